@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+let package = Package(
+  name: "logxml",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "XMLTree", targets: ["XMLTree"]),
+    .library(name: "LogExchange", targets: ["LogExchange"]),
+    .executable(name: "logxml", targets: ["logxml"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibXML2",
+      pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .yum(["libxml2-devel"]), .brew(["libxml2"])]
+    ),
+    .target(name: "XMLTree", dependencies: ["CLibXML2"]),
+    .target(name: "LogExchange", dependencies: ["XMLTree"]),
+    .executableTarget(name: "logxml", dependencies: ["LogExchange", "XMLTree"]),
+    .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
+    .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree", "TestSupport"]),
+    .testTarget(name: "LogExchangeTests", dependencies: ["LogExchange", "TestSupport"]),
+    .testTarget(name: "logxmlTests", dependencies: ["logxml", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

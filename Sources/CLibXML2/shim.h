@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+//
+// Everything about libxml2 that differs between 2.9.14 and 2.15, in one place.
+// Swift sees only the names that start with `clibxml2_` for those things; the
+// rest of the SAX2 interface has been stable and is used as libxml2 declares it.
+
+#ifndef CLIBXML2_SHIM_H
+#define CLIBXML2_SHIM_H
+
+#include <string.h>
+
+#include <libxml/xmlversion.h>
+#include <libxml/SAX2.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/xmlerror.h>
+
+// The options of every parse: entities are replaced (without XML_PARSE_NOENT
+// libxml2 delivers attribute values unexpanded) and nothing outside the
+// document is ever touched. Newer releases have switches that say so directly.
+static inline int clibxml2_parse_options(int ignore_declared_encoding) {
+  int options = XML_PARSE_NOENT | XML_PARSE_NONET;
+#if LIBXML_VERSION >= 21300
+  options |= XML_PARSE_NO_XXE;
+#endif
+#if LIBXML_VERSION >= 21400
+  options |= XML_PARSE_NO_SYS_CATALOG;
+#endif
+  if (ignore_declared_encoding) options |= XML_PARSE_IGNORE_ENC;
+  return options;
+}
+
+// The outermost input: entity contents are read from inputs above it.
+static inline xmlParserInputPtr clibxml2_document_input(xmlParserCtxtPtr context) {
+  return context->inputNr > 0 ? context->inputTab[0] : context->input;
+}
+
+static inline int clibxml2_is_in_entity(xmlParserCtxtPtr context) {
+  return context->inputNr > 1;
+}
+
+static inline int clibxml2_is_in_internal_subset(xmlParserCtxtPtr context) {
+  return context->inSubset != 0;
+}
+
+static void clibxml2_ignore_message(void *context, const char *message, ...) {
+  (void)context;
+  (void)message;
+}
+
+// libxml2 2.9.14 prints some encoder errors although a structured handler is
+// set: they go to this thread's generic handler, which we silence.
+static inline void clibxml2_silence_generic_errors(void) {
+  xmlSetGenericErrorFunc(NULL, clibxml2_ignore_message);
+}
+
+// memrchr is not declared on Darwin: the last `byte` in [start, end), or NULL.
+static inline const unsigned char *clibxml2_last_byte(
+    const unsigned char *start, const unsigned char *end, unsigned char byte) {
+#if defined(__GLIBC__)
+  extern void *memrchr(const void *, int, size_t);
+  if (end <= start) return NULL;
+  return (const unsigned char *)memrchr(start, byte, (size_t)(end - start));
+#else
+  while (end > start) {
+    if (*--end == byte) return end;
+  }
+  return NULL;
+#endif
+}
+
+#endif

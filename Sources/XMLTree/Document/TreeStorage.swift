@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+/// The memory of one document: a few flat arrays, immutable once made.
+///
+/// Nodes stand in preorder, so a subtree is a slice, and nothing needs pointers
+/// to children or siblings:
+///
+///     <a x="1"><b>hi</b><c/></a>
+///
+///     id  kind      name  parent  first attribute  first   second  third
+///     0   document  -     -       0                end 5   -       -
+///     1   element   a     0       0                end 5   line 1  column 1
+///     2   element   b     1       1                end 4   line 1  column 10
+///     3   text      -     2       1                byte 1  2 long  -
+///     4   element   c     1       1                end 5   line 1  column 19
+///
+///     attributes: [x = byte 0, 1 long]        bytes: "1hi"
+///
+/// - The first child of node n, if it has any, is n + 1 (when n + 1 < end of n).
+/// - The next sibling is the end of n, if that is below the end of n's parent.
+/// - The attributes of n are those from its first attribute up to the first
+///   attribute of n + 1; namespace declarations stand before the others.
+///
+/// Equal values can share their bytes, so ranges may overlap. A document made
+/// by a stream reader has the element that matched as node 1.
+final class TreeStorage: @unchecked Sendable {
+  // Sendable: everything is immutable after init; `isReclaimed` is only written
+  // by the reader that made the storage, after it has seen that it holds the
+  // only reference.
+
+  let nodes: RawArray<NodeRecord>
+  let attributes: RawArray<AttributeRecord>
+  let overflow: RawArray<AttributeOverflow>
+  let bytes: RawArray<UInt8>
+  let names: NameTable
+  let declaration: XMLDeclaration
+  private var isReclaimed = false
+
+  init(
+    nodes: RawArray<NodeRecord>, attributes: RawArray<AttributeRecord>,
+    overflow: RawArray<AttributeOverflow>, bytes: RawArray<UInt8>, names: NameTable,
+    declaration: XMLDeclaration
+  ) {
+    self.nodes = nodes
+    self.attributes = attributes
+    self.overflow = overflow
+    self.bytes = bytes
+    self.names = names
+    self.declaration = declaration
+  }
+
+  deinit {
+    guard !isReclaimed else { return }
+    nodes.deallocate()
+    attributes.deallocate()
+    overflow.deallocate()
+    bytes.deallocate()
+  }
+
+  /// Says that somebody else owns the arrays from now on. The caller holds the
+  /// only reference to this storage and drops it without another use.
+  func surrenderArrays() {
+    isReclaimed = true
+  }
+
+  // MARK: Navigation
+
+  @inline(__always)
+  subscript(id: NodeID) -> NodeRecord { nodes[Int(id)] }
+
+  /// One past the last node of the subtree.
+  @inline(__always)
+  func end(of id: NodeID) -> NodeID {
+    let record = self[id]
+    return record.isContainer ? record.end : id + 1
+  }
+
+  func firstChild(of id: NodeID) -> NodeID? {
+    let record = self[id]
+    return record.isContainer && id + 1 < record.end ? id + 1 : nil
+  }
+
+  func nextSibling(of id: NodeID) -> NodeID? {
+    let parent = self[id].parent
+    guard parent != NodeRecord.noParent else { return nil }
+    let next = end(of: id)
+    return next < self[parent].end ? next : nil
+  }
+
+  // MARK: Attributes
+
+  /// All attributes of a node, namespace declarations first.
+  @inline(__always)
+  func attributeRange(of id: NodeID) -> Range<Int> {
+    let start = Int(self[id].firstAttribute)
+    let next = Int(id) + 1
+    let end = next < nodes.count ? Int(nodes[next].firstAttribute) : attributes.count
+    return start..<end
+  }
+
+  /// Name and bytes of one attribute.
+  @inline(__always)
+  func attribute(_ index: Int) -> (name: NameID, value: Range<Int>) {
+    let record = attributes[index]
+    let start = Int(record.offset)
+    if record.isOverflow {
+      let details = overflowDetails(of: index)
+      return (details.name, start..<start + Int(details.length))
+    }
+    return (NameID(record.name), start..<start + Int(record.length))
+  }
+
+  private func overflowDetails(of index: Int) -> AttributeOverflow {
+    var low = 0
+    var high = overflow.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(overflow[middle].index) < index { low = middle + 1 } else { high = middle }
+    }
+    return overflow[low]
+  }
+
+  // MARK: Bytes
+
+  /// The bytes of a range, valid while this storage lives.
+  @inline(__always)
+  func buffer(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    assert(range.lowerBound >= 0 && range.upperBound <= bytes.count)
+    return UnsafeBufferPointer(start: bytes.base + range.lowerBound, count: range.count)
+  }
+
+  /// The content of a leaf.
+  @inline(__always)
+  func contentRange(of id: NodeID) -> Range<Int> {
+    let record = self[id]
+    assert(!record.isContainer)
+    return Int(record.offset)..<Int(record.offset) + Int(record.length)
+  }
+
+  func string(_ range: Range<Int>) -> String {
+    String(decoding: buffer(range), as: UTF8.self)
+  }
+}

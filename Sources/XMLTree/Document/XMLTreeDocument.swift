@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+/// An XML document as a tree: immutable, compact, safe to share between threads.
+///
+///     let document = try XMLTreeParser().parse("<a><b>1</b><b>2</b></a>")
+///     document.root.child("a/b[1]")?.text        // "2"
+///
+/// The storage is described in `TreeStorage`; a document of a log export takes
+/// less memory than its file.
+public struct XMLTreeDocument: Sendable {
+  let storage: TreeStorage
+
+  init(storage: TreeStorage) {
+    self.storage = storage
+  }
+
+  /// The document itself: a virtual node whose children are the top-level nodes.
+  /// Paths from here start with the name of the document element.
+  public var root: XMLTreeNode { XMLTreeNode(storage: storage, id: 0) }
+
+  /// The one element at the top; nil only in a document built without one.
+  public var documentElement: XMLTreeNode? { root.children.first { $0.isElement } }
+
+  /// What the XML declaration said.
+  public var declaration: XMLDeclaration { storage.declaration }
+
+  /// The number of nodes, the document itself included.
+  public var nodeCount: Int { storage.nodes.count }
+
+  /// Bytes of memory the tree's arrays hold.
+  public var memoryFootprint: Int {
+    storage.nodes.capacity * MemoryLayout<NodeRecord>.stride
+      + storage.attributes.capacity * MemoryLayout<AttributeRecord>.stride
+      + storage.overflow.capacity * MemoryLayout<AttributeOverflow>.stride
+      + storage.bytes.capacity
+  }
+}
+
+extension XMLTreeDocument: CustomStringConvertible {
+  /// The document as XML.
+  public var description: String { root.description }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+extension XMLTreeNode {
+  /// Whether two subtrees have the same content: kinds, names (prefix, local
+  /// name, namespace URI), attributes in any order, namespace declarations in
+  /// any order, and text, all compared as bytes. Positions do not count; the
+  /// nodes may belong to different documents.
+  ///
+  /// - Complexity: O(*n*) in the size of the subtrees; O(*a*²) in the number of
+  ///   attributes of one element.
+  public func isEqualSubtree(to other: XMLTreeNode) -> Bool {
+    if self == other { return true }
+    let end = storage.end(of: id)
+    guard end - id == other.storage.end(of: other.id) - other.id else { return false }
+    var names = NameComparison(storage.names, other.storage.names)
+    for offset in 0..<(end - id) {
+      let a = XMLTreeNode(storage: storage, id: id + offset)
+      let b = XMLTreeNode(storage: other.storage, id: other.id + offset)
+      guard a.isEqualNode(to: b, names: &names) else { return false }
+      // Same sizes below every container, in preorder: the same shape.
+      if a.record.isContainer, a.record.end - a.id != b.record.end - b.id { return false }
+    }
+    return true
+  }
+
+  private func isEqualNode(to other: XMLTreeNode, names: inout NameComparison) -> Bool {
+    let (a, b) = (record, other.record)
+    guard a.kind == b.kind else { return false }
+    switch a.kind {
+    case .document:
+      return true
+    case .element:
+      guard names.areEqual(a.name, b.name) else { return false }
+      return hasEqualAttributes(to: other, names: &names)
+    case .processingInstruction, .documentType:
+      guard names.areEqual(a.name, b.name) else { return false }
+      return hasEqualContent(to: other)
+    case .text, .cdata, .comment:
+      return hasEqualContent(to: other)
+    }
+  }
+
+  private func hasEqualContent(to other: XMLTreeNode) -> Bool {
+    let mine = storage.buffer(storage.contentRange(of: id))
+    let theirs = other.storage.buffer(other.storage.contentRange(of: other.id))
+    return mine.count == theirs.count && mine.elementsEqual(theirs)
+  }
+
+  private func hasEqualAttributes(to other: XMLTreeNode, names: inout NameComparison) -> Bool {
+    let mine = storage.attributeRange(of: id)
+    let theirs = other.storage.attributeRange(of: other.id)
+    guard mine.count == theirs.count else { return false }
+    for index in mine {
+      let (name, value) = storage.attribute(index)
+      let bytes = storage.buffer(value)
+      // Attributes usually stand at the same place: look there first.
+      let guess = theirs.lowerBound + (index - mine.lowerBound)
+      var found = false
+      for candidate in [guess] + Array(theirs) {
+        let (otherName, otherValue) = other.storage.attribute(candidate)
+        guard names.areEqual(name, otherName) else { continue }
+        found = otherValue.count == value.count
+          && bytes.elementsEqual(other.storage.buffer(otherValue))
+        break
+      }
+      if !found { return false }
+    }
+    return true
+  }
+}
+
+/// Compares names of two tables, each pair of ids once.
+private struct NameComparison {
+  private let a: NameTable
+  private let b: NameTable
+  /// For each id of `a`, the equal id of `b` once it has been found.
+  private var equalID: [NameID?]
+
+  init(_ a: NameTable, _ b: NameTable) {
+    self.a = a
+    self.b = b
+    self.equalID = Array(repeating: nil, count: a.count)
+  }
+
+  mutating func areEqual(_ x: NameID, _ y: NameID) -> Bool {
+    if let known = equalID[Int(x)] { return known == y }
+    guard a.qualifiedName(x).elementsEqual(b.qualifiedName(y)),
+      (a.uri(x) ?? []).elementsEqual(b.uri(y) ?? []),
+      a.isNamespaceDeclaration(x) == b.isNamespaceDeclaration(y)
+    else { return false }
+    equalID[Int(x)] = y
+    return true
+  }
+}

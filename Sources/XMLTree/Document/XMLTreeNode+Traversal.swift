@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+/// Sequences over a document. All are lazy, walk flat arrays, and need no
+/// memory of their own however deep the document is.
+
+/// The children of a node, in document order.
+public struct XMLTreeChildren: Sequence, Sendable {
+  let parent: XMLTreeNode
+
+  public func makeIterator() -> Iterator {
+    let record = parent.record
+    return Iterator(
+      storage: parent.storage, nextID: parent.id + 1,
+      end: record.isContainer ? record.end : parent.id + 1)
+  }
+
+  public struct Iterator: IteratorProtocol {
+    let storage: TreeStorage
+    var nextID: NodeID
+    let end: NodeID
+
+    public mutating func next() -> XMLTreeNode? {
+      guard nextID < end else { return nil }
+      defer { nextID = storage.end(of: nextID) }
+      return XMLTreeNode(storage: storage, id: nextID)
+    }
+  }
+
+  public var first: XMLTreeNode? { parent.firstChild }
+  public var isEmpty: Bool { parent.firstChild == nil }
+}
+
+/// All nodes below a node, in document order.
+public struct XMLTreeDescendants: Sequence, Sendable {
+  let ancestor: XMLTreeNode
+
+  public func makeIterator() -> Iterator {
+    Iterator(
+      storage: ancestor.storage, nextID: ancestor.id + 1, end: ancestor.storage.end(of: ancestor.id))
+  }
+
+  public struct Iterator: IteratorProtocol {
+    let storage: TreeStorage
+    var nextID: NodeID
+    let end: NodeID
+
+    public mutating func next() -> XMLTreeNode? {
+      guard nextID < end else { return nil }
+      defer { nextID += 1 }
+      return XMLTreeNode(storage: storage, id: nextID)
+    }
+  }
+}
+
+extension XMLTreeNode {
+  /// The children of every kind. The sequence can be iterated again.
+  public var children: XMLTreeChildren { XMLTreeChildren(parent: self) }
+
+  /// The children that are elements.
+  public var childElements: LazyFilterSequence<XMLTreeChildren> {
+    children.lazy.filter { $0.isElement }
+  }
+
+  /// All nodes below this one, in document order.
+  public var descendants: XMLTreeDescendants { XMLTreeDescendants(ancestor: self) }
+
+  /// The parent, its parent and so on, up to the document.
+  public var ancestors: some Sequence<XMLTreeNode> {
+    sequence(first: self) { $0.parent }.dropFirst()
+  }
+
+  /// The node that contains this one; nil for the document.
+  public var parent: XMLTreeNode? {
+    let parent = record.parent
+    return parent == NodeRecord.noParent ? nil : XMLTreeNode(storage: storage, id: parent)
+  }
+
+  public var firstChild: XMLTreeNode? {
+    storage.firstChild(of: id).map { XMLTreeNode(storage: storage, id: $0) }
+  }
+
+  /// - Complexity: O(*n*) in the number of children.
+  public var lastChild: XMLTreeNode? {
+    var last: XMLTreeNode?
+    for child in children { last = child }
+    return last
+  }
+
+  public var nextSibling: XMLTreeNode? {
+    storage.nextSibling(of: id).map { XMLTreeNode(storage: storage, id: $0) }
+  }
+
+  /// - Complexity: O(*n*) in the number of siblings before this one.
+  public var previousSibling: XMLTreeNode? {
+    guard let parent else { return nil }
+    var previous: XMLTreeNode?
+    for child in parent.children {
+      if child.id == id { return previous }
+      previous = child
+    }
+    return nil
+  }
+
+  /// The siblings after this node, nearest first.
+  public var followingSiblings: some Sequence<XMLTreeNode> {
+    sequence(first: self) { $0.nextSibling }.dropFirst()
+  }
+}

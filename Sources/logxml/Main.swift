@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+
+@main
+struct Main {
+  static func main() {}
+}

@@ -59,7 +59,8 @@ extension XMLTreeNode {
       for candidate in [guess] + Array(theirs) {
         let (otherName, otherValue) = other.storage.attribute(candidate)
         guard names.areEqual(name, otherName) else { continue }
-        found = otherValue.count == value.count
+        found =
+          otherValue.count == value.count
           && bytes.elementsEqual(other.storage.buffer(otherValue))
         break
       }

@@ -36,7 +36,8 @@ public struct XMLTreeDescendants: Sequence, Sendable {
 
   public func makeIterator() -> Iterator {
     Iterator(
-      storage: ancestor.storage, nextID: ancestor.id + 1, end: ancestor.storage.end(of: ancestor.id))
+      storage: ancestor.storage, nextID: ancestor.id + 1, end: ancestor.storage.end(of: ancestor.id)
+    )
   }
 
   public struct Iterator: IteratorProtocol {

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+/// A start tag as the parser saw it, before anything of it is stored. Valid only
+/// while the parser's callback runs.
+///
+/// The attribute pointers are laid out as SAX2 delivers them: five for each
+/// attribute (local name, prefix or nil, URI or nil, start and end of the value);
+/// the names end with NUL, the values do not. Two for each namespace
+/// declaration: prefix or nil, URI or nil.
+struct StartTag {
+  /// The interned qualified name of the element.
+  var name: NameID
+  var attributeCount: Int
+  var attributePointers: UnsafePointer<UnsafePointer<UInt8>?>?
+  var namespaceCount: Int
+  var namespacePointers: UnsafePointer<UnsafePointer<UInt8>?>?
+
+  /// One attribute, as bytes that are valid while the callback runs.
+  struct Attribute {
+    var localName: UnsafeBufferPointer<UInt8>
+    /// Empty without a prefix.
+    var prefix: UnsafeBufferPointer<UInt8>
+    /// Empty without a namespace.
+    var uri: UnsafeBufferPointer<UInt8>
+    var value: UnsafeBufferPointer<UInt8>
+  }
+
+  subscript(index: Int) -> Attribute {
+    assert(index >= 0 && index < attributeCount)
+    let fields = attributePointers.unsafelyUnwrapped + index &* 5
+    let start = fields[3].unsafelyUnwrapped
+    return Attribute(
+      localName: StartTag.bytes(fields[0]), prefix: StartTag.bytes(fields[1]),
+      uri: StartTag.bytes(fields[2]),
+      value: UnsafeBufferPointer(start: start, count: fields[4].unsafelyUnwrapped - start))
+  }
+
+  /// The bytes before the NUL at the end; empty for nil.
+  @inline(__always)
+  static func bytes(_ pointer: UnsafePointer<UInt8>?) -> UnsafeBufferPointer<UInt8> {
+    guard let pointer else { return UnsafeBufferPointer(start: nil, count: 0) }
+    var length = 0
+    while pointer[length] != 0 { length &+= 1 }
+    return UnsafeBufferPointer(start: pointer, count: length)
+  }
+}

@@ -37,6 +37,7 @@ struct SeededGenerator {
     let value = number(in: (range.lowerBound * scale)...(range.upperBound * scale))
     if places == 0 { return String(value) }
     let fraction = String(value % scale)
-    return "\(value / scale).\(String(repeating: "0", count: places - fraction.utf8.count))\(fraction)"
+    let zeros = String(repeating: "0", count: places - fraction.utf8.count)
+    return "\(value / scale).\(zeros)\(fraction)"
   }
 }

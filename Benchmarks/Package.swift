@@ -16,9 +16,10 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .yum(["libxml2-devel"]), .brew(["libxml2"])]
     ),
     .target(name: "CBaseline", dependencies: ["CSystemLibXML2"]),
+    .target(name: "CProcess"),
     .executableTarget(
       name: "benchmark",
-      dependencies: ["CBaseline", .product(name: "XMLTree", package: "logxml")]
+      dependencies: ["CBaseline", "CProcess", .product(name: "XMLTree", package: "logxml")]
     ),
   ],
   swiftLanguageModes: [.v6]

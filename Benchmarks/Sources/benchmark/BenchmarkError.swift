@@ -16,8 +16,13 @@ struct BenchmarkError: Error {
     self.message = message
   }
 
-  /// The message followed by what the system says about `errno`.
+  /// The message followed by what the system says about an error number.
+  init(_ message: String, errno number: Int32) {
+    self.message = "\(message): \(String(cString: strerror(number)))"
+  }
+
+  /// The same for the error of the last system call.
   init(systemError message: String) {
-    self.message = "\(message): \(String(cString: strerror(errno)))"
+    self.init(message, errno: errno)
   }
 }

@@ -108,14 +108,17 @@ install_headers() {
       fi
       ;;
   esac
-  for command in "$update" "$install"; do
-    [ -n "$command" ] || continue
-    say "+ ${as_root:+$as_root }$command"
-    # Split into words on purpose; none of them holds a space.
-    # shellcheck disable=SC2086
-    $as_root env DEBIAN_FRONTEND=noninteractive $command >&2 </dev/null ||
-      fail "'$command' failed (see above)."
-  done
+  # One unreachable source of packages makes the update fail, and need not
+  # keep the installation from working.
+  [ -z "$update" ] || run_as_root "$update" || say "warning: '$update' failed (see above)."
+  run_as_root "$install" || fail "'$install' failed (see above)."
+}
+
+run_as_root() {
+  say "+ ${as_root:+$as_root }$1"
+  # Split into words on purpose; none of them holds a space.
+  # shellcheck disable=SC2086
+  $as_root env DEBIAN_FRONTEND=noninteractive $1 >&2 </dev/null
 }
 
 check_headers() {

@@ -3,7 +3,8 @@
 /// The whole command line tool, as a function of its arguments and its console.
 enum Tool {
   static let version = "0.1.0"
-  static let summary = "Finds things in XML of any kind, from the shell."
+  static let summary =
+    "Finds things in any XML, and gets fuel and weight logs out of the apps that hold them."
   static let conventions = """
     Results go to standard output, everything else to standard error. The exit status is 0 when \
     it is done and the answer is yes, 1 when the answer is no, 2 when it could not be done.
@@ -35,8 +36,14 @@ enum Tool {
   private static func run(_ invocation: Invocation, _ console: Console) throws(UsageError) -> Int32
   {
     switch invocation.command {
-    case .query: try QueryCommand(invocation, console).run().rawValue
-    case .help: ExitStatus.success.rawValue
+    case .query:
+      var query = try QueryCommand(invocation, console)
+      return query.run().rawValue
+    case .convert:
+      var conversion = try ConvertCommand(invocation, console)
+      return conversion.run().rawValue
+    case .help:
+      return ExitStatus.success.rawValue
     }
   }
 

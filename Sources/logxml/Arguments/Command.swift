@@ -4,6 +4,7 @@
 struct Command: Sendable {
   enum Name: String, CaseIterable, Sendable {
     case query
+    case convert
     case help
   }
 

@@ -17,7 +17,7 @@ extension FlagTable {
       "column", short: "c", category: .results, commands: [.query],
       doc: "With -t tsv: a column, as a path from each match; repeat for more",
       longDoc: """
-        For instance @startDate, or entry/value. The first match of the path counts; a column \
+        For instance @startDate, entry/value, or /text() for the text in the match. The first match of the path counts; a column \
         without one is empty. Tab, newline, carriage return and backslash in a value are written \
         \\t, \\n, \\r and \\\\.
         """,

@@ -5,7 +5,7 @@
 /// The rows stand in one file for each topic. Two rows may share a name when no
 /// command knows both.
 enum FlagTable {
-  static let all: [Flag] = queryFlags + inputFlags + outputFlags + generalFlags
+  static let all: [Flag] = queryFlags + convertFlags + inputFlags + outputFlags + generalFlags
 
   /// The options that a command knows.
   static func flags(of command: Command.Name) -> [Flag] {
@@ -14,7 +14,7 @@ enum FlagTable {
 
   static let generalFlags: [Flag] = [
     Flag(
-      "quiet", short: "q", category: .general, commands: [.query],
+      "quiet", short: "q", category: .general, commands: [.query, .convert],
       doc: "Say nothing but errors on standard error",
       effect: .turnOn { $0.isQuiet = true }),
     Flag(

@@ -12,6 +12,7 @@ struct Invocation: Sendable {
   var fileLists: [FileList] = []
   var outputFile: FileName?
   var query = QueryOptions()
+  var convert = ConvertOptions()
 
   init(command: Command.Name) {
     self.command = command

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import XMLTree
+
 /// What is wrong with a command line: facts only. `description` has the wording.
 enum UsageError: Error, Hashable, Sendable {
   case noCommand
@@ -14,10 +16,14 @@ enum UsageError: Error, Hashable, Sendable {
   case invalidChoice(flag: String, value: String, choices: [String], suggestion: String?)
   case invalidNumber(flag: String, value: String, minimum: Int)
   case missingPath
+  /// A path that is none; the option it was given to, if any.
+  case badPath(XMLPathError, flag: String?)
   case unexpectedOperand(String, command: String)
   /// Two options, or an option and a form, that contradict each other.
   case conflict(String, String)
   case missingColumns
+  /// A column that begins at the document: a stream has only the match.
+  case absoluteColumn(String)
   case columnsNeedTable(form: String)
   case noPlaceForFileNames(form: String)
   case inputIsTerminal
@@ -51,12 +57,16 @@ extension UsageError: CustomStringConvertible {
       "'\(flag)' needs a whole number from \(minimum) up, but was given '\(value)'"
     case .missingPath:
       "a path is missing: logxml query PATH [FILE...]"
+    case .badPath(let error, let flag):
+      (flag.map { "the path of '\($0)'" } ?? "the path") + " cannot be understood, \(error)"
     case .unexpectedOperand(let word, let command):
       "'\(command)' takes no more words, but was given '\(word)'; leave it out"
     case .conflict(let one, let other):
       "'\(one)' and '\(other)' contradict each other; leave one out"
     case .missingColumns:
       "a table needs columns; add them, for instance: -c @date -c entry/value"
+    case .absoluteColumn(let path):
+      "a column begins at each match, so '\(path)' cannot begin with '/'; leave that out"
     case .columnsNeedTable(let form):
       "columns ('-c') belong to -t tsv, but the form is '\(form)'; leave one out"
     case .noPlaceForFileNames(let form):

@@ -11,9 +11,11 @@
 extension Console {
   /// The process's own standard streams.
   ///
-  /// A closed pipe is answered by an error of `write` from here on, not by a signal.
+  /// A closed pipe is answered by an error of `write` from here on, not by a
+  /// signal, and signals that end the process leave no temporary file behind.
   static func system() -> Console {
     _ = signal(SIGPIPE, SIG_IGN)
+    TemporaryFileCleanup.install()
     return Console(
       input: DescriptorSource(STDIN_FILENO),
       output: DescriptorSink(STDOUT_FILENO),

@@ -12,13 +12,22 @@ enum Input: Hashable, Sendable {
     case .file(let name): name
     }
   }
+
+  /// Makes the input ready to be read.
+  func open(_ console: Console) throws(SystemError) -> any ByteSource {
+    switch self {
+    case .standardInput: console.input
+    case .file(let name): try DescriptorSource(opening: name)
+    }
+  }
 }
 
 /// Everything that the command line names for reading, in order: files,
 /// folders, lists of files, standard input.
 struct Inputs {
   enum Item {
-    case input(Input)
+    /// Something to read, and whether it was found in a folder rather than named.
+    case input(Input, isFound: Bool)
     case failure(FileName, SystemError)
     /// A folder in which there was nothing to read.
     case emptyFolder(FileName)
@@ -66,8 +75,8 @@ struct Inputs {
     while true {
       if let item = nextInFolder() { return item }
       guard let name = names.popFirst() else { return nil }
-      if name == .standardInput { return .input(.standardInput) }
-      guard Self.isFolder(name) else { return .input(.file(name)) }
+      if name == .standardInput { return .input(.standardInput, isFound: false) }
+      guard Self.isFolder(name) else { return .input(.file(name), isFound: false) }
       walk = (name, FolderWalk(name, isWanted: Self.isWanted), true)
     }
   }
@@ -79,7 +88,7 @@ struct Inputs {
     }
     walk?.isEmpty = false
     return switch item {
-    case .file(let name): .input(.file(name))
+    case .file(let name): .input(.file(name), isFound: true)
     case .failure(let name, let error): .failure(name, error)
     }
   }

@@ -20,6 +20,7 @@ final class OutputFile: ByteSink {
   private let temporary: FileName?
   private var descriptor: Int32
   private var isCommitted = false
+  private var cleanup: UInt?
 
   var isTerminal: Bool { false }
   var width: Int? { nil }
@@ -36,12 +37,14 @@ final class OutputFile: ByteSink {
     }
     if old?.kind == .folder { throw SystemError(code: EISDIR) }
     (temporary, descriptor) = try Self.makeTemporary(beside: resolved)
+    cleanup = temporary.map { TemporaryFileCleanup.remember($0) }
     if let old { fchmod(descriptor, old.mode) }
   }
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
     if !isCommitted, let temporary { _ = temporary.withCString { unlink($0) } }
+    if let cleanup { TemporaryFileCleanup.forget(cleanup) }
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {

@@ -20,8 +20,10 @@ struct SAXSession: ~Copyable {
   var prolog = Prolog()
 
   private(set) var failure: XMLReadError?
-  /// Set where nothing more of the input is wanted; not a failure.
-  var isStopped = false
+  /// Nothing more of the input is wanted; not a failure.
+  private(set) var isStopped = false
+  /// Whether events are still wanted: no failure, not stopped.
+  private(set) var isRunning = true
   /// Set when all input has been given.
   var isEnding = false
   /// Levels of open elements.
@@ -44,10 +46,6 @@ struct SAXSession: ~Copyable {
   deinit {
     nameCache.deallocate()
   }
-
-  /// Whether events are still wanted.
-  @inline(__always)
-  private var isRunning: Bool { failure == nil && !isStopped }
 
   // MARK: Elements
 
@@ -238,11 +236,20 @@ struct SAXSession: ~Copyable {
       error.excerpt = SourceExcerpt(input: input)
     }
     failure = error
+    isRunning = false
   }
 
   /// Remembers a failure that has its position already, or has none.
   mutating func fail(_ error: XMLReadError) {
     if failure == nil { failure = error }
+    isRunning = false
+  }
+
+  /// No more events are wanted.
+  mutating func stop(_ context: xmlParserCtxtPtr) {
+    isStopped = true
+    isRunning = false
+    xmlStopParser(context)
   }
 
   /// A limit of `ParseLimits` was reached: also stops the parser, which may be

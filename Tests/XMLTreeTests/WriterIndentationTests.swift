@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: layouts)
-  func `indentation`(example: WriterCase) throws {
+  func `an element is laid out`(example: WriterCase) throws {
     let element = try #require(try parsed(example.input).documentElement)
     let writer = XMLTreeWriter(layout: .indented(by: 2))
     #expect(writer.string(of: element) == example.output)

@@ -10,9 +10,10 @@ compares with another reader and writer.
     Scripts/canonical-roundtrip.py Fixtures /usr/share/xml
 
 Folders are searched for files that end in .xml, .xsd, .xsl, .svg, .rng, .gpx,
-.kml or .tcx; files that are named are taken whatever their ending. Left out, and
-counted: files that lxml finds not to be well-formed, and files that refer to
-entities outside of the file. Ends with 1 if any file differs or is refused.
+.kml or .tcx (--all: for every file); files that are named are taken whatever
+their ending. Left out, and counted: files that lxml finds not to be well-formed,
+that refer to entities outside of the file, or that have no canonical form
+(relative namespace URIs). Ends with 1 if any file differs or is refused.
 
 lxml comes from PyPI: where it cannot be imported, it is installed into
 .build/canonical-roundtrip.
@@ -51,7 +52,7 @@ def import_lxml():
     os.execv(python, [python, os.path.abspath(__file__)] + sys.argv[1:])
 
 
-def files_in(places):
+def files_in(places, endings):
     """The files to check, each once, folders in order of names."""
     seen = set()
     for place in places:
@@ -62,7 +63,7 @@ def files_in(places):
             for folder, folders, names in os.walk(place):
                 folders.sort()
                 found += [os.path.join(folder, name) for name in sorted(names)
-                          if name.lower().endswith(ENDINGS)]
+                          if name.lower().endswith(endings)]
         for path in found:
             real = os.path.realpath(path)
             if real not in seen and os.path.isfile(real):
@@ -76,33 +77,44 @@ class NotComparable(Exception):
     """There is no canonical form to compare with; the argument says why."""
 
 
-def canonical(etree, data):
-    """The canonical form of a document in memory."""
+def parse(etree, data, attribute_defaults):
+    """Parses a document in memory; whatever is outside of it is empty.
+
+    Returns the tree and whether something outside was asked for.
+    """
     parser = etree.XMLParser(
-        load_dtd=False, no_network=True, resolve_entities=True, huge_tree=True)
+        load_dtd=False, attribute_defaults=attribute_defaults, no_network=True,
+        resolve_entities=True, huge_tree=True)
+    wanted = []
 
     class NothingOutside(etree.Resolver):
-        wanted = False
-
         def resolve(self, url, public_id, context):
-            NothingOutside.wanted = True
+            wanted.append(url)
             return self.resolve_string("", context)
 
     parser.resolvers.add(NothingOutside())
     try:
-        tree = etree.parse(io.BytesIO(data), parser)
+        return etree.parse(io.BytesIO(data), parser), bool(wanted)
     except etree.XMLSyntaxError as error:
-        if NothingOutside.wanted:
-            raise NotComparable("external entities") from error
-        raise NotComparable("not well-formed") from error
+        reason = "with external entities" if wanted else "not well-formed"
+        raise NotComparable(reason) from error
+
+
+def canonical(etree, data):
+    """The canonical form of a document in memory."""
+    tree, is_external = parse(etree, data, attribute_defaults=False)
     # An entity that is not replaced was declared elsewhere, or not at all.
-    if NothingOutside.wanted or next(tree.iter(etree.Entity), None) is not None:
-        raise NotComparable("external entities")
+    if is_external or next(tree.iter(etree.Entity), None) is not None:
+        raise NotComparable("with external entities")
+    if tree.docinfo.internalDTD is not None:
+        # Canonical XML has the defaults of the document's own declarations; asking
+        # lxml for them would read an external definition too, here an empty one.
+        tree, _ = parse(etree, data, attribute_defaults=True)
     result = io.BytesIO()
     try:
         tree.write_c14n(result)
     except (etree.C14NError, ValueError) as error:
-        raise NotComparable("no canonical form") from error
+        raise NotComparable("without a canonical form") from error
     return result.getvalue()
 
 
@@ -147,6 +159,8 @@ def main():
     arguments.add_argument(
         "--command", default="query / -t xml",
         help="what to run it with, before the file (default: %(default)s)")
+    arguments.add_argument(
+        "-a", "--all", action="store_true", help="take every file of a folder")
     arguments.add_argument("-v", "--verbose", action="store_true", help="list files left out")
     arguments.add_argument("places", nargs="+", metavar="FILE-OR-FOLDER")
     options = arguments.parse_args()
@@ -155,7 +169,7 @@ def main():
         sys.exit(f"canonical-roundtrip: there is no {options.binary}: swift build -c release")
     command = [options.binary] + options.command.split()
     equal, different, left_out = 0, 0, {}
-    for path in files_in(options.places):
+    for path in files_in(options.places, ("",) if options.all else ENDINGS):
         try:
             problem = check(etree, command, path)
         except NotComparable as error:

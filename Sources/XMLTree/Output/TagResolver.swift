@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds out what the names of a pending tag mean, and puts it into a tree.
+/// Finds out what the names of a pending tag mean, and puts it into a tree. The
+/// memory is used again for the next tag.
 struct TagResolver {
   struct Mistake: Error {
     var code: XMLBuildError.Code
@@ -11,11 +12,19 @@ struct TagResolver {
   /// a declaration added for one name can change the meaning of another.
   private var uses: [(name: PendingTag.Name, binding: NamespaceBinding)] = []
   private var added: [NamespaceBinding] = []
+  /// The names of `uses` in the tree.
+  private var names: [NameID] = []
+
+  /// Up to this many attributes are compared with each other.
+  private static let fewAttributes = 8
 
   /// Opens the element in scope and tree. Nothing is in the tree after a mistake.
   mutating func append(
     _ tag: borrowing PendingTag, to tree: inout TreeBuilder, _ scope: inout NamespaceScope
   ) throws(Mistake) -> NameID {
+    uses.removeAll(keepingCapacity: true)
+    added.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
     scope.open()
     try declare(tag, in: &scope)
     try resolve(tag.name, of: tag, isElement: true, in: &scope)
@@ -25,17 +34,18 @@ struct TagResolver {
     for use in uses where scope[use.binding.prefix] != use.binding.uri {
       throw conflict(use.name, tag)
     }
-    let names = uses.map { use in
-      scope.bytes(ofURI: use.binding.uri).withUnsafeBufferPointer { uri in
-        tag.bytes.withUnsafeBufferPointer { bytes in
+    tag.bytes.withUnsafeBufferPointer { bytes in
+      for use in uses {
+        let name = scope.bytes(ofURI: use.binding.uri).withUnsafeBufferPointer { uri in
           tree.intern(
             prefix: UnsafeBufferPointer(rebasing: bytes[use.name.prefix]),
             localName: UnsafeBufferPointer(rebasing: bytes[use.name.local]), uri: uri)
         }
+        names.append(name)
       }
     }
-    try refuseDuplicates(names.dropFirst(), tag, tree.names)
-    write(tag, names: names, to: &tree, scope)
+    if names.count > 2 { try refuseDuplicates(tag, tree.names) }
+    write(tag, to: &tree, scope)
     return names[0]
   }
 
@@ -113,23 +123,30 @@ struct TagResolver {
 
   /// Two attributes are the same when local name and namespace are.
   private func refuseDuplicates(
-    _ names: ArraySlice<NameID>, _ tag: borrowing PendingTag, _ table: NameTable
+    _ tag: borrowing PendingTag, _ table: NameTable
   ) throws(Mistake) {
-    guard names.count > 1 else { return }
-    var seen: Set<UInt64> = []
-    for (index, name) in zip(tag.attributes.indices, names) {
-      let entry = table.entries[Int(name)]
-      guard seen.insert(UInt64(entry.uri) << 32 | UInt64(entry.localName)).inserted else {
-        throw Mistake(
-          code: .duplicate,
-          message: "the attribute “\(tag.text(tag.attributes[index].name))” is given twice")
+    func key(_ attribute: Int) -> UInt64 {
+      let entry = table.entries[Int(names[attribute + 1])]
+      return UInt64(entry.uri) << 32 | UInt64(entry.localName)
+    }
+    var duplicate: Int?
+    if tag.attributes.count <= TagResolver.fewAttributes {
+      duplicate = tag.attributes.indices.first { index in
+        (0..<index).contains { key($0) == key(index) }
       }
+    } else {
+      var seen: Set<UInt64> = []
+      duplicate = tag.attributes.indices.first { !seen.insert(key($0)).inserted }
+    }
+    if let duplicate {
+      throw Mistake(
+        code: .duplicate,
+        message: "the attribute “\(tag.text(tag.attributes[duplicate].name))” is given twice")
     }
   }
 
   private func write(
-    _ tag: borrowing PendingTag, names: [NameID], to tree: inout TreeBuilder,
-    _ scope: NamespaceScope
+    _ tag: borrowing PendingTag, to tree: inout TreeBuilder, _ scope: NamespaceScope
   ) {
     tree.startElement(name: names[0], line: 0, column: 0)
     tag.bytes.withUnsafeBufferPointer { bytes in

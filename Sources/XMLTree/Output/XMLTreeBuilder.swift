@@ -29,6 +29,7 @@ public struct XMLTreeBuilder: ~Copyable {
   var scope = NamespaceScope()
   var copying: CopySource?
   private var pending = PendingTag()
+  private var resolver = TagResolver()
   private var hasPending = false
   /// The names of the open elements.
   private var openElements: [NameID] = []
@@ -299,7 +300,6 @@ public struct XMLTreeBuilder: ~Copyable {
   /// Puts the tag that is being built into the tree.
   private mutating func completeTag() -> Bool {
     guard hasPending else { return true }
-    var resolver = TagResolver()
     let name: NameID
     do throws(TagResolver.Mistake) {
       name = try resolver.append(pending, to: &tree, &scope)
@@ -325,14 +325,14 @@ public struct XMLTreeBuilder: ~Copyable {
     error = XMLBuildError(code: code, message: message, path: names.joined(separator: "/"))
   }
 
-  private mutating func isClean(_ text: String, in place: String) -> Bool {
+  private mutating func isClean(_ text: String, in place: @autoclosure () -> String) -> Bool {
     var text = text
     guard let scalar = text.withUTF8({ XMLCharacters.firstForbidden(in: $0) }) else {
       return true
     }
     fail(
       .badCharacter,
-      "\(place) has the character \(XMLCharacters.plainWords(for: scalar)), which XML cannot hold")
+      "\(place()) has the character \(XMLCharacters.plainWords(for: scalar)), which XML cannot hold")
     return false
   }
 

@@ -332,7 +332,8 @@ public struct XMLTreeBuilder: ~Copyable {
     }
     fail(
       .badCharacter,
-      "\(place()) has the character \(XMLCharacters.plainWords(for: scalar)), which XML cannot hold")
+      "\(place()) has the character \(XMLCharacters.plainWords(for: scalar)), which XML cannot hold"
+    )
     return false
   }
 

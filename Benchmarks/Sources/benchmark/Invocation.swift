@@ -8,7 +8,7 @@ struct Invocation {
 
   private static let optionNames: [String: Set<String>] = [
     "generate": ["--size", "--seed", "-o"],
-    "run": ["--kind", "--size", "--seed", "--pairs"],
+    "run": ["--kind", "--size", "--seed", "--path", "--pairs"],
     // What `run` starts for each measurement.
     "measure": [],
   ]
@@ -64,7 +64,8 @@ struct Invocation {
       guard operands.count == 1, options["--kind"] == nil, options["--size"] == nil else {
         throw BenchmarkError("run needs one FILE, or --kind and --size for a generated one")
       }
-      try compare(file: file, rounds: rounds, description: file)
+      let path = options["--path"] ?? DocumentKind.bodyMassPath
+      try compare(file: file, path: path, rounds: rounds, description: file)
       return
     }
     let kind = try kind(options["--kind"] ?? DocumentKind.appleHealth.rawValue)
@@ -73,24 +74,25 @@ struct Invocation {
     defer { InputFile.remove(file) }
     try kind.write(to: file, size: size, seed: seed)
     try compare(
-      file: file, rounds: rounds, description: "generated, \(kind.rawValue), seed \(seed)")
+      file: file, path: options["--path"] ?? kind.defaultPath, rounds: rounds,
+      description: "generated, \(kind.rawValue), seed \(seed)")
   }
 
   private func compare(
-    file: String, rounds: Int, description: String
+    file: String, path: String, rounds: Int, description: String
   ) throws(BenchmarkError) {
-    var comparison = try Comparison(file: file)
+    var comparison = try Comparison(file: file, path: path)
     try comparison.run(rounds: rounds)
     print(Report(comparison: comparison, inputDescription: description).text, terminator: "")
   }
 
   private func measure() throws(BenchmarkError) {
     try refuseDebugBuild()
-    guard operands.count == 2, let task = MeasuredTask(rawValue: operands[0]) else {
+    guard operands.count == 3, let task = MeasuredTask(rawValue: operands[0]) else {
       let known = MeasuredTask.allCases.map(\.rawValue).joined(separator: "|")
-      throw BenchmarkError("measure needs \(known) and a file")
+      throw BenchmarkError("measure needs \(known), a file and a path")
     }
-    print(try task.measure(file: operands[1]).line)
+    print(try task.measure(file: operands[1], path: operands[2]).line)
   }
 
   /// Checks cost more than the work they check: figures of a debug build mean nothing.
@@ -137,8 +139,8 @@ struct Invocation {
   private static var help: String {
     var text = """
       usage: benchmark generate KIND -o FILE [--size MB] [--seed N]
-             benchmark run [--kind KIND] [--size MB] [--seed N] [--pairs N]
-             benchmark run FILE [--pairs N]
+             benchmark run [--kind KIND] [--size MB] [--seed N] [--path PATH] [--pairs N]
+             benchmark run FILE [--path PATH] [--pairs N]
 
       generate writes a document, the same for the same seed; run measures libxml2 and
       XMLTree on one, generated or given, in N rounds (15).

@@ -23,9 +23,9 @@ enum ChildProcess {
   ///
   /// - Throws: ``BenchmarkError`` when it fails; it has said why on standard error.
   static func measure(
-    _ task: MeasuredTask, file: String
+    _ task: MeasuredTask, file: String, path: String
   ) throws(BenchmarkError) -> Measurement {
-    let arguments = [try executablePath(), "measure", task.rawValue, file]
+    let arguments = [try executablePath(), "measure", task.rawValue, file, path]
     guard let line = output(of: arguments), let measurement = Measurement(line: line) else {
       throw BenchmarkError("\(task.title) failed on \(file)")
     }

@@ -6,13 +6,16 @@ import CBaseline
 /// whatever else the machine does meets all of them alike.
 struct Comparison {
   var file: String
+  var path: String
   var fileSize: UInt64
   private(set) var elements: UInt64 = 0
+  private(set) var matches: UInt64 = 0
   /// For each task its measurements, in the order of the rounds.
   private(set) var measurements: [MeasuredTask: [Measurement]] = [:]
 
-  init(file: String) throws(BenchmarkError) {
+  init(file: String, path: String) throws(BenchmarkError) {
     self.file = file
+    self.path = path
     fileSize = try InputFile.size(of: file)
   }
 
@@ -24,11 +27,12 @@ struct Comparison {
       // Every other round backwards, so that no task always follows the same one.
       let order = MeasuredTask.allCases
       for task in round % 2 == 0 ? order : order.reversed() {
-        let measurement = try ChildProcess.measure(task, file: file)
+        let measurement = try ChildProcess.measure(task, file: file, path: path)
         try check(measurement, of: task)
         measurements[task, default: []].append(measurement)
       }
     }
+    try compareMatches()
   }
 
   private func check(
@@ -42,5 +46,15 @@ struct Comparison {
       throw BenchmarkError("\(task.title) has \(measurement.elements) of \(elements) elements")
     default: break
     }
+  }
+
+  private mutating func compareMatches() throws(BenchmarkError) {
+    let inTree = Set(measurements[.tree, default: []].map(\.matches))
+    let inStream = Set(measurements[.query, default: []].map(\.matches))
+    guard inTree == inStream, inTree.count == 1, let count = inTree.first else {
+      throw BenchmarkError("tree and stream disagree on the matches: \(inTree), \(inStream)")
+    }
+    if count == 0 { throw BenchmarkError("nothing in \(file) matches \(path); give --path") }
+    matches = count
   }
 }

@@ -13,6 +13,7 @@ struct Report {
     var text = """
       input     \(inputDescription): \(megabytes.text(places: 1)) MB, \
       \(comparison.elements) elements
+      query     \(comparison.path): \(comparison.matches) matches
       versions  \(Versions.text)
       machine   \(Versions.machine)
       rounds    \(rounds), all tasks in each, every run a process of its own

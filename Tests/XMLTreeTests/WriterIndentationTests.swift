@@ -10,7 +10,8 @@ import Testing
     WriterCase(
       "levels", "<a><b><c><d/></c></b></a>",
       "<a>\n  <b>\n    <c>\n      <d/>\n    </c>\n  </b>\n</a>"),
-    WriterCase("old indentation gives way", "<a>\n\t<b/>\n\n\n <c/></a>", "<a>\n  <b/>\n  <c/>\n</a>"),
+    WriterCase(
+      "old indentation gives way", "<a>\n\t<b/>\n\n\n <c/></a>", "<a>\n  <b/>\n  <c/>\n</a>"),
     WriterCase("mixed content", "<a>x<b> <c/> </b></a>", "<a>x<b> <c/> </b></a>"),
     WriterCase(
       "mixed content inside", "<a><p>x <b>y</b></p> <q/></a>",

@@ -59,6 +59,9 @@ struct TreeBuilder: ~Copyable {
     fileprivate var overflow: Int
     fileprivate var bytes: Int
     fileprivate var current: NodeID
+
+    /// The id of the node that is appended next.
+    var nextNode: NodeID { NodeID(truncatingIfNeeded: nodes) }
   }
 
   func mark() -> Mark {

@@ -43,15 +43,27 @@ static inline int clibxml2_is_in_internal_subset(xmlParserCtxtPtr context) {
   return context->inSubset != 0;
 }
 
-static void clibxml2_ignore_message(void *context, const char *message, ...) {
+// libxml2 2.9.14 prints some encoder errors although a structured handler is
+// set. They go to this thread's generic handler: these two put a silent one in
+// its place and the old one back.
+typedef struct {
+  xmlGenericErrorFunc function;
+  void *context;
+} clibxml2_generic_errors;
+
+static inline void clibxml2_ignore_message(void *context, const char *message, ...) {
   (void)context;
   (void)message;
 }
 
-// libxml2 2.9.14 prints some encoder errors although a structured handler is
-// set: they go to this thread's generic handler, which we silence.
-static inline void clibxml2_silence_generic_errors(void) {
+static inline clibxml2_generic_errors clibxml2_silence_generic_errors(void) {
+  clibxml2_generic_errors old = {xmlGenericError, xmlGenericErrorContext};
   xmlSetGenericErrorFunc(NULL, clibxml2_ignore_message);
+  return old;
+}
+
+static inline void clibxml2_restore_generic_errors(clibxml2_generic_errors old) {
+  xmlSetGenericErrorFunc(old.context, old.function);
 }
 
 // memrchr is not declared on Darwin: the last `byte` in [start, end), or NULL.

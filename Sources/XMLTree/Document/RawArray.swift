@@ -16,7 +16,8 @@
 /// instead of copying them.
 ///
 /// Invariant: `base` points to `capacity` elements, of which the first `count`
-/// are initialised; `count <= capacity`. The value is copyable, but exactly one
+/// are initialised; `count <= capacity`. With a capacity of 0 there is no memory
+/// behind `base` and nothing to free. The value is copyable, but exactly one
 /// owner calls `deallocate()`: `TreeBuilder` while a tree grows, `TreeStorage`
 /// afterwards. Every index is checked in debug builds.
 struct RawArray<Element: BitwiseCopyable> {
@@ -24,15 +25,22 @@ struct RawArray<Element: BitwiseCopyable> {
   private(set) var count: Int
   private(set) var capacity: Int
 
-  init(capacity: Int = 16) {
-    let capacity = max(capacity, 1)
-    self.base = RawArray.grow(nil, to: capacity)
+  /// An empty array; no memory is allocated before the first append.
+  init() {
+    self.base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
     self.count = 0
-    self.capacity = capacity
+    self.capacity = 0
+  }
+
+  /// A copy of the first elements of another array.
+  init(_ other: RawArray, count: Int) {
+    self.init()
+    assert(count <= other.count)
+    append(other.base, count: count)
   }
 
   func deallocate() {
-    free(base)
+    if capacity > 0 { free(base) }
   }
 
   @inline(__always)
@@ -80,27 +88,23 @@ struct RawArray<Element: BitwiseCopyable> {
 
   /// Gives unused memory back.
   mutating func shrinkToFit() {
-    let wanted = max(count, 1)
-    guard capacity > wanted else { return }
-    base = RawArray.grow(base, to: wanted)
-    capacity = wanted
+    guard count > 0, capacity > count else { return }
+    resize(to: count)
   }
 
   @inline(never)
   private mutating func reserve(_ additional: Int) {
-    let wanted = max(count + additional, capacity + capacity / 2 + 16)
-    base = RawArray.grow(base, to: wanted)
-    capacity = wanted
+    resize(to: max(count + additional, capacity + capacity / 2 + 16))
   }
 
   /// Reallocates; running out of memory ends the process, as it does in the
   /// Swift standard library.
-  private static func grow(
-    _ old: UnsafeMutablePointer<Element>?, to capacity: Int
-  ) -> UnsafeMutablePointer<Element> {
-    guard let memory = realloc(old, capacity * MemoryLayout<Element>.stride) else {
+  private mutating func resize(to newCapacity: Int) {
+    let old: UnsafeMutableRawPointer? = capacity > 0 ? UnsafeMutableRawPointer(base) : nil
+    guard let memory = realloc(old, newCapacity * MemoryLayout<Element>.stride) else {
       preconditionFailure("out of memory")
     }
-    return memory.assumingMemoryBound(to: Element.self)
+    base = memory.assumingMemoryBound(to: Element.self)
+    capacity = newCapacity
   }
 }

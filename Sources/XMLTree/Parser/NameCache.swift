@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+/// Maps the names that libxml2 hands out to ids without looking at their bytes.
+///
+/// libxml2 interns names in a dictionary that lives as long as the parser, so a
+/// pointer is the identity of a name. Direct-mapped: a collision only costs a
+/// look-up by bytes.
+struct NameCache {
+  private struct Entry: BitwiseCopyable {
+    var localName: UnsafePointer<UInt8>?
+    var prefix: UnsafePointer<UInt8>?
+    var uri: UnsafePointer<UInt8>?
+    var id: NameID
+  }
+
+  private static let size = 512
+  private var entries = RawArray<Entry>()
+
+  init() {
+    for _ in 0..<NameCache.size {
+      entries.append(Entry(localName: nil, prefix: nil, uri: nil, id: 0))
+    }
+  }
+
+  func deallocate() {
+    entries.deallocate()
+  }
+
+  /// Forgets everything: another parser, or another name table.
+  func removeAll() {
+    for index in 0..<NameCache.size {
+      entries[index] = Entry(localName: nil, prefix: nil, uri: nil, id: 0)
+    }
+  }
+
+  @inline(__always)
+  private static func index(_ localName: UnsafePointer<UInt8>) -> Int {
+    let bits = UInt(bitPattern: localName)
+    return Int(truncatingIfNeeded: (bits ^ bits >> 9) & UInt(NameCache.size - 1))
+  }
+
+  @inline(__always)
+  func find(
+    _ localName: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
+    _ uri: UnsafePointer<UInt8>?
+  ) -> NameID? {
+    let entry = entries[NameCache.index(localName)]
+    guard entry.localName == localName && entry.prefix == prefix && entry.uri == uri else {
+      return nil
+    }
+    return entry.id
+  }
+
+  func store(
+    _ id: NameID, for localName: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
+    _ uri: UnsafePointer<UInt8>?
+  ) {
+    entries[NameCache.index(localName)] = Entry(
+      localName: localName, prefix: prefix, uri: uri, id: id)
+  }
+}

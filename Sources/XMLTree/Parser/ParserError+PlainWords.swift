@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// libxml2's commonest messages in plain words: what was found, what was
+/// expected. The codes are stable between versions, the texts are not; a code
+/// that is not listed keeps libxml2's text.
+extension ParserError {
+  var plainCode: XMLReadError.Code {
+    switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {
+    case XML_ERR_NO_MEMORY, XML_ERR_INTERNAL_ERROR:
+      // 2.9 reports some limits of its own as internal errors.
+      message.contains("limit") || message.contains("huge") ? .limitReached : .parserFailure
+    case XML_ERR_INVALID_ENCODING, XML_ERR_UNKNOWN_ENCODING, XML_ERR_UNSUPPORTED_ENCODING,
+      XML_ERR_ENCODING_NAME, XML_I18N_CONV_FAILED, XML_I18N_NO_NAME:
+      .encoding
+    case XML_ERR_ENTITY_LOOP: .notWellFormed
+    case XML_ERR_NAME_TOO_LONG: .limitReached
+    default: code == ParserError.resourceLimit ? .limitReached : .notWellFormed
+    }
+  }
+
+  /// XML_ERR_RESOURCE_LIMIT, from libxml2 2.13; before, amplification by entities
+  /// has the code of an entity loop.
+  private static let resourceLimit = 114
+
+  var plainMessage: String {
+    let (first, second) = (strings[0], strings[1])
+    switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {
+    case XML_ERR_TAG_NAME_MISMATCH:
+      return "end tag `</\(second.isEmpty ? "?" : second)>` where `</\(first)>` was expected"
+        + (number > 0 ? " (`<\(first)>` was opened in line \(number))" : "")
+    case XML_ERR_TAG_NOT_FINISHED:
+      return "the document ends before the end tag"
+        + (first.isEmpty ? " of every element" : " `</\(first)>`")
+        + (number > 0 ? " of the element opened in line \(number)" : "")
+    case XML_ERR_DOCUMENT_EMPTY:
+      return "no XML document found: expected `<` and a name"
+    case XML_ERR_DOCUMENT_END:
+      return "found something after the end of the document; expected nothing, a comment or a "
+        + "processing instruction"
+    case XML_ERR_DOCUMENT_START:
+      return "expected the start tag of the document element"
+    case XML_ERR_ATTRIBUTE_REDEFINED:
+      return "attribute `\(first)` stands twice in the same tag"
+    case XML_ERR_ATTRIBUTE_NOT_STARTED:
+      return "expected a quote (\" or ') before the attribute's value"
+    case XML_ERR_ATTRIBUTE_NOT_FINISHED:
+      return "the attribute's value is not closed by its quote"
+    case XML_ERR_ATTRIBUTE_WITHOUT_VALUE:
+      return "attribute `\(first)` has no value; expected `\(first)=\"…\"`"
+    case XML_ERR_LT_IN_ATTRIBUTE:
+      return "`<` inside an attribute's value; expected `&lt;`"
+    case XML_ERR_LTSLASH_REQUIRED: return "expected an end tag `</…>`"
+    case XML_ERR_GT_REQUIRED: return "the tag is not finished: expected `>`"
+    case XML_ERR_SPACE_REQUIRED: return "expected white space here"
+    case XML_ERR_EQUAL_REQUIRED: return "expected `=`"
+    case XML_ERR_NAME_REQUIRED:
+      return "expected a name (a name starts with a letter, `_` or a character beyond ASCII)"
+    case XML_ERR_ENTITYREF_SEMICOL_MISSING:
+      return "`&` starts an entity reference that has no `;`; a plain ampersand is written `&amp;`"
+    case XML_ERR_INVALID_CHAR:
+      return "a character that XML does not allow"
+        + (number > 0 ? ": U+" + hex(number, 4) : "")
+    case XML_ERR_INVALID_CHARREF:
+      return "a character reference to a character that XML does not allow"
+        + (number > 0 ? ": U+" + hex(number, 4) : "")
+    case XML_ERR_INVALID_HEX_CHARREF, XML_ERR_INVALID_DEC_CHARREF:
+      return "a character reference needs digits and a `;`: `&#233;` or `&#xE9;`"
+    case XML_ERR_INVALID_ENCODING:
+      return "bytes that are not UTF-8; if the file is in another encoding, its first line must "
+        + "say so: <?xml version=\"1.0\" encoding=\"…\"?>"
+    case XML_ERR_UNSUPPORTED_ENCODING, XML_ERR_UNKNOWN_ENCODING:
+      return "encoding `\(first)` is not supported"
+    case XML_ERR_CDATA_NOT_FINISHED: return "the CDATA section is not closed by `]]>`"
+    case XML_ERR_MISPLACED_CDATA_END: return "`]]>` in text; expected `]]&gt;`"
+    case XML_ERR_COMMENT_NOT_FINISHED: return "the comment is not closed by `-->`"
+    case XML_ERR_HYPHEN_IN_COMMENT: return "`--` inside a comment"
+    case XML_ERR_PI_NOT_FINISHED: return "the processing instruction is not closed by `?>`"
+    case XML_ERR_RESERVED_XML_NAME:
+      return "an XML declaration is only allowed at the very start of the document"
+    case XML_ERR_DOCTYPE_NOT_FINISHED:
+      return "the document type declaration is not closed by `>`"
+    case XML_ERR_ENTITY_LOOP:
+      return "an entity refers to itself, or entities expand to far more than the document"
+    case XML_NS_ERR_UNDEFINED_NAMESPACE:
+      return message.contains("Namespace prefix")
+        ? "namespace prefix `\(first)` of `\(second)` is not declared" : trimmedMessage
+    case XML_NS_ERR_ATTRIBUTE_REDEFINED:
+      return "an attribute stands twice in the same tag, under two prefixes of one namespace"
+    default:
+      return trimmedMessage
+    }
+  }
+
+  private var trimmedMessage: String {
+    var text = Substring(message)
+    while let last = text.last, last.isNewline || last == " " { text.removeLast() }
+    return text.isEmpty ? "not well-formed (libxml2 error \(code))" : String(text)
+  }
+
+  private func hex(_ value: Int, _ digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}

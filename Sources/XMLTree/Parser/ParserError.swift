@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// One of libxml2's error reports, as Swift values.
+struct ParserError {
+  var domain: Int
+  var code: Int
+  var isFatal: Bool
+  var message: String
+  var strings: [String]
+  var number: Int
+
+  init(_ error: xmlError) {
+    domain = Int(error.domain)
+    code = Int(error.code)
+    isFatal = error.level == XML_ERR_FATAL
+    message = error.message.map { String(cString: $0) } ?? ""
+    strings = [error.str1, error.str2, error.str3].map { $0.map { String(cString: $0) } ?? "" }
+    number = Int(error.int1)
+  }
+
+  /// Whether the document is at fault in a way that matters here: validity
+  /// against the document type declaration does not.
+  var isError: Bool {
+    isFatal || isNamespaceError || isUndeclaredEntity
+  }
+
+  var isNamespaceError: Bool {
+    domain == Int(XML_FROM_NAMESPACE.rawValue)
+      && (200...203).contains(code)  // 204 and 205 are warnings about URIs
+  }
+
+  /// 27 is a warning to libxml2, when the entity might have been declared in a
+  /// declaration that was not read; the text would be missing.
+  var isUndeclaredEntity: Bool {
+    code == Int(XML_ERR_UNDECLARED_ENTITY.rawValue)
+      || code == Int(XML_WAR_UNDECLARED_ENTITY.rawValue)
+  }
+}
+
+extension SAXSession {
+  /// An error report of libxml2.
+  mutating func receive(_ error: ParserError) {
+    guard failure == nil, error.isError else { return }
+    if error.isUndeclaredEntity {
+      return failEntity(Array(error.strings[0].utf8))
+    }
+    if isEnding, error.code == Int(XML_ERR_DOCUMENT_END.rawValue), endOfDocumentElement == nil {
+      return fail(.notWellFormed, endedTooEarly)
+    }
+    let code: XMLReadError.Code =
+      if error.isNamespaceError { .namespace } else { error.plainCode }
+    fail(code, error.plainMessage)
+  }
+
+  /// The input has ended, the document has not.
+  private var endedTooEarly: String {
+    if positions.total == 0 { return "no XML document: the input is empty" }
+    guard let (name, position) = builder.openElement else {
+      return depth > 0
+        ? "the document ends before its last end tag"
+        : "the document ends before the end of its first element"
+    }
+    let tag = String(decoding: name, as: UTF8.self)
+    let place = position.map { " (`<\(tag)>` was opened at \($0))" } ?? ""
+    return "the document ends before the end tag `</\(tag)>`\(place)"
+  }
+
+  /// A reference to an entity whose text is not known.
+  mutating func failEntity(_ name: [UInt8]) {
+    let text = String(decoding: name, as: UTF8.self)
+    if isExternalEntity(name) {
+      fail(
+        .externalEntity,
+        "entity `&\(text);` stands for something outside the document, which is never read; "
+          + "replace the reference by its content")
+    } else {
+      fail(
+        .undeclaredEntity,
+        "entity `&\(text);` is not declared in the document; expected one of &lt; &gt; &amp; "
+          + "&quot; &apos;, a character reference, or a declaration")
+    }
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// Finds line and column of a place in the input, at the moment an event for it
+/// arrives.
+///
+/// libxml2 counts lines well, but its columns count bytes on some roads and
+/// characters on others, and both stand at the end of a tag. So a place is found
+/// by its bytes: the line from libxml2 less the line feeds since, the column by
+/// counting scalars back to the line feed before the place. On documents without
+/// line feeds that would look at every byte again for every tag; the last answer
+/// (`anchor…`) makes it look only at the bytes since then.
+///
+/// A tag may begin in a chunk that is gone. No start tag contains a `<`, so such
+/// a tag begins at the last `<` before the current chunk, and only that place is
+/// remembered from chunk to chunk.
+///
+/// Offsets count bytes given to libxml2. Where libxml2 itself converts the
+/// encoding (`isExact` is false) they mean nothing: columns are then counted in
+/// what is left of its buffer, and are approximate on lines longer than that.
+struct PositionTracker {
+  var isExact = true
+
+  private var chunk = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  /// Bytes given before `chunk`.
+  private var chunkOffset = 0
+  /// Column of the first scalar of `chunk`.
+  private var chunkColumn = 1
+
+  /// The last `<` before `chunk`.
+  private var lastOpenOffset = -1
+  private var lastOpenColumn = 1
+
+  /// A place on the current line whose column is known.
+  private var anchorOffset = 0
+  private var anchorColumn = 1
+
+  /// Bytes given so far, the current chunk included.
+  var total: Int { chunkOffset + chunk.count }
+
+  // MARK: Chunks
+
+  /// `bytes` must stay valid until `endChunk`.
+  mutating func beginChunk(_ bytes: UnsafeBufferPointer<UInt8>) {
+    chunk = bytes
+  }
+
+  mutating func endChunk() {
+    guard let start = chunk.baseAddress, isExact else {
+      chunkOffset += chunk.count
+      chunk = UnsafeBufferPointer(start: nil, count: 0)
+      return
+    }
+    let end = start + chunk.count
+    if let open = clibxml2_last_byte(start, end, UInt8(ascii: "<")) {
+      lastOpenOffset = chunkOffset + (open - start)
+      lastOpenColumn = columnInChunk(open, start)
+    }
+    chunkColumn = columnInChunk(end, start)
+    chunkOffset += chunk.count
+    chunk = UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  private func columnInChunk(
+    _ place: UnsafePointer<UInt8>, _ start: UnsafePointer<UInt8>
+  ) -> Int {
+    if let lineFeed = clibxml2_last_byte(start, place, UInt8(ascii: "\n")) {
+      return 1 + PositionTracker.scalars(from: lineFeed + 1, to: place)
+    }
+    return chunkColumn + PositionTracker.scalars(from: start, to: place)
+  }
+
+  // MARK: Places
+
+  /// The `<` of the start tag whose end the parser has reached.
+  mutating func startOfTag(_ input: xmlParserInputPtr) -> (line: UInt32, column: UInt32) {
+    place(byte: UInt8(ascii: "<"), before: input)
+  }
+
+  /// The `&` of the entity reference that the parser has just read.
+  mutating func startOfReference(_ input: xmlParserInputPtr) -> (line: UInt32, column: UInt32) {
+    place(byte: UInt8(ascii: "&"), before: input)
+  }
+
+  /// Where the parser stands.
+  mutating func current(_ input: xmlParserInputPtr) -> SourcePosition {
+    guard let cur = input.pointee.cur, input.pointee.base != nil else {
+      return SourcePosition(line: max(1, Int(input.pointee.line)), column: 1)
+    }
+    return SourcePosition(
+      line: max(1, Int(input.pointee.line)), column: column(of: cur, in: input))
+  }
+
+  private mutating func place(
+    byte: UInt8, before input: xmlParserInputPtr
+  ) -> (line: UInt32, column: UInt32) {
+    let line = Int(input.pointee.line)
+    guard let base = input.pointee.base, let cur = input.pointee.cur,
+      let found = clibxml2_last_byte(base, cur, byte)
+    else {
+      return (UInt32(clamping: line), UInt32(clamping: Int(input.pointee.col)))
+    }
+    var lineFeeds = 0
+    var scan = found
+    while let lineFeed = memchr(scan, 10, cur - scan) {
+      lineFeeds &+= 1
+      scan = UnsafePointer(lineFeed.assumingMemoryBound(to: UInt8.self)) + 1
+    }
+    return (UInt32(clamping: line - lineFeeds), UInt32(clamping: column(of: found, in: input)))
+  }
+
+  private mutating func column(of place: UnsafePointer<UInt8>, in input: xmlParserInputPtr) -> Int {
+    guard let base = input.pointee.base else { return 1 }
+    let offset = Int(input.pointee.consumed) + (place - base)
+    var column: Int
+    // Not before the anchor: what stands there has been counted.
+    let known = isExact && offset >= anchorOffset ? offset - anchorOffset : Int.max
+    let searchStart = known <= place - base ? place - known : base
+    if let lineFeed = clibxml2_last_byte(searchStart, place, UInt8(ascii: "\n")) {
+      column = 1 + PositionTracker.scalars(from: lineFeed + 1, to: place)
+    } else if known <= place - base {
+      column = anchorColumn + PositionTracker.scalars(from: searchStart, to: place)
+    } else if !isExact {
+      // The line began before the buffer, or it is the first one.
+      column = max(Int(input.pointee.col), 1 + PositionTracker.scalars(from: base, to: place))
+    } else if offset >= chunkOffset, let start = chunk.baseAddress,
+      offset - chunkOffset <= chunk.count
+    {
+      column = columnInChunk(start + (offset - chunkOffset), start)
+    } else if offset == lastOpenOffset {
+      column = lastOpenColumn
+    } else {
+      column = Int(input.pointee.col)
+    }
+    column = max(1, column)
+    anchorOffset = offset
+    anchorColumn = column
+    return column
+  }
+
+  /// Counts the scalars that begin in a range of UTF-8: all bytes but
+  /// continuation bytes. A byte order mark at the start of the input counts as none.
+  @inline(__always)
+  private static func scalars(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> Int {
+    var count = 0
+    var place = start
+    while place < end {
+      count &+= place.pointee & 0xC0 == 0x80 ? 0 : 1
+      place += 1
+    }
+    return count
+  }
+}

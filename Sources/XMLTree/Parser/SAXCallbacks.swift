@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// The only C closures: each finds the session behind the parser context and
+/// passes the event on. A closure may be called with another context than the
+/// document's: libxml2 before 2.14 parses entity content in a context of its own,
+/// which shares `_private`.
+enum SAXCallbacks {
+  typealias Session = UnsafeMutablePointer<SAXSession>
+
+  @inline(__always)
+  static func context(_ userData: UnsafeMutableRawPointer?) -> xmlParserCtxtPtr {
+    // `userData == ctxt` is set up by `SAXParser` and kept by libxml2.
+    userData.unsafelyUnwrapped.assumingMemoryBound(to: xmlParserCtxt.self)
+  }
+
+  @inline(__always)
+  static func session(_ context: xmlParserCtxtPtr) -> Session {
+    context.pointee._private.unsafelyUnwrapped.assumingMemoryBound(to: SAXSession.self)
+  }
+
+  @inline(__always)
+  private static func bytes(
+    _ start: UnsafePointer<UInt8>?, _ length: Int32
+  ) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: start, count: Int(truncatingIfNeeded: length))
+  }
+
+  /// libxml2's default SAX2 handler, which keeps the entities and attribute
+  /// defaults of the internal subset, with every event that matters replaced.
+  static func makeHandler() -> xmlSAXHandler {
+    var handler = xmlSAXHandler()
+    xmlSAXVersion(&handler, 2)
+    setContentCallbacks(&handler)
+    setDeclarationCallbacks(&handler)
+    handler.serror = { userData, error in
+      guard let userData, let error else { return }
+      let context = SAXCallbacks.context(userData)
+      SAXCallbacks.session(context).pointee.receive(ParserError(error.pointee))
+    }
+    return handler
+  }
+
+  private static func setContentCallbacks(_ handler: inout xmlSAXHandler) {
+    handler.startElementNs = {
+      userData, localName, prefix, uri, namespaceCount, namespaces, attributeCount, defaulted,
+      attributes in
+      let context = SAXCallbacks.context(userData)
+      let tag = StartTag(
+        name: 0, attributeCount: Int(truncatingIfNeeded: attributeCount),
+        attributePointers: UnsafePointer(attributes),
+        namespaceCount: Int(truncatingIfNeeded: namespaceCount),
+        namespacePointers: UnsafePointer(namespaces))
+      SAXCallbacks.session(context).pointee.startElement(
+        tag, localName.unsafelyUnwrapped, prefix, uri,
+        defaultedCount: Int(truncatingIfNeeded: defaulted), in: context)
+    }
+    handler.endElementNs = { userData, _, _, _ in
+      let context = SAXCallbacks.context(userData)
+      SAXCallbacks.session(context).pointee.endElement(in: context)
+    }
+    let characters: charactersSAXFunc = { userData, text, length in
+      let context = SAXCallbacks.context(userData)
+      SAXCallbacks.session(context).pointee.text(
+        SAXCallbacks.bytes(text, length), isCDATA: false, in: context)
+    }
+    handler.characters = characters
+    // The same function: libxml2 then does not guess which white space matters.
+    handler.ignorableWhitespace = characters
+    handler.cdataBlock = { userData, text, length in
+      let context = SAXCallbacks.context(userData)
+      SAXCallbacks.session(context).pointee.text(
+        SAXCallbacks.bytes(text, length), isCDATA: true, in: context)
+    }
+    handler.comment = { userData, content in
+      let context = SAXCallbacks.context(userData)
+      SAXCallbacks.session(context).pointee.comment(StartTag.bytes(content), in: context)
+    }
+    handler.processingInstruction = { userData, target, data in
+      guard let target else { return }
+      let context = SAXCallbacks.context(userData)
+      SAXCallbacks.session(context).pointee.processingInstruction(
+        target: target, data: StartTag.bytes(data), in: context)
+    }
+    // With entities replaced, only called for one that is not declared.
+    handler.reference = { userData, name in
+      let context = SAXCallbacks.context(userData)
+      SAXCallbacks.session(context).pointee.failEntity(Array(StartTag.bytes(name)))
+    }
+  }
+
+  private static func setDeclarationCallbacks(_ handler: inout xmlSAXHandler) {
+    handler.internalSubset = { userData, name, publicID, systemID in
+      xmlSAX2InternalSubset(userData, name, publicID, systemID)
+      guard let name else { return }
+      let context = SAXCallbacks.context(userData)
+      SAXCallbacks.session(context).pointee.startDocumentType(name: name, in: context)
+    }
+    // Called when the declaration has been read; nothing external is loaded.
+    handler.externalSubset = { userData, _, _, _ in
+      let context = SAXCallbacks.context(userData)
+      SAXCallbacks.session(context).pointee.endDocumentType(in: context)
+    }
+    handler.resolveEntity = { _, _, _ in nil }
+    handler.entityDecl = { userData, name, type, publicID, systemID, content in
+      let context = SAXCallbacks.context(userData)
+      let kind = xmlEntityType(rawValue: UInt32(type))
+      if kind == XML_INTERNAL_GENERAL_ENTITY || kind == XML_INTERNAL_PARAMETER_ENTITY {
+        SAXCallbacks.session(context).pointee.declareEntity(external: nil)
+        xmlSAX2EntityDecl(userData, name, type, publicID, systemID, content)
+      } else {
+        SAXCallbacks.session(context).pointee.declareEntity(external: name)
+      }
+    }
+    handler.getParameterEntity = { userData, name in
+      let context = SAXCallbacks.context(userData)
+      SAXCallbacks.session(context).pointee.referToParameterEntity(in: context)
+      return xmlSAX2GetParameterEntity(userData, name)
+    }
+  }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// Owns a libxml2 push parser and the session that receives its events.
+///
+/// Input comes in chunks of any size; it is passed on in chunks of at most
+/// 64 kB, as UTF-8 wherever its encoding is one we decode ourselves. libxml2
+/// never opens a file, a URL or a catalogue here.
+final class SAXParser {
+  /// Throughput is flat from 4 kB to 1 MB, and libxml2 before 2.11.3 refuses
+  /// single chunks over 10 MB.
+  static let chunkSize = 1 << 16
+
+  private static let initialize: Void = xmlInitParser()
+
+  let session: UnsafeMutablePointer<SAXSession>
+  private var context: xmlParserCtxtPtr?
+  /// The first bytes, until there are enough to see the encoding.
+  private var head: [UInt8] = []
+  private var encoding = InputEncoding.utf8
+  private var transcoder: Transcoder?
+  private var transcoded: [UInt8] = []
+  private var isFinished = false
+  /// What the XML declaration said; complete once the document has been parsed.
+  private(set) var declaration = XMLDeclaration()
+
+  init(limits: ParseLimits) {
+    _ = SAXParser.initialize
+    session = .allocate(capacity: 1)
+    session.initialize(to: SAXSession(limits: limits))
+  }
+
+  deinit {
+    free()
+    session.deinitialize(count: 1)
+    session.deallocate()
+  }
+
+  private func free() {
+    guard let context else { return }
+    readDeclaration(context)
+    if let document = context.pointee.myDoc {
+      xmlFreeDoc(document)
+      context.pointee.myDoc = nil
+    }
+    xmlFreeParserCtxt(context)
+    self.context = nil
+    session.pointee.context = nil
+  }
+
+  /// Whether nothing more of the input is wanted.
+  var isStopped: Bool { session.pointee.isStopped }
+
+  // MARK: Input
+
+  /// Parses some more of the document.
+  func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+    guard !isFinished, !isStopped else { return }
+    if context == nil {
+      let wanted = InputEncoding.sniffLength - head.count
+      head.append(contentsOf: bytes.prefix(wanted))
+      guard head.count == InputEncoding.sniffLength else { return }
+      try start()
+      try decode(UnsafeBufferPointer(rebasing: bytes.dropFirst(wanted)))
+    } else {
+      try decode(bytes)
+    }
+  }
+
+  /// Ends the document.
+  func finish() throws(XMLReadError) {
+    guard !isFinished else { return }
+    isFinished = true
+    defer { free() }
+    if isStopped { return }
+    if context == nil { try start() }
+    do {
+      try transcoder?.finish()
+    } catch {
+      try failDecoding(error.message)
+    }
+    session.pointee.isEnding = true
+    let result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
+    try check(result)
+    guard !isStopped, let context else { return }
+    if context.pointee.wellFormed == 0 || context.pointee.nsWellFormed == 0 {
+      session.pointee.fail(.notWellFormed, "the document is not well-formed")
+      try throwFailure()
+    }
+  }
+
+  /// Looks at the first bytes, sets up libxml2 and parses them.
+  private func start() throws(XMLReadError) {
+    let (encoding, skip) = InputEncoding.sniff(head)
+    self.encoding = encoding
+    var handler = SAXCallbacks.makeHandler()
+    guard let context = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else {
+      throw XMLReadError(code: .parserFailure, message: "libxml2 could not start: out of memory")
+    }
+    self.context = context
+    context.pointee._private = UnsafeMutableRawPointer(session)
+    session.pointee.context = context
+    session.pointee.positions.isExact = encoding != .other
+    xmlCtxtUseOptions(context, clibxml2_parse_options(encoding == .other ? 0 : 1))
+    if encoding != .other && encoding != .utf8 { transcoder = Transcoder(encoding) }
+    let first = head
+    head = []
+    if let name = InputEncoding.declaredEncoding(in: first) {
+      declaration.encoding = String(decoding: name, as: UTF8.self)
+    }
+    if encoding != .other && first.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D }) {
+      // Too little to tell: let the parser say what is missing.
+      session.pointee.prolog.close()
+    }
+    var failure: XMLReadError?
+    first.withUnsafeBufferPointer { bytes in
+      do throws(XMLReadError) {
+        try decode(UnsafeBufferPointer(rebasing: bytes.dropFirst(skip)))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Takes from libxml2 what it has read of the XML declaration.
+  private func readDeclaration(_ context: xmlParserCtxtPtr) {
+    if let version = context.pointee.version {
+      declaration.version = String(decoding: StartTag.bytes(version), as: UTF8.self)
+    }
+    switch context.pointee.standalone {
+    case 0: declaration.isStandalone = false
+    case 1: declaration.isStandalone = true
+    default: declaration.isStandalone = nil
+    }
+    if declaration.encoding == nil, let name = context.pointee.encoding {
+      declaration.encoding = String(decoding: StartTag.bytes(name), as: UTF8.self)
+    }
+  }
+
+  private func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+    guard transcoder != nil else { return try push(bytes) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeBufferPointer(rebasing: rest.prefix(SAXParser.chunkSize / 2))
+      rest = rest.dropFirst(part.count)
+      transcoded.removeAll(keepingCapacity: true)
+      var problem: String?
+      do {
+        try transcoder?.convert(part, into: &transcoded)
+      } catch {
+        problem = error.message
+      }
+      var failure: XMLReadError?
+      transcoded.withUnsafeBufferPointer { utf8 in
+        do throws(XMLReadError) { try push(utf8) } catch { failure = error }
+      }
+      if let failure { throw failure }
+      if let problem { try failDecoding(problem) }
+    }
+  }
+
+  private func failDecoding(_ message: String) throws(XMLReadError) {
+    session.pointee.fail(.encoding, message)
+    try throwFailure()
+  }
+
+  /// Hands bytes to libxml2, in pieces.
+  private func push(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = UnsafeBufferPointer(rebasing: rest.prefix(SAXParser.chunkSize))
+      rest = rest.dropFirst(piece.count)
+      session.pointee.prolog.append(piece)
+      session.pointee.positions.beginChunk(piece)
+      let result = parse(piece, isLast: false)
+      try check(result)
+      if isStopped { return }
+      try checkTail(piece)
+      session.pointee.positions.endChunk()
+    }
+  }
+
+  private func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int32 {
+    let silenced = encoding == .other ? clibxml2_silence_generic_errors() : nil
+    defer { if let silenced { clibxml2_restore_generic_errors(silenced) } }
+    return bytes.withMemoryRebound(to: CChar.self) { bytes in
+      xmlParseChunk(context, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0)
+    }
+  }
+
+  // MARK: Errors
+
+  private func check(_ result: Int32) throws(XMLReadError) {
+    try throwFailure()
+    guard result != 0, !isStopped else { return }
+    session.pointee.fail(
+      .notWellFormed, "the document is not well-formed (libxml2 error \(result))")
+    try throwFailure()
+  }
+
+  private func throwFailure() throws(XMLReadError) {
+    guard let failure = session.pointee.failure else { return }
+    isFinished = true
+    free()
+    throw failure
+  }
+
+  /// libxml2 2.9 takes a NUL after the document for the end of the input.
+  private func checkTail(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+    guard encoding != .other, let end = session.pointee.endOfDocumentElement else { return }
+    let before = session.pointee.positions.total - piece.count
+    let tail = piece.dropFirst(max(0, end - before))
+    guard tail.contains(0) else { return }
+    session.pointee.fail(
+      .notWellFormed, "a NUL character (U+0000) after the end of the document")
+    try throwFailure()
+  }
+}

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// What one parse knows while it runs: the receiver of libxml2's events.
+///
+/// A pointer to this struct stands behind `_private` of the parser context.
+/// Events come in through the methods below; they enforce the limits and either
+/// append to the tree or, when streaming, ask the path matcher first
+/// (`SAXSession+Streaming.swift`). One concrete struct and no class: the events
+/// of an 80 MB file then cost no reference counting and no exclusivity checks.
+///
+/// After a failure every event returns at once, and the parser is stopped.
+struct SAXSession: ~Copyable {
+  let limits: ParseLimits
+  var context: xmlParserCtxtPtr?
+  var builder = TreeBuilder()
+  var positions = PositionTracker()
+  var nameCache = NameCache()
+  var prolog = Prolog()
+
+  private(set) var failure: XMLReadError?
+  /// Nothing more of the input is wanted; not a failure.
+  private(set) var isStopped = false
+  /// Whether events are still wanted: no failure, not stopped.
+  private(set) var isRunning = true
+  /// Set when all input has been given.
+  var isEnding = false
+  /// Levels of open elements.
+  private(set) var depth = 0
+  /// Where the document element ended, in bytes given to the parser.
+  private(set) var endOfDocumentElement: Int?
+
+  /// Whether an internal entity has been declared: text can then be larger than
+  /// the input.
+  private var hasEntities = false
+  /// Bytes of values and text delivered, counted once they can exceed the input.
+  private var output = 0
+  private var parameterEntityReferences = 0
+  private var externalEntities: [[UInt8]] = []
+
+  init(limits: ParseLimits) {
+    self.limits = limits
+  }
+
+  deinit {
+    nameCache.deallocate()
+  }
+
+  // MARK: Elements
+
+  @inline(__always)
+  mutating func startElement(
+    _ tag: consuming StartTag, _ localName: UnsafePointer<UInt8>,
+    _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?, defaultedCount: Int,
+    in context: xmlParserCtxtPtr
+  ) {
+    guard isRunning else { return }
+    depth &+= 1
+    if depth > limits.depth {
+      return failLimit("elements are nested deeper than \(limits.depth) levels", "depth", context)
+    }
+    if tag.attributeCount &+ tag.namespaceCount > limits.attributesPerElement {
+      return failLimit(
+        "an element has more than \(limits.attributesPerElement) attributes",
+        "attributesPerElement", context)
+    }
+    if hasEntities || defaultedCount > 0 {
+      var length = 0
+      for index in 0..<tag.attributeCount { length += tag[index].value.count }
+      guard countOutput(length, in: context) else { return }
+    }
+    if prolog.isOpen { prolog.close() }
+    tag.name = name(localName, prefix, uri)
+    store(tag, in: context)
+  }
+
+  /// Appends the element of a start tag with its attributes.
+  @inline(__always)
+  mutating func store(_ tag: StartTag, in context: xmlParserCtxtPtr) {
+    let position = position(in: context)
+    builder.startElement(name: tag.name, line: position.line, column: position.column)
+    if tag.namespaceCount > 0 { storeNamespaces(tag) }
+    var pointer = tag.attributePointers
+    for _ in 0..<tag.attributeCount {
+      let fields = pointer.unsafelyUnwrapped
+      let start = fields[3].unsafelyUnwrapped
+      builder.addAttribute(
+        name: name(fields[0].unsafelyUnwrapped, fields[1], fields[2]),
+        value: UnsafeBufferPointer(start: start, count: fields[4].unsafelyUnwrapped - start))
+      pointer = fields + 5
+    }
+    if builder.exceededLimit != nil { failBuilder(context) }
+  }
+
+  private mutating func storeNamespaces(_ tag: StartTag) {
+    let xmlns = SAXSession.xmlns
+    for index in 0..<tag.namespaceCount {
+      let fields = tag.namespacePointers.unsafelyUnwrapped + index * 2
+      let prefix = StartTag.bytes(fields[0])
+      let empty = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+      let name = xmlns.withUTF8Buffer { xmlns in
+        builder.intern(
+          prefix: prefix.isEmpty ? empty : xmlns, localName: prefix.isEmpty ? xmlns : prefix,
+          uri: empty, isNamespaceDeclaration: true)
+      }
+      builder.addAttribute(name: name, value: StartTag.bytes(fields[1]))
+    }
+  }
+
+  private static let xmlns: StaticString = "xmlns"
+
+  @inline(__always)
+  mutating func endElement(in context: xmlParserCtxtPtr) {
+    guard isRunning else { return }
+    depth &-= 1
+    builder.endElement()
+    if depth == 0 { endOfDocumentElement = offset(in: context) }
+  }
+
+  @inline(__always)
+  private mutating func name(
+    _ localName: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
+    _ uri: UnsafePointer<UInt8>?
+  ) -> NameID {
+    if let id = nameCache.find(localName, prefix, uri) { return id }
+    let id = builder.intern(
+      prefix: StartTag.bytes(prefix), localName: StartTag.bytes(localName),
+      uri: StartTag.bytes(uri))
+    nameCache.store(id, for: localName, prefix, uri)
+    return id
+  }
+
+  // MARK: Other nodes
+
+  @inline(__always)
+  mutating func text(
+    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, in context: xmlParserCtxtPtr
+  ) {
+    guard isRunning else { return }
+    if hasEntities { guard countOutput(text.count, in: context) else { return } }
+    builder.appendText(text, isCDATA: isCDATA)
+    if builder.exceededLimit != nil { failBuilder(context) }
+  }
+
+  mutating func comment(_ content: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
+    guard isRunning, !clibxml2IsInSubset(context) else { return }
+    if hasEntities { guard countOutput(content.count, in: context) else { return } }
+    builder.appendLeaf(kind: .comment, name: 0, content: content)
+    if builder.exceededLimit != nil { failBuilder(context) }
+  }
+
+  mutating func processingInstruction(
+    target: UnsafePointer<UInt8>, data: UnsafeBufferPointer<UInt8>,
+    in context: xmlParserCtxtPtr
+  ) {
+    guard isRunning, !clibxml2IsInSubset(context) else { return }
+    if hasEntities { guard countOutput(data.count, in: context) else { return } }
+    builder.appendLeaf(
+      kind: .processingInstruction, name: name(target, nil, nil), content: data)
+    if builder.exceededLimit != nil { failBuilder(context) }
+  }
+
+  private func clibxml2IsInSubset(_ context: xmlParserCtxtPtr) -> Bool {
+    clibxml2_is_in_internal_subset(context) != 0
+  }
+
+  // MARK: Document type declaration
+
+  mutating func startDocumentType(name: UnsafePointer<UInt8>, in context: xmlParserCtxtPtr) {
+    prolog.startDocumentType(
+      name: builder.intern(
+        prefix: StartTag.bytes(nil), localName: StartTag.bytes(name), uri: StartTag.bytes(nil)),
+      before: offset(in: context))
+  }
+
+  /// The declaration has been read to its `>`.
+  mutating func endDocumentType(in context: xmlParserCtxtPtr) {
+    guard isRunning, let declaration = prolog.endDocumentType(at: offset(in: context)) else {
+      return
+    }
+    declaration.text.withUnsafeBufferPointer { text in
+      builder.appendLeaf(kind: .documentType, name: declaration.name, content: text)
+    }
+  }
+
+  mutating func declareEntity(external name: UnsafePointer<UInt8>?) {
+    if let name {
+      externalEntities.append(Array(StartTag.bytes(name)))
+    } else {
+      hasEntities = true
+    }
+  }
+
+  /// Counts a reference to a parameter entity; libxml2 2.9 follows them without
+  /// an end of its own.
+  mutating func referToParameterEntity(in context: xmlParserCtxtPtr) {
+    parameterEntityReferences += 1
+    if parameterEntityReferences > limits.parameterEntityReferences {
+      failLimit(
+        "the document type declaration refers to parameter entities more than "
+          + "\(limits.parameterEntityReferences) times", "parameterEntityReferences", context)
+    }
+  }
+
+  // MARK: Positions
+
+  /// Where the element whose start tag has just been read begins: inside entity
+  /// content, where the entity is referred to.
+  @inline(__always)
+  private mutating func position(in current: xmlParserCtxtPtr) -> (line: UInt32, column: UInt32) {
+    if current == context && clibxml2_is_in_entity(current) == 0 {
+      return positions.startOfTag(current.pointee.input)
+    }
+    guard let context, let input = clibxml2_document_input(context) else { return (0, 0) }
+    return positions.startOfReference(input)
+  }
+
+  /// Bytes of the document consumed by the parser.
+  private func offset(in context: xmlParserCtxtPtr) -> Int {
+    guard let input = clibxml2_document_input(context), let base = input.pointee.base,
+      let cur = input.pointee.cur
+    else { return 0 }
+    return Int(input.pointee.consumed) + (cur - base)
+  }
+
+  // MARK: Failing
+
+  /// Remembers the first failure, with where the parser stands.
+  @inline(never)
+  mutating func fail(_ code: XMLReadError.Code, _ message: String) {
+    guard failure == nil else { return }
+    var error = XMLReadError(code: code, message: message)
+    if let context, let input = clibxml2_document_input(context) {
+      error.position = positions.current(input)
+      error.excerpt = SourceExcerpt(input: input)
+    }
+    failure = error
+    isRunning = false
+  }
+
+  /// Remembers a failure that has its position already, or has none.
+  mutating func fail(_ error: XMLReadError) {
+    if failure == nil { failure = error }
+    isRunning = false
+  }
+
+  /// No more events are wanted.
+  mutating func stop(_ context: xmlParserCtxtPtr) {
+    isStopped = true
+    isRunning = false
+    xmlStopParser(context)
+  }
+
+  /// A limit of `ParseLimits` was reached: also stops the parser, which may be
+  /// in the middle of an expansion.
+  @inline(never)
+  mutating func failLimit(_ message: String, _ limit: String, _ context: xmlParserCtxtPtr) {
+    fail(.limitReached, "\(message) (limit `\(limit)`)")
+    xmlStopParser(context)
+  }
+
+  @inline(never)
+  private mutating func failBuilder(_ context: xmlParserCtxtPtr) {
+    let message =
+      switch builder.exceededLimit {
+      case .text: "the document has more than 4 GB of text"
+      case .nodes: "the document has more than 4,294,967,294 nodes or attributes"
+      case .names: "the document has more than 268,435,455 distinct names"
+      case nil: ""
+      }
+    fail(.limitReached, message)
+    xmlStopParser(context)
+  }
+
+  private mutating func countOutput(_ count: Int, in context: xmlParserCtxtPtr) -> Bool {
+    output += count
+    let (product, overflow) = positions.total.multipliedReportingOverflow(
+      by: limits.entityAmplification)
+    let allowed = overflow ? Int.max : max(limits.entityOutput, product)
+    guard output > allowed else { return true }
+    failLimit(
+      "entities and attribute defaults expand to more than \(allowed) bytes", "entityOutput",
+      context)
+    return false
+  }
+
+  /// Whether a name was declared as an entity outside the document.
+  func isExternalEntity(_ name: [UInt8]) -> Bool { externalEntities.contains(name) }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+extension SourceExcerpt {
+  /// At most this many bytes are shown on either side of the place.
+  private static let reach = 60
+
+  /// The line around the place where the parser stands, as far as it is in the
+  /// parser's buffer.
+  init?(input: xmlParserInputPtr) {
+    guard let base = input.pointee.base, let cur = input.pointee.cur,
+      let end = input.pointee.end, base <= cur, cur <= end, base < end
+    else { return nil }
+    var first = cur
+    while first > base, first[-1] != 10, cur - first < SourceExcerpt.reach { first -= 1 }
+    var last = cur
+    while last < end, last.pointee != 10, last.pointee != 13, last - cur < SourceExcerpt.reach {
+      last += 1
+    }
+    // Whole characters only.
+    while first < cur, first.pointee & 0xC0 == 0x80 { first += 1 }
+    while last > cur, last < end, last.pointee & 0xC0 == 0x80 { last -= 1 }
+    func clean(_ from: UnsafePointer<UInt8>, _ to: UnsafePointer<UInt8>) -> [Unicode.Scalar] {
+      String(decoding: UnsafeBufferPointer(start: from, count: to - from), as: UTF8.self)
+        .unicodeScalars.map { scalar in
+          if scalar == "\t" { return " " }
+          return scalar.value < 0x20 || scalar.value == 0x7F ? "\u{FFFD}" : scalar
+        }
+    }
+    let before = clean(first, cur)
+    var line = String.UnicodeScalarView()
+    line.append(contentsOf: before)
+    line.append(contentsOf: clean(cur, last))
+    self.init(line: String(line), offset: before.count)
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a document could not be read.
+///
+/// A parse that throws this never yields a tree.
+public struct XMLReadError: Error, Hashable, Sendable {
+  /// The sort of error; new ones can be added without breaking a `switch`.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    /// The document breaks a rule of XML 1.0.
+    public static let notWellFormed = Code(description: "not-well-formed")
+    /// The document breaks a rule of Namespaces in XML.
+    public static let namespace = Code(description: "namespace")
+    /// Bytes that the encoding does not allow, or an encoding that is not known.
+    public static let encoding = Code(description: "encoding")
+    /// A reference to an entity that is not declared in the document.
+    public static let undeclaredEntity = Code(description: "undeclared-entity")
+    /// A reference to an entity outside the document, which is never read.
+    public static let externalEntity = Code(description: "external-entity")
+    /// One of `ParseLimits` was reached.
+    public static let limitReached = Code(description: "limit-reached")
+    /// The file could not be opened or read.
+    public static let unreadable = Code(description: "unreadable")
+    /// The parser itself failed, for lack of memory for example.
+    public static let parserFailure = Code(description: "parser-failure")
+  }
+
+  public var code: Code
+
+  /// What was found and what was expected, in plain words, without the position.
+  public var message: String
+
+  /// Where the parser stopped; nil where there is no such place (an unreadable file).
+  public var position: SourcePosition?
+
+  /// The source line around the position, where it was still at hand.
+  public var excerpt: SourceExcerpt?
+
+  public init(
+    code: Code, message: String, position: SourcePosition? = nil, excerpt: SourceExcerpt? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.position = position
+    self.excerpt = excerpt
+  }
+}
+
+extension XMLReadError: CustomStringConvertible {
+  /// `line:column: message`, or the message alone.
+  public var description: String {
+    position.map { "\($0): \(message)" } ?? message
+  }
+}
+
+/// A piece of a source line with a place in it, for messages that show both.
+public struct SourceExcerpt: Hashable, Sendable {
+  /// The line, or the part of a long line around the place. No line end; control
+  /// characters are replaced by U+FFFD.
+  public var line: String
+  /// How many Unicode scalars of `line` stand before the place.
+  public var offset: Int
+
+  public init(line: String, offset: Int) {
+    self.line = line
+    self.offset = offset
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// Parses XML documents into trees.
+///
+///     let parser = XMLTreeParser()
+///     let document = try parser.parse(contentsOf: "export.xml")
+///     let other = try parser.parse("<a><b>text</b></a>")
+///
+/// Input that arrives in pieces is fed as it comes:
+///
+///     for chunk in chunks { try parser.feed(chunk) }
+///     let document = try parser.finish()
+///
+/// A parser can be used again after a document, and after an error. Nothing
+/// outside the document is ever read: no external entity, no document type
+/// definition, no network. What is kept of a document, and how, stands in
+/// `Docs/Parsing.md`.
+///
+/// A parser is used by one thread at a time; the documents it makes can go to
+/// any thread.
+public final class XMLTreeParser {
+  /// How much the parser accepts; used for documents that start after a change.
+  public var limits: ParseLimits
+
+  private var parser: SAXParser?
+
+  public init(limits: ParseLimits = ParseLimits()) {
+    self.limits = limits
+  }
+
+  // MARK: Whole documents
+
+  /// Parses a document that is in memory.
+  ///
+  /// - Parameter bytes: The document in any encoding that it declares: `[UInt8]`,
+  ///   `Data`, `String.UTF8View` …; contiguous collections are not copied.
+  /// - Throws: `XMLReadError` if the document is not well-formed, is in an
+  ///   unknown encoding, refers to something outside, or reaches a limit.
+  /// - Complexity: O(*n*) in the length of the input.
+  public func parse(_ bytes: some Sequence<UInt8>) throws(XMLReadError) -> XMLTreeDocument {
+    cancel()
+    try feed(bytes)
+    return try finish()
+  }
+
+  /// Parses a document that is in a string.
+  ///
+  /// - Throws: As `parse(_:)` for bytes. The string is read as UTF-8; an XML
+  ///   declaration in it that names another encoding is an error or garbles it.
+  public func parse(_ string: String) throws(XMLReadError) -> XMLTreeDocument {
+    try parse(string.utf8)
+  }
+
+  /// Parses a file.
+  ///
+  /// - Throws: As `parse(_:)`, and `XMLReadError` with the code `unreadable` if
+  ///   the file cannot be opened or read.
+  public func parse(contentsOf path: String) throws(XMLReadError) -> XMLTreeDocument {
+    cancel()
+    try FileInput.read(contentsOf: path) { bytes throws(XMLReadError) in
+      try feed(contiguous: bytes)
+      return true
+    }
+    return try finish()
+  }
+
+  /// Parses a document that arrives in chunks.
+  ///
+  /// - Throws: As `parse(_:)`, and whatever the sequence throws.
+  public func parse<Chunks: AsyncSequence>(
+    chunks: Chunks, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> XMLTreeDocument where Chunks.Element: Sequence<UInt8> {
+    cancel()
+    for try await chunk in chunks { try feed(chunk) }
+    return try finish()
+  }
+
+  // MARK: Chunks
+
+  /// Parses some more of a document. The first chunk after `finish()`, an error
+  /// or `cancel()` starts a new document.
+  ///
+  /// - Throws: `XMLReadError` as soon as the document is seen to be at fault.
+  public func feed(_ bytes: some Sequence<UInt8>) throws(XMLReadError) {
+    var failure: XMLReadError?
+    let wasContiguous: Void? = bytes.withContiguousStorageIfAvailable { buffer in
+      do throws(XMLReadError) { try feed(contiguous: buffer) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    if wasContiguous != nil { return }
+    var copy = Array(bytes)
+    copy.withUnsafeMutableBufferPointer { buffer in
+      do throws(XMLReadError) {
+        try feed(contiguous: UnsafeBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Ends the document that has been fed.
+  ///
+  /// - Throws: `XMLReadError` if the document is incomplete; also if nothing was fed.
+  public func finish() throws(XMLReadError) -> XMLTreeDocument {
+    let parser = current()
+    self.parser = nil
+    try parser.finish()
+    return XMLTreeDocument(
+      storage: parser.session.pointee.builder.finish(
+        declaration: parser.declaration, trimmed: true))
+  }
+
+  /// Forgets what has been fed of an unfinished document.
+  public func cancel() {
+    parser = nil
+  }
+
+  private func feed(contiguous bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+    let parser = current()
+    do {
+      try parser.feed(bytes)
+    } catch {
+      self.parser = nil
+      throw error
+    }
+  }
+
+  private func current() -> SAXParser {
+    if let parser { return parser }
+    let parser = SAXParser(limits: limits)
+    self.parser = parser
+    return parser
+  }
+}

@@ -37,14 +37,11 @@ public struct AppleHealthFormat: XMLLogFormat {
 
 /// Turns `Record` elements of body mass into weight records.
 struct AppleHealthMapping: XMLRecordMapping {
-  private static let path = "HealthData/Record"
-
   mutating func map(_ element: XMLTreeNode) -> MappedEntry {
     do throws(RecordFault) {
       return MappedEntry(.record(.weight(try record(element))))
     } catch {
-      return MappedEntry(
-        .rejected(error.diagnostic(position: element.position, path: Self.path)))
+      return MappedEntry(.rejected(error))
     }
   }
 

@@ -58,6 +58,17 @@ public struct InputHead: Sendable {
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
+  /// What to say when no format claims the input.
+  var unknownFormatMessage: String {
+    if bytes.isEmpty { return "the input is empty" }
+    let known = "known formats: " + LogFormats.all.map(\.name).joined(separator: ", ")
+    if let xmlRootName {
+      return "no known log: an XML document of <\(RecordFault.excerpt(xmlRootName))>; \(known)"
+    }
+    let start = RecordFault.excerpt(String(decoding: bytes.prefix(40), as: UTF8.self))
+    return "no known log: it begins with \"\(start)\"; \(known)"
+  }
+
   private static func end(of mark: String, in bytes: ArraySlice<UInt8>) -> Int? {
     let mark = Array(mark.utf8)
     return bytes.indices.first { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }

@@ -49,7 +49,8 @@ public protocol XMLRecordMapping {
 public struct MappedEntry: Sendable {
   public enum Outcome: Sendable {
     case record(LogRecord)
-    case rejected(Diagnostic)
+    /// The entry cannot be a record.
+    case rejected(RecordFault)
     /// The source says something that the model has no record for.
     case notModelled(kind: String)
   }
@@ -58,12 +59,12 @@ public struct MappedEntry: Sendable {
   /// Given where the record is the first of a log of its source.
   public var log: LogHeader?
   /// Remarks that cost no record.
-  public var notes: [Diagnostic]
+  public var warnings: [RecordFault]
 
-  public init(_ outcome: Outcome, log: LogHeader? = nil, notes: [Diagnostic] = []) {
+  public init(_ outcome: Outcome, log: LogHeader? = nil, warnings: [RecordFault] = []) {
     self.outcome = outcome
     self.log = log
-    self.notes = notes
+    self.warnings = warnings
   }
 }
 

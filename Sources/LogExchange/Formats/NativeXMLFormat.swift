@@ -36,7 +36,7 @@ struct NativeXMLMapping: XMLRecordMapping {
   /// The current log; nil where its element is none of ours.
   private var header: LogHeader?
   private var isFirstOfLog = true
-  private var notes: [Diagnostic] = []
+  private var warnings: [RecordFault] = []
 
   mutating func map(_ element: XMLTreeNode) -> MappedEntry {
     if let log = element.parent, log.position != logPosition || logPosition == nil {
@@ -52,8 +52,8 @@ struct NativeXMLMapping: XMLRecordMapping {
     } else {
       entry = MappedEntry(.notModelled(kind: element.name))
     }
-    entry.notes = notes
-    notes = []
+    entry.warnings = warnings
+    warnings = []
     return entry
   }
 
@@ -75,9 +75,8 @@ struct NativeXMLMapping: XMLRecordMapping {
       } else if let item = defaults.first(where: { name.utf8.elementsEqual($0.name.utf8) }) {
         if item.set(&header, attribute.value) { continue }
         if let unitKind = item.unitKind {
-          let fault = RecordFault.unknownUnit(name, attribute.value, unitKind)
-          note(
-            .unknownUnit, fault.message, field: name, at: log, path: "logbook/\(kind.logElement)")
+          warnings.append(
+            .unknownUnit(name, attribute.value, unitKind, position: log.position))
         }
       } else {
         header.extras.append(name: name, value: attribute.value)
@@ -102,8 +101,7 @@ struct NativeXMLMapping: XMLRecordMapping {
         return MappedEntry(.record(.weight(record)))
       }
     } catch {
-      return MappedEntry(
-        .rejected(error.diagnostic(position: element.position, path: path(of: header.kind))))
+      return MappedEntry(.rejected(error))
     }
   }
 
@@ -165,9 +163,11 @@ struct NativeXMLMapping: XMLRecordMapping {
       if field.unitName != nil, attribute.name.hasBytes("unit") {
         unit = attribute.value
       } else {
-        note(
-          .unknownAttribute, "\(field.name) has no attribute \(attribute.name), it is left out",
-          field: field.name, at: element, path: path(of: header.kind))
+        warnings.append(
+          RecordFault(
+            code: .unknownAttribute,
+            message: "\(field.name) has no attribute \(attribute.name), it is left out",
+            field: field.name, position: element.position))
       }
     }
     guard case .quantity(let kind, _, _) = field.access else { return nil }
@@ -226,18 +226,6 @@ struct NativeXMLMapping: XMLRecordMapping {
     } catch {
       throw .badNumber(name, text, error, position: element.position)
     }
-  }
-
-  private mutating func note(
-    _ code: Diagnostic.Code, _ message: String, field: String, at element: XMLTreeNode, path: String
-  ) {
-    notes.append(
-      Diagnostic(
-        .warning, code, message, field: field, position: element.position, path: path))
-  }
-
-  private func path(of kind: LogKind) -> String {
-    "logbook/\(kind.logElement)/\(kind.recordElement)"
   }
 }
 

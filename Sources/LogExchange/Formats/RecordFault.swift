@@ -2,17 +2,24 @@
 
 import XMLTree
 
-/// Why an entry of a source is no record.
-struct RecordFault: Error, Sendable {
-  var code: Diagnostic.Code
-  var message: String
-  var field: String
-  var position: SourcePosition?
+/// What is wrong with an entry of a source, as its mapping sees it; the reader
+/// makes a `Diagnostic` of it.
+public struct RecordFault: Error, Hashable, Sendable {
+  public var code: Diagnostic.Code
+  /// What was found and what was expected, in plain words.
+  public var message: String
+  /// The source's name for what is at fault.
+  public var field: String
+  /// Where it stands, if that is known better than the entry's own position.
+  public var position: SourcePosition?
 
-  /// As a diagnostic about the record at a place.
-  func diagnostic(position: SourcePosition?, path: String) -> Diagnostic {
-    Diagnostic(
-      .error, code, message, field: field, position: self.position ?? position, path: path)
+  public init(
+    code: Diagnostic.Code, message: String, field: String, position: SourcePosition? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.field = field
+    self.position = position
   }
 
   static func missing(_ field: String, position: SourcePosition? = nil) -> RecordFault {

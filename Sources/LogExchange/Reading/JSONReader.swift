@@ -63,7 +63,7 @@ public struct JSONReader: Sendable {
   // Where the current line begins: `offset - lineStart` bytes of it are read.
   // It is negative when the line began in an earlier piece.
   private var line = 1
-  private var lineStart = 0
+  var lineStart = 0
   /// Bytes of the current line that continue a character, so that columns can
   /// be counted in characters.
   var continuationBytes = 0
@@ -242,39 +242,6 @@ public struct JSONReader: Sendable {
     case .byteOrderMark(let count):
       return try readByteOrderMark(count)
     }
-  }
-
-  private mutating func readWord(_ word: StaticString, _ seen: Int) throws(LogError) -> Bool {
-    var seen = seen
-    while seen < word.utf8CodeUnitCount {
-      guard offset < input.count else {
-        state = .word(word, seen)
-        return false
-      }
-      guard input[offset] == word.utf8Start[seen] else { throw unexpected(expected: "\(word)") }
-      seen += 1
-      offset += 1
-    }
-    return true
-  }
-
-  private mutating func readByteOrderMark(_ seen: Int) throws(LogError) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var seen = seen
-    while seen < mark.count {
-      guard offset < input.count else {
-        state = .byteOrderMark(seen)
-        return false
-      }
-      guard input[offset] == mark[seen] else {
-        if seen > 0 { throw unexpected(expected: "a byte order mark") }
-        return true
-      }
-      seen += 1
-      offset += 1
-    }
-    lineStart = offset
-    return true
   }
 
   /// The event of the token that was just completed, if it makes one.

@@ -6,43 +6,45 @@ import XMLTree
 
 @Suite struct FormatTests {
   private func records(
-    _ xml: String
+    _ xml: String, way: InputWay = .bytes
   ) throws -> (records: [LogRecord], diagnostics: [String], summary: ReadingSummary) {
     var sink = RecordCollector()
     var diagnostics: [String] = []
-    let document = try XMLTreeParser().parse(xml)
-    let summary = try LogReader().read(document, into: &sink) { diagnostics.append("\($0)") }
+    let summary = try way.read(Array(xml.utf8), into: &sink) { diagnostics.append("\($0)") }
     #expect(summary.isBalanced)
     #expect(summary.records == sink.records.count)
     return (sink.records, diagnostics, summary)
   }
 
-  @Test func `an Apple Health export becomes its body masses`() throws {
+  @Test(arguments: InputWay.allCases)
+  func `an Apple Health export becomes its body masses`(way: InputWay) throws {
     let input = try ProjectFiles.fixture("apple-health/export.xml")
     let expected = String(
       decoding: try ProjectFiles.fixture("apple-health/export.ndjson"), as: UTF8.self)
-    let written = try WrittenForm.ndjson.write(input) { Issue.record("\($0)") }
+    let written = try WrittenForm.ndjson.write(input, way: way) { Issue.record("\($0)") }
     #expect(written.text == expected)
     #expect(written.summary.format == "apple-health")
     #expect(written.summary.entries == 5 && written.summary.weightRecords == 5)
     #expect(written.summary.isBalanced)
   }
 
-  @Test func `a native fuel log becomes JSON`() throws {
+  @Test(arguments: InputWay.allCases)
+  func `a native fuel log becomes JSON`(way: InputWay) throws {
     let input = try ProjectFiles.fixture("logs/fuel-basic/log.xml")
     for (form, file) in [(WrittenForm.json, "log.json"), (.ndjson, "log.ndjson")] {
       let expected = String(
         decoding: try ProjectFiles.fixture("logs/fuel-basic/\(file)"), as: UTF8.self)
-      let written = try form.write(input) { Issue.record("\($0)") }
+      let written = try form.write(input, way: way) { Issue.record("\($0)") }
       #expect(written.text == expected)
       #expect(written.summary.fuelRecords == 5 && written.summary.isBalanced)
     }
   }
 
-  @Test func `a bad record is reported with its place and the others are read`() throws {
+  @Test(arguments: InputWay.allCases)
+  func `a bad record is reported with its place and the others are read`(way: InputWay) throws {
     let text = String(
       decoding: try ProjectFiles.fixture("apple-health/bad-records.xml"), as: UTF8.self)
-    let (records, diagnostics, summary) = try records(text)
+    let (records, diagnostics, summary) = try records(text, way: way)
     #expect(records.map { "\($0.date)" } == ["2024-03-05T07:12:00+02:00"])
     #expect(summary.entries == 9 && summary.rejected == 8)
     let date = "expected a date such as 2024-01-02 07:00:00 -0500"
@@ -151,12 +153,13 @@ import XMLTree
     #expect(diagnostics.first?.contains(" error[\(fault.code)]: ") == true)
   }
 
-  @Test func `what native XML does not know is counted or reported`() throws {
+  @Test(arguments: InputWay.allCases)
+  func `what native XML does not know is counted or reported`(way: InputWay) throws {
     let (records, diagnostics, summary) = try records(
       """
       <logbook><fuelLog volumeUnit='gal'><fillUp date='2024-03-01'><note lang='en'>x</note></fillUp>
       <service date='2024-03-02'/></fuelLog><stepLog><day/><day/></stepLog></logbook>
-      """)
+      """, way: way)
     #expect(records.count == 1)
     #expect(summary.notModelled == ["service": 1, "day": 2])
     #expect(
@@ -176,6 +179,8 @@ import XMLTree
       ("  <logbook/>", "xml"),
       ("<HealthDatas>", nil), ("<html><logbook/></html>", nil), ("HealthData", nil),
       ("{\"version\":1}", nil), ("", nil), ("<!-- unfinished", nil), ("<", nil),
+      ("<HealthData", nil), ("<!DOCTYPE HealthData", nil),
+      ("<!DOCTYPE HealthData ", "apple-health"),
     ]
     for (head, name) in heads {
       #expect(LogFormats.recognise(InputHead(head.utf8))?.name == name, "\(head)")
@@ -188,13 +193,63 @@ import XMLTree
     }
   }
 
-  @Test func `a document that no format claims is an error`() throws {
-    let document = try XMLTreeParser().parse("<html/>")
+  @Test(arguments: InputWay.allCases, ["<html/>", "<html>\n</html>"])
+  func `a document that no format claims is an error`(way: InputWay, text: String) throws {
     var sink = RecordCollector()
     let error = #expect(throws: LogError.self) {
-      try LogReader().read(document, into: &sink) { _ in }
+      try way.read(Array(text.utf8), into: &sink) { _ in }
     }
     #expect(error?.code == .unknownFormat)
-    #expect(error?.message.contains("<html>") == true)
+    #expect(
+      error?.message
+        == "no known log: an XML document of <html>; known formats: xml, apple-health")
+  }
+
+  @Test(arguments: [
+    ("", "the input is empty"),
+    ("date;weight\n1;2", "no known log: it begins with \"date;weight\u{FFFD}1;2\"; "),
+    (String(repeating: " ", count: 1 << 17), "no known log: it begins with \"    "),
+  ]) func `input that no format claims is an error`(text: String, message: String) throws {
+    var sink = RecordCollector()
+    for way in [InputWay.bytes, .trickle] where way == .bytes || text.utf8.count < 1000 {
+      let error = #expect(throws: LogError.self) {
+        try way.read(Array(text.utf8), into: &sink) { _ in }
+      }
+      #expect(error?.code == .unknownFormat)
+      #expect(error?.message.hasPrefix(message) == true)
+    }
+  }
+
+  @Test func `a format that is named is used without a look at the content`() throws {
+    var sink = RecordCollector()
+    let summary = try LogReader(format: AppleHealthFormat()).read(
+      Array("<logbook/>".utf8), into: &sink
+    ) { _ in }
+    #expect(summary.format == "apple-health" && summary.entries == 0)
+    #expect(LogFormats.named("apple-health")?.title == "Apple Health export.xml")
+    #expect(LogFormats.named("nothing") == nil)
+  }
+
+  @Test func `files are read by path`() throws {
+    var sink = RecordCollector()
+    var files: Set<String?> = []
+    let path = ProjectFiles.fixturePath("apple-health/bad-records.xml")
+    let summary = try LogReader().read(contentsOf: path, into: &sink) { files.insert($0.file) }
+    #expect(summary.records == 1 && summary.rejected == 8 && files == [path])
+    let error = #expect(throws: LogError.self) {
+      try LogReader().read(contentsOf: path + ".absent", into: &sink) { _ in }
+    }
+    #expect(error?.code == .unreadable)
+  }
+
+  @Test func `a document that breaks off is an error, its first records are read`() throws {
+    var sink = RecordCollector()
+    let error = #expect(throws: XMLReadError.self) {
+      try LogReader().read(
+        Array("<logbook><fuelLog><fillUp date='2024-03-01'/></fuelLog></logbok>".utf8), into: &sink
+      ) { _ in }
+    }
+    #expect(error?.position?.line == 1)
+    #expect(sink.records.count == 1)
   }
 }

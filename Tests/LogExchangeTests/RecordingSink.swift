@@ -3,18 +3,48 @@
 import LogExchange
 import XMLTree
 
+/// The ways an input can reach a reader.
+enum InputWay: CaseIterable {
+  case tree
+  case bytes
+  /// As a stream that gives few bytes at a time.
+  case trickle
+
+  func read(
+    _ bytes: [UInt8], format: (any LogFormat)? = nil, name: String? = nil,
+    into sink: inout some RecordSink, report: LogReader.Report
+  ) throws -> ReadingSummary {
+    let reader = LogReader(format: format)
+    switch self {
+    case .tree:
+      let document = try XMLTreeParser().parse(bytes)
+      return try reader.read(document, name: name, into: &sink, report: report)
+    case .bytes:
+      return try reader.read(bytes, name: name, into: &sink, report: report)
+    case .trickle:
+      var rest = bytes[...]
+      let source: (UnsafeMutableRawBufferPointer) -> Int = { buffer in
+        let piece = rest.prefix(7)
+        rest = rest.dropFirst(7)
+        buffer.copyBytes(from: piece)
+        return piece.count
+      }
+      return try reader.read(from: source, name: name, into: &sink, report: report)
+    }
+  }
+}
+
 /// The forms a log can be written in, into memory.
 enum WrittenForm: CaseIterable {
   case json
   case ndjson
 
-  /// Reads a document as a tree and writes its records.
+  /// Reads an input and writes its records.
   func write(
-    _ bytes: [UInt8], report: (Diagnostic) throws -> Void = { _ in }
+    _ bytes: [UInt8], way: InputWay = .bytes, report: LogReader.Report = { _ in }
   ) throws -> (text: String, summary: ReadingSummary) {
-    let document = try XMLTreeParser().parse(bytes)
-    return try write { sink in
-      try LogReader().read(document, name: "log", into: &sink, report: report)
+    try write { sink in
+      try way.read(bytes, name: "log", into: &sink, report: report)
     }
   }
 

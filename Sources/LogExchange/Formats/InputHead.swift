@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The first bytes of an input, for recognising its format.
+/// The first bytes of an input, or all there are, for recognising its format.
 public struct InputHead: Sendable {
   /// How many bytes are enough.
   public static let size = 1 << 16
@@ -55,11 +55,17 @@ public struct InputHead: Sendable {
       return nil
     }
     let name = rest.prefix { !isSpace($0) && !"[]<>/!?\"'=".utf8.contains($0) }
-    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+    // A name that reaches the end may go on behind it.
+    if name.isEmpty || name.endIndex == bytes.endIndex { return nil }
+    return String(decoding: name, as: UTF8.self)
   }
 
-  /// What to say when no format claims the input.
-  var unknownFormatMessage: String {
+  /// The error for input that no format claims.
+  var unknownFormat: LogError {
+    LogError(code: .unknownFormat, message: unknownFormatMessage)
+  }
+
+  private var unknownFormatMessage: String {
     if bytes.isEmpty { return "the input is empty" }
     let known = "known formats: " + LogFormats.all.map(\.name).joined(separator: ", ")
     if let xmlRootName {

@@ -11,90 +11,86 @@ import XMLTree
 /// Records come out while the input is read; memory does not grow with it. An
 /// entry that makes no record is reported and left out. Several inputs may go
 /// into one sink, which is finished by whoever made it.
+///
+/// All of these throw `LogError` where no format claims the input or it cannot
+/// be read, `XMLReadError` where it is not well-formed, and what the sink and
+/// `report` throw. Records that stand before the fault have gone to the sink then.
 public struct LogReader: Sendable {
+  /// Gets what there is to say about an input, each remark before the records
+  /// after it.
+  public typealias Report = (Diagnostic) throws -> Void
+
   /// The format of the input; nil to recognise it by its content.
   public var format: (any LogFormat)?
   public var limits: ParseLimits
+
+  private static let chunkSize = 1 << 16
 
   public init(format: (any LogFormat)? = nil, limits: ParseLimits = ParseLimits()) {
     self.format = format
     self.limits = limits
   }
 
-  /// Reads a document that is a tree already.
+  /// Reads a file.
   ///
   /// - Parameters:
+  ///   - name: What diagnostics call the input; nil for its path.
+  ///   - report: Gets the diagnostics.
+  @discardableResult
+  public func read(
+    contentsOf path: String, name: String? = nil, into sink: inout some RecordSink, report: Report
+  ) throws -> ReadingSummary {
+    try FileChunks.withFile(path) { source in
+      try read(from: source, name: name ?? path, into: &sink, report: report)
+    }
+  }
+
+  /// Reads from anywhere.
+  ///
+  /// - Parameters:
+  ///   - source: Puts the next bytes at the start of the buffer it is given and
+  ///     answers how many; 0 at the end.
   ///   - name: What diagnostics call the input.
-  ///   - report: Gets the diagnostics, each before the records after it.
-  /// - Throws: `LogError` where no format claims the document; what the sink and
-  ///   `report` throw.
+  ///   - report: Gets the diagnostics.
+  @discardableResult
+  public func read(
+    from source: (UnsafeMutableRawBufferPointer) throws -> Int, name: String? = nil,
+    into sink: inout some RecordSink, report: Report
+  ) throws -> ReadingSummary {
+    var session = ReadingSession(format: format, limits: limits, name: name)
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
+    defer { chunk.deallocate() }
+    while true {
+      let count = try source(chunk)
+      if count == 0 { break }
+      try session.feed(UnsafeRawBufferPointer(rebasing: chunk[..<count]), into: &sink, report)
+    }
+    return try session.finish(into: &sink, report)
+  }
+
+  /// Reads an input that is in memory.
+  @discardableResult
+  public func read(
+    _ bytes: some Sequence<UInt8>, name: String? = nil, into sink: inout some RecordSink,
+    report: Report
+  ) throws -> ReadingSummary {
+    var session = ReadingSession(format: format, limits: limits, name: name)
+    try session.feed(bytes, into: &sink, report)
+    return try session.finish(into: &sink, report)
+  }
+
+  /// Reads a document that is a tree already.
   @discardableResult
   public func read(
     _ document: XMLTreeDocument, name: String? = nil, into sink: inout some RecordSink,
-    report: (Diagnostic) throws -> Void
+    report: Report
   ) throws -> ReadingSummary {
-    let head = InputHead("<\(document.documentElement?.name ?? "")".utf8)
-    var road = try RecordRoad(format: xmlFormat(head), name: name)
+    let head = InputHead("<\(document.documentElement?.name ?? "")>".utf8)
+    guard let format = format ?? LogFormats.recognise(head) else { throw head.unknownFormat }
+    var road = try RecordRoad(format: format, name: name)
     for match in document.root.matches(road.path) {
       try road.take(match, into: &sink, report: report)
     }
     return road.summary
-  }
-
-  /// The format to read with.
-  private func xmlFormat(_ head: InputHead) throws -> any XMLLogFormat {
-    guard let found = format ?? LogFormats.recognise(head) else {
-      throw LogError(code: .unknownFormat, message: head.unknownFormatMessage)
-    }
-    guard let xml = found as? any XMLLogFormat else {
-      throw LogError(code: .unknownFormat, message: "\(found.title) is not XML")
-    }
-    return xml
-  }
-}
-
-/// The way of one input's entries: from matched element to record, and the count
-/// of what became of each.
-struct RecordRoad {
-  let path: XMLPath
-  private(set) var summary: ReadingSummary
-  private var mapping: any XMLRecordMapping
-  private let name: String?
-
-  init(format: any XMLLogFormat, name: String?) throws(XMLPathError) {
-    path = try XMLPath(format.recordPath)
-    mapping = format.makeMapping()
-    summary = ReadingSummary(format: format.name)
-    self.name = name
-  }
-
-  mutating func take(
-    _ match: XMLTreeMatch, into sink: inout some RecordSink, report: (Diagnostic) throws -> Void
-  ) throws {
-    let entry = mapping.map(match.node)
-    summary.entries += 1
-    for warning in entry.warnings { try report(diagnostic(.warning, warning, match)) }
-    switch entry.outcome {
-    case .record(let record):
-      if let log = entry.log { try sink.begin(log) }
-      switch record.kind {
-      case .fuel: summary.fuelRecords += 1
-      case .weight: summary.weightRecords += 1
-      }
-      try sink.add(record)
-    case .rejected(let fault):
-      summary.rejected += 1
-      try report(diagnostic(.error, fault, match))
-    case .notModelled(let kind):
-      summary.notModelled[kind, default: 0] += 1
-    }
-  }
-
-  private func diagnostic(
-    _ severity: Diagnostic.Severity, _ fault: RecordFault, _ match: XMLTreeMatch
-  ) -> Diagnostic {
-    Diagnostic(
-      severity, fault.code, fault.message, field: fault.field, file: name,
-      position: fault.position ?? match.position, path: match.path)
   }
 }

@@ -17,6 +17,8 @@ import Testing
     Page(words: ["--help"], snapshot: "help.txt"),
     Page(words: ["query", "-h"], snapshot: "help-query-short.txt"),
     Page(words: ["query", "--help"], snapshot: "help-query.txt"),
+    Page(words: ["convert", "-h"], snapshot: "help-convert-short.txt"),
+    Page(words: ["convert", "--help"], snapshot: "help-convert.txt"),
     Page(words: ["help", "--help"], snapshot: "help-help.txt"),
   ]
 

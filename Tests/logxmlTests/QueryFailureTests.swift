@@ -26,10 +26,10 @@ import Testing
     #expect(run.status == 2)
   }
 
-  @Test(arguments: ["", " \n", "text", "<a>", "<a/><b/>", "<a>&nope;</a>", "\u{0}"])
+  @Test(arguments: ["", " \n", "text", "<a>", "<a></b></a>", "<a>&nope;</a>", "\u{0}"])
   func `what is not XML is an error, not an empty answer`(input: String) {
     for form in ["text", "json", "ndjson", "xml", "path", "count"] {
-      let run = ToolRun(["query", "nothing", "-t", form], input: input)
+      let run = ToolRun(["query", "//nothing", "-t", form], input: input)
       #expect(run.status == 2)
       #expect(run.output == "")
       #expect(run.errors.hasPrefix("<stdin>:"))

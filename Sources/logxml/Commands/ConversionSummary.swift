@@ -15,6 +15,9 @@ struct ConversionSummary {
   /// Files of a folder that no format claims.
   var skippedFiles = 0
 
+  /// Whether no input was read or looked at.
+  var isEmpty: Bool { files + partial + skippedFiles == 0 }
+
   /// All records that were written.
   var records: Int { fuelRecords + weightRecords + partial }
 
@@ -45,7 +48,7 @@ extension ConversionSummary: CustomStringConvertible {
     var text =
       "\(Self.count(entries, "entry", "entries")) in \(Self.count(files, "file")): "
       + parts.joined(separator: ", ")
-    if partial > 0 { text += "; \(Self.count(partial, "record")) of broken files" }
+    if partial > 0 { text += "; \(Self.count(partial, "record")) before a fault" }
     if skippedFiles > 0 { text += "; \(Self.count(skippedFiles, "file")) skipped, no known log" }
     return text
   }

@@ -45,7 +45,7 @@ struct ConvertCommand {
     } catch {
       return ExitStatus.status(ofOutputError: error, name: outputFile, console)
     }
-    if !isQuiet { console.errors.report("logxml: \(summary)\n") }
+    if !isQuiet, !summary.isEmpty { console.errors.report("logxml: \(summary)\n") }
     if hasFailed { return .failure }
     return summary.rejected == 0 ? .success : .negative
   }

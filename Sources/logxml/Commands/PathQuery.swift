@@ -12,10 +12,9 @@ struct PathQuery {
 
   private static let chunkSize = 64 * 1024
 
-  /// - Parameter tracksPaths: Whether `XMLTreeMatch.path` will be asked for.
-  init(path: XMLPath, tracksPaths: Bool) {
+  init(_ path: XMLPath) {
     self.path = path
-    reader = XMLTreeReader(path: path, tracksPaths: tracksPaths)
+    reader = XMLTreeReader(path: path)
     // What a match stands in is asked for by no form of the results.
     reader.keepsAncestors = false
   }

@@ -99,13 +99,12 @@ extension XMLTreeBuilder {
     // Without a prefix, no namespace means none; a prefix means what is declared.
     startElement(draft.name, namespace: draft.namespace ?? (hasPrefix ? nil : ""))
     for (prefix, uri) in draft.declarations { declareNamespace(prefix: prefix, uri: uri) }
+    var namespaces: [[UInt8]: String] = [:]
+    for (prefix, uri) in draft.attributeNamespaces { namespaces[Array(prefix.utf8)] = uri }
     for (name, value) in draft.attributes {
       let prefix = name.utf8.prefix { $0 != UInt8(ascii: ":") }
-      let namespace =
-        prefix.count == name.utf8.count
-        ? nil
-        : draft.attributeNamespaces.first { $0.key.utf8.elementsEqual(prefix) }?.value
-      attribute(name, value, namespace: namespace)
+      let isPrefixed = prefix.count < name.utf8.count
+      attribute(name, value, namespace: isPrefixed ? namespaces[Array(prefix)] : nil)
     }
   }
 

@@ -63,25 +63,25 @@ struct ElementJSONWriter {
       openElement(node)
     case .text where node.isCDATA:
       append("{\"cdata\":")
-      appendString(node.textBytes)
+      appendString(node.text)
       append("}")
     case .text:
-      appendString(node.textBytes)
+      appendString(node.text)
     case .comment:
       append("{\"comment\":")
-      appendString(node.textBytes)
+      appendString(node.text)
       append("}")
     case .processingInstruction:
       append("{\"instruction\":[")
-      appendString(node.name.utf8)
+      appendString(node.name)
       append(",")
-      appendString(node.textBytes)
+      appendString(node.text)
       append("]}")
     case .documentType:
       append("{\"doctype\":[")
-      appendString(node.name.utf8)
+      appendString(node.name)
       append(",")
-      appendString(node.textBytes)
+      appendString(node.text)
       append("]}")
     }
   }
@@ -97,10 +97,10 @@ struct ElementJSONWriter {
   private mutating func openDocument(_ node: XMLTreeNode) {
     let declaration = node.document.declaration
     append("{\"declaration\":{\"version\":")
-    appendString(declaration.version.utf8)
+    appendString(declaration.version)
     if let encoding = declaration.encoding {
       append(",\"encoding\":")
-      appendString(encoding.utf8)
+      appendString(encoding)
     }
     if let isStandalone = declaration.isStandalone {
       append(isStandalone ? ",\"standalone\":true" : ",\"standalone\":false")
@@ -110,23 +110,23 @@ struct ElementJSONWriter {
 
   private mutating func openElement(_ node: XMLTreeNode) {
     append("{\"name\":")
-    appendString(node.name.utf8)
+    appendString(node.name)
     if let namespace = node.namespaceURI {
       append(",\"namespace\":")
-      appendString(namespace.utf8)
+      appendString(namespace)
     }
-    var members = Members(key: "declarations")
+    var members = Members(",\"declarations\":{")
     for declaration in node.namespaceDeclarations {
       // `xmlns` alone declares the default: the empty prefix.
       let prefix = declaration.prefix == nil ? "" : declaration.localName
       append(members.next())
-      appendMember(prefix.utf8, declaration.valueBytes)
+      appendMember(prefix, declaration.valueBytes)
     }
     append(members.end)
-    members = Members(key: "attributes")
+    members = Members(",\"attributes\":{")
     for attribute in node.attributes {
       append(members.next())
-      appendMember(attribute.name.utf8, attribute.valueBytes)
+      appendMember(attribute.name, attribute.valueBytes)
     }
     append(members.end)
     appendAttributeNamespaces(node)
@@ -136,15 +136,16 @@ struct ElementJSONWriter {
   /// What the prefixes of attributes mean: they may be declared further out
   /// than the node that is written.
   private mutating func appendAttributeNamespaces(_ node: XMLTreeNode) {
-    var members = Members(key: "attributeNamespaces")
-    var seen: [[UInt8]] = []
+    var members = Members(",\"attributeNamespaces\":{")
+    var seen: Set<[UInt8]> = [Array("xml".utf8)]
     for attribute in node.attributes {
-      guard let prefix = attribute.prefix, let uri = attribute.namespaceURI else { continue }
-      let bytes = Array(prefix.utf8)
-      if bytes.elementsEqual("xml".utf8) || seen.contains(bytes) { continue }
-      seen.append(bytes)
+      guard let prefix = attribute.prefix, let uri = attribute.namespaceURI,
+        seen.insert(Array(prefix.utf8)).inserted
+      else { continue }
       append(members.next())
-      appendMember(bytes, Array(uri.utf8))
+      appendString(prefix)
+      append(":")
+      appendString(uri)
     }
     append(members.end)
   }
@@ -154,37 +155,34 @@ struct ElementJSONWriter {
   /// The text before and after the members of an object that is left out when
   /// it has none.
   private struct Members {
-    let key: StaticString
+    private let opening: StaticString
     private var isEmpty = true
 
-    init(key: StaticString) {
-      self.key = key
+    init(_ opening: StaticString) {
+      self.opening = opening
     }
 
-    mutating func next() -> String {
+    /// What stands before the next member.
+    mutating func next() -> StaticString {
       defer { isEmpty = false }
-      return isEmpty ? ",\"\(key)\":{" : ","
+      return isEmpty ? opening : ","
     }
 
-    var end: String { isEmpty ? "" : "}" }
+    var end: StaticString { isEmpty ? "" : "}" }
   }
 
-  private mutating func append(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+  private mutating func append(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  private mutating func appendString(_ text: some Sequence<UInt8>) {
+  private mutating func appendString(_ text: String) {
     JSONText.appendString(text, to: &bytes)
   }
 
-  private mutating func appendMember(_ key: some Sequence<UInt8>, _ value: some Sequence<UInt8>) {
+  private mutating func appendMember(_ key: String, _ value: XMLTreeBytes) {
     appendString(key)
     append(":")
-    appendString(value)
+    JSONText.appendString(value, to: &bytes)
   }
-}
-
-extension XMLTreeNode {
-  /// The bytes of a leaf's content.
-  fileprivate var textBytes: String.UTF8View { text.utf8 }
 }

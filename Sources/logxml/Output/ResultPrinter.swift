@@ -138,7 +138,7 @@ final class ResultPrinter {
 
   private func appendString(_ text: String) throws(SystemError) {
     var bytes: [UInt8] = []
-    JSONText.appendString(text.utf8, to: &bytes)
+    JSONText.appendString(text, to: &bytes)
     try output.append(bytes)
   }
 }

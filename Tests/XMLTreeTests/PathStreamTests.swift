@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<20)
   func `random paths give on a stream what they give on the tree`(seed: Int) throws {
     var random = PathInputs.Random(seed: UInt64(seed) + 1_000)
     var matches = 0

@@ -40,6 +40,8 @@ struct CaptureQueue {
   /// Bytes of memory that the documents in the queue hold.
   private(set) var heldBytes = 0
 
+  var isEmpty: Bool { head == captures.count }
+
   /// Takes a capture in at the end; sets and returns its serial number.
   mutating func append(_ capture: Capture) -> Int {
     var capture = capture

@@ -133,6 +133,7 @@ extension StreamMatcher {
   /// Marks the states of the innermost frame that can accept no more siblings,
   /// and decides what waits for them.
   mutating func settleSpent() {
+    guard program.hasPositions else { return }
     let frame = active.frames.count - 1
     for index in active.top where !active.states[index].isSpent {
       let state = active.states[index]

@@ -23,7 +23,8 @@ import Testing
     #expect(root.child("stuff/note")?.text == "TEXT")
     #expect(root.child("stuff/item[7]") == nil)
     #expect(root.child("stuff")?.child("item", at: 1)?.attribute("attr") == "value2")
-    #expect(root.child("stuff")?.children("item").map { $0.attribute("attr") } == ["value1", "value2"])
+    let items = root.child("stuff")?.children("item")
+    #expect(items?.map { $0.attribute("attr") } == ["value1", "value2"])
   }
 
   @Test func `deep paths with indices`() throws {

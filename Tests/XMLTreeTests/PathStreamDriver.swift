@@ -57,7 +57,7 @@ struct PathStreamDriver {
         id += 1
       case .capture(let extent, let continuation):
         captureCount += 1
-        matcher.captured(capture(id, extent, storage))
+        matcher.captured(capture(id, extent, storage), element: 1)
         if continuation == .descend {
           open.append(end)
           id += 1

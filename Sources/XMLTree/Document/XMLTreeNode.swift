@@ -153,5 +153,5 @@ public struct XMLTreeNode: Hashable, Sendable {
 
 extension XMLTreeNode: CustomStringConvertible {
   /// The node as XML.
-  public var description: String { "" }
+  public var description: String { XMLTreeWriter().string(of: self) }
 }

@@ -12,33 +12,53 @@ enum InputEncoding: Equatable {
   case windows1252
   /// libxml2 detects or converts it.
   case other
+  /// Not supported; nobody writes it to files.
+  case utf32
+  /// The XML declaration is readable as ASCII and names an encoding in which it
+  /// could not be.
+  case contradictory
+
+  /// Why a document in this encoding is not read.
+  var refusal: String? {
+    switch self {
+    case .utf32:
+      "the document is in UTF-32, which is not supported; convert it to UTF-8"
+    case .contradictory:
+      "the XML declaration names a UTF-16 or UTF-32 encoding, but the bytes are not in it; "
+        + "correct the declaration or convert the file"
+    default: nil
+    }
+  }
 
   /// Enough bytes to decide: the XML declaration, or its first part.
   static let sniffLength = 256
 
   /// Decides by the byte order mark, then by the first characters, then by the
-  /// encoding that the XML declaration names.
+  /// encoding that the XML declaration names. The mark itself stays in the input:
+  /// libxml2 skips one, and a second one is an error.
   ///
   /// - Parameter bytes: The first bytes of the input, up to `sniffLength`.
-  /// - Returns: The encoding, and how many bytes of it are a byte order mark to skip.
-  static func sniff(_ bytes: [UInt8]) -> (encoding: InputEncoding, skip: Int) {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+  static func sniff(_ bytes: [UInt8]) -> (encoding: InputEncoding, hasByteOrderMark: Bool) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, true) }
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
-      return (.other, 0)
+      return (.utf32, true)
     }
-    if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
-    if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
-    if bytes.starts(with: [0x3C, 0, 0x3F, 0]) { return (.utf16LittleEndian, 0) }
-    if bytes.starts(with: [0, 0x3C, 0, 0x3F]) { return (.utf16BigEndian, 0) }
-    if bytes.first == 0 || bytes.starts(with: [0x3C, 0]) || bytes.starts(with: [0x4C, 0x6F]) {
-      return (.other, 0)
+    if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, true) }
+    if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, true) }
+    if bytes.starts(with: [0x3C, 0, 0, 0]) || bytes.starts(with: [0, 0, 0, 0x3C]) {
+      return (.utf32, false)
     }
-    guard let declared = declaredEncoding(in: bytes) else { return (.utf8, 0) }
+    if bytes.starts(with: [0x3C, 0]) { return (.utf16LittleEndian, false) }
+    if bytes.starts(with: [0, 0x3C]) { return (.utf16BigEndian, false) }
+    if bytes.starts(with: [0x4C, 0x6F]) { return (.other, false) }  // EBCDIC `<?`
+    guard let declared = declaredEncoding(in: bytes) else { return (.utf8, false) }
     switch String(decoding: declared, as: UTF8.self).lowercased() {
-    case "utf-8", "utf8": return (.utf8, 0)
-    case "iso-8859-1", "iso_8859-1", "latin1", "latin-1", "l1": return (.latin1, 0)
-    case "windows-1252", "cp1252", "cp-1252", "x-cp1252": return (.windows1252, 0)
-    default: return (.other, 0)
+    case "utf-8", "utf8": return (.utf8, false)
+    case "iso-8859-1", "iso_8859-1", "latin1", "latin-1", "l1": return (.latin1, false)
+    case "windows-1252", "cp1252", "cp-1252", "x-cp1252": return (.windows1252, false)
+    case let name where name.hasPrefix("utf-16") || name.hasPrefix("utf-32"):
+      return (.contradictory, false)
+    default: return (.other, false)
     }
   }
 

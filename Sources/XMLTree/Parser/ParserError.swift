@@ -7,6 +7,7 @@ struct ParserError {
   var domain: Int
   var code: Int
   var isFatal: Bool
+  var isWarning: Bool
   var message: String
   var strings: [String]
   var number: Int
@@ -15,6 +16,7 @@ struct ParserError {
     domain = Int(error.domain)
     code = Int(error.code)
     isFatal = error.level == XML_ERR_FATAL
+    isWarning = error.level == XML_ERR_WARNING
     message = error.message.map { String(cString: $0) } ?? ""
     strings = [error.str1, error.str2, error.str3].map { $0.map { String(cString: $0) } ?? "" }
     number = Int(error.int1)
@@ -44,14 +46,37 @@ extension SAXSession {
   mutating func receive(_ error: ParserError) {
     guard failure == nil, error.isError else { return }
     if error.isUndeclaredEntity {
-      return failEntity(Array(error.strings[0].utf8))
+      // A parameter entity that the external subset, which is not read, may declare.
+      let name = Array(error.strings[0].utf8)
+      if error.isWarning, isInDocumentType, !isExternalEntity(name) { return }
+      return failEntity(name)
     }
     if isEnding, error.code == Int(XML_ERR_DOCUMENT_END.rawValue), endOfDocumentElement == nil {
       return fail(.notWellFormed, endedTooEarly)
     }
+    if error.code == Int(XML_ERR_INVALID_CHAR.rawValue), error.number == 0,
+      let byte = context?.pointee.input?.pointee.cur?.pointee
+    {
+      return byte == 0
+        ? fail(.notWellFormed, "a NUL character (U+0000), which XML does not allow")
+        : fail(
+          .encoding,
+          "byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here; if the "
+            + "file is in another encoding, its first line must say so: "
+            + "<?xml version=\"1.0\" encoding=\"…\"?>")
+    }
+    if error.code == Int(XML_ERR_INTERNAL_ERROR.rawValue), isInDocumentType {
+      return fail(
+        .notWellFormed, "something in the document type declaration is not a declaration")
+    }
     let code: XMLReadError.Code =
       if error.isNamespaceError { .namespace } else { error.plainCode }
     fail(code, error.plainMessage)
+  }
+
+  private var isInDocumentType: Bool {
+    guard let context else { return false }
+    return clibxml2_is_in_internal_subset(context) != 0
   }
 
   /// The input has ended, the document has not.
@@ -69,16 +94,16 @@ extension SAXSession {
 
   /// A reference to an entity whose text is not known.
   mutating func failEntity(_ name: [UInt8]) {
-    let text = String(decoding: name, as: UTF8.self)
+    let text = (isInDocumentType ? "%" : "&") + String(decoding: name, as: UTF8.self) + ";"
     if isExternalEntity(name) {
       fail(
         .externalEntity,
-        "entity `&\(text);` stands for something outside the document, which is never read; "
+        "entity `\(text)` stands for something outside the document, which is never read; "
           + "replace the reference by its content")
     } else {
       fail(
         .undeclaredEntity,
-        "entity `&\(text);` is not declared in the document; expected one of &lt; &gt; &amp; "
+        "entity `\(text)` is not declared in the document; expected one of &lt; &gt; &amp; "
           + "&quot; &apos;, a character reference, or a declaration")
     }
   }

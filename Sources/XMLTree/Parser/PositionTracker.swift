@@ -36,6 +36,12 @@ struct PositionTracker {
   private var anchorOffset = 0
   private var anchorColumn = 1
 
+  /// The input starts with a byte order mark, which takes no column.
+  mutating func skipByteOrderMark() {
+    chunkColumn = 0
+    anchorColumn = 0
+  }
+
   /// Bytes given so far, the current chunk included.
   var total: Int { chunkOffset + chunk.count }
 
@@ -140,7 +146,7 @@ struct PositionTracker {
   }
 
   /// Counts the scalars that begin in a range of UTF-8: all bytes but
-  /// continuation bytes. A byte order mark at the start of the input counts as none.
+  /// continuation bytes.
   @inline(__always)
   private static func scalars(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>

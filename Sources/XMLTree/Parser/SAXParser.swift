@@ -52,6 +52,12 @@ final class SAXParser {
   /// Whether nothing more of the input is wanted.
   var isStopped: Bool { session.pointee.isStopped }
 
+  /// Sets who receives the matches of a streaming session.
+  @inline(never)
+  func setMatchHandler(_ handler: ((XMLTreeMatch) -> Bool)?) {
+    session.pointee.onMatch = handler
+  }
+
   // MARK: Input
 
   /// Parses some more of the document.
@@ -92,8 +98,13 @@ final class SAXParser {
 
   /// Looks at the first bytes, sets up libxml2 and parses them.
   private func start() throws(XMLReadError) {
-    let (encoding, skip) = InputEncoding.sniff(head)
+    let (encoding, hasByteOrderMark) = InputEncoding.sniff(head)
     self.encoding = encoding
+    if let message = encoding.refusal {
+      throw XMLReadError(
+        code: .encoding, message: message, position: SourcePosition(line: 1, column: 1))
+    }
+    if hasByteOrderMark { session.pointee.positions.skipByteOrderMark() }
     var handler = SAXCallbacks.makeHandler()
     guard let context = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else {
       throw XMLReadError(code: .parserFailure, message: "libxml2 could not start: out of memory")
@@ -109,14 +120,10 @@ final class SAXParser {
     if let name = InputEncoding.declaredEncoding(in: first) {
       declaration.encoding = String(decoding: name, as: UTF8.self)
     }
-    if encoding != .other && first.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D }) {
-      // Too little to tell: let the parser say what is missing.
-      session.pointee.prolog.close()
-    }
     var failure: XMLReadError?
     first.withUnsafeBufferPointer { bytes in
       do throws(XMLReadError) {
-        try decode(UnsafeBufferPointer(rebasing: bytes.dropFirst(skip)))
+        try decode(bytes)
       } catch {
         failure = error
       }

@@ -51,7 +51,7 @@ struct Transcoder {
           Transcoder.append(UInt32(byte), to: &output)
         }
       }
-    case .utf8, .other:
+    case .utf8, .other, .utf32, .contradictory:
       output.append(contentsOf: input)
     }
   }

@@ -1,21 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Appends events to the flat arrays of a document: the one place where records
 /// are made, for the parser and for `XMLTreeBuilder`.
 ///
-/// It keeps the text of a log small by storing repeated values once, where a
-/// cheap comparison finds them: an attribute value is compared with the previous
-/// value of the same name and with the attribute before it in the same tag (a
-/// `startDate` is often the `endDate`), a short text with the last text of the
-/// same length (indentation, units, flags).
+/// It keeps the text of a log small by storing values that come again once
+/// (`ValueCache`): types, units, sources, flags and indentation.
 ///
 /// A document too large for 32-bit offsets sets `exceededLimit`, and nothing
 /// more is stored; the owner looks at it after an event.
@@ -35,20 +24,7 @@ struct TreeBuilder: ~Copyable {
   private var current: NodeID = 0
   private(set) var exceededLimit: Limit?
 
-  /// The last value of each attribute name, by `NameID`.
-  private var previousValues = RawArray<PreviousValue>()
-  /// Counts the documents made, so that `previousValues` need not be cleared.
-  private var epoch: UInt32 = 0
-  /// The last text of each length below `textCacheSize`.
-  private var textCache = RawArray<UInt32>()
-  private static let textCacheSize = 32
-  private static let noOffset = UInt32.max
-
-  private struct PreviousValue: BitwiseCopyable {
-    var epoch: UInt32
-    var offset: UInt32
-    var length: UInt32
-  }
+  private var cache = ValueCache()
 
   init() {
     begin()
@@ -59,8 +35,7 @@ struct TreeBuilder: ~Copyable {
     attributes.deallocate()
     overflow.deallocate()
     bytes.deallocate()
-    previousValues.deallocate()
-    textCache.deallocate()
+    cache.deallocate()
   }
 
   /// Starts a new document with the memory and the names of the one before.
@@ -70,7 +45,6 @@ struct TreeBuilder: ~Copyable {
     overflow.truncate(to: 0)
     bytes.truncate(to: 0)
     exceededLimit = nil
-    forgetValues()
     nodes.append(
       NodeRecord(
         container: .document, name: 0, parent: NodeRecord.noParent, firstAttribute: 0, end: 1,
@@ -85,6 +59,9 @@ struct TreeBuilder: ~Copyable {
     fileprivate var overflow: Int
     fileprivate var bytes: Int
     fileprivate var current: NodeID
+
+    /// The id of the node that is appended next.
+    var nextNode: NodeID { NodeID(truncatingIfNeeded: nodes) }
   }
 
   func mark() -> Mark {
@@ -100,13 +77,6 @@ struct TreeBuilder: ~Copyable {
     overflow.truncate(to: mark.overflow)
     bytes.truncate(to: mark.bytes)
     current = mark.current
-    forgetValues()
-  }
-
-  private mutating func forgetValues() {
-    epoch &+= 1
-    textCache.truncate(to: 0)
-    for _ in 0..<TreeBuilder.textCacheSize { textCache.append(TreeBuilder.noOffset) }
   }
 
   /// The name and position of the element that is open.
@@ -126,7 +96,7 @@ struct TreeBuilder: ~Copyable {
   }
 
   /// Closes the document and hands its arrays over, closing what is still open.
-  /// The builder starts anew, with the same names.
+  /// Before the next document the builder needs a `begin` or a `resume`.
   ///
   /// - Parameter trimmed: Give back memory that is allocated and not used.
   mutating func finish(declaration: XMLDeclaration, trimmed: Bool) -> TreeStorage {
@@ -144,7 +114,6 @@ struct TreeBuilder: ~Copyable {
     attributes = RawArray()
     overflow = RawArray()
     bytes = RawArray()
-    begin()
     return storage
   }
 
@@ -174,7 +143,6 @@ struct TreeBuilder: ~Copyable {
   /// Forgets all names. Only between documents; ids given out before are void.
   mutating func forgetNames() {
     names = NameTable()
-    epoch &+= 1
   }
 
   // MARK: Names
@@ -189,9 +157,6 @@ struct TreeBuilder: ~Copyable {
     if id > NodeRecord.largestNameID {
       exceededLimit = .names
       return 0
-    }
-    while previousValues.count <= Int(id) {
-      previousValues.append(PreviousValue(epoch: 0, offset: 0, length: 0))
     }
     return id
   }
@@ -226,7 +191,7 @@ struct TreeBuilder: ~Copyable {
 
   @inline(__always)
   mutating func addAttribute(name: NameID, value: UnsafeBufferPointer<UInt8>) {
-    guard let offset = place(value, for: name) else { return }
+    guard let offset = place(value) else { return }
     let length = value.count
     if name < UInt32(UInt16.max) && length < Int(AttributeRecord.overflow) {
       attributes.append(
@@ -250,42 +215,18 @@ struct TreeBuilder: ~Copyable {
 
   /// Finds or makes a place for a value in the byte buffer.
   @inline(__always)
-  private mutating func place(
-    _ value: UnsafeBufferPointer<UInt8>, for name: NameID
-  ) -> UInt32? {
-    let length = value.count
-    guard let start = value.baseAddress, length > 0 else { return 0 }
-    let previous = previousValues[Int(name)]
-    if previous.epoch == epoch && Int(previous.length) == length
-      && memcmp(bytes.base + Int(previous.offset), start, length) == 0
-    {
-      return previous.offset
+  private mutating func place(_ value: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    guard let start = value.baseAddress, value.count > 0 else { return 0 }
+    let slot = cache.slot(for: start, count: value.count)
+    if let offset = cache.find(start, count: value.count, at: slot, in: bytes) { return offset }
+    guard bytes.count &+ value.count <= Int(UInt32.max) else {
+      exceed(.text)
+      return nil
     }
-    var offset = UInt32(truncatingIfNeeded: bytes.count)
-    if let sibling = valueBefore(ofLength: length),
-      memcmp(bytes.base + Int(sibling), start, length) == 0
-    {
-      offset = sibling
-    } else {
-      guard bytes.count &+ length <= Int(UInt32.max) else {
-        exceed(.text)
-        return nil
-      }
-      bytes.append(start, count: length)
-    }
-    previousValues[Int(name)] = PreviousValue(
-      epoch: epoch, offset: offset, length: UInt32(truncatingIfNeeded: length))
+    let offset = UInt32(truncatingIfNeeded: bytes.count)
+    bytes.append(start, count: value.count)
+    cache.store(offset, count: value.count, at: slot)
     return offset
-  }
-
-  /// Where the value of the attribute before this one stands, if it has this
-  /// length and belongs to the same element.
-  @inline(__always)
-  private func valueBefore(ofLength length: Int) -> UInt32? {
-    let last = attributes.count &- 1
-    guard last >= Int(nodes[Int(current)].firstAttribute) else { return nil }
-    let record = attributes[last]
-    return Int(record.length) == length && !record.isOverflow ? record.offset : nil
   }
 
   // MARK: Leaves
@@ -300,20 +241,13 @@ struct TreeBuilder: ~Copyable {
     if record.parent == current && record.kind == kind {
       return extend(last, by: text)
     }
-    guard let start = text.baseAddress, text.count > 0 else {
-      if isCDATA { appendLeaf(kind: .cdata, name: 0, content: text) }
-      return
+    if text.count > 0 {
+      guard let offset = place(text) else { return }
+      appendRecord(kind: kind, name: 0, offset: offset, length: text.count)
+    } else if isCDATA {
+      // An empty section is still a node.
+      appendRecord(kind: kind, name: 0, offset: 0, length: 0)
     }
-    if text.count < TreeBuilder.textCacheSize {
-      let cached = textCache[text.count]
-      if cached != TreeBuilder.noOffset
-        && memcmp(bytes.base + Int(cached), start, text.count) == 0
-      {
-        return appendRecord(kind: kind, name: 0, offset: cached, length: text.count)
-      }
-      textCache[text.count] = UInt32(truncatingIfNeeded: bytes.count)
-    }
-    appendLeaf(kind: kind, name: 0, content: text)
   }
 
   /// Appends a comment, a processing instruction or another leaf.
@@ -348,9 +282,6 @@ struct TreeBuilder: ~Copyable {
       let shared = Int(record.offset)
       record.offset = UInt32(truncatingIfNeeded: bytes.count)
       bytes.appendCopy(of: shared..<shared + length)
-    }
-    if length < TreeBuilder.textCacheSize && textCache[length] == record.offset {
-      textCache[length] = TreeBuilder.noOffset
     }
     bytes.append(start, count: text.count)
     record.length = UInt32(truncatingIfNeeded: length &+ text.count)

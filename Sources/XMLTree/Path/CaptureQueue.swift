@@ -5,8 +5,9 @@
 struct Capture {
   /// Ascending in the queue; also the handle by which an element is found again.
   var serial: Int
-  /// The small document whose node 1 is the element.
+  /// The small document that holds the element.
   var storage: TreeStorage
+  var element: NodeID
   /// Where the element stands in the stream.
   var trail: XMLTreeMatch.Trail
   /// Whether the element itself passed the last step.

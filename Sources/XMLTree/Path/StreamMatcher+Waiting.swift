@@ -38,7 +38,7 @@ extension StreamMatcher {
       guard !state.isSpent, resolver.matches(step.test, name, capture.storage.names) else {
         continue
       }
-      switch ask(state, from: step.predicates.lowerBound, capture.storage) {
+      switch ask(state, from: step.predicates.lowerBound, capture) {
       case .refused: break
       case .accepted:
         if state.step == last { capture.passes = true } else { capture.add(step: state.step + 1) }
@@ -65,9 +65,10 @@ extension StreamMatcher {
   /// Asks the predicates of a step from one on; the element is counted where it
   /// has to wait.
   private mutating func ask(
-    _ state: ActiveSteps.State, from first: Int, _ storage: TreeStorage
+    _ state: ActiveSteps.State, from first: Int, _ capture: Capture
   ) -> Answer {
-    let candidate = TreeCandidate(storage: storage, id: 1, resolver: resolver)
+    let candidate = TreeCandidate(
+      storage: capture.storage, id: capture.element, resolver: resolver)
     let decision = program.decide(
       step: state.step, from: first, candidate, &active.counters, base: state.firstCounter)
     switch decision {
@@ -115,8 +116,8 @@ extension StreamMatcher {
 
   /// A position has accepted a capture: asks the predicates after it.
   private mutating func proceed(_ serial: Int, _ state: ActiveSteps.State, after predicate: Int) {
-    guard let storage = queue[serial]?.storage else { return }
-    switch ask(state, from: predicate + 1, storage) {
+    guard let capture = queue[serial] else { return }
+    switch ask(state, from: predicate + 1, capture) {
     case .refused:
       queue.update(serial) { $0.undecided -= 1 }
     case .accepted:

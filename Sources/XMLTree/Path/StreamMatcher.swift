@@ -143,21 +143,21 @@ struct StreamMatcher {
     trail.pop()
   }
 
-  /// The document of the element that the last `.capture` asked for: node 1 is
-  /// the element, node 0 a document. Its names are those of the stream.
-  mutating func captured(_ storage: TreeStorage) {
+  /// The document of the element that the last `.capture` asked for. Its names
+  /// are those of the stream.
+  mutating func captured(_ storage: TreeStorage, element: NodeID) {
     guard let request else { return }
     self.request = nil
     resolver.update(storage.names)
     if !request.isOpen, request.steps.isEmpty, queue.isEmpty, ready == nil, !inside.isActive {
       // The frequent case: a match without any inside, and nothing to wait for.
       ready = program.match(
-        program.result, of: XMLTreeNode(storage: storage, id: 1), resolver: resolver,
+        program.result, of: XMLTreeNode(storage: storage, id: element), resolver: resolver,
         trail: request.trail)
       return
     }
     let capture = Capture(
-      serial: 0, storage: storage, trail: request.trail, passes: request.passes,
+      serial: 0, storage: storage, element: element, trail: request.trail, passes: request.passes,
       steps: request.steps, undecided: 0)
     if request.isOpen {
       finish(capture, name: request.name)
@@ -177,13 +177,13 @@ struct StreamMatcher {
     while true {
       if let match = inside.next() { return match }
       guard let capture = queue.popDecided() else { return nil }
-      let element = XMLTreeNode(storage: capture.storage, id: 1)
+      let element = XMLTreeNode(storage: capture.storage, id: capture.element)
       if !capture.steps.isEmpty {
         let link = PathLink(
           parent: capture.trail.parent, name: element.record.name,
           index: capture.trail.index ?? 0)
         inside.begin(
-          in: capture.storage, below: 1, steps: capture.steps, origin: 0, link: link)
+          in: capture.storage, below: capture.element, steps: capture.steps, origin: 0, link: link)
       }
       if capture.passes,
         let match = program.match(

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SIZE ?= 80
+KIND ?= apple-health
+PAIRS ?= 15
+# A file to measure instead of a generated one.
+FILE ?=
+# More flags for the build of the tests.
+STRICT ?=
+
+# Checks for what the build needs, then runs a command.
+WITH_SETUP := Scripts/setup.sh
+SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+RELEASE := .build/release
+
+# On Apple systems Swift's libraries are part of the system.
+ifeq ($(shell uname -s),Darwin)
+STATIC :=
+STRIP := strip -x
+else
+STATIC := --static-swift-stdlib
+STRIP := strip
+endif
+
+.PHONY: build demo test lint check install bench docs format clean help
+
+build: ## Build the command in release mode (the default)
+	@$(WITH_SETUP) swift build -c release --product logxml
+	@echo "The command is $(RELEASE)/logxml"
+
+demo: ## Build, convert a weight log and query it
+	@$(WITH_SETUP) swift build -c release --product logxml
+	@Scripts/demo.sh "$(CURDIR)/$(RELEASE)"
+
+test: ## Build and run the tests
+	@$(WITH_SETUP) swift build --build-tests $(STRICT)
+	@$(WITH_SETUP) swift test --skip-build --disable-xctest $(STRICT)
+
+lint: ## Check the format of the sources
+	@$(WITH_SETUP) swift format lint --strict -r $(SOURCES)
+
+check: STRICT := -Xswiftc -warnings-as-errors
+check: lint ## All that has to pass: lint, no warnings, tests
+	@$(WITH_SETUP) swift build --package-path Benchmarks $(STRICT)
+	@$(MAKE) --no-print-directory test STRICT="$(STRICT)"
+
+install: ## Install PREFIX/bin/logxml; needs no toolchain to run
+	@$(WITH_SETUP) swift build -c release --product logxml $(STATIC)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(RELEASE)/logxml "$(DESTDIR)$(PREFIX)/bin/logxml"
+	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/logxml"
+
+bench: ## Measure speed and memory; SIZE= in MB, KIND=, PAIRS=, FILE=
+	@$(WITH_SETUP) swift build -c release --package-path Benchmarks
+	@LOGXML_REVISION="$$(git describe --tags --always --dirty 2>/dev/null)" \
+	  Benchmarks/$(RELEASE)/benchmark run --pairs $(PAIRS) \
+	  $(if $(FILE),"$(FILE)",--kind $(KIND) --size $(SIZE))
+
+docs: ## Write the reference of the libraries into .build/docs
+	@$(WITH_SETUP) Scripts/docs.sh .build/docs
+
+format: ## Format the sources in place
+	@$(WITH_SETUP) swift format -i -r $(SOURCES)
+
+clean: ## Remove everything that was built
+	rm -rf .build Benchmarks/.build
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

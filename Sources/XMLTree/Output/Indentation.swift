@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+/// Decides where an indented document has line breaks.
+///
+/// An element is laid out over lines when it has children besides text and its
+/// text is white space alone. Any other text, a CDATA section, or
+/// `xml:space="preserve"` leaves the element with all that is in it as it stands.
+struct Indentation {
+  private let width: Int
+  private let spaceName: NameID?
+  private var depth = 0
+  /// The outermost open element that is written as it stands.
+  private var verbatim: NodeID?
+  /// The node to be written stands inside `xml:space="preserve"`.
+  private let isInsidePreserved: Bool
+
+  /// Lines are not indented further than this many levels: a document a million
+  /// levels deep would otherwise take 10¹² bytes.
+  static let deepestLevel = 100
+
+  init(width: Int, of node: XMLTreeNode) {
+    self.width = min(max(width, 0), 64)
+    let names = node.storage.names
+    let spaceName = (0..<NameID(names.count)).first { id in
+      names.qualifiedName(id).elementsEqual("xml:space".utf8)
+        && !names.isNamespaceDeclaration(id)
+    }
+    self.spaceName = spaceName
+    isInsidePreserved =
+      spaceName != nil
+      && node.ancestors.contains { Indentation.preservesSpace($0, spaceName: spaceName) }
+  }
+
+  /// The indentation of a child of the open element; nil where no line break
+  /// belongs.
+  var line: Int? {
+    verbatim != nil || isInsidePreserved ? nil : min(depth, Indentation.deepestLevel) * width
+  }
+
+  /// An element with children opens.
+  mutating func open(_ element: XMLTreeNode) {
+    depth += 1
+    if verbatim == nil && !isInsidePreserved && !canBeLaidOut(element) { verbatim = element.id }
+  }
+
+  /// The element closes. Returns the indentation of its end tag; nil where no
+  /// line break belongs.
+  mutating func close(_ element: NodeID) -> Int? {
+    depth -= 1
+    if verbatim == element {
+      verbatim = nil
+      return nil
+    }
+    return line
+  }
+
+  private func canBeLaidOut(_ element: XMLTreeNode) -> Bool {
+    if Indentation.preservesSpace(element, spaceName: spaceName) { return false }
+    var hasOtherThanText = false
+    for child in element.children {
+      switch child.record.kind {
+      case .cdata:
+        return false
+      case .text:
+        let content = element.storage.buffer(element.storage.contentRange(of: child.id))
+        if !content.allSatisfy(Indentation.isWhiteSpace) { return false }
+      default:
+        hasOtherThanText = true
+      }
+    }
+    return hasOtherThanText
+  }
+
+  private static func isWhiteSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+  }
+
+  private static func preservesSpace(_ node: XMLTreeNode, spaceName: NameID?) -> Bool {
+    guard let spaceName, node.isElement else { return false }
+    return node.storage.attributeRange(of: node.id).contains { index in
+      let (name, value) = node.storage.attribute(index)
+      return name == spaceName && node.storage.buffer(value).elementsEqual("preserve".utf8)
+    }
+  }
+}

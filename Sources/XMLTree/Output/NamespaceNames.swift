@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+/// What the names of one document mean in the numbers of a `NamespaceScope`,
+/// and what must be declared where elements of that document are put.
+///
+/// A tree knows the namespace of each name, so a subtree can be taken anywhere:
+/// the declarations it needs are those whose bindings are not in scope.
+struct NamespaceNames {
+  private let storage: TreeStorage
+  /// By `NameID`; a prefix below 0 was not asked for yet.
+  private var bindings: [NamespaceBinding]
+
+  init(_ storage: TreeStorage) {
+    self.storage = storage
+    self.bindings = Array(
+      repeating: NamespaceBinding(prefix: -1, uri: 0), count: storage.names.count)
+  }
+
+  /// Whether anything in these nodes has a prefix, a namespace or a declaration.
+  ///
+  /// - Complexity: O(*n*) in the number of names or of nodes, whichever is less.
+  static func areUsed(in nodes: Range<NodeID>, of storage: TreeStorage) -> Bool {
+    let entries = storage.names.entries
+    func isUsed(_ entry: NameTable.Entry) -> Bool {
+      entry.uri | entry.prefixLength != 0 || entry.isNamespaceDeclaration
+    }
+    if entries.count <= nodes.count { return entries.contains(where: isUsed) }
+    return nodes.contains { id in
+      storage[id].isElement
+        && (isUsed(entries[Int(storage[id].name)])
+          || storage.attributeRange(of: id).contains { index in
+            isUsed(entries[Int(storage.attribute(index).name)])
+          })
+    }
+  }
+
+  /// What a name needs to be bound. For a namespace declaration, its prefix.
+  @inline(__always)
+  mutating func binding(of name: NameID, in scope: inout NamespaceScope) -> NamespaceBinding {
+    let known = bindings[Int(name)]
+    if known.prefix >= 0 { return known }
+    return resolve(name, in: &scope)
+  }
+
+  @inline(never)
+  private mutating func resolve(
+    _ name: NameID, in scope: inout NamespaceScope
+  ) -> NamespaceBinding {
+    let names = storage.names
+    let prefix: ArraySlice<UInt8>
+    if names.isNamespaceDeclaration(name) {
+      prefix = names.prefix(name) == nil ? [] : names.localName(name)
+    } else {
+      prefix = names.prefix(name) ?? []
+    }
+    let binding = NamespaceBinding(
+      prefix: prefix.withUnsafeBufferPointer { scope.prefix($0) },
+      uri: (names.uri(name) ?? []).withUnsafeBufferPointer { scope.uri($0) })
+    bindings[Int(name)] = binding
+    return binding
+  }
+
+  /// Binds what an element declares itself. Returns its first other attribute.
+  @inline(__always)
+  mutating func bindDeclarations(of element: NodeID, in scope: inout NamespaceScope) -> Int {
+    let range = storage.attributeRange(of: element)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (name, value) = storage.attribute(index)
+      guard storage.names.isNamespaceDeclaration(name) else { break }
+      let prefix = binding(of: name, in: &scope).prefix
+      if prefix != NamespaceScope.xmlPrefix {
+        scope.bind(NamespaceBinding(prefix: prefix, uri: scope.uri(storage.buffer(value))))
+      }
+      index += 1
+    }
+    return index
+  }
+
+  /// Calls `body` with each binding that the names of an element's tag need and
+  /// that is not in scope. `firstAttribute` is the first that is no declaration.
+  @inline(__always)
+  mutating func forEachMissing(
+    at element: NodeID, firstAttribute: Int, in scope: inout NamespaceScope,
+    _ body: (NamespaceBinding, inout NamespaceScope) -> Void
+  ) {
+    let own = binding(of: storage[element].name, in: &scope)
+    if scope[own.prefix] != own.uri && NamespaceNames.canBeDeclared(own) { body(own, &scope) }
+    for index in firstAttribute..<storage.attributeRange(of: element).upperBound {
+      let needed = binding(of: storage.attribute(index).name, in: &scope)
+      // Without a prefix an attribute is in no namespace, whatever is declared.
+      if needed.prefix != NamespaceScope.defaultPrefix && scope[needed.prefix] != needed.uri
+        && NamespaceNames.canBeDeclared(needed)
+      {
+        body(needed, &scope)
+      }
+    }
+  }
+
+  private static func canBeDeclared(_ binding: NamespaceBinding) -> Bool {
+    binding.prefix != NamespaceScope.xmlPrefix
+      && (binding.uri != NamespaceScope.noURI || binding.prefix == NamespaceScope.defaultPrefix)
+  }
+
+  // MARK: Subtrees
+
+  /// The declarations to add to the top of a subtree, so that as few as possible
+  /// are needed below: for each prefix that is used without being declared in
+  /// the subtree, its first use. Where a prefix means different things, the
+  /// others are declared where they are used.
+  ///
+  /// - Complexity: O(*n*) in the size of the subtree.
+  mutating func missingAtTop(
+    of top: NodeID, in scope: inout NamespaceScope
+  ) -> [NamespaceBinding] {
+    var missing: [NamespaceBinding] = []
+    /// What each prefix means where no element of the subtree declares it.
+    var meanings: [Int: UInt32] = [:]
+    let outside = (0..<scope.prefixCount).map { scope.bindingCount(of: $0) }
+    let base = scope.depth
+    let end = storage.end(of: top)
+    var current = NodeRecord.noParent
+    var id = top
+    while true {
+      while current != NodeRecord.noParent, id == storage[current].end {
+        scope.close()
+        current = scope.depth == base ? NodeRecord.noParent : storage[current].parent
+      }
+      guard id < end else { return missing }
+      defer { id += 1 }
+      guard storage[id].isElement else { continue }
+      scope.open()
+      let first = bindDeclarations(of: id, in: &scope)
+      note(id, firstAttribute: first, outside: outside, in: &scope, &meanings, &missing)
+      current = id
+    }
+  }
+
+  private mutating func note(
+    _ element: NodeID, firstAttribute: Int, outside: [Int32], in scope: inout NamespaceScope,
+    _ meanings: inout [Int: UInt32], _ missing: inout [NamespaceBinding]
+  ) {
+    let own = binding(of: storage[element].name, in: &scope)
+    noteUse(own, outside: outside, in: scope, &meanings, &missing)
+    for index in firstAttribute..<storage.attributeRange(of: element).upperBound {
+      let needed = binding(of: storage.attribute(index).name, in: &scope)
+      if needed.prefix != NamespaceScope.defaultPrefix {
+        noteUse(needed, outside: outside, in: scope, &meanings, &missing)
+      }
+    }
+  }
+
+  private func noteUse(
+    _ use: NamespaceBinding, outside: [Int32], in scope: NamespaceScope,
+    _ meanings: inout [Int: UInt32], _ missing: inout [NamespaceBinding]
+  ) {
+    let known = use.prefix < outside.count ? outside[use.prefix] : 0
+    guard scope.bindingCount(of: use.prefix) == known, NamespaceNames.canBeDeclared(use),
+      meanings[use.prefix] == nil
+    else { return }
+    meanings[use.prefix] = use.uri
+    if scope[use.prefix] != use.uri { missing.append(use) }
+  }
+}

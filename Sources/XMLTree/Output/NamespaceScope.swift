@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+/// One prefix bound to one namespace, in the numbers of a `NamespaceScope`.
+struct NamespaceBinding: Hashable {
+  var prefix: Int
+  /// 0 unbinds: `xmlns=""`.
+  var uri: UInt32
+}
+
+/// Which prefix means which namespace while elements open and close.
+///
+/// Prefixes and URIs are numbered on first sight (compared as bytes), so a
+/// look-up for a name that has been seen is one array access.
+struct NamespaceScope {
+  static let xmlURI: StaticString = "http://www.w3.org/XML/1998/namespace"
+
+  /// The number of the empty prefix: the default namespace.
+  static let defaultPrefix = 0
+  /// The number of `xml`, which is always bound and never declared.
+  static let xmlPrefix = 1
+  /// `xmlns` itself, which is never bound.
+  static let unboundPrefix = 2
+  /// The number of "no namespace".
+  static let noURI: UInt32 = 0
+
+  private var prefixes = ByteStrings()
+  private var uris = ByteStrings()
+  /// What each prefix is bound to; `noURI` where it is not.
+  private var bound: [UInt32] = []
+  /// How many open elements bind each prefix.
+  private var bindingCounts: [Int32] = []
+  private var undo: [(depth: Int, prefix: Int, uri: UInt32)] = []
+  private(set) var depth = 0
+
+  init() {
+    _ = uris.id(of: UnsafeBufferPointer(start: nil, count: 0))
+    _ = prefix(UnsafeBufferPointer(start: nil, count: 0))
+    let number = ("xml" as StaticString).withUTF8Buffer { prefix($0) }
+    bound[number] = NamespaceScope.xmlURI.withUTF8Buffer { uri($0) }
+    // `xmlns` is never bound.
+    _ = ("xmlns" as StaticString).withUTF8Buffer { prefix($0) }
+  }
+
+  // MARK: Numbers
+
+  mutating func prefix(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let number = Int(prefixes.id(of: bytes))
+    if number == bound.count {
+      bound.append(NamespaceScope.noURI)
+      bindingCounts.append(0)
+    }
+    return number
+  }
+
+  mutating func uri(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 { uris.id(of: bytes) }
+
+  func bytes(ofPrefix prefix: Int) -> ArraySlice<UInt8> { prefixes[UInt32(prefix)] }
+
+  func bytes(ofURI uri: UInt32) -> ArraySlice<UInt8> { uris[uri] }
+
+  var prefixCount: Int { bound.count }
+
+  // MARK: Bindings
+
+  @inline(__always)
+  subscript(prefix: Int) -> UInt32 { bound[prefix] }
+
+  /// How many of the open elements bind this prefix.
+  func bindingCount(of prefix: Int) -> Int32 { bindingCounts[prefix] }
+
+  @inline(__always)
+  mutating func open() {
+    depth &+= 1
+  }
+
+  /// Binds a prefix for the element that was opened last.
+  mutating func bind(_ binding: NamespaceBinding) {
+    undo.append((depth, binding.prefix, bound[binding.prefix]))
+    bound[binding.prefix] = binding.uri
+    bindingCounts[binding.prefix] += 1
+  }
+
+  /// Whether the element that was opened last binds this prefix itself.
+  func bindsHere(_ prefix: Int) -> Bool {
+    var index = undo.count - 1
+    while index >= 0, undo[index].depth == depth {
+      if undo[index].prefix == prefix { return true }
+      index -= 1
+    }
+    return false
+  }
+
+  @inline(__always)
+  mutating func close() {
+    while let last = undo.last, last.depth == depth {
+      bound[last.prefix] = last.uri
+      bindingCounts[last.prefix] -= 1
+      undo.removeLast()
+    }
+    depth &-= 1
+  }
+}
+
+/// Distinct byte strings, numbered from 0 in the order in which they come.
+private struct ByteStrings {
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+  private var index = HashIndex()
+
+  subscript(id: UInt32) -> ArraySlice<UInt8> {
+    bytes[(id == 0 ? 0 : ends[Int(id) - 1])..<ends[Int(id)]]
+  }
+
+  mutating func id(of text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    let hash = HashIndex.hash(text)
+    let found = index.find(hash: hash) { id in
+      let known = self[id]
+      return known.count == text.count && known.elementsEqual(text)
+    }
+    if let found { return found }
+    let id = UInt32(ends.count)
+    bytes.append(contentsOf: text)
+    ends.append(bytes.count)
+    index.insert(id, hash: hash)
+    return id
+  }
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes a node, piece by piece, into an `OutputBuffer`.
+///
+/// One loop over the records in preorder. The element that is open is known by
+/// its id, its parent stands in its record, and it ends where its record says:
+/// so nothing is kept for each level, however deep the document is, and the loop
+/// can stop after any node and go on later.
+struct XMLSerializer: ~Copyable {
+  var output = OutputBuffer()
+
+  private let storage: TreeStorage
+  private let top: NodeID
+  private let end: NodeID
+  private var next: NodeID
+  /// The innermost container that is open; `noParent` before and after `top`.
+  private var current = NodeRecord.noParent
+  /// The rest of a long text.
+  private var pendingText = 0..<0
+  private var indentation: Indentation?
+  private var namespaces: NamespaceRepair?
+  /// Nothing is written yet.
+  private var isAtStart = true
+
+  private static let pieceOfText = 1 << 16
+
+  init(_ node: XMLTreeNode, layout: XMLTreeWriter.Layout, includesDeclaration: Bool) {
+    storage = node.storage
+    top = node.id
+    next = node.id
+    end = node.storage.end(of: node.id)
+    if case .indented(let width) = layout {
+      indentation = Indentation(width: width, of: node)
+    }
+    if NamespaceNames.areUsed(in: top..<end, of: storage) {
+      namespaces = NamespaceRepair(storage, top: top)
+    }
+    if includesDeclaration { writeDeclaration(standalone: top == 0) }
+  }
+
+  /// Writes on until the buffer holds `limit` bytes or more. Returns false when
+  /// everything is written.
+  mutating func fill(to limit: Int) -> Bool {
+    let names = storage.names
+    return names.bytes.withUnsafeBufferPointer { nameBytes in
+      names.entries.withUnsafeBufferPointer { entries in
+        let names = Names(entries: entries, bytes: nameBytes)
+        while output.count < limit {
+          guard step(names) else { return false }
+        }
+        return true
+      }
+    }
+  }
+
+  /// The name table without the checks of its arrays.
+  private struct Names {
+    let entries: UnsafeBufferPointer<NameTable.Entry>
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    @inline(__always)
+    func qualifiedName(_ id: NameID) -> UnsafeBufferPointer<UInt8> {
+      let entry = entries[Int(id)]
+      return UnsafeBufferPointer(
+        rebasing: bytes[Int(entry.offset)..<Int(entry.offset &+ entry.length)])
+    }
+  }
+
+  /// Writes one node, one end tag or one piece of text.
+  @inline(__always)
+  private mutating func step(_ names: Names) -> Bool {
+    if !pendingText.isEmpty {
+      writeText()
+      return true
+    }
+    if current != NodeRecord.noParent {
+      let record = storage[current]
+      if next == record.end {
+        if record.isElement { writeEndTag(record, names) }
+        current = current == top ? NodeRecord.noParent : record.parent
+        return true
+      }
+    }
+    guard next < end else { return false }
+    let id = next
+    next = id &+ 1
+    let record = storage[id]
+    if indentation != nil && isSkipped(record) { return true }
+    if record.kind != .document { separate() }
+    switch record.kind {
+    case .element:
+      writeStartTag(id, record, names)
+    case .text:
+      pendingText = storage.contentRange(of: id)
+    case .document:
+      current = id
+    case .cdata, .comment, .processingInstruction, .documentType:
+      writeLeaf(id, record, names)
+    }
+    return true
+  }
+
+  // MARK: Elements
+
+  @inline(__always)
+  private mutating func writeStartTag(_ id: NodeID, _ record: NodeRecord, _ names: Names) {
+    output.append(UInt8(ascii: "<"))
+    output.append(names.qualifiedName(record.name))
+    if namespaces != nil { writeMissingDeclarations(of: id) }
+    for index in storage.attributeRange(of: id) {
+      let (name, value) = storage.attribute(index)
+      output.append(UInt8(ascii: " "))
+      output.append(names.qualifiedName(name))
+      output.append("=\"")
+      output.appendAttributeValue(storage.buffer(value))
+      output.append(UInt8(ascii: "\""))
+    }
+    if record.end == id &+ 1 {
+      output.append("/>")
+      namespaces?.close()
+    } else {
+      output.append(UInt8(ascii: ">"))
+      current = id
+      indentation?.open(XMLTreeNode(storage: storage, id: id))
+    }
+  }
+
+  @inline(__always)
+  private mutating func writeEndTag(_ record: NodeRecord, _ names: Names) {
+    if let line = indentation?.close(current) { writeLineBreak(line) }
+    output.append("</")
+    output.append(names.qualifiedName(record.name))
+    output.append(UInt8(ascii: ">"))
+    namespaces?.close()
+  }
+
+  @inline(never)
+  private mutating func writeMissingDeclarations(of id: NodeID) {
+    for binding in namespaces?.open(id) ?? [] {
+      guard let scope = namespaces?.scope else { return }
+      output.append(" xmlns")
+      if binding.prefix != NamespaceScope.defaultPrefix {
+        output.append(UInt8(ascii: ":"))
+        output.append(scope.bytes(ofPrefix: binding.prefix))
+      }
+      output.append("=\"")
+      scope.bytes(ofURI: binding.uri).withUnsafeBufferPointer { output.appendAttributeValue($0) }
+      output.append(UInt8(ascii: "\""))
+    }
+  }
+
+  // MARK: Other nodes
+
+  private mutating func writeText() {
+    let piece = pendingText.prefix(XMLSerializer.pieceOfText)
+    pendingText = piece.upperBound..<pendingText.upperBound
+    output.appendText(storage.buffer(piece))
+  }
+
+  @inline(never)
+  private mutating func writeLeaf(_ id: NodeID, _ record: NodeRecord, _ names: Names) {
+    let content = storage.buffer(storage.contentRange(of: id))
+    switch record.kind {
+    case .cdata:
+      writeCDATA(content)
+    case .comment:
+      output.append("<!--")
+      output.append(content)
+      output.append("-->")
+    case .processingInstruction:
+      output.append("<?")
+      output.append(names.qualifiedName(record.name))
+      if !content.isEmpty {
+        output.append(UInt8(ascii: " "))
+        output.append(content)
+      }
+      output.append("?>")
+    case .documentType:
+      output.append(content)
+    case .document, .element, .text:
+      assertionFailure("not a leaf that is written whole")
+    }
+  }
+
+  /// A section cannot hold `]]>`, which is split over two, nor a CR, which no
+  /// parser would hand on: that stands between two sections as a reference.
+  private mutating func writeCDATA(_ content: UnsafeBufferPointer<UInt8>) {
+    output.append("<![CDATA[")
+    var start = 0
+    var brackets = 0
+    for index in content.indices {
+      switch content[index] {
+      case UInt8(ascii: "]"):
+        brackets += 1
+      case UInt8(ascii: ">") where brackets >= 2:
+        output.append(UnsafeBufferPointer(rebasing: content[start..<index]))
+        output.append("]]><![CDATA[")
+        start = index
+        brackets = 0
+      case UInt8(ascii: "\r"):
+        output.append(UnsafeBufferPointer(rebasing: content[start..<index]))
+        output.append("]]>&#13;<![CDATA[")
+        start = index + 1
+        brackets = 0
+      default:
+        brackets = 0
+      }
+    }
+    output.append(UnsafeBufferPointer(rebasing: content[start...]))
+    output.append("]]>")
+  }
+
+  private mutating func writeDeclaration(standalone: Bool) {
+    let declaration = storage.declaration
+    output.append("<?xml version=\"")
+    output.append(declaration.version.utf8)
+    output.append("\" encoding=\"UTF-8\"")
+    if standalone, let isStandalone = declaration.isStandalone {
+      output.append(isStandalone ? " standalone=\"yes\"" : " standalone=\"no\"")
+    }
+    output.append("?>")
+    isAtStart = false
+  }
+
+  // MARK: Between nodes
+
+  /// Writes the line break before a node, if one belongs there.
+  @inline(__always)
+  private mutating func separate() {
+    if current == NodeRecord.noParent || !storage[current].isElement {
+      // Between top-level nodes a tree holds no white space.
+      if !isAtStart { output.append(UInt8(ascii: "\n")) }
+      isAtStart = false
+    } else if let line = indentation?.line {
+      writeLineBreak(line)
+    }
+  }
+
+  private mutating func writeLineBreak(_ spaces: Int) {
+    output.append(UInt8(ascii: "\n"))
+    output.append(repeating: UInt8(ascii: " "), count: spaces)
+  }
+
+  /// White space that the indentation takes the place of.
+  private func isSkipped(_ record: NodeRecord) -> Bool {
+    record.kind == .text && indentation?.line != nil && current != NodeRecord.noParent
+      && storage[current].isElement
+  }
+}

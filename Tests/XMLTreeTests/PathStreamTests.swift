@@ -42,7 +42,40 @@ import Testing
     #expect(matches > 100)
   }
 
+  @Test(arguments: [true, false])
+  func `the reader gives what the tree gives`(keepsAncestors: Bool) throws {
+    var random = PathInputs.Random(seed: 7)
+    for _ in 0..<20 {
+      let xml = PathInputs.document(&random)
+      let document = try XMLTreeParser().parse(xml)
+      for _ in 0..<20 {
+        let path = try XMLPath(PathInputs.path(&random))
+        let reader = XMLTreeReader(path: path)
+        reader.keepsAncestors = keepsAncestors
+        var answers: [Answer] = []
+        try reader.read(xml.utf8) { match in
+          answers.append(Answer(match))
+          return .continue
+        }
+        #expect(answers == document.root.select(path).map(Answer.init), "\(path) in \(xml)")
+      }
+    }
+  }
+
   // MARK: What is read and held
+
+  @Test(arguments: ["//x[-1]", "//x[-2]", "//x[-3:]", "//x[:-1]", "//x[-40:-20]", "//x[:-2][-1]"])
+  func `refused candidates between undecided ones leave no trace`(text: String) throws {
+    let many = (0..<300).map { "<x><y>\($0)</y></x>" }.joined()
+    let xml = "<r><x>a</x><x>b</x><x>c</x><b>\(many)<c>\(many)</c></b><x>d</x><b>\(many)</b></r>"
+    let document = try XMLTreeParser().parse(xml)
+    let path = try XMLPath(text)
+    var driver = PathStreamDriver(path)
+    driver.run(document)
+    #expect(driver.matches.map(Answer.init) == PathOracle.answers(path, at: document.root))
+    #expect(driver.matcher.heldBytes == 0)
+    if text == "//x[-1]" { #expect(driver.largestHeldBytes < 4_096) }
+  }
 
   /// A document of `count` numbered siblings.
   private func siblings(_ count: Int) throws -> XMLTreeDocument {

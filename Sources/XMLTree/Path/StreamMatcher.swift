@@ -63,6 +63,8 @@ struct StreamMatcher {
   private var savedCounters: [Int] = []
   /// What is inside the capture that was taken from the queue last.
   private var inside: TreeEvaluator
+  /// Looks ahead into captures that wait.
+  var scout: TreeEvaluator
   /// A match before all that is in the queue.
   private var ready: XMLTreeMatch?
 
@@ -71,6 +73,7 @@ struct StreamMatcher {
     self.resolver = NameResolver(path.program)
     self.active = ActiveSteps(path.program)
     self.inside = TreeEvaluator(path.program, resolver: resolver)
+    self.scout = TreeEvaluator(path.program, resolver: resolver)
     trail.reset(base: nil)
     if !program.steps.isEmpty { active.add(0) }
     openFrame()

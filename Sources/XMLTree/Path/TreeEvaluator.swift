@@ -81,6 +81,9 @@ struct TreeEvaluator {
   /// Whether matches may still come.
   var isActive: Bool { storage != nil }
 
+  /// Lets the tree go before all matches were asked for.
+  mutating func stop() { storage = nil }
+
   /// The next match; nil when there is none, and then the tree is let go.
   mutating func next() -> XMLTreeMatch? {
     if let match = pending {

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Writes a node and everything below it as JSON, so that it can be read back
+/// exactly; `Docs/QueryJSON.md` describes the form.
+///
+///     <p:a xmlns:p="u" x="1">text<b/><!--c--></p:a>
+///
+///     {"name":"p:a","namespace":"u","declarations":{"p":"u"},"attributes":{"x":"1"},
+///      "children":["text",{"name":"b"},{"comment":"c"}]}
+///
+/// The keys of an object are fixed, names from the document stand only as keys
+/// of `attributes`, `declarations` and `attributeNamespaces`, where XML itself
+/// makes them unique. The walk is flat, so memory does not grow with the depth.
+struct ElementJSONWriter {
+  private let output: OutputBuffer
+  private var bytes: [UInt8] = []
+  private static let pieceSize = 16 * 1024
+
+  /// Writes one node.
+  static func write(_ node: XMLTreeNode, to output: OutputBuffer) throws(SystemError) {
+    var writer = ElementJSONWriter(output: output)
+    try writer.writeSubtree(node)
+    try output.append(writer.bytes)
+  }
+
+  private init(output: OutputBuffer) {
+    self.output = output
+  }
+
+  private mutating func writeSubtree(_ top: XMLTreeNode) throws(SystemError) {
+    var node = top
+    while true {
+      open(node)
+      if bytes.count >= Self.pieceSize {
+        try output.append(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
+      if let child = node.firstChild {
+        node = child
+        continue
+      }
+      close(node)
+      while node != top, node.nextSibling == nil, let parent = node.parent {
+        node = parent
+        close(node)
+      }
+      guard node != top, let next = node.nextSibling else { return }
+      append(",")
+      node = next
+    }
+  }
+
+  // MARK: Nodes
+
+  /// Writes a leaf, or a container up to its first child.
+  private mutating func open(_ node: XMLTreeNode) {
+    switch node.kind {
+    case .document:
+      openDocument(node)
+    case .element:
+      openElement(node)
+    case .text where node.isCDATA:
+      append("{\"cdata\":")
+      appendString(node.textBytes)
+      append("}")
+    case .text:
+      appendString(node.textBytes)
+    case .comment:
+      append("{\"comment\":")
+      appendString(node.textBytes)
+      append("}")
+    case .processingInstruction:
+      append("{\"instruction\":[")
+      appendString(node.name.utf8)
+      append(",")
+      appendString(node.textBytes)
+      append("]}")
+    case .documentType:
+      append("{\"doctype\":[")
+      appendString(node.name.utf8)
+      append(",")
+      appendString(node.textBytes)
+      append("]}")
+    }
+  }
+
+  private mutating func close(_ node: XMLTreeNode) {
+    switch node.kind {
+    case .document: append("]}")
+    case .element: append(node.firstChild == nil ? "}" : "]}")
+    case .text, .comment, .processingInstruction, .documentType: break
+    }
+  }
+
+  private mutating func openDocument(_ node: XMLTreeNode) {
+    let declaration = node.document.declaration
+    append("{\"declaration\":{\"version\":")
+    appendString(declaration.version.utf8)
+    if let encoding = declaration.encoding {
+      append(",\"encoding\":")
+      appendString(encoding.utf8)
+    }
+    if let isStandalone = declaration.isStandalone {
+      append(isStandalone ? ",\"standalone\":true" : ",\"standalone\":false")
+    }
+    append("},\"document\":[")
+  }
+
+  private mutating func openElement(_ node: XMLTreeNode) {
+    append("{\"name\":")
+    appendString(node.name.utf8)
+    if let namespace = node.namespaceURI {
+      append(",\"namespace\":")
+      appendString(namespace.utf8)
+    }
+    var members = Members(key: "declarations")
+    for declaration in node.namespaceDeclarations {
+      // `xmlns` alone declares the default: the empty prefix.
+      let prefix = declaration.prefix == nil ? "" : declaration.localName
+      append(members.next())
+      appendMember(prefix.utf8, declaration.valueBytes)
+    }
+    append(members.end)
+    members = Members(key: "attributes")
+    for attribute in node.attributes {
+      append(members.next())
+      appendMember(attribute.name.utf8, attribute.valueBytes)
+    }
+    append(members.end)
+    appendAttributeNamespaces(node)
+    if node.firstChild != nil { append(",\"children\":[") }
+  }
+
+  /// What the prefixes of attributes mean: they may be declared further out
+  /// than the node that is written.
+  private mutating func appendAttributeNamespaces(_ node: XMLTreeNode) {
+    var members = Members(key: "attributeNamespaces")
+    var seen: [[UInt8]] = []
+    for attribute in node.attributes {
+      guard let prefix = attribute.prefix, let uri = attribute.namespaceURI else { continue }
+      let bytes = Array(prefix.utf8)
+      if bytes.elementsEqual("xml".utf8) || seen.contains(bytes) { continue }
+      seen.append(bytes)
+      append(members.next())
+      appendMember(bytes, Array(uri.utf8))
+    }
+    append(members.end)
+  }
+
+  // MARK: Pieces
+
+  /// The text before and after the members of an object that is left out when
+  /// it has none.
+  private struct Members {
+    let key: StaticString
+    private var isEmpty = true
+
+    init(key: StaticString) {
+      self.key = key
+    }
+
+    mutating func next() -> String {
+      defer { isEmpty = false }
+      return isEmpty ? ",\"\(key)\":{" : ","
+    }
+
+    var end: String { isEmpty ? "" : "}" }
+  }
+
+  private mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private mutating func appendString(_ text: some Sequence<UInt8>) {
+    JSONText.appendString(text, to: &bytes)
+  }
+
+  private mutating func appendMember(_ key: some Sequence<UInt8>, _ value: some Sequence<UInt8>) {
+    appendString(key)
+    append(":")
+    appendString(value)
+  }
+}
+
+extension XMLTreeNode {
+  /// The bytes of a leaf's content.
+  fileprivate var textBytes: String.UTF8View { text.utf8 }
+}

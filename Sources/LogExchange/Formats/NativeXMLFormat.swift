@@ -43,7 +43,7 @@ struct NativeXMLMapping: XMLRecordMapping {
       begin(log)
     }
     var entry: MappedEntry
-    if let header, element.name.utf8.elementsEqual(header.kind.recordElement.utf8) {
+    if let header, element.name.hasSameBytes(as: header.kind.recordElement) {
       entry = map(element, under: header)
       if isFirstOfLog, case .record = entry.outcome {
         entry.log = header
@@ -61,7 +61,7 @@ struct NativeXMLMapping: XMLRecordMapping {
     logPosition = log.position
     isFirstOfLog = true
     let name = log.name
-    guard let kind = LogKind.allCases.first(where: { name.utf8.elementsEqual($0.logElement.utf8) })
+    guard let kind = LogKind.allCases.first(where: { name.hasSameBytes(as: $0.logElement) })
     else {
       header = nil
       return
@@ -70,9 +70,9 @@ struct NativeXMLMapping: XMLRecordMapping {
     let defaults = LogDefault.all(of: kind)
     for attribute in log.attributes {
       let name = attribute.name
-      if name.utf8.elementsEqual(kind.subjectName.utf8) {
+      if name.hasSameBytes(as: kind.subjectName) {
         header.subject = attribute.value
-      } else if let item = defaults.first(where: { name.utf8.elementsEqual($0.name.utf8) }) {
+      } else if let item = defaults.first(where: { name.hasSameBytes(as: $0.name) }) {
         if item.set(&header, attribute.value) { continue }
         if let unitKind = item.unitKind {
           warnings.append(
@@ -122,7 +122,7 @@ struct NativeXMLMapping: XMLRecordMapping {
       let name = attribute.name
       if name.hasBytes("date") { continue }
       if let field = fields.first(where: {
-        $0.xmlPlace == .attribute && $0.scope != .log && name.utf8.elementsEqual($0.name.utf8)
+        $0.xmlPlace == .attribute && $0.scope != .log && name.hasSameBytes(as: $0.name)
       }) {
         try set(field, in: &record, to: attribute.value, unit: nil, at: element)
       } else {
@@ -133,7 +133,7 @@ struct NativeXMLMapping: XMLRecordMapping {
     for child in element.children where child.isElement {
       let name = child.name
       if let index = fields.firstIndex(where: {
-        $0.xmlPlace == .element && name.utf8.elementsEqual($0.name.utf8)
+        $0.xmlPlace == .element && name.hasSameBytes(as: $0.name)
       }) {
         guard seen & (1 << index) == 0 else {
           throw RecordFault(

@@ -12,7 +12,8 @@ import XMLTree
 ///
 /// The elements and attributes of a record are those of the table of fields;
 /// others become extras. A value takes its unit from its own `unit`, else from
-/// its log, and without either the record is refused.
+/// its log, and without either the record is refused. A higher version is read
+/// as far as it is understood, with a warning.
 public struct NativeXMLFormat: XMLLogFormat {
   public init() {}
 
@@ -36,6 +37,7 @@ struct NativeXMLMapping: XMLRecordMapping {
   /// The current log; nil where its element is none of ours.
   private var header: LogHeader?
   private var isFirstOfLog = true
+  private var hasCheckedVersion = false
   private var warnings: [RecordFault] = []
 
   mutating func map(_ element: XMLTreeNode) -> MappedEntry {
@@ -60,6 +62,7 @@ struct NativeXMLMapping: XMLRecordMapping {
   private mutating func begin(_ log: XMLTreeNode) {
     logPosition = log.position
     isFirstOfLog = true
+    if !hasCheckedVersion, let logbook = log.parent { checkVersion(of: logbook) }
     let name = log.name
     guard let kind = LogKind.allCases.first(where: { name.hasSameBytes(as: $0.logElement) })
     else {
@@ -83,6 +86,18 @@ struct NativeXMLMapping: XMLRecordMapping {
       }
     }
     self.header = header
+  }
+
+  private mutating func checkVersion(of logbook: XMLTreeNode) {
+    hasCheckedVersion = true
+    guard let version = logbook.attributes.first(where: { $0.name.hasBytes("version") }),
+      !version.value.hasBytes("1")
+    else { return }
+    warnings.append(
+      RecordFault(
+        code: .unknownVersion,
+        message: "the version is \"\(RecordFault.excerpt(version.value))\", this program knows 1",
+        field: "version", position: logbook.position))
   }
 
   private mutating func map(_ element: XMLTreeNode, under header: LogHeader) -> MappedEntry {

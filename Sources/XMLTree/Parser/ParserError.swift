@@ -28,9 +28,10 @@ struct ParserError {
     isFatal || isNamespaceError || isUndeclaredEntity
   }
 
+  /// 200 to 205; a namespace name that is no URI or a relative one (99, 100) is
+  /// not an error of Namespaces in XML.
   var isNamespaceError: Bool {
-    domain == Int(XML_FROM_NAMESPACE.rawValue)
-      && (200...203).contains(code)  // 204 and 205 are warnings about URIs
+    domain == Int(XML_FROM_NAMESPACE.rawValue) && (200...205).contains(code) && !isWarning
   }
 
   /// 27 is a warning to libxml2, when the entity might have been declared in a

@@ -7,7 +7,6 @@ struct Prolog {
   private(set) var isOpen = true
   private var bytes: [UInt8] = []
   private var name: NameID?
-  private var start = 0
 
   /// Adds input as it is given to the parser.
   mutating func append(_ input: UnsafeBufferPointer<UInt8>) {
@@ -21,25 +20,56 @@ struct Prolog {
   }
 
   /// The parser has read `<!DOCTYPE name` and perhaps more.
-  mutating func startDocumentType(name: NameID, before offset: Int) {
-    guard isOpen else { return }
-    let mark = Array("<!DOCTYPE".utf8)
-    var index = min(offset, bytes.count) - mark.count
-    while index >= 0 {
-      if bytes[index] == mark[0], bytes[index...].starts(with: mark) {
-        self.name = name
-        start = index
-        return
-      }
-      index -= 1
-    }
+  mutating func startDocumentType(name: NameID) {
+    self.name = name
   }
 
-  /// The parser has read up to the `>`; returns the declaration as written.
+  /// The parser has read up to the `>`, so many bytes into the input; returns the
+  /// declaration as written.
   mutating func endDocumentType(at offset: Int) -> (name: NameID, text: ArraySlice<UInt8>)? {
-    guard isOpen, let name, offset <= bytes.count, start < offset else { return nil }
-    guard let end = bytes[start..<offset].lastIndex(of: UInt8(ascii: ">")) else { return nil }
+    guard isOpen else { return nil }
+    let input = bytes
+    return endDocumentType(in: input[..<min(offset, input.count)])
+  }
+
+  /// The same for the bytes before the place where the parser stands.
+  mutating func endDocumentType(
+    in input: some Collection<UInt8>
+  ) -> (name: NameID, text: ArraySlice<UInt8>)? {
+    guard let name else { return nil }
     self.name = nil
-    return (name, bytes[start...end])
+    let input = ArraySlice(input)
+    // From the front: a comment before the declaration may hold its first
+    // characters, its own literals may as well, but nothing else before it can.
+    guard let start = Prolog.startOfDeclaration(in: input),
+      let end = input[start...].lastIndex(of: UInt8(ascii: ">"))
+    else { return nil }
+    return (name, input[start...end])
+  }
+
+  /// Steps over comments, processing instructions and the XML declaration.
+  private static func startOfDeclaration(in input: ArraySlice<UInt8>) -> Int? {
+    var rest = input
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[open...]
+      if rest.starts(with: "<!DOCTYPE".utf8) { return open }
+      let close = rest.starts(with: "<!--".utf8) ? "-->" : "?>"
+      guard let end = rest.dropFirst(4).firstOccurrence(of: close) else { return nil }
+      rest = rest[end...]
+    }
+    return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Where a text of ASCII characters ends that stands here first.
+  fileprivate func firstOccurrence(of text: String) -> Int? {
+    let first = text.utf8.first
+    var index = startIndex
+    while let found = self[index...].firstIndex(where: { $0 == first }) {
+      if self[found...].starts(with: text.utf8) { return found + text.utf8.count }
+      index = found + 1
+    }
+    return nil
   }
 }

@@ -70,8 +70,8 @@ enum SAXCallbacks {
     handler.ignorableWhitespace = characters
     handler.cdataBlock = { userData, text, length in
       let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.text(
-        SAXCallbacks.bytes(text, length), isCDATA: true, in: context)
+      SAXCallbacks.session(context).pointee.cdata(
+        SAXCallbacks.bytes(text, length), in: context)
     }
     handler.comment = { userData, content in
       let context = SAXCallbacks.context(userData)
@@ -95,7 +95,7 @@ enum SAXCallbacks {
       xmlSAX2InternalSubset(userData, name, publicID, systemID)
       guard let name else { return }
       let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.startDocumentType(name: name, in: context)
+      SAXCallbacks.session(context).pointee.startDocumentType(name: name)
     }
     // Called when the declaration has been read; nothing external is loaded.
     handler.externalSubset = { userData, _, _, _ in

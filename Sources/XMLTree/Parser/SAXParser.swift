@@ -66,9 +66,9 @@ final class SAXParser {
     if context == nil {
       let wanted = InputEncoding.sniffLength - head.count
       head.append(contentsOf: bytes.prefix(wanted))
-      guard head.count == InputEncoding.sniffLength else { return }
+      guard InputEncoding.canSniff(head) else { return }
       try start()
-      try decode(UnsafeBufferPointer(rebasing: bytes.dropFirst(wanted)))
+      try decode(UnsafeBufferPointer(rebasing: bytes.dropFirst(max(0, wanted))))
     } else {
       try decode(bytes)
     }
@@ -90,7 +90,9 @@ final class SAXParser {
     let result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     try check(result)
     guard !isStopped, let context else { return }
-    if context.pointee.wellFormed == 0 || context.pointee.nsWellFormed == 0 {
+    // Errors against Namespaces in XML have been reported one by one;
+    // `nsWellFormed` would also refuse namespace names that are no URIs.
+    if context.pointee.wellFormed == 0 {
       session.pointee.fail(.notWellFormed, "the document is not well-formed")
       try throwFailure()
     }
@@ -199,9 +201,12 @@ final class SAXParser {
 
   // MARK: Errors
 
+  /// XML_WAR_NS_URI, which is not an error.
+  private static let namespaceNameIsNoURI: Int32 = 99
+
   private func check(_ result: Int32) throws(XMLReadError) {
     try throwFailure()
-    guard result != 0, !isStopped else { return }
+    guard result != 0, result != SAXParser.namespaceNameIsNoURI, !isStopped else { return }
     session.pointee.fail(
       .notWellFormed, "the document is not well-formed (libxml2 error \(result))")
     try throwFailure()

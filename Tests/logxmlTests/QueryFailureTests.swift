@@ -107,6 +107,35 @@ import Testing
     #expect(run.status == 2)
   }
 
+  @Test func `limits can be raised, and say how`() {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
+    }
+    let deep = nested(2049)
+    let refused = ToolRun(["query", "-t", "count", "//a"], input: deep)
+    #expect(refused.errors.hasSuffix("(limit `depth`); --max-depth raises it\n"))
+    #expect(refused.status == 2)
+    let raised = ToolRun(["query", "-t", "count", "//a", "--max-depth=2049"], input: deep)
+    #expect(raised.output == "2049\n")
+    let large = "<a><b>" + String(repeating: "x", count: 3000) + "</b></a>"
+    let full = ToolRun(["query", "a/b", "--max-buffer", "2K"], input: large)
+    #expect(full.errors.hasSuffix("(limit `streamBuffer`); --max-buffer raises it\n"))
+    #expect(full.status == 2)
+    #expect(ToolRun(["query", "a/b", "--max-buffer", "1M"], input: large).status == 0)
+  }
+
+  @Test func `depth is limited in JSON as well`() {
+    func nested(_ depth: Int) -> String {
+      String(repeating: #"{"name":"a","children":["#, count: depth - 1) + #"{"name":"a"}"#
+        + String(repeating: "]}", count: depth - 1)
+    }
+    #expect(ToolRun(["query", "-tcount", "//a"], input: nested(2048)).output == "2048\n")
+    let deep = nested(100_000)
+    #expect(ToolRun(["query", "-tcount", "//a"], input: deep).status == 2)
+    let raised = ToolRun(["query", "-tcount", "//a", "--max-depth", "100000"], input: deep)
+    #expect(raised.output == "100000\n")
+  }
+
   struct Hint: CustomTestStringConvertible {
     let words: [String]
     let isShown: Bool

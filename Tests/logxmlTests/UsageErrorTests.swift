@@ -60,6 +60,17 @@ import Testing
       "query", "a", "--limit=many",
       message: "logxml query: '--limit' needs a whole number from 1 up, but was given 'many'"),
     Case(
+      "query", "a", "--max-buffer", "2T",
+      message:
+        "logxml query: '--max-buffer' needs a size such as 5000, 64K, 16M or 2G, but was given '2T'"
+    ),
+    Case(
+      "convert", "--max-buffer", "9999999999G",
+      message: """
+        logxml convert: '--max-buffer' needs a size such as 5000, 64K, 16M or 2G, \
+        but was given '9999999999G'
+        """),
+    Case(
       "query", "a", "-o", "",
       message: "logxml query: '-o' was given an empty name; give it the name of a file"),
     Case("query", message: "logxml query: a path is missing: logxml query PATH [FILE...]"),

@@ -78,6 +78,25 @@ struct FlagValue {
     return number
   }
 
+  /// The value as a number of bytes: `5000`, `64K`, `16M`, `2G`.
+  ///
+  /// - Throws: `UsageError.invalidSize` if it is none, or too large to count.
+  func size() throws(UsageError) -> Int {
+    var digits = argument.bytes[...]
+    var shift = 0
+    switch digits.last {
+    case UInt8(ascii: "K"), UInt8(ascii: "k"): shift = 10
+    case UInt8(ascii: "M"), UInt8(ascii: "m"): shift = 20
+    case UInt8(ascii: "G"), UInt8(ascii: "g"): shift = 30
+    default: break
+    }
+    if shift > 0 { digits.removeLast() }
+    guard let number = Int(String(decoding: digits, as: UTF8.self)), number > 0,
+      number <= Int.max >> shift
+    else { throw .invalidSize(flag: flag, value: text) }
+    return number << shift
+  }
+
   /// The value as the name of a file.
   ///
   /// - Throws: `UsageError.emptyValue` if there is nothing in it.

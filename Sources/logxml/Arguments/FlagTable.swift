@@ -5,7 +5,8 @@
 /// The rows stand in one file for each topic. Two rows may share a name when no
 /// command knows both.
 enum FlagTable {
-  static let all: [Flag] = queryFlags + convertFlags + inputFlags + outputFlags + generalFlags
+  static let all: [Flag] =
+    queryFlags + convertFlags + inputFlags + limitFlags + outputFlags + generalFlags
 
   /// The options that a command knows.
   static func flags(of command: Command.Name) -> [Flag] {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import XMLTree
+
 /// What the command line says, checked and free of spelling.
 struct Invocation: Sendable {
   let command: Command.Name
@@ -11,6 +13,7 @@ struct Invocation: Sendable {
   var isQuiet = false
   var fileLists: [FileList] = []
   var outputFile: FileName?
+  var limits = ParseLimits()
   var query = QueryOptions()
   var convert = ConvertOptions()
 

@@ -15,6 +15,7 @@ enum UsageError: Error, Hashable, Sendable {
   case emptyValue(flag: String)
   case invalidChoice(flag: String, value: String, choices: [String], suggestion: String?)
   case invalidNumber(flag: String, value: String, minimum: Int)
+  case invalidSize(flag: String, value: String)
   case missingPath
   /// A path that is none; the option it was given to, if any.
   case badPath(XMLPathError, flag: String?)
@@ -55,6 +56,8 @@ extension UsageError: CustomStringConvertible {
         + "\nIt takes \(Self.list(choices, "or"))."
     case .invalidNumber(let flag, let value, let minimum):
       "'\(flag)' needs a whole number from \(minimum) up, but was given '\(value)'"
+    case .invalidSize(let flag, let value):
+      "'\(flag)' needs a size such as 5000, 64K, 16M or 2G, but was given '\(value)'"
     case .missingPath:
       "a path is missing: logxml query PATH [FILE...]"
     case .badPath(let error, let flag):

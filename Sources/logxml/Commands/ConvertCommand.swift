@@ -22,7 +22,7 @@ struct ConvertCommand {
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
     form = invocation.convert.form ?? outputFile.flatMap { ConversionForm(ending: $0) } ?? .json
-    reader = LogReader(format: invocation.convert.format)
+    reader = LogReader(format: invocation.convert.format, limits: invocation.limits)
     inputs = try Inputs(
       operands: invocation.operands, lists: invocation.fileLists, console: console)
     isQuiet = invocation.isQuiet

@@ -12,9 +12,9 @@ struct PathQuery {
 
   private static let chunkSize = 64 * 1024
 
-  init(_ path: XMLPath) {
+  init(_ path: XMLPath, limits: ParseLimits) {
     self.path = path
-    reader = XMLTreeReader(path: path)
+    reader = XMLTreeReader(path: path, limits: limits)
     // What a match stands in is asked for by no form of the results.
     reader.keepsAncestors = false
   }
@@ -98,7 +98,7 @@ struct PathQuery {
       return true
     }
     do {
-      var reader = ElementJSONReader()
+      var reader = ElementJSONReader(depthLimit: reader.limits.depth)
       var isWanted = try reader.feed(beginning, handler)
       while isWanted {
         let bytes = try read(source, chunk)

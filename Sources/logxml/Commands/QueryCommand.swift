@@ -21,7 +21,7 @@ struct QueryCommand {
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     plan = try QueryPlan(invocation)
     inputs = try Inputs(operands: plan.files, lists: invocation.fileLists, console: console)
-    query = PathQuery(plan.path)
+    query = PathQuery(plan.path, limits: invocation.limits)
     isQuiet = invocation.isQuiet
     self.console = console
   }

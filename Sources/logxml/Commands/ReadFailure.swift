@@ -16,7 +16,9 @@ enum ReadFailure: Error {
     case let error as SystemError:
       self = .unreadable(error)
     case let error as XMLReadError:
-      self = .malformed(message: error.message, position: error.position, excerpt: error.excerpt)
+      let advice = FlagTable.flag(raisingLimitNamedIn: error.message).map { "; \($0) raises it" }
+      self = .malformed(
+        message: error.message + (advice ?? ""), position: error.position, excerpt: error.excerpt)
     case let error as LogError:
       self = .malformed(message: error.message, position: error.position, excerpt: nil)
     case let error as ElementJSONReader.Failure:

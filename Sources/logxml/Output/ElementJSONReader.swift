@@ -31,7 +31,8 @@ struct ElementJSONReader {
   }
 
   private var splitter = JSONTextSplitter()
-  private var json = JSONReader()
+  private let depthLimit: Int
+  private var json: JSONReader
   private var frames: [Frame] = []
   private var drafts: [ElementJSONDraft] = []
   /// Where the result began.
@@ -40,6 +41,14 @@ struct ElementJSONReader {
   private var place = TextPlace()
   /// Where the current text began: `json` counts from there.
   private var textPlace = TextPlace()
+
+  /// - Parameter depthLimit: How many elements may be open at once.
+  init(depthLimit: Int) {
+    // An element is an object and the array of its children; around the
+    // outermost can be an array, and the object and the array of a document.
+    self.depthLimit = min(depthLimit, .max / 4) * 2 + 3
+    json = JSONReader(depthLimit: self.depthLimit)
+  }
 
   // MARK: Input
 
@@ -56,7 +65,7 @@ struct ElementJSONReader {
         if rest.isEmpty { break }
         isInText = true
         textPlace = place
-        json = JSONReader()
+        json = JSONReader(depthLimit: depthLimit)
       }
       let (count, isComplete) = splitter.next(in: rest)
       let part = rest.prefix(count)

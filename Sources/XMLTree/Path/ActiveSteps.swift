@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+/// The state of the automaton that a path is: for each open element, the steps
+/// that its children are candidates for.
+///
+/// States are step indices in one flat array; a frame is the part of it that
+/// belongs to one open element, in ascending order and each step once. Positions
+/// count in a second flat array, so counts are per parent by construction.
+/// An element that passes step *i* gets a frame with *i* + 1; a step after `//`
+/// stays active in the frames below.
+struct ActiveSteps {
+  struct State: BitwiseCopyable {
+    var step: Int
+    /// Where its counters begin.
+    var firstCounter: Int
+    /// Whether no further child can pass the step.
+    var isSpent: Bool
+  }
+
+  struct Frame: BitwiseCopyable {
+    var firstState: Int
+    var firstCounter: Int
+    /// How many states can still pass a child, or are handed down.
+    var liveStates: Int
+  }
+
+  private let program: PathProgram
+  private(set) var states: [State] = []
+  var counters: [Int] = []
+  private(set) var frames: [Frame] = []
+  /// Sum of `liveStates` over all frames.
+  private(set) var liveStates = 0
+
+  init(_ program: PathProgram) {
+    self.program = program
+  }
+
+  mutating func reset() {
+    states.removeAll(keepingCapacity: true)
+    counters.removeAll(keepingCapacity: true)
+    frames.removeAll(keepingCapacity: true)
+    liveStates = 0
+  }
+
+  /// The states of the innermost frame. What `add` has appended for the next
+  /// frame stands behind them.
+  @inline(__always)
+  var top: Range<Int> {
+    let start = frames[frames.count - 1].firstState
+    return start..<topEnd
+  }
+
+  private var topEnd = 0
+
+  /// Whether `add` was called since the last `push`, `discard` or `pop`.
+  @inline(__always)
+  var hasNext: Bool { states.count > topEnd }
+
+  /// The steps added for the next frame.
+  var next: [Int] { states[topEnd...].map(\.step) }
+
+  /// Adds a step to the next frame. Steps come in ascending order, perhaps twice.
+  @inline(__always)
+  mutating func add(_ step: Int) {
+    if states.count > topEnd, states[states.count - 1].step == step { return }
+    states.append(State(step: step, firstCounter: 0, isSpent: false))
+  }
+
+  /// Drops what was added.
+  @inline(__always)
+  mutating func discard() {
+    states.removeLast(states.count - topEnd)
+  }
+
+  /// Opens a frame with the steps that were added.
+  mutating func push() {
+    let firstCounter = counters.count
+    var live = 0
+    for index in topEnd..<states.count {
+      let step = program.steps[states[index].step]
+      states[index].firstCounter = counters.count
+      for _ in 0..<step.positionCount { counters.append(0) }
+      let isSpent =
+        step.positionCount > 0
+        && program.spentPredicate(
+          step: states[index].step, counters, base: states[index].firstCounter) != nil
+      states[index].isSpent = isSpent
+      if !isSpent || step.isDescendant { live += 1 }
+    }
+    frames.append(Frame(firstState: topEnd, firstCounter: firstCounter, liveStates: live))
+    liveStates += live
+    topEnd = states.count
+  }
+
+  mutating func pop() {
+    let frame = frames.removeLast()
+    states.removeLast(states.count - frame.firstState)
+    counters.removeLast(counters.count - frame.firstCounter)
+    liveStates -= frame.liveStates
+    topEnd = frame.firstState
+  }
+
+  /// Says that no further child of a frame's element can pass the step of one
+  /// of its states.
+  mutating func markSpent(_ state: Int, frame: Int) {
+    guard !states[state].isSpent else { return }
+    states[state].isSpent = true
+    if !program.steps[states[state].step].isDescendant {
+      frames[frame].liveStates -= 1
+      liveStates -= 1
+    }
+  }
+
+  /// Says that a frame's element gets no further children.
+  mutating func close(frame: Int) {
+    let end = frame + 1 < frames.count ? frames[frame + 1].firstState : topEnd
+    for state in frames[frame].firstState..<end { states[state].isSpent = true }
+    liveStates -= frames[frame].liveStates
+    frames[frame].liveStates = 0
+  }
+}

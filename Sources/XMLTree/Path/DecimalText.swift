@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+/// A decimal number as it stands in text: compared digit by digit, so that no
+/// digit is lost however many there are.
+///
+/// A number is an optional sign, digits with an optional point, and an optional
+/// exponent; white space around it does not count.
+struct DecimalText {
+  /// The bytes from the first significant digit to the last; a point may stand
+  /// between them. Empty for zero.
+  private let digits: UnsafeBufferPointer<UInt8>
+  private let isNegative: Bool
+  /// The number is 0.DIGITS × 10^magnitude.
+  private let magnitude: Int
+
+  /// nil if the text is not a number.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    var end = text.count
+    while index < end, DecimalText.isSpace(text[index]) { index += 1 }
+    while end > index, DecimalText.isSpace(text[end - 1]) { end -= 1 }
+    var isNegative = false
+    if index < end, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
+      isNegative = text[index] == UInt8(ascii: "-")
+      index += 1
+    }
+    var digitCount = 0
+    var point: Int?
+    var firstSignificant: Int?
+    var lastSignificant = 0
+    while index < end {
+      let byte = text[index]
+      if byte == UInt8(ascii: "."), point == nil {
+        point = index
+      } else if DecimalText.isDigit(byte) {
+        digitCount += 1
+        if byte != UInt8(ascii: "0") {
+          if firstSignificant == nil { firstSignificant = index }
+          lastSignificant = index
+        }
+      } else {
+        break
+      }
+      index += 1
+    }
+    guard digitCount > 0, let exponent = DecimalText.exponent(text, index..<end) else { return nil }
+    guard let firstSignificant else {
+      self.digits = UnsafeBufferPointer(rebasing: text[0..<0])
+      self.isNegative = false
+      self.magnitude = 0
+      return
+    }
+    let whole = point ?? index
+    // Digits before the point, or minus the zeros between point and first digit.
+    let places = whole - firstSignificant + (firstSignificant > whole ? 1 : 0)
+    self.digits = UnsafeBufferPointer(rebasing: text[firstSignificant...lastSignificant])
+    self.isNegative = isNegative
+    self.magnitude = places + exponent
+  }
+
+  /// The exponent that stands in a range: 0 if it is empty, nil if something
+  /// else stands there. Exponents past ±2^60 are taken as that.
+  private static func exponent(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    guard index < range.upperBound else { return 0 }
+    guard text[index] | 0x20 == UInt8(ascii: "e") else { return nil }
+    index += 1
+    var isNegative = false
+    if index < range.upperBound,
+      text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+")
+    {
+      isNegative = text[index] == UInt8(ascii: "-")
+      index += 1
+    }
+    guard index < range.upperBound else { return nil }
+    let limit = 1 << 60
+    var value = 0
+    for byte in text[index..<range.upperBound] {
+      guard isDigit(byte) else { return nil }
+      let (product, overflows) = value.multipliedReportingOverflow(by: 10)
+      value = overflows ? limit : min(limit, product + Int(byte - UInt8(ascii: "0")))
+    }
+    return isNegative ? -value : value
+  }
+
+  /// -1 if this number is less than the other, 0 if they are equal, else 1.
+  func compare(_ other: DecimalText) -> Int {
+    if isNegative != other.isNegative { return isNegative ? -1 : 1 }
+    let order = compareAbsolute(other)
+    return isNegative ? -order : order
+  }
+
+  private func compareAbsolute(_ other: DecimalText) -> Int {
+    if digits.isEmpty || other.digits.isEmpty {
+      return (digits.isEmpty ? 0 : 1) - (other.digits.isEmpty ? 0 : 1)
+    }
+    if magnitude != other.magnitude { return magnitude < other.magnitude ? -1 : 1 }
+    var a = 0
+    var b = 0
+    while true {
+      if a < digits.count, digits[a] == UInt8(ascii: ".") { a += 1 }
+      if b < other.digits.count, other.digits[b] == UInt8(ascii: ".") { b += 1 }
+      // Both end with a significant digit, so more digits are a larger number.
+      if a == digits.count || b == other.digits.count {
+        return (a < digits.count ? 1 : 0) - (b < other.digits.count ? 1 : 0)
+      }
+      if digits[a] != other.digits[b] { return digits[a] < other.digits[b] ? -1 : 1 }
+      a += 1
+      b += 1
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+}

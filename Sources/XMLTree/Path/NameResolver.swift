@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+/// The name tests of a path in terms of one name table: each test becomes two
+/// integers, so that testing a name compares integers.
+///
+/// A table that grows while a stream is read keeps its ids; tests whose strings
+/// it did not have are looked up again when it has grown.
+///
+/// A class, so that handing it to a predicate costs little.
+final class NameResolver {
+  private enum Scope: BitwiseCopyable {
+    case anything, localName, prefix, namespace
+  }
+
+  private struct Resolved: BitwiseCopyable {
+    var scope: Scope
+    /// String ids; `unknown` where the table does not have the string.
+    var localName: UInt32
+    var uri: UInt32
+  }
+
+  private static let unknown = UInt32.max
+
+  private let program: PathProgram
+  private var resolved: [Resolved]
+  private var unresolvedTests: [Int]
+  /// How many strings the table had when the tests were looked up.
+  private var stringCount = 0
+
+  init(_ program: PathProgram) {
+    self.program = program
+    self.resolved = program.tests.map { test in
+      let scope: Scope =
+        switch test.scope {
+        case .anything: .anything
+        case .localName: .localName
+        case .prefix: .prefix
+        case .namespace: .namespace
+        }
+      return Resolved(
+        scope: scope, localName: NameResolver.unknown, uri: NameResolver.unknown)
+    }
+    self.unresolvedTests = Array(program.tests.indices)
+  }
+
+  /// Looks up what is not known yet, if the table has grown.
+  @inline(__always)
+  func update(_ names: borrowing NameTable) {
+    if names.strings.count != stringCount { lookUp(names) }
+  }
+
+  @inline(never)
+  private func lookUp(_ names: borrowing NameTable) {
+    stringCount = names.strings.count
+    var remaining: [Int] = []
+    for index in unresolvedTests {
+      let test = program.tests[index]
+      let localName = test.localName.withUnsafeBufferPointer { names.stringID($0) }
+      var uri: UInt32? = 0
+      if case .namespace(let bytes) = test.scope {
+        uri = bytes.withUnsafeBufferPointer { names.stringID($0) }
+      }
+      resolved[index].localName = localName ?? NameResolver.unknown
+      resolved[index].uri = uri ?? NameResolver.unknown
+      if localName == nil || uri == nil { remaining.append(index) }
+    }
+    unresolvedTests = remaining
+  }
+
+  /// Whether a name passes a test.
+  @inline(__always)
+  func matches(_ test: Int, _ name: NameID, _ names: borrowing NameTable) -> Bool {
+    let wanted = resolved[test]
+    if wanted.scope == .anything { return true }
+    let entry = names.entries[Int(name)]
+    guard entry.localName == wanted.localName else { return false }
+    switch wanted.scope {
+    case .anything, .localName: return true
+    case .namespace: return entry.uri == wanted.uri
+    case .prefix: return hasPrefix(test, name, names)
+    }
+  }
+
+  private func hasPrefix(_ test: Int, _ name: NameID, _ names: borrowing NameTable) -> Bool {
+    guard case .prefix(let wanted) = program.tests[test].scope, let prefix = names.prefix(name)
+    else { return false }
+    return prefix.elementsEqual(wanted)
+  }
+
+  /// Whether an attribute that passes this test may still be second choice to
+  /// one in no namespace.
+  @inline(__always)
+  func prefersNoNamespace(_ test: Int) -> Bool { resolved[test].scope == .localName }
+}

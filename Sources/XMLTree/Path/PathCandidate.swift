@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+/// An element that predicates are asked about: in a tree, or a start tag of a
+/// stream.
+protocol PathCandidate {
+  /// The bytes of the attribute a test selects, handed to `body`; false if there
+  /// is no such attribute.
+  func hasAttribute(
+    _ test: Int, where body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool
+
+  /// Whether a child element passes a test and its string value passes `body`;
+  /// nil if the children are not known yet. `neededBytes` is how much of the
+  /// value `body` looks at, nil for all.
+  func hasChild(
+    _ test: Int, neededBytes: Int?, where body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool?
+}
+
+/// An element of a tree.
+struct TreeCandidate: PathCandidate {
+  let storage: TreeStorage
+  let id: NodeID
+  let resolver: NameResolver
+
+  func hasAttribute(
+    _ test: Int, where body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    guard let index = attribute(test) else { return false }
+    return body(storage.buffer(storage.attribute(index).value))
+  }
+
+  /// The index of the attribute a test selects.
+  func attribute(_ test: Int) -> Int? {
+    let prefersNoNamespace = resolver.prefersNoNamespace(test)
+    var second: Int?
+    for index in storage.attributeRange(of: id) {
+      let name = storage.attribute(index).name
+      guard resolver.matches(test, name, storage.names) else { continue }
+      let entry = storage.names.entries[Int(name)]
+      if entry.isNamespaceDeclaration { continue }
+      if !prefersNoNamespace || entry.uri == 0 { return index }
+      if second == nil { second = index }
+    }
+    return second
+  }
+
+  func hasChild(
+    _ test: Int, neededBytes: Int?, where body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool? {
+    let end = storage.end(of: id)
+    var child = id + 1
+    while child < end {
+      let record = storage[child]
+      if record.isElement, resolver.matches(test, record.name, storage.names),
+        holds(of: child, neededBytes: neededBytes, body)
+      {
+        return true
+      }
+      child = storage.end(of: child)
+    }
+    return false
+  }
+
+  /// Whether the string value of an element passes `body`.
+  private func holds(
+    of element: NodeID, neededBytes: Int?, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    var first: Range<Int>?
+    var joined: [UInt8] = []
+    let limit = neededBytes ?? .max
+    XMLTreeNode(storage: storage, id: element).forEachText(children: false) { range in
+      guard let only = first else {
+        first = range
+        return range.count < limit
+      }
+      if joined.isEmpty { joined.append(contentsOf: storage.buffer(only)) }
+      joined.append(contentsOf: storage.buffer(range))
+      return joined.count < limit
+    }
+    guard joined.isEmpty else { return joined.withUnsafeBufferPointer(body) }
+    return body(storage.buffer(first ?? 0..<0))
+  }
+}
+
+/// A start tag, whose children are not known.
+struct TagCandidate: PathCandidate {
+  let tag: StartTag
+  let program: PathProgram
+
+  func hasAttribute(
+    _ test: Int, where body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    guard let index = attribute(test) else { return false }
+    let fields = tag.attributePointers.unsafelyUnwrapped + index &* 5
+    let start = fields[3].unsafelyUnwrapped
+    return body(
+      UnsafeBufferPointer(start: start, count: fields[4].unsafelyUnwrapped - start))
+  }
+
+  /// The index of the attribute a test selects.
+  func attribute(_ test: Int) -> Int? {
+    guard let pointers = tag.attributePointers else { return nil }
+    var second: Int?
+    for index in 0..<tag.attributeCount {
+      let fields = pointers + index &* 5
+      let wanted = program.tests[test]
+      guard TagCandidate.isEqual(fields[0], wanted.localName) else { continue }
+      switch wanted.scope {
+      case .anything, .localName:
+        if fields[2] == nil { return index }
+        if second == nil { second = index }
+      case .prefix(let prefix):
+        if TagCandidate.isEqual(fields[1], prefix) { return index }
+      case .namespace(let uri):
+        if TagCandidate.isEqual(fields[2], uri) { return index }
+      }
+    }
+    return second
+  }
+
+  /// Whether a string that ends with NUL (or nil, as empty) has these bytes.
+  @inline(__always)
+  private static func isEqual(_ pointer: UnsafePointer<UInt8>?, _ bytes: [UInt8]) -> Bool {
+    guard let pointer else { return bytes.isEmpty }
+    for index in bytes.indices {
+      let byte = pointer[index]
+      if byte == 0 || byte != bytes[index] { return false }
+    }
+    return pointer[bytes.count] == 0
+  }
+
+  func hasChild(
+    _ test: Int, neededBytes: Int?, where body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool? {
+    nil
+  }
+}

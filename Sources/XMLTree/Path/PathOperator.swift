@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+/// The comparison of a value with a literal.
+enum PathOperator: BitwiseCopyable {
+  case equal, notEqual, hasPrefix, hasSuffix, contains
+  case less, lessOrEqual, greater, greaterOrEqual
+
+  func holds(_ value: UnsafeBufferPointer<UInt8>, _ literal: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch self {
+    case .equal: PathOperator.areEqual(value, literal)
+    case .notEqual: !PathOperator.areEqual(value, literal)
+    case .hasPrefix:
+      value.count >= literal.count
+        && PathOperator.areEqual(UnsafeBufferPointer(rebasing: value.prefix(literal.count)), literal)
+    case .hasSuffix:
+      value.count >= literal.count
+        && PathOperator.areEqual(UnsafeBufferPointer(rebasing: value.suffix(literal.count)), literal)
+    case .contains: PathOperator.contains(value, literal)
+    case .less: PathOperator.compareNumbers(value, literal).map { $0 < 0 } ?? false
+    case .lessOrEqual: PathOperator.compareNumbers(value, literal).map { $0 <= 0 } ?? false
+    case .greater: PathOperator.compareNumbers(value, literal).map { $0 > 0 } ?? false
+    case .greaterOrEqual: PathOperator.compareNumbers(value, literal).map { $0 >= 0 } ?? false
+    }
+  }
+
+  /// How many bytes of a value are enough to decide, for a literal of this
+  /// length; nil if all are needed.
+  func neededBytes(literalCount: Int) -> Int? {
+    switch self {
+    case .equal, .notEqual: literalCount + 1
+    case .hasPrefix: literalCount
+    default: nil
+    }
+  }
+
+  @inline(__always)
+  static func areEqual(
+    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in 0..<a.count where a[index] != b[index] { return false }
+    return true
+  }
+
+  /// Knuth, Morris and Pratt's search: linear whatever the two texts are.
+  private static func contains(
+    _ value: UnsafeBufferPointer<UInt8>, _ literal: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    if literal.isEmpty { return true }
+    guard value.count >= literal.count else { return false }
+    if literal.count == 1 { return value.contains(literal[0]) }
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: literal.count) { borders in
+      borders[0] = 0
+      var length = 0
+      for index in 1..<literal.count {
+        while length > 0, literal[index] != literal[length] { length = borders[length - 1] }
+        if literal[index] == literal[length] { length += 1 }
+        borders[index] = length
+      }
+      length = 0
+      for byte in value {
+        while length > 0, byte != literal[length] { length = borders[length - 1] }
+        if byte == literal[length] { length += 1 }
+        if length == literal.count { return true }
+      }
+      return false
+    }
+  }
+
+  /// -1, 0 or 1; nil unless both are numbers.
+  private static func compareNumbers(
+    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    guard let a = DecimalText(a), let b = DecimalText(b) else { return nil }
+    return a.compare(b)
+  }
+}

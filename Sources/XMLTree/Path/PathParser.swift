@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads the text of a path, from left to right, without looking back.
+///
+/// `XMLPath` has the grammar. This file has paths, steps and results;
+/// `PathParser+Predicates.swift` what stands in brackets, and
+/// `PathParser+Names.swift` names.
+struct PathParser {
+  private let text: String
+  let bytes: [UInt8]
+  var index = 0
+
+  private var steps: [PathStep] = []
+  var predicates: [PathPredicate] = []
+  private var tests: [NameTest] = []
+  private var testIndex: [NameTest: Int] = [:]
+  var literals: [UInt8] = []
+
+  init(_ text: String) {
+    self.text = text
+    self.bytes = Array(text.utf8)
+  }
+
+  mutating func parse() throws(XMLPathError) -> PathProgram {
+    guard !bytes.isEmpty else {
+      throw error(.empty, "the path is empty", expected: "a name, \"*\", \"/\" or \"@\"")
+    }
+    if bytes == [UInt8(ascii: "/")] {
+      return program(startsAtDocument: true, result: .document)
+    }
+    if let result = try parseResult(isAlone: true) {
+      return program(startsAtDocument: false, result: result)
+    }
+    let startsAtDocument = peek == UInt8(ascii: "/")
+    var isDescendant = startsAtDocument && skipSlashes()
+    while true {
+      try parseStep(isDescendant: isDescendant)
+      if index == bytes.count { break }
+      if let result = try parseResult(isAlone: false) {
+        return program(startsAtDocument: startsAtDocument, result: result)
+      }
+      guard peek == UInt8(ascii: "/") else { throw unexpectedAfterStep() }
+      isDescendant = skipSlashes()
+    }
+    return program(startsAtDocument: startsAtDocument, result: .element)
+  }
+
+  private func program(startsAtDocument: Bool, result: PathResult) -> PathProgram {
+    PathProgram(
+      text: text, startsAtDocument: startsAtDocument, steps: steps, predicates: predicates,
+      tests: tests, result: result, literals: literals)
+  }
+
+  // MARK: Steps
+
+  /// Skips `/` or `//`; true for the latter.
+  private mutating func skipSlashes() -> Bool {
+    index += 1
+    guard peek == UInt8(ascii: "/") else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func parseStep(isDescendant: Bool) throws(XMLPathError) {
+    let test: NameTest
+    if peek == UInt8(ascii: "*") {
+      index += 1
+      test = NameTest(scope: .anything, localName: [])
+    } else {
+      test = try parseName(as: .step)
+    }
+    var step = PathStep(
+      isDescendant: isDescendant, test: intern(test),
+      predicates: predicates.count..<predicates.count)
+    while peek == UInt8(ascii: "[") { try parsePredicate(of: &step) }
+    step.predicates = step.predicates.lowerBound..<predicates.count
+    steps.append(step)
+  }
+
+  private func unexpectedAfterStep() -> XMLPathError {
+    let expected = "\"/\", \"//\", \"[\", \".\" or the end of the path"
+    switch peek {
+    case UInt8(ascii: "@"):
+      return error(
+        .unexpected, "\"@\" cannot stand directly after a name",
+        expected: "\"/@\" or \".\" before the attribute")
+    case UInt8(ascii: "("):
+      return error(
+        .unexpected, "paths have no functions but a final \"/text()\"", expected: expected)
+    case UInt8(ascii: "]"):
+      return error(.unexpected, "\"]\" has no \"[\"", expected: expected)
+    default:
+      return error(.unexpected, "\(shown(at: index)) cannot stand after a step", expected: expected)
+    }
+  }
+
+  /// The index of a name test, equal ones once.
+  mutating func intern(_ test: NameTest) -> Int {
+    if let known = testIndex[test] { return known }
+    testIndex[test] = tests.count
+    tests.append(test)
+    return tests.count - 1
+  }
+
+  // MARK: Results
+
+  /// The result that begins here, if one does; nothing may follow it.
+  private mutating func parseResult(isAlone: Bool) throws(XMLPathError) -> PathResult? {
+    if starts(with: "/text(") {
+      index += 6
+      guard peek == UInt8(ascii: ")") else {
+        throw missing("\")\"", after: "\"/text(\"")
+      }
+      index += 1
+      try expectEnd(after: "\"/text()\"")
+      return .text
+    }
+    if starts(with: "/@") {
+      index += 2
+    } else if peek == UInt8(ascii: ".") || (isAlone && peek == UInt8(ascii: "@")) {
+      index += 1
+    } else {
+      return nil
+    }
+    let test = intern(try parseName(as: .attribute))
+    try expectEnd(after: "an attribute")
+    return .attribute(test: test)
+  }
+
+  private func expectEnd(after what: String) throws(XMLPathError) {
+    guard index < bytes.count else { return }
+    let message =
+      peek == UInt8(ascii: ".")
+      ? "nothing can follow \(what); a dot inside a name is written \"\\.\""
+      : "nothing can follow \(what)"
+    throw error(.afterResult, message, expected: "the end of the path")
+  }
+
+  // MARK: Scanning
+
+  /// The next byte; nil at the end.
+  var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  func starts(with text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes[index...].starts(with: $0) }
+  }
+
+  // MARK: Errors
+
+  func error(
+    _ code: XMLPathError.Code, _ message: String, expected: String, at place: Int? = nil
+  ) -> XMLPathError {
+    let before = bytes[..<(place ?? index)]
+    let column = before.count(where: { $0 & 0xC0 != 0x80 }) + 1
+    return XMLPathError(
+      code: code, message: message, expected: expected, column: column, text: text)
+  }
+
+  /// The error of finding the end, or something else, where `expected` belongs.
+  func missing(_ expected: String, after what: String) -> XMLPathError {
+    index == bytes.count
+      ? error(.incomplete, "the path ends after \(what)", expected: expected)
+      : error(.unexpected, "\(shown(at: index)) cannot stand after \(what)", expected: expected)
+  }
+
+  /// The scalar at a byte index, quoted for a message.
+  func shown(at place: Int) -> String {
+    let offset = text.utf8.index(text.startIndex, offsetBy: place)
+    let scalar = text.unicodeScalars[offset]
+    switch scalar {
+    case " ": return "a space"
+    case "\"": return "'\"'"
+    default:
+      if scalar.properties.generalCategory == .control { return "a control character" }
+      return "\"\(Character(scalar))\""
+    }
+  }
+}

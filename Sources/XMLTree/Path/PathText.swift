@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes exact paths.
+struct PathText {
+  private var bytes: [UInt8] = []
+
+  /// The exact path of a node; empty for the document.
+  init(_ node: XMLTreeNode) {
+    var steps: [XMLTreeNode] = []
+    var next: XMLTreeNode? = node
+    while let current = next {
+      if current.isElement { steps.append(current) }
+      next = current.parent
+    }
+    for step in steps.reversed() {
+      append(
+        localName: step.storage.names.localName(step.record.name),
+        index: step.indexAmongNamesakes)
+    }
+  }
+
+  mutating func append(localName: ArraySlice<UInt8>, index: Int) {
+    bytes.append(UInt8(ascii: "/"))
+    append(name: localName)
+    bytes.append(contentsOf: "[\(index)]".utf8)
+  }
+
+  mutating func append(_ attribute: XMLTreeAttribute) {
+    let names = attribute.storage.names
+    bytes.append(UInt8(ascii: "."))
+    if let uri = names.uri(attribute.nameID) {
+      bytes.append(UInt8(ascii: "{"))
+      bytes.append(contentsOf: uri)
+      bytes.append(UInt8(ascii: "}"))
+    }
+    append(name: names.localName(attribute.nameID))
+  }
+
+  mutating func appendText() {
+    bytes.append(contentsOf: "/text()".utf8)
+  }
+
+  /// A name, with a backslash before what is not a name character in paths.
+  private mutating func append(name: ArraySlice<UInt8>) {
+    for (offset, byte) in name.enumerated() {
+      let isFirstHyphen = offset == 0 && byte == UInt8(ascii: "-")
+      if !PathParser.isNameByte(byte) || isFirstHyphen { bytes.append(UInt8(ascii: "\\")) }
+      bytes.append(byte)
+    }
+  }
+
+  /// The path; `/` for the document.
+  var string: String { bytes.isEmpty ? "/" : String(decoding: bytes, as: UTF8.self) }
+}
+
+extension XMLTreeNode {
+  /// The exact path of the node in its document, which has this node as its only
+  /// answer: `/HealthData[0]/Record[5]`; `/` for the document. For nodes that are
+  /// neither, the path of the element they stand in.
+  ///
+  /// - Complexity: O(*n*) in the number of siblings before the node and before
+  ///   its ancestors. The paths of many matches are cheaper from
+  ///   `XMLTreeMatch.path`.
+  public var path: String { PathText(self).string }
+
+  /// The index among the sibling elements with the same local name.
+  fileprivate var indexAmongNamesakes: Int {
+    guard let parent else { return 0 }
+    let names = storage.names
+    let localName = names.entries[Int(record.name)].localName
+    var index = 0
+    var sibling = parent.id + 1
+    while sibling < id {
+      let other = storage[sibling]
+      if other.isElement, names.entries[Int(other.name)].localName == localName { index += 1 }
+      sibling = storage.end(of: sibling)
+    }
+    return index
+  }
+}

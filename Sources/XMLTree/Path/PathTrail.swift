@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+/// One step of the way from where a query began to a match. Matches share the
+/// links of their common ancestors, and texts are only made when asked for.
+final class PathLink: @unchecked Sendable {
+  // Sendable: `parent` only changes in `deinit`, of links nobody else holds.
+
+  /// nil at the node where the query began.
+  private(set) var parent: PathLink?
+  let name: NameID
+  /// Among the siblings with the same local name.
+  let index: Int
+
+  init(parent: PathLink?, name: NameID, index: Int) {
+    self.parent = parent
+    self.name = name
+    self.index = index
+  }
+
+  /// Takes the chain apart link by link: a deep one would overflow the stack.
+  deinit {
+    var next = parent
+    parent = nil
+    while isKnownUniquelyReferenced(&next) {
+      let above = next?.parent
+      next?.parent = nil
+      next = above
+    }
+  }
+}
+
+/// The open elements between where a query began and where it is, with the
+/// counts that give each element its index.
+struct PathTrail {
+  private struct Entry {
+    var name: NameID
+    var index: Int
+    var link: PathLink?
+  }
+
+  private var entries: [Entry] = []
+  private var counter = SiblingCounter()
+  private var base: PathLink?
+
+  /// Starts below the element of `base`; nil stands for where the query began.
+  mutating func reset(base: PathLink?) {
+    entries.removeAll(keepingCapacity: true)
+    counter.reset()
+    self.base = base
+    counter.push()
+  }
+
+  /// The index of the next child with this local name (a string id).
+  @inline(__always)
+  mutating func nextIndex(localName: UInt32) -> Int { counter.next(localName) }
+
+  mutating func push(name: NameID, index: Int) {
+    entries.append(Entry(name: name, index: index, link: nil))
+    counter.push()
+  }
+
+  mutating func pop() {
+    entries.removeLast()
+    counter.pop()
+  }
+
+  /// The link of the innermost open element.
+  mutating func link() -> PathLink? {
+    guard let last = entries.last else { return base }
+    if let link = last.link { return link }
+    let known = entries.lastIndex { $0.link != nil }
+    var link = known.flatMap { entries[$0].link } ?? base
+    for index in (known.map { $0 + 1 } ?? 0)..<entries.count {
+      link = PathLink(parent: link, name: entries[index].name, index: entries[index].index)
+      entries[index].link = link
+    }
+    return link
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+/// Counts the children of each open element by local name, for exact paths.
+///
+/// One table serves all levels: what a level overwrites is logged and put back
+/// when the level ends, so that counting is O(1) however many names there are.
+struct SiblingCounter {
+  private struct Count: BitwiseCopyable {
+    var level: Int
+    var value: Int
+  }
+
+  /// Names with small ids, which are the frequent ones, have an array.
+  private static let denseLimit: UInt32 = 4096
+  private var dense: [Count] = []
+  private var sparse: [UInt32: Count] = [:]
+  private var log: [(name: UInt32, old: Count)] = []
+  private var logStarts: [Int] = []
+  private var levels: [Int] = []
+  private var nextLevel = 1
+
+  /// Forgets everything; keeps the memory.
+  mutating func reset() {
+    // Level numbers are never used twice, so old counts need no clearing.
+    log.removeAll(keepingCapacity: true)
+    logStarts.removeAll(keepingCapacity: true)
+    levels.removeAll(keepingCapacity: true)
+  }
+
+  mutating func push() {
+    levels.append(nextLevel)
+    nextLevel += 1
+    logStarts.append(log.count)
+  }
+
+  mutating func pop() {
+    levels.removeLast()
+    let start = logStarts.removeLast()
+    while log.count > start {
+      let (name, old) = log.removeLast()
+      self[name] = old
+    }
+  }
+
+  /// The index of the next child with this local name on the current level.
+  mutating func next(_ name: UInt32) -> Int {
+    let level = levels[levels.count - 1]
+    var count = self[name]
+    if count.level != level {
+      log.append((name, count))
+      count = Count(level: level, value: 0)
+    }
+    let index = count.value
+    count.value += 1
+    self[name] = count
+    return index
+  }
+
+  private subscript(name: UInt32) -> Count {
+    get {
+      if name < SiblingCounter.denseLimit {
+        return Int(name) < dense.count ? dense[Int(name)] : Count(level: 0, value: 0)
+      }
+      return sparse[name] ?? Count(level: 0, value: 0)
+    }
+    set {
+      if name < SiblingCounter.denseLimit {
+        while dense.count <= Int(name) { dense.append(Count(level: 0, value: 0)) }
+        dense[Int(name)] = newValue
+      } else {
+        sparse[name] = newValue.level == 0 ? nil : newValue
+      }
+    }
+  }
+}

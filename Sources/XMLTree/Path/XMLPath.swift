@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+/// A path into XML documents, compiled once and used on any number of trees and
+/// streams.
+///
+///     let path = try XMLPath("HealthData/Record[@type=\"BodyMass\"].value")
+///     for match in document.root.select(path) { print(match.stringValue) }
+///
+/// The grammar:
+///
+///     path      = "/" | result | [ "/" | "//" ] step { ( "/" | "//" ) step } [ result ]
+///     step      = ( name | prefix ":" name | "{" uri "}" name | "*" ) { predicate }
+///     predicate = "[" integer "]"                       0-based; negative: from the end
+///               | "[" [integer] ":" [integer] "]"       a half-open slice
+///               | "[@" attribute [ operator literal ] "]"
+///               | "[" name [ operator literal ] "]"     a child element
+///     operator  = "=" | "!=" | "^=" | "$=" | "*=" | "<" | "<=" | ">" | ">="
+///     result    = "." attribute | "/@" attribute | "@" attribute (alone) | "/text()"
+///     attribute = [ prefix ":" | "{" uri "}" ] name
+///
+/// - A path that begins with `/` or `//` starts at the document, any other at
+///   the node it is asked of. `/` alone is the document; a result alone is one
+///   of the node.
+/// - An unprefixed element name stands for that local name in any namespace;
+///   `{uri}name` and `{}name` (no namespace) are exact; `p:name` compares the
+///   name as it is written in the document. An unprefixed attribute name prefers
+///   the attribute in no namespace.
+/// - Predicates filter from left to right. An index or a slice counts, under each
+///   parent, the siblings that the name and the predicates before it accept.
+/// - `[@a]` and `[a]` ask whether there is such an attribute or child element.
+///   With an operator they hold if the attribute, or any child of that name,
+///   compares true; so `[@a!="x"]` is false where there is no `a`.
+/// - `=`, `!=`, `^=` (begins with), `$=` (ends with), `*=` (contains) compare
+///   bytes; `<`, `<=`, `>`, `>=` compare decimal numbers exactly, and are false
+///   unless both sides are numbers.
+/// - Literals stand in `'` or `"`. In names, a backslash quotes punctuation: a
+///   dot in a name is `\.`. Spaces are allowed inside brackets, between tokens.
+///
+/// `Docs/Paths.md` has examples of all of these.
+public struct XMLPath: Sendable {
+  let program: PathProgram
+
+  /// Compiles a path.
+  ///
+  /// - Complexity: O(*n*) in the length of the text; the number of steps is not
+  ///   limited.
+  /// - Throws: `XMLPathError` with the column where the text stops being a path.
+  public init(_ text: String) throws(XMLPathError) {
+    var parser = PathParser(text)
+    self.program = try parser.parse()
+  }
+
+  /// Whether this is the path `/`: the document itself.
+  public var isDocument: Bool { program.result == .document }
+}
+
+extension XMLPath: Hashable {
+  /// Two paths are equal when they are written with the same bytes.
+  public static func == (a: XMLPath, b: XMLPath) -> Bool {
+    a.program === b.program || a.program.text.utf8.elementsEqual(b.program.text.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for byte in program.text.utf8 { hasher.combine(byte) }
+  }
+}
+
+extension XMLPath: CustomStringConvertible {
+  /// The text the path was made from.
+  public var description: String { program.text }
+}

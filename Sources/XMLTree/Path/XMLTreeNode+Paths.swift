@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+
+// Two questions, told apart: `child` and `attribute` walk to one node, the first
+// match at every step; `select` finds every match.
+
+/// The matches of a path below a node, found one by one as they are asked for.
+public struct XMLTreeMatches: Sequence, Sendable {
+  let node: XMLTreeNode
+  let path: XMLPath
+
+  public func makeIterator() -> Iterator {
+    var evaluator = TreeEvaluator(path.program)
+    evaluator.begin(at: node)
+    return Iterator(evaluator: evaluator)
+  }
+
+  public struct Iterator: IteratorProtocol {
+    var evaluator: TreeEvaluator
+
+    public mutating func next() -> XMLTreeMatch? { evaluator.next() }
+  }
+}
+
+extension XMLTreeNode {
+  // MARK: Every match
+
+  /// Every match of a path, in document order, each once.
+  ///
+  /// - Complexity: O(*n* · *s*) in the nodes looked at and the steps of the path;
+  ///   subtrees where nothing can match are not looked at.
+  public func select(_ path: XMLPath) -> [XMLTreeMatch] { Array(matches(path)) }
+
+  /// The first matches of a path, `limit` at most; the rest is not looked for.
+  public func select(_ path: XMLPath, limit: Int) -> [XMLTreeMatch] {
+    Array(matches(path).prefix(max(0, limit)))
+  }
+
+  /// The first match of a path in document order; nil if there is none.
+  public func firstMatch(_ path: XMLPath) -> XMLTreeMatch? {
+    var iterator = matches(path).makeIterator()
+    return iterator.next()
+  }
+
+  /// The matches of a path in document order, found as they are asked for.
+  public func matches(_ path: XMLPath) -> XMLTreeMatches {
+    XMLTreeMatches(node: self, path: path)
+  }
+
+  // MARK: One node
+
+  /// The node a path leads to: the first match at every step.
+  ///
+  ///     root.child("stuff/item[1]")
+  ///
+  /// The walk does not go back: where the first match of one step has no match
+  /// for the next, the answer is nil although another way might lead on.
+  /// `firstMatch(_:)` tries them all.
+  ///
+  /// - Returns: nil if a step fails, if the path ends in an attribute or
+  ///   `/text()`, or if the text is not a path; `XMLPath.init(_:)` says why.
+  public func child(_ path: String) -> XMLTreeNode? {
+    if PathParser.isPlainName(path) { return children(path).first }
+    guard let path = try? XMLPath(path) else { return nil }
+    return child(path)
+  }
+
+  /// The node a compiled path leads to: the first match at every step, without
+  /// going back.
+  ///
+  /// - Returns: nil if a step fails, or if the path ends in an attribute or
+  ///   `/text()`.
+  public func child(_ path: XMLPath) -> XMLTreeNode? {
+    switch path.program.result {
+    case .element: walk(path.program)
+    case .document: document.root
+    case .text, .attribute: nil
+    }
+  }
+
+  /// The child element with a local name and an index, counted from 0 among the
+  /// children with that name.
+  ///
+  /// - Returns: nil if there are not so many, or if `index` is negative.
+  /// - Complexity: O(*n*) in the number of children.
+  public func child(_ name: String, at index: Int) -> XMLTreeNode? {
+    guard index >= 0 else { return nil }
+    return children(name).dropFirst(index).first { _ in true }
+  }
+
+  /// The child elements with a local name, in any namespace, in document order.
+  ///
+  /// - Parameter name: A name, not a path; compared exactly.
+  public func children(_ name: String) -> XMLTreeNamedChildren {
+    XMLTreeNamedChildren(parent: self, name: name)
+  }
+
+  private func walk(_ program: PathProgram) -> XMLTreeNode? {
+    var node = program.startsAtDocument ? document.root : self
+    let resolver = NameResolver(program)
+    for step in program.steps.indices {
+      var evaluator = TreeEvaluator(program, resolver: resolver, lastStep: step)
+      guard let next = evaluator.firstNode(at: node, step: step) else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  // MARK: One attribute
+
+  /// The value of an attribute: of this node, or of the node a path leads to.
+  ///
+  ///     item.attribute("value")
+  ///     root.attribute("stuff/item[1].value")
+  ///
+  /// - Parameter path: The name of an attribute (`value`, `@value` and `.value`
+  ///   are the same), or a path that ends in one. The walk is that of `child(_:)`.
+  /// - Returns: nil if there is no such attribute, if a step fails, or if the text
+  ///   is not such a path; `XMLPath.init(_:)` says why.
+  public func attribute(_ path: String) -> String? {
+    if PathParser.isPlainName(path) { return plainAttribute(path)?.value }
+    guard let path = try? XMLPath(path) else { return nil }
+    return attribute(path)
+  }
+
+  /// The value of the attribute a compiled path leads to.
+  ///
+  /// - Returns: nil if there is no such attribute, if a step fails, or if the path
+  ///   does not end in an attribute. A path of one name alone is the attribute of
+  ///   that name.
+  public func attribute(_ path: XMLPath) -> String? {
+    let program = path.program
+    let node: XMLTreeNode?
+    let test: Int
+    if case .attribute(let last) = program.result {
+      node = walk(program)
+      test = last
+    } else if let name = program.onlyName {
+      node = self
+      test = name
+    } else {
+      return nil
+    }
+    guard let node, node.isElement else { return nil }
+    let resolver = NameResolver(program)
+    resolver.update(storage.names)
+    let candidate = TreeCandidate(storage: storage, id: node.id, resolver: resolver)
+    return candidate.attribute(test).map { storage.string(storage.attribute($0).value) }
+  }
+
+  /// The attribute with a local name: the one in no namespace, or the first.
+  private func plainAttribute(_ name: String) -> XMLTreeAttribute? {
+    var name = name
+    let localName = name.withUTF8 { storage.names.stringID($0) }
+    guard let localName, isElement else { return nil }
+    var second: XMLTreeAttribute?
+    for attribute in attributes {
+      let entry = storage.names.entries[Int(attribute.nameID)]
+      guard entry.localName == localName else { continue }
+      if entry.uri == 0 { return attribute }
+      if second == nil { second = attribute }
+    }
+    return second
+  }
+}
+
+extension PathProgram {
+  /// The test of a path that is a single name and nothing else.
+  fileprivate var onlyName: Int? {
+    guard !startsAtDocument, result == .element, steps.count == 1,
+      steps[0].predicates.isEmpty, tests[steps[0].test].scope != .anything
+    else { return nil }
+    return steps[0].test
+  }
+}
+
+extension PathParser {
+  /// Whether a text is a name without prefix, and so a path of one step.
+  fileprivate static func isPlainName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first != UInt8(ascii: "-"), !isDigit(first) else {
+      return false
+    }
+    return text.utf8.allSatisfy(isNameByte)
+  }
+}

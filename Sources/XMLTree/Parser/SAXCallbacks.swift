@@ -95,7 +95,8 @@ enum SAXCallbacks {
       xmlSAX2InternalSubset(userData, name, publicID, systemID)
       guard let name else { return }
       let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.startDocumentType(name: name, in: context)
+      SAXCallbacks.session(context).pointee.startDocumentType(
+        name: name, publicID: publicID, systemID: systemID)
     }
     // Called when the declaration has been read; nothing external is loaded.
     handler.externalSubset = { userData, _, _, _ in

@@ -167,18 +167,20 @@ struct SAXSession: ~Copyable {
 
   // MARK: Document type declaration
 
-  mutating func startDocumentType(name: UnsafePointer<UInt8>, in context: xmlParserCtxtPtr) {
+  mutating func startDocumentType(
+    name: UnsafePointer<UInt8>, publicID: UnsafePointer<UInt8>?, systemID: UnsafePointer<UInt8>?
+  ) {
+    let text = StartTag.bytes(name)
+    let none = StartTag.bytes(nil)
     prolog.startDocumentType(
-      name: builder.intern(
-        prefix: StartTag.bytes(nil), localName: StartTag.bytes(name), uri: StartTag.bytes(nil)),
-      before: offset(in: context))
+      name: builder.intern(prefix: none, localName: text, uri: none), text,
+      publicID: publicID.map { StartTag.bytes($0) }, systemID: systemID.map { StartTag.bytes($0) })
   }
 
   /// The declaration has been read to its `>`.
   mutating func endDocumentType(in context: xmlParserCtxtPtr) {
-    guard isRunning, let declaration = prolog.endDocumentType(at: offset(in: context)) else {
-      return
-    }
+    let end = positions.isExact ? offset(in: context) : nil
+    guard isRunning, let declaration = prolog.endDocumentType(at: end) else { return }
     declaration.text.withUnsafeBufferPointer { text in
       builder.appendLeaf(kind: .documentType, name: declaration.name, content: text)
     }

@@ -70,8 +70,8 @@ enum SAXCallbacks {
     handler.ignorableWhitespace = characters
     handler.cdataBlock = { userData, text, length in
       let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.text(
-        SAXCallbacks.bytes(text, length), isCDATA: true, in: context)
+      SAXCallbacks.session(context).pointee.section(
+        SAXCallbacks.bytes(text, length), in: context)
     }
     handler.comment = { userData, content in
       let context = SAXCallbacks.context(userData)

@@ -30,6 +30,8 @@ struct SAXSession: ~Copyable {
   private(set) var depth = 0
   /// Where the document element ended, in bytes given to the parser.
   private(set) var endOfDocumentElement: Int?
+  /// One past a CR that ended a piece of a CDATA section.
+  var endOfSectionCarriageReturn: Int?
 
   /// Whether an internal entity has been declared: text can then be larger than
   /// the input.
@@ -219,7 +221,7 @@ struct SAXSession: ~Copyable {
   }
 
   /// Bytes of the document consumed by the parser.
-  private func offset(in context: xmlParserCtxtPtr) -> Int {
+  func offset(in context: xmlParserCtxtPtr) -> Int {
     guard let input = clibxml2_document_input(context), let base = input.pointee.base,
       let cur = input.pointee.cur
     else { return 0 }

@@ -33,6 +33,10 @@ struct ParserError {
       && (200...203).contains(code)  // 204 and 205 are warnings about URIs
   }
 
+  var isOddNamespaceName: Bool {
+    domain == Int(XML_FROM_NAMESPACE.rawValue) && code == Int(XML_WAR_NS_URI.rawValue)
+  }
+
   /// 27 is a warning to libxml2, when the entity might have been declared in a
   /// declaration that was not read; the text would be missing.
   var isUndeclaredEntity: Bool {
@@ -44,6 +48,7 @@ struct ParserError {
 extension SAXSession {
   /// An error report of libxml2.
   mutating func receive(_ error: ParserError) {
+    if error.isOddNamespaceName { hasOddNamespaceName = true }
     guard failure == nil, error.isError else { return }
     if error.isUndeclaredEntity {
       // A parameter entity that the external subset, which is not read, may declare.

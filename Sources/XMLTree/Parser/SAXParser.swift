@@ -84,7 +84,10 @@ final class SAXParser {
     let result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     try check(result)
     guard !isStopped, let context else { return }
-    if context.pointee.wellFormed == 0 || context.pointee.nsWellFormed == 0 {
+    // libxml2 counts a namespace name that is no URI against `nsWellFormed`, too.
+    let isNamespaceWellFormed =
+      context.pointee.nsWellFormed != 0 || session.pointee.hasOddNamespaceName
+    if context.pointee.wellFormed == 0 || !isNamespaceWellFormed {
       session.pointee.fail(.notWellFormed, "the document is not well-formed")
       try throwFailure()
     }
@@ -111,7 +114,7 @@ final class SAXParser {
     if encoding != .other && encoding != .utf8 { transcoder = Transcoder(encoding) }
     let first = head
     head = []
-    if let name = InputEncoding.declaredEncoding(in: first) {
+    if let name = encoding.declaredName(in: first) {
       declaration.encoding = String(decoding: name, as: UTF8.self)
     }
     var failure: XMLReadError?

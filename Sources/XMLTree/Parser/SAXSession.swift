@@ -30,6 +30,9 @@ struct SAXSession: ~Copyable {
   private(set) var depth = 0
   /// Where the document element ended, in bytes given to the parser.
   private(set) var endOfDocumentElement: Int?
+  /// A namespace name is not a URI. Nothing here depends on that: it is only a
+  /// name.
+  var hasOddNamespaceName = false
   /// One past a CR that ended a piece of a CDATA section.
   var endOfSectionCarriageReturn: Int?
 

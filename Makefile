@@ -41,8 +41,10 @@ test: ## Build and run the tests
 lint: ## Check the format of the sources
 	@$(WITH_SETUP) swift format lint --strict -r $(SOURCES)
 
+check: STRICT := -Xswiftc -warnings-as-errors
 check: lint ## All that has to pass: lint, no warnings, tests
-	@$(MAKE) --no-print-directory test STRICT="-Xswiftc -warnings-as-errors"
+	@$(WITH_SETUP) swift build --package-path Benchmarks $(STRICT)
+	@$(MAKE) --no-print-directory test STRICT="$(STRICT)"
 
 install: ## Install PREFIX/bin/logxml; needs no toolchain to run
 	@$(WITH_SETUP) swift build -c release --product logxml $(STATIC)

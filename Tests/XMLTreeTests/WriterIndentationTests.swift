@@ -10,7 +10,9 @@ import Testing
     WriterCase(
       "levels", "<a><b><c><d/></c></b></a>",
       "<a>\n  <b>\n    <c>\n      <d/>\n    </c>\n  </b>\n</a>"),
-    WriterCase("old indentation gives way", "<a>\n\t<b/>\n\n\n <c/></a>", "<a>\n  <b/>\n  <c/>\n</a>"),
+    WriterCase(
+      "old indentation gives way", "<a>\n\t<b/>\n\n\n <c/></a>",
+      "<a>\n  <b/>\n  <c/>\n</a>"),
     WriterCase("mixed content", "<a>x<b> <c/> </b></a>", "<a>x<b> <c/> </b></a>"),
     WriterCase(
       "mixed content inside", "<a><p>x <b>y</b></p> <q/></a>",
@@ -35,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: layouts)
-  func `indentation`(example: WriterCase) throws {
+  func `an element is laid out`(example: WriterCase) throws {
     let element = try #require(try parsed(example.input).documentElement)
     let writer = XMLTreeWriter(layout: .indented(by: 2))
     #expect(writer.string(of: element) == example.output)

@@ -39,7 +39,8 @@ import Testing
       "<a xmlns:\u{E9}='u' xmlns:e\u{301}='v'><x><\u{E9}:y/><e\u{301}:y/></x></a>",
       "<x xmlns:\u{E9}=\"u\" xmlns:e\u{301}=\"v\"><\u{E9}:y/><e\u{301}:y/></x>"),
     WriterCase(
-      "QNames in nested levels", "<a xmlns:p='u'><b xmlns:q='v'><x><y><q:z p:k=''/></y></x></b></a>",
+      "QNames in nested levels",
+      "<a xmlns:p='u'><b xmlns:q='v'><x><y><q:z p:k=''/></y></x></b></a>",
       "<x xmlns:q=\"v\" xmlns:p=\"u\"><y><q:z p:k=\"\"/></y></x>"),
   ]
 

@@ -13,12 +13,13 @@ struct NamespaceBinding: Hashable {
 /// look-up for a name that has been seen is one array access.
 struct NamespaceScope {
   static let xmlURI: StaticString = "http://www.w3.org/XML/1998/namespace"
-  static let declarationURI: StaticString = "http://www.w3.org/2000/xmlns/"
 
   /// The number of the empty prefix: the default namespace.
   static let defaultPrefix = 0
   /// The number of `xml`, which is always bound and never declared.
   static let xmlPrefix = 1
+  /// `xmlns` itself, which is never bound.
+  static let unboundPrefix = 2
   /// The number of "no namespace".
   static let noURI: UInt32 = 0
 
@@ -34,11 +35,10 @@ struct NamespaceScope {
   init() {
     _ = uris.id(of: UnsafeBufferPointer(start: nil, count: 0))
     _ = prefix(UnsafeBufferPointer(start: nil, count: 0))
-    let xml: StaticString = "xml"
-    let number = prefix(UnsafeBufferPointer(start: xml.utf8Start, count: xml.utf8CodeUnitCount))
-    let uri = NamespaceScope.xmlURI
-    bound[number] = self.uri(
-      UnsafeBufferPointer(start: uri.utf8Start, count: uri.utf8CodeUnitCount))
+    let number = ("xml" as StaticString).withUTF8Buffer { prefix($0) }
+    bound[number] = NamespaceScope.xmlURI.withUTF8Buffer { uri($0) }
+    // `xmlns` is never bound.
+    _ = ("xmlns" as StaticString).withUTF8Buffer { prefix($0) }
   }
 
   // MARK: Numbers

@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The bytes on their way out: one block of memory that grows and is emptied.
 ///
 /// Writing a document is mostly copying short runs (names, values) into this
@@ -15,11 +23,11 @@ struct OutputBuffer: ~Copyable {
 
   init(capacity: Int = 4096) {
     self.capacity = max(capacity, 64)
-    self.base = .allocate(capacity: self.capacity)
+    self.base = OutputBuffer.resize(nil, to: self.capacity)
   }
 
   deinit {
-    base.deallocate()
+    free(base)
   }
 
   /// What was written since the buffer was last emptied.
@@ -42,11 +50,17 @@ struct OutputBuffer: ~Copyable {
   @inline(never)
   private mutating func grow(_ additional: Int) {
     let wanted = max(count + additional + OutputBuffer.slack, capacity * 2)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
-    larger.update(from: base, count: count)
-    base.deallocate()
-    base = larger
+    base = OutputBuffer.resize(base, to: wanted)
     capacity = wanted
+  }
+
+  /// `realloc` grows large blocks by remapping pages instead of copying them.
+  /// Running out of memory ends the process, as in the standard library.
+  private static func resize(
+    _ old: UnsafeMutablePointer<UInt8>?, to capacity: Int
+  ) -> UnsafeMutablePointer<UInt8> {
+    guard let memory = realloc(old, capacity) else { preconditionFailure("out of memory") }
+    return memory.assumingMemoryBound(to: UInt8.self)
   }
 
   // MARK: Plain bytes
@@ -140,7 +154,6 @@ struct OutputBuffer: ~Copyable {
     }
     while remaining > 0 {
       let byte = source[0]
-      // A zero byte is never marked, so seven of them can stand beside this one.
       if mask(UInt64(byte) | XMLEscaping.harmlessRest) & 0x80 == 0 {
         base[count] = byte
         count &+= 1

@@ -52,6 +52,12 @@ final class SAXParser {
   /// Whether nothing more of the input is wanted.
   var isStopped: Bool { session.pointee.isStopped }
 
+  /// Sets who receives the matches of a streaming session.
+  @inline(never)
+  func setMatchHandler(_ handler: ((XMLTreeMatch) -> Bool)?) {
+    session.pointee.onMatch = handler
+  }
+
   // MARK: Input
 
   /// Parses some more of the document.

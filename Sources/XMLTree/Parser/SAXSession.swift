@@ -18,6 +18,19 @@ struct SAXSession: ~Copyable {
   var positions = PositionTracker()
   var nameCache = NameCache()
   var prolog = Prolog()
+  /// Streaming: decides which elements are stored; nil when the whole tree is.
+  /// Owned by the session; behind a pointer, because events change it in place.
+  private(set) var stream: UnsafeMutablePointer<StreamState>?
+  /// Streaming: receives the matches; false asks for no more.
+  var onMatch: ((XMLTreeMatch) -> Bool)?
+  /// The parts of the streaming state that every event looks at.
+  private(set) var isStreaming = false
+  /// Open elements in and with the outermost one that is skipped.
+  var skippedDepth = 0
+  /// Open elements in and with the one that is captured.
+  var capturedDepth = 0
+  /// Whether the elements inside the captured one are stored too.
+  var storesNestedElements = true
 
   private(set) var failure: XMLReadError?
   /// Nothing more of the input is wanted; not a failure.
@@ -48,8 +61,21 @@ struct SAXSession: ~Copyable {
     self.limits = limits
   }
 
+  /// Makes the session a streaming one, before the first event.
+  mutating func begin(_ stream: StreamState) {
+    assert(self.stream == nil)
+    let memory = UnsafeMutablePointer<StreamState>.allocate(capacity: 1)
+    memory.initialize(to: stream)
+    self.stream = memory
+    isStreaming = true
+  }
+
   deinit {
     nameCache.deallocate()
+    if let stream {
+      stream.deinitialize(count: 1)
+      stream.deallocate()
+    }
   }
 
   // MARK: Elements
@@ -76,6 +102,14 @@ struct SAXSession: ~Copyable {
       guard countOutput(length, in: context) else { return }
     }
     if prolog.isOpen { prolog.close() }
+    if isStreaming {
+      if skippedDepth > 0 {
+        skippedDepth &+= 1
+        return
+      }
+      tag.name = name(localName, prefix, uri)
+      return startStreamedElement(tag, in: context)
+    }
     tag.name = name(localName, prefix, uri)
     store(tag, in: context)
   }
@@ -119,7 +153,13 @@ struct SAXSession: ~Copyable {
   mutating func endElement(in context: xmlParserCtxtPtr) {
     guard isRunning else { return }
     depth &-= 1
-    builder.endElement()
+    if !isStreaming {
+      builder.endElement()
+    } else if skippedDepth > 0 {
+      skippedDepth &-= 1
+    } else {
+      endStreamedElement(in: context)
+    }
     if depth == 0 { endOfDocumentElement = offset(in: context) }
   }
 
@@ -144,15 +184,17 @@ struct SAXSession: ~Copyable {
   ) {
     guard isRunning else { return }
     if hasEntities { guard countOutput(text.count, in: context) else { return } }
+    guard storesContent else { return }
     builder.appendText(text, isCDATA: isCDATA)
-    if builder.exceededLimit != nil { failBuilder(context) }
+    checkSize(context)
   }
 
   mutating func comment(_ content: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
     guard isRunning, !clibxml2IsInSubset(context) else { return }
     if hasEntities { guard countOutput(content.count, in: context) else { return } }
+    guard storesContent else { return }
     builder.appendLeaf(kind: .comment, name: 0, content: content)
-    if builder.exceededLimit != nil { failBuilder(context) }
+    checkSize(context)
   }
 
   mutating func processingInstruction(
@@ -161,9 +203,10 @@ struct SAXSession: ~Copyable {
   ) {
     guard isRunning, !clibxml2IsInSubset(context) else { return }
     if hasEntities { guard countOutput(data.count, in: context) else { return } }
+    guard storesContent else { return }
     builder.appendLeaf(
       kind: .processingInstruction, name: name(target, nil, nil), content: data)
-    if builder.exceededLimit != nil { failBuilder(context) }
+    checkSize(context)
   }
 
   private func clibxml2IsInSubset(_ context: xmlParserCtxtPtr) -> Bool {
@@ -185,7 +228,9 @@ struct SAXSession: ~Copyable {
   /// The declaration has been read to its `>`.
   mutating func endDocumentType(in context: xmlParserCtxtPtr) {
     let end = positions.isExact ? offset(in: context) : nil
-    guard isRunning, let declaration = prolog.endDocumentType(at: end) else { return }
+    guard isRunning, !isStreaming, let declaration = prolog.endDocumentType(at: end) else {
+      return
+    }
     declaration.text.withUnsafeBufferPointer { text in
       builder.appendLeaf(kind: .documentType, name: declaration.name, content: text)
     }
@@ -265,6 +310,13 @@ struct SAXSession: ~Copyable {
   mutating func failLimit(_ message: String, _ limit: String, _ context: xmlParserCtxtPtr) {
     fail(.limitReached, "\(message) (limit `\(limit)`)")
     xmlStopParser(context)
+  }
+
+  /// Checks the limits on what is stored.
+  @inline(__always)
+  private mutating func checkSize(_ context: xmlParserCtxtPtr) {
+    if builder.exceededLimit != nil { failBuilder(context) }
+    if isStreaming { checkStreamBuffer(context) }
   }
 
   @inline(never)

@@ -59,6 +59,9 @@ struct TreeBuilder: ~Copyable {
     fileprivate var overflow: Int
     fileprivate var bytes: Int
     fileprivate var current: NodeID
+
+    /// The id of the node that is appended next.
+    var nextNode: NodeID { NodeID(truncatingIfNeeded: nodes) }
   }
 
   func mark() -> Mark {
@@ -93,7 +96,7 @@ struct TreeBuilder: ~Copyable {
   }
 
   /// Closes the document and hands its arrays over, closing what is still open.
-  /// The builder starts anew, with the same names.
+  /// Before the next document the builder needs a `begin` or a `resume`.
   ///
   /// - Parameter trimmed: Give back memory that is allocated and not used.
   mutating func finish(declaration: XMLDeclaration, trimmed: Bool) -> TreeStorage {
@@ -111,7 +114,6 @@ struct TreeBuilder: ~Copyable {
     attributes = RawArray()
     overflow = RawArray()
     bytes = RawArray()
-    begin()
     return storage
   }
 

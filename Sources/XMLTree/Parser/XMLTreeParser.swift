@@ -84,21 +84,9 @@ public final class XMLTreeParser {
   ///
   /// - Throws: `XMLReadError` as soon as the document is seen to be at fault.
   public func feed(_ bytes: some Sequence<UInt8>) throws(XMLReadError) {
-    var failure: XMLReadError?
-    let wasContiguous: Void? = bytes.withContiguousStorageIfAvailable { buffer in
-      do throws(XMLReadError) { try feed(contiguous: buffer) } catch { failure = error }
+    try bytes.withContiguousBytes { buffer throws(XMLReadError) in
+      try feed(contiguous: buffer)
     }
-    if let failure { throw failure }
-    if wasContiguous != nil { return }
-    var copy = Array(bytes)
-    copy.withUnsafeMutableBufferPointer { buffer in
-      do throws(XMLReadError) {
-        try feed(contiguous: UnsafeBufferPointer(buffer))
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
   }
 
   /// Ends the document that has been fed.

@@ -11,10 +11,12 @@ enum PathOperator: BitwiseCopyable {
     case .notEqual: !PathOperator.areEqual(value, literal)
     case .hasPrefix:
       value.count >= literal.count
-        && PathOperator.areEqual(UnsafeBufferPointer(rebasing: value.prefix(literal.count)), literal)
+        && PathOperator.areEqual(
+          UnsafeBufferPointer(rebasing: value.prefix(literal.count)), literal)
     case .hasSuffix:
       value.count >= literal.count
-        && PathOperator.areEqual(UnsafeBufferPointer(rebasing: value.suffix(literal.count)), literal)
+        && PathOperator.areEqual(
+          UnsafeBufferPointer(rebasing: value.suffix(literal.count)), literal)
     case .contains: PathOperator.contains(value, literal)
     case .less: PathOperator.compareNumbers(value, literal).map { $0 < 0 } ?? false
     case .lessOrEqual: PathOperator.compareNumbers(value, literal).map { $0 <= 0 } ?? false

@@ -23,7 +23,7 @@ struct ProseDocument: GeneratedDocument {
       """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE book [
-      <!ENTITY firm "Carter &#38; Daughters">
+      <!ENTITY firm "Carter &#38;#38; Daughters">
       ]>
       <book xml:lang="en">
 

@@ -22,8 +22,7 @@ struct Comparison {
   /// - Throws: ``BenchmarkError`` as soon as a task fails or two disagree.
   mutating func run(rounds: Int) throws(BenchmarkError) {
     // Outside every measurement; it also brings the file into the page cache.
-    let status = cbaseline_counting_pass(file, &elements)
-    if status != 0 { throw BenchmarkError("\(file) is not well-formed XML, or unreadable") }
+    try MeasuredTask.check(cbaseline_counting_pass(file, &elements), file: file)
     for round in 0..<rounds {
       // Every other round backwards, so that no task always follows the same one.
       let order = MeasuredTask.allCases

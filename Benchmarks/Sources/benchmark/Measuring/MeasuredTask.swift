@@ -119,7 +119,8 @@ enum MeasuredTask: String, CaseIterable {
     }
   }
 
-  private static func check(_ status: Int32, file: String) throws(BenchmarkError) {
+  /// Turns what the C side returns into an error.
+  static func check(_ status: Int32, file: String) throws(BenchmarkError) {
     if status == CBASELINE_NOT_WELL_FORMED {
       throw BenchmarkError("\(file) is not well-formed XML")
     }

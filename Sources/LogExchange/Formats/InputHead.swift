@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+/// The first bytes of an input, or all there are, for recognising its format.
+public struct InputHead: Sendable {
+  /// How many bytes are enough.
+  public static let size = 1 << 16
+
+  /// The bytes, without a byte order mark. Of UTF-16 only the low bytes are
+  /// kept: the names by which formats are recognised are ASCII.
+  public let bytes: [UInt8]
+
+  /// The name of the document element, from the document type declaration where
+  /// there is one; nil where the input does not begin like XML.
+  public let xmlRootName: String?
+
+  public init(_ bytes: some Sequence<UInt8>) {
+    let start = Array(bytes.prefix(Self.size))
+    if start.starts(with: [0xEF, 0xBB, 0xBF]) {
+      self.bytes = Array(start.dropFirst(3))
+    } else if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0x3C, 0x00]) {
+      self.bytes = Self.everySecond(start, from: start[0] == 0xFF ? 2 : 0)
+    } else if start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0x00, 0x3C]) {
+      self.bytes = Self.everySecond(start, from: start[0] == 0xFE ? 3 : 1)
+    } else {
+      self.bytes = start
+    }
+    xmlRootName = Self.rootName(of: self.bytes)
+  }
+
+  private static func everySecond(_ bytes: [UInt8], from first: Int) -> [UInt8] {
+    stride(from: first, to: bytes.count, by: 2).map { bytes[$0] }
+  }
+
+  /// Steps over the XML declaration, comments and processing instructions to
+  /// the first name that is declared or opened.
+  private static func rootName(of bytes: [UInt8]) -> String? {
+    var rest = bytes[...]
+    while true {
+      rest = rest.drop(while: isSpace)
+      if rest.starts(with: "<!--".utf8) {
+        guard let end = end(of: "-->", in: rest.dropFirst(4)) else { return nil }
+        rest = rest[end...]
+      } else if rest.starts(with: "<?".utf8) {
+        guard let end = end(of: "?>", in: rest.dropFirst(2)) else { return nil }
+        rest = rest[end...]
+      } else {
+        break
+      }
+    }
+    if rest.starts(with: "<!DOCTYPE".utf8) {
+      rest = rest.dropFirst(9).drop(while: isSpace)
+    } else if rest.first == UInt8(ascii: "<") {
+      rest = rest.dropFirst()
+    } else {
+      return nil
+    }
+    let name = rest.prefix { !isSpace($0) && !"[]<>/!?\"'=".utf8.contains($0) }
+    // A name that reaches the end may go on behind it.
+    if name.isEmpty || name.endIndex == bytes.endIndex { return nil }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// The error for input that no format claims.
+  var unknownFormat: LogError {
+    LogError(code: .unknownFormat, message: unknownFormatMessage)
+  }
+
+  private var unknownFormatMessage: String {
+    if bytes.isEmpty { return "the input is empty" }
+    let known = "known formats: " + LogFormats.all.map(\.name).joined(separator: ", ")
+    if let xmlRootName {
+      return "no known log: an XML document of <\(RecordFault.excerpt(xmlRootName))>; \(known)"
+    }
+    let start = RecordFault.excerpt(String(decoding: bytes.prefix(40), as: UTF8.self))
+    return "no known log: it begins with \"\(start)\"; \(known)"
+  }
+
+  private static func end(of mark: String, in bytes: ArraySlice<UInt8>) -> Int? {
+    let mark = Array(mark.utf8)
+    return bytes.indices.first { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
+      .map { $0 + mark.count }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// What is wrong with an entry of a source, as its mapping sees it; the reader
+/// makes a `Diagnostic` of it.
+public struct RecordFault: Error, Hashable, Sendable {
+  public var code: Diagnostic.Code
+  /// What was found and what was expected, in plain words.
+  public var message: String
+  /// The source's name for what is at fault.
+  public var field: String
+  /// Where it stands, if that is known better than the entry's own position.
+  public var position: SourcePosition?
+
+  public init(
+    code: Diagnostic.Code, message: String, field: String, position: SourcePosition? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.field = field
+    self.position = position
+  }
+
+  static func missing(_ field: String, position: SourcePosition? = nil) -> RecordFault {
+    RecordFault(
+      code: .missingField, message: "no \(field)", field: field, position: position)
+  }
+
+  static func badDate(
+    _ field: String, _ found: String, expected: String, position: SourcePosition? = nil
+  ) -> RecordFault {
+    RecordFault(
+      code: .badDate, message: "\(field) is \"\(excerpt(found))\", expected \(expected)",
+      field: field, position: position)
+  }
+
+  static func unknownUnit(
+    _ field: String, _ found: String, _ kind: UnitKind, position: SourcePosition? = nil
+  ) -> RecordFault {
+    RecordFault(
+      code: .unknownUnit,
+      message: "the unit of \(field) is \"\(excerpt(found))\", expected one of "
+        + kind.unitNames.joined(separator: ", "),
+      field: field, position: position)
+  }
+
+  static func badNumber(
+    _ field: String, _ found: String, _ error: ExactDecimal.ParseError,
+    position: SourcePosition? = nil
+  ) -> RecordFault {
+    let expected =
+      switch error {
+      case .notANumber: "expected a number such as 82.4"
+      case .tooManyDigits: "which has more than \(ExactDecimal.maximumDigits) digits"
+      case .scaleTooLarge: "which has too many digits after the point"
+      }
+    return RecordFault(
+      code: .badNumber, message: "\(field) is \"\(excerpt(found))\", \(expected)",
+      field: field, position: position)
+  }
+
+  /// The start of a text that may be long or hold control characters.
+  static func excerpt(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var count = 0
+    for scalar in text.unicodeScalars {
+      if count == 60 { return String(result) + "…" }
+      result.append(scalar.value < 0x20 || scalar.value == 0x7F ? "\u{FFFD}" : scalar)
+      count += 1
+    }
+    return String(result)
+  }
+}

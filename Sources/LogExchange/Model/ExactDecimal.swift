@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+/// A decimal number that keeps the digits it was written with.
+///
+/// `82.40` is 8240 with two digits after the point, and is written as `82.40`
+/// again; no binary floating point is involved. Up to 38 significant digits are
+/// kept, and up to 255 digits after the point; what has more is refused, never
+/// rounded.
+///
+/// Where a number can be written in several ways that say the same, one is
+/// canonical and the others become it: leading zeros and a plus sign are
+/// dropped (`+007` is `7`), a point has digits on both sides (`.5` is `0.5`,
+/// `1.` is `1`), and exponents are worked out (`1.50e1` is `15.0`, `1e2` is
+/// `100`, `1e-3` is `0.001`). The sign of zero is kept: `-0.00` stays.
+///
+/// `==` asks whether two numbers are written alike: `82.4` and `82.40` differ.
+/// `hasSameValue(as:)` and `isLess(than:)` compare what the numbers are worth.
+/// There is no `Comparable`, because its `==` would have to be both.
+public struct ExactDecimal: Hashable, Sendable {
+  /// The digits as a whole number, without point and sign; less than 10³⁸.
+  public let significand: UInt128
+  /// How many of the digits stand after the point.
+  public let scale: UInt8
+  public let isNegative: Bool
+
+  /// The most significant digits a number may have.
+  public static let maximumDigits = 38
+
+  init(significand: UInt128, scale: UInt8, isNegative: Bool) {
+    self.significand = significand
+    self.scale = scale
+    self.isNegative = isNegative
+  }
+
+  /// Creates a whole number.
+  public init(_ value: Int) {
+    self.init(significand: UInt128(value.magnitude), scale: 0, isNegative: value < 0)
+  }
+
+  public var isZero: Bool { significand == 0 }
+
+  // MARK: Value
+
+  /// Whether two numbers are worth the same: `1.0` and `1`, `-0` and `0`.
+  public func hasSameValue(as other: ExactDecimal) -> Bool {
+    reduced == other.reduced
+  }
+
+  /// Whether this number is worth less than the other.
+  public func isLess(than other: ExactDecimal) -> Bool {
+    let a = self.reduced
+    let b = other.reduced
+    if a.isNegative != b.isNegative { return a.isNegative }
+    return a.isNegative ? b.magnitudeIsLess(than: a) : a.magnitudeIsLess(than: b)
+  }
+
+  /// The number with the same value and no zeros at the end, zero without sign:
+  /// equal for exactly the numbers that have the same value.
+  public var reduced: ExactDecimal {
+    if isZero { return ExactDecimal(0) }
+    var significand = significand
+    var scale = scale
+    while scale > 0 {
+      let (quotient, remainder) = significand.quotientAndRemainder(dividingBy: 10)
+      if remainder != 0 { break }
+      significand = quotient
+      scale -= 1
+    }
+    return ExactDecimal(significand: significand, scale: scale, isNegative: isNegative)
+  }
+
+  private func magnitudeIsLess(than other: ExactDecimal) -> Bool {
+    if isZero || other.isZero { return !other.isZero }
+    // The place of the first digit decides; where it is the same, the longer
+    // number has at most 38 digits and the shorter one fits when aligned to it.
+    let place = digitCount - Int(scale)
+    let otherPlace = other.digitCount - Int(other.scale)
+    if place != otherPlace { return place < otherPlace }
+    let common = max(scale, other.scale)
+    return significand * Self.powerOfTen(common - scale)
+      < other.significand * Self.powerOfTen(common - other.scale)
+  }
+
+  /// How many significant digits the number has; 0 for zero.
+  private var digitCount: Int {
+    var count = 0
+    var rest = significand
+    while rest != 0 {
+      rest /= 10
+      count += 1
+    }
+    return count
+  }
+
+  static func powerOfTen(_ exponent: UInt8) -> UInt128 {
+    var power: UInt128 = 1
+    for _ in 0..<exponent { power *= 10 }
+    return power
+  }
+}
+
+extension ExactDecimal: CustomStringConvertible {
+  /// The canonical form, as `append(to:)` writes it.
+  public var description: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes the number: a minus sign if negative, at least one digit, and a
+  /// point with `scale` digits after it if there are any. It is a JSON number.
+  ///
+  /// - Complexity: O(*n*) in the number of digits.
+  public func append(to bytes: inout [UInt8]) {
+    if isNegative { bytes.append(UInt8(ascii: "-")) }
+    // Room for 38 significant digits or 255 after the point and one before it.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { digits in
+      let scale = Int(scale)
+      var start = digits.count
+      var high = significand
+      // Division of 128 bits is slow, and needed for long numbers only.
+      while high > UInt128(UInt64.max) {
+        let (quotient, digit) = high.quotientAndRemainder(dividingBy: 10)
+        high = quotient
+        start -= 1
+        digits.initializeElement(at: start, to: UInt8(ascii: "0") + UInt8(digit))
+      }
+      var low = UInt64(high)
+      while low != 0 || digits.count - start <= scale {
+        let (quotient, digit) = low.quotientAndRemainder(dividingBy: 10)
+        low = quotient
+        start -= 1
+        digits.initializeElement(at: start, to: UInt8(ascii: "0") + UInt8(digit))
+      }
+      let point = digits.count - scale
+      bytes.append(contentsOf: digits[start..<point])
+      if scale > 0 {
+        bytes.append(UInt8(ascii: "."))
+        bytes.append(contentsOf: digits[point...])
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+/// Named values of a source for which the model has no field. They travel with
+/// the record and come out again where the target can hold them.
+///
+/// A name may have several values. Values of one name stand together, in the
+/// order in which they came; names stand in the order of their first value.
+public struct Extras: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable {
+    public var name: String
+    public var value: String
+
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+
+    // By bytes: Strings that differ in composition are equal to Swift.
+    public static func == (a: Entry, b: Entry) -> Bool {
+      a.name.utf8.elementsEqual(b.name.utf8) && a.value.utf8.elementsEqual(b.value.utf8)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(value)
+    }
+  }
+
+  public private(set) var entries: [Entry] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// The first value with a name.
+  public subscript(name: String) -> String? {
+    entries.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+  }
+
+  /// Adds a value, behind those that the name has already.
+  ///
+  /// - Complexity: O(*n*) in the number of entries.
+  public mutating func append(name: String, value: String) {
+    let entry = Entry(name: name, value: value)
+    if let last = entries.lastIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+      entries.insert(entry, at: last + 1)
+    } else {
+      entries.append(entry)
+    }
+  }
+}

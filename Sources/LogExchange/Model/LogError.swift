@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// What stops the reading or writing of a whole document.
+///
+/// A bad record does not stop anything: it is reported as a `Diagnostic`.
+public struct LogError: Error, Hashable, Sendable {
+  /// The kind of error. More kinds may be added.
+  public struct Code: Hashable, Sendable {
+    let rawValue: UInt8
+
+    /// The bytes are not JSON as RFC 8259 defines it.
+    public static let notJSON = Code(rawValue: 0)
+    /// A limit of the reader was reached.
+    public static let limitReached = Code(rawValue: 1)
+    /// No format claims the content.
+    public static let unknownFormat = Code(rawValue: 2)
+    /// A file could not be opened or read.
+    public static let unreadable = Code(rawValue: 3)
+  }
+
+  public var code: Code
+  /// What is wrong, in plain words, without the position.
+  public var message: String
+  /// Where it is wrong; nil where no place in the input can be named.
+  public var position: SourcePosition?
+
+  public init(code: Code, message: String, position: SourcePosition? = nil) {
+    self.code = code
+    self.message = message
+    self.position = position
+  }
+}
+
+extension LogError: CustomStringConvertible {
+  public var description: String {
+    guard let position else { return message }
+    return "\(position): \(message)"
+  }
+}

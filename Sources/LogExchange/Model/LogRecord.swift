@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The kinds of log.
+public enum LogKind: String, Hashable, Sendable, CaseIterable {
+  case fuel
+  case weight
+}
+
+/// A record of one kind or the other.
+public enum LogRecord: Hashable, Sendable {
+  case fuel(FuelRecord)
+  case weight(WeightRecord)
+
+  public var kind: LogKind {
+    switch self {
+    case .fuel: .fuel
+    case .weight: .weight
+    }
+  }
+
+  public var date: Timestamp {
+    switch self {
+    case .fuel(let record): record.date
+    case .weight(let record): record.date
+    }
+  }
+
+  /// The vehicle or the person the record is about.
+  public var subject: String? {
+    switch self {
+    case .fuel(let record): record.vehicle
+    case .weight(let record): record.person
+    }
+  }
+
+  public var extras: Extras {
+    switch self {
+    case .fuel(let record): record.extras
+    case .weight(let record): record.extras
+    }
+  }
+
+  public var position: SourcePosition? {
+    switch self {
+    case .fuel(let record): record.position
+    case .weight(let record): record.position
+    }
+  }
+}
+
+/// What stands above the records of one log: whom or what it is about, and the
+/// units and the currency that its values have where they name none.
+///
+/// Records carry all of it themselves; the header says how a source grouped
+/// them, and spares the grouped forms from repeating it.
+public struct LogHeader: Hashable, Sendable {
+  public var kind: LogKind
+  /// The vehicle or the person.
+  public var subject: String?
+  public var distanceUnit: DistanceUnit?
+  public var volumeUnit: VolumeUnit?
+  public var massUnit: MassUnit?
+  public var currency: String?
+  public var extras = Extras()
+
+  public init(kind: LogKind, subject: String? = nil) {
+    self.kind = kind
+    self.subject = subject
+  }
+
+  /// Whether a record can stand under this header and keep its meaning: it is
+  /// of the same kind and subject, and does not lack a currency the header has.
+  public func fits(_ record: LogRecord) -> Bool {
+    guard record.kind == kind, Self.areAlike(record.subject, subject) else { return false }
+    if case .fuel(let record) = record, record.currency == nil { return currency == nil }
+    return true
+  }
+
+  private static func areAlike(_ a: String?, _ b: String?) -> Bool {
+    switch (a, b) {
+    case (nil, nil): true
+    case (let a?, let b?): a.utf8.elementsEqual(b.utf8)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+extension Timestamp {
+  /// Reads one of the ISO 8601 forms that the native formats use:
+  /// `2024-03-01`, or a date, `T` and a time (`07:12`, `07:12:05`,
+  /// `07:12:05.250`), with or without an offset (`Z`, `-05:00`, `+05:30:00`).
+  ///
+  /// Every accepted text is written back exactly, but for seconds of an offset
+  /// that are zero. 24:00 and leap seconds are refused.
+  ///
+  /// - Returns: nil if the text has another form or names no day or time.
+  public init?(iso8601 text: some StringProtocol) {
+    self.init(iso8601: Array(text.utf8))
+  }
+
+  /// Reads an ISO 8601 form from UTF-8 bytes, as `init(iso8601:)` from text.
+  ///
+  /// - Complexity: O(*n*)
+  public init?(iso8601 bytes: some Collection<UInt8>) {
+    let read = bytes.withContiguousStorageIfAvailable { contiguous in
+      var scanner = DigitScanner(contiguous)
+      return Timestamp(iso8601: &scanner)
+    }
+    guard let timestamp = read ?? Timestamp(iso8601: Array(bytes)) else { return nil }
+    self = timestamp
+  }
+
+  private init?(iso8601 scanner: inout DigitScanner) {
+    guard let year = scanner.digits(4), scanner.accept("-"), let month = scanner.digits(2),
+      scanner.accept("-"), let day = scanner.digits(2)
+    else { return nil }
+    if scanner.isAtEnd {
+      self.init(year: year, month: month, day: day)
+      return
+    }
+    guard scanner.accept("T"), let hour = scanner.digits(2), scanner.accept(":"),
+      let minute = scanner.digits(2)
+    else { return nil }
+    var second: Int?
+    var fraction: (value: UInt64, digits: Int) = (0, 0)
+    if scanner.accept(":") {
+      guard let digits = scanner.digits(2) else { return nil }
+      second = digits
+      if scanner.accept(".") {
+        fraction = scanner.digitRun()
+        guard fraction.digits > 0 else { return nil }
+      }
+    }
+    var offset: UTCOffset?
+    if !scanner.isAtEnd {
+      guard let read = scanner.iso8601Offset() else { return nil }
+      offset = read
+    }
+    guard scanner.isAtEnd else { return nil }
+    self.init(
+      year: year, month: month, day: day, hour: hour, minute: minute, second: second,
+      fraction: fraction.value, fractionDigits: fraction.digits, offset: offset)
+  }
+
+  /// Writes the timestamp in its ISO 8601 form.
+  public func append(to bytes: inout [UInt8]) {
+    bytes.appendDigits(Int(year), width: 4)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.appendDigits(Int(month), width: 2)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.appendDigits(Int(day), width: 2)
+    if precision == .day { return }
+    bytes.append(UInt8(ascii: "T"))
+    bytes.appendDigits(Int(hour), width: 2)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.appendDigits(Int(minute), width: 2)
+    if precision >= .second {
+      bytes.append(UInt8(ascii: ":"))
+      bytes.appendDigits(Int(second), width: 2)
+    }
+    if precision == .fraction {
+      bytes.append(UInt8(ascii: "."))
+      bytes.appendDigits(Int(fraction), width: Int(fractionDigits))
+    }
+    offset?.append(to: &bytes)
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// The ISO 8601 form.
+  public var description: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+/// A local date, with as much of a time as the source gave and the offset from
+/// UTC if it gave one. Nothing is filled in: a date without a time stays one.
+///
+/// Two timestamps are equal when they are written alike. They are ordered by
+/// local date and time, a missing part counting as its start; then by offset,
+/// none first and west before east; then the less precise first. That order is
+/// the one people keep their logs in, and needs no time zone rules.
+public struct Timestamp: Hashable, Sendable {
+  /// How much of the time is given.
+  public enum Precision: UInt8, Hashable, Sendable, Comparable {
+    case day
+    case minute
+    case second
+    case fraction
+
+    public static func < (a: Precision, b: Precision) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// 1 to 9999.
+  public let year: Int16
+  public let month: UInt8
+  public let day: UInt8
+  /// 0 to 23; 0 where only the day is given.
+  public let hour: UInt8
+  public let minute: UInt8
+  /// 0 to 59; leap seconds are not accepted, no log keeps them.
+  public let second: UInt8
+  public let precision: Precision
+  /// How many digits the fraction of a second has: 1 to 18 with the precision
+  /// `fraction`, else 0.
+  public let fractionDigits: UInt8
+  /// The digits of the fraction as a number: 50 with two digits is `.50`.
+  public let fraction: UInt64
+  /// Always nil where only the day is given.
+  public let offset: UTCOffset?
+
+  /// The most digits the fraction of a second may have.
+  public static let maximumFractionDigits = 18
+
+  /// Creates a date without a time; nil if the calendar has no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    self.init(
+      year: year, month: month, day: day, hour: 0, minute: 0, second: 0, precision: .day,
+      fraction: 0, fractionDigits: 0, offset: nil)
+  }
+
+  /// Creates a date and time; nil if there is no such day or time.
+  ///
+  /// - Parameters:
+  ///   - second: nil where the time has no seconds.
+  ///   - fraction: The digits of the fraction of the second as a number.
+  ///   - fractionDigits: How many digits the fraction has, up to 18; 0 for none.
+  public init?(
+    year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int? = nil,
+    fraction: UInt64 = 0, fractionDigits: Int = 0, offset: UTCOffset? = nil
+  ) {
+    guard second != nil || fractionDigits == 0 else { return nil }
+    let precision: Precision =
+      second == nil ? .minute : fractionDigits == 0 ? .second : .fraction
+    self.init(
+      year: year, month: month, day: day, hour: hour, minute: minute, second: second ?? 0,
+      precision: precision, fraction: fraction, fractionDigits: fractionDigits, offset: offset)
+  }
+
+  private init?(
+    year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, precision: Precision,
+    fraction: UInt64, fractionDigits: Int, offset: UTCOffset?
+  ) {
+    guard (1...9999).contains(year), (1...12).contains(month),
+      (1...Self.days(inMonth: month, ofYear: year)).contains(day),
+      (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second),
+      (0...Self.maximumFractionDigits).contains(fractionDigits),
+      fraction < Self.powerOfTen(fractionDigits)
+    else { return nil }
+    self.year = Int16(year)
+    self.month = UInt8(month)
+    self.day = UInt8(day)
+    self.hour = UInt8(hour)
+    self.minute = UInt8(minute)
+    self.second = UInt8(second)
+    self.precision = precision
+    self.fraction = fraction
+    self.fractionDigits = UInt8(fractionDigits)
+    self.offset = offset
+  }
+
+  /// The length of a month (1 to 12) in the Gregorian calendar.
+  static func days(inMonth month: Int, ofYear year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  private static func powerOfTen(_ exponent: Int) -> UInt64 {
+    var power: UInt64 = 1
+    for _ in 0..<exponent { power *= 10 }
+    return power
+  }
+}
+
+extension Timestamp: Comparable {
+  public static func < (a: Timestamp, b: Timestamp) -> Bool {
+    if a.wholeSeconds != b.wholeSeconds { return a.wholeSeconds < b.wholeSeconds }
+    if a.alignedFraction != b.alignedFraction { return a.alignedFraction < b.alignedFraction }
+    switch (a.offset, b.offset) {
+    case (nil, nil): break
+    case (nil, _): return true
+    case (_, nil): return false
+    case (let x?, let y?): if x != y { return x < y }
+    }
+    return (a.precision.rawValue, a.fractionDigits) < (b.precision.rawValue, b.fractionDigits)
+  }
+
+  /// A number that orders local dates and times as the calendar does.
+  private var wholeSeconds: Int {
+    let days = (Int(year) * 12 + Int(month)) * 31 + Int(day)
+    return ((days * 24 + Int(hour)) * 60 + Int(minute)) * 60 + Int(second)
+  }
+
+  private var alignedFraction: UInt64 {
+    fraction * Self.powerOfTen(Self.maximumFractionDigits - Int(fractionDigits))
+  }
+}

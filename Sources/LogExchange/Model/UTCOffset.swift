@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+/// How far local time is ahead of UTC, and how that was written.
+public struct UTCOffset: Hashable, Sendable {
+  /// How an offset of zero was written; other offsets are always numbers.
+  public enum Form: UInt8, Hashable, Sendable {
+    /// `Z`
+    case zulu
+    /// `+02:00`, `-05:30`, `+00:00`
+    case numeric
+    /// `-00:00`: the time is right in UTC, the local offset is not known.
+    case unknownLocal
+  }
+
+  /// East of Greenwich is positive; less than a day either way.
+  public let seconds: Int32
+  public let form: Form
+
+  private init(seconds: Int32, form: Form) {
+    self.seconds = seconds
+    self.form = form
+  }
+
+  /// `Z`
+  public static let zulu = UTCOffset(seconds: 0, form: .zulu)
+  /// `-00:00`
+  public static let unknownLocal = UTCOffset(seconds: 0, form: .unknownLocal)
+
+  /// A numeric offset; nil for a day or more.
+  public init?(seconds: Int) {
+    guard abs(seconds) < 86_400 else { return nil }
+    self.init(seconds: Int32(seconds), form: .numeric)
+  }
+
+  /// Writes `Z`, `±HH:MM`, or `±HH:MM:SS` where there are seconds.
+  public func append(to bytes: inout [UInt8]) {
+    if form == .zulu {
+      bytes.append(UInt8(ascii: "Z"))
+      return
+    }
+    let isNegative = seconds < 0 || form == .unknownLocal
+    bytes.append(isNegative ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+    let magnitude = Int(abs(seconds))
+    bytes.appendDigits(magnitude / 3600, width: 2)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.appendDigits(magnitude / 60 % 60, width: 2)
+    if magnitude % 60 != 0 {
+      bytes.append(UInt8(ascii: ":"))
+      bytes.appendDigits(magnitude % 60, width: 2)
+    }
+  }
+}
+
+extension UTCOffset: Comparable {
+  /// West before east; offsets of zero in the order of their forms.
+  public static func < (a: UTCOffset, b: UTCOffset) -> Bool {
+    (a.seconds, a.form.rawValue) < (b.seconds, b.form.rawValue)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number that is not negative with leading zeros.
+  mutating func appendDigits(_ value: Int, width: Int) {
+    var divisor = 1
+    for _ in 1..<width { divisor *= 10 }
+    while divisor > 0 {
+      append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
+      divisor /= 10
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+/// A unit that a value of a log can be in. The raw value is its name in the
+/// native formats.
+public protocol LogUnit: RawRepresentable, CaseIterable, Hashable, Sendable
+where RawValue == String {
+  static var kind: UnitKind { get }
+}
+
+public enum DistanceUnit: String, LogUnit {
+  case miles = "mi"
+  case kilometres = "km"
+
+  public static var kind: UnitKind { .distance }
+}
+
+/// What fuel is measured in. A gallon is always the one or the other.
+public enum VolumeUnit: String, LogUnit {
+  case litres = "L"
+  case usGallons = "usgal"
+  case imperialGallons = "ukgal"
+  /// Electric energy stands where fuel stands.
+  case kilowattHours = "kWh"
+
+  public static var kind: UnitKind { .volume }
+}
+
+public enum MassUnit: String, LogUnit {
+  case kilograms = "kg"
+  case grams = "g"
+  case pounds = "lb"
+  case stones = "st"
+
+  public static var kind: UnitKind { .mass }
+}
+
+public enum LengthUnit: String, LogUnit {
+  case centimetres = "cm"
+  case inches = "in"
+
+  public static var kind: UnitKind { .length }
+}
+
+/// What parts of a body are given in: as a mass or as a share of the weight.
+public enum BodyPartUnit: String, LogUnit {
+  case percent = "%"
+  case kilograms = "kg"
+  case grams = "g"
+  case pounds = "lb"
+  case stones = "st"
+
+  public static var kind: UnitKind { .bodyPart }
+}
+
+/// The kinds of unit, each with the names of its units.
+public enum UnitKind: Hashable, Sendable, CaseIterable {
+  case distance
+  case volume
+  case mass
+  case length
+  case bodyPart
+
+  /// The native names of the units.
+  public var unitNames: [String] {
+    switch self {
+    case .distance: DistanceUnit.allCases.map(\.rawValue)
+    case .volume: VolumeUnit.allCases.map(\.rawValue)
+    case .mass: MassUnit.allCases.map(\.rawValue)
+    case .length: LengthUnit.allCases.map(\.rawValue)
+    case .bodyPart: BodyPartUnit.allCases.map(\.rawValue)
+    }
+  }
+}
+
+extension LogUnit {
+  /// The unit with a native name, given as bytes.
+  public init?(utf8 name: some Collection<UInt8>) {
+    guard let unit = Self.allCases.first(where: { name.elementsEqual($0.rawValue.utf8) }) else {
+      return nil
+    }
+    self = unit
+  }
+}
+
+/// A value with its unit. Equal means written alike, as with `ExactDecimal`.
+public struct Quantity<Unit: LogUnit>: Hashable, Sendable {
+  public var value: ExactDecimal
+  public var unit: Unit
+
+  public init(_ value: ExactDecimal, _ unit: Unit) {
+    self.value = value
+    self.unit = unit
+  }
+}
+
+extension Quantity: CustomStringConvertible {
+  public var description: String { "\(value) \(unit.rawValue)" }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// One step through a JSON text.
+///
+/// Keys, strings and numbers are UTF-8 bytes: strings with their escapes
+/// resolved, numbers exactly as written.
+public enum JSONEvent: Hashable, Sendable {
+  case startObject
+  case endObject
+  case startArray
+  case endArray
+  /// The name of the member whose value comes next.
+  case key([UInt8])
+  case string([UInt8])
+  case number([UInt8])
+  case bool(Bool)
+  case null
+}
+
+extension JSONEvent: CustomStringConvertible {
+  /// The event in words, for messages: `a string`, `the end of an object`.
+  public var description: String {
+    switch self {
+    case .startObject: "an object"
+    case .endObject: "the end of an object"
+    case .startArray: "an array"
+    case .endArray: "the end of an array"
+    case .key(let name): "the key \"\(String(decoding: name, as: UTF8.self))\""
+    case .string: "a string"
+    case .number: "a number"
+    case .bool(let value): value ? "true" : "false"
+    case .null: "null"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Reads logs in any known format and hands their records to a sink.
+///
+///     var sink = NDJSONWriter { bytes in … }
+///     let summary = try LogReader().read(contentsOf: "export.xml", into: &sink) { print($0) }
+///     try sink.finish()
+///
+/// Records come out while the input is read; memory does not grow with it. An
+/// entry that makes no record is reported and left out. Several inputs may go
+/// into one sink, which is finished by whoever made it.
+///
+/// All of these throw `LogError` where no format claims the input or it cannot
+/// be read, `XMLReadError` where it is not well-formed, and what the sink and
+/// `report` throw. Records that stand before the fault have gone to the sink then.
+public struct LogReader: Sendable {
+  /// Gets what there is to say about an input, each remark before the records
+  /// after it.
+  public typealias Report = (Diagnostic) throws -> Void
+
+  /// The format of the input; nil to recognise it by its content.
+  public var format: (any LogFormat)?
+  public var limits: ParseLimits
+
+  private static let chunkSize = 1 << 16
+
+  public init(format: (any LogFormat)? = nil, limits: ParseLimits = ParseLimits()) {
+    self.format = format
+    self.limits = limits
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - name: What diagnostics call the input; nil for its path.
+  ///   - report: Gets the diagnostics.
+  @discardableResult
+  public func read(
+    contentsOf path: String, name: String? = nil, into sink: inout some RecordSink, report: Report
+  ) throws -> ReadingSummary {
+    try FileChunks.withFile(path) { source in
+      try read(from: source, name: name ?? path, into: &sink, report: report)
+    }
+  }
+
+  /// Reads from anywhere.
+  ///
+  /// - Parameters:
+  ///   - source: Puts the next bytes at the start of the buffer it is given and
+  ///     answers how many; 0 at the end.
+  ///   - name: What diagnostics call the input.
+  ///   - report: Gets the diagnostics.
+  @discardableResult
+  public func read(
+    from source: (UnsafeMutableRawBufferPointer) throws -> Int, name: String? = nil,
+    into sink: inout some RecordSink, report: Report
+  ) throws -> ReadingSummary {
+    var session = ReadingSession(format: format, limits: limits, name: name)
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
+    defer { chunk.deallocate() }
+    while true {
+      let count = try source(chunk)
+      if count == 0 { break }
+      try session.feed(UnsafeRawBufferPointer(rebasing: chunk[..<count]), into: &sink, report)
+    }
+    return try session.finish(into: &sink, report)
+  }
+
+  /// Reads an input that is in memory.
+  @discardableResult
+  public func read(
+    _ bytes: some Sequence<UInt8>, name: String? = nil, into sink: inout some RecordSink,
+    report: Report
+  ) throws -> ReadingSummary {
+    var session = ReadingSession(format: format, limits: limits, name: name)
+    try session.feed(bytes, into: &sink, report)
+    return try session.finish(into: &sink, report)
+  }
+
+  /// Reads a document that is a tree already.
+  @discardableResult
+  public func read(
+    _ document: XMLTreeDocument, name: String? = nil, into sink: inout some RecordSink,
+    report: Report
+  ) throws -> ReadingSummary {
+    let head = InputHead("<\(document.documentElement?.name ?? "")>".utf8)
+    guard let format = format ?? LogFormats.recognise(head) else { throw head.unknownFormat }
+    var road = try RecordRoad(format: format, name: name)
+    for match in document.root.matches(road.path) {
+      try road.take(match, into: &sink, report: report)
+    }
+    return road.summary
+  }
+}

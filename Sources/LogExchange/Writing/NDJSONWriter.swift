@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes records as NDJSON: one JSON object a line, each complete in itself.
+///
+///     {"type":"weight","person":"Ann","date":"2024-03-01","weight":82.40,"weightUnit":"kg"}
+///
+/// What stands on a log and not on its records has no place in this form.
+public struct NDJSONWriter: RecordSink {
+  private var json = JSONWriter()
+  private let output: ByteOutput
+
+  public init(output: @escaping ByteOutput) {
+    self.output = output
+  }
+
+  public mutating func begin(_ log: LogHeader) {}
+
+  public mutating func add(_ record: LogRecord) throws {
+    json.startObject()
+    json.key("type")
+    json.string(record.kind.rawValue)
+    json.flatMembers(of: record)
+    json.endObject()
+    json.endLine()
+    if json.bytes.count >= JSONWriter.pieceSize { try json.drain(output) }
+  }
+
+  public mutating func finish() throws {
+    try json.drain(output)
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes records as a native JSON document, one record a line:
+///
+///     {"version":1,"logs":[
+///     {"type":"fuel","vehicle":"Civic","distanceUnit":"mi","records":[
+///     {"date":"2009-02-14T09:30:00-08:00","odometer":12345}
+///     ]}
+///     ]}
+///
+/// Records that come one after the other and are about the same vehicle or
+/// person stand in one log. A log of the same vehicle or person may occur again
+/// further on, so nothing has to be held back.
+public struct NativeJSONWriter: RecordSink {
+  private var json = JSONWriter()
+  private let output: ByteOutput
+  private var header: LogHeader?
+  private var hasStarted = false
+
+  public init(output: @escaping ByteOutput) {
+    self.output = output
+  }
+
+  public mutating func begin(_ log: LogHeader) throws {
+    start()
+    endLog()
+    json.lineBreak()
+    json.startObject()
+    json.key("type")
+    json.string(log.kind.rawValue)
+    if let subject = log.subject {
+      json.key(log.kind.subjectName)
+      json.string(subject)
+    }
+    for item in LogDefault.all(of: log.kind) {
+      guard let value = item.get(log) else { continue }
+      json.key(item.name)
+      json.string(value)
+    }
+    json.member(extras: log.extras)
+    json.key("records")
+    json.startArray()
+    header = log
+  }
+
+  public mutating func add(_ record: LogRecord) throws {
+    if header?.fits(record) != true {
+      try begin(LogHeader(kind: record.kind, subject: record.subject))
+    }
+    guard let header else { return }
+    json.lineBreak()
+    json.startObject()
+    json.members(of: record, under: header)
+    json.endObject()
+    if json.bytes.count >= JSONWriter.pieceSize { try json.drain(output) }
+  }
+
+  public mutating func finish() throws {
+    start()
+    endLog()
+    json.endLine()
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    try json.drain(output)
+  }
+
+  private mutating func start() {
+    if hasStarted { return }
+    hasStarted = true
+    json.startObject()
+    json.key("version")
+    json.number(1)
+    json.key("logs")
+    json.startArray()
+  }
+
+  private mutating func endLog() {
+    guard header != nil else { return }
+    header = nil
+    json.endLine()
+    json.endArray()
+    json.endObject()
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+/// Takes records one after the other: a writer, a filter before a writer, a
+/// collector.
+public protocol RecordSink {
+  /// A log begins: the records that follow stand under this header until the
+  /// next one. Sources that have no logs of their own send no header.
+  mutating func begin(_ log: LogHeader) throws
+  mutating func add(_ record: LogRecord) throws
+  /// There are no more records.
+  mutating func finish() throws
+}
+
+/// Keeps all records in memory.
+public struct RecordCollector: RecordSink, Sendable {
+  public private(set) var logs: [LogHeader] = []
+  public private(set) var records: [LogRecord] = []
+
+  public init() {}
+
+  public mutating func begin(_ log: LogHeader) { logs.append(log) }
+  public mutating func add(_ record: LogRecord) { records.append(record) }
+  public mutating func finish() {}
+}
+
+/// Where a writer hands on its bytes; they are valid during the call.
+public typealias ByteOutput = (UnsafeRawBufferPointer) throws -> Void

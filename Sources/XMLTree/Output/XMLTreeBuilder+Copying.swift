@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+/// The document that nodes are copied from, and its names in the new one.
+struct CopySource {
+  let storage: TreeStorage
+  /// By `NameID` of the source.
+  var ids: [NameID?]
+  var namespaces: NamespaceNames
+  /// Whether the document has any prefix, namespace or declaration.
+  let usesNamespaces: Bool
+
+  init(_ storage: TreeStorage) {
+    self.storage = storage
+    ids = Array(repeating: nil, count: storage.names.count)
+    namespaces = NamespaceNames(storage)
+    usesNamespaces = NamespaceNames.areUsed(
+      in: 0..<NodeID(storage.nodes.count), of: storage)
+  }
+}
+
+extension XMLTreeBuilder {
+  /// Adds a copy of a node with everything below it, of this or of any other
+  /// document. Names keep their namespaces: what is not declared at the new place
+  /// is declared at the copy. Of a document, the nodes at its top are added,
+  /// inside an element without the document type declaration.
+  ///
+  /// - Complexity: O(*n*) in the size of the subtree, plus O(*m*) in the number of
+  ///   names of its document when it is another than in the call before.
+  public mutating func copy(_ node: XMLTreeNode) {
+    if node.kind == .document {
+      for child in node.children where depth == 0 || child.kind != .documentType {
+        copy(child)
+      }
+      return
+    }
+    beginCopying(from: node.storage)
+    let storage = node.storage
+    let end = storage.end(of: node.id)
+    var missing = missingDeclarations(of: node)
+    var current = NodeRecord.noParent
+    var id = node.id
+    let base = depth
+    while error == nil {
+      while current != NodeRecord.noParent, id == storage[current].end {
+        closeElement()
+        current = depth == base ? NodeRecord.noParent : storage[current].parent
+      }
+      guard id < end else { return }
+      if storage[id].isElement {
+        copyTag(of: id, declaring: missing)
+        missing = []
+        current = id
+      } else {
+        copyLeaf(id)
+      }
+      id += 1
+    }
+  }
+
+  /// Nodes are copied from this document from now on.
+  mutating func beginCopying(from storage: TreeStorage) {
+    if copying?.storage !== storage { copying = CopySource(storage) }
+  }
+
+  /// What the top of a subtree has to declare at this place.
+  mutating func missingDeclarations(of node: XMLTreeNode) -> [NamespaceBinding] {
+    guard prepareLeaf(), node.isElement,
+      copying?.usesNamespaces == true || scope[NamespaceScope.defaultPrefix] != NamespaceScope.noURI
+    else { return [] }
+    return copying?.namespaces.missingAtTop(of: node.id, in: &scope) ?? []
+  }
+
+  /// Opens a copy of an element, with declarations that it has not itself.
+  mutating func copyTag(of element: NodeID, declaring missing: [NamespaceBinding]) {
+    guard prepareElement(), let storage = copying?.storage else { return }
+    let attributes = storage.attributeRange(of: element)
+    var added = missing
+    scope.open()
+    var firstPlain = attributes.lowerBound
+    if copying?.usesNamespaces == true || scope[NamespaceScope.defaultPrefix] != 0 {
+      firstPlain = copying?.namespaces.bindDeclarations(of: element, in: &scope) ?? firstPlain
+      for binding in missing { scope.bind(binding) }
+      copying?.namespaces.forEachMissing(
+        at: element, firstAttribute: firstPlain, in: &scope
+      ) { binding, scope in
+        added.append(binding)
+        scope.bind(binding)
+      }
+    }
+    let name = copiedName(storage[element].name)
+    tree.startElement(name: name, line: 0, column: 0)
+    for index in attributes.lowerBound..<firstPlain { copyAttribute(index, of: storage) }
+    for binding in added { tree.addNamespaceDeclaration(binding, scope) }
+    for index in firstPlain..<attributes.upperBound { copyAttribute(index, of: storage) }
+    opened(name)
+    checkSize()
+  }
+
+  private mutating func copyAttribute(_ index: Int, of storage: TreeStorage) {
+    let (name, value) = storage.attribute(index)
+    tree.addAttribute(name: copiedName(name), value: storage.buffer(value))
+  }
+
+  /// Adds a copy of a node that is no element.
+  mutating func copyLeaf(_ id: NodeID) {
+    guard let storage = copying?.storage else { return }
+    let record = storage[id]
+    let content = storage.buffer(storage.contentRange(of: id))
+    switch record.kind {
+    case .text, .cdata:
+      guard prepareText("text") else { return }
+      tree.appendText(content, isCDATA: record.kind == .cdata)
+    case .comment:
+      guard prepareLeaf() else { return }
+      tree.appendLeaf(kind: .comment, name: 0, content: content)
+    case .processingInstruction:
+      guard prepareLeaf() else { return }
+      let name = copiedName(record.name)
+      tree.appendLeaf(kind: record.kind, name: name, content: content)
+    case .documentType:
+      guard prepareDocumentType() else { return }
+      let name = copiedName(record.name)
+      tree.appendLeaf(kind: record.kind, name: name, content: content)
+    case .document, .element:
+      assertionFailure("not a leaf")
+    }
+    checkSize()
+  }
+
+  /// The id in the new document of a name of the one copied from.
+  private mutating func copiedName(_ id: NameID) -> NameID {
+    if let known = copying?.ids[Int(id)] { return known }
+    guard let names = copying?.storage.names else { return 0 }
+    let new = (names.prefix(id) ?? []).withUnsafeBufferPointer { prefix in
+      names.localName(id).withUnsafeBufferPointer { localName in
+        (names.uri(id) ?? []).withUnsafeBufferPointer { uri in
+          tree.intern(
+            prefix: prefix, localName: localName, uri: uri,
+            isNamespaceDeclaration: names.isNamespaceDeclaration(id))
+        }
+      }
+    }
+    copying?.ids[Int(id)] = new
+    return new
+  }
+}

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: MIT
+
+/// Builds a document from code.
+///
+///     var builder = XMLTreeBuilder()
+///     builder.element("logbook", attributes: ["version": "1"]) {
+///       $0.element("odometer", attributes: ["unit": "km"], text: "12345")
+///       $0.comment("checked")
+///     }
+///     let document = try builder.finish()
+///
+/// No single call throws. The first mistake (a bad name, an attribute after
+/// content, a character that XML cannot hold …) is kept with the place where it
+/// was made, everything after it is ignored, and `finish()` throws it; `error`
+/// tells it earlier.
+///
+/// A name is written as in XML, `local` or `prefix:local`. Without a namespace it
+/// means what it would mean in a file at that place: a prefix must be declared, an
+/// element without prefix is in the default namespace around it. With a namespace
+/// (`""` is none) the declaration is added where it is needed.
+public struct XMLTreeBuilder: ~Copyable {
+  /// What the XML declaration is to say.
+  public var declaration = XMLDeclaration()
+
+  /// The first mistake, if one was made.
+  public private(set) var error: XMLBuildError?
+
+  var tree = TreeBuilder()
+  var scope = NamespaceScope()
+  var copying: CopySource?
+  private var pending = PendingTag()
+  private var resolver = TagResolver()
+  private var hasPending = false
+  /// The names of the open elements.
+  private var openElements: [NameID] = []
+  /// Elements below this level were opened by the caller of a closure that runs.
+  private var floor = 0
+  private var hasDocumentElement = false
+  private var hasDocumentType = false
+
+  public init() {}
+
+  /// The number of open elements.
+  var depth: Int { openElements.count + (hasPending ? 1 : 0) }
+
+  // MARK: Elements
+
+  /// Opens an element.
+  ///
+  /// - Parameters:
+  ///   - name: `local` or `prefix:local`.
+  ///   - namespace: The URI; `""` for no namespace; nil for what the name means here.
+  public mutating func startElement(_ name: String, namespace: String? = nil) {
+    guard prepareElement() else { return }
+    guard let qualified = QualifiedName(name) else {
+      return fail(.badName, "“\(name)” is not a name for an element")
+    }
+    guard isClean(namespace ?? "", in: "the namespace of “\(name)”") else { return }
+    pending.start(qualified, namespace: namespace)
+    hasPending = true
+  }
+
+  /// Adds an attribute to the element that was opened last, before any content.
+  ///
+  /// - Parameter namespace: As for `startElement(_:namespace:)`; an attribute
+  ///   without prefix is in no namespace.
+  public mutating func attribute(_ name: String, _ value: String, namespace: String? = nil) {
+    guard error == nil else { return }
+    guard hasPending else {
+      return fail(
+        .misplaced, "the attribute “\(name)” must come right after the start of its element")
+    }
+    guard let qualified = QualifiedName(name) else {
+      return fail(.badName, "“\(name)” is not a name for an attribute")
+    }
+    if name.utf8.elementsEqual("xmlns".utf8) || name.utf8.starts(with: "xmlns:".utf8) {
+      return fail(
+        .misplaced, "“\(name)” is a namespace declaration: use declareNamespace(prefix:uri:)")
+    }
+    if qualified.prefixLength == 0, let namespace, !namespace.isEmpty {
+      return fail(.namespace, "the attribute “\(name)” is in a namespace and needs a prefix")
+    }
+    guard isClean(value, in: "the attribute “\(name)”"),
+      isClean(namespace ?? "", in: "the namespace of “\(name)”")
+    else { return }
+    pending.add(qualified, namespace: namespace, value: value)
+  }
+
+  /// Declares a namespace at the element that was opened last, before any content.
+  ///
+  /// - Parameter prefix: `""` for the default namespace, whose URI may be `""`.
+  public mutating func declareNamespace(prefix: String, uri: String) {
+    guard error == nil else { return }
+    guard hasPending else {
+      return fail(
+        .misplaced, "the declaration of “\(prefix)” must come right after the start of its element"
+      )
+    }
+    var name = prefix
+    guard prefix.isEmpty || name.withUTF8({ XMLCharacters.isName($0) }) else {
+      return fail(.badName, "“\(prefix)” is not a name for a prefix")
+    }
+    if let mistake = NamespaceRules.mistake(prefix: prefix, uri: uri) {
+      return fail(.namespace, mistake)
+    }
+    guard isClean(uri, in: "the namespace of “\(prefix)”") else { return }
+    // Declaring `xml` as what it always is says nothing.
+    if !prefix.utf8.elementsEqual("xml".utf8) { pending.declare(prefix: prefix, uri: uri) }
+  }
+
+  /// Declares what the element that was opened last does not declare itself.
+  mutating func declare(_ bindings: [NamespaceBinding]) {
+    for binding in bindings {
+      declareNamespace(
+        prefix: String(decoding: scope.bytes(ofPrefix: binding.prefix), as: UTF8.self),
+        uri: String(decoding: scope.bytes(ofURI: binding.uri), as: UTF8.self))
+    }
+  }
+
+  /// Closes the element that was opened last.
+  public mutating func endElement() {
+    guard error == nil else { return }
+    guard depth > floor else {
+      return fail(.unbalanced, "there is no open element to end")
+    }
+    guard completeTag() else { return }
+    closeElement()
+  }
+
+  /// Closes an element whose start tag is in the tree.
+  mutating func closeElement() {
+    tree.endElement()
+    scope.close()
+    openElements.removeLast()
+  }
+
+  /// Adds an element with attributes and, if given, a text.
+  public mutating func element(
+    _ name: String, namespace: String? = nil,
+    attributes: KeyValuePairs<String, String> = [:], text: String = ""
+  ) {
+    element(name, namespace: namespace, attributes: attributes) { $0.text(text) }
+  }
+
+  /// Adds an element with attributes and the content that a closure adds.
+  ///
+  /// - Throws: What the closure throws; the builder is of no use after that.
+  public mutating func element<E: Error>(
+    _ name: String, namespace: String? = nil,
+    attributes: KeyValuePairs<String, String> = [:],
+    _ content: (inout XMLTreeBuilder) throws(E) -> Void
+  ) throws(E) {
+    startElement(name, namespace: namespace)
+    for (name, value) in attributes { attribute(name, value) }
+    try nested(content)
+    endElement()
+  }
+
+  /// Runs a closure that must end each element it starts, and no other.
+  mutating func nested<E: Error>(
+    _ content: (inout XMLTreeBuilder) throws(E) -> Void
+  ) throws(E) {
+    let outer = floor
+    floor = depth
+    defer { floor = outer }
+    try content(&self)
+    if error == nil && depth > floor {
+      fail(.unbalanced, "an element that was started here is not ended")
+    }
+  }
+
+  // MARK: Other nodes
+
+  /// Adds text. An empty text adds nothing; a text right after another joins it.
+  public mutating func text(_ text: String) {
+    guard !text.isEmpty, prepareText("text"), isClean(text, in: "the text") else { return }
+    var text = text
+    text.withUTF8 { tree.appendText($0, isCDATA: false) }
+    checkSize()
+  }
+
+  /// Adds a CDATA section. `]]>` in it is written as two sections, a CR as a
+  /// reference between two.
+  public mutating func cdata(_ text: String) {
+    guard prepareText("a CDATA section"), isClean(text, in: "the CDATA section") else { return }
+    var text = text
+    text.withUTF8 { tree.appendText($0, isCDATA: true) }
+    checkSize()
+  }
+
+  /// Adds a comment: without `--`, without `-` at its end, without CR.
+  public mutating func comment(_ text: String) {
+    guard prepareLeaf(), isClean(text, in: "the comment") else { return }
+    var text = text
+    let mistake = text.withUTF8 { bytes -> String? in
+      if zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0x2D && $1 == 0x2D }) {
+        return "a comment cannot hold “--”"
+      }
+      if bytes.last == 0x2D { return "a comment cannot end with “-”" }
+      return bytes.contains(0x0D) ? "a comment cannot hold a carriage return" : nil
+    }
+    if let mistake { return fail(.badContent, mistake) }
+    text.withUTF8 { tree.appendLeaf(kind: .comment, name: 0, content: $0) }
+    checkSize()
+  }
+
+  /// Adds a processing instruction: data without `?>`, without CR, not beginning
+  /// with white space.
+  public mutating func instruction(target: String, data: String = "") {
+    guard prepareLeaf(), isClean(data, in: "the processing instruction") else { return }
+    var (target, data) = (target, data)
+    guard target.withUTF8({ XMLCharacters.isName($0) }) else {
+      return fail(.badName, "“\(target)” is not a name for a processing instruction")
+    }
+    if target.utf8.count == 3 && target.lowercased() == "xml" {
+      return fail(.badName, "a processing instruction cannot be called “\(target)”")
+    }
+    let mistake = data.withUTF8 { bytes -> String? in
+      if zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0x3F && $1 == 0x3E }) {
+        return "a processing instruction cannot hold “?>”"
+      }
+      if let first = bytes.first, first == 0x20 || first == 0x09 || first == 0x0A {
+        return "the data of a processing instruction cannot begin with white space"
+      }
+      return bytes.contains(0x0D)
+        ? "a processing instruction cannot hold a carriage return" : nil
+    }
+    if let mistake { return fail(.badContent, mistake) }
+    let empty = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    let name = target.withUTF8 { tree.intern(prefix: empty, localName: $0, uri: empty) }
+    data.withUTF8 { tree.appendLeaf(kind: .processingInstruction, name: name, content: $0) }
+    checkSize()
+  }
+
+  // MARK: The end
+
+  /// Ends the document and hands it over. The builder is as new after that.
+  ///
+  /// - Throws: `XMLBuildError`: the first mistake, or what is missing at the end.
+  public mutating func finish() throws(XMLBuildError) -> XMLTreeDocument {
+    if error == nil && depth > 0 {
+      fail(.unbalanced, "an element is not ended")
+    }
+    if error == nil && !hasDocumentElement {
+      fail(.misplaced, "a document needs an element")
+    }
+    if error == nil && !NamespaceRules.isVersion(declaration.version) {
+      fail(.badContent, "“\(declaration.version)” is not a version of XML")
+    }
+    let result = error
+    let declaration = self.declaration
+    let storage = tree.finish(declaration: declaration, trimmed: true)
+    self = XMLTreeBuilder()
+    if let result { throw result }
+    return XMLTreeDocument(storage: storage)
+  }
+
+  // MARK: Places
+
+  /// Completes the tag before, and checks that an element can stand here.
+  mutating func prepareElement() -> Bool {
+    guard error == nil, completeTag() else { return false }
+    if depth == 0 {
+      if hasDocumentElement {
+        fail(.misplaced, "a document has only one element at the top")
+        return false
+      }
+      hasDocumentElement = true
+    }
+    return true
+  }
+
+  mutating func prepareText(_ what: String) -> Bool {
+    guard error == nil, completeTag() else { return false }
+    if depth == 0 {
+      fail(.misplaced, "\(what) must stand in an element")
+      return false
+    }
+    return true
+  }
+
+  mutating func prepareLeaf() -> Bool { error == nil && completeTag() }
+
+  mutating func prepareDocumentType() -> Bool {
+    guard prepareLeaf() else { return false }
+    if depth > 0 || hasDocumentElement || hasDocumentType {
+      fail(
+        .misplaced, "a document type declaration stands once, before the element of a document")
+      return false
+    }
+    hasDocumentType = true
+    return true
+  }
+
+  /// An element whose tag is in the tree is open.
+  mutating func opened(_ name: NameID) {
+    openElements.append(name)
+  }
+
+  /// Puts the tag that is being built into the tree.
+  private mutating func completeTag() -> Bool {
+    guard hasPending else { return true }
+    let name: NameID
+    do throws(TagResolver.Mistake) {
+      name = try resolver.append(pending, to: &tree, &scope)
+    } catch {
+      fail(error.code, error.message)
+      return false
+    }
+    hasPending = false
+    openElements.append(name)
+    checkSize()
+    return error == nil
+  }
+
+  // MARK: Mistakes
+
+  mutating func fail(_ code: XMLBuildError.Code, _ message: String) {
+    guard error == nil else { return }
+    var names = openElements.suffix(8).map { id in
+      String(decoding: tree.names.qualifiedName(id), as: UTF8.self)
+    }
+    if hasPending { names.append(pending.text(pending.name)) }
+    if openElements.count > 8 { names.insert("…", at: 0) }
+    error = XMLBuildError(code: code, message: message, path: names.joined(separator: "/"))
+  }
+
+  private mutating func isClean(_ text: String, in place: @autoclosure () -> String) -> Bool {
+    var text = text
+    guard let scalar = text.withUTF8({ XMLCharacters.firstForbidden(in: $0) }) else {
+      return true
+    }
+    fail(
+      .badCharacter,
+      "\(place()) has the character \(XMLCharacters.plainWords(for: scalar)), which XML cannot hold"
+    )
+    return false
+  }
+
+  mutating func checkSize() {
+    if tree.exceededLimit != nil { fail(.tooLarge, "the document is too large") }
+  }
+}

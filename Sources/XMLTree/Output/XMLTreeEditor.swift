@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+
+/// Changes a document by copying it: documents themselves never change.
+///
+///     var editor = XMLTreeEditor(document)
+///     editor.remove(oldEntry)
+///     editor.setAttribute("unit", "km", on: odometer)
+///     editor.insert(.endOf(log)) { $0.element("note", text: "checked") }
+///     let changed = try editor.apply()
+///
+/// Edits name nodes of the one document the editor was made for; they are
+/// collected, and `apply()` makes one pass over the document. Edits inside a node
+/// that is removed or replaced have no effect. As with `XMLTreeBuilder`, the first
+/// mistake is kept, and `apply()` throws it.
+public struct XMLTreeEditor {
+  /// Where new content goes.
+  public enum Place {
+    case before(XMLTreeNode)
+    case after(XMLTreeNode)
+    /// Before the children of an element or a document.
+    case startOf(XMLTreeNode)
+    /// After the children of an element or a document.
+    case endOf(XMLTreeNode)
+  }
+
+  /// Adds content where a copy is being built; every element it starts it ends.
+  public typealias Content = (inout XMLTreeBuilder) -> Void
+
+  public let document: XMLTreeDocument
+  private var edits: [NodeID: NodeEdits] = [:]
+  private var error: XMLBuildError?
+
+  public init(_ document: XMLTreeDocument) {
+    self.document = document
+  }
+
+  // MARK: Nodes
+
+  /// Leaves a node out, with everything below it.
+  public mutating func remove(_ node: XMLTreeNode) {
+    edit(node, allowsDocument: false) { $0.replacement = [] }
+  }
+
+  /// Puts what a closure builds in the place of a node. The last replacement or
+  /// removal of a node counts.
+  public mutating func replace(_ node: XMLTreeNode, with content: @escaping Content) {
+    edit(node, allowsDocument: false) { $0.replacement = [content] }
+  }
+
+  /// Puts a copy of a node, of any document, in the place of a node.
+  public mutating func replace(_ node: XMLTreeNode, with other: XMLTreeNode) {
+    replace(node) { $0.copy(other) }
+  }
+
+  /// Adds what a closure builds. At one place, what was inserted first comes first.
+  public mutating func insert(_ place: Place, _ content: @escaping Content) {
+    switch place {
+    case .before(let node):
+      edit(node, allowsDocument: false) { $0.before.append(content) }
+    case .after(let node):
+      edit(node, allowsDocument: false) { $0.after.append(content) }
+    case .startOf(let node):
+      if checkContainer(node) { edit(node) { $0.atStart.append(content) } }
+    case .endOf(let node):
+      if checkContainer(node) { edit(node) { $0.atEnd.append(content) } }
+    }
+  }
+
+  /// Adds a copy of a node, of any document.
+  public mutating func insert(_ node: XMLTreeNode, _ place: Place) {
+    insert(place) { $0.copy(node) }
+  }
+
+  // MARK: Content
+
+  /// Gives an element the text as its only content, or a text, CDATA section,
+  /// comment or processing instruction another content.
+  public mutating func setText(_ text: String, of node: XMLTreeNode) {
+    guard node.kind != .documentType else {
+      return fail(.misplaced, "the text of a document type declaration cannot be changed")
+    }
+    edit(node, allowsDocument: false) { $0.text = text }
+  }
+
+  /// Sets an attribute of an element: in the place of one with the same name, or
+  /// after the others.
+  ///
+  /// - Parameter namespace: nil means the name as written, whose prefix must be
+  ///   declared around the element.
+  public mutating func setAttribute(
+    _ name: String, _ value: String, namespace: String? = nil, on node: XMLTreeNode
+  ) {
+    guard checkElement(node, "the attribute “\(name)”") else { return }
+    edit(node) { $0.attributes.append(AttributeEdit(name: name, uri: namespace, value: value)) }
+  }
+
+  /// Leaves an attribute of an element out, if it is there.
+  public mutating func removeAttribute(
+    _ name: String, namespace: String? = nil, on node: XMLTreeNode
+  ) {
+    guard checkElement(node, "the attribute “\(name)”") else { return }
+    edit(node) { $0.attributes.append(AttributeEdit(name: name, uri: namespace, value: nil)) }
+  }
+
+  // MARK: Making the copy
+
+  /// Makes the document with all edits. The editor is unchanged.
+  ///
+  /// - Complexity: O(*n* + *m* log *m*) in the size of the document and of what is
+  ///   added, and the number of edits.
+  /// - Throws: `XMLBuildError`: the first mistake of an edit or in new content, or
+  ///   a result that is no document (none or two elements at the top).
+  public func apply() throws(XMLBuildError) -> XMLTreeDocument {
+    if let error { throw error }
+    var copy = EditedCopy(document.storage, edits.sorted { $0.key < $1.key })
+    return try copy.make()
+  }
+
+  // MARK: Collecting
+
+  private mutating func edit(
+    _ node: XMLTreeNode, allowsDocument: Bool = true, _ change: (inout NodeEdits) -> Void
+  ) {
+    guard node.storage === document.storage else {
+      return fail(.foreignNode, "the node to edit belongs to another document")
+    }
+    guard allowsDocument || node.kind != .document else {
+      return fail(.misplaced, "this edit is not for the document itself, but for a node in it")
+    }
+    change(&edits[node.id, default: NodeEdits()])
+  }
+
+  private mutating func checkContainer(_ node: XMLTreeNode) -> Bool {
+    if node.record.isContainer { return true }
+    fail(.misplaced, "only elements and documents have a start and an end to insert at")
+    return false
+  }
+
+  private mutating func checkElement(_ node: XMLTreeNode, _ what: String) -> Bool {
+    if node.isElement { return true }
+    fail(.misplaced, "\(what) can only be set on an element, or removed from one")
+    return false
+  }
+
+  private mutating func fail(_ code: XMLBuildError.Code, _ message: String) {
+    if error == nil { error = XMLBuildError(code: code, message: message) }
+  }
+}
+
+extension XMLTreeDocument {
+  /// Returns a copy of this document with the edits that a closure makes.
+  ///
+  ///     let shorter = try document.copy { $0.remove(entry) }
+  ///
+  /// - Throws: `XMLBuildError`, as `XMLTreeEditor.apply()`.
+  public func copy(
+    _ edits: (inout XMLTreeEditor) -> Void
+  ) throws(XMLBuildError) -> XMLTreeDocument {
+    var editor = XMLTreeEditor(self)
+    edits(&editor)
+    return try editor.apply()
+  }
+}
+
+/// What is to be done at one node.
+struct NodeEdits {
+  var before: [XMLTreeEditor.Content] = []
+  var after: [XMLTreeEditor.Content] = []
+  var atStart: [XMLTreeEditor.Content] = []
+  var atEnd: [XMLTreeEditor.Content] = []
+  /// Empty: the node is removed.
+  var replacement: [XMLTreeEditor.Content]?
+  var text: String?
+  /// In the order of the calls.
+  var attributes: [AttributeEdit] = []
+}
+
+struct AttributeEdit {
+  var name: String
+  var uri: String?
+  /// nil: to be removed.
+  var value: String?
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// What a session knows besides when it streams.
+///
+/// At any moment an open element is in one of three states: *descended into*
+/// (the matcher has steps for its children; with `keepsAncestors` its start tag
+/// is in the builder), *captured* (it is being stored, the matcher waits for its
+/// end), or *skipped* (nothing in it can match: only its depth is counted).
+struct StreamState {
+  var matcher: StreamMatcher
+  let keepsAncestors: Bool
+  /// For each element that is descended into, the builder before its start tag.
+  var marks: [TreeBuilder.Mark] = []
+  /// The builder before the captured element.
+  var captureMark: TreeBuilder.Mark?
+  var captureExtent = StreamMatcher.Extent.subtree
+
+  init(path: XMLPath, keepsAncestors: Bool) {
+    self.matcher = StreamMatcher(path: path)
+    self.keepsAncestors = keepsAncestors
+  }
+}
+
+extension SAXSession {
+  // MARK: Events
+
+  /// A start tag outside of skipped elements.
+  mutating func startStreamedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
+    if capturedDepth > 0 {
+      capturedDepth &+= 1
+      if storesNestedElements { store(tag, in: context) }
+      return checkStreamBuffer(context)
+    }
+    switch streamState.pointee.matcher.start(tag, names: builder.names) {
+    case .skip:
+      skippedDepth = 1
+    case .descend:
+      descend(tag, in: context)
+    case .capture(.startTag, let continuation):
+      let mark = beginCapture(tag, in: context)
+      builder.endElement()
+      endCapture(from: mark, in: context)
+      if continuation == .descend { descend(tag, in: context) } else { skippedDepth = 1 }
+    case .capture(let extent, _):
+      streamState.pointee.captureMark = beginCapture(tag, in: context)
+      storesNestedElements = extent == .subtree
+      capturedDepth = 1
+    }
+    stopIfExhausted(context)
+  }
+
+  /// An end tag outside of skipped elements.
+  mutating func endStreamedElement(in context: xmlParserCtxtPtr) {
+    if capturedDepth > 0 {
+      capturedDepth &-= 1
+      if storesNestedElements || capturedDepth == 0 { builder.endElement() }
+      if capturedDepth == 0, let mark = streamState.pointee.captureMark {
+        endCapture(from: mark, in: context)
+      }
+      return
+    }
+    streamState.pointee.matcher.end()
+    if let mark = streamState.pointee.marks.popLast() { builder.cut(to: mark) }
+    handOver(context)
+    stopIfExhausted(context)
+  }
+
+  /// Whether text and other nodes are stored now.
+  var storesContent: Bool {
+    !isStreaming || capturedDepth == 1 || (capturedDepth > 1 && storesNestedElements)
+  }
+
+  /// The streaming state; only in sessions that have one.
+  private var streamState: UnsafeMutablePointer<StreamState> {
+    assert(stream != nil)
+    return stream.unsafelyUnwrapped
+  }
+
+  // MARK: States
+
+  private mutating func descend(_ tag: StartTag, in context: xmlParserCtxtPtr) {
+    guard streamState.pointee.keepsAncestors else { return }
+    streamState.pointee.marks.append(builder.mark())
+    store(tag, in: context)
+  }
+
+  private mutating func beginCapture(
+    _ tag: StartTag, in context: xmlParserCtxtPtr
+  ) -> TreeBuilder.Mark {
+    let mark = builder.mark()
+    store(tag, in: context)
+    return mark
+  }
+
+  private mutating func endCapture(from mark: TreeBuilder.Mark, in context: xmlParserCtxtPtr) {
+    let storage = builder.finish(declaration: XMLDeclaration(), trimmed: false)
+    streamState.pointee.matcher.captured(storage, element: mark.nextNode)
+    handOver(context)
+    builder.resume(storage, from: mark)
+    stopIfExhausted(context)
+  }
+
+  /// Hands the matches that are decided to the handler.
+  mutating func handOver(_ context: xmlParserCtxtPtr) {
+    while isRunning, let match = streamState.pointee.matcher.nextResult() {
+      if onMatch?(match) == false { stop(context) }
+    }
+  }
+
+  private mutating func stopIfExhausted(_ context: xmlParserCtxtPtr) {
+    if isRunning, capturedDepth == 0, streamState.pointee.matcher.isExhausted { stop(context) }
+  }
+
+  mutating func checkStreamBuffer(_ context: xmlParserCtxtPtr) {
+    guard builder.footprint &+ streamState.pointee.matcher.heldBytes > limits.streamBuffer else {
+      return
+    }
+    failLimit(
+      "a match, or elements that wait for a decision, take more than \(limits.streamBuffer) bytes",
+      "streamBuffer", context)
+  }
+}

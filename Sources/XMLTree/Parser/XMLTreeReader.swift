@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+/// What a reader does after it has handed over a match.
+public enum ReadingAction: Sendable {
+  case `continue`
+  /// Read nothing more of the input.
+  case stop
+}
+
+/// Reads a document of any size as a stream, and hands over what a path matches.
+///
+///     let reader = XMLTreeReader(path: try XMLPath("log/entry[@kind=\"fuel\"]"))
+///     try reader.read(contentsOf: "log.xml") { match in
+///       print(match.node.attribute("date") ?? "-")
+///       return .continue
+///     }
+///
+/// A match is a node of a small document that holds the element with all that
+/// is in it, and above it the start tags of the elements it stands in, so that
+/// `match.node.parent?.attribute("vehicle")` works; siblings are not there. A
+/// match may be kept: the reader uses the memory of a match again only when
+/// nobody holds it. Matches come in document order, each once, and are the same
+/// that `select(_:)` finds in the whole tree.
+///
+/// Memory is bounded by the outermost element that matches or is undecided (one
+/// with a predicate on children, or an index that counts from the end);
+/// `ParseLimits.streamBuffer` is the limit. The input is read only as far as
+/// further matches are possible: what follows then is not checked.
+///
+/// A reader can be used again after a document, and after an error. It is used
+/// by one thread at a time; matches can go to any thread.
+public final class XMLTreeReader {
+  /// Receives the matches; returns whether more are wanted.
+  public typealias MatchHandler = (XMLTreeMatch) throws -> ReadingAction
+
+  /// The path of the elements, attributes or texts that are handed over.
+  public let path: XMLPath
+
+  /// How much the reader accepts; used for documents that start after a change.
+  public var limits: ParseLimits
+
+  /// Whether a match has the start tags of the elements it stands in above it.
+  /// Where that is not needed, leaving them out saves time. Default true.
+  public var keepsAncestors = true
+
+  private var parser: SAXParser?
+  private var isHandlingMatch = false
+
+  public init(path: XMLPath, limits: ParseLimits = ParseLimits()) {
+    self.path = path
+    self.limits = limits
+  }
+
+  // MARK: Whole documents
+
+  /// Reads a document that is in memory.
+  ///
+  /// - Throws: `XMLReadError` if the document, as far as it is read, is at fault
+  ///   (matches before the fault have been handed over), or what the handler throws.
+  public func read(_ bytes: some Sequence<UInt8>, _ handler: MatchHandler) throws {
+    cancel()
+    try feed(bytes, handler)
+    try finish(handler)
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: As `read(_:_:)`, and `XMLReadError` with the code `unreadable`.
+  public func read(contentsOf path: String, _ handler: MatchHandler) throws {
+    cancel()
+    try withHandler(handler) { parser throws(XMLReadError) in
+      try FileInput.read(contentsOf: path) { bytes throws(XMLReadError) in
+        try parser.feed(bytes)
+        return !parser.isStopped
+      }
+    }
+    try finish(handler)
+  }
+
+  /// Reads what a file descriptor gives, up to its end or to the last match that
+  /// is possible or wanted. The descriptor stays open.
+  ///
+  /// - Throws: As `read(contentsOf:_:)`.
+  public func read(fileDescriptor: Int32, _ handler: MatchHandler) throws {
+    cancel()
+    try withHandler(handler) { parser throws(XMLReadError) in
+      try FileInput.read(fileDescriptor: fileDescriptor) { bytes throws(XMLReadError) in
+        try parser.feed(bytes)
+        return !parser.isStopped
+      }
+    }
+    try finish(handler)
+  }
+
+  // MARK: Chunks
+
+  /// Reads some more of a document. The first chunk after `finish(_:)`, an error
+  /// or `cancel()` starts a new document.
+  ///
+  /// - Returns: Whether more of the input can be of use.
+  /// - Throws: As `read(_:_:)`.
+  @discardableResult
+  public func feed(_ bytes: some Sequence<UInt8>, _ handler: MatchHandler) throws -> Bool {
+    try withHandler(handler) { parser throws(XMLReadError) in
+      try bytes.withContiguousBytes { buffer throws(XMLReadError) in try parser.feed(buffer) }
+    }
+    return parser.map { !$0.isStopped } ?? false
+  }
+
+  /// Ends the document that has been fed.
+  ///
+  /// - Throws: As `read(_:_:)`; also if the document is incomplete.
+  public func finish(_ handler: MatchHandler) throws {
+    try withHandler(handler) { parser throws(XMLReadError) in try parser.finish() }
+    guard let parser else { return }
+    self.parser = nil
+    guard asksForDocument else { return }
+    let document = XMLTreeDocument(
+      storage: parser.session.pointee.builder.finish(
+        declaration: parser.declaration, trimmed: true))
+    for match in document.root.matches(path) where try handler(match) == .stop { return }
+  }
+
+  /// Forgets what has been fed of an unfinished document.
+  public func cancel() {
+    precondition(!isHandlingMatch, "a reader cannot be used from its own match handler")
+    parser = nil
+  }
+
+  /// Runs part of a parse with somebody to receive the matches, and passes on
+  /// what the handler throws.
+  private func withHandler(
+    _ handler: MatchHandler, _ body: (SAXParser) throws(XMLReadError) -> Void
+  ) throws {
+    precondition(!isHandlingMatch, "a reader cannot be used from its own match handler")
+    let parser = current()
+    isHandlingMatch = true
+    defer { isHandlingMatch = false }
+    let failure = FailureBox()
+    do {
+      try withoutActuallyEscaping(handler) { handler in
+        parser.setMatchHandler { match in
+          do {
+            return try handler(match) == .continue
+          } catch {
+            failure.error = error
+            return false
+          }
+        }
+        defer { parser.setMatchHandler(nil) }
+        try body(parser)
+      }
+    } catch {
+      self.parser = nil
+      throw error
+    }
+    if let error = failure.error {
+      self.parser = nil
+      throw error
+    }
+  }
+
+  private final class FailureBox {
+    var error: (any Error)?
+  }
+
+  /// Whether the path is one without steps, such as `/`: its answer is the whole
+  /// document, which is then parsed as a tree.
+  private var asksForDocument: Bool { path.program.steps.isEmpty }
+
+  private func current() -> SAXParser {
+    if let parser { return parser }
+    let parser = SAXParser(limits: limits)
+    if !asksForDocument {
+      parser.session.pointee.begin(StreamState(path: path, keepsAncestors: keepsAncestors))
+    }
+    self.parser = parser
+    return parser
+  }
+}

@@ -61,7 +61,7 @@ struct ReadingSession {
     _ report: LogReader.Report
   ) throws {
     let road = try RecordRoad(format: format, name: name)
-    let reader = XMLTreeReader(path: road.path, limits: limits, tracksPaths: true)
+    let reader = XMLTreeReader(path: road.path, limits: limits)
     self.road = road
     stage = .reading(reader)
     try feed(head, to: reader, into: &sink, report)

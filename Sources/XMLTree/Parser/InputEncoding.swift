@@ -72,6 +72,21 @@ enum InputEncoding: Equatable {
     }
   }
 
+  /// The encoding that the XML declaration names in a document in this encoding.
+  ///
+  /// - Parameter bytes: The first bytes of the input, up to `sniffLength`.
+  func declaredName(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    var text = bytes
+    if self == .utf16LittleEndian || self == .utf16BigEndian {
+      text = []
+      var transcoder = Transcoder(self)
+      // What is no UTF-16 is reported when the document is parsed.
+      try? bytes.withUnsafeBufferPointer { try transcoder.convert($0, into: &text) }
+    }
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
+    return InputEncoding.declaredEncoding(in: text)
+  }
+
   /// The value of `encoding` in an XML declaration that is written in ASCII.
   static func declaredEncoding(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
     guard bytes.starts(with: Array("<?xml".utf8)) else { return nil }

@@ -10,7 +10,11 @@ extension ParserError {
     switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {
     case XML_ERR_NO_MEMORY, XML_ERR_INTERNAL_ERROR:
       // 2.9 reports some limits of its own as internal errors.
-      message.contains("limit") || message.contains("huge") ? .limitReached : .parserFailure
+      if message.contains("limit") || message.contains("huge") {
+        .limitReached
+      } else {
+        isUnknownMarkup ? .notWellFormed : .parserFailure
+      }
     case XML_ERR_INVALID_ENCODING, XML_ERR_UNKNOWN_ENCODING, XML_ERR_UNSUPPORTED_ENCODING,
       XML_ERR_ENCODING_NAME, XML_I18N_CONV_FAILED, XML_I18N_NO_NAME:
       .encoding
@@ -23,6 +27,9 @@ extension ParserError {
   /// XML_ERR_RESOURCE_LIMIT, from libxml2 2.13; before, amplification by entities
   /// has the code of an entity loop.
   private static let resourceLimit = 114
+
+  /// `<!` that begins nothing libxml2's push parser knows is an internal error to it.
+  private var isUnknownMarkup: Bool { message.contains("error in element content") }
 
   var plainMessage: String {
     let (first, second) = (strings[0], strings[1])
@@ -42,7 +49,8 @@ extension ParserError {
     case XML_ERR_DOCUMENT_START:
       return "expected the start tag of the document element"
     case XML_ERR_ATTRIBUTE_REDEFINED:
-      return "attribute `\(first)` stands twice in the same tag"
+      let name = second.isEmpty ? first : "\(first):\(second)"
+      return "attribute `\(name)` stands twice in the same tag"
     case XML_ERR_ATTRIBUTE_NOT_STARTED:
       return "expected a quote (\" or ') before the attribute's value"
     case XML_ERR_ATTRIBUTE_NOT_FINISHED:
@@ -86,6 +94,11 @@ extension ParserError {
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
       return message.contains("Namespace prefix")
         ? "namespace prefix `\(first)` of `\(second)` is not declared" : trimmedMessage
+    case XML_NS_ERR_QNAME:
+      return "a name has at most one colon, with a prefix before it and a name after it"
+    case XML_ERR_INTERNAL_ERROR:
+      return isUnknownMarkup
+        ? "`<!` begins neither a comment nor a CDATA section here" : trimmedMessage
     case XML_NS_ERR_ATTRIBUTE_REDEFINED:
       return "an attribute stands twice in the same tag, under two prefixes of one namespace"
     default:

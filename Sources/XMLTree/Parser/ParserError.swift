@@ -58,13 +58,7 @@ extension SAXSession {
     if error.code == Int(XML_ERR_INVALID_CHAR.rawValue), error.number == 0,
       let byte = context?.pointee.input?.pointee.cur?.pointee
     {
-      return byte == 0
-        ? fail(.notWellFormed, "a NUL character (U+0000), which XML does not allow")
-        : fail(
-          .encoding,
-          "byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here; if the "
-            + "file is in another encoding, its first line must say so: "
-            + "<?xml version=\"1.0\" encoding=\"…\"?>")
+      return failCharacter(at: byte)
     }
     if error.code == Int(XML_ERR_INTERNAL_ERROR.rawValue), isInDocumentType {
       return fail(
@@ -73,6 +67,29 @@ extension SAXSession {
     let code: XMLReadError.Code =
       if error.isNamespaceError { .namespace } else { error.plainCode }
     fail(code, error.plainMessage)
+  }
+
+  /// A character that is none, or not allowed; libxml2 does not say which.
+  private mutating func failCharacter(at byte: UInt8) {
+    switch byte {
+    case 0:
+      fail(.notWellFormed, "a NUL character (U+0000), which XML does not allow")
+    case 1..<0x20:
+      let digits = String(byte, radix: 16, uppercase: true)
+      fail(
+        .notWellFormed,
+        "a character that XML does not allow: U+00\(byte < 0x10 ? "0" : "")\(digits)")
+    case 0x20..<0x80:
+      fail(
+        .notWellFormed,
+        "a character reference without digits, or to U+0000, which XML does not allow")
+    default:
+      fail(
+        .encoding,
+        "byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here; if the "
+          + "file is in another encoding, its first line must say so: "
+          + "<?xml version=\"1.0\" encoding=\"…\"?>")
+    }
   }
 
   private var isInDocumentType: Bool {

@@ -128,8 +128,12 @@ struct PositionTracker {
     } else if known <= place - base {
       column = anchorColumn + PositionTracker.scalars(from: searchStart, to: place)
     } else if !isExact {
-      // The line began before the buffer, or it is the first one.
-      column = max(Int(input.pointee.col), 1 + PositionTracker.scalars(from: base, to: place))
+      // The line began before the buffer. libxml2's own column is that of `cur`.
+      let cur = input.pointee.cur ?? place
+      column = Int(input.pointee.col)
+      if memchr(place, 10, cur - place) == nil {
+        column -= PositionTracker.scalars(from: place, to: cur)
+      }
     } else if offset >= chunkOffset, let start = chunk.baseAddress,
       offset - chunkOffset <= chunk.count
     {

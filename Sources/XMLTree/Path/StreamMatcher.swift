@@ -140,9 +140,13 @@ struct StreamMatcher {
 
   /// The end tag of an element that was descended into.
   mutating func end() {
-    for state in active.top { settle(state, isFinal: true) }
+    if program.canBeUndecided {
+      for state in active.top { settle(state, isFinal: true) }
+    }
     active.pop()
-    waiting.removeLast(waiting.count - active.counters.count)
+    if waiting.count > active.counters.count {
+      waiting.removeLast(waiting.count - active.counters.count)
+    }
     trail.pop()
   }
 

@@ -6,8 +6,7 @@ import Foundation
 ///
 /// - A block labelled `console` holds commands after `$ ` with what they print;
 ///   a command goes on in lines that are indented by four spaces.
-/// - A block labelled `swift` stands in the tests as it is, indented by four
-///   spaces, where it is compiled and run.
+/// - A block labelled `swift` stands in a test file, where it is compiled and run.
 struct ReadmePage {
   /// One command of a `console` block and what the page says it prints.
   struct Example {
@@ -101,18 +100,22 @@ struct ReadmePage {
 
   // MARK: Swift
 
-  /// The `swift` blocks whose line before is accepted, as they stand in a test,
-  /// without their imports.
-  func swiftExamples(after isAccepted: (String) -> Bool = { _ in true }) -> [String] {
+  /// The `swift` blocks whose line before is accepted, without their imports,
+  /// flattened as `testSource(_:)` is.
+  func swiftExamples(after isAccepted: (String) -> Bool) -> [String] {
     blocks.filter { $0.label == "swift" && isAccepted($0.lineBefore) }.map { block in
-      let code = block.lines.drop { $0.hasPrefix("import ") || $0.isEmpty }
-      return code.map { $0.isEmpty ? "" : "    " + $0 }.joined(separator: "\n")
+      Self.flattened(block.lines.drop { $0.hasPrefix("import ") || $0.isEmpty })
     }
   }
 
-  /// The text of a test file that stands beside this one.
+  /// The text of a test file that stands beside this one, without indentation.
   static func testSource(_ name: String) throws -> String {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    return try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    return flattened(text.split(separator: "\n", omittingEmptySubsequences: false))
+  }
+
+  private static func flattened(_ lines: some Sequence<some StringProtocol>) -> String {
+    lines.map { String($0.drop { $0 == " " }) }.joined(separator: "\n")
   }
 }

@@ -33,12 +33,15 @@ enum InputEncoding: Equatable {
   /// An XML declaration is not longer than this, or not one that we know.
   static let sniffLength = 256
 
-  /// Whether these first bytes of the input are enough to decide.
+  /// Whether these first bytes of the input are enough to decide: they are no
+  /// XML declaration, or hold all of it.
   static func canSniff(_ bytes: [UInt8]) -> Bool {
     if bytes.count >= sniffLength { return true }
     guard bytes.count >= 4 else { return false }
-    if !bytes.starts(with: "<?xm".utf8) { return true }
-    return zip(bytes, bytes.dropFirst()).contains {
+    if bytes[0] == UInt8(ascii: "<"), bytes[1] != UInt8(ascii: "?"), bytes[1] != 0 { return true }
+    // Also in UTF-16, where a zero stands between the two.
+    let text = bytes.filter { $0 != 0 }
+    return zip(text, text.dropFirst()).contains {
       $0 == UInt8(ascii: "?") && $1 == UInt8(ascii: ">")
     }
   }

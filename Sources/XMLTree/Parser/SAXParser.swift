@@ -21,6 +21,7 @@ final class SAXParser {
   private var encoding = InputEncoding.utf8
   private var transcoder: Transcoder?
   private var transcoded: [UInt8] = []
+  private var cutter = InputCutter()
   private var isFinished = false
   /// What the XML declaration said; complete once the document has been parsed.
   private(set) var declaration = XMLDeclaration()
@@ -86,6 +87,12 @@ final class SAXParser {
     } catch {
       try failDecoding(error.message)
     }
+    if encoding != .other {
+      // The cutter may not change while it hands pieces over.
+      var cutter = self.cutter
+      try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
+      if isStopped { return }
+    }
     session.pointee.isEnding = true
     let result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     try check(result)
@@ -119,7 +126,7 @@ final class SAXParser {
     if encoding != .other && encoding != .utf8 { transcoder = Transcoder(encoding) }
     let first = head
     head = []
-    if let name = InputEncoding.declaredEncoding(in: first) {
+    if let name = encoding.declaredName(in: first) {
       declaration.encoding = String(decoding: name, as: UTF8.self)
     }
     var failure: XMLReadError?
@@ -177,18 +184,32 @@ final class SAXParser {
 
   /// Hands bytes to libxml2, in pieces.
   private func push(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let piece = UnsafeBufferPointer(rebasing: rest.prefix(SAXParser.chunkSize))
-      rest = rest.dropFirst(piece.count)
-      session.pointee.prolog.append(piece)
-      session.pointee.positions.beginChunk(piece)
-      let result = parse(piece, isLast: false)
-      try check(result)
-      if isStopped { return }
-      try checkTail(piece)
-      session.pointee.positions.endChunk()
+    if encoding == .other {
+      // Not to be cut at characters that these bytes may not be.
+      var rest = bytes[...]
+      while !rest.isEmpty, !isStopped {
+        let piece = UnsafeBufferPointer(rebasing: rest.prefix(SAXParser.chunkSize))
+        rest = rest.dropFirst(piece.count)
+        try pushPiece(piece)
+      }
+      return
     }
+    var cutter = self.cutter
+    defer { self.cutter = cutter }
+    try cutter.cut(bytes, pieceSize: SAXParser.chunkSize) { piece throws(XMLReadError) in
+      try pushPiece(piece)
+    }
+  }
+
+  private func pushPiece(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+    guard !isStopped, !piece.isEmpty else { return }
+    session.pointee.prolog.append(piece)
+    session.pointee.positions.beginChunk(piece)
+    let result = parse(piece, isLast: false)
+    try check(result)
+    if isStopped { return }
+    try checkTail(piece)
+    session.pointee.positions.endChunk()
   }
 
   private func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int32 {

@@ -57,7 +57,7 @@ extension SAXSession {
       return failEntity(name)
     }
     if isEnding, error.code == Int(XML_ERR_DOCUMENT_END.rawValue), endOfDocumentElement == nil {
-      return fail(.notWellFormed, endedTooEarly)
+      return failAtEnd(endedTooEarly)
     }
     if error.code == Int(XML_ERR_INVALID_CHAR.rawValue), error.number == 0,
       let byte = context?.pointee.input?.pointee.cur?.pointee
@@ -104,6 +104,7 @@ extension SAXSession {
   /// The input has ended, the document has not.
   private var endedTooEarly: String {
     if positions.total == 0 { return "no XML document: the input is empty" }
+    if isInDocumentType { return "the document ends before its document type declaration does" }
     guard let (name, position) = builder.openElement else {
       return depth > 0
         ? "the document ends before its last end tag"

@@ -10,6 +10,13 @@
 #include <string.h>
 
 #include <libxml/xmlversion.h>
+
+// Where libxml2 was built with ICU, its encoding.h includes ICU's headers, which
+// clash with those inside Foundation for every program that uses both. They only
+// add two members at the end of a struct (xmlCharEncodingHandler) that is never
+// looked into here.
+#undef LIBXML_ICU_ENABLED
+
 #include <libxml/SAX2.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>

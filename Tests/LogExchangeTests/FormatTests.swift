@@ -171,6 +171,52 @@ import XMLTree
       ])
   }
 
+  @Test(arguments: InputWay.allCases)
+  func `a higher version is read with one warning`(way: InputWay) throws {
+    let (records, diagnostics, _) = try records(
+      """
+      <logbook version='2'><fuelLog><fillUp date='2024-03-01'/></fuelLog>
+      <fuelLog><fillUp date='2024-03-02'/></fuelLog></logbook>
+      """, way: way)
+    #expect(records.count == 2)
+    #expect(
+      diagnostics == [
+        #"1:1: warning[unknown-version]: the version is "2", this program knows 1"#
+          + " (/logbook[0]/fuelLog[0]/fillUp[0])"
+      ])
+  }
+
+  @Test(arguments: InputWay.allCases)
+  func `an error of the sink or of the reporter ends the reading`(way: InputWay) throws {
+    let input = try ProjectFiles.fixture("apple-health/export.xml")
+    var sink = FullSink()
+    #expect(throws: FullSink.IsFull.self) { try way.read(input, into: &sink) { _ in } }
+    #expect(sink.room == 0)
+    let bad = try ProjectFiles.fixture("apple-health/bad-records.xml")
+    var reports = 0
+    var collector = RecordCollector()
+    #expect(throws: FullSink.IsFull.self) {
+      try way.read(bad, into: &collector) { _ in
+        reports += 1
+        if reports == 3 { throw FullSink.IsFull() }
+      }
+    }
+    #expect(reports == 3 && collector.records.isEmpty)
+  }
+
+  /// Takes two records.
+  private struct FullSink: RecordSink {
+    struct IsFull: Error {}
+    var room = 2
+
+    mutating func begin(_ log: LogHeader) {}
+    mutating func add(_ record: LogRecord) throws {
+      if room == 0 { throw IsFull() }
+      room -= 1
+    }
+    mutating func finish() {}
+  }
+
   @Test func `formats are recognised by content`() {
     let heads: [(String, String?)] = [
       ("<HealthData locale='x'>", "apple-health"),

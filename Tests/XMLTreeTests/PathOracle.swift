@@ -109,7 +109,11 @@ enum PathOracle {
     _ value: String, _ comparison: PathOperator?, _ literal: String
   ) -> Bool {
     let (bytes, wanted) = (Array(value.utf8), Array(literal.utf8))
-    func number(_ text: String) -> Double? { Double(text.filter { !" \t\r\n".contains($0) }) }
+    func number(_ text: String) -> Double? {
+      let isSpace: (Character) -> Bool = { " \t\r\n".contains($0) }
+      let start = text.drop(while: isSpace)
+      return Double(String(start.reversed().drop(while: isSpace).reversed()))
+    }
     let numbers = (number(value), number(literal))
     func compare(_ isTrue: (Double, Double) -> Bool) -> Bool {
       guard let a = numbers.0, let b = numbers.1 else { return false }

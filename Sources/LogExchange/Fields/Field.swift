@@ -4,8 +4,9 @@
 ///
 /// Every form a record can take comes from these rows: readers and writers of
 /// XML, JSON and CSV, the schemas and the documentation. `name` is the JSON
-/// key, the CSV column, and in XML the element or attribute.
-public struct Field<Record: Sendable>: Sendable {
+/// key, the CSV column, and in XML the element or attribute. (A class, because
+/// writers walk the table for every record and copies of rows are not free.)
+public final class Field<Record: Sendable>: Sendable {
   /// How a field is read from a record and set in it.
   public enum Access: Sendable {
     case timestamp(

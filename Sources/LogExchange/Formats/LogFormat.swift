@@ -74,7 +74,7 @@ public enum LogFormats {
 
   /// The format with a name.
   public static func named(_ name: String) -> (any LogFormat)? {
-    all.first { $0.name.utf8.elementsEqual(name.utf8) }
+    all.first { $0.name.hasSameBytes(as: name) }
   }
 
   /// The format of input that begins like this; nil if none claims it.

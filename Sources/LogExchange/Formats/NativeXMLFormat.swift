@@ -12,7 +12,8 @@ import XMLTree
 ///
 /// The elements and attributes of a record are those of the table of fields;
 /// others become extras. A value takes its unit from its own `unit`, else from
-/// its log, and without either the record is refused.
+/// its log, and without either the record is refused. A higher version is read
+/// as far as it is understood, with a warning.
 public struct NativeXMLFormat: XMLLogFormat {
   public init() {}
 
@@ -36,6 +37,7 @@ struct NativeXMLMapping: XMLRecordMapping {
   /// The current log; nil where its element is none of ours.
   private var header: LogHeader?
   private var isFirstOfLog = true
+  private var hasCheckedVersion = false
   private var warnings: [RecordFault] = []
 
   mutating func map(_ element: XMLTreeNode) -> MappedEntry {
@@ -43,7 +45,7 @@ struct NativeXMLMapping: XMLRecordMapping {
       begin(log)
     }
     var entry: MappedEntry
-    if let header, element.name.utf8.elementsEqual(header.kind.recordElement.utf8) {
+    if let header, element.name.hasSameBytes(as: header.kind.recordElement) {
       entry = map(element, under: header)
       if isFirstOfLog, case .record = entry.outcome {
         entry.log = header
@@ -60,8 +62,9 @@ struct NativeXMLMapping: XMLRecordMapping {
   private mutating func begin(_ log: XMLTreeNode) {
     logPosition = log.position
     isFirstOfLog = true
+    if !hasCheckedVersion, let logbook = log.parent { checkVersion(of: logbook) }
     let name = log.name
-    guard let kind = LogKind.allCases.first(where: { name.utf8.elementsEqual($0.logElement.utf8) })
+    guard let kind = LogKind.allCases.first(where: { name.hasSameBytes(as: $0.logElement) })
     else {
       header = nil
       return
@@ -70,9 +73,9 @@ struct NativeXMLMapping: XMLRecordMapping {
     let defaults = LogDefault.all(of: kind)
     for attribute in log.attributes {
       let name = attribute.name
-      if name.utf8.elementsEqual(kind.subjectName.utf8) {
+      if name.hasSameBytes(as: kind.subjectName) {
         header.subject = attribute.value
-      } else if let item = defaults.first(where: { name.utf8.elementsEqual($0.name.utf8) }) {
+      } else if let item = defaults.first(where: { name.hasSameBytes(as: $0.name) }) {
         if item.set(&header, attribute.value) { continue }
         if let unitKind = item.unitKind {
           warnings.append(
@@ -83,6 +86,18 @@ struct NativeXMLMapping: XMLRecordMapping {
       }
     }
     self.header = header
+  }
+
+  private mutating func checkVersion(of logbook: XMLTreeNode) {
+    hasCheckedVersion = true
+    guard let version = logbook.attributes.first(where: { $0.name.hasBytes("version") }),
+      !version.value.hasBytes("1")
+    else { return }
+    warnings.append(
+      RecordFault(
+        code: .unknownVersion,
+        message: "the version is \"\(RecordFault.excerpt(version.value))\", this program knows 1",
+        field: "version", position: logbook.position))
   }
 
   private mutating func map(_ element: XMLTreeNode, under header: LogHeader) -> MappedEntry {
@@ -122,7 +137,7 @@ struct NativeXMLMapping: XMLRecordMapping {
       let name = attribute.name
       if name.hasBytes("date") { continue }
       if let field = fields.first(where: {
-        $0.xmlPlace == .attribute && $0.scope != .log && name.utf8.elementsEqual($0.name.utf8)
+        $0.xmlPlace == .attribute && $0.scope != .log && name.hasSameBytes(as: $0.name)
       }) {
         try set(field, in: &record, to: attribute.value, unit: nil, at: element)
       } else {
@@ -133,7 +148,7 @@ struct NativeXMLMapping: XMLRecordMapping {
     for child in element.children where child.isElement {
       let name = child.name
       if let index = fields.firstIndex(where: {
-        $0.xmlPlace == .element && name.utf8.elementsEqual($0.name.utf8)
+        $0.xmlPlace == .element && name.hasSameBytes(as: $0.name)
       }) {
         guard seen & (1 << index) == 0 else {
           throw RecordFault(

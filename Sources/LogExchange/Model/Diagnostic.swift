@@ -22,6 +22,7 @@ public struct Diagnostic: Hashable, Sendable {
     public static let badFlag = Code(description: "bad-flag")
     public static let missingUnit = Code(description: "missing-unit")
     public static let unknownUnit = Code(description: "unknown-unit")
+    public static let unknownVersion = Code(description: "unknown-version")
     public static let unknownAttribute = Code(description: "unknown-attribute")
   }
 

@@ -133,10 +133,10 @@ extension ExactDecimal: CustomStringConvertible {
         digits.initializeElement(at: start, to: UInt8(ascii: "0") + UInt8(digit))
       }
       let point = digits.count - scale
-      bytes.append(contentsOf: digits[start..<point])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start..<point]))
       if scale > 0 {
         bytes.append(UInt8(ascii: "."))
-        bytes.append(contentsOf: digits[point...])
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[point...]))
       }
     }
   }

@@ -17,7 +17,7 @@ public struct Extras: Hashable, Sendable {
 
     // By bytes: Strings that differ in composition are equal to Swift.
     public static func == (a: Entry, b: Entry) -> Bool {
-      a.name.utf8.elementsEqual(b.name.utf8) && a.value.utf8.elementsEqual(b.value.utf8)
+      a.name.hasSameBytes(as: b.name) && a.value.hasSameBytes(as: b.value)
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -34,7 +34,7 @@ public struct Extras: Hashable, Sendable {
 
   /// The first value with a name.
   public subscript(name: String) -> String? {
-    entries.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+    entries.first { $0.name.hasSameBytes(as: name) }?.value
   }
 
   /// Adds a value, behind those that the name has already.
@@ -42,10 +42,18 @@ public struct Extras: Hashable, Sendable {
   /// - Complexity: O(*n*) in the number of entries.
   public mutating func append(name: String, value: String) {
     let entry = Entry(name: name, value: value)
-    if let last = entries.lastIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+    if let last = entries.lastIndex(where: { $0.name.hasSameBytes(as: name) }) {
       entries.insert(entry, at: last + 1)
     } else {
       entries.append(entry)
     }
+  }
+}
+
+extension String {
+  /// Whether two texts are the same bytes. `==` also takes different forms of
+  /// the same characters as equal, so it can only say no.
+  func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && self == other && utf8.elementsEqual(other.utf8)
   }
 }

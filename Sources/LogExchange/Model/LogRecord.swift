@@ -81,7 +81,7 @@ public struct LogHeader: Hashable, Sendable {
   private static func areAlike(_ a: String?, _ b: String?) -> Bool {
     switch (a, b) {
     case (nil, nil): true
-    case (let a?, let b?): a.utf8.elementsEqual(b.utf8)
+    case (let a?, let b?): a.hasSameBytes(as: b)
     default: false
     }
   }

@@ -61,11 +61,13 @@ extension UTCOffset: Comparable {
 extension [UInt8] {
   /// Appends a number that is not negative with leading zeros.
   mutating func appendDigits(_ value: Int, width: Int) {
-    var divisor = 1
-    for _ in 1..<width { divisor *= 10 }
-    while divisor > 0 {
-      append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
-      divisor /= 10
+    for _ in 0..<width { append(UInt8(ascii: "0")) }
+    var rest = UInt(value)
+    var index = count - 1
+    while rest != 0 {
+      self[index] += UInt8(rest % 10)
+      rest /= 10
+      index -= 1
     }
   }
 }

@@ -38,7 +38,7 @@ extension JSONWriter {
       case .text(let get, _):
         guard let value = get(record) else { continue }
         if field.scope == .recordOrLog, let inherited = header?.currency,
-          inherited.utf8.elementsEqual(value.utf8)
+          inherited.hasSameBytes(as: value)
         {
           continue
         }
@@ -70,7 +70,7 @@ extension JSONWriter {
     while index < entries.count {
       let name = entries[index].name
       var end = index + 1
-      while end < entries.count, entries[end].name.utf8.elementsEqual(name.utf8) { end += 1 }
+      while end < entries.count, entries[end].name.hasSameBytes(as: name) { end += 1 }
       key(name)
       if end - index == 1 {
         string(entries[index].value)

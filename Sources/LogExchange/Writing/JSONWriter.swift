@@ -152,7 +152,7 @@ public struct JSONWriter: Sendable {
       guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
         continue
       }
-      bytes.append(contentsOf: text[start..<index])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
       start = index + 1
       bytes.append(UInt8(ascii: "\\"))
       switch byte {
@@ -169,6 +169,6 @@ public struct JSONWriter: Sendable {
         bytes.append(digits[Int(byte & 15)])
       }
     }
-    bytes.append(contentsOf: text[start...])
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
 }

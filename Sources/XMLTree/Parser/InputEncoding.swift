@@ -30,8 +30,18 @@ enum InputEncoding: Equatable {
     }
   }
 
-  /// Enough bytes to decide: the XML declaration, or its first part.
+  /// An XML declaration is not longer than this, or not one that we know.
   static let sniffLength = 256
+
+  /// Whether these first bytes of the input are enough to decide.
+  static func canSniff(_ bytes: [UInt8]) -> Bool {
+    if bytes.count >= sniffLength { return true }
+    guard bytes.count >= 4 else { return false }
+    if !bytes.starts(with: "<?xm".utf8) { return true }
+    return zip(bytes, bytes.dropFirst()).contains {
+      $0 == UInt8(ascii: "?") && $1 == UInt8(ascii: ">")
+    }
+  }
 
   /// Decides by the byte order mark, then by the first characters, then by the
   /// encoding that the XML declaration names. The mark itself stays in the input:

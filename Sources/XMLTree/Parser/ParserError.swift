@@ -28,13 +28,10 @@ struct ParserError {
     isFatal || isNamespaceError || isUndeclaredEntity
   }
 
+  /// 200 to 205; a namespace name that is no URI or a relative one (99, 100) is
+  /// not an error of Namespaces in XML.
   var isNamespaceError: Bool {
-    domain == Int(XML_FROM_NAMESPACE.rawValue)
-      && (200...203).contains(code)  // 204 and 205 are warnings about URIs
-  }
-
-  var isOddNamespaceName: Bool {
-    domain == Int(XML_FROM_NAMESPACE.rawValue) && code == Int(XML_WAR_NS_URI.rawValue)
+    domain == Int(XML_FROM_NAMESPACE.rawValue) && (200...205).contains(code) && !isWarning
   }
 
   /// 27 is a warning to libxml2, when the entity might have been declared in a
@@ -48,7 +45,6 @@ struct ParserError {
 extension SAXSession {
   /// An error report of libxml2.
   mutating func receive(_ error: ParserError) {
-    if error.isOddNamespaceName { hasOddNamespaceName = true }
     guard failure == nil, error.isError else { return }
     if error.isUndeclaredEntity {
       // A parameter entity that the external subset, which is not read, may declare.

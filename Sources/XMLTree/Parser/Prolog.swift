@@ -7,9 +7,6 @@ struct Prolog {
   private(set) var isOpen = true
   private var bytes: [UInt8] = []
   private var name: NameID?
-  private var start: Int?
-  /// The declaration without its internal subset.
-  private var heading: [UInt8] = []
 
   /// Adds input as it is given to the parser.
   mutating func append(_ input: UnsafeBufferPointer<UInt8>) {
@@ -22,74 +19,57 @@ struct Prolog {
     bytes = []
   }
 
-  /// The parser has read `<!DOCTYPE name` and the identifiers behind it.
-  mutating func startDocumentType(
-    name: NameID, _ text: UnsafeBufferPointer<UInt8>, publicID: UnsafeBufferPointer<UInt8>?,
-    systemID: UnsafeBufferPointer<UInt8>?
-  ) {
-    guard isOpen else { return }
+  /// The parser has read `<!DOCTYPE name` and perhaps more.
+  mutating func startDocumentType(name: NameID) {
     self.name = name
-    start = documentTypeStart()
-    heading = Array("<!DOCTYPE ".utf8) + text
-    if let publicID { heading += Array(" PUBLIC ".utf8) + Prolog.quoted(publicID) }
-    if let systemID {
-      heading += Array((publicID == nil ? " SYSTEM " : " ").utf8) + Prolog.quoted(systemID)
-    }
-    heading.append(UInt8(ascii: ">"))
   }
 
-  /// The parser has read up to the `>`; returns the declaration as written.
-  ///
-  /// - Parameter offset: Where the parser stands in the bytes given to it; nil
-  ///   where those are not UTF-8. Then the internal subset is left out.
-  mutating func endDocumentType(at offset: Int?) -> (name: NameID, text: ArraySlice<UInt8>)? {
-    guard isOpen, let name else { return nil }
+  /// The parser has read up to the `>`, so many bytes into the input; returns the
+  /// declaration as written.
+  mutating func endDocumentType(at offset: Int) -> (name: NameID, text: ArraySlice<UInt8>)? {
+    guard isOpen else { return nil }
+    let input = bytes
+    return endDocumentType(in: input[..<min(offset, input.count)])
+  }
+
+  /// The same for the bytes before the place where the parser stands.
+  mutating func endDocumentType(
+    in input: some Collection<UInt8>
+  ) -> (name: NameID, text: ArraySlice<UInt8>)? {
+    guard let name else { return nil }
     self.name = nil
-    guard let offset else { return (name, heading[...]) }
-    guard let start, offset <= bytes.count, start < offset,
-      let end = bytes[start..<offset].lastIndex(of: UInt8(ascii: ">"))
+    let input = ArraySlice(input)
+    // From the front: a comment before the declaration may hold its first
+    // characters, its own literals may as well, but nothing else before it can.
+    guard let start = Prolog.startOfDeclaration(in: input),
+      let end = input[start...].lastIndex(of: UInt8(ascii: ">"))
     else { return nil }
-    return (name, bytes[start...end])
+    return (name, input[start...end])
   }
 
-  /// Finds the declaration behind a byte order mark, white space, comments and
-  /// processing instructions, any of which may contain what looks like one.
-  private func documentTypeStart() -> Int? {
-    var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    while index < bytes.count {
-      let rest = bytes[index...]
-      if rest.starts(with: Array("<!DOCTYPE".utf8)) { return index }
-      if rest.starts(with: Array("<!--".utf8)) {
-        guard let end = Prolog.end(of: Array("-->".utf8), in: rest.dropFirst(4)) else {
-          return nil
-        }
-        index = end
-      } else if rest.starts(with: Array("<?".utf8)) {
-        guard let end = Prolog.end(of: Array("?>".utf8), in: rest.dropFirst(2)) else {
-          return nil
-        }
-        index = end
-      } else {
-        index += 1
-      }
+  /// Steps over comments, processing instructions and the XML declaration.
+  private static func startOfDeclaration(in input: ArraySlice<UInt8>) -> Int? {
+    var rest = input
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[open...]
+      if rest.starts(with: "<!DOCTYPE".utf8) { return open }
+      let close = rest.starts(with: "<!--".utf8) ? "-->" : "?>"
+      guard let end = rest.dropFirst(4).firstOccurrence(of: close) else { return nil }
+      rest = rest[end...]
     }
     return nil
   }
+}
 
-  /// One past the first occurrence of `mark`.
-  private static func end(of mark: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
-    var index = bytes.startIndex
-    while index + mark.count <= bytes.endIndex {
-      if bytes[index..<index + mark.count].elementsEqual(mark) { return index + mark.count }
-      index += 1
+extension ArraySlice<UInt8> {
+  /// Where a text of ASCII characters ends that stands here first.
+  fileprivate func firstOccurrence(of text: String) -> Int? {
+    let first = text.utf8.first
+    var index = startIndex
+    while let found = self[index...].firstIndex(where: { $0 == first }) {
+      if self[found...].starts(with: text.utf8) { return found + text.utf8.count }
+      index = found + 1
     }
     return nil
-  }
-
-  /// In the quotes that the literal does not contain; XML allows no literal with
-  /// both.
-  private static func quoted(_ literal: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    let quote = UInt8(ascii: literal.contains(UInt8(ascii: "\"")) ? "'" : "\"")
-    return [quote] + literal + [quote]
   }
 }

@@ -70,7 +70,7 @@ enum SAXCallbacks {
     handler.ignorableWhitespace = characters
     handler.cdataBlock = { userData, text, length in
       let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.section(
+      SAXCallbacks.session(context).pointee.cdata(
         SAXCallbacks.bytes(text, length), in: context)
     }
     handler.comment = { userData, content in
@@ -95,8 +95,7 @@ enum SAXCallbacks {
       xmlSAX2InternalSubset(userData, name, publicID, systemID)
       guard let name else { return }
       let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.startDocumentType(
-        name: name, publicID: publicID, systemID: systemID)
+      SAXCallbacks.session(context).pointee.startDocumentType(name: name)
     }
     // Called when the declaration has been read; nothing external is loaded.
     handler.externalSubset = { userData, _, _, _ in

@@ -66,9 +66,9 @@ final class SAXParser {
     if context == nil {
       let wanted = InputEncoding.sniffLength - head.count
       head.append(contentsOf: bytes.prefix(wanted))
-      guard head.count == InputEncoding.sniffLength else { return }
+      guard InputEncoding.canSniff(head) else { return }
       try start()
-      try decode(UnsafeBufferPointer(rebasing: bytes.dropFirst(wanted)))
+      try decode(UnsafeBufferPointer(rebasing: bytes.dropFirst(max(0, wanted))))
     } else {
       try decode(bytes)
     }
@@ -90,10 +90,9 @@ final class SAXParser {
     let result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     try check(result)
     guard !isStopped, let context else { return }
-    // libxml2 counts a namespace name that is no URI against `nsWellFormed`, too.
-    let isNamespaceWellFormed =
-      context.pointee.nsWellFormed != 0 || session.pointee.hasOddNamespaceName
-    if context.pointee.wellFormed == 0 || !isNamespaceWellFormed {
+    // Errors against Namespaces in XML have been reported one by one;
+    // `nsWellFormed` would also refuse namespace names that are no URIs.
+    if context.pointee.wellFormed == 0 {
       session.pointee.fail(.notWellFormed, "the document is not well-formed")
       try throwFailure()
     }
@@ -120,7 +119,7 @@ final class SAXParser {
     if encoding != .other && encoding != .utf8 { transcoder = Transcoder(encoding) }
     let first = head
     head = []
-    if let name = encoding.declaredName(in: first) {
+    if let name = InputEncoding.declaredEncoding(in: first) {
       declaration.encoding = String(decoding: name, as: UTF8.self)
     }
     var failure: XMLReadError?
@@ -202,9 +201,12 @@ final class SAXParser {
 
   // MARK: Errors
 
+  /// XML_WAR_NS_URI, which is not an error.
+  private static let namespaceNameIsNoURI: Int32 = 99
+
   private func check(_ result: Int32) throws(XMLReadError) {
     try throwFailure()
-    guard result != 0, !isStopped else { return }
+    guard result != 0, result != SAXParser.namespaceNameIsNoURI, !isStopped else { return }
     session.pointee.fail(
       .notWellFormed, "the document is not well-formed (libxml2 error \(result))")
     try throwFailure()

@@ -43,11 +43,6 @@ struct SAXSession: ~Copyable {
   private(set) var depth = 0
   /// Where the document element ended, in bytes given to the parser.
   private(set) var endOfDocumentElement: Int?
-  /// A namespace name is not a URI. Nothing here depends on that: it is only a
-  /// name.
-  var hasOddNamespaceName = false
-  /// One past a CR that ended a piece of a CDATA section.
-  var endOfSectionCarriageReturn: Int?
 
   /// Whether an internal entity has been declared: text can then be larger than
   /// the input.
@@ -189,6 +184,40 @@ struct SAXSession: ~Copyable {
     checkSize(context)
   }
 
+  /// A CDATA section or a part of one. libxml2 2.9 delivers it with its line ends
+  /// as they stand in the input; XML 1.0 (2.11) makes them line feeds everywhere.
+  mutating func cdata(_ text: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
+    // What comes out of an entity has been normalised when it was declared.
+    let isInEntity = context != self.context || clibxml2_is_in_entity(context) != 0
+    let followsReturn = !isInEntity && text.first == 0x0A && byte(before: text, in: context) == 0x0D
+    guard !isInEntity, followsReturn || text.contains(0x0D) else {
+      return self.text(text, isCDATA: true, in: context)
+    }
+    var normalised: [UInt8] = []
+    normalised.reserveCapacity(text.count)
+    var afterReturn = followsReturn
+    for byte in text {
+      if byte == 0x0D {
+        normalised.append(0x0A)
+      } else if byte != 0x0A || !afterReturn {
+        normalised.append(byte)
+      }
+      afterReturn = byte == 0x0D
+    }
+    normalised.withUnsafeBufferPointer { self.text($0, isCDATA: true, in: context) }
+  }
+
+  /// The byte of the input before a part of a CDATA section: the end of the part
+  /// before it, or the `[` at which the section begins.
+  private func byte(
+    before text: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr
+  ) -> UInt8? {
+    guard let start = text.baseAddress, let input = context.pointee.input,
+      let base = input.pointee.base, let end = input.pointee.end, start > base, start < end
+    else { return nil }
+    return start[-1]
+  }
+
   mutating func comment(_ content: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
     guard isRunning, !clibxml2IsInSubset(context) else { return }
     if hasEntities { guard countOutput(content.count, in: context) else { return } }
@@ -215,25 +244,30 @@ struct SAXSession: ~Copyable {
 
   // MARK: Document type declaration
 
-  mutating func startDocumentType(
-    name: UnsafePointer<UInt8>, publicID: UnsafePointer<UInt8>?, systemID: UnsafePointer<UInt8>?
-  ) {
-    let text = StartTag.bytes(name)
-    let none = StartTag.bytes(nil)
+  mutating func startDocumentType(name: UnsafePointer<UInt8>) {
     prolog.startDocumentType(
-      name: builder.intern(prefix: none, localName: text, uri: none), text,
-      publicID: publicID.map { StartTag.bytes($0) }, systemID: systemID.map { StartTag.bytes($0) })
+      name: builder.intern(
+        prefix: StartTag.bytes(nil), localName: StartTag.bytes(name), uri: StartTag.bytes(nil)))
   }
 
   /// The declaration has been read to its `>`.
   mutating func endDocumentType(in context: xmlParserCtxtPtr) {
-    let end = positions.isExact ? offset(in: context) : nil
-    guard isRunning, !isStreaming, let declaration = prolog.endDocumentType(at: end) else {
-      return
-    }
+    guard isRunning, !isStreaming, let declaration = documentType(in: context) else { return }
     declaration.text.withUnsafeBufferPointer { text in
       builder.appendLeaf(kind: .documentType, name: declaration.name, content: text)
     }
+  }
+
+  private mutating func documentType(
+    in context: xmlParserCtxtPtr
+  ) -> (name: NameID, text: ArraySlice<UInt8>)? {
+    if positions.isExact { return prolog.endDocumentType(at: offset(in: context)) }
+    // libxml2 converts the input: what it has read is in its buffer.
+    guard let input = clibxml2_document_input(context), let base = input.pointee.base,
+      let cur = input.pointee.cur
+    else { return nil }
+    let bytes = UnsafeBufferPointer(start: base, count: cur - base)
+    return prolog.endDocumentType(in: Array(bytes))
   }
 
   mutating func declareEntity(external name: UnsafePointer<UInt8>?) {
@@ -269,7 +303,7 @@ struct SAXSession: ~Copyable {
   }
 
   /// Bytes of the document consumed by the parser.
-  func offset(in context: xmlParserCtxtPtr) -> Int {
+  private func offset(in context: xmlParserCtxtPtr) -> Int {
     guard let input = clibxml2_document_input(context), let base = input.pointee.base,
       let cur = input.pointee.cur
     else { return 0 }

@@ -41,6 +41,8 @@ struct CaptureQueue {
   /// Bytes of memory that the documents in the queue hold.
   private(set) var heldBytes = 0
 
+  var isEmpty: Bool { head == captures.count }
+
   /// Takes a capture in at the end; sets and returns its serial number.
   mutating func append(_ capture: Capture) -> Int {
     var capture = capture
@@ -61,12 +63,19 @@ struct CaptureQueue {
     return first
   }
 
-  subscript(serial: Int) -> Capture? { captures[index(of: serial)] }
+  /// The capture with a serial number, if it is still there.
+  subscript(serial: Int) -> Capture? {
+    let index = index(of: serial)
+    return index < captures.count && serials[index] == serial ? captures[index] : nil
+  }
+
+  /// Whether nothing stands before a capture.
+  func isFirst(_ serial: Int) -> Bool { head < serials.count && serials[head] == serial }
 
   /// Changes a capture, and drops it if it has become useless.
   mutating func update(_ serial: Int, _ body: (inout Capture) -> Void) {
+    guard var capture = self[serial] else { return }
     let index = index(of: serial)
-    guard var capture = captures[index] else { return }
     body(&capture)
     if capture.isUseless { remove(at: index) } else { captures[index] = capture }
   }

@@ -101,10 +101,10 @@ struct TagCandidate: PathCandidate {
   /// The index of the attribute a test selects.
   func attribute(_ test: Int) -> Int? {
     guard let pointers = tag.attributePointers else { return nil }
+    let wanted = program.tests[test]
     var second: Int?
     for index in 0..<tag.attributeCount {
       let fields = pointers + index &* 5
-      let wanted = program.tests[test]
       guard TagCandidate.isEqual(fields[0], wanted.localName) else { continue }
       switch wanted.scope {
       case .anything, .localName:

@@ -9,14 +9,8 @@ enum PathOperator: BitwiseCopyable {
     switch self {
     case .equal: PathOperator.areEqual(value, literal)
     case .notEqual: !PathOperator.areEqual(value, literal)
-    case .hasPrefix:
-      value.count >= literal.count
-        && PathOperator.areEqual(
-          UnsafeBufferPointer(rebasing: value.prefix(literal.count)), literal)
-    case .hasSuffix:
-      value.count >= literal.count
-        && PathOperator.areEqual(
-          UnsafeBufferPointer(rebasing: value.suffix(literal.count)), literal)
+    case .hasPrefix: PathOperator.hasPrefix(value, literal)
+    case .hasSuffix: PathOperator.hasSuffix(value, literal)
     case .contains: PathOperator.contains(value, literal)
     case .less: PathOperator.compareNumbers(value, literal).map { $0 < 0 } ?? false
     case .lessOrEqual: PathOperator.compareNumbers(value, literal).map { $0 <= 0 } ?? false
@@ -42,6 +36,20 @@ enum PathOperator: BitwiseCopyable {
     guard a.count == b.count else { return false }
     for index in 0..<a.count where a[index] != b[index] { return false }
     return true
+  }
+
+  private static func hasPrefix(
+    _ value: UnsafeBufferPointer<UInt8>, _ literal: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let start = UnsafeBufferPointer(rebasing: value.prefix(literal.count))
+    return areEqual(start, literal)
+  }
+
+  private static func hasSuffix(
+    _ value: UnsafeBufferPointer<UInt8>, _ literal: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let end = UnsafeBufferPointer(rebasing: value.suffix(literal.count))
+    return areEqual(end, literal)
   }
 
   /// Knuth, Morris and Pratt's search: linear whatever the two texts are.

@@ -13,6 +13,10 @@ final class PathProgram: Sendable {
   let result: PathResult
   /// The bytes of all literals.
   let literals: [UInt8]
+  /// Whether any predicate is a position.
+  let hasPositions: Bool
+  /// Whether any predicate can be undecided at a start tag.
+  let canBeUndecided: Bool
 
   init(
     text: String, startsAtDocument: Bool, steps: [PathStep], predicates: [PathPredicate],
@@ -25,6 +29,8 @@ final class PathProgram: Sendable {
     self.tests = tests
     self.result = result
     self.literals = literals
+    self.hasPositions = steps.contains { $0.positionCount > 0 }
+    self.canBeUndecided = steps.contains { $0.countsFromEnd || $0.asksForChildren }
   }
 }
 

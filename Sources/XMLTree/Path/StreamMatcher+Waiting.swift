@@ -52,6 +52,7 @@ extension StreamMatcher {
     if !capture.isUseless {
       let serial = queue.append(capture)
       for place in places { waiting[place.counter].append(serial: serial, ordinal: place.ordinal) }
+      dropIfBarren(serial)
     }
     settleSpent()
   }
@@ -108,9 +109,32 @@ extension StreamMatcher {
         if accepts {
           proceed(serial, state, after: predicate)
         } else {
-          queue.update(serial) { $0.undecided -= 1 }
+          refuse(serial)
         }
       }
+    }
+  }
+
+  /// A step has refused a capture that waited for it.
+  private mutating func refuse(_ serial: Int) {
+    queue.update(serial) { $0.undecided -= 1 }
+    dropIfBarren(serial)
+  }
+
+  /// Drops a capture that has to wait behind others and has no match inside.
+  ///
+  /// After `//` the inside of every element is of interest; without this look
+  /// ahead, elements would pile up behind an undecided one for nothing.
+  private mutating func dropIfBarren(_ serial: Int) {
+    guard let capture = queue[serial], capture.undecided == 0, !capture.passes,
+      !queue.isFirst(serial)
+    else { return }
+    scout.begin(
+      in: capture.storage, below: capture.element, steps: capture.steps, origin: 0, link: nil)
+    if scout.next() == nil {
+      queue.update(serial) { $0.steps = [] }
+    } else {
+      scout.stop()
     }
   }
 
@@ -119,7 +143,7 @@ extension StreamMatcher {
     guard let capture = queue[serial] else { return }
     switch ask(state, from: predicate + 1, capture) {
     case .refused:
-      queue.update(serial) { $0.undecided -= 1 }
+      refuse(serial)
     case .accepted:
       let isLast = state.step == program.steps.count - 1
       queue.update(serial) { capture in
@@ -134,6 +158,7 @@ extension StreamMatcher {
   /// Marks the states of the innermost frame that can accept no more siblings,
   /// and decides what waits for them.
   mutating func settleSpent() {
+    guard program.hasPositions else { return }
     let frame = active.frames.count - 1
     for index in active.top where !active.states[index].isSpent {
       let state = active.states[index]

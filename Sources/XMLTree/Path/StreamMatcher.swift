@@ -61,13 +61,19 @@ struct StreamMatcher {
   private var trail = PathTrail()
   private var request: Request?
   private var savedCounters: [Int] = []
+  /// What is inside the capture that was taken from the queue last.
   private var inside: TreeEvaluator
+  /// Looks ahead into captures that wait.
+  var scout: TreeEvaluator
+  /// A match before all that is in the queue.
+  private var ready: XMLTreeMatch?
 
   init(path: XMLPath) {
     self.program = path.program
     self.resolver = NameResolver(path.program)
     self.active = ActiveSteps(path.program)
     self.inside = TreeEvaluator(path.program, resolver: resolver)
+    self.scout = TreeEvaluator(path.program, resolver: resolver)
     trail.reset(base: nil)
     if !program.steps.isEmpty { active.add(0) }
     openFrame()
@@ -134,9 +140,13 @@ struct StreamMatcher {
 
   /// The end tag of an element that was descended into.
   mutating func end() {
-    for state in active.top { settle(state, isFinal: true) }
+    if program.canBeUndecided {
+      for state in active.top { settle(state, isFinal: true) }
+    }
     active.pop()
-    waiting.removeLast(waiting.count - active.counters.count)
+    if waiting.count > active.counters.count {
+      waiting.removeLast(waiting.count - active.counters.count)
+    }
     trail.pop()
   }
 
@@ -146,6 +156,13 @@ struct StreamMatcher {
     guard let request else { return }
     self.request = nil
     resolver.update(storage.names)
+    if !request.isOpen, request.steps.isEmpty, queue.isEmpty, ready == nil, !inside.isActive {
+      // The frequent case: a match without any inside, and nothing to wait for.
+      ready = program.match(
+        program.result, of: XMLTreeNode(storage: storage, id: element), resolver: resolver,
+        trail: request.trail)
+      return
+    }
     let capture = Capture(
       serial: 0, storage: storage, element: element, trail: request.trail, passes: request.passes,
       steps: request.steps, undecided: 0)
@@ -160,6 +177,10 @@ struct StreamMatcher {
   /// The next match in document order; nil until more of the stream is known.
   /// After nil no document is held but those that wait for a decision.
   mutating func nextResult() -> XMLTreeMatch? {
+    if let match = ready {
+      ready = nil
+      return match
+    }
     while true {
       if let match = inside.next() { return match }
       guard let capture = queue.popDecided() else { return nil }
@@ -195,8 +216,10 @@ struct StreamMatcher {
   /// counters must be restored and the steps asked again when the element is
   /// there.
   private mutating func probe(_ tag: StartTag, _ names: borrowing NameTable) -> Probe {
-    savedCounters.removeAll(keepingCapacity: true)
-    savedCounters.append(contentsOf: active.counters[topCounters])
+    if program.canBeUndecided {
+      savedCounters.removeAll(keepingCapacity: true)
+      savedCounters.append(contentsOf: active.counters[topCounters])
+    }
     var probe = Probe()
     let last = program.steps.count - 1
     for index in active.top {
@@ -204,6 +227,10 @@ struct StreamMatcher {
       let step = program.steps[state.step]
       if step.isDescendant { active.add(state.step) }
       guard !state.isSpent, resolver.matches(step.test, tag.name, names) else { continue }
+      if step.predicates.isEmpty {
+        if state.step == last { probe.passes = true } else { active.add(state.step + 1) }
+        continue
+      }
       let candidate = TagCandidate(tag: tag, program: program)
       let decision = program.decide(
         step: state.step, from: step.predicates.lowerBound, candidate, &active.counters,

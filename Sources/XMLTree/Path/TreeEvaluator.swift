@@ -46,7 +46,9 @@ struct TreeEvaluator {
     let start = program.startsAtDocument && step == 0 ? node.document.root : node
     guard !program.steps.isEmpty else {
       reset(node.storage, origin: start.id, link: nil)
-      pending = match(start.id, parent: nil, index: nil)
+      pending = program.match(
+        result, of: start, resolver: resolver,
+        trail: XMLTreeMatch.Trail(parent: nil, index: nil, origin: start.id))
       return
     }
     begin(in: node.storage, below: start.id, steps: [step], origin: start.id, link: nil)
@@ -76,6 +78,12 @@ struct TreeEvaluator {
     pending = nil
   }
 
+  /// Whether matches may still come.
+  var isActive: Bool { storage != nil }
+
+  /// Lets the tree go before all matches were asked for.
+  mutating func stop() { storage = nil }
+
   /// The next match; nil when there is none, and then the tree is let go.
   mutating func next() -> XMLTreeMatch? {
     if let match = pending {
@@ -96,7 +104,12 @@ struct TreeEvaluator {
       }
       let index = trail.nextIndex(localName: storage.names.entries[Int(record.name)].localName)
       let passes = advance(over: id, record, storage)
-      let match = passes ? match(id, parent: trail.link(), index: index) : nil
+      var match: XMLTreeMatch?
+      if passes {
+        let trail = XMLTreeMatch.Trail(parent: trail.link(), index: index, origin: origin)
+        match = program.match(
+          result, of: XMLTreeNode(storage: storage, id: id), resolver: resolver, trail: trail)
+      }
       if active.hasNext, record.end > id + 1 {
         trail.push(name: record.name, index: index)
         descend(into: id)
@@ -221,17 +234,6 @@ struct TreeEvaluator {
       }
       listed.removeLast(listed.count - kept)
     }
-  }
-
-  // MARK: Matches
-
-  /// What the path asks for of a node that passed all steps; nil if the node
-  /// does not have it.
-  private func match(_ id: NodeID, parent: PathLink?, index: Int?) -> XMLTreeMatch? {
-    guard let storage else { return nil }
-    return program.match(
-      result, of: XMLTreeNode(storage: storage, id: id), resolver: resolver,
-      trail: XMLTreeMatch.Trail(parent: parent, index: index, origin: origin))
   }
 }
 

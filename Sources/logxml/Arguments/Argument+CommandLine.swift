@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension Argument {
+  /// The words this process was started with, without the name of the program.
+  ///
+  /// The bytes are as they came; `CommandLine.arguments` repairs what is not
+  /// UTF-8, and then names files that do not exist.
+  static func commandLine() -> [Argument] {
+    (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { word in
+        Argument(UnsafeRawBufferPointer(start: UnsafeRawPointer(word), count: strlen(word)))
+      }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+
+/// Turns the words of a command line into a `Request`, by the tables.
+///
+/// Options may stand anywhere after the command: `--name`, `--name=VALUE`,
+/// `--name VALUE`, `-n`, `-nVALUE`, `-n VALUE`, and clusters such as `-qH`. An
+/// option that takes a value takes the next word whatever it looks like. After
+/// `--` nothing is an option, and `-` alone never is. Of an option given twice
+/// the last counts, unless it collects.
+///
+/// A request for help or for the version wins over everything, also over errors
+/// elsewhere on the line.
+struct ArgumentParser {
+  private let words: [Argument]
+  private var next = 0
+  private var invocation = Invocation(command: .help)
+  private var flags: [Flag] = []
+  private var special: Request?
+
+  static func parse(_ words: [Argument]) throws(UsageError) -> Request {
+    var parser = ArgumentParser(words: words)
+    return try parser.parse()
+  }
+
+  private init(words: [Argument]) {
+    self.words = words
+  }
+
+  private mutating func parse() throws(UsageError) -> Request {
+    guard let first = words.first else { throw .noCommand }
+    next = 1
+    if first.bytes.first == UInt8(ascii: "-") { return try requestWithoutCommand(first) }
+    guard let name = Command.Name(argument: first) else {
+      if let help = helpElsewhere(command: nil) { return help }
+      throw .unknownCommand(
+        first.text, suggestion: Suggestion.nearest(to: first.text, among: Command.Name.words))
+    }
+    invocation = Invocation(command: name)
+    flags = FlagTable.flags(of: name)
+    do throws(UsageError) {
+      try readWords()
+      if let special { return special }
+      return name == .help ? try helpRequest() : .run(invocation)
+    } catch {
+      if let request = special ?? helpElsewhere(command: name) { return request }
+      throw error
+    }
+  }
+
+  // MARK: Before the command
+
+  private func requestWithoutCommand(_ word: Argument) throws(UsageError) -> Request {
+    if word.isEqual(to: "-h") { return .help(nil, .short) }
+    if word.isEqual(to: "--help") { return .help(nil, .full) }
+    if word.isEqual(to: "--version") { return .version }
+    if let request = helpElsewhere(command: nil) { return request }
+    let typed = word.text
+    let name = Argument(word.bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "=") })
+    let isLong = word.bytes.starts(with: "--".utf8)
+    let isKnown = FlagTable.all.contains { flag in
+      isLong
+        ? name.isEqual(to: flag.name)
+        : word.bytes.count > 1 && flag.short == word.bytes[1]
+    }
+    if isKnown { throw .flagBeforeCommand(typed) }
+    throw .unknownFlag(
+      typed, suggestion: Suggestion.nearest(to: typed, among: ["--help", "--version"]))
+  }
+
+  /// Help or version, where a word after the one that failed asks for it.
+  private func helpElsewhere(command: Command.Name?) -> Request? {
+    for word in words[min(next, words.count)...] {
+      if word.isEqual(to: "--") { return nil }
+      if word.isEqual(to: "-h") { return .help(command, .short) }
+      if word.isEqual(to: "--help") { return .help(command, .full) }
+      if word.isEqual(to: "--version") { return .version }
+    }
+    return nil
+  }
+
+  private func helpRequest() throws(UsageError) -> Request {
+    guard let topic = invocation.operands.first else { return .help(nil, .full) }
+    if invocation.operands.count > 1 {
+      throw .unexpectedOperand(invocation.operands[1].text, command: "help")
+    }
+    guard let name = Command.Name(argument: topic) else {
+      throw .unknownCommand(
+        topic.text, suggestion: Suggestion.nearest(to: topic.text, among: Command.Name.words))
+    }
+    return .help(name, .full)
+  }
+
+  // MARK: After the command
+
+  private mutating func readWords() throws(UsageError) {
+    var optionsEnded = false
+    while next < words.count {
+      let word = words[next]
+      next += 1
+      let bytes = word.bytes
+      if optionsEnded || bytes.first != UInt8(ascii: "-") || bytes.count == 1 {
+        invocation.operands.append(word)
+      } else if bytes[1] != UInt8(ascii: "-") {
+        try readCluster(bytes)
+      } else if bytes.count == 2 {
+        optionsEnded = true
+      } else {
+        try readLong(bytes)
+      }
+    }
+  }
+
+  private mutating func readLong(_ bytes: [UInt8]) throws(UsageError) {
+    let body = bytes.dropFirst(2)
+    let equals = body.firstIndex(of: UInt8(ascii: "="))
+    let name = Argument(body[..<(equals ?? body.endIndex)])
+    let typed = "--" + name.text
+    guard let flag = flags.first(where: { name.isEqual(to: $0.name) }) else {
+      throw unknown(typed) { name.isEqual(to: $0.name) }
+    }
+    let attached = equals.map { Argument(body[($0 + 1)...]) }
+    if let attached, flag.placeholder == nil {
+      throw .unexpectedValue(flag: typed, value: attached.text)
+    }
+    try apply(flag, typed: typed, attached: attached)
+  }
+
+  private mutating func readCluster(_ bytes: [UInt8]) throws(UsageError) {
+    var index = 1
+    while index < bytes.count {
+      let letter = bytes[index]
+      guard let flag = flags.first(where: { $0.short == letter }) else {
+        // The whole rest, so that a letter outside ASCII is shown whole.
+        let shown =
+          letter < 0x80
+          ? "-" + String(UnicodeScalar(letter))
+          : "-" + String(decoding: bytes[index...], as: UTF8.self)
+        throw unknown(shown) { $0.short == letter }
+      }
+      index += 1
+      let typed = "-" + String(UnicodeScalar(letter))
+      if flag.placeholder != nil {
+        let rest = bytes[index...]
+        try apply(flag, typed: typed, attached: rest.isEmpty ? nil : Argument(rest))
+        return
+      }
+      try apply(flag, typed: typed, attached: nil)
+    }
+  }
+
+  private mutating func apply(_ flag: Flag, typed: String, attached: Argument?) throws(UsageError) {
+    switch flag.effect {
+    case .showHelp:
+      special = special ?? .help(invocation.command, typed == "-h" ? .short : .full)
+    case .showVersion:
+      special = special ?? .version
+    case .turnOn(let change):
+      change(&invocation)
+    case .takeValue(let placeholder, let change):
+      guard let argument = attached ?? takeWord() else {
+        throw .missingValue(flag: typed, placeholder: placeholder)
+      }
+      let value = FlagValue(flag: typed, argument: argument)
+      if !flag.choices.isEmpty { try check(value, against: flag.choices.map(\.name)) }
+      try change(&invocation, value)
+    }
+    invocation.given.insert(flag.name)
+  }
+
+  private mutating func takeWord() -> Argument? {
+    guard next < words.count else { return nil }
+    defer { next += 1 }
+    return words[next]
+  }
+
+  private func check(_ value: FlagValue, against choices: [String]) throws(UsageError) {
+    guard !choices.contains(where: { value.argument.isEqual(to: $0) }) else { return }
+    throw .invalidChoice(
+      flag: value.flag, value: value.text, choices: choices,
+      suggestion: Suggestion.nearest(to: value.text, among: choices))
+  }
+
+  private func unknown(_ typed: String, _ matches: (Flag) -> Bool) -> UsageError {
+    let command = invocation.command.rawValue
+    var others: [String] = []
+    for flag in FlagTable.all where matches(flag) {
+      others += flag.commands.map(\.rawValue)
+    }
+    if !others.isEmpty {
+      return .flagOfOtherCommands(typed, command: command, others: others)
+    }
+    let candidates = typed.utf8.count > 2 ? flags.map { "--" + $0.name } : []
+    return .unknownFlag(typed, suggestion: Suggestion.nearest(to: typed, among: candidates))
+  }
+}
+
+extension Command.Name {
+  /// The names of all commands.
+  static var words: [String] { allCases.map(\.rawValue) }
+
+  init?(argument: Argument) {
+    guard let name = Self.allCases.first(where: { argument.isEqual(to: $0.rawValue) }) else {
+      return nil
+    }
+    self = name
+  }
+}

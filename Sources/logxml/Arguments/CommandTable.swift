@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+/// The commands, in the order in which help lists them.
+enum CommandTable {
+  static let all: [Command] = [query, convert, help]
+
+  static func command(_ name: Command.Name) -> Command {
+    switch name {
+    case .query: query
+    case .convert: convert
+    case .help: help
+    }
+  }
+
+  static let query = Command(
+    name: .query,
+    operands: "PATH [FILE...]",
+    summary: "Find elements, attributes and text in any XML by a path",
+    description: [
+      """
+      Prints every match of PATH in the files, in document order. Files are read as a stream: \
+      memory stays small however large they are, and reading stops as soon as nothing more can \
+      match or is wanted.
+      """,
+      "A path is a row of element names, and may end with an attribute or with the text:",
+      """
+        stuff/item             every item directly in the stuff at the top
+        stuff/item[1]          the second item: indices start at 0
+        stuff/item[-1]         the last one
+        stuff/item[1].value    its attribute "value"; also stuff/item[1]/@value
+        stuff/item/text()      the text directly in each item
+        //item                 items at any depth
+        stuff/*                whatever is directly in stuff
+        item[@kind="a"]        items whose attribute kind is "a";
+                               also != ^= (begins) $= (ends) *= (contains) < <= > >=
+        item[date]             items that have a child "date"
+        item[date^="2024"]     items whose child "date" begins with 2024
+        p:item                 the name as written; {uri}item the name in a namespace
+        /                      the whole document
+      """,
+      """
+      FILE may be a folder: all files below it whose names end in .xml (in any case) are read, in \
+      the byte order of their names. Names that begin with a dot are skipped; links to files are \
+      followed, links to folders are not. "-" or no FILE at all is standard input. A file that \
+      begins with { or [ is taken for the JSON form that -t json writes.
+      """,
+      """
+      Exit status: 0 if anything matched or --default was printed, 1 if nothing matched, 2 if \
+      anything could not be done: a wrong command line, an unreadable file, XML that is not \
+      well-formed.
+      """,
+    ],
+    examples: [
+      Command.Example(
+        purpose: "The body mass entries of a health export, with their dates, as a table",
+        line: """
+          logxml query -t tsv -c @startDate -c @value \
+          'HealthData/Record[@type$="BodyMass"]' export.xml
+          """),
+      Command.Example(
+        purpose: "The first title of each file in a folder",
+        line: "logxml query --first '//title' books/"),
+      Command.Example(
+        purpose: "Is there any record from 2024?",
+        line: "logxml query --exists '//Record[@startDate^=\"2024\"]' export.xml && echo yes"),
+    ])
+
+  static let convert = Command(
+    name: .convert,
+    operands: "[FILE...]",
+    summary: "Convert fuel and weight logs to JSON",
+    description: [
+      """
+      Reads the logs in the files and writes their records, one merged output for all files. The \
+      format of a file is recognised by what is in it. Numbers keep the digits they have, and \
+      units stay as they are.
+      """,
+      """
+      FILE may be a folder: all files below it whose names end in .xml (in any case) are read, in \
+      the byte order of their names; those that hold no known log are skipped and counted. Names \
+      that begin with a dot are skipped; links to files are followed, links to folders are not. \
+      "-" or no FILE at all is standard input.
+      """,
+      """
+      An entry that makes no valid record is reported on standard error and left out; the others \
+      are converted. The last line on standard error says what became of all entries.
+      """,
+      """
+      Exit status: 0 if everything was converted, 1 if any record was invalid, 2 if anything \
+      could not be done: a wrong command line, an unreadable file, XML that is not well-formed, \
+      a file that holds no known log.
+      """,
+    ],
+    examples: [
+      Command.Example(
+        purpose: "The body mass records of a health export, one a line",
+        line: "logxml convert export.xml -t ndjson"),
+      Command.Example(
+        purpose: "All fuel logs of a folder in one file",
+        line: "logxml convert backups/ -o fuel.json"),
+    ])
+
+  static let help = Command(
+    name: .help,
+    operands: "[COMMAND]",
+    summary: "Show how logxml, or one command of it, is used",
+    description: [
+      "Without COMMAND, shows what logxml can do; with it, all about that command."
+    ],
+    examples: [])
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+/// One option, as data: the parser, the help and the suggestions read it.
+///
+/// What an option does is change an `Invocation`; it never touches the outside world.
+struct Flag: Sendable {
+  /// The heading under which help lists an option.
+  enum Category: String, CaseIterable, Sendable {
+    case results = "Results"
+    case input = "Input"
+    case output = "Output"
+    case general = "General"
+  }
+
+  /// A value that an option accepts, where there is a fixed set.
+  struct Choice: Sendable {
+    let name: String
+    let doc: String
+  }
+
+  enum Effect: Sendable {
+    case turnOn(@Sendable (inout Invocation) -> Void)
+    case takeValue(
+      placeholder: String, @Sendable (inout Invocation, FlagValue) throws(UsageError) -> Void)
+    case showHelp
+    case showVersion
+  }
+
+  /// The long name, without dashes.
+  let name: String
+  let short: UInt8?
+  let category: Category
+  /// The commands that know this option.
+  let commands: [Command.Name]
+  /// One line, for `-h`.
+  let doc: String
+  /// More, for `--help`; follows `doc`.
+  let longDoc: String
+  let choices: [Choice]
+  let effect: Effect
+
+  init(
+    _ name: String, short: Character? = nil, category: Category, commands: [Command.Name],
+    doc: String, longDoc: String = "", choices: [Choice] = [], effect: Effect
+  ) {
+    self.name = name
+    self.short = short?.asciiValue
+    self.category = category
+    self.commands = commands
+    self.doc = doc
+    self.longDoc = longDoc
+    self.choices = choices
+    self.effect = effect
+  }
+
+  /// What stands for the value in help; nil for an option that takes none.
+  var placeholder: String? {
+    if case .takeValue(let placeholder, _) = effect { return placeholder }
+    return nil
+  }
+}
+
+/// A value that was given to an option.
+struct FlagValue {
+  /// The option as it was typed: `-t` or `--to`.
+  let flag: String
+  let argument: Argument
+
+  var text: String { argument.text }
+
+  /// The value as a whole number.
+  ///
+  /// - Throws: `UsageError.invalidNumber` if it is none, or below the smallest allowed.
+  func wholeNumber(atLeast minimum: Int) throws(UsageError) -> Int {
+    guard let number = Int(text), number >= minimum else {
+      throw .invalidNumber(flag: flag, value: text, minimum: minimum)
+    }
+    return number
+  }
+
+  /// The value as a number of bytes: `5000`, `64K`, `16M`, `2G`.
+  ///
+  /// - Throws: `UsageError.invalidSize` if it is none, or too large to count.
+  func size() throws(UsageError) -> Int {
+    var digits = argument.bytes[...]
+    var shift = 0
+    switch digits.last {
+    case UInt8(ascii: "K"), UInt8(ascii: "k"): shift = 10
+    case UInt8(ascii: "M"), UInt8(ascii: "m"): shift = 20
+    case UInt8(ascii: "G"), UInt8(ascii: "g"): shift = 30
+    default: break
+    }
+    if shift > 0 { digits.removeLast() }
+    guard let number = Int(String(decoding: digits, as: UTF8.self)), number > 0,
+      number <= Int.max >> shift
+    else { throw .invalidSize(flag: flag, value: text) }
+    return number << shift
+  }
+
+  /// The value as the name of a file.
+  ///
+  /// - Throws: `UsageError.emptyValue` if there is nothing in it.
+  func fileName() throws(UsageError) -> FileName {
+    guard !argument.bytes.isEmpty else { throw .emptyValue(flag: flag) }
+    return argument.fileName
+  }
+}

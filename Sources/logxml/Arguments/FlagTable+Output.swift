@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+extension FlagTable {
+  static let outputFlags: [Flag] = [
+    Flag(
+      "output", short: "o", category: .output, commands: [.query, .convert],
+      doc: "Write the results to FILE instead of standard output",
+      longDoc: """
+        FILE is written whole or not at all: when anything fails (exit status 2), it stays as it \
+        was. "-" is standard output.
+        """,
+      effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
+        invocation.outputFile = try value.fileName()
+      }),
+    Flag(
+      "null", short: "0", category: .output, commands: [.query],
+      doc: "End each result with a NUL instead of a newline",
+      effect: .turnOn { $0.query.terminator = 0 }),
+    Flag(
+      "with-filename", short: "H", category: .output, commands: [.query],
+      doc: "Begin each result with the name of its file",
+      longDoc: """
+        The default when there is more than one file, a folder or a list, with -t text, tsv, path \
+        and count; the other forms have no place for names.
+        """,
+      effect: .turnOn { $0.query.showsFileNames = true }),
+    Flag(
+      "no-filename", short: "I", category: .output, commands: [.query],
+      doc: "Never begin a result with the name of its file",
+      effect: .turnOn { $0.query.showsFileNames = false }),
+  ]
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+extension FlagTable {
+  static let queryFlags: [Flag] = [
+    Flag(
+      "to", short: "t", category: .results, commands: [.query],
+      doc: "The form of the results; text is the default",
+      longDoc: """
+        Without -t, the ending of the -o file decides where it is plain (.xml, .json, .ndjson, \
+        .tsv, .txt), and -c alone means tsv.
+        """,
+      choices: ResultForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
+      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
+        invocation.query.form = ResultForm(rawValue: value.text)
+      }),
+    Flag(
+      "column", short: "c", category: .results, commands: [.query],
+      doc: "With -t tsv: a column, as a path from each match; repeat for more",
+      longDoc: """
+        For instance @startDate, entry/value, or /text() for the text in the match. The first match of the path counts; a column \
+        without one is empty. Tab, newline, carriage return and backslash in a value are written \
+        \\t, \\n, \\r and \\\\.
+        """,
+      effect: .takeValue(placeholder: "PATH") { invocation, value throws(UsageError) in
+        invocation.query.columns.append(value.text)
+      }),
+    Flag(
+      "first", category: .results, commands: [.query],
+      doc: "Stop after the first match in each file; the same as --limit 1",
+      effect: .turnOn { $0.query.limit = 1 }),
+    Flag(
+      "limit", category: .results, commands: [.query],
+      doc: "Stop after N matches in each file; the rest of it is not read",
+      effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
+        invocation.query.limit = try value.wholeNumber(atLeast: 1)
+      }),
+    Flag(
+      "default", category: .results, commands: [.query],
+      doc: "Print TEXT for a file in which nothing matches",
+      longDoc: """
+        Then the exit status is 0. With -t tsv, TEXT also stands in each column that has no match.
+        """,
+      effect: .takeValue(placeholder: "TEXT") { invocation, value throws(UsageError) in
+        invocation.query.defaultText = value.text
+      }),
+    Flag(
+      "exists", category: .results, commands: [.query],
+      doc: "Print nothing, and answer by the exit status: 0 if anything matches, else 1",
+      effect: .turnOn { $0.query.asksExistence = true }),
+  ]
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// What the command line says, checked and free of spelling.
+struct Invocation: Sendable {
+  let command: Command.Name
+  /// The words that are neither options nor their values.
+  var operands: [Argument] = []
+  /// The long names of the options that were given.
+  var given: Set<String> = []
+
+  var isQuiet = false
+  var fileLists: [FileList] = []
+  var outputFile: FileName?
+  var limits = ParseLimits()
+  var query = QueryOptions()
+  var convert = ConvertOptions()
+
+  init(command: Command.Name) {
+    self.command = command
+  }
+}
+
+/// What the command line asks for.
+enum Request: Sendable {
+  case help(Command.Name?, HelpText.Detail)
+  case version
+  case run(Invocation)
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// What is wrong with a command line: facts only. `description` has the wording.
+enum UsageError: Error, Hashable, Sendable {
+  case noCommand
+  case unknownCommand(String, suggestion: String?)
+  case unknownFlag(String, suggestion: String?)
+  /// An option that only other commands know.
+  case flagOfOtherCommands(String, command: String, others: [String])
+  case flagBeforeCommand(String)
+  case missingValue(flag: String, placeholder: String)
+  case unexpectedValue(flag: String, value: String)
+  case emptyValue(flag: String)
+  case invalidChoice(flag: String, value: String, choices: [String], suggestion: String?)
+  case invalidNumber(flag: String, value: String, minimum: Int)
+  case invalidSize(flag: String, value: String)
+  case missingPath
+  /// A path that is none; the option it was given to, if any.
+  case badPath(XMLPathError, flag: String?)
+  case unexpectedOperand(String, command: String)
+  /// Two options, or an option and a form, that contradict each other.
+  case conflict(String, String)
+  case missingColumns
+  /// A column that begins at the document: a stream has only the match.
+  case absoluteColumn(String)
+  case columnsNeedTable(form: String)
+  case noPlaceForFileNames(form: String)
+  case inputIsTerminal
+  case repeatedStandardInput
+}
+
+extension UsageError: CustomStringConvertible {
+  /// What was found, and what to do instead.
+  var description: String {
+    switch self {
+    case .noCommand:
+      "no command given"
+    case .unknownCommand(let name, let suggestion):
+      "there is no command '\(name)'" + didYouMean(suggestion)
+    case .unknownFlag(let flag, let suggestion):
+      "unknown option '\(flag)'" + didYouMean(suggestion)
+    case .flagOfOtherCommands(let flag, let command, let others):
+      "'\(command)' has no option '\(flag)'; it belongs to \(Self.list(others, "and"))"
+    case .flagBeforeCommand(let flag):
+      "options stand after the command: logxml COMMAND \(flag)"
+    case .missingValue(let flag, let placeholder):
+      "'\(flag)' needs a value: \(flag) \(placeholder)"
+    case .unexpectedValue(let flag, let value):
+      "'\(flag)' takes no value, but was given '\(value)'; write \(flag) alone"
+    case .emptyValue(let flag):
+      "'\(flag)' was given an empty name; give it the name of a file"
+    case .invalidChoice(let flag, let value, let choices, let suggestion):
+      "'\(value)' is not something '\(flag)' can take" + didYouMean(suggestion)
+        + "\nIt takes \(Self.list(choices, "or"))."
+    case .invalidNumber(let flag, let value, let minimum):
+      "'\(flag)' needs a whole number from \(minimum) up, but was given '\(value)'"
+    case .invalidSize(let flag, let value):
+      "'\(flag)' needs a size such as 5000, 64K, 16M or 2G, but was given '\(value)'"
+    case .missingPath:
+      "a path is missing: logxml query PATH [FILE...]"
+    case .badPath(let error, let flag):
+      (flag.map { "the path of '\($0)'" } ?? "the path") + " cannot be understood, \(error)"
+    case .unexpectedOperand(let word, let command):
+      "'\(command)' takes no more words, but was given '\(word)'; leave it out"
+    case .conflict(let one, let other):
+      "'\(one)' and '\(other)' contradict each other; leave one out"
+    case .missingColumns:
+      "a table needs columns; add them, for instance: -c @date -c entry/value"
+    case .absoluteColumn(let path):
+      "a column begins at each match, so '\(path)' cannot begin with '/'; leave that out"
+    case .columnsNeedTable(let form):
+      "columns ('-c') belong to -t tsv, but the form is '\(form)'; leave one out"
+    case .noPlaceForFileNames(let form):
+      "the form '\(form)' has no place for file names; leave out '-H', or use -t text, tsv or path"
+    case .inputIsTerminal:
+      "no FILE given, and standard input is the keyboard; name a file, or pipe one in"
+    case .repeatedStandardInput:
+      "standard input ('-') can be read only once; name it once"
+    }
+  }
+
+  private func didYouMean(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// Words as a list in prose: a, b or c.
+  static func list(_ words: [String], _ conjunction: String) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+}

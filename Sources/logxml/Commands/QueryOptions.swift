@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+/// The forms in which `query` prints what it finds.
+enum ResultForm: String, CaseIterable, Sendable {
+  case text
+  case xml
+  case json
+  case ndjson
+  case tsv
+  case path
+  case count
+
+  var doc: String {
+    switch self {
+    case .text: "the text in it, one match a line"
+    case .xml: "XML, one match a line"
+    case .json: "one JSON array, an exact form that query reads again"
+    case .ndjson: "the same, one match a line"
+    case .tsv: "a table, one match a line; see --column"
+    case .path: "the exact path of the match"
+    case .count: "only the number of matches"
+    }
+  }
+
+  /// Whether a result can begin with the name of its file.
+  var hasPlaceForFileName: Bool {
+    switch self {
+    case .text, .tsv, .path, .count: true
+    case .xml, .json, .ndjson: false
+    }
+  }
+
+  /// The form that the ending of a file's name asks for.
+  init?(ending name: FileName) {
+    let endings: [(String, ResultForm)] = [
+      (".xml", .xml), (".json", .json), (".ndjson", .ndjson), (".jsonl", .ndjson),
+      (".tsv", .tsv), (".txt", .text),
+    ]
+    guard let match = endings.first(where: { name.hasSuffix($0.0) }) else { return nil }
+    self = match.1
+  }
+}
+
+/// What the options of `query` ask for.
+struct QueryOptions: Sendable {
+  var form: ResultForm?
+  /// Paths as typed, relative to each match.
+  var columns: [String] = []
+  /// Matches wanted from each file; nil for all.
+  var limit: Int?
+  /// The byte after each result.
+  var terminator = UInt8(ascii: "\n")
+  /// nil leaves it to the number of files.
+  var showsFileNames: Bool?
+  var defaultText: String?
+  var asksExistence = false
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// What a `query` is to do: its command line, understood and free of contradictions.
+struct QueryPlan {
+  let path: XMLPath
+  let columns: [XMLPath]
+  let form: ResultForm
+  let files: [Argument]
+  let options: QueryOptions
+  /// Where the results go; nil for standard output.
+  let outputFile: FileName?
+
+  /// - Throws: `UsageError` for a path that is none, and for options that
+  ///   contradict each other.
+  init(_ invocation: Invocation) throws(UsageError) {
+    guard let path = invocation.operands.first else { throw .missingPath }
+    options = invocation.query
+    files = Array(invocation.operands.dropFirst())
+    outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
+    self.path = try Self.compile(path.text, flag: nil)
+    var columns: [XMLPath] = []
+    for column in options.columns {
+      if Self.isAbsolute(column) { throw .absoluteColumn(column) }
+      columns.append(try Self.compile(column, flag: "-c"))
+    }
+    self.columns = columns
+    form = Self.form(options, outputFile)
+    try Self.check(invocation, form)
+  }
+
+  private static func compile(_ text: String, flag: String?) throws(UsageError) -> XMLPath {
+    do {
+      return try XMLPath(text)
+    } catch {
+      throw .badPath(error, flag: flag)
+    }
+  }
+
+  /// Whether a path begins at the document. A result alone (`/text()`, `/@date`)
+  /// does not.
+  private static func isAbsolute(_ path: String) -> Bool {
+    let bytes = path.utf8
+    return bytes.first == UInt8(ascii: "/") && !bytes.starts(with: "/@".utf8)
+      && !bytes.elementsEqual("/text()".utf8)
+  }
+
+  private static func form(_ options: QueryOptions, _ outputFile: FileName?) -> ResultForm {
+    if let form = options.form { return form }
+    if !options.columns.isEmpty { return .tsv }
+    return outputFile.flatMap { ResultForm(ending: $0) } ?? .text
+  }
+
+  private static func check(_ invocation: Invocation, _ form: ResultForm) throws(UsageError) {
+    let options = invocation.query
+    if options.asksExistence {
+      for name in ["to", "column", "default", "output", "limit"]
+      where invocation.given.contains(name) {
+        throw .conflict("--exists", "--" + name)
+      }
+      return
+    }
+    if form == .tsv, options.columns.isEmpty { throw .missingColumns }
+    if form != .tsv, !options.columns.isEmpty { throw .columnsNeedTable(form: form.rawValue) }
+    if form == .count, options.defaultText != nil { throw .conflict("--default", "-t count") }
+    if options.showsFileNames == true, !form.hasPlaceForFileName {
+      throw .noPlaceForFileNames(form: form.rawValue)
+    }
+  }
+
+  /// Whether the path counts: `[1]`, `[-1]`, `[:3]`.
+  var hasIndex: Bool {
+    var quote: UInt8?
+    var isAfterBracket = false
+    for byte in path.description.utf8 {
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+        quote = byte
+      } else if isAfterBracket, byte != UInt8(ascii: " ") {
+        let isPosition =
+          byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":")
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        if isPosition { return true }
+        isAfterBracket = false
+      } else if byte == UInt8(ascii: "[") {
+        isAfterBracket = true
+      }
+    }
+    return false
+  }
+}

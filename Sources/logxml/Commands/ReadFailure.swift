@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import XMLTree
+
+/// Why an input could not be read to its end.
+enum ReadFailure: Error {
+  case unreadable(SystemError)
+  case malformed(message: String, position: SourcePosition?, excerpt: SourceExcerpt?)
+
+  /// What an error of the libraries means for the input.
+  init(_ error: any Error) {
+    switch error {
+    case let error as ReadFailure:
+      self = error
+    case let error as SystemError:
+      self = .unreadable(error)
+    case let error as XMLReadError:
+      let advice = FlagTable.flag(raisingLimitNamedIn: error.message).map { "; \($0) raises it" }
+      self = .malformed(
+        message: error.message + (advice ?? ""), position: error.position, excerpt: error.excerpt)
+    case let error as LogError:
+      self = .malformed(message: error.message, position: error.position, excerpt: nil)
+    case let error as ElementJSONReader.Failure:
+      self = .malformed(message: error.message, position: error.position, excerpt: nil)
+    default:
+      self = .malformed(message: "\(error)", position: nil, excerpt: nil)
+    }
+  }
+
+  /// The failure in words.
+  ///
+  /// - Parameter showsSource: Whether to show the line of the input and the
+  ///   place in it, for people.
+  func message(for file: FileName, showsSource: Bool) -> String {
+    switch self {
+    case .unreadable(let error):
+      return "logxml: \(file): \(error.reason)"
+    case .malformed(let message, let position, let excerpt):
+      let place = position.map { "\(file):\($0)" } ?? "\(file)"
+      var text = "\(place): error: \(message)"
+      if showsSource, let excerpt {
+        text += "\n  \(excerpt.line)\n  " + String(repeating: " ", count: excerpt.offset) + "^"
+      }
+      return text
+    }
+  }
+}

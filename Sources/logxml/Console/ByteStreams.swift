@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+/// Where bytes come from: standard input, a file, or memory in tests.
+protocol ByteSource: AnyObject {
+  var isTerminal: Bool { get }
+
+  /// Reads what is there, at most as much as fits.
+  ///
+  /// - Returns: The number of bytes read; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
+}
+
+/// Where bytes go: standard output, a file, or memory in tests.
+protocol ByteSink: AnyObject {
+  var isTerminal: Bool { get }
+
+  /// The columns of the terminal; nil where there is none.
+  var width: Int? { get }
+
+  /// Writes all of the bytes.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError)
+}
+
+extension ByteSink {
+  /// Writes a message. That it could not be written is nobody's to hear: this
+  /// is for standard error.
+  func report(_ message: String) {
+    var message = message
+    message.withUTF8 { bytes in
+      try? write(UnsafeRawBufferPointer(bytes))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension Console {
+  /// The process's own standard streams.
+  ///
+  /// A closed pipe is answered by an error of `write` from here on, not by a
+  /// signal, and signals that end the process leave no temporary file behind.
+  static func system() -> Console {
+    _ = signal(SIGPIPE, SIG_IGN)
+    TemporaryFileCleanup.install()
+    return Console(
+      input: DescriptorSource(STDIN_FILENO),
+      output: DescriptorSink(STDOUT_FILENO),
+      errors: DescriptorSink(STDERR_FILENO),
+      environment: { name in getenv(name).map { String(cString: $0) } })
+  }
+}
+
+/// Reads from a file descriptor, which it closes in the end unless it was lent.
+final class DescriptorSource: ByteSource {
+  let descriptor: Int32
+  private let isOwned: Bool
+
+  init(_ descriptor: Int32, isOwned: Bool = false) {
+    self.descriptor = descriptor
+    self.isOwned = isOwned
+  }
+
+  /// Opens a file.
+  convenience init(opening path: FileName) throws(SystemError) {
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw .last }
+    self.init(descriptor, isOwned: true)
+  }
+
+  deinit {
+    if isOwned { close(descriptor) }
+  }
+
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    while true {
+      #if canImport(Glibc)
+        let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      #elseif canImport(Musl)
+        let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+      #else
+        let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+      #endif
+      if count >= 0 { return count }
+      if errno != EINTR { throw .last }
+    }
+  }
+}
+
+/// Writes to a file descriptor, which stays open.
+final class DescriptorSink: ByteSink {
+  let descriptor: Int32
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  var width: Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      #if canImport(Glibc)
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      #elseif canImport(Musl)
+        let count = Musl.write(descriptor, rest.baseAddress, rest.count)
+      #else
+        let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+      #endif
+      if count > 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      } else if count < 0, errno != EINTR {
+        throw .last
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+/// What the tool knows of the world around it, so that tests can run it in memory.
+struct Console {
+  let input: any ByteSource
+  let output: any ByteSink
+  let errors: any ByteSink
+
+  /// The value of an environment variable; nil where it is not set.
+  let environment: (String) -> String?
+
+  /// The width for text that is read by people: that of the terminal, within
+  /// reason, and 80 where the output goes elsewhere.
+  var textWidth: Int {
+    guard output.isTerminal else { return 80 }
+    let columns = environment("COLUMNS").flatMap { Int($0) } ?? output.width ?? 80
+    return min(max(columns, 40), 100)
+  }
+}

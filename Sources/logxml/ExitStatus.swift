@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+/// How a run ended, as the shell sees it.
+enum ExitStatus: Int32 {
+  /// Done, and the answer is yes.
+  case success = 0
+  /// Done, and the answer is no.
+  case negative = 1
+  /// It could not be done.
+  case failure = 2
+
+  /// What an error of the output means: a closed pipe ends the run quietly,
+  /// anything else is said.
+  static func status(
+    ofOutputError error: SystemError, name: FileName?, _ console: Console
+  ) -> ExitStatus {
+    guard !error.isClosedPipe else { return .success }
+    let target = name.map { "'\($0)'" } ?? "to standard output"
+    console.errors.report("logxml: cannot write \(target): \(error.reason)\n")
+    return .failure
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+/// What `--help` says, made from the tables of commands and options.
+struct HelpText {
+  enum Detail: Sendable {
+    /// `-h`: a line for each option.
+    case short
+    /// `--help`: everything.
+    case full
+  }
+
+  let detail: Detail
+  let width: Int
+
+  /// Help on one command, or on the whole tool.
+  func text(for command: Command.Name?) -> String {
+    let lines = command.map { help(on: CommandTable.command($0)) } ?? overview()
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: The tool
+
+  private func overview() -> [String] {
+    var lines = ["logxml \(Tool.version)"]
+    lines += TextLayout.wrap(Tool.summary, width: width)
+    lines += ["", "Usage: logxml COMMAND [OPTION...] [WORD...]", "", "Commands:"]
+    for command in CommandTable.all {
+      lines += TextLayout.entry(
+        "  " + command.name.rawValue, command.summary, column: 12, width: width)
+    }
+    if detail == .full {
+      lines += [""] + TextLayout.wrap(Tool.conventions, width: width)
+    }
+    lines += ["", "'logxml COMMAND --help' tells all about a command; '-h' in short."]
+    return lines
+  }
+
+  // MARK: One command
+
+  private func help(on command: Command) -> [String] {
+    let flags = FlagTable.flags(of: command.name)
+    var lines = TextLayout.wrap(command.summary + ".", width: width)
+    lines += ["", "Usage: logxml \(command.name.rawValue) [OPTION...] \(command.operands)"]
+    if detail == .full { lines += description(of: command) }
+    for category in Flag.Category.allCases {
+      let members = flags.filter { $0.category == category }
+      guard !members.isEmpty else { continue }
+      lines += ["", category.rawValue + ":"]
+      for (index, flag) in members.enumerated() {
+        if detail == .full, index > 0 { lines.append("") }
+        lines += entry(flag)
+      }
+    }
+    if detail == .full, !command.examples.isEmpty {
+      lines += ["", "Examples:"]
+      for example in command.examples {
+        lines += TextLayout.wrap("# " + example.purpose, width: width, indent: 2)
+        lines.append("  " + example.line)
+      }
+    }
+    if detail == .short, !command.description.isEmpty {
+      lines += ["", "'logxml \(command.name.rawValue) --help' says more."]
+    }
+    return lines
+  }
+
+  private func description(of command: Command) -> [String] {
+    var lines: [String] = []
+    for paragraph in command.description {
+      lines.append("")
+      if paragraph.utf8.starts(with: "  ".utf8) {
+        lines += paragraph.split(separator: "\n").map(String.init)
+      } else {
+        lines += TextLayout.wrap(paragraph, width: width)
+      }
+    }
+    return lines
+  }
+
+  private func entry(_ flag: Flag) -> [String] {
+    var term = "  " + (flag.short.map { "-\(UnicodeScalar($0)), " } ?? "    ") + "--" + flag.name
+    if let placeholder = flag.placeholder { term += " " + placeholder }
+    guard detail == .full else {
+      return TextLayout.entry(term, flag.doc, column: 29, width: width)
+    }
+    var lines = [term]
+    lines += TextLayout.wrap(
+      flag.longDoc.isEmpty ? flag.doc + "." : "\(flag.doc). \(flag.longDoc)",
+      width: width, indent: 10)
+    for choice in flag.choices {
+      lines += TextLayout.entry("            " + choice.name, choice.doc, column: 22, width: width)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+/// Lays out prose for people: wrapped to a width, indented.
+enum TextLayout {
+  /// Wraps a paragraph. Words longer than a line stand alone.
+  static func wrap(_ text: String, width: Int, indent: Int = 0) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if line.isEmpty {
+        line = margin + word
+      } else if line.utf8.count + 1 + word.utf8.count <= width {
+        line += " " + word
+      } else {
+        lines.append(line)
+        line = margin + word
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  /// A term and what it means, side by side: the meanings begin in one column,
+  /// on a line of their own where the term is too long.
+  static func entry(_ term: String, _ meaning: String, column: Int, width: Int) -> [String] {
+    var lines = wrap(meaning, width: width, indent: column)
+    guard term.utf8.count + 2 <= column, let first = lines.first else { return [term] + lines }
+    lines[0] =
+      term + String(repeating: " ", count: column - term.utf8.count) + first.dropFirst(column)
+    return lines
+  }
+}

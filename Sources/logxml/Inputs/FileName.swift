@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+/// A name in the file system: bytes, because the system does not promise UTF-8.
+struct FileName: Hashable, Sendable {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  init(_ text: String) {
+    self.bytes = Array(text.utf8)
+  }
+
+  /// The word that stands for standard input, or for standard output.
+  static let standardInput = FileName("-")
+
+  /// Calls `body` with the name as C wants it.
+  func withCString<R>(_ body: (UnsafePointer<CChar>) throws -> R) rethrows -> R {
+    let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
+    return try terminated.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return try "".withCString(body) }
+      return try body(base)
+    }
+  }
+
+  /// The name of something inside this folder.
+  func appending(_ component: [UInt8]) -> FileName {
+    bytes.last == UInt8(ascii: "/")
+      ? FileName(bytes + component) : FileName(bytes + [UInt8(ascii: "/")] + component)
+  }
+
+  /// The part before the last slash: `.` where there is none.
+  var folder: FileName {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return FileName(".") }
+    return slash == 0 ? FileName("/") : FileName(Array(bytes[..<slash]))
+  }
+
+  /// The part after the last slash.
+  var lastComponent: [UInt8] {
+    let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+    return Array(bytes[(slash.map { $0 + 1 } ?? 0)...])
+  }
+
+  /// Whether the name ends so, ASCII letters of either case.
+  func hasSuffix(_ suffix: String) -> Bool {
+    Self.hasSuffix(bytes, suffix)
+  }
+
+  static func hasSuffix(_ bytes: [UInt8], _ suffix: String) -> Bool {
+    let wanted = suffix.utf8
+    guard bytes.count >= wanted.count else { return false }
+    return zip(bytes.suffix(wanted.count), wanted).allSatisfy { lowercase($0) == lowercase($1) }
+  }
+
+  private static func lowercase(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte + 32 : byte
+  }
+}
+
+extension FileName: CustomStringConvertible {
+  /// The name to show; bytes that are not UTF-8 are replaced.
+  var description: String { String(decoding: bytes, as: UTF8.self) }
+}

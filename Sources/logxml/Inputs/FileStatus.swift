@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What stands at a place in the file system.
+struct FileStatus {
+  enum Kind {
+    case regular
+    case folder
+    case link
+    case other
+  }
+
+  let kind: Kind
+  /// The permissions.
+  let mode: mode_t
+
+  init(of path: FileName, followsLinks: Bool = true) throws(SystemError) {
+    var info = stat()
+    let answer = path.withCString { followsLinks ? stat($0, &info) : lstat($0, &info) }
+    guard answer == 0 else { throw .last }
+    // The values are those of POSIX; the macros of the C headers do not reach Swift everywhere.
+    kind =
+      switch info.st_mode & 0o170000 {
+      case 0o100000: .regular
+      case 0o040000: .folder
+      case 0o120000: .link
+      default: .other
+      }
+    mode = info.st_mode & 0o7777
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+/// One thing to read.
+enum Input: Hashable, Sendable {
+  case standardInput
+  case file(FileName)
+
+  /// How messages and results name it.
+  var label: FileName {
+    switch self {
+    case .standardInput: FileName("<stdin>")
+    case .file(let name): name
+    }
+  }
+
+  /// Makes the input ready to be read.
+  func open(_ console: Console) throws(SystemError) -> any ByteSource {
+    switch self {
+    case .standardInput: console.input
+    case .file(let name): try DescriptorSource(opening: name)
+    }
+  }
+}
+
+/// Everything that the command line names for reading, in order: files,
+/// folders, lists of files, standard input.
+struct Inputs {
+  enum Item {
+    /// Something to read, and whether it was found in a folder rather than named.
+    case input(Input, isFound: Bool)
+    case failure(FileName, SystemError)
+    /// A folder in which there was nothing to read.
+    case emptyFolder(FileName)
+  }
+
+  /// Whether results have to say which file they are from.
+  let areSeveral: Bool
+  private var names: ArraySlice<FileName>
+  private var failures: [Item] = []
+  private var walk: (folder: FileName, walk: FolderWalk, isEmpty: Bool)?
+
+  /// Which files of a folder are read.
+  private static let isWanted: @Sendable (_ name: [UInt8]) -> Bool = {
+    FileName.hasSuffix($0, ".xml")
+  }
+
+  /// - Throws: `UsageError` if standard input would be read twice, or is a keyboard.
+  init(
+    operands: [Argument], lists: [FileList], console: Console
+  ) throws(UsageError) {
+    var names = operands.map(\.fileName)
+    if names.isEmpty, lists.isEmpty { names = [.standardInput] }
+    let inputCount =
+      names.count { $0 == .standardInput } + lists.count { $0.isStandardInput }
+    if inputCount > 1 { throw .repeatedStandardInput }
+    if inputCount > 0, console.input.isTerminal { throw .inputIsTerminal }
+    for list in lists {
+      do throws(SystemError) {
+        let listed = list.names(in: try Self.content(of: list, console))
+        // Who reads the list from standard input means a file of that name.
+        names += listed.map {
+          $0 == .standardInput && inputCount > 0 ? FileName("./-") : $0
+        }
+      } catch {
+        failures.append(.failure(list.name, error))
+      }
+    }
+    failures.reverse()
+    areSeveral = names.count > 1 || !lists.isEmpty || names.first.map(Self.isFolder) ?? false
+    self.names = names[...]
+  }
+
+  mutating func next() -> Item? {
+    if let failure = failures.popLast() { return failure }
+    while true {
+      if let item = nextInFolder() { return item }
+      guard let name = names.popFirst() else { return nil }
+      if name == .standardInput { return .input(.standardInput, isFound: false) }
+      guard Self.isFolder(name) else { return .input(.file(name), isFound: false) }
+      walk = (name, FolderWalk(name, isWanted: Self.isWanted), true)
+    }
+  }
+
+  private mutating func nextInFolder() -> Item? {
+    guard let item = walk?.walk.next() else {
+      defer { walk = nil }
+      return walk.flatMap { $0.isEmpty ? .emptyFolder($0.folder) : nil }
+    }
+    walk?.isEmpty = false
+    return switch item {
+    case .file(let name): .input(.file(name), isFound: true)
+    case .failure(let name, let error): .failure(name, error)
+    }
+  }
+
+  private static func isFolder(_ name: FileName) -> Bool {
+    name != .standardInput && (try? FileStatus(of: name))?.kind == .folder
+  }
+
+  private static func content(
+    of list: FileList, _ console: Console
+  ) throws(SystemError) -> [UInt8] {
+    let source =
+      list.isStandardInput ? console.input : try DescriptorSource(opening: list.name)
+    var content: [UInt8] = []
+    var failure: SystemError?
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    while failure == nil {
+      let count = chunk.withUnsafeMutableBytes { buffer in
+        do throws(SystemError) {
+          return try source.read(into: buffer)
+        } catch {
+          failure = error
+          return 0
+        }
+      }
+      if count == 0 { break }
+      content += chunk[..<count]
+    }
+    if let failure { throw failure }
+    return content
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// Finds where one JSON text ends and the next begins, in input that holds
+/// several one after the other, without understanding more of it than that.
+struct JSONTextSplitter {
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+
+  /// Returns how many of the bytes belong to the current text, and whether it
+  /// is complete then. A text is complete with the bracket that closes its first.
+  mutating func next(in bytes: some Collection<UInt8>) -> (count: Int, isComplete: Bool) {
+    var count = 0
+    for byte in bytes {
+      count += 1
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""):
+        isInString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth <= 0 {
+          depth = 0
+          return (count, true)
+        }
+      default:
+        break
+      }
+    }
+    return (count, false)
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that is written whole or not at all.
+///
+/// What is written goes to a temporary file in the same folder; `commit` flushes
+/// it to the disk and gives it the name, and with it the permissions of the file
+/// that had the name before. Dropped without `commit`, it leaves nothing behind.
+/// A name that stands for a device or a pipe is written directly: there is
+/// nothing to replace.
+final class OutputFile: ByteSink {
+  private let target: FileName
+  private let temporary: FileName?
+  private var descriptor: Int32
+  private var isCommitted = false
+  private var cleanup: UInt?
+
+  var isTerminal: Bool { false }
+  var width: Int? { nil }
+
+  init(_ name: FileName) throws(SystemError) {
+    let resolved = Self.resolve(name)
+    let old = try? FileStatus(of: resolved)
+    target = resolved
+    if let old, old.kind == .other {
+      temporary = nil
+      descriptor = resolved.withCString { open($0, O_WRONLY | O_CLOEXEC) }
+      guard descriptor >= 0 else { throw .last }
+      return
+    }
+    if old?.kind == .folder { throw SystemError(code: EISDIR) }
+    (temporary, descriptor) = try Self.makeTemporary(beside: resolved)
+    cleanup = temporary.map { TemporaryFileCleanup.remember($0) }
+    if let old { fchmod(descriptor, old.mode) }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    if !isCommitted, let temporary { _ = temporary.withCString { unlink($0) } }
+    if let cleanup { TemporaryFileCleanup.forget(cleanup) }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    try DescriptorSink(descriptor).write(bytes)
+  }
+
+  /// Puts what was written in its place.
+  func commit() throws(SystemError) {
+    if temporary != nil, fsync(descriptor) != 0 { throw .last }
+    let closed = close(descriptor)
+    descriptor = -1
+    guard closed == 0 else { throw .last }
+    if let temporary {
+      let answer = temporary.withCString { from in target.withCString { rename(from, $0) } }
+      guard answer == 0 else { throw .last }
+    }
+    isCommitted = true
+  }
+
+  /// Where a name leads when it is a link, so that the link stays.
+  private static func resolve(_ name: FileName) -> FileName {
+    guard let resolved = name.withCString({ realpath($0, nil) }) else { return name }
+    defer { free(resolved) }
+    return FileName(
+      Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(resolved), count: strlen(resolved))))
+  }
+
+  private static func makeTemporary(
+    beside target: FileName
+  ) throws(SystemError) -> (FileName, Int32) {
+    for attempt in 0..<1000 {
+      let suffix = ".logxml-\(getpid())-\(attempt)"
+      // The start of the name is enough to recognise it by, and keeps the whole short enough.
+      let name = [UInt8(ascii: ".")] + target.lastComponent.prefix(200) + suffix.utf8
+      let path = target.folder.appending(name)
+      let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+      if descriptor >= 0 { return (path, descriptor) }
+      if errno != EEXIST { throw .last }
+    }
+    throw SystemError(code: EEXIST)
+  }
+}

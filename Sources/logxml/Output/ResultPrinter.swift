@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Prints the results of a query in one of the forms.
+final class ResultPrinter {
+  let form: ResultForm
+  let terminator: UInt8
+  let columns: [XMLPath]
+  /// Stands in columns, and for files, without a match.
+  let defaultText: String?
+  let showsFileNames: Bool
+  private let output: OutputBuffer
+  /// Whether the array of `json` has begun.
+  private var hasBegun = false
+
+  init(
+    form: ResultForm, terminator: UInt8, columns: [XMLPath], defaultText: String?,
+    showsFileNames: Bool, output: OutputBuffer
+  ) {
+    self.form = form
+    self.terminator = terminator
+    self.columns = columns
+    self.defaultText = defaultText
+    self.showsFileNames = showsFileNames
+    self.output = output
+  }
+
+  /// Prints one match from a file; matches that are only counted are not printed.
+  func print(_ match: XMLTreeMatch, from file: FileName) throws(SystemError) {
+    if form == .count { return }
+    try begin(file)
+    switch form {
+    case .text: try output.append(match.stringValue)
+    case .path: try output.append(match.path)
+    case .tsv: try output.append(row(of: match))
+    case .xml: try appendXML(match)
+    case .json, .ndjson: try appendJSON(match)
+    case .count: break
+    }
+    try end()
+  }
+
+  /// Prints the text that stands for a file without matches.
+  func printDefault(_ text: String, from file: FileName) throws(SystemError) {
+    try begin(file)
+    switch form {
+    case .text, .path, .count:
+      try output.append(text)
+    case .tsv:
+      let cell = TableText.escaped(text.utf8)
+      try output.append(columns.map { _ in cell }.joined(separator: [TableText.separator]))
+    case .xml:
+      try output.append(XMLText.escaped(text.utf8))
+    case .json, .ndjson:
+      try appendString(text)
+    }
+    try end()
+  }
+
+  /// Prints how many matches a file had.
+  func printCount(_ count: Int, from file: FileName) throws(SystemError) {
+    try begin(file)
+    try output.append(String(count))
+    try end()
+  }
+
+  /// Ends the output.
+  ///
+  /// - Parameter isCut: Whether a file failed after some of its results were
+  ///   printed. A `json` array then stays open, so that nobody takes the part
+  ///   for the whole.
+  func finish(isCut: Bool, isEmptyAnswer: Bool) throws(SystemError) {
+    guard form == .json, !isCut else { return }
+    if hasBegun {
+      try output.append("\n]")
+      try output.append(terminator)
+    } else if isEmptyAnswer {
+      try output.append("[]")
+      try output.append(terminator)
+    }
+  }
+
+  // MARK: Parts
+
+  private func begin(_ file: FileName) throws(SystemError) {
+    if form == .json {
+      try output.append(hasBegun ? ",\n" : "[\n")
+      hasBegun = true
+    }
+    guard showsFileNames else { return }
+    if form == .tsv {
+      try output.append(TableText.escaped(file.bytes))
+      try output.append(TableText.separator)
+    } else {
+      try output.append(file.bytes)
+      try output.append(UInt8(ascii: ":"))
+    }
+  }
+
+  private func end() throws(SystemError) {
+    if form != .json { try output.append(terminator) }
+    try output.endResult()
+  }
+
+  private func row(of match: XMLTreeMatch) -> [UInt8] {
+    var row: [UInt8] = []
+    for (index, column) in columns.enumerated() {
+      if index > 0 { row.append(TableText.separator) }
+      let value = match.node.firstMatch(column)?.stringValue ?? defaultText ?? ""
+      row += TableText.escaped(value.utf8)
+    }
+    return row
+  }
+
+  private func appendXML(_ match: XMLTreeMatch) throws(SystemError) {
+    switch match.item {
+    case .document(let node), .element(let node):
+      try XMLTreeWriter().write(node) { (piece: UnsafeRawBufferPointer) throws(SystemError) in
+        try output.append(piece)
+      }
+    case .attribute(let attribute):
+      try output.append(attribute.name)
+      try output.append("=\"")
+      try output.append(XMLText.escaped(attribute.valueBytes))
+      try output.append(UInt8(ascii: "\""))
+    case .text(let node):
+      try output.append(XMLText.escaped(node.text.utf8))
+    }
+  }
+
+  private func appendJSON(_ match: XMLTreeMatch) throws(SystemError) {
+    switch match.item {
+    case .document(let node), .element(let node): try ElementJSONWriter.write(node, to: output)
+    case .attribute, .text: try appendString(match.stringValue)
+    }
+  }
+
+  private func appendString(_ text: String) throws(SystemError) {
+    var bytes: [UInt8] = []
+    JSONText.appendString(text, to: &bytes)
+    try output.append(bytes)
+  }
+}

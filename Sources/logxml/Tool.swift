@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+/// The whole command line tool, as a function of its arguments and its console.
+enum Tool {
+  static let version = "0.1.0"
+  static let summary =
+    "Finds things in any XML, and gets fuel and weight logs out of the apps that hold them."
+  static let conventions = """
+    Results go to standard output, everything else to standard error. The exit status is 0 when \
+    it is done and the answer is yes, 1 when the answer is no, 2 when it could not be done.
+    """
+
+  /// Runs one command line, without the name of the program.
+  ///
+  /// - Returns: The exit status.
+  static func run(arguments: [String], console: Console) -> Int32 {
+    run(arguments: arguments.map { Argument($0) }, console: console)
+  }
+
+  static func run(arguments: [Argument], console: Console) -> Int32 {
+    do throws(UsageError) {
+      switch try ArgumentParser.parse(arguments) {
+      case .help(let command, let detail):
+        let help = HelpText(detail: detail, width: console.textWidth)
+        return show(help.text(for: command), console)
+      case .version:
+        return show("logxml \(version)\n", console)
+      case .run(let invocation):
+        return try run(invocation, console)
+      }
+    } catch {
+      return report(error, arguments, console)
+    }
+  }
+
+  private static func run(_ invocation: Invocation, _ console: Console) throws(UsageError) -> Int32
+  {
+    switch invocation.command {
+    case .query:
+      var query = try QueryCommand(invocation, console)
+      return query.run().rawValue
+    case .convert:
+      var conversion = try ConvertCommand(invocation, console)
+      return conversion.run().rawValue
+    case .help:
+      return ExitStatus.success.rawValue
+    }
+  }
+
+  private static func show(_ text: String, _ console: Console) -> Int32 {
+    let output = OutputBuffer(console.output)
+    do throws(SystemError) {
+      try output.append(text)
+      try output.flush()
+      return ExitStatus.success.rawValue
+    } catch {
+      return ExitStatus.status(ofOutputError: error, name: nil, console).rawValue
+    }
+  }
+
+  private static func report(
+    _ error: UsageError, _ arguments: [Argument], _ console: Console
+  ) -> Int32 {
+    let command = arguments.first.flatMap { Command.Name(argument: $0) }
+    let words = command.map { "logxml \($0.rawValue)" } ?? "logxml"
+    if error == .noCommand {
+      let help = HelpText(detail: .short, width: console.textWidth)
+      console.errors.report(help.text(for: nil))
+    } else {
+      console.errors.report("\(words): \(error)\nTry '\(words) --help'.\n")
+    }
+    return ExitStatus.failure.rawValue
+  }
+}

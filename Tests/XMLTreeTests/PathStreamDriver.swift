@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+
+@testable import XMLTree
+
+/// Drives a `StreamMatcher` as a reader does, with the tags of a tree, and
+/// collects what it finds. Its name table grows as a reader's does.
+struct PathStreamDriver {
+  var matcher: StreamMatcher
+  private var names = NameTable()
+  private(set) var matches: [XMLTreeMatch] = []
+  /// The largest `heldBytes` seen between events.
+  private(set) var largestHeldBytes = 0
+  /// How many start tags the matcher was asked about.
+  private(set) var startCount = 0
+  /// How many elements were captured.
+  private(set) var captureCount = 0
+  /// Whether the matcher said that it wanted no more, before the end.
+  private(set) var stoppedEarly = false
+  private let stopsWhenExhausted: Bool
+
+  init(_ path: XMLPath, stopsWhenExhausted: Bool = true) {
+    self.matcher = StreamMatcher(path: path)
+    self.stopsWhenExhausted = stopsWhenExhausted
+  }
+
+  static func matches(_ path: XMLPath, in document: XMLTreeDocument) -> [XMLTreeMatch] {
+    if path.isDocument { return document.root.select(path) }
+    var driver = PathStreamDriver(path)
+    driver.run(document)
+    return driver.matches
+  }
+
+  mutating func run(_ document: XMLTreeDocument) {
+    let storage = document.storage
+    var open: [NodeID] = []
+    var id: NodeID = 1
+    while true {
+      while let end = open.last, id >= end {
+        open.removeLast()
+        matcher.end()
+        drain()
+      }
+      if stopsWhenExhausted, matcher.isExhausted {
+        stoppedEarly = id < storage.nodes.count
+        return
+      }
+      guard id < storage.nodes.count else { return }
+      guard storage[id].isElement else {
+        id += 1
+        continue
+      }
+      let end = storage.end(of: id)
+      switch start(id, storage) {
+      case .skip: id = end
+      case .descend:
+        open.append(end)
+        id += 1
+      case .capture(let extent, let continuation):
+        captureCount += 1
+        matcher.captured(capture(id, extent, storage), element: 1)
+        if continuation == .descend {
+          open.append(end)
+          id += 1
+        } else {
+          id = end
+        }
+      }
+      drain()
+    }
+  }
+
+  private mutating func drain() {
+    while let match = matcher.nextResult() { matches.append(match) }
+    largestHeldBytes = max(largestHeldBytes, matcher.heldBytes)
+  }
+
+  // MARK: Events
+
+  private mutating func start(_ id: NodeID, _ storage: TreeStorage) -> StreamMatcher.Action {
+    startCount += 1
+    let node = XMLTreeNode(storage: storage, id: id)
+    var strings: [[UInt8]?] = []
+    for attribute in node.attributes {
+      strings.append(Array(attribute.localName.utf8) + [0])
+      strings.append(attribute.prefix.map { Array($0.utf8) + [0] })
+      strings.append(attribute.namespaceURI.map { Array($0.utf8) + [0] })
+      strings.append(Array(attribute.valueBytes))
+    }
+    let copies = strings.map { string -> UnsafeMutableBufferPointer<UInt8>? in
+      guard let string else { return nil }
+      let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, string.count))
+      _ = copy.initialize(from: string)
+      return copy
+    }
+    defer { for copy in copies { copy?.deallocate() } }
+    var pointers: [UnsafePointer<UInt8>?] = []
+    for (index, copy) in copies.enumerated() {
+      let base = copy?.baseAddress.map { UnsafePointer($0) }
+      pointers.append(base)
+      if index % 4 == 3 { pointers.append(base.map { $0 + (strings[index]?.count ?? 0) }) }
+    }
+    let name = intern(storage[id].name, storage)
+    return pointers.withUnsafeBufferPointer { pointers in
+      let tag = StartTag(
+        name: name, attributeCount: node.attributes.count,
+        attributePointers: pointers.baseAddress, namespaceCount: 0, namespacePointers: nil)
+      return matcher.start(tag, names: names)
+    }
+  }
+
+  private mutating func intern(_ name: NameID, _ storage: TreeStorage) -> NameID {
+    let prefix = Array(storage.names.prefix(name) ?? [])
+    let localName = Array(storage.names.localName(name))
+    let uri = Array(storage.names.uri(name) ?? [])
+    return prefix.withUnsafeBufferPointer { prefix in
+      localName.withUnsafeBufferPointer { localName in
+        uri.withUnsafeBufferPointer { uri in
+          names.intern(
+            prefix: prefix, localName: localName, uri: uri,
+            isNamespaceDeclaration: storage.names.isNamespaceDeclaration(name))
+        }
+      }
+    }
+  }
+
+  /// A small document of one element, as far as the extent says.
+  private mutating func capture(
+    _ element: NodeID, _ extent: StreamMatcher.Extent, _ source: TreeStorage
+  ) -> TreeStorage {
+    var nodes = RawArray<NodeRecord>()
+    var attributes = RawArray<AttributeRecord>()
+    var bytes = RawArray<UInt8>()
+    nodes.append(
+      NodeRecord(
+        container: .document, name: 0, parent: NodeRecord.noParent, firstAttribute: 0, end: 0,
+        line: 0, column: 0))
+    let end: NodeID = extent == .startTag ? element + 1 : source.end(of: element)
+    var newID: [NodeID: NodeID] = [source[element].parent: 0]
+    for id in element..<end {
+      let record = source[id]
+      let isTextChild = record.isText && record.parent == element
+      if extent == .text, id != element, !isTextChild { continue }
+      newID[id] = NodeID(nodes.count)
+      let parent = newID[record.parent] ?? 0
+      let firstAttribute = UInt32(attributes.count)
+      for index in source.attributeRange(of: id) {
+        let (name, value) = source.attribute(index)
+        attributes.append(
+          AttributeRecord(
+            offset: UInt32(bytes.count), name: UInt16(intern(name, source)),
+            length: UInt16(value.count)))
+        for byte in source.buffer(value) { bytes.append(byte) }
+      }
+      if record.isContainer {
+        let name = intern(record.name, source)
+        nodes.append(
+          NodeRecord(
+            container: record.kind, name: name, parent: parent, firstAttribute: firstAttribute,
+            end: extent == .subtree ? record.end - element + 1 : 0, line: record.line,
+            column: record.column))
+      } else {
+        nodes.append(
+          NodeRecord(
+            leaf: record.kind, name: 0, parent: parent, firstAttribute: firstAttribute,
+            offset: UInt32(bytes.count), length: record.length))
+        for byte in source.buffer(source.contentRange(of: id)) { bytes.append(byte) }
+      }
+    }
+    nodes[0].end = NodeID(nodes.count)
+    if extent != .subtree { nodes[1].end = NodeID(nodes.count) }
+    return TreeStorage(
+      nodes: nodes, attributes: attributes, overflow: RawArray(), bytes: bytes, names: names,
+      declaration: XMLDeclaration())
+  }
+}

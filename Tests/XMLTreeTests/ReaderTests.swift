@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import XMLTree
+
+/// `XMLTreeReader`: what is handed over, when, and what is read of the input.
+@Suite struct ReaderTests {
+  private static let log = """
+    <log vehicle="Civic">
+      <entry id="1"><km>10</km><note>a</note></entry>
+      <other><entry id="inner"/></other>
+      <entry id="2"><km>20</km></entry>
+      <entry id="3"><km>30</km></entry>
+    </log>
+    """
+
+  private static func values(
+    _ path: String, _ input: some Sequence<UInt8>, chunk: Int = .max
+  ) throws -> [String] {
+    var values: [String] = []
+    let reader = XMLTreeReader(path: try XMLPath(path))
+    var rest = ArraySlice(Array(input))
+    while !rest.isEmpty {
+      let part = rest.prefix(chunk)
+      rest = rest.dropFirst(part.count)
+      try reader.feed(part) {
+        values.append($0.stringValue)
+        return .continue
+      }
+    }
+    try reader.finish {
+      values.append($0.stringValue)
+      return .continue
+    }
+    return values
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 64, 1 << 20])
+  func `matches do not depend on the chunks`(size: Int) throws {
+    #expect(try Self.values("log/entry.id", Self.log.utf8, chunk: size) == ["1", "2", "3"])
+    #expect(try Self.values("log/entry/km", Self.log.utf8, chunk: size) == ["10", "20", "30"])
+    #expect(try Self.values("log/entry[-1].id", Self.log.utf8, chunk: size) == ["3"])
+    #expect(try Self.values("//entry.id", Self.log.utf8, chunk: size) == ["1", "inner", "2", "3"])
+    #expect(try Self.values("log/entry[note].id", Self.log.utf8, chunk: size) == ["1"])
+  }
+
+  @Test func `a match may be kept`() throws {
+    var kept: [XMLTreeNode] = []
+    let reader = XMLTreeReader(path: try XMLPath("log/entry"))
+    try reader.read(Self.log.utf8) {
+      kept.append($0.node)
+      return .continue
+    }
+    #expect(kept.map { $0.child("km")?.text } == ["10", "20", "30"])
+    #expect(kept.map { $0.attribute("id") } == ["1", "2", "3"])
+    #expect(kept.map { $0.parent?.attribute("vehicle") } == ["Civic", "Civic", "Civic"])
+    #expect(kept.map { $0.position } == [2, 4, 5].map { SourcePosition(line: $0, column: 3) })
+  }
+
+  @Test func `some matches kept and some not share no memory`() throws {
+    let entries = (0..<500).map { "<e n=\"\($0)\"><v>\($0 % 7)</v></e>" }.joined()
+    var kept: [XMLTreeNode] = []
+    let reader = XMLTreeReader(path: try XMLPath("log/e"))
+    try reader.read("<log a=\"b\">\(entries)</log>".utf8) { match in
+      if kept.count * 3 < (match.node.attribute("n").flatMap { Int($0) } ?? 0) {
+        kept.append(match.node)
+      }
+      return .continue
+    }
+    #expect(kept.count > 100)
+    for node in kept {
+      let number = node.attribute("n").flatMap { Int($0) }
+      #expect(node.child("v")?.text == number.map { String($0 % 7) })
+      #expect(node.ancestors.map(\.name) == ["log", ""])
+    }
+  }
+
+  @Test func `above a match are the start tags around it and nothing else`() throws {
+    var match: XMLTreeNode?
+    let reader = XMLTreeReader(path: try XMLPath("a/b[1]/c"))
+    try reader.read("<a x='1'>text<b>one</b><b y='2'>t<d/><c>here</c><e/></b></a>".utf8) {
+      match = $0.node
+      return .continue
+    }
+    #expect(match?.ancestors.map(\.name) == ["b", "a", ""])
+    #expect(match?.parent?.attribute("y") == "2")
+    #expect(
+      match?.document.description == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        + "<a x=\"1\"><b y=\"2\"><c>here</c></b></a>")
+    #expect(match?.nextSibling == nil)
+  }
+
+  @Test func `without ancestors the match stands alone`() throws {
+    let reader = XMLTreeReader(path: try XMLPath("log/entry"))
+    reader.keepsAncestors = false
+    var parents: Set<String> = []
+    try reader.read(Self.log.utf8) {
+      parents.insert($0.node.parent?.name ?? "none")
+      return .continue
+    }
+    #expect(parents == [""])
+  }
+
+  @Test func `an attribute is handed over at the start tag`() throws {
+    let reader = XMLTreeReader(path: try XMLPath("a/b.x"))
+    var seen: [String] = []
+    // The parser looks a tag ahead; the element itself is still open.
+    try reader.feed("<a><b x='1'><c><d>".utf8) {
+      seen.append($0.stringValue)
+      return .continue
+    }
+    #expect(seen == ["1"])
+    reader.cancel()
+  }
+
+  @Test func `an element is handed over at its end tag`() throws {
+    let reader = XMLTreeReader(path: try XMLPath("a/b"))
+    var seen: [String] = []
+    let handler: XMLTreeReader.MatchHandler = {
+      seen.append($0.stringValue)
+      return .continue
+    }
+    try reader.feed("<a><b>1".utf8, handler)
+    #expect(seen == [])
+    try reader.feed("</b><c><d>".utf8, handler)
+    #expect(seen == ["1"])
+    try reader.feed("</d></c></a>".utf8, handler)
+    try reader.finish(handler)
+    #expect(seen == ["1"])
+  }
+
+  @Test func `nothing is read after the last possible match`() throws {
+    let broken = "<a><b>1</b><c></a>"
+    #expect(try Self.values("a/b[0]", broken.utf8) == ["1"])
+    #expect(throws: XMLReadError.self) { try Self.values("a/b", broken.utf8) }
+    let reader = XMLTreeReader(path: try XMLPath("a/b[0]"))
+    #expect(try reader.feed("<a><b>1".utf8) { _ in .continue })
+    #expect(try !reader.feed("</b><c><d>".utf8) { _ in .continue })
+    #expect(try !reader.feed("<<<<".utf8) { _ in .continue })
+    try reader.finish { _ in .continue }
+  }
+
+  @Test func `the handler stops the reading`() throws {
+    var seen: [String] = []
+    let reader = XMLTreeReader(path: try XMLPath("a/b"))
+    try reader.read("<a><b>1</b><b>2</b><b>3</b><broken".utf8) {
+      seen.append($0.stringValue)
+      return seen.count == 2 ? .stop : .continue
+    }
+    #expect(seen == ["1", "2"])
+  }
+
+  private struct Refusal: Error, Equatable {}
+
+  @Test func `what the handler throws comes out, and the reader can be used again`() throws {
+    let reader = XMLTreeReader(path: try XMLPath("a/b"))
+    var calls = 0
+    #expect(throws: Refusal()) {
+      try reader.read("<a><b/><b/></a>".utf8) { _ in
+        calls += 1
+        throw Refusal()
+      }
+    }
+    #expect(calls == 1)
+    try reader.read("<a><b/><b/></a>".utf8) { _ in
+      calls += 1
+      return .continue
+    }
+    #expect(calls == 3)
+  }
+
+  @Test func `matches before an error are handed over`() throws {
+    var seen: [String] = []
+    let reader = XMLTreeReader(path: try XMLPath("a/b"))
+    let error = #expect(throws: XMLReadError.self) {
+      try reader.read("<a><b>1</b>\n<b>2</a>".utf8) {
+        seen.append($0.stringValue)
+        return .continue
+      }
+    }
+    #expect(seen == ["1"])
+    #expect(error?.position == SourcePosition(line: 2, column: 9))
+  }
+
+  @Test func `the whole document is the answer to a slash`() throws {
+    #expect(try Self.values("/", "<a>x<b>y</b></a>".utf8) == ["xy"])
+  }
+
+  @Test func `an element larger than the limit is an error that names the limit`() throws {
+    var limits = ParseLimits()
+    limits.streamBuffer = 1000
+    let reader = XMLTreeReader(path: try XMLPath("a/b"), limits: limits)
+    let text = String(repeating: "x", count: 2000)
+    let error = #expect(throws: XMLReadError.self) {
+      try reader.read("<a><b>\(text)</b></a>".utf8) { _ in .continue }
+    }
+    #expect(error?.code == .limitReached)
+    #expect(error?.message.contains("streamBuffer") == true)
+    // The same text in many matches is no more than one of them holds.
+    let small = String(repeating: "<b>\(text.prefix(100))</b>", count: 200)
+    var count = 0
+    try reader.read("<a>\(small)</a>".utf8) { _ in
+      count += 1
+      return .continue
+    }
+    #expect(count == 200)
+  }
+
+  @Test func `elements that wait for a decision count against the limit`() throws {
+    var limits = ParseLimits()
+    limits.streamBuffer = 100_000
+    let entries = String(repeating: "<b>\(String(repeating: "x", count: 500))</b>", count: 2000)
+    let last = XMLTreeReader(path: try XMLPath("a/b[-1]"), limits: limits)
+    var count = 0
+    try last.read("<a>\(entries)</a>".utf8) { _ in
+      count += 1
+      return .continue
+    }
+    #expect(count == 1)
+    let many = XMLTreeReader(path: try XMLPath("a/b[-1500]"), limits: limits)
+    let error = #expect(throws: XMLReadError.self) {
+      try many.read("<a>\(entries)</a>".utf8) { _ in .continue }
+    }
+    #expect(error?.code == .limitReached)
+  }
+
+  @Test func `a file that cannot be read is named by its reason`() throws {
+    let reader = XMLTreeReader(path: try XMLPath("a"))
+    let error = #expect(throws: XMLReadError.self) {
+      try reader.read(contentsOf: "/nonexistent/file.xml") { _ in .continue }
+    }
+    #expect(error?.code == .unreadable)
+    #expect(error?.position == nil)
+  }
+}

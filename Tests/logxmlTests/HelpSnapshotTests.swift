@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import logxml
+
+@Suite struct HelpSnapshotTests {
+  struct Page: CustomTestStringConvertible {
+    let words: [String]
+    let snapshot: String
+    var testDescription: String { snapshot }
+  }
+
+  static let pages = [
+    Page(words: ["-h"], snapshot: "help-short.txt"),
+    Page(words: ["--help"], snapshot: "help.txt"),
+    Page(words: ["query", "-h"], snapshot: "help-query-short.txt"),
+    Page(words: ["query", "--help"], snapshot: "help-query.txt"),
+    Page(words: ["convert", "-h"], snapshot: "help-convert-short.txt"),
+    Page(words: ["convert", "--help"], snapshot: "help-convert.txt"),
+    Page(words: ["help", "--help"], snapshot: "help-help.txt"),
+  ]
+
+  @Test(arguments: pages)
+  func page(_ page: Page) {
+    let run = ToolRun(page.words)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    expectSnapshot(page.snapshot, run.output)
+  }
+
+  @Test(arguments: pages)
+  func `no line is wider than 80 columns unless it is an example`(page: Page) {
+    let lines = ToolRun(page.words).output.split(separator: "\n")
+    let beforeExamples = lines.prefix { $0 != "Examples:" }
+    #expect(beforeExamples.allSatisfy { $0.utf8.count <= 80 })
+    #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
+  }
+
+  @Test func `help follows the width of the terminal`() {
+    let narrow = ToolRun(["query", "--help"], terminalWidth: 50).output
+    let beforeExamples = narrow.split(separator: "\n").prefix { $0 != "Examples:" }
+    #expect(beforeExamples.contains { $0.utf8.count > 40 })
+    #expect(narrow != ToolRun(["query", "--help"]).output)
+  }
+
+  @Test func `help COMMAND is COMMAND --help`() {
+    #expect(ToolRun(["help", "query"]).output == ToolRun(["query", "--help"]).output)
+    #expect(ToolRun(["help"]).output == ToolRun(["--help"]).output)
+  }
+
+  @Test func `every option of the table is in the help of its commands`() {
+    for flag in FlagTable.all {
+      for command in flag.commands {
+        for detail in ["-h", "--help"] {
+          let help = ToolRun([command.rawValue, detail]).output
+          #expect(help.contains("--" + flag.name), "\(command) \(detail) \(flag.name)")
+        }
+      }
+    }
+  }
+
+  @Test func version() {
+    let run = ToolRun(["--version"])
+    #expect(run.output == "logxml \(Tool.version)\n")
+    #expect(run.status == 0)
+  }
+
+  @Test func `a closed pipe ends help quietly, a full disk does not`() {
+    let closed = ToolRun(["--help"], outputFailure: (0, SystemError(code: 32)))
+    #expect(closed.status == 0)
+    #expect(closed.errors == "")
+    let full = ToolRun(["--help"], outputFailure: (0, SystemError(code: 28)))
+    #expect(full.status == 2)
+    #expect(full.errors == "logxml: cannot write to standard output: No space left on device\n")
+  }
+}

@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: MIT
-
-import Testing
-
-@Test func placeholder() {}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+@testable import logxml
+
+/// A byte source in memory.
+final class MemorySource: ByteSource {
+  let isTerminal: Bool
+  private var rest: ArraySlice<UInt8>
+  private let chunkSize: Int
+  /// How often it was asked for bytes.
+  private(set) var readCount = 0
+
+  init(_ text: String, isTerminal: Bool = false, chunkSize: Int = .max) {
+    self.rest = Array(text.utf8)[...]
+    self.isTerminal = isTerminal
+    self.chunkSize = chunkSize
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    readCount += 1
+    let count = min(rest.count, buffer.count, chunkSize)
+    buffer.copyBytes(from: rest.prefix(count))
+    rest = rest.dropFirst(count)
+    return count
+  }
+}
+
+/// A byte sink in memory; fails once it holds more than it may.
+final class MemorySink: ByteSink {
+  let isTerminal: Bool
+  let width: Int?
+  private let failure: (after: Int, error: SystemError)?
+  private(set) var bytes: [UInt8] = []
+
+  init(
+    isTerminal: Bool = false, width: Int? = nil, failure: (after: Int, error: SystemError)? = nil
+  ) {
+    self.isTerminal = isTerminal
+    self.width = width
+    self.failure = failure
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  func write(_ more: UnsafeRawBufferPointer) throws(SystemError) {
+    if let failure, bytes.count + more.count > failure.after { throw failure.error }
+    bytes.append(contentsOf: more)
+  }
+}
+
+/// What a run of the tool in memory gave.
+struct ToolRun {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  /// Runs the tool.
+  ///
+  /// - Parameters:
+  ///   - input: What stands on standard input; nil for a keyboard.
+  ///   - showsErrorsOnTerminal: Whether standard error is a terminal.
+  init(
+    _ arguments: [String], input: String? = nil, showsErrorsOnTerminal: Bool = false,
+    outputFailure: (after: Int, error: SystemError)? = nil, terminalWidth: Int? = nil
+  ) {
+    let output = MemorySink(
+      isTerminal: terminalWidth != nil, width: terminalWidth, failure: outputFailure)
+    let errors = MemorySink(isTerminal: showsErrorsOnTerminal)
+    let console = Console(
+      input: MemorySource(input ?? "", isTerminal: input == nil),
+      output: output, errors: errors, environment: { _ in nil })
+    status = Tool.run(arguments: arguments, console: console)
+    self.output = output.text
+    self.errors = errors.text
+  }
+}

@@ -72,26 +72,13 @@ enum InputEncoding: Equatable {
     }
   }
 
-  /// The encoding that the XML declaration names in a document in this encoding.
-  ///
-  /// - Parameter bytes: The first bytes of the input, up to `sniffLength`.
-  func declaredName(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    var text = bytes
-    if self == .utf16LittleEndian || self == .utf16BigEndian {
-      text = []
-      var transcoder = Transcoder(self)
-      // What is no UTF-16 is reported when the document is parsed.
-      try? bytes.withUnsafeBufferPointer { try transcoder.convert($0, into: &text) }
-    }
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
-    return InputEncoding.declaredEncoding(in: text)
-  }
-
-  /// The value of `encoding` in an XML declaration that is written in ASCII.
+  /// The value of `encoding` in an XML declaration that is written in ASCII, with
+  /// or without a byte order mark before it.
   static func declaredEncoding(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    guard bytes.starts(with: Array("<?xml".utf8)) else { return nil }
+    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard bytes.dropFirst(mark).starts(with: "<?xml".utf8) else { return nil }
     let key = Array("encoding".utf8)
-    var index = 5
+    var index = mark + 5
     while index + key.count < bytes.count, bytes[index] != UInt8(ascii: ">") {
       if bytes[index...].starts(with: key) {
         index += key.count

@@ -31,8 +31,14 @@ extension ParserError {
   /// Over 10 MB, which libxml2 has to look through at once.
   private var isTooLarge: Bool { message.contains("Huge input lookup") }
 
-  /// `<!` that begins nothing libxml2's push parser knows is an internal error to it.
-  private var isUnknownMarkup: Bool { message.contains("error in element content") }
+  /// A character that is none, and libxml2 does not say which.
+  var isCharacterError: Bool {
+    code == Int(XML_ERR_INVALID_CHAR.rawValue) && number == 0
+  }
+
+  /// The push parser got nowhere, which is an internal error to it: at a `<!` that
+  /// begins nothing it knows, or at text that is no UTF-8.
+  var isUnknownMarkup: Bool { message.contains("error in element content") }
 
   var plainMessage: String {
     let (first, second) = (strings[0], strings[1])

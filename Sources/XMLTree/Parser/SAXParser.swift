@@ -12,6 +12,9 @@ final class SAXParser {
   /// single chunks over 10 MB.
   static let chunkSize = 1 << 16
 
+  /// A prolog that is longer is given to libxml2 in pieces.
+  private static let longestProlog = 1 << 20
+
   private static let initialize: Void = xmlInitParser()
 
   let session: UnsafeMutablePointer<SAXSession>
@@ -21,6 +24,10 @@ final class SAXParser {
   private var encoding = InputEncoding.utf8
   private var transcoder: Transcoder?
   private var transcoded: [UInt8] = []
+  /// Nil once the prolog has been parsed.
+  private var prologScanner: PrologScanner? = PrologScanner()
+  /// The input so far while the prolog is not complete, as UTF-8.
+  private var held: [UInt8] = []
   private var isFinished = false
   /// What the XML declaration said; complete once the document has been parsed.
   private(set) var declaration = XMLDeclaration()
@@ -81,6 +88,7 @@ final class SAXParser {
     defer { free() }
     if isStopped { return }
     if context == nil { try start() }
+    try releaseHeld()
     do {
       try transcoder?.finish()
     } catch {
@@ -119,7 +127,7 @@ final class SAXParser {
     if encoding != .other && encoding != .utf8 { transcoder = Transcoder(encoding) }
     let first = head
     head = []
-    if let name = InputEncoding.declaredEncoding(in: first) {
+    if encoding == .other, let name = InputEncoding.declaredEncoding(in: first) {
       declaration.encoding = String(decoding: name, as: UTF8.self)
     }
     var failure: XMLReadError?
@@ -171,24 +179,68 @@ final class SAXParser {
   }
 
   private func failDecoding(_ message: String) throws(XMLReadError) {
+    try releaseHeld()
     session.pointee.fail(.encoding, message)
     try throwFailure()
   }
 
-  /// Hands bytes to libxml2, in pieces.
+  /// Hands bytes to libxml2, in pieces; the prolog at once.
   private func push(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let piece = UnsafeBufferPointer(rebasing: rest.prefix(SAXParser.chunkSize))
       rest = rest.dropFirst(piece.count)
-      session.pointee.prolog.append(piece)
-      session.pointee.positions.beginChunk(piece)
-      let result = parse(piece, isLast: false)
-      try check(result)
+      if prologScanner == nil {
+        try push(piece: piece)
+      } else {
+        try hold(piece)
+      }
       if isStopped { return }
-      try checkTail(piece)
-      session.pointee.positions.endChunk()
     }
+  }
+
+  private func push(piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+    session.pointee.prolog.append(piece)
+    session.pointee.positions.beginChunk(piece)
+    let result = parse(piece, isLast: false)
+    try check(result)
+    if isStopped { return }
+    try checkTail(piece)
+    session.pointee.positions.endChunk()
+  }
+
+  // MARK: Prolog
+
+  /// Keeps a piece back until all of the prolog is there (`PrologScanner`).
+  private func hold(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+    if held.isEmpty, prologScanner?.scan(piece) == true {
+      return try release(piece)
+    }
+    held.append(contentsOf: piece)
+    let isComplete = held.withUnsafeBufferPointer { prologScanner?.scan($0) } ?? true
+    if isComplete || held.count >= SAXParser.longestProlog { try releaseHeld() }
+  }
+
+  /// Parses what has been kept back.
+  private func releaseHeld() throws(XMLReadError) {
+    guard prologScanner != nil else { return }
+    let bytes = held
+    held = []
+    var failure: XMLReadError?
+    bytes.withUnsafeBufferPointer { bytes in
+      do throws(XMLReadError) { try release(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func release(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+    prologScanner = nil
+    guard !bytes.isEmpty else { return }
+    if encoding != .other {
+      declaration.encoding = InputEncoding.declaredEncoding(in: Array(bytes.prefix(512)))
+        .map { String(decoding: $0, as: UTF8.self) }
+    }
+    try push(piece: bytes)
   }
 
   private func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int32 {

@@ -22,7 +22,7 @@ struct EqualityCase: CustomTestStringConvertible, Sendable {
 
   static let all = [
     EqualityCase("the same", "<a b='1'>x<c/></a>", "<a b='1'>x<c/></a>", true),
-    EqualityCase("other positions, same content", "<a  b='1'\n><c/></a>", "<a b='1'><c/></a>", true),
+    EqualityCase("other positions", "<a  b='1'\n><c/></a>", "<a b='1'><c/></a>", true),
     EqualityCase("quotes and references", "<a b='&#120;'>&#65;</a>", "<a b=\"x\">A</a>", true),
     EqualityCase("order of attributes", "<a b='1' c='2'/>", "<a c='2' b='1'/>", true),
     EqualityCase(

@@ -13,6 +13,7 @@ public struct InputHead: Sendable {
   /// there is one; nil where the input does not begin like XML.
   public let xmlRootName: String?
 
+  /// Looks at the first `size` bytes of an input; fewer may not be enough.
   public init(_ bytes: some Sequence<UInt8>) {
     let start = Array(bytes.prefix(Self.size))
     if start.starts(with: [0xEF, 0xBB, 0xBF]) {

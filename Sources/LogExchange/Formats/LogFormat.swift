@@ -10,6 +10,7 @@ public protocol LogFormat: Sendable {
   var name: String { get }
   /// What people call it.
   var title: String { get }
+  /// What the knowledge of this format rests on.
   var evidence: FormatEvidence { get }
 
   /// Whether input that begins like this is in this format. Formats look at the
@@ -25,6 +26,7 @@ public enum FormatEvidence: String, Hashable, Sendable {
   case realExport = "real export"
   /// The source text of a program that reads it.
   case importer = "an importer's source"
+  /// Descriptions of the format, not checked against a file of the app.
   case assumed
 }
 
@@ -42,12 +44,15 @@ public protocol XMLLogFormat: LogFormat {
 /// kind in memory: a mapping looks at the element, what is in it, and the names
 /// and attributes of the elements around it.
 public protocol XMLRecordMapping {
+  /// Says what became of the next element that the record path found.
   mutating func map(_ element: XMLTreeNode) -> MappedEntry
 }
 
 /// What became of one entry of a source.
 public struct MappedEntry: Sendable {
+  /// The one thing that becomes of an entry.
   public enum Outcome: Sendable {
+    /// The entry is a record.
     case record(LogRecord)
     /// The entry cannot be a record.
     case rejected(RecordFault)
@@ -55,12 +60,14 @@ public struct MappedEntry: Sendable {
     case notModelled(kind: String)
   }
 
+  /// What the entry became.
   public var outcome: Outcome
   /// Given where the record is the first of a log of its source.
   public var log: LogHeader?
   /// Remarks that cost no record.
   public var warnings: [RecordFault]
 
+  /// Creates the answer of a mapping.
   public init(_ outcome: Outcome, log: LogHeader? = nil, warnings: [RecordFault] = []) {
     self.outcome = outcome
     self.log = log
@@ -70,6 +77,7 @@ public struct MappedEntry: Sendable {
 
 /// The formats that can be read.
 public enum LogFormats {
+  /// All of them, in the order in which they are asked.
   public static let all: [any LogFormat] = [NativeXMLFormat(), AppleHealthFormat()]
 
   /// The format with a name.

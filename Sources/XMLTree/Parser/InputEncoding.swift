@@ -33,12 +33,15 @@ enum InputEncoding: Equatable {
   /// An XML declaration is not longer than this, or not one that we know.
   static let sniffLength = 256
 
-  /// Whether these first bytes of the input are enough to decide.
+  /// Whether these first bytes of the input are enough to decide: they are no
+  /// XML declaration, or hold all of it.
   static func canSniff(_ bytes: [UInt8]) -> Bool {
     if bytes.count >= sniffLength { return true }
     guard bytes.count >= 4 else { return false }
-    if !bytes.starts(with: "<?xm".utf8) { return true }
-    return zip(bytes, bytes.dropFirst()).contains {
+    if bytes[0] == UInt8(ascii: "<"), bytes[1] != UInt8(ascii: "?"), bytes[1] != 0 { return true }
+    // Also in UTF-16, where a zero stands between the two.
+    let text = bytes.filter { $0 != 0 }
+    return zip(text, text.dropFirst()).contains {
       $0 == UInt8(ascii: "?") && $1 == UInt8(ascii: ">")
     }
   }
@@ -72,13 +75,26 @@ enum InputEncoding: Equatable {
     }
   }
 
-  /// The value of `encoding` in an XML declaration that is written in ASCII, with
-  /// or without a byte order mark before it.
+  /// The encoding that the XML declaration names in a document in this encoding.
+  ///
+  /// - Parameter bytes: The first bytes of the input, up to `sniffLength`.
+  func declaredName(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    var text = bytes
+    if self == .utf16LittleEndian || self == .utf16BigEndian {
+      text = []
+      var transcoder = Transcoder(self)
+      // What is no UTF-16 is reported when the document is parsed.
+      try? bytes.withUnsafeBufferPointer { try transcoder.convert($0, into: &text) }
+    }
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
+    return InputEncoding.declaredEncoding(in: text)
+  }
+
+  /// The value of `encoding` in an XML declaration that is written in ASCII.
   static func declaredEncoding(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard bytes.dropFirst(mark).starts(with: "<?xml".utf8) else { return nil }
+    guard bytes.starts(with: Array("<?xml".utf8)) else { return nil }
     let key = Array("encoding".utf8)
-    var index = mark + 5
+    var index = 5
     while index + key.count < bytes.count, bytes[index] != UInt8(ascii: ">") {
       if bytes[index...].starts(with: key) {
         index += key.count

@@ -1,131 +1,108 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds out how far the input has to be given to libxml2 at once.
+/// Finds where the document element begins, byte by byte, so that everything
+/// before it can be given to libxml2 in one piece.
 ///
-/// Its push parser looks for the end of a document type declaration before it
-/// parses it, but not well: a `>` in an identifier and a `]>` in a processing
-/// instruction deceive it, and a document that comes in pieces is then refused
-/// that is read when it comes whole. So the input is held back until this scanner
-/// has seen the end of the declaration, or that there is none.
+/// libxml2 2.9 takes the first `>` it has seen for the end of a document type
+/// declaration, also one inside a literal or a comment, and fails when the rest
+/// has not arrived. Nothing is checked here: what is no prolog is reported by
+/// the parser.
 struct PrologScanner {
   private enum State {
-    case outside, documentType, subset, markup
-    case comment(inSubset: Bool)
-    case instruction(inSubset: Bool)
-    case literal(quote: UInt8, inMarkup: Bool)
+    case outside
+    case open
+    case bang
+    case instruction
+    case comment
+    case documentType
+    case subset
+    case subsetOpen
+    case subsetBang
+    case declaration
   }
 
   private var state = State.outside
-  /// What stands before this has been looked at.
-  private var index = 0
+  /// Whether a comment or instruction stands in the internal subset.
+  private var isInSubset = false
+  /// The quote that ends the literal we are in.
+  private var quote: UInt8?
+  /// The two bytes before this one.
+  private var last: (UInt8, UInt8) = (0, 0)
 
-  /// Goes on where it stopped.
+  /// Whether the document element has begun, or something that belongs into no
+  /// prolog was seen.
+  private(set) var isDone = false
+
+  /// Looks at some more of the input.
   ///
-  /// - Parameter bytes: All of the input so far.
-  /// - Returns: Whether the declaration is complete, or cannot come any more.
-  mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    while index < bytes.count {
-      let byte = bytes[index]
-      switch state {
-      case .outside:
-        if byte == UInt8(ascii: "<") {
-          guard let isDocumentElement = openOutside(bytes[index...]) else { return false }
-          if isDocumentElement { return true }
-        } else if isSpace(byte) || index < 3 && byte >= 0x80 {
-          // A byte order mark may stand before everything.
-          index += 1
-        } else {
-          return true
-        }
-      case .documentType:
-        if byte == UInt8(ascii: ">") { return true }
-        if byte == UInt8(ascii: "[") { state = .subset }
-        enterLiteral(byte, inMarkup: false)
-      case .subset:
-        if byte == UInt8(ascii: "<") {
-          guard openInSubset(bytes[index...]) else { return false }
-        } else {
-          if byte == UInt8(ascii: "]") { state = .documentType }
-          index += 1
-        }
-      case .markup:
-        if byte == UInt8(ascii: ">") { state = .subset }
-        enterLiteral(byte, inMarkup: true)
-      case .literal(let quote, let inMarkup):
-        if byte == quote { state = inMarkup ? .markup : .documentType }
-        index += 1
-      case .comment(let inSubset):
-        guard leave("-->", bytes, inSubset: inSubset) else { return false }
-      case .instruction(let inSubset):
-        guard leave("?>", bytes, inSubset: inSubset) else { return false }
+  /// - Returns: How many of the bytes belong to the prolog (and perhaps the `<`
+  ///   after it), if its end is among them.
+  mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    for (index, byte) in bytes.enumerated() {
+      step(byte)
+      if isDone { return index }
+      last = (last.1, byte)
+    }
+    return nil
+  }
+
+  private mutating func step(_ byte: UInt8) {
+    if let quote {
+      if byte == quote { self.quote = nil }
+      return
+    }
+    switch state {
+    case .outside:
+      if byte == UInt8(ascii: "<") {
+        state = .open
+      } else if byte > 0x20 && byte < 0x80 {
+        isDone = true
+      }
+    case .open, .subsetOpen:
+      switch byte {
+      case UInt8(ascii: "?"): begin(.instruction)
+      case UInt8(ascii: "!"): state = state == .open ? .bang : .subsetBang
+      default:
+        if state == .open { isDone = true } else { state = .declaration }
+      }
+    case .bang:
+      if byte == UInt8(ascii: "-") { begin(.comment) } else { state = .documentType }
+    case .subsetBang:
+      if byte == UInt8(ascii: "-") { begin(.comment) } else { state = .declaration }
+    case .instruction:
+      if byte == UInt8(ascii: ">") && last.1 == UInt8(ascii: "?") { end() }
+    case .comment:
+      if byte == UInt8(ascii: ">") && last == (UInt8(ascii: "-"), UInt8(ascii: "-")) { end() }
+    case .documentType:
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "["): state = .subset
+      case UInt8(ascii: ">"): state = .outside
+      default: break
+      }
+    case .subset:
+      switch byte {
+      case UInt8(ascii: "<"): state = .subsetOpen
+      case UInt8(ascii: "]"): state = .documentType
+      default: break
+      }
+    case .declaration:
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: ">"): state = .subset
+      default: break
       }
     }
-    return false
   }
 
-  /// At a `<` outside: steps over what it opens. True if that is the document
-  /// element or no XML, nil if there is too little input to say.
-  private mutating func openOutside(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool? {
-    guard rest.count >= 2 else { return nil }
-    if rest.starts(with: "<?".utf8) {
-      state = .instruction(inSubset: false)
-      index += 2
-      return false
-    }
-    guard rest[index + 1] == UInt8(ascii: "!") else { return true }
-    guard rest.count >= 4 else { return nil }
-    if rest.starts(with: "<!--".utf8) {
-      state = .comment(inSubset: false)
-      index += 4
-      return false
-    }
-    guard rest.starts(with: "<!DO".utf8) else { return true }
-    state = .documentType
-    index += 4
-    return false
+  private mutating func begin(_ inner: State) {
+    isInSubset = state == .subsetOpen || state == .subsetBang
+    state = inner
+    // `<?>` and `<!-->` are not over yet.
+    last = (0, 0)
   }
 
-  /// At a `<` in the internal subset; false if there is too little input.
-  private mutating func openInSubset(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard rest.count >= 4 else { return false }
-    if rest.starts(with: "<?".utf8) {
-      state = .instruction(inSubset: true)
-      index += 2
-    } else if rest.starts(with: "<!--".utf8) {
-      state = .comment(inSubset: true)
-      index += 4
-    } else {
-      state = .markup
-      index += 1
-    }
-    return true
-  }
-
-  private mutating func enterLiteral(_ byte: UInt8, inMarkup: Bool) {
-    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-      state = .literal(quote: byte, inMarkup: inMarkup)
-    }
-    index += 1
-  }
-
-  /// Steps to behind a mark, or as far as it cannot stand before.
-  private mutating func leave(
-    _ mark: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, inSubset: Bool
-  ) -> Bool {
-    let length = mark.utf8CodeUnitCount
-    let mark = UnsafeBufferPointer(start: mark.utf8Start, count: length)
-    while index + length <= bytes.count {
-      if bytes[index..<index + length].elementsEqual(mark) {
-        index += length
-        state = inSubset ? .subset : .outside
-        return true
-      }
-      index += 1
-    }
-    return false
-  }
-
-  private func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  private mutating func end() {
+    state = isInSubset ? .subset : .outside
   }
 }

@@ -12,9 +12,6 @@ final class SAXParser {
   /// single chunks over 10 MB.
   static let chunkSize = 1 << 16
 
-  /// A prolog that is longer is given to libxml2 in pieces.
-  private static let longestProlog = 1 << 20
-
   private static let initialize: Void = xmlInitParser()
 
   let session: UnsafeMutablePointer<SAXSession>
@@ -24,10 +21,7 @@ final class SAXParser {
   private var encoding = InputEncoding.utf8
   private var transcoder: Transcoder?
   private var transcoded: [UInt8] = []
-  /// Nil once the prolog has been parsed.
-  private var prologScanner: PrologScanner? = PrologScanner()
-  /// The input so far while the prolog is not complete, as UTF-8.
-  private var held: [UInt8] = []
+  private var cutter = InputCutter()
   private var isFinished = false
   /// What the XML declaration said; complete once the document has been parsed.
   private(set) var declaration = XMLDeclaration()
@@ -88,11 +82,16 @@ final class SAXParser {
     defer { free() }
     if isStopped { return }
     if context == nil { try start() }
-    try releaseHeld()
     do {
       try transcoder?.finish()
     } catch {
       try failDecoding(error.message)
+    }
+    if encoding != .other {
+      // The cutter may not change while it hands pieces over.
+      var cutter = self.cutter
+      try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
+      if isStopped { return }
     }
     session.pointee.isEnding = true
     let result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
@@ -127,7 +126,7 @@ final class SAXParser {
     if encoding != .other && encoding != .utf8 { transcoder = Transcoder(encoding) }
     let first = head
     head = []
-    if encoding == .other, let name = InputEncoding.declaredEncoding(in: first) {
+    if let name = encoding.declaredName(in: first) {
       declaration.encoding = String(decoding: name, as: UTF8.self)
     }
     var failure: XMLReadError?
@@ -179,27 +178,31 @@ final class SAXParser {
   }
 
   private func failDecoding(_ message: String) throws(XMLReadError) {
-    try releaseHeld()
     session.pointee.fail(.encoding, message)
     try throwFailure()
   }
 
-  /// Hands bytes to libxml2, in pieces; the prolog at once.
+  /// Hands bytes to libxml2, in pieces.
   private func push(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let piece = UnsafeBufferPointer(rebasing: rest.prefix(SAXParser.chunkSize))
-      rest = rest.dropFirst(piece.count)
-      if prologScanner == nil {
-        try push(piece: piece)
-      } else {
-        try hold(piece)
+    if encoding == .other {
+      // Not to be cut at characters that these bytes may not be.
+      var rest = bytes[...]
+      while !rest.isEmpty, !isStopped {
+        let piece = UnsafeBufferPointer(rebasing: rest.prefix(SAXParser.chunkSize))
+        rest = rest.dropFirst(piece.count)
+        try pushPiece(piece)
       }
-      if isStopped { return }
+      return
+    }
+    var cutter = self.cutter
+    defer { self.cutter = cutter }
+    try cutter.cut(bytes, pieceSize: SAXParser.chunkSize) { piece throws(XMLReadError) in
+      try pushPiece(piece)
     }
   }
 
-  private func push(piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+  private func pushPiece(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+    guard !isStopped, !piece.isEmpty else { return }
     session.pointee.prolog.append(piece)
     session.pointee.positions.beginChunk(piece)
     let result = parse(piece, isLast: false)
@@ -207,40 +210,6 @@ final class SAXParser {
     if isStopped { return }
     try checkTail(piece)
     session.pointee.positions.endChunk()
-  }
-
-  // MARK: Prolog
-
-  /// Keeps a piece back until all of the prolog is there (`PrologScanner`).
-  private func hold(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    if held.isEmpty, prologScanner?.scan(piece) == true {
-      return try release(piece)
-    }
-    held.append(contentsOf: piece)
-    let isComplete = held.withUnsafeBufferPointer { prologScanner?.scan($0) } ?? true
-    if isComplete || held.count >= SAXParser.longestProlog { try releaseHeld() }
-  }
-
-  /// Parses what has been kept back.
-  private func releaseHeld() throws(XMLReadError) {
-    guard prologScanner != nil else { return }
-    let bytes = held
-    held = []
-    var failure: XMLReadError?
-    bytes.withUnsafeBufferPointer { bytes in
-      do throws(XMLReadError) { try release(bytes) } catch { failure = error }
-    }
-    if let failure { throw failure }
-  }
-
-  private func release(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    prologScanner = nil
-    guard !bytes.isEmpty else { return }
-    if encoding != .other {
-      declaration.encoding = InputEncoding.declaredEncoding(in: Array(bytes.prefix(512)))
-        .map { String(decoding: $0, as: UTF8.self) }
-    }
-    try push(piece: bytes)
   }
 
   private func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int32 {

@@ -109,8 +109,13 @@ extension SAXSession {
     }
   }
 
+  /// Stops where nothing in the elements that are open can match any more. Behind
+  /// the document element the reading goes on: there is little left, and it may
+  /// be wrong.
   private mutating func stopIfExhausted(_ context: xmlParserCtxtPtr) {
-    if isRunning, capturedDepth == 0, streamState.pointee.matcher.isExhausted { stop(context) }
+    if isRunning, depth > 0, capturedDepth == 0, streamState.pointee.matcher.isExhausted {
+      stop(context)
+    }
   }
 
   mutating func checkStreamBuffer(_ context: xmlParserCtxtPtr) {

@@ -26,6 +26,7 @@ public final class XMLTreeParser {
 
   private var parser: SAXParser?
 
+  /// Creates a parser, with the default limits unless others are given.
   public init(limits: ParseLimits = ParseLimits()) {
     self.limits = limits
   }

@@ -2,6 +2,7 @@
 
 /// What a reader does after it has handed over a match.
 public enum ReadingAction: Sendable {
+  /// Go on to the next match.
   case `continue`
   /// Read nothing more of the input.
   case stop
@@ -46,6 +47,8 @@ public final class XMLTreeReader {
   private var parser: SAXParser?
   private var isHandlingMatch = false
 
+  /// Creates a reader for one path, with the default limits unless others are
+  /// given.
   public init(path: XMLPath, limits: ParseLimits = ParseLimits()) {
     self.path = path
     self.limits = limits
@@ -107,7 +110,8 @@ public final class XMLTreeReader {
     return parser.map { !$0.isStopped } ?? false
   }
 
-  /// Ends the document that has been fed.
+  /// Ends the document that has been fed, and hands over the matches that could
+  /// not be decided before.
   ///
   /// - Throws: As `read(_:_:)`; also if the document is incomplete.
   public func finish(_ handler: MatchHandler) throws {

@@ -124,6 +124,17 @@ struct PositionTracker {
       line: max(1, Int(input.pointee.line)) + lineOffset, column: column(of: cur, in: input))
   }
 
+  /// The end of what has been given, between two chunks.
+  mutating func end(_ input: xmlParserInputPtr) -> SourcePosition {
+    guard isExact, let cur = input.pointee.cur, let end = input.pointee.end, cur <= end else {
+      return current(input)
+    }
+    let rest = UnsafeBufferPointer(start: cur, count: end - cur)
+    return SourcePosition(
+      line: max(1, Int(input.pointee.line)) + rest.count { $0 == UInt8(ascii: "\n") },
+      column: max(1, chunkColumn))
+  }
+
   private mutating func place(
     byte: UInt8, before input: xmlParserInputPtr
   ) -> (line: UInt32, column: UInt32) {

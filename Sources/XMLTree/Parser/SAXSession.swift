@@ -354,6 +354,17 @@ struct SAXSession: ~Copyable {
     nameCache.removeAll()
   }
 
+  /// Remembers that the input ended before the document did, with where that was:
+  /// how far libxml2 read of an unfinished section depends on the chunks.
+  mutating func failAtEnd(_ message: String) {
+    var error = XMLReadError(code: .notWellFormed, message: message)
+    if let context, let input = clibxml2_document_input(context) {
+      error.position = positions.end(input)
+      error.excerpt = SourceExcerpt(input: input, atEnd: true)
+    }
+    fail(error)
+  }
+
   /// Remembers a failure that has its position already, or has none.
   mutating func fail(_ error: XMLReadError) {
     if failure == nil { failure = error }

@@ -13,6 +13,7 @@ public protocol LogFormat: Sendable {
   var name: String { get }
   /// What people call it.
   var title: String { get }
+  /// What the knowledge of this format rests on.
   var evidence: FormatEvidence { get }
   var reads: Bool { get }
   var writes: Bool { get }
@@ -54,6 +55,7 @@ public enum FormatEvidence: String, Hashable, Sendable {
   case realExport = "real export"
   /// The source text of a program that reads it.
   case importer = "an importer's source"
+  /// Descriptions of the format, not checked against a file of the app.
   /// A published specification with examples.
   case specification
   case assumed

@@ -6,17 +6,21 @@ public struct ReadingSummary: Hashable, Sendable {
   public var format: String?
   /// The entries that the format's record path found.
   public var entries = 0
+  /// The fuel records that went to the sink.
   public var fuelRecords = 0
+  /// The weight records that went to the sink.
   public var weightRecords = 0
   /// Entries left out, each with a diagnostic.
   public var rejected = 0
   /// Entries of kinds for which there is no record, by kind.
   public var notModelled: [String: Int] = [:]
 
+  /// Creates a summary in which nothing is counted yet.
   public init(format: String? = nil) {
     self.format = format
   }
 
+  /// All records that went to the sink.
   public var records: Int { fuelRecords + weightRecords }
 
   /// Whether entries in = records out + rejected + not modelled.

@@ -40,6 +40,8 @@ public struct AppleHealthFormat: XMLLogFormat {
 
   public func recognition(_ head: InputHead) -> String? { "the document element is HealthData" }
 
+  public var recordPath: String { recordPath(ReadingOptions()) }
+
   public func recordPath(_ options: ReadingOptions) -> String {
     switch options.measures {
     case .bodyMass: "HealthData/Record[@type=\"HKQuantityTypeIdentifierBodyMass\"]"

@@ -6,6 +6,7 @@ import XMLTree
 /// other entries of the export.
 struct AppleHealthMapping: XMLRecordMapping {
   private var census = KindCensus()
+  private var hasPassedTop = false
 
   mutating func map(_ element: XMLTreeNode) -> MappedEntry {
     var warnings: [RecordFault] = []
@@ -69,10 +70,12 @@ struct AppleHealthMapping: XMLRecordMapping {
   var wantsPassedElements: Bool { true }
 
   mutating func passOver(_ element: borrowing XMLPassedElement) {
-    // What is descended into is the document element.
-    if element.isDescendedInto || element.hasLocalName("ExportDate") || element.hasLocalName("Me") {
+    // The first is the document element, whatever it is.
+    if element.isDescendedInto || !hasPassedTop {
+      hasPassedTop = true
       return
     }
+    if element.hasLocalName("ExportDate") || element.hasLocalName("Me") { return }
     if element.hasLocalName("Record"),
       element.withAttribute("type", { census.count($0) }) != nil
     {
@@ -82,6 +85,7 @@ struct AppleHealthMapping: XMLRecordMapping {
   }
 
   mutating func passOver(_ element: XMLTreeNode) {
+    guard let top = element.parent, top.localName.hasBytes("HealthData") else { return }
     let name = element.localName
     if name.hasBytes("ExportDate") || name.hasBytes("Me") { return }
     if name.hasBytes("Record"), let type = element.attribute("type") {
@@ -91,8 +95,9 @@ struct AppleHealthMapping: XMLRecordMapping {
     }
   }
 
-  mutating func passed() -> [PassedEntries] {
-    census.kinds.map { kind in
+  mutating func takePassed() -> [PassedEntries] {
+    defer { census = KindCensus() }
+    return census.kinds.map { kind in
       // A body measure that was passed over was not asked for.
       PassedEntries(
         kind: kind.name, count: kind.count,

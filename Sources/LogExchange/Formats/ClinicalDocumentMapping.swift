@@ -4,7 +4,7 @@ import XMLTree
 
 /// Turns the `observation` elements of body measures into weight records.
 struct ClinicalDocumentMapping: XMLRecordMapping {
-  let measures: Measures
+  let measures: ReadingOptions.Measures
 
   mutating func map(_ element: XMLTreeNode) -> MappedEntry {
     let observation = Observation(element)

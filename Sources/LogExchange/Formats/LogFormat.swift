@@ -70,18 +70,18 @@ public protocol XMLLogFormat: LogFormat {
   /// Makes the mapping for one document.
   func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping
 
-  /// Repairs known damage in the first bytes of a document before the parser
-  /// sees them. The lines have to stay where they are.
-  ///
-  /// - Parameter head: The start of the document, `InputHead.size` bytes or
-  ///   all there are.
-  /// - Returns: Notes of what was done.
-  func prepare(_ head: inout [UInt8]) -> [RecordFault]
+  /// Makes what mends known damage of an input before the parser sees it; nil
+  /// where nothing is known.
+  func makeInputFilter() -> (any InputFilter)?
+  /// The elements of which one is lost, and not the document, where the text is
+  /// damaged inside of them; empty where every error is one of the document.
+  var repairedRecordNames: [String] { get }
 }
 
 extension XMLLogFormat {
   public func recordPath(_ options: ReadingOptions) -> String { recordPath }
-  public func prepare(_ head: inout [UInt8]) -> [RecordFault] { [] }
+  public func makeInputFilter() -> (any InputFilter)? { nil }
+  public var repairedRecordNames: [String] { [] }
 }
 
 /// A format whose records are made of the rows of a CSV text.

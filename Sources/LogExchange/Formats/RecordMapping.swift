@@ -8,7 +8,24 @@ import XMLTree
 /// kind in memory: a mapping looks at the element, what is in it, and the names
 /// and attributes of the elements around it.
 public protocol XMLRecordMapping {
+  /// Takes the next element that the record path matches.
   mutating func map(_ element: XMLTreeNode) -> MappedEntry
+
+  /// Whether the mapping counts the elements beside its records.
+  var wantsPassedElements: Bool { get }
+  /// Sees an element of a stream that is looked at and no match.
+  mutating func passOver(_ element: borrowing XMLPassedElement)
+  /// Sees a child of the document element, of a whole document, that is no match.
+  mutating func passOver(_ element: XMLTreeNode)
+  /// The entries that were counted since this was last asked.
+  mutating func takePassed() -> [PassedEntries]
+}
+
+extension XMLRecordMapping {
+  public var wantsPassedElements: Bool { false }
+  public mutating func passOver(_ element: borrowing XMLPassedElement) {}
+  public mutating func passOver(_ element: XMLTreeNode) {}
+  public mutating func takePassed() -> [PassedEntries] { [] }
 }
 
 /// Turns the rows of one CSV text into records.

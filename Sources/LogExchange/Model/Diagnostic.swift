@@ -36,6 +36,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// A version of the format that is higher than the one known.
     public static let unknownVersion = Code(description: "unknown-version")
     /// An attribute for which there is no place; it is left out.
+    public static let damagedRecord = Code(description: "damaged-record")
     public static let unknownAttribute = Code(description: "unknown-attribute")
   }
 

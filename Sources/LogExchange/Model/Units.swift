@@ -44,7 +44,11 @@ public enum MassUnit: String, LogUnit {
 /// What the height of a body is measured in.
 public enum LengthUnit: String, LogUnit {
   case centimetres = "cm"
+  case metres = "m"
+  case millimetres = "mm"
   case inches = "in"
+  /// 12 inches.
+  case feet = "ft"
 
   public static var kind: UnitKind { .length }
 }
@@ -53,6 +57,8 @@ public enum LengthUnit: String, LogUnit {
 public enum BodyPartUnit: String, LogUnit {
   /// A share of the weight.
   case percent = "%"
+  /// A share of the weight as a number from 0 to 1: 0.184 is 18.4 %.
+  case fraction = "fraction"
   case kilograms = "kg"
   case grams = "g"
   case pounds = "lb"

@@ -4,7 +4,7 @@
 public struct ReadingSummary: Hashable, Sendable {
   /// The name of the format that was read; nil where none was recognised.
   public var format: String?
-  /// The entries that the format's record path found.
+  /// The entries that were found, those of all kinds that the format counts.
   public var entries = 0
   /// The fuel records that went to the sink.
   public var fuelRecords = 0
@@ -16,6 +16,9 @@ public struct ReadingSummary: Hashable, Sendable {
   public var notModelled: [String: Int] = [:]
 
   /// Creates a summary in which nothing is counted yet.
+  /// Entries that would be records and were not asked for, by kind.
+  public var filtered: [String: Int] = [:]
+
   public init(format: String? = nil) {
     self.format = format
   }
@@ -23,8 +26,9 @@ public struct ReadingSummary: Hashable, Sendable {
   /// All records that went to the sink.
   public var records: Int { fuelRecords + weightRecords }
 
-  /// Whether entries in = records out + rejected + not modelled.
+  /// Whether entries in = records out + rejected + not modelled + filtered.
   public var isBalanced: Bool {
     entries == records + rejected + notModelled.values.reduce(0, +)
+      + filtered.values.reduce(0, +)
   }
 }

@@ -48,18 +48,53 @@ final class RecordRoad {
     case .notModelled(let kind, let count):
       summary.entries += count
       summary.notModelled[kind, default: 0] += count
+    case .filtered(let kind):
+      summary.entries += 1
+      summary.filtered[kind, default: 0] += 1
     case .nothing:
       break
     }
   }
 
-  /// Reports notes on the input as a whole.
-  func note(_ notes: [RecordFault], _ report: LogReader.Report) throws {
-    for note in notes {
-      try report(
-        Diagnostic(
-          .note, note.code, note.message, field: note.field, file: name,
-          position: note.position, path: "/"))
+  /// Counts entries that were passed over.
+  func count(_ passed: PassedEntries) {
+    summary.entries += passed.count
+    if passed.isFiltered {
+      summary.filtered[passed.kind, default: 0] += passed.count
+    } else {
+      summary.notModelled[passed.kind, default: 0] += passed.count
     }
+  }
+
+  /// Reports damage that was stepped over, and counts the entry it cost.
+  func take(_ repair: XMLRecordRepair, _ report: LogReader.Report) throws {
+    var message = repair.error.message
+    switch repair.lost {
+    case .match(let start):
+      summary.entries += 1
+      summary.rejected += 1
+      message += "; the record that begins at \(start) is left out"
+    case .startTag:
+      summary.entries += 1
+      summary.rejected += 1
+      message += "; this record is left out"
+    case .passedElement:
+      // Counted when its start tag was seen.
+      message += "; the rest of this element is left out, it holds no record"
+    case .nothing:
+      message += "; what stands here between the records is left out"
+    }
+    try report(
+      Diagnostic(
+        .error, .damagedRecord, message, file: name, position: repair.error.position, path: "/"))
+  }
+
+  /// Reports a remark on the input as a whole.
+  func remark(_ remark: InputRemark, _ report: LogReader.Report) throws {
+    let fault = remark.fault
+    try report(
+      Diagnostic(
+        remark.severity, fault.code, fault.message, field: fault.field, file: name,
+        position: fault.position, path: "/"))
   }
 }

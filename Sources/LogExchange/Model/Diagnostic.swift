@@ -28,6 +28,8 @@ public struct Diagnostic: Hashable, Sendable {
     /// A value that is no number, or has more digits than can be kept.
     public static let badNumber = Code(description: "bad-number")
     /// A value that is neither true nor false.
+    /// A syntax error that cost a record and not the whole document.
+    public static let damagedRecord = Code(description: "damaged-record")
     public static let badFlag = Code(description: "bad-flag")
     /// A value without a unit, where nothing around it gives one.
     public static let missingUnit = Code(description: "missing-unit")

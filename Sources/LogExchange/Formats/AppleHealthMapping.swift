@@ -95,9 +95,8 @@ struct AppleHealthMapping: XMLRecordMapping {
     }
   }
 
-  mutating func takePassed() -> [PassedEntries] {
-    defer { census = KindCensus() }
-    return census.kinds.map { kind in
+  func passed() -> [PassedEntries] {
+    census.kinds.map { kind in
       // A body measure that was passed over was not asked for.
       PassedEntries(
         kind: kind.name, count: kind.count,

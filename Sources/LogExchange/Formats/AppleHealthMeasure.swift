@@ -84,7 +84,9 @@ struct AppleHealthValue<Bytes: Collection<UInt8>> {
       if let unit, !count.isSame(as: unit) {
         record.extras.append(name: "unit", value: text(unit))
       }
-    case .leanBodyMass, .waistCircumference:
+    case .leanBodyMass:
+      record.leanMass = Quantity(number, try namedUnit())
+    case .waistCircumference:
       record.extras.append(name: "type", value: "\(measure.identifier)")
       record.extras.append(name: "value", value: text(value))
       if let unit { record.extras.append(name: "unit", value: text(unit)) }

@@ -11,7 +11,7 @@ public struct MappedEntry: Sendable {
     /// The source says something that the model has no record for; `count` is
     /// how many entries that are.
     case notModelled(kind: String, count: Int)
-    /// The entry would be a record, but was not asked for.
+    /// The source says something that was not asked for.
     case filtered(kind: String)
     /// There was no entry, only remarks or the header of a log.
     case nothing
@@ -40,20 +40,6 @@ public struct MappedEntry: Sendable {
     self.warnings = warnings
     self.position = position
     self.path = path
-  }
-}
-
-/// Entries of one kind that make no records and were only counted.
-public struct PassedEntries: Hashable, Sendable {
-  public var kind: String
-  public var count: Int
-  /// Whether they would be records if they were asked for.
-  public var isFiltered: Bool
-
-  public init(kind: String, count: Int, isFiltered: Bool = false) {
-    self.kind = kind
-    self.count = count
-    self.isFiltered = isFiltered
   }
 }
 

@@ -47,7 +47,6 @@ public enum LengthUnit: String, LogUnit {
   case metres = "m"
   case millimetres = "mm"
   case inches = "in"
-  /// 12 inches.
   case feet = "ft"
 
   public static var kind: UnitKind { .length }
@@ -57,8 +56,8 @@ public enum LengthUnit: String, LogUnit {
 public enum BodyPartUnit: String, LogUnit {
   /// A share of the weight.
   case percent = "%"
-  /// A share of the weight as a number from 0 to 1: 0.184 is 18.4 %.
-  case fraction = "fraction"
+  /// A share from 0 to 1.
+  case fraction
   case kilograms = "kg"
   case grams = "g"
   case pounds = "lb"

@@ -120,9 +120,10 @@ public struct LogReader: Sendable {
     guard let format = format as? any XMLLogFormat else {
       throw LogError(code: .wrongFormat, message: "\(format.title) is not XML")
     }
-    let road = RecordRoad(format: format, name: name)
-    let way = try XMLRoad(format: format, options: options, road: road)
+    let way = try XMLRoad(
+      format: format, head: head, options: options, limits: limits,
+      road: RecordRoad(format: format, name: name))
     try way.read(document, into: &sink, report)
-    return road.summary
+    return way.summary
   }
 }

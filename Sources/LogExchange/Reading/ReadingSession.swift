@@ -24,7 +24,10 @@ struct ReadingSession {
   }
 
   /// The counts so far.
-  var summary: ReadingSummary { road?.summary ?? ReadingSummary(format: reader.format?.name) }
+  var summary: ReadingSummary {
+    if case .xml(let way) = stage { return way.summary }
+    return road?.summary ?? ReadingSummary(format: reader.format?.name)
+  }
 
   mutating func feed(
     _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
@@ -72,12 +75,14 @@ struct ReadingSession {
     case let format as any XMLLogFormat:
       stage = .xml(
         try XMLRoad(
-          format: format, options: reader.options, limits: reader.limits, road: road))
+          format: format, head: head, options: reader.options, limits: reader.limits,
+          road: road))
     case let format as any CSVLogFormat:
       stage = .csv(
         try CSVRoad(format: format, head: head, options: reader.options, road: road))
     case let format as any JSONLogFormat:
-      stage = .json(JSONRoad(format: format, options: reader.options, road: road))
+      stage = .json(
+        JSONRoad(format: format, head: head, options: reader.options, road: road))
     default:
       throw LogError(code: .wrongFormat, message: "\(format.title) is not read, only written")
     }

@@ -4,7 +4,7 @@
 public struct ReadingSummary: Hashable, Sendable {
   /// The name of the format that was read; nil where none was recognised.
   public var format: String?
-  /// The entries that were found, those of all kinds that the format counts.
+  /// The entries that the format's record path found.
   public var entries = 0
   /// The fuel records that went to the sink.
   public var fuelRecords = 0
@@ -14,11 +14,10 @@ public struct ReadingSummary: Hashable, Sendable {
   public var rejected = 0
   /// Entries of kinds for which there is no record, by kind.
   public var notModelled: [String: Int] = [:]
-
-  /// Creates a summary in which nothing is counted yet.
-  /// Entries that would be records and were not asked for, by kind.
+  /// Entries that were not asked for, by kind.
   public var filtered: [String: Int] = [:]
 
+  /// Creates a summary in which nothing is counted yet.
   public init(format: String? = nil) {
     self.format = format
   }
@@ -30,5 +29,14 @@ public struct ReadingSummary: Hashable, Sendable {
   public var isBalanced: Bool {
     entries == records + rejected + notModelled.values.reduce(0, +)
       + filtered.values.reduce(0, +)
+  }
+
+  mutating func add(_ passed: PassedEntries) {
+    entries += passed.count
+    if passed.isFiltered {
+      filtered[passed.kind, default: 0] += passed.count
+    } else {
+      notModelled[passed.kind, default: 0] += passed.count
+    }
   }
 }

@@ -56,18 +56,9 @@ final class RecordRoad {
     }
   }
 
-  /// Counts entries that were passed over.
-  func count(_ passed: PassedEntries) {
-    summary.entries += passed.count
-    if passed.isFiltered {
-      summary.filtered[passed.kind, default: 0] += passed.count
-    } else {
-      summary.notModelled[passed.kind, default: 0] += passed.count
-    }
-  }
-
-  /// Reports damage that was stepped over, and counts the entry it cost.
+  /// Takes a syntax error that was stepped over.
   func take(_ repair: XMLRecordRepair, _ report: LogReader.Report) throws {
+    var severity = Diagnostic.Severity.error
     var message = repair.error.message
     switch repair.lost {
     case .match(let start):
@@ -79,22 +70,26 @@ final class RecordRoad {
       summary.rejected += 1
       message += "; this record is left out"
     case .passedElement:
-      // Counted when its start tag was seen.
-      message += "; the rest of this element is left out, it holds no record"
+      // It was counted when its start tag was seen.
+      message += "; the rest of this element is not read"
     case .nothing:
+      severity = .warning
       message += "; what stands here between the records is left out"
     }
     try report(
       Diagnostic(
-        .error, .damagedRecord, message, file: name, position: repair.error.position, path: "/"))
+        severity, .damagedRecord, message, file: name,
+        position: repair.error.position, path: "/"))
   }
 
-  /// Reports a remark on the input as a whole.
-  func remark(_ remark: InputRemark, _ report: LogReader.Report) throws {
-    let fault = remark.fault
-    try report(
-      Diagnostic(
-        remark.severity, fault.code, fault.message, field: fault.field, file: name,
-        position: fault.position, path: "/"))
+  /// Reports remarks on the input as a whole.
+  func remark(_ remarks: [InputRemark], _ report: LogReader.Report) throws {
+    for remark in remarks {
+      let fault = remark.fault
+      try report(
+        Diagnostic(
+          remark.severity, fault.code, fault.message, field: fault.field, file: name,
+          position: fault.position, path: "/"))
+    }
   }
 }

@@ -4,32 +4,41 @@ import XMLTree
 
 /// The way of the entries of an XML input: elements that a path matches.
 /// Documents and streams share it.
-///
-/// A stream comes through the filter of its format, if that has one, and its
-/// damaged records are stepped over where the format names its records.
 final class XMLRoad {
-  private let path: XMLPath
-  private let limits: ParseLimits
+  let path: XMLPath
+  private let reader: XMLTreeReader
   private var mapping: any XMLRecordMapping
-  private let format: any XMLLogFormat
-  private let road: RecordRoad
   private var filter: (any InputFilter)?
-  private lazy var reader = makeReader()
-  /// Repairs that have not been reported.
+  private let road: RecordRoad
   private var repairs: [XMLRecordRepair] = []
-  /// Whether the rest of the input is of no use.
-  private var hasEnded = false
+  /// Whether the rest of the input is of no interest.
+  private var isDone = false
 
   init(
-    format: any XMLLogFormat, options: ReadingOptions, limits: ParseLimits = ParseLimits(),
+    format: any XMLLogFormat, head: InputHead, options: ReadingOptions, limits: ParseLimits,
     road: RecordRoad
   ) throws {
-    self.format = format
-    self.limits = limits
-    self.road = road
-    path = try XMLPath(format.recordPath(options))
-    mapping = format.makeMapping(options)
+    path = try XMLPath(format.recordPath(options, head))
+    mapping = format.makeMapping(options, head)
     filter = format.makeInputFilter()
+    self.road = road
+    reader = XMLTreeReader(path: path, limits: limits)
+    if mapping.wantsPassedElements {
+      reader.onPassedElement = { [unowned self] in mapping.passOver($0) }
+    }
+    let names = format.repairedRecordNames
+    if !names.isEmpty {
+      reader.repairs = XMLTreeReader.Repairs(recordNames: names) { [unowned self] in
+        repairs.append($0)
+      }
+    }
+  }
+
+  /// The counts of all entries, those included that were passed over.
+  var summary: ReadingSummary {
+    var summary = road.summary
+    for passed in mapping.passed() { summary.add(passed) }
+    return summary
   }
 
   // MARK: Streams
@@ -37,109 +46,123 @@ final class XMLRoad {
   func feed(
     _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
-    guard filter != nil else {
-      return try reading(report) { try read(bytes, into: &sink, report) }
+    guard filter != nil else { return try parse(bytes, into: &sink, report) }
+    let done: Void? = try bytes.withContiguousStorageIfAvailable {
+      try feed(raw: UnsafeRawBufferPointer($0), into: &sink, report)
     }
-    try reading(report) {
-      let fed: Void? = try bytes.withContiguousStorageIfAvailable { bytes in
-        try filter?.feed(UnsafeRawBufferPointer(bytes)) { try read($0, into: &sink, report) }
-      }
-      if fed != nil { return }
-      try Array(bytes).withUnsafeBytes { bytes in
-        try filter?.feed(bytes) { try read($0, into: &sink, report) }
-      }
+    if done != nil { return }
+    try Array(bytes).withUnsafeBytes { try feed(raw: $0, into: &sink, report) }
+  }
+
+  private func feed(
+    raw bytes: UnsafeRawBufferPointer, into sink: inout some RecordSink,
+    _ report: LogReader.Report
+  ) throws {
+    try excusing(report) {
+      try filter?.feed(bytes) { try parse($0, into: &sink, report) }
     }
   }
 
   func finish(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
-    try reading(report) {
-      try filter?.finish { try read($0, into: &sink, report) }
-      try reportRemarks(report)
-      try reader.finish { match in
+    try excusing(report) {
+      try filter?.finish { try parse($0, into: &sink, report) }
+    }
+    if !isDone {
+      try excusing(report) {
+        try reportingRepairs(report) {
+          try reader.finish { match in
+            try take(match, into: &sink, report)
+            return .continue
+          }
+        }
+      }
+    }
+    try finishMapping(into: &sink, report)
+  }
+
+  private func parse(
+    _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    if isDone { return }
+    try reportingRepairs(report) {
+      _ = try reader.feed(bytes) { match in
         try take(match, into: &sink, report)
         return .continue
       }
     }
-    countPassed()
   }
 
-  /// Runs a part of the reading, and reports what was found on the way.
-  private func reading(_ report: LogReader.Report, _ body: () throws -> Void) throws {
-    if hasEnded { return }
+  /// Asks the filter what it has to say of what `body` did, and whether an error
+  /// is none.
+  private func excusing(_ report: LogReader.Report, _ body: () throws -> Void) throws {
+    if isDone { return }
     do {
       try body()
     } catch let error as XMLReadError {
+      try road.remark(filter?.takeRemarks() ?? [], report)
+      guard let remark = filter?.excuse(error) else { throw error }
+      isDone = true
+      try road.remark([remark], report)
+    }
+    try road.remark(filter?.takeRemarks() ?? [], report)
+  }
+
+  private func reportingRepairs(_ report: LogReader.Report, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch {
       try reportRepairs(report)
-      try reportRemarks(report)
-      countPassed()
-      guard let excuse = filter?.excuse(error) else { throw error }
-      hasEnded = true
-      return try road.remark(excuse, report)
+      throw error
     }
     try reportRepairs(report)
-    try reportRemarks(report)
   }
 
-  private func read(
-    _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    try reader.feed(bytes) { match in
-      try take(match, into: &sink, report)
-      return .continue
-    }
-  }
-
-  private func makeReader() -> XMLTreeReader {
-    let reader = XMLTreeReader(path: path, limits: limits)
-    if mapping.wantsPassedElements {
-      reader.onPassedElement = { [unowned self] element in mapping.passOver(element) }
-    }
-    if !format.repairedRecordNames.isEmpty {
-      reader.repairs = XMLTreeReader.Repairs(recordNames: format.repairedRecordNames) {
-        [unowned self] repair in repairs.append(repair)
-      }
-    }
-    return reader
-  }
-
-  // MARK: Documents
-
-  func read(
-    _ document: XMLTreeDocument, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    var matched: Set<XMLTreeNode> = []
-    let wantsPassedElements = mapping.wantsPassedElements
-    for match in document.root.matches(path) {
-      if wantsPassedElements { matched.insert(match.node) }
-      try take(match, into: &sink, report)
-    }
-    guard wantsPassedElements, let top = document.documentElement else { return }
-    for child in top.childElements where !matched.contains(child) { mapping.passOver(child) }
-    countPassed()
+  private func reportRepairs(_ report: LogReader.Report) throws {
+    if repairs.isEmpty { return }
+    let made = repairs
+    repairs.removeAll()
+    for repair in made { try road.take(repair, report) }
   }
 
   // MARK: Entries
 
-  private func take(
+  /// Takes a match, of a stream or of a tree.
+  func take(
     _ match: XMLTreeMatch, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
-    if !repairs.isEmpty { try reportRepairs(report) }
-    try road.take(
-      mapping.map(match.node), position: match.position, path: match.path, into: &sink, report)
+    try reportRepairs(report)
+    try mapping.take(match.node) { entry in
+      try road.take(
+        entry, position: match.position, path: match.path, into: &sink, report)
+    }
   }
 
-  private func reportRepairs(_ report: LogReader.Report) throws {
-    let repairs = repairs
-    self.repairs = []
-    for repair in repairs { try road.take(repair, report) }
+  /// Takes all of a tree.
+  func read(
+    _ document: XMLTreeDocument, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    var passed: [XMLTreeNode] = []
+    if mapping.wantsPassedElements, let top = document.documentElement {
+      passed = Array(top.childElements.reversed())
+    }
+    for match in document.root.matches(path) {
+      while let next = passed.last, let place = match.position, let start = next.position,
+        start <= place
+      {
+        passed.removeLast()
+        if next != match.node { mapping.passOver(next) }
+      }
+      try take(match, into: &sink, report)
+    }
+    for element in passed.reversed() { mapping.passOver(element) }
+    try finishMapping(into: &sink, report)
   }
 
-  private func reportRemarks(_ report: LogReader.Report) throws {
-    guard let remarks = filter?.takeRemarks() else { return }
-    for remark in remarks { try road.remark(remark, report) }
-  }
-
-  private func countPassed() {
-    for entries in mapping.takePassed() { road.count(entries) }
+  private func finishMapping(
+    into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    try mapping.finish { entry in
+      try road.take(entry, position: nil, path: "/", into: &sink, report)
+    }
   }
 }

@@ -140,6 +140,6 @@ for stem in ["export", "export-mixed", "ios8"]:
 for stem in ["control-character", "attribute-name", "utf8", "cut", "ampersand", "metadata",
              "junk", "others", "last", "end"]:
     damaged(f"damaged-{stem}.xml")
-for stem in ["export_cda", "export_cda-after-end", "export_cda-damaged"]:
+for stem in ["export_cda", "export_cda-after-end", "export_cda-junk", "export_cda-damaged"]:
     clinical(stem + ".xml", stem + ".ndjson", BODY_MASS)
 clinical("export_cda.xml", "export_cda.all.ndjson", FIELDS)

@@ -30,14 +30,13 @@ struct AppleReading {
         summary = try reader.read(document, into: &sink) { diagnostics.append($0) }
       } else {
         var rest = bytes[...]
-        try reader.read(
-          from: { buffer in
-            let piece = rest.prefix(min(chunk, buffer.count))
-            rest = rest.dropFirst(piece.count)
-            buffer.copyBytes(from: piece)
-            return piece.count
-          }, into: &sink, counting: &summary
-        ) { diagnostics.append($0) }
+        let source: (UnsafeMutableRawBufferPointer) -> Int = { buffer in
+          let piece = rest.prefix(min(chunk, buffer.count))
+          rest = rest.dropFirst(piece.count)
+          buffer.copyBytes(from: piece)
+          return piece.count
+        }
+        try reader.read(from: source, into: &sink, counting: &summary) { diagnostics.append($0) }
       }
       try sink.finish()
     } catch {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CLibXML2
-
 /// Parses XML documents into trees.
 ///
 ///     let parser = XMLTreeParser()

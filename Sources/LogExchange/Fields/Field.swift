@@ -111,5 +111,6 @@ public protocol FieldedRecord: Hashable, Sendable {
   /// When it happened.
   var date: Timestamp { get }
   /// What the source says besides.
+  var derived: Set<String> { get set }
   var extras: Extras { get set }
 }

@@ -9,6 +9,9 @@ public struct FuelRecord: Hashable, Sendable {
   /// When it was filled up.
   public var date: Timestamp
   /// What the odometer showed.
+  /// The name of the time zone the date is in, as the source gives it:
+  /// `Europe/Berlin`. No offset is worked out from it.
+  public var zone: String?
   public var odometer: Quantity<DistanceUnit>?
   /// How much was filled up: a volume of fuel or, in kWh, electric energy.
   public var volume: Quantity<VolumeUnit>?
@@ -43,6 +46,9 @@ public struct FuelRecord: Hashable, Sendable {
   /// A remark.
   public var note: String?
   /// What the source says besides.
+  /// The native names of the fields whose values the source did not give, but
+  /// that were worked out from others.
+  public var derived: Set<String> = []
   public var extras = Extras()
   /// Where in its source the record begins.
   public var position: SourcePosition?

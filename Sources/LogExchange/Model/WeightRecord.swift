@@ -8,6 +8,9 @@ public struct WeightRecord: Hashable, Sendable {
   public var person: String?
   /// When it was measured.
   public var date: Timestamp
+  /// The name of the time zone the date is in, as the source gives it:
+  /// `Europe/Berlin`. No offset is worked out from it.
+  public var zone: String?
   /// Absent where the source entry is another body measure.
   public var weight: Quantity<MassUnit>?
   /// Fat, as a mass or in percent of the weight.
@@ -29,6 +32,9 @@ public struct WeightRecord: Hashable, Sendable {
   /// A remark.
   public var note: String?
   /// What the source says besides.
+  /// The native names of the fields whose values the source did not give, but
+  /// that were worked out from others.
+  public var derived: Set<String> = []
   public var extras = Extras()
   /// Where in its source the record begins.
   public var position: SourcePosition?

@@ -2,8 +2,8 @@
 
 /// What became of the entries of one input. Every entry is counted once.
 public struct ReadingSummary: Hashable, Sendable {
-  /// The name of the format that was read.
-  public var format: String
+  /// The name of the format that was read; nil where none was recognised.
+  public var format: String?
   /// The entries that the format's record path found.
   public var entries = 0
   /// The fuel records that went to the sink.
@@ -16,7 +16,7 @@ public struct ReadingSummary: Hashable, Sendable {
   public var notModelled: [String: Int] = [:]
 
   /// Creates a summary in which nothing is counted yet.
-  public init(format: String) {
+  public init(format: String? = nil) {
     self.format = format
   }
 

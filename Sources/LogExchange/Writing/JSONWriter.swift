@@ -101,6 +101,12 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a whole number.
+  /// Writes a number that is a number of JSON as it is.
+  mutating func number(written text: some Sequence<UInt8>) {
+    separate()
+    bytes.append(contentsOf: text)
+  }
+
   public mutating func number(_ value: Int) {
     separate()
     bytes.append(contentsOf: String(value).utf8)

@@ -9,6 +9,7 @@ public enum LogFormats {
     NDJSONFormat(),
     NativeCSVFormat(),
     AppleHealthFormat(),
+    ClinicalDocumentFormat(),
   ]
 
   /// The format with a name.

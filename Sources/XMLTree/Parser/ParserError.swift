@@ -53,7 +53,7 @@ extension SAXSession {
       return failEntity(name)
     }
     if isEnding, error.code == Int(XML_ERR_DOCUMENT_END.rawValue), endOfDocumentElement == nil {
-      return failAtEnd(endedTooEarly)
+      return failAtEnd(.notWellFormed, endedTooEarly)
     }
     if let byte = byteAtFault {
       let isNoText = byte >= 0x80 || byte < 0x20
@@ -64,6 +64,14 @@ extension SAXSession {
     if error.code == Int(XML_ERR_INTERNAL_ERROR.rawValue), isInDocumentType {
       return fail(
         .notWellFormed, "something in the document type declaration is not a declaration")
+    }
+    if error.code == Int(XML_ERR_NAME_REQUIRED.rawValue), let input = context?.pointee.input,
+      let base = input.pointee.base, let cur = input.pointee.cur, cur > base,
+      cur[-1] == UInt8(ascii: "&")
+    {
+      return fail(
+        .notWellFormed,
+        "`&` without the name of an entity behind it; a plain ampersand is written `&amp;`")
     }
     let code: XMLReadError.Code =
       if error.isNamespaceError { .namespace } else { error.plainCode }

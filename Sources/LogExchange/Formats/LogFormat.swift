@@ -65,6 +65,8 @@ public protocol XMLLogFormat: LogFormat {
   var recordPath: String { get }
   /// The same where the options decide it.
   func recordPath(_ options: ReadingOptions) -> String
+  /// The same where the beginning of the document decides it, too.
+  func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String
   /// Makes the mapping for one document.
   func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping
 
@@ -79,6 +81,9 @@ public protocol XMLLogFormat: LogFormat {
 
 extension XMLLogFormat {
   public func recordPath(_ options: ReadingOptions) -> String { recordPath }
+  public func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String {
+    recordPath(options)
+  }
   public func prepare(_ head: inout [UInt8]) -> [RecordFault] { [] }
 }
 

@@ -6,6 +6,8 @@ public enum LogFormats {
   public static let all: [any LogFormat] = [
     NativeXMLFormat(),
     AppleHealthFormat(),
+    FHIRXMLFormat(),
+    FHIRJSONFormat(),
   ]
 
   /// The format with a name.

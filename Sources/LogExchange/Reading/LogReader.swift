@@ -110,13 +110,14 @@ public struct LogReader: Sendable {
     _ document: XMLTreeDocument, name: String? = nil, into sink: inout some RecordSink,
     report: Report
   ) throws -> ReadingSummary {
-    let head = InputHead("<\(document.documentElement?.name ?? "")>".utf8)
+    let root = document.documentElement
+    let head = InputHead("<\(root?.name ?? "") xmlns=\"\(root?.namespaceURI ?? "")\">".utf8)
     guard let format = format ?? LogFormats.recognise(head) else { throw head.unknownFormat }
     guard let format = format as? any XMLLogFormat else {
       throw LogError(code: .wrongFormat, message: "\(format.title) is not XML")
     }
     let road = RecordRoad(format: format, name: name)
-    let way = try XMLRoad(format: format, options: options, road: road)
+    let way = try XMLRoad(format: format, head: head, options: options, road: road)
     for match in document.root.matches(way.path) {
       try way.take(match, into: &sink, report)
     }

@@ -79,7 +79,7 @@ struct ReadingSession {
     var bytes = bytes
     switch format {
     case let format as any XMLLogFormat:
-      let way = try XMLRoad(format: format, options: reader.options, road: road)
+      let way = try XMLRoad(format: format, head: head, options: reader.options, road: road)
       try way.prepare(&bytes, report)
       stage = .xml(XMLTreeReader(path: way.path, limits: reader.limits), way)
     case let format as any CSVLogFormat:

@@ -10,9 +10,11 @@ final class XMLRoad {
   private let format: any XMLLogFormat
   private let road: RecordRoad
 
-  init(format: any XMLLogFormat, options: ReadingOptions, road: RecordRoad) throws {
+  init(
+    format: any XMLLogFormat, head: InputHead, options: ReadingOptions, road: RecordRoad
+  ) throws {
     self.format = format
-    path = try XMLPath(format.recordPath(options))
+    path = try XMLPath(format.recordPath(options, head))
     mapping = format.makeMapping(options)
     self.road = road
   }

@@ -246,9 +246,8 @@ import XMLTree
       try way.read(Array(text.utf8), into: &sink) { _ in }
     }
     #expect(error?.code == .unknownFormat)
-    #expect(
-      error?.message
-        == "no known log: an XML document of <html>; known formats: xml, apple-health")
+    let message = "no known log: an XML document of <html>; known formats: xml, "
+    #expect(error?.message.hasPrefix(message) == true)
   }
 
   @Test(arguments: [

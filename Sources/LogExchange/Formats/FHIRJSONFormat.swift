@@ -18,7 +18,6 @@ public struct FHIRJSONFormat: JSONLogFormat {
   public var evidence: FormatEvidence { .specification }
   public var writes: Bool { true }
   public var cannotHold: [String] { FHIRText.cannotHold }
-  public var isSequence: Bool { true }
 
   public func recognises(_ head: InputHead) -> Bool { type(head) != nil }
 
@@ -37,6 +36,8 @@ public struct FHIRJSONFormat: JSONLogFormat {
     else { return nil }
     return type
   }
+
+  public func isSequence(_ head: InputHead) -> Bool { true }
 
   public func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
     FHIRJSONMapping(options)

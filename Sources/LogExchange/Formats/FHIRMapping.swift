@@ -26,7 +26,10 @@ struct FHIRMapping {
     } catch {
       entry = MappedEntry(.rejected(error))
     }
-    if case .notModelled = entry.outcome { return entry }
+    switch entry.outcome {
+    case .notModelled, .filtered: return entry
+    default: break
+    }
     entry.position = resource.position
     entry.warnings = resource.warnings + observation.warnings
     if resource.hasNarrative, !hasNotedNarrative {
@@ -72,13 +75,13 @@ struct FHIRObservation {
       if let measure = try self.measure(prefix + ".code") { parts.append((prefix, measure)) }
     }
     let found = parts.map(\.measure) + [measure].compactMap(\.self)
-    let isWanted = options.measures == .all ? !found.isEmpty : found.contains(.weight)
-    guard isWanted else { return .notModelled(kind: kind) }
+    if found.isEmpty { return .notModelled(kind: kind) }
     if let status = resource["status"]?.text,
       status.hasBytes("entered-in-error") || status.hasBytes("cancelled")
     {
       return .notModelled(kind: "Observation \(status)")
     }
+    guard options.measures == .all || found.contains(.weight) else { return .filtered(kind: kind) }
 
     var record = WeightRecord(date: try date())
     var hasValue = false
@@ -226,6 +229,7 @@ struct FHIRObservation {
     case .weight: record.weight = Quantity(value, try unit(path))
     case .height: record.height = Quantity(value, try unit(path))
     case .bodyFat, .bodyFatMass: record.bodyFat = Quantity(value, try unit(path))
+    case .leanMass: record.leanMass = Quantity(value, try unit(path))
     case .muscle: record.muscle = Quantity(value, try unit(path))
     case .bmi:
       _ = try unitName(path, among: ["kg/m2"])

@@ -5,9 +5,10 @@ enum FHIRMeasure: CaseIterable, Hashable, Sendable {
   case weight
   case bodyFat
   case bodyFatMass
+  case leanMass
+  case muscle
   case bmi
   case height
-  case muscle
 
   struct Code: Sendable {
     var code: String
@@ -33,6 +34,7 @@ enum FHIRMeasure: CaseIterable, Hashable, Sendable {
         Code(code: "8302-2", display: "Body height"),
         Code(code: "3137-7", display: "Body height Measured"),
       ]
+    case .leanMass: [Code(code: "91557-9", display: "Lean body weight")]
     case .muscle: [Code(code: "73964-9", display: "Body muscle mass")]
     }
   }
@@ -54,6 +56,7 @@ enum FHIRMeasure: CaseIterable, Hashable, Sendable {
     case .bodyFat, .bodyFatMass: record.bodyFat != nil
     case .bmi: record.bmi != nil
     case .height: record.height != nil
+    case .leanMass: record.leanMass != nil
     case .muscle: record.muscle != nil
     }
   }
@@ -68,7 +71,7 @@ enum FHIRUnits {
   static let ucum = "http://unitsofmeasure.org"
 
   private static let codes: [(native: String, ucum: String)] = [
-    ("kg", "kg"), ("g", "g"), ("lb", "[lb_av]"), ("st", "[stone_av]"), ("%", "%"),
+    ("kg", "kg"), ("g", "g"), ("lb", "[lb_av]"), ("st", "[stone_av]"), ("%", "%"), ("fraction", "1"),
     ("cm", "cm"), ("m", "m"), ("mm", "mm"), ("in", "[in_i]"), ("ft", "[ft_i]"), ("kg/m2", "kg/m2"),
   ]
 
@@ -76,7 +79,7 @@ enum FHIRUnits {
   private static let words: [String: String] = [
     "kg": "kg", "kgs": "kg", "kilo": "kg", "kilos": "kg", "kilogram": "kg", "kilograms": "kg",
     "g": "g", "gram": "g", "grams": "g", "lb": "lb", "lbs": "lb", "pound": "lb", "pounds": "lb",
-    "lb_av": "lb", "st": "st", "stone": "st", "stones": "st", "%": "%", "percent": "%",
+    "lb_av": "lb", "st": "st", "stone": "st", "stones": "st", "%": "%", "percent": "%", "fraction": "fraction",
     "cm": "cm", "centimeter": "cm", "centimeters": "cm", "centimetre": "cm", "centimetres": "cm",
     "m": "m", "meter": "m", "meters": "m", "metre": "m", "metres": "m", "mm": "mm", "in": "in",
     "inch": "in", "inches": "in", "ft": "ft", "foot": "ft", "feet": "ft", "kg/m2": "kg/m2",

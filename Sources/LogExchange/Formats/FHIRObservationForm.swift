@@ -64,11 +64,14 @@ struct FHIRObservationForm {
     var parts: [Part] = []
     if let weight = record.weight { parts.append((.weight, weight.value, weight.unit.rawValue)) }
     if let fat = record.bodyFat {
-      let measure: FHIRMeasure = fat.unit == .percent ? .bodyFat : .bodyFatMass
+      let measure: FHIRMeasure = fat.unit.isShare ? .bodyFat : .bodyFatMass
       parts.append((measure, fat.value, fat.unit.rawValue))
     }
-    // LOINC has a code for the mass of muscle, none for its share.
-    if let muscle = record.muscle, muscle.unit != .percent {
+    // LOINC has codes for these masses, none for their shares.
+    if let lean = record.leanMass, !lean.unit.isShare {
+      parts.append((.leanMass, lean.value, lean.unit.rawValue))
+    }
+    if let muscle = record.muscle, !muscle.unit.isShare {
       parts.append((.muscle, muscle.value, muscle.unit.rawValue))
     }
     if let bmi = record.bmi { parts.append((.bmi, bmi, "kg/m2")) }
@@ -90,4 +93,8 @@ struct FHIRObservationForm {
       year: Int(date.year), month: Int(date.month), day: Int(date.day), hour: Int(date.hour),
       minute: Int(date.minute), second: 0, offset: offset) ?? date
   }
+}
+
+extension BodyPartUnit {
+  fileprivate var isShare: Bool { self == .percent || self == .fraction }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import XMLTree
-
 /// Writes weight records as a Bundle of Observations in JSON, an entry a line.
 struct FHIRJSONSink: RecordSink {
   private var composer = FHIRComposer()
@@ -54,20 +52,19 @@ struct FHIRJSONSink: RecordSink {
 
 /// Writes weight records as a Bundle of Observations in XML, an entry a line.
 struct FHIRXMLSink: RecordSink {
-  private var composer = FHIRComposer { $0.unicodeScalars.allSatisfy(Self.isInXML) }
+  private var composer = FHIRComposer(canHold: XMLWriter.canHold)
   private var log = LeftBehind()
-  private var bytes: [UInt8]
-  private let writer = XMLTreeWriter(layout: .compact, includesDeclaration: false)
+  private var xml = XMLWriter()
   private let output: ByteOutput
 
   init(output: @escaping ByteOutput) {
     self.output = output
-    bytes = Array(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <Bundle xmlns="http://hl7.org/fhir"><type value="collection"/>
-
-      """.utf8)
+    xml.declaration()
+    xml.start("Bundle")
+    xml.attribute("xmlns", "http://hl7.org/fhir")
+    xml.start("type")
+    xml.attribute("value", "collection")
+    xml.end()
   }
 
   var leftBehind: LeftBehind {
@@ -81,29 +78,16 @@ struct FHIRXMLSink: RecordSink {
   mutating func add(_ record: LogRecord) throws {
     let record = try record.forFHIR()
     guard let tree = composer.compose(record) else { return }
-    let document = try tree.xml()
-    if let entry = document.documentElement { writer.write(entry, into: &bytes) }
-    bytes.append(UInt8(ascii: "\n"))
-    if bytes.count >= JSONWriter.pieceSize { try drain() }
+    xml.lineBreak()
+    tree.write(to: &xml)
+    if xml.bytes.count >= JSONWriter.pieceSize { try xml.drain(output) }
   }
 
   mutating func finish() throws {
-    bytes.append(contentsOf: "</Bundle>\n".utf8)
-    try drain()
-  }
-
-  /// Whether XML 1.0 has a character, be it as a reference.
-  private static func isInXML(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A, 0x0D: true
-    case 0..<0x20, 0xFFFE, 0xFFFF: false
-    default: true
-    }
-  }
-
-  private mutating func drain() throws {
-    try bytes.withUnsafeBytes { try output($0) }
-    bytes.removeAll(keepingCapacity: true)
+    xml.text("\n")
+    xml.end()
+    xml.text("\n")
+    try xml.drain(output)
   }
 }
 

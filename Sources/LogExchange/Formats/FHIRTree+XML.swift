@@ -1,42 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-import XMLTree
-
 extension FHIRTree {
   private enum XMLStep {
     case start(Int)
     case end
   }
 
-  /// The entry as an element without a namespace: it takes the one around it.
-  func xml() throws(XMLBuildError) -> XMLTreeDocument {
-    var builder = XMLTreeBuilder()
+  /// Writes the entry as an element.
+  func write(to xml: inout XMLWriter) {
     var steps = [XMLStep.start(0)]
     while let step = steps.popLast() {
       guard case .start(let node) = step else {
-        builder.endElement()
+        xml.end()
         continue
       }
-      builder.startElement(nodes[node].name)
+      xml.start(nodes[node].name)
       steps.append(.end)
-      if let text = nodes[node].text { builder.attribute("value", text) }
+      if let text = nodes[node].text { xml.attribute("value", text) }
       let type = resourceType(node)
       if let type {
-        builder.startElement(type)
+        xml.start(type)
         steps.append(.end)
       }
       var children: [Int] = []
       for child in nodes[node].children {
         if type != nil, nodes[child].name.hasBytes("resourceType") { continue }
         if type == nil, let name = attributeName(child), let text = nodes[child].text {
-          builder.attribute(name, text)
+          xml.attribute(name, text)
         } else {
           children.append(child)
         }
       }
       steps.append(contentsOf: children.reversed().map { .start($0) })
     }
-    return try builder.finish()
   }
 
   /// The name of the attribute that XML makes of a node outside of resources.

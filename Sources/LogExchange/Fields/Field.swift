@@ -96,5 +96,6 @@ public protocol FieldedRecord: Hashable, Sendable {
   static var fields: [Field<Self>] { get }
   init(date: Timestamp)
   var date: Timestamp { get }
+  var derived: Set<String> { get set }
   var extras: Extras { get set }
 }

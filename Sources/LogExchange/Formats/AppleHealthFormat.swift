@@ -32,7 +32,9 @@ public struct AppleHealthFormat: XMLLogFormat {
 
   public var recordPath: String { "HealthData/Record[@type=\"HKQuantityTypeIdentifierBodyMass\"]" }
 
-  public func makeMapping() -> any XMLRecordMapping { AppleHealthMapping() }
+  public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
+    AppleHealthMapping()
+  }
 }
 
 /// Turns `Record` elements of body mass into weight records.

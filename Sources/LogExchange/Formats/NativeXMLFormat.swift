@@ -27,7 +27,9 @@ public struct NativeXMLFormat: XMLLogFormat {
 
   public var recordPath: String { "logbook/*/*" }
 
-  public func makeMapping() -> any XMLRecordMapping { NativeXMLMapping() }
+  public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
+    NativeXMLMapping()
+  }
 }
 
 /// Turns the records of native XML into records, one log after the other.

@@ -6,6 +6,9 @@ import XMLTree
 public struct FuelRecord: Hashable, Sendable {
   public var vehicle: String?
   public var date: Timestamp
+  /// The name of the time zone the date is in, as the source gives it:
+  /// `Europe/Berlin`. No offset is worked out from it.
+  public var zone: String?
   public var odometer: Quantity<DistanceUnit>?
   /// How much was filled up: a volume of fuel or, in kWh, electric energy.
   public var volume: Quantity<VolumeUnit>?
@@ -28,6 +31,9 @@ public struct FuelRecord: Hashable, Sendable {
   public var payment: String?
   public var tags: String?
   public var note: String?
+  /// The native names of the fields whose values the source did not give, but
+  /// that were worked out from others.
+  public var derived: Set<String> = []
   public var extras = Extras()
   /// Where in its source the record begins.
   public var position: SourcePosition?

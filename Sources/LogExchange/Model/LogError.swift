@@ -18,6 +18,8 @@ public struct LogError: Error, Hashable, Sendable {
     public static let unknownFormat = Code(rawValue: 2)
     /// A file could not be opened or read.
     public static let unreadable = Code(rawValue: 3)
+    /// The input is not in the format that was recognised or named.
+    public static let wrongFormat = Code(rawValue: 4)
   }
 
   public var code: Code

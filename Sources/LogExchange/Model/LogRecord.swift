@@ -35,6 +35,14 @@ public enum LogRecord: Hashable, Sendable {
     }
   }
 
+  /// The native names of the fields that were worked out from others.
+  public var derived: Set<String> {
+    switch self {
+    case .fuel(let record): record.derived
+    case .weight(let record): record.derived
+    }
+  }
+
   public var extras: Extras {
     switch self {
     case .fuel(let record): record.extras

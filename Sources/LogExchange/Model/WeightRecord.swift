@@ -6,6 +6,9 @@ import XMLTree
 public struct WeightRecord: Hashable, Sendable {
   public var person: String?
   public var date: Timestamp
+  /// The name of the time zone the date is in, as the source gives it:
+  /// `Europe/Berlin`. No offset is worked out from it.
+  public var zone: String?
   /// Absent where the source entry is another body measure.
   public var weight: Quantity<MassUnit>?
   public var bodyFat: Quantity<BodyPartUnit>?
@@ -18,6 +21,9 @@ public struct WeightRecord: Hashable, Sendable {
   public var source: String?
   public var device: String?
   public var note: String?
+  /// The native names of the fields whose values the source did not give, but
+  /// that were worked out from others.
+  public var derived: Set<String> = []
   public var extras = Extras()
   /// Where in its source the record begins.
   public var position: SourcePosition?

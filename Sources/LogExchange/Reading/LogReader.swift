@@ -22,12 +22,17 @@ public struct LogReader: Sendable {
 
   /// The format of the input; nil to recognise it by its content.
   public var format: (any LogFormat)?
+  public var options: ReadingOptions
   public var limits: ParseLimits
 
   private static let chunkSize = 1 << 16
 
-  public init(format: (any LogFormat)? = nil, limits: ParseLimits = ParseLimits()) {
+  public init(
+    format: (any LogFormat)? = nil, options: ReadingOptions = ReadingOptions(),
+    limits: ParseLimits = ParseLimits()
+  ) {
     self.format = format
+    self.options = options
     self.limits = limits
   }
 
@@ -57,7 +62,26 @@ public struct LogReader: Sendable {
     from source: (UnsafeMutableRawBufferPointer) throws -> Int, name: String? = nil,
     into sink: inout some RecordSink, report: Report
   ) throws -> ReadingSummary {
-    var session = ReadingSession(format: format, limits: limits, name: name)
+    var summary = ReadingSummary()
+    try read(from: source, name: name, into: &sink, counting: &summary, report: report)
+    return summary
+  }
+
+  /// Reads from anywhere and counts also what was read before a fault.
+  ///
+  /// - Parameters:
+  ///   - source: Puts the next bytes at the start of the buffer it is given and
+  ///     answers how many; 0 at the end.
+  ///   - name: What diagnostics call the input.
+  ///   - summary: Gets the counts, also where an error is thrown. Its balance
+  ///     holds then, too, unless the sink threw.
+  ///   - report: Gets the diagnostics.
+  public func read(
+    from source: (UnsafeMutableRawBufferPointer) throws -> Int, name: String? = nil,
+    into sink: inout some RecordSink, counting summary: inout ReadingSummary, report: Report
+  ) throws {
+    var session = ReadingSession(self, name: name)
+    defer { summary = session.summary }
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
     defer { chunk.deallocate() }
     while true {
@@ -65,7 +89,7 @@ public struct LogReader: Sendable {
       if count == 0 { break }
       try session.feed(UnsafeRawBufferPointer(rebasing: chunk[..<count]), into: &sink, report)
     }
-    return try session.finish(into: &sink, report)
+    try session.finish(into: &sink, report)
   }
 
   /// Reads an input that is in memory.
@@ -74,9 +98,10 @@ public struct LogReader: Sendable {
     _ bytes: some Sequence<UInt8>, name: String? = nil, into sink: inout some RecordSink,
     report: Report
   ) throws -> ReadingSummary {
-    var session = ReadingSession(format: format, limits: limits, name: name)
+    var session = ReadingSession(self, name: name)
     try session.feed(bytes, into: &sink, report)
-    return try session.finish(into: &sink, report)
+    try session.finish(into: &sink, report)
+    return session.summary
   }
 
   /// Reads a document that is a tree already.
@@ -87,9 +112,13 @@ public struct LogReader: Sendable {
   ) throws -> ReadingSummary {
     let head = InputHead("<\(document.documentElement?.name ?? "")>".utf8)
     guard let format = format ?? LogFormats.recognise(head) else { throw head.unknownFormat }
-    var road = try RecordRoad(format: format, name: name)
-    for match in document.root.matches(road.path) {
-      try road.take(match, into: &sink, report: report)
+    guard let format = format as? any XMLLogFormat else {
+      throw LogError(code: .wrongFormat, message: "\(format.title) is not XML")
+    }
+    let road = RecordRoad(format: format, name: name)
+    let way = try XMLRoad(format: format, options: options, road: road)
+    for match in document.root.matches(way.path) {
+      try way.take(match, into: &sink, report)
     }
     return road.summary
   }

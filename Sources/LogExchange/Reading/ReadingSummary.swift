@@ -2,8 +2,8 @@
 
 /// What became of the entries of one input. Every entry is counted once.
 public struct ReadingSummary: Hashable, Sendable {
-  /// The name of the format that was read.
-  public var format: String
+  /// The name of the format that was read; nil where none was recognised.
+  public var format: String?
   /// The entries that the format's record path found.
   public var entries = 0
   public var fuelRecords = 0
@@ -13,7 +13,7 @@ public struct ReadingSummary: Hashable, Sendable {
   /// Entries of kinds for which there is no record, by kind.
   public var notModelled: [String: Int] = [:]
 
-  public init(format: String) {
+  public init(format: String? = nil) {
     self.format = format
   }
 

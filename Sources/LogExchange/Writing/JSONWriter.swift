@@ -94,6 +94,12 @@ public struct JSONWriter: Sendable {
     value.append(to: &bytes)
   }
 
+  /// Writes a number that is a number of JSON as it is.
+  mutating func number(written text: some Sequence<UInt8>) {
+    separate()
+    bytes.append(contentsOf: text)
+  }
+
   public mutating func number(_ value: Int) {
     separate()
     bytes.append(contentsOf: String(value).utf8)

@@ -9,6 +9,12 @@ public protocol RecordSink {
   mutating func add(_ record: LogRecord) throws
   /// There are no more records.
   mutating func finish() throws
+  /// What had no place in the output so far.
+  var leftBehind: LeftBehind { get }
+}
+
+extension RecordSink {
+  public var leftBehind: LeftBehind { LeftBehind() }
 }
 
 /// Keeps all records in memory.

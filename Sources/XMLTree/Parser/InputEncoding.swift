@@ -4,7 +4,7 @@
 ///
 /// What is not decoded here is left to libxml2, which knows more encodings but
 /// then no exact columns (`PositionTracker`).
-enum InputEncoding: Equatable {
+package enum InputEncoding: Equatable {
   case utf8
   case utf16LittleEndian
   case utf16BigEndian

@@ -4,23 +4,27 @@
 ///
 /// Stricter than libxml2 2.9, which lets half a code unit or half a surrogate
 /// pair at the end of the input pass.
-struct Transcoder {
+package struct Transcoder {
   private let encoding: InputEncoding
   /// A byte that waits for the other half of its code unit.
   private var pendingByte: UInt8?
   /// A high surrogate that waits for its low one.
   private var highSurrogate: UInt16?
 
-  init(_ encoding: InputEncoding) {
+  package init(_ encoding: InputEncoding) {
     self.encoding = encoding
   }
 
   /// What was wrong with the input, in plain words.
-  struct Failure: Error {
-    var message: String
+  package struct Failure: Error {
+    package var message: String
+
+    package init(message: String) {
+      self.message = message
+    }
   }
 
-  mutating func convert(
+  package mutating func convert(
     _ input: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
   ) throws(Failure) {
     switch encoding {
@@ -57,7 +61,7 @@ struct Transcoder {
   }
 
   /// Checks that the input did not end inside a character.
-  func finish() throws(Failure) {
+  package func finish() throws(Failure) {
     if pendingByte != nil {
       throw Failure(message: "the input ends in the middle of a UTF-16 code unit")
     }

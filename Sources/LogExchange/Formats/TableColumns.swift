@@ -115,6 +115,17 @@ struct TableCell<Meaning: Sendable>: Sendable {
   }
 }
 
+extension MappedEntry {
+  /// A record, or why there is none.
+  init(_ record: () throws(RecordFault) -> LogRecord) {
+    do throws(RecordFault) {
+      self.init(.record(try record()))
+    } catch {
+      self.init(.rejected(error))
+    }
+  }
+}
+
 extension Diagnostic.Code {
   /// A row has not the cells that the header of its table names.
   public static let badRow = Diagnostic.Code(description: "bad-row")

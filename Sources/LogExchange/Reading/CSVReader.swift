@@ -143,8 +143,8 @@ public struct CSVReader: Sendable {
   ) throws(CSVScanner.Fault) -> Bool {
     while true {
       switch try scanner.scan(bytes, isFinal: isFinished && check.fault == nil) {
-      case .row(let end):
-        let source = UnsafeBufferPointer(rebasing: bytes[scanner.rowStart..<end])
+      case .row(let range):
+        let source = UnsafeBufferPointer(rebasing: bytes[range])
         if mayBeSeparatorLine {
           mayBeSeparatorLine = false
           if source.starts(with: "sep=".utf8) {
@@ -152,7 +152,7 @@ public struct CSVReader: Sendable {
             continue
           }
         }
-        fillRow(source)
+        fillRow(source, start: range.lowerBound)
         endLines(source)
         return true
       case .skipped:
@@ -164,7 +164,7 @@ public struct CSVReader: Sendable {
     }
   }
 
-  private mutating func fillRow(_ source: UnsafeBufferPointer<UInt8>) {
+  private mutating func fillRow(_ source: UnsafeBufferPointer<UInt8>, start: Int) {
     count += 1
     row.number = count
     row.line = line
@@ -177,7 +177,7 @@ public struct CSVReader: Sendable {
     if !row.warnings.isEmpty { row.warnings = [] }
     for warning in scanner.warnings {
       let place = CSVPositions.position(
-        at: warning.offset - scanner.rowStart, in: source, line: line,
+        at: warning.offset - start, in: source, line: line,
         endsLinesWithCR: row.endsLinesWithCR)
       row.warnings.append(CSVWarning(kind: warning.kind, position: place))
     }

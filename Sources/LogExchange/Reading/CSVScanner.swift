@@ -22,8 +22,8 @@ struct CSVScanner: Sendable {
 
   enum Outcome {
     case needsInput
-    /// A row whose bytes end here, without the line end.
-    case row(end: Int)
+    /// The bytes of a row, without the line end.
+    case row(Range<Int>)
     /// A blank line or a comment.
     case skipped
     case end
@@ -51,15 +51,16 @@ struct CSVScanner: Sendable {
 
   /// The next byte to look at.
   private(set) var offset = 0
+  /// Where the row begins that is being read, or the next one.
   private(set) var rowStart = 0
   private(set) var lineEnd: CSVLineEnd?
-  /// Whether the row ended with a line end, and not with the input.
+  /// Whether the last row ended with a line end, and not with the input.
   private(set) var isTerminated = false
-  /// Whether lines may end inside of the row.
+  /// Whether lines may end inside of the last row.
   private(set) var hasQuotes = false
-  /// The cells of the current row, counted from its start.
+  /// The cells of the last row, counted from its start.
   var cells: [CSVCellRecord] = []
-  /// What was let pass in the current row, by offset in the buffer.
+  /// What was let pass in the last row, by offset in the buffer.
   private(set) var warnings: [(kind: CSVWarning.Kind, offset: Int)] = []
 
   init(_ dialect: CSVDialect, limits: CSVLimits) {
@@ -327,12 +328,12 @@ struct CSVScanner: Sendable {
   }
 
   private mutating func endRow(next: Int) throws(Fault) -> Outcome {
-    let end = offset
-    let isBlank = end == rowStart
-    isTerminated = next > end
+    let row = rowStart..<offset
+    isTerminated = next > offset
     offset = next
+    rowStart = next
     state = .rowStart
-    return isBlank && !keepsBlankLines ? .skipped : .row(end: end)
+    return row.isEmpty && !keepsBlankLines ? .skipped : .row(row)
   }
 
   /// Waits for more input, unless what waits is too much already.
@@ -365,11 +366,7 @@ struct CSVScanner: Sendable {
       throw Fault(code: .notCSV, message: message, offset: offset)
     }
     // One is enough for a cell: the second quote says what the first one said.
-    if let last = warnings.last, last.offset >= cellStart,
-      last.kind == kind || kind == .quoteInText
-    {
-      return
-    }
+    if let last = warnings.last, last.offset >= cellStart { return }
     warnings.append((kind, offset))
   }
 }

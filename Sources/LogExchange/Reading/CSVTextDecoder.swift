@@ -77,16 +77,16 @@ struct CSVTextDecoder: Sendable {
     for (index, byte) in head.enumerated() where byte == 0 {
       if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
     }
-    // One stray NUL is damage; a text in UTF-16 begins with a letter of ASCII,
-    // or has other ASCII often enough.
-    let enough = max(4, head.count / 16)
-    let startsLikeASCII = head.count >= 2 && (head[0] == 0) != (head[1] == 0)
-    guard startsLikeASCII || zeros.even + zeros.odd >= enough else { return .utf8 }
-    switch (zeros.even, zeros.odd) {
-    case (0, 1...): return .utf16LittleEndian
-    case (1..., 0): return .utf16BigEndian
-    default: return .utf8
+    // A text begins with a letter of ASCII more often than not.
+    if head.count >= 2, (head[0] == 0) != (head[1] == 0) {
+      return head[0] == 0 ? .utf16BigEndian : .utf16LittleEndian
     }
+    // Some characters beyond ASCII have a zero on the other side, and one stray
+    // NUL is damage.
+    let enough = max(4, head.count / 16)
+    if zeros.even >= enough, zeros.even > 4 * zeros.odd { return .utf16BigEndian }
+    if zeros.odd >= enough, zeros.odd > 4 * zeros.even { return .utf16LittleEndian }
+    return .utf8
   }
 
   private static func markLength(_ head: [UInt8]) -> Int {

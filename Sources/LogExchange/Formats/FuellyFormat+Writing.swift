@@ -55,7 +55,7 @@ struct FuellyWriter: RecordSink {
     ] {
       try csv.cell(name)
     }
-    csv.endRow()
+    try csv.endRow()
     return units
   }
 
@@ -82,7 +82,7 @@ struct FuellyWriter: RecordSink {
     try csv.cell(optional: record.latitude)
     try csv.cell(optional: record.longitude)
     try csv.cell(record.station ?? "")
-    csv.endRow()
+    try csv.endRow()
     leftBehind.add(extras.rest)
     countTheRest(of: record, volume)
   }

@@ -45,11 +45,15 @@ struct TableColumns<Meaning: Hashable & Sendable>: Sendable {
 
   /// The cells of a row that hold something.
   ///
+  /// - Parameter limit: How many columns count; what stands behind them is left
+  ///   to the caller.
   /// - Throws: A fault where something stands behind the last column: some cell
   ///   was parted in two, and which one cannot be told.
-  func cells(of row: CSVRow) throws(RecordFault) -> [TableCell<Meaning>] {
+  func cells(
+    of row: CSVRow, upTo limit: Int = .max
+  ) throws(RecordFault) -> [TableCell<Meaning>] {
     var cells: [TableCell<Meaning>] = []
-    for (index, cell) in row.enumerated() where !cell.isEmpty {
+    for (index, cell) in row.prefix(limit).enumerated() where !cell.isEmpty {
       guard index < columns.count else {
         throw RecordFault(
           code: .badRow,

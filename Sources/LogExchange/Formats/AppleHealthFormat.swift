@@ -20,6 +20,7 @@ import XMLTree
 /// - `endDate` is kept as an extra where it differs from `startDate`, every
 ///   other attribute and the metadata always.
 public struct AppleHealthFormat: XMLLogFormat {
+  /// Creates the format; it has no settings.
   public init() {}
 
   public var name: String { "apple-health" }

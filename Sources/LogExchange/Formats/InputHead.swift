@@ -23,6 +23,7 @@ public struct InputHead: Sendable {
   /// there is one; nil where the input does not begin like XML.
   public let xmlRootName: String?
 
+  /// Looks at the first `size` bytes of an input; fewer may not be enough.
   public init(_ bytes: some Sequence<UInt8>, isWhole: Bool = false) {
     let start = Array(bytes.prefix(Self.size))
     source = start

@@ -15,6 +15,7 @@ import XMLTree
 /// its log, and without either the record is refused. A higher version is read
 /// as far as it is understood, with a warning.
 public struct NativeXMLFormat: XMLLogFormat {
+  /// Creates the format; it has no settings.
   public init() {}
 
   public var name: String { "xml" }

@@ -12,7 +12,7 @@ import XMLTree
 /// entry that makes no record is reported and left out. Several inputs may go
 /// into one sink, which is finished by whoever made it.
 ///
-/// All of these throw `LogError` where no format claims the input or it cannot
+/// All ways to read throw `LogError` where no format claims the input or it cannot
 /// be read, `XMLReadError` where it is not well-formed, and what the sink and
 /// `report` throw. Records that stand before the fault have gone to the sink then.
 public struct LogReader: Sendable {
@@ -22,11 +22,13 @@ public struct LogReader: Sendable {
 
   /// The format of the input; nil to recognise it by its content.
   public var format: (any LogFormat)?
+  /// How much of XML input is accepted.
   public var options: ReadingOptions
   public var limits: ParseLimits
 
   private static let chunkSize = 1 << 16
 
+  /// Creates a reader; without arguments, one that recognises the format.
   public init(
     format: (any LogFormat)? = nil, options: ReadingOptions = ReadingOptions(),
     limits: ParseLimits = ParseLimits()
@@ -39,7 +41,9 @@ public struct LogReader: Sendable {
   /// Reads a file.
   ///
   /// - Parameters:
+  ///   - path: Where the file is.
   ///   - name: What diagnostics call the input; nil for its path.
+  ///   - sink: Gets the records. It is not finished here.
   ///   - report: Gets the diagnostics.
   @discardableResult
   public func read(
@@ -56,6 +60,7 @@ public struct LogReader: Sendable {
   ///   - source: Puts the next bytes at the start of the buffer it is given and
   ///     answers how many; 0 at the end.
   ///   - name: What diagnostics call the input.
+  ///   - sink: Gets the records. It is not finished here.
   ///   - report: Gets the diagnostics.
   @discardableResult
   public func read(
@@ -115,11 +120,10 @@ public struct LogReader: Sendable {
     guard let format = format as? any XMLLogFormat else {
       throw LogError(code: .wrongFormat, message: "\(format.title) is not XML")
     }
-    let road = RecordRoad(format: format, name: name)
-    let way = try XMLRoad(format: format, options: options, road: road)
-    for match in document.root.matches(way.path) {
-      try way.take(match, into: &sink, report)
-    }
-    return road.summary
+    let way = try XMLRoad(
+      format: format, head: head, options: options, limits: limits,
+      road: RecordRoad(format: format, name: name))
+    try way.read(document, into: &sink, report)
+    return way.summary
   }
 }

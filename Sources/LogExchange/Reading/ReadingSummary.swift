@@ -6,21 +6,37 @@ public struct ReadingSummary: Hashable, Sendable {
   public var format: String?
   /// The entries that the format's record path found.
   public var entries = 0
+  /// The fuel records that went to the sink.
   public var fuelRecords = 0
+  /// The weight records that went to the sink.
   public var weightRecords = 0
   /// Entries left out, each with a diagnostic.
   public var rejected = 0
   /// Entries of kinds for which there is no record, by kind.
   public var notModelled: [String: Int] = [:]
+  /// Entries that were not asked for, by kind.
+  public var filtered: [String: Int] = [:]
 
+  /// Creates a summary in which nothing is counted yet.
   public init(format: String? = nil) {
     self.format = format
   }
 
+  /// All records that went to the sink.
   public var records: Int { fuelRecords + weightRecords }
 
-  /// Whether entries in = records out + rejected + not modelled.
+  /// Whether entries in = records out + rejected + not modelled + filtered.
   public var isBalanced: Bool {
     entries == records + rejected + notModelled.values.reduce(0, +)
+      + filtered.values.reduce(0, +)
+  }
+
+  mutating func add(_ passed: PassedEntries) {
+    entries += passed.count
+    if passed.isFiltered {
+      filtered[passed.kind, default: 0] += passed.count
+    } else {
+      notModelled[passed.kind, default: 0] += passed.count
+    }
   }
 }

@@ -48,18 +48,38 @@ final class RecordRoad {
     case .notModelled(let kind, let count):
       summary.entries += count
       summary.notModelled[kind, default: 0] += count
+    case .filtered(let kind):
+      summary.entries += 1
+      summary.filtered[kind, default: 0] += 1
     case .nothing:
       break
     }
   }
 
-  /// Reports notes on the input as a whole.
-  func note(_ notes: [RecordFault], _ report: LogReader.Report) throws {
-    for note in notes {
+  /// Takes a syntax error that was stepped over.
+  func take(_ repair: XMLRecordRepair, _ report: LogReader.Report) throws {
+    var severity = Diagnostic.Severity.error
+    switch repair.lost {
+    case .match, .startTag:
+      summary.entries += 1
+      summary.rejected += 1
+    case .passedElement: break
+    case .nothing: severity = .warning
+    }
+    try report(
+      Diagnostic(
+        severity, .damagedRecord, repair.error.message, file: name,
+        position: repair.error.position, path: "/"))
+  }
+
+  /// Reports remarks on the input as a whole.
+  func remark(_ remarks: [InputRemark], _ report: LogReader.Report) throws {
+    for remark in remarks {
+      let fault = remark.fault
       try report(
         Diagnostic(
-          .note, note.code, note.message, field: note.field, file: name,
-          position: note.position, path: "/"))
+          remark.severity, fault.code, fault.message, field: fault.field, file: name,
+          position: fault.position, path: "/"))
     }
   }
 }

@@ -41,14 +41,14 @@ struct InputCutter {
       }
     }
     if !held.isEmpty {
-      guard let mark = memchr(next, InputCutter.mark, end - next) else {
-        held.append(contentsOf: UnsafeBufferPointer(start: next, count: end - next))
-        if held.count >= pieceSize { try pushHeld(push) }
-        return
-      }
-      let rest = UnsafePointer(mark.assumingMemoryBound(to: UInt8.self)) + 1
-      held.append(contentsOf: UnsafeBufferPointer(start: next, count: rest - next))
-      next = rest
+      // At most one piece: all that follows may be one long text.
+      let reach = min(end - next, max(1, pieceSize - held.count))
+      let mark = memchr(next, InputCutter.mark, reach)
+      let length =
+        mark.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) + 1 - next } ?? reach
+      held.append(contentsOf: UnsafeBufferPointer(start: next, count: length))
+      next += length
+      guard mark != nil || held.count >= pieceSize else { return }
       try pushHeld(push)
     }
     while next < end {

@@ -10,7 +10,7 @@ extension ParserError {
     switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {
     case XML_ERR_NO_MEMORY, XML_ERR_INTERNAL_ERROR:
       // 2.9 reports some limits of its own as internal errors.
-      if message.contains("limit") || message.contains("huge") {
+      if message.contains("limit") || isTooLarge {
         .limitReached
       } else {
         isUnknownMarkup ? .notWellFormed : .parserFailure
@@ -28,8 +28,17 @@ extension ParserError {
   /// has the code of an entity loop.
   private static let resourceLimit = 114
 
-  /// `<!` that begins nothing libxml2's push parser knows is an internal error to it.
-  private var isUnknownMarkup: Bool { message.contains("error in element content") }
+  /// Over 10 MB, which libxml2 has to look through at once.
+  private var isTooLarge: Bool { message.contains("Huge input lookup") }
+
+  /// A character that is none, and libxml2 does not say which.
+  var isCharacterError: Bool {
+    code == Int(XML_ERR_INVALID_CHAR.rawValue) && number == 0
+  }
+
+  /// The push parser got nowhere, which is an internal error to it: at a `<!` that
+  /// begins nothing it knows, or at text that is no UTF-8.
+  var isUnknownMarkup: Bool { message.contains("error in element content") }
 
   var plainMessage: String {
     let (first, second) = (strings[0], strings[1])
@@ -97,8 +106,10 @@ extension ParserError {
     case XML_NS_ERR_QNAME:
       return "a name has at most one colon, with a prefix before it and a name after it"
     case XML_ERR_INTERNAL_ERROR:
-      return isUnknownMarkup
-        ? "`<!` begins neither a comment nor a CDATA section here" : trimmedMessage
+      if isUnknownMarkup { return "`<!` begins neither a comment nor a CDATA section here" }
+      return isTooLarge
+        ? "a tag, comment, CDATA section, processing instruction or declaration is larger than "
+          + "10 MB, which libxml2 does not read" : trimmedMessage
     case XML_NS_ERR_ATTRIBUTE_REDEFINED:
       return "an attribute stands twice in the same tag, under two prefixes of one namespace"
     default:

@@ -53,12 +53,13 @@ extension SAXSession {
       return failEntity(name)
     }
     if isEnding, error.code == Int(XML_ERR_DOCUMENT_END.rawValue), endOfDocumentElement == nil {
-      return fail(.notWellFormed, endedTooEarly)
+      return failAtEnd(endedTooEarly)
     }
-    if error.code == Int(XML_ERR_INVALID_CHAR.rawValue), error.number == 0,
-      let byte = context?.pointee.input?.pointee.cur?.pointee
-    {
-      return failCharacter(at: byte)
+    if let byte = byteAtFault {
+      let isNoText = byte >= 0x80 || byte < 0x20
+      if error.isCharacterError || error.isUnknownMarkup && isNoText {
+        return failCharacter(at: byte)
+      }
     }
     if error.code == Int(XML_ERR_INTERNAL_ERROR.rawValue), isInDocumentType {
       return fail(
@@ -67,6 +68,15 @@ extension SAXSession {
     let code: XMLReadError.Code =
       if error.isNamespaceError { .namespace } else { error.plainCode }
     fail(code, error.plainMessage)
+  }
+
+  /// The byte where the parser stands. At the end of a reference, which may be the
+  /// end of a chunk, that is its `;`.
+  private var byteAtFault: UInt8? {
+    guard let input = context?.pointee.input, let base = input.pointee.base,
+      let cur = input.pointee.cur, let end = input.pointee.end
+    else { return nil }
+    return cur < end ? cur.pointee : cur > base ? cur[-1] : nil
   }
 
   /// A character that is none, or not allowed; libxml2 does not say which.
@@ -100,6 +110,7 @@ extension SAXSession {
   /// The input has ended, the document has not.
   private var endedTooEarly: String {
     if positions.total == 0 { return "no XML document: the input is empty" }
+    if isInDocumentType { return "the document ends before its document type declaration does" }
     guard let (name, position) = builder.openElement else {
       return depth > 0
         ? "the document ends before its last end tag"

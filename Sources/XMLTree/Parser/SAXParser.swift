@@ -15,14 +15,16 @@ final class SAXParser {
   private static let initialize: Void = xmlInitParser()
 
   let session: UnsafeMutablePointer<SAXSession>
-  private var context: xmlParserCtxtPtr?
+  var context: xmlParserCtxtPtr?
   /// The first bytes, until there are enough to see the encoding.
   private var head: [UInt8] = []
-  private var encoding = InputEncoding.utf8
+  private(set) var encoding = InputEncoding.utf8
   private var transcoder: Transcoder?
   private var transcoded: [UInt8] = []
   private var cutter = InputCutter()
-  private var isFinished = false
+  var isFinished = false
+  /// Streaming: what to do about damaged records; nil to fail.
+  var repair: RecordRepair?
   /// What the XML declaration said; complete once the document has been parsed.
   private(set) var declaration = XMLDeclaration()
 
@@ -38,7 +40,7 @@ final class SAXParser {
     session.deallocate()
   }
 
-  private func free() {
+  func free() {
     guard let context else { return }
     readDeclaration(context)
     if let document = context.pointee.myDoc {
@@ -93,6 +95,10 @@ final class SAXParser {
       try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
       if isStopped { return }
     }
+    if repair?.isSeeking == true {
+      failSeeking()
+      return try throwFailure()
+    }
     session.pointee.isEnding = true
     let result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     try check(result)
@@ -114,15 +120,8 @@ final class SAXParser {
         code: .encoding, message: message, position: SourcePosition(line: 1, column: 1))
     }
     if hasByteOrderMark { session.pointee.positions.skipByteOrderMark() }
-    var handler = SAXCallbacks.makeHandler()
-    guard let context = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else {
-      throw XMLReadError(code: .parserFailure, message: "libxml2 could not start: out of memory")
-    }
-    self.context = context
-    context.pointee._private = UnsafeMutableRawPointer(session)
-    session.pointee.context = context
+    try makeContext()
     session.pointee.positions.isExact = encoding != .other
-    xmlCtxtUseOptions(context, clibxml2_parse_options(encoding == .other ? 0 : 1))
     if encoding != .other && encoding != .utf8 { transcoder = Transcoder(encoding) }
     let first = head
     head = []
@@ -138,6 +137,17 @@ final class SAXParser {
       }
     }
     if let failure { throw failure }
+  }
+
+  func makeContext() throws(XMLReadError) {
+    var handler = SAXCallbacks.makeHandler()
+    guard let context = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else {
+      throw XMLReadError(code: .parserFailure, message: "libxml2 could not start: out of memory")
+    }
+    self.context = context
+    context.pointee._private = UnsafeMutableRawPointer(session)
+    session.pointee.context = context
+    xmlCtxtUseOptions(context, clibxml2_parse_options(encoding == .other ? 0 : 1))
   }
 
   /// Takes from libxml2 what it has read of the XML declaration.
@@ -201,18 +211,20 @@ final class SAXParser {
     }
   }
 
-  private func pushPiece(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+  func pushPiece(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
     guard !isStopped, !piece.isEmpty else { return }
+    if repair?.isSeeking == true { return try seekRecord(in: piece, from: 0) }
     session.pointee.prolog.append(piece)
     session.pointee.positions.beginChunk(piece)
     let result = parse(piece, isLast: false)
+    if session.pointee.failure != nil, repair != nil { return try repairRecord(in: piece) }
     try check(result)
     if isStopped { return }
     try checkTail(piece)
     session.pointee.positions.endChunk()
   }
 
-  private func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int32 {
+  func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int32 {
     let silenced = encoding == .other ? clibxml2_silence_generic_errors() : nil
     defer { if let silenced { clibxml2_restore_generic_errors(silenced) } }
     return bytes.withMemoryRebound(to: CChar.self) { bytes in
@@ -225,7 +237,7 @@ final class SAXParser {
   /// XML_WAR_NS_URI, which is not an error.
   private static let namespaceNameIsNoURI: Int32 = 99
 
-  private func check(_ result: Int32) throws(XMLReadError) {
+  func check(_ result: Int32) throws(XMLReadError) {
     try throwFailure()
     guard result != 0, result != SAXParser.namespaceNameIsNoURI, !isStopped else { return }
     session.pointee.fail(
@@ -233,7 +245,7 @@ final class SAXParser {
     try throwFailure()
   }
 
-  private func throwFailure() throws(XMLReadError) {
+  func throwFailure() throws(XMLReadError) {
     guard let failure = session.pointee.failure else { return }
     isFinished = true
     free()

@@ -174,6 +174,12 @@ struct StreamMatcher {
     }
   }
 
+  /// The element that the last `.capture` asked for turned out to be damaged: it
+  /// is no match.
+  mutating func cancelCapture() {
+    request = nil
+  }
+
   /// The next match in document order; nil until more of the stream is known.
   /// After nil no document is held but those that wait for a decision.
   mutating func nextResult() -> XMLTreeMatch? {

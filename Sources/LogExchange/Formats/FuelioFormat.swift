@@ -15,8 +15,9 @@ import XMLTree
 ///   0 is litres, 1 US and 2 imperial gallons. Where the names of the log's
 ///   columns say otherwise, the vehicle's row counts, with a warning: programs
 ///   that write such backups use fixed names of columns and vary the row.
-/// - `ImportCSVDateFormat` is a Java pattern for dates; a time may follow.
-///   Without one, and where a date does not fit it, only year-month-day is read.
+/// - `ImportCSVDateFormat` is a Java pattern that says in which order dates name
+///   day, month and year; a time may follow. Without one they begin with the
+///   year, or `--date-order` says it.
 /// - `Price` is the total; where it is blank it is worked out from the volume
 ///   and `VolumePrice`, and marked.
 /// - `FuelType` 6xx is electric, and the volume then energy in kWh; without a

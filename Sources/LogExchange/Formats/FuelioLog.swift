@@ -10,7 +10,7 @@ struct FuelioLog {
   var hasBegun = false
   private let columns: TableColumns<FuelioColumn>
   private let headerVolumeUnit: VolumeUnit?
-  private let pattern: FuelioDatePattern?
+  private let dateOrder: DateOrder?
   private let vehicle: FuelioVehicle
   private let options: ReadingOptions
 
@@ -41,13 +41,14 @@ struct FuelioLog {
         message: "neither the vehicle nor the log says what the fuel is measured in; "
           + "--volume-unit says it", position: row.position)
     }
-    pattern = vehicle.datePattern.flatMap { FuelioDatePattern($0) }
-    if let text = vehicle.datePattern, pattern == nil {
+    let patternOrder = vehicle.datePattern.flatMap { DateOrder(javaPattern: $0) }
+    dateOrder = patternOrder ?? options.tableDateOrder
+    if let text = vehicle.datePattern, patternOrder == nil {
       warnings.append(
         RecordFault(
           code: .badDate,
           message: "ImportCSVDateFormat is \"\(RecordFault.excerpt(text))\", which is no pattern "
-            + "of day, month and year; dates have to be written year first",
+            + "of day, month and year",
           field: "ImportCSVDateFormat", position: row.position))
     }
     warn("DistUnit", vehicle.distanceUnit?.rawValue, odometer, headerDistance?.rawValue, row)
@@ -170,14 +171,36 @@ struct FuelioLog {
     guard let cell = columns.cell(.date, in: row), !cell.isBlank else {
       throw .missing(name, position: row.position)
     }
-    let text = CSVText.trimmed(cell.cell.bytes)
-    if let date = pattern?.timestamp(text, offset: options.utcOffset) { return date }
-    let order = pattern == nil ? options.dateOrder : nil
-    if let date = Timestamp(table: text, order: order, offset: options.utcOffset) { return date }
-    let expected = pattern.map { "a date written \($0.text), a time may follow" }
+    let text = cell.cell.bytes
+    if let date = Timestamp(table: text, order: dateOrder, offset: options.utcOffset) {
+      return date
+    }
+    let expected = vehicle.datePattern.map { "a date in the order of \($0), a time may follow" }
     throw .badDate(
       name, cell.text,
       expected: expected ?? "a date such as 2024-03-10 16:01 (--date-order reads others)",
       position: cell.cell.position)
+  }
+}
+
+extension DateOrder {
+  /// The order of a date pattern of Java, such as `dd.MM.yyyy`; nil if it is not
+  /// one of day, month and year.
+  init?(javaPattern pattern: String) {
+    var letters: [UInt8] = []
+    var isQuoted = false
+    for byte in pattern.utf8 {
+      if byte == UInt8(ascii: "'") { isQuoted.toggle() }
+      // M is the month, m the minute; u is a year, too.
+      let letter = byte == UInt8(ascii: "u") ? UInt8(ascii: "y") : byte
+      guard !isQuoted, "dMy".utf8.contains(letter), letters.last != letter else { continue }
+      letters.append(letter)
+    }
+    switch letters {
+    case Array("dMy".utf8): self = .dmy
+    case Array("Mdy".utf8): self = .mdy
+    case Array("yMd".utf8): self = .ymd
+    default: return nil
+    }
   }
 }

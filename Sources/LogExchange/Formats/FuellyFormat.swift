@@ -204,10 +204,9 @@ struct FuellyMapping: CSVRecordMapping {
     guard let cell = table.columns.cell(.date, in: row), !cell.isBlank else {
       throw .missing(name, position: row.position)
     }
-    let order = options.dateOrder ?? .mdy
+    let order = options.tableDateOrder ?? .mdy
     guard
-      let date = Timestamp(
-        table: CSVText.trimmed(cell.cell.bytes), order: order, offset: options.utcOffset)
+      let date = Timestamp(table: cell.cell.bytes, order: order, offset: options.utcOffset)
     else {
       throw .badDate(
         name, cell.text,

@@ -159,10 +159,9 @@ struct LibraMapping: CSVRecordMapping {
     guard let cell = columns.cell(.date, in: row), !cell.isBlank else {
       throw .missing("date", position: row.position)
     }
-    let order = options.dateOrder
     guard
       let date = Timestamp(
-        table: CSVText.trimmed(cell.cell.bytes), order: order, offset: options.utcOffset)
+        table: cell.cell.bytes, order: options.tableDateOrder, offset: options.utcOffset)
     else {
       throw .badDate(
         "date", cell.text,

@@ -6,6 +6,13 @@ public enum LogFormats {
   public static let all: [any LogFormat] = [
     NativeXMLFormat(),
     AppleHealthFormat(),
+    ACarFormat(),
+    FuellyFormat(),
+    FuelioFormat(),
+    WithingsFormat(),
+    LibraFormat(),
+    OpenScaleFormat(),
+    FitbitTakeoutFormat(),
   ]
 
   /// The format with a name.

@@ -10,8 +10,8 @@ import XMLTree
 /// - The names of the columns are in the language of the account; English,
 ///   German, French, Spanish and Italian are known. The unit stands in the name.
 /// - Times are local and have no offset. Older exports write `6:04 Uhr`.
-/// - Fat, bone, muscle and water are masses. Fat free mass, the fat ratio and the
-///   category are extras, as is every column that is not known.
+/// - Fat, lean (fat free), bone, muscle and water are masses. The fat ratio and
+///   the category are extras, as is every column that is not known.
 /// - An empty weight is one that was not measured; a row without any measure is
 ///   refused.
 ///
@@ -28,8 +28,8 @@ public struct WithingsFormat: CSVLogFormat {
     guard let table = TableHead(head) else { return false }
     let columns = Set(table.names.compactMap { WithingsColumn($0)?.kind })
     return columns.isSuperset(of: [.date, .weight])
-      && columns.intersection([.fat, .bone, .muscle, .water]).count >= 1
-      && (columns.contains(.comments) || columns.isSuperset(of: [.fat, .bone, .muscle]))
+      && (columns.contains(.comments) && !columns.isDisjoint(with: [.fat, .bone, .muscle, .water])
+        || columns.isSuperset(of: [.fat, .bone, .muscle]))
   }
 
   public func recognition(_ head: InputHead) -> String? {
@@ -51,6 +51,7 @@ struct WithingsColumn: Hashable, Sendable {
     case date
     case weight
     case fat
+    case lean
     case bone
     case muscle
     case water
@@ -68,6 +69,13 @@ struct WithingsColumn: Hashable, Sendable {
     (.date, ["Date", "Datum", "Fecha", "Data"]),
     (.weight, ["Weight", "Gewicht", "Poids", "Peso"]),
     (.fat, ["Fat mass", "Fettmasse", "Masse grasse", "Masa grasa", "Massa grassa"]),
+    (
+      .lean,
+      [
+        "Fat free mass", "Fettfreier Anteil", "Fettfreie Masse", "Masse maigre", "Masa magra",
+        "Massa magra",
+      ]
+    ),
     (
       .bone,
       [
@@ -154,8 +162,7 @@ struct WithingsMapping: CSVRecordMapping {
     }
     guard
       let date = Timestamp(
-        table: CSVText.trimmed(cell.cell.bytes), order: options.dateOrder,
-        offset: options.utcOffset)
+        table: cell.cell.bytes, order: options.tableDateOrder, offset: options.utcOffset)
     else {
       throw .badDate(
         dateName, cell.text,
@@ -176,6 +183,7 @@ struct WithingsMapping: CSVRecordMapping {
       switch column.kind {
       case .weight: record.weight = Quantity(value, unit)
       case .fat: record.bodyFat = Quantity(value, BodyPartUnit(unit))
+      case .lean: record.leanMass = Quantity(value, BodyPartUnit(unit))
       case .bone: record.bone = Quantity(value, BodyPartUnit(unit))
       case .muscle: record.muscle = Quantity(value, BodyPartUnit(unit))
       case .water: record.water = Quantity(value, BodyPartUnit(unit))
@@ -209,7 +217,7 @@ extension BodyPartUnit {
 extension WeightRecord {
   /// Makes sure that something was measured.
   func demandMeasure(_ field: String, position: SourcePosition?) throws(RecordFault) {
-    if weight == nil, bodyFat == nil, muscle == nil, bone == nil, water == nil, bmi == nil,
+    if weight == nil, bodyFat == nil, leanMass == nil, muscle == nil, bone == nil, water == nil, bmi == nil,
       height == nil
     {
       throw .missing(field, position: position)

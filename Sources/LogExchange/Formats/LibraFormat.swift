@@ -17,7 +17,8 @@ import XMLTree
 /// - Body fat is a percentage. Nothing says whether the muscle mass is one or a
 ///   mass (programs that read it differ), so it is an extra, as the trends are.
 /// - Old databases have an entry at midnight beside the real one: both are kept.
-/// - `log` is the note; semicolons in it belong to it, as it comes last.
+/// - `log` is the note; semicolons in it belong to it, as it comes last, and
+///   quotes have no meaning.
 /// - A comma is read as a decimal mark where it cannot part thousands.
 ///
 /// Known from the sources of programs that import and write it.
@@ -39,7 +40,7 @@ public struct LibraFormat: CSVLogFormat {
   }
 
   public func dialect(_ head: InputHead, _ options: ReadingOptions) -> CSVDialect? {
-    CSVDialect(delimiter: ";")
+    CSVDialect(delimiter: ";", quote: nil)
   }
 
   public func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
@@ -53,9 +54,7 @@ private struct LibraLine {
 
   /// Nothing is in it if the line does not begin so.
   init(_ line: String) {
-    var bytes = CSVText.trimmed(Array(line.utf8)[...])
-    // A program that puts all cells in quotes wrote it.
-    if bytes.first == UInt8(ascii: "\"") { bytes = bytes.dropFirst() }
+    let bytes = CSVText.trimmed(Array(line.utf8)[...])
     text = bytes.first == UInt8(ascii: "#") ? CSVText.trimmed(bytes.dropFirst()) : []
   }
 

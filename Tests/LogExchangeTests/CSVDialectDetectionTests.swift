@@ -89,4 +89,16 @@ import Testing
     let wide = CSVEncodingTests.utf16(text, bigEndian: true, mark: true)
     #expect(CSVDialectDetection(head: wide, isWhole: true).dialect == dialect)
   }
+
+  @Test func `a delimiter that is named is taken, and the rest found out`() {
+    let text = "sep=,\n10;1,5;\\;\n20;2,5;x\n"
+    let detection = CSVDialectDetection(
+      head: text.utf8, isWhole: true, delimiter: UInt8(ascii: ";"))
+    #expect(detection.dialect?.delimiter == UInt8(ascii: ";"))
+    #expect(detection.dialect?.hasSeparatorLine == true)
+    #expect(detection.dialect?.escapesOutsideQuotes == true)
+    #expect(
+      detection.explanation
+        == "semicolon, because it was named; \\ stands before delimiters in cells")
+  }
 }

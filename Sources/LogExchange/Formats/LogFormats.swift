@@ -12,6 +12,13 @@ public enum LogFormats {
     ClinicalDocumentFormat(),
     FHIRXMLFormat(),
     FHIRJSONFormat(),
+    ACarFormat(),
+    FuellyFormat(),
+    FuelioFormat(),
+    WithingsFormat(),
+    LibraFormat(),
+    OpenScaleFormat(),
+    FitbitTakeoutFormat(),
   ]
 
   /// The format with a name.

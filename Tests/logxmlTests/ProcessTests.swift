@@ -14,7 +14,7 @@ import Testing
   }
 
   /// The program, which the package manager builds beside the test bundle.
-  private static func program() throws -> String {
+  static func program() throws -> String {
     #if os(Linux)
       let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     #else

@@ -9,11 +9,15 @@
 public final class Field<Record: Sendable>: Sendable {
   /// How a field is read from a record and set in it.
   public enum Access: Sendable {
+    /// A date, perhaps with a time.
     case timestamp(
       get: @Sendable (Record) -> Timestamp?, set: @Sendable (inout Record, Timestamp) -> Void)
+    /// A number without a unit.
     case decimal(
       get: @Sendable (Record) -> ExactDecimal?, set: @Sendable (inout Record, ExactDecimal) -> Void)
+    /// A text.
     case text(get: @Sendable (Record) -> String?, set: @Sendable (inout Record, String) -> Void)
+    /// True or false.
     case flag(get: @Sendable (Record) -> Bool?, set: @Sendable (inout Record, Bool) -> Void)
     /// `set` answers false where the unit is not one of the kind.
     case quantity(
@@ -23,7 +27,9 @@ public final class Field<Record: Sendable>: Sendable {
 
   /// Where native XML holds the field.
   public enum XMLPlace: Hashable, Sendable {
+    /// In an attribute of the record, or of its log.
     case attribute
+    /// In a child element of the record.
     case element
   }
 
@@ -37,10 +43,15 @@ public final class Field<Record: Sendable>: Sendable {
     case recordOrLog
   }
 
+  /// The name in all forms.
   public let name: String
+  /// What the field holds, and how it is read and set.
   public let access: Access
+  /// Where native XML holds the field.
   public let xmlPlace: XMLPlace
+  /// How the field relates to the log.
   public let scope: Scope
+  /// Whether an entry without this field is refused.
   public let isRequired: Bool
   /// One sentence for the documentation and the schemas.
   public let doc: String
@@ -91,10 +102,15 @@ extension Field.Access {
 
 /// A record type that a table of fields describes.
 public protocol FieldedRecord: Hashable, Sendable {
+  /// The kind of log such records stand in.
   static var kind: LogKind { get }
   /// The fields, in the order in which every form gives them.
   static var fields: [Field<Self>] { get }
+  /// Creates a record of which nothing but the date is known.
   init(date: Timestamp)
+  /// When it happened.
   var date: Timestamp { get }
+  /// What the source says besides.
+  var derived: Set<String> { get set }
   var extras: Extras { get set }
 }

@@ -12,6 +12,9 @@ extension FuelRecord: FieldedRecord {
       xmlPlace: .attribute, isRequired: true,
       doc: "Local date, with the time and the offset from UTC where they are known."),
     Field(
+      "zone", .text(get: { $0.zone }, set: { $0.zone = $1 }),
+      xmlPlace: .attribute, doc: "The name of the time zone, such as Europe/Berlin."),
+    Field(
       "odometer", .quantity(get: { $0.odometer }, set: { $0.odometer = $1 }),
       doc: "What the odometer showed."),
     Field(

@@ -12,6 +12,9 @@ extension WeightRecord: FieldedRecord {
       xmlPlace: .attribute, isRequired: true,
       doc: "Local date, with the time and the offset from UTC where they are known."),
     Field(
+      "zone", .text(get: { $0.zone }, set: { $0.zone = $1 }),
+      xmlPlace: .attribute, doc: "The name of the time zone, such as Europe/Berlin."),
+    Field(
       "weight", .quantity(get: { $0.weight }, set: { $0.weight = $1 }),
       doc: "The mass of the body."),
     Field(

@@ -20,6 +20,7 @@ import XMLTree
 /// - `endDate` is kept as an extra where it differs from `startDate`, every
 ///   other attribute and the metadata always.
 public struct AppleHealthFormat: XMLLogFormat {
+  /// Creates the format; it has no settings.
   public init() {}
 
   public var name: String { "apple-health" }
@@ -32,7 +33,9 @@ public struct AppleHealthFormat: XMLLogFormat {
 
   public var recordPath: String { "HealthData/Record[@type=\"HKQuantityTypeIdentifierBodyMass\"]" }
 
-  public func makeMapping() -> any XMLRecordMapping { AppleHealthMapping() }
+  public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
+    AppleHealthMapping()
+  }
 }
 
 /// Turns `Record` elements of body mass into weight records.

@@ -9,12 +9,25 @@ public struct InputHead: Sendable {
   /// kept: the names by which formats are recognised are ASCII.
   public let bytes: [UInt8]
 
+  /// The bytes as they came.
+  public let source: [UInt8]
+
+  /// Whether that is all there is.
+  public let isWhole: Bool
+
+  /// What a JSON text says at its beginning; nil where the input does not begin
+  /// like an object or array.
+  public let json: JSONHead?
+
   /// The name of the document element, from the document type declaration where
   /// there is one; nil where the input does not begin like XML.
   public let xmlRootName: String?
 
-  public init(_ bytes: some Sequence<UInt8>) {
+  /// Looks at the first `size` bytes of an input; fewer may not be enough.
+  public init(_ bytes: some Sequence<UInt8>, isWhole: Bool = false) {
     let start = Array(bytes.prefix(Self.size))
+    source = start
+    self.isWhole = isWhole
     if start.starts(with: [0xEF, 0xBB, 0xBF]) {
       self.bytes = Array(start.dropFirst(3))
     } else if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0x3C, 0x00]) {
@@ -25,6 +38,28 @@ public struct InputHead: Sendable {
       self.bytes = start
     }
     xmlRootName = Self.rootName(of: self.bytes)
+    json = JSONHead(self.bytes)
+  }
+
+  /// The lines at the beginning, without their ends (LF, CR LF or CR); the last
+  /// one only if it is complete.
+  ///
+  /// - Complexity: O(*n*)
+  public func lines(_ limit: Int = 50) -> [String] {
+    var lines: [String] = []
+    var rest = bytes[...]
+    while lines.count < limit, !rest.isEmpty {
+      guard let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
+        if isWhole { lines.append(String(decoding: rest, as: UTF8.self)) }
+        break
+      }
+      // A CR at the very end may be half of a CR LF.
+      if rest[end] == 0x0D, end + 1 == rest.endIndex, !isWhole { break }
+      lines.append(String(decoding: rest[..<end], as: UTF8.self))
+      rest = rest[(end + 1)...]
+      if bytes[end] == 0x0D, rest.first == 0x0A { rest = rest.dropFirst() }
+    }
+    return lines
   }
 
   private static func everySecond(_ bytes: [UInt8], from first: Int) -> [UInt8] {

@@ -2,19 +2,49 @@
 
 import XMLTree
 
-/// One form in which logs are kept: how it is recognised and what it rests on.
+/// One form in which logs are kept: how it is recognised, read and written, and
+/// what the knowledge of it rests on.
 ///
-/// Each format stands in a file of its own.
+/// Each format stands in a file of its own. It is read if it is an
+/// `XMLLogFormat`, a `CSVLogFormat` or a `JSONLogFormat`, and written if it
+/// makes sinks.
 public protocol LogFormat: Sendable {
   /// The name on the command line: `apple-health`.
   var name: String { get }
   /// What people call it.
   var title: String { get }
+  /// What the knowledge of this format rests on.
   var evidence: FormatEvidence { get }
+  var reads: Bool { get }
+  var writes: Bool { get }
+  /// What a writer of the format leaves behind, in words, an item each.
+  var cannotHold: [String] { get }
+  /// The names of files that may stand beside an input and belong to it.
+  var companions: [String] { get }
 
   /// Whether input that begins like this is in this format. Formats look at the
-  /// content, never at the name of a file, and claim only what they are sure of.
+  /// content, never at the name of a file, and claim only what they are sure of
+  /// and what no other format claims.
   func recognises(_ head: InputHead) -> Bool
+
+  /// By what the format was recognised, in words; nil for the usual signs.
+  func recognition(_ head: InputHead) -> String?
+
+  /// Makes a writer of the format; nil if it is only read.
+  func makeSink(
+    _ output: @escaping ByteOutput, _ options: WritingOptions
+  ) -> (any RecordSink)?
+}
+
+extension LogFormat {
+  public var reads: Bool { true }
+  public var writes: Bool { false }
+  public var cannotHold: [String] { [] }
+  public var companions: [String] { [] }
+  public func recognition(_ head: InputHead) -> String? { nil }
+  public func makeSink(
+    _ output: @escaping ByteOutput, _ options: WritingOptions
+  ) -> (any RecordSink)? { nil }
 }
 
 /// What the knowledge of a format rests on.
@@ -25,6 +55,9 @@ public enum FormatEvidence: String, Hashable, Sendable {
   case realExport = "real export"
   /// The source text of a program that reads it.
   case importer = "an importer's source"
+  /// Descriptions of the format, not checked against a file of the app.
+  /// A published specification with examples.
+  case specification
   case assumed
 }
 
@@ -32,53 +65,47 @@ public enum FormatEvidence: String, Hashable, Sendable {
 public protocol XMLLogFormat: LogFormat {
   /// Which elements are records.
   var recordPath: String { get }
+  /// The same where the options decide it.
+  func recordPath(_ options: ReadingOptions) -> String
   /// Makes the mapping for one document.
-  func makeMapping() -> any XMLRecordMapping
+  func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping
+
+  /// Repairs known damage in the first bytes of a document before the parser
+  /// sees them. The lines have to stay where they are.
+  ///
+  /// - Parameter head: The start of the document, `InputHead.size` bytes or
+  ///   all there are.
+  /// - Returns: Notes of what was done.
+  func prepare(_ head: inout [UInt8]) -> [RecordFault]
 }
 
-/// Turns elements into records, for one document, in document order.
-///
-/// The elements may belong to a whole document or be the only ones of their
-/// kind in memory: a mapping looks at the element, what is in it, and the names
-/// and attributes of the elements around it.
-public protocol XMLRecordMapping {
-  mutating func map(_ element: XMLTreeNode) -> MappedEntry
+extension XMLLogFormat {
+  public func recordPath(_ options: ReadingOptions) -> String { recordPath }
+  public func prepare(_ head: inout [UInt8]) -> [RecordFault] { [] }
 }
 
-/// What became of one entry of a source.
-public struct MappedEntry: Sendable {
-  public enum Outcome: Sendable {
-    case record(LogRecord)
-    /// The entry cannot be a record.
-    case rejected(RecordFault)
-    /// The source says something that the model has no record for.
-    case notModelled(kind: String)
-  }
-
-  public var outcome: Outcome
-  /// Given where the record is the first of a log of its source.
-  public var log: LogHeader?
-  /// Remarks that cost no record.
-  public var warnings: [RecordFault]
-
-  public init(_ outcome: Outcome, log: LogHeader? = nil, warnings: [RecordFault] = []) {
-    self.outcome = outcome
-    self.log = log
-    self.warnings = warnings
-  }
+/// A format whose records are made of the rows of a CSV text.
+public protocol CSVLogFormat: LogFormat {
+  /// How the text is written; nil to find out by its first rows.
+  func dialect(_ head: InputHead, _ options: ReadingOptions) throws(LogError) -> CSVDialect?
+  /// Makes the mapping for one text.
+  func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping
 }
 
-/// The formats that can be read.
-public enum LogFormats {
-  public static let all: [any LogFormat] = [NativeXMLFormat(), AppleHealthFormat()]
+extension CSVLogFormat {
+  public func dialect(_ head: InputHead, _ options: ReadingOptions) throws(LogError) -> CSVDialect?
+  { nil }
+}
 
-  /// The format with a name.
-  public static func named(_ name: String) -> (any LogFormat)? {
-    all.first { $0.name.hasSameBytes(as: name) }
-  }
+/// A format whose records are values of a JSON text.
+public protocol JSONLogFormat: LogFormat {
+  /// Whether an input is a sequence of texts: one a line, as NDJSON has it, or
+  /// parted by any white space.
+  var isSequence: Bool { get }
+  /// Makes the mapping for one input.
+  func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping
+}
 
-  /// The format of input that begins like this; nil if none claims it.
-  public static func recognise(_ head: InputHead) -> (any LogFormat)? {
-    all.first { $0.recognises(head) }
-  }
+extension JSONLogFormat {
+  public var isSequence: Bool { false }
 }

@@ -15,6 +15,7 @@ import XMLTree
 /// its log, and without either the record is refused. A higher version is read
 /// as far as it is understood, with a warning.
 public struct NativeXMLFormat: XMLLogFormat {
+  /// Creates the format; it has no settings.
   public init() {}
 
   public var name: String { "xml" }
@@ -27,7 +28,9 @@ public struct NativeXMLFormat: XMLLogFormat {
 
   public var recordPath: String { "logbook/*/*" }
 
-  public func makeMapping() -> any XMLRecordMapping { NativeXMLMapping() }
+  public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
+    NativeXMLMapping()
+  }
 }
 
 /// Turns the records of native XML into records, one log after the other.

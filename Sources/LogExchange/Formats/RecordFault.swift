@@ -5,6 +5,7 @@ import XMLTree
 /// What is wrong with an entry of a source, as its mapping sees it; the reader
 /// makes a `Diagnostic` of it.
 public struct RecordFault: Error, Hashable, Sendable {
+  /// The rule that was broken.
   public var code: Diagnostic.Code
   /// What was found and what was expected, in plain words.
   public var message: String
@@ -13,6 +14,7 @@ public struct RecordFault: Error, Hashable, Sendable {
   /// Where it stands, if that is known better than the entry's own position.
   public var position: SourcePosition?
 
+  /// Creates a fault.
   public init(
     code: Diagnostic.Code, message: String, field: String, position: SourcePosition? = nil
   ) {

@@ -4,29 +4,44 @@ import XMLTree
 
 /// Something a reader has to say about its input while it goes on.
 public struct Diagnostic: Hashable, Sendable {
+  /// How much a diagnostic matters.
   public enum Severity: String, Hashable, Sendable {
     /// A record was left out.
     case error
+    /// The record is there, and something about it is doubtful or left out.
     case warning
+    /// Something to know.
     case note
   }
 
   /// The rule that was broken. The names are stable.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the rule, such as `bad-date`.
     public let description: String
 
+    /// Something a record cannot do without is not there.
     public static let missingField = Code(description: "missing-field")
+    /// A field is given twice.
     public static let repeatedField = Code(description: "repeated-field")
+    /// A date in another form, or one that the calendar does not have.
     public static let badDate = Code(description: "bad-date")
+    /// A value that is no number, or has more digits than can be kept.
     public static let badNumber = Code(description: "bad-number")
+    /// A value that is neither true nor false.
     public static let badFlag = Code(description: "bad-flag")
+    /// A value without a unit, where nothing around it gives one.
     public static let missingUnit = Code(description: "missing-unit")
+    /// A unit that is not one of the kind.
     public static let unknownUnit = Code(description: "unknown-unit")
+    /// A version of the format that is higher than the one known.
     public static let unknownVersion = Code(description: "unknown-version")
+    /// An attribute for which there is no place; it is left out.
     public static let unknownAttribute = Code(description: "unknown-attribute")
   }
 
+  /// How much it matters.
   public var severity: Severity
+  /// The rule that was broken.
   public var code: Code
   /// What was found and what was expected, in plain words.
   public var message: String
@@ -34,10 +49,12 @@ public struct Diagnostic: Hashable, Sendable {
   public var field: String?
   /// The name of the input; nil where it has none.
   public var file: String?
+  /// Where it stands in the input; nil where that is not known.
   public var position: SourcePosition?
   /// The path of the record in its source.
   public var path: String
 
+  /// Creates a diagnostic.
   public init(
     _ severity: Severity, _ code: Code, _ message: String, field: String? = nil,
     file: String? = nil, position: SourcePosition? = nil, path: String

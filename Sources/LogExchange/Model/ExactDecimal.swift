@@ -21,6 +21,7 @@ public struct ExactDecimal: Hashable, Sendable {
   public let significand: UInt128
   /// How many of the digits stand after the point.
   public let scale: UInt8
+  /// Whether a minus sign was written, also before zero.
   public let isNegative: Bool
 
   /// The most significant digits a number may have.
@@ -37,6 +38,7 @@ public struct ExactDecimal: Hashable, Sendable {
     self.init(significand: UInt128(value.magnitude), scale: 0, isNegative: value < 0)
   }
 
+  /// Whether the number is worth nothing, however it is written.
   public var isZero: Bool { significand == 0 }
 
   // MARK: Value

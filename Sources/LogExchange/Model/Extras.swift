@@ -6,10 +6,14 @@
 /// A name may have several values. Values of one name stand together, in the
 /// order in which they came; names stand in the order of their first value.
 public struct Extras: Hashable, Sendable {
+  /// One value with its name. Entries are compared as bytes.
   public struct Entry: Hashable, Sendable {
+    /// The name in the source.
     public var name: String
+    /// The value as the source has it.
     public var value: String
 
+    /// Creates an entry.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
@@ -26,10 +30,13 @@ public struct Extras: Hashable, Sendable {
     }
   }
 
+  /// All values in their order.
   public private(set) var entries: [Entry] = []
 
+  /// Creates an empty collection.
   public init() {}
 
+  /// Whether there are none.
   public var isEmpty: Bool { entries.isEmpty }
 
   /// The first value with a name.

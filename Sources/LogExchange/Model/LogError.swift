@@ -18,14 +18,18 @@ public struct LogError: Error, Hashable, Sendable {
     public static let unknownFormat = Code(rawValue: 2)
     /// A file could not be opened or read.
     public static let unreadable = Code(rawValue: 3)
+    /// The input is not in the format that was recognised or named.
+    public static let wrongFormat = Code(rawValue: 4)
   }
 
+  /// The kind of error.
   public var code: Code
   /// What is wrong, in plain words, without the position.
   public var message: String
   /// Where it is wrong; nil where no place in the input can be named.
   public var position: SourcePosition?
 
+  /// Creates an error.
   public init(code: Code, message: String, position: SourcePosition? = nil) {
     self.code = code
     self.message = message
@@ -34,6 +38,7 @@ public struct LogError: Error, Hashable, Sendable {
 }
 
 extension LogError: CustomStringConvertible {
+  /// `line:column: message`, or the message alone.
   public var description: String {
     guard let position else { return message }
     return "\(position): \(message)"

@@ -10,9 +10,13 @@
 public struct Timestamp: Hashable, Sendable {
   /// How much of the time is given.
   public enum Precision: UInt8, Hashable, Sendable, Comparable {
+    /// The date alone.
     case day
+    /// Hours and minutes.
     case minute
+    /// Hours, minutes and seconds.
     case second
+    /// Seconds with digits after the point.
     case fraction
 
     public static func < (a: Precision, b: Precision) -> Bool { a.rawValue < b.rawValue }
@@ -20,13 +24,17 @@ public struct Timestamp: Hashable, Sendable {
 
   /// 1 to 9999.
   public let year: Int16
+  /// 1 to 12.
   public let month: UInt8
+  /// 1 to 31.
   public let day: UInt8
   /// 0 to 23; 0 where only the day is given.
   public let hour: UInt8
+  /// 0 to 59; 0 where only the day is given.
   public let minute: UInt8
   /// 0 to 59; leap seconds are not accepted, no log keeps them.
   public let second: UInt8
+  /// How much of the time is given.
   public let precision: Precision
   /// How many digits the fraction of a second has: 1 to 18 with the precision
   /// `fraction`, else 0.
@@ -49,9 +57,15 @@ public struct Timestamp: Hashable, Sendable {
   /// Creates a date and time; nil if there is no such day or time.
   ///
   /// - Parameters:
-  ///   - second: nil where the time has no seconds.
+  ///   - year: 1 to 9999.
+  ///   - month: 1 to 12.
+  ///   - day: 1 to the length of the month.
+  ///   - hour: 0 to 23.
+  ///   - minute: 0 to 59.
+  ///   - second: 0 to 59; nil where the time has no seconds.
   ///   - fraction: The digits of the fraction of the second as a number.
   ///   - fractionDigits: How many digits the fraction has, up to 18; 0 for none.
+  ///   - offset: How far the time is ahead of UTC; nil where that is not known.
   public init?(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int? = nil,
     fraction: UInt64 = 0, fractionDigits: Int = 0, offset: UTCOffset? = nil

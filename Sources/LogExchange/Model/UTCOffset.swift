@@ -14,6 +14,7 @@ public struct UTCOffset: Hashable, Sendable {
 
   /// East of Greenwich is positive; less than a day either way.
   public let seconds: Int32
+  /// How the offset was written.
   public let form: Form
 
   private init(seconds: Int32, form: Form) {

@@ -4,9 +4,11 @@
 /// native formats.
 public protocol LogUnit: RawRepresentable, CaseIterable, Hashable, Sendable
 where RawValue == String {
+  /// What is measured in such units.
   static var kind: UnitKind { get }
 }
 
+/// What distances are measured in.
 public enum DistanceUnit: String, LogUnit {
   case miles = "mi"
   case kilometres = "km"
@@ -17,7 +19,9 @@ public enum DistanceUnit: String, LogUnit {
 /// What fuel is measured in. A gallon is always the one or the other.
 public enum VolumeUnit: String, LogUnit {
   case litres = "L"
+  /// 3.785411784 litres.
   case usGallons = "usgal"
+  /// 4.54609 litres.
   case imperialGallons = "ukgal"
   /// Electric energy stands where fuel stands.
   case kilowattHours = "kWh"
@@ -25,15 +29,19 @@ public enum VolumeUnit: String, LogUnit {
   public static var kind: UnitKind { .volume }
 }
 
+/// What masses are measured in.
 public enum MassUnit: String, LogUnit {
   case kilograms = "kg"
   case grams = "g"
+  /// Avoirdupois pounds: 0.45359237 kg.
   case pounds = "lb"
+  /// 14 pounds.
   case stones = "st"
 
   public static var kind: UnitKind { .mass }
 }
 
+/// What the height of a body is measured in.
 public enum LengthUnit: String, LogUnit {
   case centimetres = "cm"
   case inches = "in"
@@ -43,6 +51,7 @@ public enum LengthUnit: String, LogUnit {
 
 /// What parts of a body are given in: as a mass or as a share of the weight.
 public enum BodyPartUnit: String, LogUnit {
+  /// A share of the weight.
   case percent = "%"
   case kilograms = "kg"
   case grams = "g"
@@ -54,10 +63,15 @@ public enum BodyPartUnit: String, LogUnit {
 
 /// The kinds of unit, each with the names of its units.
 public enum UnitKind: Hashable, Sendable, CaseIterable {
+  /// Distances: `DistanceUnit`.
   case distance
+  /// Volumes of fuel, and electric energy: `VolumeUnit`.
   case volume
+  /// Masses: `MassUnit`.
   case mass
+  /// Heights: `LengthUnit`.
   case length
+  /// Masses and shares of the weight: `BodyPartUnit`.
   case bodyPart
 
   /// The native names of the units.
@@ -84,9 +98,12 @@ extension LogUnit {
 
 /// A value with its unit. Equal means written alike, as with `ExactDecimal`.
 public struct Quantity<Unit: LogUnit>: Hashable, Sendable {
+  /// The number as written.
   public var value: ExactDecimal
+  /// The unit the number is in.
   public var unit: Unit
 
+  /// Creates a quantity.
   public init(_ value: ExactDecimal, _ unit: Unit) {
     self.value = value
     self.unit = unit
@@ -94,5 +111,6 @@ public struct Quantity<Unit: LogUnit>: Hashable, Sendable {
 }
 
 extension Quantity: CustomStringConvertible {
+  /// The number and the native name of the unit: `82.40 kg`.
   public var description: String { "\(value) \(unit.rawValue)" }
 }

@@ -59,6 +59,8 @@ public struct JSONReader: Sendable {
   private var isFinished: Bool
   private var failure: LogError?
   private let depthLimit: Int
+  /// Whether one text after the other may follow, parted by white space.
+  private let isSequence: Bool
 
   // Where the current line begins: `offset - lineStart` bytes of it are read.
   // It is negative when the line began in an earlier piece.
@@ -79,10 +81,14 @@ public struct JSONReader: Sendable {
 
   /// Creates a reader for input that comes in pieces.
   ///
-  /// - Parameter depthLimit: How many arrays and objects may be open at once.
-  public init(depthLimit: Int = 8192) {
+  /// - Parameters:
+  ///   - isSequence: Whether the input is a sequence of texts, parted by white
+  ///     space as in NDJSON, and may be empty.
+  ///   - depthLimit: How many arrays and objects may be open at once.
+  public init(isSequence: Bool = false, depthLimit: Int = 8192) {
     input = []
     isFinished = false
+    self.isSequence = isSequence
     self.depthLimit = depthLimit
   }
 
@@ -94,6 +100,7 @@ public struct JSONReader: Sendable {
   public init(_ bytes: [UInt8], depthLimit: Int = 8192) {
     input = bytes
     isFinished = true
+    isSequence = false
     self.depthLimit = depthLimit
   }
 
@@ -282,7 +289,7 @@ public struct JSONReader: Sendable {
   }
 
   private mutating func endValue() {
-    expectation = containers.isEmpty ? .endOfInput : .commaOrEnd
+    expectation = !containers.isEmpty ? .commaOrEnd : isSequence ? .value : .endOfInput
   }
 
   // MARK: Ends and errors
@@ -297,8 +304,11 @@ public struct JSONReader: Sendable {
     switch state {
     case .none:
       if case .endOfInput = expectation { return nil }
+      if isSequence, containers.isEmpty { return nil }
       throw unexpected(expected: expectedNext)
-    case .byteOrderMark: throw unexpected(expected: "a value")
+    case .byteOrderMark:
+      if isSequence { return nil }
+      throw unexpected(expected: "a value")
     case .string: throw unexpected(expected: "the end of a string")
     case .number: throw unexpected(expected: "a digit")
     case .word(let word, _): throw unexpected(expected: "\(word)")

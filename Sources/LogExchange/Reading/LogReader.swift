@@ -12,7 +12,7 @@ import XMLTree
 /// entry that makes no record is reported and left out. Several inputs may go
 /// into one sink, which is finished by whoever made it.
 ///
-/// All of these throw `LogError` where no format claims the input or it cannot
+/// All ways to read throw `LogError` where no format claims the input or it cannot
 /// be read, `XMLReadError` where it is not well-formed, and what the sink and
 /// `report` throw. Records that stand before the fault have gone to the sink then.
 public struct LogReader: Sendable {
@@ -22,19 +22,28 @@ public struct LogReader: Sendable {
 
   /// The format of the input; nil to recognise it by its content.
   public var format: (any LogFormat)?
+  /// How much of XML input is accepted.
+  public var options: ReadingOptions
   public var limits: ParseLimits
 
   private static let chunkSize = 1 << 16
 
-  public init(format: (any LogFormat)? = nil, limits: ParseLimits = ParseLimits()) {
+  /// Creates a reader; without arguments, one that recognises the format.
+  public init(
+    format: (any LogFormat)? = nil, options: ReadingOptions = ReadingOptions(),
+    limits: ParseLimits = ParseLimits()
+  ) {
     self.format = format
+    self.options = options
     self.limits = limits
   }
 
   /// Reads a file.
   ///
   /// - Parameters:
+  ///   - path: Where the file is.
   ///   - name: What diagnostics call the input; nil for its path.
+  ///   - sink: Gets the records. It is not finished here.
   ///   - report: Gets the diagnostics.
   @discardableResult
   public func read(
@@ -51,13 +60,33 @@ public struct LogReader: Sendable {
   ///   - source: Puts the next bytes at the start of the buffer it is given and
   ///     answers how many; 0 at the end.
   ///   - name: What diagnostics call the input.
+  ///   - sink: Gets the records. It is not finished here.
   ///   - report: Gets the diagnostics.
   @discardableResult
   public func read(
     from source: (UnsafeMutableRawBufferPointer) throws -> Int, name: String? = nil,
     into sink: inout some RecordSink, report: Report
   ) throws -> ReadingSummary {
-    var session = ReadingSession(format: format, limits: limits, name: name)
+    var summary = ReadingSummary()
+    try read(from: source, name: name, into: &sink, counting: &summary, report: report)
+    return summary
+  }
+
+  /// Reads from anywhere and counts also what was read before a fault.
+  ///
+  /// - Parameters:
+  ///   - source: Puts the next bytes at the start of the buffer it is given and
+  ///     answers how many; 0 at the end.
+  ///   - name: What diagnostics call the input.
+  ///   - summary: Gets the counts, also where an error is thrown. Its balance
+  ///     holds then, too, unless the sink threw.
+  ///   - report: Gets the diagnostics.
+  public func read(
+    from source: (UnsafeMutableRawBufferPointer) throws -> Int, name: String? = nil,
+    into sink: inout some RecordSink, counting summary: inout ReadingSummary, report: Report
+  ) throws {
+    var session = ReadingSession(self, name: name)
+    defer { summary = session.summary }
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
     defer { chunk.deallocate() }
     while true {
@@ -65,7 +94,7 @@ public struct LogReader: Sendable {
       if count == 0 { break }
       try session.feed(UnsafeRawBufferPointer(rebasing: chunk[..<count]), into: &sink, report)
     }
-    return try session.finish(into: &sink, report)
+    try session.finish(into: &sink, report)
   }
 
   /// Reads an input that is in memory.
@@ -74,9 +103,10 @@ public struct LogReader: Sendable {
     _ bytes: some Sequence<UInt8>, name: String? = nil, into sink: inout some RecordSink,
     report: Report
   ) throws -> ReadingSummary {
-    var session = ReadingSession(format: format, limits: limits, name: name)
+    var session = ReadingSession(self, name: name)
     try session.feed(bytes, into: &sink, report)
-    return try session.finish(into: &sink, report)
+    try session.finish(into: &sink, report)
+    return session.summary
   }
 
   /// Reads a document that is a tree already.
@@ -87,9 +117,13 @@ public struct LogReader: Sendable {
   ) throws -> ReadingSummary {
     let head = InputHead("<\(document.documentElement?.name ?? "")>".utf8)
     guard let format = format ?? LogFormats.recognise(head) else { throw head.unknownFormat }
-    var road = try RecordRoad(format: format, name: name)
-    for match in document.root.matches(road.path) {
-      try road.take(match, into: &sink, report: report)
+    guard let format = format as? any XMLLogFormat else {
+      throw LogError(code: .wrongFormat, message: "\(format.title) is not XML")
+    }
+    let road = RecordRoad(format: format, name: name)
+    let way = try XMLRoad(format: format, options: options, road: road)
+    for match in document.root.matches(way.path) {
+      try way.take(match, into: &sink, report)
     }
     return road.summary
   }

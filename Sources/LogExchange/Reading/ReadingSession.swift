@@ -6,22 +6,25 @@ import XMLTree
 /// its records are taken out of the stream.
 struct ReadingSession {
   private enum Stage {
-    /// Holds what was fed until the format is known.
+    /// Holds what was fed until the format is known and its start is complete.
     case recognising([UInt8])
-    case reading(XMLTreeReader)
+    case xml(XMLTreeReader, XMLRoad)
+    case csv(CSVRoad)
+    case json(JSONRoad)
   }
 
   private var stage = Stage.recognising([])
   private var road: RecordRoad?
-  private let format: (any LogFormat)?
-  private let limits: ParseLimits
+  private let reader: LogReader
   private let name: String?
 
-  init(format: (any LogFormat)?, limits: ParseLimits, name: String?) {
-    self.format = format
-    self.limits = limits
+  init(_ reader: LogReader, name: String?) {
+    self.reader = reader
     self.name = name
   }
+
+  /// The counts so far.
+  var summary: ReadingSummary { road?.summary ?? ReadingSummary(format: reader.format?.name) }
 
   mutating func feed(
     _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
@@ -30,50 +33,63 @@ struct ReadingSession {
     case .recognising(var head):
       stage = .recognising([])
       head.append(contentsOf: bytes)
-      if let format = format ?? LogFormats.recognise(InputHead(head)) {
-        try begin(format, with: head, into: &sink, report)
-      } else if head.count < InputHead.size {
+      guard head.count >= InputHead.size else {
         stage = .recognising(head)
-      } else {
-        throw InputHead(head).unknownFormat
+        return
       }
-    case .reading(let reader):
-      try feed(bytes, to: reader, into: &sink, report)
+      try begin(InputHead(head), with: head, into: &sink, report)
+    case .xml(let xml, let way):
+      _ = try xml.feed(bytes) { match in
+        try way.take(match, into: &sink, report)
+        return .continue
+      }
+    case .csv(let way): try way.feed(bytes, into: &sink, report)
+    case .json(let way): try way.feed(bytes, into: &sink, report)
     }
   }
 
   mutating func finish(
     into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws -> ReadingSummary {
-    guard case .reading(let reader) = stage, var road else {
-      guard case .recognising(let head) = stage else { throw InputHead([]).unknownFormat }
-      throw InputHead(head).unknownFormat
+  ) throws {
+    if case .recognising(let head) = stage {
+      try begin(InputHead(head, isWhole: true), with: head, into: &sink, report)
     }
-    try reader.finish { match in
-      try road.take(match, into: &sink, report: report)
-      return .continue
+    switch stage {
+    case .recognising: break
+    case .xml(let xml, let way):
+      try xml.finish { match in
+        try way.take(match, into: &sink, report)
+        return .continue
+      }
+    case .csv(let way): try way.finish(into: &sink, report)
+    case .json(let way): try way.finish(into: &sink, report)
     }
-    return road.summary
   }
 
+  /// Chooses the format and reads what was held.
   private mutating func begin(
-    _ format: any LogFormat, with head: [UInt8], into sink: inout some RecordSink,
+    _ head: InputHead, with bytes: [UInt8], into sink: inout some RecordSink,
     _ report: LogReader.Report
   ) throws {
-    let road = try RecordRoad(format: format, name: name)
-    let reader = XMLTreeReader(path: road.path, limits: limits)
-    self.road = road
-    stage = .reading(reader)
-    try feed(head, to: reader, into: &sink, report)
-  }
-
-  private mutating func feed(
-    _ bytes: some Sequence<UInt8>, to reader: XMLTreeReader, into sink: inout some RecordSink,
-    _ report: LogReader.Report
-  ) throws {
-    _ = try reader.feed(bytes) { match in
-      try road?.take(match, into: &sink, report: report)
-      return .continue
+    guard let format = reader.format ?? LogFormats.recognise(head) else {
+      throw head.unknownFormat
     }
+    let road = RecordRoad(format: format, name: name)
+    self.road = road
+    var bytes = bytes
+    switch format {
+    case let format as any XMLLogFormat:
+      let way = try XMLRoad(format: format, options: reader.options, road: road)
+      try way.prepare(&bytes, report)
+      stage = .xml(XMLTreeReader(path: way.path, limits: reader.limits), way)
+    case let format as any CSVLogFormat:
+      stage = .csv(
+        try CSVRoad(format: format, head: head, options: reader.options, road: road))
+    case let format as any JSONLogFormat:
+      stage = .json(JSONRoad(format: format, options: reader.options, road: road))
+    default:
+      throw LogError(code: .wrongFormat, message: "\(format.title) is not read, only written")
+    }
+    try feed(bytes, into: &sink, report)
   }
 }

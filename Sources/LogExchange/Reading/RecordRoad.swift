@@ -2,51 +2,64 @@
 
 import XMLTree
 
-/// The way of one input's entries, from the element that matched to the record,
-/// and the count of what became of each. Documents and streams share it.
-struct RecordRoad {
-  let path: XMLPath
+/// The last stretch of the way of every entry, whatever its input is made of:
+/// counts what became of it, reports what there is to say and hands records on.
+///
+/// (A class, so that a mapping can call it from inside of its own storage.)
+final class RecordRoad {
   private(set) var summary: ReadingSummary
-  private var mapping: any XMLRecordMapping
   private let name: String?
 
-  init(format: any LogFormat, name: String?) throws {
-    guard let format = format as? any XMLLogFormat else {
-      throw LogError(code: .unknownFormat, message: "\(format.title) is not XML")
-    }
-    path = try XMLPath(format.recordPath)
-    mapping = format.makeMapping()
+  init(format: any LogFormat, name: String?) {
     summary = ReadingSummary(format: format.name)
     self.name = name
   }
 
-  mutating func take(
-    _ match: XMLTreeMatch, into sink: inout some RecordSink, report: LogReader.Report
+  /// Takes an entry.
+  ///
+  /// - Parameters:
+  ///   - position: Where its source stands, for entries without a position.
+  ///   - path: Which entry it is, for entries that do not say.
+  func take(
+    _ entry: MappedEntry, position: SourcePosition?, path: @autoclosure () -> String,
+    into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
-    let entry = mapping.map(match.node)
-    summary.entries += 1
-    for warning in entry.warnings { try report(diagnostic(.warning, warning, match)) }
+    func diagnostic(_ severity: Diagnostic.Severity, _ fault: RecordFault) -> Diagnostic {
+      Diagnostic(
+        severity, fault.code, fault.message, field: fault.field, file: name,
+        position: fault.position ?? entry.position ?? position,
+        path: entry.path?.description ?? path())
+    }
+    for note in entry.notes { try report(diagnostic(.note, note)) }
+    for warning in entry.warnings { try report(diagnostic(.warning, warning)) }
+    if let log = entry.log { try sink.begin(log) }
     switch entry.outcome {
     case .record(let record):
-      if let log = entry.log { try sink.begin(log) }
+      summary.entries += 1
       switch record.kind {
       case .fuel: summary.fuelRecords += 1
       case .weight: summary.weightRecords += 1
       }
       try sink.add(record)
     case .rejected(let fault):
+      summary.entries += 1
       summary.rejected += 1
-      try report(diagnostic(.error, fault, match))
-    case .notModelled(let kind):
-      summary.notModelled[kind, default: 0] += 1
+      try report(diagnostic(.error, fault))
+    case .notModelled(let kind, let count):
+      summary.entries += count
+      summary.notModelled[kind, default: 0] += count
+    case .nothing:
+      break
     }
   }
 
-  private func diagnostic(
-    _ severity: Diagnostic.Severity, _ fault: RecordFault, _ match: XMLTreeMatch
-  ) -> Diagnostic {
-    Diagnostic(
-      severity, fault.code, fault.message, field: fault.field, file: name,
-      position: fault.position ?? match.position, path: match.path)
+  /// Reports notes on the input as a whole.
+  func note(_ notes: [RecordFault], _ report: LogReader.Report) throws {
+    for note in notes {
+      try report(
+        Diagnostic(
+          .note, note.code, note.message, field: note.field, file: name,
+          position: note.position, path: "/"))
+    }
   }
 }

@@ -17,13 +17,18 @@ public struct JSONWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
+  /// Creates a writer with nothing written.
   public init() {}
 
   // MARK: Structure
 
+  /// Writes `{`.
   public mutating func startObject() { open(UInt8(ascii: "{")) }
+  /// Writes `}`.
   public mutating func endObject() { close(UInt8(ascii: "}")) }
+  /// Writes `[`.
   public mutating func startArray() { open(UInt8(ascii: "[")) }
+  /// Writes `]`.
   public mutating func endArray() { close(UInt8(ascii: "]")) }
 
   private mutating func open(_ bracket: UInt8) {
@@ -74,6 +79,7 @@ public struct JSONWriter: Sendable {
 
   // MARK: Values
 
+  /// Writes a string in quotes, with the escapes it needs.
   public mutating func string(_ text: String) {
     separate()
     appendQuoted(text)
@@ -94,6 +100,13 @@ public struct JSONWriter: Sendable {
     value.append(to: &bytes)
   }
 
+  /// Writes a whole number.
+  /// Writes a number that is a number of JSON as it is.
+  mutating func number(written text: some Sequence<UInt8>) {
+    separate()
+    bytes.append(contentsOf: text)
+  }
+
   public mutating func number(_ value: Int) {
     separate()
     bytes.append(contentsOf: String(value).utf8)
@@ -107,11 +120,13 @@ public struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) {
     separate()
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
+  /// Writes `null`.
   public mutating func null() {
     separate()
     bytes.append(contentsOf: "null".utf8)

@@ -9,6 +9,7 @@ public struct NDJSONWriter: RecordSink {
   private var json = JSONWriter()
   private let output: ByteOutput
 
+  /// Creates a writer that hands its bytes on in pieces of about 64 kB.
   public init(output: @escaping ByteOutput) {
     self.output = output
   }

@@ -17,6 +17,7 @@ public struct NativeJSONWriter: RecordSink {
   private var header: LogHeader?
   private var hasStarted = false
 
+  /// Creates a writer that hands its bytes on in pieces of about 64 kB.
   public init(output: @escaping ByteOutput) {
     self.output = output
   }

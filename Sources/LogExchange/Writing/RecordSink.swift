@@ -6,16 +6,26 @@ public protocol RecordSink {
   /// A log begins: the records that follow stand under this header until the
   /// next one. Sources that have no logs of their own send no header.
   mutating func begin(_ log: LogHeader) throws
+  /// Takes the next record.
   mutating func add(_ record: LogRecord) throws
   /// There are no more records.
   mutating func finish() throws
+  /// What had no place in the output so far.
+  var leftBehind: LeftBehind { get }
+}
+
+extension RecordSink {
+  public var leftBehind: LeftBehind { LeftBehind() }
 }
 
 /// Keeps all records in memory.
 public struct RecordCollector: RecordSink, Sendable {
+  /// The headers in the order in which they came.
   public private(set) var logs: [LogHeader] = []
+  /// The records in the order in which they came.
   public private(set) var records: [LogRecord] = []
 
+  /// Creates an empty collector.
   public init() {}
 
   public mutating func begin(_ log: LogHeader) { logs.append(log) }

@@ -5,9 +5,12 @@
 /// Lines end with a line feed; columns count Unicode scalars, whatever the
 /// encoding of the input was.
 public struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The line, from 1.
   public var line: Int
+  /// The column in Unicode scalars, from 1.
   public var column: Int
 
+  /// Creates a position; neither number is checked.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -16,6 +19,7 @@ public struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConver
   /// `line:column`, as compilers print it.
   public var description: String { "\(line):\(column)" }
 
+  /// Whether a position comes before another in one document.
   public static func < (a: SourcePosition, b: SourcePosition) -> Bool {
     (a.line, a.column) < (b.line, b.column)
   }

@@ -101,16 +101,27 @@ final class TreeStorage: @unchecked Sendable {
   /// Name and bytes of one attribute.
   @inline(__always)
   func attribute(_ index: Int) -> (name: NameID, value: Range<Int>) {
+    TreeStorage.attribute(index, attributes, overflow)
+  }
+
+  /// The same for arrays that are still growing.
+  @inline(__always)
+  static func attribute(
+    _ index: Int, _ attributes: RawArray<AttributeRecord>,
+    _ overflow: RawArray<AttributeOverflow>
+  ) -> (name: NameID, value: Range<Int>) {
     let record = attributes[index]
     let start = Int(record.offset)
     if record.isOverflow {
-      let details = overflowDetails(of: index)
+      let details = overflowDetails(of: index, overflow)
       return (details.name, start..<start + Int(details.length))
     }
     return (NameID(record.name), start..<start + Int(record.length))
   }
 
-  private func overflowDetails(of index: Int) -> AttributeOverflow {
+  private static func overflowDetails(
+    of index: Int, _ overflow: RawArray<AttributeOverflow>
+  ) -> AttributeOverflow {
     var low = 0
     var high = overflow.count - 1
     while low < high {

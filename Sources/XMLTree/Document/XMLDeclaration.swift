@@ -9,6 +9,8 @@ public struct XMLDeclaration: Hashable, Sendable {
   /// The standalone declaration; nil where there is none.
   public var isStandalone: Bool?
 
+  /// Creates a declaration; without arguments, that of a document that has
+  /// none.
   public init(version: String = "1.0", encoding: String? = nil, isStandalone: Bool? = nil) {
     self.version = version
     self.encoding = encoding

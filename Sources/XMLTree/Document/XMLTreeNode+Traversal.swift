@@ -14,6 +14,7 @@ public struct XMLTreeChildren: Sequence, Sendable {
       end: record.isContainer ? record.end : parent.id + 1)
   }
 
+  /// Steps from node to node.
   public struct Iterator: IteratorProtocol {
     let storage: TreeStorage
     var nextID: NodeID
@@ -26,7 +27,9 @@ public struct XMLTreeChildren: Sequence, Sendable {
     }
   }
 
+  /// The first child; nil if there is none.
   public var first: XMLTreeNode? { parent.firstChild }
+  /// Whether there are no children.
   public var isEmpty: Bool { parent.firstChild == nil }
 }
 
@@ -76,6 +79,7 @@ extension XMLTreeNode {
     return parent == NodeRecord.noParent ? nil : XMLTreeNode(storage: storage, id: parent)
   }
 
+  /// The first child of any kind; nil if there is none.
   public var firstChild: XMLTreeNode? {
     storage.firstChild(of: id).map { XMLTreeNode(storage: storage, id: $0) }
   }
@@ -87,6 +91,7 @@ extension XMLTreeNode {
     return last
   }
 
+  /// The node after this one under the same parent; nil for the last.
   public var nextSibling: XMLTreeNode? {
     storage.nextSibling(of: id).map { XMLTreeNode(storage: storage, id: $0) }
   }

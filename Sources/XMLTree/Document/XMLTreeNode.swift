@@ -17,12 +17,17 @@ public struct XMLTreeNode: Hashable, Sendable {
 
   /// What a node is, in the terms of the XML Information Set.
   public enum Kind: Hashable, Sendable {
+    /// The document itself, whose children are the nodes at the top.
     case document
+    /// An element; it has a name, attributes and children.
     case element
     /// Character data; `isCDATA` says whether it was written as a CDATA section.
     case text
+    /// A comment; `text` is what stands in it.
     case comment
+    /// A processing instruction; `name` is its target, `text` its data.
     case processingInstruction
+    /// The document type declaration; `text` is the declaration as written.
     case documentType
   }
 
@@ -37,6 +42,7 @@ public struct XMLTreeNode: Hashable, Sendable {
 
   var record: NodeRecord { storage[id] }
 
+  /// What this node is.
   public var kind: Kind {
     switch record.kind {
     case .document: .document
@@ -48,6 +54,7 @@ public struct XMLTreeNode: Hashable, Sendable {
     }
   }
 
+  /// Whether this node is an element.
   public var isElement: Bool { record.isElement }
 
   /// Whether this text was written as a CDATA section.

@@ -4,6 +4,7 @@
 public struct XMLBuildError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The sort of mistake; new ones can be added without breaking a `switch`.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code, such as `bad-name`; it is stable.
     public let description: String
 
     /// A name that XML does not allow.
@@ -26,6 +27,7 @@ public struct XMLBuildError: Error, Hashable, Sendable, CustomStringConvertible 
     public static let tooLarge = Code(description: "too-large")
   }
 
+  /// The sort of mistake.
   public var code: Code
 
   /// What is wrong, in plain words.
@@ -35,11 +37,13 @@ public struct XMLBuildError: Error, Hashable, Sendable, CustomStringConvertible 
   /// innermost. Empty at the top.
   public var path: String
 
+  /// Creates an error.
   public init(code: Code, message: String, path: String = "") {
     self.code = code
     self.message = message
     self.path = path
   }
 
+  /// The message, with the path where there is one.
   public var description: String { path.isEmpty ? message : "\(message) (in \(path))" }
 }

@@ -38,6 +38,7 @@ public struct XMLTreeBuilder: ~Copyable {
   private var hasDocumentElement = false
   private var hasDocumentType = false
 
+  /// Creates a builder for an empty document.
   public init() {}
 
   /// The number of open elements.
@@ -62,8 +63,11 @@ public struct XMLTreeBuilder: ~Copyable {
 
   /// Adds an attribute to the element that was opened last, before any content.
   ///
-  /// - Parameter namespace: As for `startElement(_:namespace:)`; an attribute
-  ///   without prefix is in no namespace.
+  /// - Parameters:
+  ///   - name: `local` or `prefix:local`; not `xmlns`, see `declareNamespace(prefix:uri:)`.
+  ///   - value: The value as a parser would give it; the writer escapes it.
+  ///   - namespace: As for `startElement(_:namespace:)`; an attribute without prefix
+  ///     is in no namespace.
   public mutating func attribute(_ name: String, _ value: String, namespace: String? = nil) {
     guard error == nil else { return }
     guard hasPending else {
@@ -88,7 +92,9 @@ public struct XMLTreeBuilder: ~Copyable {
 
   /// Declares a namespace at the element that was opened last, before any content.
   ///
-  /// - Parameter prefix: `""` for the default namespace, whose URI may be `""`.
+  /// - Parameters:
+  ///   - prefix: `""` for the default namespace.
+  ///   - uri: The name of the namespace; `""` takes the default namespace away.
   public mutating func declareNamespace(prefix: String, uri: String) {
     guard error == nil else { return }
     guard hasPending else {

@@ -15,7 +15,9 @@
 public struct XMLTreeEditor {
   /// Where new content goes.
   public enum Place {
+    /// Before a node, under the same parent.
     case before(XMLTreeNode)
+    /// After a node, under the same parent.
     case after(XMLTreeNode)
     /// Before the children of an element or a document.
     case startOf(XMLTreeNode)
@@ -26,10 +28,12 @@ public struct XMLTreeEditor {
   /// Adds content where a copy is being built; every element it starts it ends.
   public typealias Content = (inout XMLTreeBuilder) -> Void
 
+  /// The document that is copied; it does not change.
   public let document: XMLTreeDocument
   private var edits: [NodeID: NodeEdits] = [:]
   private var error: XMLBuildError?
 
+  /// Creates an editor for one document, without edits.
   public init(_ document: XMLTreeDocument) {
     self.document = document
   }
@@ -85,8 +89,12 @@ public struct XMLTreeEditor {
   /// Sets an attribute of an element: in the place of one with the same name, or
   /// after the others.
   ///
-  /// - Parameter namespace: nil means the name as written, whose prefix must be
-  ///   declared around the element.
+  /// - Parameters:
+  ///   - name: `local` or `prefix:local`.
+  ///   - value: The new value.
+  ///   - namespace: nil means the name as written, whose prefix must be declared
+  ///     around the element.
+  ///   - node: An element of the document.
   public mutating func setAttribute(
     _ name: String, _ value: String, namespace: String? = nil, on node: XMLTreeNode
   ) {

@@ -23,12 +23,14 @@ public struct XMLTreeWriter: Hashable, Sendable {
     case indented(by: Int)
   }
 
+  /// How elements are laid out.
   public var layout: Layout
 
   /// Whether to begin with an XML declaration; nil is yes for documents and no
   /// for other nodes.
   public var includesDeclaration: Bool?
 
+  /// Creates a writer; without arguments, one that adds no white space.
   public init(layout: Layout = .compact, includesDeclaration: Bool? = nil) {
     self.layout = layout
     self.includesDeclaration = includesDeclaration
@@ -71,8 +73,9 @@ public struct XMLTreeWriter: Hashable, Sendable {
 
   /// Hands a node and everything below it to a sink, in pieces of about 64 kB.
   ///
-  /// - Parameter sink: Takes the next bytes; the memory is valid only during the
-  ///   call.
+  /// - Parameters:
+  ///   - node: What to write.
+  ///   - sink: Takes the next bytes; the memory is valid only during the call.
   /// - Complexity: O(*n*) in the size of the subtree; memory for one piece.
   /// - Throws: What the sink throws; nothing is written after that.
   public func write<E: Error>(

@@ -4,12 +4,13 @@
 ///
 /// What is not decoded here is left to libxml2, which knows more encodings but
 /// then no exact columns (`PositionTracker`).
-enum InputEncoding: Equatable {
+package enum InputEncoding: Equatable {
   case utf8
   case utf16LittleEndian
   case utf16BigEndian
   case latin1
   case windows1252
+  case ascii
   /// libxml2 detects or converts it.
   case other
   /// Not supported; nobody writes it to files.
@@ -33,12 +34,15 @@ enum InputEncoding: Equatable {
   /// An XML declaration is not longer than this, or not one that we know.
   static let sniffLength = 256
 
-  /// Whether these first bytes of the input are enough to decide.
+  /// Whether these first bytes of the input are enough to decide: they are no
+  /// XML declaration, or hold all of it.
   static func canSniff(_ bytes: [UInt8]) -> Bool {
     if bytes.count >= sniffLength { return true }
     guard bytes.count >= 4 else { return false }
-    if !bytes.starts(with: "<?xm".utf8) { return true }
-    return zip(bytes, bytes.dropFirst()).contains {
+    if bytes[0] == UInt8(ascii: "<"), bytes[1] != UInt8(ascii: "?"), bytes[1] != 0 { return true }
+    // Also in UTF-16, where a zero stands between the two.
+    let text = bytes.filter { $0 != 0 }
+    return zip(text, text.dropFirst()).contains {
       $0 == UInt8(ascii: "?") && $1 == UInt8(ascii: ">")
     }
   }
@@ -65,11 +69,27 @@ enum InputEncoding: Equatable {
     switch String(decoding: declared, as: UTF8.self).lowercased() {
     case "utf-8", "utf8": return (.utf8, false)
     case "iso-8859-1", "iso_8859-1", "latin1", "latin-1", "l1": return (.latin1, false)
+    case "us-ascii", "ascii", "iso646-us", "ansi_x3.4-1968": return (.ascii, false)
     case "windows-1252", "cp1252", "cp-1252", "x-cp1252": return (.windows1252, false)
     case let name where name.hasPrefix("utf-16") || name.hasPrefix("utf-32"):
       return (.contradictory, false)
     default: return (.other, false)
     }
+  }
+
+  /// The encoding that the XML declaration names in a document in this encoding.
+  ///
+  /// - Parameter bytes: The first bytes of the input, up to `sniffLength`.
+  func declaredName(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    var text = bytes
+    if self == .utf16LittleEndian || self == .utf16BigEndian {
+      text = []
+      var transcoder = Transcoder(self)
+      // What is no UTF-16 is reported when the document is parsed.
+      try? bytes.withUnsafeBufferPointer { try transcoder.convert($0, into: &text) }
+    }
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
+    return InputEncoding.declaredEncoding(in: text)
   }
 
   /// The value of `encoding` in an XML declaration that is written in ASCII.

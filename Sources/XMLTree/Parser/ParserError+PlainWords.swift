@@ -10,7 +10,11 @@ extension ParserError {
     switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {
     case XML_ERR_NO_MEMORY, XML_ERR_INTERNAL_ERROR:
       // 2.9 reports some limits of its own as internal errors.
-      message.contains("limit") || message.contains("huge") ? .limitReached : .parserFailure
+      if message.contains("limit") || isTooLarge {
+        .limitReached
+      } else {
+        isUnknownMarkup ? .notWellFormed : .parserFailure
+      }
     case XML_ERR_INVALID_ENCODING, XML_ERR_UNKNOWN_ENCODING, XML_ERR_UNSUPPORTED_ENCODING,
       XML_ERR_ENCODING_NAME, XML_I18N_CONV_FAILED, XML_I18N_NO_NAME:
       .encoding
@@ -23,6 +27,18 @@ extension ParserError {
   /// XML_ERR_RESOURCE_LIMIT, from libxml2 2.13; before, amplification by entities
   /// has the code of an entity loop.
   private static let resourceLimit = 114
+
+  /// Over 10 MB, which libxml2 has to look through at once.
+  private var isTooLarge: Bool { message.contains("Huge input lookup") }
+
+  /// A character that is none, and libxml2 does not say which.
+  var isCharacterError: Bool {
+    code == Int(XML_ERR_INVALID_CHAR.rawValue) && number == 0
+  }
+
+  /// The push parser got nowhere, which is an internal error to it: at a `<!` that
+  /// begins nothing it knows, or at text that is no UTF-8.
+  var isUnknownMarkup: Bool { message.contains("error in element content") }
 
   var plainMessage: String {
     let (first, second) = (strings[0], strings[1])
@@ -42,7 +58,8 @@ extension ParserError {
     case XML_ERR_DOCUMENT_START:
       return "expected the start tag of the document element"
     case XML_ERR_ATTRIBUTE_REDEFINED:
-      return "attribute `\(first)` stands twice in the same tag"
+      let name = second.isEmpty ? first : "\(first):\(second)"
+      return "attribute `\(name)` stands twice in the same tag"
     case XML_ERR_ATTRIBUTE_NOT_STARTED:
       return "expected a quote (\" or ') before the attribute's value"
     case XML_ERR_ATTRIBUTE_NOT_FINISHED:
@@ -76,6 +93,7 @@ extension ParserError {
     case XML_ERR_MISPLACED_CDATA_END: return "`]]>` in text; expected `]]&gt;`"
     case XML_ERR_COMMENT_NOT_FINISHED: return "the comment is not closed by `-->`"
     case XML_ERR_HYPHEN_IN_COMMENT: return "`--` inside a comment"
+    case XML_ERR_PI_NOT_STARTED: return "expected the name of a target behind `<?`"
     case XML_ERR_PI_NOT_FINISHED: return "the processing instruction is not closed by `?>`"
     case XML_ERR_RESERVED_XML_NAME:
       return "an XML declaration is only allowed at the very start of the document"
@@ -86,6 +104,13 @@ extension ParserError {
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
       return message.contains("Namespace prefix")
         ? "namespace prefix `\(first)` of `\(second)` is not declared" : trimmedMessage
+    case XML_NS_ERR_QNAME:
+      return "a name has at most one colon, with a prefix before it and a name after it"
+    case XML_ERR_INTERNAL_ERROR:
+      if isUnknownMarkup { return "`<!` begins neither a comment nor a CDATA section here" }
+      return isTooLarge
+        ? "a tag, comment, CDATA section, processing instruction or declaration is larger than "
+          + "10 MB, which libxml2 does not read" : trimmedMessage
     case XML_NS_ERR_ATTRIBUTE_REDEFINED:
       return "an attribute stands twice in the same tag, under two prefixes of one namespace"
     default:

@@ -53,26 +53,61 @@ extension SAXSession {
       return failEntity(name)
     }
     if isEnding, error.code == Int(XML_ERR_DOCUMENT_END.rawValue), endOfDocumentElement == nil {
-      return fail(.notWellFormed, endedTooEarly)
+      return failAtEnd(.notWellFormed, endedTooEarly)
     }
-    if error.code == Int(XML_ERR_INVALID_CHAR.rawValue), error.number == 0,
-      let byte = context?.pointee.input?.pointee.cur?.pointee
-    {
-      return byte == 0
-        ? fail(.notWellFormed, "a NUL character (U+0000), which XML does not allow")
-        : fail(
-          .encoding,
-          "byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here; if the "
-            + "file is in another encoding, its first line must say so: "
-            + "<?xml version=\"1.0\" encoding=\"…\"?>")
+    if let byte = byteAtFault {
+      let isNoText = byte >= 0x80 || byte < 0x20
+      if error.isCharacterError || error.isUnknownMarkup && isNoText {
+        return failCharacter(at: byte)
+      }
     }
     if error.code == Int(XML_ERR_INTERNAL_ERROR.rawValue), isInDocumentType {
       return fail(
         .notWellFormed, "something in the document type declaration is not a declaration")
     }
+    if error.code == Int(XML_ERR_NAME_REQUIRED.rawValue), let input = context?.pointee.input,
+      let base = input.pointee.base, let cur = input.pointee.cur, cur > base,
+      cur[-1] == UInt8(ascii: "&")
+    {
+      return fail(
+        .notWellFormed,
+        "`&` without the name of an entity behind it; a plain ampersand is written `&amp;`")
+    }
     let code: XMLReadError.Code =
       if error.isNamespaceError { .namespace } else { error.plainCode }
     fail(code, error.plainMessage)
+  }
+
+  /// The byte where the parser stands. At the end of a reference, which may be the
+  /// end of a chunk, that is its `;`.
+  private var byteAtFault: UInt8? {
+    guard let input = context?.pointee.input, let base = input.pointee.base,
+      let cur = input.pointee.cur, let end = input.pointee.end
+    else { return nil }
+    return cur < end ? cur.pointee : cur > base ? cur[-1] : nil
+  }
+
+  /// A character that is none, or not allowed; libxml2 does not say which.
+  private mutating func failCharacter(at byte: UInt8) {
+    switch byte {
+    case 0:
+      fail(.notWellFormed, "a NUL character (U+0000), which XML does not allow")
+    case 1..<0x20:
+      let digits = String(byte, radix: 16, uppercase: true)
+      fail(
+        .notWellFormed,
+        "a character that XML does not allow: U+00\(byte < 0x10 ? "0" : "")\(digits)")
+    case 0x20..<0x80:
+      fail(
+        .notWellFormed,
+        "a character reference without digits, or to U+0000, which XML does not allow")
+    default:
+      fail(
+        .encoding,
+        "byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here; if the "
+          + "file is in another encoding, its first line must say so: "
+          + "<?xml version=\"1.0\" encoding=\"…\"?>")
+    }
   }
 
   private var isInDocumentType: Bool {
@@ -83,6 +118,7 @@ extension SAXSession {
   /// The input has ended, the document has not.
   private var endedTooEarly: String {
     if positions.total == 0 { return "no XML document: the input is empty" }
+    if isInDocumentType { return "the document ends before its document type declaration does" }
     guard let (name, position) = builder.openElement else {
       return depth > 0
         ? "the document ends before its last end tag"

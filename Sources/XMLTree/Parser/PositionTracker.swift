@@ -22,6 +22,9 @@ internal import CLibXML2
 struct PositionTracker {
   var isExact = true
 
+  /// After a repair, lines before those that the parser now counts.
+  private var lineOffset = 0
+
   private var chunk = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// Bytes given before `chunk`.
   private var chunkOffset = 0
@@ -41,6 +44,29 @@ struct PositionTracker {
     chunkColumn = 0
     anchorColumn = 0
   }
+
+  /// A new parser goes on at a place of the document whose line and column are
+  /// known; what it was given before that does not count.
+  mutating func restart(at place: SourcePosition) {
+    lineOffset = place.line - 1
+    chunkColumn = place.column
+    lastOpenOffset = -1
+    anchorOffset = chunkOffset
+    anchorColumn = place.column
+  }
+
+  /// What is given next goes to a new parser.
+  mutating func reset() {
+    self = PositionTracker()
+  }
+
+  /// The column of a byte of the current chunk.
+  func column(ofByte index: Int) -> Int {
+    guard let start = chunk.baseAddress, index <= chunk.count else { return 1 }
+    return columnInChunk(start + index, start)
+  }
+
+  var isBetweenChunks: Bool { chunk.baseAddress == nil }
 
   /// Bytes given so far, the current chunk included.
   var total: Int { chunkOffset + chunk.count }
@@ -92,16 +118,27 @@ struct PositionTracker {
   /// Where the parser stands.
   mutating func current(_ input: xmlParserInputPtr) -> SourcePosition {
     guard let cur = input.pointee.cur, input.pointee.base != nil else {
-      return SourcePosition(line: max(1, Int(input.pointee.line)), column: 1)
+      return SourcePosition(line: max(1, Int(input.pointee.line)) + lineOffset, column: 1)
     }
     return SourcePosition(
-      line: max(1, Int(input.pointee.line)), column: column(of: cur, in: input))
+      line: max(1, Int(input.pointee.line)) + lineOffset, column: column(of: cur, in: input))
+  }
+
+  /// The end of what has been given, between two chunks.
+  mutating func end(_ input: xmlParserInputPtr) -> SourcePosition {
+    guard isExact, let cur = input.pointee.cur, let end = input.pointee.end, cur <= end else {
+      return current(input)
+    }
+    let rest = UnsafeBufferPointer(start: cur, count: end - cur)
+    return SourcePosition(
+      line: max(1, Int(input.pointee.line)) + rest.count { $0 == UInt8(ascii: "\n") },
+      column: max(1, chunkColumn))
   }
 
   private mutating func place(
     byte: UInt8, before input: xmlParserInputPtr
   ) -> (line: UInt32, column: UInt32) {
-    let line = Int(input.pointee.line)
+    let line = Int(input.pointee.line) + lineOffset
     guard let base = input.pointee.base, let cur = input.pointee.cur,
       let found = clibxml2_last_byte(base, cur, byte)
     else {
@@ -128,8 +165,12 @@ struct PositionTracker {
     } else if known <= place - base {
       column = anchorColumn + PositionTracker.scalars(from: searchStart, to: place)
     } else if !isExact {
-      // The line began before the buffer, or it is the first one.
-      column = max(Int(input.pointee.col), 1 + PositionTracker.scalars(from: base, to: place))
+      // The line began before the buffer. libxml2's own column is that of `cur`.
+      let cur = input.pointee.cur ?? place
+      column = Int(input.pointee.col)
+      if memchr(place, 10, cur - place) == nil {
+        column -= PositionTracker.scalars(from: place, to: cur)
+      }
     } else if offset >= chunkOffset, let start = chunk.baseAddress,
       offset - chunkOffset <= chunk.count
     {

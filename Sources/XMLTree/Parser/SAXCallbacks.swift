@@ -51,7 +51,7 @@ enum SAXCallbacks {
         name: 0, attributeCount: Int(truncatingIfNeeded: attributeCount),
         attributePointers: UnsafePointer(attributes),
         namespaceCount: Int(truncatingIfNeeded: namespaceCount),
-        namespacePointers: UnsafePointer(namespaces))
+        namespacePointers: UnsafePointer(namespaces), localName: localName)
       SAXCallbacks.session(context).pointee.startElement(
         tag, localName.unsafelyUnwrapped, prefix, uri,
         defaultedCount: Int(truncatingIfNeeded: defaulted), in: context)

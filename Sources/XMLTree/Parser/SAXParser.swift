@@ -15,13 +15,16 @@ final class SAXParser {
   private static let initialize: Void = xmlInitParser()
 
   let session: UnsafeMutablePointer<SAXSession>
-  private var context: xmlParserCtxtPtr?
+  var context: xmlParserCtxtPtr?
   /// The first bytes, until there are enough to see the encoding.
   private var head: [UInt8] = []
-  private var encoding = InputEncoding.utf8
+  private(set) var encoding = InputEncoding.utf8
   private var transcoder: Transcoder?
   private var transcoded: [UInt8] = []
-  private var isFinished = false
+  private var cutter = InputCutter()
+  var isFinished = false
+  /// Streaming: what to do about damaged records; nil to fail.
+  var repair: RecordRepair?
   /// What the XML declaration said; complete once the document has been parsed.
   private(set) var declaration = XMLDeclaration()
 
@@ -37,7 +40,7 @@ final class SAXParser {
     session.deallocate()
   }
 
-  private func free() {
+  func free() {
     guard let context else { return }
     readDeclaration(context)
     if let document = context.pointee.myDoc {
@@ -86,6 +89,16 @@ final class SAXParser {
     } catch {
       try failDecoding(error.message)
     }
+    if encoding != .other {
+      // The cutter may not change while it hands pieces over.
+      var cutter = self.cutter
+      try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
+      if isStopped { return }
+    }
+    if repair?.isSeeking == true {
+      failSeeking()
+      return try throwFailure()
+    }
     session.pointee.isEnding = true
     let result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     try check(result)
@@ -107,19 +120,12 @@ final class SAXParser {
         code: .encoding, message: message, position: SourcePosition(line: 1, column: 1))
     }
     if hasByteOrderMark { session.pointee.positions.skipByteOrderMark() }
-    var handler = SAXCallbacks.makeHandler()
-    guard let context = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else {
-      throw XMLReadError(code: .parserFailure, message: "libxml2 could not start: out of memory")
-    }
-    self.context = context
-    context.pointee._private = UnsafeMutableRawPointer(session)
-    session.pointee.context = context
+    try makeContext()
     session.pointee.positions.isExact = encoding != .other
-    xmlCtxtUseOptions(context, clibxml2_parse_options(encoding == .other ? 0 : 1))
     if encoding != .other && encoding != .utf8 { transcoder = Transcoder(encoding) }
     let first = head
     head = []
-    if let name = InputEncoding.declaredEncoding(in: first) {
+    if let name = encoding.declaredName(in: first) {
       declaration.encoding = String(decoding: name, as: UTF8.self)
     }
     var failure: XMLReadError?
@@ -131,6 +137,17 @@ final class SAXParser {
       }
     }
     if let failure { throw failure }
+  }
+
+  func makeContext() throws(XMLReadError) {
+    var handler = SAXCallbacks.makeHandler()
+    guard let context = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else {
+      throw XMLReadError(code: .parserFailure, message: "libxml2 could not start: out of memory")
+    }
+    self.context = context
+    context.pointee._private = UnsafeMutableRawPointer(session)
+    session.pointee.context = context
+    xmlCtxtUseOptions(context, clibxml2_parse_options(encoding == .other ? 0 : 1))
   }
 
   /// Takes from libxml2 what it has read of the XML declaration.
@@ -170,28 +187,47 @@ final class SAXParser {
     }
   }
 
+  /// What cannot be decoded stands right behind all that could be.
   private func failDecoding(_ message: String) throws(XMLReadError) {
-    session.pointee.fail(.encoding, message)
+    var cutter = self.cutter
+    try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
+    session.pointee.failAtEnd(.encoding, message)
     try throwFailure()
   }
 
   /// Hands bytes to libxml2, in pieces.
   private func push(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let piece = UnsafeBufferPointer(rebasing: rest.prefix(SAXParser.chunkSize))
-      rest = rest.dropFirst(piece.count)
-      session.pointee.prolog.append(piece)
-      session.pointee.positions.beginChunk(piece)
-      let result = parse(piece, isLast: false)
-      try check(result)
-      if isStopped { return }
-      try checkTail(piece)
-      session.pointee.positions.endChunk()
+    if encoding == .other {
+      // Not to be cut at characters that these bytes may not be.
+      var rest = bytes[...]
+      while !rest.isEmpty, !isStopped {
+        let piece = UnsafeBufferPointer(rebasing: rest.prefix(SAXParser.chunkSize))
+        rest = rest.dropFirst(piece.count)
+        try pushPiece(piece)
+      }
+      return
+    }
+    var cutter = self.cutter
+    defer { self.cutter = cutter }
+    try cutter.cut(bytes, pieceSize: SAXParser.chunkSize) { piece throws(XMLReadError) in
+      try pushPiece(piece)
     }
   }
 
-  private func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int32 {
+  func pushPiece(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+    guard !isStopped, !piece.isEmpty else { return }
+    if repair?.isSeeking == true { return try seekRecord(in: piece, from: 0) }
+    session.pointee.prolog.append(piece)
+    session.pointee.positions.beginChunk(piece)
+    let result = parse(piece, isLast: false)
+    if session.pointee.failure != nil, repair != nil { return try repairRecord(in: piece) }
+    try check(result)
+    if isStopped { return }
+    try checkTail(piece)
+    session.pointee.positions.endChunk()
+  }
+
+  func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int32 {
     let silenced = encoding == .other ? clibxml2_silence_generic_errors() : nil
     defer { if let silenced { clibxml2_restore_generic_errors(silenced) } }
     return bytes.withMemoryRebound(to: CChar.self) { bytes in
@@ -204,15 +240,19 @@ final class SAXParser {
   /// XML_WAR_NS_URI, which is not an error.
   private static let namespaceNameIsNoURI: Int32 = 99
 
-  private func check(_ result: Int32) throws(XMLReadError) {
+  func check(_ result: Int32) throws(XMLReadError) {
     try throwFailure()
     guard result != 0, result != SAXParser.namespaceNameIsNoURI, !isStopped else { return }
+    if encoding == .other, result == Int32(XML_ERR_INVALID_ENCODING.rawValue) {
+      let name = declaration.encoding.map { " `\($0)`" } ?? ""
+      session.pointee.fail(.encoding, "bytes that are no characters in the encoding\(name)")
+    }
     session.pointee.fail(
       .notWellFormed, "the document is not well-formed (libxml2 error \(result))")
     try throwFailure()
   }
 
-  private func throwFailure() throws(XMLReadError) {
+  func throwFailure() throws(XMLReadError) {
     guard let failure = session.pointee.failure else { return }
     isFinished = true
     free()

@@ -35,8 +35,10 @@ extension SAXSession {
     }
     switch streamState.pointee.matcher.start(tag, names: builder.names) {
     case .skip:
+      onPassedElement?(XMLPassedElement(tag, isDescendedInto: false))
       skippedDepth = 1
     case .descend:
+      onPassedElement?(XMLPassedElement(tag, isDescendedInto: true))
       descend(tag, in: context)
     case .capture(.startTag, let continuation):
       let mark = beginCapture(tag, in: context)
@@ -78,6 +80,35 @@ extension SAXSession {
     return stream.unsafelyUnwrapped
   }
 
+  // MARK: Repair
+
+  /// Leaves the damaged record: drops what was captured of it and closes what
+  /// the matcher has descended into from the record on.
+  ///
+  /// - Returns: The start tags of the elements around the record, as XML; nil
+  ///   where the damage is not inside any.
+  mutating func leaveRecord(
+    named names: [[UInt8]]
+  ) -> (startTags: [UInt8], parentName: [UInt8], depth: Int)? {
+    if let mark = streamState.pointee.captureMark, capturedDepth > 0 {
+      builder.cut(to: mark)
+      streamState.pointee.matcher.cancelCapture()
+    }
+    let open = builder.openElements
+    let around = open.firstIndex { names.contains(Array($0)) } ?? open.count
+    while streamState.pointee.marks.count > around {
+      streamState.pointee.matcher.end()
+      if let mark = streamState.pointee.marks.popLast() { builder.cut(to: mark) }
+    }
+    return around > 0 ? (builder.openStartTags(), Array(open[around - 1]), around) : nil
+  }
+
+  /// Where the record that is being captured begins.
+  var capturedPosition: SourcePosition? {
+    guard capturedDepth > 0, let mark = streamState.pointee.captureMark else { return nil }
+    return builder.position(of: mark.nextNode)
+  }
+
   // MARK: States
 
   private mutating func descend(_ tag: StartTag, in context: xmlParserCtxtPtr) {
@@ -109,8 +140,13 @@ extension SAXSession {
     }
   }
 
+  /// Stops where nothing in the elements that are open can match any more. Behind
+  /// the document element the reading goes on: there is little left, and it may
+  /// be wrong.
   private mutating func stopIfExhausted(_ context: xmlParserCtxtPtr) {
-    if isRunning, capturedDepth == 0, streamState.pointee.matcher.isExhausted { stop(context) }
+    if isRunning, depth > 0, capturedDepth == 0, streamState.pointee.matcher.isExhausted {
+      stop(context)
+    }
   }
 
   mutating func checkStreamBuffer(_ context: xmlParserCtxtPtr) {

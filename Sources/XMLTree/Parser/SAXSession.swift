@@ -23,6 +23,8 @@ struct SAXSession: ~Copyable {
   private(set) var stream: UnsafeMutablePointer<StreamState>?
   /// Streaming: receives the matches; false asks for no more.
   var onMatch: ((XMLTreeMatch) -> Bool)?
+  /// Streaming: told of start tags that the matcher was asked about in vain.
+  var onPassedElement: ((borrowing XMLPassedElement) -> Void)?
   /// The parts of the streaming state that every event looks at.
   private(set) var isStreaming = false
   /// Open elements in and with the outermost one that is skipped.
@@ -33,6 +35,8 @@ struct SAXSession: ~Copyable {
   var storesNestedElements = true
 
   private(set) var failure: XMLReadError?
+  /// Where the failure was seen, in bytes given to the parser.
+  private(set) var failureOffset = 0
   /// Nothing more of the input is wanted; not a failure.
   private(set) var isStopped = false
   /// Whether events are still wanted: no failure, not stopped.
@@ -41,6 +45,9 @@ struct SAXSession: ~Copyable {
   var isEnding = false
   /// Levels of open elements.
   private(set) var depth = 0
+  /// After a repair: start tags that only bring a new parser to where the old one
+  /// was (`SAXParser+Repair.swift`).
+  private var repeatedStartTags = 0
   /// Where the document element ended, in bytes given to the parser.
   private(set) var endOfDocumentElement: Int?
 
@@ -82,6 +89,10 @@ struct SAXSession: ~Copyable {
     in context: xmlParserCtxtPtr
   ) {
     guard isRunning else { return }
+    if repeatedStartTags > 0 {
+      repeatedStartTags &-= 1
+      return
+    }
     depth &+= 1
     if depth > limits.depth {
       return failLimit("elements are nested deeper than \(limits.depth) levels", "depth", context)
@@ -320,9 +331,40 @@ struct SAXSession: ~Copyable {
     if let context, let input = clibxml2_document_input(context) {
       error.position = positions.current(input)
       error.excerpt = SourceExcerpt(input: input)
+      failureOffset = offset(in: context)
     }
     failure = error
     isRunning = false
+  }
+
+  /// Remembers a failure where the input given so far ends: how far libxml2 has
+  /// read of it depends on the chunks.
+  mutating func failAtEnd(_ code: XMLReadError.Code, _ message: String) {
+    guard failure == nil else { return }
+    var error = XMLReadError(code: code, message: message)
+    if let context, let input = clibxml2_document_input(context) {
+      error.position = positions.end(input)
+      error.excerpt = SourceExcerpt(input: input, atEnd: true)
+      failureOffset = offset(in: context)
+    }
+    fail(error)
+  }
+
+  /// Says another thing about the failure.
+  mutating func replaceFailure(_ error: XMLReadError) {
+    failure = error
+  }
+
+  /// Forgets a failure: a new parser will go on inside so many open elements, and
+  /// be told their start tags first.
+  mutating func recover(atDepth newDepth: Int) {
+    failure = nil
+    isRunning = true
+    depth = newDepth
+    repeatedStartTags = newDepth
+    skippedDepth = 0
+    capturedDepth = 0
+    nameCache.removeAll()
   }
 
   /// Remembers a failure that has its position already, or has none.

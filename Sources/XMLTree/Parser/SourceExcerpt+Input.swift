@@ -8,9 +8,11 @@ extension SourceExcerpt {
 
   /// The line around the place where the parser stands, as far as it is in the
   /// parser's buffer.
-  init?(input: xmlParserInputPtr) {
-    guard let base = input.pointee.base, let cur = input.pointee.cur,
-      let end = input.pointee.end, base <= cur, cur <= end, base < end
+  ///
+  /// - Parameter atEnd: The place is the end of what has been given.
+  init?(input: xmlParserInputPtr, atEnd: Bool = false) {
+    guard let base = input.pointee.base, let end = input.pointee.end,
+      let cur = atEnd ? end : input.pointee.cur, base <= cur, cur <= end, base < end
     else { return nil }
     var first = cur
     while first > base, first[-1] != 10, cur - first < SourceExcerpt.reach { first -= 1 }

@@ -14,6 +14,8 @@ struct StartTag {
   var attributePointers: UnsafePointer<UnsafePointer<UInt8>?>?
   var namespaceCount: Int
   var namespacePointers: UnsafePointer<UnsafePointer<UInt8>?>?
+  /// The local name, with NUL at its end.
+  var localName: UnsafePointer<UInt8>?
 
   /// One attribute, as bytes that are valid while the callback runs.
   struct Attribute {

@@ -1,26 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// Converts UTF-16, ISO 8859-1 or Windows-1252 to UTF-8, chunk by chunk.
+/// Converts UTF-16, ISO 8859-1, Windows-1252 or ASCII to UTF-8, chunk by chunk.
 ///
 /// Stricter than libxml2 2.9, which lets half a code unit or half a surrogate
 /// pair at the end of the input pass.
-struct Transcoder {
+package struct Transcoder {
   private let encoding: InputEncoding
   /// A byte that waits for the other half of its code unit.
   private var pendingByte: UInt8?
   /// A high surrogate that waits for its low one.
   private var highSurrogate: UInt16?
 
-  init(_ encoding: InputEncoding) {
+  package init(_ encoding: InputEncoding) {
     self.encoding = encoding
   }
 
   /// What was wrong with the input, in plain words.
-  struct Failure: Error {
-    var message: String
+  package struct Failure: Error {
+    package var message: String
+
+    package init(message: String) {
+      self.message = message
+    }
   }
 
-  mutating func convert(
+  package mutating func convert(
     _ input: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
   ) throws(Failure) {
     switch encoding {
@@ -51,13 +55,20 @@ struct Transcoder {
           Transcoder.append(UInt32(byte), to: &output)
         }
       }
+    case .ascii:
+      for byte in input {
+        guard byte < 0x80 else {
+          throw Failure(message: "byte 0x\(String(byte, radix: 16)) is no character in US-ASCII")
+        }
+        output.append(byte)
+      }
     case .utf8, .other, .utf32, .contradictory:
       output.append(contentsOf: input)
     }
   }
 
   /// Checks that the input did not end inside a character.
-  func finish() throws(Failure) {
+  package func finish() throws(Failure) {
     if pendingByte != nil {
       throw Failure(message: "the input ends in the middle of a UTF-16 code unit")
     }

@@ -89,6 +89,54 @@ struct TreeBuilder: ~Copyable {
     return (names.qualifiedName(record.name), position)
   }
 
+  /// The qualified names of the open elements, outermost first.
+  var openElements: [ArraySlice<UInt8>] {
+    openNodes.map { names.qualifiedName(nodes[$0].name) }
+  }
+
+  private var openNodes: [Int] {
+    var open: [Int] = []
+    var node = current
+    while node != 0 {
+      open.append(Int(node))
+      node = nodes[Int(node)].parent
+    }
+    return open.reversed()
+  }
+
+  /// Where the start tag of an element of this document begins.
+  func position(of node: NodeID) -> SourcePosition? {
+    guard Int(node) < nodes.count, nodes[Int(node)].isElement else { return nil }
+    let record = nodes[Int(node)]
+    return SourcePosition(line: Int(record.line), column: Int(record.column))
+  }
+
+  /// The start tags of the open elements, as XML on one line.
+  func openStartTags() -> [UInt8] {
+    var text: [UInt8] = []
+    for node in openNodes {
+      text.append(UInt8(ascii: "<"))
+      text.append(contentsOf: names.qualifiedName(nodes[node].name))
+      let end = node + 1 < nodes.count ? Int(nodes[node + 1].firstAttribute) : attributes.count
+      for index in Int(nodes[node].firstAttribute)..<end {
+        let (name, value) = TreeStorage.attribute(index, attributes, overflow)
+        text.append(UInt8(ascii: " "))
+        text.append(contentsOf: names.qualifiedName(name))
+        text.append(contentsOf: "=\"".utf8)
+        for byte in UnsafeBufferPointer(start: bytes.base + value.lowerBound, count: value.count) {
+          if byte < 0x20 || "&<\"".utf8.contains(byte) {
+            text.append(contentsOf: "&#\(byte);".utf8)
+          } else {
+            text.append(byte)
+          }
+        }
+        text.append(UInt8(ascii: "\""))
+      }
+      text.append(UInt8(ascii: ">"))
+    }
+    return text
+  }
+
   /// Bytes in use by the document so far.
   var footprint: Int {
     nodes.count * MemoryLayout<NodeRecord>.stride

@@ -6,6 +6,7 @@
 public struct XMLReadError: Error, Hashable, Sendable {
   /// The sort of error; new ones can be added without breaking a `switch`.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code, such as `not-well-formed`; it is stable.
     public let description: String
 
     /// The document breaks a rule of XML 1.0.
@@ -26,6 +27,7 @@ public struct XMLReadError: Error, Hashable, Sendable {
     public static let parserFailure = Code(description: "parser-failure")
   }
 
+  /// The sort of error.
   public var code: Code
 
   /// What was found and what was expected, in plain words, without the position.
@@ -37,6 +39,7 @@ public struct XMLReadError: Error, Hashable, Sendable {
   /// The source line around the position, where it was still at hand.
   public var excerpt: SourceExcerpt?
 
+  /// Creates an error.
   public init(
     code: Code, message: String, position: SourcePosition? = nil, excerpt: SourceExcerpt? = nil
   ) {
@@ -62,6 +65,7 @@ public struct SourceExcerpt: Hashable, Sendable {
   /// How many Unicode scalars of `line` stand before the place.
   public var offset: Int
 
+  /// Creates an excerpt; `line` must hold no line end.
   public init(line: String, offset: Int) {
     self.line = line
     self.offset = offset

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CLibXML2
-
 /// Parses XML documents into trees.
 ///
 ///     let parser = XMLTreeParser()
@@ -26,6 +24,7 @@ public final class XMLTreeParser {
 
   private var parser: SAXParser?
 
+  /// Creates a parser, with the default limits unless others are given.
   public init(limits: ParseLimits = ParseLimits()) {
     self.limits = limits
   }

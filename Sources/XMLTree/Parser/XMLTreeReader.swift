@@ -2,6 +2,7 @@
 
 /// What a reader does after it has handed over a match.
 public enum ReadingAction: Sendable {
+  /// Go on to the next match.
   case `continue`
   /// Read nothing more of the input.
   case stop
@@ -43,9 +44,41 @@ public final class XMLTreeReader {
   /// Where that is not needed, leaving them out saves time. Default true.
   public var keepsAncestors = true
 
+  /// Is told of the start tags that the reader looks at and that are no match:
+  /// the siblings of matches and of the elements around them. What is inside an
+  /// element in which nothing can match is not looked at.
+  public var onPassedElement: ((borrowing XMLPassedElement) -> Void)?
+
+  /// What to do about syntax errors in a document of records.
+  public struct Repairs {
+    /// The qualified names of the elements that are records.
+    public var recordNames: [String]
+    /// How many errors are stepped over in one document. Default 1,000.
+    public var limit: Int
+    /// Is told of each, before the matches after it.
+    public var report: (XMLRecordRepair) -> Void
+
+    public init(
+      recordNames: [String], limit: Int = 1_000, report: @escaping (XMLRecordRepair) -> Void
+    ) {
+      self.recordNames = recordNames
+      self.limit = limit
+      self.report = report
+    }
+  }
+
+  /// Lets a syntax error cost one record and not the rest of the document: the
+  /// reading goes on at the next start tag of a record. Only for documents that
+  /// are known to be rows of records; nil, the default, makes every error one of
+  /// the document. Needs `keepsAncestors`, and an encoding that is UTF-8, UTF-16,
+  /// ISO 8859-1 or Windows-1252.
+  public var repairs: Repairs?
+
   private var parser: SAXParser?
   private var isHandlingMatch = false
 
+  /// Creates a reader for one path, with the default limits unless others are
+  /// given.
   public init(path: XMLPath, limits: ParseLimits = ParseLimits()) {
     self.path = path
     self.limits = limits
@@ -107,7 +140,8 @@ public final class XMLTreeReader {
     return parser.map { !$0.isStopped } ?? false
   }
 
-  /// Ends the document that has been fed.
+  /// Ends the document that has been fed, and hands over the matches that could
+  /// not be decided before.
   ///
   /// - Throws: As `read(_:_:)`; also if the document is incomplete.
   public func finish(_ handler: MatchHandler) throws {
@@ -172,7 +206,14 @@ public final class XMLTreeReader {
     if let parser { return parser }
     let parser = SAXParser(limits: limits)
     if !asksForDocument {
-      parser.session.pointee.begin(StreamState(path: path, keepsAncestors: keepsAncestors))
+      parser.session.pointee.begin(
+        StreamState(path: path, keepsAncestors: keepsAncestors || repairs != nil))
+      parser.session.pointee.onPassedElement = onPassedElement
+      parser.repair = repairs.map { repairs in
+        RecordRepair(
+          names: repairs.recordNames.map { Array($0.utf8) }, limit: repairs.limit,
+          report: repairs.report)
+      }
     }
     self.parser = parser
     return parser

@@ -69,6 +69,7 @@ struct ActiveSteps {
   /// Drops what was added.
   @inline(__always)
   mutating func discard() {
+    guard hasNext else { return }
     states.removeLast(states.count - topEnd)
   }
 
@@ -95,7 +96,9 @@ struct ActiveSteps {
   mutating func pop() {
     let frame = frames.removeLast()
     states.removeLast(states.count - frame.firstState)
-    counters.removeLast(counters.count - frame.firstCounter)
+    if counters.count > frame.firstCounter {
+      counters.removeLast(counters.count - frame.firstCounter)
+    }
     liveStates -= frame.liveStates
     topEnd = frame.firstState
   }

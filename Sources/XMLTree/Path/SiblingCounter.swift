@@ -15,27 +15,23 @@ struct SiblingCounter {
   private var dense: [Count] = []
   private var sparse: [UInt32: Count] = [:]
   private var log: [(name: UInt32, old: Count)] = []
-  private var logStarts: [Int] = []
-  private var levels: [Int] = []
+  private var levels: [(number: Int, logStart: Int)] = []
   private var nextLevel = 1
 
   /// Forgets everything; keeps the memory.
   mutating func reset() {
     // Level numbers are never used twice, so old counts need no clearing.
     log.removeAll(keepingCapacity: true)
-    logStarts.removeAll(keepingCapacity: true)
     levels.removeAll(keepingCapacity: true)
   }
 
   mutating func push() {
-    levels.append(nextLevel)
+    levels.append((nextLevel, log.count))
     nextLevel += 1
-    logStarts.append(log.count)
   }
 
   mutating func pop() {
-    levels.removeLast()
-    let start = logStarts.removeLast()
+    let start = levels.removeLast().logStart
     while log.count > start {
       let (name, old) = log.removeLast()
       self[name] = old
@@ -44,7 +40,7 @@ struct SiblingCounter {
 
   /// The index of the next child with this local name on the current level.
   mutating func next(_ name: UInt32) -> Int {
-    let level = levels[levels.count - 1]
+    let level = levels[levels.count - 1].number
     var count = self[name]
     if count.level != level {
       log.append((name, count))

@@ -140,9 +140,13 @@ struct StreamMatcher {
 
   /// The end tag of an element that was descended into.
   mutating func end() {
-    for state in active.top { settle(state, isFinal: true) }
+    if program.canBeUndecided {
+      for state in active.top { settle(state, isFinal: true) }
+    }
     active.pop()
-    waiting.removeLast(waiting.count - active.counters.count)
+    if waiting.count > active.counters.count {
+      waiting.removeLast(waiting.count - active.counters.count)
+    }
     trail.pop()
   }
 
@@ -168,6 +172,12 @@ struct StreamMatcher {
     } else {
       _ = queue.append(capture)
     }
+  }
+
+  /// The element that the last `.capture` asked for turned out to be damaged: it
+  /// is no match.
+  mutating func cancelCapture() {
+    request = nil
   }
 
   /// The next match in document order; nil until more of the stream is known.

@@ -20,6 +20,7 @@ public struct XMLPathError: Error, Hashable, Sendable {
     public static let afterResult = Code(rawValue: 5)
   }
 
+  /// The kind of mistake.
   public var code: Code
   /// What is wrong, in plain words.
   public var message: String

@@ -4,9 +4,11 @@
 public struct XMLTreeMatch: Sendable {
   /// What a path leads to.
   public enum Item: Hashable, Sendable {
+    /// An element.
     case element(XMLTreeNode)
     /// The answer to the path `/`.
     case document(XMLTreeNode)
+    /// An attribute, the answer to a path that ends in one.
     case attribute(XMLTreeAttribute)
     /// The own text of an element, the answer to `…/text()`.
     case text(XMLTreeNode)
@@ -23,6 +25,7 @@ public struct XMLTreeMatch: Sendable {
     var origin: NodeID
   }
 
+  /// What was found.
   public let item: Item
   private let trail: Trail
 

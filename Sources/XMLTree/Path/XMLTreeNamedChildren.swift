@@ -21,6 +21,7 @@ public struct XMLTreeNamedChildren: Sequence, Sendable {
     Iterator(storage: storage, next: firstID, end: end, localName: localName)
   }
 
+  /// Steps from one of these children to the next.
   public struct Iterator: IteratorProtocol {
     fileprivate let storage: TreeStorage
     fileprivate var nextID: NodeID

@@ -14,6 +14,7 @@ public struct XMLTreeMatches: Sequence, Sendable {
     return Iterator(evaluator: evaluator)
   }
 
+  /// Finds one match after the other.
   public struct Iterator: IteratorProtocol {
     var evaluator: TreeEvaluator
 

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+/// What stands at the beginning of a JSON text, for recognising its format.
+public struct JSONHead: Sendable {
+  /// Whether the text is an array.
+  public let isArray: Bool
+
+  /// The first strings, numbers and flags, each with the keys above it joined by
+  /// dots and `[]` for any index: `logs[].records[].date`.
+  public private(set) var values: [(path: String, value: String)] = []
+
+  /// All paths that were seen, of objects and arrays, too.
+  public private(set) var paths: Set<String> = []
+
+  /// How many complete texts were seen, up to 2: NDJSON has one a line.
+  public private(set) var texts = 0
+
+  private static let valueLimit = 500
+
+  init?(_ bytes: [UInt8]) {
+    let first = bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
+    isArray = first == UInt8(ascii: "[")
+    var reader = JSONReader(isSequence: true)
+    reader.feed(bytes)
+    var stack: [String] = []
+    var key: String?
+    // The head may end anywhere: what stands before an error counts.
+    while values.count < Self.valueLimit, texts < 2, let event = try? reader.next() {
+      let path = Self.path(stack.last, key)
+      var scalar: String?
+      switch event {
+      case .key(let name):
+        key = String(decoding: name, as: UTF8.self)
+        continue
+      case .startObject, .startArray:
+        paths.insert(path)
+        let isArray = event == .startArray
+        stack.append(isArray ? path + "[]" : path)
+        key = nil
+        continue
+      case .endObject, .endArray:
+        stack.removeLast()
+      case .string(let text), .number(let text): scalar = String(decoding: text, as: UTF8.self)
+      case .bool(let value): scalar = value ? "true" : "false"
+      case .null: scalar = "null"
+      }
+      if let scalar {
+        paths.insert(path)
+        values.append((path, scalar))
+      }
+      key = nil
+      if stack.isEmpty { texts += 1 }
+    }
+  }
+
+  private static func path(_ parent: String?, _ key: String?) -> String {
+    guard let key else { return parent ?? "" }
+    guard let parent, !parent.isEmpty else { return key }
+    return parent + "." + key
+  }
+
+  /// The first string, number or flag at a path.
+  public func value(_ path: String) -> String? {
+    values.first { $0.path.hasSameBytes(as: path) }?.value
+  }
+
+  /// Whether something was seen at a path.
+  public func has(_ path: String) -> Bool { paths.contains(path) }
+}

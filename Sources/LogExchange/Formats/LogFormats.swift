@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+/// The formats that are known.
+public enum LogFormats {
+  /// One line each; their order means nothing, for at most one claims an input.
+  public static let all: [any LogFormat] = [
+    NativeXMLFormat(),
+    AppleHealthFormat(),
+  ]
+
+  /// The format with a name.
+  public static func named(_ name: String) -> (any LogFormat)? {
+    all.first { $0.name.hasSameBytes(as: name) }
+  }
+
+  /// The format of input that begins like this; nil if none claims it.
+  public static func recognise(_ head: InputHead) -> (any LogFormat)? {
+    all.first { $0.recognises(head) }
+  }
+}

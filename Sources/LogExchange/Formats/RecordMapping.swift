@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Turns elements into records, for one document, in document order.
+///
+/// The elements may belong to a whole document or be the only ones of their
+/// kind in memory: a mapping looks at the element, what is in it, and the names
+/// and attributes of the elements around it.
+public protocol XMLRecordMapping {
+  mutating func map(_ element: XMLTreeNode) -> MappedEntry
+}
+
+/// Turns the rows of one CSV text into records.
+///
+/// A mapping throws `LogError` where the whole text makes no sense, and hands
+/// on what `emit` throws.
+public protocol CSVRecordMapping {
+  /// Gets the entries that a mapping has decided. Those without a position or
+  /// path get those of the current row.
+  typealias Emit = (MappedEntry) throws -> Void
+
+  /// Takes the next row: all come in order, headers and section marks, too.
+  mutating func take(_ row: CSVRow, _ emit: Emit) throws
+  /// Decides the rows that were held back: there are no more.
+  mutating func finish(_ emit: Emit) throws
+}
+
+/// What a mapping wants of a JSON value.
+public enum JSONRole: Hashable, Sendable {
+  /// The value is an entry: it comes to `take` as a small tree.
+  case record
+  /// Its members or elements are asked for one by one. For a value that has
+  /// none this is `skip`.
+  case descend
+  /// It says something about the entries around it: it comes to `note`.
+  case context
+  /// It is read over.
+  case skip
+}
+
+/// Turns values of one JSON input into records.
+///
+/// A mapping throws `LogError` where the whole input makes no sense, and hands
+/// on what `emit` throws.
+public protocol JSONRecordMapping {
+  /// Gets the entries that a mapping has decided. Those without a position or
+  /// path get those of the current value.
+  typealias Emit = (MappedEntry) throws -> Void
+
+  /// Whether the mapping looks at keys that an object has twice. Otherwise they
+  /// are reported as warnings, and the first value counts.
+  var handlesRepeatedKeys: Bool { get }
+
+  /// Says what is to become of a value: asked when it begins.
+  mutating func role(of kind: JSONValue.Kind, at path: JSONPath) throws -> JSONRole
+  /// Takes an entry.
+  mutating func take(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws
+  /// Takes context.
+  mutating func note(_ value: JSONValue, at path: JSONPath) throws
+  /// An array or object that was descended into ends.
+  mutating func leave(_ path: JSONPath, _ emit: Emit) throws
+  /// There is no more input.
+  mutating func finish(_ emit: Emit) throws
+}
+
+extension JSONRecordMapping {
+  public var handlesRepeatedKeys: Bool { false }
+  public mutating func note(_ value: JSONValue, at path: JSONPath) throws {}
+  public mutating func leave(_ path: JSONPath, _ emit: Emit) throws {}
+  public mutating func finish(_ emit: Emit) throws {}
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+/// Finds out in which dialect a CSV text is written, from its beginning.
+///
+/// Every delimiter is tried: the beginning is read with it, and the delimiter
+/// with which the most rows have as many cells as a row next to them is the one.
+/// Rows of one cell say nothing, so titles and section marks do no harm. Among
+/// readings that agree as well, the one that needs fewer repairs (text after
+/// closing quotes and the like) wins. Where that leaves several, there are
+/// several candidates and the caller has to ask: nothing is guessed.
+public struct CSVDialectDetection: Sendable {
+  /// The dialects that explain the text equally well.
+  public let candidates: [CSVDialect]
+  /// Why, in plain words: `semicolon, because …`.
+  public let explanation: String
+
+  /// The dialect, if there is no doubt.
+  public var dialect: CSVDialect? { candidates.count == 1 ? candidates[0] : nil }
+
+  static let delimiters: [Unicode.Scalar] = [",", ";", "\t", "|"]
+
+  /// Looks at the beginning of a text.
+  ///
+  /// - Parameters:
+  ///   - head: The first bytes, in their encoding; 64 kB are plenty.
+  ///   - isWhole: Whether that is all there is. If not, the last row counts for
+  ///     nothing, as it may be cut.
+  public init(
+    head: some Sequence<UInt8>, isWhole: Bool, encoding: CSVReader.Encoding = .automatic
+  ) {
+    let head = Array(head)
+    let trials = Self.delimiters.map {
+      Trial.best(delimiter: $0, head, isWhole: isWhole, encoding)
+    }
+    if let delimiter = Self.separatorLine(trials[0].firstLine) {
+      var dialect = Trial.best(delimiter: delimiter, head, isWhole: isWhole, encoding).dialect
+      dialect.hasSeparatorLine = true
+      candidates = [dialect]
+      explanation = "\(dialect.delimiterName), because the first line says so"
+      return
+    }
+    let present = trials.filter(\.hasDelimiter)
+    guard let best = present.max(by: { $0.score < $1.score }) else {
+      candidates = trials.map(\.dialect)
+      explanation = "no delimiter: every row is one cell, whichever is taken"
+      return
+    }
+    let winners = present.filter { $0.score == best.score }
+    candidates = winners.map(\.dialect)
+    explanation = Self.explain(best, winners, present)
+  }
+
+  private static func explain(_ best: Trial, _ winners: [Trial], _ present: [Trial]) -> String {
+    let names = winners.map(\.dialect.delimiterName).joined(separator: " or ")
+    if winners.count > 1 {
+      return "\(names): \(best.agreement) with each of them"
+    }
+    let others = present.filter { $0.dialect != best.dialect }
+    if others.isEmpty { return "\(names), because no other delimiter occurs" + best.remarks }
+    let rest = others.map { "\($0.agreeing) with \($0.dialect.delimiterName)" }
+    var reason = "\(names), because \(best.agreement) (\(rest.joined(separator: ", ")))"
+    if others.contains(where: { $0.agreeing == best.agreeing }) {
+      reason += " and no other reading needs so few repairs"
+    }
+    return reason + best.remarks
+  }
+
+  /// The delimiter that a first line such as `sep=;` names.
+  private static func separatorLine(_ line: [UInt8]) -> Unicode.Scalar? {
+    guard line.count == 5, line.starts(with: "sep=".utf8) else { return nil }
+    return delimiters.first { UInt8(ascii: $0) == line[4] }
+  }
+}
+
+/// What comes of reading the beginning of a text in one dialect.
+private struct Trial {
+  var dialect: CSVDialect
+  var firstLine: [UInt8] = []
+  var hasDelimiter = false
+  /// How many rows of more than one cell have as many as a row next to them.
+  var agreeing = 0
+  var repairs = 0
+
+  var score: (Int, Int) { (agreeing, -repairs) }
+
+  var agreement: String {
+    agreeing == 0
+      ? "it occurs, though no two rows agree"
+      : "\(agreeing) rows have as many cells as a row next to them"
+  }
+
+  var remarks: String {
+    var remarks = ""
+    if dialect.quoteEscape == .backslash { remarks += "; quotes in cells are written \\\"" }
+    if dialect.escapesOutsideQuotes { remarks += "; \\ stands before delimiters in cells" }
+    return remarks
+  }
+
+  /// The best of the dialects with a delimiter, the plainest one first: that
+  /// backslashes mean something has to explain the text better.
+  static func best(
+    delimiter: Unicode.Scalar, _ head: [UInt8], isWhole: Bool, _ encoding: CSVReader.Encoding
+  ) -> Trial {
+    var best = Trial(CSVDialect(delimiter: delimiter), head, isWhole, encoding)
+    guard head.contains(UInt8(ascii: "\\")) else { return best }
+    let others = [
+      CSVDialect(delimiter: delimiter, escapesOutsideQuotes: true),
+      CSVDialect(delimiter: delimiter, quoteEscape: .backslash),
+      CSVDialect(delimiter: delimiter, quoteEscape: .backslash, escapesOutsideQuotes: true),
+    ]
+    for dialect in others {
+      let trial = Trial(dialect, head, isWhole, encoding)
+      if trial.score > best.score { best = trial }
+    }
+    return best
+  }
+
+  init(
+    _ dialect: CSVDialect, _ head: [UInt8], _ isWhole: Bool, _ encoding: CSVReader.Encoding
+  ) {
+    self.dialect = dialect
+    var counts: [Int] = []
+    var reader = CSVReader(dialect: dialect, encoding: encoding)
+    var repairs = 0
+    var firstLine: [UInt8] = []
+    let note = { (row: CSVRow) in
+      if counts.isEmpty { firstLine = Array(row.source) }
+      counts.append(row.count)
+      repairs += row.warnings.count
+    }
+    do {
+      try reader.feed(head, note)
+      if isWhole || counts.isEmpty { try reader.finish(note) }
+    } catch {
+      // What stands before the fault has been seen; reading will report it.
+      repairs += 1
+    }
+    self.repairs = repairs
+    self.firstLine = firstLine
+    hasDelimiter = counts.contains { $0 > 1 }
+    for (index, count) in counts.enumerated() where count > 1 {
+      let before = index > 0 ? counts[index - 1] : 0
+      let after = index + 1 < counts.count ? counts[index + 1] : 0
+      if before == count || after == count { agreeing += 1 }
+    }
+  }
+}

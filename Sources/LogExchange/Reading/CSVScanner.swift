@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: MIT
+
+/// Finds cells and row ends in a buffer of UTF-8.
+///
+/// The buffer grows at its end between calls and may lose finished rows at its
+/// start (`rebase(by:)`); the scanner goes on where it stopped, whatever byte
+/// that was, and looks at every byte once.
+struct CSVScanner: Sendable {
+  private enum State {
+    case rowStart
+    case cellStart
+    case text
+    /// After a backslash in text.
+    case textEscape
+    case quoted
+    /// After a backslash in quotes.
+    case quotedEscape
+    /// After a quote in quotes, which ends the cell or is the first of two.
+    case afterQuote
+    case comment
+  }
+
+  enum Outcome {
+    case needsInput
+    /// The bytes of a row, without the line end.
+    case row(Range<Int>)
+    /// A blank line or a comment.
+    case skipped
+    case end
+  }
+
+  /// Why the scanner cannot go on, and where in the buffer.
+  struct Fault: Error {
+    var code: LogError.Code
+    var message: String
+    var offset: Int
+  }
+
+  /// What a byte can mean outside of quotes; 0 for plain text.
+  private let classes: [UInt8]
+  private let delimiter: UInt8
+  private let quote: UInt8?
+  private let quoteEscape: CSVDialect.QuoteEscape
+  private let commentPrefix: [UInt8]
+  private let keepsBlankLines: Bool
+  private let isStrict: Bool
+  private let limits: CSVLimits
+  private var state = State.rowStart
+  private var cellStart = 0
+  private var isEscaped = false
+
+  /// The next byte to look at.
+  private(set) var offset = 0
+  /// Where the row begins that is being read, or the next one.
+  private(set) var rowStart = 0
+  private(set) var lineEnd: CSVLineEnd?
+  /// Whether the last row ended with a line end, and not with the input.
+  private(set) var isTerminated = false
+  /// Whether lines may end inside of the last row.
+  private(set) var hasQuotes = false
+  /// The cells of the last row, counted from its start.
+  var cells: [CSVCellRecord] = []
+  /// What was let pass in the last row, by offset in the buffer.
+  private(set) var warnings: [(kind: CSVWarning.Kind, offset: Int)] = []
+
+  init(_ dialect: CSVDialect, limits: CSVLimits) {
+    delimiter = dialect.delimiter
+    quote = dialect.quote
+    quoteEscape = dialect.quoteEscape
+    commentPrefix = Array((dialect.commentPrefix ?? "").utf8)
+    keepsBlankLines = dialect.blankLines == .kept
+    isStrict = dialect.isStrict
+    lineEnd = dialect.lineEnd
+    self.limits = limits
+    var classes = [UInt8](repeating: 0, count: 256)
+    for byte in [dialect.delimiter, UInt8(ascii: "\n"), UInt8(ascii: "\r")] {
+      classes[Int(byte)] = 1
+    }
+    if let quote = dialect.quote { classes[Int(quote)] = 1 }
+    if dialect.escapesOutsideQuotes { classes[Int(UInt8(ascii: "\\"))] = 1 }
+    self.classes = classes
+  }
+
+  /// Follows the buffer when bytes before the current row are taken away.
+  mutating func rebase(by count: Int) {
+    offset -= count
+    rowStart -= count
+    cellStart -= count
+    for index in warnings.indices { warnings[index].offset -= count }
+  }
+
+  /// Goes on to the end of the row.
+  ///
+  /// - Parameter isFinal: Whether nothing will follow the buffer.
+  mutating func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool
+  ) throws(Fault) -> Outcome {
+    while true {
+      switch state {
+      case .rowStart:
+        if offset == bytes.count { return isFinal ? .end : .needsInput }
+        guard let isComment = startsComment(bytes, isFinal: isFinal) else { return .needsInput }
+        startRow()
+        state = isComment ? .comment : .cellStart
+      case .cellStart:
+        if offset == bytes.count, !isFinal { return .needsInput }
+        cellStart = offset
+        isEscaped = false
+        if offset < bytes.count, bytes[offset] == quote {
+          offset += 1
+          hasQuotes = true
+          state = .quoted
+        } else {
+          state = .text
+        }
+      case .text:
+        skipText(bytes)
+        if offset == bytes.count {
+          guard isFinal else { return try suspend() }
+          try endCell(wasQuoted: false)
+          return try endRow(next: offset)
+        }
+        if bytes[offset] == delimiter {
+          try endCell(wasQuoted: false)
+          offset += 1
+          state = .cellStart
+        } else if let outcome = try endText(bytes, isFinal: isFinal) {
+          return outcome
+        }
+      case .textEscape:
+        if offset == bytes.count, !isFinal { return try suspend() }
+        if offset < bytes.count, isEscapable(bytes[offset]) {
+          isEscaped = true
+          offset += 1
+        }
+        state = .text
+      case .quoted:
+        skipQuoted(bytes)
+        if offset == bytes.count {
+          let outcome = try suspend()
+          guard isFinal else { return outcome }
+          throw Fault(
+            code: .notCSV, message: "the quote that opens here is never closed",
+            offset: cellStart)
+        }
+        state = bytes[offset] == quote ? .afterQuote : .quotedEscape
+        offset += 1
+      case .quotedEscape:
+        if offset == bytes.count {
+          guard isFinal else { return try suspend() }
+        } else if bytes[offset] == quote || bytes[offset] == UInt8(ascii: "\\") {
+          isEscaped = true
+          offset += 1
+        }
+        state = .quoted
+      case .afterQuote:
+        if let outcome = try closeQuote(bytes, isFinal: isFinal) { return outcome }
+      case .comment:
+        while offset < bytes.count, !Self.isBreak(bytes[offset]) { offset += 1 }
+        if offset == bytes.count, !isFinal { return try suspend() }
+        guard let next = lineEnd(bytes, isFinal: isFinal) else { return try suspend() }
+        if next == offset, offset < bytes.count {
+          offset += 1
+        } else {
+          try checkSizes()
+          isTerminated = offset < bytes.count
+          offset = next
+          rowStart = next
+          state = .rowStart
+          return .skipped
+        }
+      }
+    }
+  }
+
+  private mutating func startRow() {
+    rowStart = offset
+    cellStart = offset
+    hasQuotes = false
+    cells.removeAll(keepingCapacity: true)
+    if !warnings.isEmpty { warnings.removeAll() }
+  }
+
+  /// Whether a comment begins here; nil if that takes more input to say.
+  private func startsComment(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> Bool? {
+    if commentPrefix.isEmpty { return false }
+    let start = bytes[offset...].prefix(commentPrefix.count)
+    guard commentPrefix.starts(with: start) else { return false }
+    if start.count == commentPrefix.count { return true }
+    return isFinal ? false : nil
+  }
+
+  // MARK: Runs
+
+  /// Steps over bytes that mean nothing outside of quotes.
+  private mutating func skipText(_ bytes: UnsafeBufferPointer<UInt8>) {
+    offset = classes.withUnsafeBufferPointer { classes in
+      var index = offset
+      while index < bytes.count, classes[Int(bytes[index])] == 0 { index += 1 }
+      return index
+    }
+  }
+
+  /// Steps over bytes that mean nothing in quotes.
+  private mutating func skipQuoted(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let quote = quote ?? 0
+    let escape = quoteEscape == .backslash ? UInt8(ascii: "\\") : quote
+    var index = offset
+    while index < bytes.count, bytes[index] != quote, bytes[index] != escape { index += 1 }
+    offset = index
+  }
+
+  private func isEscapable(_ byte: UInt8) -> Bool {
+    byte == delimiter || byte == quote || byte == UInt8(ascii: "\\")
+  }
+
+  /// What takes the meaning from the byte behind it.
+  func escape(inQuotes: Bool) -> UInt8? {
+    inQuotes && quoteEscape == .doubled ? quote : UInt8(ascii: "\\")
+  }
+
+  /// Whether an escape before a byte of a cell is one, and not text.
+  func isEscapable(_ byte: UInt8, _ cell: CSVCellRecord) -> Bool {
+    guard cell.wasQuoted else { return isEscapable(byte) }
+    return byte == quote || byte == UInt8(ascii: "\\") && quoteEscape == .backslash
+  }
+
+  private static func isBreak(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  // MARK: Ends
+
+  /// Acts on a byte that is no delimiter and means something in text.
+  private mutating func endText(
+    _ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool
+  ) throws(Fault) -> Outcome? {
+    let byte = bytes[offset]
+    if Self.isBreak(byte) {
+      guard let next = lineEnd(bytes, isFinal: isFinal) else { return try suspend() }
+      if next > offset {
+        try endCell(wasQuoted: false)
+        return try endRow(next: next)
+      }
+      try warn(.loneCarriageReturn)
+    } else if byte == quote {
+      try warn(.quoteInText)
+    } else {
+      state = .textEscape
+    }
+    offset += 1
+    return nil
+  }
+
+  /// Acts on what follows a quote in quotes.
+  private mutating func closeQuote(
+    _ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool
+  ) throws(Fault) -> Outcome? {
+    if offset == bytes.count {
+      guard isFinal else { return try suspend() }
+      try endCell(wasQuoted: true)
+      return try endRow(next: offset)
+    }
+    let byte = bytes[offset]
+    if byte == quote, quoteEscape == .doubled {
+      isEscaped = true
+      offset += 1
+      state = .quoted
+      return nil
+    }
+    if byte == delimiter {
+      try endCell(wasQuoted: true)
+      offset += 1
+      state = .cellStart
+      return nil
+    }
+    if Self.isBreak(byte) {
+      guard let next = lineEnd(bytes, isFinal: isFinal) else { return try suspend() }
+      if next > offset {
+        try endCell(wasQuoted: true)
+        return try endRow(next: next)
+      }
+    }
+    // The quotes were part of a text that nobody put in quotes.
+    try warn(.textAfterQuote)
+    isEscaped = false
+    state = .text
+    return nil
+  }
+
+  /// Where the next line begins if a line end stands here; the offset itself if
+  /// none does, or the input is over, nil if that takes another byte to say.
+  private mutating func lineEnd(
+    _ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool
+  ) -> Int? {
+    guard offset < bytes.count else { return offset }
+    if bytes[offset] == UInt8(ascii: "\n") {
+      if lineEnd == nil { lineEnd = .lineFeed }
+      return offset + 1
+    }
+    guard offset + 1 < bytes.count else {
+      guard isFinal else { return nil }
+      if lineEnd == nil { lineEnd = .carriageReturn }
+      return offset + 1
+    }
+    if bytes[offset + 1] == UInt8(ascii: "\n") {
+      if lineEnd == nil { lineEnd = .carriageReturnLineFeed }
+      return offset + 2
+    }
+    if lineEnd == nil { lineEnd = .carriageReturn }
+    return lineEnd == .carriageReturn ? offset + 1 : offset
+  }
+
+  private mutating func endCell(wasQuoted: Bool) throws(Fault) {
+    try checkSizes()
+    guard cells.count < limits.cellsPerRow else {
+      throw Fault(
+        code: .limitReached, message: "more than \(limits.cellsPerRow) cells in a row",
+        offset: cellStart)
+    }
+    let start = cellStart - rowStart
+    let end = offset - rowStart
+    cells.append(
+      CSVCellRecord(
+        start: UInt32(truncatingIfNeeded: wasQuoted ? start + 1 : start),
+        end: UInt32(truncatingIfNeeded: wasQuoted ? end - 1 : end),
+        rawStart: UInt32(truncatingIfNeeded: start), wasQuoted: wasQuoted, isEscaped: isEscaped))
+  }
+
+  private mutating func endRow(next: Int) throws(Fault) -> Outcome {
+    let row = rowStart..<offset
+    isTerminated = next > offset
+    offset = next
+    rowStart = next
+    state = .rowStart
+    return row.isEmpty && !keepsBlankLines ? .skipped : .row(row)
+  }
+
+  /// Waits for more input, unless what waits is too much already.
+  private func suspend() throws(Fault) -> Outcome {
+    try checkSizes()
+    return .needsInput
+  }
+
+  private func checkSizes() throws(Fault) {
+    guard offset - cellStart <= limits.cellSize else {
+      throw Fault(
+        code: .limitReached, message: "a cell of more than \(limits.cellSize) bytes",
+        offset: cellStart)
+    }
+    guard offset - rowStart <= limits.rowSize else {
+      throw Fault(
+        code: .limitReached, message: "a row of more than \(limits.rowSize) bytes",
+        offset: rowStart)
+    }
+  }
+
+  private mutating func warn(_ kind: CSVWarning.Kind) throws(Fault) {
+    if isStrict {
+      let message =
+        switch kind {
+        case .textAfterQuote: "text after a closing quote, expected a delimiter or a line end"
+        case .quoteInText: "a quote in a cell that does not begin with one"
+        case .loneCarriageReturn: "a carriage return without a line feed outside of quotes"
+        }
+      throw Fault(code: .notCSV, message: message, offset: offset)
+    }
+    // One is enough for a cell: the second quote says what the first one said.
+    if let last = warnings.last, last.offset >= cellStart { return }
+    warnings.append((kind, offset))
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+/// Comparing and trimming of cells and names as UTF-8 bytes.
+enum CSVText {
+  /// Without spaces, tabs, no-break spaces (U+00A0, U+202F), thin spaces
+  /// (U+2009) and byte order marks at both ends.
+  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = bytes
+    while let length = spaceLength(atStartOf: rest) { rest = rest.dropFirst(length) }
+    while let length = spaceLength(atEndOf: rest) { rest = rest.dropLast(length) }
+    return rest
+  }
+
+  /// How long the space is that the bytes begin with; nil without one.
+  static func spaceLength(atStartOf bytes: ArraySlice<UInt8>) -> Int? {
+    guard let first = bytes.first else { return nil }
+    if first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") { return 1 }
+    if first < 0x80 { return nil }
+    return wideSpaces.first { bytes.starts(with: $0) }?.count
+  }
+
+  private static func spaceLength(atEndOf bytes: ArraySlice<UInt8>) -> Int? {
+    guard let last = bytes.last else { return nil }
+    if last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") { return 1 }
+    if last < 0x80 { return nil }
+    return wideSpaces.first { bytes.suffix($0.count).elementsEqual($0) }?.count
+  }
+
+  private static let wideSpaces: [[UInt8]] = [
+    [0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89], [0xEF, 0xBB, 0xBF],
+  ]
+
+  /// Whether two texts are the same bytes, capital letters of ASCII counting
+  /// like small ones.
+  static func equalFoldingASCII(
+    _ a: some Collection<UInt8>, _ b: some Collection<UInt8>
+  ) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { folded($0) == folded($1) }
+  }
+
+  static func folded(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+}

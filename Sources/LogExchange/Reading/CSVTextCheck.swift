@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+/// Checks that a growing buffer is UTF-8 without NUL.
+struct CSVTextCheck: Sendable {
+  /// How much of the buffer is known to be good; a character that the end of
+  /// the buffer cuts is not part of it.
+  private(set) var end = 0
+  /// What is wrong with the bytes at `end`.
+  private(set) var fault: String?
+
+  /// Follows the buffer when bytes are taken away at its start.
+  mutating func rebase(by count: Int) { end -= count }
+
+  /// Notes that what follows the buffer could not be decoded.
+  mutating func stop(_ message: String) {
+    if fault == nil { fault = message }
+  }
+
+  /// Goes on to the end of the buffer, or to the first fault.
+  ///
+  /// - Parameter isFinal: Whether nothing will follow the buffer.
+  mutating func check(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
+    guard fault == nil else { return }
+    while true {
+      end = Self.skipPlain(bytes, from: end)
+      guard end < bytes.count else { return }
+      let lead = bytes[end]
+      guard lead >= 0x80 else {
+        fault = "a NUL byte; this is not a text file, or one in an unknown encoding"
+        return
+      }
+      guard let (length, second) = Self.sequence(lead) else { return refuse(lead) }
+      let available = min(length, bytes.count - end)
+      for index in 1..<max(available, 1) {
+        let permitted = index == 1 ? second : 0x80...0xBF
+        guard permitted.contains(bytes[end + index]) else { return refuse(lead) }
+      }
+      guard available == length else {
+        if isFinal { fault = "the text ends in the middle of a character" }
+        return
+      }
+      end += length
+    }
+  }
+
+  private mutating func refuse(_ lead: UInt8) {
+    let digits = String(lead, radix: 16, uppercase: true)
+    fault =
+      "the byte 0x\(digits) is not UTF-8; the text may be in another encoding, "
+      + "such as Windows-1252"
+  }
+
+  /// The first byte from an index on that is NUL or not ASCII.
+  private static func skipPlain(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let high: UInt64 = 0x8080_8080_8080_8080
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = start
+    let raw = UnsafeRawBufferPointer(bytes)
+    while index + 8 <= bytes.count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // A byte of zero borrows into its highest bit.
+      if (word | (word &- ones)) & high != 0 { break }
+      index += 8
+    }
+    while index < bytes.count, bytes[index] &- 1 < 0x7F { index += 1 }
+    return index
+  }
+
+  /// How long the character is that begins with a byte, and what its second
+  /// byte may be: this rules out overlong forms, surrogates and values past
+  /// U+10FFFF.
+  private static func sequence(_ lead: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
+    switch lead {
+    case 0xC2...0xDF: (2, 0x80...0xBF)
+    case 0xE0: (3, 0xA0...0xBF)
+    case 0xED: (3, 0x80...0x9F)
+    case 0xE1...0xEF: (3, 0x80...0xBF)
+    case 0xF0: (4, 0x90...0xBF)
+    case 0xF4: (4, 0x80...0x8F)
+    case 0xF1...0xF3: (4, 0x80...0xBF)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Turns the bytes of a CSV text into UTF-8, whatever its encoding.
+struct CSVTextDecoder: Sendable {
+  private let encoding: CSVReader.Encoding
+  /// The first bytes while they do not suffice to tell the encoding.
+  private var head: [UInt8] = []
+  private var isDecided = false
+  /// nil for UTF-8, which is passed on as it is.
+  private var transcoder: Transcoder?
+
+  /// By then a text in UTF-16 has shown a character of ASCII: a delimiter, a
+  /// digit, a line end.
+  private static let sniffSize = 256
+
+  init(_ encoding: CSVReader.Encoding) {
+    self.encoding = encoding
+  }
+
+  mutating func decode(
+    _ piece: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
+  ) throws(Transcoder.Failure) {
+    if isDecided { return try convert(piece, into: &output) }
+    head.append(contentsOf: piece)
+    if head.count >= Self.sniffSize || Self.markLength(head) > 0 && head.count >= 4 {
+      try decide(into: &output)
+    }
+  }
+
+  mutating func finish(into output: inout [UInt8]) throws(Transcoder.Failure) {
+    if !isDecided { try decide(into: &output) }
+    try transcoder?.finish()
+  }
+
+  private mutating func convert(
+    _ piece: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
+  ) throws(Transcoder.Failure) {
+    if transcoder == nil {
+      output.append(contentsOf: piece)
+    } else {
+      try transcoder?.convert(piece, into: &output)
+    }
+  }
+
+  private mutating func decide(into output: inout [UInt8]) throws(Transcoder.Failure) {
+    isDecided = true
+    let found = encoding == .automatic ? Self.sniff(head) : encoding
+    var markLength = 0
+    switch found {
+    case .automatic:
+      throw Transcoder.Failure(message: "the text is in UTF-32, which is not read")
+    case .utf8: markLength = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    case .utf16LittleEndian: markLength = head.starts(with: [0xFF, 0xFE]) ? 2 : 0
+    case .utf16BigEndian: markLength = head.starts(with: [0xFE, 0xFF]) ? 2 : 0
+    case .latin1, .windows1252: break
+    }
+    transcoder = found.inputEncoding.map { Transcoder($0) }
+    let head = head
+    self.head = []
+    try head.withUnsafeBufferPointer { (bytes) throws(Transcoder.Failure) in
+      try convert(UnsafeBufferPointer(rebasing: bytes[markLength...]), into: &output)
+    }
+  }
+
+  /// The encoding by the byte order mark or by where bytes of zero stand;
+  /// `automatic` for UTF-32, which is none of those that are read.
+  static func sniff(_ head: [UInt8]) -> CSVReader.Encoding {
+    if head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF]) {
+      return .automatic
+    }
+    if head.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
+    if head.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
+    if head.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
+    var zeros = (even: 0, odd: 0)
+    for (index, byte) in head.enumerated() where byte == 0 {
+      if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
+    }
+    // A text begins with a letter of ASCII more often than not.
+    if head.count >= 2, (head[0] == 0) != (head[1] == 0) {
+      return head[0] == 0 ? .utf16BigEndian : .utf16LittleEndian
+    }
+    // Some characters beyond ASCII have a zero on the other side, and one stray
+    // NUL is damage.
+    let enough = max(4, head.count / 16)
+    if zeros.even >= enough, zeros.even > 4 * zeros.odd { return .utf16BigEndian }
+    if zeros.odd >= enough, zeros.odd > 4 * zeros.even { return .utf16LittleEndian }
+    return .utf8
+  }
+
+  private static func markLength(_ head: [UInt8]) -> Int {
+    if head.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }
+    return head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) ? 2 : 0
+  }
+}
+
+extension CSVReader {
+  /// How characters are written as bytes.
+  public enum Encoding: Hashable, Sendable {
+    /// UTF-8, or UTF-16 if a byte order mark or bytes of zero say so.
+    case automatic
+    case utf8
+    case utf16LittleEndian
+    case utf16BigEndian
+    /// ISO 8859-1. No text says that it is in it; the caller has to know.
+    case latin1
+    /// As with `latin1`, the caller has to know.
+    case windows1252
+
+    fileprivate var inputEncoding: InputEncoding? {
+      switch self {
+      case .automatic, .utf8: nil
+      case .utf16LittleEndian: .utf16LittleEndian
+      case .utf16BigEndian: .utf16BigEndian
+      case .latin1: .latin1
+      case .windows1252: .windows1252
+      }
+    }
+  }
+}

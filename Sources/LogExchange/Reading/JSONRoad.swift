@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The way of the entries of a JSON input: values that the mapping picks.
+///
+/// Only an entry or a piece of context is in memory at a time; what lies around
+/// them streams by.
+final class JSONRoad {
+  /// What is being done with the value the reader is in.
+  private enum Mode {
+    case walking
+    case collecting(JSONRole)
+    /// Until the depth is this again.
+    case skipping(Int)
+  }
+
+  private var reader: JSONReader
+  private var mapping: any JSONRecordMapping
+  private let road: RecordRoad
+  private let isSequence: Bool
+  private var mode = Mode.walking
+  private var path = JSONPath()
+  private var tree = JSONTree()
+
+  init(format: any JSONLogFormat, options: ReadingOptions, road: RecordRoad) {
+    isSequence = format.isSequence
+    reader = JSONReader(isSequence: isSequence)
+    mapping = format.makeMapping(options)
+    self.road = road
+    if isSequence { path.text = 0 }
+  }
+
+  func feed(
+    _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    reader.feed(bytes)
+    try advance(into: &sink, report)
+  }
+
+  func finish(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
+    reader.finish()
+    try advance(into: &sink, report)
+    let position = reader.position
+    let path = path
+    try mapping.finish { entry in
+      try road.take(
+        entry, position: position, path: path.description, into: &sink, report)
+    }
+  }
+
+  private func advance(
+    into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    while let event = try reader.next() {
+      switch mode {
+      case .walking: try walk(event, into: &sink, report)
+      case .skipping(let depth):
+        if reader.depth == depth {
+          mode = .walking
+          endValue()
+        }
+      case .collecting(let role):
+        let isWhole = tree.append(
+          event, at: reader.position, keyIsRepeated: reader.isDuplicateKey)
+        if isWhole { try hand(role, into: &sink, report) }
+      }
+    }
+  }
+
+  private func walk(
+    _ event: JSONEvent, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    let kind: JSONValue.Kind
+    switch event {
+    case .key(let name):
+      path.components.append(.key(String(decoding: name, as: UTF8.self)))
+      return
+    case .endObject, .endArray:
+      if event == .endArray { path.components.removeLast() }
+      let position = reader.position
+      let path = path
+      try mapping.leave(path) { entry in
+        try road.take(
+          entry, position: position, path: path.description, into: &sink, report)
+      }
+      endValue()
+      return
+    case .startObject: kind = .object
+    case .startArray: kind = .array
+    case .string: kind = .string
+    case .number: kind = .number
+    case .bool: kind = .bool
+    case .null: kind = .null
+    }
+    let isContainer = kind == .object || kind == .array
+    let role = try mapping.role(of: kind, at: path)
+    switch role {
+    case .descend where kind == .array:
+      path.components.append(.index(0))
+    case .descend where kind == .object:
+      break
+    case .descend, .skip:
+      if isContainer { mode = .skipping(reader.depth - 1) } else { endValue() }
+    case .record, .context:
+      tree.removeAll()
+      if tree.append(event, at: reader.position) {
+        try hand(role, into: &sink, report)
+      } else {
+        mode = .collecting(role)
+      }
+    }
+  }
+
+  /// Hands over the value that is complete in `tree`.
+  private func hand(
+    _ role: JSONRole, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    let value = JSONValue(tree: tree, index: 0)
+    let path = path
+    if tree.hasRepeatedKeys, !mapping.handlesRepeatedKeys {
+      try road.take(
+        MappedEntry(.nothing, warnings: tree.repeatedKeys), position: value.position,
+        path: path.description, into: &sink, report)
+    }
+    if role == .record {
+      try mapping.take(value, at: path) { entry in
+        try road.take(
+          entry, position: value.position, path: path.description, into: &sink, report)
+      }
+    } else {
+      try mapping.note(value, at: path)
+    }
+    mode = .walking
+    endValue()
+  }
+
+  /// Goes on behind a value: to the next index, or out of the key.
+  private func endValue() {
+    switch path.components.last {
+    case .index(let index): path.components[path.count - 1] = .index(index + 1)
+    case .key: path.components.removeLast()
+    case nil:
+      if let text = path.text { path.text = text + 1 }
+    }
+  }
+}
+
+extension JSONTree {
+  /// A remark on each key that its object had already.
+  var repeatedKeys: [RecordFault] {
+    nodes.indices.filter { nodes[$0].hasRepeatedKey }.map { index in
+      let name = String(decoding: key(index), as: UTF8.self)
+      return RecordFault(
+        code: .repeatedField,
+        message: "the key \"\(RecordFault.excerpt(name))\" occurs twice, the first value counts",
+        field: name, position: nodes[index].position)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// A JSON value in memory, with the places of everything in it.
+///
+/// Numbers keep the digits they were written with, objects the order of their
+/// members and keys that occur twice. It is a small view of a flat tree: nothing
+/// recurses, however deep a value is.
+public struct JSONValue: Sendable {
+  public enum Kind: UInt8, Hashable, Sendable {
+    case object
+    case array
+    case string
+    case number
+    case bool
+    case null
+  }
+
+  let tree: JSONTree
+  let index: Int
+
+  public var kind: Kind { tree.nodes[index].kind }
+
+  /// Where the value begins.
+  public var position: SourcePosition { tree.nodes[index].position }
+
+  public var isNull: Bool { kind == .null }
+
+  /// The text of a string.
+  public var string: String? {
+    kind == .string ? String(decoding: tree.text(index), as: UTF8.self) : nil
+  }
+
+  /// The text of a string, or a number as it is written.
+  public var text: String? { textBytes.map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The text of a string or number in UTF-8.
+  public var textBytes: ArraySlice<UInt8>? {
+    kind == .string || kind == .number ? tree.text(index) : nil
+  }
+
+  public var bool: Bool? { kind == .bool ? tree.nodes[index].isTrue : nil }
+
+  /// The members of an object in order; none for other values.
+  public var members: JSONMembers { JSONMembers(tree, parent: index, isObject: kind == .object) }
+
+  /// The elements of an array in order; none for other values.
+  public var elements: JSONElements { JSONElements(tree, parent: index, isArray: kind == .array) }
+
+  /// The first member of an object with a key; nil without one, and for values
+  /// that are no objects.
+  ///
+  /// - Complexity: O(*n*) in the number of members.
+  public subscript(key: String) -> JSONValue? {
+    members.first { $0.keyBytes.elementsEqual(key.utf8) }?.value
+  }
+
+  /// The element of an array at an index; nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the index.
+  public subscript(index: Int) -> JSONValue? {
+    index < 0 ? nil : elements.dropFirst(index).first { _ in true }
+  }
+
+  /// The value as compact JSON.
+  public var description: String {
+    String(decoding: tree.json(index), as: UTF8.self)
+  }
+}
+
+extension JSONValue: CustomStringConvertible {}
+
+/// A member of an object.
+public struct JSONMember: Sendable {
+  public let value: JSONValue
+
+  public var keyBytes: ArraySlice<UInt8> { value.tree.key(value.index) }
+  public var key: String { String(decoding: keyBytes, as: UTF8.self) }
+  /// Whether a member before it has the same key.
+  public var isRepeated: Bool { value.tree.nodes[value.index].hasRepeatedKey }
+}
+
+/// The members of an object.
+public struct JSONMembers: Sequence, IteratorProtocol, Sendable {
+  private var elements: JSONElements
+
+  init(_ tree: JSONTree, parent: Int, isObject: Bool) {
+    elements = JSONElements(tree, parent: parent, isArray: isObject)
+  }
+
+  public mutating func next() -> JSONMember? {
+    elements.next().map { JSONMember(value: $0) }
+  }
+}
+
+/// The elements of an array.
+public struct JSONElements: Sequence, IteratorProtocol, Sendable {
+  private let tree: JSONTree
+  private var index: Int
+  private let end: Int
+
+  init(_ tree: JSONTree, parent: Int, isArray: Bool) {
+    self.tree = tree
+    index = parent + 1
+    end = isArray ? tree.nodes[parent].end : index
+  }
+
+  public mutating func next() -> JSONValue? {
+    guard index < end else { return nil }
+    defer { index = tree.nodes[index].end }
+    return JSONValue(tree: tree, index: index)
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+/// What the user says about an input where the input does not say it itself.
+///
+/// Nothing is guessed: where a format needs one of these and has it not, the
+/// reading ends with a `LogError` of the code `ambiguous` that names the option.
+public struct ReadingOptions: Hashable, Sendable {
+  /// Which measurements of a body become records.
+  public enum Measures: String, Hashable, Sendable, CaseIterable {
+    case bodyMass = "body-mass"
+    /// Fat, lean mass, body mass index and height, too.
+    case all
+  }
+
+  /// The order of day, month and year in dates made of numbers.
+  public enum DateOrder: String, Hashable, Sendable, CaseIterable {
+    case dmy
+    case mdy
+    case ymd
+  }
+
+  /// What stands between the whole part and the fraction of a number.
+  public enum DecimalMark: String, Hashable, Sendable, CaseIterable {
+    case point
+    case comma
+  }
+
+  /// How text is encoded where neither a mark nor a declaration says it.
+  public enum Encoding: String, Hashable, Sendable, CaseIterable {
+    case utf8 = "utf-8"
+    case utf16LittleEndian = "utf-16le"
+    case utf16BigEndian = "utf-16be"
+    case latin1 = "latin1"
+    case windows1252 = "windows-1252"
+  }
+
+  public var measures = Measures.bodyMass
+  public var dateOrder: DateOrder?
+  public var decimalMark: DecimalMark?
+  /// What separates the cells of a CSV text, in ASCII.
+  public var delimiter: UInt8?
+  /// The offset of local times that name none.
+  public var utcOffset: UTCOffset?
+  /// The units of values for which the source names none, or an ambiguous one.
+  public var distanceUnit: DistanceUnit?
+  public var volumeUnit: VolumeUnit?
+  public var massUnit: MassUnit?
+  /// The currency of costs, by ISO 4217.
+  public var currency: String?
+  public var encoding: Encoding?
+  /// Files that stand beside the input and belong to it, by their names
+  /// without folders, for formats that ask for them (`LogFormat.companions`).
+  public var companions: [String: [UInt8]] = [:]
+
+  public init() {}
+}

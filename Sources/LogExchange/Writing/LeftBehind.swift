@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// What a writer could not put into its form: how many values of which field.
+public struct LeftBehind: Hashable, Sendable {
+  /// The counts by field: the native name of a field, `extras.NAME` for an
+  /// extra, `log.NAME` for what stands on a log.
+  public private(set) var counts: [String: Int] = [:]
+
+  public init() {}
+
+  public var isEmpty: Bool { counts.isEmpty }
+
+  /// All values that were left behind.
+  public var total: Int { counts.values.reduce(0, +) }
+
+  /// The counts in the order of the names' bytes.
+  public var sorted: [(field: String, count: Int)] {
+    counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { (field: $0.key, count: $0.value) }
+  }
+
+  /// Counts a value, or several, of a field.
+  public mutating func add(_ field: String, count: Int = 1) {
+    counts[field, default: 0] += count
+  }
+
+  /// Counts all values of a record's extras.
+  public mutating func add(_ extras: Extras) {
+    for entry in extras.entries { add("extras." + entry.name) }
+  }
+
+  public mutating func merge(_ other: LeftBehind) {
+    counts.merge(other.counts) { $0 + $1 }
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+/// Finds where the document element begins, byte by byte, so that everything
+/// before it can be given to libxml2 in one piece.
+///
+/// libxml2 2.9 takes the first `>` it has seen for the end of a document type
+/// declaration, also one inside a literal or a comment, and fails when the rest
+/// has not arrived. Nothing is checked here: what is no prolog is reported by
+/// the parser.
+struct PrologScanner {
+  private enum State {
+    case outside
+    case open
+    case bang
+    case instruction
+    case comment
+    case documentType
+    case subset
+    case subsetOpen
+    case subsetBang
+    case declaration
+  }
+
+  private var state = State.outside
+  /// Whether a comment or instruction stands in the internal subset.
+  private var isInSubset = false
+  /// The quote that ends the literal we are in.
+  private var quote: UInt8?
+  /// The two bytes before this one.
+  private var last: (UInt8, UInt8) = (0, 0)
+
+  /// Whether the document element has begun, or something that belongs into no
+  /// prolog was seen.
+  private(set) var isDone = false
+
+  /// Looks at some more of the input.
+  ///
+  /// - Returns: How many of the bytes belong to the prolog (and perhaps the `<`
+  ///   after it), if its end is among them.
+  mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    for (index, byte) in bytes.enumerated() {
+      step(byte)
+      if isDone { return index }
+      last = (last.1, byte)
+    }
+    return nil
+  }
+
+  private mutating func step(_ byte: UInt8) {
+    if let quote {
+      if byte == quote { self.quote = nil }
+      return
+    }
+    switch state {
+    case .outside:
+      if byte == UInt8(ascii: "<") {
+        state = .open
+      } else if byte > 0x20 && byte < 0x80 {
+        isDone = true
+      }
+    case .open, .subsetOpen:
+      switch byte {
+      case UInt8(ascii: "?"): begin(.instruction)
+      case UInt8(ascii: "!"): state = state == .open ? .bang : .subsetBang
+      default:
+        if state == .open { isDone = true } else { state = .declaration }
+      }
+    case .bang:
+      if byte == UInt8(ascii: "-") { begin(.comment) } else { state = .documentType }
+    case .subsetBang:
+      if byte == UInt8(ascii: "-") { begin(.comment) } else { state = .declaration }
+    case .instruction:
+      if byte == UInt8(ascii: ">") && last.1 == UInt8(ascii: "?") { end() }
+    case .comment:
+      if byte == UInt8(ascii: ">") && last == (UInt8(ascii: "-"), UInt8(ascii: "-")) { end() }
+    case .documentType:
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "["): state = .subset
+      case UInt8(ascii: ">"): state = .outside
+      default: break
+      }
+    case .subset:
+      switch byte {
+      case UInt8(ascii: "<"): state = .subsetOpen
+      case UInt8(ascii: "]"): state = .documentType
+      default: break
+      }
+    case .declaration:
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: ">"): state = .subset
+      default: break
+      }
+    }
+  }
+
+  private mutating func begin(_ inner: State) {
+    isInSubset = state == .subsetOpen || state == .subsetBang
+    state = inner
+    // `<?>` and `<!-->` are not over yet.
+    last = (0, 0)
+  }
+
+  private mutating func end() {
+    state = isInSubset ? .subset : .outside
+  }
+}

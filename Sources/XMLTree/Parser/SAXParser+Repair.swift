@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// What a streaming parser does about damaged records.
+///
+/// A syntax error costs one record: the parser that failed is given up, and a new
+/// one goes on at the next start tag of a record at or behind the error, told
+/// first the start tags of the elements around the records. If the records that
+/// follow are well-formed between those tags, the document without the damaged
+/// one is. Where no record follows, it goes on at the end tag behind the last
+/// one. Only for documents whose records are known; an error in any other
+/// document is an error of the document.
+struct RecordRepair {
+  /// The qualified names of the elements that are records.
+  let names: [[UInt8]]
+  /// How many more damaged records a document may have.
+  var remaining: Int
+  let report: (XMLRecordRepair) -> Void
+
+  /// The line on which the search for the next record stands; nil while parsing.
+  fileprivate(set) var seekLine: Int?
+  /// The start tags around the records, the name of the innermost of these
+  /// elements, and how many they are.
+  fileprivate var startTags: [UInt8] = []
+  fileprivate var parentName: [UInt8] = []
+  fileprivate var depth = 0
+
+  var isSeeking: Bool { seekLine != nil }
+
+  init(names: [[UInt8]], limit: Int, report: @escaping (XMLRecordRepair) -> Void) {
+    self.names = names
+    self.remaining = limit
+    self.report = report
+  }
+
+  /// Where some bytes have the first start tag of a record, or the end tag behind
+  /// the last one.
+  fileprivate func placeToGoOn(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    var rest = bytes
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[open...]
+      if isStartOfRecord(rest) { return open }
+      let name = rest.dropFirst(2)
+      if rest.dropFirst().first == UInt8(ascii: "/"), name.starts(with: parentName),
+        RecordRepair.isEndOfName(name.dropFirst(parentName.count).first)
+      {
+        return open
+      }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  /// Whether some bytes begin with the start tag of a record.
+  fileprivate func isStartOfRecord(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let name = bytes.dropFirst()
+    return bytes.first == UInt8(ascii: "<")
+      && names.contains {
+        name.starts(with: $0) && RecordRepair.isEndOfName(name.dropFirst($0.count).first)
+      }
+  }
+
+  private static func isEndOfName(_ byte: UInt8?) -> Bool {
+    guard let byte else { return false }
+    return byte <= 0x20 || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+  }
+}
+
+extension SAXParser {
+  /// The parser has failed in this piece: reports the record that is lost and
+  /// looks for the next one. Throws where that is not possible.
+  func repairRecord(in piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+    guard var repair, let failure = session.pointee.failure, encoding != .other,
+      failure.isSyntaxError, let position = failure.position
+    else { return try throwFailure() }
+    guard repair.remaining > 0 else {
+      session.pointee.replaceFailure(
+        XMLReadError(
+          code: .limitReached,
+          message: "more damaged records than are repaired in one document; the last: "
+            + failure.message, position: failure.position, excerpt: failure.excerpt))
+      return try throwFailure()
+    }
+    let before = session.pointee.positions.total - piece.count
+    let offset = min(max(0, session.pointee.failureOffset - before), piece.count)
+    let lost = lostRecord(in: piece, before: offset, repair)
+    guard let around = session.pointee.leaveRecord(named: repair.names) else {
+      return try throwFailure()
+    }
+    repair.remaining -= 1
+    repair.startTags = around.startTags
+    repair.parentName = around.parentName
+    repair.depth = around.depth
+    repair.seekLine = position.line
+    self.repair = repair
+    repair.report(XMLRecordRepair(error: failure, lost: lost))
+    try seekRecord(in: piece, from: offset)
+  }
+
+  /// What the error cost.
+  private func lostRecord(
+    in piece: UnsafeBufferPointer<UInt8>, before offset: Int, _ repair: RecordRepair
+  ) -> XMLRecordRepair.Loss {
+    if let position = session.pointee.capturedPosition { return .match(position) }
+    if session.pointee.skippedDepth > 0 { return .passedElement }
+    // Between records, or in a start tag that was never reported.
+    let read = piece[..<offset]
+    guard let open = read.lastIndex(of: UInt8(ascii: "<")), repair.isStartOfRecord(piece[open...])
+    else { return .nothing }
+    var quote: UInt8?
+    for byte in read[open...] {
+      if let end = quote {
+        if byte == end { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        return .nothing
+      }
+    }
+    return .startTag
+  }
+
+  /// Goes on at the first start tag of a record in a piece; without one, the
+  /// search goes on with the next piece.
+  func seekRecord(in piece: UnsafeBufferPointer<UInt8>, from start: Int) throws(XMLReadError) {
+    guard let line = repair?.seekLine else { return }
+    if session.pointee.positions.total == 0 || session.pointee.positions.isBetweenChunks {
+      session.pointee.positions.beginChunk(piece)
+    }
+    guard let record = repair?.placeToGoOn(in: piece[start...]) else {
+      repair?.seekLine = line + piece[start...].lazy.filter { $0 == 0x0A }.count
+      session.pointee.positions.endChunk()
+      return
+    }
+    let place = SourcePosition(
+      line: line + piece[start..<record].lazy.filter { $0 == 0x0A }.count,
+      column: session.pointee.positions.column(ofByte: record))
+    repair?.seekLine = nil
+    try restart(at: place)
+    try pushPiece(UnsafeBufferPointer(rebasing: piece[record...]))
+  }
+
+  /// The input has ended while the next record was looked for.
+  func failSeeking() {
+    guard let failure = session.pointee.failure else { return }
+    session.pointee.replaceFailure(
+      XMLReadError(
+        code: failure.code,
+        message: "the document ends before its last end tag; nothing could be read after this: "
+          + failure.message, position: failure.position, excerpt: failure.excerpt))
+  }
+
+  /// Replaces the parser by a new one that stands inside the same elements.
+  private func restart(at place: SourcePosition) throws(XMLReadError) {
+    guard let repair else { return }
+    free()
+    try makeContext()
+    session.pointee.recover(atDepth: repair.depth)
+    session.pointee.positions.reset()
+    try repair.startTags.withContiguousBytes { tags throws(XMLReadError) in
+      session.pointee.positions.beginChunk(tags)
+      try check(parse(tags, isLast: false))
+      session.pointee.positions.endChunk()
+    }
+    session.pointee.positions.restart(at: place)
+  }
+}
+
+extension XMLReadError {
+  /// Whether the text of the document is at fault, at this place.
+  fileprivate var isSyntaxError: Bool {
+    code == .notWellFormed || code == .namespace || code == .encoding
+      || code == .undeclaredEntity
+  }
+}

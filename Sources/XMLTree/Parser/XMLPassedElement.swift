@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+/// A start tag that a reader has looked at and that is no match: seen, but not
+/// stored. It can be asked while the handler runs, and not be kept.
+///
+///     reader.onPassedElement = { element in
+///       if element.hasLocalName("Record") {
+///         element.withAttribute("type") { type in counts.add(type) }
+///       }
+///     }
+public struct XMLPassedElement: ~Copyable {
+  private let tag: StartTag
+
+  /// Whether matches are possible below the element. If not, nothing in it is
+  /// looked at.
+  public let isDescendedInto: Bool
+
+  init(_ tag: StartTag, isDescendedInto: Bool) {
+    self.tag = tag
+    self.isDescendedInto = isDescendedInto
+  }
+
+  /// Whether the name without its prefix is this one, compared as bytes.
+  public func hasLocalName(_ name: StaticString) -> Bool {
+    withLocalName { $0.elementsEqual(name.bytes) }
+  }
+
+  /// Calls `body` with the UTF-8 bytes of the name without its prefix.
+  public func withLocalName<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    body(StartTag.bytes(tag.localName))
+  }
+
+  /// Calls `body` with the UTF-8 bytes of the value of an attribute in no
+  /// namespace; nil if there is no such attribute.
+  ///
+  /// - Complexity: O(*n*) in the number of attributes.
+  public func withAttribute<R>(
+    _ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>) -> R
+  ) -> R? {
+    for index in 0..<tag.attributeCount {
+      let attribute = tag[index]
+      if attribute.uri.isEmpty, attribute.localName.elementsEqual(name.bytes) {
+        return body(attribute.value)
+      }
+    }
+    return nil
+  }
+}
+
+extension StaticString {
+  fileprivate var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+  }
+}

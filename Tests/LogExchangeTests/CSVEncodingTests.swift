@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import Testing
+
+@Suite struct CSVEncodingTests {
+  static let text = "Datum,Größe\n2024,\u{1F600}\n"
+  static let rows = "[Datum][Größe] / [2024][\u{1F600}]"
+  static let cyrillic = "Дата,Топливо\nа,б\n"
+  static let cyrillicRows = "[Дата][Топливо] / [а][б]"
+
+  static func utf16(_ text: String, bigEndian: Bool, mark: Bool) -> [UInt8] {
+    ((mark ? [0xFEFF] : []) + Array(text.utf16)).flatMap { unit in
+      let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return bigEndian ? bytes : bytes.reversed()
+    }
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `UTF-16 is found by its mark and by its zeros`(bigEndian: Bool, mark: Bool) {
+    for (text, rows) in [(Self.text, Self.rows), (Self.cyrillic, Self.cyrillicRows)] {
+      let bytes = Self.utf16(text, bigEndian: bigEndian, mark: mark)
+      #expect(csvTrace(bytes) == rows)
+      for size in 1...5 { #expect(csvTrace(bytes, pieces: size) == rows) }
+    }
+  }
+
+  @Test func `UTF-16 is read on after its beginning`() {
+    let lines = (0..<300).map { "\($0),ж" }
+    let bytes = Self.utf16(lines.joined(separator: "\r\n"), bigEndian: false, mark: true)
+    let rows = (0..<300).map { "[\($0)][ж]" }.joined(separator: " / ")
+    for size in [1, 3, 255, 1000] { #expect(csvTrace(bytes, pieces: size) == rows) }
+  }
+
+  @Test func `UTF-8 may have a mark`() {
+    #expect(csvTrace([0xEF, 0xBB, 0xBF] + Array(Self.text.utf8)) == Self.rows)
+    #expect(csvTrace([0xEF, 0xBB, 0xBF], pieces: 1) == "")
+    // Positions do not count the mark.
+    #expect(csvTrace([0xEF, 0xBB, 0xBF] + Array("a,\"".utf8)) == "!1:3")
+  }
+
+  @Test func `code pages are read when they are named`() {
+    let bytes: [UInt8] = [0x47, 0x72, 0xF6, 0xDF, 0x65, 0x2C, 0x80]
+    #expect(csvTrace(bytes, encoding: .windows1252) == "[Größe][€]")
+    #expect(csvTrace(bytes, encoding: .latin1) == "[Größe][\u{80}]")
+    #expect(csvTrace(bytes) == "!1:3")
+    #expect(csvTrace([0x61, 0x0A, 0x62, 0x81], encoding: .windows1252) == "[a] / !2:2")
+  }
+
+  struct Damage: CustomTestStringConvertible {
+    var bytes: [UInt8]
+    var trace: String
+    var testDescription: String { "\(bytes)" }
+    init(_ bytes: [UInt8], _ trace: String) {
+      self.bytes = bytes
+      self.trace = trace
+    }
+  }
+
+  @Test(arguments: [
+    Damage([0x80], "!1:1"),
+    Damage([0x61, 0x0A, 0x2C, 0xC0, 0x80], "[a] / !2:2"),
+    Damage([0x61, 0x0A, 0xC3, 0xA9, 0xC1, 0xBF], "[a] / !2:2"),
+    Damage([0xE0, 0x80, 0x80], "!1:1"),
+    Damage([0xED, 0xA0, 0x80], "!1:1"),
+    Damage([0xF0, 0x80, 0x80, 0x80], "!1:1"),
+    Damage([0xF4, 0x90, 0x80, 0x80], "!1:1"),
+    Damage([0xF5, 0x80, 0x80, 0x80], "!1:1"),
+    Damage([0x22, 0x0A, 0xC3, 0x22], "!2:1"),
+    Damage([0x61, 0xE2, 0x82], "!1:2"),
+    Damage([0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0xFF], "!1:10"),
+    Damage([0x61, 0x61, 0x61, 0x61, 0x61, 0, 0x61, 0x61, 0x61, 0x61], "!1:6"),
+    // Half a code unit, half a pair, UTF-32.
+    Damage([0xFF, 0xFE, 0x61, 0x00, 0x0A, 0x00, 0x62], "[a] / !2:1"),
+    Damage([0xFF, 0xFE, 0x61, 0x00, 0x3D, 0xD8], "!1:2"),
+    Damage([0xFE, 0xFF, 0xDC, 0x00, 0x00, 0x61], "!1:1"),
+    Damage([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], "!1:1"),
+  ])
+  func `what is no text is refused where it stands`(_ damage: Damage) {
+    #expect(csvTrace(damage.bytes) == damage.trace)
+    for size in 1...4 { #expect(csvTrace(damage.bytes, pieces: size) == damage.trace) }
+  }
+
+  @Test func `what is wrong is told`() {
+    let failure = #expect(throws: LogError.self) {
+      _ = try CSVReader.rows(of: [0x61, 0xE9, 0x61] as [UInt8])
+    }
+    #expect(
+      failure?.message
+        == "the byte 0xE9 is not UTF-8; the text may be in another encoding, such as Windows-1252"
+    )
+  }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import XMLTree
+
+/// A limit, a document that just keeps it and one that just does not.
+struct LimitCase: CustomTestStringConvertible, Sendable {
+  var name: String
+  /// The property that the error names.
+  var property: String
+  var limits: ParseLimits
+  var accepted: String
+  var refused: String
+  var testDescription: String { name }
+
+  init(
+    _ name: String, _ property: String, accepted: String, refused: String,
+    _ change: (inout ParseLimits) -> Void
+  ) {
+    self.name = name
+    self.property = property
+    self.accepted = accepted
+    self.refused = refused
+    limits = ParseLimits()
+    change(&limits)
+  }
+
+  private static func nested(_ levels: Int) -> String {
+    String(repeating: "<a>", count: levels) + String(repeating: "</a>", count: levels)
+  }
+
+  private static func repeated(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
+
+  static let all = [
+    LimitCase("depth", "depth", accepted: nested(5), refused: nested(6)) { $0.depth = 5 },
+    LimitCase("depth by default", "depth", accepted: nested(2_048), refused: nested(2_049)) { _ in
+    },
+    LimitCase(
+      "depth inside an entity", "depth",
+      accepted: "<!DOCTYPE a [<!ENTITY e '<b/>'>]><a>&e;</a>",
+      refused: "<!DOCTYPE a [<!ENTITY e '<b><c/></b>'>]><a>&e;</a>"
+    ) { $0.depth = 2 },
+    LimitCase(
+      "attributes", "attributesPerElement", accepted: "<a b='' c='' d=''/>",
+      refused: "<a b='' c='' d='' e=''/>"
+    ) { $0.attributesPerElement = 3 },
+    LimitCase(
+      "attributes and namespace declarations", "attributesPerElement",
+      accepted: "<a b='' c='' xmlns='urn:x'/>", refused: "<a b='' c='' xmlns='' xmlns:p='urn:x'/>"
+    ) { $0.attributesPerElement = 3 },
+    LimitCase(
+      "attributes by default", "attributesPerElement",
+      accepted: "<a\((0..<10_000).map { " a\($0)=''" }.joined())/>",
+      refused: "<a\((0..<10_001).map { " a\($0)=''" }.joined())/>"
+    ) { _ in },
+    LimitCase(
+      "text of entities", "entityOutput",
+      accepted: "<!DOCTYPE a [<!ENTITY e '0123456789'>]><a>\(repeated("&e;", 100))</a>",
+      refused: "<!DOCTYPE a [<!ENTITY e '0123456789'>]><a>\(repeated("&e;", 101))</a>"
+    ) {
+      $0.entityOutput = 1_000
+      $0.entityAmplification = 0
+    },
+    LimitCase(
+      "entities in attributes", "entityOutput",
+      accepted: "<!DOCTYPE a [<!ENTITY e '0123456789'>]><a b='\(repeated("&e;", 100))'/>",
+      refused: "<!DOCTYPE a [<!ENTITY e '0123456789'>]><a b='\(repeated("&e;", 101))'/>"
+    ) {
+      $0.entityOutput = 1_000
+      $0.entityAmplification = 0
+    },
+    LimitCase(
+      "defaults of attributes", "entityOutput",
+      accepted: "<!DOCTYPE a [<!ATTLIST b x CDATA '0123456789'>]><a>\(repeated("<b/>", 100))</a>",
+      refused: "<!DOCTYPE a [<!ATTLIST b x CDATA '0123456789'>]><a>\(repeated("<b/>", 101))</a>"
+    ) {
+      $0.entityOutput = 1_000
+      $0.entityAmplification = 0
+    },
+    // 136 bytes and 3 for each reference: 400 bytes of text are less than three
+    // times 148, 500 bytes are more than three times 151.
+    LimitCase(
+      "entities for their document", "entityOutput",
+      accepted: "<!DOCTYPE a [<!ENTITY e '\(repeated("x", 100))'>]><a>\(repeated("&e;", 4))</a>",
+      refused: "<!DOCTYPE a [<!ENTITY e '\(repeated("x", 100))'>]><a>\(repeated("&e;", 5))</a>"
+    ) {
+      $0.entityOutput = 0
+      $0.entityAmplification = 3
+    },
+    // With something between: libxml2 2.9 refuses one that stands twice in a row.
+    // It also looks an entity up where it is declared, which counts.
+    LimitCase(
+      "parameter entities", "parameterEntityReferences",
+      accepted: "<!DOCTYPE a [<!ENTITY % p '<!-- -->'>\(repeated("%p;<?q?>", 2))]><a/>",
+      refused: "<!DOCTYPE a [<!ENTITY % p '<!-- -->'>\(repeated("%p;<?q?>", 4))]><a/>"
+    ) { $0.parameterEntityReferences = 3 },
+  ]
+}
+
+@Suite struct `Limits` {
+  @Test(arguments: LimitCase.all)
+  func `kept, and just not kept`(_ example: LimitCase) throws {
+    let document = try XMLTreeParser(limits: example.limits).parse(example.accepted)
+    ParseOutcome.expectInvariants(document)
+    let error = #expect(throws: XMLReadError.self) {
+      try XMLTreeParser(limits: example.limits).parse(example.refused)
+    }
+    #expect(error?.code == .limitReached)
+    #expect(error?.position != nil)
+    #expect(error?.message.hasSuffix("(limit `\(example.property)`)") == true)
+  }
+
+  @Test(arguments: LimitCase.all)
+  func `raised`(_ example: LimitCase) throws {
+    var limits = ParseLimits()
+    limits.depth = 3_000
+    limits.attributesPerElement = 20_000
+    _ = try XMLTreeParser(limits: limits).parse(example.refused)
+  }
+
+  /// The defaults stand in `Docs/Parsing.md`.
+  @Test func `defaults`() {
+    let limits = ParseLimits()
+    #expect(limits.depth == 2_048)
+    #expect(limits.attributesPerElement == 10_000)
+    #expect(limits.entityOutput == 8_388_608)
+    #expect(limits.entityAmplification == 10)
+    #expect(limits.parameterEntityReferences == 1_000)
+    #expect(limits.streamBuffer == 268_435_456)
+  }
+
+  @Test func `the buffer of a stream`() throws {
+    var limits = ParseLimits()
+    limits.streamBuffer = 10_000
+    let small = "<r><b>\(String(repeating: "x", count: 5_000))</b></r>"
+    let large = "<r><b>\(String(repeating: "x", count: 20_000))</b></r>"
+    let reader = XMLTreeReader(path: try XMLPath("r/b"), limits: limits)
+    var matches = 0
+    try reader.read(Array(small.utf8)) { _ in
+      matches += 1
+      return .continue
+    }
+    #expect(matches == 1)
+    let error = #expect(throws: XMLReadError.self) {
+      try reader.read(Array(large.utf8)) { _ in .continue }
+    }
+    #expect(error?.code == .limitReached)
+    #expect(error?.message.firstRange(of: "streamBuffer") != nil)
+    reader.limits.streamBuffer = 100_000
+    try reader.read(Array(large.utf8)) { _ in .continue }
+  }
+
+  /// Sizes at which libxml2 itself stops.
+  @Test func `names and pieces that are too large for libxml2`() throws {
+    let name = String(repeating: "n", count: 49_999)
+    #expect(try XMLTreeParser().parse("<\(name)/>").documentElement?.name == name)
+    let long = #expect(throws: XMLReadError.self) { try XMLTreeParser().parse("<\(name)xx/>") }
+    #expect(long?.code == .limitReached)
+    let text = String(repeating: "0123456789", count: 1_200_000)
+    #expect(try XMLTreeParser().parse("<a>\(text)</a>").root.stringValue.utf8.count == 12_000_000)
+    let comment = #expect(throws: XMLReadError.self) {
+      try XMLTreeParser().parse("<a><!--\(text)--></a>")
+    }
+    #expect(comment?.code == .limitReached)
+  }
+
+  // MARK: Sizes of records
+
+  /// Lengths and names around what fits a packed record.
+  @Test func `long values and many names`() throws {
+    var source = "<r>"
+    for length in [65_533, 65_534, 65_535, 65_536, 70_000] {
+      source += "<v a='\(String(repeating: "x", count: length))' b='\(length)'/>"
+    }
+    for index in 0..<66_000 { source += "<n n\(index)='\(index)' m='s'/>" }
+    source += "</r>"
+    let document = try XMLTreeParser().parse(source)
+    ParseOutcome.expectInvariants(document)
+    var lengths: [Int] = []
+    var index = 0
+    for element in try #require(document.documentElement).childElements {
+      if element.name == "v" {
+        lengths.append(element.attributes[0].valueBytes.count)
+        #expect(element.attributes[1].value == "\(lengths.last ?? 0)")
+      } else {
+        let isRight =
+          element.attributes[0].name == "n\(index)" && element.attributes[0].value == "\(index)"
+          && element.attributes[1].value == "s"
+        if !isRight { Issue.record("element \(index)") }
+        index += 1
+      }
+    }
+    #expect(lengths == [65_533, 65_534, 65_535, 65_536, 70_000])
+    #expect(index == 66_000)
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import XMLTree
+
+@Suite struct `Positions` {
+  /// The positions of all elements, as `line:column`.
+  private func positions(_ bytes: [UInt8], chunks: [Int]?) throws -> [String] {
+    try ParseOutcome.document(bytes, chunks: chunks).root.descendants.compactMap { node in
+      node.position.map { "\($0)" }
+    }
+  }
+
+  // MARK: Random documents
+
+  /// 25 seeds a case, two thousand documents in all.
+  @Test(arguments: 0..<80)
+  func `small random documents, in random chunks`(_ group: Int) throws {
+    for seed in UInt64(group) * 25..<UInt64(group + 1) * 25 {
+      var generator = SeededGenerator(seed: seed &+ 1_000_000)
+      let document = RandomDocument(
+        seed: seed, size: Int.random(in: 20...600, using: &generator),
+        hasLineEnds: seed % 4 != 0)
+      let places = PositionScanner.positions(
+        in: document.source, entities: RandomDocument.elementEntities)
+      let expected = document.tree(positions: places)
+      let bytes = Array(document.source.utf8)
+      let sizes = (0..<8).map { _ in Int.random(in: 1...40, using: &generator) }
+      for chunks in [nil, sizes, [1]] {
+        let outcome = ParseOutcome.of(bytes, chunks: chunks)
+        #expect(outcome == expected, "seed \(seed), chunks \(String(describing: chunks))")
+        if outcome != expected { return }
+      }
+    }
+  }
+
+  @Test(arguments: [(1, true), (2, false), (3, true), (4, false)] as [(UInt64, Bool)])
+  func `random documents of 300 kB`(seed: UInt64, hasLineEnds: Bool) throws {
+    let document = RandomDocument(seed: seed, size: 300_000, hasLineEnds: hasLineEnds)
+    let places = PositionScanner.positions(
+      in: document.source, entities: RandomDocument.elementEntities)
+    let expected = document.tree(positions: places)
+    let bytes = Array(document.source.utf8)
+    #expect(ParseOutcome.of(bytes) == expected)
+    let whole = try XMLTreeParser().parse(bytes)
+    for size in [61, 4_096, 65_535, 65_536, 100_000] {
+      let document = try ParseOutcome.document(bytes, chunks: [size])
+      #expect(document.root.isEqualSubtree(to: whole.root), "chunks of \(size)")
+      #expect(try positions(bytes, chunks: [size]) == places, "chunks of \(size)")
+    }
+  }
+
+  /// The same document in other encodings has the same positions.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `random documents in UTF-16`(seed: UInt64) throws {
+    let document = RandomDocument(seed: seed, size: 2_000)
+    let places = PositionScanner.positions(
+      in: document.source, entities: RandomDocument.elementEntities)
+    let expected = document.tree(positions: places)
+    for isBigEndian in [false, true] {
+      let bytes = TextEncoding.utf16(document.source, isBigEndian: isBigEndian)
+      #expect(ParseOutcome.of(bytes) == expected)
+      #expect(ParseOutcome.of(bytes, chunks: [3]) == expected)
+    }
+  }
+
+  // MARK: Long lines
+
+  @Test func `a megabyte without a line feed, tags across the ends of chunks`() throws {
+    var source = "<r>"
+    var expected = ["1:1"]
+    var column = 4
+    var turn = 0
+    while source.utf8.count < 1 << 20 {
+      let gap = String(repeating: turn % 2 == 0 ? "é" : "x", count: turn % 97)
+      source += gap
+      column += gap.unicodeScalars.count
+      expected.append("1:\(column)")
+      let tag = "<element attribute='\(turn)'/>"
+      source += tag
+      column += tag.unicodeScalars.count
+      turn += 1
+    }
+    source += "</r>"
+    let bytes = Array(source.utf8)
+    for chunks in [nil, [1_000], [4_099], [65_536], [200_001]] {
+      #expect(try positions(bytes, chunks: chunks) == expected)
+    }
+  }
+
+  @Test func `the start of a tag falls on the end of a chunk`() throws {
+    for length in 65_500...65_545 {
+      let text = String(repeating: "x", count: length)
+      let bytes = Array("<a>\(text)<b c='1'/></a>".utf8)
+      let expected = ["1:1", "1:\(length + 4)"]
+      #expect(try positions(bytes, chunks: nil) == expected)
+      #expect(try positions(bytes, chunks: [65_536]) == expected)
+    }
+  }
+
+  @Test func `a tag that is larger than a chunk`() throws {
+    let attributes = (0..<9_000).map { " a\($0)='value \($0)'" }.joined()
+    let bytes = Array("<r>\n <x\(attributes)/>é<y/></r>".utf8)
+    let column = 2 + 2 + attributes.utf8.count + 2 + 1
+    for chunks in [nil, [5_000], [65_536]] {
+      #expect(try positions(bytes, chunks: chunks) == ["1:1", "2:2", "2:\(column)"])
+    }
+  }
+
+  @Test func `more lines than 65,535`() throws {
+    let bytes = Array("<a>\(String(repeating: "\n<b/>", count: 70_000))</a>".utf8)
+    let found = try positions(bytes, chunks: nil)
+    #expect(found == ["1:1"] + (2...70_001).map { "\($0):1" })
+  }
+
+  // MARK: Other nodes
+
+  @Test func `only elements that were read have a position`() throws {
+    let document = try XMLTreeParser().parse("<!DOCTYPE a><a><!--c--><?p d?>t</a>")
+    let others = document.root.descendants.filter { !$0.isElement }
+    #expect(others.count == 4)
+    #expect(others.allSatisfy { $0.position == nil })
+    #expect(document.root.position == nil)
+  }
+
+  @Test func `they are ordered by line, then by column`() {
+    let sorted = [SourcePosition(line: 1, column: 9), SourcePosition(line: 2, column: 1)]
+    #expect(sorted[0] < sorted[1])
+    #expect(!(sorted[1] < sorted[0]))
+    #expect(SourcePosition(line: 2, column: 1) < SourcePosition(line: 2, column: 10))
+    #expect(SourcePosition(line: 12, column: 34).description == "12:34")
+  }
+}

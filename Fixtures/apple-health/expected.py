@@ -117,7 +117,8 @@ def clinical(name, output, wanted):
             if measure not in wanted:
                 continue
             time = item.find(V3 + "effectiveTime")
-            low, high = time.find(V3 + "low").attrib["value"], time.find(V3 + "high").attrib["value"]
+            low = time.find(V3 + "low").attrib["value"]
+            high = time.find(V3 + "high").attrib["value"]
             value = item.find(V3 + "value").attrib
             version = about.findtext(V3 + "sourceVersion")
             metadata = [(entry.findtext(V3 + "key"), entry.findtext(V3 + "value"))

@@ -72,12 +72,12 @@ struct AppleHealthMapping: XMLRecordMapping {
       hasPassedTop = true
       return
     }
-    if element.hasLocalName("ExportDate") || element.hasLocalName("Me") { return }
     if element.hasLocalName("Record"),
       element.withAttribute("type", { census.count($0) }) != nil
     {
       return
     }
+    if element.hasLocalName("ExportDate") || element.hasLocalName("Me") { return }
     element.withLocalName { census.count($0) }
   }
 

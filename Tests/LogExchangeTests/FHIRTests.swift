@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import LogExchange
 import Testing
 import XMLTree
@@ -57,16 +56,6 @@ enum FHIRSyntax: CaseIterable {
 }
 
 @Suite struct FHIRTests {
-  /// A file that stands beside the project on some machines.
-  private func sample(_ name: String) -> [UInt8]? {
-    let shared =
-      ProcessInfo.processInfo.environment["LOGXML_SHARED"].map { URL(filePath: $0) }
-      ?? ProjectFiles.root.deletingLastPathComponent().appending(path: "shared")
-    return (try? Data(contentsOf: shared.appending(path: "samples/fhir/\(name)"))).map { [UInt8]($0) }
-  }
-
-  // MARK: Reading
-
   @Test(arguments: ["xml", "json"])
   func `a Bundle becomes its weights, whatever its syntax`(syntax: String) throws {
     let input = try ProjectFiles.fixture("fhir/weights.\(syntax)")

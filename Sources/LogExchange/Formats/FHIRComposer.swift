@@ -33,14 +33,19 @@ struct FHIRComposer {
     var values = self.values(form, record) { _ in true }
     var copy = read(values)
     if copy != record.withoutPosition {
-      let plain = self.values(form, record) {
-        !FHIRObservationForm.wholeGroups.contains($0) && !Self.fieldGroups.contains($0)
+      // An extra that contradicts a field must not change what the field says:
+      // of these elements only those are written that leave the fields alone.
+      let contested = FHIRObservationForm.wholeGroups.union(Self.fieldGroups)
+      var left = contested
+      let plain = read(self.values(form, record) { !contested.contains($0) })?.withoutExtras
+      for group in copy?.withoutExtras == plain ? [] : contested.sorted() {
+        left.remove(group)
+        let fields = read(self.values(form, record) { !left.contains($0) })?.withoutExtras
+        if fields != plain { left.insert(group) }
       }
-      let plainCopy = read(plain)
-      // An extra that contradicts a field must not change what the field says.
-      if copy?.withoutExtras != plainCopy?.withoutExtras {
-        values = plain
-        copy = plainCopy
+      if copy?.withoutExtras != plain {
+        values = self.values(form, record) { !left.contains($0) }
+        copy = read(values)
       }
       leave(record, comparedTo: copy)
     }
@@ -64,7 +69,7 @@ struct FHIRComposer {
     for entry in record.extras.entries {
       guard !entry.value.isEmpty, canHold(entry.value), let path = FHIRPath(entry.name),
         takes(path.group), Self.isInObservation(path, entry.value),
-        names.insert(entry.name).inserted
+        !form.isContradicted(byUnit: entry), names.insert(entry.name).inserted
       else { continue }
       extras.append(FHIRValue(path, entry.value))
     }

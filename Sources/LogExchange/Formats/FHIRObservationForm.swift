@@ -15,10 +15,14 @@ struct FHIRObservationForm {
   /// What the code of the Observation says.
   private(set) var measure: FHIRMeasure?
 
+  /// The native name of the unit of its value.
+  private(set) var unit: String?
+
   init(of record: WeightRecord) {
     let measures = Self.measures(of: record)
     guard let first = measures.first else { return }
     measure = first.measure
+    unit = first.unit
     add("status", "final")
     add("category.coding.system", "http://terminology.hl7.org/CodeSystem/observation-category")
     add("category.coding.code", "vital-signs")
@@ -53,6 +57,15 @@ struct FHIRObservationForm {
     add(prefix + "valueQuantity.unit", part.unit)
     add(prefix + "valueQuantity.system", FHIRUnits.ucum)
     add(prefix + "valueQuantity.code", FHIRUnits.ucum(native: part.unit))
+  }
+
+  /// Whether an extra is the word for another unit than the field has: the value
+  /// was converted, or the source had it wrong.
+  func isContradicted(byUnit extra: Extras.Entry) -> Bool {
+    guard extra.name.hasBytes("valueQuantity.unit"),
+      let named = FHIRUnits.native(word: extra.value)
+    else { return false }
+    return unit.map { !named.hasSameBytes(as: $0) } ?? false
   }
 
   // MARK: What a record has

@@ -18,10 +18,11 @@ struct FHIRFlattener {
 
   /// The fault of a resource that is nested more deeply than a path may reach.
   static func tooDeep(_ path: FHIRPath, position: SourcePosition?) -> RecordFault {
-    RecordFault(
+    let name = path.steps.first { !$0.name.hasBytes("resource") }?.name ?? "the resource"
+    return RecordFault(
       code: .nestedTooDeeply,
-      message: "\(path.group) is nested more than \(FHIRPath.maximumDepth) levels deep",
-      field: path.group, position: position)
+      message: "\(name) is nested more than \(FHIRPath.maximumDepth) levels deep", field: name,
+      position: position)
   }
 }
 

@@ -21,6 +21,9 @@ extension WeightRecord: FieldedRecord {
       "bodyFat", .quantity(get: { $0.bodyFat }, set: { $0.bodyFat = $1 }),
       doc: "Fat, as a share of the weight or a mass."),
     Field(
+      "leanMass", .quantity(get: { $0.leanMass }, set: { $0.leanMass = $1 }),
+      doc: "All but the fat, as a share of the weight or a mass."),
+    Field(
       "muscle", .quantity(get: { $0.muscle }, set: { $0.muscle = $1 }),
       doc: "Muscle, as a share of the weight or a mass."),
     Field(

@@ -67,21 +67,30 @@ public protocol XMLLogFormat: LogFormat {
   var recordPath: String { get }
   /// The same where the options decide it.
   func recordPath(_ options: ReadingOptions) -> String
+  /// The same where the input decides it, too.
+  func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String
+  /// The qualified names of the elements that are records, if a syntax error may
+  /// cost one of them and not the document.
+  var repairedRecordNames: [String] { get }
+
   /// Makes the mapping for one document.
   func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping
-
-  /// Repairs known damage in the first bytes of a document before the parser
-  /// sees them. The lines have to stay where they are.
-  ///
-  /// - Parameter head: The start of the document, `InputHead.size` bytes or
-  ///   all there are.
-  /// - Returns: Notes of what was done.
-  func prepare(_ head: inout [UInt8]) -> [RecordFault]
+  /// The same where the input decides which.
+  func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any XMLRecordMapping
+  /// Makes what mends a document before the parser sees it; nil for nothing.
+  func makeInputFilter() -> (any InputFilter)?
 }
 
 extension XMLLogFormat {
   public func recordPath(_ options: ReadingOptions) -> String { recordPath }
-  public func prepare(_ head: inout [UInt8]) -> [RecordFault] { [] }
+  public func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String {
+    recordPath(options)
+  }
+  public var repairedRecordNames: [String] { [] }
+  public func makeMapping(
+    _ options: ReadingOptions, _ head: InputHead
+  ) -> any XMLRecordMapping { makeMapping(options) }
+  public func makeInputFilter() -> (any InputFilter)? { nil }
 }
 
 /// A format whose records are made of the rows of a CSV text.
@@ -90,22 +99,32 @@ public protocol CSVLogFormat: LogFormat {
   func dialect(_ head: InputHead, _ options: ReadingOptions) throws(LogError) -> CSVDialect?
   /// Makes the mapping for one text.
   func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping
+  /// The same where the input decides which.
+  func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any CSVRecordMapping
 }
 
 extension CSVLogFormat {
   public func dialect(_ head: InputHead, _ options: ReadingOptions) throws(LogError) -> CSVDialect?
   { nil }
+  public func makeMapping(
+    _ options: ReadingOptions, _ head: InputHead
+  ) -> any CSVRecordMapping { makeMapping(options) }
 }
 
 /// A format whose records are values of a JSON text.
 public protocol JSONLogFormat: LogFormat {
   /// Whether an input is a sequence of texts: one a line, as NDJSON has it, or
   /// parted by any white space.
-  var isSequence: Bool { get }
+  func isSequence(_ head: InputHead) -> Bool
   /// Makes the mapping for one input.
   func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping
+  /// The same where the input decides which.
+  func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any JSONRecordMapping
 }
 
 extension JSONLogFormat {
-  public var isSequence: Bool { false }
+  public func isSequence(_ head: InputHead) -> Bool { false }
+  public func makeMapping(
+    _ options: ReadingOptions, _ head: InputHead
+  ) -> any JSONRecordMapping { makeMapping(options) }
 }

@@ -6,6 +6,7 @@ public enum LogFormats {
   public static let all: [any LogFormat] = [
     NativeXMLFormat(),
     AppleHealthFormat(),
+    ClinicalDocumentFormat(),
   ]
 
   /// The format with a name.

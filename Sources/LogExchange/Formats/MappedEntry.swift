@@ -11,6 +11,8 @@ public struct MappedEntry: Sendable {
     /// The source says something that the model has no record for; `count` is
     /// how many entries that are.
     case notModelled(kind: String, count: Int)
+    /// The source says something that was not asked for.
+    case filtered(kind: String)
     /// There was no entry, only remarks or the header of a log.
     case nothing
 

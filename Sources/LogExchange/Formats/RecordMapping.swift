@@ -8,7 +8,51 @@ import XMLTree
 /// kind in memory: a mapping looks at the element, what is in it, and the names
 /// and attributes of the elements around it.
 public protocol XMLRecordMapping {
+  /// Gets the entries that a mapping has decided. Those without a position or
+  /// path get those of the current element.
+  typealias Emit = (MappedEntry) throws -> Void
+
+  /// Says what became of the next element, where that is one entry.
   mutating func map(_ element: XMLTreeNode) -> MappedEntry
+  /// Takes the next element, where it can make several entries or none.
+  mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws
+  /// There are no more elements.
+  mutating func finish(_ emit: Emit) throws
+
+  /// Whether the mapping wants to see elements that are no match.
+  var wantsPassedElements: Bool { get }
+  /// Sees the start tag of an element of a stream that is no match.
+  mutating func passOver(_ element: borrowing XMLPassedElement)
+  /// Sees an element of a tree that is no match: a child of the document element.
+  mutating func passOver(_ element: XMLTreeNode)
+  /// The entries that were passed over so far and count for the balance.
+  func passed() -> [PassedEntries]
+}
+
+extension XMLRecordMapping {
+  public mutating func map(_ element: XMLTreeNode) -> MappedEntry { MappedEntry(.nothing) }
+  public mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws {
+    try emit(map(element))
+  }
+  public mutating func finish(_ emit: Emit) throws {}
+  public var wantsPassedElements: Bool { false }
+  public mutating func passOver(_ element: borrowing XMLPassedElement) {}
+  public mutating func passOver(_ element: XMLTreeNode) {}
+  public func passed() -> [PassedEntries] { [] }
+}
+
+/// How many entries of a kind a mapping has seen pass.
+public struct PassedEntries: Hashable, Sendable {
+  public var kind: String
+  public var count: Int
+  /// Whether the model has a record for them, but they were not asked for.
+  public var isFiltered: Bool
+
+  public init(kind: String, count: Int, isFiltered: Bool = false) {
+    self.kind = kind
+    self.count = count
+    self.isFiltered = isFiltered
+  }
 }
 
 /// Turns the rows of one CSV text into records.

@@ -27,6 +27,8 @@ public struct Diagnostic: Hashable, Sendable {
     public static let badDate = Code(description: "bad-date")
     /// A value that is no number, or has more digits than can be kept.
     public static let badNumber = Code(description: "bad-number")
+    /// A syntax error that cost a record and not the whole document.
+    public static let damagedRecord = Code(description: "damaged-record")
     /// A value that is neither true nor false.
     public static let badFlag = Code(description: "bad-flag")
     /// A value without a unit, where nothing around it gives one.

@@ -44,7 +44,10 @@ public enum MassUnit: String, LogUnit {
 /// What the height of a body is measured in.
 public enum LengthUnit: String, LogUnit {
   case centimetres = "cm"
+  case metres = "m"
+  case millimetres = "mm"
   case inches = "in"
+  case feet = "ft"
 
   public static var kind: UnitKind { .length }
 }
@@ -53,6 +56,8 @@ public enum LengthUnit: String, LogUnit {
 public enum BodyPartUnit: String, LogUnit {
   /// A share of the weight.
   case percent = "%"
+  /// A share from 0 to 1.
+  case fraction
   case kilograms = "kg"
   case grams = "g"
   case pounds = "lb"

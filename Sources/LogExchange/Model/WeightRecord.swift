@@ -15,6 +15,8 @@ public struct WeightRecord: Hashable, Sendable {
   public var weight: Quantity<MassUnit>?
   /// Fat, as a mass or in percent of the weight.
   public var bodyFat: Quantity<BodyPartUnit>?
+  /// All but the fat, as a mass or in percent of the weight.
+  public var leanMass: Quantity<BodyPartUnit>?
   /// Muscle, as a mass or in percent of the weight.
   public var muscle: Quantity<BodyPartUnit>?
   /// Bone, as a mass or in percent of the weight.

@@ -26,7 +26,7 @@ final class CSVRoad {
     }
     if let delimiter = options.delimiter { dialect.delimiter = delimiter }
     reader = CSVReader(dialect: dialect, encoding: CSVReader.Encoding(options.encoding))
-    mapping = format.makeMapping(options)
+    mapping = format.makeMapping(options, head)
     self.road = road
   }
 

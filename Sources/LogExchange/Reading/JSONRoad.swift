@@ -18,15 +18,16 @@ final class JSONRoad {
   private var reader: JSONReader
   private var mapping: any JSONRecordMapping
   private let road: RecordRoad
-  private let isSequence: Bool
   private var mode = Mode.walking
   private var path = JSONPath()
   private var tree = JSONTree()
 
-  init(format: any JSONLogFormat, options: ReadingOptions, road: RecordRoad) {
-    isSequence = format.isSequence
+  init(
+    format: any JSONLogFormat, head: InputHead, options: ReadingOptions, road: RecordRoad
+  ) {
+    let isSequence = format.isSequence(head)
     reader = JSONReader(isSequence: isSequence)
-    mapping = format.makeMapping(options)
+    mapping = format.makeMapping(options, head)
     self.road = road
     if isSequence { path.text = 0 }
   }

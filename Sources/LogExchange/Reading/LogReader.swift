@@ -115,16 +115,15 @@ public struct LogReader: Sendable {
     _ document: XMLTreeDocument, name: String? = nil, into sink: inout some RecordSink,
     report: Report
   ) throws -> ReadingSummary {
-    let head = InputHead("<\(document.documentElement?.name ?? "")>".utf8)
+    let head = InputHead(document)
     guard let format = format ?? LogFormats.recognise(head) else { throw head.unknownFormat }
     guard let format = format as? any XMLLogFormat else {
       throw LogError(code: .wrongFormat, message: "\(format.title) is not XML")
     }
-    let road = RecordRoad(format: format, name: name)
-    let way = try XMLRoad(format: format, options: options, road: road)
-    for match in document.root.matches(way.path) {
-      try way.take(match, into: &sink, report)
-    }
-    return road.summary
+    let way = try XMLRoad(
+      format: format, head: head, options: options, limits: limits,
+      road: RecordRoad(format: format, name: name))
+    try way.read(document, into: &sink, report)
+    return way.summary
   }
 }

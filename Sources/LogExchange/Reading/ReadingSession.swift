@@ -8,7 +8,7 @@ struct ReadingSession {
   private enum Stage {
     /// Holds what was fed until the format is known and its start is complete.
     case recognising([UInt8])
-    case xml(XMLTreeReader, XMLRoad)
+    case xml(XMLRoad)
     case csv(CSVRoad)
     case json(JSONRoad)
   }
@@ -24,7 +24,10 @@ struct ReadingSession {
   }
 
   /// The counts so far.
-  var summary: ReadingSummary { road?.summary ?? ReadingSummary(format: reader.format?.name) }
+  var summary: ReadingSummary {
+    if case .xml(let way) = stage { return way.summary }
+    return road?.summary ?? ReadingSummary(format: reader.format?.name)
+  }
 
   mutating func feed(
     _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
@@ -38,11 +41,7 @@ struct ReadingSession {
         return
       }
       try begin(InputHead(head), with: head, into: &sink, report)
-    case .xml(let xml, let way):
-      _ = try xml.feed(bytes) { match in
-        try way.take(match, into: &sink, report)
-        return .continue
-      }
+    case .xml(let way): try way.feed(bytes, into: &sink, report)
     case .csv(let way): try way.feed(bytes, into: &sink, report)
     case .json(let way): try way.feed(bytes, into: &sink, report)
     }
@@ -56,11 +55,7 @@ struct ReadingSession {
     }
     switch stage {
     case .recognising: break
-    case .xml(let xml, let way):
-      try xml.finish { match in
-        try way.take(match, into: &sink, report)
-        return .continue
-      }
+    case .xml(let way): try way.finish(into: &sink, report)
     case .csv(let way): try way.finish(into: &sink, report)
     case .json(let way): try way.finish(into: &sink, report)
     }
@@ -76,17 +71,18 @@ struct ReadingSession {
     }
     let road = RecordRoad(format: format, name: name)
     self.road = road
-    var bytes = bytes
     switch format {
     case let format as any XMLLogFormat:
-      let way = try XMLRoad(format: format, options: reader.options, road: road)
-      try way.prepare(&bytes, report)
-      stage = .xml(XMLTreeReader(path: way.path, limits: reader.limits), way)
+      stage = .xml(
+        try XMLRoad(
+          format: format, head: head, options: reader.options, limits: reader.limits,
+          road: road))
     case let format as any CSVLogFormat:
       stage = .csv(
         try CSVRoad(format: format, head: head, options: reader.options, road: road))
     case let format as any JSONLogFormat:
-      stage = .json(JSONRoad(format: format, options: reader.options, road: road))
+      stage = .json(
+        JSONRoad(format: format, head: head, options: reader.options, road: road))
     default:
       throw LogError(code: .wrongFormat, message: "\(format.title) is not read, only written")
     }

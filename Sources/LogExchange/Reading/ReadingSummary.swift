@@ -14,6 +14,8 @@ public struct ReadingSummary: Hashable, Sendable {
   public var rejected = 0
   /// Entries of kinds for which there is no record, by kind.
   public var notModelled: [String: Int] = [:]
+  /// Entries that were not asked for, by kind.
+  public var filtered: [String: Int] = [:]
 
   /// Creates a summary in which nothing is counted yet.
   public init(format: String? = nil) {
@@ -23,8 +25,18 @@ public struct ReadingSummary: Hashable, Sendable {
   /// All records that went to the sink.
   public var records: Int { fuelRecords + weightRecords }
 
-  /// Whether entries in = records out + rejected + not modelled.
+  /// Whether entries in = records out + rejected + not modelled + filtered.
   public var isBalanced: Bool {
     entries == records + rejected + notModelled.values.reduce(0, +)
+      + filtered.values.reduce(0, +)
+  }
+
+  mutating func add(_ passed: PassedEntries) {
+    entries += passed.count
+    if passed.isFiltered {
+      filtered[passed.kind, default: 0] += passed.count
+    } else {
+      notModelled[passed.kind, default: 0] += passed.count
+    }
   }
 }

@@ -48,18 +48,48 @@ final class RecordRoad {
     case .notModelled(let kind, let count):
       summary.entries += count
       summary.notModelled[kind, default: 0] += count
+    case .filtered(let kind):
+      summary.entries += 1
+      summary.filtered[kind, default: 0] += 1
     case .nothing:
       break
     }
   }
 
-  /// Reports notes on the input as a whole.
-  func note(_ notes: [RecordFault], _ report: LogReader.Report) throws {
-    for note in notes {
+  /// Takes a syntax error that was stepped over.
+  func take(_ repair: XMLRecordRepair, _ report: LogReader.Report) throws {
+    var severity = Diagnostic.Severity.error
+    var message = repair.error.message
+    switch repair.lost {
+    case .match(let start):
+      summary.entries += 1
+      summary.rejected += 1
+      message += "; the record that begins at \(start) is left out"
+    case .startTag:
+      summary.entries += 1
+      summary.rejected += 1
+      message += "; this record is left out"
+    case .passedElement:
+      // It was counted when its start tag was seen.
+      message += "; the rest of this element is not read"
+    case .nothing:
+      severity = .warning
+      message += "; what stands here between the records is left out"
+    }
+    try report(
+      Diagnostic(
+        severity, .damagedRecord, message, file: name,
+        position: repair.error.position, path: "/"))
+  }
+
+  /// Reports remarks on the input as a whole.
+  func remark(_ remarks: [InputRemark], _ report: LogReader.Report) throws {
+    for remark in remarks {
+      let fault = remark.fault
       try report(
         Diagnostic(
-          .note, note.code, note.message, field: note.field, file: name,
-          position: note.position, path: "/"))
+          remark.severity, fault.code, fault.message, field: fault.field, file: name,
+          position: fault.position, path: "/"))
     }
   }
 }

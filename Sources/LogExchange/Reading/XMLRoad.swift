@@ -6,26 +6,163 @@ import XMLTree
 /// Documents and streams share it.
 final class XMLRoad {
   let path: XMLPath
+  private let reader: XMLTreeReader
   private var mapping: any XMLRecordMapping
-  private let format: any XMLLogFormat
+  private var filter: (any InputFilter)?
   private let road: RecordRoad
+  private var repairs: [XMLRecordRepair] = []
+  /// Whether the rest of the input is of no interest.
+  private var isDone = false
 
-  init(format: any XMLLogFormat, options: ReadingOptions, road: RecordRoad) throws {
-    self.format = format
-    path = try XMLPath(format.recordPath(options))
-    mapping = format.makeMapping(options)
+  init(
+    format: any XMLLogFormat, head: InputHead, options: ReadingOptions, limits: ParseLimits,
+    road: RecordRoad
+  ) throws {
+    path = try XMLPath(format.recordPath(options, head))
+    mapping = format.makeMapping(options, head)
+    filter = format.makeInputFilter()
     self.road = road
+    reader = XMLTreeReader(path: path, limits: limits)
+    if mapping.wantsPassedElements {
+      reader.onPassedElement = { [unowned self] in mapping.passOver($0) }
+    }
+    let names = format.repairedRecordNames
+    if !names.isEmpty {
+      reader.repairs = XMLTreeReader.Repairs(recordNames: names) { [unowned self] in
+        repairs.append($0)
+      }
+    }
   }
 
-  /// Repairs what is known to be damaged in the first bytes.
-  func prepare(_ head: inout [UInt8], _ report: LogReader.Report) throws {
-    try road.note(format.prepare(&head), report)
+  /// The counts of all entries, those included that were passed over.
+  var summary: ReadingSummary {
+    var summary = road.summary
+    for passed in mapping.passed() { summary.add(passed) }
+    return summary
   }
 
+  // MARK: Streams
+
+  func feed(
+    _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    guard filter != nil else { return try parse(bytes, into: &sink, report) }
+    let done: Void? = try bytes.withContiguousStorageIfAvailable {
+      try feed(raw: UnsafeRawBufferPointer($0), into: &sink, report)
+    }
+    if done != nil { return }
+    try Array(bytes).withUnsafeBytes { try feed(raw: $0, into: &sink, report) }
+  }
+
+  private func feed(
+    raw bytes: UnsafeRawBufferPointer, into sink: inout some RecordSink,
+    _ report: LogReader.Report
+  ) throws {
+    try excusing(report) {
+      try filter?.feed(bytes) { try parse($0, into: &sink, report) }
+    }
+  }
+
+  func finish(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
+    try excusing(report) {
+      try filter?.finish { try parse($0, into: &sink, report) }
+    }
+    if !isDone {
+      try excusing(report) {
+        try reportingRepairs(report) {
+          try reader.finish { match in
+            try take(match, into: &sink, report)
+            return .continue
+          }
+        }
+      }
+    }
+    try finishMapping(into: &sink, report)
+  }
+
+  private func parse(
+    _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    if isDone { return }
+    try reportingRepairs(report) {
+      _ = try reader.feed(bytes) { match in
+        try take(match, into: &sink, report)
+        return .continue
+      }
+    }
+  }
+
+  /// Asks the filter what it has to say of what `body` did, and whether an error
+  /// is none.
+  private func excusing(_ report: LogReader.Report, _ body: () throws -> Void) throws {
+    if isDone { return }
+    do {
+      try body()
+    } catch let error as XMLReadError {
+      try road.remark(filter?.takeRemarks() ?? [], report)
+      guard let remark = filter?.excuse(error) else { throw error }
+      isDone = true
+      try road.remark([remark], report)
+    }
+    try road.remark(filter?.takeRemarks() ?? [], report)
+  }
+
+  private func reportingRepairs(_ report: LogReader.Report, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch {
+      try reportRepairs(report)
+      throw error
+    }
+    try reportRepairs(report)
+  }
+
+  private func reportRepairs(_ report: LogReader.Report) throws {
+    if repairs.isEmpty { return }
+    let made = repairs
+    repairs.removeAll()
+    for repair in made { try road.take(repair, report) }
+  }
+
+  // MARK: Entries
+
+  /// Takes a match, of a stream or of a tree.
   func take(
     _ match: XMLTreeMatch, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
-    try road.take(
-      mapping.map(match.node), position: match.position, path: match.path, into: &sink, report)
+    try reportRepairs(report)
+    try mapping.take(match.node) { entry in
+      try road.take(
+        entry, position: match.position, path: match.path, into: &sink, report)
+    }
+  }
+
+  /// Takes all of a tree.
+  func read(
+    _ document: XMLTreeDocument, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    var passed: [XMLTreeNode] = []
+    if mapping.wantsPassedElements, let top = document.documentElement {
+      passed = Array(top.childElements.reversed())
+    }
+    for match in document.root.matches(path) {
+      while let next = passed.last, let place = match.position, let start = next.position,
+        start <= place
+      {
+        passed.removeLast()
+        if next != match.node { mapping.passOver(next) }
+      }
+      try take(match, into: &sink, report)
+    }
+    for element in passed.reversed() { mapping.passOver(element) }
+    try finishMapping(into: &sink, report)
+  }
+
+  private func finishMapping(
+    into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    try mapping.finish { entry in
+      try road.take(entry, position: nil, path: "/", into: &sink, report)
+    }
   }
 }

@@ -5,6 +5,9 @@ public enum LogFormats {
   /// One line each; their order means nothing, for at most one claims an input.
   public static let all: [any LogFormat] = [
     NativeXMLFormat(),
+    NativeJSONFormat(),
+    NDJSONFormat(),
+    NativeCSVFormat(),
     AppleHealthFormat(),
     ClinicalDocumentFormat(),
   ]

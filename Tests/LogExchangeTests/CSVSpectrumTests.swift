@@ -45,4 +45,37 @@ import Testing
       #expect(rows.allSatisfy { header.missing(in: $0).isEmpty && header.extra(in: $0).isEmpty })
     }
   }
+
+  @Test func `the dialects of the samples, where they are present`() throws {
+    let folders = [
+      "drivvo", "fuelio", "fuelly", "fuelly-ios", "lubelogger", "my-fuel-manager", "roadtrip",
+      "simply-auto", "spritmonitor", "weight-csv",
+    ]
+    let files = folders.flatMap { folder in
+      ProjectFiles.suite("../samples/\(folder)").filter { $0.name.hasSuffix(".csv") }
+        .map { (name: "\(folder)/\($0.name)", bytes: $0.bytes) }
+    }
+    guard !files.isEmpty else {
+      print("skipped: no CSV samples beside the project")
+      return
+    }
+    let semicolons = [
+      "my-fuel-manager/composed-fuel.csv", "spritmonitor/composed-en.csv",
+      "weight-csv/libra-v6-composed.csv",
+    ]
+    for file in files {
+      let detection = CSVDialectDetection(head: file.bytes, isWhole: true)
+      let dialect = try #require(detection.dialect, "\(file.name): \(detection.explanation)")
+      #expect(
+        dialect
+          == CSVDialect(
+            delimiter: semicolons.contains(file.name) ? ";" : ",",
+            escapesOutsideQuotes: file.name == "spritmonitor/composed-en.csv"),
+        "\(file.name)")
+      let rows = try CSVReader.rows(of: file.bytes, dialect: dialect)
+      // Only the first line of Road Trip, `ROAD TRIP CSV ",."`, is not proper CSV.
+      let warned = rows.filter { !$0.warnings.isEmpty }.map(\.number)
+      #expect(warned == (file.name.hasPrefix("roadtrip/") ? [1] : []), "\(file.name)")
+    }
+  }
 }

@@ -150,6 +150,10 @@ private func write(
       #expect(
         read.map { $0.map { Array($0.bytes) } } == rows.map { $0.map { Array($0.utf8) } },
         "\(dialect)")
+      for size in [1, 7, 64] {
+        let whole = csvTrace(Array(text.utf8), strict)
+        #expect(csvTrace(Array(text.utf8), strict, pieces: size) == whole, "\(dialect)")
+      }
     }
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import XMLTree
+
 /// One field of a record type: what it is called, what it holds, what it means.
 ///
 /// Every form a record can take comes from these rows: readers and writers of
@@ -113,4 +115,6 @@ public protocol FieldedRecord: Hashable, Sendable {
   /// What the source says besides.
   var derived: Set<String> { get set }
   var extras: Extras { get set }
+  /// Where in its source the record begins.
+  var position: SourcePosition? { get set }
 }

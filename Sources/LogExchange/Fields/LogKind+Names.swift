@@ -26,15 +26,29 @@ extension LogKind {
   }
 }
 
+extension LogKind {
+  /// `subjectName` for what takes no String.
+  var subjectAttribute: StaticString {
+    switch self {
+    case .fuel: "vehicle"
+    case .weight: "person"
+    }
+  }
+}
+
 /// A default that a log gives for the values of its records: its name in XML
 /// and JSON, and how it is read from a header and set in it.
 struct LogDefault: Sendable {
-  var name: String
+  var attribute: StaticString
   /// Which units it holds for; nil for the currency.
   var unitKind: UnitKind?
   var get: @Sendable (LogHeader) -> String?
   /// Answers false where the value is not permitted.
   var set: @Sendable (inout LogHeader, String) -> Bool
+  /// One sentence for the documentation and the schemas.
+  var doc: String
+
+  var name: String { "\(attribute)" }
 
   /// The defaults of one kind of log, in the order in which forms give them.
   static func all(of kind: LogKind) -> [LogDefault] {
@@ -46,32 +60,36 @@ struct LogDefault: Sendable {
 
   private static let fuel = [
     LogDefault(
-      name: "distanceUnit", unitKind: .distance, get: { $0.distanceUnit?.rawValue },
+      attribute: "distanceUnit", unitKind: .distance, get: { $0.distanceUnit?.rawValue },
       set: { header, name in
         header.distanceUnit = DistanceUnit(utf8: name.utf8)
         return header.distanceUnit != nil
-      }),
+      },
+      doc: "The unit of distances that name none."),
     LogDefault(
-      name: "volumeUnit", unitKind: .volume, get: { $0.volumeUnit?.rawValue },
+      attribute: "volumeUnit", unitKind: .volume, get: { $0.volumeUnit?.rawValue },
       set: { header, name in
         header.volumeUnit = VolumeUnit(utf8: name.utf8)
         return header.volumeUnit != nil
-      }),
+      },
+      doc: "The unit of volumes that name none."),
     LogDefault(
-      name: "currency", unitKind: nil, get: { $0.currency },
+      attribute: "currency", unitKind: nil, get: { $0.currency },
       set: { header, name in
         header.currency = name
         return true
-      }),
+      },
+      doc: "The currency of costs that name none, by ISO 4217."),
   ]
 
   private static let weight = [
     LogDefault(
-      name: "massUnit", unitKind: .mass, get: { $0.massUnit?.rawValue },
+      attribute: "massUnit", unitKind: .mass, get: { $0.massUnit?.rawValue },
       set: { header, name in
         header.massUnit = MassUnit(utf8: name.utf8)
         return header.massUnit != nil
-      })
+      },
+      doc: "The unit of masses that name none.")
   ]
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import XMLTree
+
 /// The first bytes of an input, or all there are, for recognising its format.
 public struct InputHead: Sendable {
   /// How many bytes are enough.
@@ -39,6 +41,17 @@ public struct InputHead: Sendable {
     }
     xmlRootName = Self.rootName(of: self.bytes)
     json = JSONHead(self.bytes)
+  }
+
+  /// The head of a document that has been parsed, as it would be written.
+  init(_ document: XMLTreeDocument) {
+    struct IsEnough: Error {}
+    var bytes: [UInt8] = []
+    let rest: Void? = try? XMLTreeWriter().write(document) { piece throws(IsEnough) in
+      bytes.append(contentsOf: piece)
+      if bytes.count >= Self.size { throw IsEnough() }
+    }
+    self.init(bytes, isWhole: rest != nil)
   }
 
   /// The lines at the beginning, without their ends (LF, CR LF or CR); the last

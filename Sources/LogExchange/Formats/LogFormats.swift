@@ -5,9 +5,13 @@ public enum LogFormats {
   /// One line each; their order means nothing, for at most one claims an input.
   public static let all: [any LogFormat] = [
     NativeXMLFormat(),
+    NativeJSONFormat(),
+    NDJSONFormat(),
+    NativeCSVFormat(),
     AppleHealthFormat(),
     FHIRXMLFormat(),
     FHIRJSONFormat(),
+    ClinicalDocumentFormat(),
   ]
 
   /// The format with a name.

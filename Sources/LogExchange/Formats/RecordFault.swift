@@ -29,6 +29,46 @@ public struct RecordFault: Error, Hashable, Sendable {
       code: .missingField, message: "no \(field)", field: field, position: position)
   }
 
+  static func repeated(_ field: String, position: SourcePosition? = nil) -> RecordFault {
+    RecordFault(
+      code: .repeatedField, message: "\(excerpt(field)) occurs twice", field: field,
+      position: position)
+  }
+
+  static func missingUnit(
+    _ field: String, expected: String, _ kind: UnitKind, position: SourcePosition? = nil
+  ) -> RecordFault {
+    let option = kind.option.map { "; \($0) gives one" } ?? ""
+    return RecordFault(
+      code: .missingUnit, message: "\(field) has no unit: expected \(expected)\(option)",
+      field: field, position: position)
+  }
+
+  /// A warning.
+  static func unknownVersion(_ found: String, position: SourcePosition?) -> RecordFault {
+    RecordFault(
+      code: .unknownVersion, message: "the version is \"\(excerpt(found))\", this program knows 1",
+      field: "version", position: position)
+  }
+
+  /// A warning.
+  static func unknownAttribute(
+    _ name: String, of owner: String, position: SourcePosition?
+  ) -> RecordFault {
+    RecordFault(
+      code: .unknownAttribute,
+      message: "\(owner) has no attribute \(excerpt(name)), it is left out", field: owner,
+      position: position)
+  }
+
+  /// A warning.
+  static func unknownDerived(_ name: String, position: SourcePosition?) -> RecordFault {
+    RecordFault(
+      code: .unknownAttribute,
+      message: "\"\(excerpt(name))\" is no field and cannot be derived, it is left out",
+      field: "derived", position: position)
+  }
+
   static func badDate(
     _ field: String, _ found: String, expected: String, position: SourcePosition? = nil
   ) -> RecordFault {

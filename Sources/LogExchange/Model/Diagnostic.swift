@@ -27,9 +27,15 @@ public struct Diagnostic: Hashable, Sendable {
     public static let badDate = Code(description: "bad-date")
     /// A value that is no number, or has more digits than can be kept.
     public static let badNumber = Code(description: "bad-number")
-    /// A value that is neither true nor false.
     /// A syntax error that cost a record and not the whole document.
     public static let damagedRecord = Code(description: "damaged-record")
+    /// Quotes in a CSV text that do not open and close a cell.
+    public static let oddQuotes = Code(description: "odd-quotes")
+    /// An entry that is not made like a record at all.
+    public static let badRecord = Code(description: "bad-record")
+    /// A value of another kind than its field takes.
+    public static let badValue = Code(description: "bad-value")
+    /// A value that is neither true nor false.
     public static let badFlag = Code(description: "bad-flag")
     /// A value without a unit, where nothing around it gives one.
     public static let missingUnit = Code(description: "missing-unit")

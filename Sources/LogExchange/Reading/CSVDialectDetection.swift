@@ -25,10 +25,20 @@ public struct CSVDialectDetection: Sendable {
   ///   - head: The first bytes, in their encoding; 64 kB are plenty.
   ///   - isWhole: Whether that is all there is. If not, the last row counts for
   ///     nothing, as it may be cut.
+  ///   - delimiter: The delimiter if it is known; nil to find it out, too.
   public init(
-    head: some Sequence<UInt8>, isWhole: Bool, encoding: CSVReader.Encoding = .automatic
+    head: some Sequence<UInt8>, isWhole: Bool, encoding: CSVReader.Encoding = .automatic,
+    delimiter: UInt8? = nil
   ) {
     let head = Array(head)
+    if let delimiter = delimiter.map({ Unicode.Scalar($0) }) {
+      let trial = Trial.best(delimiter: delimiter, head, isWhole: isWhole, encoding)
+      var dialect = trial.dialect
+      dialect.hasSeparatorLine = Self.separatorLine(trial.firstLine) != nil
+      candidates = [dialect]
+      explanation = "\(dialect.delimiterName), because it was named" + trial.remarks
+      return
+    }
     let trials = Self.delimiters.map {
       Trial.best(delimiter: $0, head, isWhole: isWhole, encoding)
     }

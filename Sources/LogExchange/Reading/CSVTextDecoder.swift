@@ -24,9 +24,9 @@ struct CSVTextDecoder: Sendable {
   ) throws(Transcoder.Failure) {
     if isDecided { return try convert(piece, into: &output) }
     head.append(contentsOf: piece)
-    if head.count >= Self.sniffSize || Self.markLength(head) > 0 && head.count >= 4 {
-      try decide(into: &output)
-    }
+    // An encoding that is named leaves only its byte order mark to look for.
+    let enough = encoding == .automatic && Self.markLength(head) == 0 ? Self.sniffSize : 4
+    if head.count >= enough { try decide(into: &output) }
   }
 
   mutating func finish(into output: inout [UInt8]) throws(Transcoder.Failure) {

@@ -126,3 +126,17 @@ struct JSONTree: Sendable {
     return writer.bytes
   }
 }
+
+extension JSONValue {
+  /// Reads a JSON text as one value.
+  ///
+  /// - Throws: `LogError` where the text is no JSON.
+  public init(parsing text: some Sequence<UInt8>) throws(LogError) {
+    var reader = JSONReader(Array(text))
+    var tree = JSONTree()
+    while let event = try reader.next() {
+      _ = tree.append(event, at: reader.position, keyIsRepeated: reader.isDuplicateKey)
+    }
+    self.init(tree: tree, index: 0)
+  }
+}

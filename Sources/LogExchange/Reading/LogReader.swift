@@ -115,8 +115,7 @@ public struct LogReader: Sendable {
     _ document: XMLTreeDocument, name: String? = nil, into sink: inout some RecordSink,
     report: Report
   ) throws -> ReadingSummary {
-    let root = document.documentElement
-    let head = InputHead("<\(root?.name ?? "") xmlns=\"\(root?.namespaceURI ?? "")\">".utf8)
+    let head = InputHead(document)
     guard let format = format ?? LogFormats.recognise(head) else { throw head.unknownFormat }
     guard let format = format as? any XMLLogFormat else {
       throw LogError(code: .wrongFormat, message: "\(format.title) is not XML")

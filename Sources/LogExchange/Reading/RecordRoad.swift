@@ -59,16 +59,26 @@ final class RecordRoad {
   /// Takes a syntax error that was stepped over.
   func take(_ repair: XMLRecordRepair, _ report: LogReader.Report) throws {
     var severity = Diagnostic.Severity.error
+    var message = repair.error.message
     switch repair.lost {
-    case .match, .startTag:
+    case .match(let start):
       summary.entries += 1
       summary.rejected += 1
-    case .passedElement: break
-    case .nothing: severity = .warning
+      message += "; the record that begins at \(start) is left out"
+    case .startTag:
+      summary.entries += 1
+      summary.rejected += 1
+      message += "; this record is left out"
+    case .passedElement:
+      // It was counted when its start tag was seen.
+      message += "; the rest of this element is not read"
+    case .nothing:
+      severity = .warning
+      message += "; what stands here between the records is left out"
     }
     try report(
       Diagnostic(
-        severity, .damagedRecord, repair.error.message, file: name,
+        severity, .damagedRecord, message, file: name,
         position: repair.error.position, path: "/"))
   }
 

@@ -57,6 +57,13 @@ extension JSONWriter {
         string(quantity.unit)
       }
     }
+    let derived = record.derivedNames
+    if !derived.isEmpty {
+      key("derived")
+      startArray()
+      for name in derived { string(name) }
+      endArray()
+    }
     member(extras: record.extras)
   }
 
@@ -64,6 +71,11 @@ extension JSONWriter {
   mutating func member(extras: Extras) {
     if extras.isEmpty { return }
     key("extras")
+    value(of: extras)
+  }
+
+  /// Writes extras as an object.
+  mutating func value(of extras: Extras) {
     startObject()
     let entries = extras.entries
     var index = 0

@@ -8,15 +8,17 @@
 public struct NDJSONWriter: RecordSink {
   private var json = JSONWriter()
   private let output: ByteOutput
+  private var logs = LogsLeftBehind()
 
   /// Creates a writer that hands its bytes on in pieces of about 64 kB.
   public init(output: @escaping ByteOutput) {
     self.output = output
   }
 
-  public mutating func begin(_ log: LogHeader) {}
+  public mutating func begin(_ log: LogHeader) { logs.begin(log) }
 
   public mutating func add(_ record: LogRecord) throws {
+    logs.add()
     json.startObject()
     json.key("type")
     json.string(record.kind.rawValue)
@@ -26,7 +28,10 @@ public struct NDJSONWriter: RecordSink {
     if json.bytes.count >= JSONWriter.pieceSize { try json.drain(output) }
   }
 
+  public var leftBehind: LeftBehind { logs.leftBehind }
+
   public mutating func finish() throws {
+    logs.finish()
     try json.drain(output)
   }
 }

@@ -82,12 +82,16 @@ public struct XMLWriter: Sendable {
     }
   }
 
-  /// Writes a line feed and the indentation of the open elements.
-  public mutating func lineBreak() {
+  /// Writes a line feed and the indentation of the open elements, but for those
+  /// that are about to be closed.
+  public mutating func lineBreak(closing: Int = 0) {
     endTag()
     bytes.append(UInt8(ascii: "\n"))
-    for _ in open { append("  ") }
+    for _ in open.dropLast(closing) { append("  ") }
   }
+
+  /// Whether the innermost open element has anything in it.
+  public var hasContent: Bool { !open.isEmpty && !isInTag }
 
   private mutating func endTag() {
     if isInTag { bytes.append(UInt8(ascii: ">")) }

@@ -53,7 +53,7 @@ extension SAXSession {
       return failEntity(name)
     }
     if isEnding, error.code == Int(XML_ERR_DOCUMENT_END.rawValue), endOfDocumentElement == nil {
-      return failAtEnd(endedTooEarly)
+      return failAtEnd(.notWellFormed, endedTooEarly)
     }
     if let byte = byteAtFault {
       let isNoText = byte >= 0x80 || byte < 0x20

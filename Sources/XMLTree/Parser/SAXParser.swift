@@ -187,8 +187,11 @@ final class SAXParser {
     }
   }
 
+  /// What cannot be decoded stands right behind all that could be.
   private func failDecoding(_ message: String) throws(XMLReadError) {
-    session.pointee.fail(.encoding, message)
+    var cutter = self.cutter
+    try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
+    session.pointee.failAtEnd(.encoding, message)
     try throwFailure()
   }
 

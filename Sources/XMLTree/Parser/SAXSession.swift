@@ -337,6 +337,17 @@ struct SAXSession: ~Copyable {
     isRunning = false
   }
 
+  /// Remembers a failure where the input given so far ends: how far libxml2 has
+  /// read of it depends on the chunks.
+  mutating func failAtEnd(_ code: XMLReadError.Code, _ message: String) {
+    var error = XMLReadError(code: code, message: message)
+    if let context, let input = clibxml2_document_input(context) {
+      error.position = positions.end(input)
+      error.excerpt = SourceExcerpt(input: input, atEnd: true)
+    }
+    fail(error)
+  }
+
   /// Says another thing about the failure.
   mutating func replaceFailure(_ error: XMLReadError) {
     failure = error
@@ -352,17 +363,6 @@ struct SAXSession: ~Copyable {
     skippedDepth = 0
     capturedDepth = 0
     nameCache.removeAll()
-  }
-
-  /// Remembers that the input ended before the document did, with where that was:
-  /// how far libxml2 read of an unfinished section depends on the chunks.
-  mutating func failAtEnd(_ message: String) {
-    var error = XMLReadError(code: .notWellFormed, message: message)
-    if let context, let input = clibxml2_document_input(context) {
-      error.position = positions.end(input)
-      error.excerpt = SourceExcerpt(input: input, atEnd: true)
-    }
-    fail(error)
   }
 
   /// Remembers a failure that has its position already, or has none.

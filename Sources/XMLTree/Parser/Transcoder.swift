@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Converts UTF-16, ISO 8859-1 or Windows-1252 to UTF-8, chunk by chunk.
+/// Converts UTF-16, ISO 8859-1, Windows-1252 or ASCII to UTF-8, chunk by chunk.
 ///
 /// Stricter than libxml2 2.9, which lets half a code unit or half a surrogate
 /// pair at the end of the input pass.
@@ -54,6 +54,13 @@ package struct Transcoder {
         } else {
           Transcoder.append(UInt32(byte), to: &output)
         }
+      }
+    case .ascii:
+      for byte in input {
+        guard byte < 0x80 else {
+          throw Failure(message: "byte 0x\(String(byte, radix: 16)) is no character in US-ASCII")
+        }
+        output.append(byte)
       }
     case .utf8, .other, .utf32, .contradictory:
       output.append(contentsOf: input)

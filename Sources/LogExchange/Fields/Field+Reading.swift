@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+extension Field {
+  /// Reads a text into the field of a record, as all native forms have it: white
+  /// space around numbers, dates and flags does not matter, around texts it does.
+  ///
+  /// - Parameters:
+  ///   - unit: The unit of a quantity; of no meaning for other fields.
+  ///   - position: Where the text stands.
+  /// - Throws: What is wrong with the text or the unit.
+  func set(
+    _ text: String, unit: String?, in record: inout Record, position: SourcePosition?
+  ) throws(RecordFault) {
+    switch access {
+    case .timestamp(_, let set):
+      guard let value = Timestamp(iso8601: text.trimmedBytes) else {
+        throw .badDate(
+          name, text, expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00",
+          position: position)
+      }
+      set(&record, value)
+    case .decimal(_, let set):
+      set(&record, try decimal(text, position))
+    case .text(_, let set):
+      set(&record, text)
+    case .flag(_, let set):
+      let value = text.trimmedBytes
+      if value.elementsEqual("true".utf8) || value.elementsEqual("1".utf8) {
+        set(&record, true)
+      } else if value.elementsEqual("false".utf8) || value.elementsEqual("0".utf8) {
+        set(&record, false)
+      } else {
+        throw RecordFault(
+          code: .badFlag,
+          message: "\(name) is \"\(RecordFault.excerpt(text))\", expected true or false",
+          field: name, position: position)
+      }
+    case .quantity(let kind, _, let set):
+      let value = try decimal(text, position)
+      let unit = unit ?? ""
+      guard set(&record, value, unit) else {
+        throw .unknownUnit(name, unit, kind, position: position)
+      }
+    }
+  }
+
+  private func decimal(
+    _ text: String, _ position: SourcePosition?
+  ) throws(RecordFault) -> ExactDecimal {
+    do throws(ExactDecimal.ParseError) {
+      return try ExactDecimal(utf8: text.trimmedBytes)
+    } catch {
+      throw .badNumber(name, text, error, position: position)
+    }
+  }
+
+  /// Whether the field holds a text.
+  var isText: Bool {
+    if case .text = access { return true }
+    return false
+  }
+
+  /// The kind of unit that values of the field have; nil for none.
+  var unitKind: UnitKind? {
+    if case .quantity(let kind, _, _) = access { return kind }
+    return nil
+  }
+}
+
+extension FieldedRecord {
+  /// Where the field with a name stands in the table.
+  ///
+  /// - Parameter expected: Where it is looked for first: sources that give the
+  ///   fields in the order of the table find each at once.
+  static func fieldIndex(
+    of name: String, expected: Int, in fields: [Field<Self>]
+  ) -> Int? {
+    let count = fields.count
+    var index = expected < count ? expected : 0
+    for _ in 0..<count {
+      if name.hasSameBytes(as: fields[index].name) { return index }
+      index = index + 1 == count ? 0 : index + 1
+    }
+    return nil
+  }
+
+  /// Marks fields as derived.
+  ///
+  /// - Returns: The names that are none of a field, which are left out.
+  mutating func markDerived(_ names: some Sequence<String>) -> [String] {
+    var unknown: [String] = []
+    for name in names {
+      if Self.fieldIndex(of: name, expected: 0, in: Self.fields) != nil {
+        derived.insert(name)
+      } else {
+        unknown.append(name)
+      }
+    }
+    return unknown
+  }
+
+  /// The names of the derived fields in the order of the table.
+  var derivedNames: [String] {
+    derived.isEmpty ? [] : Self.fields.map(\.name).filter(derived.contains)
+  }
+}
+
+extension UnitKind {
+  /// The option of the command that gives the unit where a source gives none.
+  var option: String? {
+    switch self {
+    case .distance: "--distance-unit"
+    case .volume: "--volume-unit"
+    case .mass: "--mass-unit"
+    case .length, .bodyPart: nil
+    }
+  }
+}
+
+extension ReadingOptions {
+  /// The unit that the user gives for values that have none.
+  func unit(_ kind: UnitKind) -> String? {
+    switch kind {
+    case .distance: distanceUnit?.rawValue
+    case .volume: volumeUnit?.rawValue
+    case .mass: massUnit?.rawValue
+    case .length, .bodyPart: nil
+    }
+  }
+}
+
+extension String {
+  /// The bytes without the white space of XML at both ends.
+  var trimmedBytes: Substring.UTF8View {
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    var bytes = self[...].utf8
+    while let first = bytes.first, isSpace(first) { bytes.removeFirst() }
+    while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+    return bytes
+  }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+
+extension Diagnostic.Code {
+  /// A document type declaration that is not well-formed was left out.
+  public static let malformedDocumentType = Diagnostic.Code(
+    description: "malformed-document-type")
+  /// A document goes on behind the end of its document element.
+  public static let contentAfterEnd = Diagnostic.Code(description: "content-after-end")
+  /// A value that cannot be what its field says; it is kept.
+  public static let improbableValue = Diagnostic.Code(description: "improbable-value")
+  /// A source gives two values for one thing.
+  public static let contradictingValue = Diagnostic.Code(description: "contradicting-value")
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Turns `Record` elements of body measures into weight records, and counts the
+/// other entries of the export.
+struct AppleHealthMapping: XMLRecordMapping {
+  private var census = KindCensus()
+  private var hasPassedTop = false
+
+  mutating func map(_ element: XMLTreeNode) -> MappedEntry {
+    var warnings: [RecordFault] = []
+    do throws(RecordFault) {
+      guard let record = try record(element, &warnings) else {
+        return MappedEntry(.notModelled(kind: element.attribute("type") ?? "Record"))
+      }
+      return MappedEntry(.record(.weight(record)), warnings: warnings)
+    } catch {
+      return MappedEntry(.rejected(error))
+    }
+  }
+
+  /// - Returns: nil where the element is none of the body measures.
+  private func record(
+    _ element: XMLTreeNode, _ warnings: inout [RecordFault]
+  ) throws(RecordFault) -> WeightRecord? {
+    let attributes = RecordAttributes(element)
+    guard let type = attributes.type, let measure = AppleHealthMeasure(identifier: type.valueBytes)
+    else { return nil }
+    guard let startDate = attributes.startDate else { throw .missing("startDate") }
+    guard let date = Timestamp(appleHealth: startDate.valueBytes) else {
+      throw .badDate(
+        "startDate", startDate.value, expected: "a date such as 2024-01-02 07:00:00 -0500")
+    }
+    guard let value = attributes.value else { throw .missing("value") }
+    var record = WeightRecord(date: date)
+    let measured = AppleHealthValue(
+      measure: measure, value: value.valueBytes, unit: attributes.unit?.valueBytes)
+    if let remark = try measured.set(in: &record) { warnings.append(remark) }
+    record.source = attributes.source?.value
+    record.device = attributes.device?.value
+    for attribute in attributes.others {
+      record.extras.append(name: attribute.name, value: attribute.value)
+    }
+    if let endDate = attributes.endDate,
+      !endDate.valueBytes.elementsEqual(startDate.valueBytes)
+    {
+      record.extras.append(name: "endDate", value: endDate.value)
+    }
+    appendMetadata(of: element, to: &record.extras)
+    record.position = element.position
+    return record
+  }
+
+  private func appendMetadata(of element: XMLTreeNode, to extras: inout Extras) {
+    for child in element.children where child.isElement {
+      guard child.name.hasBytes("MetadataEntry") else { continue }
+      var key: String?
+      var value: String?
+      for attribute in child.attributes {
+        if attribute.name.hasBytes("key") { key = attribute.value }
+        if attribute.name.hasBytes("value") { value = attribute.value }
+      }
+      if let key { extras.append(name: key, value: value ?? "") }
+    }
+  }
+
+  // MARK: Entries that are not read
+
+  var wantsPassedElements: Bool { true }
+
+  mutating func passOver(_ element: borrowing XMLPassedElement) {
+    // The first is the document element, whatever it is.
+    if element.isDescendedInto || !hasPassedTop {
+      hasPassedTop = true
+      return
+    }
+    if element.hasLocalName("ExportDate") || element.hasLocalName("Me") { return }
+    if element.hasLocalName("Record"),
+      element.withAttribute("type", { census.count($0) }) != nil
+    {
+      return
+    }
+    element.withLocalName { census.count($0) }
+  }
+
+  mutating func passOver(_ element: XMLTreeNode) {
+    guard let top = element.parent, top.localName.hasBytes("HealthData") else { return }
+    let name = element.localName
+    if name.hasBytes("ExportDate") || name.hasBytes("Me") { return }
+    if name.hasBytes("Record"), let type = element.attribute("type") {
+      census.count(Array(type.utf8))
+    } else {
+      census.count(Array(name.utf8))
+    }
+  }
+
+  func passed() -> [PassedEntries] {
+    census.kinds.map { kind in
+      // A body measure that was passed over was not asked for.
+      PassedEntries(
+        kind: kind.name, count: kind.count,
+        isFiltered: AppleHealthMeasure(identifier: kind.name.utf8) != nil)
+    }
+  }
+}
+
+/// The attributes of a `Record`, told apart in one pass.
+private struct RecordAttributes {
+  var type: XMLTreeAttribute?
+  var startDate: XMLTreeAttribute?
+  var endDate: XMLTreeAttribute?
+  var value: XMLTreeAttribute?
+  var unit: XMLTreeAttribute?
+  var source: XMLTreeAttribute?
+  var device: XMLTreeAttribute?
+  var others: [XMLTreeAttribute] = []
+
+  init(_ element: XMLTreeNode) {
+    var oldSource: XMLTreeAttribute?
+    for attribute in element.attributes {
+      let name = attribute.name
+      if name.hasBytes("type") {
+        type = attribute
+      } else if name.hasBytes("startDate") {
+        startDate = attribute
+      } else if name.hasBytes("endDate") {
+        endDate = attribute
+      } else if name.hasBytes("value") {
+        value = attribute
+      } else if name.hasBytes("unit") {
+        unit = attribute
+      } else if name.hasBytes("sourceName") {
+        source = attribute
+      } else if name.hasBytes("device") {
+        device = attribute
+      } else if name.hasBytes("source") {
+        oldSource = attribute
+      } else {
+        others.append(attribute)
+      }
+    }
+    guard let oldSource else { return }
+    if source == nil { source = oldSource } else { others.append(oldSource) }
+  }
+}

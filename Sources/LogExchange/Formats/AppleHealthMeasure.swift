@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The measures of Apple Health that are body measures, by the names that Apple
+/// gives them in `export.xml` and `export_cda.xml`.
+enum AppleHealthMeasure: CaseIterable {
+  case bodyMass
+  case bodyFatPercentage
+  case leanBodyMass
+  case bodyMassIndex
+  case height
+  case waistCircumference
+
+  /// The `type` of such a record.
+  var identifier: StaticString {
+    switch self {
+    case .bodyMass: "HKQuantityTypeIdentifierBodyMass"
+    case .bodyFatPercentage: "HKQuantityTypeIdentifierBodyFatPercentage"
+    case .leanBodyMass: "HKQuantityTypeIdentifierLeanBodyMass"
+    case .bodyMassIndex: "HKQuantityTypeIdentifierBodyMassIndex"
+    case .height: "HKQuantityTypeIdentifierHeight"
+    case .waistCircumference: "HKQuantityTypeIdentifierWaistCircumference"
+    }
+  }
+
+  /// The measure with an identifier, given as bytes.
+  init?(identifier bytes: some Collection<UInt8>) {
+    guard let measure = Self.allCases.first(where: { $0.identifier.isSame(as: bytes) }) else {
+      return nil
+    }
+    self = measure
+  }
+
+  /// The measure with a LOINC code.
+  init?(loinc code: some Collection<UInt8>) {
+    let measure = Self.codes.first { $0.code.isSame(as: code) }?.measure
+    guard let measure else { return nil }
+    self = measure
+  }
+
+  private static let codes: [(code: StaticString, measure: AppleHealthMeasure)] = [
+    ("3141-9", .bodyMass), ("29463-7", .bodyMass), ("41982-0", .bodyFatPercentage),
+    ("91557-9", .leanBodyMass), ("39156-5", .bodyMassIndex), ("8302-2", .height),
+    ("3137-7", .height), ("8280-0", .waistCircumference),
+  ]
+}
+
+/// The value of one measurement as the source wrote it.
+struct AppleHealthValue<Bytes: Collection<UInt8>> {
+  var measure: AppleHealthMeasure
+  var value: Bytes
+  /// nil where the source gives none.
+  var unit: Bytes?
+
+  /// Puts the value where the model holds it. What the model has no field for
+  /// becomes the extras `type`, `value` and `unit`.
+  ///
+  /// - Returns: A remark about a value that no body can have.
+  func set(in record: inout WeightRecord) throws(RecordFault) -> RecordFault? {
+    let number: ExactDecimal
+    do throws(ExactDecimal.ParseError) {
+      number = try ExactDecimal(utf8: value)
+    } catch {
+      throw .badNumber("value", String(decoding: value, as: UTF8.self), error)
+    }
+    switch measure {
+    case .bodyMass:
+      record.weight = Quantity(number, try namedUnit())
+    case .height:
+      record.height = Quantity(number, try namedUnit())
+    case .bodyFatPercentage:
+      guard let unit else { throw .missingUnit }
+      // HealthKit's percent is a number from 0 to 1, and Apple writes `%` beside it.
+      let percent: StaticString = "%"
+      guard percent.isSame(as: unit) else { throw .badShareUnit(text(unit)) }
+      record.bodyFat = Quantity(number, .fraction)
+      if number.isLess(than: ExactDecimal(0)) || ExactDecimal(1).isLess(than: number) {
+        return .improbableShare(text(value))
+      }
+    case .bodyMassIndex:
+      record.bmi = number
+      let count: StaticString = "count"
+      if let unit, !count.isSame(as: unit) {
+        record.extras.append(name: "unit", value: text(unit))
+      }
+    case .leanBodyMass:
+      record.leanMass = Quantity(number, try namedUnit())
+    case .waistCircumference:
+      record.extras.append(name: "type", value: "\(measure.identifier)")
+      record.extras.append(name: "value", value: text(value))
+      if let unit { record.extras.append(name: "unit", value: text(unit)) }
+    }
+    return nil
+  }
+
+  private func namedUnit<Unit: LogUnit>() throws(RecordFault) -> Unit {
+    guard let unit else { throw .missingUnit }
+    guard let named = Unit(utf8: unit) else {
+      throw .unknownUnit("value", text(unit), Unit.kind)
+    }
+    return named
+  }
+
+  private func text(_ bytes: Bytes) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension RecordFault {
+  fileprivate static var missingUnit: RecordFault {
+    RecordFault(code: .missingUnit, message: "no unit", field: "unit")
+  }
+
+  fileprivate static func badShareUnit(_ unit: String) -> RecordFault {
+    RecordFault(
+      code: .unknownUnit,
+      message: "the unit of value is \"\(excerpt(unit))\", expected % beside a number from 0 to 1",
+      field: "value")
+  }
+
+  fileprivate static func improbableShare(_ value: String) -> RecordFault {
+    RecordFault(
+      code: .improbableValue,
+      message: "value is \"\(excerpt(value))\", expected a share from 0 to 1; it is kept as it is",
+      field: "value")
+  }
+}
+
+extension StaticString {
+  /// Whether the text is exactly these bytes.
+  func isSame(as bytes: some Collection<UInt8>) -> Bool {
+    let own = UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+    return bytes.count == own.count && own.elementsEqual(bytes)
+  }
+}
+
+extension String {
+  /// Whether the text is exactly these bytes.
+  @inline(__always)
+  func hasBytes(_ other: StaticString) -> Bool {
+    utf8.count == other.utf8CodeUnitCount
+      && utf8.elementsEqual(UnsafeBufferPointer(start: other.utf8Start, count: utf8.count))
+  }
+}

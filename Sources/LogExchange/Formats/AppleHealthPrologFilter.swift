@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Leaves out the document type declaration of an Apple Health export where it
+/// is malformed, as it is in all exports of iOS 16.
+///
+/// There the list of `VisionPrescription` has no `>` (or one too many), and
+/// pieces of other declarations stand at the end. No parser gets past it, and
+/// nothing in the records depends on it. The start of the input is given to a
+/// parser on trial until the document element begins. If it does, everything
+/// is passed on untouched. If the trial fails before, all from `<!DOCTYPE` up to
+/// `<HealthData` becomes blanks, but for line ends, and the parser that reads
+/// the records sees a document without a declaration at the same positions.
+struct AppleHealthPrologFilter: InputFilter {
+  private enum Stage {
+    case trying
+    /// The trial has failed; the start of the document element is not here yet.
+    case failed(XMLReadError)
+    case passing
+  }
+
+  /// So much is held at most; a declaration of Apple has some 10 kB.
+  static let limit = 1 << 20
+
+  private var stage = Stage.trying
+  private var held: [UInt8] = []
+  private var trial = PrologTrial()
+  private var remarks: [InputRemark] = []
+  /// Where the search for the document element goes on.
+  private var searched = 0
+  private var isInComment = false
+
+  mutating func feed(
+    _ bytes: UnsafeRawBufferPointer, _ next: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    if case .passing = stage { return try next(bytes) }
+    held.append(contentsOf: bytes)
+    if case .trying = stage {
+      advance { trial throws(XMLReadError) in try trial.feed(bytes) }
+    }
+    if case .failed(let error) = stage { mend(error, isLast: held.count >= Self.limit) }
+    if held.count >= Self.limit { stage = .passing }
+    if case .passing = stage { try release(next) }
+  }
+
+  mutating func finish(_ next: (UnsafeRawBufferPointer) throws -> Void) throws {
+    if case .trying = stage {
+      advance { trial throws(XMLReadError) in try trial.finish() }
+    }
+    if case .failed(let error) = stage { mend(error, isLast: true) }
+    stage = .passing
+    try release(next)
+  }
+
+  mutating func takeRemarks() -> [InputRemark] {
+    defer { remarks = [] }
+    return remarks
+  }
+
+  private mutating func advance(_ body: (PrologTrial) throws(XMLReadError) -> Void) {
+    do throws(XMLReadError) {
+      try body(trial)
+      if trial.hasStarted { stage = .passing }
+    } catch {
+      let isMalformed = error.code == .notWellFormed || error.code == .undeclaredEntity
+      stage = isMalformed && !trial.hasStarted ? .failed(error) : .passing
+    }
+  }
+
+  private mutating func release(_ next: (UnsafeRawBufferPointer) throws -> Void) throws {
+    let bytes = held
+    held = []
+    if !bytes.isEmpty { try bytes.withUnsafeBytes(next) }
+  }
+
+  // MARK: Mending
+
+  /// Blanks the declaration once both its ends are here. Where there are none,
+  /// the fault is another, and the parser reports it.
+  private mutating func mend(_ error: XMLReadError, isLast: Bool) {
+    guard let start = held.firstRange(of: "<!DOCTYPE", from: 0)?.lowerBound else {
+      stage = .passing
+      return
+    }
+    guard let end = startOfDocumentElement(after: start) else {
+      if isLast { stage = .passing }
+      return
+    }
+    for index in start..<end where held[index] != 0x0A && held[index] != 0x0D {
+      held[index] = 0x20
+    }
+    remarks.append(
+      InputRemark(
+        .note,
+        RecordFault(
+          code: .malformedDocumentType,
+          message: "the document type declaration is malformed, as in exports of iOS 16, and is "
+            + "left out (\(error.message))",
+          field: "DOCTYPE", position: error.position)))
+    stage = .passing
+  }
+
+  /// Where `<HealthData` stands with something after it that ends the name, not
+  /// inside a comment. Goes on where the last search ended.
+  private mutating func startOfDocumentElement(after start: Int) -> Int? {
+    searched = max(searched, start)
+    while true {
+      if isInComment {
+        guard let end = held.firstRange(of: "-->", from: searched) else {
+          searched = max(searched, held.count - 2)
+          return nil
+        }
+        searched = end.upperBound
+        isInComment = false
+      }
+      guard let open = held[searched...].firstIndex(of: UInt8(ascii: "<")) else {
+        searched = held.count
+        return nil
+      }
+      searched = open
+      let rest = held[open...]
+      if rest.starts(with: "<!--".utf8) {
+        searched = open + 4
+        isInComment = true
+        continue
+      }
+      if rest.starts(with: "<HealthData".utf8), let after = rest.dropFirst(11).first,
+        after <= 0x20 || after == UInt8(ascii: ">") || after == UInt8(ascii: "/")
+      {
+        return open
+      }
+      // A tag that may go on in the next bytes is looked at again.
+      if rest.count < 12 { return nil }
+      searched = open + 1
+    }
+  }
+}
+
+/// Parses the start of a document only to see whether it reaches the document
+/// element.
+private final class PrologTrial {
+  private(set) var hasStarted = false
+  // Matches nothing, and looks at the start tag of the document element.
+  private let reader = (try? XMLPath("HealthData/no")).map { XMLTreeReader(path: $0) }
+
+  func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLReadError) {
+    try run { reader in try reader.feed(bytes) { _ in .stop } }
+  }
+
+  func finish() throws(XMLReadError) {
+    try run { reader in try reader.finish { _ in .stop } }
+  }
+
+  private func run(_ body: (XMLTreeReader) throws -> Void) throws(XMLReadError) {
+    guard let reader else { return }
+    reader.onPassedElement = { [unowned self] _ in hasStarted = true }
+    do {
+      try body(reader)
+    } catch let error as XMLReadError {
+      throw error
+    } catch {
+      // The handlers throw nothing.
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Where a text of ASCII characters stands first, from an index on.
+  func firstRange(of text: StaticString, from start: Int) -> Range<Int>? {
+    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    return withUnsafeBufferPointer { bytes in
+      var index = start
+      while index + wanted.count <= bytes.count {
+        if bytes[index] == wanted[0],
+          UnsafeBufferPointer(rebasing: bytes[index..<index + wanted.count])
+            .elementsEqual(wanted)
+        {
+          return index..<index + wanted.count
+        }
+        index += 1
+      }
+      return nil
+    }
+  }
+}

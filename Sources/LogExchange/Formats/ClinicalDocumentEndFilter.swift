@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Moves the end tag of a clinical document to the end of the input.
+///
+/// Some exports close the document and go on with further `component` elements
+/// that hold entries. With the end tag behind them they are XML, and the entries
+/// are read. The tag leaves blanks where it stood, so that all positions stay.
+///
+/// Where what follows is no XML either, the reading ends there with a warning:
+/// the document before it was whole.
+struct ClinicalDocumentEndFilter: InputFilter {
+  private enum State {
+    case content
+    case comment
+    case cdata
+    case instruction
+
+    /// What ends it.
+    var end: StaticString {
+      switch self {
+      case .content: "<"
+      case .comment: "-->"
+      case .cdata: "]]>"
+      case .instruction: "?>"
+      }
+    }
+  }
+
+  private static let endTagName: StaticString = "</ClinicalDocument"
+  private static let endTag: StaticString = "</ClinicalDocument>"
+  /// An end tag with more white space in it than this is not looked for.
+  private static let longestEndTag = 256
+
+  private var state = State.content
+  /// Bytes that cannot be judged before the next ones.
+  private var carry: [UInt8] = []
+  private var withheldTags = 0
+  /// Where the first end tag stood.
+  private var end: SourcePosition?
+  private var hasFoundContent = false
+  private var remarks: [InputRemark] = []
+  /// The position of the first byte that has not been counted.
+  private var place = SourcePosition(line: 1, column: 1)
+
+  mutating func feed(
+    _ bytes: UnsafeRawBufferPointer, _ next: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    if carry.isEmpty { return try filter(bytes, isLast: false, next) }
+    let joined = carry + bytes
+    carry = []
+    try joined.withUnsafeBytes { try filter($0, isLast: false, next) }
+  }
+
+  mutating func finish(_ next: (UnsafeRawBufferPointer) throws -> Void) throws {
+    let rest = carry
+    carry = []
+    try rest.withUnsafeBytes { try filter($0, isLast: true, next) }
+    let tag = UnsafeRawBufferPointer(
+      start: Self.endTag.utf8Start, count: Self.endTag.utf8CodeUnitCount)
+    for _ in 0..<withheldTags { try next(tag) }
+  }
+
+  mutating func takeRemarks() -> [InputRemark] {
+    defer { remarks = [] }
+    return remarks
+  }
+
+  mutating func excuse(_ error: XMLReadError) -> InputRemark? {
+    guard let end, let position = error.position,
+      (position.line, position.column) >= (end.line, end.column)
+    else { return nil }
+    return InputRemark(
+      .warning,
+      RecordFault(
+        code: .contentAfterEnd,
+        message: "what follows the end of the document cannot be read on from here: "
+          + error.message,
+        field: "ClinicalDocument", position: position))
+  }
+
+  // MARK: Scanning
+
+  private mutating func filter(
+    _ bytes: UnsafeRawBufferPointer, isLast: Bool,
+    _ next: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    var index = 0
+    var counted = 0
+    var passed = 0
+    func pass(to end: Int) throws {
+      if end > passed { try next(UnsafeRawBufferPointer(rebasing: bytes[passed..<end])) }
+      passed = end
+    }
+    scan: while index < bytes.count {
+      guard state == .content else {
+        guard let found = bytes.firstRange(of: state.end, from: index) else {
+          // The end may begin in the last bytes.
+          index = isLast ? bytes.count : max(index, bytes.count - 2)
+          break
+        }
+        index = found.upperBound
+        state = .content
+        continue
+      }
+      index = skipText(bytes, from: index, &counted)
+      if index == bytes.count { break }
+      switch markup(bytes, at: index, isLast: isLast) {
+      case .unfinished: break scan
+      case .begin(let inner, let length):
+        state = inner
+        index += length
+      case .tag:
+        if withheldTags > 0 { noteContent(bytes, at: index, &counted) }
+        index += 1
+      case .endTag(let length):
+        count(bytes, to: index, &counted)
+        if end == nil { end = place }
+        withheldTags += 1
+        try pass(to: index)
+        let blanks = bytes[index..<index + length].map { byte in
+          byte == 0x0A || byte == 0x0D ? byte : 0x20
+        }
+        try blanks.withUnsafeBytes(next)
+        index += length
+        passed = index
+      }
+    }
+    count(bytes, to: index, &counted)
+    try pass(to: index)
+    carry = Array(bytes[index...])
+  }
+
+  private enum Markup {
+    /// The bytes do not say yet.
+    case unfinished
+    /// A comment, CDATA section or instruction, and how long its opening is.
+    case begin(State, length: Int)
+    case endTag(length: Int)
+    case tag
+  }
+
+  /// What begins with the `<` at an index.
+  private func markup(_ bytes: UnsafeRawBufferPointer, at index: Int, isLast: Bool) -> Markup {
+    guard index + 1 < bytes.count else { return isLast ? .tag : .unfinished }
+    let second = bytes[index + 1]
+    if second == UInt8(ascii: "?") { return .begin(.instruction, length: 2) }
+    if second == UInt8(ascii: "!") {
+      for (opening, state) in [("<!--" as StaticString, State.comment), ("<![CDATA[", .cdata)] {
+        switch bytes.begins(with: opening, at: index) {
+        case true?: return .begin(state, length: opening.utf8CodeUnitCount)
+        case nil where !isLast: return .unfinished
+        default: break
+        }
+      }
+      return .tag
+    }
+    guard second == UInt8(ascii: "/") else { return .tag }
+    switch bytes.begins(with: Self.endTagName, at: index) {
+    case nil: return isLast ? .tag : .unfinished
+    case false?: return .tag
+    case true?: break
+    }
+    var end = index + Self.endTagName.utf8CodeUnitCount
+    while end < bytes.count, Self.isSpace(bytes[end]) { end += 1 }
+    guard end - index <= Self.longestEndTag else { return .tag }
+    guard end < bytes.count else { return isLast ? .tag : .unfinished }
+    return bytes[end] == UInt8(ascii: ">") ? .endTag(length: end + 1 - index) : .tag
+  }
+
+  /// The index of the next `<`.
+  private mutating func skipText(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ counted: inout Int
+  ) -> Int {
+    var index = start
+    if withheldTags > 0, !hasFoundContent {
+      while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+      if index < bytes.count, bytes[index] != UInt8(ascii: "<") {
+        noteContent(bytes, at: index, &counted)
+      }
+    }
+    while index < bytes.count, bytes[index] != UInt8(ascii: "<") { index += 1 }
+    return index
+  }
+
+  private mutating func noteContent(
+    _ bytes: UnsafeRawBufferPointer, at index: Int, _ counted: inout Int
+  ) {
+    if hasFoundContent { return }
+    count(bytes, to: index, &counted)
+    hasFoundContent = true
+    remarks.append(
+      InputRemark(
+        .note,
+        RecordFault(
+          code: .contentAfterEnd,
+          message: "the document goes on after its end tag; what follows is read, too",
+          field: "ClinicalDocument", position: place)))
+  }
+
+  // MARK: Positions
+
+  /// Counts lines and columns up to an index, as long as they are of use.
+  private mutating func count(
+    _ bytes: UnsafeRawBufferPointer, to index: Int, _ counted: inout Int
+  ) {
+    if hasFoundContent { return }
+    for byte in bytes[counted..<index] {
+      if byte == 0x0A {
+        place.line += 1
+        place.column = 1
+      } else if byte & 0xC0 != 0x80 {
+        place.column += 1
+      }
+    }
+    counted = index
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether a text of ASCII characters stands at an index; nil where the bytes
+  /// end before that is clear.
+  fileprivate func begins(with text: StaticString, at index: Int) -> Bool? {
+    let length = text.utf8CodeUnitCount
+    for offset in 0..<Swift.min(length, count - index)
+    where self[index + offset] != text.utf8Start[offset] {
+      return false
+    }
+    return count - index < length ? nil : true
+  }
+
+  /// Where a text of ASCII characters stands first, from an index on.
+  fileprivate func firstRange(of text: StaticString, from start: Int) -> Range<Int>? {
+    var index = start
+    while index < count {
+      if begins(with: text, at: index) == true { return index..<index + text.utf8CodeUnitCount }
+      index += 1
+    }
+    return nil
+  }
+}

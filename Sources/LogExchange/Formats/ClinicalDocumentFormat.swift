@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The `export_cda.xml` of Apple Health, a clinical document of HL7 version 3:
+///
+///     <component><observation classCode="OBS" moodCode="EVN">
+///       <code code="3141-9" codeSystem="2.16.840.1.113883.6.1"/>
+///       <text>
+///         <sourceName>Scale</sourceName><value>58</value>
+///         <type>HKQuantityTypeIdentifierBodyMass</type><unit>kg</unit>
+///         <metadataEntry><key>HKWasUserEntered</key><value>1</value></metadataEntry>
+///       </text>
+///       <effectiveTime><low value="20230116164059+0800"/><high value="…"/></effectiveTime>
+///       <value xsi:type="PQ" value="58" unit="kg"/>
+///     </observation></component>
+///
+/// It repeats what `export.xml` says, with less detail; who has both reads the
+/// other one. Only documents that name themselves an export of Health are read.
+///
+/// - What is measured stands in `text/type`, else in the LOINC code; the value
+///   in `value`, else in the text. Where the two differ, a warning says so, and
+///   those of the text become the extras `text.value` and `text.unit`.
+/// - An end time other than the start time is the extra `endDate`. Every other
+///   element of `text` is an extra under its own name.
+/// - Some exports go on behind the end tag of the document with more entries,
+///   and are no XML then: they are read to the end of the input, with a note.
+public struct ClinicalDocumentFormat: XMLLogFormat {
+  public init() {}
+
+  public var name: String { "apple-health-cda" }
+  public var title: String { "Apple Health export_cda.xml" }
+  public var evidence: FormatEvidence { .realExport }
+
+  public func recognises(_ head: InputHead) -> Bool {
+    guard head.xmlRootName?.hasBytes("ClinicalDocument") ?? false else { return false }
+    return head.bytes.firstRange(of: "Health Export CDA", from: 0) != nil
+      || head.bytes.firstRange(of: "Health Data Export", from: 0) != nil
+  }
+
+  public func recognition(_ head: InputHead) -> String? {
+    "the document element is ClinicalDocument, and it names itself a Health export"
+  }
+
+  public var recordPath: String { "ClinicalDocument//observation" }
+
+  public var repairedRecordNames: [String] { ["observation"] }
+
+  public func makeInputFilter() -> (any InputFilter)? { ClinicalDocumentEndFilter() }
+
+  public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
+    ClinicalDocumentMapping(measures: options.measures)
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Turns the `observation` elements of body measures into weight records.
+struct ClinicalDocumentMapping: XMLRecordMapping {
+  let measures: ReadingOptions.Measures
+
+  mutating func map(_ element: XMLTreeNode) -> MappedEntry {
+    let observation = Observation(element)
+    guard let measure = observation.measure else {
+      return MappedEntry(.notModelled(kind: observation.kind))
+    }
+    guard measures == .all || measure == .bodyMass else {
+      return MappedEntry(.filtered(kind: observation.kind))
+    }
+    var warnings: [RecordFault] = []
+    do throws(RecordFault) {
+      let record = try record(observation, measure, &warnings)
+      return MappedEntry(.record(.weight(record)), warnings: warnings)
+    } catch {
+      return MappedEntry(.rejected(error))
+    }
+  }
+
+  private func record(
+    _ observation: Observation, _ measure: AppleHealthMeasure, _ warnings: inout [RecordFault]
+  ) throws(RecordFault) -> WeightRecord {
+    guard let start = observation.start else { throw .missing("effectiveTime") }
+    guard let date = Timestamp(clinicalDocument: start.utf8) else {
+      throw .badDate("effectiveTime", start, expected: "a date such as 20240102070000-0500")
+    }
+    guard let value = observation.value ?? observation.textValue else { throw .missing("value") }
+    var record = WeightRecord(date: date)
+    let unit = observation.value == nil ? observation.textUnit : observation.unit
+    let measured = AppleHealthValue(measure: measure, value: value.utf8, unit: unit?.utf8)
+    if let remark = try measured.set(in: &record) { warnings.append(remark) }
+    record.source = observation.source
+    record.device = observation.device
+    record.extras.append(contentsOf: observation.extras)
+    if let end = observation.end, !end.hasSameBytes(as: start) {
+      record.extras.append(name: "endDate", value: end)
+    }
+    record.extras.append(contentsOf: observation.metadata)
+    if observation.contradictsItself {
+      warnings.append(observation.contradiction)
+      if let textValue = observation.textValue {
+        record.extras.append(name: "text.value", value: textValue)
+      }
+      if let textUnit = observation.textUnit {
+        record.extras.append(name: "text.unit", value: textUnit)
+      }
+    }
+    record.position = observation.element.position
+    return record
+  }
+}
+
+/// What an `observation` says.
+private struct Observation {
+  let element: XMLTreeNode
+  var code: String?
+  var displayName: String?
+  var type: String?
+  var start: String?
+  var end: String?
+  var value: String?
+  var unit: String?
+  var textValue: String?
+  var textUnit: String?
+  var source: String?
+  var device: String?
+  /// Other elements of the text.
+  var extras: [Extras.Entry] = []
+  var metadata: [Extras.Entry] = []
+
+  init(_ element: XMLTreeNode) {
+    self.element = element
+    for child in element.childElements {
+      let name = child.localName
+      if name.hasBytes("code") {
+        code = child.attribute("code")
+        displayName = child.attribute("displayName")
+      } else if name.hasBytes("text") {
+        readText(child)
+      } else if name.hasBytes("effectiveTime") {
+        start = child.children("low").first?.attribute("value") ?? child.attribute("value")
+        end = child.children("high").first?.attribute("value")
+      } else if name.hasBytes("value") {
+        value = child.attribute("value")
+        unit = child.attribute("unit")
+      }
+    }
+  }
+
+  private mutating func readText(_ text: XMLTreeNode) {
+    for child in text.childElements {
+      let name = child.localName
+      if name.hasBytes("type") {
+        type = child.text
+      } else if name.hasBytes("value") {
+        textValue = child.text
+      } else if name.hasBytes("unit") {
+        textUnit = child.text
+      } else if name.hasBytes("sourceName") {
+        source = child.text
+      } else if name.hasBytes("device") {
+        device = child.text
+      } else if name.hasBytes("metadataEntry") {
+        guard let key = child.children("key").first?.text else { continue }
+        let value = child.children("value").first?.text ?? ""
+        metadata.append(Extras.Entry(name: key, value: value))
+      } else {
+        extras.append(Extras.Entry(name: name, value: child.stringValue))
+      }
+    }
+  }
+
+  var measure: AppleHealthMeasure? {
+    if let type { return AppleHealthMeasure(identifier: type.utf8) }
+    return code.flatMap { AppleHealthMeasure(loinc: $0.utf8) }
+  }
+
+  /// What the balance calls it.
+  var kind: String { type ?? displayName ?? code ?? "observation" }
+
+  var contradictsItself: Bool {
+    guard let value, let textValue else { return false }
+    if !value.hasSameBytes(as: textValue) { return true }
+    guard let unit, let textUnit else { return false }
+    return !unit.hasSameBytes(as: textUnit)
+  }
+
+  var contradiction: RecordFault {
+    let coded = RecordFault.excerpt([value, unit].compactMap { $0 }.joined(separator: " "))
+    let told = RecordFault.excerpt([textValue, textUnit].compactMap { $0 }.joined(separator: " "))
+    return RecordFault(
+      code: .contradictingValue,
+      message: "value is \(coded), and \(told) in the text; the first is taken",
+      field: "value")
+  }
+}
+
+extension Extras {
+  fileprivate mutating func append(contentsOf entries: [Entry]) {
+    for entry in entries { append(name: entry.name, value: entry.value) }
+  }
+}

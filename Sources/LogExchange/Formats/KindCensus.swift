@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+/// Counts entries by kind, where there are millions of entries and few kinds.
+///
+/// The kinds come as bytes and stay bytes: a table with open addressing finds
+/// the count of a kind by a hash of its bytes, without making a String of them.
+/// Entries of one kind often follow each other, so the last kind is tried first.
+/// Kinds beyond a limit are counted together: what an input names must not
+/// decide how much memory is used.
+struct KindCensus {
+  private struct Entry {
+    var start: Int
+    var length: Int
+    var hash: UInt64
+    var count: Int
+  }
+
+  /// How many kinds are told apart.
+  static let maximumKinds = 2048
+  /// A kind is known by so many bytes of its name.
+  private static let maximumLength = 512
+
+  private var entries: [Entry] = []
+  private var names: [UInt8] = []
+  /// Index of an entry plus one, or 0. The size is a power of two and at least
+  /// twice the number of entries.
+  private var slots = [UInt16](repeating: 0, count: 64)
+  private var last = 0
+  private var others = 0
+
+  /// Counts one entry of a kind.
+  ///
+  /// - Complexity: O(*n*) in the length of the kind.
+  mutating func count(_ kind: UnsafeBufferPointer<UInt8>) {
+    let kind = UnsafeBufferPointer(rebasing: kind.prefix(Self.maximumLength))
+    if last < entries.count, isEntry(last, kind) {
+      entries[last].count += 1
+      return
+    }
+    let hash = Self.hash(kind)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if entries[index].hash == hash, isEntry(index, kind) {
+        entries[index].count += 1
+        last = index
+        return
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    add(kind, hash, slot)
+  }
+
+  mutating func count(_ kind: [UInt8]) {
+    kind.withUnsafeBufferPointer { count($0) }
+  }
+
+  /// The kinds in the order in which they first came, each with its count.
+  var kinds: [(name: String, count: Int)] {
+    var kinds = entries.map { entry in
+      let name = names[entry.start..<entry.start + entry.length]
+      return (name: String(decoding: name, as: UTF8.self), count: entry.count)
+    }
+    if others > 0 { kinds.append((name: "kinds beyond the first \(Self.maximumKinds)", others)) }
+    return kinds
+  }
+
+  private func isEntry(_ index: Int, _ kind: UnsafeBufferPointer<UInt8>) -> Bool {
+    let entry = entries[index]
+    guard entry.length == kind.count else { return false }
+    return names.withUnsafeBufferPointer { names in
+      UnsafeBufferPointer(rebasing: names[entry.start..<entry.start + entry.length])
+        .elementsEqual(kind)
+    }
+  }
+
+  private mutating func add(_ kind: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ slot: Int) {
+    guard entries.count < Self.maximumKinds else {
+      others += 1
+      return
+    }
+    last = entries.count
+    entries.append(Entry(start: names.count, length: kind.count, hash: hash, count: 1))
+    names.append(contentsOf: kind)
+    slots[slot] = UInt16(entries.count)
+    if entries.count * 2 > slots.count { grow() }
+  }
+
+  private mutating func grow() {
+    slots = [UInt16](repeating: 0, count: slots.count * 2)
+    for (index, entry) in entries.enumerated() {
+      var slot = Int(truncatingIfNeeded: entry.hash) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt16(index + 1)
+    }
+  }
+
+  /// Eight bytes at a time; the same in every run.
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var hash = UInt64(bytes.count)
+    var index = 0
+    while index + 8 <= raw.count {
+      hash = mixed(hash, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      index += 8
+    }
+    var rest: UInt64 = 0
+    while index < raw.count {
+      rest = rest << 8 | UInt64(raw[index])
+      index += 1
+    }
+    return mixed(hash, rest)
+  }
+
+  private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
+  }
+}

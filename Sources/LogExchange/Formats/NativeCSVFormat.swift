@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+/// The native form of one table with a row for each record:
+///
+///     person,date,zone,weight,weightUnit,…,note,derived,extras
+///     Ann,2024-03-01T07:12,,82.40,kg,…,,,"{""mood"":""fine""}"
+///
+/// A table holds records of one kind. The columns are those of the table of
+/// fields, in any order; others become extras. An empty cell says nothing.
+public struct NativeCSVFormat: CSVLogFormat {
+  public init() {}
+
+  public var name: String { "csv" }
+  public var title: String { "native CSV" }
+  public var evidence: FormatEvidence { .own }
+  public var writes: Bool { true }
+  public var cannotHold: [String] {
+    ["records of two kinds in one table", "empty texts", "logs without records", "extras of logs"]
+  }
+
+  /// A table is ours if it has a date, and a column for a unit, for extras or
+  /// for derived fields, all spelt as we spell them: no app does.
+  public func recognises(_ head: InputHead) -> Bool {
+    guard head.json == nil, let line = head.lines(1).first, let delimiter = Self.delimiter(of: line)
+    else { return false }
+    let names = line.utf8.split(separator: delimiter).map { Self.unquoted($0) }
+    return names.contains { $0.hasBytes("date") }
+      && LogKind.allCases.contains { kind in
+        let marks = NativeCSVColumn.marks(of: kind)
+        return names.contains { name in marks.contains { name.hasSameBytes(as: $0) } }
+      }
+  }
+
+  private static func unquoted(_ cell: Substring.UTF8View) -> String {
+    let name = String(decoding: cell, as: UTF8.self)
+    return name.utf8.first == UInt8(ascii: "\"") && name.utf8.last == UInt8(ascii: "\"")
+      ? String(name.dropFirst().dropLast()) : name
+  }
+
+  /// What parts the names in a header: the first byte that can be part of none.
+  private static func delimiter(of line: String) -> UInt8? {
+    line.utf8.first { byte in
+      [",", ";", "\t", "|"].contains { byte == UInt8(ascii: $0) }
+    }
+  }
+
+  public func dialect(
+    _ head: InputHead, _ options: ReadingOptions
+  ) throws(LogError) -> CSVDialect? {
+    var dialect = CSVDialect()
+    if let line = head.lines(1).first, let delimiter = Self.delimiter(of: line) {
+      dialect.delimiter = delimiter
+    }
+    return dialect
+  }
+
+  public func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
+    NativeCSVMapping(options)
+  }
+
+  public func makeSink(
+    _ output: @escaping ByteOutput, _ options: WritingOptions
+  ) -> (any RecordSink)? { NativeCSVWriter(options, output: output) }
+}
+
+/// What a column of a native table holds.
+enum NativeCSVColumn: Hashable, Sendable {
+  /// A field, by its place in the table of fields.
+  case field(Int)
+  /// The unit of a field.
+  case unit(Int)
+  case derived
+  case extras
+  /// An extra of its own.
+  case other(String)
+
+  /// The columns of a kind of record, in the order in which they are written.
+  static func all<Record: FieldedRecord>(
+    of type: Record.Type
+  ) -> [(name: String, column: NativeCSVColumn)] {
+    var columns: [(String, NativeCSVColumn)] = []
+    for (index, field) in Record.fields.enumerated() {
+      columns.append((field.name, .field(index)))
+      if let unit = field.unitName { columns.append((unit, .unit(index))) }
+    }
+    return columns + [("derived", .derived), ("extras", .extras)]
+  }
+
+  /// The names of all columns of a kind of record.
+  static func names(of kind: LogKind) -> [String] {
+    switch kind {
+    case .fuel: all(of: FuelRecord.self).map(\.name)
+    case .weight: all(of: WeightRecord.self).map(\.name)
+    }
+  }
+
+  /// The names that no other table of records uses.
+  static func marks(of kind: LogKind) -> [String] {
+    names(of: kind).filter { name in
+      name.hasBytes("extras") || name.hasBytes("derived")
+        || name.utf8.suffix(4).elementsEqual("Unit".utf8)
+    }
+  }
+}

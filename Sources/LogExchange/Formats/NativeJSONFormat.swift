@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+/// The native JSON form of logs, version 1:
+///
+///     {"version":1,"logs":[
+///     {"type":"fuel","vehicle":"Civic","distanceUnit":"mi","records":[
+///     {"date":"2009-02-14T09:30:00-08:00","odometer":12345}
+///     ]}
+///     ]}
+///
+/// Keys are those of the table of fields; others become extras. Numbers may also
+/// be strings, null is the same as nothing. Where `type` stands before `records`
+/// the records stream; where it stands behind them, as in text with sorted keys,
+/// they are held until the log ends.
+public struct NativeJSONFormat: JSONLogFormat {
+  public init() {}
+
+  public var name: String { "json" }
+  public var title: String { "native JSON" }
+  public var evidence: FormatEvidence { .own }
+  public var writes: Bool { true }
+
+  public func recognises(_ head: InputHead) -> Bool {
+    guard let json = head.json, !json.isArray, json.has("logs") else { return false }
+    return json.has("version") || json.value("logs[].type").map(Self.isKind) ?? false
+      || json.has("logs[].records")
+  }
+
+  static func isKind(_ name: String) -> Bool { LogKind(utf8: name.utf8) != nil }
+
+  public func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
+    NativeJSONMapping(options)
+  }
+
+  public func makeSink(
+    _ output: @escaping ByteOutput, _ options: WritingOptions
+  ) -> (any RecordSink)? { NativeJSONWriter(output: output) }
+}
+
+/// The native form of one JSON object a line, each complete in itself:
+///
+///     {"type":"weight","person":"Ann","date":"2024-03-01","weight":82.40,"weightUnit":"kg"}
+///
+/// An array of such objects is read, too.
+public struct NDJSONFormat: JSONLogFormat {
+  public init() {}
+
+  public var name: String { "ndjson" }
+  public var title: String { "native NDJSON" }
+  public var evidence: FormatEvidence { .own }
+  public var writes: Bool { true }
+  public var cannotHold: [String] { ["logs without records", "extras of logs"] }
+
+  public func recognises(_ head: InputHead) -> Bool {
+    guard let json = head.json else { return false }
+    let prefix = json.isArray ? "[]." : ""
+    return json.value(prefix + "type").map(NativeJSONFormat.isKind) ?? false
+      && json.has(prefix + "date")
+  }
+
+  public func isSequence(_ head: InputHead) -> Bool { true }
+
+  public func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
+    NDJSONMapping(options)
+  }
+
+  public func makeSink(
+    _ output: @escaping ByteOutput, _ options: WritingOptions
+  ) -> (any RecordSink)? { NDJSONWriter(output: output) }
+}
+
+extension LogKind {
+  /// The kind with a name, given as bytes.
+  init?(utf8 name: some Collection<UInt8>) {
+    guard let kind = Self.allCases.first(where: { name.elementsEqual($0.rawValue.utf8) }) else {
+      return nil
+    }
+    self = kind
+  }
+}

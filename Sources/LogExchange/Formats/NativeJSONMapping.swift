@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Turns native JSON into records, one log after the other.
+struct NativeJSONMapping: JSONRecordMapping {
+  private let options: ReadingOptions
+  /// The current log; nil until it says of which type it is.
+  private var header: LogHeader?
+  /// What the current log says besides of its type, while that is not known.
+  private var members: [(key: String, value: JSONValue)] = []
+  /// The records of a log of which nothing is known yet.
+  private var held: [(value: JSONValue, path: JSONPath)] = []
+  private var heldBytes = 0
+  /// A type that is none of ours.
+  private var unknownType: String?
+  private var isFirstOfLog = true
+  private var warnings: [RecordFault] = []
+
+  private static let heldLimit = 64 << 20
+
+  init(_ options: ReadingOptions) {
+    self.options = options
+  }
+
+  var handlesRepeatedKeys: Bool { true }
+
+  mutating func role(of kind: JSONValue.Kind, at path: JSONPath) throws -> JSONRole {
+    switch path.count {
+    case 0:
+      if kind == .object { return .descend }
+      throw LogError(
+        code: .wrongFormat, message: "the text is \(kind.inWords), expected an object")
+    case 1: return kind == .array && path.lastKey?.hasBytes("logs") == true ? .descend : .context
+    case 2:
+      if kind != .object { return .record }
+      beginLog()
+      return .descend
+    case 3: return kind == .array && path.lastKey?.hasBytes("records") == true ? .descend : .context
+    default: return .record
+    }
+  }
+
+  mutating func note(_ value: JSONValue, at path: JSONPath) throws {
+    let key = path.lastKey ?? ""
+    if path.count == 1 {
+      if key.hasBytes("version") {
+        if value.text?.hasBytes("1") != true {
+          warnings.append(
+            .unknownVersion(value.text ?? value.description, position: value.position))
+        }
+      } else {
+        warnings.append(.unknownAttribute(key, of: "the text", position: value.position))
+      }
+      return
+    }
+    if !isFirstOfLog {
+      throw LogError(
+        code: .wrongFormat,
+        message: "\(RecordFault.excerpt(key)) stands behind records of its log that are read"
+          + " already; it has to stand before them, or type behind them",
+        position: value.position)
+    }
+    if key.hasBytes("type") {
+      if let text = value.string, let kind = LogKind(utf8: text.utf8) {
+        header = LogHeader(kind: kind)
+        unknownType = nil
+        for member in members { set(member.value, member.key) }
+        members = []
+      } else {
+        unknownType = value.text ?? value.description
+      }
+    } else if header != nil {
+      set(value, key)
+    } else {
+      members.append((key, value))
+    }
+  }
+
+  mutating func take(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {
+    if path.count == 2 {
+      let fault = RecordFault(
+        code: .badRecord, message: "a log is \(value.kind.inWords), expected an object",
+        field: "logs")
+      return try emit(MappedEntry(.rejected(fault)))
+    }
+    if header == nil, unknownType == nil {
+      heldBytes += value.tree.bytes.count + value.tree.nodes.count * 80
+      if heldBytes > Self.heldLimit {
+        throw LogError(
+          code: .limitReached,
+          message: "the type of the log stands behind more records than are held; put it first",
+          position: value.position)
+      }
+      held.append((value, path))
+    } else {
+      try map(value, path, emit)
+    }
+  }
+
+  mutating func leave(_ path: JSONPath, _ emit: Emit) throws {
+    guard path.count == 2 else { return }
+    for (value, path) in held { try map(value, path, emit) }
+    held = []
+    heldBytes = 0
+    if isFirstOfLog, let header { try emit(entry(.nothing, log: header)) }
+    beginLog()
+  }
+
+  mutating func finish(_ emit: Emit) throws {
+    if !warnings.isEmpty { try emit(entry(.nothing)) }
+  }
+
+  // MARK: Logs
+
+  private mutating func beginLog() {
+    header = nil
+    members = []
+    unknownType = nil
+    isFirstOfLog = true
+  }
+
+  /// Sets what a log says about all its records.
+  private mutating func set(_ value: JSONValue, _ key: String) {
+    guard var header, !value.isNull else { return }
+    if key.hasSameBytes(as: header.kind.subjectName), let text = value.text {
+      header.subject = text
+    } else if let item = LogDefault.all(of: header.kind).first(where: {
+      key.hasSameBytes(as: $0.name)
+    }), let text = value.text {
+      if !item.set(&header, text), let kind = item.unitKind {
+        warnings.append(.unknownUnit(key, text, kind, position: value.position))
+      }
+    } else if key.hasBytes("extras"), value.kind == .object {
+      for extra in value.members { header.extras.append(extra.value, named: extra.key) }
+    } else {
+      header.extras.append(value, named: key)
+    }
+    self.header = header
+  }
+
+  // MARK: Records
+
+  private mutating func map(_ value: JSONValue, _ path: JSONPath, _ emit: Emit) throws {
+    var outcome: MappedEntry.Outcome
+    var log: LogHeader?
+    if let header {
+      outcome = record(value, header)
+      if isFirstOfLog, case .record = outcome {
+        log = header
+        isFirstOfLog = false
+      }
+    } else if let unknownType {
+      outcome = .notModelled(kind: unknownType)
+    } else {
+      outcome = .rejected(.missing("type", position: value.position))
+    }
+    var entry = entry(outcome, log: log)
+    entry.position = value.position
+    entry.path = .json(path)
+    try emit(entry)
+  }
+
+  private mutating func record(_ value: JSONValue, _ header: LogHeader) -> MappedEntry.Outcome {
+    do throws(RecordFault) {
+      switch header.kind {
+      case .fuel:
+        var reader = NativeJSONRecord<FuelRecord>(
+          header: header, options: options, isFlat: false)
+        defer { warnings += reader.warnings }
+        var record = try reader.read(value)
+        record.vehicle = header.subject
+        if record.currency == nil { record.currency = header.currency }
+        record.position = value.position
+        return .record(.fuel(record))
+      case .weight:
+        var reader = NativeJSONRecord<WeightRecord>(
+          header: header, options: options, isFlat: false)
+        defer { warnings += reader.warnings }
+        var record = try reader.read(value)
+        record.person = header.subject
+        record.position = value.position
+        return .record(.weight(record))
+      }
+    } catch {
+      return .rejected(error)
+    }
+  }
+
+  private mutating func entry(
+    _ outcome: MappedEntry.Outcome, log: LogHeader? = nil
+  ) -> MappedEntry {
+    defer { warnings = [] }
+    return MappedEntry(outcome, log: log, warnings: warnings)
+  }
+}

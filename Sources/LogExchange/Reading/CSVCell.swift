@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Where a cell stands in the storage of its row.
+struct CSVCellRecord: Hashable, Sendable {
+  /// The content.
+  var start: UInt32
+  var end: UInt32
+  /// The first byte as written: the quote, if there is one.
+  var rawStart: UInt32
+  var wasQuoted: Bool
+  /// Whether the content is still written with escapes.
+  var isEscaped: Bool
+}
+
+/// One cell of a row.
+public struct CSVCell: Sendable {
+  private let storage: [UInt8]
+  private let record: CSVCellRecord
+  private let line: Int
+  private let endsLinesWithCR: Bool
+
+  init(storage: [UInt8], record: CSVCellRecord, line: Int, endsLinesWithCR: Bool) {
+    self.storage = storage
+    self.record = record
+    self.line = line
+    self.endsLinesWithCR = endsLinesWithCR
+  }
+
+  /// The content in UTF-8, without quotes and escapes.
+  public var bytes: ArraySlice<UInt8> { storage[Int(record.start)..<Int(record.end)] }
+
+  /// The content as a new String.
+  public var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  public var isEmpty: Bool { record.start == record.end }
+  public var wasQuoted: Bool { record.wasQuoted }
+
+  /// Where the cell begins, with its quote if it has one.
+  ///
+  /// - Complexity: O(*n*) in the length of the row before the cell.
+  public var position: SourcePosition {
+    storage.withUnsafeBufferPointer {
+      CSVPositions.position(
+        at: Int(record.rawStart), in: $0, line: line, endsLinesWithCR: endsLinesWithCR)
+    }
+  }
+}
+
+extension CSVCell: CustomStringConvertible {
+  public var description: String { string }
+}

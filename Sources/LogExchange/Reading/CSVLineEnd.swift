@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+/// How the rows of a CSV text end.
+public enum CSVLineEnd: Hashable, Sendable {
+  case lineFeed
+  case carriageReturnLineFeed
+  /// As in exports of old systems. A line feed then ends a row, too.
+  case carriageReturn
+
+  /// The bytes.
+  var bytes: StaticString {
+    switch self {
+    case .lineFeed: "\n"
+    case .carriageReturnLineFeed: "\r\n"
+    case .carriageReturn: "\r"
+    }
+  }
+
+  /// `LF`, `CR LF` or `CR`
+  public var name: String {
+    switch self {
+    case .lineFeed: "LF"
+    case .carriageReturnLineFeed: "CR LF"
+    case .carriageReturn: "CR"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Works out lines and columns from the start of a row, when someone asks.
+enum CSVPositions {
+  /// The position of a byte in a row that begins on the given line.
+  static func position(
+    at offset: Int, in row: UnsafeBufferPointer<UInt8>, line: Int, endsLinesWithCR: Bool
+  ) -> SourcePosition {
+    var position = SourcePosition(line: line, column: 1)
+    for index in 0..<offset {
+      if endsLine(index, in: row, endsLinesWithCR) {
+        position.line += 1
+        position.column = 1
+      } else if row[index] & 0xC0 != 0x80 {
+        position.column += 1
+      }
+    }
+    return position
+  }
+
+  /// How many lines end in these bytes.
+  static func lineCount(
+    in bytes: UnsafeBufferPointer<UInt8>, endsLinesWithCR: Bool
+  ) -> Int {
+    var count = 0
+    if endsLinesWithCR {
+      for index in bytes.indices where endsLine(index, in: bytes, true) { count += 1 }
+    } else {
+      for byte in bytes where byte == UInt8(ascii: "\n") { count += 1 }
+    }
+    return count
+  }
+
+  /// Whether a byte is the last one of a line end.
+  private static func endsLine(
+    _ index: Int, in bytes: UnsafeBufferPointer<UInt8>, _ endsLinesWithCR: Bool
+  ) -> Bool {
+    if bytes[index] == UInt8(ascii: "\n") { return true }
+    guard endsLinesWithCR, bytes[index] == UInt8(ascii: "\r") else { return false }
+    return index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
+  }
+}

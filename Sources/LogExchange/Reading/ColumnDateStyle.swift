@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Decides for a column of a table in which order its dates name their parts.
+///
+/// `24/03/2024` can only be day first, but `03/04/2024` says nothing: the column
+/// as a whole has to, or the user. A date that is none in any order is a bad
+/// record and says nothing.
+public struct ColumnDateStyle: Sendable {
+  public enum Decision: Hashable, Sendable {
+    case decided(DateOrder)
+    /// Several orders are possible and all of them read every date alike.
+    case noDifference(DateOrder)
+    /// Several orders are possible, and they read this date differently.
+    case undecided(orders: [DateOrder], example: Observation)
+    /// No order fits both of these dates, though each has one.
+    case contradictory(Observation, Observation)
+    /// The column has no dates.
+    case noDates
+
+    /// The order to read with, if there is no doubt.
+    public var order: DateOrder? {
+      switch self {
+      case .decided(let order), .noDifference(let order): order
+      case .undecided, .contradictory, .noDates: nil
+      }
+    }
+  }
+
+  /// A date of the column.
+  public struct Observation: Hashable, Sendable {
+    public var text: String
+    public var position: SourcePosition?
+  }
+
+  private var possible = Set(DateOrder.allCases)
+  private var hasDates = false
+  /// The first date that each order cannot read.
+  private var excluding: [DateOrder: Observation] = [:]
+  /// The first date that each pair of orders reads differently.
+  private var differing: [Set<DateOrder>: Observation] = [:]
+
+  private static let pairs: [[DateOrder]] = [[.dmy, .mdy], [.dmy, .ymd], [.mdy, .ymd]]
+
+  public init() {}
+
+  public var decision: Decision {
+    guard hasDates else { return .noDates }
+    let orders = DateOrder.allCases.filter(possible.contains)
+    guard let first = orders.first else {
+      let all = DateOrder.allCases.compactMap { excluding[$0] }
+      return .contradictory(all[0], all.first { $0 != all[0] } ?? all[0])
+    }
+    if orders.count == 1 { return .decided(first) }
+    for pair in Self.pairs where possible.isSuperset(of: pair) {
+      if let example = differing[Set(pair)] {
+        return .undecided(orders: orders, example: example)
+      }
+    }
+    return .noDifference(first)
+  }
+
+  /// Takes a cell of the column into account.
+  public mutating func observe(_ cell: CSVCell) {
+    observe(cell.bytes) { cell.position }
+  }
+
+  /// Takes a text into account.
+  public mutating func observe(_ text: ArraySlice<UInt8>) {
+    observe(text) { nil }
+  }
+
+  private mutating func observe(_ text: ArraySlice<UInt8>, position: () -> SourcePosition?) {
+    guard let date = DateText(text) else { return }
+    let orders = date.possibleOrders
+    guard !orders.isEmpty else { return }
+    hasDates = true
+    lazy var observation = Observation(
+      text: String(decoding: CSVText.trimmed(text), as: UTF8.self), position: position())
+    for order in DateOrder.allCases where !orders.contains(order) && excluding[order] == nil {
+      excluding[order] = observation
+    }
+    for pair in Self.pairs where orders.isSuperset(of: pair) && differing[Set(pair)] == nil {
+      if date.timestamp(order: pair[0]) != date.timestamp(order: pair[1]) {
+        differing[Set(pair)] = observation
+      }
+    }
+    possible.formIntersection(orders)
+  }
+
+  /// The error for a column whose dates cannot be read for sure; nil if they
+  /// can, or if there are none.
+  ///
+  /// - Parameter column: The name of the column.
+  public func failure(column: String) -> LogError? {
+    switch decision {
+    case .decided, .noDifference, .noDates:
+      return nil
+    case .undecided(let orders, let example):
+      let date = DateText(ArraySlice(example.text.utf8))
+      let readings = orders.compactMap { order in
+        date?.timestamp(order: order).map { "\($0) (\(order.rawValue))" }
+      }
+      let names = orders.map(\.rawValue)
+      return LogError(
+        code: .ambiguous,
+        message: "\(column): \(example.text) may be \(readings.joined(separator: " or ")), "
+          + "and no date of the column decides it; "
+          + "say it with --date-order \(names.joined(separator: " or "))",
+        position: example.position)
+    case .contradictory(let first, let second):
+      return LogError(
+        code: .ambiguous,
+        message: "\(column): no order of day, month and year fits both \(first.text)"
+          + "\(Self.place(first)) and \(second.text)\(Self.place(second)); "
+          + "say it with --date-order dmy, mdy or ymd",
+        position: second.position)
+    }
+  }
+
+  private static func place(_ observation: Observation) -> String {
+    observation.position.map { " (line \($0.line))" } ?? ""
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Decides for a column of a table which mark starts the decimals of its numbers.
+///
+///     for row in rows { style.observe(row[3]) }
+///     switch style.decision { … }
+///
+/// `9,99` can only have a decimal comma and `1,234.50` only a decimal point, but
+/// `9,999` says nothing: the column as a whole has to, or the user. Cells that
+/// are no numbers say nothing either; they are bad records and no evidence.
+public struct ColumnNumberStyle: Sendable {
+  public enum Decision: Hashable, Sendable {
+    case decided(DecimalMark)
+    /// No number has a point or a comma: both readings are the same.
+    case noMarks
+    /// Numbers have one of the marks, and none says what it is.
+    case undecided(example: Observation)
+    /// Two numbers need different marks.
+    case contradictory(point: Observation, comma: Observation)
+
+    /// The mark to read with, if there is no doubt.
+    public var mark: DecimalMark? {
+      switch self {
+      case .decided(let mark): mark
+      case .noMarks: .point
+      case .undecided, .contradictory: nil
+      }
+    }
+  }
+
+  /// A number of the column.
+  public struct Observation: Hashable, Sendable {
+    public var text: String
+    public var position: SourcePosition?
+  }
+
+  private var decisive: [DecimalMark: Observation] = [:]
+  private var ambiguous: Observation?
+
+  public init() {}
+
+  public var decision: Decision {
+    switch (decisive[.point], decisive[.comma]) {
+    case (let point?, let comma?): .contradictory(point: point, comma: comma)
+    case (.some, nil): .decided(.point)
+    case (nil, .some): .decided(.comma)
+    case (nil, nil): ambiguous.map { .undecided(example: $0) } ?? .noMarks
+    }
+  }
+
+  /// Takes a cell of the column into account.
+  public mutating func observe(_ cell: CSVCell) {
+    observe(cell.bytes) { cell.position }
+  }
+
+  /// Takes a text into account.
+  public mutating func observe(_ text: ArraySlice<UInt8>) {
+    observe(text) { nil }
+  }
+
+  private mutating func observe(_ text: ArraySlice<UInt8>, position: () -> SourcePosition?) {
+    guard let number = try? NumberText(text) else { return }
+    let observation = { Observation(text: String(decoding: text, as: UTF8.self), position: $0) }
+    switch number.evidence {
+    case .none, .nonsense: break
+    case .decides(let mark):
+      if decisive[mark] == nil { decisive[mark] = observation(position()) }
+    case .ambiguous:
+      if ambiguous == nil { ambiguous = observation(position()) }
+    }
+  }
+
+  /// Takes what another column of the same text said into account, too.
+  ///
+  /// One program writes all its numbers alike, so that a column that is
+  /// undecided alone may be decided by its neighbours.
+  public mutating func merge(_ other: ColumnNumberStyle) {
+    decisive.merge(other.decisive) { mine, _ in mine }
+    ambiguous = ambiguous ?? other.ambiguous
+  }
+
+  /// The error for a column that is not decided; nil if it is.
+  ///
+  /// - Parameter column: The name of the column.
+  public func failure(column: String) -> LogError? {
+    switch decision {
+    case .decided, .noMarks:
+      return nil
+    case .undecided(let example):
+      let number = try? NumberText(ArraySlice(example.text.utf8))
+      let readings = DecimalMark.allCases.compactMap { mark in
+        (try? number?.value(mark: mark)).map { "\($0) (decimal \(mark.rawValue))" }
+      }
+      return LogError(
+        code: .ambiguous,
+        message: "\(column): \(example.text) may be \(readings.joined(separator: " or ")), "
+          + "and no number of the column decides it; say it with --decimal-mark point or comma",
+        position: example.position)
+    case .contradictory(let point, let comma):
+      return LogError(
+        code: .ambiguous,
+        message: "\(column): \(point.text)\(Self.place(point)) has a decimal point and "
+          + "\(comma.text)\(Self.place(comma)) a decimal comma; "
+          + "say it with --decimal-mark point or comma",
+        position: max(point.position ?? .start, comma.position ?? .start))
+    }
+  }
+
+  private static func place(_ observation: Observation) -> String {
+    observation.position.map { " (line \($0.line))" } ?? ""
+  }
+}
+
+extension SourcePosition {
+  fileprivate static let start = SourcePosition(line: 1, column: 1)
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+
+/// In which order a date names its parts.
+public enum DateOrder: String, Hashable, Sendable, CaseIterable {
+  case dmy
+  case mdy
+  case ymd
+}
+
+/// A date as apps and spreadsheets write it, with an optional time:
+/// `05.03.2025`, `3/1/26, 8:30 PM`, `2024-03-10 16:01`, `Jul 18, 2026`,
+/// `2019-6-15T9:51:07.250+02:00`, `06/01/2022 - 07:05`.
+///
+/// The three numbers are parted by points, slashes, hyphens or spaces, or one of
+/// them is the English name of a month. In which order they stand is not decided
+/// here but for a whole column, see `ColumnDateStyle`. Years of two digits are
+/// those from 1970 to 2069.
+public struct DateText: Hashable, Sendable {
+  private struct Part: Hashable {
+    var value: Int
+    var digits: Int
+  }
+
+  private struct Time: Hashable {
+    var hour: Int
+    var minute: Int
+    var second: Int?
+    var fraction: UInt64 = 0
+    var fractionDigits = 0
+    var offset: UTCOffset?
+  }
+
+  private var parts: [Part] = []
+  /// The orders that the text can have, before the calendar is asked.
+  private var orders: [DateOrder]
+  private let time: Time?
+
+  /// Takes a text apart; nil if it has another form.
+  public init?(_ text: ArraySlice<UInt8>) {
+    var scanner = DateTextScanner(CSVText.trimmed(text))
+    var monthName: Int?
+    for index in 0..<3 {
+      if index > 0, !scanner.skipDateSeparator() { return nil }
+      if let name = scanner.monthName() {
+        guard monthName == nil else { return nil }
+        monthName = index
+        parts.append(Part(value: name, digits: 0))
+      } else {
+        guard let (value, digits) = scanner.number(upTo: 4), digits != 3 else { return nil }
+        parts.append(Part(value: value, digits: digits))
+      }
+    }
+    guard let orders = Self.orders(parts, monthName) else { return nil }
+    self.orders = orders
+    if scanner.isAtEnd {
+      time = nil
+    } else {
+      guard scanner.skipToTime(), let time = Self.time(&scanner), scanner.isAtEnd else {
+        return nil
+      }
+      self.time = time
+    }
+  }
+
+  /// The orders in which the parts can stand by their lengths and names.
+  private static func orders(_ parts: [Part], _ monthName: Int?) -> [DateOrder]? {
+    let years = parts.indices.filter { parts[$0].digits == 4 }
+    guard years.count <= 1 else { return nil }
+    var orders: [DateOrder]
+    switch years.first {
+    case 0: orders = [.ymd]
+    case 1: return nil
+    case 2: orders = [.dmy, .mdy]
+    default: orders = DateOrder.allCases
+    }
+    switch monthName {
+    case 0: orders.removeAll { $0 != .mdy }
+    case 1: orders.removeAll { $0 == .mdy }
+    case 2: return nil
+    default: break
+    }
+    // A year of two digits has two: `1/2/3` is no date.
+    return orders.filter { order in parts[order == .ymd ? 0 : 2].digits != 1 }
+  }
+
+  private static func time(_ scanner: inout DateTextScanner) -> Time? {
+    guard let (hour, _) = scanner.number(upTo: 2), scanner.skip(":"),
+      let (minute, minuteDigits) = scanner.number(upTo: 2), minuteDigits == 2
+    else { return nil }
+    var time = Time(hour: hour, minute: minute)
+    if scanner.skip(":") {
+      guard let (second, digits) = scanner.number(upTo: 2), digits == 2 else { return nil }
+      time.second = second
+      if scanner.skip(".") || scanner.skip(",") {
+        guard let (fraction, digits) = scanner.fraction() else { return nil }
+        time.fraction = fraction
+        time.fractionDigits = digits
+      }
+    }
+    scanner.skipSpaces()
+    if let isAfternoon = scanner.halfOfDay() {
+      guard (1...12).contains(hour) else { return nil }
+      time.hour = hour % 12 + (isAfternoon ? 12 : 0)
+      scanner.skipSpaces()
+    }
+    if !scanner.isAtEnd {
+      guard let offset = scanner.offset() else { return nil }
+      time.offset = offset
+    }
+    return time
+  }
+
+  /// The orders with which the text is a day of the calendar.
+  public var possibleOrders: Set<DateOrder> {
+    Set(orders.filter { timestamp(order: $0) != nil })
+  }
+
+  /// The date and time in one order; nil if that makes no day and time.
+  public func timestamp(order: DateOrder) -> Timestamp? {
+    guard orders.contains(order) else { return nil }
+    let (year, month, day) =
+      switch order {
+      case .dmy: (parts[2], parts[1].value, parts[0].value)
+      case .mdy: (parts[2], parts[0].value, parts[1].value)
+      case .ymd: (parts[0], parts[1].value, parts[2].value)
+      }
+    let fullYear = year.digits == 4 ? year.value : year.value + (year.value < 70 ? 2000 : 1900)
+    guard let time else { return Timestamp(year: fullYear, month: month, day: day) }
+    return Timestamp(
+      year: fullYear, month: month, day: day, hour: time.hour, minute: time.minute,
+      second: time.second, fraction: time.fraction, fractionDigits: time.fractionDigits,
+      offset: time.offset)
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes records of one kind as a native table.
+///
+/// The kind is the wanted one, else that of the first record; a record of the
+/// other kind is an error. What stands on a log and not on its records is left
+/// behind, and so are empty texts, because an empty cell says nothing.
+public struct NativeCSVWriter: RecordSink {
+  private var csv = CSVWriter()
+  private let output: ByteOutput
+  private var kind: LogKind?
+  private let guardsFormulas: Bool
+  private var hasHeader = false
+  private var logs = LogsLeftBehind()
+  private var values = LeftBehind()
+
+  public init(_ options: WritingOptions = WritingOptions(), output: @escaping ByteOutput) {
+    kind = options.kind
+    guardsFormulas = options.guardsFormulas
+    self.output = output
+  }
+
+  public var leftBehind: LeftBehind {
+    var all = values
+    all.merge(logs.leftBehind)
+    return all
+  }
+
+  public mutating func begin(_ log: LogHeader) { logs.begin(log) }
+
+  /// Writes a row.
+  ///
+  /// - Throws: `LogError` with the code `unwritable` for a record of another
+  ///   kind, and what the output throws.
+  public mutating func add(_ record: LogRecord) throws {
+    logs.add()
+    let kind = self.kind ?? record.kind
+    self.kind = kind
+    if !hasHeader { try writeHeader(kind) }
+    guard record.kind == kind else {
+      throw LogError(
+        code: .unwritable,
+        message: "a CSV table holds records of one kind, and this one holds \(kind.rawValue)"
+          + " records: --kind fuel or --kind weight picks one, -t json and -t xml hold both",
+        position: record.position)
+    }
+    switch record {
+    case .fuel(let record): try write(record)
+    case .weight(let record): try write(record)
+    }
+    if csv.bytes.count >= JSONWriter.pieceSize { try csv.drain(output) }
+  }
+
+  public mutating func finish() throws {
+    logs.finish()
+    if let kind, !hasHeader { try writeHeader(kind) }
+    try csv.drain(output)
+  }
+
+  private mutating func writeHeader(_ kind: LogKind) throws(LogError) {
+    hasHeader = true
+    for name in NativeCSVColumn.names(of: kind) { try csv.cell(name) }
+    try csv.endRow()
+  }
+
+  // MARK: Rows
+
+  private mutating func write<Record: FieldedRecord>(_ record: Record) throws(LogError) {
+    for field in Record.fields {
+      switch field.access {
+      case .timestamp(let get, _): try csv.cell(get(record)?.description ?? "")
+      case .decimal(let get, _): try write(get(record))
+      case .flag(let get, _): try csv.cell(get(record).map { $0 ? "true" : "false" } ?? "")
+      case .text(let get, _):
+        let text = get(record)
+        if let text { try write(text, field.name) } else { try csv.cell("") }
+      case .quantity(_, let get, _):
+        let quantity = get(record)
+        try write(quantity?.value)
+        try csv.cell(quantity?.unit ?? "")
+      }
+    }
+    try csv.cell(record.derivedNames.joined(separator: " "))
+    if record.extras.isEmpty {
+      try csv.cell("")
+    } else {
+      var json = JSONWriter()
+      json.value(of: record.extras)
+      try csv.cell(utf8: json.bytes)
+    }
+    try csv.endRow()
+  }
+
+  private mutating func write(_ value: ExactDecimal?) throws(LogError) {
+    if let value { try csv.cell(value) } else { try csv.cell("") }
+  }
+
+  private mutating func write(_ text: String, _ field: String) throws(LogError) {
+    // A table has no way to hold these: an empty cell, and a character that
+    // ends texts for many programs.
+    if text.isEmpty || text.utf8.contains(0) {
+      values.add(field)
+      return try csv.cell(String(text.filter { $0 != "\0" }))
+    }
+    if guardsFormulas, let first = text.utf8.first, "=+-@\t\r".utf8.contains(first) {
+      return try csv.cell("'" + text)
+    }
+    try csv.cell(text)
+  }
+}
+
+/// Counts what stands on logs, for forms that hold nothing but records.
+struct LogsLeftBehind: Sendable {
+  private(set) var leftBehind = LeftBehind()
+  /// Whether a log has begun and no record has come.
+  private var isEmptyLog = false
+
+  mutating func begin(_ log: LogHeader) {
+    finish()
+    isEmptyLog = true
+    for entry in log.extras.entries { leftBehind.add("log." + entry.name) }
+  }
+
+  mutating func add() { isEmptyLog = false }
+
+  mutating func finish() {
+    if isEmptyLog { leftBehind.add("log") }
+    isEmptyLog = false
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import Testing
+
+private func rows(_ text: String) throws -> [CSVRow] {
+  try CSVReader.rows(of: text.utf8)
+}
+
+@Suite struct CSVTableTests {
+  @Test func `columns are found by name`() throws {
+    let all = try rows("\u{FEFF}Date, Odo (KM) ,\u{A0}Größe\u{A0},date,,\n1,2,3\n")
+    let header = CSVHeader(all[0])
+    #expect(header.names == ["Date", "Odo (KM)", "Größe", "date", "", ""])
+    #expect(header.index(of: "odo (km)") == 1)
+    #expect(header.index(of: "DATE") == 0)
+    #expect(header.index(of: "Größe") == 2)
+    // Only ASCII is folded; and equal Strings may be different bytes.
+    #expect(header.index(of: "GRÖSSE") == nil)
+    #expect(header.index(of: "Gro\u{308}ße") == nil)
+    #expect(header.index(ofAny: ["Fuel", "odo (km)", "Date"]) == 1)
+    #expect(header.contains(["date", "odo (km)"]))
+    #expect(!header.contains(["date", "price"]))
+    #expect(header.duplicates.map(\.name) == ["Date"])
+    #expect(header.duplicates.map(\.columns) == [[0, 3]])
+    #expect(all[1].cell(at: header.index(of: "Größe"))?.string == "3")
+    #expect(all[1].cell(at: header.index(of: "Price")) == nil)
+
+    let exact = CSVHeader(all[0], foldsCase: false)
+    #expect(exact.index(of: "date") == 3)
+    #expect(exact.index(of: "odo (km)") == nil)
+    #expect(exact.duplicates.isEmpty)
+  }
+
+  @Test func `rows that are too short or too long can be seen`() throws {
+    let all = try rows("a,b,c\n1\n1,2,3\n1,2,3,4,5\n")
+    let header = CSVHeader(all[0])
+    #expect(all.dropFirst().map { header.missing(in: $0) } == [1..<3, 3..<3, 3..<3])
+    #expect(all.dropFirst().map { header.extra(in: $0).map(\.string) } == [[], [], ["4", "5"]])
+  }
+
+  private static func trace(_ text: String, _ sections: CSVSections) throws -> [String] {
+    var sections = sections
+    return try rows(text).map { row in
+      switch sections.take(row) {
+      case .outside: "outside"
+      case .start(let section): "start \(section.number) \(section.name) \(section.line)"
+      case .header(let section): "header \(section.name) \(section.header?.names ?? [])"
+      case .record(let section): "\(section.name) \(section.header?.names.count ?? 0) \(row.count)"
+      }
+    }
+  }
+
+  @Test func `sections with a mark`() throws {
+    let text =
+      "title\n\"## Vehicle\"\n\"Name\",\"Unit\"\nCivic,1,2\n##Log\n## Costs,,\n"
+      + "Date\n2024\n##Log\nDate\n"
+    #expect(
+      try Self.trace(text, CSVSections(prefix: "##")) == [
+        "outside", "start 0 Vehicle 2", "header Vehicle [\"Name\", \"Unit\"]", "Vehicle 2 3",
+        "start 1 Log 5", "start 2 Costs 6", "header Costs [\"Date\"]", "Costs 1 1",
+        "start 3 Log 9", "header Log [\"Date\"]",
+      ])
+  }
+
+  @Test func `sections with titles`() throws {
+    let text = "Vehicles\nName,Note\nCivic,Vehicles\n\n FILL-UP RECORDS ,\nDate\nVehicles are fun\n"
+    #expect(
+      try Self.trace(text, CSVSections(titles: ["Vehicles", "Fill-Up Records"])) == [
+        "start 0 Vehicles 1", "header Vehicles [\"Name\", \"Note\"]", "Vehicles 2 2",
+        "start 1 Fill-Up Records 5", "header Fill-Up Records [\"Date\"]", "Fill-Up Records 1 1",
+      ])
+  }
+
+  @Test func `rows that are held come out as they were`() throws {
+    let text = (0..<100).map { "\($0),\"a\"\"\n\($0)\",x\"y" }.joined(separator: "\n")
+    let all = try rows(text)
+    var held = HeldRows(option: "--date-order")
+    for row in all { try held.hold(row) }
+    #expect(held.count == 100)
+    var index = 0
+    held.release { row in
+      let original = all[index]
+      #expect(row.map(\.string) == original.map(\.string))
+      #expect(row.map(\.position) == original.map(\.position))
+      #expect(row.map(\.wasQuoted) == original.map(\.wasQuoted))
+      #expect(row.number == original.number && row.position == original.position)
+      #expect(row.warnings == original.warnings && row.source == original.source)
+      index += 1
+    }
+    #expect(index == 100)
+    #expect(held.isEmpty && held.size == 0)
+  }
+
+  @Test func `not more than the limit is held`() throws {
+    let row = try rows("x\n" + String(repeating: "y", count: 1000))[1]
+    var held = HeldRows(limit: 5000, option: "--date-order")
+    let failure = #expect(throws: LogError.self) {
+      while true { try held.hold(row) }
+    }
+    #expect((3...4).contains(held.count))
+    #expect(held.size <= 5000)
+    #expect(failure?.code == .ambiguous)
+    #expect(
+      failure?.description
+        == "2:1: how to read the rows is still undecided after \(held.count) of them, and no more "
+        + "than 5000 bytes are held; say it with --date-order")
+  }
+}

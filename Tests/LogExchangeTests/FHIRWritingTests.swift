@@ -157,6 +157,24 @@ import XMLTree
     #expect(panel.split(separator: "82000").count == 2)
   }
 
+  @Test(arguments: ["xml", "json", "ndjson", "csv"])
+  func `native forms hold what was read, extras included`(form: String) throws {
+    final class Output {
+      var bytes: [UInt8] = []
+    }
+    for file in ["fhir/weights.json", "fhir/observation.xml"] {
+      let records = try FHIRReading(try ProjectFiles.fixture(file), measures: .all).records
+      let output = Output()
+      let made = LogFormats.named(form)?.makeSink(
+        { output.bytes.append(contentsOf: $0) }, WritingOptions())
+      var sink = try #require(made)
+      for record in records { try sink.add(.weight(record)) }
+      try sink.finish()
+      #expect(sink.leftBehind.isEmpty)
+      #expect(try FHIRReading(output.bytes).records == records)
+    }
+  }
+
   /// Every value of an Observation of HL7, by its path, whatever the order.
   private func leaves(_ json: Any, _ path: String = "") -> [String: String] {
     switch json {

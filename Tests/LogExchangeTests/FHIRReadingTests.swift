@@ -38,7 +38,8 @@ import XMLTree
     Amount(#"{"value":"82.40","unit":"Kilograms"}"#, "82.40 kg"),
     Amount(#"{"value":185.0,"unit":"POUNDS"}"#, "185.0 lb"),
     Amount(#"{"value":8.240e1,"unit":"kg"}"#, "82.40 kg"),
-    Amount(#"{"value":82,"unit":"lb","system":"http://snomed.info/sct","code":"258693003"}"#, "82 lb"),
+    Amount(
+      #"{"value":82,"unit":"lb","system":"http://snomed.info/sct","code":"258693003"}"#, "82 lb"),
   ]) func `the code of a unit decides, else the word`(_ amount: Amount) throws {
     let reading = try FHIRReading.json(observation(value: amount.quantity))
     #expect(reading.records.first?.weight?.description == amount.expected)
@@ -245,7 +246,9 @@ import XMLTree
     let xml = #" xmlns="http://hl7.org/fhir""#
     let heads: [(String, String?)] = [
       ("<Bundle\(xml)>", "fhir-xml"), ("<Observation a='1'\(xml)/>", "fhir-xml"),
-      ("<?xml version='1.0'?><!-- <Bundle> --><f:Bundle xmlns:f='http://hl7.org/fhir'>", "fhir-xml"),
+      (
+        "<?xml version='1.0'?><!-- <Bundle> --><f:Bundle xmlns:f='http://hl7.org/fhir'>", "fhir-xml"
+      ),
       ("<Patient\(xml)>", "fhir-xml"), ("<Bundle>", nil),
       ("<Bundle xmlns='http://hl7.org/fhirpath'>", nil), ("<Bundle><a\(xml)/></Bundle>", nil),
       (#"{"resourceType":"Bundl"#, nil), (#"{"resourceType":"Bundle","#, "fhir-json"),

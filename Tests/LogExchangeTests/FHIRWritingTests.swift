@@ -97,11 +97,42 @@ import XMLTree
     #expect(record.weight?.description == "74.500 kg" && record.device == nil)
     let json = try FHIRSyntax.json.write([record])
     let expected = try ProjectFiles.fixture("fhir/observation.json")
-    #expect(String(decoding: json.bytes, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
+    #expect(
+      String(decoding: json.bytes, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
     #expect(json.leftBehind.isEmpty)
     #expect(try FHIRReading(expected).records == [record])
     let xml = try FHIRSyntax.xml.write([record])
     #expect(try FHIRReading(xml.bytes).records == [record])
+  }
+
+  @Test func `what is said about the values of an array stays with them`() throws {
+    let contained = """
+      "contained":[{"resourceType":"Patient","id":"p","name":[{"family":"X","given":["A",null,"C"],\
+      "_given":[null,{"extension":[{"url":"u","valueBoolean":false}]},{"id":"g"}]}]}]
+      """
+    let observation = """
+      {"resourceType":"Observation",\(contained),"code":{"coding":[{"system":"http://loinc.org",\
+      "code":"29463-7"}]},"effectiveDateTime":"2024-03-01","valueQuantity":{"value":82,"unit":"kg"}}
+      """
+    let records = try FHIRReading.json(observation).records
+    let name = "contained.name.given"
+    #expect(
+      records.first?.extras.entries.map { "\($0.name)=\($0.value)" } == [
+        "contained.resourceType=Patient", "contained.id=p", "contained.name.family=X",
+        "\(name)=A", "\(name)[1].extension.url=u", "\(name)[1].extension.valueBoolean=false",
+        "\(name)[2]=C", "\(name)[2].id=g",
+      ])
+    let json = String(decoding: try FHIRSyntax.json.write(records).bytes, as: UTF8.self)
+    #expect(json.contains(contained))
+    let xml = try FHIRSyntax.xml.write(records).bytes
+    #expect(
+      String(decoding: xml, as: UTF8.self).contains(
+        """
+        <contained><Patient><id value="p"/><name><family value="X"/><given value="A"/><given>\
+        <extension url="u"><valueBoolean value="false"/></extension></given><given value="C" \
+        id="g"/></name></Patient></contained>
+        """))
+    #expect(try FHIRReading(xml).records == records)
   }
 
   @Test(arguments: FHIRSyntax.allCases)
@@ -124,6 +155,24 @@ import XMLTree
     let text = String(decoding: bytes, as: UTF8.self)
     let panel = try #require(text.split(separator: "\n").first { $0.contains("85353-1") })
     #expect(panel.split(separator: "82000").count == 2)
+  }
+
+  @Test(arguments: ["xml", "json", "ndjson", "csv"])
+  func `native forms hold what was read, extras included`(form: String) throws {
+    final class Output {
+      var bytes: [UInt8] = []
+    }
+    for file in ["fhir/weights.json", "fhir/observation.xml"] {
+      let records = try FHIRReading(try ProjectFiles.fixture(file), measures: .all).records
+      let output = Output()
+      let made = LogFormats.named(form)?.makeSink(
+        { output.bytes.append(contentsOf: $0) }, WritingOptions())
+      var sink = try #require(made)
+      for record in records { try sink.add(.weight(record)) }
+      try sink.finish()
+      #expect(sink.leftBehind.isEmpty)
+      #expect(try FHIRReading(output.bytes).records == records)
+    }
   }
 
   /// Every value of an Observation of HL7, by its path, whatever the order.
@@ -268,7 +317,8 @@ import XMLTree
       return try ExactDecimal(parsing: "\(whole)" + (places > 0 ? "." : "") + digits.joined())
     }
     let texts = ["Ann", "é\u{301} \"x\"", "<&>]]>", " a\tb\nc ", "日本", "#1", "\\"]
-    let day = "2024-0\(Int.random(in: 1...9, using: &numbers))-1\(Int.random(in: 0...9, using: &numbers))"
+    let day =
+      "2024-0\(Int.random(in: 1...9, using: &numbers))-1\(Int.random(in: 0...9, using: &numbers))"
     // What is written, and what FHIR makes of it.
     let dates = [
       ("", ""), ("T07:12:05Z", "T07:12:05Z"), ("T07:12:05.120-05:30", "T07:12:05.120-05:30"),

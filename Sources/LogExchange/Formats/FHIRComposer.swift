@@ -16,6 +16,13 @@ struct FHIRComposer {
     "subject", "device", "note", "valueQuantity", "dataAbsentReason",
   ]
 
+  /// For people: what no record of FHIR has a place for.
+  static let cannotHold = [
+    "source, zone, bone and water", "muscle and lean mass as a share",
+    "times without an offset from UTC: only the day is written",
+    "extras that are no values of an Observation",
+  ]
+
   init(canHold: @escaping (String) -> Bool = { _ in true }) {
     self.canHold = canHold
     var options = ReadingOptions()
@@ -23,8 +30,18 @@ struct FHIRComposer {
     self.options = options
   }
 
+  /// Counts what stands on a log and not on its records.
+  mutating func leave(_ header: LogHeader) {
+    for entry in header.extras.entries { leftBehind.add("log." + entry.name) }
+  }
+
   /// The tree of the entry; nil if the record has no value that FHIR can hold.
-  mutating func compose(_ record: WeightRecord) -> FHIRTree? {
+  mutating func compose(_ record: LogRecord) throws(LogError) -> FHIRTree? {
+    guard case .weight(let record) = record else {
+      throw LogError(
+        code: .unwritable,
+        message: "FHIR has no place for fuel records: choose the others with --kind weight")
+    }
     let form = FHIRObservationForm(of: record)
     guard !form.values.isEmpty else {
       leave(record, comparedTo: nil)
@@ -89,9 +106,11 @@ struct FHIRComposer {
       groups.insert("valueQuantity")
     }
     if names.contains("valueQuantity.system") { replaced.insert("valueQuantity.code") }
-    let usual = form.values.filter { value in
-      canHold(value.text) && !groups.contains(value.path.group)
-        && !replaced.contains(value.path.description)
+    let usual = form.values.compactMap { name, text -> FHIRValue? in
+      guard canHold(text), !replaced.contains(name), let path = FHIRPath(name),
+        !groups.contains(path.group)
+      else { return nil }
+      return FHIRValue(path, text)
     }
     return tree(of: (usual + extras).sorted { $0.path < $1.path }).values
   }

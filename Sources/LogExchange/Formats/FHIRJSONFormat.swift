@@ -17,7 +17,7 @@ public struct FHIRJSONFormat: JSONLogFormat {
   public var title: String { "HL7 FHIR R4 Bundle or Observation, JSON" }
   public var evidence: FormatEvidence { .specification }
   public var writes: Bool { true }
-  public var cannotHold: [String] { FHIRText.cannotHold }
+  public var cannotHold: [String] { FHIRComposer.cannotHold }
 
   public func recognises(_ head: InputHead) -> Bool { type(head) != nil }
 

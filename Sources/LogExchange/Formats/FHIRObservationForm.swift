@@ -10,7 +10,7 @@ struct FHIRObservationForm {
 
   /// What the fields of the record say; empty if none of them is a measure that
   /// FHIR has a code for.
-  private(set) var values: [FHIRValue] = []
+  private(set) var values: [(name: String, text: String)] = []
 
   /// What the code of the Observation says.
   private(set) var measure: FHIRMeasure?
@@ -42,8 +42,8 @@ struct FHIRObservationForm {
 
   private mutating func add(_ path: String, _ text: String?) {
     // FHIR has no empty values.
-    guard let text, !text.isEmpty, let path = FHIRPath(path) else { return }
-    values.append(FHIRValue(path, text))
+    guard let text, !text.isEmpty else { return }
+    values.append((path, text))
   }
 
   private mutating func add(_ measure: FHIRMeasure, at prefix: String) {
@@ -57,6 +57,11 @@ struct FHIRObservationForm {
     add(prefix + "valueQuantity.unit", part.unit)
     add(prefix + "valueQuantity.system", FHIRUnits.ucum)
     add(prefix + "valueQuantity.code", FHIRUnits.ucum(native: part.unit))
+  }
+
+  /// The text that the fields give a value of the Observation.
+  subscript(name: String) -> String? {
+    values.first { $0.name.hasSameBytes(as: name) }?.text
   }
 
   /// Whether an extra is the word for another unit than the field has: the value

@@ -15,12 +15,15 @@ struct FHIRPath: Hashable, Sendable {
 
   private(set) var steps: [Step] = []
 
+  /// The path as text: the name of an extra.
+  private(set) var name = ""
+
   /// How deep a value may stand; resources that people exchange reach 12.
   static let maximumDepth = 64
 
   init() {}
 
-  /// Reads a path as `description` writes it; nil for any other text.
+  /// Reads a path as `name` gives it; nil for any other text.
   init?(_ text: String) {
     for part in text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
       let name = part.prefix { $0 != UInt8(ascii: "[") }
@@ -56,6 +59,9 @@ struct FHIRPath: Hashable, Sendable {
   mutating func append(_ name: String, _ index: Int = 0) {
     let rank = FHIROrder.rank(of: name, under: steps.last?.name)
     steps.append(Step(name: name, index: index, rank: rank))
+    if !self.name.isEmpty { self.name += "." }
+    self.name += name
+    if index > 0 { self.name += "[\(index)]" }
   }
 
   func appending(_ name: String, _ index: Int = 0) -> FHIRPath {
@@ -87,15 +93,7 @@ struct FHIRPath: Hashable, Sendable {
 }
 
 extension FHIRPath: CustomStringConvertible {
-  var description: String {
-    var text = ""
-    for step in steps {
-      if !text.isEmpty { text += "." }
-      text += step.name
-      if step.index > 0 { text += "[\(step.index)]" }
-    }
-    return text
-  }
+  var description: String { name }
 }
 
 extension FHIRPath: Comparable {

@@ -36,7 +36,7 @@ struct FHIRResource: Sendable {
     self.type = type
     self.values = values.sorted { $0.path < $1.path }
     self.position = position
-    for (index, value) in self.values.enumerated() { places[value.path.description] = index }
+    for (index, value) in self.values.enumerated() { places[value.path.name] = index }
   }
 
   /// The value at a path.

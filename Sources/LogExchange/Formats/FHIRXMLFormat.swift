@@ -32,7 +32,7 @@ public struct FHIRXMLFormat: XMLLogFormat {
   public var title: String { "HL7 FHIR R4 Bundle or Observation, XML" }
   public var evidence: FormatEvidence { .specification }
   public var writes: Bool { true }
-  public var cannotHold: [String] { FHIRText.cannotHold }
+  public var cannotHold: [String] { FHIRComposer.cannotHold }
 
   public func recognises(_ head: InputHead) -> Bool { rootType(head) != nil }
 
@@ -100,13 +100,4 @@ struct FHIRXMLMapping: XMLRecordMapping {
     resource.hasNarrative = flattener.hasNarrative
     return mapping.map(resource)
   }
-}
-
-/// What the two forms of FHIR have in common.
-enum FHIRText {
-  static let cannotHold = [
-    "source, zone, bone and water", "muscle as a share",
-    "times without an offset from UTC: only the day is written",
-    "extras that are no values of an Observation",
-  ]
 }

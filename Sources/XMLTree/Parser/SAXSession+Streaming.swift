@@ -35,6 +35,7 @@ extension SAXSession {
     }
     switch streamState.pointee.matcher.start(tag, names: builder.names) {
     case .skip:
+      skippedName = tag.name
       onPassedElement?(XMLPassedElement(tag, isDescendedInto: false))
       skippedDepth = 1
     case .descend:
@@ -101,6 +102,14 @@ extension SAXSession {
       if let mark = streamState.pointee.marks.popLast() { builder.cut(to: mark) }
     }
     return around > 0 ? (builder.openStartTags(), Array(open[around - 1]), around) : nil
+  }
+
+  /// The qualified name of the element that is being captured or skipped.
+  var openRecordName: [UInt8]? {
+    if capturedDepth > 0, let mark = streamState.pointee.captureMark {
+      return builder.name(of: mark.nextNode).map { Array($0) }
+    }
+    return skippedDepth > 0 ? Array(builder.names.qualifiedName(skippedName)) : nil
   }
 
   /// Where the record that is being captured begins.

@@ -24,7 +24,7 @@ extension FHIRFlattener {
         guard object.path.steps.count < FHIRPath.maximumDepth else {
           throw Self.tooDeep(object.path, position: value.position)
         }
-        for (index, element) in elements(of: value, key: name, among: object.members) {
+        for (index, element) in elements(of: value, name, among: object.members) {
           let path = object.path.appending(name, index)
           switch element.kind {
           case .object:
@@ -50,11 +50,11 @@ extension FHIRFlattener {
   /// first of one. `given` and `_given` are two halves of the same elements,
   /// null stands where a half has nothing, and what has no half does not count.
   private func elements(
-    of value: JSONValue, key: String, among members: JSONItems
+    of value: JSONValue, _ name: String, among members: JSONItems
   ) -> [(index: Int, value: JSONValue)] {
     guard value.kind == .array else { return [(0, value)] }
-    let halves = [key, "_" + key].compactMap { name in
-      members.first { $0.key.hasSameBytes(as: name) }.map { Array($0.value.elements) }
+    let halves = [name, "_" + name].compactMap { key in
+      members.first { $0.key.hasSameBytes(as: key) }.map { Array($0.value.elements) }
     }
     var result: [(Int, JSONValue)] = []
     var index = 0

@@ -59,7 +59,7 @@ import Testing
     let reading = try AppleReading(fixture: "damaged-others.xml")
     #expect(reading.text == (try AppleReading.expected("damaged-others")))
     #expect(reading.error == nil)
-    #expect(reading.severities == [.error, .warning, .error])
+    #expect(reading.severities == [.error, .error])
     // The start tag of the correlation was whole, that of the workout was not. A
     // record behind the damage in the correlation is no entry.
     #expect(

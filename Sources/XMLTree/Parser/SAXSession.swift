@@ -29,6 +29,8 @@ struct SAXSession: ~Copyable {
   private(set) var isStreaming = false
   /// Open elements in and with the outermost one that is skipped.
   var skippedDepth = 0
+  /// The name of that element.
+  var skippedName: NameID = 0
   /// Open elements in and with the one that is captured.
   var capturedDepth = 0
   /// Whether the elements inside the captured one are stored too.
@@ -340,10 +342,12 @@ struct SAXSession: ~Copyable {
   /// Remembers a failure where the input given so far ends: how far libxml2 has
   /// read of it depends on the chunks.
   mutating func failAtEnd(_ code: XMLReadError.Code, _ message: String) {
+    guard failure == nil else { return }
     var error = XMLReadError(code: code, message: message)
     if let context, let input = clibxml2_document_input(context) {
       error.position = positions.end(input)
       error.excerpt = SourceExcerpt(input: input, atEnd: true)
+      failureOffset = offset(in: context)
     }
     fail(error)
   }

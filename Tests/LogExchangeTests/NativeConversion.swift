@@ -25,11 +25,11 @@ struct NativeConversion {
     #expect(summary.isBalanced, sourceLocation: sourceLocation)
   }
 
-  /// Writes logs.
-  init(_ logs: [RandomLogbook.Log], to form: String, kind: LogKind? = nil) throws {
+  /// Writes logs, or their records without the headers.
+  init(_ logs: [RandomLogbook.Log], to form: String, withHeaders: Bool = true) throws {
     try self.init(form: form, writing: WritingOptions()) { sink, _ in
-      for log in logs where kind == nil || log.header.kind == kind {
-        try sink.begin(log.header)
+      for log in logs {
+        if withHeaders { try sink.begin(log.header) }
         for record in log.records { try sink.add(record) }
       }
       return ReadingSummary()

@@ -16,7 +16,7 @@ struct RandomLogbook {
 
   mutating func logs() -> [Log] {
     var logs: [Log] = []
-    for _ in 0..<Int.random(in: 0...3, using: &random) {
+    for _ in 0..<small(4) {
       // The same subject again and again, so that logs follow their like.
       var header = LogHeader(kind: chance(2) ? .fuel : .weight, subject: pick(Self.subjects))
       switch header.kind {
@@ -28,8 +28,8 @@ struct RandomLogbook {
       }
       header.extras = extras(1)
       var records: [LogRecord] = []
-      for _ in 0..<Int.random(in: 0...3, using: &random) {
-        if chance(8), let twin = records.last {
+      for _ in 0..<small(3) {
+        if chance(4), let twin = records.last {
           records.append(twin)
         } else {
           records.append(record(under: header))
@@ -57,7 +57,7 @@ struct RandomLogbook {
 
   private mutating func record<Record: FieldedRecord>() -> Record {
     var record = Record(date: date())
-    for field in Record.fields where field.scope != .log && chance(2) {
+    for field in Record.fields where field.scope != .log && chance(4) {
       switch field.access {
       case .timestamp: continue
       case .decimal(_, let set): set(&record, decimal())
@@ -121,7 +121,9 @@ struct RandomLogbook {
     return text
   }
 
-  private static let subjects: [String?] = [nil, "Civic", "Ann", "a \"b\" & <c>", " ", "é", "e\u{301}"]
+  private static let subjects: [String?] = [
+    nil, "Civic", "Ann", "a \"b\" & <c>", " ", "é", "e\u{301}",
+  ]
   private static let names = ["k", "note", "a b", "\"", "<", "", "Ünï", "date", "extras", "1"]
   private static let pieces = [
     "x", " ", "\t", "\n", "\r", "\r\n", "\"", "'", "<", ">", "&", "&amp;", "]]>", ",", ";",

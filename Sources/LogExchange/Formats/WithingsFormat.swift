@@ -217,7 +217,8 @@ extension BodyPartUnit {
 extension WeightRecord {
   /// Makes sure that something was measured.
   func demandMeasure(_ field: String, position: SourcePosition?) throws(RecordFault) {
-    if weight == nil, bodyFat == nil, leanMass == nil, muscle == nil, bone == nil, water == nil, bmi == nil,
+    if weight == nil, bodyFat == nil, leanMass == nil, muscle == nil, bone == nil, water == nil,
+      bmi == nil,
       height == nil
     {
       throw .missing(field, position: position)

@@ -30,6 +30,8 @@ import Testing
     for file in files.sorted() where !file.hasSuffix(".md") {
       guard let bytes = try? Fixtures.bytes(at: "\(root)/\(file)") else { continue }
       let folder = String(file.prefix { $0 != "/" })
+      // Whole backups as they stand in containers.
+      if folder == "containers" || folder == "archives" { continue }
       let isOutput = file.hasSuffix(".ndjson")
       let expected = isOutput ? nil : Self.folders[folder]
       #expect(claims(bytes) == [expected].compactMap { $0 }, "\(file)")
@@ -94,10 +96,12 @@ import Testing
       "openscale/version2.csv", "fitbit-takeout/weight.json",
     ], ["xml", "json", "ndjson"])
   func `native forms keep the records of all formats`(fixture: String, form: String) throws {
-    let reading = try FormatReading(try ProjectFiles.fixture(fixture))
-    let (text, leftBehind) = try FormatReading.written(reading.records, as: form)
+    let bytes = try ProjectFiles.fixture(fixture)
+    let reading = try FormatReading(bytes)
+    let (text, _) = try FormatReading.converted(bytes, to: form)
     let again = try FormatReading(text)
-    #expect(again.placeless == reading.placeless && leftBehind.isEmpty)
-    #expect(again.diagnostics.isEmpty)
+    #expect(again.placeless == reading.placeless && again.diagnostics.isEmpty)
+    // NDJSON has no logs.
+    if form != "ndjson", !reading.logs.isEmpty { #expect(again.logs == reading.logs) }
   }
 }

@@ -10,6 +10,10 @@ FILE ?=
 # More flags for the build of the tests.
 STRICT ?=
 
+# Reads zip, gzip and other containers, through libarchive. Every build says so,
+# because another choice would compile everything again.
+TRAITS := --traits Containers
+
 # Checks for what the build needs, then runs a command.
 WITH_SETUP := Scripts/setup.sh
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
@@ -27,16 +31,16 @@ endif
 .PHONY: build demo test lint check install bench docs format clean help
 
 build: ## Build the command in release mode (the default)
-	@$(WITH_SETUP) swift build -c release --product logxml
+	@$(WITH_SETUP) swift build $(TRAITS) -c release --product logxml
 	@echo "The command is $(RELEASE)/logxml"
 
 demo: ## Build, convert a weight log and query it
-	@$(WITH_SETUP) swift build -c release --product logxml
+	@$(WITH_SETUP) swift build $(TRAITS) -c release --product logxml
 	@Scripts/demo.sh "$(CURDIR)/$(RELEASE)"
 
 test: ## Build and run the tests
-	@$(WITH_SETUP) swift build --build-tests $(STRICT)
-	@$(WITH_SETUP) swift test --skip-build --disable-xctest $(STRICT)
+	@$(WITH_SETUP) swift build $(TRAITS) --build-tests $(STRICT)
+	@$(WITH_SETUP) swift test $(TRAITS) --skip-build --disable-xctest $(STRICT)
 
 lint: ## Check the format of the sources
 	@$(WITH_SETUP) swift format lint --strict -r $(SOURCES)
@@ -47,7 +51,7 @@ check: lint ## All that has to pass: lint, no warnings, tests
 	@$(MAKE) --no-print-directory test STRICT="$(STRICT)"
 
 install: ## Install PREFIX/bin/logxml; needs no toolchain to run
-	@$(WITH_SETUP) swift build -c release --product logxml $(STATIC)
+	@$(WITH_SETUP) swift build $(TRAITS) -c release --product logxml $(STATIC)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(RELEASE)/logxml "$(DESTDIR)$(PREFIX)/bin/logxml"
 	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/logxml"

@@ -11,14 +11,29 @@ let package = Package(
     .library(name: "LogExchange", targets: ["LogExchange"]),
     .executable(name: "logxml", targets: ["logxml"]),
   ],
+  traits: [
+    .trait(
+      name: "Containers",
+      description: "Reads zip, tar, gzip, xz, zstd and bzip2 through libarchive.")
+  ],
   targets: [
     .systemLibrary(
       name: "CLibXML2",
       pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .yum(["libxml2-devel"]), .brew(["libxml2"])]
     ),
+    .systemLibrary(
+      name: "CArchive",
+      pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .yum(["libarchive-devel"]), .brew(["libarchive"])]
+    ),
     .target(name: "XMLTree", dependencies: ["CLibXML2"]),
-    .target(name: "LogExchange", dependencies: ["XMLTree"]),
+    .target(
+      name: "LogExchange",
+      dependencies: [
+        "XMLTree", .target(name: "CArchive", condition: .when(traits: ["Containers"])),
+      ]
+    ),
     .executableTarget(name: "logxml", dependencies: ["LogExchange", "XMLTree"]),
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
     .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree", "TestSupport"]),

@@ -27,7 +27,7 @@ docc=$(find_docc)
 scratch=$PWD/.build/docs-build
 dumped=$scratch/symbol-graphs
 mkdir -p "$dumped"
-swift build --scratch-path "$scratch" --target LogExchange \
+swift build --traits Containers --scratch-path "$scratch" --target LogExchange \
   -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$dumped" \
   -Xswiftc -symbol-graph-minimum-access-level -Xswiftc public \
   -Xswiftc -symbol-graph-skip-synthesized-members

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Makes sure that Swift and libxml2's headers are there, then runs the command
-# given as arguments, if any, in an environment in which they are found.
+# Makes sure that Swift and the headers of libxml2 and libarchive are there, then
+# runs the command given as arguments, if any, in an environment in which they
+# are found.
 #
 #     Scripts/setup.sh swift build
 #
@@ -45,28 +46,29 @@ check_swift() {
   fi
 }
 
-# Homebrew keeps libxml2 out of the default search paths.
-find_homebrew_libxml2() {
-  [ "$(uname -s)" = Darwin ] || return 0
-  command -v brew >/dev/null 2>&1 || return 0
-  prefix=$(brew --prefix libxml2 2>/dev/null) || return 0
-  [ -f "$prefix/lib/pkgconfig/libxml-2.0.pc" ] || return 0
+# Homebrew keeps both libraries out of the default search paths.
+find_homebrew() {
+  [ "$(uname -s)" = Darwin ] || return 1
+  command -v brew >/dev/null 2>&1 || return 1
+  prefix=$(brew --prefix "$1" 2>/dev/null) || return 1
+  [ -f "$prefix/lib/pkgconfig/$2.pc" ] || return 1
+  case ":${PKG_CONFIG_PATH:-}:" in
+    *":$prefix/lib/pkgconfig:"*) return 0 ;;
+  esac
   PKG_CONFIG_PATH="$prefix/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
   export PKG_CONFIG_PATH
-  homebrew_libxml2=yes
 }
 
-has_headers() {
-  homebrew_libxml2=no
-  find_homebrew_libxml2
-  # SwiftPM reads the file itself, with or without pkg-config.
-  [ "$homebrew_libxml2" = no ] || return 0
-  if command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libxml-2.0 2>/dev/null; then
+# has_header HOMEBREW-NAME PKG-CONFIG-NAME HEADER
+has_header() {
+  # SwiftPM reads Homebrew's file itself, with or without pkg-config.
+  ! find_homebrew "$1" "$2" || return 0
+  if command -v pkg-config >/dev/null 2>&1 && pkg-config --exists "$2" 2>/dev/null; then
     return 0
   fi
   for compiler in clang cc; do
     command -v "$compiler" >/dev/null 2>&1 || continue
-    if printf '#include <libxml/parser.h>\n' |
+    if printf '#include <%s>\n' "$3" |
       "$compiler" -fsyntax-only -x c - >/dev/null 2>&1; then
       return 0
     fi
@@ -74,22 +76,40 @@ has_headers() {
   return 1
 }
 
+# Sets `missing` to the libraries whose headers are not found.
+has_headers() {
+  missing=""
+  has_header libxml2 libxml-2.0 libxml/parser.h || missing="libxml2"
+  has_header libarchive libarchive archive.h || missing="${missing:+$missing }libarchive"
+  [ -z "$missing" ]
+}
+
+# The packages that hold the headers of what is missing, named after the
+# libraries with this ending.
+packages_ending_in() {
+  packages=""
+  for library in $missing; do
+    packages="${packages:+$packages }$library$1"
+  done
+}
+
 # The commands that install the headers on this system; empty on an unknown one.
 choose_packages() {
   update=""
+  packages=""
+  install=""
   if command -v apt-get >/dev/null 2>&1; then
     update="apt-get update"
-    packages="libxml2-dev pkg-config"
+    packages_ending_in -dev
+    packages="$packages pkg-config"
     install="apt-get install -y --no-install-recommends $packages"
   elif command -v dnf >/dev/null 2>&1; then
-    packages="libxml2-devel pkgconf-pkg-config"
+    packages_ending_in -devel
+    packages="$packages pkgconf-pkg-config"
     install="dnf install -y $packages"
   elif command -v brew >/dev/null 2>&1; then
-    packages="libxml2"
+    packages_ending_in ""
     install="brew install $packages"
-  else
-    packages=""
-    install=""
   fi
 }
 
@@ -124,11 +144,12 @@ run_as_root() {
 check_headers() {
   if has_headers; then return 0; fi
   choose_packages
+  headers="the headers of $(printf '%s' "$missing" | sed 's/ / and /')"
   [ -n "$install" ] ||
-    fail "the headers of libxml2 are not installed. One of these installs them:" \
-      "apt-get install libxml2-dev pkg-config   (Debian, Ubuntu)" \
-      "dnf install libxml2-devel                (Fedora, RHEL)" \
-      "brew install libxml2                     (macOS)"
+    fail "$headers are not installed. One of these installs them:" \
+      "apt-get install libxml2-dev libarchive-dev pkg-config   (Debian, Ubuntu)" \
+      "dnf install libxml2-devel libarchive-devel              (Fedora, RHEL)" \
+      "brew install libxml2 libarchive                         (macOS)"
   may_install=no
   [ "${INSTALL_DEPS:-0}" != 1 ] || may_install=yes
   case $install in
@@ -138,12 +159,12 @@ check_headers() {
   if [ "$may_install" = no ]; then
     command="${update:+sudo $update && }sudo $install"
     case $install in brew*) command=$install ;; esac
-    fail "the headers of libxml2 are not installed (missing: $packages). This installs them:" \
+    fail "$headers are not installed (missing: $packages). This installs them:" \
       "$command" "or let make do it: INSTALL_DEPS=1 make …"
   fi
-  say "The headers of libxml2 are not installed; installing $packages."
+  say "Installing $packages: $headers are not installed."
   install_headers
-  has_headers || fail "$packages is installed, but libxml2's headers are still not found."
+  has_headers || fail "$packages was installed, but headers are still not found: $missing."
 }
 
 check_swift

@@ -141,6 +141,14 @@ import Testing
     #expect(throws: XMLReadError.self) { try XMLTreeParser().parse("<a/>\0") }
   }
 
+  @Test func `a byte that libxml2 cannot convert, even after the element`() {
+    let declaration = "<?xml version=\"1.0\" encoding=\"ISO-8859-3\"?>"
+    let error = #expect(throws: XMLReadError.self) {
+      try XMLTreeParser().parse(Array("\(declaration)<a/><!-- ".utf8) + [0xA5] + Array(" -->".utf8))
+    }
+    #expect(error?.code == .encoding)
+  }
+
   // MARK: Threads
 
   @Test func `a document is read by many tasks at once`() async throws {

@@ -10,6 +10,8 @@ public enum LogFormats {
     NativeCSVFormat(),
     AppleHealthFormat(),
     ClinicalDocumentFormat(),
+    FHIRXMLFormat(),
+    FHIRJSONFormat(),
     ACarFormat(),
     FuellyFormat(),
     FuelioFormat(),

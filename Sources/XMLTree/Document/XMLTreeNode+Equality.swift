@@ -55,16 +55,16 @@ extension XMLTreeNode {
       let bytes = storage.buffer(value)
       // Attributes usually stand at the same place: look there first.
       let guess = theirs.lowerBound + (index - mine.lowerBound)
-      var found = false
-      for candidate in [guess] + Array(theirs) {
-        let (otherName, otherValue) = other.storage.attribute(candidate)
-        guard names.areEqual(name, otherName) else { continue }
-        found =
-          otherValue.count == value.count
-          && bytes.elementsEqual(other.storage.buffer(otherValue))
-        break
+      func isSameName(_ candidate: Int) -> Bool {
+        names.areEqual(name, other.storage.attribute(candidate).name)
       }
-      if !found { return false }
+      guard let place = isSameName(guess) ? guess : theirs.first(where: isSameName) else {
+        return false
+      }
+      let otherValue = other.storage.attribute(place).value
+      guard otherValue.count == value.count,
+        bytes.elementsEqual(other.storage.buffer(otherValue))
+      else { return false }
     }
     return true
   }

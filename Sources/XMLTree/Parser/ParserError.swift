@@ -65,6 +65,14 @@ extension SAXSession {
       return fail(
         .notWellFormed, "something in the document type declaration is not a declaration")
     }
+    if error.code == Int(XML_ERR_NAME_REQUIRED.rawValue), let input = context?.pointee.input,
+      let base = input.pointee.base, let cur = input.pointee.cur, cur > base,
+      cur[-1] == UInt8(ascii: "&")
+    {
+      return fail(
+        .notWellFormed,
+        "`&` without the name of an entity behind it; a plain ampersand is written `&amp;`")
+    }
     let code: XMLReadError.Code =
       if error.isNamespaceError { .namespace } else { error.plainCode }
     fail(code, error.plainMessage)

@@ -129,7 +129,7 @@ extension SAXSession {
     let storage = builder.finish(declaration: XMLDeclaration(), trimmed: false)
     streamState.pointee.matcher.captured(storage, element: mark.nextNode)
     handOver(context)
-    builder.resume(storage, from: mark)
+    builder.resume(consume storage, from: mark)
     stopIfExhausted(context)
   }
 

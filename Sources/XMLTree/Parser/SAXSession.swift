@@ -340,10 +340,12 @@ struct SAXSession: ~Copyable {
   /// Remembers a failure where the input given so far ends: how far libxml2 has
   /// read of it depends on the chunks.
   mutating func failAtEnd(_ code: XMLReadError.Code, _ message: String) {
+    guard failure == nil else { return }
     var error = XMLReadError(code: code, message: message)
     if let context, let input = clibxml2_document_input(context) {
       error.position = positions.end(input)
       error.excerpt = SourceExcerpt(input: input, atEnd: true)
+      failureOffset = offset(in: context)
     }
     fail(error)
   }

@@ -199,6 +199,7 @@ struct TreeBuilder: ~Copyable {
     prefix: UnsafeBufferPointer<UInt8>, localName: UnsafeBufferPointer<UInt8>,
     uri: UnsafeBufferPointer<UInt8>, isNamespaceDeclaration: Bool = false
   ) -> NameID {
+    if !isKnownUniquelyReferenced(&names) { names = NameTable(copying: names) }
     let id = names.intern(
       prefix: prefix, localName: localName, uri: uri,
       isNamespaceDeclaration: isNamespaceDeclaration)

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+/// Counts what one file gives, and throws when a limit is reached.
+///
+/// Output is counted where it appears, layer by layer, and always compared with
+/// the bytes of the file itself: a bomb inside a bomb gains nothing.
+final class ContainerBudget {
+  let limits: ContainerLimits
+  /// The size of the file, where it is known. An archive whose members overlap
+  /// is read more than once; that makes it no larger.
+  private let fileSize: UInt64?
+  private var bytesRead: UInt64 = 0
+  private var members = 0
+
+  /// What one layer has given so far.
+  struct Tally {
+    fileprivate(set) var ofMember: UInt64 = 0
+    fileprivate var ofLayer: UInt64 = 0
+    fileprivate var inputBefore: UInt64 = 0
+  }
+
+  /// What may have been read of the file before it was asked for.
+  private static let readAhead: UInt64 = 2 * UInt64(ContainerInput.blockSize)
+
+  init(_ limits: ContainerLimits, fileSize: UInt64?) {
+    self.limits = limits
+    self.fileSize = fileSize
+  }
+
+  func countInput(_ count: Int) {
+    bytesRead += UInt64(count)
+  }
+
+  /// Counts a member before it is looked at.
+  func beginMember(_ tally: inout Tally, nameLength: Int) throws(InputError) {
+    members += 1
+    if members > limits.members {
+      throw .limit("members", "more than \(limits.members) members")
+    }
+    if nameLength > limits.nameLength {
+      throw .limit(
+        "nameLength", "the name of a member is longer than \(limits.nameLength) bytes")
+    }
+    tally.ofMember = 0
+    tally.inputBefore = bytesRead
+  }
+
+  /// Refuses an archive that declares too many members.
+  func check(declaredMembers: UInt64) throws(InputError) {
+    if declaredMembers > UInt64(max(0, limits.members)) {
+      throw .limit("members", "more than \(limits.members) members: \(declaredMembers)")
+    }
+  }
+
+  func countOutput(_ count: Int, _ tally: inout Tally) throws(InputError) {
+    tally.ofMember += UInt64(count)
+    tally.ofLayer += UInt64(count)
+    if tally.ofLayer > limits.output {
+      throw .limit("output", "more than \(limits.output) bytes come out of it")
+    }
+    let read = min(bytesRead, fileSize ?? .max)
+    let sinceMember = bytesRead - tally.inputBefore + Self.readAhead
+    if isTooMuch(tally.ofLayer, from: read) || isTooMuch(tally.ofMember, from: sinceMember) {
+      throw .limit(
+        "expansion", "it grows to more than \(limits.expansion) times its size, as archive bombs do"
+      )
+    }
+  }
+
+  private func isTooMuch(_ output: UInt64, from input: UInt64) -> Bool {
+    output > limits.freeOutput
+      && output / UInt64(max(1, limits.expansion)) > min(input, fileSize ?? .max)
+  }
+}
+
+extension InputError {
+  static func limit(_ name: String, _ message: String) -> InputError {
+    InputError(code: .limitReached, message: "\(message) (limit `\(name)`)")
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An operand of a command line: the path of a file, or `archive.zip:member`.
+public struct ContainerReference: Hashable, Sendable {
+  /// The path of the file.
+  public let path: [UInt8]
+  /// The member that is wanted; nil for all there is.
+  public let member: [UInt8]?
+
+  public init(path: [UInt8], member: [UInt8]? = nil) {
+    self.path = path
+    self.member = member
+  }
+
+  /// Splits an operand.
+  ///
+  /// A path that exists wins, and of several ways to split, the one with the
+  /// longest path to a file: `a.zip:b:c` is the member `b:c` of `a.zip` unless
+  /// there is a file `a.zip:b`. Where nothing exists, the operand is a path.
+  public init(_ operand: [UInt8]) {
+    var end = operand.count
+    if Self.mode(of: operand) == nil {
+      while let colon = operand[..<end].lastIndex(of: UInt8(ascii: ":")) {
+        let path = Array(operand[..<colon])
+        if colon + 1 < operand.count, let mode = Self.mode(of: path), mode != 0o040000 {
+          self.init(path: path, member: Array(operand[(colon + 1)...]))
+          return
+        }
+        end = colon
+      }
+    }
+    self.init(path: operand)
+  }
+
+  /// The kind of thing at a path, as POSIX numbers it; nil if there is nothing.
+  private static func mode(of path: [UInt8]) -> mode_t? {
+    guard !path.isEmpty, !path.contains(0) else { return nil }
+    var info = stat()
+    guard stat(path.map { CChar(bitPattern: $0) } + [0], &info) == 0 else { return nil }
+    return info.st_mode & 0o170000
+  }
+}

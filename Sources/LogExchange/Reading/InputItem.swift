@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+/// One input to read: a plain file, or a member of a container.
+///
+/// It can be read until the next item is asked for.
+public final class InputItem: ByteSource {
+  /// What messages call it: `export.zip:apple_health_export/export.xml`.
+  public let label: String
+
+  /// What the container says about it; nil for a plain file.
+  public let member: ContainerMember?
+
+  private let input: ContainerInput
+  private var failure: InputError?
+
+  init(
+    _ label: String, _ member: ContainerMember?, _ input: ContainerInput,
+    failure: InputError? = nil
+  ) {
+    self.label = label
+    self.member = member
+    self.input = input
+    self.failure = failure
+  }
+
+  /// Reads what is there, at most as much as fits.
+  ///
+  /// - Returns: The number of bytes read; 0 at the end, and only if all of the
+  ///   item was read and its checksum, where it has one, is right.
+  /// - Throws: `InputError` with the label of the item.
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    if let failure { throw failure }
+    do throws(InputError) {
+      return try input.read(into: buffer)
+    } catch {
+      let named = error.named(label)
+      failure = named
+      throw named
+    }
+  }
+
+  func pass() {
+    failure = InputError(
+      code: .memberPassed, message: "the next item was asked for; this one is gone",
+      input: label)
+  }
+}
+
+/// Something to say about an input that does not stop its reading.
+public struct InputNote: Hashable, Sendable, CustomStringConvertible {
+  /// The label of the input or member.
+  public let input: String
+  public let message: String
+
+  /// `label: message`
+  public var description: String { "\(input): \(message)" }
+}

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MIT
+
+/// What there is to read in one file: the file itself, or, if it is a container,
+/// its members one after the other.
+///
+///     let items = try InputItems(ContainerReference(operand))
+///     while let item = try items.next() {
+///       try reader.read(from: { try item.read(into: $0) }, name: item.label, …)
+///     }
+///
+/// A container is recognised by its first bytes, whatever the file is called.
+/// It is read in one pass, never unpacked; memory does not grow with it. A
+/// container inside a container is gone into as far as the limits allow.
+public final class InputItems {
+  /// Gets what there is to say while the input is read.
+  public typealias Note = (InputNote) -> Void
+
+  /// What messages call the file.
+  public let name: String
+
+  /// What the file is; nil for a plain file.
+  public let container: ContainerKind?
+
+  /// Something that is being read, and the place of its members.
+  private struct Level {
+    let layer: any ContainerLayer
+    let input: ContainerInput
+    /// The names of the containers around, which are part of those of the members.
+    let path: [[UInt8]]
+    /// The name of its content, if it is one compressed file.
+    let contentName: [UInt8]
+    let label: String
+    let isCompression: Bool
+    let depth: Int
+  }
+
+  private let file: FileByteSource?
+  private let limits: ContainerLimits
+  private let budget: ContainerBudget
+  private let note: Note
+  private var selection: ContainerSelection?
+  private var isResolved = false
+  /// Whether the member that is wanted was found, or its absence reported.
+  private var hasAnswered = false
+  private var plain: ContainerInput?
+  private var levels: [Level] = []
+  private var current: InputItem?
+
+  /// Opens a file, or a member of one.
+  ///
+  /// - Parameters:
+  ///   - reference: The file; see `ContainerReference.init(_:)` for operands.
+  ///   - limits: How much a container may ask for.
+  ///   - note: Gets notes, such as members that are skipped because they are links.
+  /// - Throws: `InputError` if the file cannot be opened, is a container that is
+  ///   not read, or can be seen to be incomplete.
+  public convenience init(
+    _ reference: ContainerReference, limits: ContainerLimits = ContainerLimits(),
+    note: @escaping Note = { _ in }
+  ) throws(InputError) {
+    let name = ContainerMember.shown(reference.path)
+    let source: FileByteSource
+    do throws(InputError) {
+      source = try FileByteSource(path: reference.path)
+    } catch {
+      throw error.named(name)
+    }
+    try self.init(
+      source, name: name, fileName: reference.path, member: reference.member, limits: limits,
+      note: note)
+  }
+
+  /// Reads an input that is open already, such as standard input.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes. A `FileByteSource` over a regular file is read by
+  ///     its directory, anything else from front to back.
+  ///   - name: What messages call it.
+  ///   - member: The member that is wanted; nil for all there is.
+  public convenience init(
+    _ source: any ByteSource, name: String, member: [UInt8]? = nil,
+    limits: ContainerLimits = ContainerLimits(), note: @escaping Note = { _ in }
+  ) throws(InputError) {
+    try self.init(
+      source, name: name, fileName: Array(name.utf8), member: member, limits: limits, note: note)
+  }
+
+  private init(
+    _ source: any ByteSource, name: String, fileName: [UInt8], member: [UInt8]?,
+    limits: ContainerLimits, note: @escaping Note
+  ) throws(InputError) {
+    self.name = name
+    self.limits = limits
+    self.note = note
+    file = source as? FileByteSource
+    budget = ContainerBudget(limits, fileSize: file?.size)
+    selection = member.map(ContainerSelection.init)
+    do throws(InputError) {
+      let input = ContainerInput(source, budget: budget)
+      container = try input.guessKind()
+      if let container {
+        try enter(container, input, path: [], name: fileName, label: name, depth: 1)
+      } else {
+        if let selection { throw selection.notAContainer }
+        plain = input
+      }
+    } catch {
+      throw error.named(name)
+    }
+  }
+
+  /// The members of the container, without reading them.
+  ///
+  /// Containers in it are listed as the members they are. For a zip archive only
+  /// its directory is read; a compressed tar archive is read as a whole.
+  ///
+  /// - Returns: nil for a plain file, and where the input can be read only once,
+  ///   as from a pipe; then look at the members as they come.
+  public func members() throws(InputError) -> [ContainerMember]? {
+    guard let all = try allMembers() else { return nil }
+    try resolve(among: all)
+    guard let selection else { return all }
+    return all.filter(selection.includes)
+  }
+
+  /// Goes to the next item.
+  ///
+  /// The one before cannot be read any more; what was left of it is passed over.
+  ///
+  /// - Parameter isWanted: Says which members are looked at; the others cost
+  ///   next to nothing in a file on disk. It is asked about containers in the
+  ///   container, too: they are gone into if they are wanted.
+  /// - Returns: nil at the end. Only then is it certain that the container is
+  ///   complete; an item is verified where it is read to its own end.
+  /// - Throws: `InputError`; items behind the damage, where there can be any,
+  ///   still come when this is called again.
+  public func next(
+    where isWanted: (ContainerMember) -> Bool = { _ in true }
+  ) throws(InputError) -> InputItem? {
+    current?.pass()
+    current = nil
+    guard container != nil else {
+      defer { plain = nil }
+      return plain.map { InputItem(name, nil, $0) }
+    }
+    if selection != nil, !isResolved, !levels.isEmpty {
+      do throws(InputError) {
+        try resolve(among: allMembers())
+      } catch {
+        levels = []
+        hasAnswered = true
+        throw error
+      }
+    }
+    while let level = levels.last {
+      guard let entry = try nextEntry(of: level) else { continue }
+      switch entry {
+      case .skipped(let name, let what):
+        let member = ContainerMember(path: level.path + [name])
+        if selection?.isMeant(member) ?? true {
+          note(InputNote(input: member.label(in: self.name), message: "skipped: it is \(what)"))
+        }
+      case .member(let name, let size):
+        let member = Self.member(name, size, of: level)
+        // What a compressed file holds is selected once it is known what it is.
+        let isSelected = member.isWholeContent || selection?.includes(member) ?? true
+        if isSelected, let item = try look(at: member, level, isWanted) {
+          current = item
+          return item
+        }
+      }
+    }
+    if let selection, !hasAnswered {
+      hasAnswered = true
+      throw selection.notFound(among: nil).named(name)
+    }
+    return nil
+  }
+
+  // MARK: Members
+
+  private static func member(_ name: [UInt8]?, _ size: UInt64?, of level: Level) -> ContainerMember
+  {
+    ContainerMember(
+      path: level.path + [name ?? level.contentName], declaredSize: size,
+      isWholeContent: name == nil)
+  }
+
+  /// - Returns: The member to read; nil if it is not wanted, or is gone into.
+  private func look(
+    at member: ContainerMember, _ level: Level, _ isWanted: (ContainerMember) -> Bool
+  ) throws(InputError) -> InputItem? {
+    // What is compressed is asked about once it is known what it is.
+    if !member.isWholeContent, !isWanted(member) { return nil }
+    let label = member.label(in: name)
+    let input = ContainerInput(ContainerLayerSource(layer: level.layer), budget: nil)
+    var failure: InputError?
+    do throws(InputError) {
+      if try enterContainer(input, member, level) { return nil }
+    } catch {
+      if level.layer.isBroken || error.code == .limitReached {
+        if level.layer.isBroken { levels.removeLast() }
+        throw error.named(label)
+      }
+      // Whoever reads the member hears of it.
+      failure = error.named(label)
+    }
+    if let selection {
+      guard selection.isMeant(member) else { return nil }
+      hasAnswered = true
+    }
+    if member.isWholeContent, !isWanted(member) { return nil }
+    return InputItem(label, member, input, failure: failure)
+  }
+
+  /// Goes into a member that is a container.
+  ///
+  /// - Returns: Whether it is one.
+  private func enterContainer(
+    _ input: ContainerInput, _ member: ContainerMember, _ level: Level
+  ) throws(InputError) -> Bool {
+    guard let kind = try input.guessKind(), kind.isRead else { return false }
+    let isCompressedTar = kind == .tar && level.isCompression
+    let depth = isCompressedTar ? level.depth : level.depth + 1
+    if depth > limits.depth {
+      let outside = level.depth == 1 ? "another container" : "\(level.depth) other containers"
+      throw .limit("depth", "it is \(kind.phrase) inside \(outside)")
+    }
+    try enter(
+      kind, input, path: member.isWholeContent ? level.path : member.path, name: member.name,
+      label: member.label(in: name), depth: depth)
+    return true
+  }
+
+  private func enter(
+    _ kind: ContainerKind, _ input: ContainerInput, path: [[UInt8]], name: [UInt8],
+    label: String, depth: Int
+  ) throws(InputError) {
+    guard kind.isRead else {
+      throw InputError(
+        code: .unsupportedContainer,
+        message: "it is \(kind.phrase), which is not read; unpack it and read the result")
+    }
+    #if Containers
+      let layer: any ContainerLayer
+      if kind.isCompression {
+        layer = try ContainerCompression(kind, input, budget) { [note] message in
+          note(InputNote(input: label, message: message))
+        }
+      } else {
+        layer = try ContainerArchive(kind, input, budget)
+      }
+      levels.append(
+        Level(
+          layer: layer, input: input, path: path, contentName: kind.contentName(of: name),
+          label: label, isCompression: kind.isCompression, depth: depth))
+    #else
+      throw .containersUnavailable(kind)
+    #endif
+  }
+
+  // MARK: Levels
+
+  /// - Returns: nil when the level is done; it is gone then.
+  private func nextEntry(of level: Level) throws(InputError) -> ContainerEntry? {
+    // Why it is broken was said when it broke.
+    if !level.layer.isBroken {
+      do throws(InputError) {
+        if let entry = try level.layer.next() { return entry }
+        // What the container is in verifies it at its end.
+        if levels.count > 1 { try level.input.drain() }
+      } catch {
+        levels.removeLast()
+        throw error.named(level.label)
+      }
+    }
+    levels.removeLast()
+    return nil
+  }
+
+  // MARK: Looking first
+
+  private func allMembers() throws(InputError) -> [ContainerMember]? {
+    guard container != nil else { return nil }
+    do throws(InputError) {
+      guard let file = try file?.reopened() else { return nil }
+      return try InputItems(file, name: name, limits: limits).list()
+    } catch {
+      throw error.named(name)
+    }
+  }
+
+  private func list() throws(InputError) -> [ContainerMember] {
+    var members: [ContainerMember] = []
+    while let level = levels.last {
+      guard let entry = try nextEntry(of: level) else { continue }
+      guard case .member(let name, let size) = entry else { continue }
+      let member = Self.member(name, size, of: level)
+      if member.isWholeContent {
+        let input = ContainerInput(ContainerLayerSource(layer: level.layer), budget: nil)
+        if try enterContainer(input, member, level) { continue }
+      }
+      members.append(member)
+    }
+    return members
+  }
+
+  private func resolve(among members: [ContainerMember]?) throws(InputError) {
+    guard !isResolved else { return }
+    isResolved = true
+    guard let members else { return }
+    do throws(InputError) {
+      try selection?.resolve(among: members)
+    } catch {
+      throw error.named(name)
+    }
+  }
+}

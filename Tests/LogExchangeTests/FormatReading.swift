@@ -105,6 +105,20 @@ struct FormatReading {
     return (String(decoding: output.bytes, as: UTF8.self), sink.leftBehind.counts)
   }
 
+  /// An input in another form, its logs included.
+  static func converted(
+    _ bytes: [UInt8], to name: String
+  ) throws -> (text: String, leftBehind: [String: Int]) {
+    let output = Output()
+    let format = try #require(LogFormats.named(name))
+    var sink = AnySink(
+      try #require(
+        format.makeSink({ output.bytes.append(contentsOf: $0) }, WritingOptions())))
+    _ = try LogReader().read(bytes, into: &sink) { _ in }
+    try sink.finish()
+    return (String(decoding: output.bytes, as: UTF8.self), sink.leftBehind.counts)
+  }
+
   private final class Output {
     var bytes: [UInt8] = []
   }

@@ -27,7 +27,8 @@ import Testing
       let town = #"town\nsecond"#.replacing(#"\n"#, with: end)
       #expect(ndjson == expected.replacing(#"town\nsecond"#, with: town), "\(name)")
     }
-    let semicolons = "sep=;\n\(Self.header.replacing(",", with: ";"))\n"
+    let semicolons =
+      "sep=;\n\(Self.header.replacing(",", with: ";"))\n"
       + "Polo;81240;;38,20;1,799;03/14/2023 18:05;a, b;0;0\n"
     let reading = try FormatReading(semicolons) { $0.decimalMark = .comma }
     #expect(reading.records.first?.fuel?.volume?.description == "38.20 L")

@@ -73,8 +73,9 @@ struct FuelioWriter: RecordSink {
     try csv.cell(record.partial == true ? "0" : "1")
     try csv.cell(optional: record.totalCost)
     try csv.cell(extras.take(table.consumptionColumn))
-    try place(record.latitude, FuelioTable.latitudeColumn, &extras)
-    try place(record.longitude, FuelioTable.longitudeColumn, &extras)
+    let place = place(of: record)
+    try csv.cell(place?.latitude ?? extras.take(FuelioTable.latitudeColumn))
+    try csv.cell(place?.longitude ?? extras.take(FuelioTable.longitudeColumn))
     try csv.cell(record.location ?? "")
     try csv.cell(record.note ?? "")
     try csv.cell(flag: record.missed)
@@ -93,15 +94,18 @@ struct FuelioWriter: RecordSink {
     if record.derived.contains("totalCost") { leftBehind.add("derived") }
   }
 
-  /// A coordinate, or the zero that stood where there was no place.
-  private mutating func place(
-    _ value: ExactDecimal?, _ column: String, _ extras: inout ExtraCells
-  ) throws(LogError) {
-    if let value {
-      try csv.cell(value)
-    } else {
-      try csv.cell(extras.take(column))
+  /// The coordinates as cells; nil where there are none: the zeros that stood
+  /// there are extras then.
+  private mutating func place(of record: FuelRecord) -> (latitude: String, longitude: String)? {
+    let (latitude, longitude) = (record.latitude, record.longitude)
+    if latitude == nil, longitude == nil { return nil }
+    if let latitude, let longitude, latitude.isZero, longitude.isZero {
+      // It would be read as no place.
+      leftBehind.add("latitude")
+      leftBehind.add("longitude")
+      return ("", "")
     }
+    return (latitude.map { "\($0)" } ?? "", longitude.map { "\($0)" } ?? "")
   }
 
   private func odometer(

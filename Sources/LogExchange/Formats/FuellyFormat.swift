@@ -90,8 +90,7 @@ enum FuellyColumn: Hashable, Sendable {
   ]
 
   init?(_ name: String) {
-    if let known = Self.names.first(where: { CSVText.equalFoldingASCII($0.name.utf8, name.utf8) })
-    {
+    if let known = Self.names.first(where: { CSVText.equalFoldingASCII($0.name.utf8, name.utf8) }) {
       self = known.column
     } else if Self.volumeNames.contains(where: {
       CSVText.equalFoldingASCII($0.name.utf8, name.utf8)

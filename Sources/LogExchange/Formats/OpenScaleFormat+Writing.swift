@@ -74,18 +74,30 @@ struct OpenScaleWriter: RecordSink {
         message: "openScale takes weights in kg, and a record has \(weight.unit.rawValue); "
           + "--mass-unit kg converts")
     }
+    let values = [
+      present(record.bmi, "bmi"), part(record.bodyFat, .percent, "bodyFat"),
+      part(record.bone, .kilograms, "bone"), part(record.leanMass, .kilograms, "leanMass"),
+      part(record.muscle, .percent, "muscle"), part(record.water, .percent, "water"),
+      present(weight?.value, "weight"),
+    ]
+    countTheRest(of: record)
+    if values.allSatisfy({ $0 == nil }) {
+      // The app would refuse a row without a value.
+      leftBehind.add("date")
+      if record.note != nil { leftBehind.add("note") }
+      leftBehind.add(record.extras)
+      return
+    }
     try writeDate(record.date)
-    try csv.cell(optional: present(record.bmi, "bmi"))
-    try csv.cell(optional: part(record.bodyFat, .percent, "bodyFat"))
-    try csv.cell(optional: part(record.bone, .kilograms, "bone"))
+    for value in values[..<3] { try csv.cell(optional: value) }
     try csv.cell(record.note ?? "")
-    try csv.cell(optional: part(record.leanMass, .kilograms, "leanMass"))
-    try csv.cell(optional: part(record.muscle, .percent, "muscle"))
-    try csv.cell(optional: part(record.water, .percent, "water"))
-    try csv.cell(optional: present(weight?.value, "weight"))
+    for value in values[3...] { try csv.cell(optional: value) }
     for column in extraColumns { try csv.cell(extras.take(column)) }
     try csv.endRow()
     leftBehind.add(extras.rest)
+  }
+
+  private mutating func countTheRest(of record: WeightRecord) {
     if record.height != nil { leftBehind.add("height") }
     for (field, value) in [
       ("person", record.person), ("zone", record.zone), ("source", record.source),

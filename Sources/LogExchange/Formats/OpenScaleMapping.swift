@@ -29,7 +29,7 @@ struct OpenScaleMapping: CSVRecordMapping {
     }
     if dateOrder == nil, let cell = dateCell(row, columns), needsOrder(cell) || !held.isEmpty {
       try held.hold(row)
-      dateStyle.observe(cell.cell)
+      if needsOrder(cell) { dateStyle.observe(cell.cell) }
       guard case .decided(let order) = dateStyle.decision else { return }
       dateOrder = order
       try release(columns, emit)

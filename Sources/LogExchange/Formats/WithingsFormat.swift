@@ -201,26 +201,3 @@ extension WithingsColumn {
     unit = nil
   }
 }
-
-extension BodyPartUnit {
-  /// The unit of a mass that is part of a body.
-  init(_ unit: MassUnit) {
-    switch unit {
-    case .kilograms: self = .kilograms
-    case .grams: self = .grams
-    case .pounds: self = .pounds
-    case .stones: self = .stones
-    }
-  }
-}
-
-extension WeightRecord {
-  /// Makes sure that something was measured.
-  func demandMeasure(_ field: String, position: SourcePosition?) throws(RecordFault) {
-    if weight == nil, bodyFat == nil, leanMass == nil, muscle == nil, bone == nil, water == nil, bmi == nil,
-      height == nil
-    {
-      throw .missing(field, position: position)
-    }
-  }
-}

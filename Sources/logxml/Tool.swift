@@ -42,6 +42,11 @@ enum Tool {
     case .convert:
       var conversion = try ConvertCommand(invocation, console)
       return conversion.run().rawValue
+    case .info:
+      var info = try InfoCommand(invocation, console)
+      return info.run().rawValue
+    case .formats:
+      return try FormatsCommand(invocation, console).run().rawValue
     case .help:
       return ExitStatus.success.rawValue
     }

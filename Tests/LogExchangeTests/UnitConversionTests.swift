@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
 import Testing
+
+@testable import LogExchange
 
 @Suite struct UnitConversionTests {
   struct Case: CustomTestStringConvertible {
@@ -78,9 +79,9 @@ import Testing
             continue
           }
           let back = try #require(there.converted(to: from))
-          let difference = try #require(
-            back.value.description.utf8.count >= text.utf8.count ? back : nil)
-          #expect(difference.value.isNear(number), "\(text) \(from) → \(there) → \(back)")
+          #expect(
+            back.value.rounded(to: number.scale).hasSameValue(as: number),
+            "\(text) \(from) → \(there) → \(back)")
         }
       }
     }
@@ -97,15 +98,11 @@ import Testing
 }
 
 extension ExactDecimal {
-  /// Whether a number rounded to the digits of another is that.
-  fileprivate func isNear(_ other: ExactDecimal) -> Bool {
-    var digits = significand
-    var places = scale
-    while places > other.scale {
-      let rest = digits % 10
-      digits = digits / 10 + (rest >= 5 && places == other.scale + 1 ? 1 : 0)
-      places -= 1
-    }
-    return digits == other.significand
+  /// The number with at most so many digits after the point.
+  fileprivate func rounded(to scale: UInt8) -> ExactDecimal {
+    guard self.scale > scale else { return self }
+    let divisor = Self.powerOfTen(self.scale - scale)
+    return ExactDecimal(
+      significand: (significand + divisor / 2) / divisor, scale: scale, isNegative: isNegative)
   }
 }

@@ -21,7 +21,7 @@ import Testing
   @Test func `options and operands mix`() throws {
     let it = try invocation("query", "a/b", "-q", "x.xml", "--first", "y.xml")
     #expect(operands(it) == ["a/b", "x.xml", "y.xml"])
-    #expect(it.isQuiet)
+    #expect(it.messages.isQuiet)
     #expect(it.query.limit == 1)
     #expect(it.given == ["quiet", "first"])
   }
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `short options cluster, and the last may take a value`() throws {
     let it = try invocation("query", "-qH0tcount", "a")
-    #expect(it.isQuiet)
+    #expect(it.messages.isQuiet)
     #expect(it.query.showsFileNames == true)
     #expect(it.query.terminator == 0)
     #expect(it.query.form == .count)
@@ -58,7 +58,7 @@ import Testing
   @Test func `nothing is an option after two dashes, and one dash never is`() throws {
     let it = try invocation("query", "a", "-", "--", "-q", "--", "--help")
     #expect(operands(it) == ["a", "-", "-q", "--", "--help"])
-    #expect(!it.isQuiet)
+    #expect(!it.messages.isQuiet)
   }
 
   @Test func `the last of two counts, columns collect`() throws {

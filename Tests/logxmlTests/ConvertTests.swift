@@ -39,13 +39,30 @@ import Testing
     </HealthData>
     """
 
+  private static let fuelSummary = """
+    logxml: 1 entry in 1 file: 1 fuel record
+      fuel Civic: 1 record, 2009-02-14
+
+    """
+
   private static let halfBadLine =
     #"{"type":"weight","date":"2024-01-02T07:00:00+01:00","weight":82.40,"weightUnit":"kg"}"# + "\n"
 
   @Test func `an Apple Health export, one record a line`() throws {
     let run = ToolRun(["convert", fixture("apple-health/export.xml"), "-t", "ndjson"])
     #expect(run.output == (try content("apple-health/export.ndjson")))
-    #expect(run.errors == "logxml: 5 entries in 1 file: 5 weight records\n")
+    #expect(
+      run.errors == """
+        logxml: 15 entries in 1 file: 5 weight records, 3 filtered, 7 not modelled
+          weight: 5 records, 2019-11-30 to 2025-02-28
+          filtered: HKQuantityTypeIdentifierBodyFatPercentage 1, \
+        HKQuantityTypeIdentifierBodyMassIndex 1, HKQuantityTypeIdentifierHeight 1
+          not modelled: ActivitySummary 1, Correlation 1, HKCategoryTypeIdentifierSleepAnalysis 1, \
+        HKQuantityTypeIdentifierBloodPressureSystolic 1, \
+        HKQuantityTypeIdentifierHeartRateVariabilitySDNN 1, HKQuantityTypeIdentifierStepCount 1, \
+        Workout 1
+
+        """)
     #expect(run.status == 0)
   }
 
@@ -59,7 +76,7 @@ import Testing
   @Test func `standard input is read`() {
     let run = ToolRun(["convert", "-t", "ndjson"], input: Self.fuel)
     #expect(run.output == Self.fuelLine)
-    #expect(run.errors == "logxml: 1 entry in 1 file: 1 fuel record\n")
+    #expect(run.errors == Self.fuelSummary)
     #expect(run.status == 0)
   }
 
@@ -67,9 +84,13 @@ import Testing
     let run = ToolRun(["convert", "-", "-t", "ndjson"], input: Self.halfBad)
     #expect(run.output == Self.halfBadLine)
     let lines = run.errors.split(separator: "\n")
-    #expect(lines.count == 2)
+    #expect(lines.count == 3)
     #expect(lines.first?.hasPrefix("<stdin>:2:1: error[bad-date]: ") == true)
-    #expect(lines.last == "logxml: 2 entries in 1 file: 1 weight record, 1 rejected")
+    #expect(
+      lines.dropFirst() == [
+        "logxml: 2 entries in 1 file: 1 weight record, 1 rejected",
+        "  weight: 1 record, 2024-01-02",
+      ])
     #expect(run.status == 1)
   }
 
@@ -87,7 +108,12 @@ import Testing
     #expect(run.output == Self.halfBadLine + Self.fuelLine)
     #expect(
       run.errors.hasSuffix(
-        "logxml: 3 entries in 2 files: 1 fuel record, 1 weight record, 1 rejected\n"))
+        """
+        logxml: 3 entries in 2 files: 1 fuel record, 1 weight record, 1 rejected
+          weight: 1 record, 2024-01-02
+          fuel Civic: 1 record, 2009-02-14
+
+        """))
     let document = ToolRun(["convert", folder["b.xml"], folder["a.xml"]])
     let parsed = try JSONSerialization.jsonObject(with: Data(document.output.utf8))
     let logs = try #require((parsed as? [String: Any])?["logs"] as? [[String: Any]])
@@ -100,7 +126,11 @@ import Testing
     #expect(walked.output == Self.fuelLine)
     #expect(
       walked.errors
-        == "logxml: 1 entry in 1 file: 1 fuel record; 1 file skipped, no known log\n")
+        == """
+        logxml: 1 entry in 1 file: 1 fuel record; 1 file skipped, no known log
+          fuel Civic: 1 record, 2009-02-14
+
+        """)
     #expect(walked.status == 0)
     let named = ToolRun(["convert", folder["page.xml"], folder["a.xml"], "-t", "ndjson"])
     #expect(named.output == Self.fuelLine)
@@ -111,9 +141,11 @@ import Testing
   @Test func `-f says what the format is`() {
     let run = ToolRun(["convert", "-f", "xml", "-t", "ndjson"], input: Self.fuel)
     #expect(run.output == Self.fuelLine)
-    let unknown = ToolRun(["convert", "-f", "fuelio"], input: Self.fuel)
-    #expect(unknown.errors.hasPrefix("logxml convert: 'fuelio' is not something '-f' can take"))
-    #expect(unknown.errors.contains("\nIt takes xml or apple-health.\n"))
+    let unknown = ToolRun(["convert", "-f", "aple-health"], input: Self.fuel)
+    #expect(
+      unknown.errors.hasPrefix(
+        "logxml convert: 'aple-health' is not something '-f' can take; "
+          + "did you mean 'apple-health'?\nIt takes xml, json, ndjson, csv, "))
     #expect(unknown.status == 2)
   }
 
@@ -128,13 +160,25 @@ import Testing
   }
 
   @Test func `records before a fault stand, and the status tells`() {
-    let input = Self.fuel.replacingOccurrences(of: "</fuelLog>", with: "</fuel>")
+    let input = Self.fuel.replacingOccurrences(of: "</fuelLog></logbook>", with: "")
     let run = ToolRun(["convert", "-t", "ndjson"], input: input)
     #expect(run.output == Self.fuelLine)
-    #expect(run.errors.hasPrefix("<stdin>:3:"))
+    #expect(run.errors.hasPrefix("<stdin>:"))
     #expect(
-      run.errors.hasSuffix("logxml: 0 entries in 0 files: no records; 1 record before a fault\n"))
+      run.errors.hasSuffix(
+        """
+        logxml: 1 entry in 1 file: 1 fuel record; 1 file not read to the end
+          fuel Civic: 1 record, 2009-02-14
+
+        """))
     #expect(run.status == 2)
+    // A document stays without its end, and here without its beginning, too.
+    let document = ToolRun(["convert", "-t", "json"], input: input)
+    #expect(document.output == "")
+    #expect(document.status == 2)
+    let kept = ToolRun(["convert", "-t", "json", "--keep-going"], input: input)
+    #expect(kept.output.hasSuffix("]}\n]}\n"))
+    #expect(kept.status == 2)
   }
 
   @Test func `-o writes a file whole or not at all`() throws {

@@ -19,6 +19,9 @@ import Testing
     Page(words: ["query", "--help"], snapshot: "help-query.txt"),
     Page(words: ["convert", "-h"], snapshot: "help-convert-short.txt"),
     Page(words: ["convert", "--help"], snapshot: "help-convert.txt"),
+    Page(words: ["info", "-h"], snapshot: "help-info-short.txt"),
+    Page(words: ["info", "--help"], snapshot: "help-info.txt"),
+    Page(words: ["formats", "--help"], snapshot: "help-formats.txt"),
     Page(words: ["help", "--help"], snapshot: "help-help.txt"),
   ]
 

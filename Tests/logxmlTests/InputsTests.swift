@@ -13,7 +13,8 @@ import Testing
       input: MemorySource(input ?? "", isTerminal: input == nil), output: MemorySink(),
       errors: MemorySink(), environment: { _ in nil })
     var inputs = try Inputs(
-      operands: operands.map { Argument($0) }, lists: lists, console: console)
+      operands: operands.map { Argument($0) }, lists: lists, selection: .xml,
+      console: console)
     var found: [String] = []
     while let item = inputs.next() {
       switch item {

@@ -59,16 +59,23 @@ struct ToolRun {
   /// - Parameters:
   ///   - input: What stands on standard input; nil for a keyboard.
   ///   - showsErrorsOnTerminal: Whether standard error is a terminal.
+  ///   - secondsPerLook: How far the clock goes on between two looks at it.
   init(
     _ arguments: [String], input: String? = nil, showsErrorsOnTerminal: Bool = false,
-    outputFailure: (after: Int, error: SystemError)? = nil, terminalWidth: Int? = nil
+    outputFailure: (after: Int, error: SystemError)? = nil, terminalWidth: Int? = nil,
+    environment: [String: String] = [:], secondsPerLook: Double = 0
   ) {
     let output = MemorySink(
       isTerminal: terminalWidth != nil, width: terminalWidth, failure: outputFailure)
     let errors = MemorySink(isTerminal: showsErrorsOnTerminal)
+    var time: UInt64 = 0
     let console = Console(
       input: MemorySource(input ?? "", isTerminal: input == nil),
-      output: output, errors: errors, environment: { _ in nil })
+      output: output, errors: errors, environment: { environment[$0] },
+      now: {
+        defer { time += UInt64(secondsPerLook * 1e9) }
+        return time
+      })
     status = Tool.run(arguments: arguments, console: console)
     self.output = output.text
     self.errors = errors.text

@@ -5,6 +5,8 @@ struct Command: Sendable {
   enum Name: String, CaseIterable, Sendable {
     case query
     case convert
+    case info
+    case formats
     case help
   }
 

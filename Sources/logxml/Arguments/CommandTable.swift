@@ -2,12 +2,14 @@
 
 /// The commands, in the order in which help lists them.
 enum CommandTable {
-  static let all: [Command] = [query, convert, help]
+  static let all: [Command] = [query, convert, info, formats, help]
 
   static func command(_ name: Command.Name) -> Command {
     switch name {
     case .query: query
     case .convert: convert
+    case .info: info
+    case .formats: formats
     case .help: help
     }
   }
@@ -45,6 +47,11 @@ enum CommandTable {
       begins with { or [ is taken for the JSON form that -t json writes.
       """,
       """
+      FILE may also be a zip or tar archive, of which the members ending in .xml are read, or \
+      compressed with gzip, xz, zstd or bzip2. ARCHIVE:MEMBER is one member of an archive; its \
+      last name is enough: export.zip:export.xml.
+      """,
+      """
       Exit status: 0 if anything matched or --default was printed, 1 if nothing matched, 2 if \
       anything could not be done: a wrong command line, an unreadable file, XML that is not \
       well-formed.
@@ -63,41 +70,6 @@ enum CommandTable {
       Command.Example(
         purpose: "Is there any record from 2024?",
         line: "logxml query --exists '//Record[@startDate^=\"2024\"]' export.xml && echo yes"),
-    ])
-
-  static let convert = Command(
-    name: .convert,
-    operands: "[FILE...]",
-    summary: "Convert fuel and weight logs to JSON",
-    description: [
-      """
-      Reads the logs in the files and writes their records, one merged output for all files. The \
-      format of a file is recognised by what is in it. Numbers keep the digits they have, and \
-      units stay as they are.
-      """,
-      """
-      FILE may be a folder: all files below it whose names end in .xml (in any case) are read, in \
-      the byte order of their names; those that hold no known log are skipped and counted. Names \
-      that begin with a dot are skipped; links to files are followed, links to folders are not. \
-      "-" or no FILE at all is standard input.
-      """,
-      """
-      An entry that makes no valid record is reported on standard error and left out; the others \
-      are converted. The last line on standard error says what became of all entries.
-      """,
-      """
-      Exit status: 0 if everything was converted, 1 if any record was invalid, 2 if anything \
-      could not be done: a wrong command line, an unreadable file, XML that is not well-formed, \
-      a file that holds no known log.
-      """,
-    ],
-    examples: [
-      Command.Example(
-        purpose: "The body mass records of a health export, one a line",
-        line: "logxml convert export.xml -t ndjson"),
-      Command.Example(
-        purpose: "All fuel logs of a folder in one file",
-        line: "logxml convert backups/ -o fuel.json"),
     ])
 
   static let help = Command(

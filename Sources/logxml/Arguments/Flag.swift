@@ -7,7 +7,9 @@ struct Flag: Sendable {
   /// The heading under which help lists an option.
   enum Category: String, CaseIterable, Sendable {
     case results = "Results"
+    case selection = "Selection of records"
     case input = "Input"
+    case ambiguity = "For files that do not say it themselves"
     case output = "Output"
     case general = "General"
   }

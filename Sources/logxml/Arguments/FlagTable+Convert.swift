@@ -6,18 +6,41 @@ extension FlagTable {
   static let convertFlags: [Flag] = [
     Flag(
       "to", short: "t", category: .results, commands: [.convert],
-      doc: "The form of the output; json is the default",
+      doc: "The format of the output; json is the default",
       longDoc: """
-        Without -t, the ending of the -o file decides where it is plain (.json, .ndjson, .jsonl).
+        Without -t, the ending of the -o file decides where it is plain (.json, .ndjson, .jsonl, \
+        .xml, .csv). What each format cannot hold, 'logxml formats' says; the summary says what \
+        was left behind.
         """,
-      choices: ConversionForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
-      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
-        invocation.convert.form = ConversionForm(rawValue: value.text)
+      choices: OutputForms.all.map { Flag.Choice(name: $0.name, doc: $0.title) },
+      effect: .takeValue(placeholder: "FORMAT") { invocation, value throws(UsageError) in
+        invocation.convert.form = OutputForms.named(value.text)
       }),
     Flag(
-      "from", short: "f", category: .input, commands: [.convert],
+      "sort", category: .results, commands: [.convert],
+      doc: "Write the records of all files in an order",
+      longDoc: "This holds all records in memory.",
+      choices: RecordOrder.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
+      effect: .takeValue(placeholder: "ORDER") { invocation, value throws(UsageError) in
+        invocation.convert.order = RecordOrder(rawValue: value.text)
+      }),
+    Flag(
+      "dedupe", category: .results, commands: [.convert],
+      doc: "Leave out records that were there already, in any of the files",
+      longDoc: """
+        Records are the same if they are of the same moment, vehicle or person, values and device; \
+        sources, notes and extras do not count, nor does the address in an Apple Health device. \
+        The first one stays. Memory grows by about 100 bytes a record.
+        """,
+      effect: .turnOn { $0.convert.dropsDuplicates = true }),
+    Flag(
+      "from", short: "f", category: .input, commands: [.convert, .info],
       doc: "Read the files as this format instead of recognising it",
-      choices: LogFormats.all.map { Flag.Choice(name: $0.name, doc: $0.title) },
+      longDoc: """
+        In folders and archives, those files are read that the format recognises; name one with \
+        ARCHIVE:MEMBER to have it read in any case.
+        """,
+      choices: LogFormats.all.filter(\.reads).map { Flag.Choice(name: $0.name, doc: $0.title) },
       effect: .takeValue(placeholder: "FORMAT") { invocation, value throws(UsageError) in
         invocation.convert.format = LogFormats.named(value.text)
       }),

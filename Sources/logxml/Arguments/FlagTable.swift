@@ -6,7 +6,8 @@
 /// command knows both.
 enum FlagTable {
   static let all: [Flag] =
-    queryFlags + convertFlags + inputFlags + limitFlags + outputFlags + generalFlags
+    queryFlags + convertFlags + listFlags + selectionFlags + inputFlags + limitFlags + readingFlags
+    + outputFlags + runFlags + generalFlags
 
   /// The options that a command knows.
   static func flags(of command: Command.Name) -> [Flag] {
@@ -15,9 +16,24 @@ enum FlagTable {
 
   static let generalFlags: [Flag] = [
     Flag(
-      "quiet", short: "q", category: .general, commands: [.query, .convert],
+      "quiet", short: "q", category: .general, commands: [.query, .convert, .info],
       doc: "Say nothing but errors on standard error",
-      effect: .turnOn { $0.isQuiet = true }),
+      effect: .turnOn { $0.messages.isQuiet = true }),
+    Flag(
+      "verbose", short: "v", category: .general, commands: [.convert, .info],
+      doc: "Say more: what each file is, and which are skipped",
+      effect: .turnOn { $0.messages.isVerbose = true }),
+    Flag(
+      "color", category: .general, commands: [.convert, .info],
+      doc: "When to use colour on standard error",
+      choices: Messages.Colour.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
+      effect: .takeValue(placeholder: "WHEN") { invocation, value throws(UsageError) in
+        invocation.messages.colour = Messages.Colour(rawValue: value.text) ?? .auto
+      }),
+    Flag(
+      "no-progress", category: .general, commands: [.convert, .info],
+      doc: "Show no progress; without this, it is shown on a terminal after a second",
+      effect: .turnOn { $0.messages.hidesProgress = true }),
     Flag(
       "help", short: "h", category: .general, commands: Command.Name.allCases,
       doc: "Show help: -h in short, --help in full",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
 import XMLTree
 
 /// What the command line says, checked and free of spelling.
@@ -10,12 +11,15 @@ struct Invocation: Sendable {
   /// The long names of the options that were given.
   var given: Set<String> = []
 
-  var isQuiet = false
+  var messages = MessageOptions()
   var fileLists: [FileList] = []
   var outputFile: FileName?
   var limits = ParseLimits()
   var query = QueryOptions()
   var convert = ConvertOptions()
+  /// What the user says about inputs that do not say it themselves.
+  var reading = ReadingOptions()
+  var list = ListOptions()
 
   init(command: Command.Name) {
     self.command = command

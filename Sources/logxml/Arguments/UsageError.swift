@@ -16,6 +16,11 @@ enum UsageError: Error, Hashable, Sendable {
   case invalidChoice(flag: String, value: String, choices: [String], suggestion: String?)
   case invalidNumber(flag: String, value: String, minimum: Int)
   case invalidSize(flag: String, value: String)
+  case invalidDate(flag: String, value: String)
+  case invalidOffset(flag: String, value: String)
+  case invalidDelimiter(flag: String, value: String)
+  case invalidCurrency(flag: String, value: String)
+  case nothingIsWritten
   case missingPath
   /// A path that is none; the option it was given to, if any.
   case badPath(XMLPathError, flag: String?)
@@ -58,6 +63,18 @@ extension UsageError: CustomStringConvertible {
       "'\(flag)' needs a whole number from \(minimum) up, but was given '\(value)'"
     case .invalidSize(let flag, let value):
       "'\(flag)' needs a size such as 5000, 64K, 16M or 2G, but was given '\(value)'"
+    case .invalidDate(let flag, let value):
+      "'\(flag)' needs a date such as 2024, 2024-03, 2024-03-01 or 2024-03-01T07:12, in local time, "
+        + "but was given '\(value)'"
+    case .invalidOffset(let flag, let value):
+      "'\(flag)' needs an offset from UTC such as +02:00, -03:30 or Z, but was given '\(value)'"
+    case .invalidDelimiter(let flag, let value):
+      "'\(flag)' needs one ASCII character, or tab, comma, semicolon or pipe, but was given "
+        + "'\(value)'"
+    case .invalidCurrency(let flag, let value):
+      "'\(flag)' needs three letters as in ISO 4217, such as EUR or USD, but was given '\(value)'"
+    case .nothingIsWritten:
+      "this build writes no format"
     case .missingPath:
       "a path is missing: logxml query PATH [FILE...]"
     case .badPath(let error, let flag):

@@ -5,27 +5,31 @@ import XMLTree
 
 /// `logxml convert`: reads logs and writes their records in another form.
 struct ConvertCommand {
-  private let form: ConversionForm
-  private let outputFile: FileName?
+  private let plan: ConvertPlan
   private let reader: LogReader
+  private let opener: LogOpener
   private let console: Console
-  private let isQuiet: Bool
+  private let messages: Messages
   private var inputs: Inputs
-  private var summary = ConversionSummary()
+  private var books = ConversionBooks()
   private var hasFailed = false
+  /// Whether `--fail-fast` ended the run, or what `--strict` forbids happened.
+  private var isStopped = false
 
-  /// The output could not be written: ends the run, unlike an input that cannot be read.
-  private struct OutputFailure: Error {
-    let error: SystemError
-  }
+  /// Ends a run at its first error.
+  private struct Stop: Error {}
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
-    form = invocation.convert.form ?? outputFile.flatMap { ConversionForm(ending: $0) } ?? .json
-    reader = LogReader(format: invocation.convert.format, limits: invocation.limits)
+    plan = try ConvertPlan(invocation)
+    reader = LogReader(options: invocation.reading, limits: invocation.limits)
+    opener = LogOpener(format: plan.options.format, console: console)
     inputs = try Inputs(
-      operands: invocation.operands, lists: invocation.fileLists, console: console)
-    isQuiet = invocation.isQuiet
+      operands: invocation.operands, lists: invocation.fileLists, selection: .all,
+      console: console)
+    // Progress and records on one terminal would overwrite each other.
+    messages = Messages(
+      invocation.messages, console,
+      showsProgress: plan.outputFile != nil || !plan.writesRecords || !console.output.isTerminal)
     self.console = console
   }
 
@@ -34,116 +38,198 @@ struct ConvertCommand {
   /// - Returns: success, negative if any record was left out, failure if
   ///   anything could not be done.
   mutating func run() -> ExitStatus {
+    books.form = plan.form.name
     do throws(SystemError) {
-      if let name = outputFile {
+      if !plan.writesRecords {
+        try write(to: nil)
+      } else if let name = plan.outputFile {
         let file = try OutputFile(name)
         try write(to: file)
-        if !hasFailed { try file.commit() }
+        books.isWritten = keepsOutput
+        if keepsOutput { try file.commit() }
       } else {
         try write(to: console.output)
       }
+      messages.endProgress()
+      try summarise()
     } catch {
-      return ExitStatus.status(ofOutputError: error, name: outputFile, console)
+      messages.endProgress()
+      return ExitStatus.status(ofOutputError: error, name: plan.outputFile, console)
     }
-    if !isQuiet, !summary.isEmpty { console.errors.report("logxml: \(summary)\n") }
     if hasFailed { return .failure }
-    return summary.rejected == 0 ? .success : .negative
+    return books.rejected == 0 ? .success : .negative
   }
 
-  private mutating func write(to sink: any ByteSink) throws(SystemError) {
-    let buffer = OutputBuffer(sink)
-    let output: ByteOutput = { bytes in
-      do throws(SystemError) {
-        try buffer.append(bytes)
-      } catch {
-        throw OutputFailure(error: error)
-      }
-    }
+  /// Whether the output is whole, or wanted as it is.
+  private var keepsOutput: Bool {
+    !isStopped && (!hasFailed || plan.options.keepsGoing)
+  }
+
+  // MARK: Records
+
+  private mutating func write(to sink: (any ByteSink)?) throws(SystemError) {
+    let buffer = sink.map { OutputBuffer($0) }
+    let pipeline = makePipeline(buffer)
     do {
-      switch form {
-      case .json:
-        var writer = NativeJSONWriter(output: output)
-        try convertInputs(into: &writer)
-      case .ndjson:
-        var writer = NDJSONWriter(output: output)
-        try convertInputs(into: &writer)
+      try convertInputs(through: pipeline)
+      if plan.options.isStrict { try refuseLosses(pipeline.leftBehind) }
+      // Without an end, nobody takes a part of a document for the whole. An input
+      // that failed before its first record leaves no empty answer behind.
+      let isOfUse = keepsOutput ? pipeline.records > 0 || !hasFailed : plan.writesLines
+      if isOfUse { try pipeline.finish() }
+      if plan.options.isStrict { try refuseLosses(pipeline.leftBehind) }
+      books.close(pipeline)
+      if isOfUse { try buffer?.flush() }
+    } catch let stop {
+      books.close(pipeline)
+      if let error = stop as? SystemError { throw error }
+      if stop is Stop {
+        if plan.writesLines, !plan.options.isStrict { try buffer?.flush() }
+      } else if let refusal = stop as? RecordPipeline.Refusal {
+        if let error = refusal.error as? SystemError { throw error }
+        isStopped = true
+        fail("logxml: cannot write \(plan.form.name): \(Self.words(refusal.error))")
+      } else {
+        fail("logxml: \(stop)")
       }
-    } catch let failure as OutputFailure {
-      throw failure.error
-    } catch {
-      fail("logxml: \(error)")
     }
-    try buffer.flush()
   }
 
-  private mutating func convertInputs(into sink: inout some RecordSink) throws {
+  private static func words(_ error: any Error) -> String {
+    (error as? LogError)?.message ?? "\(error)"
+  }
+
+  private func makePipeline(_ buffer: OutputBuffer?) -> RecordPipeline {
+    let output: ByteOutput = { bytes in try buffer?.append(bytes) }
+    return RecordPipeline(
+      filter: plan.options.filter, dropsDuplicates: plan.options.dropsDuplicates,
+      units: plan.units, sorts: plan.options.order == .date,
+      output: plan.form.makeSink(output, plan.writing) ?? RecordCollector())
+  }
+
+  /// What `--strict` forbids: something that the output has no place for.
+  private mutating func refuseLosses(_ losses: LeftBehind) throws {
+    let fields = losses.sorted.filter { plan.units.isEmpty || !UnitWishes.isOriginal($0.field) }
+    guard !fields.isEmpty else { return }
+    let list = fields.map { "\($0.field) \($0.count)" }.joined(separator: ", ")
+    isStopped = true
+    fail(
+      "logxml: \(plan.form.name) has no place for: \(list); --strict forbids that, "
+        + "'logxml formats' says what each form can hold")
+    throw Stop()
+  }
+
+  // MARK: Inputs
+
+  private mutating func convertInputs(through pipeline: RecordPipeline) throws {
+    let opener = opener
     while let item = inputs.next() {
       switch item {
       case .input(let input, let isFound):
-        try convert(input, isFound: isFound, into: &sink)
+        try opener.open(input, isFound: isFound) { event in
+          try take(event, pipeline)
+        }
       case .failure(let name, let error):
-        fail("logxml: \(name): \(error.reason)")
+        try failInput("logxml: \(name): \(error.reason)")
       case .emptyFolder(let name):
-        if !isQuiet { console.errors.report("logxml: \(name): no files ending in .xml\n") }
+        messages.note("logxml: \(name): no files in it")
       }
     }
-    // An input that failed before its first record leaves no empty answer behind.
-    if summary.records > 0 || !hasFailed { try sink.finish() }
   }
 
-  private mutating func convert(
-    _ input: Input, isFound: Bool, into sink: inout some RecordSink
-  ) throws {
-    var counted = CountingSink(sink)
-    defer {
-      sink = counted.sink
-      summary.partial += counted.count
+  private mutating func take(_ event: LogOpener.Event, _ pipeline: RecordPipeline) throws {
+    switch event {
+    case .log(let log):
+      try convert(log, through: pipeline)
+    case .skipped(let label):
+      books.skipped += 1
+      messages.detail("logxml: \(label): no known log")
+    case .note(let note):
+      books.notes += 1
+      messages.note("\(note)")
+    case .failed(let failure, let label):
+      books.inputs += 1
+      books.broken += 1
+      try failInput(failure.message(for: label, showsSource: messages.isTerminal))
     }
+  }
+
+  private mutating func convert(_ log: OpenedLog, through pipeline: RecordPipeline) throws {
+    var reader = reader
+    reader.format = log.format
+    reader.options.companions = log.companions
+    pipeline.beginInput()
+    var sink = pipeline
+    var summary = ReadingSummary()
+    var failure: ReadFailure?
     do {
-      let source = try input.open(console)
-      let result = try reader.read(
-        from: { try source.read(into: $0) }, name: input.label.description, into: &counted,
-        report: report)
-      counted.count = 0
-      summary.add(result)
-    } catch let error as OutputFailure {
+      try reader.read(
+        from: { buffer in
+          let count = try log.read(into: buffer)
+          messages.advance(bytes: count, records: pipeline.records)
+          return count
+        }, name: log.label, into: &sink, counting: &summary,
+        report: { try report($0) })
+    } catch let error as RecordPipeline.Refusal {
       throw error
-    } catch let error as LogError where isFound && error.code == .unknownFormat {
-      summary.skippedFiles += 1
+    } catch let error as Stop {
+      books.add(summary)
+      isStopped = true
+      throw error
     } catch {
-      let failure = ReadFailure(error)
-      fail(failure.message(for: input.label, showsSource: console.errors.isTerminal))
+      failure = UnknownFormat.explained(error, log.head) ?? ReadFailure(error)
     }
+    books.add(summary)
+    messages.detail(
+      "logxml: \(log.label): \(summary.format ?? "unknown format"), "
+        + ConversionBooks.count(summary.entries, "entry", "entries"))
+    guard let failure else { return }
+    books.broken += 1
+    try failInput(failure.message(for: log.label, showsSource: messages.isTerminal))
   }
 
   // MARK: Messages
 
-  private func report(_ diagnostic: Diagnostic) {
-    if isQuiet, diagnostic.severity != .error { return }
-    console.errors.report("\(diagnostic)\n")
+  private mutating func report(_ diagnostic: Diagnostic) throws {
+    switch diagnostic.severity {
+    case .error: break
+    case .warning: books.warnings += 1
+    case .note: books.notes += 1
+    }
+    messages.report(diagnostic)
+    if diagnostic.severity == .error, plan.options.failsFast { throw Stop() }
+  }
+
+  private mutating func failInput(_ message: String) throws {
+    fail(message)
+    if plan.options.failsFast {
+      isStopped = true
+      throw Stop()
+    }
   }
 
   private mutating func fail(_ message: String) {
     hasFailed = true
-    console.errors.report(message + "\n")
-  }
-}
-
-/// Counts the records on their way, for inputs that fail half way.
-private struct CountingSink<Sink: RecordSink>: RecordSink {
-  var sink: Sink
-  var count = 0
-
-  init(_ sink: Sink) {
-    self.sink = sink
+    messages.fail(message)
   }
 
-  mutating func begin(_ log: LogHeader) throws { try sink.begin(log) }
-
-  mutating func add(_ record: LogRecord) throws {
-    try sink.add(record)
-    count += 1
+  private func summarise() throws(SystemError) {
+    guard !books.isEmpty else { return }
+    switch plan.summary {
+    case .json:
+      console.errors.report(books.json + "\n")
+    case .only:
+      let output = OutputBuffer(console.output)
+      try output.append(books.lines.joined(separator: "\n") + "\n")
+      try output.flush()
+    case .text:
+      if messages.isQuiet { return }
+      console.errors.report("logxml: " + books.lines.joined(separator: "\n") + "\n")
+      if plan.options.isDryRun {
+        console.errors.report("  dry run: nothing was written\n")
+      } else if books.isWritten == false, let name = plan.outputFile {
+        console.errors.report("  '\(name)' was not written\n")
+      }
+    }
   }
-
-  mutating func finish() throws { try sink.finish() }
 }

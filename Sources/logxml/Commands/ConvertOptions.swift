@@ -2,33 +2,66 @@
 
 import LogExchange
 
-/// The forms in which `convert` writes records.
-enum ConversionForm: String, CaseIterable, Sendable {
+/// In which form, and where, `convert` says what became of all entries.
+enum SummaryForm: String, CaseIterable, Sendable {
+  case text
   case json
-  case ndjson
+  case only
 
   var doc: String {
     switch self {
-    case .json: "one JSON document of logs with their records"
-    case .ndjson: "one record a line, each complete in itself, ready for jq"
+    case .text: "in words, on standard error; the default"
+    case .json: "all counts as one line of JSON, on standard error"
+    case .only: "in words on standard output, and no records"
     }
   }
+}
 
-  /// The form that the ending of a file's name asks for.
-  init?(ending name: FileName) {
-    if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") {
-      self = .ndjson
-    } else if name.hasSuffix(".json") {
-      self = .json
-    } else {
-      return nil
+/// The order in which `convert` writes records.
+enum RecordOrder: String, CaseIterable, Sendable {
+  case date
+
+  var doc: String {
+    switch self {
+    case .date: "by local date and time; records of the same keep their order"
     }
   }
 }
 
 /// What the options of `convert` ask for.
 struct ConvertOptions: Sendable {
-  var form: ConversionForm?
+  /// nil leaves it to the name of the output file.
+  var form: (any LogFormat)?
   /// nil recognises each file by its content.
   var format: (any LogFormat)?
+  var filter = RecordFilter()
+  var dropsDuplicates = false
+  var order: RecordOrder?
+  var summary: SummaryForm?
+  /// Whether what has no place in the output makes it no output.
+  var isStrict = false
+  /// Whether the first error ends the run.
+  var failsFast = false
+  /// Whether an output is kept although an input was broken.
+  var keepsGoing = false
+  /// Whether everything is done but the writing.
+  var isDryRun = false
+}
+
+/// The formats that are written.
+enum OutputForms {
+  static let all: [any LogFormat] = LogFormats.all.filter(\.writes)
+
+  static func named(_ name: String) -> (any LogFormat)? {
+    all.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The form that the ending of a file's name asks for, where it is plain.
+  static func form(ending name: FileName) -> (any LogFormat)? {
+    let endings = [
+      (".ndjson", "ndjson"), (".jsonl", "ndjson"), (".json", "json"), (".xml", "xml"),
+      (".csv", "csv"),
+    ]
+    return endings.first { name.hasSuffix($0.0) }.flatMap { named($0.1) }
+  }
 }

@@ -10,6 +10,9 @@ struct PathQuery {
   private let path: XMLPath
   private let reader: XMLTreeReader
 
+  /// Puts the next bytes into a buffer and answers how many; 0 at the end.
+  typealias Source = (UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int
+
   private static let chunkSize = 64 * 1024
 
   init(_ path: XMLPath, limits: ParseLimits) {
@@ -23,7 +26,7 @@ struct PathQuery {
   ///
   /// - Throws: `ReadFailure` if the input cannot be read or is not well-formed.
   func run(
-    over source: any ByteSource, _ body: (XMLTreeMatch) -> ReadingAction
+    over source: Source, _ body: (XMLTreeMatch) -> ReadingAction
   ) throws(ReadFailure) {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 1)
     defer { chunk.deallocate() }
@@ -39,7 +42,7 @@ struct PathQuery {
 
   /// The bytes up to and with the first that is not white space.
   private func readBeginning(
-    _ source: any ByteSource, _ chunk: UnsafeMutableRawBufferPointer
+    _ source: Source, _ chunk: UnsafeMutableRawBufferPointer
   ) throws(ReadFailure) -> [UInt8] {
     var beginning: [UInt8] = []
     while true {
@@ -50,14 +53,10 @@ struct PathQuery {
   }
 
   private func read(
-    _ source: any ByteSource, _ chunk: UnsafeMutableRawBufferPointer
+    _ source: Source, _ chunk: UnsafeMutableRawBufferPointer
   ) throws(ReadFailure) -> UnsafeRawBufferPointer {
-    do throws(SystemError) {
-      let count = try source.read(into: chunk)
-      return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(chunk)[..<count])
-    } catch {
-      throw .unreadable(error)
-    }
+    let count = try source(chunk)
+    return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(chunk)[..<count])
   }
 
   private static func isJSON(_ beginning: [UInt8]) -> Bool {
@@ -70,7 +69,7 @@ struct PathQuery {
   // MARK: Forms
 
   private func runXML(
-    _ beginning: [UInt8], _ source: any ByteSource, _ chunk: UnsafeMutableRawBufferPointer,
+    _ beginning: [UInt8], _ source: Source, _ chunk: UnsafeMutableRawBufferPointer,
     _ body: (XMLTreeMatch) -> ReadingAction
   ) throws(ReadFailure) {
     do {
@@ -88,7 +87,7 @@ struct PathQuery {
   }
 
   private func runJSON(
-    _ beginning: [UInt8], _ source: any ByteSource, _ chunk: UnsafeMutableRawBufferPointer,
+    _ beginning: [UInt8], _ source: Source, _ chunk: UnsafeMutableRawBufferPointer,
     _ body: (XMLTreeMatch) -> ReadingAction
   ) throws(ReadFailure) {
     let handler: ElementJSONReader.Handler = { document in

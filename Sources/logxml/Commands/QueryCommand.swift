@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
 import XMLTree
 
 /// `logxml query`: runs a path over the inputs and prints what it finds.
@@ -20,9 +21,9 @@ struct QueryCommand {
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     plan = try QueryPlan(invocation)
-    inputs = try Inputs(operands: plan.files, lists: invocation.fileLists, console: console)
+    inputs = try Inputs(operands: plan.files, lists: invocation.fileLists, selection: .xml, console: console)
     query = PathQuery(plan.path, limits: invocation.limits)
-    isQuiet = invocation.isQuiet
+    isQuiet = invocation.messages.isQuiet
     self.console = console
   }
 
@@ -67,8 +68,8 @@ struct QueryCommand {
   private mutating func runInputs(printingTo printer: ResultPrinter?) throws(SystemError) {
     while let item = inputs.next() {
       switch item {
-      case .input(let input, _):
-        try run(over: input, printingTo: printer)
+      case .input(let input, let isFound):
+        try run(over: input, isFound: isFound, printingTo: printer)
       case .failure(let name, let error):
         fail("logxml: \(name): \(error.reason)")
       case .emptyFolder(let name):
@@ -78,23 +79,72 @@ struct QueryCommand {
     }
   }
 
+  /// Runs the query over a file, or over the members of a container.
   private mutating func run(
-    over input: Input, printingTo printer: ResultPrinter?
+    over input: Input, isFound: Bool, printingTo printer: ResultPrinter?
+  ) throws(SystemError) {
+    var notes: [InputNote] = []
+    let items: InputItems
+    let isAnyWanted: Bool
+    do throws(InputError) {
+      let supply = try InputSupply(input, console)
+      items = try supply.items { notes.append($0) }
+      isAnyWanted = supply.namesMember
+    } catch {
+      return fail(ReadFailure(error), error.input ?? input.label.description)
+    }
+    var isEmpty = true
+    while let step = Self.step(items, where: { isAnyWanted || Self.mayBeXML($0) }) {
+      isEmpty = false
+      switch step {
+      case .success(let item): try run(over: item, printingTo: printer)
+      case .failure(let error): fail(ReadFailure(error), error.input ?? input.label.description)
+      }
+      if plan.options.asksExistence, hasAnswer { return }
+    }
+    if !isQuiet { for note in notes { console.errors.report("logxml: \(note)\n") } }
+    if isEmpty, !isFound {
+      let message = "no file in it ends in .xml; 'ARCHIVE:MEMBER' names another"
+      fail(.malformed(message: message, position: nil, excerpt: nil), input.label.description)
+    }
+  }
+
+  /// The next thing to read, or why it cannot be had; nil at the end.
+  private static func step(
+    _ items: InputItems, where isWanted: (ContainerMember) -> Bool
+  ) -> Result<InputItem, InputError>? {
+    do throws(InputError) {
+      return try items.next(where: isWanted).map { .success($0) }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Whether a member of a container is read: its name says that it is XML or a
+  /// container, or it is all there is.
+  private static func mayBeXML(_ member: ContainerMember) -> Bool {
+    member.isWholeContent || Inputs.Selection.xml.isWanted(member.name)
+  }
+
+  private mutating func run(
+    over item: InputItem, printingTo printer: ResultPrinter?
   ) throws(SystemError) {
     let limit = plan.options.asksExistence ? 1 : plan.options.limit ?? .max
+    let label = FileName(item.label)
     var count = 0
     var outputError: SystemError?
-    let source: any ByteSource
-    do throws(SystemError) {
-      source = try input.open(console)
-    } catch {
-      return fail(.unreadable(error), input)
-    }
     do throws(ReadFailure) {
+      let source: PathQuery.Source = { buffer throws(ReadFailure) in
+        do throws(InputError) {
+          return try item.read(into: buffer)
+        } catch {
+          throw ReadFailure(error)
+        }
+      }
       try query.run(over: source) { match in
         count += 1
         do throws(SystemError) {
-          try printer?.print(match, from: input.label)
+          try printer?.print(match, from: label)
         } catch {
           outputError = error
           return .stop
@@ -104,25 +154,25 @@ struct QueryCommand {
     } catch {
       if outputError == nil {
         if count > 0, printer?.form != .count { isCut = true }
-        return fail(error, input)
+        return fail(error, item.label)
       }
     }
     if let outputError { throw outputError }
     hasRead = true
     if count > 0 { hasAnswer = true }
-    try finish(input, count, printer)
+    try finish(label, count, printer)
   }
 
   /// Prints what is known of a file only at its end.
   private mutating func finish(
-    _ input: Input, _ count: Int, _ printer: ResultPrinter?
+    _ file: FileName, _ count: Int, _ printer: ResultPrinter?
   ) throws(SystemError) {
     guard let printer else { return }
     if printer.form == .count {
-      try printer.printCount(count, from: input.label)
+      try printer.printCount(count, from: file)
     } else if count == 0, let text = plan.options.defaultText {
       hasAnswer = true
-      try printer.printDefault(text, from: input.label)
+      try printer.printDefault(text, from: file)
     }
   }
 
@@ -133,8 +183,8 @@ struct QueryCommand {
     console.errors.report(message + "\n")
   }
 
-  private mutating func fail(_ failure: ReadFailure, _ input: Input) {
-    fail(failure.message(for: input.label, showsSource: console.errors.isTerminal))
+  private mutating func fail(_ failure: ReadFailure, _ label: String) {
+    fail(failure.message(for: label, showsSource: console.errors.isTerminal))
   }
 
   private func remindOfIndices() {

@@ -19,6 +19,11 @@ enum ReadFailure: Error {
       let advice = FlagTable.flag(raisingLimitNamedIn: error.message).map { "; \($0) raises it" }
       self = .malformed(
         message: error.message + (advice ?? ""), position: error.position, excerpt: error.excerpt)
+    case let error as InputError:
+      // What the system says is said as it is, without a place.
+      self =
+        error.systemCode.map { .unreadable(SystemError(code: $0)) }
+        ?? .malformed(message: error.message, position: nil, excerpt: nil)
     case let error as LogError:
       self = .malformed(message: error.message, position: error.position, excerpt: nil)
     case let error as ElementJSONReader.Failure:
@@ -32,7 +37,7 @@ enum ReadFailure: Error {
   ///
   /// - Parameter showsSource: Whether to show the line of the input and the
   ///   place in it, for people.
-  func message(for file: FileName, showsSource: Bool) -> String {
+  func message(for file: some CustomStringConvertible, showsSource: Bool) -> String {
     switch self {
     case .unreadable(let error):
       return "logxml: \(file): \(error.reason)"

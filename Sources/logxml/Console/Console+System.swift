@@ -20,7 +20,12 @@ extension Console {
       input: DescriptorSource(STDIN_FILENO),
       output: DescriptorSink(STDOUT_FILENO),
       errors: DescriptorSink(STDERR_FILENO),
-      environment: { name in getenv(name).map { String(cString: $0) } })
+      environment: { name in getenv(name).map { String(cString: $0) } },
+      now: {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+      })
   }
 }
 
@@ -46,6 +51,9 @@ final class DescriptorSource: ByteSource {
   }
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Whether it can be read from its start again.
+  var isRegularFile: Bool { (try? FileStatus(of: descriptor))?.kind == .regular }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {

@@ -9,6 +9,9 @@ struct Console {
   /// The value of an environment variable; nil where it is not set.
   let environment: (String) -> String?
 
+  /// Nanoseconds of a clock that only goes forward.
+  var now: () -> UInt64 = { 0 }
+
   /// The width for text that is read by people: that of the terminal, within
   /// reason, and 80 where the output goes elsewhere.
   var textWidth: Int {

@@ -25,6 +25,17 @@ struct FileStatus {
     var info = stat()
     let answer = path.withCString { followsLinks ? stat($0, &info) : lstat($0, &info) }
     guard answer == 0 else { throw .last }
+    self.init(info)
+  }
+
+  /// What an open file is.
+  init(of descriptor: Int32) throws(SystemError) {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw .last }
+    self.init(info)
+  }
+
+  private init(_ info: stat) {
     // The values are those of POSIX; the macros of the C headers do not reach Swift everywhere.
     kind =
       switch info.st_mode & 0o170000 {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// One thing to read.
 enum Input: Hashable, Sendable {
   case standardInput
@@ -10,14 +12,6 @@ enum Input: Hashable, Sendable {
     switch self {
     case .standardInput: FileName("<stdin>")
     case .file(let name): name
-    }
-  }
-
-  /// Makes the input ready to be read.
-  func open(_ console: Console) throws(SystemError) -> any ByteSource {
-    switch self {
-    case .standardInput: console.input
-    case .file(let name): try DescriptorSource(opening: name)
     }
   }
 }
@@ -39,14 +33,31 @@ struct Inputs {
   private var failures: [Item] = []
   private var walk: (folder: FileName, walk: FolderWalk, isEmpty: Bool)?
 
+  private let selection: Selection
+
   /// Which files of a folder are read.
-  private static let isWanted: @Sendable (_ name: [UInt8]) -> Bool = {
-    FileName.hasSuffix($0, ".xml")
+  enum Selection {
+    /// Those whose names say that they are XML, or may hold some.
+    case xml
+    /// All: what they are, their content says.
+    case all
+
+    var isWanted: @Sendable (_ name: [UInt8]) -> Bool {
+      switch self {
+      case .all: { _ in true }
+      case .xml:
+        { name in Self.xmlEndings.contains { FileName.hasSuffix(name, $0) } }
+      }
+    }
+
+    private static let xmlEndings = [
+      ".xml", ".xml.gz", ".xml.xz", ".xml.zst", ".xml.bz2", ".zip", ".abp",
+    ]
   }
 
   /// - Throws: `UsageError` if standard input would be read twice, or is a keyboard.
   init(
-    operands: [Argument], lists: [FileList], console: Console
+    operands: [Argument], lists: [FileList], selection: Selection, console: Console
   ) throws(UsageError) {
     var names = operands.map(\.fileName)
     if names.isEmpty, lists.isEmpty { names = [.standardInput] }
@@ -66,7 +77,10 @@ struct Inputs {
       }
     }
     failures.reverse()
-    areSeveral = names.count > 1 || !lists.isEmpty || names.first.map(Self.isFolder) ?? false
+    areSeveral =
+      names.count > 1 || !lists.isEmpty
+      || names.first.map { Self.isFolder($0) || Self.isArchive($0) } ?? false
+    self.selection = selection
     self.names = names[...]
   }
 
@@ -77,7 +91,7 @@ struct Inputs {
       guard let name = names.popFirst() else { return nil }
       if name == .standardInput { return .input(.standardInput, isFound: false) }
       guard Self.isFolder(name) else { return .input(.file(name), isFound: false) }
-      walk = (name, FolderWalk(name, isWanted: Self.isWanted), true)
+      walk = (name, FolderWalk(name, isWanted: selection.isWanted), true)
     }
   }
 
@@ -95,6 +109,18 @@ struct Inputs {
 
   private static func isFolder(_ name: FileName) -> Bool {
     name != .standardInput && (try? FileStatus(of: name))?.kind == .folder
+  }
+
+  /// Whether a file has members, and none of them was named.
+  private static func isArchive(_ name: FileName) -> Bool {
+    let reference = ContainerReference(name.bytes)
+    guard name != .standardInput, reference.member == nil,
+      (try? FileStatus(of: name))?.kind == .regular
+    else { return false }
+    switch (try? InputItems(reference))?.container {
+    case .zip, .tar: return true
+    default: return false
+    }
   }
 
   private static func content(

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+
+extension FlagTable {
+  static let listFlags: [Flag] = [
+    Flag(
+      "to", short: "t", category: .results, commands: [.info, .formats],
+      doc: "The form of the answer; text is the default",
+      choices: ListForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
+      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
+        invocation.list.form = ListForm(rawValue: value.text) ?? .text
+      })
+  ]
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+extension FlagTable {
+  static let readingFlags: [Flag] = [
+    Flag(
+      "date-order", category: .ambiguity, commands: [.convert, .info],
+      doc: "The order of day, month and year in dates such as 03/04/2020",
+      longDoc: """
+        Needed only where no date of the file decides it; logxml refuses such a file and never \
+        guesses.
+        """,
+      choices: [
+        Flag.Choice(name: ReadingOptions.DateOrder.dmy.rawValue, doc: "day first"),
+        Flag.Choice(name: ReadingOptions.DateOrder.mdy.rawValue, doc: "month first"),
+        Flag.Choice(name: ReadingOptions.DateOrder.ymd.rawValue, doc: "year first"),
+      ],
+      effect: .takeValue(placeholder: "ORDER") { invocation, value throws(UsageError) in
+        invocation.reading.dateOrder = ReadingOptions.DateOrder(rawValue: value.text)
+      }),
+    Flag(
+      "decimal-mark", category: .ambiguity, commands: [.convert, .info],
+      doc: "What stands before the fraction of a number",
+      choices: [
+        Flag.Choice(name: ReadingOptions.DecimalMark.point.rawValue, doc: "1.5"),
+        Flag.Choice(name: ReadingOptions.DecimalMark.comma.rawValue, doc: "1,5"),
+      ],
+      effect: .takeValue(placeholder: "MARK") { invocation, value throws(UsageError) in
+        invocation.reading.decimalMark = ReadingOptions.DecimalMark(rawValue: value.text)
+      }),
+    Flag(
+      "delimiter", category: .ambiguity, commands: [.convert, .info],
+      doc: "What parts the cells of a CSV file: a character, or tab, comma, semicolon, pipe",
+      effect: .takeValue(placeholder: "CHAR") { invocation, value throws(UsageError) in
+        invocation.reading.delimiter = try value.delimiter()
+      }),
+    Flag(
+      "utc-offset", category: .ambiguity, commands: [.convert, .info],
+      doc: "The offset from UTC of times that name none: +02:00, Z",
+      longDoc: "Without this, such times stay local: nothing is made up.",
+      effect: .takeValue(placeholder: "OFFSET") { invocation, value throws(UsageError) in
+        invocation.reading.utcOffset = try value.utcOffset()
+      }),
+    Flag(
+      "encoding", category: .ambiguity, commands: [.convert, .info],
+      doc: "How the text of a CSV file is encoded",
+      choices: ReadingOptions.Encoding.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
+      effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
+        invocation.reading.encoding = ReadingOptions.Encoding(rawValue: value.text)
+      }),
+    Flag(
+      "distance-unit", category: .ambiguity, commands: [.convert, .info],
+      doc: "The unit of distances that name none; all distances are converted to it",
+      choices: [
+        Flag.Choice(name: DistanceUnit.kilometres.rawValue, doc: "kilometres"),
+        Flag.Choice(name: DistanceUnit.miles.rawValue, doc: "miles"),
+      ],
+      effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
+        invocation.reading.distanceUnit = DistanceUnit(rawValue: value.text)
+      }),
+    Flag(
+      "volume-unit", category: .ambiguity, commands: [.convert, .info],
+      doc: "The unit of volumes that name none, or \"gallons\"; all are converted to it",
+      longDoc: """
+        Conversions are exact and rounded once, to digits as fine as those of the source; the \
+        original stands in the extras of the record (original.volume). Without these options every \
+        value stays in its unit. Electric energy is no volume and stays in kWh.
+        """,
+      choices: [
+        Flag.Choice(name: VolumeUnit.litres.rawValue, doc: "litres"),
+        Flag.Choice(name: VolumeUnit.usGallons.rawValue, doc: "US gallons, 3.785411784 L"),
+        Flag.Choice(name: VolumeUnit.imperialGallons.rawValue, doc: "imperial gallons, 4.54609 L"),
+        Flag.Choice(name: VolumeUnit.kilowattHours.rawValue, doc: "electric energy"),
+      ],
+      effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
+        invocation.reading.volumeUnit = VolumeUnit(rawValue: value.text)
+      }),
+    Flag(
+      "mass-unit", category: .ambiguity, commands: [.convert, .info],
+      doc: "The unit of weights that name none; all weights are converted to it",
+      choices: [
+        Flag.Choice(name: MassUnit.kilograms.rawValue, doc: "kilograms"),
+        Flag.Choice(name: MassUnit.grams.rawValue, doc: "grams"),
+        Flag.Choice(name: MassUnit.pounds.rawValue, doc: "pounds, 0.45359237 kg"),
+        Flag.Choice(name: MassUnit.stones.rawValue, doc: "stones, 14 lb"),
+      ],
+      effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
+        invocation.reading.massUnit = MassUnit(rawValue: value.text)
+      }),
+    Flag(
+      "currency", category: .ambiguity, commands: [.convert, .info],
+      doc: "The currency of costs that name none, as in ISO 4217: EUR",
+      effect: .takeValue(placeholder: "CODE") { invocation, value throws(UsageError) in
+        invocation.reading.currency = try value.currency()
+      }),
+  ]
+}
+
+extension ReadingOptions.Encoding {
+  var doc: String {
+    switch self {
+    case .utf8: "UTF-8"
+    case .utf16LittleEndian: "UTF-16, little end first"
+    case .utf16BigEndian: "UTF-16, big end first"
+    case .latin1: "ISO-8859-1"
+    case .windows1252: "Western European Windows"
+    }
+  }
+}
+
+extension FlagValue {
+  func delimiter() throws(UsageError) -> UInt8 {
+    let names: [(String, Character)] = [
+      ("tab", "\t"), ("\\t", "\t"), ("comma", ","), ("semicolon", ";"), ("pipe", "|"),
+    ]
+    if let named = names.first(where: { argument.isEqual(to: $0.0) })?.1.asciiValue { return named }
+    let bytes = argument.bytes
+    // A quote, a line end and what no text holds part nothing.
+    guard bytes.count == 1, bytes[0] == 0x09 || (0x20...0x7E).contains(bytes[0]), bytes[0] != 0x22
+    else { throw .invalidDelimiter(flag: flag, value: text) }
+    return bytes[0]
+  }
+
+  /// `Z`, `+02:00`, `-0330`, `+2`.
+  func utcOffset() throws(UsageError) -> UTCOffset {
+    let failure = UsageError.invalidOffset(flag: flag, value: text)
+    var rest = argument.bytes[...]
+    if argument.isEqual(to: "Z") || argument.isEqual(to: "z") { return .zulu }
+    guard let sign = rest.popFirst(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
+      throw failure
+    }
+    var parts = rest.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    if parts.count == 1, rest.count == 4 { parts = [rest.prefix(2), rest.dropFirst(2)] }
+    let numbers = parts.compactMap { part -> Int? in
+      guard (1...2).contains(part.count), part.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        return nil
+      }
+      return part.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+    guard numbers.count == parts.count, (1...2).contains(parts.count), numbers[0] <= 18,
+      numbers.count == 1 || (parts[1].count == 2 && numbers[1] < 60)
+    else { throw failure }
+    let seconds = numbers[0] * 3600 + (numbers.count > 1 ? numbers[1] * 60 : 0)
+    guard let offset = UTCOffset(seconds: sign == UInt8(ascii: "-") ? -seconds : seconds) else {
+      throw failure
+    }
+    return offset
+  }
+
+  func currency() throws(UsageError) -> String {
+    let letters = argument.bytes
+    guard letters.count == 3, letters.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+      throw .invalidCurrency(flag: flag, value: text)
+    }
+    return text
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+extension FlagTable {
+  static let runFlags: [Flag] = [
+    Flag(
+      "summary", category: .output, commands: [.convert],
+      doc: "How to say what became of all entries",
+      choices: SummaryForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
+      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
+        invocation.convert.summary = SummaryForm(rawValue: value.text)
+      }),
+    Flag(
+      "dry-run", category: .output, commands: [.convert],
+      doc: "Do everything but write the output",
+      effect: .turnOn { $0.convert.isDryRun = true }),
+    Flag(
+      "strict", category: .output, commands: [.convert],
+      doc: "Write no output if it has no place for something",
+      longDoc: "Then the exit status is 2. Originals of converted values do not count.",
+      effect: .turnOn { $0.convert.isStrict = true }),
+    Flag(
+      "keep-going", category: .output, commands: [.convert],
+      doc: "Write the output although a file could not be read to its end",
+      longDoc: "The exit status is 2 all the same.",
+      effect: .turnOn { $0.convert.keepsGoing = true }),
+    Flag(
+      "fail-fast", category: .output, commands: [.convert],
+      doc: "Stop at the first error, be it one record; then no output is kept",
+      effect: .turnOn { $0.convert.failsFast = true }),
+  ]
+}

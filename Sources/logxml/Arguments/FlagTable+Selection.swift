@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+extension FlagTable {
+  static let selectionFlags: [Flag] = [
+    Flag(
+      "since", category: .selection, commands: [.convert],
+      doc: "Only records from DATE on",
+      longDoc: """
+        DATE is a year, month, day, minute or second: 2024, 2024-03, 2024-03-01, 2024-03-01T07:12. \
+        It is compared with the local date and time of a record, whatever its offset from UTC; a \
+        record without a time counts as the start of its day.
+        """,
+      effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
+        invocation.convert.filter.since = try value.dateBound()
+      }),
+    Flag(
+      "until", category: .selection, commands: [.convert],
+      doc: "Only records up to DATE, all of it: 2024-03-01 means the whole day",
+      effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
+        invocation.convert.filter.until = try value.dateBound()
+      }),
+    Flag(
+      "kind", category: .selection, commands: [.convert],
+      doc: "Only records of this kind",
+      longDoc: "Formats that hold one kind only need this where the files have both.",
+      choices: [
+        Flag.Choice(name: LogKind.fuel.rawValue, doc: "fill-ups and charges"),
+        Flag.Choice(name: LogKind.weight.rawValue, doc: "measurements of a body"),
+      ],
+      effect: .takeValue(placeholder: "KIND") { invocation, value throws(UsageError) in
+        if let kind = LogKind(rawValue: value.text) { invocation.convert.filter.kinds.insert(kind) }
+      }),
+    Flag(
+      "vehicle", category: .selection, commands: [.convert],
+      doc: "Only the fuel records of this vehicle; repeat for more",
+      longDoc: """
+        Names are compared byte by byte. With --person as well, the records of these vehicles and \
+        of these people.
+        """,
+      effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
+        invocation.convert.filter.vehicles.insert(value.argument.bytes)
+      }),
+    Flag(
+      "person", category: .selection, commands: [.convert],
+      doc: "Only the weight records of this person; repeat for more",
+      effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
+        invocation.convert.filter.persons.insert(value.argument.bytes)
+      }),
+    Flag(
+      "source", category: .selection, commands: [.convert],
+      doc: "Only weight records from this app or scale; repeat for more",
+      effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
+        invocation.convert.filter.sources.insert(value.argument.bytes)
+      }),
+    Flag(
+      "device", category: .selection, commands: [.convert],
+      doc: "Only weight records of this device; repeat for more",
+      longDoc: "For Apple Health, the name in the description of the device is enough.",
+      effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
+        invocation.convert.filter.devices.insert(value.argument.bytes)
+      }),
+    Flag(
+      "measures", category: .selection, commands: [.convert, .info],
+      doc: "Which measurements of a body become records; body-mass is the default",
+      longDoc: "The summary says how many others there are.",
+      choices: [
+        Flag.Choice(name: ReadingOptions.Measures.bodyMass.rawValue, doc: "the weight"),
+        Flag.Choice(
+          name: ReadingOptions.Measures.all.rawValue,
+          doc: "fat, lean mass, body mass index and height, too"),
+      ],
+      effect: .takeValue(placeholder: "WHICH") { invocation, value throws(UsageError) in
+        if let measures = ReadingOptions.Measures(rawValue: value.text) {
+          invocation.reading.measures = measures
+        }
+      }),
+  ]
+}
+
+extension FlagValue {
+  /// The value as a date, or the start of one.
+  func dateBound() throws(UsageError) -> DateBound {
+    guard let bound = DateBound(argument.bytes) else {
+      throw .invalidDate(flag: flag, value: text)
+    }
+    return bound
+  }
+}

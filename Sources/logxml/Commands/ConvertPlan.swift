@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// What a `convert` is to do: its command line, free of contradictions.
+struct ConvertPlan {
+  let form: any LogFormat
+  /// Where the records go; nil for standard output.
+  let outputFile: FileName?
+  let options: ConvertOptions
+  let units: UnitWishes
+  let summary: SummaryForm
+
+  /// - Throws: `UsageError` for options that contradict each other.
+  init(_ invocation: Invocation) throws(UsageError) {
+    options = invocation.convert
+    outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
+    summary = options.summary ?? .text
+    if summary == .only {
+      for name in ["output", "dry-run", "quiet"] where invocation.given.contains(name) {
+        throw .conflict("--summary only", "--" + name)
+      }
+    }
+    if options.failsFast, options.keepsGoing { throw .conflict("--fail-fast", "--keep-going") }
+    guard
+      let form = options.form ?? outputFile.flatMap({ OutputForms.form(ending: $0) })
+        ?? OutputForms.named("json") ?? OutputForms.all.first
+    else { throw .nothingIsWritten }
+    self.form = form
+    var units = UnitWishes()
+    units.distance = invocation.reading.distanceUnit
+    units.volume = invocation.reading.volumeUnit
+    units.mass = invocation.reading.massUnit
+    self.units = units
+  }
+
+  /// Whether records are written at all.
+  var writesRecords: Bool { !options.isDryRun && summary != .only }
+
+  var writing: WritingOptions {
+    var writing = WritingOptions()
+    if options.filter.kinds.count == 1 { writing.kind = options.filter.kinds.first }
+    return writing
+  }
+
+  /// Whether each line is complete in itself, so that those before a fault are of use.
+  var writesLines: Bool { form.name.utf8.elementsEqual("ndjson".utf8) }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// `logxml formats`: lists what is read and written.
+struct FormatsCommand {
+  private let form: ListForm
+  private let console: Console
+
+  init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
+    if let word = invocation.operands.first {
+      throw .unexpectedOperand(word.text, command: "formats")
+    }
+    form = invocation.list.form
+    self.console = console
+  }
+
+  func run() -> ExitStatus {
+    let output = OutputBuffer(console.output)
+    do throws(SystemError) {
+      for format in LogFormats.all {
+        try output.append(form == .json ? Self.json(format) + "\n" : text(format))
+      }
+      try output.flush()
+      return .success
+    } catch {
+      return ExitStatus.status(ofOutputError: error, name: nil, console)
+    }
+  }
+
+  /// A line with the name and what it is, and under it what there is to know.
+  private func text(_ format: any LogFormat) -> String {
+    let uses = [format.reads ? "read" : nil, format.writes ? "written" : nil].compactMap(\.self)
+    var lines = TextLayout.entry(
+      format.name, "\(format.title): \(uses.joined(separator: " and "))", column: 18,
+      width: console.textWidth)
+    let gap = String(repeating: " ", count: 18)
+    lines.append(gap + "rests on: " + format.evidence.rawValue)
+    if !format.cannotHold.isEmpty {
+      let text = "cannot hold: " + format.cannotHold.joined(separator: ", ")
+      lines += TextLayout.wrap(text, width: console.textWidth, indent: 18)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func json(_ format: any LogFormat) -> String {
+    var object = JSONObjectText()
+    object.add("name", format.name)
+    object.add("title", format.title)
+    object.add("reads", format.reads)
+    object.add("writes", format.writes)
+    object.add("evidence", format.evidence.rawValue)
+    object.add("cannotHold", format.cannotHold)
+    return object.text
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// Says what was seen in an input that no format claims, and which formats come
+/// nearest.
+enum UnknownFormat {
+  /// A better account of an error that says the format is not known; nil for
+  /// other errors.
+  static func explained(_ error: any Error, _ head: InputHead) -> ReadFailure? {
+    guard let error = error as? LogError, error.code == .unknownFormat else { return nil }
+    return .malformed(message: message(head), position: nil, excerpt: nil)
+  }
+
+  private static func message(_ head: InputHead) -> String {
+    if head.bytes.isEmpty { return "no known log: it is empty" }
+    if let name = head.xmlRootName {
+      return "no known log: an XML document of <\(ConversionBooks.shown(name))>; "
+        + advice(LogFormats.all.filter { $0 is any XMLLogFormat }, "XML")
+    }
+    if head.json != nil {
+      return "no known log: JSON that begins with \(beginning(head)); "
+        + advice(LogFormats.all.filter { $0 is any JSONLogFormat }, "JSON")
+    }
+    if head.bytes.prefix(512).contains(0) {
+      return "no known log: it is no text; 'logxml formats' lists what is known"
+    }
+    return "no known log: it begins with \(beginning(head)); "
+      + advice(LogFormats.all.filter { $0 is any CSVLogFormat }, "CSV")
+  }
+
+  private static func beginning(_ head: InputHead) -> String {
+    let line = head.bytes.prefix(200).prefix { $0 != 0x0A && $0 != 0x0D }
+    let text = String(decoding: line, as: UTF8.self)
+    let shown = ConversionBooks.shown(String(text.prefix(60)))
+    return "\"\(shown)\"" + (text.count > 60 ? "..." : "")
+  }
+
+  private static func advice(_ formats: [any LogFormat], _ kind: String) -> String {
+    let names = UsageError.list(formats.map(\.name), "and")
+    return "the \(kind) formats are \(names); 'logxml formats' says more, and -f names one"
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// What a command says on standard error while it works: diagnostics, failures,
+/// progress. Colour and progress are for terminals.
+final class Messages {
+  /// When colour is used.
+  enum Colour: String, CaseIterable, Sendable {
+    case auto
+    case always
+    case never
+
+    var doc: String {
+      switch self {
+      case .auto: "on a terminal, unless NO_COLOR is set"
+      case .always: "everywhere"
+      case .never: "nowhere"
+      }
+    }
+  }
+
+  let isQuiet: Bool
+  let isVerbose: Bool
+  private let sink: any ByteSink
+  private let usesColour: Bool
+  private let progress: ProgressLine?
+
+  init(_ options: MessageOptions, _ console: Console, showsProgress: Bool = false) {
+    isQuiet = options.isQuiet
+    isVerbose = options.isVerbose
+    sink = console.errors
+    usesColour =
+      switch options.colour {
+      case .always: true
+      case .never: false
+      case .auto:
+        sink.isTerminal && (console.environment("NO_COLOR") ?? "").isEmpty
+          && console.environment("TERM") != "dumb"
+      }
+    let isShown =
+      showsProgress && sink.isTerminal && !isQuiet && !options.hidesProgress
+      && console.environment("TERM") != "dumb"
+    progress = isShown ? ProgressLine(console) : nil
+  }
+
+  /// Whether people read this, rather than a file.
+  var isTerminal: Bool { sink.isTerminal }
+
+  /// Something that is said in any case.
+  func fail(_ message: String) { write(coloured(message, "error")) }
+
+  /// Something to know, unless all is to be quiet.
+  func note(_ message: String) {
+    if !isQuiet { write(coloured(message, "note")) }
+  }
+
+  /// Something only those want to know who ask for it.
+  func detail(_ message: String) {
+    if isVerbose, !isQuiet { write(message) }
+  }
+
+  /// A remark of a reader; quiet ones are only those that cost a record.
+  func report(_ diagnostic: Diagnostic) {
+    if isQuiet, diagnostic.severity != .error { return }
+    write(coloured(diagnostic.description, diagnostic.severity.rawValue))
+  }
+
+  /// Counts what was read, and shows it now and then.
+  func advance(bytes: Int, records: @autoclosure () -> Int) {
+    progress?.advance(bytes: bytes, records: records)
+  }
+
+  /// The work is done.
+  func endProgress() { progress?.clear() }
+
+  private func write(_ message: String) {
+    progress?.clear()
+    sink.report(message + "\n")
+  }
+
+  /// The message with its severity in colour: the first `error:` or `error[` in it.
+  private func coloured(_ message: String, _ severity: String) -> String {
+    guard usesColour else { return message }
+    let code =
+      switch severity {
+      case "error": "31"
+      case "warning": "33"
+      default: "36"
+      }
+    let bytes = Array(message.utf8)
+    for mark in [": " + severity + ":", ": " + severity + "["] {
+      let wanted = Array(mark.utf8)
+      guard
+        let start = bytes.indices.first(where: {
+          bytes[$0] == wanted[0] && bytes[$0...].starts(with: wanted)
+        })
+      else { continue }
+      let word = start + 2
+      let end = word + severity.utf8.count
+      return String(decoding: bytes[..<word], as: UTF8.self) + "\u{1B}[1;\(code)m" + severity
+        + "\u{1B}[0m" + String(decoding: bytes[end...], as: UTF8.self)
+    }
+    return message
+  }
+}
+
+/// How much a command says, and how.
+struct MessageOptions: Sendable {
+  var isQuiet = false
+  var isVerbose = false
+  var colour = Messages.Colour.auto
+  var hidesProgress = false
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// A line on a terminal that says how far a long run is:
+///
+///     412 MB, 1203455 records, 118 MB/s
+///
+/// It appears after a second, is written anew five times a second, and is gone
+/// when something else is written.
+final class ProgressLine {
+  private let sink: any ByteSink
+  private let now: () -> UInt64
+  private let start: UInt64
+  private var next: UInt64
+  private var bytes = 0
+  private var isShown = false
+
+  private static let delay: UInt64 = 1_000_000_000
+  private static let interval: UInt64 = 200_000_000
+
+  init(_ console: Console) {
+    sink = console.errors
+    now = console.now
+    start = console.now()
+    next = start + Self.delay
+  }
+
+  func advance(bytes more: Int, records: () -> Int) {
+    bytes += more
+    let time = now()
+    guard time >= next else { return }
+    next = time + Self.interval
+    isShown = true
+    let rate = Double(bytes) / (Double(time - start) / 1e9)
+    sink.report(
+      "\r\u{1B}[K\(Self.size(bytes)), \(ConversionBooks.count(records(), "record")), "
+        + "\(Self.size(Int(rate)))/s")
+  }
+
+  func clear() {
+    guard isShown else { return }
+    isShown = false
+    sink.report("\r\u{1B}[K")
+  }
+
+  /// `512 kB`, `12 MB`, `1.4 GB`.
+  static func size(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<1_000_000: "\(bytes / 1_000) kB"
+    case ..<1_000_000_000: "\(bytes / 1_000_000) MB"
+    default: "\(bytes / 1_000_000_000).\(bytes / 100_000_000 % 10) GB"
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+extension ConversionBooks {
+  /// The most logs that are listed.
+  private static let listedLogs = 20
+
+  /// For people: the balance in the first line, then a line each for the logs and
+  /// for what there is to know.
+  ///
+  ///     5 entries in 1 file: 4 fuel records, 1 rejected
+  ///       fuel Civic: 3 records, 2009-02-14 to 2009-03-12
+  ///       fuel e-Golf: 1 record, 2021-08-03
+  var lines: [String] {
+    var lines = [balance]
+    for log in logs.prefix(Self.listedLogs) { lines.append("  " + Self.line(log)) }
+    let unlisted = logs.dropFirst(Self.listedLogs)
+    if !unlisted.isEmpty {
+      let records = unlisted.reduce(recordsOfOtherLogs) { $0 + $1.records }
+      lines.append(
+        "  \(Self.count(unlisted.count, "more log")) and others: \(Self.count(records, "record"))")
+    }
+    if !filtered.isEmpty { lines.append("  filtered: " + Self.list(filtered)) }
+    if !notModelled.isEmpty { lines.append("  not modelled: " + Self.list(notModelled)) }
+    if !converted.isEmpty { lines.append("  converted, rounded once: " + Self.list(converted)) }
+    if !notConverted.isEmpty {
+      lines.append("  not converted, no number leads there: " + Self.list(notConverted))
+    }
+    if !leftBehind.isEmpty {
+      lines.append(
+        "  left behind, \(form) has no place for it: " + Self.list(leftBehind.counts))
+    }
+    if warnings + notes > 0 {
+      var remarks: [String] = []
+      if warnings > 0 { remarks.append(Self.count(warnings, "warning")) }
+      if notes > 0 { remarks.append(Self.count(notes, "note")) }
+      lines.append("  " + remarks.joined(separator: ", "))
+    }
+    return lines
+  }
+
+  private var balance: String {
+    var parts: [String] = []
+    if fuelRecords > 0 { parts.append(Self.count(fuelRecords, "fuel record")) }
+    if weightRecords > 0 { parts.append(Self.count(weightRecords, "weight record")) }
+    if parts.isEmpty { parts.append("no records") }
+    if rejected > 0 { parts.append("\(rejected) rejected") }
+    if duplicates > 0 { parts.append(Self.count(duplicates, "duplicate")) }
+    let unwanted = filtered.values.reduce(0, +)
+    if unwanted > 0 { parts.append("\(unwanted) filtered") }
+    let unmodelled = notModelled.values.reduce(0, +)
+    if unmodelled > 0 { parts.append("\(unmodelled) not modelled") }
+    var text =
+      "\(Self.count(entries, "entry", "entries")) in \(Self.count(inputs, "file")): "
+      + parts.joined(separator: ", ")
+    if broken > 0 { text += "; \(Self.count(broken, "file")) not read to the end" }
+    if skipped > 0 { text += "; \(Self.count(skipped, "file")) skipped, no known log" }
+    return text
+  }
+
+  private static func line(_ log: LogTally.Log) -> String {
+    var text = log.kind.rawValue
+    if let subject = log.subject { text += " " + shown(subject) }
+    text += ": " + count(log.records, "record")
+    guard let first = log.first, let last = log.last else { return text }
+    let days = (day(first), day(last))
+    return text + ", " + (days.0 == days.1 ? days.0 : "\(days.0) to \(days.1)")
+  }
+
+  /// The day of a date, without its time.
+  static func day(_ date: Timestamp) -> String {
+    String(date.description.prefix(10))
+  }
+
+  /// A text of an input on one line: control characters could do anything to a terminal.
+  static func shown(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(80) {
+      let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+      result.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return String(result)
+  }
+
+  /// The counts in the byte order of their names.
+  private static func list(_ counts: [String: Int]) -> String {
+    sorted(counts).map { "\(shown($0.name)) \($0.count)" }.joined(separator: ", ")
+  }
+
+  static func sorted(_ counts: [String: Int]) -> [(name: String, count: Int)] {
+    counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { (name: $0.key, count: $0.value) }
+  }
+
+  static func count(_ number: Int, _ one: String, _ more: String? = nil) -> String {
+    number == 1 ? "1 \(one)" : "\(number) \(more ?? one + "s")"
+  }
+}

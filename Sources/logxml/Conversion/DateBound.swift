@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// A date of `--since` or `--until`: a year, month, day, minute or second, each
+/// meaning the whole of it.
+///
+/// Dates of records are compared by their local date and time, without their
+/// offsets; where a record gives less than the bound, what is missing counts as
+/// its start.
+struct DateBound: Hashable, Sendable {
+  /// Year, month, day, hour, minute, second, as far as given.
+  private let parts: [Int]
+
+  /// `2024`, `2024-03`, `2024-03-01`, `2024-03-01T07:12`, `2024-03-01T07:12:30`;
+  /// a space may stand for the `T`. nil for anything else, and for days and times
+  /// that do not exist.
+  init?(_ text: some Sequence<UInt8>) {
+    let bytes = Array(text)
+    // The lengths of what may be given, and what stands before each part.
+    let widths = [4, 2, 2, 2, 2, 2]
+    let separators: [[UInt8]] = [
+      [], [UInt8(ascii: "-")], [UInt8(ascii: "-")], [UInt8(ascii: "T"), UInt8(ascii: " ")],
+      [UInt8(ascii: ":")], [UInt8(ascii: ":")],
+    ]
+    var parts: [Int] = []
+    var rest = bytes[...]
+    for (width, separator) in zip(widths, separators) where !rest.isEmpty {
+      if !parts.isEmpty {
+        guard let mark = rest.popFirst(), separator.contains(mark) else { return nil }
+      }
+      let digits = rest.prefix(width)
+      guard digits.count == width, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        return nil
+      }
+      parts.append(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+      rest = rest.dropFirst(width)
+    }
+    guard rest.isEmpty, parts.count != 4, Self.exists(parts) else { return nil }
+    self.parts = parts
+  }
+
+  private static func exists(_ parts: [Int]) -> Bool {
+    guard let year = parts.first else { return false }
+    func part(_ index: Int, or start: Int) -> Int { index < parts.count ? parts[index] : start }
+    return Timestamp(
+      year: year, month: part(1, or: 1), day: part(2, or: 1), hour: part(3, or: 0),
+      minute: part(4, or: 0), second: part(5, or: 0)) != nil
+  }
+
+  /// Whether a date lies before the whole that this names.
+  func isAfter(_ date: Timestamp) -> Bool {
+    Self.parts(of: date).prefix(parts.count).lexicographicallyPrecedes(parts)
+  }
+
+  /// Whether a date lies behind the whole that this names.
+  func isBefore(_ date: Timestamp) -> Bool {
+    parts.lexicographicallyPrecedes(Self.parts(of: date).prefix(parts.count))
+  }
+
+  private static func parts(of date: Timestamp) -> [Int] {
+    [
+      Int(date.year), Int(date.month), Int(date.day), Int(date.hour), Int(date.minute),
+      Int(date.second),
+    ]
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// How Apple Health describes a device:
+///
+///     <<HKDevice: 0x2817a0b90>, name:Body Scale, manufacturer:Withings, model:WBS05>
+///
+/// The number is an address in the memory of the phone that wrote the export: in
+/// another export, the same device has another.
+enum DeviceText {
+  private static let mark = Array("<HKDevice: 0x".utf8)
+
+  /// The description without the address; other text stays as it is.
+  static func withoutAddress(_ text: [UInt8]) -> [UInt8] {
+    guard let start = firstIndex(of: mark, in: text[...]) else { return text }
+    let digits = start + mark.count
+    let end = text[digits...].firstIndex { !isHexDigit($0) } ?? text.endIndex
+    return Array(text[..<(start + "<HKDevice".utf8.count)]) + text[end...]
+  }
+
+  /// The name in a description; nil for other text.
+  static func name(in text: [UInt8]) -> [UInt8]? {
+    let key = Array(", name:".utf8)
+    guard text.starts(with: "<<HKDevice".utf8), let found = firstIndex(of: key, in: text[...])
+    else { return nil }
+    let rest = text[(found + key.count)...]
+    let ends = [", manufacturer:", ", model:", ", hardware:", ", firmware:", ", software:", ">"]
+    let end = ends.compactMap { firstIndex(of: Array($0.utf8), in: rest) }.min()
+    return Array(rest[..<(end ?? rest.endIndex)])
+  }
+
+  private static func firstIndex(of mark: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
+    text.indices.first { text[$0] == mark[0] && text[$0...].starts(with: mark) }
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+}

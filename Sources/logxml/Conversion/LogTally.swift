@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// Counts records and their dates for each log: each vehicle and each person.
+///
+/// The number of logs with a count of their own is bounded, so that no input can
+/// make the tally grow for ever.
+struct LogTally {
+  struct Log {
+    let kind: LogKind
+    /// The vehicle or the person; nil where the records name none.
+    let subject: String?
+    var records = 0
+    var first: Timestamp?
+    var last: Timestamp?
+
+    mutating func count(_ date: Timestamp) {
+      records += 1
+      first = first.map { min($0, date) } ?? date
+      last = last.map { max($0, date) } ?? date
+    }
+  }
+
+  private struct Key: Hashable {
+    let kind: LogKind
+    let subject: [UInt8]?
+  }
+
+  static let limit = 1000
+
+  /// The logs in the order of their first records.
+  private(set) var logs: [Log] = []
+  /// Records of further logs.
+  private(set) var others = 0
+  private var places: [Key: Int] = [:]
+  /// Where the last record was counted: most stand in one log.
+  private var latest: Int?
+
+  mutating func count(_ record: LogRecord) {
+    let subject = record.subject
+    if let latest, logs[latest].kind == record.kind, Self.areSame(logs[latest].subject, subject) {
+      logs[latest].count(record.date)
+      return
+    }
+    let key = Key(kind: record.kind, subject: subject.map { Array($0.utf8) })
+    guard let place = places[key] ?? add(key, subject) else {
+      others += 1
+      return
+    }
+    latest = place
+    logs[place].count(record.date)
+  }
+
+  private mutating func add(_ key: Key, _ subject: String?) -> Int? {
+    guard logs.count < Self.limit else { return nil }
+    logs.append(Log(kind: key.kind, subject: subject))
+    places[key] = logs.count - 1
+    return logs.count - 1
+  }
+
+  private static func areSame(_ a: String?, _ b: String?) -> Bool {
+    switch (a, b) {
+    case (nil, nil): true
+    case (let a?, let b?): a.utf8.elementsEqual(b.utf8)
+    default: false
+    }
+  }
+}

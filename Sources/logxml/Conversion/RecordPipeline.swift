@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// The way of records from the readers to the writer: filters, duplicates,
+/// units, order. Counts what becomes of each.
+///
+/// (A class, so that a run can look at the counts while a reader holds it.)
+final class RecordPipeline: RecordSink {
+  /// The writer could not take something: ends the run, unlike an input that
+  /// cannot be read.
+  struct Refusal: Error {
+    let error: any Error
+  }
+
+  private let filter: RecordFilter
+  private var duplicateFilter: DuplicateFilter?
+  private(set) var units: UnitWishes
+  private var sorter: RecordSorter?
+  private var output: any RecordSink
+  /// A log of which no record has passed the filters yet.
+  private var pendingLog: LogHeader?
+
+  private(set) var tally = LogTally()
+  private(set) var fuelRecords = 0
+  private(set) var weightRecords = 0
+  private(set) var duplicates = 0
+  /// Records that were not wanted, by the option that said so.
+  private(set) var filtered: [String: Int] = [:]
+
+  init(
+    filter: RecordFilter = RecordFilter(), dropsDuplicates: Bool = false,
+    units: UnitWishes = UnitWishes(), sorts: Bool = false, output: any RecordSink
+  ) {
+    self.filter = filter
+    duplicateFilter = dropsDuplicates ? DuplicateFilter() : nil
+    self.units = units
+    sorter = sorts ? RecordSorter() : nil
+    self.output = output
+  }
+
+  /// Records that passed.
+  var records: Int { fuelRecords + weightRecords }
+
+  var leftBehind: LeftBehind { output.leftBehind }
+
+  /// Says that what comes next is of another input.
+  func beginInput() {
+    pendingLog = nil
+    sorter?.leaveLog()
+  }
+
+  func begin(_ log: LogHeader) throws {
+    if filter.isEmpty { try pass(log) } else { pendingLog = log }
+  }
+
+  func add(_ record: LogRecord) throws {
+    if let option = filter.refusal(of: record) {
+      filtered[option, default: 0] += 1
+      return
+    }
+    if duplicateFilter?.isNew(record) == false {
+      duplicates += 1
+      return
+    }
+    if let pendingLog {
+      self.pendingLog = nil
+      try pass(pendingLog)
+    }
+    switch record.kind {
+    case .fuel: fuelRecords += 1
+    case .weight: weightRecords += 1
+    }
+    tally.count(record)
+    let record = units.isEmpty ? record : units.apply(to: record)
+    if sorter != nil {
+      sorter?.add(record)
+    } else {
+      try write { try output.add(record) }
+    }
+  }
+
+  func finish() throws {
+    try write {
+      try sorter?.drain(into: &output)
+      try output.finish()
+    }
+  }
+
+  private func pass(_ log: LogHeader) throws {
+    let log = units.isEmpty ? log : units.apply(to: log)
+    if sorter != nil {
+      sorter?.begin(log)
+    } else {
+      try write { try output.begin(log) }
+    }
+  }
+
+  private func write(_ body: () throws -> Void) throws(Refusal) {
+    do {
+      try body()
+    } catch {
+      throw Refusal(error: error)
+    }
+  }
+}

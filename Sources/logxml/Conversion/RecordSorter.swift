@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// Holds records until all are there, then gives them on by date.
+///
+/// Records of the same date keep their order. Where the sorted order leads from
+/// one log to another, the header of that log comes again, with its extras only
+/// the first time.
+struct RecordSorter {
+  private var logs: [LogHeader] = []
+  private var records: [(record: LogRecord, log: Int?)] = []
+  private var current: Int?
+
+  mutating func begin(_ log: LogHeader) {
+    logs.append(log)
+    current = logs.count - 1
+  }
+
+  /// Another input begins, which may have no logs of its own.
+  mutating func leaveLog() { current = nil }
+
+  mutating func add(_ record: LogRecord) { records.append((record, current)) }
+
+  /// - Complexity: O(*n* log *n*)
+  mutating func drain(into sink: inout any RecordSink) throws {
+    let order = records.indices.sorted {
+      let a = records[$0].record.date
+      let b = records[$1].record.date
+      return a == b ? $0 < $1 : a < b
+    }
+    var open: Int?
+    for index in order {
+      let (record, log) = records[index]
+      if let log, log != open {
+        try sink.begin(logs[log])
+        logs[log].extras = Extras()
+      }
+      open = log
+      try sink.add(record)
+    }
+    // Logs without records are there, too.
+    let used = Set(records.compactMap(\.log))
+    for index in logs.indices where !used.contains(index) { try sink.begin(logs[index]) }
+    records = []
+  }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// Opens inputs and finds what is a log in them: the file itself, or those
+/// members of an archive that a format claims.
+struct LogOpener {
+  /// What comes out of an input, in order.
+  enum Event {
+    case log(OpenedLog)
+    /// Something that no format claims, in a folder or an archive.
+    case skipped(label: String)
+    case failed(ReadFailure, label: String)
+    case note(String)
+  }
+
+  typealias Handler = (Event) throws -> Void
+
+  /// The format that the user names; nil to recognise it.
+  let format: (any LogFormat)?
+  let console: Console
+
+  /// Opens one input.
+  ///
+  /// - Parameter isFound: Whether it was found in a folder: then what is no log
+  ///   is skipped.
+  /// - Throws: What the handler throws.
+  func open(_ input: Input, isFound: Bool, _ handle: Handler) throws {
+    let label = input.label.description
+    do {
+      let supply = try InputSupply(input, console)
+      var notes: [InputNote] = []
+      let items = try supply.items { notes.append($0) }
+      switch items.container {
+      case nil:
+        try openPlain(items, supply, label, isFound: isFound, handle)
+      case .zip, .tar:
+        if supply.isRepeatable {
+          try openArchive(supply, label, isFound: isFound, handle)
+        } else {
+          try openStream(items, label, isFound: isFound, handle) { drained(&notes) }
+        }
+      default:
+        try openStream(items, label, isFound: isFound, handle) { drained(&notes) }
+      }
+      for note in drained(&notes) { try handle(.note(note.description)) }
+    } catch let error as InputError {
+      try handle(.failed(ReadFailure(error), label: error.input ?? label))
+    }
+  }
+
+  private func drained(_ notes: inout [InputNote]) -> [InputNote] {
+    defer { notes = [] }
+    return notes
+  }
+
+  // MARK: A plain file
+
+  private func openPlain(
+    _ items: InputItems, _ supply: InputSupply, _ label: String, isFound: Bool, _ handle: Handler
+  ) throws {
+    guard let item = try items.next() else { return }
+    let (bytes, isWhole) = try item.read(atMost: InputHead.size)
+    let head = InputHead(bytes, isWhole: isWhole)
+    let found = isFound ? claimed(head) : format ?? LogFormats.recognise(head)
+    if found == nil, isFound { return try handle(.skipped(label: label)) }
+    let log = OpenedLog(
+      item, beginning: bytes, head: head, format: found,
+      companions: companions(of: found, in: supply.folder))
+    try handle(.log(log))
+  }
+
+  /// The format of something that was not named.
+  private func claimed(_ head: InputHead) -> (any LogFormat)? {
+    guard let format else { return LogFormats.recognise(head) }
+    return format.recognises(head) ? format : nil
+  }
+
+  /// The companions of a log that stand beside it in its folder.
+  private func companions(
+    of format: (any LogFormat)?, in folder: FileName?
+  ) -> [String: [UInt8]] {
+    guard let format, let folder else { return [:] }
+    var found: [String: [UInt8]] = [:]
+    for name in format.companions {
+      let path = folder.appending(Array(name.utf8))
+      guard (try? FileStatus(of: path))?.kind == .regular,
+        let items = try? InputItems(ContainerReference(path: path.bytes)),
+        let item = try? items.next(),
+        let (bytes, isWhole) = try? item.read(atMost: MemberSurvey.companionSize), isWhole
+      else { continue }
+      found[name] = bytes
+    }
+    return found
+  }
+
+  // MARK: Archives
+
+  /// An archive that can be looked at before it is read.
+  private func openArchive(
+    _ supply: InputSupply, _ label: String, isFound: Bool, _ handle: Handler
+  ) throws {
+    let survey = MemberSurvey(try supply.items { _ in }, format: format)
+    if !survey.hasLogs, !survey.isDamaged {
+      // With a member that is not there, the archive says so itself.
+      if survey.members.isEmpty { return try failLikeArchive(supply, handle, label) }
+      return try refuse(survey.members.map(\.label), label, isFound: isFound, handle)
+    }
+    for member in survey.skipped { try handle(.skipped(label: member.label)) }
+    var notes: [InputNote] = []
+    let items = try supply.items { notes.append($0) }
+    var waiting: [[[UInt8]]: [MemberSurvey.Use]] = [:]
+    for member in survey.members { waiting[member.path, default: []].append(member.use) }
+    let wanted = Set(survey.members.filter(isRead).flatMap { Self.prefixes(of: $0.path) })
+    try forEachItem(items, label, handle) {
+      survey.isDamaged || wanted.contains($0.path)
+    } body: { item in
+      for note in drained(&notes) { try handle(.note(note.description)) }
+      let path = item.member?.path ?? []
+      guard let use = waiting[path]?.first else { return }
+      waiting[path]?.removeFirst()
+      guard case .read(let found) = use else { return }
+      let (bytes, isWhole) = try item.read(atMost: InputHead.size)
+      let log = OpenedLog(
+        item, beginning: bytes, head: InputHead(bytes, isWhole: isWhole), format: found,
+        companions: survey.companions(of: path, found))
+      try handle(.log(log))
+    }
+    for note in drained(&notes) { try handle(.note(note.description)) }
+  }
+
+  private func isRead(_ member: MemberSurvey.Member) -> Bool {
+    if case .read = member.use { return true }
+    return false
+  }
+
+  /// A path, and those of the containers around it, which have to be gone into.
+  private static func prefixes(of path: [[UInt8]]) -> [[[UInt8]]] {
+    (1...max(path.count, 1)).map { Array(path.prefix($0)) }
+  }
+
+  private func failLikeArchive(
+    _ supply: InputSupply, _ handle: Handler, _ label: String
+  ) throws {
+    let items = try supply.items { _ in }
+    try forEachItem(items, label, handle) { _ in true } body: { _ in }
+  }
+
+  private func refuse(
+    _ labels: [String], _ label: String, isFound: Bool, _ handle: Handler
+  ) throws {
+    if isFound { return try handle(.skipped(label: label)) }
+    let format = format.map { "is \($0.title)" } ?? "is a known log"
+    let names = labels.prefix(5).joined(separator: ", ") + (labels.count > 5 ? ", ..." : "")
+    let message =
+      "none of the \(ConversionBooks.count(labels.count, "file")) in it \(format): \(names); "
+      + "'ARCHIVE:MEMBER' names one member, -f its format"
+    try handle(.failed(.malformed(message: message, position: nil, excerpt: nil), label: label))
+  }
+
+  /// Goes through the items; what fails is told, and the items behind it still come.
+  private func forEachItem(
+    _ items: InputItems, _ label: String, _ handle: Handler,
+    where isWanted: (ContainerMember) -> Bool, body: (InputItem) throws -> Void
+  ) throws {
+    while true {
+      do {
+        guard let item = try items.next(where: isWanted) else { return }
+        try body(item)
+      } catch let error as InputError {
+        try handle(.failed(ReadFailure(error), label: error.input ?? label))
+      }
+    }
+  }
+
+  // MARK: Streams
+
+  /// Members as they come: a compressed file, or an archive from a long pipe.
+  private func openStream(
+    _ items: InputItems, _ label: String, isFound: Bool, _ handle: Handler,
+    _ notes: () -> [InputNote]
+  ) throws {
+    var passed: [String] = []
+    var hasLog = false
+    var hasFailed = false
+    try forEachItem(items, label) { event in
+      if case .failed = event { hasFailed = true }
+      try handle(event)
+    } where: { _ in
+      true
+    } body: { item in
+      for note in notes() { try handle(.note(note.description)) }
+      let (bytes, isWhole) = try item.read(atMost: InputHead.size)
+      let head = InputHead(bytes, isWhole: isWhole)
+      // The content of a compressed file is what was named.
+      let isNamed = !isFound && (item.member?.isWholeContent ?? true)
+      let found = isNamed ? format ?? LogFormats.recognise(head) : claimed(head)
+      if found == nil, !isNamed {
+        passed.append(item.label)
+        return
+      }
+      if !isNamed, format == nil, found?.name == "apple-health-cda" {
+        // Whether export.xml comes yet is not known, and both say the same.
+        passed.append(item.label)
+        return
+      }
+      hasLog = true
+      try handle(.log(OpenedLog(item, beginning: bytes, head: head, format: found)))
+    }
+    if !hasLog, !hasFailed {
+      try refuse(passed, label, isFound: isFound, handle)
+    } else {
+      for label in passed { try handle(.skipped(label: label)) }
+    }
+  }
+}

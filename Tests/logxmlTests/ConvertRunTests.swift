@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import logxml
+
+/// How a run of `convert` goes when something is wrong, and what it says.
+@Suite struct ConvertRunTests {
+  private static let good = """
+    {"type":"weight","date":"2024-01-02","weight":80.0,"weightUnit":"kg","note":"x"}
+
+    """
+  private static let bad = """
+    {"type":"weight","date":"soon","weight":80.0,"weightUnit":"kg"}
+    {"type":"weight","date":"2024-01-03","weight":81.0,"weightUnit":"kg"}
+
+    """
+  private static let broken = #"{"type":"weight","date":"2024-01-04","weight":82,"#
+
+  private func folder() throws -> TemporaryFolder {
+    try TemporaryFolder(["good": Self.good, "bad": Self.bad, "broken": Self.broken, "out": "old"])
+  }
+
+  @Test func `a merged output is not written if an input is broken, unless told to`() throws {
+    let folder = try folder()
+    let files = [folder["good"], folder["broken"]]
+    let run = ToolRun(["convert", "-t", "json", "-o", folder["out"]] + files)
+    #expect(run.status == 2)
+    #expect(folder.content("out") == "old")
+    #expect(run.errors.hasSuffix("  '\(folder["out"])' was not written\n"))
+    let kept = ToolRun(["convert", "-t", "ndjson", "--keep-going", "-o", folder["out"]] + files)
+    #expect(kept.status == 2)
+    #expect(folder.content("out") == Self.good)
+    #expect(folder.names == ["bad", "broken", "good", "out"])
+  }
+
+  @Test func `a bad record costs itself alone, and with --fail-fast the run`() throws {
+    let folder = try folder()
+    let files = [folder["bad"], folder["good"]]
+    let run = ToolRun(["convert", "-t", "ndjson", "-o", folder["out"]] + files)
+    #expect(run.status == 1)
+    #expect(folder.content("out")?.split(separator: "\n").count == 2)
+    try folder.write("out", "old")
+    let fast = ToolRun(["convert", "-t", "ndjson", "--fail-fast", "-o", folder["out"]] + files)
+    #expect(fast.status == 1)
+    #expect(folder.content("out") == "old")
+    #expect(fast.errors.contains("1 entry in 1 file: no records, 1 rejected"))
+  }
+
+  @Test func `--fail-fast ends at a broken input`() throws {
+    let folder = try folder()
+    let run = ToolRun([
+      "convert", "-t", "ndjson", "--fail-fast", folder["no"], folder["good"],
+    ])
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("logxml: \(folder["no"]): No such file or directory\n"))
+  }
+
+  @Test func `--strict keeps no output that something has no place in`() throws {
+    let folder = try folder()
+    let log = """
+      {"version":1,"logs":[{"type":"weight","person":"Ann","extras":{"mood":"fine"},"records":[
+      {"date":"2024-01-02","weight":80.0,"weightUnit":"kg"}]}]}
+      """
+    let run = ToolRun(["convert", "-t", "ndjson", "--strict", "-o", folder["out"]], input: log)
+    #expect(run.status == 2)
+    #expect(folder.content("out") == "old")
+    #expect(run.errors.hasPrefix("logxml: ndjson has no place for: "))
+    let loose = ToolRun(["convert", "-t", "ndjson"], input: log)
+    #expect(loose.status == 0)
+    #expect(loose.errors.contains("  left behind, ndjson has no place for it: "))
+    let whole = ToolRun(["convert", "-t", "json", "--strict", "-o", folder["out"]], input: log)
+    #expect(whole.status == 0)
+    #expect(folder.content("out")?.contains("mood") == true)
+  }
+
+  @Test func `originals of converted values are no loss`() throws {
+    let run = ToolRun(
+      ["convert", "-t", "ndjson", "--strict", "--mass-unit", "lb"], input: Self.good)
+    #expect(run.status == 0)
+    #expect(run.output.contains("176.4"))
+  }
+
+  @Test func `a dry run writes nothing and says what it would`() throws {
+    let folder = try folder()
+    let run = ToolRun(["convert", "--dry-run", "-o", folder["out"], folder["good"]])
+    #expect(run.status == 0)
+    #expect(folder.content("out") == "old")
+    #expect(
+      run.errors == """
+        logxml: 1 entry in 1 file: 1 weight record
+          weight: 1 record, 2024-01-02
+          dry run: nothing was written
+
+        """)
+    #expect(ToolRun(["convert", "--dry-run"], input: Self.good).output == "")
+  }
+
+  @Test func `--summary only is an answer without records`() {
+    let run = ToolRun(["convert", "--summary", "only"], input: Self.good)
+    #expect(run.output == "1 entry in 1 file: 1 weight record\n  weight: 1 record, 2024-01-02\n")
+    #expect(run.errors == "")
+    let conflict = ToolRun(["convert", "--summary", "only", "-o", "x"], input: Self.good)
+    #expect(
+      conflict.errors.hasPrefix(
+        "logxml convert: '--summary only' and '--output' contradict each other; leave one out\n"))
+  }
+
+  @Test func `--summary json has all counts`() throws {
+    let run = ToolRun(["convert", "-q", "--summary", "json", "-t", "ndjson"], input: Self.bad)
+    let line = run.errors.split(separator: "\n").last.map(String.init) ?? ""
+    #expect(
+      line == """
+        {"inputs":1,"notReadToTheEnd":0,"skipped":0,"entries":2,"records":1,"fuelRecords":0,\
+        "weightRecords":1,"rejected":1,"duplicates":0,"filtered":{},"notModelled":{},"logs":\
+        [{"type":"weight","records":1,"first":"2024-01-03","last":"2024-01-03"}],"converted":{},\
+        "notConverted":{},"form":"ndjson","leftBehind":{},"warnings":0,"notes":0}
+        """)
+    #expect(run.status == 1)
+  }
+
+  @Test func `the output may be one of the inputs`() throws {
+    let folder = try folder()
+    let run = ToolRun(["convert", "-t", "ndjson", folder["good"], "-o", folder["good"]])
+    #expect(run.status == 0)
+    #expect(folder.content("good") == Self.good)
+    let both = ToolRun(["convert", "-t", "csv", folder["good"], folder["bad"], "-o", folder["bad"]])
+    #expect(both.status == 1)
+    #expect(folder.content("bad")?.split(separator: "\n").count == 3)
+  }
+
+  @Test func `two kinds in one table are refused with the way out`() {
+    let log = Self.good + #"{"type":"fuel","date":"2024-01-05","odometer":5,"odometerUnit":"km"}"#
+    let run = ToolRun(["convert", "-t", "csv"], input: log)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("logxml: cannot write csv: "))
+    #expect(run.errors.contains("--kind fuel"))
+    let fuel = ToolRun(["convert", "-t", "csv", "--kind", "fuel"], input: log)
+    #expect(fuel.status == 0)
+    #expect(fuel.output.split(separator: "\n").count == 2)
+  }
+
+  @Test(arguments: [
+    ("out.json", "{\"version\""), ("out.ndjson", "{\"type\""), ("out.jsonl", "{\"type\""),
+    ("out.xml", "<?xml"), ("out.csv", "person,date"), ("out.CSV", "person,date"), ("out", "{\"v"),
+  ])
+  func `the ending of the output names the format`(name: String, start: String) throws {
+    let folder = try folder()
+    let run = ToolRun(["convert", "-o", folder[name]], input: Self.good)
+    #expect(run.status == 0)
+    #expect(folder.content(name)?.hasPrefix(start) == true)
+  }
+
+  @Test func `what no format claims is told with the nearest formats`() {
+    let xml = ToolRun(["convert"], input: "<html><body/></html>")
+    #expect(
+      xml.errors.hasPrefix(
+        "<stdin>: error: no known log: an XML document of <html>; the XML formats are xml"))
+    let json = ToolRun(["convert"], input: #"{"a":1}"#)
+    #expect(
+      json.errors.hasPrefix(
+        #"<stdin>: error: no known log: JSON that begins with "{"a":1}"; the JSON formats are"#))
+    let text = ToolRun(["convert"], input: "a,b\n1,2\n")
+    #expect(text.errors.hasPrefix(#"<stdin>: error: no known log: it begins with "a,b"; "#))
+    let binary = ToolRun(["convert"], input: "\u{1}\0\0\u{2}")
+    #expect(binary.errors.contains("it is no text"))
+    for run in [xml, json, text, binary] {
+      #expect(run.output == "")
+      #expect(run.status == 2)
+    }
+  }
+
+  @Test func `colour is for terminals and those who ask`() {
+    let plain = ToolRun(["convert", "-q", "-t", "ndjson"], input: Self.bad)
+    #expect(plain.errors.contains(": error[bad-date]: "))
+    let terminal = ToolRun(
+      ["convert", "-q", "-t", "ndjson"], input: Self.bad, showsErrorsOnTerminal: true)
+    #expect(terminal.errors.contains(": \u{1B}[1;31merror\u{1B}[0m[bad-date]: "))
+    let asked = ToolRun(["convert", "-q", "-t", "ndjson", "--color=always"], input: Self.bad)
+    #expect(asked.errors == terminal.errors)
+    for options in [(["--color=never"], [:]), ([], ["NO_COLOR": "1"]), ([], ["TERM": "dumb"])] {
+      let run = ToolRun(
+        ["convert", "-q", "-t", "ndjson"] + options.0, input: Self.bad,
+        showsErrorsOnTerminal: true, environment: options.1)
+      #expect(run.errors == plain.errors)
+    }
+  }
+
+  @Test func `progress appears on a terminal after a second`() {
+    let shown = ToolRun(
+      ["convert", "-t", "ndjson"], input: Self.good, showsErrorsOnTerminal: true,
+      secondsPerLook: 1)
+    #expect(shown.errors.hasPrefix("\r\u{1B}[K0 kB, 0 records, 0 kB/s\r\u{1B}[K"))
+    #expect(shown.errors.contains("0 kB/s\r\u{1B}[Klogxml: 1 entry"))
+    for (options, isTerminal, pace) in [
+      (["--no-progress"], true, 1.0), (["-q"], true, 1), ([], false, 1), ([], true, 0.1),
+    ] {
+      let run = ToolRun(
+        ["convert", "-t", "ndjson"] + options, input: Self.good,
+        showsErrorsOnTerminal: isTerminal, secondsPerLook: pace)
+      #expect(!run.errors.contains("\r"))
+    }
+  }
+}

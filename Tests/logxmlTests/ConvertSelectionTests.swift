@@ -52,7 +52,8 @@ import Testing
     Case(
       options: ["--since", "2024-02-10 12:30:20"], days: ["02-10", "03-01", "02-11"],
       filtered: #"{"--since":3}"#),
-    Case(options: ["--kind", "fuel"], days: ["12-31", "01-01", "02-10"], filtered: #"{"--kind":3}"#),
+    Case(
+      options: ["--kind", "fuel"], days: ["12-31", "01-01", "02-10"], filtered: #"{"--kind":3}"#),
     Case(
       options: ["--kind", "fuel", "--kind", "weight"],
       days: ["12-31", "01-01", "02-10", "02-10", "03-01", "02-11"], filtered: "{}"),

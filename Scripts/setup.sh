@@ -162,7 +162,7 @@ check_headers() {
     fail "$headers are not installed (missing: $packages). This installs them:" \
       "$command" "or let make do it: INSTALL_DEPS=1 make …"
   fi
-  say "$headers are not installed; installing $packages."
+  say "Installing $packages: $headers are not installed."
   install_headers
   has_headers || fail "$packages was installed, but headers are still not found: $missing."
 }

@@ -85,6 +85,13 @@ struct ByteSourceTests {
     var before = sigaction()
     sigaction(SIGUSR1, &action, &before)
     defer { sigaction(SIGUSR1, &before, nil) }
+    // The threads that tests run on let no signals through.
+    var signals = sigset_t()
+    var maskBefore = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGUSR1)
+    pthread_sigmask(SIG_UNBLOCK, &signals, &maskBefore)
+    defer { pthread_sigmask(SIG_SETMASK, &maskBefore, nil) }
     let reader = pthread_self()
     let writer = Thread {
       for byte in Array("<a/>".utf8) {

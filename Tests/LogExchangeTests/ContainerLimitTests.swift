@@ -23,7 +23,8 @@
     @Test("A bomb that is passed over is stopped as well")
     func passedBomb() throws {
       let bytes = try ProjectFiles.fixture("containers/bomb-streamed.zip")
-      let outcome = ContainerOutcome(where: { _ in false }) {
+      let isWanted: (ContainerMember) -> Bool = { _ in false }
+      let outcome = ContainerOutcome(where: isWanted) {
         try InputItems(MemoryByteSource(bytes), name: "b.zip", note: $0)
       }
       #expect(outcome.lines == ["! b.zip: \(Self.grows)"])
@@ -68,8 +69,8 @@
           "nested.zip",
           [
             "@:note.txt = \"outer\"",
-            "! @:inner.zip: it is a zip archive inside 1 others (limit `depth`)",
-            "! @:c.xml.gz: it is a gzip file inside 1 others (limit `depth`)",
+            "! @:inner.zip: it is a zip archive inside another container (limit `depth`)",
+            "! @:c.xml.gz: it is a gzip file inside another container (limit `depth`)",
           ])),
       Limit(
         testDescription: "depth by default", set: { _ in },
@@ -77,7 +78,7 @@
           "nested-twice.zip",
           [
             "@:a.xml = small",
-            "! @:outer.zip:inner.zip: it is a zip archive inside 2 others (limit `depth`)",
+            "! @:outer.zip:inner.zip: it is a zip archive inside 2 other containers (limit `depth`)",
             "@:z.xml = \"<z/>\"",
           ])),
       Limit(

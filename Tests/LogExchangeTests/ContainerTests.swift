@@ -182,10 +182,11 @@
     }
 
     @Test func `Members that are not wanted are passed over`() throws {
+      let isWanted: (ContainerMember) -> Bool = {
+        $0.lastComponent.ends(with: ".gz") || $0.isWholeContent
+      }
       for source in try sources("nested.zip") {
-        let outcome = ContainerOutcome(where: {
-          $0.lastComponent.ends(with: ".gz") || $0.isWholeContent
-        }) {
+        let outcome = ContainerOutcome(where: isWanted) {
           try InputItems(source, name: "n.zip", note: $0)
         }
         #expect(outcome.lines == ["n.zip:c.xml.gz = \"<c/>\""])

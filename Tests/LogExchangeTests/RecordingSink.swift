@@ -76,4 +76,5 @@ struct AnySink: RecordSink {
   mutating func begin(_ log: LogHeader) throws { try sink.begin(log) }
   mutating func add(_ record: LogRecord) throws { try sink.add(record) }
   mutating func finish() throws { try sink.finish() }
+  var leftBehind: LeftBehind { sink.leftBehind }
 }

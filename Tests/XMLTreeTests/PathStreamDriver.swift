@@ -6,7 +6,7 @@
 /// collects what it finds. Its name table grows as a reader's does.
 struct PathStreamDriver {
   var matcher: StreamMatcher
-  private var names = NameTable()
+  private let names = NameTable()
   private(set) var matches: [XMLTreeMatch] = []
   /// The largest `heldBytes` seen between events.
   private(set) var largestHeldBytes = 0

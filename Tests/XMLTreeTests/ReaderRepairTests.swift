@@ -171,6 +171,36 @@ import XMLTree
     #expect(found == ["1", "3"])
   }
 
+  @Test(arguments: [
+    "<group k='g'><r k='w' v='2'/><m x=1/><r k='w' v='3'/></group>",
+    "<group k=g><r k='w' v='2'/><r k='w' v='3'/></group>",
+    "<group k='g'><r k='w' v='\u{1}'/><r k='w' v='3'/>\n\n</group>",
+  ])
+  func `what is inside a damaged record is not taken for records`(group: String) throws {
+    let text = "<log>\n<r k='w' v='1'/>\n\(group)\n <r k='w' v='4'/></log>"
+    for chunk in [1, 5, 1000] {
+      var found: [String] = []
+      var places: [SourcePosition?] = []
+      let reader = XMLTreeReader(path: try XMLPath("log/r"))
+      reader.repairs = XMLTreeReader.Repairs(
+        recordNames: ["r", "group"], nestingNames: ["group"]) { _ in }
+      let handler: XMLTreeReader.MatchHandler = { match in
+        found.append(match.node.attribute("v") ?? "-")
+        places.append(match.position)
+        return .continue
+      }
+      var rest = ArraySlice(Array(text.utf8))
+      while !rest.isEmpty {
+        try reader.feed(rest.prefix(chunk), handler)
+        rest = rest.dropFirst(chunk)
+      }
+      try reader.finish(handler)
+      #expect(found == ["1", "4"])
+      let line = text.utf8.filter { $0 == 10 }.count + 1
+      #expect(places.last == SourcePosition(line: line, column: 2))
+    }
+  }
+
   @Test func `passed elements are told apart`() throws {
     var seen: [String] = []
     let reader = XMLTreeReader(path: try XMLPath("a/b/c"))

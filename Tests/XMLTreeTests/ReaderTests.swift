@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Testing
-import XMLTree
+
+@testable import XMLTree
 
 /// `XMLTreeReader`: what is handed over, when, and what is read of the input.
 @Suite struct ReaderTests {
@@ -73,6 +74,16 @@ import XMLTree
       #expect(node.child("v")?.text == number.map { String($0 % 7) })
       #expect(node.ancestors.map(\.name) == ["log", ""])
     }
+  }
+
+  @Test func `the memory of a match that nobody holds is used again`() throws {
+    let entries = (0..<100).map { "<e n=\"\($0)\">text</e>" }.joined()
+    var blocks: Set<UnsafeMutablePointer<NodeRecord>> = []
+    try XMLTreeReader(path: try XMLPath("log/e")).read("<log>\(entries)</log>".utf8) { match in
+      blocks.insert(match.node.storage.nodes.base)
+      return .continue
+    }
+    #expect(blocks.count == 1)
   }
 
   @Test func `above a match are the start tags around it and nothing else`() throws {

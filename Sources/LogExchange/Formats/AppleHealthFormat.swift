@@ -59,6 +59,8 @@ public struct AppleHealthFormat: XMLLogFormat {
     ]
   }
 
+  public var nestingRecordNames: [String] { ["Correlation"] }
+
   public func makeInputFilter() -> (any InputFilter)? { AppleHealthPrologFilter() }
 
   public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {

@@ -34,34 +34,31 @@ struct AppleHealthMapping: XMLRecordMapping {
     }
     guard let value = attributes.value else { throw .missing("value") }
     var record = WeightRecord(date: date)
+    record.extras = attributes.extras
     let measured = AppleHealthValue(
       measure: measure, value: value.valueBytes, unit: attributes.unit?.valueBytes)
     if let remark = try measured.set(in: &record) { warnings.append(remark) }
     record.source = attributes.source?.value
     record.device = attributes.device?.value
-    for attribute in attributes.others {
-      record.extras.append(name: attribute.name, value: attribute.value)
-    }
     if let endDate = attributes.endDate,
       !endDate.valueBytes.elementsEqual(startDate.valueBytes)
     {
       record.extras.append(name: "endDate", value: endDate.value)
     }
-    appendMetadata(of: element, to: &record.extras)
+    appendChildren(of: element, to: &record.extras)
     record.position = element.position
     return record
   }
 
-  private func appendMetadata(of element: XMLTreeNode, to extras: inout Extras) {
+  /// Metadata under its keys; an element that is none, as XML.
+  private func appendChildren(of element: XMLTreeNode, to extras: inout Extras) {
     for child in element.children where child.isElement {
-      guard child.name.hasBytes("MetadataEntry") else { continue }
-      var key: String?
-      var value: String?
-      for attribute in child.attributes {
-        if attribute.name.hasBytes("key") { key = attribute.value }
-        if attribute.name.hasBytes("value") { value = attribute.value }
+      let name = child.name
+      if name.hasBytes("MetadataEntry"), let key = child.attribute("key") {
+        extras.append(name: key, value: child.attribute("value") ?? "")
+      } else {
+        extras.append(name: name, value: XMLTreeWriter().string(of: child))
       }
-      if let key { extras.append(name: key, value: value ?? "") }
     }
   }
 
@@ -75,12 +72,12 @@ struct AppleHealthMapping: XMLRecordMapping {
       hasPassedTop = true
       return
     }
-    if element.hasLocalName("ExportDate") || element.hasLocalName("Me") { return }
     if element.hasLocalName("Record"),
       element.withAttribute("type", { census.count($0) }) != nil
     {
       return
     }
+    if element.hasLocalName("ExportDate") || element.hasLocalName("Me") { return }
     element.withLocalName { census.count($0) }
   }
 
@@ -114,7 +111,8 @@ private struct RecordAttributes {
   var unit: XMLTreeAttribute?
   var source: XMLTreeAttribute?
   var device: XMLTreeAttribute?
-  var others: [XMLTreeAttribute] = []
+  /// Those without a field.
+  var extras = Extras()
 
   init(_ element: XMLTreeNode) {
     var oldSource: XMLTreeAttribute?
@@ -137,10 +135,14 @@ private struct RecordAttributes {
       } else if name.hasBytes("source") {
         oldSource = attribute
       } else {
-        others.append(attribute)
+        extras.append(name: name, value: attribute.value)
       }
     }
     guard let oldSource else { return }
-    if source == nil { source = oldSource } else { others.append(oldSource) }
+    if source == nil {
+      source = oldSource
+    } else {
+      extras.append(name: oldSource.name, value: oldSource.value)
+    }
   }
 }

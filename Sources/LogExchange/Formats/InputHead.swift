@@ -27,7 +27,9 @@ public struct InputHead: Sendable {
 
   /// Looks at the first `size` bytes of an input; fewer may not be enough.
   public init(_ bytes: some Sequence<UInt8>, isWhole: Bool = false) {
-    let start = Array(bytes.prefix(Self.size))
+    let start =
+      bytes.withContiguousStorageIfAvailable { Array($0.prefix(Self.size)) }
+      ?? Array(bytes.prefix(Self.size))
     source = start
     self.isWhole = isWhole
     if start.starts(with: [0xEF, 0xBB, 0xBF]) {

@@ -33,11 +33,11 @@ struct KindCensus {
   /// - Complexity: O(*n*) in the length of the kind.
   mutating func count(_ kind: UnsafeBufferPointer<UInt8>) {
     let kind = UnsafeBufferPointer(rebasing: kind.prefix(Self.maximumLength))
-    if last < entries.count, isEntry(last, kind) {
+    let hash = Self.hash(kind)
+    if last < entries.count, entries[last].hash == hash, isEntry(last, kind) {
       entries[last].count += 1
       return
     }
-    let hash = Self.hash(kind)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1
@@ -68,9 +68,20 @@ struct KindCensus {
   private func isEntry(_ index: Int, _ kind: UnsafeBufferPointer<UInt8>) -> Bool {
     let entry = entries[index]
     guard entry.length == kind.count else { return false }
-    return names.withUnsafeBufferPointer { names in
-      UnsafeBufferPointer(rebasing: names[entry.start..<entry.start + entry.length])
-        .elementsEqual(kind)
+    let kind = UnsafeRawBufferPointer(kind)
+    return names.withUnsafeBytes { names in
+      // In words: most of these names have a long beginning in common.
+      var index = 0
+      while index + 8 <= entry.length {
+        let name = names.loadUnaligned(fromByteOffset: entry.start + index, as: UInt64.self)
+        if name != kind.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+        index += 8
+      }
+      while index < entry.length {
+        if names[entry.start + index] != kind[index] { return false }
+        index += 1
+      }
+      return true
     }
   }
 

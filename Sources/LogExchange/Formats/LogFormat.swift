@@ -72,6 +72,8 @@ public protocol XMLLogFormat: LogFormat {
   /// The qualified names of the elements that are records, if a syntax error may
   /// cost one of them and not the document.
   var repairedRecordNames: [String] { get }
+  /// Those among them that contain elements of these names, which are no entries.
+  var nestingRecordNames: [String] { get }
 
   /// Makes the mapping for one document.
   func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping
@@ -87,6 +89,7 @@ extension XMLLogFormat {
     recordPath(options)
   }
   public var repairedRecordNames: [String] { [] }
+  public var nestingRecordNames: [String] { [] }
   public func makeMapping(
     _ options: ReadingOptions, _ head: InputHead
   ) -> any XMLRecordMapping { makeMapping(options) }

@@ -10,6 +10,15 @@ public enum LogFormats {
     NativeCSVFormat(),
     AppleHealthFormat(),
     ClinicalDocumentFormat(),
+    FHIRXMLFormat(),
+    FHIRJSONFormat(),
+    ACarFormat(),
+    FuellyFormat(),
+    FuelioFormat(),
+    WithingsFormat(),
+    LibraFormat(),
+    OpenScaleFormat(),
+    FitbitTakeoutFormat(),
   ]
 
   /// The format with a name.

@@ -21,8 +21,8 @@ extension JSONWriter {
     var result: [UInt8] = []
     for byte in quoted(text).dropFirst().dropLast() {
       result.append(byte)
-      if byte >= 0xBE, result.suffix(3).starts(with: [0xEF, 0xBF]) {
-        // U+FFFE and U+FFFF; U+FFFD and U+FFFC and so on end in less.
+      if byte >= 0xBE, result.suffix(3).elementsEqual([0xEF, 0xBF, byte]) {
+        // U+FFFE and U+FFFF.
         result.removeLast(3)
         result.append(contentsOf: (byte == 0xBE ? "\\ufffe" : "\\uffff").utf8)
       }

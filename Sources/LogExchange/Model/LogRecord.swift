@@ -96,16 +96,8 @@ public struct LogHeader: Hashable, Sendable {
   /// Whether a record can stand under this header and keep its meaning: it is
   /// of the same kind and subject, and does not lack a currency the header has.
   public func fits(_ record: LogRecord) -> Bool {
-    guard record.kind == kind, Self.areAlike(record.subject, subject) else { return false }
+    guard record.kind == kind, String.areSameBytes(record.subject, subject) else { return false }
     if case .fuel(let record) = record, record.currency == nil { return currency == nil }
     return true
-  }
-
-  private static func areAlike(_ a: String?, _ b: String?) -> Bool {
-    switch (a, b) {
-    case (nil, nil): true
-    case (let a?, let b?): a.hasSameBytes(as: b)
-    default: false
-    }
   }
 }

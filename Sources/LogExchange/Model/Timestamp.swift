@@ -135,7 +135,7 @@ extension Timestamp: Comparable {
     return ((days * 24 + Int(hour)) * 60 + Int(minute)) * 60 + Int(second)
   }
 
-  private var alignedFraction: UInt64 {
+  var alignedFraction: UInt64 {
     fraction * Self.powerOfTen(Self.maximumFractionDigits - Int(fractionDigits))
   }
 }

@@ -131,7 +131,7 @@ public final class InputItems {
   ///   next to nothing in a file on disk. It is asked about containers in the
   ///   container, too: they are gone into if they are wanted.
   /// - Returns: nil at the end. Only then is it certain that the container is
-  ///   complete.
+  ///   complete; an item is verified where it is read to its own end.
   /// - Throws: `InputError`; items behind the damage, where there can be any,
   ///   still come when this is called again.
   public func next(
@@ -223,7 +223,8 @@ public final class InputItems {
     let isCompressedTar = kind == .tar && level.isCompression
     let depth = isCompressedTar ? level.depth : level.depth + 1
     if depth > limits.depth {
-      throw .limit("depth", "it is \(kind.phrase) inside \(level.depth) others")
+      let outside = level.depth == 1 ? "another container" : "\(level.depth) other containers"
+      throw .limit("depth", "it is \(kind.phrase) inside \(outside)")
     }
     try enter(
       kind, input, path: member.isWholeContent ? level.path : member.path, name: member.name,

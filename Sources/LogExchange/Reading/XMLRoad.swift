@@ -28,7 +28,9 @@ final class XMLRoad {
     }
     let names = format.repairedRecordNames
     if !names.isEmpty {
-      reader.repairs = XMLTreeReader.Repairs(recordNames: names) { [unowned self] in
+      reader.repairs = XMLTreeReader.Repairs(
+        recordNames: names, nestingNames: format.nestingRecordNames
+      ) { [unowned self] in
         repairs.append($0)
       }
     }

@@ -77,6 +77,11 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// Puts two spaces for each level of nesting behind a line feed.
+  mutating func indent(_ depth: Int) {
+    for _ in 0..<depth { bytes.append(contentsOf: "  ".utf8) }
+  }
+
   // MARK: Values
 
   /// Writes a string in quotes, with the escapes it needs.

@@ -6,7 +6,14 @@
 /// A name has an id; two nodes of one document have equal names exactly when
 /// their ids are equal. Names are compared as bytes, never as Strings: `é` and
 /// `e` + U+0301 are different XML names and equal Swift Strings.
-struct NameTable: Sendable {
+///
+/// A class, so that a document made for every match of a stream takes one
+/// reference to its names. Only `TreeBuilder` adds names, and to a table that a
+/// document holds as well it adds none: it goes on with a copy.
+final class NameTable: @unchecked Sendable {
+  // Sendable: a table that more than one owner has does not change. The accesses
+  // need no check at run time, as each is over before another can begin.
+
   struct Entry: Sendable {
     /// Where the qualified name stands in `bytes`.
     var offset: UInt32
@@ -20,13 +27,24 @@ struct NameTable: Sendable {
     var isNamespaceDeclaration: Bool
   }
 
-  private(set) var entries: [Entry] = []
+  @exclusivity(unchecked) private(set) var entries: [Entry] = []
   /// All bytes of names and URIs.
-  private(set) var bytes: [UInt8] = []
+  @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
   /// Distinct local names and URIs as ranges of `bytes`; entry 0 is empty.
-  private(set) var strings: [Range<Int>] = [0..<0]
-  private var entryIndex = HashIndex()
-  private var stringIndex = HashIndex()
+  @exclusivity(unchecked) private(set) var strings: [Range<Int>] = [0..<0]
+  @exclusivity(unchecked) private var entryIndex = HashIndex()
+  @exclusivity(unchecked) private var stringIndex = HashIndex()
+
+  init() {}
+
+  /// A table with the same names and ids.
+  init(copying other: NameTable) {
+    entries = other.entries
+    bytes = other.bytes
+    strings = other.strings
+    entryIndex = other.entryIndex
+    stringIndex = other.stringIndex
+  }
 
   var count: Int { entries.count }
 
@@ -71,7 +89,7 @@ struct NameTable: Sendable {
   // MARK: Adding
 
   /// Returns the id of a name, adding it if it is new.
-  mutating func intern(
+  func intern(
     prefix: UnsafeBufferPointer<UInt8>, localName: UnsafeBufferPointer<UInt8>,
     uri: UnsafeBufferPointer<UInt8>, isNamespaceDeclaration: Bool = false
   ) -> NameID {
@@ -109,7 +127,7 @@ struct NameTable: Sendable {
     return id
   }
 
-  private mutating func intern(string text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+  private func intern(string text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     if let id = stringID(text) { return id }
     let id = UInt32(strings.count)
     strings.append(bytes.count..<bytes.count + text.count)

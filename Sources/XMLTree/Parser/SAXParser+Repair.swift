@@ -14,6 +14,8 @@ internal import CLibXML2
 struct RecordRepair {
   /// The qualified names of the elements that are records.
   let names: [[UInt8]]
+  /// Those among them in which elements of these names stand, too.
+  let nestingNames: [[UInt8]]
   /// How many more damaged records a document may have.
   var remaining: Int
   let report: (XMLRecordRepair) -> Void
@@ -28,8 +30,16 @@ struct RecordRepair {
 
   var isSeeking: Bool { seekLine != nil }
 
-  init(names: [[UInt8]], limit: Int, report: @escaping (XMLRecordRepair) -> Void) {
+  /// The damaged record, while its end tag is looked for: what stands in it is no
+  /// record of the document.
+  fileprivate var nesting: [UInt8]?
+
+  init(
+    names: [[UInt8]], nestingNames: [[UInt8]], limit: Int,
+    report: @escaping (XMLRecordRepair) -> Void
+  ) {
     self.names = names
+    self.nestingNames = nestingNames
     self.remaining = limit
     self.report = report
   }
@@ -40,13 +50,16 @@ struct RecordRepair {
     var rest = bytes
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[open...]
-      if isStartOfRecord(rest) { return open }
-      let name = rest.dropFirst(2)
-      if rest.dropFirst().first == UInt8(ascii: "/"), name.starts(with: parentName),
-        RecordRepair.isEndOfName(name.dropFirst(parentName.count).first)
-      {
+      if let nesting {
+        if RecordRepair.isTag(rest.dropFirst(), of: nesting) { return open }
+        if isEndTag(rest, of: nesting) {
+          // Behind it: pieces of the input end with a `>`.
+          return rest.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+        }
+      } else if isStartOfRecord(rest) {
         return open
       }
+      if isEndTag(rest, of: parentName) { return open }
       rest = rest.dropFirst()
     }
     return nil
@@ -54,16 +67,29 @@ struct RecordRepair {
 
   /// Whether some bytes begin with the start tag of a record.
   fileprivate func isStartOfRecord(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let name = bytes.dropFirst()
-    return bytes.first == UInt8(ascii: "<")
-      && names.contains {
-        name.starts(with: $0) && RecordRepair.isEndOfName(name.dropFirst($0.count).first)
-      }
+    bytes.first == UInt8(ascii: "<")
+      && names.contains { RecordRepair.isTag(bytes.dropFirst(), of: $0) }
   }
 
-  private static func isEndOfName(_ byte: UInt8?) -> Bool {
-    guard let byte else { return false }
-    return byte <= 0x20 || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+  private func isEndTag(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, of name: [UInt8]) -> Bool {
+    bytes.dropFirst().first == UInt8(ascii: "/")
+      && RecordRepair.isTag(bytes.dropFirst(2), of: name)
+  }
+
+  /// Whether some bytes are a name and the end of it.
+  private static func isTag(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, of name: [UInt8]
+  ) -> Bool {
+    guard bytes.starts(with: name), let after = bytes.dropFirst(name.count).first else {
+      return false
+    }
+    return after <= 0x20 || after == UInt8(ascii: ">") || after == UInt8(ascii: "/")
+  }
+
+  /// The record among those that contain others whose start tag some bytes begin
+  /// with.
+  fileprivate func nestingRecord(at bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
+    nestingNames.first { RecordRepair.isTag(bytes.dropFirst(), of: $0) }
   }
 }
 
@@ -84,7 +110,10 @@ extension SAXParser {
     }
     let before = session.pointee.positions.total - piece.count
     let offset = min(max(0, session.pointee.failureOffset - before), piece.count)
-    let lost = lostRecord(in: piece, before: offset, repair)
+    repair.nesting = session.pointee.openRecordName.flatMap { name in
+      repair.nestingNames.first { $0 == name }
+    }
+    let lost = lostRecord(in: piece, before: offset, &repair)
     guard let around = session.pointee.leaveRecord(named: repair.names) else {
       return try throwFailure()
     }
@@ -100,7 +129,7 @@ extension SAXParser {
 
   /// What the error cost.
   private func lostRecord(
-    in piece: UnsafeBufferPointer<UInt8>, before offset: Int, _ repair: RecordRepair
+    in piece: UnsafeBufferPointer<UInt8>, before offset: Int, _ repair: inout RecordRepair
   ) -> XMLRecordRepair.Loss {
     if let position = session.pointee.capturedPosition { return .match(position) }
     if session.pointee.skippedDepth > 0 { return .passedElement }
@@ -118,6 +147,7 @@ extension SAXParser {
         return .nothing
       }
     }
+    repair.nesting = repair.nestingRecord(at: piece[open...])
     return .startTag
   }
 

@@ -35,6 +35,7 @@ extension SAXSession {
     }
     switch streamState.pointee.matcher.start(tag, names: builder.names) {
     case .skip:
+      skippedName = tag.name
       onPassedElement?(XMLPassedElement(tag, isDescendedInto: false))
       skippedDepth = 1
     case .descend:
@@ -103,6 +104,14 @@ extension SAXSession {
     return around > 0 ? (builder.openStartTags(), Array(open[around - 1]), around) : nil
   }
 
+  /// The qualified name of the element that is being captured or skipped.
+  var openRecordName: [UInt8]? {
+    if capturedDepth > 0, let mark = streamState.pointee.captureMark {
+      return builder.name(of: mark.nextNode).map { Array($0) }
+    }
+    return skippedDepth > 0 ? Array(builder.names.qualifiedName(skippedName)) : nil
+  }
+
   /// Where the record that is being captured begins.
   var capturedPosition: SourcePosition? {
     guard capturedDepth > 0, let mark = streamState.pointee.captureMark else { return nil }
@@ -129,7 +138,7 @@ extension SAXSession {
     let storage = builder.finish(declaration: XMLDeclaration(), trimmed: false)
     streamState.pointee.matcher.captured(storage, element: mark.nextNode)
     handOver(context)
-    builder.resume(storage, from: mark)
+    builder.resume(consume storage, from: mark)
     stopIfExhausted(context)
   }
 

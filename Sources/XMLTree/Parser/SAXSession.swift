@@ -29,6 +29,8 @@ struct SAXSession: ~Copyable {
   private(set) var isStreaming = false
   /// Open elements in and with the outermost one that is skipped.
   var skippedDepth = 0
+  /// The name of that element.
+  var skippedName: NameID = 0
   /// Open elements in and with the one that is captured.
   var capturedDepth = 0
   /// Whether the elements inside the captured one are stored too.

@@ -104,6 +104,12 @@ struct TreeBuilder: ~Copyable {
     return open.reversed()
   }
 
+  /// The qualified name of an element of this document.
+  func name(of node: NodeID) -> ArraySlice<UInt8>? {
+    guard Int(node) < nodes.count, nodes[Int(node)].isElement else { return nil }
+    return names.qualifiedName(nodes[Int(node)].name)
+  }
+
   /// Where the start tag of an element of this document begins.
   func position(of node: NodeID) -> SourcePosition? {
     guard Int(node) < nodes.count, nodes[Int(node)].isElement else { return nil }
@@ -199,6 +205,7 @@ struct TreeBuilder: ~Copyable {
     prefix: UnsafeBufferPointer<UInt8>, localName: UnsafeBufferPointer<UInt8>,
     uri: UnsafeBufferPointer<UInt8>, isNamespaceDeclaration: Bool = false
   ) -> NameID {
+    if !isKnownUniquelyReferenced(&names) { names = NameTable(copying: names) }
     let id = names.intern(
       prefix: prefix, localName: localName, uri: uri,
       isNamespaceDeclaration: isNamespaceDeclaration)

@@ -53,15 +53,21 @@ public final class XMLTreeReader {
   public struct Repairs {
     /// The qualified names of the elements that are records.
     public var recordNames: [String]
+    /// Those among them inside which elements of these names stand that are no
+    /// records of the document themselves: if such a record is damaged, the reading
+    /// goes on behind its end tag.
+    public var nestingNames: [String]
     /// How many errors are stepped over in one document. Default 1,000.
     public var limit: Int
     /// Is told of each, before the matches after it.
     public var report: (XMLRecordRepair) -> Void
 
     public init(
-      recordNames: [String], limit: Int = 1_000, report: @escaping (XMLRecordRepair) -> Void
+      recordNames: [String], nestingNames: [String] = [], limit: Int = 1_000,
+      report: @escaping (XMLRecordRepair) -> Void
     ) {
       self.recordNames = recordNames
+      self.nestingNames = nestingNames
       self.limit = limit
       self.report = report
     }
@@ -211,7 +217,8 @@ public final class XMLTreeReader {
       parser.session.pointee.onPassedElement = onPassedElement
       parser.repair = repairs.map { repairs in
         RecordRepair(
-          names: repairs.recordNames.map { Array($0.utf8) }, limit: repairs.limit,
+          names: repairs.recordNames.map { Array($0.utf8) },
+          nestingNames: repairs.nestingNames.map { Array($0.utf8) }, limit: repairs.limit,
           report: repairs.report)
       }
     }

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+
+extension NativeSchema {
+  /// An XML Schema 1.0 of native XML.
+  public static func xsd() -> String {
+    var xml = XMLWriter()
+    xml.declaration()
+    xml.start("xs:schema")
+    xml.attribute("xmlns:xs", "http://www.w3.org/2001/XMLSchema")
+    writeLogbook(&xml)
+    for kind in LogKind.allCases {
+      writeLog(kind, &xml)
+      writeRecord(kind, &xml)
+    }
+    writeTypes(&xml)
+    xml.lineBreak(closing: 1)
+    xml.end()
+    xml.lineBreak()
+    return String(decoding: xml.bytes, as: UTF8.self)
+  }
+
+  private static func writeLogbook(_ xml: inout XMLWriter) {
+    xml.element("xs:element", [("name", "logbook")]) { xml in
+      document("Logs of fuel and weight.", &xml)
+      xml.element("xs:complexType") { xml in
+        xml.element("xs:choice", [("minOccurs", "0"), ("maxOccurs", "unbounded")]) { xml in
+          for kind in LogKind.allCases {
+            xml.element("xs:element", [("name", kind.logElement), ("type", kind.logElement)])
+          }
+        }
+        xml.element("xs:attribute", [("name", "version"), ("use", "required")]) { xml in
+          xml.element("xs:simpleType") { restrict("xs:string", ["1"], &$0) }
+        }
+      }
+    }
+  }
+
+  private static func writeLog(_ kind: LogKind, _ xml: inout XMLWriter) {
+    xml.element("xs:complexType", [("name", kind.logElement)]) { xml in
+      xml.element("xs:sequence") { xml in
+        let many = [("minOccurs", "0"), ("maxOccurs", "unbounded")]
+        xml.element("xs:element", [("name", "extra"), ("type", "extra")] + many)
+        xml.element(
+          "xs:element", [("name", kind.recordElement), ("type", kind.recordElement)] + many)
+      }
+      for field in FieldShape.all(of: kind) where field.scope == .log {
+        attribute(field.name, "xs:string", field.doc, &xml)
+      }
+      for item in LogDefault.all(of: kind) {
+        attribute(item.name, item.unitKind?.schemaName ?? "xs:string", item.doc, &xml)
+      }
+    }
+  }
+
+  private static func writeRecord(_ kind: LogKind, _ xml: inout XMLWriter) {
+    let fields = FieldShape.all(of: kind).filter { $0.scope != .log }
+    xml.element("xs:complexType", [("name", kind.recordElement)]) { xml in
+      xml.element("xs:choice", [("minOccurs", "0"), ("maxOccurs", "unbounded")]) { xml in
+        for field in fields where !field.isAttribute {
+          xml.element("xs:element", [("name", field.name), ("type", field.value.xsdType)]) {
+            document(field.doc, &$0)
+          }
+        }
+        xml.element("xs:element", [("name", "extra"), ("type", "extra")])
+      }
+      for field in fields where field.isAttribute {
+        attribute(
+          field.name, field.value == .timestamp ? "timestamp" : "xs:string", field.doc, &xml,
+          isRequired: field.isRequired)
+      }
+      xml.element("xs:attribute", [("name", "derived")]) { xml in
+        document("The fields whose values were worked out from others.", &xml)
+        xml.element("xs:simpleType") { xml in
+          xml.element("xs:list") { xml in
+            xml.element("xs:simpleType") {
+              restrict("xs:token", FieldShape.all(of: kind).map(\.name), &$0)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func writeTypes(_ xml: inout XMLWriter) {
+    simple("timestamp", &xml) { pattern("xs:string", timestampPattern, &$0) }
+    simple("decimal", &xml) { pattern("xs:token", decimalPattern, &$0) }
+    simple("flag", &xml) { restrict("xs:token", ["true", "false", "1", "0"], &$0) }
+    simple("encoding", &xml) { restrict("xs:string", ["json"], &$0) }
+    for kind in UnitKind.allCases {
+      simple(kind.schemaName, &xml) { restrict("xs:string", kind.unitNames, &$0) }
+      complex(kind.quantityType, "decimal", [("unit", kind.schemaName)], &xml)
+    }
+    complex("text", "xs:string", [("encoding", "encoding")], &xml)
+    complex(
+      "extra", "xs:string", [("name", "xs:string"), ("encoding", "encoding")], &xml,
+      required: "name")
+  }
+
+  // MARK: Pieces
+
+  private static func document(_ text: String, _ xml: inout XMLWriter) {
+    xml.element("xs:annotation") { xml in
+      xml.lineBreak()
+      xml.element("xs:documentation", text)
+    }
+  }
+
+  private static func attribute(
+    _ name: String, _ type: String, _ doc: String, _ xml: inout XMLWriter,
+    isRequired: Bool = false
+  ) {
+    let use = isRequired ? [("use", "required")] : []
+    xml.element("xs:attribute", [("name", name), ("type", type)] + use) { document(doc, &$0) }
+  }
+
+  private static func simple(
+    _ name: String, _ xml: inout XMLWriter, _ body: (inout XMLWriter) -> Void
+  ) {
+    xml.element("xs:simpleType", [("name", name)], body)
+  }
+
+  private static func restrict(_ base: String, _ values: [String], _ xml: inout XMLWriter) {
+    xml.element("xs:restriction", [("base", base)]) { xml in
+      for value in values { xml.element("xs:enumeration", [("value", value)]) }
+    }
+  }
+
+  private static func pattern(_ base: String, _ pattern: String, _ xml: inout XMLWriter) {
+    xml.element("xs:restriction", [("base", base)]) { xml in
+      xml.element("xs:pattern", [("value", pattern)])
+    }
+  }
+
+  /// A text with attributes.
+  private static func complex(
+    _ name: String, _ base: String, _ attributes: [(String, String)], _ xml: inout XMLWriter,
+    required: String? = nil
+  ) {
+    xml.element("xs:complexType", [("name", name)]) { xml in
+      xml.element("xs:simpleContent") { xml in
+        xml.element("xs:extension", [("base", base)]) { xml in
+          for (name, type) in attributes {
+            let use = name == required ? [("use", "required")] : []
+            xml.element("xs:attribute", [("name", name), ("type", type)] + use)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension UnitKind {
+  fileprivate var quantityType: String { schemaName.replacingUnit + "Quantity" }
+}
+
+extension String {
+  /// `distance` of `distanceUnit`.
+  fileprivate var replacingUnit: String { String(dropLast(4)) }
+}
+
+extension FieldShape.Value {
+  fileprivate var xsdType: String {
+    switch self {
+    case .timestamp: "timestamp"
+    case .decimal: "decimal"
+    case .text: "text"
+    case .flag: "flag"
+    case .quantity(let kind): kind.quantityType
+    }
+  }
+}
+
+extension XMLWriter {
+  /// Writes an element on lines of its own.
+  fileprivate mutating func element(
+    _ name: String, _ attributes: [(String, String)] = [],
+    _ body: (inout XMLWriter) -> Void = { _ in }
+  ) {
+    lineBreak()
+    start(name)
+    for (name, value) in attributes { attribute(name, value) }
+    body(&self)
+    if hasContent { lineBreak(closing: 1) }
+    end()
+  }
+}

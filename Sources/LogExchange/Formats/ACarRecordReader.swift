@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Turns the fill-ups of one vehicle into records.
+struct ACarRecordReader {
+  private let vehicle: ACarVehicle
+  private let fuelTypes: ACarFuelTypes
+  private let options: ReadingOptions
+  private let distanceUnit: DistanceUnit
+  private let volumeUnit: VolumeUnit
+
+  private static let distanceUnits: [(name: String, unit: DistanceUnit)] = [
+    ("mile", .miles), ("mi", .miles), ("m", .miles), ("kilometer", .kilometres),
+    ("km", .kilometres),
+  ]
+
+  private static let volumeUnits: [(name: String, unit: VolumeUnit)] = [
+    ("us_gallon", .usGallons), ("gal (US)", .usGallons), ("uk_gallon", .imperialGallons),
+    ("gal (UK)", .imperialGallons), ("liter", .litres), ("L", .litres), ("kwh", .kilowattHours),
+  ]
+
+  /// Takes the units of the vehicle.
+  ///
+  /// - Throws: `LogError` with the code `ambiguous` where there is none, or it
+  ///   may be one or another.
+  init(
+    _ vehicle: ACarVehicle, _ fuelTypes: ACarFuelTypes, _ options: ReadingOptions
+  ) throws(LogError) {
+    self.vehicle = vehicle
+    self.fuelTypes = fuelTypes
+    self.options = options
+    let distance = Self.distanceUnits.first {
+      vehicle.distanceUnit?.hasSameBytes(as: $0.name) ?? false
+    }
+    guard let distanceUnit = distance?.unit ?? options.distanceUnit else {
+      throw Self.undecided(
+        "distance-unit", vehicle.distanceUnit, "--distance-unit mi or --distance-unit km", vehicle)
+    }
+    self.distanceUnit = distanceUnit
+    let volume = Self.volumeUnits.first { vehicle.volumeUnit?.hasSameBytes(as: $0.name) ?? false }
+    let isGallon = vehicle.volumeUnit.map { $0.hasBytes("gal") || $0.hasBytes("gallon") } ?? false
+    let named = options.volumeUnit.flatMap { unit in
+      isGallon && unit != .usGallons && unit != .imperialGallons ? nil : unit
+    }
+    guard let volumeUnit = volume?.unit ?? named else {
+      throw Self.undecided(
+        "volume-unit", vehicle.volumeUnit, "--volume-unit usgal or --volume-unit ukgal", vehicle)
+    }
+    self.volumeUnit = volumeUnit
+  }
+
+  private static func undecided(
+    _ field: String, _ found: String?, _ option: String, _ vehicle: ACarVehicle
+  ) -> LogError {
+    let name = vehicle.name.map { "\"\(RecordFault.excerpt($0))\"" } ?? "a vehicle without a name"
+    let what = found.map { "the \(field) \"\(RecordFault.excerpt($0))\"" } ?? "no \(field)"
+    return LogError(
+      code: .ambiguous,
+      message: "\(name) has \(what), which leaves open what is meant; "
+        + "\(option) says it", position: vehicle.position)
+  }
+
+  /// What stands above the records.
+  var header: LogHeader {
+    var header = LogHeader(kind: .fuel, subject: vehicle.name)
+    header.distanceUnit = distanceUnit
+    header.volumeUnit = volumeUnit
+    header.currency = options.currency
+    header.extras = vehicle.rest
+    return header
+  }
+
+  // MARK: Records
+
+  private enum Field {
+    case odometer
+    case volume
+    case price
+    case total
+    case partial
+    case missed
+    case fuelType
+    case note
+    case tags
+    case payment
+    case station
+    case location
+    case latitude
+    case longitude
+  }
+
+  /// Later backups have places, earlier ones an address and a position.
+  private static let fields: [(name: String, field: Field)] = [
+    ("odometer-reading", .odometer), ("volume", .volume),
+    ("price-per-volume-unit", .price), ("total-cost", .total), ("partial", .partial),
+    ("previous-missed-fillups", .missed), ("fuel-type-id", .fuelType), ("notes", .note),
+    ("tags", .tags), ("payment-type", .payment), ("place-name", .station),
+    ("place-full-address", .location), ("fueling-station-address", .location),
+    ("place-latitude", .latitude), ("latitude", .latitude), ("place-longitude", .longitude),
+    ("longitude", .longitude),
+  ]
+
+  func record(_ element: XMLTreeNode) throws(RecordFault) -> FuelRecord {
+    var record = FuelRecord(date: try date(element))
+    record.vehicle = vehicle.name
+    record.position = element.position
+    for attribute in element.attributes {
+      record.extras.append(name: attribute.name, value: attribute.value)
+    }
+    var hasDate = false
+    for child in element.childElements {
+      if !hasDate, child.name.hasBytes("date") {
+        hasDate = true
+      } else {
+        try take(child, into: &record)
+      }
+    }
+    record.currency = options.currency
+    record.deriveTotalCost()
+    return record
+  }
+
+  private func take(_ child: XMLTreeNode, into record: inout FuelRecord) throws(RecordFault) {
+    let name = child.name
+    let isNested = child.childElements.first { _ in true } != nil
+    let text = isNested ? child.description : child.stringValue
+    if text.trimmedBytes.isEmpty { return }
+    let field = isNested ? nil : Self.fields.first { $0.name.hasSameBytes(as: name) }?.field
+    switch field {
+    case .odometer where record.odometer == nil:
+      record.odometer = Quantity(try decimal(child), distanceUnit)
+    case .volume where record.volume == nil:
+      record.volume = Quantity(try decimal(child), volumeUnit)
+    case .price where record.pricePerUnit == nil: record.pricePerUnit = try decimal(child)
+    case .total where record.totalCost == nil: record.totalCost = try decimal(child)
+    case .partial where record.partial == nil: record.partial = try flag(child)
+    case .missed where record.missed == nil: record.missed = try flag(child)
+    case .fuelType: take(fuelType: text, name, into: &record)
+    case .note where record.note == nil: record.note = text
+    case .tags where record.tags == nil: record.tags = text
+    case .payment where record.payment == nil: record.payment = text
+    case .station where record.station == nil: record.station = text
+    case .location where record.location == nil: record.location = text
+    case .latitude where record.latitude == nil: record.latitude = try decimal(child)
+    case .longitude where record.longitude == nil: record.longitude = try decimal(child)
+    default: record.extras.append(name: name, value: text)
+    }
+  }
+
+  private func take(fuelType id: String, _ name: String, into record: inout FuelRecord) {
+    record.extras.append(name: name, value: id)
+    guard record.fuelType == nil, let type = fuelTypes[id] else { return }
+    record.fuelType = type.category ?? type.name
+    if type.category != nil { record.fuelGrade = type.name }
+    for entry in type.rest.entries { record.extras.append(name: entry.name, value: entry.value) }
+  }
+
+  private func date(_ element: XMLTreeNode) throws(RecordFault) -> Timestamp {
+    guard let child = element.childElements.first(where: { $0.name.hasBytes("date") }) else {
+      throw .missing("date", position: element.position)
+    }
+    let text = child.stringValue
+    guard
+      let date = Timestamp(
+        table: Array(text.trimmedBytes)[...], order: options.tableDateOrder ?? .mdy,
+        offset: options.utcOffset)
+    else {
+      throw .badDate(
+        "date", text, expected: "a date such as 01/15/2024 - 10:30", position: child.position)
+    }
+    return date
+  }
+
+  private func decimal(_ element: XMLTreeNode) throws(RecordFault) -> ExactDecimal {
+    let text = element.stringValue
+    do throws(ExactDecimal.ParseError) {
+      return try ExactDecimal(utf8: text.trimmedBytes)
+    } catch {
+      throw .badNumber(element.name, text, error, position: element.position)
+    }
+  }
+
+  private func flag(_ element: XMLTreeNode) throws(RecordFault) -> Bool {
+    let text = element.stringValue
+    let bytes = text.trimmedBytes
+    if bytes.elementsEqual("true".utf8) { return true }
+    if bytes.elementsEqual("false".utf8) { return false }
+    throw RecordFault(
+      code: .badFlag,
+      message: "\(element.name) is \"\(RecordFault.excerpt(text))\", expected true or false",
+      field: element.name, position: element.position)
+  }
+}

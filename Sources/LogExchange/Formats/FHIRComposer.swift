@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+
+/// Makes the entry of a record: what its fields say, and the extras that are
+/// values of an Observation.
+///
+/// What is left behind is found by reading the entry again and comparing: it is
+/// exact whatever the reason was.
+struct FHIRComposer {
+  private(set) var leftBehind = LeftBehind()
+  /// Whether the form that is written can hold a text.
+  private let canHold: (String) -> Bool
+  private let options: ReadingOptions
+
+  /// Elements in which an extra could contradict a field.
+  private static let fieldGroups: Set = [
+    "subject", "device", "note", "valueQuantity", "dataAbsentReason",
+  ]
+
+  /// For people: what no record of FHIR has a place for.
+  static let cannotHold = [
+    "source, zone, bone and water", "muscle and lean mass as a share",
+    "times without an offset from UTC: only the day is written",
+    "extras that are no values of an Observation",
+  ]
+
+  init(canHold: @escaping (String) -> Bool = { _ in true }) {
+    self.canHold = canHold
+    var options = ReadingOptions()
+    options.measures = .all
+    self.options = options
+  }
+
+  /// Counts what stands on a log and not on its records.
+  mutating func leave(_ header: LogHeader) {
+    for entry in header.extras.entries { leftBehind.add("log." + entry.name) }
+  }
+
+  /// The tree of the entry; nil if the record has no value that FHIR can hold.
+  mutating func compose(_ record: LogRecord) throws(LogError) -> FHIRTree? {
+    guard case .weight(let record) = record else {
+      throw LogError(
+        code: .unwritable,
+        message: "FHIR has no place for fuel records: choose the others with --kind weight")
+    }
+    let form = FHIRObservationForm(of: record)
+    guard !form.values.isEmpty else {
+      leave(record, comparedTo: nil)
+      return nil
+    }
+    var values = self.values(form, record) { _ in true }
+    var copy = read(values)
+    if copy != record.withoutPosition {
+      // An extra that contradicts a field must not change what the field says:
+      // of these elements only those are written that leave the fields alone.
+      let contested = FHIRObservationForm.wholeGroups.union(Self.fieldGroups)
+      var left = contested
+      let plain = read(self.values(form, record) { !contested.contains($0) })?.withoutExtras
+      for group in copy?.withoutExtras == plain ? [] : contested.sorted() {
+        left.remove(group)
+        let fields = read(self.values(form, record) { !left.contains($0) })?.withoutExtras
+        if fields != plain { left.insert(group) }
+      }
+      if copy?.withoutExtras != plain {
+        values = self.values(form, record) { !left.contains($0) }
+        copy = read(values)
+      }
+      leave(record, comparedTo: copy)
+    }
+    return copy == nil ? nil : tree(of: values).tree
+  }
+
+  private func read(_ values: [FHIRValue]) -> WeightRecord? {
+    let resource = FHIRResource(type: "Observation", values: values)
+    var mapping = FHIRMapping(options)
+    guard case .record(.weight(let record)) = mapping.map(resource).outcome else { return nil }
+    return record
+  }
+
+  // MARK: Values
+
+  private func values(
+    _ form: FHIRObservationForm, _ record: WeightRecord, takes: (String) -> Bool
+  ) -> [FHIRValue] {
+    var extras: [FHIRValue] = []
+    var names: Set<String> = []
+    for entry in record.extras.entries {
+      guard !entry.value.isEmpty, canHold(entry.value), let path = FHIRPath(entry.name),
+        takes(path.group), Self.isInObservation(path, entry.value),
+        !form.isContradicted(byUnit: entry), names.insert(entry.name).inserted
+      else { continue }
+      extras.append(FHIRValue(path, entry.value))
+    }
+    var groups = Set(extras.map(\.path.group)).intersection(FHIRObservationForm.wholeGroups)
+    if groups.contains(where: { $0.utf8.starts(with: "effective".utf8) }) {
+      groups.insert("effectiveDateTime")
+    }
+    var replaced = names
+    for (group, name) in [("subject", record.person), ("device", record.device)] {
+      // The field has the reference where there is no other name.
+      if let name, record.extras["\(group).reference"]?.hasSameBytes(as: name) == true {
+        replaced.insert("\(group).display")
+      }
+    }
+    if groups.contains("code"), !Self.isSame(form.measure, in: extras) {
+      // The code is of something else, a panel: the value stands in a component.
+      groups.insert("valueQuantity")
+    }
+    if names.contains("valueQuantity.system") { replaced.insert("valueQuantity.code") }
+    let usual = form.values.compactMap { name, text -> FHIRValue? in
+      guard canHold(text), !replaced.contains(name), let path = FHIRPath(name),
+        !groups.contains(path.group)
+      else { return nil }
+      return FHIRValue(path, text)
+    }
+    return tree(of: (usual + extras).sorted { $0.path < $1.path }).values
+  }
+
+  /// Whether the code among the extras says the same as the field.
+  private static func isSame(_ measure: FHIRMeasure?, in extras: [FHIRValue]) -> Bool {
+    FHIRResource(type: nil, values: extras).codings("code").contains {
+      FHIRMeasure(system: $0.system, code: $0.code) == measure
+    }
+  }
+
+  /// Puts values in their places; answers those that have one, too.
+  private func tree(of values: [FHIRValue]) -> (tree: FHIRTree, values: [FHIRValue]) {
+    var tree = FHIRTree()
+    var held: [FHIRValue] = []
+    func insert(_ value: FHIRValue, at path: FHIRPath) {
+      if tree.insert(path.steps, value.text) { held.append(value) }
+    }
+    let besides = values.filter { $0.path.group.hasBytes("entry") }
+    let first = besides.filter { ["link", "fullUrl"].contains($0.path.steps[1].name) }
+    for value in first { insert(value, at: value.path.withoutFirst) }
+    let type = FHIRPath().appending("resource").appending("resourceType")
+    _ = tree.insert(type.steps, "Observation")
+    for value in values where !value.path.group.hasBytes("entry") {
+      insert(value, at: value.path.below("resource"))
+    }
+    for value in besides where !["link", "fullUrl"].contains(value.path.steps[1].name) {
+      insert(value, at: value.path.withoutFirst)
+    }
+    return (tree, held)
+  }
+
+  /// Whether an extra is a value of an Observation of R4 by its name, and has a
+  /// text that is permitted there.
+  private static func isInObservation(_ path: FHIRPath, _ text: String) -> Bool {
+    guard FHIROrder.observation.contains(where: { $0.hasSameBytes(as: path.group) }) else {
+      return false
+    }
+    if path.group.hasBytes("resourceType") { return false }
+    if path.group.hasBytes("entry") {
+      guard path.steps.count > 1, path.groupIndex == 0 else { return false }
+      return ["fullUrl", "link", "search", "request", "response"].contains(path.steps[1].name)
+    }
+    let isValue = FHIROrder.observationValues.contains(path.group)
+    if path.steps.count > 1 {
+      return !isValue || ["id", "extension"].contains(path.steps[1].name)
+    }
+    switch path.group {
+    case "id":
+      return text.utf8.count <= 64
+        && text.utf8.allSatisfy {
+          FHIRPath.isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+        }
+    case "status":
+      return [
+        "registered", "preliminary", "final", "amended", "corrected", "cancelled",
+        "entered-in-error", "unknown",
+      ].contains(text)
+    default:
+      return isValue
+    }
+  }
+
+  // MARK: Left behind
+
+  /// Counts the values of a record that a copy of it does not have.
+  private mutating func leave(_ record: WeightRecord, comparedTo copy: WeightRecord?) {
+    for field in WeightRecord.fields {
+      let text = field.text(record)
+      if let text, copy.flatMap(field.text) != text { leftBehind.add(field.name) }
+    }
+    if !record.derived.isEmpty { leftBehind.add("derived") }
+    var kept = copy?.extras.entries ?? []
+    for entry in record.extras.entries {
+      if let index = kept.firstIndex(of: entry) {
+        kept.remove(at: index)
+      } else {
+        leftBehind.add("extras." + entry.name)
+      }
+    }
+  }
+}
+
+extension Field {
+  /// The value of the field as bytes to compare; nil without one.
+  fileprivate func text(_ record: Record) -> [UInt8]? {
+    switch access {
+    case .timestamp(let get, _): get(record).map { Array($0.description.utf8) }
+    case .decimal(let get, _): get(record).map { Array($0.description.utf8) }
+    case .text(let get, _): get(record).map { Array($0.utf8) }
+    case .flag(let get, _): get(record).map { $0 ? [1] : [0] }
+    case .quantity(_, let get, _): get(record).map { Array("\($0.value) \($0.unit)".utf8) }
+    }
+  }
+}
+
+extension WeightRecord {
+  fileprivate var withoutPosition: WeightRecord {
+    var copy = self
+    copy.position = nil
+    return copy
+  }
+
+  fileprivate var withoutExtras: WeightRecord {
+    var copy = self
+    copy.extras = Extras()
+    return copy
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+extension FHIRFlattener {
+  /// Members that belong to one object: of a value, or of the top of a text.
+  typealias JSONItems = [(key: String, value: JSONValue)]
+
+  /// Takes everything in an object.
+  mutating func flatten(_ members: JSONItems, isResource: Bool) throws(RecordFault) {
+    var objects = [(members: members, path: FHIRPath(), isResource: isResource)]
+    while let object = objects.popLast() {
+      for (key, value) in object.members {
+        if object.isResource, key.hasBytes("text") {
+          hasNarrative = true
+          continue
+        }
+        let isBeside = key.utf8.first == UInt8(ascii: "_")
+        let name = isBeside ? String(key.dropFirst()) : key
+        guard FHIRPath.isName(name.utf8) else {
+          leaveOut(object.path, "the member \(key)", position: value.position)
+          continue
+        }
+        guard object.path.steps.count < FHIRPath.maximumDepth else {
+          throw Self.tooDeep(object.path, position: value.position)
+        }
+        for (index, element) in elements(of: value, name, among: object.members) {
+          let path = object.path.appending(name, index)
+          switch element.kind {
+          case .object:
+            let items = element.members.compactMap { $0.isRepeated ? nil : ($0.key, $0.value) }
+            let isResource = items.contains { $0.0.hasBytes("resourceType") }
+            objects.append((items, path, isResource))
+          case .array:
+            leaveOut(path, "an array in an array", position: element.position)
+          case .string, .number:
+            values.append(FHIRValue(path, element.text ?? "", position: element.position))
+          case .bool:
+            let text = element.bool == true ? "true" : "false"
+            values.append(FHIRValue(path, text, position: element.position))
+          case .null:
+            break
+          }
+        }
+      }
+    }
+  }
+
+  /// The elements of an array with their indices; a value that is none is the
+  /// first of one. `given` and `_given` are two halves of the same elements,
+  /// null stands where a half has nothing, and what has no half does not count.
+  private func elements(
+    of value: JSONValue, _ name: String, among members: JSONItems
+  ) -> [(index: Int, value: JSONValue)] {
+    guard value.kind == .array else { return [(0, value)] }
+    let halves = [name, "_" + name].compactMap { key in
+      members.first { $0.key.hasSameBytes(as: key) }.map { Array($0.value.elements) }
+    }
+    var result: [(Int, JSONValue)] = []
+    var index = 0
+    for (place, element) in value.elements.enumerated() {
+      if !element.isNull { result.append((index, element)) }
+      if halves.contains(where: { place < $0.count && !$0[place].isNull }) { index += 1 }
+    }
+    return result
+  }
+}

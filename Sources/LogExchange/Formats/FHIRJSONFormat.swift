@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// HL7 FHIR R4 in JSON: a Bundle of Observations, one alone, or resources one
+/// after the other as bulk exports have them.
+///
+///     {"resourceType":"Bundle","type":"collection","entry":[
+///     {"resource":{"resourceType":"Observation","status":"final",…}}
+///     ]}
+///
+/// `FHIRXMLFormat` says what is read and written.
+public struct FHIRJSONFormat: JSONLogFormat {
+  public init() {}
+
+  public var name: String { "fhir-json" }
+  public var title: String { "HL7 FHIR R4 Bundle or Observation, JSON" }
+  public var evidence: FormatEvidence { .specification }
+  public var writes: Bool { true }
+  public var cannotHold: [String] { FHIRComposer.cannotHold }
+
+  public func recognises(_ head: InputHead) -> Bool { type(head) != nil }
+
+  public func recognition(_ head: InputHead) -> String? {
+    type(head).map { "\"resourceType\" says \($0)" }
+  }
+
+  /// Keys may stand in any order: entries may come before the type.
+  private func type(_ head: InputHead) -> String? {
+    guard let json = head.json, !json.isArray else { return nil }
+    let type =
+      json.value("resourceType")
+      ?? (json.has("entry[].resource.resourceType") ? "Bundle" : nil)
+    guard let type, let first = type.utf8.first,
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first), FHIRPath.isName(type.utf8)
+    else { return nil }
+    return type
+  }
+
+  public func isSequence(_ head: InputHead) -> Bool { true }
+
+  public func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
+    FHIRJSONMapping(options)
+  }
+
+  public func makeSink(
+    _ output: @escaping ByteOutput, _ options: WritingOptions
+  ) -> (any RecordSink)? {
+    FHIRJSONSink(output: output)
+  }
+}
+
+/// Turns the entries of Bundles, and resources that stand alone, into records.
+///
+/// Whether a text is the one or the other may be known only at its end. Entries
+/// are handed over one by one, the other members are held until then: those of a
+/// Bundle are few.
+struct FHIRJSONMapping: JSONRecordMapping {
+  private var mapping: FHIRMapping
+  private var members: FHIRFlattener.JSONItems = []
+  private var type: String?
+  private var hasEntries = false
+
+  init(_ options: ReadingOptions) { mapping = FHIRMapping(options) }
+
+  mutating func role(of kind: JSONValue.Kind, at path: JSONPath) throws -> JSONRole {
+    if path.count == 0 {
+      guard kind == .object else {
+        throw LogError(code: .wrongFormat, message: "expected a resource of FHIR, an object")
+      }
+      return .descend
+    }
+    if path.matches("entry"), kind == .array, type.map({ $0.hasBytes("Bundle") }) ?? true {
+      return .descend
+    }
+    return .record
+  }
+
+  mutating func take(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {
+    if path.count == 1, let key = path.lastKey {
+      if members.contains(where: { $0.key.hasSameBytes(as: key) }) {
+        try emit(
+          MappedEntry(
+            .nothing,
+            warnings: [
+              RecordFault(
+                code: .repeatedField, message: "\(key) occurs twice, the first value counts",
+                field: key, position: value.position)
+            ]))
+        return
+      }
+      members.append((key, value))
+      if key.hasBytes("resourceType") { type = value.string }
+    } else {
+      hasEntries = true
+      try emit(entry(value))
+    }
+  }
+
+  mutating func leave(_ path: JSONPath, _ emit: Emit) throws {
+    guard path.count == 0 else { return }
+    defer {
+      members.removeAll()
+      type = nil
+      hasEntries = false
+    }
+    if type.map({ $0.hasBytes("Bundle") }) ?? hasEntries { return }
+    try emit(map(members, isEntry: false, position: members.first?.value.position))
+  }
+
+  private mutating func entry(_ value: JSONValue) -> MappedEntry {
+    guard value.kind == .object else {
+      return MappedEntry(.notModelled(kind: "entry without a resource"))
+    }
+    let members = value.members.filter { !$0.isRepeated }.map { ($0.key, $0.value) }
+    return map(members, isEntry: true, position: value.position)
+  }
+
+  private mutating func map(
+    _ members: FHIRFlattener.JSONItems, isEntry: Bool, position: SourcePosition?
+  ) -> MappedEntry {
+    var flattener = FHIRFlattener()
+    do throws(RecordFault) {
+      try flattener.flatten(members, isResource: !isEntry)
+    } catch {
+      return MappedEntry(.rejected(error), position: position)
+    }
+    var resource: FHIRResource
+    if isEntry {
+      resource = FHIRResource.inEntry(flattener.values, position: position)
+    } else {
+      let values = flattener.values.filter { !$0.path.group.hasBytes("resourceType") }
+      resource = FHIRResource(type: type, values: values, position: position)
+    }
+    resource.warnings = flattener.warnings
+    resource.hasNarrative = flattener.hasNarrative
+    var entry = mapping.map(resource)
+    entry.position = position
+    return entry
+  }
+}

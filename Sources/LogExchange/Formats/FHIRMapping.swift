@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Turns Observations into weight records, wherever their values came from.
+///
+/// What the record has no field for becomes extras, named by the path of the
+/// value in the resource: `id`, `performer.display`, `entry.fullUrl`. A value
+/// that a writer gives anyway (the usual category, the code of body weight, the
+/// status `final`) is no extra.
+struct FHIRMapping {
+  let options: ReadingOptions
+  private var hasNotedNarrative = false
+
+  init(_ options: ReadingOptions) { self.options = options }
+
+  mutating func map(_ resource: FHIRResource) -> MappedEntry {
+    guard let type = resource.type else {
+      return MappedEntry(.notModelled(kind: "entry without a resource"))
+    }
+    guard type.hasBytes("Observation") else { return MappedEntry(.notModelled(kind: type)) }
+    var observation = FHIRObservation(resource, options)
+    var entry: MappedEntry
+    do throws(RecordFault) {
+      entry = MappedEntry(try observation.read())
+    } catch {
+      entry = MappedEntry(.rejected(error))
+    }
+    switch entry.outcome {
+    case .notModelled, .filtered: return entry
+    default: break
+    }
+    entry.position = resource.position
+    entry.warnings = resource.warnings + observation.warnings
+    if resource.hasNarrative, !hasNotedNarrative {
+      hasNotedNarrative = true
+      entry.notes.append(
+        RecordFault(
+          code: .narrativeLeftOut,
+          message: "the narratives of resources (text) are not kept", field: "text"))
+    }
+    return entry
+  }
+}
+
+extension Diagnostic.Code {
+  /// A value is given as a bound only: less than 40 kg.
+  static let boundedValue = Diagnostic.Code(description: "bounded-value")
+  /// The code of a unit and the word for it are of different units.
+  static let unitMismatch = Diagnostic.Code(description: "unit-mismatch")
+  /// The codes of an entry say that it is two things.
+  static let contradictingCodes = Diagnostic.Code(description: "contradicting-codes")
+  /// An extension changes what the entry means, and is not understood.
+  static let modifierExtension = Diagnostic.Code(description: "modifier-extension")
+  static let narrativeLeftOut = Diagnostic.Code(description: "narrative-left-out")
+  static let nestedTooDeeply = Diagnostic.Code(description: "nested-too-deeply")
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The reading of one Observation.
+struct FHIRObservation {
+  let resource: FHIRResource
+  private let options: ReadingOptions
+  var warnings: [RecordFault] = []
+
+  init(_ resource: FHIRResource, _ options: ReadingOptions) {
+    self.resource = resource
+    self.options = options
+  }
+
+  mutating func read() throws(RecordFault) -> MappedEntry.Outcome {
+    let measure = try measure("code")
+    var parts: [(prefix: String, measure: FHIRMeasure)] = []
+    for index in 0..<resource.count(of: "component") {
+      let prefix = index == 0 ? "component" : "component[\(index)]"
+      if let measure = try self.measure(prefix + ".code") { parts.append((prefix, measure)) }
+    }
+    let found = parts.map(\.measure) + [measure].compactMap(\.self)
+    if found.isEmpty { return .notModelled(kind: kind) }
+    if let status = resource["status"]?.text,
+      status.hasBytes("entered-in-error") || status.hasBytes("cancelled")
+    {
+      return .notModelled(kind: "Observation \(status)")
+    }
+    guard options.measures == .all || found.contains(.weight) else { return .filtered(kind: kind) }
+
+    var record = WeightRecord(date: try date())
+    var hasValue = false
+    if let measure, try take(measure, "valueQuantity", among: "", into: &record) {
+      hasValue = true
+    }
+    for (prefix, measure) in parts where !measure.isIn(record) {
+      do throws(RecordFault) {
+        let path = prefix + ".valueQuantity"
+        if try take(measure, path, among: prefix + ".", into: &record) { hasValue = true }
+      } catch {
+        // What is measured beside the weight stays an extra if it is no value.
+        if measure == .weight { throw error }
+        warnings.append(error)
+      }
+    }
+    guard hasValue else { return .notModelled(kind: "Observation without a value") }
+
+    record.person = name(of: "subject")
+    record.device = name(of: "device")
+    // Releases before R4 have one remark, as plain text.
+    let notes = ["note.text", "comment", "comments"]
+    let note = notes.first { resource[$0] != nil }
+    record.note = note.flatMap { resource[$0]?.text }
+    record.extras = extras(beside: record, note: note)
+    record.position = resource.position
+    if resource.hasGroup("modifierExtension") {
+      warnings.append(
+        RecordFault(
+          code: .modifierExtension,
+          message: "modifierExtension may change what the value means, it is only kept",
+          field: "modifierExtension", position: resource["modifierExtension.url"]?.position))
+    }
+    return .record(.weight(record))
+  }
+
+  // MARK: Codes
+
+  private func measure(_ path: String) throws(RecordFault) -> FHIRMeasure? {
+    var found: FHIRMeasure?
+    for (system, code) in resource.codings(path) {
+      guard let measure = FHIRMeasure(system: system, code: code) else { continue }
+      if let found, found != measure {
+        throw RecordFault(
+          code: .contradictingCodes,
+          message: "\(path) is \(found.codes[0].code) (\(found.codes[0].display)) and "
+            + "\(measure.codes[0].code) (\(measure.codes[0].display)) at once",
+          field: path, position: resource["\(path).coding.code"]?.position)
+      }
+      found = measure
+    }
+    return found
+  }
+
+  /// The kind of an Observation that makes no record: its LOINC code, or what
+  /// else it has.
+  private var kind: String {
+    let codings = resource.codings("code")
+    let coding =
+      codings.first { $0.system?.hasSameBytes(as: FHIRMeasure.loinc) == true } ?? codings.first
+    if let code = coding?.code ?? resource["code.text"]?.text {
+      return "Observation \(RecordFault.excerpt(code))"
+    }
+    return "Observation"
+  }
+
+  // MARK: Date and names
+
+  private func date() throws(RecordFault) -> Timestamp {
+    let fields = ["effectiveDateTime", "effectiveInstant", "effectivePeriod.start"]
+    guard let field = fields.first(where: { resource[$0] != nil }), let value = resource[field]
+    else {
+      throw .missing("effectiveDateTime", position: resource["effectivePeriod.end"]?.position)
+    }
+    guard let date = Timestamp(iso8601: value.text.trimmedBytes) else {
+      throw .badDate(
+        field, value.text,
+        expected: Self.isPartialDate(value.text)
+          ? "a whole date: a record needs the day" : "a date such as 2024-03-01T07:12:00Z",
+        position: value.position)
+    }
+    guard let offset = options.utcOffset, date.offset == nil, date.precision > .day else {
+      return date
+    }
+    return Timestamp(
+      year: Int(date.year), month: Int(date.month), day: Int(date.day), hour: Int(date.hour),
+      minute: Int(date.minute), second: date.precision == .minute ? nil : Int(date.second),
+      fraction: date.fraction, fractionDigits: Int(date.fractionDigits), offset: offset) ?? date
+  }
+
+  /// Whether a text is a year or a month.
+  private static func isPartialDate(_ text: String) -> Bool {
+    let shape = text.utf8.prefix(8).map { (0x30...0x39).contains($0) ? UInt8(ascii: "9") : $0 }
+    return shape.elementsEqual("9999".utf8) || shape.elementsEqual("9999-99".utf8)
+  }
+
+  /// What a reference is to: its display, else where it points, if that is not
+  /// inside of this resource.
+  private func name(of group: String) -> String? {
+    if let display = resource[group + ".display"] { return display.text }
+    guard let reference = resource[group + ".reference"]?.text,
+      reference.utf8.first != UInt8(ascii: "#")
+    else { return nil }
+    return reference
+  }
+
+  // MARK: Extras
+
+  /// The values that neither a field holds nor a writer gives anyway.
+  private func extras(beside record: WeightRecord, note: String?) -> Extras {
+    let usual = FHIRObservationForm(of: record)
+    func isUsual(_ value: FHIRValue) -> Bool {
+      usual[value.path.name]?.hasSameBytes(as: value.text) == true
+    }
+    // Of these elements all is usual or all is kept: half of one and half of
+    // the other would say something else.
+    var unusualGroups: Set<String> = []
+    for value in resource.values where !isUsual(value) {
+      let group = value.path.group
+      if FHIRObservationForm.wholeGroups.contains(group) { unusualGroups.insert(group) }
+    }
+    let held = ["valueQuantity.value", "effectiveDateTime", note ?? ""]
+    var extras = Extras()
+    for value in resource.values {
+      if unusualGroups.isEmpty || !unusualGroups.contains(value.path.group) {
+        if isUsual(value) { continue }
+        if held.contains(where: { $0.hasSameBytes(as: value.path.name) }) { continue }
+      }
+      extras.append(name: value.path.name, value: value.text)
+    }
+    return extras
+  }
+}

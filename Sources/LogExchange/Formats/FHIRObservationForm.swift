@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+/// A record as the values of an Observation of FHIR R4.
+struct FHIRObservationForm {
+  /// Elements that extras replace as a whole.
+  static let wholeGroups: Set = [
+    "status", "category", "code", "component", "effectivePeriod", "effectiveInstant",
+    "effectiveTiming",
+  ]
+
+  /// What the fields of the record say; empty if none of them is a measure that
+  /// FHIR has a code for.
+  private(set) var values: [(name: String, text: String)] = []
+
+  /// What the code of the Observation says.
+  private(set) var measure: FHIRMeasure?
+
+  /// The native name of the unit of its value.
+  private(set) var unit: String?
+
+  init(of record: WeightRecord) {
+    let measures = Self.measures(of: record)
+    guard let first = measures.first else { return }
+    measure = first.measure
+    unit = first.unit
+    add("status", "final")
+    add("category.coding.system", "http://terminology.hl7.org/CodeSystem/observation-category")
+    add("category.coding.code", "vital-signs")
+    add("category.coding.display", "Vital Signs")
+    add(first.measure, at: "")
+    add("subject.display", record.person)
+    add("effectiveDateTime", Self.dateTime(record.date).description)
+    add(first, at: "")
+    add("note.text", record.note)
+    add("device.display", record.device)
+    for (index, part) in measures.dropFirst().enumerated() {
+      let prefix = index == 0 ? "component." : "component[\(index)]."
+      add(part.measure, at: prefix)
+      add(part, at: prefix)
+    }
+  }
+
+  private mutating func add(_ path: String, _ text: String?) {
+    // FHIR has no empty values.
+    guard let text, !text.isEmpty else { return }
+    values.append((path, text))
+  }
+
+  private mutating func add(_ measure: FHIRMeasure, at prefix: String) {
+    add(prefix + "code.coding.system", FHIRMeasure.loinc)
+    add(prefix + "code.coding.code", measure.codes[0].code)
+    add(prefix + "code.coding.display", measure.codes[0].display)
+  }
+
+  private mutating func add(_ part: Part, at prefix: String) {
+    add(prefix + "valueQuantity.value", part.value.description)
+    add(prefix + "valueQuantity.unit", part.unit)
+    add(prefix + "valueQuantity.system", FHIRUnits.ucum)
+    add(prefix + "valueQuantity.code", FHIRUnits.ucum(native: part.unit))
+  }
+
+  /// The text that the fields give a value of the Observation.
+  subscript(name: String) -> String? {
+    values.first { $0.name.hasSameBytes(as: name) }?.text
+  }
+
+  /// Whether an extra is the word for another unit than the field has: the value
+  /// was converted, or the source had it wrong.
+  func isContradicted(byUnit extra: Extras.Entry) -> Bool {
+    guard extra.name.hasBytes("valueQuantity.unit"),
+      let named = FHIRUnits.native(word: extra.value)
+    else { return false }
+    return unit.map { !named.hasSameBytes(as: $0) } ?? false
+  }
+
+  // MARK: What a record has
+
+  private typealias Part = (measure: FHIRMeasure, value: ExactDecimal, unit: String)
+
+  /// The measures of a record, the main one first.
+  private static func measures(of record: WeightRecord) -> [Part] {
+    var parts: [Part] = []
+    if let weight = record.weight { parts.append((.weight, weight.value, weight.unit.rawValue)) }
+    if let fat = record.bodyFat {
+      let measure: FHIRMeasure = fat.unit.isShare ? .bodyFat : .bodyFatMass
+      parts.append((measure, fat.value, fat.unit.rawValue))
+    }
+    // LOINC has codes for these masses, none for their shares.
+    if let lean = record.leanMass, !lean.unit.isShare {
+      parts.append((.leanMass, lean.value, lean.unit.rawValue))
+    }
+    if let muscle = record.muscle, !muscle.unit.isShare {
+      parts.append((.muscle, muscle.value, muscle.unit.rawValue))
+    }
+    if let bmi = record.bmi { parts.append((.bmi, bmi, "kg/m2")) }
+    if let height = record.height { parts.append((.height, height.value, height.unit.rawValue)) }
+    return parts.filter { FHIRUnits.ucum(native: $0.unit) != nil }
+  }
+
+  /// A date as FHIR permits it: with a time there have to be seconds and an
+  /// offset. Seconds may be filled up with zeros; without an offset, or with one
+  /// that FHIR does not write, only the day can be given.
+  static func dateTime(_ date: Timestamp) -> Timestamp {
+    guard date.precision > .day else { return date }
+    let limit: Int32 = 14 * 3600
+    guard let offset = date.offset, abs(offset.seconds) <= limit, offset.seconds % 60 == 0 else {
+      return Timestamp(year: Int(date.year), month: Int(date.month), day: Int(date.day)) ?? date
+    }
+    if date.precision > .minute { return date }
+    return Timestamp(
+      year: Int(date.year), month: Int(date.month), day: Int(date.day), hour: Int(date.hour),
+      minute: Int(date.minute), second: 0, offset: offset) ?? date
+  }
+}
+
+extension BodyPartUnit {
+  fileprivate var isShare: Bool { self == .percent || self == .fraction }
+}

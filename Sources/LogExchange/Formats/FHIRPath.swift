@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+/// Where in a resource a value stands: `code.coding[1].system`.
+///
+/// The first element of a name carries no index, the next ones `[1]`, `[2]`. So
+/// a path is the same whether the resource was XML or JSON, and extras go by it.
+/// Names are those of FHIR: ASCII letters and digits, a letter first.
+struct FHIRPath: Hashable, Sendable {
+  struct Step: Hashable, Sendable {
+    let name: String
+    let index: Int
+    /// The place among its siblings that the specification gives the name.
+    let rank: Int
+  }
+
+  private(set) var steps: [Step] = []
+
+  /// The path as text: the name of an extra.
+  private(set) var name = ""
+
+  /// How deep a value may stand; resources that people exchange reach 12.
+  static let maximumDepth = 64
+
+  init() {}
+
+  /// Reads a path as `name` gives it; nil for any other text.
+  init?(_ text: String) {
+    for part in text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+      let name = part.prefix { $0 != UInt8(ascii: "[") }
+      guard Self.isName(name), steps.count < Self.maximumDepth else { return nil }
+      var index = 0
+      if name.endIndex < part.endIndex {
+        let digits = part[name.endIndex...].dropFirst().dropLast()
+        guard part.last == UInt8(ascii: "]"), let first = digits.first, digits.count < 7,
+          first != UInt8(ascii: "0")
+        else { return nil }
+        for digit in digits {
+          guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+          index = index * 10 + Int(digit - UInt8(ascii: "0"))
+        }
+      }
+      append(String(decoding: name, as: UTF8.self), index)
+    }
+  }
+
+  static func isName(_ name: some Collection<UInt8>) -> Bool {
+    guard let first = name.first, isLetter(first) else { return false }
+    return name.allSatisfy(isLetterOrDigit)
+  }
+
+  static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (byte >= 0x30 && byte <= 0x39)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x61 && byte <= 0x7A)
+  }
+
+  mutating func append(_ name: String, _ index: Int = 0) {
+    let rank = FHIROrder.rank(of: name, under: steps.last?.name)
+    steps.append(Step(name: name, index: index, rank: rank))
+    if !self.name.isEmpty { self.name += "." }
+    self.name += name
+    if index > 0 { self.name += "[\(index)]" }
+  }
+
+  func appending(_ name: String, _ index: Int = 0) -> FHIRPath {
+    var path = self
+    path.append(name, index)
+    return path
+  }
+
+  /// The path below its first step, as in the resource that stands there.
+  var withoutFirst: FHIRPath {
+    var path = FHIRPath()
+    for step in steps.dropFirst() { path.append(step.name, step.index) }
+    return path
+  }
+
+  /// The same path below a name.
+  func below(_ name: String) -> FHIRPath {
+    var path = FHIRPath()
+    path.append(name)
+    for step in steps { path.append(step.name, step.index) }
+    return path
+  }
+
+  /// The name of the element of the resource that the value is in or is.
+  var group: String { steps.first?.name ?? "" }
+
+  /// Which element of that name it is.
+  var groupIndex: Int { steps.first?.index ?? 0 }
+}
+
+extension FHIRPath: CustomStringConvertible {
+  var description: String { name }
+}
+
+extension FHIRPath: Comparable {
+  /// The order of the specification; names that it does not give come last, by
+  /// their bytes.
+  static func < (a: FHIRPath, b: FHIRPath) -> Bool {
+    for (x, y) in zip(a.steps, b.steps) {
+      if x.rank != y.rank { return x.rank < y.rank }
+      if !x.name.hasSameBytes(as: y.name) {
+        return x.name.utf8.lexicographicallyPrecedes(y.name.utf8)
+      }
+      if x.index != y.index { return x.index < y.index }
+    }
+    return a.steps.count < b.steps.count
+  }
+}

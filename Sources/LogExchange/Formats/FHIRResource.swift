@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// A value of a resource: where it stands and its text. The text of a number is
+/// the digits as they were written.
+struct FHIRValue: Hashable, Sendable {
+  var path: FHIRPath
+  var text: String
+  var position: SourcePosition?
+
+  init(_ path: FHIRPath, _ text: String, position: SourcePosition? = nil) {
+    self.path = path
+    self.text = text
+    self.position = position
+  }
+}
+
+/// A resource, or an entry of a Bundle, as the flat list of its values in the
+/// order of the specification.
+///
+/// XML and JSON are two ways to write the same list; what a resource means is
+/// told from the list alone. The narrative (`text`) is a rendering of the other
+/// values for people, and is not in it.
+struct FHIRResource: Sendable {
+  /// nil for an entry of a Bundle without a resource.
+  var type: String?
+  private(set) var values: [FHIRValue]
+  var position: SourcePosition?
+  var hasNarrative = false
+  /// What could not be taken into the list.
+  var warnings: [RecordFault] = []
+  private var places: [String: Int] = [:]
+
+  init(type: String?, values: [FHIRValue], position: SourcePosition? = nil) {
+    self.type = type
+    self.values = values.sorted { $0.path < $1.path }
+    self.position = position
+    for (index, value) in self.values.enumerated() { places[value.path.name] = index }
+  }
+
+  /// The value at a path.
+  subscript(path: String) -> FHIRValue? { places[path].map { values[$0] } }
+
+  /// Takes the resource out of an entry; what the entry says beside it comes to
+  /// stand under `entry`.
+  static func inEntry(_ values: [FHIRValue], position: SourcePosition?) -> FHIRResource {
+    var type: String?
+    var result: [FHIRValue] = []
+    for value in values {
+      guard value.path.group.hasBytes("resource") else {
+        result.append(FHIRValue(value.path.below("entry"), value.text, position: value.position))
+        continue
+      }
+      let path = value.path.withoutFirst
+      if path.steps.count == 1, path.group.hasBytes("resourceType") {
+        type = value.text
+      } else {
+        result.append(FHIRValue(path, value.text, position: value.position))
+      }
+    }
+    return FHIRResource(type: type, values: result, position: position)
+  }
+
+  /// The codings of the concept at a path.
+  func codings(_ path: String) -> [(system: String?, code: String?)] {
+    var codings: [(String?, String?)] = []
+    while true {
+      let coding = codings.isEmpty ? "\(path).coding" : "\(path).coding[\(codings.count)]"
+      let system = self["\(coding).system"]?.text
+      let code = self["\(coding).code"]?.text
+      if system == nil, code == nil, self["\(coding).display"] == nil { return codings }
+      codings.append((system, code))
+    }
+  }
+
+  /// Whether there is anything in or at an element of the resource.
+  func hasGroup(_ name: String) -> Bool {
+    values.contains { $0.path.group.hasSameBytes(as: name) }
+  }
+
+  /// How many elements of the resource have a name.
+  func count(of group: String) -> Int {
+    (values.lazy.filter { $0.path.group.hasSameBytes(as: group) }.map(\.path.groupIndex).max() ?? -1)
+      + 1
+  }
+}

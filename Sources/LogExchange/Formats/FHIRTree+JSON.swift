@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+extension FHIRTree {
+  private enum JSONStep {
+    case key(String)
+    case object(Int)
+    case endObject
+    case startArray
+    case endArray
+    case scalar(Int)
+    case null
+  }
+
+  /// Writes the entry as a JSON object.
+  func write(to json: inout JSONWriter) {
+    var steps = [JSONStep.object(0)]
+    while let step = steps.popLast() {
+      switch step {
+      case .key(let name): json.key(name)
+      case .object(let node):
+        json.startObject()
+        steps.append(.endObject)
+        steps.append(contentsOf: members(of: node).reversed())
+      case .endObject: json.endObject()
+      case .startArray: json.startArray()
+      case .endArray: json.endArray()
+      case .scalar(let node): writeScalar(node, to: &json)
+      case .null: json.null()
+      }
+    }
+  }
+
+  private func members(of node: Int) -> [JSONStep] {
+    var steps: [JSONStep] = []
+    var rest = nodes[node].children[...]
+    while let first = rest.first {
+      let name = nodes[first].name
+      let group = nodes[node].children.filter { nodes[$0].name.hasSameBytes(as: name) }
+      rest = rest.filter { !nodes[$0].name.hasSameBytes(as: name) }[...]
+      let isArray = group.count > 1 || FHIROrder.isRepeating(name, under: parentName(first))
+      if group.contains(where: { nodes[$0].text != nil }) {
+        let values = group.map { nodes[$0].text == nil ? JSONStep.null : .scalar($0) }
+        steps += member(name, values, isArray)
+        if group.contains(where: { !nodes[$0].children.isEmpty }) {
+          // A value and what is said about it are two members.
+          let besides = group.map { nodes[$0].children.isEmpty ? JSONStep.null : .object($0) }
+          steps += member("_" + name, besides, isArray)
+        }
+      } else {
+        let isValue =
+          group.allSatisfy { nodes[$0].children.allSatisfy { isExtra($0) } }
+          && FHIROrder.isValue(name, under: parentName(first))
+        steps += member(isValue ? "_" + name : name, group.map { .object($0) }, isArray)
+      }
+    }
+    return steps
+  }
+
+  private func member(_ name: String, _ values: [JSONStep], _ isArray: Bool) -> [JSONStep] {
+    isArray ? [.key(name), .startArray] + values + [.endArray] : [.key(name)] + values
+  }
+
+  private func writeScalar(_ node: Int, to json: inout JSONWriter) {
+    guard let text = nodes[node].text else { return }
+    let name = nodes[node].name
+    if FHIROrder.isNumber(name, under: parentName(node)), Self.isJSONNumber(text) {
+      json.number(written: text.utf8)
+    } else if FHIROrder.isFlag(name), text.hasBytes("true") || text.hasBytes("false") {
+      json.bool(text.hasBytes("true"))
+    } else {
+      json.string(text)
+    }
+  }
+
+  /// Whether a text is a number as JSON writes it.
+  private static func isJSONNumber(_ text: String) -> Bool {
+    var reader = JSONReader(Array(text.utf8))
+    guard let event = try? reader.next(), case .number(let digits) = event else { return false }
+    return digits.elementsEqual(text.utf8)
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// HL7 FHIR R4 in XML: a Bundle of Observations, or one alone.
+///
+///     <Bundle xmlns="http://hl7.org/fhir"><type value="collection"/>
+///     <entry><resource><Observation>
+///       <status value="final"/>
+///       <code><coding><system value="http://loinc.org"/><code value="29463-7"/></coding></code>
+///       <effectiveDateTime value="2024-03-01T07:12:00+01:00"/>
+///       <valueQuantity><value value="82.40"/><unit value="kg"/>…</valueQuantity>
+///     </Observation></resource></entry></Bundle>
+///
+/// - Body weight is LOINC 29463-7 and 3141-9. Other measures of a body are read
+///   if they are asked for, and always where they are components beside a weight.
+/// - The UCUM code of a unit decides; another unit in words is reported.
+/// - A bound (`<`) is no value and is refused; so are dates without a day. What
+///   was entered in error or has no value for a stated reason is counted as not
+///   modelled, and so are all other Observations and resources.
+/// - DSTU2 and STU3 differ in the system of the category and in `comment`; both
+///   are read, and written as R4.
+/// - The narrative (`text`) of a resource, and what a Bundle says about itself
+///   (its id, links, signature), are not kept.
+///
+/// `FHIRJSONFormat` is the same with another syntax: both go through the list of
+/// values that `FHIRResource` is.
+public struct FHIRXMLFormat: XMLLogFormat {
+  public init() {}
+
+  public var name: String { "fhir-xml" }
+  public var title: String { "HL7 FHIR R4 Bundle or Observation, XML" }
+  public var evidence: FormatEvidence { .specification }
+  public var writes: Bool { true }
+  public var cannotHold: [String] { FHIRComposer.cannotHold }
+
+  public func recognises(_ head: InputHead) -> Bool { rootType(head) != nil }
+
+  public func recognition(_ head: InputHead) -> String? {
+    rootType(head).map { "a \($0) in the namespace http://hl7.org/fhir" }
+  }
+
+  /// The local name of the document element, if its start tag names FHIR.
+  private func rootType(_ head: InputHead) -> String? {
+    guard let root = head.xmlRootName else { return nil }
+    let mark = Array("<\(root)".utf8)
+    guard
+      let start = head.bytes.indices.first(where: {
+        head.bytes[$0] == mark[0] && head.bytes[$0...].starts(with: mark)
+      })
+    else { return nil }
+    let tag = head.bytes[start...].prefix { $0 != UInt8(ascii: ">") }
+    for quote in ["\"", "'"] {
+      let name = Array("\(quote)http://hl7.org/fhir\(quote)".utf8)
+      if tag.indices.contains(where: { tag[$0] == name[0] && tag[$0...].starts(with: name) }) {
+        return root.split(separator: ":").last.map(String.init)
+      }
+    }
+    return nil
+  }
+
+  public var recordPath: String { "Bundle/entry" }
+
+  public func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String {
+    rootType(head).map { $0.hasBytes("Bundle") } == false ? "/*" : recordPath
+  }
+
+  public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
+    FHIRXMLMapping(options)
+  }
+
+  public func makeSink(
+    _ output: @escaping ByteOutput, _ options: WritingOptions
+  ) -> (any RecordSink)? {
+    FHIRXMLSink(output: output)
+  }
+}
+
+/// Turns the entries of a Bundle, or a resource that is the whole document, into
+/// records.
+struct FHIRXMLMapping: XMLRecordMapping {
+  private var mapping: FHIRMapping
+
+  init(_ options: ReadingOptions) { mapping = FHIRMapping(options) }
+
+  mutating func map(_ element: XMLTreeNode) -> MappedEntry {
+    let isEntry = element.localName.hasBytes("entry")
+    var flattener = FHIRFlattener()
+    do throws(RecordFault) {
+      try flattener.flatten(element, isResource: !isEntry)
+    } catch {
+      return MappedEntry(.rejected(error))
+    }
+    var resource =
+      isEntry
+      ? FHIRResource.inEntry(flattener.values, position: element.position)
+      : FHIRResource(
+        type: element.localName, values: flattener.values, position: element.position)
+    resource.warnings = flattener.warnings
+    resource.hasNarrative = flattener.hasNarrative
+    return mapping.map(resource)
+  }
+}

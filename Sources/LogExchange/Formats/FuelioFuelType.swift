@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+/// The kinds and grades of fuel by Fuelio's numbers: hundreds for the kinds,
+/// what follows for the grades.
+struct FuelioFuelType: Hashable, Sendable {
+  var type: String
+  var grade: String?
+
+  /// The kind of a hundred and its grades in the order of their numbers.
+  private struct Kind: Sendable {
+    var code: Int
+    var name: String
+    var grades: [String]
+  }
+
+  private static let kinds: [Kind] = [
+    Kind(
+      code: 100, name: "Gasoline",
+      grades: [
+        "85", "87", "88", "89", "90", "91", "92", "93", "94", "95", "95+", "98", "98+", "100",
+        "86", "96", "97", "102",
+      ]),
+    Kind(
+      code: 200, name: "Diesel",
+      grades: [
+        "ON", "ON+", "1D", "2D", "4D", "ULSD", "B2", "B5", "B20", "B99", "B100", "B95",
+        "ULSD 10ppm", "ULSD 50ppm", "SD 500ppm", "DEF", "AdBlue",
+      ]),
+    Kind(
+      code: 300, name: "Ethanol",
+      grades: ["E5", "E10", "E22", "E50", "E85", "E93", "E100", "E70", "E27", "E15"]),
+    Kind(code: 400, name: "LPG/GPL", grades: ["GPL/LPG"]),
+    Kind(code: 500, name: "CNG", grades: ["CNG"]),
+    Kind(code: 600, name: "Electricity", grades: ["AC 240V", "DC 500 Fast Charge"]),
+    Kind(code: 700, name: "Flex", grades: []),
+  ]
+
+  /// What a number stands for; nil if it is not on the list.
+  init?(code: Int) {
+    guard let kind = Self.kinds.first(where: { $0.code == code / 100 * 100 }) else { return nil }
+    type = kind.name
+    let index = code - kind.code - 1
+    if index < 0 { return }
+    guard index < kind.grades.count else { return nil }
+    grade = kind.grades[index]
+  }
+
+  /// The number of a kind and grade; nil if they are not on the list.
+  static func code(type: String, grade: String?) -> Int? {
+    guard let kind = kinds.first(where: { $0.name.hasSameBytes(as: type) }) else { return nil }
+    guard let grade else { return kind.code }
+    let index = kind.grades.firstIndex { $0.hasSameBytes(as: grade) }
+    return index.map { kind.code + $0 + 1 }
+  }
+
+  static func isElectric(_ code: Int) -> Bool { (600...699).contains(code) }
+}

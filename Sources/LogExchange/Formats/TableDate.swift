@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+extension Timestamp {
+  /// Reads the date of a cell in a table whose dates have a known order.
+  ///
+  /// A number of four digits in front is the year, whatever the order is. `Uhr`
+  /// may stand behind a time.
+  ///
+  /// - Parameters:
+  ///   - order: Nil where only dates that begin with the year are expected.
+  ///   - offset: For times that have none.
+  init?(table bytes: ArraySlice<UInt8>, order: DateOrder?, offset: UTCOffset?) {
+    var text = CSVText.trimmed(bytes)
+    if text.suffix(4).elementsEqual(" Uhr".utf8) { text = CSVText.trimmed(text.dropLast(4)) }
+    let startsWithYear = text.count >= 4 && text.prefix(4).allSatisfy(CSVText.isDigit)
+    guard let date = DateText(text), let order = startsWithYear ? .ymd : order,
+      let read = date.timestamp(order: order),
+      let complete = read.offset == nil ? read.with(offset: offset) : read
+    else { return nil }
+    self = complete
+  }
+
+  /// The same local time with an offset; a date without a time stays as it is.
+  private func with(offset: UTCOffset?) -> Timestamp? {
+    guard let offset, precision != .day else { return self }
+    return Timestamp(
+      year: Int(year), month: Int(month), day: Int(day), hour: Int(hour), minute: Int(minute),
+      second: precision == .minute ? nil : Int(second), fraction: fraction,
+      fractionDigits: Int(fractionDigits), offset: offset)
+  }
+}
+
+extension ReadingOptions {
+  /// The order of the parts of dates that the user names.
+  var tableDateOrder: LogExchange.DateOrder? {
+    dateOrder.flatMap { LogExchange.DateOrder(rawValue: $0.rawValue) }
+  }
+}

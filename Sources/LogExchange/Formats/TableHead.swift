@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+/// A row of column names at the beginning of an input, for recognising tables.
+///
+/// Names are taken without quotes and spaces around them. The delimiter is the
+/// one that parts the line into the most cells.
+struct TableHead {
+  let delimiter: UInt8
+  let names: [String]
+
+  /// The first of these lines that has something on it.
+  init?(_ lines: some Collection<String>) {
+    guard let line = lines.first(where: { !$0.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } })
+    else { return nil }
+    let candidates = CSVDialectDetection.delimiters.map { UInt8(ascii: $0) }
+    let counted = candidates.map { candidate in
+      (candidate, line.utf8.count { $0 == candidate })
+    }
+    // The first of those that occur as often wins: a comma before others.
+    guard let best = counted.max(by: { $0.1 < $1.1 }) else { return nil }
+    delimiter = counted.first { $0.1 == best.1 }?.0 ?? best.0
+    names = Self.cells(of: line, delimiter)
+  }
+
+  /// The first row of an input, behind a line that names the delimiter.
+  init?(_ head: InputHead) {
+    let lines = head.lines(10)
+    self.init(lines.first?.utf8.starts(with: "sep=".utf8) == true ? lines.dropFirst() : lines[...])
+  }
+
+  private static func cells(of line: String, _ delimiter: UInt8) -> [String] {
+    Array(line.utf8).split(separator: delimiter, omittingEmptySubsequences: false).map { cell in
+      var cell = CSVText.trimmed(cell)
+      if cell.count >= 2, cell.first == UInt8(ascii: "\""), cell.last == UInt8(ascii: "\"") {
+        cell = CSVText.trimmed(cell.dropFirst().dropLast())
+      }
+      return String(decoding: cell, as: UTF8.self)
+    }
+  }
+
+  /// Whether there is a column with a name, capital letters counting like small
+  /// ones.
+  func has(_ name: String) -> Bool {
+    names.contains { CSVText.equalFoldingASCII($0.utf8, name.utf8) }
+  }
+
+  /// Whether there is a column with exactly this name.
+  func hasExactly(_ name: String) -> Bool {
+    names.contains { $0.hasSameBytes(as: name) }
+  }
+
+  func has(all names: [String]) -> Bool { names.allSatisfy(has) }
+  func has(anyOf names: [String]) -> Bool { names.contains(where: has) }
+
+  /// The dialect of a table whose header this is.
+  func dialect(_ head: InputHead) -> CSVDialect {
+    var dialect = CSVDialect(delimiter: UnicodeScalar(delimiter))
+    dialect.hasSeparatorLine = head.bytes.starts(with: "sep=".utf8)
+    return dialect
+  }
+}

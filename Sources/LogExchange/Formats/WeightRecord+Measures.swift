@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+extension BodyPartUnit {
+  /// The unit of a mass that is part of a body.
+  init(_ unit: MassUnit) {
+    switch unit {
+    case .kilograms: self = .kilograms
+    case .grams: self = .grams
+    case .pounds: self = .pounds
+    case .stones: self = .stones
+    }
+  }
+}
+
+extension WeightRecord {
+  /// Makes sure that something was measured.
+  func demandMeasure(_ field: String, position: SourcePosition?) throws(RecordFault) {
+    let parts = [bodyFat, leanMass, muscle, bone, water]
+    if weight == nil, bmi == nil, height == nil, parts.allSatisfy({ $0 == nil }) {
+      throw .missing(field, position: position)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+/// How many base units one unit is, exactly, as a ratio of whole numbers.
+///
+/// The factors are legal definitions: the international yard and pound agreement
+/// of 1959 (1 mi = 1.609344 km, 1 in = 2.54 cm, 1 ft = 0.3048 m, 1 lb = 0.45359237 kg,
+/// and 1 st = 14 lb), the US gallon of 231 cubic inches = 3.785411784 L (NIST
+/// Handbook 44), and the imperial gallon of 4.54609 L (UK Units of Measurement
+/// Regulations 1995).
+struct UnitFactor: Sendable {
+  /// Units convert into each other if they have the same base.
+  enum Base: Sendable {
+    case millimetre
+    case microlitre
+    case microgram
+    case kilowattHour
+    /// A part of a whole.
+    case share
+  }
+
+  var base: Base
+  var numerator: UInt128
+  var denominator: UInt128 = 1
+
+  /// The factor of the unit with a native name.
+  static func of(_ unit: String) -> UnitFactor? {
+    switch unit {
+    case "mi": UnitFactor(base: .millimetre, numerator: 1_609_344)
+    case "km": UnitFactor(base: .millimetre, numerator: 1_000_000)
+    case "mm": UnitFactor(base: .millimetre, numerator: 1)
+    case "cm": UnitFactor(base: .millimetre, numerator: 10)
+    case "m": UnitFactor(base: .millimetre, numerator: 1_000)
+    case "in": UnitFactor(base: .millimetre, numerator: 254, denominator: 10)
+    case "ft": UnitFactor(base: .millimetre, numerator: 3_048, denominator: 10)
+    case "L": UnitFactor(base: .microlitre, numerator: 1_000_000)
+    case "usgal": UnitFactor(base: .microlitre, numerator: 3_785_411_784, denominator: 1_000)
+    case "ukgal": UnitFactor(base: .microlitre, numerator: 4_546_090)
+    case "kg": UnitFactor(base: .microgram, numerator: 1_000_000_000)
+    case "g": UnitFactor(base: .microgram, numerator: 1_000_000)
+    case "lb": UnitFactor(base: .microgram, numerator: 453_592_370)
+    case "st": UnitFactor(base: .microgram, numerator: 6_350_293_180)
+    case "kWh": UnitFactor(base: .kilowattHour, numerator: 1)
+    case "fraction": UnitFactor(base: .share, numerator: 1)
+    case "%": UnitFactor(base: .share, numerator: 1, denominator: 100)
+    default: nil
+    }
+  }
+
+  /// By what a value in this unit is multiplied to be in the other, in lowest
+  /// terms; nil if the two have nothing to do with each other.
+  func ratio(to other: UnitFactor) -> (numerator: UInt128, denominator: UInt128)? {
+    guard base == other.base else { return nil }
+    let a = numerator * other.denominator
+    let b = denominator * other.numerator
+    var (x, y) = (a, b)
+    while y != 0 { (x, y) = (y, x % y) }
+    return (a / x, b / x)
+  }
+}

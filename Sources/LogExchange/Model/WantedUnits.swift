@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+/// The units that a user wants values in.
+public struct WantedUnits: Hashable, Sendable {
+  public var distance: DistanceUnit?
+  public var volume: VolumeUnit?
+  public var mass: MassUnit?
+  /// Whether a record keeps what its source said as an extra such as
+  /// `original.weight`.
+  public var keepsOriginals = true
+
+  public init() {}
+
+  public var isEmpty: Bool { distance == nil && volume == nil && mass == nil }
+
+  fileprivate func unit(_ kind: UnitKind, from unit: String) -> String? {
+    switch kind {
+    case .distance: distance?.rawValue
+    case .volume: volume?.rawValue
+    case .mass: mass?.rawValue
+    // Parts of a body are converted where they are masses.
+    case .bodyPart: MassUnit(utf8: unit.utf8) == nil ? nil : mass?.rawValue
+    case .length: nil
+    }
+  }
+}
+
+extension LogRecord {
+  /// The record in the wanted units.
+  ///
+  /// Values whose unit cannot become the wanted one (energy where a volume is
+  /// wanted) stay as they are.
+  ///
+  /// - Returns: How many values were converted, and with it rounded.
+  public mutating func convert(to units: WantedUnits) -> Int {
+    switch self {
+    case .fuel(var record):
+      let before = record.volume?.unit
+      var count = record.convertFields(to: units)
+      if let before, let after = record.volume?.unit, before != after,
+        let price = record.pricePerUnit,
+        let converted = try? price.converted(
+          from: before.rawValue, to: after.rawValue, isRate: true)
+      {
+        if units.keepsOriginals {
+          record.extras.append(
+            name: "original.pricePerUnit", value: "\(price) per \(before.rawValue)")
+        }
+        record.pricePerUnit = converted
+        count += 1
+      }
+      self = .fuel(record)
+      return count
+    case .weight(var record):
+      let count = record.convertFields(to: units)
+      self = .weight(record)
+      return count
+    }
+  }
+}
+
+extension FieldedRecord {
+  fileprivate mutating func convertFields(to units: WantedUnits) -> Int {
+    var count = 0
+    for field in Self.fields {
+      guard case .quantity(let kind, let get, let set) = field.access,
+        let quantity = get(self), let wanted = units.unit(kind, from: quantity.unit),
+        !wanted.hasSameBytes(as: quantity.unit),
+        let value = try? quantity.value.converted(from: quantity.unit, to: wanted),
+        set(&self, value, wanted)
+      else { continue }
+      if units.keepsOriginals {
+        extras.append(
+          name: "original." + field.name, value: "\(quantity.value) \(quantity.unit)")
+      }
+      count += 1
+    }
+    return count
+  }
+}
+
+extension LogHeader {
+  /// Changes the units that values under the header have by default: those are
+  /// the wanted ones then.
+  public mutating func convert(to units: WantedUnits) {
+    if distanceUnit != nil, let wanted = units.distance { distanceUnit = wanted }
+    if volumeUnit != nil, volumeUnit != .kilowattHours, let wanted = units.volume {
+      volumeUnit = wanted
+    }
+    if massUnit != nil, let wanted = units.mass { massUnit = wanted }
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import Testing
+import XMLTree
+
+/// What came out of reading an input.
+struct FHIRReading {
+  var records: [WeightRecord] = []
+  var diagnostics: [Diagnostic] = []
+  var summary = ReadingSummary()
+
+  init(_ bytes: some Sequence<UInt8>, measures: ReadingOptions.Measures = .bodyMass) throws {
+    var options = ReadingOptions()
+    options.measures = measures
+    var sink = RecordCollector()
+    var diagnostics: [Diagnostic] = []
+    summary = try LogReader(options: options).read(bytes, into: &sink) { diagnostics.append($0) }
+    self.diagnostics = diagnostics
+    records = sink.records.compactMap { record in
+      guard case .weight(var record) = record else { return nil }
+      record.position = nil
+      return record
+    }
+    #expect(summary.isBalanced)
+    #expect(records.count == summary.records)
+  }
+
+  /// The one record of an Observation that is written as JSON.
+  static func json(_ observation: String, measures: ReadingOptions.Measures = .bodyMass) throws
+    -> FHIRReading
+  {
+    try FHIRReading(observation.utf8, measures: measures)
+  }
+}
+
+/// One of the two syntaxes.
+enum FHIRSyntax: CaseIterable {
+  case xml
+  case json
+
+  var format: any LogFormat { self == .xml ? FHIRXMLFormat() : FHIRJSONFormat() }
+
+  func write(_ records: [WeightRecord]) throws -> (bytes: [UInt8], leftBehind: LeftBehind) {
+    let output = Output()
+    let made = format.makeSink({ output.bytes.append(contentsOf: $0) }, WritingOptions())
+    var sink = try #require(made)
+    for record in records { try sink.add(.weight(record)) }
+    try sink.finish()
+    return (output.bytes, sink.leftBehind)
+  }
+
+  private final class Output {
+    var bytes: [UInt8] = []
+  }
+}
+
+@Suite struct FHIRTests {
+  @Test(arguments: ["xml", "json"])
+  func `a Bundle becomes its weights, whatever its syntax`(syntax: String) throws {
+    let input = try ProjectFiles.fixture("fhir/weights.\(syntax)")
+    let expected = String(
+      decoding: try ProjectFiles.fixture("fhir/weights.ndjson"), as: UTF8.self)
+    for way in syntax == "xml" ? InputWay.allCases : [.bytes, .trickle] {
+      var diagnostics: [Diagnostic] = []
+      let written = try WrittenForm.ndjson.write(input, way: way) { diagnostics.append($0) }
+      #expect(written.text == expected)
+      #expect(written.summary.format == "fhir-\(syntax)")
+      #expect(written.summary.entries == 11 && written.summary.weightRecords == 3)
+      #expect(written.summary.rejected == 2 && written.summary.isBalanced)
+      #expect(
+        written.summary.notModelled == [
+          "Patient": 1, "Observation 8867-4": 1, "Observation entered-in-error": 1,
+          "Observation without a value": 1, "entry without a resource": 1,
+        ])
+      #expect(written.summary.filtered == ["Observation 41982-0": 1])
+      let messages = diagnostics.map { "\($0.severity.rawValue)[\($0.code)] \($0.message)" }
+      #expect(
+        messages == [
+          "note[narrative-left-out] the narratives of resources (text) are not kept",
+          #"warning[unit-mismatch] the unit of valueQuantity is "Kgs" and its code "[lb_av]": "#
+            + "the code counts",
+          #"error[bad-date] effectiveDateTime is "2024-03", expected a whole date: "#
+            + "a record needs the day",
+          "error[bounded-value] valueQuantity is < 40: a bound is no measured value",
+        ])
+      #expect(
+        diagnostics.map { $0.position.map { "\($0)" } }
+          == (syntax == "xml"
+            ? ["5:3", "59:11", "102:5", "109:39"] : ["3:5", "32:53", "58:28", "61:88"]))
+    }
+  }
+
+  @Test(arguments: ["xml", "json"])
+  func `other measures of a body are read if they are asked for`(syntax: String) throws {
+    let reading = try FHIRReading(
+      ProjectFiles.fixture("fhir/weights.\(syntax)"), measures: .all)
+    #expect(reading.summary.weightRecords == 4)
+    #expect(reading.summary.filtered.isEmpty)
+    let fat = try #require(reading.records.first { $0.weight == nil })
+    #expect(fat.bodyFat?.description == "22.10 %")
+    #expect(fat.date.description == "2024-03-01T07:12:00+01:00")
+    #expect(
+      fat.extras.isEmpty, "its code, category and unit are those a writer gives: \(fat.extras)")
+  }
+}

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import Testing
+
+@Suite struct FuelioTests {
+  @Test func `sections, the date pattern, two tanks and missing totals`() throws {
+    let (bytes, expected) = try FormatReading.fixture("fuelio/backup.csv")
+    let reading = try FormatReading(bytes)
+    #expect(reading.ndjson == expected)
+    #expect(reading.summary.format == "fuelio" && reading.diagnostics.isEmpty)
+    #expect(
+      reading.summary.notModelled == [
+        "CostCategories": 2, "Costs": 1, "FavStations": 1, "Category": 1,
+      ])
+    let log = try #require(reading.logs.first)
+    #expect(reading.logs.count == 1 && log.subject == "Logan")
+    #expect(log.distanceUnit == .kilometres && log.volumeUnit == .litres)
+    #expect(
+      log.extras.entries.map { "\($0.name)=\($0.value)" } == [
+        "Description=the white one", "DistUnit=0", "FuelUnit=0", "ConsumptionUnit=0",
+        "ImportCSVDateFormat=dd.MM.yyyy", "Plate=B-XY 1", "Make=Dacia", "Model=Logan",
+        "Year=2016", "TankCount=2", "Tank1Type=100", "Tank2Type=400", "Active=1",
+        "Tank1Capacity=50.0", "Tank2Capacity=40.0", "FuelUnitTank2=0", "FuelConsumptionTank2=0",
+      ])
+    #expect(reading.records.map { $0.position?.line } == [6, 7, 8, 9])
+  }
+
+  @Test func `line ends, marks and encodings change nothing`() throws {
+    let (bytes, expected) = try FormatReading.fixture("fuelio/backup.csv")
+    for (name, variant) in FormatReading.variants(of: bytes) {
+      #expect(try FormatReading(variant).ndjson == expected, "\(name)")
+    }
+  }
+
+  @Test func `the vehicle's units count, electric tanks are in kWh`() throws {
+    let reading = try FormatReading(try ProjectFiles.fixture("fuelio/units.csv"))
+    #expect(
+      reading.diagnostics == [
+        "5:1: warning[contradicting-unit]: the vehicle's DistUnit says mi, the column is called "
+          + "\"Odo(km)\"; the values are taken as mi (row 5)",
+        "5:1: warning[contradicting-unit]: the vehicle's FuelUnit says usgal, the column is "
+          + "called \"Fuel(litres)\"; the values are taken as usgal (row 5)",
+      ])
+    let records = reading.records.compactMap(\.fuel)
+    #expect(
+      records.map { $0.volume?.description } == ["9.5 usgal", "11.2 kWh", "7.25 kWh", "3.5 ukgal"])
+    #expect(
+      records.map { $0.odometer?.description } == ["1000 mi", "1040 mi", "1080 mi", "1100 mi"])
+    #expect(
+      records.map { "\($0.date)" } == [
+        "2021-03-04", "2021-03-05T18:30", "2021-03-06", "2021-03-07",
+      ])
+    #expect(records.map(\.fuelType) == ["Gasoline", nil, "Electricity", "Diesel"])
+    #expect(records.map(\.fuelGrade) == ["87", nil, "AC 240V", nil])
+    // 11.2 × 0.15
+    #expect(records[1].totalCost?.description == "1.680" && records[1].derived == ["totalCost"])
+    #expect(records[2].totalCost?.description == "1.10" && records[2].derived.isEmpty)
+    #expect(records.map(\.partial) == [false, false, true, false])
+  }
+
+  private static func log(
+    vehicle: String? = nil, odometer: String = "Odo (km)", fuel: String = "Fuel (litres)",
+    rows: String
+  ) -> String {
+    let head = vehicle.map {
+      "\"## Vehicle\"\nName,DistUnit,FuelUnit,ImportCSVDateFormat\n\($0)\n"
+    }
+    return "\(head ?? "")\"## Log\"\nData,\(odometer),\(fuel),Full,Price (optional)\n\(rows)\n"
+  }
+
+  @Test func `a log alone takes its units from its columns`() throws {
+    for (fuel, unit) in [
+      ("Fuel (us gallons)", "usgal"), ("Fuel (UK gallons)", "ukgal"), ("Fuel(litres)", "L"),
+      ("Fuel (kWh)", "kWh"),
+    ] {
+      let reading = try FormatReading(
+        Self.log(odometer: "Odo(mi)", fuel: fuel, rows: "2024-01-02 03:04,10,5,1,9"))
+      let record = reading.records.first?.fuel
+      #expect(record?.odometer?.description == "10 mi")
+      #expect(record?.volume?.description == "5 \(unit)")
+      #expect(reading.diagnostics.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("Odo", "Fuel (litres)", "--distance-unit"), ("Odo (km)", "Fuel (gallons)", "--volume-unit"),
+    ("Odo (furlongs)", "Fuel (litres)", "--distance-unit"),
+  ]) func `units that nothing says have to be said`(
+    odometer: String, fuel: String, option: String
+  ) throws {
+    let text = Self.log(odometer: odometer, fuel: fuel, rows: "2024-01-02,10,5,1,9")
+    let error = #expect(throws: LogError.self) { try FormatReading(text) }
+    #expect(error?.code == .ambiguous && error?.message.contains(option) == true)
+    let reading = try FormatReading(text) {
+      $0.distanceUnit = .miles
+      $0.volumeUnit = .imperialGallons
+    }
+    #expect(reading.records.count == 1)
+  }
+
+  @Test(arguments: [
+    ("yyyy-MM-dd", "2024-03-04 16:01", "2024-03-04T16:01"),
+    ("dd.MM.yyyy", "04.03.2024", "2024-03-04"),
+    ("dd/MM/yyyy", "04/03/2024 7:05", "2024-03-04T07:05"),
+    ("MM/dd/yyyy", "03/04/2024 07:05:09", "2024-03-04T07:05:09"),
+    ("d MMM yyyy", "4 Mar 2024 07:05", "2024-03-04T07:05"),
+    ("MMM d, yyyy", "Mar 4, 2024", "2024-03-04"),
+    ("dd-MM-yy", "04-03-24", "2024-03-04"),
+    ("dd.MM.yyyy", "2024-03-04 07:05", "2024-03-04T07:05"),
+    ("d.M.uuuu 'um' HH:mm", "4.3.2024 07:05", "2024-03-04T07:05"),
+    ("", "2024-03-04", "2024-03-04"),
+  ]) func `the pattern governs the dates`(pattern: String, text: String, date: String) throws {
+    let input = Self.log(vehicle: "Car,0,0,\"\(pattern)\"", rows: "\"\(text)\",10,5,1,9")
+    let reading = try FormatReading(input)
+    #expect(reading.records.map { "\($0.date)" } == [date])
+    #expect(reading.diagnostics.isEmpty)
+  }
+
+  @Test func `dates that do not fit are reported with the pattern`() throws {
+    let reading = try FormatReading(
+      Self.log(vehicle: "Car,0,0,dd.MM.yyyy", rows: "12.31.2024,10,5,1,9\n,10,5,1,9"))
+    #expect(
+      reading.diagnostics == [
+        #"6:1: error[bad-date]: Data is "12.31.2024", expected a date in the order of "#
+          + "dd.MM.yyyy, a time may follow (row 6)",
+        "7:1: error[missing-field]: no Data (row 7)",
+      ])
+    let odd = try FormatReading(
+      Self.log(vehicle: "Car,0,0,yyyy-DDD", rows: "04.03.2024,10,5,1,9\n2024-03-04,10,5,1,9"))
+    #expect(odd.records.map { "\($0.date)" } == ["2024-03-04"])
+    #expect(
+      odd.diagnostics == [
+        #"5:1: warning[bad-date]: ImportCSVDateFormat is "yyyy-DDD", which is no pattern of "#
+          + "day, month and year (row 5)",
+        #"6:1: error[bad-date]: Data is "04.03.2024", expected a date in the order of "#
+          + "yyyy-DDD, a time may follow (row 6)",
+      ])
+    let said = try FormatReading(
+      Self.log(vehicle: "Car,0,0,", rows: "04.03.2024,10,5,1,9")
+    ) { $0.dateOrder = .dmy }
+    #expect(said.records.map { "\($0.date)" } == ["2024-03-04"])
+  }
+
+  @Test func `damaged rows cost themselves only`() throws {
+    let reading = try FormatReading(
+      Self.log(
+        vehicle: "Car,0,0,yyyy-MM-dd",
+        rows: """
+          2024-01-01,10,5,2,9
+          2024-01-02,"1,000",5,1,9
+          2024-01-03,10,5,1,9,9
+          2024-01-04,10,5,0,
+          """))
+    #expect(reading.records.map { "\($0.date)" } == ["2024-01-04"])
+    #expect(reading.records.first?.fuel?.partial == true)
+    #expect(reading.records.first?.fuel?.totalCost == nil)
+    #expect(
+      reading.diagnostics == [
+        #"6:17: error[bad-flag]: Full is "2", expected 0 or 1 (row 6)"#,
+        #"7:12: error[bad-number]: Odo (km) is "1,000", expected a number such as 82.4 "#
+          + "(a decimal comma is read with --decimal-mark comma) (row 7)",
+        "8:21: error[bad-row]: the row has 6 cells, expected 5 as in the header (row 8)",
+      ])
+  }
+
+  @Test func `sample`() throws {
+    guard
+      let bytes = FormatReading.sample("fuelio/tigattack-fuelio_backup_sample.csv")
+    else { return }
+    let reading = try FormatReading(bytes)
+    #expect(reading.diagnostics.isEmpty && reading.records.count == 1)
+    #expect(
+      reading.summary.notModelled == [
+        "CostCategories": 13, "Costs": 1, "FavStations": 1, "Category": 2,
+      ])
+    let record = try #require(reading.records.first?.fuel)
+    #expect(record.vehicle == "BMW Z3" && "\(record.date)" == "2024-03-10T16:01")
+    #expect(record.odometer?.description == "212477.0 mi")
+    #expect(record.volume?.description == "46.301 L")
+    #expect(record.totalCost?.description == "67.09" && record.derived.isEmpty)
+    #expect(record.pricePerUnit?.description == "1.449")
+    #expect(record.partial == false && record.missed == false && record.tank == "1")
+    #expect(record.location == "Somerset - Sun all Service Station")
+    #expect(record.latitude?.description == "51.16514")
+    #expect(record.longitude?.description == "-2.99017" && record.fuelType == nil)
+    #expect(
+      record.extras.entries.map { "\($0.name)=\($0.value)" } == [
+        "mpg (optional)=21.8", "StationID (optional)=496456", "ExcludeDistance=0.0",
+        "UniqueId=218", "TankCalc=0.0",
+      ])
+  }
+
+  // MARK: Writing
+
+  @Test(arguments: ["fuelio/backup.csv", "fuelio/units.csv"])
+  func `what is read is written and read again`(fixture: String) throws {
+    let reading = try FormatReading(try ProjectFiles.fixture(fixture))
+    let log = try #require(reading.logs.first)
+    let (text, leftBehind) = try FormatReading.written(
+      reading.records, under: log, as: "fuelio")
+    let again = try FormatReading(text)
+    #expect(again.diagnostics.isEmpty)
+    let isBackup = fixture.hasSuffix("backup.csv")
+    // The weather stands in the second record only, and the columns are those of
+    // the first; a total that was worked out is written as one that was not; one
+    // time has seconds.
+    #expect(
+      leftBehind
+        == (isBackup
+          ? [
+            "extras.Weather": 1, "derived": 1, "log.ImportCSVDateFormat": 1, "date.seconds": 1,
+          ]
+          : ["derived": 1, "log.ImportCSVDateFormat": 1]))
+    let expected = reading.placeless.compactMap(\.fuel).map { record in
+      var record = record
+      record.derived = []
+      if let date = Timestamp(iso8601: "\(record.date)".prefix(16)) { record.date = date }
+      var extras = Extras()
+      for entry in record.extras.entries where entry.name != "Weather" {
+        extras.append(name: entry.name, value: entry.value)
+      }
+      record.extras = extras
+      return record.normalised
+    }
+    #expect(again.placeless.compactMap { $0.fuel?.normalised } == expected)
+    var header = try #require(again.logs.first)
+    #expect(header.subject == log.subject && header.volumeUnit == log.volumeUnit)
+    header.extras = Extras()
+    #expect(header.distanceUnit == log.distanceUnit)
+  }
+
+  @Test func `what Fuelio cannot hold is counted`() throws {
+    var full = FuelRecord(date: try #require(Timestamp(iso8601: "2024-03-01T07:12:05Z")))
+    full.vehicle = "Zoe"
+    full.odometer = Quantity(ExactDecimal(100), .kilometres)
+    full.volume = Quantity(ExactDecimal(10), .kilowattHours)
+    full.totalCost = ExactDecimal(35)
+    full.currency = "EUR"
+    full.fuelType = "Sunlight"
+    full.fuelGrade = "bright"
+    full.tank = "left"
+    full.station = "S"
+    full.payment = "card"
+    full.tags = "t"
+    full.zone = "Europe/Berlin"
+    full.missed = false
+    full.extras.append(name: "UniqueId", value: "7")
+    full.extras.append(name: "mood", value: "fine")
+    var petrol = FuelRecord(date: try #require(Timestamp(iso8601: "2024-03-02")))
+    petrol.vehicle = "Zoe"
+    petrol.volume = Quantity(ExactDecimal(1), .litres)
+    petrol.partial = true
+    let (text, leftBehind) = try FormatReading.written(
+      [.fuel(full), .fuel(petrol)], as: "fuelio")
+    #expect(
+      leftBehind == [
+        "date.seconds": 1, "date.offset": 1, "partial": 1, "currency": 1, "fuelType": 1,
+        "fuelGrade": 1, "tank": 1, "station": 1, "payment": 1, "tags": 1, "zone": 1,
+        "extras.mood": 1, "volume": 1,
+      ])
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 7 && lines[0] == "\"## Vehicle\"" && lines[3] == "\"## Log\"")
+    #expect(
+      lines[2]
+        == #""Zoe","","0","0","0","yyyy-MM-dd","","","","","","","1","600","0","1","0.0","0.0","0","0""#
+    )
+    #expect(
+      lines[5]
+        == #""2024-03-01 07:12","100","10","1","35","","","","","","0","","-1","","","","7","""#)
+    #expect(
+      lines[6] == #""2024-03-02","","","0","","","","","","","","","-1","","","","","""#)
+    let again = try FormatReading(text)
+    #expect(again.records.first?.fuel?.volume?.description == "10 kWh")
+  }
+
+  @Test func `two vehicles, mixed units and measurements are refused with a way out`() throws {
+    var first = FuelRecord(date: try #require(Timestamp(iso8601: "2024-03-01")))
+    first.vehicle = "A"
+    first.volume = Quantity(ExactDecimal(10), .litres)
+    first.odometer = Quantity(ExactDecimal(10), .kilometres)
+    var second = first
+    second.vehicle = "B"
+    var gallons = first
+    gallons.volume?.unit = .usGallons
+    var miles = first
+    miles.odometer?.unit = .miles
+    let cases: [(LogRecord, String)] = [
+      (.fuel(second), "--vehicle"), (.fuel(gallons), "--volume-unit"),
+      (.fuel(miles), "--distance-unit"),
+      (.weight(WeightRecord(date: first.date)), "--kind fuel"),
+    ]
+    for (record, option) in cases {
+      let error = #expect(throws: LogError.self) {
+        try FormatReading.written([.fuel(first), record], as: "fuelio")
+      }
+      #expect(error?.code == .unwritable && error?.message.contains(option) == true)
+    }
+  }
+
+  @Test func `no records make tables without rows`() throws {
+    let (text, _) = try FormatReading.written([], as: "fuelio")
+    let reading = try FormatReading(text)
+    #expect(reading.summary.format == "fuelio" && reading.summary.entries == 0)
+  }
+}

@@ -165,7 +165,7 @@ import Testing
         """)
     #expect(
       run.errors.contains(
-        #""converted":{"L":1,"kg":1,"km":1,"price per L":1},"notConverted":{"kWh":1}"#))
+        #""converted":4,"notConverted":{"kWh":1}"#))
   }
 
   // MARK: What was given

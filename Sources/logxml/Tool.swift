@@ -47,6 +47,8 @@ enum Tool {
       return info.run().rawValue
     case .formats:
       return try FormatsCommand(invocation, console).run().rawValue
+    case .schema:
+      return show(try SchemaCommand.text(invocation), console)
     case .help:
       return ExitStatus.success.rawValue
     }

@@ -62,6 +62,22 @@ import Testing
     #expect(first != DuplicateKey(try weight(a, "82.4", person: "Bob")))
   }
 
+  @Test func `records without quantities are told apart by their other numbers`() throws {
+    let date = try #require(Timestamp(iso8601: "2024-03-01T07:12"))
+    var a = WeightRecord(date: date)
+    a.bmi = try ExactDecimal(parsing: "24.10")
+    var b = a
+    b.bmi = try ExactDecimal(parsing: "24.1")
+    #expect(DuplicateKey(.weight(a)) == DuplicateKey(.weight(b)))
+    b.bmi = try ExactDecimal(parsing: "24.2")
+    #expect(DuplicateKey(.weight(a)) != DuplicateKey(.weight(b)))
+    var c = FuelRecord(date: date)
+    c.totalCost = try ExactDecimal(parsing: "40")
+    var d = c
+    d.totalCost = try ExactDecimal(parsing: "41")
+    #expect(DuplicateKey(.fuel(c)) != DuplicateKey(.fuel(d)))
+  }
+
   @Test(
     arguments: [
       ("2024-03-01", "2024-03-01", "2024-03-01", true),

@@ -52,7 +52,8 @@ import Testing
     Case(
       options: ["--since", "2024-02-10 12:30:20"], days: ["02-10", "03-01", "02-11"],
       filtered: #"{"--since":3}"#),
-    Case(options: ["--kind", "fuel"], days: ["12-31", "01-01", "02-10"], filtered: #"{"--kind":3}"#),
+    Case(
+      options: ["--kind", "fuel"], days: ["12-31", "01-01", "02-10"], filtered: #"{"--kind":3}"#),
     Case(
       options: ["--kind", "fuel", "--kind", "weight"],
       days: ["12-31", "01-01", "02-10", "02-10", "03-01", "02-11"], filtered: "{}"),
@@ -164,7 +165,7 @@ import Testing
         """)
     #expect(
       run.errors.contains(
-        #""converted":{"L":1,"kg":1,"km":1,"price per L":1},"notConverted":{"kWh":1}"#))
+        #""converted":4,"notConverted":{"kWh":1}"#))
   }
 
   // MARK: What was given

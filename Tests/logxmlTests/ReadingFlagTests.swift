@@ -34,13 +34,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Z", 0), ("+02:00", 7200), ("-0330", -12_600), ("+2", 7200), ("+5:45", 20_700), ("-11", -39_600),
+    ("Z", 0), ("+02:00", 7200), ("-0330", -12_600), ("+2", 7200), ("+5:45", 20_700),
+    ("-11", -39_600),
   ])
   func offset(text: String, seconds: Int32) throws {
     #expect(try invocation("convert", "--utc-offset", text).reading.utcOffset?.seconds == seconds)
   }
 
-  @Test(arguments: [("tab", 9), ("\\t", 9), ("comma", 44), ("semicolon", 59), ("pipe", 124), (":", 58)])
+  @Test(arguments: [
+    ("tab", 9), ("\\t", 9), ("comma", 44), ("semicolon", 59), ("pipe", 124), (":", 58),
+  ])
   func delimiter(text: String, byte: UInt8) throws {
     #expect(try invocation("convert", "--delimiter", text).reading.delimiter == byte)
   }
@@ -59,7 +62,9 @@ import Testing
     #expect(run.status == 2)
     #expect(run.errors.hasPrefix("logxml convert: '"))
     #expect(run.errors.contains(flag))
-    #expect(run.errors.contains("such as") || run.errors.contains("takes") || run.errors.contains("needs"))
+    #expect(
+      run.errors.contains("such as") || run.errors.contains("takes") || run.errors.contains("needs")
+    )
   }
 
   @Test(arguments: [

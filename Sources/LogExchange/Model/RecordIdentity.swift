@@ -49,7 +49,19 @@ public struct DuplicateKey: Hashable, Sendable {
 
   public init(_ record: LogRecord) {
     moment = record.date.moment
-    values = record.measuredKey
+    var values = record.measuredKey
+    // Numbers without a unit tell records apart that have nothing else.
+    switch record {
+    case .fuel(let record): Self.append(record.totalCost, to: &values)
+    case .weight(let record): Self.append(record.bmi, to: &values)
+    }
+    self.values = values
+  }
+
+  private static func append(_ number: ExactDecimal?, to key: inout [UInt8]) {
+    guard let number else { return }
+    key.append(0x1F)
+    number.reduced.append(to: &key)
   }
 }
 

@@ -7,6 +7,7 @@ struct Command: Sendable {
     case convert
     case info
     case formats
+    case schema
     case help
   }
 

@@ -88,4 +88,20 @@ extension CommandTable {
       """
     ],
     examples: [])
+
+  static let schema = Command(
+    name: .schema,
+    operands: "--xsd | --json-schema",
+    summary: "Print the schema of logxml's own formats",
+    description: [
+      """
+      The XML Schema describes the native XML, the JSON Schema the native JSON. Both are made from \
+      the tables that the readers and writers work by.
+      """
+    ],
+    examples: [
+      Command.Example(
+        purpose: "Check a log against the schema with another tool",
+        line: "logxml schema --xsd > logbook.xsd && xmllint --noout --schema logbook.xsd log.xml")
+    ])
 }

@@ -2,7 +2,7 @@
 
 /// The commands, in the order in which help lists them.
 enum CommandTable {
-  static let all: [Command] = [query, convert, info, formats, help]
+  static let all: [Command] = [query, convert, info, formats, schema, help]
 
   static func command(_ name: Command.Name) -> Command {
     switch name {
@@ -10,6 +10,7 @@ enum CommandTable {
     case .convert: convert
     case .info: info
     case .formats: formats
+    case .schema: schema
     case .help: help
     }
   }

@@ -28,9 +28,9 @@ extension FlagTable {
       "dedupe", category: .results, commands: [.convert],
       doc: "Leave out records that were there already, in any of the files",
       longDoc: """
-        Records are the same if they are of the same moment, vehicle or person, values and device; \
-        sources, notes and extras do not count, nor does the address in an Apple Health device. \
-        The first one stays. Memory grows by about 100 bytes a record.
+        Records are the same if moment, vehicle or person, and all values are: the moment by UTC \
+        where the offset is known, the values for their worth. Sources, devices, notes and extras \
+        do not count. The first record stays. Memory grows by about 100 bytes a record.
         """,
       effect: .turnOn { $0.convert.dropsDuplicates = true }),
     Flag(

@@ -8,6 +8,14 @@ extension FlagTable {
       choices: ListForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
         invocation.list.form = ListForm(rawValue: value.text) ?? .text
-      })
+      }),
+    Flag(
+      "xsd", category: .results, commands: [.schema],
+      doc: "Print the XML Schema of native XML",
+      effect: .turnOn { $0.list.schemas.insert(.xsd) }),
+    Flag(
+      "json-schema", category: .results, commands: [.schema],
+      doc: "Print the JSON Schema of native JSON",
+      effect: .turnOn { $0.list.schemas.insert(.jsonSchema) }),
   ]
 }

@@ -21,6 +21,7 @@ enum UsageError: Error, Hashable, Sendable {
   case invalidDelimiter(flag: String, value: String)
   case invalidCurrency(flag: String, value: String)
   case nothingIsWritten
+  case missingSchema
   case missingPath
   /// A path that is none; the option it was given to, if any.
   case badPath(XMLPathError, flag: String?)
@@ -75,6 +76,8 @@ extension UsageError: CustomStringConvertible {
       "'\(flag)' needs three letters as in ISO 4217, such as EUR or USD, but was given '\(value)'"
     case .nothingIsWritten:
       "this build writes no format"
+    case .missingSchema:
+      "which schema? Add --xsd for that of XML, or --json-schema for that of JSON"
     case .missingPath:
       "a path is missing: logxml query PATH [FILE...]"
     case .badPath(let error, let flag):

@@ -27,11 +27,11 @@ struct ConvertPlan {
         ?? OutputForms.named("json") ?? OutputForms.all.first
     else { throw .nothingIsWritten }
     self.form = form
-    var units = UnitWishes()
+    var units = WantedUnits()
     units.distance = invocation.reading.distanceUnit
     units.volume = invocation.reading.volumeUnit
     units.mass = invocation.reading.massUnit
-    self.units = units
+    self.units = UnitWishes(units)
   }
 
   /// Whether records are written at all.

@@ -13,7 +13,14 @@ enum ListForm: String, CaseIterable, Sendable {
   }
 }
 
-/// What the options of `info` and `formats` ask for.
+/// The schemas that `schema` prints.
+enum SchemaForm: Hashable, Sendable {
+  case xsd
+  case jsonSchema
+}
+
+/// What the options of `info`, `formats` and `schema` ask for.
 struct ListOptions: Sendable {
   var form = ListForm.text
+  var schemas: Set<SchemaForm> = []
 }

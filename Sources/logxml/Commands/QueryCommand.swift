@@ -21,7 +21,8 @@ struct QueryCommand {
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     plan = try QueryPlan(invocation)
-    inputs = try Inputs(operands: plan.files, lists: invocation.fileLists, selection: .xml, console: console)
+    inputs = try Inputs(
+      operands: plan.files, lists: invocation.fileLists, selection: .xml, console: console)
     query = PathQuery(plan.path, limits: invocation.limits)
     isQuiet = invocation.messages.isQuiet
     self.console = console

@@ -23,7 +23,9 @@ extension ConversionBooks {
     }
     if !filtered.isEmpty { lines.append("  filtered: " + Self.list(filtered)) }
     if !notModelled.isEmpty { lines.append("  not modelled: " + Self.list(notModelled)) }
-    if !converted.isEmpty { lines.append("  converted, rounded once: " + Self.list(converted)) }
+    if converted > 0 {
+      lines.append("  converted: \(Self.count(converted, "value")), each rounded once")
+    }
     if !notConverted.isEmpty {
       lines.append("  not converted, no number leads there: " + Self.list(notConverted))
     }

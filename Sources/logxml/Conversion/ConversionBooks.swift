@@ -26,7 +26,7 @@ struct ConversionBooks {
   private(set) var logs: [LogTally.Log] = []
   private(set) var recordsOfOtherLogs = 0
   private(set) var leftBehind = LeftBehind()
-  private(set) var converted: [String: Int] = [:]
+  private(set) var converted = 0
   private(set) var notConverted: [String: Int] = [:]
 
   /// What the output is written as.
@@ -67,7 +67,7 @@ struct ConversionBooks {
     // Originals of converted values are an addition of ours, not a loss.
     leftBehind = LeftBehind()
     for (field, count) in pipeline.leftBehind.sorted
-    where converted.isEmpty || !UnitWishes.isOriginal(field) {
+    where converted == 0 || !UnitWishes.isOriginal(field) {
       leftBehind.add(field, count: count)
     }
   }

@@ -40,7 +40,8 @@ struct HelpText {
   private func help(on command: Command) -> [String] {
     let flags = FlagTable.flags(of: command.name)
     var lines = TextLayout.wrap(command.summary + ".", width: width)
-    lines += ["", "Usage: logxml \(command.name.rawValue) [OPTION...] \(command.operands)"]
+    let operands = command.operands.isEmpty ? "" : " " + command.operands
+    lines += ["", "Usage: logxml \(command.name.rawValue) [OPTION...]\(operands)"]
     if detail == .full { lines += description(of: command) }
     for category in Flag.Category.allCases {
       let members = flags.filter { $0.category == category }

@@ -143,7 +143,10 @@ struct LogOpener {
     _ supply: InputSupply, _ handle: Handler, _ label: String
   ) throws {
     let items = try supply.items { _ in }
-    try forEachItem(items, label, handle) { _ in true } body: { _ in }
+    try forEachItem(items, label, handle) { _ in
+      true
+    } body: { _ in
+    }
   }
 
   private func refuse(

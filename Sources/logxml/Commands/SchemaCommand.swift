@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// `logxml schema`: prints the schemas of the native formats.
+enum SchemaCommand {
+  static func text(_ invocation: Invocation) throws(UsageError) -> String {
+    if let word = invocation.operands.first {
+      throw .unexpectedOperand(word.text, command: "schema")
+    }
+    guard let schema = invocation.list.schemas.first else { throw .missingSchema }
+    guard invocation.list.schemas.count == 1 else { throw .conflict("--xsd", "--json-schema") }
+    return switch schema {
+    case .xsd: NativeSchema.xsd()
+    case .jsonSchema: NativeSchema.jsonSchema()
+    }
+  }
+}

@@ -15,10 +15,7 @@ struct NativeCSVMapping: CSVRecordMapping {
   mutating func take(_ row: CSVRow, _ emit: Emit) throws {
     guard let kind else { return try takeHeader(row) }
     if row.isEmptyRow { return }
-    var warnings = row.warnings.map { warning in
-      RecordFault(
-        code: .oddQuotes, message: warning.message, field: "", position: warning.position)
-    }
+    var warnings: [RecordFault] = []
     let outcome: MappedEntry.Outcome
     do throws(RecordFault) {
       switch kind {

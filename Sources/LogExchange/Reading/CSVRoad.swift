@@ -33,28 +33,33 @@ final class CSVRoad {
   func feed(
     _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
-    try reader.feed(bytes) { row in
-      lastRow = (row.number, row.position)
-      try mapping.take(row) { entry in
-        try road.take(
-          entry, position: row.position, path: "row \(row.number)", into: &sink, report)
-      }
-    }
+    try reader.feed(bytes) { try take($0, into: &sink, report) }
   }
 
   func finish(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
-    try reader.finish { row in
-      lastRow = (row.number, row.position)
-      try mapping.take(row) { entry in
-        try road.take(
-          entry, position: row.position, path: "row \(row.number)", into: &sink, report)
-      }
-    }
+    try reader.finish { try take($0, into: &sink, report) }
     let last = lastRow
     try mapping.finish { entry in
       try road.take(
         entry, position: last.position, path: "row \(last.number)", into: &sink, report)
     }
+  }
+
+  private func take(
+    _ row: CSVRow, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    lastRow = (row.number, row.position)
+    func take(_ entry: MappedEntry) throws {
+      try road.take(
+        entry, position: row.position, path: "row \(row.number)", into: &sink, report)
+    }
+    if !row.warnings.isEmpty {
+      let warnings = row.warnings.map {
+        RecordFault(code: .oddQuotes, message: $0.message, field: "", position: $0.position)
+      }
+      try take(MappedEntry(.nothing, warnings: warnings))
+    }
+    try mapping.take(row, take)
   }
 }
 

@@ -13,17 +13,10 @@ public struct ReadingOptions: Hashable, Sendable {
   }
 
   /// The order of day, month and year in dates made of numbers.
-  public enum DateOrder: String, Hashable, Sendable, CaseIterable {
-    case dmy
-    case mdy
-    case ymd
-  }
+  public typealias DateOrder = LogExchange.DateOrder
 
   /// What stands between the whole part and the fraction of a number.
-  public enum DecimalMark: String, Hashable, Sendable, CaseIterable {
-    case point
-    case comma
-  }
+  public typealias DecimalMark = LogExchange.DecimalMark
 
   /// How text is encoded where neither a mark nor a declaration says it.
   public enum Encoding: String, Hashable, Sendable, CaseIterable {

@@ -319,4 +319,62 @@ import Testing
     #expect(summary.entries == 2 && summary.rejected == 1 && summary.isBalanced)
     #expect(summary.format == "json")
   }
+
+  @Test(arguments: [
+    (
+      #"{"type":"fuel","date":"2024-03-02""#,
+      "3:1: error[damaged-record]: found {, expected a comma or }"
+    ),
+    (
+      "{\"type\":\u{1}}\n  {\n}",
+      "2:9: error[damaged-record]: found the byte 0x01, expected a value"
+    ),
+    ("]", "2:1: error[damaged-record]: found ], expected a value"),
+  ]) func `a damaged line costs itself, wherever the input is cut`(
+    line: String, diagnostic: String
+  ) throws {
+    let good = #"{"type":"fuel","date":"2024-03-01"}"#
+    // What stands behind an open object is part of it up to the next fault.
+    let text = "\(good)\n\(line)\n\(good)\n\(good)\n"
+    for way in [InputWay.bytes, .trickle] {
+      var sink = RecordCollector()
+      var diagnostics: [String] = []
+      let summary = try way.read(Array(text.utf8), into: &sink) { diagnostics.append("\($0)") }
+      #expect(diagnostics == [diagnostic + " (value 2)"])
+      #expect(summary.rejected == 1 && summary.isBalanced)
+      #expect(sink.records.count == (diagnostic.hasPrefix("3:") ? 2 : 3))
+      #expect(sink.records.last?.position?.column == 1)
+    }
+    let error = #expect(throws: LogError.self) {
+      try NativeConversion.records("\(line)\n\(good)", from: "ndjson")
+    }
+    #expect(error?.code == .notJSON)
+  }
+
+  @Test func `a last line that is cut is no record`() throws {
+    let text = #"{"type":"fuel","date":"2024-03-01"}"# + "\n" + #"{"type":"fuel","da"#
+    let (collector, diagnostics, summary) = try NativeConversion.records(text)
+    #expect(collector.records.count == 1 && summary.rejected == 1)
+    #expect(
+      diagnostics == [
+        "2:19: error[damaged-record]: the text ends here, expected the end of a string (value 2)"
+      ])
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `JSON in UTF-16 is read`(isLittle: Bool, hasMark: Bool) throws {
+    let text = (hasMark ? "\u{FEFF}" : "") + Self.json.replacing("Ann", with: "Änn😀")
+    let bytes = text.utf16.flatMap { unit in
+      isLittle ? [UInt8(unit & 255), UInt8(unit >> 8)] : [UInt8(unit >> 8), UInt8(unit & 255)]
+    }
+    for way in [InputWay.bytes, .trickle] {
+      var sink = RecordCollector()
+      let summary = try way.read(bytes, into: &sink) { Issue.record("\($0)") }
+      #expect(summary.format == "json" && sink.records.map(\.subject) == ["Änn😀"])
+    }
+    var sink = RecordCollector()
+    #expect(throws: LogError.self) {
+      try LogReader().read(bytes.dropLast(), into: &sink) { _ in }
+    }
+  }
 }

@@ -34,9 +34,13 @@ public struct InputHead: Sendable {
     self.isWhole = isWhole
     if start.starts(with: [0xEF, 0xBB, 0xBF]) {
       self.bytes = Array(start.dropFirst(3))
-    } else if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0x3C, 0x00]) {
+    } else if start.starts(with: [0xFF, 0xFE])
+      || start.count > 1 && start[0] != 0 && start[1] == 0
+    {
       self.bytes = Self.everySecond(start, from: start[0] == 0xFF ? 2 : 0)
-    } else if start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0x00, 0x3C]) {
+    } else if start.starts(with: [0xFE, 0xFF])
+      || start.count > 1 && start[0] == 0 && start[1] != 0
+    {
       self.bytes = Self.everySecond(start, from: start[0] == 0xFE ? 3 : 1)
     } else {
       self.bytes = start

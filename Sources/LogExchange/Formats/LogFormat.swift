@@ -119,6 +119,9 @@ public protocol JSONLogFormat: LogFormat {
   /// Whether an input is a sequence of texts: one a line, as NDJSON has it, or
   /// parted by any white space.
   func isSequence(_ head: InputHead) -> Bool
+  /// Whether a damaged text of a sequence costs only itself: the reading goes on
+  /// at the next line that begins with an object.
+  var skipsDamagedTexts: Bool { get }
   /// Makes the mapping for one input.
   func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping
   /// The same where the input decides which.
@@ -127,6 +130,7 @@ public protocol JSONLogFormat: LogFormat {
 
 extension JSONLogFormat {
   public func isSequence(_ head: InputHead) -> Bool { false }
+  public var skipsDamagedTexts: Bool { false }
   public func makeMapping(
     _ options: ReadingOptions, _ head: InputHead
   ) -> any JSONRecordMapping { makeMapping(options) }

@@ -60,6 +60,8 @@ public struct NDJSONFormat: JSONLogFormat {
 
   public func isSequence(_ head: InputHead) -> Bool { true }
 
+  public var skipsDamagedTexts: Bool { true }
+
   public func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
     NDJSONMapping(options)
   }

@@ -52,19 +52,29 @@ public struct JSONReader: Sendable {
   /// The bytes of the string or number being read.
   var token: [UInt8] = []
   var state = Token.byteOrderMark(0)
-  private var expectation = Expectation.value
+  var expectation = Expectation.value
   /// One entry for each open array (false) and object (true).
-  private var containers: [Bool] = []
-  private var keys = JSONKeyStack()
-  private var isFinished: Bool
-  private var failure: LogError?
+  var containers: [Bool] = []
+  var keys = JSONKeyStack()
+  var isFinished: Bool
+  var failure: LogError?
+  /// After a fault in a sequence: how far it is to the next text.
+  var search = Search.none
+
+  enum Search {
+    case none
+    /// Looks for the end of the line.
+    case line
+    /// At the start of a line: a text begins here if it begins like an object.
+    case text
+  }
   private let depthLimit: Int
   /// Whether one text after the other may follow, parted by white space.
-  private let isSequence: Bool
+  let isSequence: Bool
 
   // Where the current line begins: `offset - lineStart` bytes of it are read.
   // It is negative when the line began in an earlier piece.
-  private var line = 1
+  var line = 1
   var lineStart = 0
   /// Bytes of the current line that continue a character, so that columns can
   /// be counted in characters.
@@ -140,6 +150,7 @@ public struct JSONReader: Sendable {
 
   private mutating func step() throws(LogError) -> JSONEvent? {
     isDuplicateKey = false
+    if search != .none, !findText() { return nil }
     while true {
       if case .none = state {
         skipSpace()
@@ -252,7 +263,7 @@ public struct JSONReader: Sendable {
   }
 
   /// The event of the token that was just completed, if it makes one.
-  private mutating func completedToken() -> JSONEvent? {
+  mutating func completedToken() -> JSONEvent? {
     defer { state = .none }
     switch state {
     case .none, .byteOrderMark:
@@ -280,7 +291,7 @@ public struct JSONReader: Sendable {
     }
   }
 
-  private mutating func endContainer() -> JSONEvent {
+  mutating func endContainer() -> JSONEvent {
     offset += 1
     let isObject = containers.removeLast()
     if isObject { keys.endObject() }
@@ -290,65 +301,5 @@ public struct JSONReader: Sendable {
 
   private mutating func endValue() {
     expectation = !containers.isEmpty ? .commaOrEnd : isSequence ? .value : .endOfInput
-  }
-
-  // MARK: Ends and errors
-
-  /// Answers nil if the input may pause or end here.
-  private mutating func endOfPiece() throws(LogError) -> JSONEvent? {
-    guard isFinished else { return nil }
-    if case .number(let number) = state, number.mayEnd {
-      let event = completedToken()
-      return event
-    }
-    switch state {
-    case .none:
-      if case .endOfInput = expectation { return nil }
-      if isSequence, containers.isEmpty { return nil }
-      throw unexpected(expected: expectedNext)
-    case .byteOrderMark:
-      if isSequence { return nil }
-      throw unexpected(expected: "a value")
-    case .string: throw unexpected(expected: "the end of a string")
-    case .number: throw unexpected(expected: "a digit")
-    case .word(let word, _): throw unexpected(expected: "\(word)")
-    }
-  }
-
-  private var expectedNext: String {
-    switch expectation {
-    case .value: "a value"
-    case .valueOrEndOfArray: "a value or ]"
-    case .keyOrEndOfObject: "a key in quotes or }"
-    case .key: "a key in quotes"
-    case .colon: "a colon"
-    case .commaOrEnd: containers.last == true ? "a comma or }" : "a comma or ]"
-    case .endOfInput: "the end of the text"
-    }
-  }
-
-  /// Where `offset` stands.
-  private var currentPosition: SourcePosition {
-    SourcePosition(line: line, column: offset - lineStart - continuationBytes + 1)
-  }
-
-  /// The error for the byte at `offset`, or for the end of the input there.
-  func unexpected(expected: String) -> LogError {
-    let found: String
-    if offset >= input.count {
-      found = "the text ends here"
-    } else {
-      let byte = input[offset]
-      found =
-        byte > 0x20 && byte < 0x7F
-        ? "found \(Character(UnicodeScalar(byte)))"
-        : "found the byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-    return invalid("\(found), expected \(expected)")
-  }
-
-  /// An error at `offset`.
-  func invalid(_ message: String) -> LogError {
-    LogError(code: .notJSON, message: message, position: currentPosition)
   }
 }

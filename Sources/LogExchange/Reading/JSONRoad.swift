@@ -21,6 +21,10 @@ final class JSONRoad {
   private var mode = Mode.walking
   private var path = JSONPath()
   private var tree = JSONTree()
+  /// For text that is not in UTF-8.
+  private var decoder: CSVTextDecoder?
+  private let skipsDamagedTexts: Bool
+  private var hasRead = false
 
   init(
     format: any JSONLogFormat, head: InputHead, options: ReadingOptions, road: RecordRoad
@@ -29,17 +33,47 @@ final class JSONRoad {
     reader = JSONReader(isSequence: isSequence)
     mapping = format.makeMapping(options, head)
     self.road = road
+    skipsDamagedTexts = isSequence && format.skipsDamagedTexts
     if isSequence { path.text = 0 }
+    let encoding = CSVReader.Encoding(options.encoding)
+    let found =
+      encoding == .automatic ? CSVTextDecoder.sniff(Array(head.source.prefix(256))) : encoding
+    if found != .utf8, found != .automatic { decoder = CSVTextDecoder(found) }
   }
 
   func feed(
     _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
-    reader.feed(bytes)
+    if decoder == nil {
+      reader.feed(bytes)
+    } else {
+      let piece = Array(bytes)
+      try decoding { decoder, text throws(Transcoder.Failure) in
+        try piece.withUnsafeBufferPointer { (piece) throws(Transcoder.Failure) in
+          try decoder?.decode(piece, into: &text)
+        }
+      }
+    }
     try advance(into: &sink, report)
   }
 
+  /// Feeds the reader with what a step of the decoder gives.
+  private func decoding(
+    _ step: (inout CSVTextDecoder?, inout [UInt8]) throws(Transcoder.Failure) -> Void
+  ) throws(LogError) {
+    var text: [UInt8] = []
+    do throws(Transcoder.Failure) {
+      try step(&decoder, &text)
+    } catch {
+      throw LogError(code: .notJSON, message: error.message)
+    }
+    reader.feed(text)
+  }
+
   func finish(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
+    try decoding { decoder, text throws(Transcoder.Failure) in
+      try decoder?.finish(into: &text)
+    }
     reader.finish()
     try advance(into: &sink, report)
     let position = reader.position
@@ -53,7 +87,7 @@ final class JSONRoad {
   private func advance(
     into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
-    while let event = try reader.next() {
+    while let event = try nextEvent(into: &sink, report) {
       switch mode {
       case .walking: try walk(event, into: &sink, report)
       case .skipping(let depth):
@@ -65,6 +99,35 @@ final class JSONRoad {
         let isWhole = tree.append(
           event, at: reader.position, keyIsRepeated: reader.isDuplicateKey)
         if isWhole { try hand(role, into: &sink, report) }
+      }
+    }
+  }
+
+  /// The next event; where the format permits it, a damaged text of a sequence is
+  /// reported and costs no more than itself. Input of which nothing could be read
+  /// is at fault as a whole.
+  private func nextEvent(
+    into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws -> JSONEvent? {
+    while true {
+      do throws(LogError) {
+        return try reader.next()
+      } catch {
+        guard skipsDamagedTexts, hasRead, error.code == .notJSON, reader.skipText() else {
+          throw error
+        }
+        mode = .walking
+        tree = JSONTree()
+        path.components = []
+        let path = path
+        try road.take(
+          MappedEntry(
+            .rejected(
+              RecordFault(
+                code: .damagedRecord, message: error.message, field: "",
+                position: error.position))),
+          position: error.position, path: path.description, into: &sink, report)
+        endValue()
       }
     }
   }
@@ -142,6 +205,7 @@ final class JSONRoad {
     case .index(let index): path.components[path.count - 1] = .index(index + 1)
     case .key: path.components.removeLast()
     case nil:
+      hasRead = true
       if let text = path.text { path.text = text + 1 }
     }
   }

@@ -187,10 +187,10 @@ import Testing
     #expect(
       xml.errors.hasPrefix(
         "<stdin>: error: no known log: an XML document of <html>; the XML formats are xml"))
-    let json = ToolRun(["convert"], input: #"{"a":1}"#)
+    let json = ToolRun(["convert"], input: "{\n  \"a\": 1\n}")
     #expect(
       json.errors.hasPrefix(
-        #"<stdin>: error: no known log: JSON that begins with "{"a":1}"; the JSON formats are"#))
+        #"<stdin>: error: no known log: JSON that begins with "{ "a": 1 }"; the JSON formats are"#))
     let text = ToolRun(["convert"], input: "a,b\n1,2\n")
     #expect(text.errors.hasPrefix(#"<stdin>: error: no known log: it begins with "a,b"; "#))
     let binary = ToolRun(["convert"], input: "\u{1}\0\0\u{2}")

@@ -19,7 +19,7 @@ enum UnknownFormat {
         + advice(LogFormats.all.filter { $0 is any XMLLogFormat }, "XML")
     }
     if head.json != nil {
-      return "no known log: JSON that begins with \(beginning(head)); "
+      return "no known log: JSON that begins with \(beginning(head, joinsLines: true)); "
         + advice(LogFormats.all.filter { $0 is any JSONLogFormat }, "JSON")
     }
     if head.bytes.prefix(512).contains(0) {
@@ -29,8 +29,13 @@ enum UnknownFormat {
       + advice(LogFormats.all.filter { $0 is any CSVLogFormat }, "CSV")
   }
 
-  private static func beginning(_ head: InputHead) -> String {
-    let line = head.bytes.prefix(200).prefix { $0 != 0x0A && $0 != 0x0D }
+  /// The first line; for JSON, where lines mean nothing, the first words.
+  private static func beginning(_ head: InputHead, joinsLines: Bool = false) -> String {
+    let start = head.bytes.prefix(200)
+    let line =
+      joinsLines
+      ? Array(start.split { $0 <= 0x20 }.joined(separator: [0x20]))
+      : Array(start.prefix { $0 != 0x0A && $0 != 0x0D })
     let text = String(decoding: line, as: UTF8.self)
     let shown = ConversionBooks.shown(String(text.prefix(60)))
     return "\"\(shown)\"" + (text.count > 60 ? "..." : "")

@@ -183,7 +183,8 @@ import XMLTree
       var places: [SourcePosition?] = []
       let reader = XMLTreeReader(path: try XMLPath("log/r"))
       reader.repairs = XMLTreeReader.Repairs(
-        recordNames: ["r", "group"], nestingNames: ["group"]) { _ in }
+        recordNames: ["r", "group"], nestingNames: ["group"]
+      ) { _ in }
       let handler: XMLTreeReader.MatchHandler = { match in
         found.append(match.node.attribute("v") ?? "-")
         places.append(match.position)

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Runs a script of the shell in which `$LOGXML` is the program.
-  private static func shell(_ script: String) throws -> Run {
+  static func shell(_ script: String) throws -> Run {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", script]

@@ -18,7 +18,7 @@ public struct FitbitTakeoutFormat: JSONLogFormat {
   public init() {}
 
   public var name: String { "fitbit-takeout" }
-  public var title: String { "Fitbit weight-….json of Google Takeout" }
+  public var title: String { "Fitbit weight files of Google Takeout" }
   public var evidence: FormatEvidence { .realExport }
 
   public func recognises(_ head: InputHead) -> Bool {

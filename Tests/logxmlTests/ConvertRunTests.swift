@@ -76,6 +76,35 @@ import Testing
     #expect(folder.content("out")?.contains("mood") == true)
   }
 
+  @Test func `--strict prints nothing on standard output either`() {
+    // Long enough to fill the buffers several times, were it written.
+    let log = (0..<5000).map {
+      #"{"type":"fuel","vehicle":"Civic","date":"2024-01-02","odometer":\#($0),"odometerUnit":"km","#
+        + #""volume":1,"volumeUnit":"L","station":"S","payment":"cash"}"#
+    }.joined(separator: "\n")
+    let run = ToolRun(["convert", "-t", "fuelio", "--strict"], input: log)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("logxml: fuelio has no place for: "))
+    #expect(run.errors.contains("payment 5000, station 5000; --strict forbids that"))
+  }
+
+  @Test func `what is ambiguous is refused with the option that decides`() {
+    let log = """
+      <vehicles><vehicle id="1"><name>Civic</name><distance-unit>mi</distance-unit>\
+      <volume-unit>gal</volume-unit><fillup-records><fillup-record id="1">\
+      <date>01/15/2024 - 10:30</date><odometer-reading>1</odometer-reading>\
+      <volume>2.0</volume></fillup-record></fillup-records></vehicle></vehicles>
+      """
+    let run = ToolRun(["convert", "-t", "ndjson"], input: log)
+    #expect(run.output == "")
+    #expect(run.errors.contains("--volume-unit"))
+    #expect(run.status == 2)
+    let decided = ToolRun(["convert", "-q", "-t", "ndjson", "--volume-unit", "ukgal"], input: log)
+    #expect(decided.output.contains(#""volume":2.0,"volumeUnit":"ukgal""#))
+    #expect(decided.status == 0)
+  }
+
   @Test func `originals of converted values are no loss`() throws {
     let run = ToolRun(
       ["convert", "-t", "ndjson", "--strict", "--mass-unit", "lb"], input: Self.good)

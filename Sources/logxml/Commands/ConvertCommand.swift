@@ -100,16 +100,23 @@ struct ConvertCommand {
   }
 
   private func makePipeline(_ buffer: OutputBuffer?) -> RecordPipeline {
-    let output: ByteOutput = { bytes in try buffer?.append(bytes) }
-    return RecordPipeline(
+    weak var losses: RecordPipeline?
+    let output: ByteOutput = { bytes in
+      // What nobody may keep is not begun either.
+      if losses?.hasLoss != true { try buffer?.append(bytes) }
+    }
+    let pipeline = RecordPipeline(
       filter: plan.options.filter, dropsDuplicates: plan.options.dropsDuplicates,
       units: plan.units, sorts: plan.options.order == .date,
+      watchesLosses: plan.options.isStrict,
       output: plan.form.makeSink(output, plan.writing) ?? RecordCollector())
+    losses = pipeline
+    return pipeline
   }
 
   /// What `--strict` forbids: something that the output has no place for.
   private mutating func refuseLosses(_ losses: LeftBehind) throws {
-    let fields = losses.sorted.filter { plan.units.isEmpty || !UnitWishes.isOriginal($0.field) }
+    let fields = losses.sorted
     guard !fields.isEmpty else { return }
     let list = fields.map { "\($0.field) \($0.count)" }.joined(separator: ", ")
     isStopped = true

@@ -64,11 +64,6 @@ struct ConversionBooks {
     recordsOfOtherLogs = pipeline.tally.others
     converted = pipeline.units.converted
     notConverted = pipeline.units.kept
-    // Originals of converted values are an addition of ours, not a loss.
-    leftBehind = LeftBehind()
-    for (field, count) in pipeline.leftBehind.sorted
-    where converted == 0 || !UnitWishes.isOriginal(field) {
-      leftBehind.add(field, count: count)
-    }
+    leftBehind = pipeline.leftBehind
   }
 }

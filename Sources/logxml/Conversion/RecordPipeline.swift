@@ -18,6 +18,9 @@ final class RecordPipeline: RecordSink {
   private(set) var units: UnitWishes
   private var sorter: RecordSorter?
   private var output: any RecordSink
+  private let watchesLosses: Bool
+  /// Whether something had no place in the output; only where that is watched.
+  private(set) var hasLoss = false
   /// A log of which no record has passed the filters yet.
   private var pendingLog: LogHeader?
 
@@ -30,8 +33,10 @@ final class RecordPipeline: RecordSink {
 
   init(
     filter: RecordFilter = RecordFilter(), dropsDuplicates: Bool = false,
-    units: UnitWishes = UnitWishes(), sorts: Bool = false, output: any RecordSink
+    units: UnitWishes = UnitWishes(), sorts: Bool = false, watchesLosses: Bool = false,
+    output: any RecordSink
   ) {
+    self.watchesLosses = watchesLosses
     self.filter = filter
     duplicateFilter = dropsDuplicates ? DuplicateFilter() : nil
     self.units = units
@@ -42,7 +47,10 @@ final class RecordPipeline: RecordSink {
   /// Records that passed.
   var records: Int { fuelRecords + weightRecords }
 
-  var leftBehind: LeftBehind { output.leftBehind }
+  /// What had no place in the output.
+  var leftBehind: LeftBehind {
+    units.isEmpty ? output.leftBehind : UnitWishes.losses(in: output.leftBehind)
+  }
 
   /// Says that what comes next is of another input.
   func beginInput() {
@@ -77,6 +85,7 @@ final class RecordPipeline: RecordSink {
       sorter?.add(record)
     } else {
       try write { try output.add(record) }
+      if watchesLosses, !hasLoss { hasLoss = !leftBehind.isEmpty }
     }
   }
 

@@ -40,8 +40,14 @@ struct UnitWishes: Sendable {
     return log
   }
 
-  /// Whether something that was left behind is the original of a converted value.
-  static func isOriginal(_ field: String) -> Bool {
-    field.utf8.starts(with: "extras.original.".utf8)
+  /// What was left behind but for the originals of converted values, which are
+  /// an addition and no loss.
+  static func losses(in leftBehind: LeftBehind) -> LeftBehind {
+    var losses = LeftBehind()
+    for (field, count) in leftBehind.sorted
+    where !field.utf8.starts(with: "extras.original.".utf8) {
+      losses.add(field, count: count)
+    }
+    return losses
   }
 }

@@ -19,7 +19,7 @@ struct InputSupply {
 
   /// An archive from a pipe is held up to this size, so that all of its members
   /// can be looked at before one is read.
-  private static let heldSize = 8 << 20
+  private static let heldSize = 4 << 20
 
   /// - Throws: `InputError` if the input cannot be opened.
   init(_ input: Input, _ console: Console) throws(InputError) {
@@ -92,6 +92,8 @@ struct InputSupply {
 struct StreamByteSource: LogExchange.ByteSource {
   private var source: any LogExchange.ByteSource
   private var beginning: [UInt8] = []
+  /// How much of the beginning has been read.
+  private var offset = 0
   private var isAtEnd = false
 
   init(_ source: any LogExchange.ByteSource) {
@@ -111,15 +113,15 @@ struct StreamByteSource: LogExchange.ByteSource {
   }
 
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
-    if beginning.isEmpty { return isAtEnd ? 0 : try source.read(into: buffer) }
-    let count = min(beginning.count, buffer.count)
-    buffer.copyBytes(from: beginning.prefix(count))
-    if count == beginning.count {
+    if offset == beginning.count { return isAtEnd ? 0 : try source.read(into: buffer) }
+    let part = beginning[offset...].prefix(buffer.count)
+    buffer.copyBytes(from: part)
+    offset = part.endIndex
+    if offset == beginning.count {
       beginning = []
-    } else {
-      beginning.removeFirst(count)
+      offset = 0
     }
-    return count
+    return part.count
   }
 }
 

@@ -36,6 +36,14 @@ struct NativeConversion {
     }
   }
 
+  /// Writes records that have no headers.
+  init(_ records: [LogRecord], to form: String) throws {
+    try self.init(form: form, writing: WritingOptions()) { sink, _ in
+      for record in records { try sink.add(record) }
+      return ReadingSummary()
+    }
+  }
+
   private init(
     form: String, writing: WritingOptions,
     _ read: (inout AnySink, (Diagnostic) -> Void) throws -> ReadingSummary

@@ -16,7 +16,7 @@ struct RandomLogbook {
 
   mutating func logs() -> [Log] {
     var logs: [Log] = []
-    for _ in 0..<small(4) {
+    for _ in 0..<small(3) {
       // The same subject again and again, so that logs follow their like.
       var header = LogHeader(kind: chance(2) ? .fuel : .weight, subject: pick(Self.subjects))
       switch header.kind {

@@ -7,7 +7,7 @@ import Testing
 /// A format claims its own files and no other format's.
 @Suite struct RecognitionTests {
   /// The logs among the fixtures, by path.
-  private static let fixtures: [String] = {
+  static let fixtures: [String] = {
     let folder = ProjectFiles.root.appending(path: "Fixtures")
     let paths =
       FileManager.default.enumerator(atPath: folder.path(percentEncoded: false))?

@@ -61,6 +61,13 @@ extension String {
   /// Whether two texts are the same bytes. `==` also takes different forms of
   /// the same characters as equal, so it can only say no.
   func hasSameBytes(as other: String) -> Bool {
-    utf8.count == other.utf8.count && self == other && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count, self == other else { return false }
+    let result = utf8.withContiguousStorageIfAvailable { a in
+      other.utf8.withContiguousStorageIfAvailable { b in
+        for index in a.indices where a[index] != b[index] { return false }
+        return true
+      }
+    }
+    return (result ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }

@@ -11,7 +11,9 @@ public enum LogKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A record of one kind or the other.
-public enum LogRecord: Hashable, Sendable {
+///
+/// (Indirect, because a record is large and its way from source to sink long.)
+public indirect enum LogRecord: Hashable, Sendable {
   /// A fill-up or charge.
   case fuel(FuelRecord)
   /// A measurement of a body.

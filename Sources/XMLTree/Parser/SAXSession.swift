@@ -55,11 +55,11 @@ struct SAXSession: ~Copyable {
 
   /// Whether an internal entity has been declared: text can then be larger than
   /// the input.
-  private var hasEntities = false
+  var hasEntities = false
   /// Bytes of values and text delivered, counted once they can exceed the input.
   private var output = 0
-  private var parameterEntityReferences = 0
-  private var externalEntities: [[UInt8]] = []
+  var parameterEntityReferences = 0
+  var externalEntities: [[UInt8]] = []
 
   init(limits: ParseLimits) {
     self.limits = limits
@@ -172,7 +172,7 @@ struct SAXSession: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func name(
+  mutating func name(
     _ localName: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
     _ uri: UnsafePointer<UInt8>?
   ) -> NameID {
@@ -182,124 +182,6 @@ struct SAXSession: ~Copyable {
       uri: StartTag.bytes(uri))
     nameCache.store(id, for: localName, prefix, uri)
     return id
-  }
-
-  // MARK: Other nodes
-
-  @inline(__always)
-  mutating func text(
-    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, in context: xmlParserCtxtPtr
-  ) {
-    guard isRunning else { return }
-    if hasEntities { guard countOutput(text.count, in: context) else { return } }
-    guard storesContent else { return }
-    builder.appendText(text, isCDATA: isCDATA)
-    checkSize(context)
-  }
-
-  /// A CDATA section or a part of one. libxml2 2.9 delivers it with its line ends
-  /// as they stand in the input; XML 1.0 (2.11) makes them line feeds everywhere.
-  mutating func cdata(_ text: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
-    // What comes out of an entity has been normalised when it was declared.
-    let isInEntity = context != self.context || clibxml2_is_in_entity(context) != 0
-    let followsReturn = !isInEntity && text.first == 0x0A && byte(before: text, in: context) == 0x0D
-    guard !isInEntity, followsReturn || text.contains(0x0D) else {
-      return self.text(text, isCDATA: true, in: context)
-    }
-    var normalised: [UInt8] = []
-    normalised.reserveCapacity(text.count)
-    var afterReturn = followsReturn
-    for byte in text {
-      if byte == 0x0D {
-        normalised.append(0x0A)
-      } else if byte != 0x0A || !afterReturn {
-        normalised.append(byte)
-      }
-      afterReturn = byte == 0x0D
-    }
-    normalised.withUnsafeBufferPointer { self.text($0, isCDATA: true, in: context) }
-  }
-
-  /// The byte of the input before a part of a CDATA section: the end of the part
-  /// before it, or the `[` at which the section begins.
-  private func byte(
-    before text: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr
-  ) -> UInt8? {
-    guard let start = text.baseAddress, let input = context.pointee.input,
-      let base = input.pointee.base, let end = input.pointee.end, start > base, start < end
-    else { return nil }
-    return start[-1]
-  }
-
-  mutating func comment(_ content: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
-    guard isRunning, !clibxml2IsInSubset(context) else { return }
-    if hasEntities { guard countOutput(content.count, in: context) else { return } }
-    guard storesContent else { return }
-    builder.appendLeaf(kind: .comment, name: 0, content: content)
-    checkSize(context)
-  }
-
-  mutating func processingInstruction(
-    target: UnsafePointer<UInt8>, data: UnsafeBufferPointer<UInt8>,
-    in context: xmlParserCtxtPtr
-  ) {
-    guard isRunning, !clibxml2IsInSubset(context) else { return }
-    if hasEntities { guard countOutput(data.count, in: context) else { return } }
-    guard storesContent else { return }
-    builder.appendLeaf(
-      kind: .processingInstruction, name: name(target, nil, nil), content: data)
-    checkSize(context)
-  }
-
-  private func clibxml2IsInSubset(_ context: xmlParserCtxtPtr) -> Bool {
-    clibxml2_is_in_internal_subset(context) != 0
-  }
-
-  // MARK: Document type declaration
-
-  mutating func startDocumentType(name: UnsafePointer<UInt8>) {
-    prolog.startDocumentType(
-      name: builder.intern(
-        prefix: StartTag.bytes(nil), localName: StartTag.bytes(name), uri: StartTag.bytes(nil)))
-  }
-
-  /// The declaration has been read to its `>`.
-  mutating func endDocumentType(in context: xmlParserCtxtPtr) {
-    guard isRunning, !isStreaming, let declaration = documentType(in: context) else { return }
-    declaration.text.withUnsafeBufferPointer { text in
-      builder.appendLeaf(kind: .documentType, name: declaration.name, content: text)
-    }
-  }
-
-  private mutating func documentType(
-    in context: xmlParserCtxtPtr
-  ) -> (name: NameID, text: ArraySlice<UInt8>)? {
-    if positions.isExact { return prolog.endDocumentType(at: offset(in: context)) }
-    // libxml2 converts the input: what it has read is in its buffer.
-    guard let input = clibxml2_document_input(context), let base = input.pointee.base,
-      let cur = input.pointee.cur
-    else { return nil }
-    let bytes = UnsafeBufferPointer(start: base, count: cur - base)
-    return prolog.endDocumentType(in: Array(bytes))
-  }
-
-  mutating func declareEntity(external name: UnsafePointer<UInt8>?) {
-    if let name {
-      externalEntities.append(Array(StartTag.bytes(name)))
-    } else {
-      hasEntities = true
-    }
-  }
-
-  /// Counts a reference to a parameter entity; libxml2 2.9 follows them without
-  /// an end of its own.
-  mutating func referToParameterEntity(in context: xmlParserCtxtPtr) {
-    parameterEntityReferences += 1
-    if parameterEntityReferences > limits.parameterEntityReferences {
-      failLimit(
-        "the document type declaration refers to parameter entities more than "
-          + "\(limits.parameterEntityReferences) times", "parameterEntityReferences", context)
-    }
   }
 
   // MARK: Positions
@@ -316,7 +198,7 @@ struct SAXSession: ~Copyable {
   }
 
   /// Bytes of the document consumed by the parser.
-  private func offset(in context: xmlParserCtxtPtr) -> Int {
+  func offset(in context: xmlParserCtxtPtr) -> Int {
     guard let input = clibxml2_document_input(context), let base = input.pointee.base,
       let cur = input.pointee.cur
     else { return 0 }
@@ -392,7 +274,7 @@ struct SAXSession: ~Copyable {
 
   /// Checks the limits on what is stored.
   @inline(__always)
-  private mutating func checkSize(_ context: xmlParserCtxtPtr) {
+  mutating func checkSize(_ context: xmlParserCtxtPtr) {
     if builder.exceededLimit != nil { failBuilder(context) }
     if isStreaming { checkStreamBuffer(context) }
   }
@@ -410,7 +292,7 @@ struct SAXSession: ~Copyable {
     xmlStopParser(context)
   }
 
-  private mutating func countOutput(_ count: Int, in context: xmlParserCtxtPtr) -> Bool {
+  mutating func countOutput(_ count: Int, in context: xmlParserCtxtPtr) -> Bool {
     output += count
     let (product, overflow) = positions.total.multipliedReportingOverflow(
       by: limits.entityAmplification)

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// Events of text, CDATA sections, comments and processing instructions.
+extension SAXSession {
+  @inline(__always)
+  mutating func text(
+    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, in context: xmlParserCtxtPtr
+  ) {
+    guard isRunning else { return }
+    if hasEntities { guard countOutput(text.count, in: context) else { return } }
+    guard storesContent else { return }
+    builder.appendText(text, isCDATA: isCDATA)
+    checkSize(context)
+  }
+
+  /// A CDATA section or a part of one. libxml2 2.9 delivers it with its line ends
+  /// as they stand in the input; XML 1.0 (2.11) makes them line feeds everywhere.
+  mutating func cdata(_ text: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
+    // What comes out of an entity has been normalised when it was declared.
+    let isInEntity = context != self.context || clibxml2_is_in_entity(context) != 0
+    let followsReturn = !isInEntity && text.first == 0x0A && byte(before: text, in: context) == 0x0D
+    guard !isInEntity, followsReturn || text.contains(0x0D) else {
+      return self.text(text, isCDATA: true, in: context)
+    }
+    var normalised: [UInt8] = []
+    normalised.reserveCapacity(text.count)
+    var afterReturn = followsReturn
+    for byte in text {
+      if byte == 0x0D {
+        normalised.append(0x0A)
+      } else if byte != 0x0A || !afterReturn {
+        normalised.append(byte)
+      }
+      afterReturn = byte == 0x0D
+    }
+    normalised.withUnsafeBufferPointer { self.text($0, isCDATA: true, in: context) }
+  }
+
+  /// The byte of the input before a part of a CDATA section: the end of the part
+  /// before it, or the `[` at which the section begins.
+  private func byte(
+    before text: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr
+  ) -> UInt8? {
+    guard let start = text.baseAddress, let input = context.pointee.input,
+      let base = input.pointee.base, let end = input.pointee.end, start > base, start < end
+    else { return nil }
+    return start[-1]
+  }
+
+  mutating func comment(_ content: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
+    guard isRunning, !clibxml2IsInSubset(context) else { return }
+    if hasEntities { guard countOutput(content.count, in: context) else { return } }
+    guard storesContent else { return }
+    builder.appendLeaf(kind: .comment, name: 0, content: content)
+    checkSize(context)
+  }
+
+  mutating func processingInstruction(
+    target: UnsafePointer<UInt8>, data: UnsafeBufferPointer<UInt8>,
+    in context: xmlParserCtxtPtr
+  ) {
+    guard isRunning, !clibxml2IsInSubset(context) else { return }
+    if hasEntities { guard countOutput(data.count, in: context) else { return } }
+    guard storesContent else { return }
+    builder.appendLeaf(
+      kind: .processingInstruction, name: name(target, nil, nil), content: data)
+    checkSize(context)
+  }
+
+  private func clibxml2IsInSubset(_ context: xmlParserCtxtPtr) -> Bool {
+    clibxml2_is_in_internal_subset(context) != 0
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// Events of the document type declaration: its text, its entities, and the
+/// references to parameter entities in it.
+extension SAXSession {
+  mutating func startDocumentType(name: UnsafePointer<UInt8>) {
+    prolog.startDocumentType(
+      name: builder.intern(
+        prefix: StartTag.bytes(nil), localName: StartTag.bytes(name), uri: StartTag.bytes(nil)))
+  }
+
+  /// The declaration has been read to its `>`.
+  mutating func endDocumentType(in context: xmlParserCtxtPtr) {
+    guard isRunning, !isStreaming, let declaration = documentType(in: context) else { return }
+    declaration.text.withUnsafeBufferPointer { text in
+      builder.appendLeaf(kind: .documentType, name: declaration.name, content: text)
+    }
+  }
+
+  private mutating func documentType(
+    in context: xmlParserCtxtPtr
+  ) -> (name: NameID, text: ArraySlice<UInt8>)? {
+    if positions.isExact { return prolog.endDocumentType(at: offset(in: context)) }
+    // libxml2 converts the input: what it has read is in its buffer.
+    guard let input = clibxml2_document_input(context), let base = input.pointee.base,
+      let cur = input.pointee.cur
+    else { return nil }
+    let bytes = UnsafeBufferPointer(start: base, count: cur - base)
+    return prolog.endDocumentType(in: Array(bytes))
+  }
+
+  mutating func declareEntity(external name: UnsafePointer<UInt8>?) {
+    if let name {
+      externalEntities.append(Array(StartTag.bytes(name)))
+    } else {
+      hasEntities = true
+    }
+  }
+
+  /// Counts a reference to a parameter entity; libxml2 2.9 follows them without
+  /// an end of its own.
+  mutating func referToParameterEntity(in context: xmlParserCtxtPtr) {
+    parameterEntityReferences += 1
+    if parameterEntityReferences > limits.parameterEntityReferences {
+      failLimit(
+        "the document type declaration refers to parameter entities more than "
+          + "\(limits.parameterEntityReferences) times", "parameterEntityReferences", context)
+    }
+  }
+}

@@ -49,9 +49,21 @@ public struct LogReader: Sendable {
   public func read(
     contentsOf path: String, name: String? = nil, into sink: inout some RecordSink, report: Report
   ) throws -> ReadingSummary {
-    try FileChunks.withFile(path) { source in
-      try read(from: source, name: name ?? path, into: &sink, report: report)
+    func unreadable(_ error: InputError) -> LogError {
+      LogError(code: .unreadable, message: error.message)
     }
+    let file: FileByteSource
+    do throws(InputError) {
+      file = try FileByteSource(path: path.utf8)
+    } catch {
+      throw unreadable(error)
+    }
+    return try read(
+      from: { buffer in
+        do throws(InputError) { return try file.read(into: buffer) } catch {
+          throw unreadable(error)
+        }
+      }, name: name ?? path, into: &sink, report: report)
   }
 
   /// Reads from anywhere.

@@ -194,11 +194,6 @@ struct TreeBuilder: ~Copyable {
     cut(to: mark)
   }
 
-  /// Forgets all names. Only between documents; ids given out before are void.
-  mutating func forgetNames() {
-    names = NameTable()
-  }
-
   // MARK: Names
 
   mutating func intern(

@@ -4,6 +4,14 @@
   import LogExchange
   import Testing
 
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
   struct ContainerDamageTests {
     private static let early = "ends too early: the file is not complete"
     private static let checksum = "is damaged (its checksum or its length is wrong)"
@@ -127,6 +135,21 @@
       "plain.zip", "stored.zip", "streamed.zip", "zip64.zip", "padded.xml.gz", "junk.xml.bz2",
       "empty.xml.xz", "empty.xml.zst",
     ]
+
+    // libarchive takes an ENOMEM that stands in errno, from whatever, for its own
+    // when it cannot decode a name, and ends the process.
+    @Test func `a name that cannot be decoded does not end the process`() throws {
+      let bytes = try ProjectFiles.fixture("containers/plain.zip")
+      for index in bytes.indices.prefix(700) {
+        var flipped = bytes
+        flipped[index] ^= 0x80
+        errno = ENOMEM
+        let outcome = ContainerOutcome {
+          try InputItems(MemoryByteSource(flipped), name: "flipped", note: $0)
+        }
+        #expect(!outcome.lines.isEmpty)
+      }
+    }
 
     @Test("A flipped bit never changes content in silence", arguments: checked)
     func flippedBits(_ file: String) throws {

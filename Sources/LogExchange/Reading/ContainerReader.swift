@@ -102,7 +102,7 @@
         try open()
       }
       var entry: OpaquePointer?
-      let answer = archive_read_next_header(archive, &entry)
+      let answer = carchive_next_header(archive, &entry)
       if answer == ARCHIVE_EOF {
         // An error in front of the first byte looks like the end of an empty file.
         if let failure = input.failure { throw failed(failure) }
@@ -233,7 +233,7 @@
     // MARK: Entries
 
     private static func name(of entry: OpaquePointer) -> [UInt8] {
-      guard let name = archive_entry_pathname(entry) ?? archive_entry_pathname_utf8(entry) else {
+      guard let name = carchive_name(entry) else {
         return []
       }
       var bytes: [UInt8] = []
@@ -242,7 +242,7 @@
     }
 
     private static func kind(of entry: OpaquePointer) -> Header.Kind {
-      if archive_entry_hardlink(entry) != nil { return .link }
+      if carchive_is_hard_link(entry) != 0 { return .link }
       // The numbers of POSIX; 0 where the archive does not say.
       return switch archive_entry_filetype(entry) {
       case 0, 0o100000: .file

@@ -15,6 +15,7 @@ import Testing
 
   /// The program, which the package manager builds beside the test bundle.
   static func program() throws -> String {
+    if let program = ProcessInfo.processInfo.environment["LOGXML_PROGRAM"] { return program }
     #if os(Linux)
       let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     #else

@@ -1,19 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
+import TestSupport
 import Testing
-
-/// The same numbers every time.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 private func write(
   _ rows: [[String]], _ dialect: CSVDialect = CSVDialect(),
@@ -126,7 +115,7 @@ private func write(
   }
 
   @Test func `random rows are read as they were written, in every dialect`() throws {
-    var random = SeededGenerator(state: 7)
+    var random = SeededGenerator(seed: 7)
     let pieces = [
       "a", "B", "1", "", " ", ",", ";", "\t", "|", "\"", "\"\"", "'", "\\", "\\\\", "\\\"", "\n",
       "\r",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 
 /// The files that tests read: fixtures of the project, and suites that stand
 /// beside it on some machines.
@@ -17,13 +18,8 @@ enum ProjectFiles {
   }
 
   /// The files of a suite by name, in order; empty where the suite is absent.
-  ///
-  /// `LOGXML_SUITES` names another folder than `../shared/suites`.
   static func suite(_ path: String) -> [(name: String, bytes: [UInt8])] {
-    let suites =
-      ProcessInfo.processInfo.environment["LOGXML_SUITES"].map { URL(filePath: $0) }
-      ?? root.deletingLastPathComponent().appending(path: "shared/suites")
-    let folder = suites.appending(path: path)
+    let folder = URL(filePath: Fixtures.shared).appending(path: "suites").appending(path: path)
     let files = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     let sorted = (files ?? []).sorted { $0.lastPathComponent < $1.lastPathComponent }

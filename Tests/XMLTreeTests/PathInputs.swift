@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestSupport
 import XMLTree
 
 /// Documents and paths for the comparisons of evaluators.
@@ -43,17 +44,11 @@ enum PathInputs {
 
   /// A generator whose numbers depend on the seed alone.
   struct Random: RandomNumberGenerator {
-    private var state: UInt64
+    private var numbers: SeededGenerator
 
-    init(seed: UInt64) { self.state = seed }
+    init(seed: UInt64) { numbers = SeededGenerator(seed: seed) }
 
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
+    mutating func next() -> UInt64 { numbers.next() }
 
     mutating func pick(_ choices: String...) -> String { choices.randomElement(using: &self) ?? "" }
 

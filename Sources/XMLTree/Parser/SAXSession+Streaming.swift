@@ -15,7 +15,6 @@ struct StreamState {
   var marks: [TreeBuilder.Mark] = []
   /// The builder before the captured element.
   var captureMark: TreeBuilder.Mark?
-  var captureExtent = StreamMatcher.Extent.subtree
 
   init(path: XMLPath, keepsAncestors: Bool) {
     self.matcher = StreamMatcher(path: path)

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+
+extension RuleCatalogue {
+  static let readingRules: [Rule] = []
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+
+/// All rules, in the byte order of their names.
+///
+/// Each family stands in a file of its own.
+public enum RuleCatalogue {
+  public static let all: [Rule] = (fuelRules + weightRules + recordRules + readingRules)
+    .sorted { $0.code.description.utf8.lexicographicallyPrecedes($1.code.description.utf8) }
+
+  /// The rule of this name, by its bytes; nil where there is none.
+  public static func rule(named name: String) -> Rule? {
+    all.first { $0.code.description.utf8.elementsEqual(name.utf8) }
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// State that several threads share, and wait on.
+///
+/// (Mutex and condition stand at fixed addresses, as the system demands.)
+package final class Monitor<State>: @unchecked Sendable {
+  private var state: State
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+
+  package init(_ state: State) {
+    self.state = state
+    mutex = .allocate(capacity: 1)
+    condition = .allocate(capacity: 1)
+    // Only memory can be lacking here, and allocation ends the process then, too.
+    precondition(pthread_mutex_init(mutex, nil) == 0 && pthread_cond_init(condition, nil) == 0)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Changes the state while no other thread does, and wakes those that wait.
+  package func update<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    let result = try body(&state)
+    pthread_cond_broadcast(condition)
+    return result
+  }
+
+  /// Waits until `body` has an answer. It is asked again whenever the state has
+  /// changed, and may change it when it answers.
+  package func wait<Result>(_ body: (inout State) throws -> Result?) rethrows -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = try body(&state) {
+        pthread_cond_broadcast(condition)
+        return result
+      }
+      pthread_cond_wait(condition, mutex)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A thread of our own: parsers work on theirs for long stretches, for which the
+/// pool behind `async` is not made.
+package final class WorkerThread {
+  private final class Work {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  private let thread: pthread_t
+  private var isJoined = false
+
+  /// How many threads can run at once on this machine.
+  package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Starts a thread; nil where the system has none to give.
+  ///
+  /// - Parameter stackSize: In bytes. Nothing here recurses over its input.
+  package init?(stackSize: Int = 1 << 20, _ body: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return nil }
+    defer { pthread_attr_destroy(&attributes) }
+    guard pthread_attr_setstacksize(&attributes, stackSize) == 0 else { return nil }
+    let argument = Unmanaged.passRetained(Work(body)).toOpaque()
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let result = pthread_create(&thread, &attributes, { WorkerThread.run($0) }, argument)
+    #else
+      var thread: pthread_t? = pthread_t()
+      let result = pthread_create(&thread!, &attributes, { WorkerThread.run($0) }, argument)
+    #endif
+    guard result == 0, let thread else {
+      Unmanaged<Work>.fromOpaque(argument).release()
+      return nil
+    }
+    self.thread = thread
+  }
+
+  /// Waits until the work is done.
+  package func join() {
+    guard !isJoined else { return }
+    isJoined = true
+    pthread_join(thread, nil)
+  }
+
+  deinit {
+    if !isJoined { pthread_detach(thread) }
+  }
+
+  private static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
+    return nil
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import XMLTree
+
+/// One thing that was found in a file.
+struct Problem: Sendable {
+  /// As it matters after `--deny`, `--warn` and `--allow`.
+  let diagnostic: Diagnostic
+  /// The line of the source it is about, where that is at hand and wanted.
+  let excerpt: SourceExcerpt?
+}
+
+/// What a validation came to for one input: a file, or a member of an archive.
+struct FileResult: Sendable {
+  enum Verdict: Sendable {
+    /// No errors. There may be warnings and notes.
+    case valid
+    /// At least one error.
+    case invalid
+    /// It could not be read, or not be checked as was asked.
+    case failed(ReadFailure)
+    /// Found in a folder or an archive and nothing that can be checked.
+    case skipped
+  }
+
+  let label: String
+  var verdict: Verdict
+  /// The books of its records; its format is nil where it is in no known one.
+  var summary = ReadingSummary()
+  var layers: [Rule.Layer] = []
+  var errors = 0
+  var warnings = 0
+  var notes = 0
+  /// Problems of each rule, the hidden ones too.
+  var rules: [Diagnostic.Code: Int] = [:]
+  /// Problems that `--max-problems` kept from being shown.
+  var hidden = 0
+}
+
+/// What a validation came to in all.
+struct ValidationTotals: Sendable {
+  var valid = 0
+  var invalid = 0
+  var failed = 0
+  var skipped = 0
+  var entries = 0
+  var records = 0
+  var rejected = 0
+  var notModelled: [String: Int] = [:]
+  var filtered: [String: Int] = [:]
+  var errors = 0
+  var warnings = 0
+  var notes = 0
+  var hidden = 0
+  var rules: [Diagnostic.Code: Int] = [:]
+}
+
+/// A form in which a validation is reported: `text`, `json`, `sarif` and so on.
+///
+/// What it writes about a file is made where the file is checked, on any thread;
+/// the pieces are joined in the order of the files.
+protocol ReportForm: Sendable {
+  /// What stands before everything.
+  var opening: String { get }
+  /// What stands between two files that both wrote something.
+  var separator: String { get }
+  /// Starts the report on one file.
+  func makeFileReport(_ label: String) -> any FileReport
+  /// What stands behind everything.
+  ///
+  /// - Parameter failures: The results of the files that failed, in order.
+  func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String
+}
+
+/// What a report says about one file. It is told all problems in order, then how
+/// it came out.
+protocol FileReport {
+  mutating func add(_ problem: Problem, to output: inout [UInt8])
+  mutating func end(_ result: FileResult, to output: inout [UInt8])
+}

@@ -29,23 +29,24 @@ public struct LogChecker: RecordSink {
 
   public mutating func add(_ record: LogRecord) throws {
     count += 1
-    for index in checks.indices {
-      try checks[index].check(record) { try pass($0, position: record.position) }
-    }
+    let report = passing(position: record.position)
+    for index in checks.indices { try checks[index].check(record, report) }
   }
 
   public mutating func finish() throws {
-    for index in checks.indices {
-      try checks[index].finish { try pass($0, position: nil) }
-    }
+    let report = passing(position: nil)
+    for index in checks.indices { try checks[index].finish(report) }
   }
 
-  private func pass(_ fault: RecordFault, position: SourcePosition?) throws {
-    let severity =
-      RuleCatalogue.rule(named: fault.code.description)?.severity ?? Diagnostic.Severity.warning
-    try report(
-      Diagnostic(
-        severity, fault.code, fault.message, field: fault.field, file: file,
-        position: fault.position ?? position, path: "record \(count)"))
+  /// Makes diagnostics of faults, without holding the checks themselves.
+  private func passing(position: SourcePosition?) -> RecordCheck.Report {
+    { [report, file, count] fault in
+      let severity =
+        RuleCatalogue.rule(named: fault.code.description)?.severity ?? Diagnostic.Severity.warning
+      try report(
+        Diagnostic(
+          severity, fault.code, fault.message, field: fault.field, file: file,
+          position: fault.position ?? position, path: "record \(count)"))
+    }
   }
 }

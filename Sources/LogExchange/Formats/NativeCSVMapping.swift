@@ -86,10 +86,13 @@ struct NativeCSVMapping: CSVRecordMapping {
   private func read<Record: FieldedRecord>(
     _ row: CSVRow, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> Record {
-    guard row.count <= columns.count else {
+    // What stands behind the last column was parted from some cell before it.
+    for (index, cell) in row.enumerated().dropFirst(columns.count) {
+      guard !cell.isEmpty || cell.wasQuoted else { continue }
       throw RecordFault(
-        code: .badRecord, message: "the row has \(row.count) cells, the header \(columns.count)",
-        field: "")
+        code: .badRow,
+        message: "the row has \(row.count) cells, expected \(columns.count) as in the header",
+        field: "column \(index + 1)", position: cell.position)
     }
     let fields = Record.fields
     var units = [Int?](repeating: nil, count: fields.count)

@@ -61,7 +61,7 @@ enum FHIRMeasure: CaseIterable, Hashable, Sendable {
     }
   }
 
-  private static func isLOINC(_ system: String) -> Bool {
+  static func isLOINC(_ system: String) -> Bool {
     system.hasSameBytes(as: loinc) || system.hasBytes("urn:oid:2.16.840.1.113883.6.1")
   }
 }

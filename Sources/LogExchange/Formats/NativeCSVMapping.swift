@@ -135,7 +135,25 @@ struct NativeCSVMapping: CSVRecordMapping {
       }
     }
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = positions(in: row, of: fields) }
     return record
+  }
+
+  /// Where the fields of a row stand; units stand with their fields.
+  private func positions<Record>(
+    in row: CSVRow, of fields: [Field<Record>]
+  ) -> FieldPositions {
+    var located: [FieldPositions.Entry] = []
+    row.forEachPosition { index, position in
+      if row[index].isEmpty { return }
+      switch columns[index] {
+      case .field(let field): located.append(FieldPositions.Entry(fields[field].name, position))
+      case .other(let name):
+        located.append(FieldPositions.Entry(name, position, isField: false))
+      case .unit, .derived, .extras: break
+      }
+    }
+    return FieldPositions(located)
   }
 
   private func unit<Record>(

@@ -42,6 +42,8 @@ enum Tool {
     case .convert:
       var conversion = try ConvertCommand(invocation, console)
       return conversion.run().rawValue
+    case .validate:
+      return try ValidateCommand(invocation, console).run().rawValue
     case .info:
       var info = try InfoCommand(invocation, console)
       return info.run().rawValue

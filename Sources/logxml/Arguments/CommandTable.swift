@@ -2,12 +2,13 @@
 
 /// The commands, in the order in which help lists them.
 enum CommandTable {
-  static let all: [Command] = [query, convert, info, formats, schema, help]
+  static let all: [Command] = [query, convert, validate, info, formats, schema, help]
 
   static func command(_ name: Command.Name) -> Command {
     switch name {
     case .query: query
     case .convert: convert
+    case .validate: validate
     case .info: info
     case .formats: formats
     case .schema: schema

@@ -17,6 +17,7 @@ struct Invocation: Sendable {
   var limits = ParseLimits()
   var query = QueryOptions()
   var convert = ConvertOptions()
+  var validate = ValidateOptions()
   /// What the user says about inputs that do not say it themselves.
   var reading = ReadingOptions()
   var list = ListOptions()

@@ -20,6 +20,9 @@ enum UsageError: Error, Hashable, Sendable {
   case invalidOffset(flag: String, value: String)
   case invalidDelimiter(flag: String, value: String)
   case invalidCurrency(flag: String, value: String)
+  case invalidMoment(flag: String, value: String)
+  case unknownRule(flag: String, name: String, suggestion: String?)
+  case emptyPattern(flag: String)
   case nothingIsWritten
   case missingSchema
   case missingPath
@@ -74,6 +77,13 @@ extension UsageError: CustomStringConvertible {
         + "'\(value)'"
     case .invalidCurrency(let flag, let value):
       "'\(flag)' needs three letters as in ISO 4217, such as EUR or USD, but was given '\(value)'"
+    case .invalidMoment(let flag, let value):
+      "'\(flag)' needs a date such as 2024-03-01 or 2024-03-01T07:12, in local time, but was given "
+        + "'\(value)'"
+    case .unknownRule(let flag, let name, let suggestion):
+      "there is no rule '\(name)' for '\(flag)'" + didYouMean(suggestion)
+    case .emptyPattern(let flag):
+      "'\(flag)' was given an empty pattern; give it one such as '*.xml'"
     case .nothingIsWritten:
       "this build writes no format"
     case .missingSchema:

@@ -29,23 +29,23 @@ public struct LogChecker: RecordSink {
 
   public mutating func add(_ record: LogRecord) throws {
     count += 1
-    for index in checks.indices {
-      try checks[index].check(record) { try pass($0, position: record.position) }
-    }
+    let pass = passer(record.position)
+    for index in checks.indices { try checks[index].check(record, pass) }
   }
 
   public mutating func finish() throws {
-    for index in checks.indices {
-      try checks[index].finish { try pass($0, position: nil) }
-    }
+    let pass = passer(nil)
+    for index in checks.indices { try checks[index].finish(pass) }
   }
 
-  private func pass(_ fault: RecordFault, position: SourcePosition?) throws {
-    let severity =
-      RuleCatalogue.rule(named: fault.code.description)?.severity ?? Diagnostic.Severity.warning
-    try report(
-      Diagnostic(
-        severity, fault.code, fault.message, field: fault.field, file: file,
-        position: fault.position ?? position, path: "record \(count)"))
+  private func passer(_ position: SourcePosition?) -> RecordCheck.Report {
+    let (report, file, count) = (report, file, count)
+    return { fault in
+      let rule = RuleCatalogue.rule(named: fault.code.description)
+      try report(
+        Diagnostic(
+          rule?.severity ?? .warning, fault.code, fault.message, field: fault.field, file: file,
+          position: fault.position ?? position, path: "record \(count)"))
+    }
   }
 }

@@ -49,6 +49,18 @@ enum FHIRMeasure: CaseIterable, Hashable, Sendable {
     self = measure
   }
 
+  /// The native name of the field.
+  var fieldName: String {
+    switch self {
+    case .weight: "weight"
+    case .bodyFat, .bodyFatMass: "bodyFat"
+    case .bmi: "bmi"
+    case .height: "height"
+    case .leanMass: "leanMass"
+    case .muscle: "muscle"
+    }
+  }
+
   /// Whether the field of the measure has a value.
   func isIn(_ record: WeightRecord) -> Bool {
     switch self {

@@ -80,7 +80,18 @@ public final class XMLTreeReader {
   /// ISO 8859-1 or Windows-1252.
   public var repairs: Repairs?
 
+  /// The schema that documents are held against; used for documents that start
+  /// after a change. With one the input is read to its end, also where nothing more
+  /// can match.
+  public var schema: XMLSchema?
+
+  /// Is told of what breaks the schema. It may not use the reader. Without it the
+  /// schema is not looked at.
+  public var onSchemaViolation: XMLSchemaViolation.Handler?
+
   private var parser: SAXParser?
+  /// A parser that has done its work and can do more.
+  private var idle: SAXParser?
   private var isHandlingMatch = false
 
   /// Creates a reader for one path, with the default limits unless others are
@@ -154,6 +165,7 @@ public final class XMLTreeReader {
     try withHandler(handler) { parser throws(XMLReadError) in try parser.finish() }
     guard let parser else { return }
     self.parser = nil
+    if parser.canParseAnother { idle = parser }
     guard asksForDocument else { return }
     let document = XMLTreeDocument(
       storage: parser.session.pointee.builder.finish(
@@ -173,7 +185,7 @@ public final class XMLTreeReader {
     _ handler: MatchHandler, _ body: (SAXParser) throws(XMLReadError) -> Void
   ) throws {
     precondition(!isHandlingMatch, "a reader cannot be used from its own match handler")
-    let parser = current()
+    let parser = try current()
     isHandlingMatch = true
     defer { isHandlingMatch = false }
     let failure = FailureBox()
@@ -208,9 +220,19 @@ public final class XMLTreeReader {
   /// document, which is then parsed as a tree.
   private var asksForDocument: Bool { path.program.steps.isEmpty }
 
-  private func current() -> SAXParser {
+  private func current() throws(XMLReadError) -> SAXParser {
     if let parser { return parser }
-    let parser = SAXParser(limits: limits)
+    let parser: SAXParser
+    if let idle {
+      self.idle = nil
+      idle.prepareForAnother(limits: limits, keepsNames: true)
+      parser = idle
+    } else {
+      parser = SAXParser(limits: limits)
+    }
+    if let schema, let onSchemaViolation {
+      try parser.validate(against: schema, onSchemaViolation)
+    }
     if !asksForDocument {
       parser.session.pointee.begin(
         StreamState(path: path, keepsAncestors: keepsAncestors || repairs != nil))

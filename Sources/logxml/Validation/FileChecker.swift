@@ -11,6 +11,8 @@ struct FileChecker {
   private let opener: LogOpener
   private let pace: ValidationPace
   private let onRead: (() -> Void)?
+  /// One for all files: it is dear to make.
+  private let xml: XMLChecker
 
   /// - Parameters:
   ///   - console: Has standard input, for the thread that may read it.
@@ -22,6 +24,7 @@ struct FileChecker {
     self.plan = plan
     self.pace = pace
     self.onRead = onRead
+    xml = XMLChecker(limits: plan.reader.limits)
     opener = plan.makeOpener(console)
   }
 
@@ -113,7 +116,7 @@ struct FileChecker {
     check.result.layers = [.wellFormed]
     var checker = try SyntaxChecker(
       syntax.checked, head: log.head, isSequence: syntax == .jsonSequence,
-      options: plan.reader.options, limits: plan.reader.limits, name: log.label)
+      options: plan.reader.options, xml: xml, name: log.label)
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { chunk.deallocate() }
     while true {

@@ -23,6 +23,8 @@ enum Tool {
       case .help(let command, let detail):
         let help = HelpText(detail: detail, width: console.textWidth)
         return show(help.text(for: command), console)
+      case .helpOnRules(let page):
+        return show(page.text(width: console.textWidth), console)
       case .version:
         return show("logxml \(version)\n", console)
       case .run(let invocation):

@@ -76,10 +76,17 @@ enum CommandTable {
 
   static let help = Command(
     name: .help,
-    operands: "[COMMAND]",
-    summary: "Show how logxml, or one command of it, is used",
+    operands: "[TOPIC]",
+    summary: "Explain logxml, a command, or a rule that logs must keep",
     description: [
-      "Without COMMAND, shows what logxml can do; with it, all about that command."
+      """
+      TOPIC is a command, a rule such as bad-date, or "rules" for a list of all rules. Without \
+      TOPIC, shows what logxml can do.
+      """
     ],
-    examples: [])
+    examples: [
+      Command.Example(
+        purpose: "What does error[bad-date] mean, and what can be done?",
+        line: "logxml help bad-date")
+    ])
 }

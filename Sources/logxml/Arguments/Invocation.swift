@@ -30,6 +30,7 @@ struct Invocation: Sendable {
 /// What the command line asks for.
 enum Request: Sendable {
   case help(Command.Name?, HelpText.Detail)
+  case helpOnRules(RuleHelp)
   case version
   case run(Invocation)
 }

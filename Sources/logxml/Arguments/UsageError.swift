@@ -6,6 +6,8 @@ import XMLTree
 enum UsageError: Error, Hashable, Sendable {
   case noCommand
   case unknownCommand(String, suggestion: String?)
+  /// A word after `help` that is neither a command nor a rule.
+  case unknownTopic(String, suggestion: String?)
   case unknownFlag(String, suggestion: String?)
   /// An option that only other commands know.
   case flagOfOtherCommands(String, command: String, others: [String])
@@ -48,6 +50,9 @@ extension UsageError: CustomStringConvertible {
       "no command given"
     case .unknownCommand(let name, let suggestion):
       "there is no command '\(name)'" + didYouMean(suggestion)
+    case .unknownTopic(let topic, let suggestion):
+      "there is no help on '\(topic)'" + didYouMean(suggestion)
+        + "\n'logxml help' lists the commands, 'logxml help rules' the rules."
     case .unknownFlag(let flag, let suggestion):
       "unknown option '\(flag)'" + didYouMean(suggestion)
     case .flagOfOtherCommands(let flag, let command, let others):

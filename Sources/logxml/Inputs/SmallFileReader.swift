@@ -38,15 +38,12 @@ final class SmallFileReader {
     else { return nil }
     let source = DescriptorSource(descriptor)
     var count = 0
-    // What is added meanwhile belongs to it, as far as it is seen.
-    while count < buffer.count {
+    while count < info.st_size {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-      guard let more = try? source.read(into: rest) else { return nil }
+      guard let more = try? source.read(into: rest), count + more < buffer.count else { return nil }
       if more == 0 { break }
       count += more
-      if count == info.st_size { break }
     }
-    guard count < buffer.count else { return nil }
     let bytes = Array(buffer[..<count])
     return ContainerKind.isNone(bytes) ? bytes : nil
   }

@@ -55,6 +55,12 @@ struct PositionTracker {
     anchorColumn = place.column
   }
 
+  /// The same for a parser that counts this line as another.
+  mutating func restart(at place: SourcePosition, parserLine: Int) {
+    restart(at: place)
+    lineOffset = place.line - parserLine
+  }
+
   /// What is given next goes to a new parser.
   mutating func reset() {
     self = PositionTracker()

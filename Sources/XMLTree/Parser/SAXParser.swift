@@ -21,7 +21,7 @@ final class SAXParser {
   private(set) var encoding = InputEncoding.utf8
   private var transcoder: Transcoder?
   private var transcoded: [UInt8] = []
-  private var cutter = InputCutter()
+  var cutter = InputCutter()
   var isFinished = false
   /// Streaming: what to do about damaged records; nil to fail.
   var repair: RecordRepair?
@@ -188,7 +188,7 @@ final class SAXParser {
   }
 
   /// What cannot be decoded stands right behind all that could be.
-  private func failDecoding(_ message: String) throws(XMLReadError) {
+  func failDecoding(_ message: String) throws(XMLReadError) {
     var cutter = self.cutter
     try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
     session.pointee.failAtEnd(.encoding, message)

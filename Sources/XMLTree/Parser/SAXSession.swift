@@ -50,6 +50,12 @@ struct SAXSession: ~Copyable {
   /// After a repair: start tags that only bring a new parser to where the old one
   /// was (`SAXParser+Repair.swift`).
   private var repeatedStartTags = 0
+  /// A piece of a document: how deep the start tags of open elements are kept.
+  private var trackedDepth = 0
+  /// Where they end (their `>`), outermost first, in bytes of the document.
+  private var tagEnds: [Int] = []
+  /// What turns bytes given to the parser into bytes of the document.
+  private(set) var documentOffset = 0
   /// Where the document element ended, in bytes given to the parser.
   private(set) var endOfDocumentElement: Int?
 
@@ -57,7 +63,9 @@ struct SAXSession: ~Copyable {
   /// the input.
   var hasEntities = false
   /// Bytes of values and text delivered, counted once they can exceed the input.
-  private var output = 0
+  private(set) var output = 0
+  /// Bytes of the document that stand before the piece given to the parser.
+  private var inputBefore = 0
   var parameterEntityReferences = 0
   var externalEntities: [[UInt8]] = []
 
@@ -104,6 +112,7 @@ struct SAXSession: ~Copyable {
         "an element has more than \(limits.attributesPerElement) attributes",
         "attributesPerElement", context)
     }
+    if depth <= trackedDepth { tagEnds[depth &- 1] = offset(in: context) &+ documentOffset }
     if hasEntities || defaultedCount > 0 {
       var length = 0
       for index in 0..<tag.attributeCount { length += tag[index].value.count }
@@ -249,6 +258,33 @@ struct SAXSession: ~Copyable {
     skippedDepth = 0
     capturedDepth = 0
     nameCache.removeAll()
+    // Never where an element of the document ends.
+    documentOffset = Int.min / 2
+    inputBefore = 0
+  }
+
+  // MARK: Pieces
+
+  /// Remembers from now on where start tags end, for so many levels.
+  ///
+  /// - Parameters:
+  ///   - known: Where those end that are open now.
+  ///   - documentOffset: Where in the document the bytes given to the parser began.
+  mutating func trackTags(levels: Int, known: [Int] = [], documentOffset: Int = 0) {
+    trackedDepth = levels
+    tagEnds = known + Array(repeating: -1, count: max(0, levels - known.count))
+    self.documentOffset = documentOffset
+    inputBefore = documentOffset
+    output = 0
+  }
+
+  /// Where the start tags of the open elements end; nil if there are more than
+  /// are tracked.
+  var openTagEnds: ArraySlice<Int>? { depth <= trackedDepth ? tagEnds[..<depth] : nil }
+
+  /// Counts what stands before the piece for the limits, too.
+  mutating func countBefore(output before: Int) {
+    output += before
   }
 
   /// Remembers a failure that has its position already, or has none.
@@ -294,7 +330,7 @@ struct SAXSession: ~Copyable {
 
   mutating func countOutput(_ count: Int, in context: xmlParserCtxtPtr) -> Bool {
     output += count
-    let (product, overflow) = positions.total.multipliedReportingOverflow(
+    let (product, overflow) = (inputBefore &+ positions.total).multipliedReportingOverflow(
       by: limits.entityAmplification)
     let allowed = overflow ? Int.max : max(limits.entityOutput, product)
     guard output > allowed else { return true }

@@ -20,7 +20,10 @@
 #include <libxml/SAX2.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <libxml/xmlIO.h>
 #include <libxml/xmlerror.h>
+#include <libxml/xmlschemas.h>
+#include <libxml/xmlschemastypes.h>
 
 // The options of every parse: entities are replaced (without XML_PARSE_NOENT
 // libxml2 delivers attribute values unexpanded) and nothing outside the
@@ -48,6 +51,43 @@ static inline int clibxml2_is_in_entity(xmlParserCtxtPtr context) {
 
 static inline int clibxml2_is_in_internal_subset(xmlParserCtxtPtr context) {
   return context->inSubset != 0;
+}
+
+// Makes a push parser whose last document has ended well ready for the next one;
+// 0 for success. Names stay in its dictionary, so their pointers stay valid.
+// What xmlCtxtReset of 2.9 leaves as it was is set as in a new context: above all
+// `charset`, without which no byte order mark is looked for.
+static inline int clibxml2_reset(xmlParserCtxtPtr context) {
+  int result = xmlCtxtResetPush(context, NULL, 0, NULL, NULL);
+#if LIBXML_VERSION < 21200
+  context->charset = XML_CHAR_ENCODING_NONE;
+  context->progressive = 0;
+  context->nsNr = 0;
+#endif
+  return result;
+}
+
+// How many names a parser's dictionary holds.
+static inline int clibxml2_name_count(xmlParserCtxtPtr context) {
+  return context->dict == NULL ? 0 : xmlDictSize(context->dict);
+}
+
+// The input with these bytes, copied, for the place where libxml2 asked to open
+// `url`; NULL without memory.
+static inline xmlParserInputPtr clibxml2_memory_input(
+    xmlParserCtxtPtr context, const char *url, const char *bytes, int count) {
+  xmlParserInputBufferPtr buffer =
+      xmlParserInputBufferCreateMem(bytes, count, XML_CHAR_ENCODING_NONE);
+  if (buffer == NULL) return NULL;
+  xmlParserInputPtr input = xmlNewIOInputStream(context, buffer, XML_CHAR_ENCODING_NONE);
+  if (input == NULL) {
+    xmlFreeParserInputBuffer(buffer);
+    return NULL;
+  }
+  if (input->filename == NULL) {
+    input->filename = (char *)xmlStrdup((const xmlChar *)url);
+  }
+  return input;
 }
 
 // libxml2 2.9.14 prints some encoder errors although a structured handler is

@@ -65,7 +65,8 @@ struct FitbitTakeoutMapping: JSONRecordMapping {
   private func record(_ value: JSONValue) throws(RecordFault) -> WeightRecord {
     guard value.kind == .object else {
       throw RecordFault(
-        code: .badRow, message: "not an object", field: "[]", position: value.position)
+        code: .badRecord, message: "a record is \(value.kind.inWords), expected an object",
+        field: "[]", position: value.position)
     }
     var record = WeightRecord(date: try date(value))
     record.position = value.position

@@ -14,6 +14,7 @@ extension SAXParser {
   /// Begins a document that is in UTF-8 already.
   func beginDecoded(hasByteOrderMark: Bool) throws(XMLReadError) {
     if hasByteOrderMark { session.pointee.positions.skipByteOrderMark() }
+    hasStarted = true
     try makeContext()
     session.pointee.trackTags(levels: CutRules.deepest)
   }
@@ -22,6 +23,7 @@ extension SAXParser {
   ///
   /// - Returns: Whether the parser is where it is meant to be.
   func begin(at start: PieceStart, prolog: [UInt8]) throws(XMLReadError) -> Bool {
+    hasStarted = true
     try makeContext()
     var length = 0
     // The `<` shows the parser that the prolog is over.

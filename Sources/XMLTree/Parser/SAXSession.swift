@@ -12,7 +12,7 @@ internal import CLibXML2
 ///
 /// After a failure every event returns at once, and the parser is stopped.
 struct SAXSession: ~Copyable {
-  let limits: ParseLimits
+  private(set) var limits: ParseLimits
   var context: xmlParserCtxtPtr?
   var builder = TreeBuilder()
   var positions = PositionTracker()
@@ -35,6 +35,9 @@ struct SAXSession: ~Copyable {
   var capturedDepth = 0
   /// Whether the elements inside the captured one are stored too.
   var storesNestedElements = true
+
+  /// Holds the document against a schema; nil where there is none.
+  var schemaPass: SchemaPass?
 
   private(set) var failure: XMLReadError?
   /// Where the failure was seen, in bytes given to the parser.
@@ -75,11 +78,53 @@ struct SAXSession: ~Copyable {
 
   /// Makes the session a streaming one, before the first event.
   mutating func begin(_ stream: StreamState) {
-    assert(self.stream == nil)
+    isStreaming = true
+    if let memory = self.stream {
+      memory.pointee = stream
+      return
+    }
     let memory = UnsafeMutablePointer<StreamState>.allocate(capacity: 1)
     memory.initialize(to: stream)
     self.stream = memory
+  }
+
+  /// Makes the session one that stores nothing, as if it had skipped everything.
+  mutating func storeNothing() {
     isStreaming = true
+    skippedDepth = 1
+  }
+
+  /// Forgets the last document, but neither the memory nor, where they are wanted,
+  /// the names.
+  mutating func restart(limits: ParseLimits, keepsNames: Bool) {
+    self.limits = limits
+    if !builder.begin(keepsNames: keepsNames) { forgetNamePointers() }
+    positions = PositionTracker()
+    prolog = Prolog()
+    isStreaming = false
+    skippedDepth = 0
+    capturedDepth = 0
+    storesNestedElements = true
+    failure = nil
+    failureOffset = 0
+    isStopped = false
+    isRunning = true
+    isEnding = false
+    depth = 0
+    repeatedStartTags = 0
+    trackedDepth = 0
+    documentOffset = 0
+    inputBefore = 0
+    endOfDocumentElement = nil
+    hasEntities = false
+    output = 0
+    parameterEntityReferences = 0
+    externalEntities.removeAll()
+  }
+
+  /// There is another dictionary, or another table of names.
+  mutating func forgetNamePointers() {
+    nameCache.removeAll()
   }
 
   deinit {
@@ -119,6 +164,7 @@ struct SAXSession: ~Copyable {
       guard countOutput(length, in: context) else { return }
     }
     if prolog.isOpen { prolog.close() }
+    if schemaPass != nil { validateStart(tag, localName, prefix, uri, in: context) }
     if isStreaming {
       if skippedDepth > 0 {
         skippedDepth &+= 1
@@ -170,6 +216,7 @@ struct SAXSession: ~Copyable {
   mutating func endElement(in context: xmlParserCtxtPtr) {
     guard isRunning else { return }
     depth &-= 1
+    if schemaPass != nil { validateEnd() }
     if !isStreaming {
       builder.endElement()
     } else if skippedDepth > 0 {
@@ -198,7 +245,7 @@ struct SAXSession: ~Copyable {
   /// Where the element whose start tag has just been read begins: inside entity
   /// content, where the entity is referred to.
   @inline(__always)
-  private mutating func position(in current: xmlParserCtxtPtr) -> (line: UInt32, column: UInt32) {
+  mutating func position(in current: xmlParserCtxtPtr) -> (line: UInt32, column: UInt32) {
     if current == context && clibxml2_is_in_entity(current) == 0 {
       return positions.startOfTag(current.pointee.input)
     }
@@ -258,6 +305,8 @@ struct SAXSession: ~Copyable {
     skippedDepth = 0
     capturedDepth = 0
     nameCache.removeAll()
+    // What the schema expects next is not known.
+    schemaPass = nil
     // Never where an element of the document ends.
     documentOffset = Int.min / 2
     inputBefore = 0

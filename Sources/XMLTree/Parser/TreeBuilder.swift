@@ -52,6 +52,17 @@ struct TreeBuilder: ~Copyable {
     current = 0
   }
 
+  /// Starts a new document with the memory of the one before.
+  ///
+  /// - Returns: Whether the names of the one before keep their ids. They do not
+  ///   where a document holds them, or where they have become too many.
+  mutating func begin(keepsNames: Bool) -> Bool {
+    begin()
+    if keepsNames, isKnownUniquelyReferenced(&names), names.count <= 8_192 { return true }
+    names = NameTable()
+    return false
+  }
+
   /// A state of a document under construction to which it can be cut back.
   struct Mark: BitwiseCopyable {
     fileprivate var nodes: Int

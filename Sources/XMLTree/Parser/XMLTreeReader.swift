@@ -88,14 +88,25 @@ public final class XMLTreeReader {
   /// its turn has come: the same, in the same order, with the same errors, but some
   /// megabytes later than they are fed. What cannot be cut is read by one thread:
   /// documents in encodings that libxml2 converts, paths that count siblings where
-  /// the document would be cut, and readers with `onPassedElement`. To do more with
-  /// the matches on those threads, see `XMLParallelReader`.
+  /// the document would be cut, and readers with `onPassedElement` or a schema. To do
+  /// more with the matches on those threads, see `XMLParallelReader`.
   public var jobs = 1
 
   /// For tests: how large a piece is.
   var pieceSize = CutRules.pieceSize
 
+  /// The schema that documents are held against; used for documents that start
+  /// after a change. With one the input is read to its end, also where nothing more
+  /// can match.
+  public var schema: XMLSchema?
+
+  /// Is told of what breaks the schema. It may not use the reader. Without it the
+  /// schema is not looked at.
+  public var onSchemaViolation: XMLSchemaViolation.Handler?
+
   private var parser: SAXParser?
+  /// A parser that has done its work and can do more.
+  private var idle: SAXParser?
   private var parallel: XMLParallelReader<MatchCollector>?
   private var isHandlingMatch = false
 
@@ -185,6 +196,7 @@ public final class XMLTreeReader {
     try withHandler(handler) { parser throws(XMLReadError) in try parser.finish() }
     guard let parser else { return }
     self.parser = nil
+    if parser.canParseAnother { idle = parser }
     guard asksForDocument else { return }
     let document = XMLTreeDocument(
       storage: parser.session.pointee.builder.finish(
@@ -204,6 +216,7 @@ public final class XMLTreeReader {
   /// Whether a document that begins now is read by several threads.
   private var readsInParallel: Bool {
     jobs > 1 && parser == nil && !asksForDocument && onPassedElement == nil
+      && (schema == nil || onSchemaViolation == nil)
   }
 
   private func withParallelHandler<Result>(
@@ -256,7 +269,7 @@ public final class XMLTreeReader {
     _ handler: MatchHandler, _ body: (SAXParser) throws(XMLReadError) -> Void
   ) throws {
     precondition(!isHandlingMatch, "a reader cannot be used from its own match handler")
-    let parser = current()
+    let parser = try current()
     isHandlingMatch = true
     defer { isHandlingMatch = false }
     let failure = FailureBox()
@@ -291,9 +304,19 @@ public final class XMLTreeReader {
   /// document, which is then parsed as a tree.
   private var asksForDocument: Bool { path.program.steps.isEmpty }
 
-  private func current() -> SAXParser {
+  private func current() throws(XMLReadError) -> SAXParser {
     if let parser { return parser }
-    let parser = SAXParser(limits: limits)
+    let parser: SAXParser
+    if let idle {
+      self.idle = nil
+      idle.prepareForAnother(limits: limits, keepsNames: true)
+      parser = idle
+    } else {
+      parser = SAXParser(limits: limits)
+    }
+    if let schema, let onSchemaViolation {
+      try parser.validate(against: schema, onSchemaViolation)
+    }
     if !asksForDocument {
       parser.session.pointee.begin(
         StreamState(path: path, keepsAncestors: keepsAncestors || repairs != nil))

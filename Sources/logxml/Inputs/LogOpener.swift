@@ -18,7 +18,10 @@ struct LogOpener {
 
   /// The format that the user names; nil to recognise it.
   let format: (any LogFormat)?
-  let console: Console
+  /// nil where standard input is not to be had.
+  let console: Console?
+  /// Whether XML, JSON and CSV count that no format claims.
+  var takesAnySyntax = false
 
   /// Opens one input.
   ///
@@ -63,7 +66,9 @@ struct LogOpener {
     let (bytes, isWhole) = try item.read(atMost: InputHead.size)
     let head = InputHead(bytes, isWhole: isWhole)
     let found = isFound ? claimed(head) : format ?? LogFormats.recognise(head)
-    if found == nil, isFound { return try handle(.skipped(label: label)) }
+    if found == nil, isFound, !isTaken(head, label) {
+      return try handle(.skipped(label: label))
+    }
     let log = OpenedLog(
       item, beginning: bytes, head: head, format: found,
       companions: companions(of: found, in: supply.folder))
@@ -74,6 +79,11 @@ struct LogOpener {
   private func claimed(_ head: InputHead) -> (any LogFormat)? {
     guard let format else { return LogFormats.recognise(head) }
     return format.recognises(head) ? format : nil
+  }
+
+  /// Whether something counts although no format claims it.
+  private func isTaken(_ head: InputHead, _ label: String) -> Bool {
+    takesAnySyntax && format == nil && InputSyntax.guess(head, name: label) != nil
   }
 
   /// The companions of a log that stand beside it in its folder.
@@ -100,7 +110,8 @@ struct LogOpener {
   private func openArchive(
     _ supply: InputSupply, _ label: String, isFound: Bool, _ handle: Handler
   ) throws {
-    let survey = MemberSurvey(try supply.items { _ in }, format: format)
+    let survey = MemberSurvey(
+      try supply.items { _ in }, format: format, takes: { isTaken($0, $1) })
     if !survey.hasLogs, !survey.isDamaged {
       // With a member that is not there, the archive says so itself.
       if survey.members.isEmpty { return try failLikeArchive(supply, handle, label) }
@@ -123,7 +134,7 @@ struct LogOpener {
       let (bytes, isWhole) = try item.read(atMost: InputHead.size)
       let log = OpenedLog(
         item, beginning: bytes, head: InputHead(bytes, isWhole: isWhole), format: found,
-        companions: survey.companions(of: path, found))
+        companions: survey.companions(of: path, found), container: label)
       try handle(.log(log))
     }
     for note in drained(&notes) { try handle(.note(note.description)) }
@@ -198,7 +209,7 @@ struct LogOpener {
       // The content of a compressed file is what was named.
       let isNamed = !isFound && (item.member?.isWholeContent ?? true)
       let found = isNamed ? format ?? LogFormats.recognise(head) : claimed(head)
-      if found == nil, !isNamed {
+      if found == nil, !isNamed, !isTaken(head, item.label) {
         passed.append(item.label)
         return
       }
@@ -208,7 +219,11 @@ struct LogOpener {
         return
       }
       hasLog = true
-      try handle(.log(OpenedLog(item, beginning: bytes, head: head, format: found)))
+      let isMember = !(item.member?.isWholeContent ?? true)
+      try handle(
+        .log(
+          OpenedLog(
+            item, beginning: bytes, head: head, format: found, container: isMember ? label : nil)))
     }
     if !hasLog, !hasFailed {
       try refuse(passed, label, isFound: isFound, handle)

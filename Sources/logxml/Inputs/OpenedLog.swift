@@ -6,6 +6,8 @@ import LogExchange
 /// has been looked at.
 final class OpenedLog {
   let label: String
+  /// What messages call the archive that it is a member of; nil for a file.
+  let container: String?
   let head: InputHead
   /// nil where no format claims it.
   let format: (any LogFormat)?
@@ -16,13 +18,14 @@ final class OpenedLog {
 
   init(
     _ item: InputItem, beginning: [UInt8], head: InputHead, format: (any LogFormat)?,
-    companions: [String: [UInt8]] = [:]
+    companions: [String: [UInt8]] = [:], container: String? = nil
   ) {
     self.item = item
     self.beginning = beginning[...]
     self.head = head
     self.format = format
     self.companions = companions
+    self.container = container
     label = item.label
   }
 

@@ -196,7 +196,8 @@ struct PieceSplitter {
     guard let scanner else { return }
     keepTags(before: cut)
     let start = PieceStart(
-      offset: base + cut, position: place.position, openTags: kept.map(\.tag),
+      offset: base + cut, position: place.position,
+      textBefore: tail(before: cut), openTags: kept.map(\.tag),
       siblings: scanner.siblingCounts.map { level in
         level.map { (scanner.names[$0.key], $0.value) }
       })
@@ -205,9 +206,20 @@ struct PieceSplitter {
     emit(.cut(start))
   }
 
+  private var tail: [UInt8] = []
+
+  /// The last bytes before one of the buffer: as many as are shown of a line.
+  private func tail(before end: Int) -> [UInt8] {
+    let length = 64
+    let bytes = UnsafeBufferPointer(start: buffer, count: end)
+    if end >= length { return Array(bytes.suffix(length)) }
+    return (tail + bytes).suffix(length)
+  }
+
   /// Hands over the beginning of the buffer.
   private mutating func flush(_ length: Int, _ emit: (Event) -> Void) {
     if !cutsNothing { keepTags(before: length) }
+    tail = tail(before: length)
     let rest = count - length
     let next = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + StructureScanner.margin)
     next.update(from: buffer + length, count: rest)

@@ -20,6 +20,8 @@ struct PieceStart: Sendable {
   /// Where the piece begins, in bytes of the document as UTF-8.
   var offset: Int
   var position: SourcePosition
+  /// The last bytes before it.
+  var textBefore: [UInt8]
   /// Outermost first.
   var openTags: [OpenTag]
   /// For the document and each open element, the children so far.

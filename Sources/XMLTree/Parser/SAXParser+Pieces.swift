@@ -116,6 +116,7 @@ extension SAXSession {
   mutating func goOn(behind start: PieceStart, given: Int) -> Bool {
     guard isRunning, capturedDepth == 0, depth == start.openTags.count else { return false }
     builder.placeOpenElements(at: start.openTags.map(\.position))
+    goOn(behind: start.textBefore, given: given, lines: start.openTags.map(\.position.line))
     trackTags(
       levels: CutRules.deepest, known: start.openTags.map(\.end),
       documentOffset: start.offset - given)

@@ -59,6 +59,12 @@ struct SAXSession: ~Copyable {
   private var tagEnds: [Int] = []
   /// What turns bytes given to the parser into bytes of the document.
   private(set) var documentOffset = 0
+  /// What stands in the document right before the piece, and where the piece
+  /// begins in the bytes given to the parser.
+  private(set) var textBefore: [UInt8] = []
+  private(set) var pieceOffset = 0
+  /// The lines of the elements whose start tags were repeated for the parser.
+  private var repeatedLines: [Int] = []
   /// Where the document element ended, in bytes given to the parser.
   private(set) var endOfDocumentElement: Int?
 
@@ -115,6 +121,9 @@ struct SAXSession: ~Copyable {
     trackedDepth = 0
     documentOffset = 0
     inputBefore = 0
+    textBefore = []
+    pieceOffset = 0
+    repeatedLines = []
     endOfDocumentElement = nil
     hasEntities = false
     output = 0
@@ -270,7 +279,7 @@ struct SAXSession: ~Copyable {
     var error = XMLReadError(code: code, message: message)
     if let context, let input = clibxml2_document_input(context) {
       error.position = positions.current(input)
-      error.excerpt = SourceExcerpt(input: input)
+      error.excerpt = excerpt(input)
       failureOffset = offset(in: context)
     }
     failure = error
@@ -284,7 +293,7 @@ struct SAXSession: ~Copyable {
     var error = XMLReadError(code: code, message: message)
     if let context, let input = clibxml2_document_input(context) {
       error.position = positions.end(input)
-      error.excerpt = SourceExcerpt(input: input, atEnd: true)
+      error.excerpt = excerpt(input, atEnd: true)
       failureOffset = offset(in: context)
     }
     fail(error)
@@ -310,6 +319,9 @@ struct SAXSession: ~Copyable {
     // Never where an element of the document ends.
     documentOffset = Int.min / 2
     inputBefore = 0
+    textBefore = []
+    pieceOffset = 0
+    repeatedLines = builder.openLines
   }
 
   // MARK: Pieces
@@ -325,6 +337,27 @@ struct SAXSession: ~Copyable {
     self.documentOffset = documentOffset
     inputBefore = documentOffset
     output = 0
+  }
+
+  /// Says what stands before the piece that begins after so many bytes.
+  mutating func goOn(behind text: [UInt8], given: Int, lines: [Int]) {
+    textBefore = text
+    pieceOffset = given
+    repeatedLines = lines
+  }
+
+  /// The line of the innermost open element, which the parser knows by a line of
+  /// its own.
+  func lineOfOpenElement(_ parserLine: Int) -> Int {
+    depth > 0 && depth <= repeatedLines.count
+      ? repeatedLines[depth - 1] : parserLine + positions.lineOffset
+  }
+
+  /// Where the parser stands, as an excerpt.
+  private func excerpt(_ input: xmlParserInputPtr, atEnd: Bool = false) -> SourceExcerpt? {
+    SourceExcerpt(
+      input: input, atEnd: atEnd, before: textBefore,
+      at: pieceOffset - Int(input.pointee.consumed))
   }
 
   /// Where the start tags of the open elements end; nil if there are more than

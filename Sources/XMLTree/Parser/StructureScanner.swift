@@ -106,7 +106,7 @@ struct StructureScanner {
       let block = bytes + (scanned - base)
       let opens = clibxml2_mask64(block, UInt8(ascii: "<"))
       var events = opens | clibxml2_mask64(block, UInt8(ascii: ">"))
-      while events != 0 {
+      while events != 0, !isLost {
         let bit = events.trailingZeroBitCount
         events &= events &- 1
         let place = block + bit
@@ -174,9 +174,9 @@ struct StructureScanner {
       if !isTagEndSure { checkTag(place, offset, document) }
     case .endTag:
       state = .content
+      if depth <= 1 { return isLost = true }
       if rules.countsSiblings, depth <= rules.largestDepth { siblings.pop() }
       depth &-= 1
-      if depth <= 0 { isLost = true }
     case .quotedTag:
       if StructureScanner.endOfTag(document + constructStart, place + 1) == place {
         endStartTag(place, offset)

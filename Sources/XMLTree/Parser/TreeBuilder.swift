@@ -135,6 +135,9 @@ struct TreeBuilder: ~Copyable {
     }
   }
 
+  /// The lines of the open elements, outermost first.
+  var openLines: [Int] { openNodes.map { Int(nodes[$0].line) } }
+
   /// The start tags of the open elements, as XML on one line.
   func openStartTags() -> [UInt8] {
     var text: [UInt8] = []

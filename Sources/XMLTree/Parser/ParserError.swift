@@ -11,6 +11,8 @@ struct ParserError {
   var message: String
   var strings: [String]
   var number: Int
+  var file: String?
+  var line: Int
 
   init(_ error: xmlError) {
     domain = Int(error.domain)
@@ -20,6 +22,8 @@ struct ParserError {
     message = error.message.map { String(cString: $0) } ?? ""
     strings = [error.str1, error.str2, error.str3].map { $0.map { String(cString: $0) } ?? "" }
     number = Int(error.int1)
+    file = error.file.map { String(cString: $0) }
+    line = Int(error.line)
   }
 
   /// Whether the document is at fault in a way that matters here: validity
@@ -73,6 +77,8 @@ extension SAXSession {
         .notWellFormed,
         "`&` without the name of an entity behind it; a plain ampersand is written `&amp;`")
     }
+    var error = error
+    if error.namesOpenElement { error.number = lineOfOpenElement(error.number) }
     let code: XMLReadError.Code =
       if error.isNamespaceError { .namespace } else { error.plainCode }
     fail(code, error.plainMessage)

@@ -52,6 +52,17 @@ struct TreeBuilder: ~Copyable {
     current = 0
   }
 
+  /// Starts a new document with the memory of the one before.
+  ///
+  /// - Returns: Whether the names of the one before keep their ids. They do not
+  ///   where a document holds them, or where they have become too many.
+  mutating func begin(keepsNames: Bool) -> Bool {
+    begin()
+    if keepsNames, isKnownUniquelyReferenced(&names), names.count <= 8_192 { return true }
+    names = NameTable()
+    return false
+  }
+
   /// A state of a document under construction to which it can be cut back.
   struct Mark: BitwiseCopyable {
     fileprivate var nodes: Int
@@ -116,6 +127,16 @@ struct TreeBuilder: ~Copyable {
     let record = nodes[Int(node)]
     return SourcePosition(line: Int(record.line), column: Int(record.column))
   }
+
+  /// Says where the start tags of the open elements begin, outermost first.
+  mutating func placeOpenElements(at positions: [SourcePosition]) {
+    for (node, position) in zip(openNodes, positions) {
+      nodes[node] = nodes[node].moved(to: position)
+    }
+  }
+
+  /// The lines of the open elements, outermost first.
+  var openLines: [Int] { openNodes.map { Int(nodes[$0].line) } }
 
   /// The start tags of the open elements, as XML on one line.
   func openStartTags() -> [UInt8] {
@@ -209,6 +230,12 @@ struct TreeBuilder: ~Copyable {
       return 0
     }
     return id
+  }
+
+  /// The id that `NameTable.Entry.localName` uses for a local name.
+  mutating func intern(localName: [UInt8]) -> UInt32 {
+    if !isKnownUniquelyReferenced(&names) { names = NameTable(copying: names) }
+    return localName.withUnsafeBufferPointer { names.intern(string: $0) }
   }
 
   // MARK: Elements

@@ -22,7 +22,17 @@ public final class XMLTreeParser {
   /// How much the parser accepts; used for documents that start after a change.
   public var limits: ParseLimits
 
+  /// The schema that documents are held against; used for documents that start
+  /// after a change.
+  public var schema: XMLSchema?
+
+  /// Is told of what breaks the schema; a document that does is a tree all the same.
+  /// It may not use the parser. Without it the schema is not looked at.
+  public var onSchemaViolation: XMLSchemaViolation.Handler?
+
   private var parser: SAXParser?
+  /// A parser that has done its work and can do more.
+  private var idle: SAXParser?
 
   /// Creates a parser, with the default limits unless others are given.
   public init(limits: ParseLimits = ParseLimits()) {
@@ -92,9 +102,10 @@ public final class XMLTreeParser {
   ///
   /// - Throws: `XMLReadError` if the document is incomplete; also if nothing was fed.
   public func finish() throws(XMLReadError) -> XMLTreeDocument {
-    let parser = current()
+    let parser = try current()
     self.parser = nil
     try parser.finish()
+    if parser.canParseAnother { idle = parser }
     return XMLTreeDocument(
       storage: parser.session.pointee.builder.finish(
         declaration: parser.declaration, trimmed: true))
@@ -106,7 +117,7 @@ public final class XMLTreeParser {
   }
 
   private func feed(contiguous bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    let parser = current()
+    let parser = try current()
     do {
       try parser.feed(bytes)
     } catch {
@@ -115,9 +126,19 @@ public final class XMLTreeParser {
     }
   }
 
-  private func current() -> SAXParser {
+  private func current() throws(XMLReadError) -> SAXParser {
     if let parser { return parser }
-    let parser = SAXParser(limits: limits)
+    let parser: SAXParser
+    if let idle {
+      self.idle = nil
+      idle.prepareForAnother(limits: limits, keepsNames: false)
+      parser = idle
+    } else {
+      parser = SAXParser(limits: limits)
+    }
+    if let schema, let onSchemaViolation {
+      try parser.validate(against: schema, onSchemaViolation)
+    }
     self.parser = parser
     return parser
   }

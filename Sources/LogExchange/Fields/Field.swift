@@ -6,8 +6,7 @@ import XMLTree
 ///
 /// Every form a record can take comes from these rows: readers and writers of
 /// XML, JSON and CSV, the schemas and the documentation. `name` is the JSON
-/// key, the CSV column, and in XML the element or attribute. (A class, because
-/// writers walk the table for every record and copies of rows are not free.)
+/// key, the CSV column, and in XML the element or attribute.
 public final class Field<Record: FieldedRecord>: Sendable {
   /// How a field is read from a record and set in it.
   public enum Access: Sendable {
@@ -57,10 +56,6 @@ public final class Field<Record: FieldedRecord>: Sendable {
   /// The key of the unit in JSON and CSV; nil for fields without one.
   public let unitName: String?
 
-  /// The keys as they stand in JSON text, quotes included.
-  let jsonKey: [UInt8]
-  let unitJSONKey: [UInt8]
-
   init(
     _ name: String, _ access: Access, xmlPlace: XMLPlace = .element, scope: Scope = .record,
     isRequired: Bool = false, doc: String
@@ -76,7 +71,5 @@ public final class Field<Record: FieldedRecord>: Sendable {
     } else {
       unitName = nil
     }
-    jsonKey = JSONWriter.quoted(name)
-    unitJSONKey = JSONWriter.quoted(name + "Unit")
   }
 }

@@ -76,7 +76,7 @@ struct ReadingSession {
       stage = .xml(
         try XMLRoad(
           format: format, head: head, options: reader.options, limits: reader.limits,
-          road: road))
+          schema: reader.schema, road: road))
     case let format as any CSVLogFormat:
       stage = .csv(
         try CSVRoad(format: format, head: head, options: reader.options, road: road))

@@ -117,4 +117,6 @@ public protocol FieldedRecord: Hashable, Sendable {
   var extras: Extras { get set }
   /// Where in its source the record begins.
   var position: SourcePosition? { get set }
+  /// Where its fields stand, if that was asked for.
+  var fieldPositions: FieldPositions? { get set }
 }

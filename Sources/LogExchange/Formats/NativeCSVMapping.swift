@@ -86,10 +86,13 @@ struct NativeCSVMapping: CSVRecordMapping {
   private func read<Record: FieldedRecord>(
     _ row: CSVRow, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> Record {
-    guard row.count <= columns.count else {
+    // What stands behind the last column was parted from some cell before it.
+    for (index, cell) in row.enumerated().dropFirst(columns.count) {
+      guard !cell.isEmpty || cell.wasQuoted else { continue }
       throw RecordFault(
-        code: .badRecord, message: "the row has \(row.count) cells, the header \(columns.count)",
-        field: "")
+        code: .badRow,
+        message: "the row has \(row.count) cells, expected \(columns.count) as in the header",
+        field: "column \(index + 1)", position: cell.position)
     }
     let fields = Record.fields
     var units = [Int?](repeating: nil, count: fields.count)
@@ -132,7 +135,25 @@ struct NativeCSVMapping: CSVRecordMapping {
       }
     }
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = positions(in: row, of: fields) }
     return record
+  }
+
+  /// Where the fields of a row stand; units stand with their fields.
+  private func positions<Record>(
+    in row: CSVRow, of fields: [Field<Record>]
+  ) -> FieldPositions {
+    var located: [FieldPositions.Entry] = []
+    row.forEachPosition { index, position in
+      if row[index].isEmpty { return }
+      switch columns[index] {
+      case .field(let field): located.append(FieldPositions.Entry(fields[field].name, position))
+      case .other(let name):
+        located.append(FieldPositions.Entry(name, position, isField: false))
+      case .unit, .derived, .extras: break
+      }
+    }
+    return FieldPositions(located)
   }
 
   private func unit<Record>(

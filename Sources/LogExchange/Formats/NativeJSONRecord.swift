@@ -28,6 +28,7 @@ struct NativeJSONRecord<Record: FieldedRecord> {
     var units = values
     var extras = Extras()
     var derived: [JSONValue] = []
+    var located: [FieldPositions.Entry] = []
     var expected = 0
     for member in object.members where !member.value.isNull {
       let key = member.key
@@ -39,6 +40,9 @@ struct NativeJSONRecord<Record: FieldedRecord> {
         }
         values[index] = member.value
         expected = index + 1
+        if options.locatesFields {
+          located.append(FieldPositions.Entry(fields[index].name, member.value.position))
+        }
       } else if let index = unitField(key, expected - 1, in: fields) {
         guard units[index] == nil else { throw .repeated(key, position: member.value.position) }
         units[index] = member.value
@@ -48,6 +52,9 @@ struct NativeJSONRecord<Record: FieldedRecord> {
         derived.append(member.value)
       } else if !(isFlat && key.hasBytes("type")) {
         extras.append(member.value, named: key)
+        if options.locatesFields {
+          located.append(FieldPositions.Entry(key, member.value.position, isField: false))
+        }
       }
     }
     guard let dateIndex = fields.firstIndex(where: { $0.isRequired }),
@@ -73,6 +80,7 @@ struct NativeJSONRecord<Record: FieldedRecord> {
     }
     markDerived(derived, in: &record)
     record.extras = extras
+    if options.locatesFields { record.fieldPositions = FieldPositions(located) }
     return record
   }
 

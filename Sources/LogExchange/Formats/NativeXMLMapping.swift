@@ -184,6 +184,7 @@ struct NativeXMLMapping: XMLRecordMapping {
         "date", written.value, expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00")
     }
     var record = Record(date: date)
+    var located: [FieldPositions.Entry] = []
     for attribute in element.attributes {
       let name = attribute.name
       if name.hasBytes("date") { continue }
@@ -199,6 +200,9 @@ struct NativeXMLMapping: XMLRecordMapping {
           attribute.value, unit: nil, in: &record, position: element.position)
       } else {
         record.extras.append(name: name, value: attribute.value)
+        if options.locatesFields, let position = element.position {
+          located.append(FieldPositions.Entry(name, position, isField: false))
+        }
       }
     }
     var seen: UInt64 = 0
@@ -214,12 +218,19 @@ struct NativeXMLMapping: XMLRecordMapping {
         }
         seen |= 1 << index
         try read(child, into: fields[index], of: &record, under: header)
+        if options.locatesFields, let position = child.position {
+          located.append(FieldPositions.Entry(fields[index].name, position))
+        }
       } else if name.hasBytes("extra"), let entry = readExtra(child) {
         record.extras.append(name: entry.name, value: entry.value)
       } else {
         record.extras.append(name: name, value: Self.content(of: child))
+        if options.locatesFields, let position = child.position {
+          located.append(FieldPositions.Entry(name, position, isField: false))
+        }
       }
     }
+    if options.locatesFields { record.fieldPositions = FieldPositions(located) }
     return record
   }
 

@@ -40,6 +40,8 @@ public struct WeightRecord: Hashable, Sendable {
   public var extras = Extras()
   /// Where in its source the record begins.
   public var position: SourcePosition?
+  /// Where its fields stand, if that was asked for.
+  public var fieldPositions: FieldPositions?
 
   /// Creates a record of which nothing but the date is known.
   public init(date: Timestamp) {

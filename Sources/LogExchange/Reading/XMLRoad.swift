@@ -19,13 +19,14 @@ final class XMLRoad {
 
   init(
     format: any XMLLogFormat, head: InputHead, options: ReadingOptions, limits: ParseLimits,
-    schema: XMLSchema? = nil, road: RecordRoad
+    schema: XMLSchema? = nil, readers: XMLReaderPool? = nil, road: RecordRoad
   ) throws {
-    path = try XMLPath(format.recordPath(options, head))
+    let readers = readers ?? XMLReaderPool()
+    reader = try readers.reader(format.recordPath(options, head), limits: limits)
+    path = reader.path
     mapping = format.makeMapping(options, head)
     filter = format.makeInputFilter()
     self.road = road
-    reader = XMLTreeReader(path: path, limits: limits)
     if mapping.wantsPassedElements {
       reader.onPassedElement = { [unowned self] in mapping.passOver($0) }
     }

@@ -56,18 +56,21 @@ struct CheckerTests {
     let checker = XMLChecker()
     try checker.feed("<a xmlns:p='urn:p'><b>".utf8)
     checker.cancel()
-    #expect(Self.outcome { () throws(XMLReadError) in try checker.check("<p:a/>") }
-      == "namespace at 1:5")
+    #expect(
+      Self.outcome { () throws(XMLReadError) in try checker.check("<p:a/>") }
+        == "namespace at 1:5")
   }
 
   @Test func `a prefix of the last document is not known to the next one`() throws {
     let checker = XMLChecker()
     try checker.check("<p:a xmlns:p='urn:p'/>")
-    #expect(Self.outcome { () throws(XMLReadError) in try checker.check("<p:a/>") }
-      == "namespace at 1:5")
+    #expect(
+      Self.outcome { () throws(XMLReadError) in try checker.check("<p:a/>") }
+        == "namespace at 1:5")
     try checker.check("<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>")
-    #expect(Self.outcome { () throws(XMLReadError) in try checker.check("<a>&e;</a>") }
-      == "undeclared-entity at 1:7")
+    #expect(
+      Self.outcome { () throws(XMLReadError) in try checker.check("<a>&e;</a>") }
+        == "undeclared-entity at 1:7")
   }
 
   @Test func `limits hold`() {
@@ -99,7 +102,8 @@ struct CheckerTests {
         }
         let fresh = try XMLTreeParser().parse(document)
         let reused = try parser.parse(document)
-        #expect(found == fresh.root.select(try XMLPath("//b")).map(\.node.description))
+        let expected = fresh.root.select(try XMLPath("//b")).map(\.node.description)
+        #expect(found == expected)
         #expect(reused.description == fresh.description)
       }
     }

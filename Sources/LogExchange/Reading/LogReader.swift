@@ -25,6 +25,10 @@ public struct LogReader: Sendable {
   /// How much of XML input is accepted.
   public var options: ReadingOptions
   public var limits: ParseLimits
+  /// A schema that XML inputs are held against while they are read, in the same
+  /// pass; not for trees, nor for inputs that are not XML. What breaks it is reported
+  /// with the code `schemaViolation`, and records are made all the same.
+  public var schema: XMLSchema?
 
   private static let chunkSize = 1 << 16
 

@@ -88,7 +88,7 @@ struct ReadingSession {
       stage = .xml(
         try XMLRoad(
           format: format, head: head, options: reader.options, limits: reader.limits,
-          readers: readers, road: road))
+          schema: reader.schema, readers: readers, road: road))
     case let format as any CSVLogFormat:
       stage = .csv(
         try CSVRoad(format: format, head: head, options: reader.options, road: road))

@@ -77,6 +77,8 @@ extension SAXSession {
         .notWellFormed,
         "`&` without the name of an entity behind it; a plain ampersand is written `&amp;`")
     }
+    var error = error
+    if error.namesOpenElement { error.number = lineOfOpenElement(error.number) }
     let code: XMLReadError.Code =
       if error.isNamespaceError { .namespace } else { error.plainCode }
     fail(code, error.plainMessage)

@@ -27,7 +27,11 @@ enum ReportForms {
   static func form(_ name: ReportName, style: TextReport.Style) -> any ReportForm {
     switch name {
     case .text: TextReport(style: style)
-    case .json, .ndjson, .sarif, .junit, .github: TextReport(style: style)
+    case .json: JSONReport()
+    case .ndjson: NDJSONReport()
+    case .sarif: SARIFReport()
+    case .junit: JUnitReport()
+    case .github: GitHubReport()
     }
   }
 }

@@ -113,6 +113,34 @@ static inline void clibxml2_restore_generic_errors(clibxml2_generic_errors old) 
   xmlSetGenericErrorFunc(old.context, old.function);
 }
 
+// Whether all that was given to the parser has been turned into events but a `<`
+// that begins something in the content of an element of the document itself.
+static inline int clibxml2_is_at_markup(xmlParserCtxtPtr context) {
+  xmlParserInputPtr input = context->input;
+  return context->instate == XML_PARSER_CONTENT && context->inputNr == 1 && input != NULL &&
+         input->cur != NULL && input->end - input->cur == 1 && *input->cur == '<';
+}
+
+// Whether all that was given has been turned into events, in content.
+static inline int clibxml2_is_between_tags(xmlParserCtxtPtr context) {
+  xmlParserInputPtr input = context->input;
+  return context->instate == XML_PARSER_CONTENT && context->inputNr == 1 && input != NULL &&
+         input->cur != NULL && input->end == input->cur;
+}
+
+// A bit for each of 64 bytes: whether it is `byte`.
+static inline unsigned long long clibxml2_mask64(const unsigned char *bytes, unsigned char byte) {
+  typedef unsigned char bytes64 __attribute__((ext_vector_type(64)));
+  typedef _Bool bits64 __attribute__((ext_vector_type(64)));
+  bytes64 block;
+  bits64 bits;
+  unsigned long long mask;
+  memcpy(&block, bytes, 64);
+  bits = __builtin_convertvector(block == byte, bits64);
+  memcpy(&mask, &bits, 8);
+  return mask;
+}
+
 // memrchr is not declared on Darwin: the last `byte` in [start, end), or NULL.
 static inline const unsigned char *clibxml2_last_byte(
     const unsigned char *start, const unsigned char *end, unsigned char byte) {

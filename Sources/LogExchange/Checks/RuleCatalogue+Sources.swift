@@ -28,15 +28,6 @@ extension RuleCatalogue {
         archive and says the same.
         """),
     Rule(
-      .improbableValue, .warning,
-      summary: "A value cannot be what its field says",
-      reason: """
-        In Apple Health a percentage is a number from 0 to 1, although % stands beside it. A \
-        number beyond that was entered by a program that did not know this, and charts will show \
-        a hundred times too much.
-        """,
-      remedy: "Divide the value by 100, or correct it in the app that wrote it."),
-    Rule(
       .contradictingValue, .warning,
       summary: "An entry gives two values for one thing",
       reason: """
@@ -44,7 +35,43 @@ extension RuleCatalogue {
         first was taken, the other one is kept as an extra.
         """,
       remedy: "Find out which one is right, and correct the other."),
+    Rule(
+      .endBeforeStart, .warning,
+      summary: "Something ends before it begins",
+      reason: """
+        Of start and end one is wrong. The start is taken as the date of the entry, so the entry \
+        may stand on the wrong day.
+        """,
+      remedy: "Correct the date that is wrong."),
+    Rule(
+      .repeatedEntries, .note,
+      summary: "Entries stand in the document twice",
+      reason: """
+        Apple Health writes records that belong together (the two values of a blood pressure, \
+        the parts of a meal) at the top level and once more inside of a Correlation. Programs \
+        that read both count them twice; here they are counted once.
+        """,
+      remedy: "Nothing needs to be done."),
     // MARK: FHIR
+    Rule(
+      .doubtfulCoding, .warning,
+      summary: "A code is none, or not the code of what stands beside it",
+      reason: """
+        Programs go by the code alone. A weight with the code of a height is a height to them, \
+        and one with a code that does not exist is not read by anybody.
+        """,
+      remedy: """
+        Write the LOINC code of what was measured: 29463-7 for body weight, 8302-2 for body \
+        height, 39156-5 for the body mass index, 41982-0 for the percentage of body fat.
+        """),
+    Rule(
+      .unknownValue, .warning,
+      summary: "A word is none of those that the field may have",
+      reason: """
+        The field has a fixed list of words. Other programs refuse an entry with another word, \
+        or take it for something that it is not.
+        """,
+      remedy: "Write one of the words that the message lists."),
     Rule(
       .boundedValue, .error,
       summary: "A value is given as a bound only",

@@ -15,7 +15,7 @@ package struct SyntaxChecker {
   }
 
   private enum Reader {
-    case xml(XMLTreeReader)
+    case xml(XMLChecker)
     case json(JSONReader, CSVTextDecoder?)
     case csv(CSVReader)
     /// It is at work.
@@ -29,21 +29,20 @@ package struct SyntaxChecker {
   ///
   /// - Parameters:
   ///   - isSequence: For JSON, whether one text after the other may follow.
+  ///   - xml: Checks XML; better the same for many inputs.
   ///   - name: What diagnostics call the input.
   /// - Throws: `LogError` if it takes more to know how the input is to be read.
   package init(
     _ syntax: Syntax, head: InputHead, isSequence: Bool = false,
-    options: ReadingOptions = ReadingOptions(), limits: ParseLimits = ParseLimits(),
+    options: ReadingOptions = ReadingOptions(), xml: XMLChecker = XMLChecker(),
     name: String? = nil
   ) throws {
     self.name = name
     let encoding = CSVReader.Encoding(options.encoding)
     switch syntax {
     case .xml:
-      // A name that no document has, at any depth: everything is looked at.
-      let reader = XMLTreeReader(path: try XMLPath("//{}logxml-none"), limits: limits)
-      reader.keepsAncestors = false
-      self.reader = .xml(reader)
+      xml.cancel()
+      reader = .xml(xml)
     case .json:
       let found =
         encoding == .automatic ? CSVTextDecoder.sniff(Array(head.source.prefix(256))) : encoding
@@ -69,7 +68,7 @@ package struct SyntaxChecker {
   ) throws {
     switch reader {
     case .xml(let reader):
-      try reader.feed(bytes) { _ in .continue }
+      try reader.feed(bytes)
     case .json(var json, var decoder):
       // So that each has one owner while it changes.
       reader = .busy
@@ -97,7 +96,7 @@ package struct SyntaxChecker {
   package mutating func finish(_ report: LogReader.Report) throws {
     switch reader {
     case .xml(let reader):
-      try reader.finish { _ in .continue }
+      try reader.finish()
     case .json(var json, var decoder):
       if decoder != nil {
         try Self.decode(&json) { text throws(Transcoder.Failure) in

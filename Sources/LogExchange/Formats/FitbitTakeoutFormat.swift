@@ -90,7 +90,16 @@ struct FitbitTakeoutMapping: JSONRecordMapping {
       }
     }
     if record.weight == nil { throw .missing("weight", position: value.position) }
+    if options.locatesFields { record.fieldPositions = positions(in: value) }
     return record
+  }
+
+  private func positions(in value: JSONValue) -> FieldPositions {
+    let fields = [("weight", "weight"), ("bmi", "bmi"), ("fat", "bodyFat"), ("date", "date")]
+    return FieldPositions(
+      fields.compactMap { key, field in
+        value[key].map { FieldPositions.Entry(field, $0.position) }
+      })
   }
 
   private func decimal(_ member: JSONMember) throws(RecordFault) -> ExactDecimal? {

@@ -82,6 +82,23 @@ final class RecordRoad {
         position: repair.error.position, path: "/"))
   }
 
+  /// Takes a place that breaks the schema.
+  func take(_ violation: XMLSchemaViolation, _ report: LogReader.Report) throws {
+    try report(
+      Diagnostic(
+        .error, .schemaViolation, violation.message, field: violation.attribute, file: name,
+        position: violation.position, path: violation.path))
+  }
+
+  /// The schema is not looked at from here on.
+  func endSchema(at position: SourcePosition?, _ report: LogReader.Report) throws {
+    try report(
+      Diagnostic(
+        .note, .schemaEnded,
+        "what follows is not held against the schema, because a part of the document is damaged; "
+          + "mend it and validate again", file: name, position: position, path: "/"))
+  }
+
   /// Reports remarks on the input as a whole.
   func remark(_ remarks: [InputRemark], _ report: LogReader.Report) throws {
     for remark in remarks {

@@ -86,6 +86,9 @@ final class NameTable: @unchecked Sendable {
     }
   }
 
+  /// The bytes of a local name or a URI.
+  func string(_ id: UInt32) -> [UInt8] { Array(bytes[strings[Int(id)]]) }
+
   // MARK: Adding
 
   /// Returns the id of a name, adding it if it is new.
@@ -127,7 +130,8 @@ final class NameTable: @unchecked Sendable {
     return id
   }
 
-  private func intern(string text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+  /// The id for a local name or a URI.
+  func intern(string text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     if let id = stringID(text) { return id }
     let id = UInt32(strings.count)
     strings.append(bytes.count..<bytes.count + text.count)

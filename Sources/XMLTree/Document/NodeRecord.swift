@@ -95,6 +95,14 @@ struct NodeRecord: BitwiseCopyable {
   @inline(__always)
   var column: UInt32 { third }
 
+  /// The same element with another place in the source.
+  func moved(to position: SourcePosition) -> NodeRecord {
+    var record = self
+    record.second = UInt32(clamping: position.line)
+    record.third = UInt32(clamping: position.column)
+    return record
+  }
+
   /// Leaves: where the content stands in the byte buffer.
   @inline(__always)
   var offset: UInt32 {

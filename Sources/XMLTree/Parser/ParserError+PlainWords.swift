@@ -40,6 +40,13 @@ extension ParserError {
   /// begins nothing it knows, or at text that is no UTF-8.
   var isUnknownMarkup: Bool { message.contains("error in element content") }
 
+  /// Whether the number is the line of the element that is open.
+  var namesOpenElement: Bool {
+    number > 0
+      && (code == Int(XML_ERR_TAG_NAME_MISMATCH.rawValue)
+        || code == Int(XML_ERR_TAG_NOT_FINISHED.rawValue))
+  }
+
   var plainMessage: String {
     let (first, second) = (strings[0], strings[1])
     switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {

@@ -79,6 +79,8 @@ extension SAXSession {
           ? "`&` without the name of an entity behind it; a plain ampersand is written `&amp;`"
           : "`<` without the name of an element behind it; a plain one is written `&lt;`")
     }
+    var error = error
+    if error.namesOpenElement { error.number = lineOfOpenElement(error.number) }
     let code: XMLReadError.Code =
       if error.isNamespaceError { .namespace } else { error.plainCode }
     fail(code, error.plainMessage)

@@ -28,11 +28,11 @@ final class SAXParser {
   /// The first bytes, until there are enough to see the encoding.
   private var head: [UInt8] = []
   /// Whether the encoding is known and libxml2 has been set up for the document.
-  private var hasStarted = false
+  var hasStarted = false
   private(set) var encoding = InputEncoding.utf8
   private var transcoder: Transcoder?
   private var transcoded: [UInt8] = []
-  private var cutter = InputCutter()
+  var cutter = InputCutter()
   var isFinished = false
   /// Streaming: what to do about damaged records; nil to fail.
   var repair: RecordRepair?
@@ -262,7 +262,7 @@ final class SAXParser {
   }
 
   /// What cannot be decoded stands right behind all that could be.
-  private func failDecoding(_ message: String) throws(XMLReadError) {
+  func failDecoding(_ message: String) throws(XMLReadError) {
     var cutter = self.cutter
     try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
     session.pointee.failAtEnd(.encoding, message)

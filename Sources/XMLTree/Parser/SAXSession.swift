@@ -53,6 +53,18 @@ struct SAXSession: ~Copyable {
   /// After a repair: start tags that only bring a new parser to where the old one
   /// was (`SAXParser+Repair.swift`).
   private var repeatedStartTags = 0
+  /// A piece of a document: how deep the start tags of open elements are kept.
+  private var trackedDepth = 0
+  /// Where they end (their `>`), outermost first, in bytes of the document.
+  private var tagEnds: [Int] = []
+  /// What turns bytes given to the parser into bytes of the document.
+  private(set) var documentOffset = 0
+  /// What stands in the document right before the piece, and where the piece
+  /// begins in the bytes given to the parser.
+  private(set) var textBefore: [UInt8] = []
+  private(set) var pieceOffset = 0
+  /// The lines of the elements whose start tags were repeated for the parser.
+  private var repeatedLines: [Int] = []
   /// Where the document element ended, in bytes given to the parser.
   private(set) var endOfDocumentElement: Int?
 
@@ -60,7 +72,9 @@ struct SAXSession: ~Copyable {
   /// the input.
   var hasEntities = false
   /// Bytes of values and text delivered, counted once they can exceed the input.
-  private var output = 0
+  private(set) var output = 0
+  /// Bytes of the document that stand before the piece given to the parser.
+  private var inputBefore = 0
   var parameterEntityReferences = 0
   var externalEntities: [[UInt8]] = []
 
@@ -104,6 +118,12 @@ struct SAXSession: ~Copyable {
     isEnding = false
     depth = 0
     repeatedStartTags = 0
+    trackedDepth = 0
+    documentOffset = 0
+    inputBefore = 0
+    textBefore = []
+    pieceOffset = 0
+    repeatedLines = []
     endOfDocumentElement = nil
     hasEntities = false
     output = 0
@@ -146,6 +166,7 @@ struct SAXSession: ~Copyable {
         "an element has more than \(limits.attributesPerElement) attributes",
         "attributesPerElement", context)
     }
+    if depth <= trackedDepth { tagEnds[depth &- 1] = offset(in: context) &+ documentOffset }
     if hasEntities || defaultedCount > 0 {
       var length = 0
       for index in 0..<tag.attributeCount { length += tag[index].value.count }
@@ -258,7 +279,7 @@ struct SAXSession: ~Copyable {
     var error = XMLReadError(code: code, message: message)
     if let context, let input = clibxml2_document_input(context) {
       error.position = positions.current(input)
-      error.excerpt = SourceExcerpt(input: input)
+      error.excerpt = excerpt(input)
       failureOffset = offset(in: context)
     }
     failure = error
@@ -272,7 +293,7 @@ struct SAXSession: ~Copyable {
     var error = XMLReadError(code: code, message: message)
     if let context, let input = clibxml2_document_input(context) {
       error.position = positions.end(input)
-      error.excerpt = SourceExcerpt(input: input, atEnd: true)
+      error.excerpt = excerpt(input, atEnd: true)
       failureOffset = offset(in: context)
     }
     fail(error)
@@ -295,6 +316,57 @@ struct SAXSession: ~Copyable {
     nameCache.removeAll()
     // What the schema expects next is not known.
     schemaPass = nil
+    // Never where an element of the document ends.
+    documentOffset = Int.min / 2
+    inputBefore = 0
+    textBefore = []
+    pieceOffset = 0
+    repeatedLines = builder.openLines
+  }
+
+  // MARK: Pieces
+
+  /// Remembers from now on where start tags end, for so many levels.
+  ///
+  /// - Parameters:
+  ///   - known: Where those end that are open now.
+  ///   - documentOffset: Where in the document the bytes given to the parser began.
+  mutating func trackTags(levels: Int, known: [Int] = [], documentOffset: Int = 0) {
+    trackedDepth = levels
+    tagEnds = known + Array(repeating: -1, count: max(0, levels - known.count))
+    self.documentOffset = documentOffset
+    inputBefore = documentOffset
+    output = 0
+  }
+
+  /// Says what stands before the piece that begins after so many bytes.
+  mutating func goOn(behind text: [UInt8], given: Int, lines: [Int]) {
+    textBefore = text
+    pieceOffset = given
+    repeatedLines = lines
+  }
+
+  /// The line of the innermost open element, which the parser knows by a line of
+  /// its own.
+  func lineOfOpenElement(_ parserLine: Int) -> Int {
+    depth > 0 && depth <= repeatedLines.count
+      ? repeatedLines[depth - 1] : parserLine + positions.lineOffset
+  }
+
+  /// Where the parser stands, as an excerpt.
+  private func excerpt(_ input: xmlParserInputPtr, atEnd: Bool = false) -> SourceExcerpt? {
+    SourceExcerpt(
+      input: input, atEnd: atEnd, before: textBefore,
+      at: pieceOffset - Int(input.pointee.consumed))
+  }
+
+  /// Where the start tags of the open elements end; nil if there are more than
+  /// are tracked.
+  var openTagEnds: ArraySlice<Int>? { depth <= trackedDepth ? tagEnds[..<depth] : nil }
+
+  /// Counts what stands before the piece for the limits, too.
+  mutating func countBefore(output before: Int) {
+    output += before
   }
 
   /// Remembers a failure that has its position already, or has none.
@@ -340,7 +412,7 @@ struct SAXSession: ~Copyable {
 
   mutating func countOutput(_ count: Int, in context: xmlParserCtxtPtr) -> Bool {
     output += count
-    let (product, overflow) = positions.total.multipliedReportingOverflow(
+    let (product, overflow) = (inputBefore &+ positions.total).multipliedReportingOverflow(
       by: limits.entityAmplification)
     let allowed = overflow ? Int.max : max(limits.entityOutput, product)
     guard output > allowed else { return true }

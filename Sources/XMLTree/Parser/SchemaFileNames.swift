@@ -67,6 +67,15 @@ struct SchemaFileNames {
     return shown(SchemaFileNames.decode(location) ?? location)
   }
 
+  /// A message with paths for the locations in it.
+  func plain(_ message: String) -> String {
+    var parts = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    for index in parts.indices where parts[index].utf8.starts(with: SchemaFileNames.scheme.utf8) {
+      parts[index] = shown(location: parts[index]) ?? parts[index]
+    }
+    return parts.joined(separator: "'")
+  }
+
   private static func currentFolder() -> String {
     guard let name = getcwd(nil, 0) else { return "/" }
     defer { free(name) }

@@ -186,7 +186,7 @@ final class SchemaLoad {
     }
     let more = reportCount > 1 ? " (and \(reportCount - 1) more)" : ""
     return XMLSchemaError(
-      code: .invalid, message: SchemaWords.ofSchema(first.message) + more,
+      code: .invalid, message: names.plain(SchemaWords.ofSchema(first.message)) + more,
       file: first.file ?? names.given, line: first.line > 0 ? first.line : nil)
   }
 }

@@ -73,8 +73,7 @@ struct SchemaWords {
   private func contentMessage(_ name: String) -> String? {
     var expected = ""
     if let open = rest.range(of: "( "), let close = rest[open.upperBound...].range(of: " )") {
-      let list = plain(String(decoding: rest[open.upperBound..<close.lowerBound], as: UTF8.self))
-      expected = "expected " + list
+      expected = "expected " + list(rest[open.upperBound..<close.lowerBound])
     }
     if rest.starts(with: "This element is not expected".utf8) {
       return "`\(name)` is not expected here"
@@ -84,6 +83,15 @@ struct SchemaWords {
       return "`\(name)` is incomplete" + (expected.isEmpty ? "" : "; " + expected + " in it")
     }
     return nil
+  }
+
+  /// `a`, `b` or `c`
+  private func list(_ names: ArraySlice<UInt8>) -> String {
+    let names = names.split(separator: UInt8(ascii: ",")).map { name in
+      "`" + plain(String(decoding: name.drop { $0 == 0x20 }, as: UTF8.self)) + "`"
+    }
+    guard names.count > 1, let last = names.last else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
   private var detail: String {

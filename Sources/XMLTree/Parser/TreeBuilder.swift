@@ -128,6 +128,16 @@ struct TreeBuilder: ~Copyable {
     return SourcePosition(line: Int(record.line), column: Int(record.column))
   }
 
+  /// Says where the start tags of the open elements begin, outermost first.
+  mutating func placeOpenElements(at positions: [SourcePosition]) {
+    for (node, position) in zip(openNodes, positions) {
+      nodes[node] = nodes[node].moved(to: position)
+    }
+  }
+
+  /// The lines of the open elements, outermost first.
+  var openLines: [Int] { openNodes.map { Int(nodes[$0].line) } }
+
   /// The start tags of the open elements, as XML on one line.
   func openStartTags() -> [UInt8] {
     var text: [UInt8] = []
@@ -220,6 +230,12 @@ struct TreeBuilder: ~Copyable {
       return 0
     }
     return id
+  }
+
+  /// The id that `NameTable.Entry.localName` uses for a local name.
+  mutating func intern(localName: [UInt8]) -> UInt32 {
+    if !isKnownUniquelyReferenced(&names) { names = NameTable(copying: names) }
+    return localName.withUnsafeBufferPointer { names.intern(string: $0) }
   }
 
   // MARK: Elements

@@ -51,6 +51,7 @@ struct ValidateCommand {
       }
     var reading = invocation.reading
     reading.measures = .all
+    reading.locatesFields = true
     return ValidationPlan(
       form: options.summary == .only
         ? SilentReport() : ReportForms.form(options.form, style: style),

@@ -13,8 +13,7 @@ enum InputSyntax {
   /// By the first character, and by the ending of the name where that says
   /// nothing; nil for anything else.
   static func guess(_ head: InputHead, name: String) -> InputSyntax? {
-    let first = head.bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-    switch first {
+    switch head.firstCharacter {
     case UInt8(ascii: "<"): return .xml
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       if hasSuffix(name, ".ndjson") || hasSuffix(name, ".jsonl") { return .jsonSequence }

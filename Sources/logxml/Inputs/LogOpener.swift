@@ -22,6 +22,13 @@ struct LogOpener {
   let console: Console?
   /// Whether XML, JSON and CSV count that no format claims.
   var takesAnySyntax = false
+  private let smallFiles = SmallFileReader()
+
+  init(format: (any LogFormat)?, console: Console?, takesAnySyntax: Bool = false) {
+    self.format = format
+    self.console = console
+    self.takesAnySyntax = takesAnySyntax
+  }
 
   /// Opens one input.
   ///
@@ -30,6 +37,9 @@ struct LogOpener {
   /// - Throws: What the handler throws.
   func open(_ input: Input, isFound: Bool, _ handle: Handler) throws {
     let label = input.label.description
+    if case .file(let name) = input, let bytes = smallFiles.read(name, isRegular: isFound) {
+      return try openSmall(bytes, name, label, isFound: isFound, handle)
+    }
     do {
       let supply = try InputSupply(input, console)
       var notes: [InputNote] = []
@@ -58,6 +68,20 @@ struct LogOpener {
   }
 
   // MARK: A plain file
+
+  private func openSmall(
+    _ bytes: [UInt8], _ name: FileName, _ label: String, isFound: Bool, _ handle: Handler
+  ) throws {
+    let head = InputHead(bytes, isWhole: true)
+    let found = isFound ? claimed(head) : format ?? LogFormats.recognise(head)
+    if found == nil, isFound, !isTaken(head, label) {
+      return try handle(.skipped(label: label))
+    }
+    let log = OpenedLog(
+      whole: bytes, label: label, head: head, format: found,
+      companions: companions(of: found, in: name.folder))
+    try handle(.log(log))
+  }
 
   private func openPlain(
     _ items: InputItems, _ supply: InputSupply, _ label: String, isFound: Bool, _ handle: Handler
@@ -88,9 +112,9 @@ struct LogOpener {
 
   /// The companions of a log that stand beside it in its folder.
   private func companions(
-    of format: (any LogFormat)?, in folder: FileName?
+    of format: (any LogFormat)?, in folder: @autoclosure () -> FileName?
   ) -> [String: [UInt8]] {
-    guard let format, let folder else { return [:] }
+    guard let format, !format.companions.isEmpty, let folder = folder() else { return [:] }
     var found: [String: [UInt8]] = [:]
     for name in format.companions {
       let path = folder.appending(Array(name.utf8))

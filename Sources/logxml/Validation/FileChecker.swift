@@ -11,6 +11,10 @@ struct FileChecker {
   private let opener: LogOpener
   private let pace: ValidationPace
   private let onRead: (() -> Void)?
+  /// One for all files: it is dear to make.
+  private let xml: XMLChecker
+  private let readers = XMLReaderPool()
+  private let chunk = Chunk()
 
   /// - Parameters:
   ///   - console: Has standard input, for the thread that may read it.
@@ -22,6 +26,7 @@ struct FileChecker {
     self.plan = plan
     self.pace = pace
     self.onRead = onRead
+    xml = XMLChecker(limits: plan.reader.limits)
     opener = plan.makeOpener(console)
   }
 
@@ -59,6 +64,11 @@ struct FileChecker {
     let check = FileCheck(log.label, container: log.container, plan, handle)
     let window = plan.wantsExcerpts ? SourceWindow(log.head) : nil
     check.window = window
+    if let whole = log.whole {
+      whole.withUnsafeBytes { window?.append($0[...]) }
+      pace.bytes.add(whole.count)
+      onRead?()
+    }
     do {
       try read(log, check) { buffer in
         if pace.isCancelled { throw Cancellation() }
@@ -100,8 +110,8 @@ struct FileChecker {
       var summary = ReadingSummary(format: format.name)
       defer { check.result.summary = summary }
       try reader.read(
-        from: source, name: log.label, into: &checker, counting: &summary,
-        report: { try check.take($0) })
+        whole: log.whole, head: log.head, from: source, name: log.label, into: &checker,
+        counting: &summary, readers: readers, report: { try check.take($0) })
       return try checker.finish()
     }
     check.result.summary.format = log.format?.name
@@ -113,15 +123,28 @@ struct FileChecker {
     check.result.layers = [.wellFormed]
     var checker = try SyntaxChecker(
       syntax.checked, head: log.head, isSequence: syntax == .jsonSequence,
-      options: plan.reader.options, limits: plan.reader.limits, name: log.label)
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { chunk.deallocate() }
-    while true {
-      let count = try source(chunk)
-      if count == 0 { break }
-      try checker.feed(UnsafeRawBufferPointer(rebasing: chunk[..<count])) { try check.take($0) }
+      options: plan.reader.options, xml: xml, name: log.label)
+    if let whole = log.whole {
+      try whole.withUnsafeBytes { try checker.feed($0) { try check.take($0) } }
+    } else {
+      while true {
+        let count = try source(chunk.bytes)
+        if count == 0 { break }
+        try checker.feed(UnsafeRawBufferPointer(rebasing: chunk.bytes[..<count])) {
+          try check.take($0)
+        }
+      }
     }
     try checker.finish { try check.take($0) }
+  }
+}
+
+/// Room for what is read at a time.
+private final class Chunk {
+  let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+
+  deinit {
+    bytes.deallocate()
   }
 }
 

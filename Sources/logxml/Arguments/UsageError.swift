@@ -29,6 +29,8 @@ enum UsageError: Error, Hashable, Sendable {
   case nothingIsWritten
   case missingSchema
   case missingPath
+  /// A single word where a path and a file were expected, and it is a file.
+  case fileForPath(String)
   /// A path that is none; the option it was given to, if any.
   case badPath(XMLPathError, flag: String?)
   case unexpectedOperand(String, command: String)
@@ -98,6 +100,8 @@ extension UsageError: CustomStringConvertible {
       "which schema? Add --xsd for that of XML, or --json-schema for that of JSON"
     case .missingPath:
       "a path is missing: logxml query PATH [FILE...]"
+    case .fileForPath(let file):
+      "'\(file)' is a file, and a path is missing before it: logxml query PATH \(file)"
     case .badPath(let error, let flag):
       (flag.map { "the path of '\($0)'" } ?? "the path") + " cannot be understood, \(error)"
     case .unexpectedOperand(let word, let command):

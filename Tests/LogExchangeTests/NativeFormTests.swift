@@ -357,7 +357,8 @@ import Testing
     #expect(collector.records.count == 1 && summary.rejected == 1)
     #expect(
       diagnostics == [
-        "2:19: error[damaged-record]: the text ends here, expected the end of a string (value 2)"
+        "2:19: error[damaged-record]: the text ends here, expected the end of a string; "
+          + "it may be cut off (value 2)"
       ])
   }
 

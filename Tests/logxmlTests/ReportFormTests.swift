@@ -137,8 +137,8 @@ import XMLTree
         + "expected 100%25 🚗 (/a[0]/\"b\")\n")
     #expect(
       ReportSample.hidden.report(GitHubReport()).hasSuffix(
-        "::notice file=many.csv,title=hidden::41 more problems not shown; a higher "
-          + "--max-problems shows more\n"))
+        "::notice file=many.csv,title=hidden::41 more problems not shown; "
+          + "--max-problems 0 shows all\n"))
   }
 
   // MARK: JUnit
@@ -171,13 +171,15 @@ import XMLTree
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites name="logxml validate">
         <testsuite name="logs/car.csv" tests="2" failures="1" errors="0" skipped="0">
-          <testcase classname="logs/car.csv" name="well-formed" time="0"/>
+          <testcase classname="logs/car.csv" name="well-formed" time="0">
+            <system-out>logs/car.csv: note[odd-quotes]: odd quotes
+        </system-out>
+          </testcase>
           <testcase classname="logs/car.csv" name="meaning" time="0">
             <failure message="1 error" type="bad-date">\
         logs/car.csv:4:9: error[bad-date]: no such day (row 3)
         </failure>
             <system-out>logs/car.csv:5:1: warning[missing-unit]: no unit (row 4)
-        logs/car.csv: note[odd-quotes]: odd quotes
         </system-out>
           </testcase>
         </testsuite>

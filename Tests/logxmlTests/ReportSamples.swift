@@ -75,7 +75,7 @@ struct ReportSample: CustomTestStringConvertible {
             .error, .badDate, "no such day", field: "date", at: (4, 9), path: "row 3",
             source: ("12.0,ä,2024-02-30", 7)),
           problem(.warning, .missingUnit, "no unit", at: (5, 1), path: "row 4"),
-          problem(.note, .oddQuotes, "odd quotes"),
+          problem(.note, .oddQuotes, "odd quotes", path: "/"),
         ]),
       File(result: result("b.xml", .valid)),
     ],

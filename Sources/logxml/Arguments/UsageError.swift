@@ -25,9 +25,12 @@ enum UsageError: Error, Hashable, Sendable {
   case invalidMoment(flag: String, value: String)
   case unknownRule(flag: String, name: String, suggestion: String?)
   case emptyPattern(flag: String)
+  case missingSchemaFile
   case nothingIsWritten
   case missingSchema
   case missingPath
+  /// A single word where a path and a file were expected, and it is a file.
+  case fileForPath(String)
   /// A path that is none; the option it was given to, if any.
   case badPath(XMLPathError, flag: String?)
   case unexpectedOperand(String, command: String)
@@ -89,12 +92,16 @@ extension UsageError: CustomStringConvertible {
       "there is no rule '\(name)' for '\(flag)'" + didYouMean(suggestion)
     case .emptyPattern(let flag):
       "'\(flag)' was given an empty pattern; give it one such as '*.xml'"
+    case .missingSchemaFile:
+      "which schema? Add --schema FILE, or --schema native for that of native XML"
     case .nothingIsWritten:
       "this build writes no format"
     case .missingSchema:
       "which schema? Add --xsd for that of XML, or --json-schema for that of JSON"
     case .missingPath:
       "a path is missing: logxml query PATH [FILE...]"
+    case .fileForPath(let file):
+      "'\(file)' is a file, and a path is missing before it: logxml query PATH \(file)"
     case .badPath(let error, let flag):
       (flag.map { "the path of '\($0)'" } ?? "the path") + " cannot be understood, \(error)"
     case .unexpectedOperand(let word, let command):

@@ -190,6 +190,11 @@ struct LogOpener {
     if isFound { return try handle(.skipped(label: label)) }
     let format = format.map { "is \($0.title)" } ?? "is a known log"
     let names = labels.prefix(5).joined(separator: ", ") + (labels.count > 5 ? ", ..." : "")
+    if let kind = KnownFile(members: labels) {
+      let message = "no known log: \(kind.advice)"
+      return try handle(
+        .failed(.malformed(message: message, position: nil, excerpt: nil), label: label))
+    }
     let message =
       "none of the \(ConversionBooks.count(labels.count, "file")) in it \(format): \(names); "
       + "'ARCHIVE:MEMBER' names one member, -f its format"

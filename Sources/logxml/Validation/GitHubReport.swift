@@ -23,7 +23,7 @@ struct GitHubReport: ReportForm {
 
     func add(_ problem: Problem, to output: inout [UInt8]) {
       let diagnostic = problem.diagnostic
-      let path = diagnostic.path.isEmpty ? "" : " (\(diagnostic.path))"
+      let path = problem.recordPath.map { " (\($0))" } ?? ""
       add(
         diagnostic.severity, title: diagnostic.code.description, diagnostic.message + path,
         position: diagnostic.position, to: &output)

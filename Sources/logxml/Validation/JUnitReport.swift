@@ -45,6 +45,7 @@ struct JUnitReport: ReportForm {
     mutating func add(_ problem: Problem, to output: inout [UInt8]) {
       var diagnostic = problem.diagnostic
       diagnostic.file = label
+      diagnostic.path = problem.recordPath ?? ""
       let layer = RuleCatalogue.rule(named: diagnostic.code.description)?.layer ?? .meaning
       let index = place(of: layer)
       guard diagnostic.severity == .error else {

@@ -19,7 +19,7 @@ enum ReportJSON {
     json.member("message", diagnostic.message)
     json.member("field", diagnostic.field)
     add(diagnostic.position, to: &json)
-    if !diagnostic.path.isEmpty { json.member("path", diagnostic.path) }
+    json.member("path", problem.recordPath)
     guard let excerpt = problem.excerpt else { return }
     json.key("source")
     json.startObject()
@@ -101,6 +101,13 @@ enum ReportJSON {
     var names: [String: Int] = [:]
     for (code, count) in counts { names[code.description] = count }
     return names
+  }
+}
+
+extension Problem {
+  /// The path of the record; nil where it is about the whole input.
+  var recordPath: String? {
+    diagnostic.path.isEmpty || diagnostic.path == "/" ? nil : diagnostic.path
   }
 }
 

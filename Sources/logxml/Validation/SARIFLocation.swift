@@ -13,7 +13,7 @@ struct SARIFLocation {
   var position: SourcePosition?
   var excerpt: SourceExcerpt?
   /// The path of the record in its source.
-  var path = ""
+  var path: String?
 
   /// Writes the member `locations`.
   func add(to json: inout JSONWriter) {
@@ -53,7 +53,7 @@ struct SARIFLocation {
   }
 
   private func addLogicalLocations(to json: inout JSONWriter) {
-    guard container != nil || !path.isEmpty else { return }
+    guard container != nil || path != nil else { return }
     json.key("logicalLocations")
     json.startArray()
     if container != nil {
@@ -62,7 +62,7 @@ struct SARIFLocation {
       json.member("kind", "member")
       json.endObject()
     }
-    if !path.isEmpty {
+    if let path {
       json.startObject()
       json.member("fullyQualifiedName", path)
       json.endObject()
@@ -103,6 +103,6 @@ extension JSONWriter {
 /// What reports say of problems that they do not show.
 enum HiddenProblems {
   static func text(_ count: Int) -> String {
-    "\(ConversionBooks.count(count, "more problem")) not shown; a higher --max-problems shows more"
+    "\(ConversionBooks.count(count, "more problem")) not shown; --max-problems 0 shows all"
   }
 }

@@ -127,7 +127,7 @@ struct SARIFReport: ReportForm {
       let diagnostic = problem.diagnostic
       let place = SARIFLocation(
         label: label, container: container, position: diagnostic.position,
-        excerpt: problem.excerpt, path: diagnostic.path)
+        excerpt: problem.excerpt, path: problem.recordPath)
       add(
         rule: diagnostic.code.description, level: diagnostic.severity, diagnostic.message, place,
         to: &output)

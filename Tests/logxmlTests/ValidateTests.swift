@@ -139,7 +139,7 @@ import Testing
   @Test func `an ambiguous log is no invalid one`() throws {
     let run = run([Fixtures.path("fuelly/gallons.csv")])
     #expect(run.errors.contains("--volume-unit"))
-    #expect(run.output == "1 file: no problems found\n  1 file not read to the end\n")
+    #expect(run.output == "1 file: not read to the end\n")
     #expect(run.status == 2)
   }
 
@@ -174,6 +174,15 @@ import Testing
     let run = run(["-q", folder.path])
     #expect(run.output.split(separator: "\n").count == 1)
     #expect(run.output.contains("error[bad-date]"))
+  }
+
+  @Test func `what is not well-formed is an error, although the records around are read`() throws {
+    let damaged = Self.good.replacing("vehicle=\"C\"", with: "vehicle=\"C & D\"")
+    let folder = try TemporaryFolder(["a.xml": damaged])
+    let run = run([folder["a.xml"]])
+    #expect(run.output.contains(": error[damaged-record]: "))
+    #expect(run.status == 1)
+    #expect(self.run(["--check", "meaning", folder["a.xml"]]).status == 0)
   }
 
   @Test func `well-formedness alone can be asked for`() throws {
@@ -258,8 +267,8 @@ import Testing
            <b>日本\u{301}</c>
                       ^
 
-        \(folder["b.json"]):1:4: error[json-syntax]: a control character in a string, expected \
-        \\u001b
+        \(folder["b.json"]):1:4: error[json-syntax]: found the byte 0x1B, expected control \
+        characters as escapes
           {"a\u{FFFD}": 1}
              ^
 

@@ -37,7 +37,13 @@ final class FileCheck {
 
   /// Takes something that a reader or a rule has to say.
   func take(_ diagnostic: Diagnostic) throws {
-    if plan.checks(diagnostic.code) { try add(diagnostic, excerpt: nil) }
+    guard plan.checks(diagnostic.code) else { return }
+    var diagnostic = diagnostic
+    if diagnostic.code == .damagedRecord, plan.layers.contains(.wellFormed) {
+      // That no record was lost does not make the document well-formed.
+      diagnostic.severity = .error
+    }
+    try add(diagnostic, excerpt: nil)
   }
 
   /// Takes the error that ended the reading: what is wrong with the file, or why

@@ -121,6 +121,21 @@ static inline int clibxml2_is_at_markup(xmlParserCtxtPtr context) {
          input->cur != NULL && input->end - input->cur == 1 && *input->cur == '<';
 }
 
+// Whether all that was given has been turned into events but white space in the
+// content of an element of the document itself.
+static inline int clibxml2_is_behind_space(xmlParserCtxtPtr context) {
+  xmlParserInputPtr input = context->input;
+  const unsigned char *place;
+  if (context->instate != XML_PARSER_CONTENT || context->inputNr != 1 || input == NULL ||
+      input->cur == NULL) {
+    return 0;
+  }
+  for (place = input->cur; place < input->end; place++) {
+    if (*place != ' ' && *place != '\t' && *place != '\n' && *place != '\r') return 0;
+  }
+  return 1;
+}
+
 // Whether all that was given has been turned into events, in content.
 static inline int clibxml2_is_between_tags(xmlParserCtxtPtr context) {
   xmlParserInputPtr input = context->input;

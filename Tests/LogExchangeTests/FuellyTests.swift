@@ -209,7 +209,7 @@ extension FuelRecord {
   var normalised: FuelRecord {
     var copy = self
     copy.extras = Extras()
-    for entry in extras.entries.sorted(by: { $0.name < $1.name }) {
+    for entry in self.extras.entries.sorted(by: { $0.name < $1.name }) {
       copy.extras.append(name: entry.name, value: entry.value)
     }
     return copy

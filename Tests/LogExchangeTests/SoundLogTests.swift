@@ -58,10 +58,20 @@ struct SoundLogTests {
     "openscale/version3.csv": ["2:1 assumed-unit"],
     // Made to have columns that contradict the vehicle.
     "fuelio/units.csv": ["5:1 contradicting-unit", "5:1 contradicting-unit"],
-    // Made to hold one fault in each row.
+    // Made to hold one fault in each row; the good ones fill a tank after 10 km.
     "fuelly/damaged.csv": [
       "2:25 bad-date", "3:1 missing-field", "4:13 bad-number", "5:45 bad-flag", "6:63 bad-row",
-      "7:6 bad-number",
+      "7:6 bad-number", "10:13 implausible-consumption",
+    ],
+    // A trip from Seattle to Vancouver, and a charge for nothing.
+    "logs/fuel-basic/log.json": [
+      "5:39 unit-change", "5:74 unit-change", "5:126 currency-change", "8:83 free-charge",
+    ],
+    "logs/fuel-basic/log.ndjson": [
+      "3:71 unit-change", "3:106 unit-change", "3:158 currency-change", "4:155 free-charge",
+    ],
+    "logs/fuel-basic/log.xml": [
+      "16:5 currency-change", "17:7 unit-change", "18:7 unit-change", "27:7 free-charge",
     ],
   ]
 

@@ -185,6 +185,54 @@ import Testing
     #expect(!run.output.contains("bad-date"))
   }
 
+  // MARK: Schema
+
+  static let schema = """
+    <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
+      <xs:element name="a"><xs:complexType><xs:sequence>
+        <xs:element name="b" type="xs:int" maxOccurs="2"/>
+      </xs:sequence></xs:complexType></xs:element>
+    </xs:schema>
+    """
+
+  @Test func `XML is held against a schema, other files are not`() throws {
+    let folder = try TemporaryFolder([
+      "in/good.xml": "<a>\n<b>1</b></a>", "in/bad.xml": "<a>\n<b>x</b>\n</a>", "in/c.json": "{}",
+      "in/log.xml": Self.good, "a.xsd": Self.schema,
+    ])
+    let run = run(["--schema", folder["a.xsd"], folder["in"]])
+    let problems = run.output.split(separator: "\n").filter { $0.contains(" error[") }
+    #expect(problems.count == 2)
+    for (problem, place) in zip(problems, ["bad.xml:2:1", "log.xml:1:1"]) {
+      #expect(problem.hasPrefix("\(folder["in"])/\(place): error[schema-violation]: "))
+    }
+    #expect(run.output.contains("\n4 files, 1 record: 2 errors\n"))
+    #expect(run.status == 1)
+  }
+
+  @Test func `the native schema is built in`() throws {
+    let folder = try TemporaryFolder([
+      "a.xml": Self.good, "b.xml": Self.good.replacing("<fuelLog", with: "<nothing/><fuelLog"),
+    ])
+    #expect(run(["--schema", "native", folder["a.xml"]]).output == "")
+    let bad = run(["--schema", "native", "--check", "schema", folder["b.xml"]])
+    #expect(bad.output.hasPrefix("\(folder["b.xml"]):1:"))
+    #expect(bad.output.contains(": error[schema-violation]: "))
+    #expect(bad.status == 1)
+  }
+
+  @Test func `a schema that is none is said, and the rest is done`() throws {
+    let folder = try TemporaryFolder(["a.xml": Self.badDate, "a.xsd": "<xs:schema>"])
+    let run = run(["--schema", folder["a.xsd"], folder["a.xml"]])
+    #expect(run.errors.hasPrefix("logxml: the schema cannot be used: \(folder["a.xsd"]):1:"))
+    #expect(run.output.contains("error[bad-date]"))
+    #expect(run.status == 2)
+    let missing = self.run(["--schema", folder["b.xsd"], folder["a.xml"]])
+    #expect(missing.errors.contains("\(folder["b.xsd"])"))
+    #expect(missing.status == 2)
+    #expect(self.run(["--check", "schema", folder["a.xml"]]).errors.contains("which schema?"))
+  }
+
   // MARK: What is shown
 
   @Test func `no more problems are shown than wanted, and all are counted`() throws {

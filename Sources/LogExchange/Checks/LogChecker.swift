@@ -52,6 +52,10 @@ public struct LogChecker: RecordSink {
     }
   }
 
+  public mutating func noteGap() {
+    for index in checks.indices { checks[index].noteGap() }
+  }
+
   public mutating func finish() throws {
     let reporter = reporter
     for index in checks.indices {

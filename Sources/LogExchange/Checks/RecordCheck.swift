@@ -19,6 +19,8 @@ protocol RecordCheck {
   mutating func check(_ record: FuelRecord, _ report: Report) throws
   /// Looks at the next measurement of a body.
   mutating func check(_ record: WeightRecord, _ report: Report) throws
+  /// An entry of the input that stood here made no record.
+  mutating func noteGap()
   /// There are no more records.
   mutating func finish(_ report: Report) throws
 }
@@ -27,6 +29,7 @@ extension RecordCheck {
   mutating func begin(_ log: LogHeader) {}
   mutating func check(_ record: FuelRecord, _ report: Report) throws {}
   mutating func check(_ record: WeightRecord, _ report: Report) throws {}
+  mutating func noteGap() {}
   mutating func finish(_ report: Report) throws {}
 }
 

@@ -128,5 +128,13 @@ extension RuleCatalogue {
         The message says what stands there and what the schema expects. Correct the document, or \
         check that the schema belongs to this kind and version of document.
         """),
+    Rule(
+      .schemaEnded, .note, .schema,
+      summary: "Behind a damaged record the schema was not looked at any more",
+      reason: """
+        A schema says what may follow what. Where a record is damaged and was left out, nobody can \
+        say what should follow it, so the rest of the document was checked without the schema.
+        """,
+      remedy: "Repair the damaged record, and check the document again."),
   ]
 }

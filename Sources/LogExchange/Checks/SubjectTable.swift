@@ -30,7 +30,7 @@ struct SubjectTable<Value> {
   }
 
   /// Everything that is remembered, in the order of the first appearance.
-  mutating func forEach(_ body: (String?, inout Value) throws -> Void) rethrows {
+  mutating func updateAll(_ body: (String?, inout Value) throws -> Void) rethrows {
     for index in rows.indices {
       guard var value = rows[index].value else { continue }
       rows[index].value = nil

@@ -22,14 +22,20 @@ package struct SyntaxChecker {
     case busy
   }
 
+  /// What the schema of an XML document does not allow, until it is reported.
+  private final class Violations {
+    var found: [XMLSchemaViolation] = []
+  }
+
   private var reader: Reader
+  private let violations = Violations()
   private let name: String?
 
   /// Prepares for one input.
   ///
   /// - Parameters:
   ///   - isSequence: For JSON, whether one text after the other may follow.
-  ///   - xml: Checks XML; better the same for many inputs.
+  ///   - xml: Checks XML, against its schema, too; better the same for many inputs.
   ///   - name: What diagnostics call the input.
   /// - Throws: `LogError` if it takes more to know how the input is to be read.
   package init(
@@ -42,6 +48,10 @@ package struct SyntaxChecker {
     switch syntax {
     case .xml:
       xml.cancel()
+      xml.onSchemaViolation = { [violations] in
+        violations.found.append($0)
+        return .continue
+      }
       reader = .xml(xml)
     case .json:
       let found =
@@ -68,7 +78,7 @@ package struct SyntaxChecker {
   ) throws {
     switch reader {
     case .xml(let reader):
-      try reader.feed(bytes)
+      try reportingViolations(report) { () throws(XMLReadError) in try reader.feed(bytes) }
     case .json(var json, var decoder):
       // So that each has one owner while it changes.
       reader = .busy
@@ -96,7 +106,7 @@ package struct SyntaxChecker {
   package mutating func finish(_ report: LogReader.Report) throws {
     switch reader {
     case .xml(let reader):
-      try reader.finish()
+      try reportingViolations(report) { () throws(XMLReadError) in try reader.finish() }
     case .json(var json, var decoder):
       if decoder != nil {
         try Self.decode(&json) { text throws(Transcoder.Failure) in
@@ -110,6 +120,21 @@ package struct SyntaxChecker {
     case .busy:
       break
     }
+  }
+
+  private func reportingViolations(
+    _ report: LogReader.Report, _ body: () throws(XMLReadError) -> Void
+  ) throws {
+    let result = Result { () throws(XMLReadError) in try body() }
+    let found = violations.found
+    violations.found = []
+    for violation in found {
+      try report(
+        Diagnostic(
+          .error, .schemaViolation, violation.message, field: violation.attribute, file: name,
+          position: violation.position, path: violation.path))
+    }
+    try result.get()
   }
 
   private static func decode(

@@ -46,6 +46,11 @@ struct WeightHistory {
 
   /// Looks at a weight and takes it.
   mutating func judge(_ sample: Sample) -> Verdict {
+    // Nearly all are near the one before, however far apart.
+    if let last = recent.last, !last.isOdd, Self.ratio(sample, last) <= 1 + Self.base {
+      append(sample)
+      return .fits
+    }
     let verdict = verdict(on: sample)
     var sample = sample
     if case .fits = verdict { sample.isOdd = false } else { sample.isOdd = true }

@@ -65,7 +65,7 @@ struct WeightJumpCheck: RecordCheck {
       guard person.isOpen, person.opening.count == 2 else { return }
       try Self.tell(person.opening[1], beside: person.opening[0].sample, report)
     }
-    try people.forEach(close)
+    try people.updateAll(close)
     people = SubjectTable()
   }
 

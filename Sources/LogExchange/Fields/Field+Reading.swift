@@ -93,7 +93,7 @@ extension FieldedRecord {
     var unknown: [String] = []
     for name in names {
       if Self.fieldIndex(of: name, expected: 0, in: Self.fields) != nil {
-        derived.insert(name)
+        self.derived.insert(name)
       } else {
         unknown.append(name)
       }
@@ -103,7 +103,8 @@ extension FieldedRecord {
 
   /// The names of the derived fields in the order of the table.
   var derivedNames: [String] {
-    derived.isEmpty ? [] : Self.fields.map(\.name).filter(derived.contains)
+    let derived = self.derived
+    return derived.isEmpty ? [] : Self.fields.map(\.name).filter(derived.contains)
   }
 }
 

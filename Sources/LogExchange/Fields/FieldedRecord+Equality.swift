@@ -5,9 +5,8 @@ extension FieldedRecord {
   /// digits, texts with the same bytes. Where they stand in their sources does
   /// not matter.
   func saysTheSame(as other: Self) -> Bool {
-    guard date == other.date, derived == other.derived, extras == other.extras else {
-      return false
-    }
+    guard self.date == other.date, self.derived == other.derived, self.extras == other.extras
+    else { return false }
     for field in Self.fields {
       switch field.access {
       case .timestamp(let get, _):
@@ -43,10 +42,10 @@ extension FuelRecord {
   public static func == (a: FuelRecord, b: FuelRecord) -> Bool { a.saysTheSame(as: b) }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(date)
-    hasher.combine(odometer)
-    hasher.combine(volume)
-    hasher.combine(totalCost)
+    hasher.combine(self.date)
+    hasher.combine(self.odometer)
+    hasher.combine(self.volume)
+    hasher.combine(self.totalCost)
   }
 }
 
@@ -54,9 +53,9 @@ extension WeightRecord {
   public static func == (a: WeightRecord, b: WeightRecord) -> Bool { a.saysTheSame(as: b) }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(date)
-    hasher.combine(weight)
-    hasher.combine(bodyFat)
+    hasher.combine(self.date)
+    hasher.combine(self.weight)
+    hasher.combine(self.bodyFat)
   }
 }
 
@@ -71,7 +70,7 @@ extension LogHeader {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(distanceUnit)
-    hasher.combine(volumeUnit)
+    hasher.combine(self.volumeUnit)
     hasher.combine(massUnit)
   }
 }

@@ -30,7 +30,7 @@ struct FHIRJSONSink: RecordSink {
     }
     json.lineBreak()
     tree.write(to: &json)
-    if json.bytes.count >= JSONWriter.pieceSize { try json.drain(output) }
+    if json.isFull { try json.drain(output) }
   }
 
   mutating func finish() throws {

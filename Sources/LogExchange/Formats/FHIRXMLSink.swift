@@ -24,7 +24,7 @@ struct FHIRXMLSink: RecordSink {
     guard let tree = try composer.compose(record) else { return }
     xml.lineBreak()
     tree.write(to: &xml)
-    if xml.bytes.count >= JSONWriter.pieceSize { try xml.drain(output) }
+    if xml.isFull { try xml.drain(output) }
   }
 
   mutating func finish() throws {

@@ -4,11 +4,11 @@ extension FuelRecord {
   /// Works out the total from volume and price if it alone is missing, and marks
   /// it. The product is exact and not rounded.
   mutating func deriveTotalCost() {
-    guard totalCost == nil, let volume, let pricePerUnit,
-      let product = volume.value.multiplied(by: pricePerUnit)
+    guard self.totalCost == nil, let volume = self.volume, let price = self.pricePerUnit,
+      let product = volume.value.multiplied(by: price)
     else { return }
-    totalCost = product
-    derived.insert("totalCost")
+    self.totalCost = product
+    self.derived.insert("totalCost")
   }
 }
 

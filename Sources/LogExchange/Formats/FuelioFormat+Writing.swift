@@ -34,7 +34,7 @@ struct FuelioWriter: RecordSink {
           + "\"\(RecordFault.excerpt(record.vehicle ?? ""))\"; --vehicle chooses one")
     }
     try write(record, table)
-    if csv.bytes.count >= JSONWriter.pieceSize { try csv.drain(output) }
+    if csv.isFull { try csv.drain(output) }
   }
 
   mutating func finish() throws {

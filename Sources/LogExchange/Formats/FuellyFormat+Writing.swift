@@ -34,7 +34,7 @@ struct FuellyWriter: RecordSink {
     }
     let units = try self.units ?? begin(with: record)
     try write(record, units)
-    if csv.bytes.count >= JSONWriter.pieceSize { try csv.drain(output) }
+    if csv.isFull { try csv.drain(output) }
   }
 
   mutating func finish() throws {

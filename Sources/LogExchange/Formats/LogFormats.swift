@@ -19,6 +19,22 @@ public enum LogFormats {
     LibraFormat(),
     OpenScaleFormat(),
     FitbitTakeoutFormat(),
+    DrivvoFormat(),
+    SpritmonitorFormat(),
+    SimplyAutoFormat(),
+    RoadTripFormat(),
+    LubeLoggerFormat(),
+    ACarCSVFormat(),
+    FuellyIOSFormat(),
+    MyFuelManagerFormat(),
+    FuelLogFormat(),
+    SamsungHealthFormat(),
+    GarminFormat(),
+    RenphoFormat(),
+    OmronFormat(),
+    FitbitBodyFormat(),
+    GoogleFitFormat(),
+    HealthAutoExportFormat(),
   ]
 
   /// The format with a name.

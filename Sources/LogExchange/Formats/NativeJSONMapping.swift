@@ -68,7 +68,13 @@ struct NativeJSONMapping: JSONRecordMapping {
         for member in members { set(member.value, member.key) }
         members = []
       } else {
-        unknownType = value.text ?? value.description
+        let type = value.text ?? value.description
+        unknownType = type
+        if options.locatesFields {
+          warnings.append(
+            .unknownValue(
+              "type", type, expected: LogKind.allCases.map(\.rawValue), position: value.position))
+        }
       }
     } else if header != nil {
       set(value, key)

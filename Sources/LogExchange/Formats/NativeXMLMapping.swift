@@ -43,6 +43,12 @@ struct NativeXMLMapping: XMLRecordMapping {
       takeExtraOfLog(element)
       return
     } else {
+      if let header, options.locatesFields {
+        warnings.append(
+          .unknownValue(
+            "the name of an entry", name, expected: [header.kind.recordElement, "extra"],
+            position: element.position))
+      }
       entry = MappedEntry(.notModelled(kind: name))
     }
     entry.warnings = warnings
@@ -100,6 +106,12 @@ struct NativeXMLMapping: XMLRecordMapping {
     let name = log.name
     header = LogKind.allCases.first { name.hasSameBytes(as: $0.logElement) }
       .map { readHeader(of: log, kind: $0) }
+    if header == nil, options.locatesFields {
+      warnings.append(
+        .unknownValue(
+          "the name of a log", name, expected: LogKind.allCases.map(\.logElement),
+          position: log.position))
+    }
   }
 
   private mutating func readHeader(of log: XMLTreeNode, kind: LogKind) -> LogHeader {

@@ -41,7 +41,7 @@ struct OpenScaleWriter: RecordSink {
           + "\"\(RecordFault.excerpt(record.person ?? ""))\"; --person chooses one")
     }
     try write(record)
-    if csv.bytes.count >= JSONWriter.pieceSize { try csv.drain(output) }
+    if csv.isFull { try csv.drain(output) }
   }
 
   mutating func finish() throws {

@@ -114,32 +114,58 @@ extension ExactDecimal: CustomStringConvertible {
   ///
   /// - Complexity: O(*n*) in the number of digits.
   public func append(to bytes: inout [UInt8]) {
-    if isNegative { bytes.append(UInt8(ascii: "-")) }
+    bytes.append(atMost: Self.maximumLength) { write(to: &$0) }
+  }
+
+  /// The most bytes a number takes: a sign, a digit and 255 behind the point.
+  static let maximumLength = 258
+
+  /// Writes the number; no more than `maximumLength` bytes.
+  func write(to cursor: inout ByteCursor) {
+    if isNegative { cursor.put(UInt8(ascii: "-")) }
+    // Division of 128 bits is slow, and needed for long numbers only.
+    guard let low = UInt64(exactly: significand), scale < 19 else { return writeLong(to: &cursor) }
+    let scale = Int(scale)
+    if scale == 0 { return cursor.putDigits(low, width: Self.digitCount(low)) }
+    let (whole, fraction) = low.quotientAndRemainder(dividingBy: Self.powersOfTen[scale])
+    cursor.putDigits(whole, width: Self.digitCount(whole))
+    cursor.put(UInt8(ascii: "."))
+    cursor.putDigits(fraction, width: scale)
+  }
+
+  private func writeLong(to cursor: inout ByteCursor) {
     // Room for 38 significant digits or 255 after the point and one before it.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { digits in
       let scale = Int(scale)
       var start = digits.count
-      var high = significand
-      // Division of 128 bits is slow, and needed for long numbers only.
-      while high > UInt128(UInt64.max) {
-        let (quotient, digit) = high.quotientAndRemainder(dividingBy: 10)
-        high = quotient
-        start -= 1
-        digits.initializeElement(at: start, to: UInt8(ascii: "0") + UInt8(digit))
-      }
-      var low = UInt64(high)
-      while low != 0 || digits.count - start <= scale {
-        let (quotient, digit) = low.quotientAndRemainder(dividingBy: 10)
-        low = quotient
+      var rest = significand
+      while rest != 0 || digits.count - start <= scale {
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        rest = quotient
         start -= 1
         digits.initializeElement(at: start, to: UInt8(ascii: "0") + UInt8(digit))
       }
       let point = digits.count - scale
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start..<point]))
+      cursor.put(UnsafeBufferPointer(rebasing: digits[start..<point]))
       if scale > 0 {
-        bytes.append(UInt8(ascii: "."))
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[point...]))
+        cursor.put(UInt8(ascii: "."))
+        cursor.put(UnsafeBufferPointer(rebasing: digits[point...]))
       }
     }
+  }
+
+  /// 1 to 10¹⁸.
+  private static let powersOfTen: [UInt64] = (0..<19).map { UInt64(powerOfTen($0)) }
+
+  /// How many digits a number has; 1 for zero.
+  @inline(__always)
+  private static func digitCount(_ value: UInt64) -> Int {
+    var count = 1
+    var rest = value
+    while rest >= 10 {
+      rest /= 10
+      count &+= 1
+    }
+    return count
   }
 }

@@ -11,9 +11,7 @@ public enum LogKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A record of one kind or the other.
-///
-/// (Indirect, because a record is large and its way from source to sink long.)
-public indirect enum LogRecord: Hashable, Sendable {
+public enum LogRecord: Hashable, Sendable {
   /// A fill-up or charge.
   case fuel(FuelRecord)
   /// A measurement of a body.
@@ -43,7 +41,6 @@ public indirect enum LogRecord: Hashable, Sendable {
     }
   }
 
-  /// What the source says besides.
   /// The native names of the fields that were worked out from others.
   public var derived: Set<String> {
     switch self {
@@ -52,6 +49,7 @@ public indirect enum LogRecord: Hashable, Sendable {
     }
   }
 
+  /// What the source says besides.
   public var extras: Extras {
     switch self {
     case .fuel(let record): record.extras

@@ -59,25 +59,34 @@ extension Timestamp {
 
   /// Writes the timestamp in its ISO 8601 form.
   public func append(to bytes: inout [UInt8]) {
-    bytes.appendDigits(Int(year), width: 4)
-    bytes.append(UInt8(ascii: "-"))
-    bytes.appendDigits(Int(month), width: 2)
-    bytes.append(UInt8(ascii: "-"))
-    bytes.appendDigits(Int(day), width: 2)
+    bytes.append(atMost: Self.maximumLength) { write(to: &$0) }
+  }
+
+  /// The most bytes a timestamp takes: date, time, fraction and offset.
+  static let maximumLength = 10 + 9 + 19 + 9
+
+  /// Writes the timestamp; no more than `maximumLength` bytes.
+  func write(to cursor: inout ByteCursor) {
+    cursor.putTwoDigits(UInt8(truncatingIfNeeded: year / 100))
+    cursor.putTwoDigits(UInt8(truncatingIfNeeded: year % 100))
+    cursor.put(UInt8(ascii: "-"))
+    cursor.putTwoDigits(month)
+    cursor.put(UInt8(ascii: "-"))
+    cursor.putTwoDigits(day)
     if precision == .day { return }
-    bytes.append(UInt8(ascii: "T"))
-    bytes.appendDigits(Int(hour), width: 2)
-    bytes.append(UInt8(ascii: ":"))
-    bytes.appendDigits(Int(minute), width: 2)
+    cursor.put(UInt8(ascii: "T"))
+    cursor.putTwoDigits(hour)
+    cursor.put(UInt8(ascii: ":"))
+    cursor.putTwoDigits(minute)
     if precision >= .second {
-      bytes.append(UInt8(ascii: ":"))
-      bytes.appendDigits(Int(second), width: 2)
+      cursor.put(UInt8(ascii: ":"))
+      cursor.putTwoDigits(second)
     }
     if precision == .fraction {
-      bytes.append(UInt8(ascii: "."))
-      bytes.appendDigits(Int(fraction), width: Int(fractionDigits))
+      cursor.put(UInt8(ascii: "."))
+      cursor.putDigits(fraction, width: Int(fractionDigits))
     }
-    offset?.append(to: &bytes)
+    offset?.write(to: &cursor)
   }
 }
 

@@ -35,19 +35,21 @@ public struct UTCOffset: Hashable, Sendable {
 
   /// Writes `Z`, `±HH:MM`, or `±HH:MM:SS` where there are seconds.
   public func append(to bytes: inout [UInt8]) {
-    if form == .zulu {
-      bytes.append(UInt8(ascii: "Z"))
-      return
-    }
+    bytes.append(atMost: 9) { write(to: &$0) }
+  }
+
+  /// Writes the offset; no more than nine bytes.
+  func write(to cursor: inout ByteCursor) {
+    if form == .zulu { return cursor.put(UInt8(ascii: "Z")) }
     let isNegative = seconds < 0 || form == .unknownLocal
-    bytes.append(isNegative ? UInt8(ascii: "-") : UInt8(ascii: "+"))
-    let magnitude = Int(abs(seconds))
-    bytes.appendDigits(magnitude / 3600, width: 2)
-    bytes.append(UInt8(ascii: ":"))
-    bytes.appendDigits(magnitude / 60 % 60, width: 2)
+    cursor.put(isNegative ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+    let magnitude = abs(seconds)
+    cursor.putTwoDigits(UInt8(truncatingIfNeeded: magnitude / 3600))
+    cursor.put(UInt8(ascii: ":"))
+    cursor.putTwoDigits(UInt8(truncatingIfNeeded: magnitude / 60 % 60))
     if magnitude % 60 != 0 {
-      bytes.append(UInt8(ascii: ":"))
-      bytes.appendDigits(magnitude % 60, width: 2)
+      cursor.put(UInt8(ascii: ":"))
+      cursor.putTwoDigits(UInt8(truncatingIfNeeded: magnitude % 60))
     }
   }
 }

@@ -70,7 +70,7 @@ extension FieldedRecord {
         set(&self, value, wanted)
       else { continue }
       if units.keepsOriginals {
-        extras.append(
+        self.extras.append(
           name: "original." + field.name, value: "\(quantity.value) \(quantity.unit)")
       }
       count += 1

@@ -19,23 +19,33 @@ public struct CSVWriter: Sendable {
     case always
   }
 
-  /// What was written since the last `drain(_:)`.
-  public private(set) var bytes: [UInt8] = []
+  private var buffer = ByteBuffer()
   private let dialect: CSVDialect
   private let quoting: Quoting
   private let commentPrefix: [UInt8]
+  private let hasEscapes: Bool
   private var isRowStart = true
   private var isTextStart = true
   /// Whether the row is one empty cell so far, which alone would be a blank line.
   private var isBlank = false
+
+  /// What was written since the last `drain(_:)`.
+  ///
+  /// - Complexity: O(*n*)
+  public var bytes: [UInt8] { buffer.bytes }
+
+  /// Whether enough is written to be handed on.
+  var isFull: Bool { buffer.count >= JSONWriter.pieceSize }
 
   /// Creates a writer; rows end with a line feed if the dialect does not say how.
   public init(dialect: CSVDialect = CSVDialect(), quoting: Quoting = .whereNeeded) {
     self.dialect = dialect
     self.quoting = quoting
     commentPrefix = Array((dialect.commentPrefix ?? "").utf8)
+    hasEscapes = dialect.escapesOutsideQuotes
     if dialect.hasSeparatorLine {
-      bytes = Array("sep=".utf8) + [dialect.delimiter]
+      buffer.append("sep=")
+      buffer.append(dialect.delimiter)
       endLine()
     }
   }
@@ -46,16 +56,23 @@ public struct CSVWriter: Sendable {
   ///
   /// - Throws: As `cell(utf8:)` does.
   public mutating func cell(_ text: String) throws(LogError) {
-    try cell(utf8: text.utf8)
+    var text = text
+    let failure: LogError? = text.withUTF8 { text in
+      do throws(LogError) {
+        try cell(text)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
   }
 
   /// Writes a number with the digits it has.
   ///
   /// - Throws: As `cell(utf8:)` does.
   public mutating func cell(_ value: ExactDecimal) throws(LogError) {
-    var digits: [UInt8] = []
-    value.append(to: &digits)
-    try cell(utf8: digits)
+    try cell(atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
   }
 
   /// Writes a cell that is given as well-formed UTF-8 without NUL.
@@ -64,7 +81,37 @@ public struct CSVWriter: Sendable {
   ///   to write the text: without quotes, there is none for line ends, and for
   ///   delimiters only if a backslash takes their meaning.
   public mutating func cell(utf8 text: some Collection<UInt8>) throws(LogError) {
-    if !isRowStart { bytes.append(dialect.delimiter) }
+    var text = ContiguousArray(text)
+    try text.withUnsafeMutableBufferPointer { (text) throws(LogError) in
+      try cell(UnsafeBufferPointer(text))
+    }
+  }
+
+  /// Writes a cell that `body` writes, no more than `bound` bytes.
+  @inline(__always)
+  mutating func cell(
+    atMost bound: Int, _ body: (inout ByteCursor) -> Void
+  ) throws(LogError) {
+    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bound) { (room) throws(LogError) in
+      guard let start = room.baseAddress else { return }
+      var cursor = ByteCursor(next: start)
+      body(&cursor)
+      try cell(UnsafeBufferPointer(start: start, count: cursor.next - start))
+    }
+  }
+
+  /// Writes an empty cell.
+  @inline(__always)
+  mutating func emptyCell() throws(LogError) {
+    if isRowStart || quoting == .always {
+      try cell(UnsafeBufferPointer(start: nil, count: 0))
+    } else {
+      buffer.append(dialect.delimiter)
+    }
+  }
+
+  private mutating func cell(_ text: UnsafeBufferPointer<UInt8>) throws(LogError) {
+    if !isRowStart { buffer.append(dialect.delimiter) }
     let changesText = isRowStart && changesMeaning(text)
     if changesText, dialect.quote == nil {
       throw Self.unwritable("a first cell that begins like a comment or a mark")
@@ -74,7 +121,7 @@ public struct CSVWriter: Sendable {
     isRowStart = false
     isTextStart = false
     if !needsQuotes {
-      bytes.append(contentsOf: text)
+      buffer.append(text)
     } else if let quote = dialect.quote {
       appendQuoted(text, quote)
     } else {
@@ -89,7 +136,8 @@ public struct CSVWriter: Sendable {
   public mutating func endRow() throws(LogError) {
     if isBlank, dialect.blankLines == .skipped {
       guard let quote = dialect.quote else { throw Self.unwritable("a row of one empty cell") }
-      bytes += [quote, quote]
+      buffer.append(quote)
+      buffer.append(quote)
     }
     isBlank = false
     isRowStart = true
@@ -101,51 +149,55 @@ public struct CSVWriter: Sendable {
   public mutating func drain<E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) {
-    try bytes.withUnsafeBufferPointer { (written) throws(E) in
-      try body(UnsafeRawBufferPointer(written))
-    }
-    bytes.removeAll(keepingCapacity: true)
+    try buffer.drain(body)
   }
 
   private mutating func endLine() {
-    (dialect.lineEnd ?? .lineFeed).bytes.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    buffer.append((dialect.lineEnd ?? .lineFeed).bytes)
   }
 
   // MARK: Quoting
 
-  private func hasSpecialBytes(_ text: some Collection<UInt8>) -> Bool {
-    text.contains { byte in
-      byte == dialect.delimiter || byte == dialect.quote || byte == UInt8(ascii: "\n")
+  private func hasSpecialBytes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let delimiter = dialect.delimiter
+    // A line feed stands for what the dialect does not have.
+    let quote = dialect.quote ?? UInt8(ascii: "\n")
+    let escape = hasEscapes ? UInt8(ascii: "\\") : UInt8(ascii: "\n")
+    let count = ByteBlock.plainCount(text, from: 0) { block in
+      block.mask(of: delimiter) | block.mask(of: quote) | block.mask(of: escape)
+        | block.mask(of: UInt8(ascii: "\n")) | block.mask(of: UInt8(ascii: "\r"))
+    } isFound: { byte in
+      byte == delimiter || byte == quote || byte == escape || byte == UInt8(ascii: "\n")
         || byte == UInt8(ascii: "\r")
-        || byte == UInt8(ascii: "\\") && dialect.escapesOutsideQuotes
     }
+    return count < text.count
   }
 
   /// Whether the text, first in a row, would be read as a comment, and first of
   /// all as a byte order mark or a line that is meant for a spreadsheet.
-  private func changesMeaning(_ text: some Collection<UInt8>) -> Bool {
+  private func changesMeaning(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if !commentPrefix.isEmpty, text.starts(with: commentPrefix) { return true }
     return isTextStart
       && (text.starts(with: [0xEF, 0xBB, 0xBF]) || text.starts(with: "sep=".utf8))
   }
 
-  private mutating func appendQuoted(_ text: some Collection<UInt8>, _ quote: UInt8) {
-    bytes.append(quote)
+  private mutating func appendQuoted(_ text: UnsafeBufferPointer<UInt8>, _ quote: UInt8) {
+    buffer.append(quote)
     for byte in text {
       switch dialect.quoteEscape {
       case .doubled where byte == quote:
-        bytes.append(quote)
+        buffer.append(quote)
       case .backslash where byte == quote || byte == UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
+        buffer.append(UInt8(ascii: "\\"))
       default:
         break
       }
-      bytes.append(byte)
+      buffer.append(byte)
     }
-    bytes.append(quote)
+    buffer.append(quote)
   }
 
-  private mutating func appendEscaped(_ text: some Collection<UInt8>) throws(LogError) {
+  private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) throws(LogError) {
     for byte in text {
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
         throw Self.unwritable("a line end in a cell")
@@ -154,9 +206,9 @@ public struct CSVWriter: Sendable {
         throw Self.unwritable("a \(dialect.delimiterName) in a cell")
       }
       if dialect.escapesOutsideQuotes, byte == dialect.delimiter || byte == UInt8(ascii: "\\") {
-        bytes.append(UInt8(ascii: "\\"))
+        buffer.append(UInt8(ascii: "\\"))
       }
-      bytes.append(byte)
+      buffer.append(byte)
     }
   }
 

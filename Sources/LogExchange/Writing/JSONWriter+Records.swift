@@ -4,64 +4,56 @@ extension JSONWriter {
   /// How many bytes a writer of records collects before it hands them on.
   static let pieceSize = 1 << 16
 
-  /// Writes the members of a record that stands alone: all it has, the log's
-  /// share included.
-  mutating func flatMembers(of record: LogRecord) {
+  /// Writes the members of a record.
+  ///
+  /// - Parameter header: What stands above the record and is left out of it; nil
+  ///   for a record that stands alone, with all it has.
+  mutating func members(of record: LogRecord, _ keys: RecordKeys, under header: LogHeader?) {
     switch record {
-    case .fuel(let record): members(of: record, under: nil)
-    case .weight(let record): members(of: record, under: nil)
-    }
-  }
-
-  /// Writes the members of a record under a header: what the header says is
-  /// left out.
-  mutating func members(of record: LogRecord, under header: LogHeader) {
-    switch record {
-    case .fuel(let record): members(of: record, under: header)
-    case .weight(let record): members(of: record, under: header)
+    case .fuel(let record): members(of: record, keys.fuel, under: header)
+    case .weight(let record): members(of: record, keys.weight, under: header)
     }
   }
 
   private mutating func members<Record: FieldedRecord>(
-    of record: Record, under header: LogHeader?
+    of record: Record, _ keys: FieldKeys<Record>, under header: LogHeader?
   ) {
-    for field in Record.fields where header == nil || field.scope != .log {
-      switch field.access {
+    let isGrouped = header != nil
+    keys.forEach { row, key, unitKey in
+      if isGrouped, row.scope == .log { return }
+      switch row.access {
       case .timestamp(let get, _):
-        guard let value = get(record) else { continue }
-        key(quoted: field.jsonKey)
-        timestamp(value)
+        guard let value = get(record) else { return }
+        write(key, atMost: Timestamp.maximumLength + 2) { cursor in
+          cursor.put(UInt8(ascii: "\""))
+          value.write(to: &cursor)
+          cursor.put(UInt8(ascii: "\""))
+        }
       case .decimal(let get, _):
-        guard let value = get(record) else { continue }
-        key(quoted: field.jsonKey)
-        number(value)
+        guard let value = get(record) else { return }
+        write(key, atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
       case .text(let get, _):
-        guard let value = get(record) else { continue }
-        if field.scope == .recordOrLog, let inherited = header?.currency,
+        guard let value = get(record) else { return }
+        if row.scope == .recordOrLog, let inherited = header?.currency,
           inherited.hasSameBytes(as: value)
         {
-          continue
+          return
         }
-        key(quoted: field.jsonKey)
-        string(value)
+        write(key, value)
       case .flag(let get, _):
-        guard let value = get(record) else { continue }
-        key(quoted: field.jsonKey)
-        bool(value)
+        guard let value = get(record) else { return }
+        write(key, atMost: 5) { $0.put(value ? "true" : "false") }
       case .quantity(let kind, let get, _):
-        guard let quantity = get(record) else { continue }
-        key(quoted: field.jsonKey)
-        number(quantity.value)
-        if header?.defaultUnit(kind) == quantity.unit { continue }
-        key(quoted: field.unitJSONKey)
-        string(quantity.unit)
+        guard let quantity = get(record) else { return }
+        write(key, atMost: ExactDecimal.maximumLength) { quantity.value.write(to: &$0) }
+        if isGrouped, header?.defaultUnit(kind) == quantity.unit { return }
+        write(unitKey, quantity.unit)
       }
     }
-    let derived = record.derivedNames
-    if !derived.isEmpty {
+    if !record.derived.isEmpty {
       key("derived")
       startArray()
-      for name in derived { string(name) }
+      for name in record.derivedNames { string(name) }
       endArray()
     }
     member(extras: record.extras)

@@ -7,6 +7,7 @@
 /// What stands on a log and not on its records has no place in this form.
 public struct NDJSONWriter: RecordSink {
   private var json = JSONWriter()
+  private let keys = RecordKeys()
   private let output: ByteOutput
   private var logs = LogsLeftBehind()
 
@@ -22,10 +23,10 @@ public struct NDJSONWriter: RecordSink {
     json.startObject()
     json.key("type")
     json.string(record.kind.rawValue)
-    json.flatMembers(of: record)
+    json.members(of: record, keys, under: nil)
     json.endObject()
     json.endLine()
-    if json.bytes.count >= JSONWriter.pieceSize { try json.drain(output) }
+    if json.isFull { try json.drain(output) }
   }
 
   public var leftBehind: LeftBehind { logs.leftBehind }

@@ -7,6 +7,8 @@
 /// behind, and so are empty texts, because an empty cell says nothing.
 public struct NativeCSVWriter: RecordSink {
   private var csv = CSVWriter()
+  private let fuel = Self.keys(FuelRecord.self)
+  private let weight = Self.keys(WeightRecord.self)
   private let output: ByteOutput
   private var kind: LogKind?
   private let guardsFormulas: Bool
@@ -45,10 +47,10 @@ public struct NativeCSVWriter: RecordSink {
         position: record.position)
     }
     switch record {
-    case .fuel(let record): try write(record)
-    case .weight(let record): try write(record)
+    case .fuel(let record): try write(record, fuel)
+    case .weight(let record): try write(record, weight)
     }
-    if csv.bytes.count >= JSONWriter.pieceSize { try csv.drain(output) }
+    if csv.isFull { try csv.drain(output) }
   }
 
   public mutating func finish() throws {
@@ -65,24 +67,43 @@ public struct NativeCSVWriter: RecordSink {
 
   // MARK: Rows
 
-  private mutating func write<Record: FieldedRecord>(_ record: Record) throws(LogError) {
-    for field in Record.fields {
-      switch field.access {
-      case .timestamp(let get, _): try csv.cell(get(record)?.description ?? "")
-      case .decimal(let get, _): try write(get(record))
-      case .flag(let get, _): try csv.cell(get(record).map { $0 ? "true" : "false" } ?? "")
+  private static func keys<Record: FieldedRecord>(_ type: Record.Type) -> FieldKeys<Record> {
+    FieldKeys(Record.fields) { Array($0.name.utf8) } other: { _ in [] }
+  }
+
+  private mutating func write<Record: FieldedRecord>(
+    _ record: Record, _ keys: FieldKeys<Record>
+  ) throws(LogError) {
+    try keys.forEach { (row, name, _) throws(LogError) in
+      switch row.access {
+      case .timestamp(let get, _):
+        guard let value = get(record) else { return try csv.emptyCell() }
+        try csv.cell(atMost: Timestamp.maximumLength) { value.write(to: &$0) }
+      case .decimal(let get, _):
+        guard let value = get(record) else { return try csv.emptyCell() }
+        try csv.cell(value)
+      case .flag(let get, _):
+        guard let value = get(record) else { return try csv.emptyCell() }
+        try csv.cell(value ? "true" : "false")
       case .text(let get, _):
-        let text = get(record)
-        if let text { try write(text, field.name) } else { try csv.cell("") }
+        guard let value = get(record) else { return try csv.emptyCell() }
+        try write(value, name)
       case .quantity(_, let get, _):
-        let quantity = get(record)
-        try write(quantity?.value)
-        try csv.cell(quantity?.unit ?? "")
+        guard let quantity = get(record) else {
+          try csv.emptyCell()
+          return try csv.emptyCell()
+        }
+        try csv.cell(quantity.value)
+        try csv.cell(quantity.unit)
       }
     }
-    try csv.cell(record.derivedNames.joined(separator: " "))
+    if record.derived.isEmpty {
+      try csv.emptyCell()
+    } else {
+      try csv.cell(record.derivedNames.joined(separator: " "))
+    }
     if record.extras.isEmpty {
-      try csv.cell("")
+      try csv.emptyCell()
     } else {
       var json = JSONWriter()
       json.value(of: record.extras)
@@ -91,15 +112,13 @@ public struct NativeCSVWriter: RecordSink {
     try csv.endRow()
   }
 
-  private mutating func write(_ value: ExactDecimal?) throws(LogError) {
-    if let value { try csv.cell(value) } else { try csv.cell("") }
-  }
-
-  private mutating func write(_ text: String, _ field: String) throws(LogError) {
+  private mutating func write(
+    _ text: String, _ field: UnsafeBufferPointer<UInt8>
+  ) throws(LogError) {
     // A table has no way to hold these: an empty cell, and a character that
     // ends texts for many programs.
     if text.isEmpty || text.utf8.contains(0) {
-      values.add(field)
+      values.add(String(decoding: field, as: UTF8.self))
       return try csv.cell(String(text.filter { $0 != "\0" }))
     }
     if guardsFormulas, let first = text.utf8.first, "=+-@\t\r".utf8.contains(first) {

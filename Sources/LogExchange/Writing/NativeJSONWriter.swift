@@ -13,6 +13,7 @@
 /// further on, so nothing has to be held back.
 public struct NativeJSONWriter: RecordSink {
   private var json = JSONWriter()
+  private let keys = RecordKeys()
   private let output: ByteOutput
   private var header: LogHeader?
   private var hasStarted = false
@@ -51,9 +52,9 @@ public struct NativeJSONWriter: RecordSink {
     guard let header else { return }
     json.lineBreak()
     json.startObject()
-    json.members(of: record, under: header)
+    json.members(of: record, keys, under: header)
     json.endObject()
-    if json.bytes.count >= JSONWriter.pieceSize { try json.drain(output) }
+    if json.isFull { try json.drain(output) }
   }
 
   public mutating func finish() throws {

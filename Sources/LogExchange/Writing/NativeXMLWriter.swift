@@ -17,6 +17,8 @@
 /// marked so; only in attributes such characters are left behind.
 public struct NativeXMLWriter: RecordSink {
   private var xml = XMLWriter()
+  private let fuel = FieldTags(FuelRecord.self)
+  private let weight = FieldTags(WeightRecord.self)
   private let output: ByteOutput
   private var header: LogHeader?
   private var hasStarted = false
@@ -50,11 +52,11 @@ public struct NativeXMLWriter: RecordSink {
     xml.lineBreak()
     xml.start(record.kind.recordElement)
     switch record {
-    case .fuel(let record): write(record, under: header)
-    case .weight(let record): write(record, under: header)
+    case .fuel(let record): write(record, fuel, under: header)
+    case .weight(let record): write(record, weight, under: header)
     }
     xml.end()
-    if xml.bytes.count >= JSONWriter.pieceSize { try xml.drain(output) }
+    if xml.isFull { try xml.drain(output) }
   }
 
   public mutating func finish() throws {
@@ -84,57 +86,62 @@ public struct NativeXMLWriter: RecordSink {
 
   // MARK: Records
 
-  private mutating func write<Record: FieldedRecord>(_ record: Record, under header: LogHeader) {
-    let fields = Record.fields
-    for field in fields where field.xmlPlace == .attribute && field.scope != .log {
-      switch field.access {
+  private mutating func write<Record: FieldedRecord>(
+    _ record: Record, _ tags: FieldTags<Record>, under header: LogHeader
+  ) {
+    tags.attributes.forEach { row, key, _ in
+      switch row.access {
       case .timestamp(let get, _):
-        if let value = get(record) { xml.attribute(field.name, value) }
+        guard let value = get(record) else { return }
+        xml.attribute(key, atMost: Timestamp.maximumLength) { value.write(to: &$0) }
       case .decimal(let get, _):
-        if let value = get(record) { xml.attribute(field.name, value) }
+        guard let value = get(record) else { return }
+        xml.attribute(key, atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
       case .text(let get, _):
-        guard let value = get(record) else { continue }
-        if field.scope == .recordOrLog, header.currency?.hasSameBytes(as: value) == true {
-          continue
-        }
-        attribute(field.name, value)
+        guard let value = get(record) else { return }
+        if row.scope == .recordOrLog, header.currency?.hasSameBytes(as: value) == true { return }
+        if !xml.attribute(key, value) { leftBehind.add(FieldTags<Record>.name(key)) }
       case .flag(let get, _):
-        if let value = get(record) { xml.attribute(field.name, value ? "true" : "false") }
-      case .quantity: continue
+        guard let value = get(record) else { return }
+        xml.attribute(key, atMost: 5) { $0.put(value ? "true" : "false") }
+      case .quantity: return
       }
     }
-    let derived = record.derivedNames
-    if !derived.isEmpty { xml.attribute("derived", derived.joined(separator: " ")) }
-    for field in fields where field.xmlPlace == .element { write(field, of: record, header) }
+    if !record.derived.isEmpty {
+      xml.attribute("derived", record.derivedNames.joined(separator: " "))
+    }
+    tags.elements.forEach { row, start, end in write(row, start, end, of: record, header) }
     for entry in record.extras.entries { write(entry) }
   }
 
+  @inline(__always)
   private mutating func write<Record>(
-    _ field: Field<Record>, of record: Record, _ header: LogHeader
+    _ row: FieldKeys<Record>.Row, _ start: UnsafeBufferPointer<UInt8>,
+    _ end: UnsafeBufferPointer<UInt8>, of record: Record, _ header: LogHeader
   ) {
-    switch field.access {
+    switch row.access {
     case .timestamp(let get, _):
       guard let value = get(record) else { return }
-      xml.element(field.name, value.description)
+      xml.element(start, end, atMost: Timestamp.maximumLength) { value.write(to: &$0) }
     case .decimal(let get, _):
       guard let value = get(record) else { return }
-      xml.start(field.name)
-      xml.text(value)
-      xml.end()
+      xml.element(start, end, atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
     case .text(let get, _):
       guard let value = get(record) else { return }
-      xml.start(field.name)
-      write(value)
-      xml.end()
+      if XMLWriter.canHold(value) {
+        xml.element(start, end, value)
+      } else {
+        xml.element(start, end, JSONWriter.escapedForXML(value), isEncoded: true)
+      }
     case .flag(let get, _):
       guard let value = get(record) else { return }
-      xml.element(field.name, value ? "true" : "false")
+      xml.element(start, end, atMost: 5) { $0.put(value ? "true" : "false") }
     case .quantity(let kind, let get, _):
       guard let quantity = get(record) else { return }
-      xml.start(field.name)
-      if header.defaultUnit(kind) != quantity.unit { xml.attribute("unit", quantity.unit) }
-      xml.text(quantity.value)
-      xml.end()
+      let unit = header.defaultUnit(kind) == quantity.unit ? nil : quantity.unit
+      xml.element(start, end, unit: unit, atMost: ExactDecimal.maximumLength) { cursor in
+        quantity.value.write(to: &cursor)
+      }
     }
   }
 
@@ -151,19 +158,37 @@ public struct NativeXMLWriter: RecordSink {
     xml.end()
   }
 
-  /// Writes the content of an element that holds a text.
-  private mutating func write(_ text: String) {
-    if XMLWriter.canHold(text) {
-      xml.text(text)
-    } else {
-      xml.attribute("encoding", "json")
-      xml.text(JSONWriter.escapedForXML(text))
-    }
-  }
-
   private mutating func attribute(_ name: String, _ value: String) {
     let replaced = xml.replacedCharacters
     xml.attribute(name, value)
     if xml.replacedCharacters > replaced { leftBehind.add(name) }
+  }
+}
+
+/// The tags and attributes of a kind of record, as they stand in the output.
+private struct FieldTags<Record: FieldedRecord>: Sendable {
+  /// ` currency="`
+  let attributes: FieldKeys<Record>
+  /// `<odometer`, and `</odometer>` behind it.
+  let elements: FieldKeys<Record>
+
+  init(_ type: Record.Type) {
+    attributes = FieldKeys(
+      Record.fields.filter { $0.xmlPlace == .attribute && $0.scope != .log }
+    ) { field in
+      Array(" \(field.name)=\"".utf8)
+    } other: { _ in
+      []
+    }
+    elements = FieldKeys(Record.fields.filter { $0.xmlPlace == .element }) { field in
+      Array("<\(field.name)".utf8)
+    } other: { field in
+      Array("</\(field.name)>".utf8)
+    }
+  }
+
+  /// The name in the text of an attribute.
+  static func name(_ key: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: key.dropFirst().dropLast(2), as: UTF8.self)
   }
 }

@@ -15,8 +15,15 @@
 /// U+FFFD and is counted; `canHold` says it beforehand. `drain(_:)` hands the
 /// bytes on, so a long output needs no long buffer.
 public struct XMLWriter: Sendable {
+  private var buffer = ByteBuffer()
+
   /// What was written since the last `drain(_:)`.
-  public private(set) var bytes: [UInt8] = []
+  ///
+  /// - Complexity: O(*n*)
+  public var bytes: [UInt8] { buffer.bytes }
+
+  /// Whether enough is written to be handed on.
+  var isFull: Bool { buffer.count >= JSONWriter.pieceSize }
 
   /// How many characters became U+FFFD so far.
   public private(set) var replacedCharacters = 0
@@ -37,8 +44,8 @@ public struct XMLWriter: Sendable {
 
   public mutating func start(_ name: String) {
     endTag()
-    bytes.append(UInt8(ascii: "<"))
-    bytes.append(contentsOf: name.utf8)
+    buffer.append(UInt8(ascii: "<"))
+    buffer.append(name.utf8)
     open.append(name)
     isInTag = true
   }
@@ -48,24 +55,24 @@ public struct XMLWriter: Sendable {
     startAttribute(name)
     var value = value
     value.withUTF8 { appendEscaped($0, isAttribute: true) }
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
   }
 
   public mutating func attribute(_ name: String, _ value: ExactDecimal) {
     startAttribute(name)
-    value.append(to: &bytes)
-    bytes.append(UInt8(ascii: "\""))
+    buffer.write(atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
+    buffer.append(UInt8(ascii: "\""))
   }
 
   public mutating func attribute(_ name: String, _ value: Timestamp) {
     startAttribute(name)
-    value.append(to: &bytes)
-    bytes.append(UInt8(ascii: "\""))
+    buffer.write(atMost: Timestamp.maximumLength) { value.write(to: &$0) }
+    buffer.append(UInt8(ascii: "\""))
   }
 
   private mutating func startAttribute(_ name: String) {
-    bytes.append(UInt8(ascii: " "))
-    bytes.append(contentsOf: name.utf8)
+    buffer.append(UInt8(ascii: " "))
+    buffer.append(name.utf8)
     append("=\"")
   }
 
@@ -77,8 +84,8 @@ public struct XMLWriter: Sendable {
       isInTag = false
     } else {
       append("</")
-      bytes.append(contentsOf: name.utf8)
-      bytes.append(UInt8(ascii: ">"))
+      buffer.append(name.utf8)
+      buffer.append(UInt8(ascii: ">"))
     }
   }
 
@@ -86,7 +93,7 @@ public struct XMLWriter: Sendable {
   /// that are about to be closed.
   public mutating func lineBreak(closing: Int = 0) {
     endTag()
-    bytes.append(UInt8(ascii: "\n"))
+    buffer.append(UInt8(ascii: "\n"))
     for _ in open.dropLast(closing) { append("  ") }
   }
 
@@ -94,7 +101,7 @@ public struct XMLWriter: Sendable {
   public var hasContent: Bool { !open.isEmpty && !isInTag }
 
   private mutating func endTag() {
-    if isInTag { bytes.append(UInt8(ascii: ">")) }
+    if isInTag { buffer.append(UInt8(ascii: ">")) }
     isInTag = false
   }
 
@@ -109,7 +116,7 @@ public struct XMLWriter: Sendable {
 
   public mutating func text(_ value: ExactDecimal) {
     endTag()
-    value.append(to: &bytes)
+    buffer.write(atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
   }
 
   /// Writes text that is given as well-formed UTF-8.
@@ -135,10 +142,7 @@ public struct XMLWriter: Sendable {
   public mutating func drain<E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) {
-    try bytes.withUnsafeBufferPointer { (written) throws(E) in
-      try body(UnsafeRawBufferPointer(written))
-    }
-    bytes.removeAll(keepingCapacity: true)
+    try buffer.drain(body)
   }
 
   // MARK: Characters
@@ -148,65 +152,98 @@ public struct XMLWriter: Sendable {
   /// - Complexity: O(*n*)
   public static func canHold(_ text: String) -> Bool {
     var text = text
-    return text.withUTF8 { bytes in
-      bytes.indices.allSatisfy { forbiddenLength(at: $0, in: bytes) == 0 }
-    }
-  }
-
-  /// How many bytes the character has that begins at an index, if XML forbids
-  /// it; else 0.
-  private static func forbiddenLength(
-    at index: Int, in text: UnsafeBufferPointer<UInt8>
-  ) -> Int {
-    switch text[index] {
-    case 0x09, 0x0A, 0x0D: 0
-    case 0..<0x20: 1
-    case 0xEF
-    where index + 2 < text.count && text[index + 1] == 0xBF && text[index + 2] >= 0xBE:
-      3
-    default: 0
-    }
-  }
-
-  private mutating func append(_ text: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  /// Appends text with what would be read as something else as references: CR in
-  /// all places, tab and LF in attributes.
-  private mutating func appendEscaped(
-    _ text: UnsafeBufferPointer<UInt8>, isAttribute: Bool
-  ) {
-    var start = 0
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      var reference: StaticString = ""
-      var length = 1
-      switch byte {
-      case UInt8(ascii: "&"): reference = "&amp;"
-      case UInt8(ascii: "<"): reference = "&lt;"
-      case UInt8(ascii: ">") where !isAttribute: reference = "&gt;"
-      case UInt8(ascii: "\"") where isAttribute: reference = "&quot;"
-      case 0x0D: reference = "&#13;"
-      case 0x09 where isAttribute: reference = "&#9;"
-      case 0x0A where isAttribute: reference = "&#10;"
-      case 0..<0x20, 0xEF:
-        length = Self.forbiddenLength(at: index, in: text)
-        if length > 0 {
-          reference = "\u{FFFD}"
-          replacedCharacters += 1
+    return text.withUTF8 { text in
+      var index = 0
+      while true {
+        index += ByteBlock.plainCount(text, from: index) { block in
+          block.mask(below: 0x20) | block.mask(of: 0xEF)
+        } isFound: { byte in
+          byte < 0x20 || byte == 0xEF
         }
-      default: break
+        if index == text.count { return true }
+        if ByteCursor.forbiddenLength(at: index, in: text) > 0 { return false }
+        index += 1
       }
-      if reference.utf8CodeUnitCount > 0 {
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
-        append(reference)
-        start = index + length
-      }
-      index += max(length, 1)
     }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
+
+  /// Appends text, escaped.
+  private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>, isAttribute: Bool) {
+    var replaced = 0
+    buffer.write(atMost: ByteCursor.maximumLength(ofXML: text)) { cursor in
+      replaced = cursor.putXML(text, isAttribute: isAttribute)
+    }
+    replacedCharacters += replaced
+  }
+
+  // MARK: Fields
+
+  /// Writes an attribute, its name given as ` name="`.
+  @inline(__always)
+  mutating func attribute(
+    _ key: UnsafeBufferPointer<UInt8>, atMost bound: Int, _ body: (inout ByteCursor) -> Void
+  ) {
+    buffer.write(atMost: key.count + bound + 1) { cursor in
+      cursor.put(key)
+      body(&cursor)
+      cursor.put(UInt8(ascii: "\""))
+    }
+  }
+
+  /// Writes an attribute, its name given as ` name="`.
+  ///
+  /// - Returns: Whether all characters could be written.
+  @inline(__always)
+  mutating func attribute(_ key: UnsafeBufferPointer<UInt8>, _ value: String) -> Bool {
+    var value = value
+    var replaced = 0
+    value.withUTF8 { value in
+      attribute(key, atMost: ByteCursor.maximumLength(ofXML: value)) { cursor in
+        replaced = cursor.putXML(value, isAttribute: true)
+      }
+    }
+    replacedCharacters += replaced
+    return replaced == 0
+  }
+
+  /// Writes an element that holds a text without anything to escape, its tags
+  /// given as `<name` and `</name>`.
+  @inline(__always)
+  mutating func element(
+    _ start: UnsafeBufferPointer<UInt8>, _ end: UnsafeBufferPointer<UInt8>, unit: String? = nil,
+    atMost bound: Int, _ body: (inout ByteCursor) -> Void
+  ) {
+    endTag()
+    buffer.write(atMost: start.count) { $0.put(start) }
+    if let unit {
+      append(" unit=\"")
+      var unit = unit
+      unit.withUTF8 { appendEscaped($0, isAttribute: true) }
+      append("\"")
+    }
+    buffer.write(atMost: bound + end.count + 1) { cursor in
+      cursor.put(UInt8(ascii: ">"))
+      body(&cursor)
+      cursor.put(end)
+    }
+  }
+
+  /// Writes an element that holds a text, its tags given as `<name` and `</name>`.
+  ///
+  /// - Parameter isEncoded: Whether the text is the content of a JSON string.
+  mutating func element(
+    _ start: UnsafeBufferPointer<UInt8>, _ end: UnsafeBufferPointer<UInt8>, _ text: String,
+    isEncoded: Bool = false
+  ) {
+    endTag()
+    buffer.append(start)
+    if isEncoded { append(" encoding=\"json\"") }
+    if text.isEmpty { return append("/>") }
+    append(">")
+    var text = text
+    text.withUTF8 { appendEscaped($0, isAttribute: false) }
+    buffer.append(end)
+  }
+
+  private mutating func append(_ text: StaticString) { buffer.append(text) }
 }

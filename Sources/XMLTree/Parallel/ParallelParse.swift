@@ -21,7 +21,6 @@ final class ParallelParse<Task: PieceTask> {
   private let task: Task
   private let jobs: Int
   private let limits: ParseLimits
-  private let isRepairing: Bool
   private var splitter: PieceSplitter
   private let canCut: Bool
   private let budget: Int
@@ -35,7 +34,7 @@ final class ParallelParse<Task: PieceTask> {
   private var hasAllInput = false
   private(set) var isDone = false
 
-  /// The parser of the piece that was delivered last, behind a `<`.
+  /// The parser of the piece that was delivered last, at its end.
   private var previous: SAXParser?
   /// What entities had made before its piece, if it does not know.
   private var previousOutput: Int?
@@ -55,11 +54,10 @@ final class ParallelParse<Task: PieceTask> {
   private var sequel: Sequel?
 
   /// - Parameter rules: Where to cut; nil to parse on the caller's thread.
-  init(task: Task, jobs: Int, rules: CutRules?, limits: ParseLimits, isRepairing: Bool) {
+  init(task: Task, jobs: Int, rules: CutRules?, limits: ParseLimits) {
     self.task = task
     self.jobs = jobs
     self.limits = limits
-    self.isRepairing = isRepairing
     let used = jobs > 1 ? rules : nil
     canCut = used != nil
     splitter = PieceSplitter(rules: used)
@@ -253,7 +251,7 @@ final class ParallelParse<Task: PieceTask> {
       if case .failed = ending { isGood = false }
       if !isGood {
         // The error is certain, unless it is repaired: nothing after it matters.
-        return begin(previous, skip: 1, isTemporary: isRepairing)
+        return begin(previous, isTemporary: task.repairs)
       }
     }
     try deliver(outputs, of: piece, parser, consume)
@@ -264,9 +262,9 @@ final class ParallelParse<Task: PieceTask> {
     case .failed(let error?): throw error
     case .failed(nil):
       throw XMLReadError(code: .parserFailure, message: "a piece of the document was not parsed")
-    case .inside(let hasMark):
+    case .inside:
       leave(piece, parser)
-      begin(parser, skip: hasMark ? 1 : 0, isTemporary: true)
+      begin(parser, isTemporary: true)
     case .cut(let end):
       leave(piece, parser)
       confirm(end, parser)
@@ -296,7 +294,7 @@ final class ParallelParse<Task: PieceTask> {
   /// A parser has come to the end of the piece before the first one.
   private func confirm(_ end: PieceEnd, _ parser: SAXParser) {
     guard let next = pieces.first, let start = next.start else { return }
-    guard end.matches(start) else { return begin(parser, skip: 1, isTemporary: true) }
+    guard end.matches(start) else { return begin(parser, isTemporary: true) }
     let remaining = remainingRepairs
     look {
       next.remainingRepairs = remaining
@@ -307,11 +305,11 @@ final class ParallelParse<Task: PieceTask> {
   // MARK: One parser
 
   /// Lets a parser go on into the first piece.
-  private func begin(_ parser: SAXParser, skip: Int, isTemporary: Bool) {
+  private func begin(_ parser: SAXParser, isTemporary: Bool) {
     if let before = previousOutput { parser.session.pointee.countBefore(output: before) }
     previousOutput = nil
     task.allowRepairs(parser, remaining: remainingRepairs)
-    sequel = Sequel(parser: parser, skip: skip, isTemporary: isTemporary)
+    sequel = Sequel(parser: parser, skip: task.repairs ? 0 : 1, isTemporary: isTemporary)
     previous = nil
     abandonFirst()
   }
@@ -365,12 +363,14 @@ final class ParallelParse<Task: PieceTask> {
       pieces.removeFirst()
       return abandonFirst()
     }
-    var reached: (end: PieceEnd?, hasMark: Bool) = (nil, false)
-    try run(parser, consume) { () throws(XMLReadError) in reached = try parser.reachCut() }
+    var reached: PieceEnd?
+    try run(parser, consume) { () throws(XMLReadError) in
+      reached = try parser.reachCut(withMark: !task.repairs)
+    }
     if isDone { return }
     pieces.removeFirst()
-    sequel?.skip = reached.hasMark ? 1 : 0
-    if let end = reached.end, let next = pieces.first, let start = next.start,
+    sequel?.skip = task.repairs ? 0 : 1
+    if let end = reached, let next = pieces.first, let start = next.start,
       end.matches(start)
     {
       remainingRepairs = parser.repair?.remaining ?? remainingRepairs

@@ -11,9 +11,8 @@ final class Piece<Output: Sendable>: @unchecked Sendable {
     case finished
     /// Where no more is wanted.
     case stopped
-    /// At its last byte, but where only its own parser can go on, which has been
-    /// given the `<` behind it or not.
-    case inside(hasMark: Bool)
+    /// At its last byte, but where only its own parser can go on.
+    case inside
     /// With an error of the document; nil if the parsing did not even begin.
     case failed(XMLReadError?)
     /// With an error of the handler.

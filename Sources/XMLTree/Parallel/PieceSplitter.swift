@@ -223,6 +223,8 @@ struct PieceSplitter {
     let rest = count - length
     let next = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + StructureScanner.margin)
     next.update(from: buffer + length, count: rest)
+    // The scanner may be looking at the end of the document.
+    (next + rest).update(repeating: 0, count: StructureScanner.margin)
     let chunk = ByteChunk(adopting: buffer, count: length)
     buffer = next
     count = rest

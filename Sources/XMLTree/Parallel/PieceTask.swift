@@ -6,6 +6,8 @@ protocol PieceTask: Sendable {
   /// What receives the events of a stretch; used by one thread at a time.
   associatedtype Run
 
+  /// Whether syntax errors can cost a record each.
+  var repairs: Bool { get }
   /// A parser that has read nothing.
   func makeParser() -> SAXParser
   /// Lets syntax errors cost a record each, from now on.
@@ -32,22 +34,23 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   var path: XMLPath
   var limits: ParseLimits
   var keepsAncestors: Bool
-  var repairs: XMLRecordNames?
+  var records: XMLRecordNames?
+  var repairs: Bool { records != nil }
   var makeHandler: @Sendable () -> Handler
 
   func makeParser() -> SAXParser {
     let parser = SAXParser(limits: limits)
     parser.session.pointee.begin(
-      StreamState(path: path, keepsAncestors: keepsAncestors || repairs != nil))
+      StreamState(path: path, keepsAncestors: keepsAncestors || repairs))
     return parser
   }
 
   func allowRepairs(_ parser: SAXParser, remaining: Int?) {
-    guard let repairs, parser.repair == nil else { return }
+    guard let records, parser.repair == nil else { return }
     parser.repair = RecordRepair(
-      names: repairs.recordNames.map { Array($0.utf8) },
-      nestingNames: repairs.nestingNames.map { Array($0.utf8) },
-      limit: remaining ?? repairs.limit) { _ in }
+      names: records.recordNames.map { Array($0.utf8) },
+      nestingNames: records.nestingNames.map { Array($0.utf8) },
+      limit: remaining ?? records.limit) { _ in }
   }
 
   func begin(_ parser: SAXParser) -> Run {

@@ -118,9 +118,9 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
           try parser.finish()
           return .finished
         }
-        let reached = try parser.reachCut()
+        let end = try parser.reachCut(withMark: !task.repairs)
         if parser.isStopped { return .stopped }
-        return reached.end.map { .cut($0) } ?? .inside(hasMark: reached.hasMark)
+        return end.map { .cut($0) } ?? .inside
       }
     }
   }

@@ -59,7 +59,7 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     self.path = path
     self.jobs = jobs
     task = StreamTask(
-      path: path, limits: limits, keepsAncestors: keepsAncestors, repairs: records,
+      path: path, limits: limits, keepsAncestors: keepsAncestors, records: records,
       makeHandler: makeHandler)
   }
 
@@ -164,7 +164,7 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     if let parse { return parse }
     let parse = ParallelParse(
       task: task, jobs: jobs, rules: CutRules(pieceSize: pieceSize, program: path.program),
-      limits: task.limits, isRepairing: task.repairs != nil)
+      limits: task.limits)
     self.parse = parse
     return parse
   }

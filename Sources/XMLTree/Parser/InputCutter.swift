@@ -80,6 +80,9 @@ struct InputCutter {
     }
   }
 
+  /// Whether nothing waits but white space.
+  var holdsOnlySpace: Bool { held.allSatisfy { $0 <= 0x20 } }
+
   /// Hands over what is left before a `<`, and that.
   mutating func finish(
     before mark: UInt8, _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void

@@ -48,8 +48,8 @@ struct ParserError {
 
 extension SAXSession {
   /// An error report of libxml2.
-  mutating func receive(_ error: ParserError) {
-    guard failure == nil, error.isError else { return }
+  mutating func receive(_ error: ParserError, in current: xmlParserCtxtPtr) {
+    guard isRunning, error.isError else { return }
     if error.isUndeclaredEntity {
       // A parameter entity that the external subset, which is not read, may declare.
       let name = Array(error.strings[0].utf8)
@@ -80,7 +80,9 @@ extension SAXSession {
           : "`<` without the name of an element behind it; a plain one is written `&lt;`")
     }
     var error = error
-    if error.namesOpenElement { error.number = lineOfOpenElement(error.number) }
+    if error.namesOpenElement, current == context, clibxml2_is_in_entity(current) == 0 {
+      error.number = lineOfOpenElement(error.number)
+    }
     let code: XMLReadError.Code =
       if error.isNamespaceError { .namespace } else { error.plainCode }
     fail(code, error.plainMessage)

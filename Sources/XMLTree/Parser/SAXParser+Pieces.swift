@@ -49,35 +49,28 @@ extension SAXParser {
 
   /// Ends a piece: before a `<`, with which the next one begins.
   ///
-  /// - Returns: In which state; nil if no other parser can go on there. And whether
-  ///   this parser has been given the `<`.
-  func reachCut() throws(XMLReadError) -> (end: PieceEnd?, hasMark: Bool) {
-    guard !isStopped else { return (nil, false) }
-    // The cutter may not change while it hands pieces over.
-    var cutter = self.cutter
-    defer { self.cutter = cutter }
-    let mark = UInt8(ascii: "<")
-    if repair == nil {
-      try cutter.finish(before: mark) { piece throws(XMLReadError) in try pushPiece(piece) }
-    } else {
-      // A repair must find the tag behind the `<` whole.
-      try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
-      guard !isStopped, repair?.isSeeking != true, hasNothingButSpace else { return (nil, false) }
-      try cutter.finish(before: mark) { piece throws(XMLReadError) in try pushPiece(piece) }
+  /// Text before the `<` may be wrong, which libxml2 sees only when it gets the `<`,
+  /// too. A parser that repairs must get tags whole, as if there was no cut: then only
+  /// white space may stand there.
+  ///
+  /// - Parameter withMark: Whether the parser may be given the `<`.
+  /// - Returns: In which state it is; nil if no other parser can go on there.
+  func reachCut(withMark: Bool) throws(XMLReadError) -> PieceEnd? {
+    guard !isStopped else { return nil }
+    if withMark {
+      // The cutter may not change while it hands pieces over.
+      var cutter = self.cutter
+      defer { self.cutter = cutter }
+      try cutter.finish(before: UInt8(ascii: "<")) { piece throws(XMLReadError) in
+        try pushPiece(piece)
+      }
+      guard !isStopped, let context, clibxml2_is_at_markup(context) != 0 else { return nil }
+      return session.pointee.pieceEnd
     }
-    guard !isStopped, repair?.isSeeking != true, let context,
-      clibxml2_is_at_markup(context) != 0
-    else { return (nil, true) }
-    return (session.pointee.pieceEnd, true)
-  }
-
-  /// Whether what libxml2 has not looked at yet is white space.
-  private var hasNothingButSpace: Bool {
-    guard let input = context?.pointee.input, var place = input.pointee.cur,
-      let end = input.pointee.end
-    else { return false }
-    while place < end, place.pointee <= 0x20 { place += 1 }
-    return place == end
+    guard repair?.isSeeking != true, cutter.holdsOnlySpace, let context,
+      clibxml2_is_behind_space(context) != 0
+    else { return nil }
+    return session.pointee.pieceEnd
   }
 
   /// Ends the document behind which something stands that cannot be decoded.

@@ -64,7 +64,11 @@ struct SAXSession: ~Copyable {
   private(set) var textBefore: [UInt8] = []
   private(set) var pieceOffset = 0
   /// The lines of the elements whose start tags were repeated for the parser.
-  private var repeatedLines: [Int] = []
+  private var repeatedLines: [Int] = [] {
+    didSet { repeatedDepth = repeatedLines.count }
+  }
+  /// How many of them are still open.
+  private var repeatedDepth = 0
   /// Where the document element ended, in bytes given to the parser.
   private(set) var endOfDocumentElement: Int?
 
@@ -225,6 +229,7 @@ struct SAXSession: ~Copyable {
   mutating func endElement(in context: xmlParserCtxtPtr) {
     guard isRunning else { return }
     depth &-= 1
+    if depth < repeatedDepth { repeatedDepth = depth }
     if schemaPass != nil { validateEnd() }
     if !isStreaming {
       builder.endElement()
@@ -349,7 +354,7 @@ struct SAXSession: ~Copyable {
   /// The line of the innermost open element, which the parser knows by a line of
   /// its own.
   func lineOfOpenElement(_ parserLine: Int) -> Int {
-    depth > 0 && depth <= repeatedLines.count
+    depth > 0 && depth <= repeatedDepth
       ? repeatedLines[depth - 1] : parserLine + positions.lineOffset
   }
 

@@ -32,33 +32,47 @@ final class SchemaPass {
   private let schema: XMLSchema
   private let report: XMLSchemaViolation.Handler?
   private let validator: xmlSchemaValidCtxtPtr
-  private var plug: xmlSchemaSAXPlugPtr?
+  private let plug: xmlSchemaSAXPlugPtr
+  /// Where libxml2 puts its callbacks and what they get. It remembers these places,
+  /// and puts back there what it found when it is unplugged.
+  private let handlerPlace: UnsafeMutablePointer<UnsafeMutablePointer<xmlSAXHandler>?>
+  private let userDataPlace: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   private let handler: UnsafeMutablePointer<xmlSAXHandler>
   private let userData: UnsafeMutableRawPointer
-  private var open: [OpenElement] = []
+  // No access to these can begin while another lasts: what the validator calls back
+  // (`receive`) only reads `open`, and events do not hold it then.
+  @exclusivity(unchecked) private var open = RawArray<OpenElement>()
   /// Text since the last tag, given to the validator in one piece: it copies all
   /// text of an element for every piece.
-  private var text: [UInt8] = []
+  @exclusivity(unchecked) private var text = RawArray<UInt8>()
   /// Whether some of it was CDATA: white space in such a section is text also
   /// where the schema knows only elements.
-  private var hasCDATA = false
+  @exclusivity(unchecked) private var hasCDATA = false
   /// Whether violations are still wanted.
-  private(set) var isWanted = true
+  @exclusivity(unchecked) private(set) var isWanted = true
 
   /// nil without memory.
   init?(_ schema: XMLSchema, report: XMLSchemaViolation.Handler?) {
     self.schema = schema
     self.report = report
     guard let validator = xmlSchemaNewValidCtxt(schema.pointer) else { return nil }
-    var handler: UnsafeMutablePointer<xmlSAXHandler>?
-    var userData: UnsafeMutableRawPointer?
-    guard let plug = xmlSchemaSAXPlug(validator, &handler, &userData), let handler, let userData
+    let handlerPlace = UnsafeMutablePointer<UnsafeMutablePointer<xmlSAXHandler>?>
+      .allocate(capacity: 1)
+    let userDataPlace = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1)
+    handlerPlace.initialize(to: nil)
+    userDataPlace.initialize(to: nil)
+    guard let plug = xmlSchemaSAXPlug(validator, handlerPlace, userDataPlace),
+      let handler = handlerPlace.pointee, let userData = userDataPlace.pointee
     else {
       xmlSchemaFreeValidCtxt(validator)
+      handlerPlace.deallocate()
+      userDataPlace.deallocate()
       return nil
     }
     self.validator = validator
     self.plug = plug
+    self.handlerPlace = handlerPlace
+    self.userDataPlace = userDataPlace
     self.handler = handler
     self.userData = userData
     xmlSchemaSetValidStructuredErrors(
@@ -72,8 +86,12 @@ final class SchemaPass {
 
   deinit {
     isWanted = false
-    if let plug { _ = xmlSchemaSAXUnplug(plug) }
+    _ = xmlSchemaSAXUnplug(plug)
     xmlSchemaFreeValidCtxt(validator)
+    handlerPlace.deallocate()
+    userDataPlace.deallocate()
+    open.deallocate()
+    text.deallocate()
   }
 
   /// Bytes of text that are held.
@@ -100,30 +118,37 @@ final class SchemaPass {
 
   func endElement() {
     passText()
-    guard let element = open.last else { return }
+    guard open.count > 0 else { return }
+    let element = open[open.count - 1]
     handler.pointee.endElementNs?(userData, element.localName, element.prefix, element.uri)
-    open.removeLast()
+    open.truncate(to: open.count - 1)
   }
 
   func addText(_ bytes: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
-    text.append(contentsOf: bytes)
+    if let start = bytes.baseAddress { text.append(start, count: bytes.count) }
     if isCDATA { hasCDATA = true }
   }
 
+  @inline(__always)
   private func passText() {
+    if hasCDATA || text.count > 0 { passHeldText() }
+  }
+
+  private func passHeldText() {
+    let length = Int32(truncatingIfNeeded: text.count)
+    // libxml2 looks at the byte behind the text.
+    text.append(0)
     if hasCDATA {
-      hasCDATA = false
-      text.withUnsafeBufferPointer { text in
-        handler.pointee.cdataBlock?(
-          userData, text.baseAddress, Int32(truncatingIfNeeded: text.count))
-      }
-    } else if !text.isEmpty {
-      text.withUnsafeBufferPointer { text in
-        handler.pointee.characters?(
-          userData, text.baseAddress, Int32(truncatingIfNeeded: text.count))
-      }
+      handler.pointee.cdataBlock?(userData, text.base, length)
+    } else {
+      handler.pointee.characters?(userData, text.base, length)
     }
-    text.removeAll(keepingCapacity: text.capacity < 1 << 20)
+    hasCDATA = false
+    text.truncate(to: 0)
+    if text.capacity > 1 << 20 {
+      text.deallocate()
+      text = RawArray()
+    }
   }
 
   // MARK: Ampersands
@@ -191,7 +216,8 @@ final class SchemaPass {
   // MARK: Violations
 
   private func receive(_ error: ParserError) {
-    guard isWanted, !error.isWarning, let element = open.last else { return }
+    guard isWanted, !error.isWarning, open.count > 0 else { return }
+    let element = open[open.count - 1]
     let words = SchemaWords(error)
     guard !words.isEcho else { return }
     var name = SchemaPass.qualifiedName(element)
@@ -203,7 +229,7 @@ final class SchemaPass {
       message: words.message(of: name),
       position: SourcePosition(line: Int(element.line), column: Int(element.column)),
       element: name, attribute: words.attribute,
-      path: open.map { "/" + SchemaPass.qualifiedName($0) }.joined())
+      path: (0..<open.count).map { "/" + SchemaPass.qualifiedName(open[$0]) }.joined())
     if report?(violation) != .continue { isWanted = false }
   }
 

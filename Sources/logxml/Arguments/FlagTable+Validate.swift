@@ -43,12 +43,23 @@ extension FlagTable {
     Flag(
       "check", category: .checks, commands: [.validate],
       doc: "Check only this layer; repeat for more",
-      longDoc: "Without this, all for which there is what it takes.",
+      longDoc: "Without this, all; the schema where --schema names one.",
       choices: Rule.Layer.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "LAYER") { invocation, value throws(UsageError) in
         if let layer = Rule.Layer(rawValue: value.text) {
           invocation.validate.layers.insert(layer)
         }
+      }),
+    Flag(
+      "schema", category: .checks, commands: [.validate],
+      doc: "Hold XML against the XML Schema in FILE, or the native one",
+      longDoc: """
+        FILE is an XSD of version 1.0; "native" is the schema of native XML, as 'logxml schema \
+        --xsd' prints it. Files that are not XML have no schema.
+        """,
+      effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
+        invocation.validate.schema =
+          value.argument.isEqual(to: "native") ? .native : .file(try value.fileName())
       }),
     Flag(
       "deny", category: .checks, commands: [.validate],

@@ -25,6 +25,7 @@ enum UsageError: Error, Hashable, Sendable {
   case invalidMoment(flag: String, value: String)
   case unknownRule(flag: String, name: String, suggestion: String?)
   case emptyPattern(flag: String)
+  case missingSchemaFile
   case nothingIsWritten
   case missingSchema
   case missingPath
@@ -91,6 +92,8 @@ extension UsageError: CustomStringConvertible {
       "there is no rule '\(name)' for '\(flag)'" + didYouMean(suggestion)
     case .emptyPattern(let flag):
       "'\(flag)' was given an empty pattern; give it one such as '*.xml'"
+    case .missingSchemaFile:
+      "which schema? Add --schema FILE, or --schema native for that of native XML"
     case .nothingIsWritten:
       "this build writes no format"
     case .missingSchema:

@@ -23,6 +23,7 @@ struct ValidateCommand {
         throw .conflict("--summary only", "--" + name)
       }
     }
+    if options.layers.contains(.schema), options.schema == nil { throw .missingSchemaFile }
     plan = Self.makePlan(invocation, console, writesFile: outputFile != nil)
     inputs = try Inputs(
       operands: invocation.operands, lists: invocation.fileLists, selection: .all,
@@ -57,11 +58,35 @@ struct ValidateCommand {
         ? SilentReport() : ReportForms.form(options.form, style: style),
       reader: LogReader(options: reading, limits: invocation.limits),
       format: invocation.convert.format,
-      layers: options.layers.isEmpty ? [.wellFormed, .meaning] : options.layers,
+      layers: Self.layers(options),
       policy: options.policy, wantsErrorsOnly: invocation.messages.isQuiet,
       problemLimit: options.problemLimit, now: options.now ?? SystemClock.localTime,
       wantsExcerpts: wantsExcerpts, failsFast: options.failsFast,
       isVerbose: invocation.messages.isVerbose)
+  }
+
+  private static func layers(_ options: ValidateOptions) -> Set<Rule.Layer> {
+    guard options.layers.isEmpty else { return options.layers }
+    return options.schema == nil ? [.wellFormed, .meaning] : [.wellFormed, .schema, .meaning]
+  }
+
+  /// The plan with its schema read.
+  ///
+  /// - Returns: whether it could be; if not, that was said, and the rest is done.
+  private func planWithSchema() -> (plan: ValidationPlan, isWhole: Bool) {
+    guard let choice = options.schema, plan.layers.contains(.schema) else { return (plan, true) }
+    var plan = plan
+    do throws(XMLSchemaError) {
+      plan.reader.schema =
+        switch choice {
+        case .native: try XMLSchema(NativeSchema.xsd())
+        case .file(let name): try XMLSchema(contentsOf: name.description)
+        }
+      return (plan, true)
+    } catch {
+      messages.fail("logxml: the schema cannot be used: \(error)")
+      return (plan, false)
+    }
   }
 
   /// Checks all inputs.
@@ -70,20 +95,26 @@ struct ValidateCommand {
   ///   anything could not be done.
   func run() -> ExitStatus {
     do throws(SystemError) {
+      let (plan, isWhole) = planWithSchema()
+      let totals: ValidationTotals
       if let outputFile {
         let file = try OutputFile(outputFile)
-        let totals = try write(to: file)
+        totals = try write(plan, to: file)
         try file.commit()
-        return try finish(totals)
+      } else {
+        totals = try write(plan, to: console.output)
       }
-      return try finish(try write(to: console.output))
+      let status = try finish(totals)
+      return isWhole ? status : .failure
     } catch {
       messages.endProgress()
       return ExitStatus.status(ofOutputError: error, name: outputFile, console)
     }
   }
 
-  private func write(to sink: any ByteSink) throws(SystemError) -> ValidationTotals {
+  private func write(
+    _ plan: ValidationPlan, to sink: any ByteSink
+  ) throws(SystemError) -> ValidationTotals {
     let pace = ValidationPace()
     var queue = InputQueue(inputs)
     // Counting is reading folders: not worth it where nobody looks.

@@ -9,6 +9,8 @@ struct ValidateOptions: Sendable {
   var format: (any LogFormat)?
   /// The layers that are checked; empty for the usual ones.
   var layers: Set<Rule.Layer> = []
+  /// What `--schema` names; nil where there is none.
+  var schema: SchemaChoice?
   var policy = RulePolicy()
   /// nil says it in words, where there is something to say.
   var summary: SummaryForm?
@@ -21,6 +23,13 @@ struct ValidateOptions: Sendable {
   var failsFast = false
   /// The local time at which dates are in the future; nil for that of the clock.
   var now: Timestamp?
+}
+
+/// A schema that XML is held against.
+enum SchemaChoice: Sendable {
+  /// That of native XML.
+  case native
+  case file(FileName)
 }
 
 extension SummaryForm {

@@ -26,7 +26,7 @@ struct FileChecker {
     self.plan = plan
     self.pace = pace
     self.onRead = onRead
-    xml = XMLChecker(limits: plan.reader.limits)
+    xml = XMLChecker(schema: plan.reader.schema, limits: plan.reader.limits)
     opener = plan.makeOpener(console)
   }
 
@@ -96,6 +96,17 @@ struct FileChecker {
     }
   }
 
+  /// The layers that are checked of something.
+  private func layers(_ syntax: SyntaxChecker.Syntax, _ last: Rule.Layer) -> [Rule.Layer] {
+    Rule.Layer.allCases.filter { layer in
+      switch layer {
+      case .wellFormed: plan.layers.contains(layer) || last == .wellFormed
+      case .schema: syntax == .xml && plan.reader.schema != nil
+      case .meaning: last == .meaning
+      }
+    }
+  }
+
   private func read(
     _ log: OpenedLog, _ check: FileCheck,
     _ source: (UnsafeMutableRawBufferPointer) throws -> Int
@@ -105,7 +116,7 @@ struct FileChecker {
       reader.format = format
       reader.options.companions = log.companions
       var checker = LogChecker(file: log.label, now: plan.now) { try check.take($0) }
-      check.result.layers = plan.layers.filter { $0 != .schema }.sorted { $0.order < $1.order }
+      check.result.layers = layers(format is any XMLLogFormat ? .xml : .json, .meaning)
       // What is reported while it is read is counted in the result, too.
       var summary = ReadingSummary(format: format.name)
       defer { check.result.summary = summary }
@@ -120,7 +131,7 @@ struct FileChecker {
     guard let syntax else {
       throw LogError(code: .unknownFormat, message: "no format claims it")
     }
-    check.result.layers = [.wellFormed]
+    check.result.layers = layers(syntax.checked, .wellFormed)
     var checker = try SyntaxChecker(
       syntax.checked, head: log.head, isSequence: syntax == .jsonSequence,
       options: plan.reader.options, xml: xml, name: log.label)
@@ -150,8 +161,3 @@ private final class Chunk {
 
 /// The work is not wanted any more.
 struct Cancellation: Error {}
-
-extension Rule.Layer {
-  /// The order in which the layers stand in a report.
-  var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}

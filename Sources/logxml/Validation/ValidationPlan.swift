@@ -7,7 +7,7 @@ import LogExchange
 struct ValidationPlan: Sendable {
   let form: any ReportForm
   /// Reads logs, without their format.
-  let reader: LogReader
+  var reader: LogReader
   /// The format that the user names; nil to recognise it.
   let format: (any LogFormat)?
   let layers: Set<Rule.Layer>

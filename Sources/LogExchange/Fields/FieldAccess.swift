@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+// How the rows of a table of fields reach into a record. A row knows at which
+// offset of the record's `Values` its field is stored: a number, where closures or
+// key paths would cost more than the field is worth, twenty times for each record.
+//
+// Invariant: an offset is that of a stored property with the type that the getter
+// or setter is made for. Only the functions at the end of this file make them, from
+// key paths whose types say so.
+
+/// Reads one field of a record: `get(record)` is nil where it has no value.
+public struct FieldGetter<Record: FieldedRecord, Value>: Sendable {
+  fileprivate let offset: Int
+
+  @inline(__always)
+  public func callAsFunction(_ record: Record) -> Value? {
+    record.storage.withPointer { fields in
+      (fields + offset).assumingMemoryBound(to: Value?.self).pointee
+    }
+  }
+}
+
+/// Sets one field of a record: `set(&record, value)`.
+public struct FieldSetter<Record: FieldedRecord, Value>: Sendable {
+  fileprivate let offset: Int
+
+  @inline(__always)
+  public func callAsFunction(_ record: inout Record, _ value: Value) {
+    record.makeUnique()
+    record.storage.withPointer { fields in
+      (fields + offset).assumingMemoryBound(to: Value?.self).pointee = value
+    }
+  }
+}
+
+/// Reads the date of a record.
+public struct DateGetter<Record: FieldedRecord>: Sendable {
+  @inline(__always)
+  public func callAsFunction(_ record: Record) -> Timestamp? { record.date }
+}
+
+/// Sets the date of a record.
+public struct DateSetter<Record: FieldedRecord>: Sendable {
+  @inline(__always)
+  public func callAsFunction(_ record: inout Record, _ date: Timestamp) {
+    record.date = date
+  }
+}
+
+/// Reads a field that has a unit.
+public struct QuantityGetter<Record: FieldedRecord>: Sendable {
+  fileprivate let kind: UnitKind
+  fileprivate let offset: Int
+
+  @inline(__always)
+  public func callAsFunction(_ record: Record) -> (value: ExactDecimal, unit: String)? {
+    switch kind {
+    case .distance: get(DistanceUnit.self, record)
+    case .volume: get(VolumeUnit.self, record)
+    case .mass: get(MassUnit.self, record)
+    case .length: get(LengthUnit.self, record)
+    case .bodyPart: get(BodyPartUnit.self, record)
+    }
+  }
+
+  @inline(__always)
+  private func get<Unit: LogUnit>(
+    _ unit: Unit.Type, _ record: Record
+  ) -> (value: ExactDecimal, unit: String)? {
+    let quantity = FieldGetter<Record, Quantity<Unit>>(offset: offset)(record)
+    return quantity.map { ($0.value, $0.unit.rawValue) }
+  }
+}
+
+/// Sets a field that has a unit; answers false where the unit is not one of its
+/// kind.
+public struct QuantitySetter<Record: FieldedRecord>: Sendable {
+  fileprivate let kind: UnitKind
+  fileprivate let offset: Int
+
+  @inline(__always)
+  public func callAsFunction(
+    _ record: inout Record, _ value: ExactDecimal, _ unit: String
+  ) -> Bool {
+    switch kind {
+    case .distance: set(DistanceUnit.self, &record, value, unit)
+    case .volume: set(VolumeUnit.self, &record, value, unit)
+    case .mass: set(MassUnit.self, &record, value, unit)
+    case .length: set(LengthUnit.self, &record, value, unit)
+    case .bodyPart: set(BodyPartUnit.self, &record, value, unit)
+    }
+  }
+
+  @inline(__always)
+  private func set<Unit: LogUnit>(
+    _ type: Unit.Type, _ record: inout Record, _ value: ExactDecimal, _ name: String
+  ) -> Bool {
+    guard let unit = Unit(utf8: name.utf8) else { return false }
+    FieldSetter<Record, Quantity<Unit>>(offset: offset)(&record, Quantity(value, unit))
+    return true
+  }
+}
+
+extension Field.Access {
+  /// The date of the record.
+  static var date: Self { .timestamp(get: DateGetter(), set: DateSetter()) }
+
+  static func decimal(_ path: WritableKeyPath<Record.Values, ExactDecimal?>) -> Self {
+    .decimal(get: FieldGetter(offset: offset(path)), set: FieldSetter(offset: offset(path)))
+  }
+
+  static func text(_ path: WritableKeyPath<Record.Values, String?>) -> Self {
+    .text(get: FieldGetter(offset: offset(path)), set: FieldSetter(offset: offset(path)))
+  }
+
+  static func flag(_ path: WritableKeyPath<Record.Values, Bool?>) -> Self {
+    .flag(get: FieldGetter(offset: offset(path)), set: FieldSetter(offset: offset(path)))
+  }
+
+  /// A quantity of one kind of unit.
+  static func quantity<Unit: LogUnit>(
+    _ path: WritableKeyPath<Record.Values, Quantity<Unit>?>
+  ) -> Self {
+    .quantity(
+      Unit.kind, get: QuantityGetter(kind: Unit.kind, offset: offset(path)),
+      set: QuantitySetter(kind: Unit.kind, offset: offset(path)))
+  }
+
+  private static func offset(_ path: PartialKeyPath<Record.Values>) -> Int {
+    guard let offset = MemoryLayout<Record.Values>.offset(of: path) else {
+      preconditionFailure("a field is a stored property")
+    }
+    return offset
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+/// Eight bytes of a text at once, for finding the next byte that needs a decision.
+///
+/// A mask has the highest bit set of each byte that is found. Above the first of
+/// them it may have more: only the lowest one counts.
+struct ByteBlock {
+  static let size = 8
+
+  private let word: UInt64
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  /// Loads eight bytes, which have to be there.
+  @inline(__always)
+  init(_ start: UnsafePointer<UInt8>) {
+    word = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
+  }
+
+  @inline(__always)
+  func mask(of byte: UInt8) -> UInt64 {
+    let rest = word ^ (Self.ones &* UInt64(byte))
+    return (rest &- Self.ones) & ~rest & Self.highs
+  }
+
+  /// Finds the bytes below one, which is at most 0x80.
+  @inline(__always)
+  func mask(below byte: UInt8) -> UInt64 {
+    (word &- Self.ones &* UInt64(byte)) & ~word & Self.highs
+  }
+
+  /// Finds the bytes that are not ASCII.
+  @inline(__always)
+  var maskOfHighBytes: UInt64 { word & Self.highs }
+
+  /// The index of the first byte that a mask has found.
+  @inline(__always)
+  static func firstIndex(in mask: UInt64) -> Int { mask.trailingZeroBitCount / 8 }
+
+  /// How many bytes from an index on are none that are found, eight at a time and
+  /// then one by one.
+  @inline(__always)
+  static func plainCount(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int,
+    mask: (ByteBlock) -> UInt64, isFound: (UInt8) -> Bool
+  ) -> Int {
+    guard let base = text.baseAddress else { return 0 }
+    var index = start
+    while index &+ size <= text.count {
+      let found = mask(ByteBlock(base + index))
+      if found != 0 { return index &+ firstIndex(in: found) &- start }
+      index &+= size
+    }
+    while index < text.count, !isFound(base[index]) { index &+= 1 }
+    return index &- start
+  }
+}

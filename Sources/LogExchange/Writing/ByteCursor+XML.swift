@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+extension ByteCursor {
+  /// The most bytes that a text takes in XML.
+  @inline(__always)
+  static func maximumLength(ofXML text: UnsafeBufferPointer<UInt8>) -> Int { 6 * text.count }
+
+  /// A text with what would be read as something else as references: CR in all
+  /// places, tab and LF in attributes. What XML has no way to write becomes U+FFFD.
+  ///
+  /// - Returns: How many characters XML has no way to write.
+  mutating func putXML(_ text: UnsafeBufferPointer<UInt8>, isAttribute: Bool) -> Int {
+    var replaced = 0
+    var index = 0
+    while true {
+      let count = ByteBlock.plainCount(text, from: index) { block in
+        block.mask(below: 0x20) | block.mask(of: UInt8(ascii: "&"))
+          | block.mask(of: UInt8(ascii: "<")) | block.mask(of: UInt8(ascii: ">"))
+          | block.mask(of: UInt8(ascii: "\"")) | block.mask(of: 0xEF)
+      } isFound: { byte in
+        byte < 0x20 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<")
+          || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"") || byte == 0xEF
+      }
+      put(UnsafeBufferPointer(rebasing: text[index..<index &+ count]))
+      index &+= count
+      if index == text.count { return replaced }
+      let byte = text[index]
+      var length = 1
+      switch byte {
+      case UInt8(ascii: "&"): put("&amp;")
+      case UInt8(ascii: "<"): put("&lt;")
+      case UInt8(ascii: ">") where !isAttribute: put("&gt;")
+      case UInt8(ascii: "\"") where isAttribute: put("&quot;")
+      case 0x0D: put("&#13;")
+      case 0x09 where isAttribute: put("&#9;")
+      case 0x0A where isAttribute: put("&#10;")
+      default:
+        let forbidden = Self.forbiddenLength(at: index, in: text)
+        if forbidden > 0 {
+          put("\u{FFFD}")
+          replaced += 1
+          length = forbidden
+        } else {
+          put(byte)
+        }
+      }
+      index &+= length
+    }
+  }
+
+  /// How many bytes the character has that begins at an index, if XML forbids
+  /// it; else 0.
+  static func forbiddenLength(
+    at index: Int, in text: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    switch text[index] {
+    case 0x09, 0x0A, 0x0D: 0
+    case 0..<0x20: 1
+    case 0xEF
+    where index + 2 < text.count && text[index + 1] == 0xBF && text[index + 2] >= 0xBE:
+      3
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+/// The table of fields as a writer walks it for each record: rows without
+/// references to count, and all names as they stand in the output, in one run.
+///
+/// A writer makes these once and keeps them.
+struct FieldKeys<Record: FieldedRecord>: Sendable {
+  struct Row: Sendable {
+    let access: Field<Record>.Access
+    let scope: Field<Record>.Scope
+    fileprivate let key: Range<Int>
+    fileprivate let other: Range<Int>
+  }
+
+  private let rows: [Row]
+  private let text: [UInt8]
+
+  /// - Parameters:
+  ///   - key: How a field is named in the output.
+  ///   - other: What else the output needs for a field: the key of its unit, an
+  ///     end tag.
+  init(
+    _ fields: some Sequence<Field<Record>>, key: (Field<Record>) -> [UInt8],
+    other: (Field<Record>) -> [UInt8]
+  ) {
+    var rows: [Row] = []
+    var text: [UInt8] = []
+    for field in fields {
+      let start = text.count
+      text += key(field)
+      let middle = text.count
+      text += other(field)
+      rows.append(
+        Row(
+          access: field.access, scope: field.scope, key: start..<middle,
+          other: middle..<text.count))
+    }
+    self.rows = rows
+    self.text = text
+  }
+
+  /// Calls `body` with each row, its key and what else there is for it.
+  @inline(__always)
+  func forEach<E: Error>(
+    _ body: (Row, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) throws(E) -> Void
+  ) throws(E) {
+    try rows.withUnsafeBufferPointer { (rows) throws(E) in
+      try text.withUnsafeBufferPointer { (text) throws(E) in
+        for row in rows {
+          try body(
+            row, UnsafeBufferPointer(rebasing: text[row.key]),
+            UnsafeBufferPointer(rebasing: text[row.other]))
+        }
+      }
+    }
+  }
+}
+
+/// The keys of both kinds of record in JSON text, quotes and colon included.
+struct RecordKeys: Sendable {
+  let fuel = Self.keys(FuelRecord.self)
+  let weight = Self.keys(WeightRecord.self)
+
+  private static func keys<Record: FieldedRecord>(_ type: Record.Type) -> FieldKeys<Record> {
+    FieldKeys(Record.fields) { field in
+      JSONWriter.quoted(field.name) + [UInt8(ascii: ":")]
+    } other: { field in
+      field.unitName.map { JSONWriter.quoted($0) + [UInt8(ascii: ":")] } ?? []
+    }
+  }
+}

@@ -127,7 +127,8 @@ import Testing
     let run = run([folder.path, folder["missing"]])
     #expect(
       run.errors == """
-        logxml: \(folder["a.xml"]): No such file or directory
+        logxml: \(folder["a.xml"]): No such file or directory; it is a link to something that is \
+        not there
         logxml: \(folder["missing"]): No such file or directory
 
         """)

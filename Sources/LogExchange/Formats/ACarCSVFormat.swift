@@ -70,7 +70,7 @@ extension TableHead {
   }
 }
 
-enum ACarColumn: Hashable, Sendable {
+enum ACarColumn: TableColumnMeaning {
   case vehicle
   case date
   case time
@@ -106,6 +106,28 @@ enum ACarColumn: Hashable, Sendable {
   init?(_ name: String) {
     guard let column = ColumnTitle(name).column(in: Self.names) else { return nil }
     self = column
+  }
+
+  var fieldName: String? {
+    switch self {
+    case .vehicle: "vehicle"
+    case .date: "date"
+    case .odometer: "odometer"
+    case .volume: "volume"
+    case .price: "pricePerUnit"
+    case .total: "totalCost"
+    case .payment: "payment"
+    case .partial: "partial"
+    case .missed: "missed"
+    case .category: "fuelType"
+    case .brand: "station"
+    case .address: "location"
+    case .latitude: "latitude"
+    case .longitude: "longitude"
+    case .tags: "tags"
+    case .notes: "note"
+    case .time, .distanceUnit, .volumeUnit, .type: nil
+    }
   }
 }
 
@@ -231,6 +253,7 @@ struct ACarCSVMapping: CSVRecordMapping {
       date: try columns.date(
         .date, time: .time, in: row, style, options, usual: "Date", example: "03/14/2019"))
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     for cell in try columns.cells(of: row) {
       switch cell.meaning {
       case .date, .time: break

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What the columns of Drivvo's fill-ups mean.
-enum DrivvoColumn: Hashable, Sendable {
+enum DrivvoColumn: TableColumnMeaning {
   case odometer
   case date
   case fuel
@@ -131,6 +131,27 @@ enum DrivvoColumn: Hashable, Sendable {
     return TableColumns(header) { name in
       index += 1
       return isKnown || index >= places.count ? DrivvoColumn(name) : places[index]
+    }
+  }
+
+  var fieldName: String? {
+    switch self {
+    case .odometer: "odometer"
+    case .date: "date"
+    case .fuel: "fuelType"
+    case .price: "pricePerUnit"
+    case .total: "totalCost"
+    case .volume: "volume"
+    case .full: "partial"
+    case .missed: "missed"
+    case .station: "station"
+    case .payment: "payment"
+    case .latitude: "latitude"
+    case .longitude: "longitude"
+    case .tags: "tags"
+    case .note: "note"
+    case .vehicle: "vehicle"
+    case .consumption: nil
     }
   }
 }

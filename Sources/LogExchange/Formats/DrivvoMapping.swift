@@ -172,6 +172,7 @@ struct DrivvoMapping: CSVRecordMapping {
       date: try columns.date(
         .date, in: row, style, options, usual: "Date", example: "2019-05-21 14:30:00"))
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     record.vehicle = vehicle?.subject
     for cell in try columns.cells(of: row) {
       switch cell.meaning {

@@ -57,7 +57,7 @@ public struct FitbitBodyFormat: CSVLogFormat {
   }
 }
 
-enum FitbitBodyColumn: Hashable, Sendable {
+enum FitbitBodyColumn: TableColumnMeaning {
   case date
   case weight
   case bmi
@@ -70,6 +70,15 @@ enum FitbitBodyColumn: Hashable, Sendable {
   init?(_ name: String) {
     guard let column = ColumnTitle(name).column(in: Self.names) else { return nil }
     self = column
+  }
+
+  var fieldName: String? {
+    switch self {
+    case .date: "date"
+    case .weight: "weight"
+    case .bmi: "bmi"
+    case .fat: "bodyFat"
+    }
   }
 }
 
@@ -129,6 +138,7 @@ struct FitbitBodyMapping: CSVRecordMapping {
       date: try columns.date(
         .date, in: row, style, options, usual: "Date", example: "2019-01-31"))
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     for cell in try columns.cells(of: row) {
       switch cell.meaning {
       case .date: break

@@ -50,7 +50,7 @@ public struct FuelLogFormat: CSVLogFormat {
   }
 }
 
-enum FuelLogColumn: Hashable, Sendable {
+enum FuelLogColumn: TableColumnMeaning {
   case make
   case model
   case date
@@ -68,6 +68,19 @@ enum FuelLogColumn: Hashable, Sendable {
   init?(_ name: String) {
     guard let column = ColumnTitle(name).column(in: Self.names) else { return nil }
     self = column
+  }
+
+  var fieldName: String? {
+    switch self {
+    case .make: "vehicle"
+    case .date: "date"
+    case .mileage: "odometer"
+    case .fuel: "volume"
+    case .price: "pricePerUnit"
+    case .partial: "partial"
+    case .note: "note"
+    case .model: nil
+    }
   }
 }
 
@@ -175,6 +188,7 @@ struct FuelLogMapping: CSVRecordMapping {
       date: try columns.date(
         .date, in: row, style, options, usual: "date", example: "2019-05-21"))
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     record.vehicle = name
     for cell in try columns.cells(of: row) {
       switch cell.meaning {

@@ -44,7 +44,7 @@ public struct FuellyIOSFormat: CSVLogFormat {
   }
 }
 
-enum FuellyIOSColumn: Hashable, Sendable {
+enum FuellyIOSColumn: TableColumnMeaning {
   case type
   case economy
   case date
@@ -77,6 +77,25 @@ enum FuellyIOSColumn: Hashable, Sendable {
     }
     guard let known else { return nil }
     self = known.column
+  }
+
+  var fieldName: String? {
+    switch self {
+    case .date: "date"
+    case .vehicle: "vehicle"
+    case .odometer: "odometer"
+    case .filledUp: "partial"
+    case .price: "pricePerUnit"
+    case .volume: "volume"
+    case .total: "totalCost"
+    case .octane: "fuelGrade"
+    case .brand: "station"
+    case .location: "location"
+    case .tags: "tags"
+    case .payment: "payment"
+    case .notes: "note"
+    case .type, .economy, .time: nil
+    }
   }
 }
 
@@ -144,6 +163,7 @@ struct FuellyIOSMapping: CSVRecordMapping {
       date: try columns.date(
         .date, time: .time, in: row, style, options, usual: "Date", example: "2021-05-02"))
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     for cell in try columns.cells(of: row) {
       switch cell.meaning {
       case .type, .date, .time: break

@@ -38,7 +38,7 @@ public struct GarminFormat: CSVLogFormat {
   }
 }
 
-enum GarminColumn: Hashable, Sendable {
+enum GarminColumn: TableColumnMeaning {
   case time
   case weight
   case bmi
@@ -56,6 +56,18 @@ enum GarminColumn: Hashable, Sendable {
   init?(_ name: String) {
     guard let column = ColumnTitle(name).column(in: Self.names) else { return nil }
     self = column
+  }
+
+  var fieldName: String? {
+    switch self {
+    case .time: "date"
+    case .weight: "weight"
+    case .bmi: "bmi"
+    case .bodyFat: "bodyFat"
+    case .muscle: "muscle"
+    case .bone: "bone"
+    case .water: "water"
+    }
   }
 }
 
@@ -107,6 +119,7 @@ struct GarminMapping: CSVRecordMapping {
     guard let day else { throw .missing("day above the row", position: row.position) }
     var record = WeightRecord(date: try date(row, columns, day))
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     for cell in try columns.cells(of: row) where !cell.isMissing {
       switch cell.meaning {
       case .time: break

@@ -115,6 +115,15 @@ struct GoogleFitMapping: JSONRecordMapping {
     case .height: record.height = Quantity(number, .metres)
     }
     record.source = source
+    if options.locatesFields {
+      let field = [Measure.weight: "weight", .bodyFat: "bodyFat", .height: "height"][measure]
+      let place = value["fitValue"]?[0]?["value"]?["fpVal"]?.position
+      record.fieldPositions = FieldPositions(
+        [FieldPositions.Entry("date", nanos.position)]
+          + [(field, place)].compactMap { field, place in
+            field.flatMap { field in place.map { FieldPositions.Entry(field, $0) } }
+          })
+    }
     for member in value.members where !member.isRepeated && !member.value.isNull {
       let name = member.key
       let text = member.value.text ?? member.value.description

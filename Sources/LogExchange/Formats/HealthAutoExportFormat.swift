@@ -52,6 +52,16 @@ struct HealthAutoExportMapping: JSONRecordMapping {
     case bmi
     case height
 
+    var fieldName: String {
+      switch self {
+      case .weight: "weight"
+      case .bodyFat: "bodyFat"
+      case .leanMass: "leanMass"
+      case .bmi: "bmi"
+      case .height: "height"
+      }
+    }
+
     private static let names: [(name: String, measure: Measure)] = [
       ("weight_body_mass", .weight), ("body_mass", .weight), ("body_fat_percentage", .bodyFat),
       ("lean_body_mass", .leanMass), ("body_mass_index", .bmi), ("height", .height),
@@ -142,6 +152,12 @@ struct HealthAutoExportMapping: JSONRecordMapping {
     }
     var record = WeightRecord(date: read)
     record.position = value.position
+    if options.locatesFields {
+      record.fieldPositions = FieldPositions(
+        [("date", "date"), ("qty", measure.fieldName), ("source", "source")].compactMap {
+          key, field in value[key].map { FieldPositions.Entry(field, $0.position) }
+        })
+    }
     let number = try self.number(value)
     switch measure {
     case .weight: record.weight = Quantity(number, try massUnit(value))

@@ -57,7 +57,7 @@ public struct LubeLoggerFormat: CSVLogFormat {
   }
 }
 
-enum LubeLoggerColumn: Hashable, Sendable {
+enum LubeLoggerColumn: TableColumnMeaning {
   case date
   case odometer
   case volume
@@ -76,6 +76,19 @@ enum LubeLoggerColumn: Hashable, Sendable {
   init?(_ name: String) {
     guard let column = ColumnTitle(name).column(in: Self.names) else { return nil }
     self = column
+  }
+
+  var fieldName: String? {
+    switch self {
+    case .date: "date"
+    case .odometer: "odometer"
+    case .volume: "volume"
+    case .cost: "totalCost"
+    case .full: "partial"
+    case .missed: "missed"
+    case .notes: "note"
+    case .tags: "tags"
+    }
   }
 }
 
@@ -120,6 +133,7 @@ struct LubeLoggerMapping: CSVRecordMapping {
       .date, in: row, style, options, usual: "Date", example: "5/14/2025")
     var record = FuelRecord(date: date.withoutMidnight)
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     for cell in try columns.cells(of: row) {
       switch cell.meaning {
       case .date: break

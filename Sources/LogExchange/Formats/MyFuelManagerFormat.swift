@@ -48,7 +48,7 @@ public struct MyFuelManagerFormat: CSVLogFormat {
   }
 }
 
-enum MyFuelManagerColumn: Hashable, Sendable {
+enum MyFuelManagerColumn: TableColumnMeaning {
   case date
   case volume
   case odometer
@@ -67,6 +67,19 @@ enum MyFuelManagerColumn: Hashable, Sendable {
   init?(_ name: String) {
     guard let column = ColumnTitle(name).column(in: Self.names) else { return nil }
     self = column
+  }
+
+  var fieldName: String? {
+    switch self {
+    case .date: "date"
+    case .volume: "volume"
+    case .odometer: "odometer"
+    case .total: "totalCost"
+    case .currency: "currency"
+    case .status: "partial"
+    case .note: "note"
+    case .vehicle: "vehicle"
+    }
   }
 }
 
@@ -116,6 +129,7 @@ struct MyFuelManagerMapping: CSVRecordMapping {
       date: try columns.date(
         .date, in: row, style, options, usual: "Date", example: "6/10/2025"))
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     for cell in try columns.cells(of: row) {
       switch cell.meaning {
       case .date: break

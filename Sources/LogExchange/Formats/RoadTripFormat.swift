@@ -71,7 +71,7 @@ public struct RoadTripFormat: CSVLogFormat {
   }
 }
 
-enum RoadTripColumn: Hashable, Sendable {
+enum RoadTripColumn: TableColumnMeaning {
   case odometer
   case date
   case amount
@@ -117,6 +117,28 @@ enum RoadTripColumn: Hashable, Sendable {
       index += 1
       if isEnglish { return RoadTripColumn(name) }
       return index < places.count ? places[index].column : nil
+    }
+  }
+
+  var fieldName: String? {
+    switch self {
+    case .odometer: "odometer"
+    case .date: "date"
+    case .amount: "volume"
+    case .price: "pricePerUnit"
+    case .total: "totalCost"
+    case .partial: "partial"
+    case .note: "note"
+    case .octane: "fuelGrade"
+    case .location: "location"
+    case .payment: "payment"
+    case .reset: "missed"
+    case .categories: "tags"
+    case .currency: "currency"
+    case .latitude: "latitude"
+    case .longitude: "longitude"
+    case .tank: "tank"
+    case .units: nil
     }
   }
 }
@@ -233,6 +255,7 @@ struct RoadTripMapping: CSVRecordMapping {
       date: try columns.date(
         .date, in: row, style, options, usual: "Date", example: "2019-6-15 9:51"))
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     record.vehicle = vehicle?.subject
     record.partial = false
     record.missed = false

@@ -45,7 +45,7 @@ public struct SamsungHealthFormat: CSVLogFormat {
   }
 }
 
-enum SamsungHealthColumn: Hashable, Sendable {
+enum SamsungHealthColumn: TableColumnMeaning {
   case start
   case offset
   case weight
@@ -78,6 +78,22 @@ enum SamsungHealthColumn: Hashable, Sendable {
     guard let known else { return nil }
     self = known.column
   }
+
+  var fieldName: String? {
+    switch self {
+    case .start: "date"
+    case .weight: "weight"
+    case .height: "height"
+    case .bodyFat: "bodyFat"
+    case .fatFree: "leanMass"
+    case .muscleMass: "muscle"
+    case .water: "water"
+    case .comment: "note"
+    case .package: "source"
+    case .device: "device"
+    case .offset, .bodyFatMass, .fatFreeMass, .muscle: nil
+    }
+  }
 }
 
 /// Turns the rows of Samsung Health into measurements.
@@ -109,6 +125,7 @@ struct SamsungHealthMapping: CSVRecordMapping {
     let mark = options.decimalMark ?? .point
     var record = WeightRecord(date: try date(row, columns))
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     for cell in try columns.cells(of: row) {
       switch cell.meaning {
       case .start, .offset: break

@@ -4,7 +4,7 @@ import XMLTree
 
 /// A column of the tables that the apps of scales export: the unit stands behind
 /// its name, `Weight(kg)`, `Body Fat(%)`.
-enum ScaleColumn: Hashable, Sendable {
+enum ScaleColumn: TableColumnMeaning {
   /// A part of the body.
   enum Part: Hashable, Sendable {
     case bodyFat
@@ -53,6 +53,24 @@ enum ScaleColumn: Hashable, Sendable {
       self = .part(part, unit)
     } else {
       return nil
+    }
+  }
+
+  var fieldName: String? {
+    switch self {
+    case .date: "date"
+    case .time: nil
+    case .zone: "zone"
+    case .weight: "weight"
+    case .bmi: "bmi"
+    case .remarks: "note"
+    case .device: "device"
+    case .part(.bodyFat, _): "bodyFat"
+    case .part(.leanMass, _): "leanMass"
+    case .part(.muscle, _): "muscle"
+    case .part(.skeletalMuscle, _): nil
+    case .part(.bone, _): "bone"
+    case .part(.water, _): "water"
     }
   }
 
@@ -115,6 +133,7 @@ struct ScaleTableMapping: CSVRecordMapping {
         .date, time: .time, in: row, style, options, usual: "Date",
         example: "2024-11-03 07:12:40"))
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     for cell in try columns.cells(of: row) where !cell.isMissing {
       switch cell.meaning {
       case .date, .time: break

@@ -43,7 +43,7 @@ public struct SimplyAutoFormat: CSVLogFormat {
   }
 }
 
-enum SimplyAutoColumn: Hashable, Sendable {
+enum SimplyAutoColumn: TableColumnMeaning {
   case vehicle
   case odometer
   case quantity
@@ -81,6 +81,24 @@ enum SimplyAutoColumn: Hashable, Sendable {
       self = .other(title.stem)
     } else {
       return nil
+    }
+  }
+
+  var fieldName: String? {
+    switch self {
+    case .vehicle: "vehicle"
+    case .odometer: "odometer"
+    case .quantity: "volume"
+    case .partial: "partial"
+    case .missed: "missed"
+    case .total: "totalCost"
+    case .octane: "fuelGrade"
+    case .station: "station"
+    case .notes: "note"
+    case .day: "date"
+    case .latitude: "latitude"
+    case .longitude: "longitude"
+    case .month, .year, .type, .description, .other: nil
     }
   }
 }
@@ -193,6 +211,7 @@ struct SimplyAutoMapping: CSVRecordMapping {
     }
     var record = FuelRecord(date: date)
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     for cell in try columns.cells(of: row, upTo: width) {
       switch cell.meaning {
       case .day, .month, .year, .type: break

@@ -71,7 +71,7 @@ public struct SpritmonitorFormat: CSVLogFormat {
 }
 
 /// The columns that have a field in the model.
-enum SpritmonitorColumn: Hashable, Sendable {
+enum SpritmonitorColumn: TableColumnMeaning {
   case date
   case odometer
   case quantity
@@ -96,6 +96,22 @@ enum SpritmonitorColumn: Hashable, Sendable {
   init?(_ name: String) {
     guard let column = ColumnTitle(name).column(in: Self.names) else { return nil }
     self = column
+  }
+
+  var fieldName: String? {
+    switch self {
+    case .date: "date"
+    case .odometer: "odometer"
+    case .quantity: "volume"
+    case .total: "totalCost"
+    case .price: "pricePerUnit"
+    case .currency: "currency"
+    case .kind: "partial"
+    case .fuel: "fuelType"
+    case .note: "note"
+    case .company: "station"
+    case .location: "location"
+    }
   }
 }
 
@@ -146,6 +162,7 @@ struct SpritmonitorMapping: CSVRecordMapping {
       date: try columns.date(
         .date, in: row, style, options, usual: "Datum", example: "23.02.2010"))
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     let fuel = columns.cell(.fuel, in: row).flatMap { Int($0.text) }
       .flatMap { SpritmonitorFuel(code: $0) }
     for cell in try columns.cells(of: row) {

@@ -12,7 +12,7 @@ import XMLTree
 /// with a point or a comma that nothing has explained: what decides may stand in
 /// the last row. Once it is decided, rows pass at once. Numbers of all columns
 /// decide together, as one program wrote them.
-struct StyledRows<Meaning: Hashable & Sendable>: Sendable {
+struct StyledRows<Meaning: TableColumnMeaning>: Sendable {
   let columns: TableColumns<Meaning>
   private let dates: [Meaning]
   private let numbers: [Meaning]

@@ -19,7 +19,8 @@ import Testing
     for size in sizes {
       let outcome = ParallelOutcome(bytes, path: path, jobs: jobs, pieceSize: size)
       #expect(
-        outcome == expected, "\(comment ?? "") pieces of \(size): \(path)", sourceLocation: location)
+        outcome == expected, "\(comment ?? "") pieces of \(size): \(path)", sourceLocation: location
+      )
     }
   }
 
@@ -50,7 +51,8 @@ import Testing
       text: "<log><r v='1'><r v='2'><r v='3'/></r><r/></r><x><r v='4'/></x><r v='5'/></log>"),
     Sample(
       testDescription: "values with tags",
-      text: "<log><r v='>'/><r v='/>'><a b=\">>'/>\"/></r><r v='&lt;r/>' w=\"'>\"/>/><r v='2'/></log>"),
+      text: #"<log><r v='>'/><r v='/>'><a b=">>'/>"/></r><r v='&lt;r/>' w="'>"/>/><r v='2'/></log>"#
+    ),
     Sample(
       testDescription: "text that looks like the end of a tag",
       text: "<log>a > b /> c<r v='1'> > </r>/><r v='2'/>text<r v='3'>]]</r>></log>"),
@@ -88,14 +90,18 @@ import Testing
         """, paths: ["book/log/r", "book/*/*", "book/log[@v='C']/r", "book//r", "book/log/*.v"]),
     Sample(
       testDescription: "deep",
-      text: "<a><b><c><d><r/><r><e/></r></d><d><r/></d></c><c/></b><b><c><d><r v='1'/></d></c></b></a>",
+      text: """
+        <a><b><c><d><r/><r><e/></r></d><d><r/></d></c><c/></b><b><c><d><r v='1'/></d></c></b></a>
+        """,
       paths: ["a/b/c/d/r", "//r", "a/b/c", "a//d/r", "//d/r"]),
     Sample(
       testDescription: "counted siblings",
-      text: "<log><r v='1'/><s><t/><t v='1'/></s><r v='2'/><s><t/><t v='2'/><t/></s><r v='3'/></log>",
+      text: """
+        <log><r v='1'/><s><t/><t v='1'/></s><r v='2'/><s><t/><t v='2'/><t/></s><r v='3'/></log>
+        """,
       paths: [
-        "log/r[1]", "log[0]/r", "log/s/t[1]", "log/s[1]/t[0]", "log/r[-1]", "log/s[t]/t", "log/r[5]",
-        "log[r]/s", "log/s[-1]/t", "//t[1]", "//s[t]",
+        "log/r[1]", "log[0]/r", "log/s/t[1]", "log/s[1]/t[0]", "log/r[-1]", "log/s[t]/t",
+        "log/r[5]", "log[r]/s", "log/s[-1]/t", "//t[1]", "//s[t]",
       ]),
     Sample(
       testDescription: "external entity",
@@ -125,7 +131,8 @@ import Testing
     Sample(testDescription: "no value", text: "<log><r v='1'/><r v='2'/><r v/><r v='3'/></log>"),
     Sample(testDescription: "tag in tag", text: "<log><r v='1'/><r v='2' <r v='3'/><r/></log>"),
     Sample(testDescription: "ampersand", text: "<log><r v='1'/><r/>a & b<r v='2'/><r/></log>"),
-    Sample(testDescription: "half a reference", text: "<log><r v='1'/><r/>&amp<r v='2'/><r/></log>"),
+    Sample(
+      testDescription: "half a reference", text: "<log><r v='1'/><r/>&amp<r v='2'/><r/></log>"),
     Sample(testDescription: "bad character", text: "<log><r v='1'/><r/>\u{1}<r v='2'/><r/></log>"),
     Sample(testDescription: "undeclared", text: "<log><r v='1'/><r>&nbsp;</r><r v='2'/></log>"),
     Sample(testDescription: "end of section", text: "<log><r v='1'/><r/>]]><r v='2'/><r/></log>"),
@@ -134,8 +141,10 @@ import Testing
     Sample(testDescription: "too many ends", text: "<log><r v='1'/></log></log><r/><r/>"),
     Sample(testDescription: "two documents", text: "<log><r v='1'/><r/></log><log><r/></log>"),
     Sample(testDescription: "text behind", text: "<log><r v='1'/><r/></log> text <r/>"),
-    Sample(testDescription: "no prolog", text: "<log><r v='1'/><r/><?xml version='1.0'?><r/></log>"),
-    Sample(testDescription: "doctype inside", text: "<log><r v='1'/><r/><!DOCTYPE a><r/><r/></log>"),
+    Sample(
+      testDescription: "no prolog", text: "<log><r v='1'/><r/><?xml version='1.0'?><r/></log>"),
+    Sample(
+      testDescription: "doctype inside", text: "<log><r v='1'/><r/><!DOCTYPE a><r/><r/></log>"),
     Sample(testDescription: "empty", text: ""),
     Sample(testDescription: "blank", text: " \n "),
     Sample(testDescription: "no element", text: "<!-- nothing -->"),

@@ -14,9 +14,8 @@
 /// So errors, positions and repairs are those of one parser.
 final class ParallelParse<Task: PieceTask> {
   typealias PieceOfTask = Piece<Task.Output>
-  /// Gets the results in document order, with the parser that made them if it has
-  /// come to an end; returns whether more are wanted.
-  typealias Consumer = (Task.Output, SAXParser?) throws -> Bool
+  /// Gets the results in document order; returns whether more are wanted.
+  typealias Consumer = (Task.Output) throws -> Bool
 
   private let task: Task
   private let jobs: Int
@@ -74,6 +73,10 @@ final class ParallelParse<Task: PieceTask> {
   var declaredEncoding: String? { splitter.declaredEncoding }
   /// Whether the parsers found the encoding themselves.
   var isRaw: Bool { splitter.isRaw }
+
+  /// Gets each parser, in document order, when it has come to the end of what it was
+  /// to parse; perhaps again, when it has parsed more.
+  var onParsed: ((SAXParser) throws(XMLReadError) -> Void)?
 
   // MARK: Input
 
@@ -219,7 +222,7 @@ final class ParallelParse<Task: PieceTask> {
     }
     switch news {
     case .outputs(let outputs):
-      try deliver(outputs, of: piece, nil, consume)
+      try deliver(outputs, of: piece, consume)
     case .ending(let ending, let outputs, let parser):
       try end(piece, ending, outputs, parser, consume)
     }
@@ -227,13 +230,12 @@ final class ParallelParse<Task: PieceTask> {
   }
 
   private func deliver(
-    _ outputs: [(output: Task.Output, size: Int)], of piece: PieceOfTask, _ parser: SAXParser?,
-    _ consume: Consumer
+    _ outputs: [(output: Task.Output, size: Int)], of piece: PieceOfTask, _ consume: Consumer
   ) throws {
-    for (index, (output, size)) in outputs.enumerated() {
+    for (output, size) in outputs {
       inFlight -= size
       look { piece.size -= size }
-      guard try consume(output, index == outputs.count - 1 ? parser : nil) else {
+      guard try consume(output) else {
         isDone = true
         return
       }
@@ -254,10 +256,13 @@ final class ParallelParse<Task: PieceTask> {
         return begin(previous, isTemporary: task.repairs)
       }
     }
-    try deliver(outputs, of: piece, parser, consume)
+    try deliver(outputs, of: piece, consume)
     if isDone { return }
     switch ending {
-    case .finished, .stopped: isDone = true
+    case .finished:
+      try onParsed?(parser)
+      isDone = true
+    case .stopped: isDone = true
     case .refused(let error): throw error
     case .failed(let error?): throw error
     case .failed(nil):
@@ -266,6 +271,7 @@ final class ParallelParse<Task: PieceTask> {
       leave(piece, parser)
       begin(parser, isTemporary: true)
     case .cut(let end):
+      try onParsed?(parser)
       leave(piece, parser)
       confirm(end, parser)
     }
@@ -352,10 +358,11 @@ final class ParallelParse<Task: PieceTask> {
     of piece: PieceOfTask, _ parser: SAXParser, _ consume: Consumer
   ) throws {
     if piece.isLast {
-      try run(parser, consume, isLast: true) { () throws(XMLReadError) in
+      try run(parser, consume) { () throws(XMLReadError) in
         if let failure = piece.decodingFailure { try parser.finish(undecodable: failure) }
         try parser.finish()
       }
+      try onParsed?(parser)
       isDone = true
       return
     }
@@ -373,6 +380,7 @@ final class ParallelParse<Task: PieceTask> {
     if let end = reached, let next = pieces.first, let start = next.start,
       end.matches(start)
     {
+      try onParsed?(parser)
       remainingRepairs = parser.repair?.remaining ?? remainingRepairs
       sequel = nil
       previous = parser
@@ -384,14 +392,14 @@ final class ParallelParse<Task: PieceTask> {
 
   /// Runs a stretch on this thread, and delivers its result, whatever happens.
   private func run(
-    _ parser: SAXParser, _ consume: Consumer, isLast: Bool = false,
+    _ parser: SAXParser, _ consume: Consumer,
     _ body: () throws(XMLReadError) -> Void
   ) throws {
     let run = task.begin(parser)
     var failure: (any Error)?
     do throws(XMLReadError) { try body() } catch { failure = error }
     let (output, refusal) = task.end(run, parser)
-    if let output, try !consume(output, isLast ? parser : nil) {
+    if let output, try !consume(output) {
       isDone = true
       return
     }

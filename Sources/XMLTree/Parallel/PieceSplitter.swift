@@ -43,6 +43,7 @@ struct PieceSplitter {
   /// allocated.
   private var buffer: UnsafeMutablePointer<UInt8>
   private let capacity: Int
+  private let pool: ChunkPool
   private var count = 0
   /// Where in the document the buffer begins.
   private var base = 0
@@ -56,13 +57,14 @@ struct PieceSplitter {
     self.rules = rules ?? CutRules(pieceSize: CutRules.pieceSize)
     cutsNothing = rules == nil
     capacity = (rules?.pieceSize ?? 0) + PieceSplitter.portion * 4
-    buffer = .allocate(capacity: capacity + StructureScanner.margin)
+    pool = ChunkPool(size: capacity + StructureScanner.margin)
+    buffer = pool.take()
   }
 
   /// How large a chunk can be.
   var chunkSize: Int { capacity }
 
-  func deallocate() { buffer.deallocate() }
+  func deallocate() { pool.give(buffer) }
 
   /// At most so much is scanned at once, so that little is copied behind a cut.
   private static let portion = 1 << 16
@@ -173,7 +175,10 @@ struct PieceSplitter {
       return
     }
     let end = prologScanned + found
-    guard end > 0, buffer[end - 1] == UInt8(ascii: "<") else { return cutsNothing = true }
+    guard end > 0, buffer[end - 1] == UInt8(ascii: "<") else {
+      cutsNothing = true
+      return
+    }
     let bytes = UnsafeBufferPointer(start: buffer, count: end - 1)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     prolog = Array(bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0))
@@ -221,11 +226,11 @@ struct PieceSplitter {
     if !cutsNothing { keepTags(before: length) }
     tail = tail(before: length)
     let rest = count - length
-    let next = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + StructureScanner.margin)
+    let next = pool.take()
     next.update(from: buffer + length, count: rest)
     // The scanner may be looking at the end of the document.
     (next + rest).update(repeating: 0, count: StructureScanner.margin)
-    let chunk = ByteChunk(adopting: buffer, count: length)
+    let chunk = ByteChunk(adopting: buffer, count: length, of: pool)
     buffer = next
     count = rest
     base += length

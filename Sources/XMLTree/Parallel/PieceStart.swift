@@ -27,21 +27,3 @@ struct PieceStart: Sendable {
   /// For the document and each open element, the children so far.
   var siblings: [Counts]
 }
-
-/// Some bytes of a document, in order, that do not change any more.
-final class ByteChunk: @unchecked Sendable {
-  // Sendable: written before anybody else knows of it.
-
-  private let memory: UnsafeMutablePointer<UInt8>
-  let count: Int
-
-  /// Takes over memory that was allocated with `allocate(capacity:)`.
-  init(adopting memory: UnsafeMutablePointer<UInt8>, count: Int) {
-    self.memory = memory
-    self.count = count
-  }
-
-  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: memory, count: count) }
-
-  deinit { memory.deallocate() }
-}

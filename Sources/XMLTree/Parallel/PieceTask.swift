@@ -50,7 +50,8 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
     parser.repair = RecordRepair(
       names: records.recordNames.map { Array($0.utf8) },
       nestingNames: records.nestingNames.map { Array($0.utf8) },
-      limit: remaining ?? records.limit) { _ in }
+      limit: remaining ?? records.limit
+    ) { _ in }
   }
 
   func begin(_ parser: SAXParser) -> Run {

@@ -47,8 +47,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     monitor.wait { shared -> Step? in
       if shared.isClosed || piece.isAbandoned { return .abandon }
       // The first one, or one that is known to be right and still grows.
-      if !piece.isOwned, piece.start == nil || piece.isConfirmed && index > 0 && !piece.isComplete
-      {
+      if !piece.isOwned, piece.start == nil || piece.isConfirmed && index > 0 && !piece.isComplete {
         piece.isOwned = true
         for old in 0..<index { piece.chunks[old] = nil }
         return .own(remainingRepairs: piece.remainingRepairs)

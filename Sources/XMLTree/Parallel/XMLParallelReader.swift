@@ -143,7 +143,7 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     _ parse: ParallelParse<StreamTask<Handler>>, _ bytes: UnsafeBufferPointer<UInt8>,
     _ consume: Consumer
   ) throws {
-    try parse.feed(bytes) { output, _ in try consume(output) == .continue }
+    try parse.feed(bytes) { output in try consume(output) == .continue }
   }
 
   /// Ends the document that has been fed, and delivers the results of the rest.
@@ -152,7 +152,7 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   public func finish(_ consume: Consumer) throws {
     let parse = current()
     self.parse = nil
-    try parse.finish { output, _ in try consume(output) == .continue }
+    try parse.finish { output in try consume(output) == .continue }
   }
 
   /// Forgets what has been fed of an unfinished document.

@@ -113,7 +113,11 @@ extension SAXSession {
     trackTags(
       levels: CutRules.deepest, known: start.openTags.map(\.end),
       documentOffset: start.offset - given)
-    guard let stream else { return true }
+    guard let stream else {
+      builder.forgetValues()
+      pieceMark = builder.mark()
+      return true
+    }
     guard stream.pointee.matcher.isSettled else { return false }
     let levels = stream.pointee.matcher.openDepth + 1
     guard levels <= start.siblings.count else { return false }

@@ -225,7 +225,7 @@ final class SAXParser {
   }
 
   /// Takes from libxml2 what it has read of the XML declaration.
-  private func readDeclaration(_ context: xmlParserCtxtPtr) {
+  func readDeclaration(_ context: xmlParserCtxtPtr) {
     if let version = context.pointee.version {
       declaration.version = String(decoding: StartTag.bytes(version), as: UTF8.self)
     }

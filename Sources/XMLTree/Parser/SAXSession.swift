@@ -59,6 +59,8 @@ struct SAXSession: ~Copyable {
   private var tagEnds: [Int] = []
   /// What turns bytes given to the parser into bytes of the document.
   private(set) var documentOffset = 0
+  /// A piece of a tree: what the builder held before it.
+  var pieceMark = TreeBuilder.Mark(nodes: 1, attributes: 0, overflow: 0, bytes: 0, current: 0)
   /// What stands in the document right before the piece, and where the piece
   /// begins in the bytes given to the parser.
   private(set) var textBefore: [UInt8] = []
@@ -404,14 +406,7 @@ struct SAXSession: ~Copyable {
 
   @inline(never)
   private mutating func failBuilder(_ context: xmlParserCtxtPtr) {
-    let message =
-      switch builder.exceededLimit {
-      case .text: "the document has more than 4 GB of text"
-      case .nodes: "the document has more than 4,294,967,294 nodes or attributes"
-      case .names: "the document has more than 268,435,455 distinct names"
-      case nil: ""
-      }
-    fail(.limitReached, message)
+    fail(.limitReached, builder.exceededLimit?.message ?? "")
     xmlStopParser(context)
   }
 

@@ -174,7 +174,10 @@ struct StructureScanner {
       if !isTagEndSure { checkTag(place, offset, document) }
     case .endTag:
       state = .content
-      if depth <= 1 { return isLost = true }
+      guard depth > 1 else {
+        isLost = true
+        return
+      }
       if rules.countsSiblings, depth <= rules.largestDepth { siblings.pop() }
       depth &-= 1
     case .quotedTag:

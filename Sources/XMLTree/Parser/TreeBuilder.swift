@@ -12,17 +12,25 @@ struct TreeBuilder: ~Copyable {
   /// What of a document does not fit the records.
   enum Limit: Sendable {
     case text, nodes, names
+
+    var message: String {
+      switch self {
+      case .text: "the document has more than 4 GB of text"
+      case .nodes: "the document has more than 4,294,967,294 nodes or attributes"
+      case .names: "the document has more than 268,435,455 distinct names"
+      }
+    }
   }
 
-  private var nodes = RawArray<NodeRecord>()
-  private var attributes = RawArray<AttributeRecord>()
-  private var overflow = RawArray<AttributeOverflow>()
-  private var bytes = RawArray<UInt8>()
+  var nodes = RawArray<NodeRecord>()
+  var attributes = RawArray<AttributeRecord>()
+  var overflow = RawArray<AttributeOverflow>()
+  var bytes = RawArray<UInt8>()
   private(set) var names = NameTable()
 
   /// The container that is open.
-  private var current: NodeID = 0
-  private(set) var exceededLimit: Limit?
+  var current: NodeID = 0
+  var exceededLimit: Limit?
 
   private var cache = ValueCache()
 
@@ -63,13 +71,20 @@ struct TreeBuilder: ~Copyable {
     return false
   }
 
+  /// Stores values that stand here already once more: what is stored from now on
+  /// does not refer to what is.
+  mutating func forgetValues() {
+    cache.deallocate()
+    cache = ValueCache()
+  }
+
   /// A state of a document under construction to which it can be cut back.
   struct Mark: BitwiseCopyable {
-    fileprivate var nodes: Int
-    fileprivate var attributes: Int
-    fileprivate var overflow: Int
-    fileprivate var bytes: Int
-    fileprivate var current: NodeID
+    var nodes: Int
+    var attributes: Int
+    var overflow: Int
+    var bytes: Int
+    var current: NodeID
 
     /// The id of the node that is appended next.
     var nextNode: NodeID { NodeID(truncatingIfNeeded: nodes) }
@@ -281,7 +296,7 @@ struct TreeBuilder: ~Copyable {
   }
 
   @inline(never)
-  private mutating func addLargeAttribute(name: NameID, offset: UInt32, length: UInt32) {
+  mutating func addLargeAttribute(name: NameID, offset: UInt32, length: UInt32) {
     guard attributes.count < Int(UInt32.max) else { return exceed(.nodes) }
     overflow.append(
       AttributeOverflow(

@@ -55,6 +55,7 @@ enum MissingFile {
       let listing = try? FolderListing(of: name.folder, takesHidden: false), listing.count <= most
     else { return nil }
     let names = (0..<listing.count).map { listing.name($0) }
+    if names.contains(wanted) { return "; it is a link to something that is not there" }
     // A name with a space that the shell has cut in pieces.
     let space = UInt8(ascii: " ")
     if let whole = names.first(where: {

@@ -19,6 +19,8 @@ final class FileCheck {
   /// What is not reported yet: findings that hang on the records around them
   /// come late, and are put in their place.
   private var held: [Problem] = []
+  /// Where a damage that cost no record was stepped over, if that is the last problem.
+  private var lastGap: SourcePosition?
 
   /// The most problems that are put in order.
   private static let heldLimit = 1024
@@ -37,7 +39,16 @@ final class FileCheck {
 
   /// Takes something that a reader or a rule has to say.
   func take(_ diagnostic: Diagnostic) throws {
-    if plan.checks(diagnostic.code) { try add(diagnostic, excerpt: nil) }
+    guard plan.checks(diagnostic.code) else { return }
+    var diagnostic = diagnostic
+    var gap: SourcePosition?
+    if diagnostic.code == .damagedRecord, plan.layers.contains(.wellFormed) {
+      // That no record was lost does not make the document well-formed.
+      if diagnostic.severity == .warning { gap = diagnostic.position }
+      diagnostic.severity = .error
+    }
+    try add(diagnostic, excerpt: nil)
+    lastGap = gap
   }
 
   /// Takes the error that ended the reading: what is wrong with the file, or why
@@ -46,6 +57,7 @@ final class FileCheck {
     switch error {
     case let error as XMLReadError:
       if let finding = Diagnostic(finding: error, file: result.label) {
+        dropGap(at: finding.position)
         return try add(finding, excerpt: error.excerpt)
       }
     case let error as LogError:
@@ -55,6 +67,19 @@ final class FileCheck {
     default: break
     }
     result.verdict = .failed(UnknownFormat.explained(error, head) ?? ReadFailure(error))
+  }
+
+  /// Forgets a damage that was stepped over where it turns out that it was the end:
+  /// one fault is one finding.
+  private func dropGap(at position: SourcePosition?) {
+    guard let lastGap, lastGap == position, let last = held.last?.diagnostic,
+      last.code == .damagedRecord, last.position == lastGap, last.severity == .error
+    else { return }
+    held.removeLast()
+    shown -= 1
+    result.errors -= 1
+    result.rules[.damagedRecord, default: 1] -= 1
+    if result.rules[.damagedRecord] == 0 { result.rules[.damagedRecord] = nil }
   }
 
   private func add(_ diagnostic: Diagnostic, excerpt: SourceExcerpt?) throws {

@@ -54,7 +54,11 @@ extension ValidationTotals {
       warnings > 0 ? ConversionBooks.count(warnings, "warning") : nil,
       notes > 0 ? ConversionBooks.count(notes, "note") : nil,
     ].compactMap { $0 }
-    let problems = parts.isEmpty ? "no problems found" : parts.joined(separator: ", ")
+    let isUnread = parts.isEmpty && failed > 0 && failed == checked
+    let found =
+      isUnread
+      ? "not read to the end" : failed > 0 ? "no problems in what was read" : "no problems found"
+    let problems = parts.isEmpty ? found : parts.joined(separator: ", ")
     let recordCount = entries > 0 ? ", " + ConversionBooks.count(records, "record") : ""
     var lines = ["\(files)\(recordCount): \(problems)"]
     if !rules.isEmpty {
@@ -62,7 +66,8 @@ extension ValidationTotals {
     }
     let fates = [
       invalid > 0 ? "\(ConversionBooks.count(invalid, "file")) invalid" : nil,
-      failed > 0 ? "\(ConversionBooks.count(failed, "file")) not read to the end" : nil,
+      failed > 0 && !isUnread
+        ? "\(ConversionBooks.count(failed, "file")) not read to the end" : nil,
       skipped > 0
         ? "\(ConversionBooks.count(skipped, "file")) skipped, no known log and no XML, JSON or CSV"
         : nil,

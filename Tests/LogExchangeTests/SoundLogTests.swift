@@ -56,6 +56,26 @@ struct SoundLogTests {
     "fitbit-takeout/weight.json": ["1:2 assumed-unit"],
     "openscale/version2.csv": ["2:1 assumed-unit"],
     "openscale/version3.csv": ["2:1 assumed-unit"],
+    // A digit stands behind the closing quote of a name.
+    "drivvo/russian.csv": ["2:149 odd-quotes"],
+    // A vehicle that is measured in hours and kilograms.
+    "fuel-log/export.csv": ["11:29 unknown-unit", "11:36 unknown-unit"],
+    // Made to hold a word that is none of the three.
+    "fuelly-ios/export.csv": ["6:33 bad-flag"],
+    // Nothing measured; a month that is none, and what stands under it.
+    "garmin/weight.csv": ["7:1 missing-field", "8:1 bad-date", "9:1 missing-field"],
+    // 32-bit numbers; a point without a value.
+    "google-fit/weight.json": ["4:37 float-noise", "9:3 missing-field"],
+    // No 32nd of April; no quantity.
+    "health-auto-export/export.json": ["4:187 bad-date", "4:225 missing-field"],
+    // Made to lack a time.
+    "samsung-health/weight.csv": ["6:1 missing-field"],
+    // No units in the file; francs, gas in kilograms, no 31st of April.
+    "spritmonitor/english.csv": ["2:1 assumed-unit"],
+    "spritmonitor/german.csv": [
+      "2:1 assumed-unit", "4:30 currency-change", "6:19 unknown-unit", "7:1 bad-date",
+    ],
+    "spritmonitor/german.ndjson": ["3:133 currency-change"],
     // Made to have columns that contradict the vehicle.
     "fuelio/units.csv": ["5:1 contradicting-unit", "5:1 contradicting-unit"],
     // Made to hold one fault in each row; the good ones fill a tank after 10 km.
@@ -86,6 +106,15 @@ struct SoundLogTests {
     "fuelly/passanger-missing-fields.csv": ["2:1 missing-field"],
     // A word for a weight.
     "weight-csv/withings-en-composed.csv": ["4:23 bad-number"],
+    // Made to hold a day that June has not.
+    "lubelogger/composed-en-US.csv": ["5:1 bad-date"],
+    // Odometers of 9 and 3.22 among those of six digits, as in a real file.
+    "my-fuel-manager/composed-fuel.csv": [
+      "4:16 implausible-distance", "6:14 odometer-backwards", "8:14 odometer-backwards",
+    ],
+    // 32-bit numbers.
+    "weight-json/google-fit-weight-truncated.json": ["23:16 float-noise"],
+    "spritmonitor/composed-en.csv": ["2:1 assumed-unit"],
     // No unit in the file.
     "weight-csv/openscale-new.csv": ["2:1 assumed-unit"],
     "weight-json/fitbit-weight-2019-02-01.json": ["1:2 assumed-unit"],
@@ -94,6 +123,20 @@ struct SoundLogTests {
   /// Logs with gallons that only their owner knows.
   private static let gallons = [
     "acar/guzzler-abp/vehicles.xml", "fuelly/passanger-imperial.csv", "fuelly/gallons.csv",
+    "fuelly-ios/export.csv", "fuelly-ios/composed-gascubby.csv",
+  ]
+
+  /// Logs whose units only their owner knows, here metric ones.
+  private static let metric = [
+    "drivvo/composed-en-old.csv", "simply-auto/Fuel_Log.csv", "simply-auto/composed-Fuel_Log.csv",
+    "lubelogger/german.csv", "lubelogger/american.csv", "lubelogger/composed-en-US.csv",
+    "my-fuel-manager/fuel.csv", "my-fuel-manager/composed-fuel.csv", "fitbit-body/body.csv",
+    "weight-csv/fitbit-body-csv.csv",
+  ]
+
+  /// Logs whose dates only their owner can read, here days first.
+  private static let daysFirst = [
+    "weight-csv/fitbit-body-csv.csv", "weight-csv/renpho-lb-composed.csv",
   ]
 
   /// Folders of fixtures that hold no logs, or damaged ones.
@@ -134,6 +177,12 @@ struct SoundLogTests {
       let checked = try CheckedInput(bytes, now: now) { options in
         options.companions = companions(of: "\(root)/\(file)")
         if gallons.contains(file) { options.volumeUnit = .usGallons }
+        if metric.contains(file) {
+          options.volumeUnit = .litres
+          options.distanceUnit = .kilometres
+          options.massUnit = .kilograms
+        }
+        if daysFirst.contains(file) { options.dateOrder = .dmy }
       }
       let found = checked.findings.map(\.place) + [checked.failure].compactMap(\.self)
       #expect(found == expected[file] ?? [], "\(file): \(checked.findings)")

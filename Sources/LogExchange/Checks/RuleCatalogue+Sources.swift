@@ -140,7 +140,31 @@ extension RuleCatalogue {
         The format has no place for a unit. What the app writes as a rule was assumed, but \
         settings of the app can change it.
         """,
-      remedy: "Say the unit with --mass-unit, and the note is gone."),
+      remedy: "Say it with --mass-unit, --distance-unit or --volume-unit, and the note is gone."),
+    Rule(
+      .assumedMonths, .note,
+      summary: "Nothing says whether months count from 0 or from 1",
+      reason: """
+        Some programs write January as 0. A month 0 or 12 in the file, or a day that one of the \
+        two readings does not have, would decide it; without that they were taken to count from 1.
+        """,
+      remedy: "Compare one date with the app. If it is a month early, add 1 to the column."),
+    Rule(
+      .floatNoise, .note,
+      summary: "Digits that come from binary floating point were dropped",
+      reason: """
+        The app keeps 78.2 as a 32-bit number, which is 78.19999694824219 written out. The \
+        shortest number that is the same 32-bit number was taken: it is what the scale showed.
+        """,
+      remedy: "Nothing needs to be done."),
+    Rule(
+      .vehicleUnknown, .warning,
+      summary: "Nothing says whose fill-ups these are",
+      reason: """
+        The file names its vehicle where that cannot be tied to the fill-ups, or names several. \
+        Records without a vehicle end up in one log with those of other files.
+        """,
+      remedy: "Export one vehicle at a time, and name the vehicle in the converted log."),
     Rule(
       .unreadableCompanion, .warning,
       summary: "A file that belongs to the log cannot be read",

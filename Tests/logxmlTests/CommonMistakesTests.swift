@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LogExchange
 import TestSupport
 import Testing
 
@@ -286,6 +287,13 @@ import Testing
 
   // MARK: Tables
 
+  /// A table of weights, one for each of 28 days.
+  private static func days(_ weight: (Int) -> String) -> String {
+    (1...28).reduce("date,weight,weightUnit\n") {
+      $0 + "2024-03-" + ($1 < 10 ? "0" : "") + "\($1),\(weight($1))\n"
+    }
+  }
+
   static let tables = [
     Mistake(
       "a decimal comma in a table", "convert -q @a.csv",
@@ -331,10 +339,25 @@ import Testing
       next: "--volume-unit usgal or --volume-unit ukgal says which"),
     Mistake(
       "a table of some other program", "convert -q @a.csv", ["a.csv": "Tag;Menge\n1.2.2024;40,1\n"],
-      says: "a.csv: error: no known log: it begins with \"Tag;Menge\"; the CSV formats are csv, "
-        + "fuelly, fuelio, withings, libra and openscale; 'logxml formats' says more, and -f names "
-        + "one",
-      next: "'logxml formats' says more"),
+      says: "a.csv: error: no known log: it begins with \"Tag;Menge\"; 'logxml formats' lists the "
+        + "\(LogFormats.all.count { $0 is any CSVLogFormat }) formats of CSV that are known, and -f "
+        + "names one",
+      next: "'logxml formats' lists"),
+    Mistake(
+      "pounds that were entered as kilograms", "validate --deny warnings @a.csv",
+      ["a.csv": days { $0 == 20 ? "181.9,kg" : "82.\($0 % 7),kg" }],
+      says: "a.csv:21:12: error[doubtful-unit]: weight is 181.9 kg, and 82.5 kg a day apart "
+        + "(2024-03-19): 181.9 lb would fit (measurement of 2024-03-20)",
+      next: "181.9 lb would fit"),
+    Mistake(
+      "a digit too much in an odometer", "validate @a.csv",
+      [
+        "a.csv": "date,odometer,odometerUnit,volume,volumeUnit\n2024-03-01,13000,km,40,L\n"
+          + "2024-03-08,135000,km,40,L\n2024-03-15,14000,km,40,L\n2024-03-22,14500,km,40,L\n"
+      ],
+      says: "a.csv:3:12: error[odometer-backwards]: odometer is 135000 km, more than the 14000 km "
+        + "of 2024-03-15 (line 4) behind it (fill-up of 2024-03-08)",
+      next: "more than the 14000 km of 2024-03-15 (line 4) behind it"),
   ]
 
   // MARK: Other files

@@ -48,6 +48,11 @@ enum UnknownFormat {
   }
 
   private static func advice(_ formats: [any LogFormat], _ kind: String) -> String {
+    // A list longer than this helps nobody.
+    if formats.count > 8 {
+      return "'logxml formats' lists the \(formats.count) formats of \(kind) that are known, and "
+        + "-f names one"
+    }
     let names = UsageError.list(formats.map(\.name), "and")
     return "the \(kind) formats are \(names); 'logxml formats' says more, and -f names one"
   }

@@ -24,6 +24,8 @@ struct TableHead {
 
   /// The first row of an input, behind a line that names the delimiter.
   init?(_ head: InputHead) {
+    // Many formats ask; what begins like JSON or XML is no table.
+    if head.json != nil || head.xmlRootName != nil { return nil }
     let lines = head.lines(10)
     self.init(lines.first?.utf8.starts(with: "sep=".utf8) == true ? lines.dropFirst() : lines[...])
   }

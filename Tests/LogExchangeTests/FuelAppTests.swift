@@ -296,6 +296,34 @@ import Testing
       refusal(header + "Van,2024-03-01,1,,2,gal\n")?.contains("--volume-unit usgal") == true)
   }
 
+  @Test func `a row of one cell is no title, and costs itself only`() throws {
+    let text = """
+      "Fill-Up Records"
+      "Vehicle","Date","Odometer Reading","Distance Unit","Volume","Volume Unit"
+      "Van","","","","",""
+      "Van","2024-03-02","1","km","2","L"
+      "Service Records","","","","",""
+      "Vehicle","Date"
+      "Van","2024-03-02"
+
+      """
+    let reading = try FormatReading(text)
+    #expect(reading.records.count == 1 && reading.summary.rejected == 1)
+    #expect(reading.summary.notModelled == ["Service Records": 1])
+    let roadTrip = """
+      ROAD TRIP CSV ",."
+      FUEL RECORDS
+      Odometer (km),Trip Distance,Date,Fill Amount,Fill Units
+      100,,2024-03-01,2,L
+
+      VEHICLE
+      Name,Odometer
+      Forester,
+
+      """
+    #expect(try FormatReading(roadTrip).records.map(\.subject) == ["Forester"])
+  }
+
   @Test func `vehicles of Drivvo, Road Trip and Fuel Log head their logs`() throws {
     let drivvo = try FormatReading(try ProjectFiles.fixture("drivvo/spanish.csv"))
     #expect(drivvo.logs.map(\.subject) == ["Ibiza"])

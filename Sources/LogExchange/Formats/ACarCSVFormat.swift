@@ -133,10 +133,7 @@ enum ACarColumn: TableColumnMeaning {
 
 /// Turns the tables of aCar into fill-ups and counts of the rest.
 struct ACarCSVMapping: CSVRecordMapping {
-  private var sections = CSVSections.soleCells { name in
-    // A cell alone in its row that is no number is a title.
-    name.utf8.allSatisfy(CSVText.isDigit) ? nil : name
-  }
+  private var sections = CSVSections.soleCells { isTitle($0) ? $0 : nil }
   private var rows: StyledRows<ACarColumn>?
   private var dateOrder: DateOrder?
   /// What the vehicles are, by their names, until it has been told.
@@ -145,6 +142,16 @@ struct ACarCSVMapping: CSVRecordMapping {
   private let options: ReadingOptions
 
   init(_ options: ReadingOptions) { self.options = options }
+
+  /// The last words of titles: a vehicle alone in its row is no title.
+  private static let titleWords = [
+    "Metadata", "Vehicles", "Records", "Types", "Subtypes", "Reminders", "Schedules", "Parts",
+  ]
+
+  private static func isTitle(_ name: String) -> Bool {
+    let word = name.utf8.split(separator: UInt8(ascii: " ")).last ?? name.utf8[...]
+    return titleWords.contains { CSVText.equalFoldingASCII($0.utf8, word) }
+  }
 
   mutating func take(_ row: CSVRow, _ emit: Emit) throws {
     if row.isEmptyRow { return }

@@ -183,9 +183,14 @@ struct RoadTripMapping: CSVRecordMapping {
     return vehicleTitles.contains { $0.hasSameBytes(as: title) }
   }
 
-  /// Titles stand alone in their row and have no digits.
+  /// Titles stand alone in their row, in capital letters and without digits.
   private static func makeSections() -> CSVSections {
-    .soleCells { $0.utf8.contains(where: CSVText.isDigit) ? nil : $0 }
+    .soleCells { name in
+      let isTitle =
+        name.utf8.elementsEqual(name.uppercased().utf8)
+        && !name.utf8.contains(where: CSVText.isDigit)
+      return isTitle ? name : nil
+    }
   }
 
   mutating func take(_ row: CSVRow, _ emit: Emit) throws {

@@ -7,9 +7,8 @@ import XMLTree
 ///     Datum;Km-Stand;Teil-Km;Spritmenge;Kosten;Währung;Tankart;…;Kraftstoff;Bemerkung;…
 ///     05.03.2025;41000;600;41,85;70,10;EUR;1;…;1;Highway\; A1;…
 ///
-/// - Names of columns are German or English, and so are those of the same file
-///   with other languages of the site. Cells are parted by semicolons, and `\;`
-///   is a semicolon in one; quotes have no meaning.
+/// - Names of columns are German or English. Cells are parted by semicolons, and
+///   `\;` is a semicolon in one; quotes have no meaning.
 /// - Dates are `dd.MM.yyyy`; numbers have a decimal comma.
 /// - `Tankart` is 1 for a full tank, 2 for a partial one, 3 for the first one, 0
 ///   for one that does not count; 3 and 0 are kept as extras, too.

@@ -262,3 +262,42 @@ struct FuelRuleTests {
     #expect(findings.all.count == expected.count, "\(findings.all.prefix(20))")
   }
 }
+
+struct DuplicateRuleTests {
+  @Test func `digests tell what the keys of duplicates tell`() throws {
+    let numbers = [
+      "10", "10.0", "10.00", "1e1", "-10", "0", "-0.0", "100", "1.0", "12345678901234567890.10",
+    ]
+    let dates = [
+      "2024-01-01", "2024-01-01T00:00", "2024-01-01T01:00+01:00", "2024-01-01T00:00:00Z",
+    ]
+    var lines: [String] = []
+    for date in dates {
+      for number in numbers {
+        lines.append(#"{"type":"fuel","date":"\#(date)","volume":\#(number),"volumeUnit":"L"}"#)
+        lines.append(#"{"type":"fuel","date":"\#(date)","volume":\#(number),"volumeUnit":"usgal"}"#)
+        lines.append(#"{"type":"fuel","date":"\#(date)","totalCost":\#(number),"vehicle":"a"}"#)
+        lines.append(#"{"type":"weight","date":"\#(date)","weight":\#(number),"weightUnit":"kg"}"#)
+        lines.append(#"{"type":"weight","date":"\#(date)","bmi":\#(number),"person":"a"}"#)
+      }
+    }
+    let text = Array(lines.joined(separator: "\n").utf8)
+    var sink = RecordCollector()
+    try LogReader().read(text, into: &sink) { _ in }
+    var seen: [DuplicateKey: Int] = [:]
+    var expected: [String] = []
+    for (index, record) in sink.records.enumerated() {
+      if let first = seen[DuplicateKey(record)] {
+        expected.append("\(index + 1) repeats \(first)")
+      } else {
+        seen[DuplicateKey(record)] = index + 1
+      }
+    }
+    #expect(sink.records.count == lines.count && expected.count > 50)
+    let found = try RuleFindings(text).all.filter { $0.code == .duplicateRecord }
+    let told = found.map {
+      "\($0.position?.line ?? 0) repeats \($0.message.split(separator: " ").last ?? "")"
+    }
+    #expect(told == expected)
+  }
+}

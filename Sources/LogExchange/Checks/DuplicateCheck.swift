@@ -3,11 +3,11 @@
 /// Records that say the same twice, as `DuplicateKey` sees it.
 ///
 /// Of each record 16 bytes are kept, and its line. Up to 131,072 are kept at
-/// least and twice that at most, the last ones: about 10 MB. A duplicate farther
-/// behind is not found.
+/// least and twice that at most, the last ones: less than 14 MB. A duplicate
+/// farther behind is not found.
 struct DuplicateCheck: RecordCheck {
-  private var recent: [RecordDigest: Int32] = [:]
-  private var older: [RecordDigest: Int32] = [:]
+  private var recent = DigestTable()
+  private var older: DigestTable?
 
   private static let generation = 131_072
 
@@ -23,15 +23,15 @@ struct DuplicateCheck: RecordCheck {
     _ digest: RecordDigest, _ line: Int?, _ what: String, _ report: Report
   ) throws {
     let line = Int32(clamping: line ?? 0)
-    let before = recent.updateValue(line, forKey: digest) ?? older[digest]
+    // The first one is what the others repeat.
+    let first = older?[digest]
+    let before = recent.insert(digest, line: first ?? line) ?? first
     if let before {
-      // The first one is what the others repeat.
-      recent[digest] = before
       let place = before == 0 ? "one before" : "the one on line \(before)"
       try report(Finding(.duplicateRecord, "this \(what) says the same as \(place)"))
     } else if recent.count >= Self.generation {
       older = recent
-      recent = [:]
+      recent = DigestTable()
     }
   }
 }

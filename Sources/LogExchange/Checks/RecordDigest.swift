@@ -3,10 +3,13 @@
 /// The fields of a `DuplicateKey` in 16 bytes: equal for records that have equal
 /// keys, and different for others but for a chance of one in 2^128 or so.
 ///
-/// (It is no protection against records that were made to collide.)
-struct RecordDigest: Hashable {
-  private var a: UInt64 = 0x9E37_79B9_7F4A_7C15
+/// Each run of a program has digests of its own, so that no records can be made to
+/// collide.
+struct RecordDigest: Equatable {
+  private var a = Self.seed
   private var b: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+
+  private static let seed = UInt64.random(in: 0...UInt64.max)
 
   init(_ record: FuelRecord) {
     add(record.vehicle)
@@ -30,10 +33,8 @@ struct RecordDigest: Hashable {
     add(record.bmi)
   }
 
-  static func == (a: RecordDigest, b: RecordDigest) -> Bool { a.a == b.a && a.b == b.b }
-
-  // The digest is mixed already.
-  func hash(into hasher: inout Hasher) { hasher.combine(a) }
+  /// Some of its bits, to begin a search with.
+  var slot: Int { Int(truncatingIfNeeded: a) & Int.max }
 
   // MARK: Parts
 

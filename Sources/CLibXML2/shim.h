@@ -20,7 +20,10 @@
 #include <libxml/SAX2.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <libxml/xmlIO.h>
 #include <libxml/xmlerror.h>
+#include <libxml/xmlschemas.h>
+#include <libxml/xmlschemastypes.h>
 
 // The options of every parse: entities are replaced (without XML_PARSE_NOENT
 // libxml2 delivers attribute values unexpanded) and nothing outside the
@@ -50,6 +53,43 @@ static inline int clibxml2_is_in_internal_subset(xmlParserCtxtPtr context) {
   return context->inSubset != 0;
 }
 
+// Makes a push parser whose last document has ended well ready for the next one;
+// 0 for success. Names stay in its dictionary, so their pointers stay valid.
+// What xmlCtxtReset of 2.9 leaves as it was is set as in a new context: above all
+// `charset`, without which no byte order mark is looked for.
+static inline int clibxml2_reset(xmlParserCtxtPtr context) {
+  int result = xmlCtxtResetPush(context, NULL, 0, NULL, NULL);
+#if LIBXML_VERSION < 21200
+  context->charset = XML_CHAR_ENCODING_NONE;
+  context->progressive = 0;
+  context->nsNr = 0;
+#endif
+  return result;
+}
+
+// How many names a parser's dictionary holds.
+static inline int clibxml2_name_count(xmlParserCtxtPtr context) {
+  return context->dict == NULL ? 0 : xmlDictSize(context->dict);
+}
+
+// The input with these bytes, copied, for the place where libxml2 asked to open
+// `url`; NULL without memory.
+static inline xmlParserInputPtr clibxml2_memory_input(
+    xmlParserCtxtPtr context, const char *url, const char *bytes, int count) {
+  xmlParserInputBufferPtr buffer =
+      xmlParserInputBufferCreateMem(bytes, count, XML_CHAR_ENCODING_NONE);
+  if (buffer == NULL) return NULL;
+  xmlParserInputPtr input = xmlNewIOInputStream(context, buffer, XML_CHAR_ENCODING_NONE);
+  if (input == NULL) {
+    xmlFreeParserInputBuffer(buffer);
+    return NULL;
+  }
+  if (input->filename == NULL) {
+    input->filename = (char *)xmlStrdup((const xmlChar *)url);
+  }
+  return input;
+}
+
 // libxml2 2.9.14 prints some encoder errors although a structured handler is
 // set. They go to this thread's generic handler: these two put a silent one in
 // its place and the old one back.
@@ -71,6 +111,49 @@ static inline clibxml2_generic_errors clibxml2_silence_generic_errors(void) {
 
 static inline void clibxml2_restore_generic_errors(clibxml2_generic_errors old) {
   xmlSetGenericErrorFunc(old.context, old.function);
+}
+
+// Whether all that was given to the parser has been turned into events but a `<`
+// that begins something in the content of an element of the document itself.
+static inline int clibxml2_is_at_markup(xmlParserCtxtPtr context) {
+  xmlParserInputPtr input = context->input;
+  return context->instate == XML_PARSER_CONTENT && context->inputNr == 1 && input != NULL &&
+         input->cur != NULL && input->end - input->cur == 1 && *input->cur == '<';
+}
+
+// Whether all that was given has been turned into events but white space in the
+// content of an element of the document itself.
+static inline int clibxml2_is_behind_space(xmlParserCtxtPtr context) {
+  xmlParserInputPtr input = context->input;
+  const unsigned char *place;
+  if (context->instate != XML_PARSER_CONTENT || context->inputNr != 1 || input == NULL ||
+      input->cur == NULL) {
+    return 0;
+  }
+  for (place = input->cur; place < input->end; place++) {
+    if (*place != ' ' && *place != '\t' && *place != '\n' && *place != '\r') return 0;
+  }
+  return 1;
+}
+
+// Whether all that was given has been turned into events, in content.
+static inline int clibxml2_is_between_tags(xmlParserCtxtPtr context) {
+  xmlParserInputPtr input = context->input;
+  return context->instate == XML_PARSER_CONTENT && context->inputNr == 1 && input != NULL &&
+         input->cur != NULL && input->end == input->cur;
+}
+
+// A bit for each of 64 bytes: whether it is `byte`.
+static inline unsigned long long clibxml2_mask64(const unsigned char *bytes, unsigned char byte) {
+  typedef unsigned char bytes64 __attribute__((ext_vector_type(64)));
+  typedef _Bool bits64 __attribute__((ext_vector_type(64)));
+  bytes64 block;
+  bits64 bits;
+  unsigned long long mask;
+  memcpy(&block, bytes, 64);
+  bits = __builtin_convertvector(block == byte, bits64);
+  memcpy(&mask, &bits, 8);
+  return mask;
 }
 
 // memrchr is not declared on Darwin: the last `byte` in [start, end), or NULL.

@@ -16,7 +16,8 @@ enum ExitStatus: Int32 {
   ) -> ExitStatus {
     guard !error.isClosedPipe else { return .success }
     let target = name.map { "'\($0)'" } ?? "to standard output"
-    console.errors.report("logxml: cannot write \(target): \(error.reason)\n")
+    let advice = name.flatMap { MissingFile.adviceOnFolder(of: $0, error) } ?? ""
+    console.errors.report("logxml: cannot write \(target): \(error.reason)\(advice)\n")
     return .failure
   }
 }

@@ -23,6 +23,8 @@ enum Tool {
       case .help(let command, let detail):
         let help = HelpText(detail: detail, width: console.textWidth)
         return show(help.text(for: command), console)
+      case .helpOnRules(let page):
+        return show(page.text(width: console.textWidth), console)
       case .version:
         return show("logxml \(version)\n", console)
       case .run(let invocation):
@@ -42,6 +44,8 @@ enum Tool {
     case .convert:
       var conversion = try ConvertCommand(invocation, console)
       return conversion.run().rawValue
+    case .validate:
+      return try ValidateCommand(invocation, console).run().rawValue
     case .info:
       var info = try InfoCommand(invocation, console)
       return info.run().rawValue

@@ -13,25 +13,26 @@
   #endif
 
   struct ContainerDamageTests {
-    private static let early = "ends too early: the file is not complete"
-    private static let checksum = "is damaged (its checksum or its length is wrong)"
+    private static let again = "copy or download it again"
+    private static let early = "ends too early: the file is not complete; \(again)"
+    private static let checksum = "is damaged (its checksum or its length is wrong); \(again)"
 
     static let examples = [
       ContainerCase(
         "bad-crc.zip",
         [
-          "! @:a.xml: the zip archive is damaged (ZIP bad CRC: 0x41fe8f9a should be 0xd36400e)",
+          "! @:a.xml: the zip archive is damaged (ZIP bad CRC: 0x41fe8f9a should be 0xd36400e); \(again)",
           "@:b.xml = small",
         ]),
       ContainerCase(
         "bad-deflate.zip",
-        ["! @:a.xml: the zip archive is damaged (ZIP decompression failed (-3))"]),
+        ["! @:a.xml: the zip archive is damaged (ZIP decompression failed (-3)); \(again)"]),
       ContainerCase(
         "lost-member.zip",
-        ["! @: the zip archive is damaged (Invalid central directory signature)"],
+        ["! @: the zip archive is damaged (Invalid central directory signature); \(again)"],
         pipe: [
           "@:a.xml = large",
-          "! @: the zip archive is damaged (1 of the 2 members that it lists are there)",
+          "! @: the zip archive is damaged (1 of the 2 members that it lists are there); \(again)",
         ]),
       ContainerCase("truncated-header.zip", ["! @: the zip archive \(early)"]),
       ContainerCase(
@@ -62,21 +63,21 @@
       ContainerCase("truncated-last-byte.xml.xz", ["! @: the xz file \(early)"]),
       ContainerCase(
         "damaged.xml.xz",
-        ["! @: the xz file is damaged (Lzma library error: Corrupted input data)"]),
+        ["! @: the xz file is damaged (Lzma library error: Corrupted input data); \(again)"]),
       ContainerCase("truncated-header.xml.zst", ["! @: the zstd file \(early)"]),
       ContainerCase("truncated-half.xml.zst", ["! @: the zstd file \(early)"]),
       ContainerCase("truncated-last-byte.xml.zst", ["! @: the zstd file \(early)"]),
       ContainerCase(
         "damaged.xml.zst",
         [
-          "! @: the zstd file is damaged"
-            + " (Zstd decompression failed: Restored data doesn't match checksum)"
+          "! @: the zstd file is damaged (Zstd decompression failed: Restored data doesn't match "
+            + "checksum); \(again)"
         ]),
       ContainerCase("truncated-header.xml.bz2", ["! @: the bzip2 file \(early)"]),
       ContainerCase("truncated-half.xml.bz2", ["! @: the bzip2 file \(early)"]),
       ContainerCase("truncated-last-byte.xml.bz2", ["! @: the bzip2 file \(early)"]),
       ContainerCase(
-        "damaged.xml.bz2", ["! @: the bzip2 file is damaged (bzip decompression failed)"]),
+        "damaged.xml.bz2", ["! @: the bzip2 file is damaged (bzip decompression failed); \(again)"]),
       ContainerCase(
         "bad-crc.tgz",
         [

@@ -43,7 +43,7 @@ import Testing
         "3:1: error[missing-field]: no weight ",
         #"4:21: error[bad-number]: weight is "heavy", expected a number such as 82.4 "#,
         #"5:21: error[bad-number]: weight is "[1]", expected a number such as 82.4 "#,
-        "6:1: error[bad-row]: not an object ",
+        "6:1: error[bad-record]: a record is a number, expected an object ",
       ])
   }
 

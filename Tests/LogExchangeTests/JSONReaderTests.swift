@@ -194,7 +194,7 @@ private func append(_ reader: inout JSONReader, to parts: inout [String]) throws
     let first = #expect(throws: LogError.self) { _ = try reader.next() }
     let second = #expect(throws: LogError.self) { _ = try reader.next() }
     #expect(first == second)
-    #expect(first?.message == "found ], expected a value")
+    #expect(first?.message == "found ], expected a value; remove the comma before it")
     #expect(first?.code == .notJSON)
   }
 

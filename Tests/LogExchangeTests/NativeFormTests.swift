@@ -170,7 +170,7 @@ import Testing
     Fault("1,2024-03-01,,,", "2:1: error[missing-unit]"),
     Fault("1,2024-03-01,km,[],", "2:17: error[bad-value]"),
     Fault("1,2024-03-01,km,{,", "2:17: error[bad-value]"),
-    Fault("1,2024-03-01,km,,,,", "2:1: error[bad-record]"),
+    Fault("1,2024-03-01,km,,,,x", "2:20: error[bad-row]"),
   ]) func `a bad row costs itself`(fault: Fault) throws {
     let (collector, diagnostics, summary) = try NativeConversion.records(
       "odometer,date,odometerUnit,extras,note\n\(fault.text)\n1,2024-03-02,km,,\n")
@@ -357,7 +357,8 @@ import Testing
     #expect(collector.records.count == 1 && summary.rejected == 1)
     #expect(
       diagnostics == [
-        "2:19: error[damaged-record]: the text ends here, expected the end of a string (value 2)"
+        "2:19: error[damaged-record]: the text ends here, expected the end of a string; "
+          + "it may be cut off (value 2)"
       ])
   }
 

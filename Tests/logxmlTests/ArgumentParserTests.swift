@@ -105,6 +105,7 @@ import Testing
     let shown =
       switch try ArgumentParser.parse(it.words.map { Argument($0) }) {
       case .help(let command, let detail): "help \(command?.rawValue ?? "-") \(detail)"
+      case .helpOnRules(let page): "help on rules \(page)"
       case .version: "version"
       case .run: "run"
       }

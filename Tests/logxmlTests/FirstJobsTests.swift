@@ -103,7 +103,7 @@
       let (run, _) = try run("printf '<html/>' > page.html; logxml convert page.html")
       #expect(run.output == "")
       #expect(
-        run.errors.hasPrefix("page.html: error: no known log: an XML document of <html>; the XML"))
+        run.errors.hasPrefix("page.html: error: no known log: it is a web page (HTML), perhaps"))
       #expect(run.status == 2)
     }
   }

@@ -19,6 +19,8 @@ import Testing
     Page(words: ["query", "--help"], snapshot: "help-query.txt"),
     Page(words: ["convert", "-h"], snapshot: "help-convert-short.txt"),
     Page(words: ["convert", "--help"], snapshot: "help-convert.txt"),
+    Page(words: ["validate", "-h"], snapshot: "help-validate-short.txt"),
+    Page(words: ["validate", "--help"], snapshot: "help-validate.txt"),
     Page(words: ["info", "-h"], snapshot: "help-info-short.txt"),
     Page(words: ["info", "--help"], snapshot: "help-info.txt"),
     Page(words: ["formats", "--help"], snapshot: "help-formats.txt"),

@@ -237,7 +237,8 @@ import Testing
     let folder = try folder()
     let run = ToolRun(["query", "a/t", folder["a.xml"], "-o", folder["no/o.txt"]])
     #expect(
-      run.errors == "logxml: cannot write '\(folder["no/o.txt"])': No such file or directory\n")
+      run.errors == "logxml: cannot write '\(folder["no/o.txt"])': No such file or directory; "
+        + "there is no folder '\(folder["no"])'\n")
     #expect(run.status == 2)
   }
 

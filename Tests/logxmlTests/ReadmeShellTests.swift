@@ -5,7 +5,8 @@ import Testing
 
 @testable import logxml
 
-/// Runs the commands of the README and compares what they print with the page.
+/// Runs the commands of the README and of pages beside it, and compares what they
+/// print with the page.
 ///
 /// With `RECORD_SNAPSHOTS=1` in the environment the page is written anew, and the
 /// test fails so that someone looks at it.
@@ -50,13 +51,14 @@ import Testing
     #endif
   }
 
-  @Test func `every command prints what the page says`() throws {
-    var page = try ReadmePage("README.md")
+  @Test(arguments: [("README.md", 15), ("Docs/Validating.md", 5)])
+  func `every command prints what the page says`(name: String, atLeast: Int) throws {
+    var page = try ReadmePage(name)
     let scratch = try TemporaryFolder()
     try scratch.link(
       "Fixtures", to: ReadmePage.root.appendingPathComponent("Fixtures").path)
     let examples = page.examples
-    #expect(examples.count > 15)
+    #expect(examples.count >= atLeast)
     var outputs: [String] = []
     for example in examples {
       let needsJQ = example.command.contains("jq ")
@@ -70,7 +72,7 @@ import Testing
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
       let isNew = outputs != examples.map(\.output)
       try page.save(outputs: outputs)
-      if isNew { Issue.record("recorded the outputs in README.md; look at them, then run again") }
+      if isNew { Issue.record("recorded the outputs in \(name); look at them, then run again") }
       return
     }
     for (example, output) in zip(examples, outputs) {

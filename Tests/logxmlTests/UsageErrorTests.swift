@@ -20,7 +20,12 @@ import Testing
   static let cases = [
     Case("qurey", message: "logxml: there is no command 'qurey'; did you mean 'query'?"),
     Case("zebra", message: "logxml: there is no command 'zebra'"),
-    Case("help", "qury", message: "logxml help: there is no command 'qury'; did you mean 'query'?"),
+    Case(
+      "help", "qury",
+      message: """
+        logxml help: there is no help on 'qury'; did you mean 'query'?
+        'logxml help' lists the commands, 'logxml help rules' the rules.
+        """),
     Case(
       "help", "query", "x",
       message: "logxml help: 'help' takes no more words, but was given 'x'; leave it out"),

@@ -5,11 +5,18 @@ import XMLTree
 /// Holds the records of one input against the rules. It is a sink: a `LogReader`
 /// fills it, and what it finds comes out as diagnostics beside those of the
 /// reader.
+///
+///     var checker = LogChecker(file: path) { print($0) }
+///     try LogReader().read(contentsOf: path, into: &checker) { print($0) }
+///     try checker.finish()
+///
+/// With `ReadingOptions.locatesFields` findings stand at the field they are about,
+/// without it at its record. What can only be judged from the records around (an
+/// odometer that sticks out, an unusual fill-up) is reported later than its record:
+/// at the end of the input at the latest. What is kept for that is bounded.
 public struct LogChecker: RecordSink {
   private var checks: [any RecordCheck]
-  private let file: String?
-  private let report: LogReader.Report
-  private var count = 0
+  private let reporter: FindingReporter
 
   /// Creates a checker for one input.
   ///
@@ -18,9 +25,8 @@ public struct LogChecker: RecordSink {
   ///   - now: The local time at which dates are in the future; nil to not look.
   ///   - report: Gets what is found, with the severity that the rules give it.
   public init(file: String? = nil, now: Timestamp? = nil, report: @escaping LogReader.Report) {
-    self.file = file
-    self.report = report
-    checks = []
+    reporter = FindingReporter(file: file, report: report)
+    checks = Self.makeChecks(now: now)
   }
 
   public mutating func begin(_ log: LogHeader) throws {
@@ -28,24 +34,47 @@ public struct LogChecker: RecordSink {
   }
 
   public mutating func add(_ record: LogRecord) throws {
-    count += 1
-    for index in checks.indices {
-      try checks[index].check(record) { try pass($0, position: record.position) }
+    let reporter = reporter
+    // The record is taken out of its box once for all checks.
+    switch record {
+    case .fuel(let record):
+      for index in checks.indices {
+        try checks[index].check(record) {
+          try reporter.report($0, at: $0.place ?? RecordPlace(record))
+        }
+      }
+    case .weight(let record):
+      for index in checks.indices {
+        try checks[index].check(record) {
+          try reporter.report($0, at: $0.place ?? RecordPlace(record))
+        }
+      }
     }
+  }
+
+  public mutating func noteGap() {
+    for index in checks.indices { checks[index].noteGap() }
   }
 
   public mutating func finish() throws {
+    let reporter = reporter
     for index in checks.indices {
-      try checks[index].finish { try pass($0, position: nil) }
+      try checks[index].finish { try reporter.report($0, at: $0.place) }
     }
   }
+}
 
-  private func pass(_ fault: RecordFault, position: SourcePosition?) throws {
-    let severity =
-      RuleCatalogue.rule(named: fault.code.description)?.severity ?? Diagnostic.Severity.warning
+/// Makes diagnostics of findings.
+private struct FindingReporter {
+  let file: String?
+  let report: LogReader.Report
+
+  func report(_ finding: Finding, at place: RecordPlace?) throws {
     try report(
       Diagnostic(
-        severity, fault.code, fault.message, field: fault.field, file: file,
-        position: fault.position ?? position, path: "record \(count)"))
+        RuleCatalogue.severity(of: finding.code), finding.code, finding.message,
+        field: finding.field, file: file,
+        position: finding.position ?? place?.position(of: finding.field),
+        path: place?.description ?? "/"))
   }
 }

@@ -11,4 +11,12 @@ public enum RuleCatalogue {
   public static func rule(named name: String) -> Rule? {
     all.first { $0.code.description.utf8.elementsEqual(name.utf8) }
   }
+
+  /// How much a rule matters where nobody says otherwise.
+  static func severity(of code: Diagnostic.Code) -> Diagnostic.Severity {
+    severities[code] ?? .warning
+  }
+
+  private static let severities = Dictionary(
+    all.map { ($0.code, $0.severity) }, uniquingKeysWith: { first, _ in first })
 }

@@ -34,6 +34,8 @@ public protocol RecordValues: Sendable {
   var extras: Extras { get set }
   /// Where in its source the record begins.
   var position: SourcePosition? { get set }
+  /// Where its fields stand, if that was asked for.
+  var fieldPositions: FieldPositions? { get set }
 }
 
 /// The memory of the fields of one record and its copies.

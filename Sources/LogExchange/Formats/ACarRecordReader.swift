@@ -73,11 +73,12 @@ struct ACarRecordReader {
 
   // MARK: Records
 
-  private enum Field {
+  /// The raw values are the native names.
+  private enum Field: String {
     case odometer
     case volume
-    case price
-    case total
+    case price = "pricePerUnit"
+    case total = "totalCost"
     case partial
     case missed
     case fuelType
@@ -108,6 +109,7 @@ struct ACarRecordReader {
     for attribute in element.attributes {
       record.extras.append(name: attribute.name, value: attribute.value)
     }
+    if options.locatesFields { record.fieldPositions = Self.positions(in: element) }
     var hasDate = false
     for child in element.childElements {
       if !hasDate, child.name.hasBytes("date") {
@@ -119,6 +121,18 @@ struct ACarRecordReader {
     record.currency = options.currency
     record.deriveTotalCost()
     return record
+  }
+
+  private static func positions(in element: XMLTreeNode) -> FieldPositions {
+    var located: [FieldPositions.Entry] = []
+    for child in element.childElements {
+      let name = child.name
+      let field = fields.first { $0.name.hasSameBytes(as: name) }?.field.rawValue
+      if let position = child.position, let field = name.hasBytes("date") ? name : field {
+        located.append(FieldPositions.Entry(field, position))
+      }
+    }
+    return FieldPositions(located)
   }
 
   private func take(_ child: XMLTreeNode, into record: inout FuelRecord) throws(RecordFault) {

@@ -10,4 +10,6 @@ extension Diagnostic.Code {
   public static let improbableValue = Diagnostic.Code(description: "improbable-value")
   /// A source gives two values for one thing.
   public static let contradictingValue = Diagnostic.Code(description: "contradicting-value")
+  /// Entries stand in a document twice, and are counted once.
+  public static let repeatedEntries = Diagnostic.Code(description: "repeated-entries")
 }

@@ -64,6 +64,6 @@ public struct AppleHealthFormat: XMLLogFormat {
   public func makeInputFilter() -> (any InputFilter)? { AppleHealthPrologFilter() }
 
   public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
-    AppleHealthMapping()
+    AppleHealthMapping(options)
   }
 }

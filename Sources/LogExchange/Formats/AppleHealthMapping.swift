@@ -5,8 +5,14 @@ import XMLTree
 /// Turns `Record` elements of body measures into weight records, and counts the
 /// other entries of the export.
 struct AppleHealthMapping: XMLRecordMapping {
+  private let options: ReadingOptions
   private var census = KindCensus()
   private var hasPassedTop = false
+  private var correlations = 0
+
+  init(_ options: ReadingOptions = ReadingOptions()) {
+    self.options = options
+  }
 
   mutating func map(_ element: XMLTreeNode) -> MappedEntry {
     var warnings: [RecordFault] = []
@@ -37,17 +43,31 @@ struct AppleHealthMapping: XMLRecordMapping {
     record.extras = attributes.extras
     let measured = AppleHealthValue(
       measure: measure, value: value.valueBytes, unit: attributes.unit?.valueBytes)
-    if let remark = try measured.set(in: &record) { warnings.append(remark) }
+    // A check looks at the value itself.
+    if let remark = try measured.set(in: &record), !options.locatesFields {
+      warnings.append(remark)
+    }
     record.source = attributes.source?.value
     record.device = attributes.device?.value
     if let endDate = attributes.endDate,
       !endDate.valueBytes.elementsEqual(startDate.valueBytes)
     {
       record.extras.append(name: "endDate", value: endDate.value)
+      if let remark = Self.remark(onEnd: endDate, of: date) { warnings.append(remark) }
     }
     appendChildren(of: element, to: &record.extras)
     record.position = element.position
     return record
+  }
+
+  private static func remark(
+    onEnd endDate: XMLTreeAttribute, of start: Timestamp
+  ) -> RecordFault? {
+    guard let end = Timestamp(appleHealth: endDate.valueBytes) else {
+      return .badDate(
+        "endDate", endDate.value, expected: "a date such as 2024-01-02 07:00:00 -0500")
+    }
+    return .endBeforeStart(start: start, endDate.value, end, field: "endDate")
   }
 
   /// Metadata under its keys; an element that is none, as XML.
@@ -78,6 +98,7 @@ struct AppleHealthMapping: XMLRecordMapping {
       return
     }
     if element.hasLocalName("ExportDate") || element.hasLocalName("Me") { return }
+    if element.hasLocalName("Correlation") { correlations += 1 }
     element.withLocalName { census.count($0) }
   }
 
@@ -88,8 +109,22 @@ struct AppleHealthMapping: XMLRecordMapping {
     if name.hasBytes("Record"), let type = element.attribute("type") {
       census.count(Array(type.utf8))
     } else {
+      if name.hasBytes("Correlation") { correlations += 1 }
       census.count(Array(name.utf8))
     }
+  }
+
+  /// Says to those who check an export why it holds records twice.
+  mutating func finish(_ emit: Emit) throws {
+    guard options.locatesFields, correlations > 0 else { return }
+    var entry = MappedEntry(.nothing)
+    entry.notes = [
+      RecordFault(
+        code: .repeatedEntries,
+        message: "\(correlations) of Correlation repeat records that stand at the top level, too; "
+          + "they are read there and counted once", field: "Correlation")
+    ]
+    try emit(entry)
   }
 
   func passed() -> [PassedEntries] {

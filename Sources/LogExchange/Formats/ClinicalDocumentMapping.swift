@@ -40,6 +40,9 @@ struct ClinicalDocumentMapping: XMLRecordMapping {
     record.extras.append(contentsOf: observation.extras)
     if let end = observation.end, !end.hasSameBytes(as: start) {
       record.extras.append(name: "endDate", value: end)
+      let remark = RecordFault.endBeforeStart(
+        start: date, end, Timestamp(clinicalDocument: end.utf8), field: "effectiveTime")
+      if let remark { warnings.append(remark) }
     }
     record.extras.append(contentsOf: observation.metadata)
     if observation.contradictsItself {

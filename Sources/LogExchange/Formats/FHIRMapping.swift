@@ -27,8 +27,12 @@ struct FHIRMapping {
       entry = MappedEntry(.rejected(error))
     }
     switch entry.outcome {
-    case .notModelled, .filtered: return entry
-    default: break
+    case .notModelled, .filtered:
+      entry.warnings = observation.doubts
+      if !entry.warnings.isEmpty { entry.position = resource.position }
+      return entry
+    case .rejected: break
+    default: observation.warnings += observation.doubts
     }
     entry.position = resource.position
     entry.warnings = resource.warnings + observation.warnings

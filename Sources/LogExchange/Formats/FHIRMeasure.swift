@@ -49,6 +49,18 @@ enum FHIRMeasure: CaseIterable, Hashable, Sendable {
     self = measure
   }
 
+  /// The native name of the field.
+  var fieldName: String {
+    switch self {
+    case .weight: "weight"
+    case .bodyFat, .bodyFatMass: "bodyFat"
+    case .bmi: "bmi"
+    case .height: "height"
+    case .leanMass: "leanMass"
+    case .muscle: "muscle"
+    }
+  }
+
   /// Whether the field of the measure has a value.
   func isIn(_ record: WeightRecord) -> Bool {
     switch self {
@@ -61,7 +73,7 @@ enum FHIRMeasure: CaseIterable, Hashable, Sendable {
     }
   }
 
-  private static func isLOINC(_ system: String) -> Bool {
+  static func isLOINC(_ system: String) -> Bool {
     system.hasSameBytes(as: loinc) || system.hasBytes("urn:oid:2.16.840.1.113883.6.1")
   }
 }

@@ -50,7 +50,14 @@ extension FHIRObservation {
       _ = try unitName(path, among: ["kg/m2"])
       record.bmi = value
     }
+    locate(measure.fieldName, number)
     return true
+  }
+
+  /// Keeps where the value of a field stands.
+  mutating func locate(_ field: String, _ value: FHIRValue) {
+    guard options.locatesFields, let position = value.position else { return }
+    located.append(FieldPositions.Entry(field, position))
   }
 
   private mutating func unit<Unit: LogUnit>(_ path: String) throws(RecordFault) -> Unit {

@@ -5,8 +5,10 @@ import XMLTree
 /// The reading of one Observation.
 struct FHIRObservation {
   let resource: FHIRResource
-  private let options: ReadingOptions
+  let options: ReadingOptions
   var warnings: [RecordFault] = []
+  /// Where the values of the fields stand, if that is asked for.
+  var located: [FieldPositions.Entry] = []
 
   init(_ resource: FHIRResource, _ options: ReadingOptions) {
     self.resource = resource
@@ -54,6 +56,7 @@ struct FHIRObservation {
     record.note = note.flatMap { resource[$0]?.text }
     record.extras = extras(beside: record, note: note)
     record.position = resource.position
+    if options.locatesFields { record.fieldPositions = FieldPositions(located) }
     if resource.hasGroup("modifierExtension") {
       warnings.append(
         RecordFault(
@@ -96,7 +99,7 @@ struct FHIRObservation {
 
   // MARK: Date and names
 
-  private func date() throws(RecordFault) -> Timestamp {
+  private mutating func date() throws(RecordFault) -> Timestamp {
     let fields = ["effectiveDateTime", "effectiveInstant", "effectivePeriod.start"]
     guard let field = fields.first(where: { resource[$0] != nil }), let value = resource[field]
     else {
@@ -109,6 +112,7 @@ struct FHIRObservation {
           ? "a whole date: a record needs the day" : "a date such as 2024-03-01T07:12:00Z",
         position: value.position)
     }
+    locate("date", value)
     guard let offset = options.utcOffset, date.offset == nil, date.precision > .day else {
       return date
     }

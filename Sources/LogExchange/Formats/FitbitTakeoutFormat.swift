@@ -65,7 +65,8 @@ struct FitbitTakeoutMapping: JSONRecordMapping {
   private func record(_ value: JSONValue) throws(RecordFault) -> WeightRecord {
     guard value.kind == .object else {
       throw RecordFault(
-        code: .badRow, message: "not an object", field: "[]", position: value.position)
+        code: .badRecord, message: "a record is \(value.kind.inWords), expected an object",
+        field: "[]", position: value.position)
     }
     var record = WeightRecord(date: try date(value))
     record.position = value.position
@@ -89,7 +90,16 @@ struct FitbitTakeoutMapping: JSONRecordMapping {
       }
     }
     if record.weight == nil { throw .missing("weight", position: value.position) }
+    if options.locatesFields { record.fieldPositions = positions(in: value) }
     return record
+  }
+
+  private func positions(in value: JSONValue) -> FieldPositions {
+    let fields = [("weight", "weight"), ("bmi", "bmi"), ("fat", "bodyFat"), ("date", "date")]
+    return FieldPositions(
+      fields.compactMap { key, field in
+        value[key].map { FieldPositions.Entry(field, $0.position) }
+      })
   }
 
   private func decimal(_ member: JSONMember) throws(RecordFault) -> ExactDecimal? {

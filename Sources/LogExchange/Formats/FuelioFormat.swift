@@ -77,7 +77,7 @@ public struct FuelioFormat: CSVLogFormat {
 }
 
 /// The columns of the log that have a field in the model.
-enum FuelioColumn: Hashable, Sendable {
+enum FuelioColumn: TableColumnMeaning {
   case date
   case odometer
   case volume
@@ -98,6 +98,24 @@ enum FuelioColumn: Hashable, Sendable {
     ("Notes", .notes), ("Missed", .missed), ("TankNumber", .tank), ("FuelType", .fuelType),
     ("VolumePrice", .volumePrice),
   ]
+
+  var fieldName: String? {
+    switch self {
+    case .date: "date"
+    case .odometer: "odometer"
+    case .volume: "volume"
+    case .full: "partial"
+    case .total: "totalCost"
+    case .latitude: "latitude"
+    case .longitude: "longitude"
+    case .city: "location"
+    case .notes: "note"
+    case .missed: "missed"
+    case .tank: "tank"
+    case .fuelType: "fuelType"
+    case .volumePrice: "pricePerUnit"
+    }
+  }
 
   /// Takes `Price (optional)` and `Price(optional)` for `Price`.
   init?(_ name: String) {

@@ -98,6 +98,7 @@ struct FuelioLog {
     var record = FuelRecord(date: try date(row))
     record.vehicle = vehicle.name
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     var volume: ExactDecimal?
     var code: Int?
     for cell in try columns.cells(of: row) {

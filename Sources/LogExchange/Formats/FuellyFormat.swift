@@ -58,7 +58,7 @@ public struct FuellyFormat: CSVLogFormat {
 }
 
 /// The columns that have a field in the model.
-enum FuellyColumn: Hashable, Sendable {
+enum FuellyColumn: TableColumnMeaning {
   case vehicle
   case odometer
   case volume
@@ -88,6 +88,23 @@ enum FuellyColumn: Hashable, Sendable {
     ("miles", .miles), ("km", .kilometres), ("kilometers", .kilometres),
     ("kilometres", .kilometres), ("mpg", .miles), ("l/100km", .kilometres),
   ]
+
+  var fieldName: String? {
+    switch self {
+    case .vehicle: "vehicle"
+    case .odometer: "odometer"
+    case .volume: "volume"
+    case .price: "pricePerUnit"
+    case .date: "date"
+    case .tags: "tags"
+    case .notes: "note"
+    case .missed: "missed"
+    case .partial: "partial"
+    case .latitude: "latitude"
+    case .longitude: "longitude"
+    case .brand: "station"
+    }
+  }
 
   init?(_ name: String) {
     if let known = Self.names.first(where: { CSVText.equalFoldingASCII($0.name.utf8, name.utf8) }) {
@@ -170,6 +187,7 @@ struct FuellyMapping: CSVRecordMapping {
   private func record(_ row: CSVRow, _ table: Table) throws(RecordFault) -> FuelRecord {
     var record = FuelRecord(date: try date(row, table))
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = table.columns.positions(in: row) }
     for cell in try table.columns.cells(of: row) {
       switch cell.meaning {
       case .vehicle: record.vehicle = cell.text

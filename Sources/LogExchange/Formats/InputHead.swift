@@ -25,11 +25,19 @@ public struct InputHead: Sendable {
   /// there is one; nil where the input does not begin like XML.
   public let xmlRootName: String?
 
+  /// The first byte that is no white space; nil where there is none.
+  public var firstCharacter: UInt8? { bytes.first { !Self.isSpace($0) } }
+
   /// Looks at the first `size` bytes of an input; fewer may not be enough.
   public init(_ bytes: some Sequence<UInt8>, isWhole: Bool = false) {
-    let start =
-      bytes.withContiguousStorageIfAvailable { Array($0.prefix(Self.size)) }
-      ?? Array(bytes.prefix(Self.size))
+    let start: [UInt8]
+    if let all = bytes as? [UInt8], all.count <= Self.size {
+      start = all
+    } else {
+      start =
+        bytes.withContiguousStorageIfAvailable { Array($0.prefix(Self.size)) }
+        ?? Array(bytes.prefix(Self.size))
+    }
     source = start
     self.isWhole = isWhole
     if start.starts(with: [0xEF, 0xBB, 0xBF]) {

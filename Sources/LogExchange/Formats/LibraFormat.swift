@@ -81,7 +81,7 @@ private struct LibraLine {
   }
 }
 
-private enum LibraColumn: Hashable, Sendable {
+private enum LibraColumn: TableColumnMeaning {
   case date
   case weight
   case bodyFat
@@ -91,6 +91,15 @@ private enum LibraColumn: Hashable, Sendable {
     ("date", .date), ("weight", .weight), ("body fat", .bodyFat), ("log", .log),
     ("comment", .log), ("comments", .log),
   ]
+
+  var fieldName: String? {
+    switch self {
+    case .date: "date"
+    case .weight: "weight"
+    case .bodyFat: "bodyFat"
+    case .log: "note"
+    }
+  }
 
   init?(_ name: String) {
     let known = Self.names.first { CSVText.equalFoldingASCII($0.0.utf8, name.utf8) }
@@ -169,6 +178,7 @@ struct LibraMapping: CSVRecordMapping {
     }
     var record = WeightRecord(date: date)
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     for (index, cell) in row.enumerated() where index >= width && !cell.isEmpty {
       guard columns.index(of: .log) == width - 1 else {
         throw RecordFault(

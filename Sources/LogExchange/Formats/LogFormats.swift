@@ -19,6 +19,22 @@ public enum LogFormats {
     LibraFormat(),
     OpenScaleFormat(),
     FitbitTakeoutFormat(),
+    DrivvoFormat(),
+    SpritmonitorFormat(),
+    SimplyAutoFormat(),
+    RoadTripFormat(),
+    LubeLoggerFormat(),
+    ACarCSVFormat(),
+    FuellyIOSFormat(),
+    MyFuelManagerFormat(),
+    FuelLogFormat(),
+    SamsungHealthFormat(),
+    GarminFormat(),
+    RenphoFormat(),
+    OmronFormat(),
+    FitbitBodyFormat(),
+    GoogleFitFormat(),
+    HealthAutoExportFormat(),
   ]
 
   /// The format with a name.
@@ -28,6 +44,15 @@ public enum LogFormats {
 
   /// The format of input that begins like this; nil if none claims it.
   public static func recognise(_ head: InputHead) -> (any LogFormat)? {
-    all.first { $0.recognises(head) }
+    // Only those are asked that are written like this: there may be many inputs.
+    switch head.firstCharacter {
+    case UInt8(ascii: "<"): xmlFormats.first { $0.recognises(head) }
+    case UInt8(ascii: "{"), UInt8(ascii: "["): jsonFormats.first { $0.recognises(head) }
+    default: otherFormats.first { $0.recognises(head) }
+    }
   }
+
+  private static let xmlFormats = all.filter { $0 is any XMLLogFormat }
+  private static let jsonFormats = all.filter { $0 is any JSONLogFormat }
+  private static let otherFormats = all.filter { !($0 is any XMLLogFormat) }
 }

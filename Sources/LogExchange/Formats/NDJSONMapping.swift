@@ -2,10 +2,12 @@
 
 /// Turns JSON objects that each say all of a record into records.
 struct NDJSONMapping: JSONRecordMapping {
+  private let options: ReadingOptions
   private var fuel: NativeJSONRecord<FuelRecord>
   private var weight: NativeJSONRecord<WeightRecord>
 
   init(_ options: ReadingOptions) {
+    self.options = options
     fuel = NativeJSONRecord(options: options, isFlat: true)
     weight = NativeJSONRecord(options: options, isFlat: true)
   }
@@ -30,7 +32,16 @@ struct NDJSONMapping: JSONRecordMapping {
         throw .missing("type", position: value.position)
       }
       guard let kind = type.textBytes.flatMap({ LogKind(utf8: $0) }) else {
-        if value.kind == .object { return .notModelled(kind: type.text ?? type.description) }
+        if value.kind == .object {
+          let found = type.text ?? type.description
+          if options.locatesFields {
+            warnings.append(
+              .unknownValue(
+                "type", found, expected: LogKind.allCases.map(\.rawValue),
+                position: type.position))
+          }
+          return .notModelled(kind: found)
+        }
         throw RecordFault(
           code: .badRecord, message: "a record is \(value.kind.inWords), expected an object",
           field: "type")

@@ -51,14 +51,11 @@ struct NativeCSVRecord<Record: FieldedRecord> {
   mutating func read(
     _ row: CSVRow, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> Record {
-    guard row.count <= columns.count else {
-      throw RecordFault(
-        code: .badRecord, message: "the row has \(row.count) cells, the header \(columns.count)",
-        field: "")
-    }
+    if row.count > columns.count { try refuseCells(behindColumnsOf: row) }
     var record = Record(date: try date(row))
     try row.withBytes { (bytes) throws(RecordFault) in
       for index in 0..<row.count {
+        guard index < columns.count else { break }
         let cell = row.cells[index]
         // An empty text is one in quotes.
         if cell.start == cell.end, !cell.wasQuoted { continue }
@@ -83,7 +80,37 @@ struct NativeCSVRecord<Record: FieldedRecord> {
       }
     }
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = positions(in: row) }
     return record
+  }
+
+  /// What stands behind the last column was parted from some cell before it.
+  private func refuseCells(behindColumnsOf row: CSVRow) throws(RecordFault) {
+    for (index, cell) in row.enumerated().dropFirst(columns.count) {
+      guard !cell.isEmpty || cell.wasQuoted else { continue }
+      throw RecordFault(
+        code: .badRow,
+        message: "the row has \(row.count) cells, expected \(columns.count) as in the header",
+        field: "column \(index + 1)", position: cell.position)
+    }
+  }
+
+  /// Where the fields of a row stand; units stand with their fields.
+  private func positions(in row: CSVRow) -> FieldPositions {
+    var located: [FieldPositions.Entry] = []
+    row.forEachPosition { index, position in
+      if row[index].isEmpty { return }
+      switch columns[index] {
+      case .field(let field, _):
+        located.append(FieldPositions.Entry(reader.fields[field].name, position))
+      case .known where index == dateColumn:
+        located.append(FieldPositions.Entry(names[index], position))
+      case .other:
+        located.append(FieldPositions.Entry(names[index], position, isField: false))
+      case .known, .derived, .extras: break
+      }
+    }
+    return FieldPositions(located)
   }
 
   private func date(_ row: CSVRow) throws(RecordFault) -> Timestamp {

@@ -4,6 +4,7 @@ import XMLTree
 
 /// Turns native JSON into records, one log after the other.
 struct NativeJSONMapping: JSONRecordMapping {
+  private let options: ReadingOptions
   private var fuel: NativeJSONRecord<FuelRecord>
   private var weight: NativeJSONRecord<WeightRecord>
   /// The current log; nil until it says of which type it is.
@@ -29,6 +30,7 @@ struct NativeJSONMapping: JSONRecordMapping {
   private static let heldLimit = 64 << 20
 
   init(_ options: ReadingOptions) {
+    self.options = options
     fuel = NativeJSONRecord(options: options, isFlat: false)
     weight = NativeJSONRecord(options: options, isFlat: false)
   }
@@ -78,7 +80,13 @@ struct NativeJSONMapping: JSONRecordMapping {
         for member in members { set(member.value, member.key) }
         members = []
       } else {
-        unknownType = value.text ?? value.description
+        let type = value.text ?? value.description
+        unknownType = type
+        if options.locatesFields {
+          warnings.append(
+            .unknownValue(
+              "type", type, expected: LogKind.allCases.map(\.rawValue), position: value.position))
+        }
       }
     } else if header != nil {
       set(value, key)

@@ -39,6 +39,7 @@ struct NativeJSONRecord<Record: NativeRecord> {
     let tree = object.tree
     var extras = Extras()
     var derived: [Int] = []
+    var located: [FieldPositions.Entry] = []
     var expected = 0
     try tree.forEachMember(of: object.index) { (index, node, key) throws(RecordFault) in
       if node.kind == .null { return }
@@ -48,6 +49,9 @@ struct NativeJSONRecord<Record: NativeRecord> {
         }
         values[field] = index
         expected = field + 1
+        if options.locatesFields {
+          located.append(FieldPositions.Entry(reader.fields[field].name, node.position))
+        }
       } else if let field = names.unit(key, expected: expected - 1) {
         guard units[field] == 0 else {
           throw .repeated(reader.fields[field].name + "Unit", position: node.position)
@@ -60,8 +64,11 @@ struct NativeJSONRecord<Record: NativeRecord> {
       } else if key.hasBytes("derived") {
         derived.append(index)
       } else if !(isFlat && key.hasBytes("type")) {
-        extras.append(
-          JSONValue(tree: tree, index: index), named: String(decoding: key, as: UTF8.self))
+        let name = String(decoding: key, as: UTF8.self)
+        extras.append(JSONValue(tree: tree, index: index), named: name)
+        if options.locatesFields {
+          located.append(FieldPositions.Entry(name, node.position, isField: false))
+        }
       }
     }
     var record = Record(date: try date(in: tree))
@@ -88,6 +95,7 @@ struct NativeJSONRecord<Record: NativeRecord> {
     record.extras = extras
     if !isFlat { record.inherit(from: header) }
     record.position = object.position
+    if options.locatesFields { record.fieldPositions = FieldPositions(located) }
     return record
   }
 

@@ -4,6 +4,7 @@ import XMLTree
 
 /// Turns the records of native XML into records, one log after the other.
 struct NativeXMLMapping: XMLRecordMapping {
+  private let options: ReadingOptions
   private var names = NativeXMLNames()
   private var fuel: NativeXMLRecord<FuelRecord>
   private var weight: NativeXMLRecord<WeightRecord>
@@ -20,6 +21,7 @@ struct NativeXMLMapping: XMLRecordMapping {
   private var emptyLogs: [LogHeader] = []
 
   init(_ options: ReadingOptions) {
+    self.options = options
     fuel = NativeXMLRecord(options)
     weight = NativeXMLRecord(options)
   }
@@ -34,6 +36,7 @@ struct NativeXMLMapping: XMLRecordMapping {
       for header in emptyLogs { try emit(MappedEntry(.nothing, log: header)) }
       emptyLogs = []
     }
+    names.enter(element)
     let role = names.role(of: element)
     var entry: MappedEntry
     if let kind = header?.kind, role.record == kind {
@@ -46,6 +49,12 @@ struct NativeXMLMapping: XMLRecordMapping {
       takeExtraOfLog(element)
       return
     } else {
+      if let header, options.locatesFields {
+        warnings.append(
+          .unknownValue(
+            "the name of an entry", element.name,
+            expected: [header.kind.recordElement, "extra"], position: element.position))
+      }
       entry = MappedEntry(.notModelled(kind: element.name))
     }
     if !warnings.isEmpty {
@@ -105,7 +114,15 @@ struct NativeXMLMapping: XMLRecordMapping {
     let name = log.name
     header = LogKind.allCases.first { name.hasSameBytes(as: $0.logElement) }
       .map { readHeader(of: log, kind: $0) }
-    guard let header else { return }
+    guard let header else {
+      if options.locatesFields {
+        warnings.append(
+          .unknownValue(
+            "the name of a log", name, expected: LogKind.allCases.map(\.logElement),
+            position: log.position))
+      }
+      return
+    }
     switch header.kind {
     case .fuel: fuel.header = header
     case .weight: weight.header = header

@@ -26,8 +26,18 @@ struct NativeXMLNames: Sendable {
   }
 
   private var roles: [Role] = []
+  private var scope: UInt64 = 0
 
   init() {}
+
+  /// Forgets what numbers mean where the next element does not share their meaning.
+  @inline(__always)
+  mutating func enter(_ element: XMLTreeNode) {
+    let scope = element.nameScope
+    guard scope != self.scope else { return }
+    self.scope = scope
+    roles.removeAll()
+  }
 
   @inline(__always)
   mutating func role(of element: XMLTreeNode) -> Role {

@@ -18,6 +18,7 @@ struct NativeXMLRecord<Record: NativeRecord>: Sendable {
     _ element: XMLTreeNode, _ names: inout NativeXMLNames, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> Record {
     var record = Record(date: try date(of: element, &names))
+    var located: [FieldPositions.Entry] = []
     try element.forEachAttribute { (attribute, value) throws(RecordFault) in
       let role = names.role(of: attribute)
       if role.word == .date { return }
@@ -35,6 +36,9 @@ struct NativeXMLRecord<Record: NativeRecord>: Sendable {
         }
       } else {
         record.extras.append(name: attribute.name, value: attribute.value)
+        if options.locatesFields, let position = element.position {
+          located.append(FieldPositions.Entry(attribute.name, position, isField: false))
+        }
       }
     }
     var seen: UInt64 = 0
@@ -47,14 +51,21 @@ struct NativeXMLRecord<Record: NativeRecord>: Sendable {
         }
         seen |= 1 << UInt64(field)
         try read(child, into: field, of: &record, &names, &warnings)
+        if options.locatesFields, let position = child.position {
+          located.append(FieldPositions.Entry(reader.fields[field].name, position))
+        }
       } else if role.word == .extra, let entry = NativeXMLNames.extra(child) {
         record.extras.append(name: entry.name, value: entry.value)
       } else {
         record.extras.append(name: child.name, value: NativeXMLNames.content(of: child))
+        if options.locatesFields, let position = child.position {
+          located.append(FieldPositions.Entry(child.name, position, isField: false))
+        }
       }
     }
     record.inherit(from: header)
     record.position = element.position
+    if options.locatesFields { record.fieldPositions = FieldPositions(located) }
     return record
   }
 

@@ -68,7 +68,7 @@ public struct OpenScaleFormat: CSVLogFormat {
 }
 
 /// The columns of both versions.
-enum OpenScaleColumn: Hashable, Sendable {
+enum OpenScaleColumn: TableColumnMeaning {
   case date
   case time
   case dateTime
@@ -82,6 +82,21 @@ enum OpenScaleColumn: Hashable, Sendable {
   case comment
   /// A number of the app for which there is no field.
   case other(String)
+
+  var fieldName: String? {
+    switch self {
+    case .date, .dateTime: "date"
+    case .weight: "weight"
+    case .bodyFat: "bodyFat"
+    case .water: "water"
+    case .muscle: "muscle"
+    case .bone: "bone"
+    case .leanMass: "leanMass"
+    case .bmi: "bmi"
+    case .comment: "note"
+    case .time, .other: nil
+    }
+  }
 
   private static let names: [(new: String, old: String, column: OpenScaleColumn)] = [
     ("DATE", "date", .date), ("TIME", "time", .time), ("DATETIME", "dateTime", .dateTime),

@@ -94,6 +94,7 @@ struct OpenScaleMapping: CSVRecordMapping {
   ) throws(RecordFault) -> WeightRecord {
     var record = WeightRecord(date: try date(row, columns))
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     for cell in try columns.cells(of: row) {
       switch cell.meaning {
       case .date, .time, .dateTime: break

@@ -77,6 +77,17 @@ public struct RecordFault: Error, Hashable, Sendable {
       field: field, position: position)
   }
 
+  /// A warning, for those who check a log: the entries of it are not read.
+  static func unknownValue(
+    _ field: String, _ found: String, expected: [String], position: SourcePosition?
+  ) -> RecordFault {
+    RecordFault(
+      code: .unknownValue,
+      message: "\(field) is \"\(excerpt(found))\", expected "
+        + expected.joined(separator: " or ") + "; what stands there is not read",
+      field: field, position: position)
+  }
+
   static func unknownUnit(
     _ field: String, _ found: String, _ kind: UnitKind, position: SourcePosition? = nil
   ) -> RecordFault {

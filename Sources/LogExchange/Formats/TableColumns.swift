@@ -7,13 +7,13 @@ import XMLTree
 /// Rows are then read cell by cell, in whatever order the columns stand. A
 /// column that the format does not know, or has seen before, has no meaning: its
 /// cells become extras under its name.
-struct TableColumns<Meaning: Hashable & Sendable>: Sendable {
-  private struct Column: Sendable {
+struct TableColumns<Meaning: TableColumnMeaning>: Sendable {
+  fileprivate struct Column: Sendable {
     var name: String
     var meaning: Meaning?
   }
 
-  private let columns: [Column]
+  fileprivate let columns: [Column]
 
   init(_ header: CSVHeader, meaning: (String) -> Meaning?) {
     var taken: Set<Meaning> = []
@@ -64,6 +64,27 @@ struct TableColumns<Meaning: Hashable & Sendable>: Sendable {
         TableCell(name: columns[index].name, meaning: columns[index].meaning, cell: cell))
     }
     return cells
+  }
+}
+
+/// What a column of a format means.
+protocol TableColumnMeaning: Hashable, Sendable {
+  /// The native name of the field that its cells become; nil where they become
+  /// none, or one with other cells.
+  var fieldName: String? { get }
+}
+
+extension TableColumns {
+  /// Where the fields of a row stand.
+  func positions(in row: CSVRow) -> FieldPositions {
+    var located: [FieldPositions.Entry] = []
+    row.forEachPosition { index, position in
+      guard index < columns.count, !row[index].isEmpty,
+        let name = columns[index].meaning?.fieldName
+      else { return }
+      located.append(FieldPositions.Entry(name, position))
+    }
+    return FieldPositions(located)
   }
 }
 

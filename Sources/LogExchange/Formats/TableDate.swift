@@ -3,8 +3,8 @@
 extension Timestamp {
   /// Reads the date of a cell in a table whose dates have a known order.
   ///
-  /// A number of four digits in front is the year, whatever the order is. `Uhr`
-  /// may stand behind a time.
+  /// A number of four digits in front is the year, and a named month is the
+  /// month, whatever the order is. `Uhr` may stand behind a time.
   ///
   /// - Parameters:
   ///   - order: Nil where only dates that begin with the year are expected.
@@ -12,8 +12,7 @@ extension Timestamp {
   init?(table bytes: ArraySlice<UInt8>, order: DateOrder?, offset: UTCOffset?) {
     var text = CSVText.trimmed(bytes)
     if text.suffix(4).elementsEqual(" Uhr".utf8) { text = CSVText.trimmed(text.dropLast(4)) }
-    let startsWithYear = text.count >= 4 && text.prefix(4).allSatisfy(CSVText.isDigit)
-    guard let date = DateText(text), let order = startsWithYear ? .ymd : order,
+    guard let date = DateText(text), let order = date.ownOrder ?? order,
       let read = date.timestamp(order: order),
       let complete = read.offset == nil ? read.with(offset: offset) : read
     else { return nil }
@@ -21,7 +20,7 @@ extension Timestamp {
   }
 
   /// The same local time with an offset; a date without a time stays as it is.
-  private func with(offset: UTCOffset?) -> Timestamp? {
+  func with(offset: UTCOffset?) -> Timestamp? {
     guard let offset, precision != .day else { return self }
     return Timestamp(
       year: Int(year), month: Int(month), day: Int(day), hour: Int(hour), minute: Int(minute),

@@ -46,7 +46,7 @@ public struct WithingsFormat: CSVLogFormat {
 }
 
 /// A column: what it holds, and in which unit.
-struct WithingsColumn: Hashable, Sendable {
+struct WithingsColumn: TableColumnMeaning {
   enum Kind: Hashable, Sendable {
     case date
     case weight
@@ -63,6 +63,19 @@ struct WithingsColumn: Hashable, Sendable {
   var kind: Kind
   /// Given for masses.
   var unit: MassUnit?
+
+  var fieldName: String? {
+    switch kind {
+    case .date: "date"
+    case .weight: "weight"
+    case .fat: "bodyFat"
+    case .lean: "leanMass"
+    case .bone: "bone"
+    case .muscle: "muscle"
+    case .water: "water"
+    case .comments: "note"
+    }
+  }
 
   /// English, German, French, Spanish, Italian.
   private static let names: [(kind: Kind, names: [String])] = [
@@ -171,6 +184,7 @@ struct WithingsMapping: CSVRecordMapping {
     }
     var record = WeightRecord(date: date)
     record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
     for cell in try columns.cells(of: row) {
       guard let column = cell.meaning else {
         record.extras.append(name: cell.name, value: cell.text)

@@ -59,7 +59,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var file: String?
   /// Where it stands in the input; nil where that is not known.
   public var position: SourcePosition?
-  /// The path of the record in its source.
+  /// The path of the record in its source; empty where it is about no record.
   public var path: String
 
   /// Creates a diagnostic.
@@ -83,6 +83,7 @@ extension Diagnostic: CustomStringConvertible {
     var place = file ?? ""
     if let position { place += place.isEmpty ? "\(position)" : ":\(position)" }
     if !place.isEmpty { place += ": " }
-    return "\(place)\(severity.rawValue)[\(code)]: \(message) (\(path))"
+    let record = path.isEmpty ? "" : " (\(path))"
+    return "\(place)\(severity.rawValue)[\(code)]: \(message)\(record)"
   }
 }

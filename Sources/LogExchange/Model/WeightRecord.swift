@@ -45,6 +45,8 @@ public struct WeightRecord: FieldedRecord {
     public var extras = Extras()
     /// Where in its source the record begins.
     public var position: SourcePosition?
+    /// Where its fields stand, if that was asked for.
+    public var fieldPositions: FieldPositions?
 
     /// Creates fields of which nothing but the date is known.
     public init(date: Timestamp) {

@@ -9,7 +9,16 @@ enum CSVPositions {
     at offset: Int, in row: UnsafeBufferPointer<UInt8>, line: Int, endsLinesWithCR: Bool
   ) -> SourcePosition {
     var position = SourcePosition(line: line, column: 1)
-    for index in 0..<offset {
+    advance(&position, over: 0..<offset, in: row, endsLinesWithCR: endsLinesWithCR)
+    return position
+  }
+
+  /// Moves a position from the first of some bytes behind the last.
+  static func advance(
+    _ position: inout SourcePosition, over range: Range<Int>,
+    in row: UnsafeBufferPointer<UInt8>, endsLinesWithCR: Bool
+  ) {
+    for index in range {
       if endsLine(index, in: row, endsLinesWithCR) {
         position.line += 1
         position.column = 1
@@ -17,7 +26,6 @@ enum CSVPositions {
         position.column += 1
       }
     }
-    return position
   }
 
   /// How many lines end in these bytes.

@@ -43,6 +43,23 @@ public struct CSVRow: Sendable {
     try bytes.withUnsafeBufferPointer { (bytes) throws(E) in try body(bytes) }
   }
 
+  /// Walks over the positions of all cells.
+  ///
+  /// - Complexity: O(*n*) in the length of the row.
+  func forEachPosition(_ body: (_ index: Int, _ position: SourcePosition) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var place = position
+      var offset = 0
+      for (index, cell) in cells.enumerated() {
+        let start = Int(cell.rawStart)
+        CSVPositions.advance(
+          &place, over: offset..<start, in: bytes, endsLinesWithCR: endsLinesWithCR)
+        offset = start
+        body(index, place)
+      }
+    }
+  }
+
   /// Whether all cells are empty, as in `;;;`.
   public var isEmptyRow: Bool { cells.allSatisfy { $0.start == $0.end } }
 

@@ -256,13 +256,17 @@
   extension InputError {
     static func truncated(_ kind: ContainerKind) -> InputError {
       InputError(
-        code: .truncated, message: "the \(kind.noun) ends too early: the file is not complete")
+        code: .truncated,
+        message: "the \(kind.noun) ends too early: the file is not complete; \(again)")
     }
 
     static func damaged(_ kind: ContainerKind, _ detail: String?) -> InputError {
       InputError(
         code: .damaged,
-        message: "the \(kind.noun) is damaged" + (detail.map { " (\($0))" } ?? ""))
+        message: "the \(kind.noun) is damaged" + (detail.map { " (\($0))" } ?? "")
+          + "; \(again)")
     }
+
+    private static let again = "copy or download it again"
   }
 #endif

@@ -12,9 +12,10 @@ public enum DateOrder: String, Hashable, Sendable, CaseIterable {
 /// `2019-6-15T9:51:07.250+02:00`, `06/01/2022 - 07:05`.
 ///
 /// The three numbers are parted by points, slashes, hyphens or spaces, or one of
-/// them is the English name of a month. In which order they stand is not decided
-/// here but for a whole column, see `ColumnDateStyle`. Years of two digits are
-/// those from 1970 to 2069.
+/// them is the name of a month in English, German, French, Spanish, Portuguese,
+/// Italian or Russian (`5 de marzo de 2025`). In which order they stand is not
+/// decided here but for a whole column, see `ColumnDateStyle`. Years of two
+/// digits are those from 1970 to 2069.
 public struct DateText: Hashable, Sendable {
   private struct Part: Hashable {
     var value: Int
@@ -33,6 +34,10 @@ public struct DateText: Hashable, Sendable {
   private var parts: [Part] = []
   /// The orders that the text can have, before the calendar is asked.
   private var orders: [DateOrder]
+  /// The order that the form of the text alone says: its year comes first and
+  /// has four digits, or a month is named and leaves one order. nil where the
+  /// column has to say it.
+  let ownOrder: DateOrder?
   private let time: Time?
 
   /// Takes a text apart; nil if it has another form.
@@ -52,6 +57,8 @@ public struct DateText: Hashable, Sendable {
     }
     guard let orders = Self.orders(parts, monthName) else { return nil }
     self.orders = orders
+    let isPlain = parts[0].digits == 4 || monthName != nil
+    ownOrder = isPlain && orders.count == 1 ? orders[0] : nil
     if scanner.isAtEnd {
       time = nil
     } else {

@@ -20,12 +20,14 @@ struct DateTextScanner {
     while let length = CSVText.spaceLength(atStartOf: rest) { rest = rest.dropFirst(length) }
   }
 
-  /// A point, slash, hyphen or comma with spaces around it, or spaces alone.
+  /// A point, slash, hyphen or comma with spaces around it, or spaces alone, in
+  /// which `de` may stand.
   mutating func skipDateSeparator() -> Bool {
     let count = rest.count
     skipSpaces()
     _ = skip(".") || skip("/") || skip("-") || skip(",")
     skipSpaces()
+    if rest.count < count, rest.starts(with: "de ".utf8) { rest = rest.dropFirst(3) }
     return rest.count < count
   }
 
@@ -53,30 +55,26 @@ struct DateTextScanner {
     return (digits.reduce(0) { $0 * 10 + UInt64($1 - UInt8(ascii: "0")) }, digits.count)
   }
 
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-  ].map { Array($0.utf8) }
-
-  /// The English name of a month, whole or its first three letters, also `Sept`.
+  /// The name of a month, whole or its beginning, as `MonthNames` has it.
   mutating func monthName() -> Int? {
     let word = rest.prefix { CSVText.folded($0) >= UInt8(ascii: "a") }
-      .map(CSVText.folded)
-    guard word.count >= 3,
-      let index = Self.months.firstIndex(where: {
-        $0 == word || $0.starts(with: word) && (word.count == 3 || word == Array("sept".utf8))
-      })
-    else { return nil }
+    guard let month = MonthNames.month(word) else { return nil }
     rest = rest.dropFirst(word.count)
-    return index + 1
+    return month
   }
 
-  /// Whether `PM` comes next, or `AM`.
+  /// Whether `PM` comes next, or `AM`; also `p.m.` and `p. m.`
   mutating func halfOfDay() -> Bool? {
-    let word = rest.prefix(2).map(CSVText.folded)
-    guard word == Array("am".utf8) || word == Array("pm".utf8) else { return nil }
-    rest = rest.dropFirst(2)
-    return word[0] == UInt8(ascii: "p")
+    guard let first = rest.first.map(CSVText.folded),
+      first == UInt8(ascii: "a") || first == UInt8(ascii: "p")
+    else { return nil }
+    var ahead = self
+    ahead.rest = rest.dropFirst()
+    if ahead.skip(".") { ahead.skipSpaces() }
+    guard ahead.skip("m") || ahead.skip("M") else { return nil }
+    _ = ahead.skip(".")
+    self = ahead
+    return first == UInt8(ascii: "p")
   }
 
   /// `Z`, `±HH:MM`, `±HH:MM:SS` or `±HHMM`.

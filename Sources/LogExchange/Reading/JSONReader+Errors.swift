@@ -79,17 +79,36 @@ extension JSONReader {
 
   /// The error for the byte at `offset`, or for the end of the input there.
   func unexpected(expected: String) -> LogError {
-    let found: String
-    if offset >= input.count {
-      found = "the text ends here"
-    } else {
-      let byte = input[offset]
-      found =
-        byte > 0x20 && byte < 0x7F
-        ? "found \(Character(UnicodeScalar(byte)))"
-        : "found the byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    guard offset < input.count else {
+      return invalid("the text ends here, expected \(expected); it may be cut off")
     }
-    return invalid("\(found), expected \(expected)")
+    let byte = input[offset]
+    let found =
+      byte > 0x20 && byte < 0x7F
+      ? "found \(Character(UnicodeScalar(byte)))"
+      : "found the byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    let advice = advice(on: byte).map { "; " + $0 } ?? ""
+    return invalid("\(found), expected \(expected)\(advice)")
+  }
+
+  /// What to do about the mistakes that people and programs make most.
+  private func advice(on byte: UInt8) -> String? {
+    guard case .none = state else { return nil }
+    switch (expectation, byte) {
+    case (.value, UInt8(ascii: "]")) where containers.last == false,
+      (.key, UInt8(ascii: "}")):
+      return "remove the comma before it"
+    case (.key, UInt8(ascii: "0")...UInt8(ascii: "9")):
+      return "a decimal number has a point: 82.4, not 82,4"
+    case (_, UInt8(ascii: "'")):
+      return "strings stand in double quotes"
+    case (_, UInt8(ascii: "/")):
+      return "JSON has no comments"
+    case (.value, UInt8(ascii: "N")), (.value, UInt8(ascii: "I")):
+      return "JSON has no NaN and no Infinity; leave the value out"
+    default:
+      return nil
+    }
   }
 
   /// An error at `offset`.

@@ -25,6 +25,10 @@ public struct LogReader: Sendable {
   /// How much of XML input is accepted.
   public var options: ReadingOptions
   public var limits: ParseLimits
+  /// A schema that XML inputs are held against while they are read, in the same
+  /// pass; not for trees, nor for inputs that are not XML. What breaks it is reported
+  /// with the code `schemaViolation`, and records are made all the same.
+  public var schema: XMLSchema?
 
   private static let chunkSize = 1 << 16
 
@@ -99,6 +103,13 @@ public struct LogReader: Sendable {
   ) throws {
     var session = ReadingSession(self, name: name)
     defer { summary = session.summary }
+    try feed(&session, from: source, into: &sink, report)
+  }
+
+  private func feed(
+    _ session: inout ReadingSession, from source: (UnsafeMutableRawBufferPointer) throws -> Int,
+    into sink: inout some RecordSink, _ report: Report
+  ) throws {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
     defer { chunk.deallocate() }
     while true {
@@ -107,6 +118,24 @@ public struct LogReader: Sendable {
       try session.feed(UnsafeRawBufferPointer(rebasing: chunk[..<count]), into: &sink, report)
     }
     try session.finish(into: &sink, report)
+  }
+
+  /// Reads one of many inputs, and counts also what was read before a fault.
+  ///
+  /// - Parameters:
+  ///   - whole: All of the input, where it is in memory; then `source` is not asked.
+  ///   - head: How it begins; for `whole`, all of it.
+  ///   - readers: What is used for one input after the other.
+  package func read(
+    whole: [UInt8]?, head: InputHead,
+    from source: (UnsafeMutableRawBufferPointer) throws -> Int, name: String?,
+    into sink: inout some RecordSink, counting summary: inout ReadingSummary,
+    readers: XMLReaderPool, report: Report
+  ) throws {
+    var session = ReadingSession(self, name: name, readers: readers)
+    defer { summary = session.summary }
+    if let whole { return try session.take(whole, head, into: &sink, report) }
+    try feed(&session, from: source, into: &sink, report)
   }
 
   /// Reads an input that is in memory.

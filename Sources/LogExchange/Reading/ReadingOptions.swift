@@ -45,5 +45,9 @@ public struct ReadingOptions: Hashable, Sendable {
   /// without folders, for formats that ask for them (`LogFormat.companions`).
   public var companions: [String: [UInt8]] = [:]
 
+  /// Whether records carry the positions of their fields: for checks, which then
+  /// point at the field and not only at its record.
+  public var locatesFields = false
+
   public init() {}
 }

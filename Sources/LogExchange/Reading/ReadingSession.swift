@@ -17,10 +17,12 @@ struct ReadingSession {
   private var road: RecordRoad?
   private let reader: LogReader
   private let name: String?
+  private let readers: XMLReaderPool?
 
-  init(_ reader: LogReader, name: String?) {
+  init(_ reader: LogReader, name: String?, readers: XMLReaderPool? = nil) {
     self.reader = reader
     self.name = name
+    self.readers = readers
   }
 
   /// The counts so far.
@@ -45,6 +47,16 @@ struct ReadingSession {
     case .csv(let way): try way.feed(bytes, into: &sink, report)
     case .json(let way): try way.feed(bytes, into: &sink, report)
     }
+  }
+
+  /// Takes an input of which all is at hand, and its head.
+  mutating func take(
+    _ whole: [UInt8], _ head: InputHead, into sink: inout some RecordSink,
+    _ report: LogReader.Report
+  ) throws {
+    stage = .recognising([])
+    try begin(head, with: whole, into: &sink, report)
+    try finish(into: &sink, report)
   }
 
   mutating func finish(
@@ -76,7 +88,7 @@ struct ReadingSession {
       stage = .xml(
         try XMLRoad(
           format: format, head: head, options: reader.options, limits: reader.limits,
-          road: road))
+          schema: reader.schema, readers: readers, road: road))
     case let format as any CSVLogFormat:
       stage = .csv(
         try CSVRoad(format: format, head: head, options: reader.options, road: road))

@@ -9,6 +9,8 @@ import XMLTree
 final class RecordRoad {
   private(set) var summary: ReadingSummary
   private let name: String?
+  /// Whether entries made no record since the last one that did.
+  private var hasGap = false
 
   init(format: any LogFormat, name: String?) {
     summary = ReadingSummary(format: format.name)
@@ -40,10 +42,15 @@ final class RecordRoad {
       case .fuel: summary.fuelRecords += 1
       case .weight: summary.weightRecords += 1
       }
+      if hasGap {
+        sink.noteGap()
+        hasGap = false
+      }
       try sink.add(record)
     case .rejected(let fault):
       summary.entries += 1
       summary.rejected += 1
+      hasGap = true
       try report(diagnostic(.error, fault))
     case .notModelled(let kind, let count):
       summary.entries += count
@@ -58,6 +65,7 @@ final class RecordRoad {
 
   /// Takes a syntax error that was stepped over.
   func take(_ repair: XMLRecordRepair, _ report: LogReader.Report) throws {
+    hasGap = true
     var severity = Diagnostic.Severity.error
     var message = repair.error.message
     switch repair.lost {
@@ -80,6 +88,23 @@ final class RecordRoad {
       Diagnostic(
         severity, .damagedRecord, message, file: name,
         position: repair.error.position, path: "/"))
+  }
+
+  /// Takes a place that breaks the schema.
+  func take(_ violation: XMLSchemaViolation, _ report: LogReader.Report) throws {
+    try report(
+      Diagnostic(
+        .error, .schemaViolation, violation.message, field: violation.attribute, file: name,
+        position: violation.position, path: violation.path))
+  }
+
+  /// The schema is not looked at from here on.
+  func endSchema(at position: SourcePosition?, _ report: LogReader.Report) throws {
+    try report(
+      Diagnostic(
+        .note, .schemaEnded,
+        "what follows is not held against the schema, because a part of the document is damaged; "
+          + "mend it and validate again", file: name, position: position, path: "/"))
   }
 
   /// Reports remarks on the input as a whole.

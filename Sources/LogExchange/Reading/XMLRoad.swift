@@ -11,20 +11,31 @@ final class XMLRoad {
   private var filter: (any InputFilter)?
   private let road: RecordRoad
   private var repairs: [XMLRecordRepair] = []
+  private var violations: [XMLSchemaViolation] = []
+  /// Whether a repair has ended the work of the schema, and it has not been said.
+  private var hasSchemaEnded = false
   /// Whether the rest of the input is of no interest.
   private var isDone = false
 
   init(
     format: any XMLLogFormat, head: InputHead, options: ReadingOptions, limits: ParseLimits,
-    road: RecordRoad
+    schema: XMLSchema? = nil, readers: XMLReaderPool? = nil, road: RecordRoad
   ) throws {
-    path = try XMLPath(format.recordPath(options, head))
+    let readers = readers ?? XMLReaderPool()
+    reader = try readers.reader(format.recordPath(options, head), limits: limits)
+    path = reader.path
     mapping = format.makeMapping(options, head)
     filter = format.makeInputFilter()
     self.road = road
-    reader = XMLTreeReader(path: path, limits: limits)
     if mapping.wantsPassedElements {
       reader.onPassedElement = { [unowned self] in mapping.passOver($0) }
+    }
+    if let schema {
+      reader.schema = schema
+      reader.onSchemaViolation = { [unowned self] in
+        violations.append($0)
+        return .continue
+      }
     }
     let names = format.repairedRecordNames
     if !names.isEmpty {
@@ -32,6 +43,10 @@ final class XMLRoad {
         recordNames: names, nestingNames: format.nestingRecordNames
       ) { [unowned self] in
         repairs.append($0)
+        if reader.schema != nil {
+          reader.schema = nil
+          hasSchemaEnded = true
+        }
       }
     }
   }
@@ -71,7 +86,7 @@ final class XMLRoad {
     }
     if !isDone {
       try excusing(report) {
-        try reportingRepairs(report) {
+        try reportingFindings(report) {
           try reader.finish { match in
             try take(match, into: &sink, report)
             return .continue
@@ -86,7 +101,7 @@ final class XMLRoad {
     _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
     if isDone { return }
-    try reportingRepairs(report) {
+    try reportingFindings(report) {
       _ = try reader.feed(bytes) { match in
         try take(match, into: &sink, report)
         return .continue
@@ -109,21 +124,34 @@ final class XMLRoad {
     try road.remark(filter?.takeRemarks() ?? [], report)
   }
 
-  private func reportingRepairs(_ report: LogReader.Report, _ body: () throws -> Void) throws {
+  private func reportingFindings(_ report: LogReader.Report, _ body: () throws -> Void) throws {
     do {
       try body()
     } catch {
-      try reportRepairs(report)
+      try reportFindings(report)
       throw error
     }
-    try reportRepairs(report)
+    try reportFindings(report)
   }
 
-  private func reportRepairs(_ report: LogReader.Report) throws {
+  /// Reports what the reader has found besides matches. A repair ends the work of
+  /// the schema, so violations stand before all repairs.
+  private func reportFindings(_ report: LogReader.Report) throws {
+    if !violations.isEmpty {
+      let found = violations
+      violations.removeAll()
+      for violation in found { try road.take(violation, report) }
+    }
     if repairs.isEmpty { return }
     let made = repairs
     repairs.removeAll()
-    for repair in made { try road.take(repair, report) }
+    for repair in made {
+      try road.take(repair, report)
+      if hasSchemaEnded {
+        hasSchemaEnded = false
+        try road.endSchema(at: repair.error.position, report)
+      }
+    }
   }
 
   // MARK: Entries
@@ -132,7 +160,7 @@ final class XMLRoad {
   func take(
     _ match: XMLTreeMatch, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
-    try reportRepairs(report)
+    try reportFindings(report)
     try mapping.take(match.node) { entry in
       try road.take(
         entry, position: match.position, path: match.path, into: &sink, report)

@@ -8,6 +8,9 @@ public protocol RecordSink {
   mutating func begin(_ log: LogHeader) throws
   /// Takes the next record.
   mutating func add(_ record: LogRecord) throws
+  /// Entries of the source that stood before the next record made none: they were
+  /// rejected, or lost to damage. Most sinks need not know.
+  mutating func noteGap()
   /// There are no more records.
   mutating func finish() throws
   /// What had no place in the output so far.
@@ -16,6 +19,7 @@ public protocol RecordSink {
 
 extension RecordSink {
   public var leftBehind: LeftBehind { LeftBehind() }
+  public mutating func noteGap() {}
 }
 
 /// Keeps all records in memory.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 /// The names of a document: each distinct combination of qualified name and
 /// namespace URI once.
 ///
@@ -35,10 +37,19 @@ final class NameTable: @unchecked Sendable {
   @exclusivity(unchecked) private var entryIndex = HashIndex()
   @exclusivity(unchecked) private var stringIndex = HashIndex()
 
-  init() {}
+  /// The same for a table and its copies, which give the same ids to the same names,
+  /// and for no other: of a table that was copied, only the last copy grows.
+  let lineage: UInt64
+
+  private static let nextLineage = Atomic<UInt64>(0)
+
+  init() {
+    lineage = NameTable.nextLineage.wrappingAdd(1, ordering: .relaxed).newValue
+  }
 
   /// A table with the same names and ids.
   init(copying other: NameTable) {
+    lineage = other.lineage
     entries = other.entries
     bytes = other.bytes
     strings = other.strings
@@ -86,6 +97,9 @@ final class NameTable: @unchecked Sendable {
     }
   }
 
+  /// The bytes of a local name or a URI.
+  func string(_ id: UInt32) -> [UInt8] { Array(bytes[strings[Int(id)]]) }
+
   // MARK: Adding
 
   /// Returns the id of a name, adding it if it is new.
@@ -127,7 +141,8 @@ final class NameTable: @unchecked Sendable {
     return id
   }
 
-  private func intern(string text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+  /// The id for a local name or a URI.
+  func intern(string text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     if let id = stringID(text) { return id }
     let id = UInt32(strings.count)
     strings.append(bytes.count..<bytes.count + text.count)

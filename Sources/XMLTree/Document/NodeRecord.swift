@@ -95,6 +95,41 @@ struct NodeRecord: BitwiseCopyable {
   @inline(__always)
   var column: UInt32 { third }
 
+  /// The same element with another place in the source.
+  func moved(to position: SourcePosition) -> NodeRecord {
+    var record = self
+    record.second = UInt32(clamping: position.line)
+    record.third = UInt32(clamping: position.column)
+    return record
+  }
+
+  /// The same node in another document.
+  ///
+  /// - Parameters:
+  ///   - nodes: How far nodes have moved.
+  ///   - attributes: How far attributes have moved.
+  ///   - bytes: How far the content of a leaf has moved.
+  @inline(__always)
+  func moved(
+    name: NameID, parent: NodeID, nodes: Int, attributes: Int, bytes: Int
+  ) -> NodeRecord {
+    var record = self
+    record.kindAndName = kindAndName & 15 | name << 4
+    record.parent = parent
+    record.firstAttribute = UInt32(truncatingIfNeeded: Int(firstAttribute) &+ attributes)
+    record.first = UInt32(truncatingIfNeeded: Int(first) &+ (isContainer ? nodes : bytes))
+    return record
+  }
+
+  /// Whether the name means something.
+  @inline(__always)
+  var hasName: Bool {
+    switch kind {
+    case .element, .processingInstruction, .documentType: true
+    case .document, .text, .cdata, .comment: false
+    }
+  }
+
   /// Leaves: where the content stands in the byte buffer.
   @inline(__always)
   var offset: UInt32 {

@@ -32,10 +32,12 @@ struct RawArray<Element: BitwiseCopyable> {
     self.capacity = 0
   }
 
-  /// A copy of the first elements of another array.
+  /// A copy of the first elements of another array, with room for as many as that
+  /// has.
   init(_ other: RawArray, count: Int) {
     self.init()
     assert(count <= other.count)
+    if other.count > 0 { resize(to: other.count) }
     append(other.base, count: count)
   }
 

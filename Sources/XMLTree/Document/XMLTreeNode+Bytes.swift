@@ -4,11 +4,15 @@
 // elements, where a String for each name and value would cost more than the parse.
 
 extension XMLTreeNode {
-  /// A number that stands for the qualified name and its namespace: the same for
-  /// two nodes or attributes exactly if their names are the same, in one document
-  /// and in all matches of one stream. Small, so that it can be an index; -1 for
-  /// nodes without a name.
+  /// A number that stands for the qualified name and its namespace: in one
+  /// `nameScope`, the same for two nodes or attributes exactly if their names are the
+  /// same. Small, so that it can be an index; -1 for nodes without a name.
   public var nameNumber: Int { hasName ? Int(record.name) : -1 }
+
+  /// Where `nameNumber` has its meaning: the same for all nodes of a document, and for
+  /// most matches that follow each other in a stream. No two that are not related
+  /// ever share one.
+  public var nameScope: UInt64 { storage.names.lineage }
 
   /// Calls `body` with each child that is an element, in document order.
   public func forEachChildElement<E: Error>(

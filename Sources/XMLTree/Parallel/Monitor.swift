@@ -40,6 +40,41 @@ package final class Monitor<State>: @unchecked Sendable {
     return result
   }
 
+  /// Changes the state while no other thread does, and wakes those that wait only
+  /// if `body` says so beside its answer: waking is dear where it happens often.
+  package func change<Result>(wakingIf body: (inout State) throws -> (Result, Bool)) rethrows
+    -> Result
+  {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    let (result, wakes) = try body(&state)
+    if wakes { pthread_cond_broadcast(condition) }
+    return result
+  }
+
+  /// Waits until `body` has an answer, as the other `wait`, but no longer than
+  /// about some time.
+  ///
+  /// - Returns: nil when the time is over.
+  package func wait<Result>(
+    milliseconds: Int, _ body: (inout State) throws -> Result?
+  ) rethrows -> Result? {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    let nanoseconds = Int(end.tv_nsec) + milliseconds % 1000 * 1_000_000
+    end.tv_sec += milliseconds / 1000 + nanoseconds / 1_000_000_000
+    end.tv_nsec = nanoseconds % 1_000_000_000
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = try body(&state) {
+        pthread_cond_broadcast(condition)
+        return result
+      }
+      if pthread_cond_timedwait(condition, mutex, &end) == ETIMEDOUT { return nil }
+    }
+  }
+
   /// Waits until `body` has an answer. It is asked again whenever the state has
   /// changed, and may change it when it answers.
   package func wait<Result>(_ body: (inout State) throws -> Result?) rethrows -> Result {

@@ -72,6 +72,25 @@ struct InputCutter {
     if !held.isEmpty { try pushHeld(push) }
   }
 
+  /// Goes on behind the start tag of the document element, which somebody else
+  /// has given to the parser.
+  mutating func skipProlog() {
+    [UInt8(ascii: "<"), UInt8(ascii: "a")].withUnsafeBufferPointer {
+      _ = prolog.scan($0)
+    }
+  }
+
+  /// Whether nothing waits but white space.
+  var holdsOnlySpace: Bool { held.allSatisfy { $0 <= 0x20 } }
+
+  /// Hands over what is left before a `<`, and that.
+  mutating func finish(
+    before mark: UInt8, _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void
+  ) throws(XMLReadError) {
+    held.append(mark)
+    try pushHeld(push)
+  }
+
   private static let mark = Int32(UInt8(ascii: ">"))
 
   private mutating func pushHeld(

@@ -40,30 +40,39 @@ extension ParserError {
   /// begins nothing it knows, or at text that is no UTF-8.
   var isUnknownMarkup: Bool { message.contains("error in element content") }
 
+  /// Whether the number is the line of the element that is open.
+  var namesOpenElement: Bool {
+    number > 0
+      && (code == Int(XML_ERR_TAG_NAME_MISMATCH.rawValue)
+        || code == Int(XML_ERR_TAG_NOT_FINISHED.rawValue))
+  }
+
   var plainMessage: String {
     let (first, second) = (strings[0], strings[1])
     switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {
     case XML_ERR_TAG_NAME_MISMATCH:
       return "end tag `</\(second.isEmpty ? "?" : second)>` where `</\(first)>` was expected"
         + (number > 0 ? " (`<\(first)>` was opened in line \(number))" : "")
+        + (isVoidInHTML(first) ? "; HTML leaves such elements open, XML does not" : "")
     case XML_ERR_TAG_NOT_FINISHED:
       return "the document ends before the end tag"
         + (first.isEmpty ? " of every element" : " `</\(first)>`")
         + (number > 0 ? " of the element opened in line \(number)" : "")
+        + "; it may be cut off"
     case XML_ERR_DOCUMENT_EMPTY:
       return "no XML document found: expected `<` and a name"
     case XML_ERR_DOCUMENT_END:
       return "found something after the end of the document; expected nothing, a comment or a "
-        + "processing instruction"
+        + "processing instruction; all elements stand in one at the top"
     case XML_ERR_DOCUMENT_START:
       return "expected the start tag of the document element"
     case XML_ERR_ATTRIBUTE_REDEFINED:
       let name = second.isEmpty ? first : "\(first):\(second)"
-      return "attribute `\(name)` stands twice in the same tag"
+      return "attribute `\(name)` stands twice in the same tag; leave one out"
     case XML_ERR_ATTRIBUTE_NOT_STARTED:
       return "expected a quote (\" or ') before the attribute's value"
     case XML_ERR_ATTRIBUTE_NOT_FINISHED:
-      return "the attribute's value is not closed by its quote"
+      return "the attribute's value is not closed by its quote; the document may be cut off"
     case XML_ERR_ATTRIBUTE_WITHOUT_VALUE:
       return "attribute `\(first)` has no value; expected `\(first)=\"…\"`"
     case XML_ERR_LT_IN_ATTRIBUTE:
@@ -96,14 +105,16 @@ extension ParserError {
     case XML_ERR_PI_NOT_STARTED: return "expected the name of a target behind `<?`"
     case XML_ERR_PI_NOT_FINISHED: return "the processing instruction is not closed by `?>`"
     case XML_ERR_RESERVED_XML_NAME:
-      return "an XML declaration is only allowed at the very start of the document"
+      return "an XML declaration is only allowed at the very start of the document; remove what "
+        + "stands before it, blank lines too"
     case XML_ERR_DOCTYPE_NOT_FINISHED:
       return "the document type declaration is not closed by `>`"
     case XML_ERR_ENTITY_LOOP:
       return "an entity refers to itself, or entities expand to far more than the document"
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
       return message.contains("Namespace prefix")
-        ? "namespace prefix `\(first)` of `\(second)` is not declared" : trimmedMessage
+        ? "namespace prefix `\(first)` of `\(second)` is not declared; expected xmlns:\(first)=\"…\" "
+          + "in this tag or in one around it" : trimmedMessage
     case XML_NS_ERR_QNAME:
       return "a name has at most one colon, with a prefix before it and a name after it"
     case XML_ERR_INTERNAL_ERROR:
@@ -116,6 +127,12 @@ extension ParserError {
     default:
       return trimmedMessage
     }
+  }
+
+  /// The elements of HTML that have no end tag.
+  private func isVoidInHTML(_ name: String) -> Bool {
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"]
+      .contains { name.utf8.elementsEqual($0.utf8) }
   }
 
   private var trimmedMessage: String {

@@ -11,6 +11,8 @@ struct ParserError {
   var message: String
   var strings: [String]
   var number: Int
+  var file: String?
+  var line: Int
 
   init(_ error: xmlError) {
     domain = Int(error.domain)
@@ -20,6 +22,8 @@ struct ParserError {
     message = error.message.map { String(cString: $0) } ?? ""
     strings = [error.str1, error.str2, error.str3].map { $0.map { String(cString: $0) } ?? "" }
     number = Int(error.int1)
+    file = error.file.map { String(cString: $0) }
+    line = Int(error.line)
   }
 
   /// Whether the document is at fault in a way that matters here: validity
@@ -44,8 +48,8 @@ struct ParserError {
 
 extension SAXSession {
   /// An error report of libxml2.
-  mutating func receive(_ error: ParserError) {
-    guard failure == nil, error.isError else { return }
+  mutating func receive(_ error: ParserError, in current: xmlParserCtxtPtr) {
+    guard isRunning, error.isError else { return }
     if error.isUndeclaredEntity {
       // A parameter entity that the external subset, which is not read, may declare.
       let name = Array(error.strings[0].utf8)
@@ -67,11 +71,17 @@ extension SAXSession {
     }
     if error.code == Int(XML_ERR_NAME_REQUIRED.rawValue), let input = context?.pointee.input,
       let base = input.pointee.base, let cur = input.pointee.cur, cur > base,
-      cur[-1] == UInt8(ascii: "&")
+      cur[-1] == UInt8(ascii: "&") || cur[-1] == UInt8(ascii: "<") && depth > 0
     {
       return fail(
         .notWellFormed,
-        "`&` without the name of an entity behind it; a plain ampersand is written `&amp;`")
+        cur[-1] == UInt8(ascii: "&")
+          ? "`&` without the name of an entity behind it; a plain ampersand is written `&amp;`"
+          : "`<` without the name of an element behind it; a plain one is written `&lt;`")
+    }
+    var error = error
+    if error.namesOpenElement, current == context, clibxml2_is_in_entity(current) == 0 {
+      error.number = lineOfOpenElement(error.number)
     }
     let code: XMLReadError.Code =
       if error.isNamespaceError { .namespace } else { error.plainCode }
@@ -118,15 +128,17 @@ extension SAXSession {
   /// The input has ended, the document has not.
   private var endedTooEarly: String {
     if positions.total == 0 { return "no XML document: the input is empty" }
-    if isInDocumentType { return "the document ends before its document type declaration does" }
+    if isInDocumentType {
+      return "the document ends before its document type declaration does; it may be cut off"
+    }
     guard let (name, position) = builder.openElement else {
       return depth > 0
-        ? "the document ends before its last end tag"
-        : "the document ends before the end of its first element"
+        ? "the document ends before its last end tag; it may be cut off"
+        : "the document ends before the end of its first element; it may be cut off"
     }
     let tag = String(decoding: name, as: UTF8.self)
     let place = position.map { " (`<\(tag)>` was opened at \($0))" } ?? ""
-    return "the document ends before the end tag `</\(tag)>`\(place)"
+    return "the document ends before the end tag `</\(tag)>`\(place); it may be cut off"
   }
 
   /// A reference to an entity whose text is not known.

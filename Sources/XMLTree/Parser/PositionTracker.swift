@@ -23,7 +23,7 @@ struct PositionTracker {
   var isExact = true
 
   /// After a repair, lines before those that the parser now counts.
-  private var lineOffset = 0
+  private(set) var lineOffset = 0
 
   private var chunk = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// Bytes given before `chunk`.
@@ -53,6 +53,12 @@ struct PositionTracker {
     lastOpenOffset = -1
     anchorOffset = chunkOffset
     anchorColumn = place.column
+  }
+
+  /// The same for a parser that counts this line as another.
+  mutating func restart(at place: SourcePosition, parserLine: Int) {
+    restart(at: place)
+    lineOffset = place.line - parserLine
   }
 
   /// What is given next goes to a new parser.
@@ -131,7 +137,7 @@ struct PositionTracker {
     }
     let rest = UnsafeBufferPointer(start: cur, count: end - cur)
     return SourcePosition(
-      line: max(1, Int(input.pointee.line)) + rest.count { $0 == UInt8(ascii: "\n") },
+      line: max(1, Int(input.pointee.line)) + lineOffset + rest.count { $0 == UInt8(ascii: "\n") },
       column: max(1, chunkColumn))
   }
 

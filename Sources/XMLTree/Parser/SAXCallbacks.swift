@@ -37,7 +37,7 @@ enum SAXCallbacks {
     handler.serror = { userData, error in
       guard let userData, let error else { return }
       let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.receive(ParserError(error.pointee))
+      SAXCallbacks.session(context).pointee.receive(ParserError(error.pointee), in: context)
     }
     return handler
   }

@@ -18,7 +18,7 @@ struct RecordRepair {
   let nestingNames: [[UInt8]]
   /// How many more damaged records a document may have.
   var remaining: Int
-  let report: (XMLRecordRepair) -> Void
+  var report: (XMLRecordRepair) -> Void
 
   /// The line on which the search for the next record stands; nil while parsing.
   fileprivate(set) var seekLine: Int?

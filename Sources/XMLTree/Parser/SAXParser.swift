@@ -12,16 +12,27 @@ final class SAXParser {
   /// single chunks over 10 MB.
   static let chunkSize = 1 << 16
 
+  /// A parser that knows more names than this is not used again: they are never
+  /// forgotten.
+  private static let largestDictionary = 8_192
+
   private static let initialize: Void = xmlInitParser()
+
+  /// Before anything else is asked of libxml2.
+  static func initializeLibrary() {
+    _ = initialize
+  }
 
   let session: UnsafeMutablePointer<SAXSession>
   var context: xmlParserCtxtPtr?
   /// The first bytes, until there are enough to see the encoding.
   private var head: [UInt8] = []
+  /// Whether the encoding is known and libxml2 has been set up for the document.
+  var hasStarted = false
   private(set) var encoding = InputEncoding.utf8
   private var transcoder: Transcoder?
   private var transcoded: [UInt8] = []
-  private var cutter = InputCutter()
+  var cutter = InputCutter()
   var isFinished = false
   /// Streaming: what to do about damaged records; nil to fail.
   var repair: RecordRepair?
@@ -42,14 +53,54 @@ final class SAXParser {
 
   func free() {
     guard let context else { return }
+    leaveDocument(context)
+    xmlFreeParserCtxt(context)
+    self.context = nil
+    session.pointee.context = nil
+  }
+
+  private func leaveDocument(_ context: xmlParserCtxtPtr) {
     readDeclaration(context)
+    session.pointee.schemaPass = nil
     if let document = context.pointee.myDoc {
       xmlFreeDoc(document)
       context.pointee.myDoc = nil
     }
-    xmlFreeParserCtxt(context)
-    self.context = nil
-    session.pointee.context = nil
+  }
+
+  // MARK: The next document
+
+  /// Whether the last document has ended well, so that the next one can be parsed
+  /// with the same memory. What an error leaves behind is never used again.
+  var canParseAnother: Bool { isFinished && context != nil }
+
+  /// Makes the parser ready for another document.
+  ///
+  /// - Parameter keepsNames: Whether the names that are known already stay in the
+  ///   table of names of this one.
+  func prepareForAnother(limits: ParseLimits, keepsNames: Bool) {
+    assert(canParseAnother)
+    hasStarted = false
+    isFinished = false
+    head.removeAll(keepingCapacity: true)
+    encoding = .utf8
+    transcoder = nil
+    cutter = InputCutter()
+    repair = nil
+    declaration = XMLDeclaration()
+    session.pointee.restart(limits: limits, keepsNames: keepsNames)
+  }
+
+  /// Has the document held against a schema.
+  func validate(
+    against schema: XMLSchema, _ report: XMLSchemaViolation.Handler?
+  ) throws(XMLReadError) {
+    guard let pass = SchemaPass(schema, report: report) else { throw SAXParser.outOfMemory }
+    session.pointee.schemaPass = pass
+  }
+
+  private static var outOfMemory: XMLReadError {
+    XMLReadError(code: .parserFailure, message: "libxml2 could not start: out of memory")
   }
 
   /// Whether nothing more of the input is wanted.
@@ -66,24 +117,40 @@ final class SAXParser {
   /// Parses some more of the document.
   func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
     guard !isFinished, !isStopped else { return }
-    if context == nil {
-      let wanted = InputEncoding.sniffLength - head.count
-      head.append(contentsOf: bytes.prefix(wanted))
-      guard InputEncoding.canSniff(head) else { return }
-      try start()
-      try decode(UnsafeBufferPointer(rebasing: bytes.dropFirst(max(0, wanted))))
-    } else {
-      try decode(bytes)
+    if hasStarted { return try decode(bytes) }
+    if head.isEmpty, bytes.count >= InputEncoding.sniffLength {
+      try start(Array(bytes.prefix(InputEncoding.sniffLength)))
+      return try decode(bytes)
     }
+    let wanted = InputEncoding.sniffLength - head.count
+    head.append(contentsOf: bytes.prefix(wanted))
+    guard InputEncoding.canSniff(head) else { return }
+    try startWithHead()
+    try decode(UnsafeBufferPointer(rebasing: bytes.dropFirst(max(0, wanted))))
   }
 
   /// Ends the document.
   func finish() throws(XMLReadError) {
     guard !isFinished else { return }
     isFinished = true
-    defer { free() }
+    do {
+      try finishDocument()
+    } catch {
+      free()
+      throw error
+    }
+    if let context, !isStopped, encoding != .other,
+      clibxml2_name_count(context) <= SAXParser.largestDictionary
+    {
+      leaveDocument(context)
+    } else {
+      free()
+    }
+  }
+
+  private func finishDocument() throws(XMLReadError) {
     if isStopped { return }
-    if context == nil { try start() }
+    if !hasStarted { try startWithHead() }
     do {
       try transcoder?.finish()
     } catch {
@@ -111,10 +178,11 @@ final class SAXParser {
     }
   }
 
-  /// Looks at the first bytes, sets up libxml2 and parses them.
-  private func start() throws(XMLReadError) {
-    let (encoding, hasByteOrderMark) = InputEncoding.sniff(head)
+  /// Looks at the first bytes and sets up libxml2.
+  private func start(_ first: [UInt8]) throws(XMLReadError) {
+    let (encoding, hasByteOrderMark) = InputEncoding.sniff(first)
     self.encoding = encoding
+    hasStarted = true
     if let message = encoding.refusal {
       throw XMLReadError(
         code: .encoding, message: message, position: SourcePosition(line: 1, column: 1))
@@ -123,26 +191,32 @@ final class SAXParser {
     try makeContext()
     session.pointee.positions.isExact = encoding != .other
     if encoding != .other && encoding != .utf8 { transcoder = Transcoder(encoding) }
-    let first = head
-    head = []
     if let name = encoding.declaredName(in: first) {
       declaration.encoding = String(decoding: name, as: UTF8.self)
     }
-    var failure: XMLReadError?
-    first.withUnsafeBufferPointer { bytes in
-      do throws(XMLReadError) {
-        try decode(bytes)
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
   }
 
+  /// The same with the bytes that were held, which are then parsed.
+  private func startWithHead() throws(XMLReadError) {
+    let first = head
+    head = []
+    try start(first)
+    try first.withContiguousBytes { bytes throws(XMLReadError) in try decode(bytes) }
+  }
+
+  /// A context for the encoding: that of the document before, or a new one.
   func makeContext() throws(XMLReadError) {
-    var handler = SAXCallbacks.makeHandler()
-    guard let context = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else {
-      throw XMLReadError(code: .parserFailure, message: "libxml2 could not start: out of memory")
+    if context != nil, encoding == .other || clibxml2_reset(context) != 0 { free() }
+    let context: xmlParserCtxtPtr
+    if let used = self.context {
+      context = used
+    } else {
+      var handler = SAXCallbacks.makeHandler()
+      guard let new = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else {
+        throw SAXParser.outOfMemory
+      }
+      context = new
+      session.pointee.forgetNamePointers()
     }
     self.context = context
     context.pointee._private = UnsafeMutableRawPointer(session)
@@ -151,7 +225,7 @@ final class SAXParser {
   }
 
   /// Takes from libxml2 what it has read of the XML declaration.
-  private func readDeclaration(_ context: xmlParserCtxtPtr) {
+  func readDeclaration(_ context: xmlParserCtxtPtr) {
     if let version = context.pointee.version {
       declaration.version = String(decoding: StartTag.bytes(version), as: UTF8.self)
     }
@@ -188,7 +262,7 @@ final class SAXParser {
   }
 
   /// What cannot be decoded stands right behind all that could be.
-  private func failDecoding(_ message: String) throws(XMLReadError) {
+  func failDecoding(_ message: String) throws(XMLReadError) {
     var cutter = self.cutter
     try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
     session.pointee.failAtEnd(.encoding, message)

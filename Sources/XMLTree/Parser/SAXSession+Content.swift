@@ -10,7 +10,8 @@ extension SAXSession {
   ) {
     guard isRunning else { return }
     if hasEntities { guard countOutput(text.count, in: context) else { return } }
-    guard storesContent else { return }
+    if schemaPass != nil { validateText(text, isCDATA: isCDATA, in: context) }
+    guard isRunning, storesContent else { return }
     builder.appendText(text, isCDATA: isCDATA)
     checkSize(context)
   }

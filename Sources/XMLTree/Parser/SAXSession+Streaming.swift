@@ -148,11 +148,13 @@ extension SAXSession {
     }
   }
 
-  /// Stops where nothing in the elements that are open can match any more. Behind
-  /// the document element the reading goes on: there is little left, and it may
-  /// be wrong.
+  /// Stops where nothing in the elements that are open can match any more, unless a
+  /// schema wants to see the rest. Behind the document element the reading goes on:
+  /// there is little left, and it may be wrong.
   private mutating func stopIfExhausted(_ context: xmlParserCtxtPtr) {
-    if isRunning, depth > 0, capturedDepth == 0, streamState.pointee.matcher.isExhausted {
+    if isRunning, depth > 0, capturedDepth == 0, schemaPass == nil,
+      streamState.pointee.matcher.isExhausted
+    {
       stop(context)
     }
   }

@@ -12,7 +12,7 @@ internal import CLibXML2
 ///
 /// After a failure every event returns at once, and the parser is stopped.
 struct SAXSession: ~Copyable {
-  let limits: ParseLimits
+  private(set) var limits: ParseLimits
   var context: xmlParserCtxtPtr?
   var builder = TreeBuilder()
   var positions = PositionTracker()
@@ -36,6 +36,9 @@ struct SAXSession: ~Copyable {
   /// Whether the elements inside the captured one are stored too.
   var storesNestedElements = true
 
+  /// Holds the document against a schema; nil where there is none.
+  var schemaPass: SchemaPass?
+
   private(set) var failure: XMLReadError?
   /// Where the failure was seen, in bytes given to the parser.
   private(set) var failureOffset = 0
@@ -50,6 +53,24 @@ struct SAXSession: ~Copyable {
   /// After a repair: start tags that only bring a new parser to where the old one
   /// was (`SAXParser+Repair.swift`).
   private var repeatedStartTags = 0
+  /// A piece of a document: how deep the start tags of open elements are kept.
+  private var trackedDepth = 0
+  /// Where they end (their `>`), outermost first, in bytes of the document.
+  private var tagEnds: [Int] = []
+  /// What turns bytes given to the parser into bytes of the document.
+  private(set) var documentOffset = 0
+  /// A piece of a tree: what the builder held before it.
+  var pieceMark = TreeBuilder.Mark(nodes: 1, attributes: 0, overflow: 0, bytes: 0, current: 0)
+  /// What stands in the document right before the piece, and where the piece
+  /// begins in the bytes given to the parser.
+  private(set) var textBefore: [UInt8] = []
+  private(set) var pieceOffset = 0
+  /// The lines of the elements whose start tags were repeated for the parser.
+  private var repeatedLines: [Int] = [] {
+    didSet { repeatedDepth = repeatedLines.count }
+  }
+  /// How many of them are still open.
+  private var repeatedDepth = 0
   /// Where the document element ended, in bytes given to the parser.
   private(set) var endOfDocumentElement: Int?
 
@@ -57,7 +78,9 @@ struct SAXSession: ~Copyable {
   /// the input.
   var hasEntities = false
   /// Bytes of values and text delivered, counted once they can exceed the input.
-  private var output = 0
+  private(set) var output = 0
+  /// Bytes of the document that stand before the piece given to the parser.
+  private var inputBefore = 0
   var parameterEntityReferences = 0
   var externalEntities: [[UInt8]] = []
 
@@ -67,11 +90,56 @@ struct SAXSession: ~Copyable {
 
   /// Makes the session a streaming one, before the first event.
   mutating func begin(_ stream: StreamState) {
-    assert(self.stream == nil)
+    isStreaming = true
+    if let memory = self.stream {
+      memory.pointee = stream
+      return
+    }
     let memory = UnsafeMutablePointer<StreamState>.allocate(capacity: 1)
     memory.initialize(to: stream)
     self.stream = memory
+  }
+
+  /// Makes the session one that stores nothing, as if it had skipped everything.
+  mutating func storeNothing() {
     isStreaming = true
+    skippedDepth = 1
+  }
+
+  /// Forgets the last document, but neither the memory nor, where they are wanted,
+  /// the names.
+  mutating func restart(limits: ParseLimits, keepsNames: Bool) {
+    self.limits = limits
+    if !builder.begin(keepsNames: keepsNames) { forgetNamePointers() }
+    positions = PositionTracker()
+    prolog = Prolog()
+    isStreaming = false
+    skippedDepth = 0
+    capturedDepth = 0
+    storesNestedElements = true
+    failure = nil
+    failureOffset = 0
+    isStopped = false
+    isRunning = true
+    isEnding = false
+    depth = 0
+    repeatedStartTags = 0
+    trackedDepth = 0
+    documentOffset = 0
+    inputBefore = 0
+    textBefore = []
+    pieceOffset = 0
+    repeatedLines = []
+    endOfDocumentElement = nil
+    hasEntities = false
+    output = 0
+    parameterEntityReferences = 0
+    externalEntities.removeAll()
+  }
+
+  /// There is another dictionary, or another table of names.
+  mutating func forgetNamePointers() {
+    nameCache.removeAll()
   }
 
   deinit {
@@ -104,12 +172,14 @@ struct SAXSession: ~Copyable {
         "an element has more than \(limits.attributesPerElement) attributes",
         "attributesPerElement", context)
     }
+    if depth <= trackedDepth { tagEnds[depth &- 1] = offset(in: context) &+ documentOffset }
     if hasEntities || defaultedCount > 0 {
       var length = 0
       for index in 0..<tag.attributeCount { length += tag[index].value.count }
       guard countOutput(length, in: context) else { return }
     }
     if prolog.isOpen { prolog.close() }
+    if schemaPass != nil { validateStart(tag, localName, prefix, uri, in: context) }
     if isStreaming {
       if skippedDepth > 0 {
         skippedDepth &+= 1
@@ -161,6 +231,8 @@ struct SAXSession: ~Copyable {
   mutating func endElement(in context: xmlParserCtxtPtr) {
     guard isRunning else { return }
     depth &-= 1
+    if depth < repeatedDepth { repeatedDepth = depth }
+    if schemaPass != nil { validateEnd() }
     if !isStreaming {
       builder.endElement()
     } else if skippedDepth > 0 {
@@ -189,7 +261,7 @@ struct SAXSession: ~Copyable {
   /// Where the element whose start tag has just been read begins: inside entity
   /// content, where the entity is referred to.
   @inline(__always)
-  private mutating func position(in current: xmlParserCtxtPtr) -> (line: UInt32, column: UInt32) {
+  mutating func position(in current: xmlParserCtxtPtr) -> (line: UInt32, column: UInt32) {
     if current == context && clibxml2_is_in_entity(current) == 0 {
       return positions.startOfTag(current.pointee.input)
     }
@@ -214,7 +286,7 @@ struct SAXSession: ~Copyable {
     var error = XMLReadError(code: code, message: message)
     if let context, let input = clibxml2_document_input(context) {
       error.position = positions.current(input)
-      error.excerpt = SourceExcerpt(input: input)
+      error.excerpt = excerpt(input)
       failureOffset = offset(in: context)
     }
     failure = error
@@ -228,7 +300,7 @@ struct SAXSession: ~Copyable {
     var error = XMLReadError(code: code, message: message)
     if let context, let input = clibxml2_document_input(context) {
       error.position = positions.end(input)
-      error.excerpt = SourceExcerpt(input: input, atEnd: true)
+      error.excerpt = excerpt(input, atEnd: true)
       failureOffset = offset(in: context)
     }
     fail(error)
@@ -249,6 +321,59 @@ struct SAXSession: ~Copyable {
     skippedDepth = 0
     capturedDepth = 0
     nameCache.removeAll()
+    // What the schema expects next is not known.
+    schemaPass = nil
+    // Never where an element of the document ends.
+    documentOffset = Int.min / 2
+    inputBefore = 0
+    textBefore = []
+    pieceOffset = 0
+    repeatedLines = builder.openLines
+  }
+
+  // MARK: Pieces
+
+  /// Remembers from now on where start tags end, for so many levels.
+  ///
+  /// - Parameters:
+  ///   - known: Where those end that are open now.
+  ///   - documentOffset: Where in the document the bytes given to the parser began.
+  mutating func trackTags(levels: Int, known: [Int] = [], documentOffset: Int = 0) {
+    trackedDepth = levels
+    tagEnds = known + Array(repeating: -1, count: max(0, levels - known.count))
+    self.documentOffset = documentOffset
+    inputBefore = documentOffset
+    output = 0
+  }
+
+  /// Says what stands before the piece that begins after so many bytes.
+  mutating func goOn(behind text: [UInt8], given: Int, lines: [Int]) {
+    textBefore = text
+    pieceOffset = given
+    repeatedLines = lines
+  }
+
+  /// The line of the innermost open element, which the parser knows by a line of
+  /// its own.
+  func lineOfOpenElement(_ parserLine: Int) -> Int {
+    depth > 0 && depth <= repeatedDepth
+      ? repeatedLines[depth - 1] : parserLine + positions.lineOffset
+  }
+
+  /// Where the parser stands, as an excerpt.
+  private func excerpt(_ input: xmlParserInputPtr, atEnd: Bool = false) -> SourceExcerpt? {
+    SourceExcerpt(
+      input: input, atEnd: atEnd, before: textBefore,
+      at: pieceOffset - Int(input.pointee.consumed))
+  }
+
+  /// Where the start tags of the open elements end; nil if there are more than
+  /// are tracked.
+  var openTagEnds: ArraySlice<Int>? { depth <= trackedDepth ? tagEnds[..<depth] : nil }
+
+  /// Counts what stands before the piece for the limits, too.
+  mutating func countBefore(output before: Int) {
+    output += before
   }
 
   /// Remembers a failure that has its position already, or has none.
@@ -281,20 +406,13 @@ struct SAXSession: ~Copyable {
 
   @inline(never)
   private mutating func failBuilder(_ context: xmlParserCtxtPtr) {
-    let message =
-      switch builder.exceededLimit {
-      case .text: "the document has more than 4 GB of text"
-      case .nodes: "the document has more than 4,294,967,294 nodes or attributes"
-      case .names: "the document has more than 268,435,455 distinct names"
-      case nil: ""
-      }
-    fail(.limitReached, message)
+    fail(.limitReached, builder.exceededLimit?.message ?? "")
     xmlStopParser(context)
   }
 
   mutating func countOutput(_ count: Int, in context: xmlParserCtxtPtr) -> Bool {
     output += count
-    let (product, overflow) = positions.total.multipliedReportingOverflow(
+    let (product, overflow) = (inputBefore &+ positions.total).multipliedReportingOverflow(
       by: limits.entityAmplification)
     let allowed = overflow ? Int.max : max(limits.entityOutput, product)
     guard output > allowed else { return true }

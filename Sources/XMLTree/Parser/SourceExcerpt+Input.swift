@@ -9,13 +9,24 @@ extension SourceExcerpt {
   /// The line around the place where the parser stands, as far as it is in the
   /// parser's buffer.
   ///
-  /// - Parameter atEnd: The place is the end of what has been given.
-  init?(input: xmlParserInputPtr, atEnd: Bool = false) {
+  /// - Parameters:
+  ///   - atEnd: The place is the end of what has been given.
+  ///   - before: What stands in the document before the piece that this parser
+  ///     parses.
+  ///   - start: Where that piece begins in the buffer.
+  init?(input: xmlParserInputPtr, atEnd: Bool, before text: [UInt8], at start: Int) {
     guard let base = input.pointee.base, let end = input.pointee.end,
       let cur = atEnd ? end : input.pointee.cur, base <= cur, cur <= end, base < end
     else { return nil }
     var first = cur
-    while first > base, first[-1] != 10, cur - first < SourceExcerpt.reach { first -= 1 }
+    let piece = start > 0 ? base + min(start, cur - base) : base
+    while first > piece, first[-1] != 10, cur - first < SourceExcerpt.reach { first -= 1 }
+    var missing: [UInt8] = []
+    if first == piece, start >= 0 {
+      missing = text.suffix(SourceExcerpt.reach - (cur - first))
+      if let lineFeed = missing.lastIndex(of: 10) { missing.removeFirst(lineFeed + 1) }
+      missing.removeFirst(missing.prefix { $0 & 0xC0 == 0x80 }.count)
+    }
     var last = cur
     while last < end, last.pointee != 10, last.pointee != 13, last - cur < SourceExcerpt.reach {
       last += 1
@@ -30,7 +41,10 @@ extension SourceExcerpt {
           return scalar.value < 0x20 || scalar.value == 0x7F ? "\u{FFFD}" : scalar
         }
     }
-    let before = clean(first, cur)
+    let before =
+      missing.withUnsafeBufferPointer { bytes in
+        bytes.baseAddress.map { clean($0, $0 + bytes.count) } ?? []
+      } + clean(first, cur)
     var line = String.UnicodeScalarView()
     line.append(contentsOf: before)
     line.append(contentsOf: clean(cur, last))

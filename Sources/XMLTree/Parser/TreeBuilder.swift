@@ -12,17 +12,25 @@ struct TreeBuilder: ~Copyable {
   /// What of a document does not fit the records.
   enum Limit: Sendable {
     case text, nodes, names
+
+    var message: String {
+      switch self {
+      case .text: "the document has more than 4 GB of text"
+      case .nodes: "the document has more than 4,294,967,294 nodes or attributes"
+      case .names: "the document has more than 268,435,455 distinct names"
+      }
+    }
   }
 
-  private var nodes = RawArray<NodeRecord>()
-  private var attributes = RawArray<AttributeRecord>()
-  private var overflow = RawArray<AttributeOverflow>()
-  private var bytes = RawArray<UInt8>()
+  var nodes = RawArray<NodeRecord>()
+  var attributes = RawArray<AttributeRecord>()
+  var overflow = RawArray<AttributeOverflow>()
+  var bytes = RawArray<UInt8>()
   private(set) var names = NameTable()
 
   /// The container that is open.
-  private var current: NodeID = 0
-  private(set) var exceededLimit: Limit?
+  var current: NodeID = 0
+  var exceededLimit: Limit?
 
   private var cache = ValueCache()
   /// In a document with fewer bytes than this, as that of a match mostly is, there is
@@ -55,13 +63,31 @@ struct TreeBuilder: ~Copyable {
     current = 0
   }
 
+  /// Starts a new document with the memory of the one before.
+  ///
+  /// - Returns: Whether the names of the one before keep their ids. They do not
+  ///   where a document holds them, or where they have become too many.
+  mutating func begin(keepsNames: Bool) -> Bool {
+    begin()
+    if keepsNames, isKnownUniquelyReferenced(&names), names.count <= 8_192 { return true }
+    names = NameTable()
+    return false
+  }
+
+  /// Stores values that stand here already once more: what is stored from now on
+  /// does not refer to what is.
+  mutating func forgetValues() {
+    cache.deallocate()
+    cache = ValueCache()
+  }
+
   /// A state of a document under construction to which it can be cut back.
   struct Mark: BitwiseCopyable {
-    fileprivate var nodes: Int
-    fileprivate var attributes: Int
-    fileprivate var overflow: Int
-    fileprivate var bytes: Int
-    fileprivate var current: NodeID
+    var nodes: Int
+    var attributes: Int
+    var overflow: Int
+    var bytes: Int
+    var current: NodeID
 
     /// The id of the node that is appended next.
     var nextNode: NodeID { NodeID(truncatingIfNeeded: nodes) }
@@ -119,6 +145,16 @@ struct TreeBuilder: ~Copyable {
     let record = nodes[Int(node)]
     return SourcePosition(line: Int(record.line), column: Int(record.column))
   }
+
+  /// Says where the start tags of the open elements begin, outermost first.
+  mutating func placeOpenElements(at positions: [SourcePosition]) {
+    for (node, position) in zip(openNodes, positions) {
+      nodes[node] = nodes[node].moved(to: position)
+    }
+  }
+
+  /// The lines of the open elements, outermost first.
+  var openLines: [Int] { openNodes.map { Int(nodes[$0].line) } }
 
   /// The start tags of the open elements, as XML on one line.
   func openStartTags() -> [UInt8] {
@@ -214,6 +250,12 @@ struct TreeBuilder: ~Copyable {
     return id
   }
 
+  /// The id that `NameTable.Entry.localName` uses for a local name.
+  mutating func intern(localName: [UInt8]) -> UInt32 {
+    if !isKnownUniquelyReferenced(&names) { names = NameTable(copying: names) }
+    return localName.withUnsafeBufferPointer { names.intern(string: $0) }
+  }
+
   // MARK: Elements
 
   /// Opens an element. Its attributes follow, namespace declarations first.
@@ -257,7 +299,7 @@ struct TreeBuilder: ~Copyable {
   }
 
   @inline(never)
-  private mutating func addLargeAttribute(name: NameID, offset: UInt32, length: UInt32) {
+  mutating func addLargeAttribute(name: NameID, offset: UInt32, length: UInt32) {
     guard attributes.count < Int(UInt32.max) else { return exceed(.nodes) }
     overflow.append(
       AttributeOverflow(

@@ -22,7 +22,30 @@ public final class XMLTreeParser {
   /// How much the parser accepts; used for documents that start after a change.
   public var limits: ParseLimits
 
+  /// The schema that documents are held against; used for documents that start
+  /// after a change.
+  public var schema: XMLSchema?
+
+  /// Is told of what breaks the schema; a document that does is a tree all the same.
+  /// It may not use the parser. Without it the schema is not looked at.
+  public var onSchemaViolation: XMLSchemaViolation.Handler?
+
+  /// How many threads parse a large document; used for documents that start after
+  /// a change. Default 1: the caller's.
+  ///
+  /// With more, the caller's thread cuts the document into pieces, which threads of
+  /// the parser turn into trees, and joins these: into the same document, or the
+  /// same error. What cannot be cut is parsed by one thread: documents in encodings
+  /// that libxml2 converts, and those that are held against a schema.
+  public var jobs = 1
+
+  /// For tests: how large a piece is.
+  var pieceSize = CutRules.pieceSize
+
+  private var parallel: ParallelTreeParse?
   private var parser: SAXParser?
+  /// A parser that has done its work and can do more.
+  private var idle: SAXParser?
 
   /// Creates a parser, with the default limits unless others are given.
   public init(limits: ParseLimits = ParseLimits()) {
@@ -92,9 +115,14 @@ public final class XMLTreeParser {
   ///
   /// - Throws: `XMLReadError` if the document is incomplete; also if nothing was fed.
   public func finish() throws(XMLReadError) -> XMLTreeDocument {
-    let parser = current()
+    if let parallel {
+      self.parallel = nil
+      return try parallel.finish()
+    }
+    let parser = try current()
     self.parser = nil
     try parser.finish()
+    if parser.canParseAnother { idle = parser }
     return XMLTreeDocument(
       storage: parser.session.pointee.builder.finish(
         declaration: parser.declaration, trimmed: true))
@@ -103,10 +131,22 @@ public final class XMLTreeParser {
   /// Forgets what has been fed of an unfinished document.
   public func cancel() {
     parser = nil
+    parallel = nil
   }
 
   private func feed(contiguous bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    let parser = current()
+    if parallel == nil, jobs > 1, parser == nil, schema == nil || onSchemaViolation == nil {
+      parallel = ParallelTreeParse(jobs: jobs, pieceSize: pieceSize, limits: limits)
+    }
+    if let parallel {
+      do {
+        return try parallel.feed(bytes)
+      } catch {
+        self.parallel = nil
+        throw error
+      }
+    }
+    let parser = try current()
     do {
       try parser.feed(bytes)
     } catch {
@@ -115,9 +155,19 @@ public final class XMLTreeParser {
     }
   }
 
-  private func current() -> SAXParser {
+  private func current() throws(XMLReadError) -> SAXParser {
     if let parser { return parser }
-    let parser = SAXParser(limits: limits)
+    let parser: SAXParser
+    if let idle {
+      self.idle = nil
+      idle.prepareForAnother(limits: limits, keepsNames: false)
+      parser = idle
+    } else {
+      parser = SAXParser(limits: limits)
+    }
+    if let schema, let onSchemaViolation {
+      try parser.validate(against: schema, onSchemaViolation)
+    }
     self.parser = parser
     return parser
   }

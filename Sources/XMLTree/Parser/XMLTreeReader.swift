@@ -80,7 +80,34 @@ public final class XMLTreeReader {
   /// ISO 8859-1 or Windows-1252.
   public var repairs: Repairs?
 
+  /// How many threads parse a large document; used for documents that start after
+  /// a change. Default 1: the caller's.
+  ///
+  /// With more, the caller's thread cuts the document into pieces, which threads of
+  /// the reader parse, and gets the matches of a piece when it has been parsed and
+  /// its turn has come: the same, in the same order, with the same errors, but some
+  /// megabytes later than they are fed. What cannot be cut is read by one thread:
+  /// documents in encodings that libxml2 converts, paths that count siblings where
+  /// the document would be cut, and readers with `onPassedElement` or a schema. To do
+  /// more with the matches on those threads, see `XMLParallelReader`.
+  public var jobs = 1
+
+  /// For tests: how large a piece is.
+  var pieceSize = CutRules.pieceSize
+
+  /// The schema that documents are held against; used for documents that start
+  /// after a change. With one the input is read to its end, also where nothing more
+  /// can match.
+  public var schema: XMLSchema?
+
+  /// Is told of what breaks the schema. It may not use the reader. Without it the
+  /// schema is not looked at.
+  public var onSchemaViolation: XMLSchemaViolation.Handler?
+
   private var parser: SAXParser?
+  /// A parser that has done its work and can do more.
+  private var idle: SAXParser?
+  private var parallel: XMLParallelReader<MatchCollector>?
   private var isHandlingMatch = false
 
   /// Creates a reader for one path, with the default limits unless others are
@@ -107,6 +134,9 @@ public final class XMLTreeReader {
   /// - Throws: As `read(_:_:)`, and `XMLReadError` with the code `unreadable`.
   public func read(contentsOf path: String, _ handler: MatchHandler) throws {
     cancel()
+    if readsInParallel {
+      return try withParallelHandler(handler) { try $0.read(contentsOf: path, $1) }
+    }
     try withHandler(handler) { parser throws(XMLReadError) in
       try FileInput.read(contentsOf: path) { bytes throws(XMLReadError) in
         try parser.feed(bytes)
@@ -122,6 +152,9 @@ public final class XMLTreeReader {
   /// - Throws: As `read(contentsOf:_:)`.
   public func read(fileDescriptor: Int32, _ handler: MatchHandler) throws {
     cancel()
+    if readsInParallel {
+      return try withParallelHandler(handler) { try $0.read(fileDescriptor: fileDescriptor, $1) }
+    }
     try withHandler(handler) { parser throws(XMLReadError) in
       try FileInput.read(fileDescriptor: fileDescriptor) { bytes throws(XMLReadError) in
         try parser.feed(bytes)
@@ -140,6 +173,9 @@ public final class XMLTreeReader {
   /// - Throws: As `read(_:_:)`.
   @discardableResult
   public func feed(_ bytes: some Sequence<UInt8>, _ handler: MatchHandler) throws -> Bool {
+    if readsInParallel || parallel != nil {
+      return try withParallelHandler(handler) { try $0.feed(bytes, $1) }
+    }
     try withHandler(handler) { parser throws(XMLReadError) in
       try bytes.withContiguousBytes { buffer throws(XMLReadError) in try parser.feed(buffer) }
     }
@@ -151,9 +187,16 @@ public final class XMLTreeReader {
   ///
   /// - Throws: As `read(_:_:)`; also if the document is incomplete.
   public func finish(_ handler: MatchHandler) throws {
+    if parallel != nil {
+      return try withParallelHandler(handler) {
+        try $0.finish($1)
+        parallel = nil
+      }
+    }
     try withHandler(handler) { parser throws(XMLReadError) in try parser.finish() }
     guard let parser else { return }
     self.parser = nil
+    if parser.canParseAnother { idle = parser }
     guard asksForDocument else { return }
     let document = XMLTreeDocument(
       storage: parser.session.pointee.builder.finish(
@@ -165,7 +208,60 @@ public final class XMLTreeReader {
   public func cancel() {
     precondition(!isHandlingMatch, "a reader cannot be used from its own match handler")
     parser = nil
+    parallel = nil
   }
+
+  // MARK: Threads
+
+  /// Whether a document that begins now is read by several threads.
+  private var readsInParallel: Bool {
+    jobs > 1 && parser == nil && !asksForDocument && onPassedElement == nil
+      && (schema == nil || onSchemaViolation == nil)
+  }
+
+  private func withParallelHandler<Result>(
+    _ handler: MatchHandler,
+    _ body: (
+      XMLParallelReader<MatchCollector>, ([MatchCollector.Item]) throws -> ReadingAction
+    ) throws -> Result
+  ) throws -> Result {
+    precondition(!isHandlingMatch, "a reader cannot be used from its own match handler")
+    let reader = currentParallel()
+    isHandlingMatch = true
+    defer { isHandlingMatch = false }
+    do {
+      return try withoutActuallyEscaping(handler) { handler in
+        try body(reader) { items in
+          for item in items {
+            switch item {
+            case .match(let match): if try handler(match) == .stop { return .stop }
+            case .repair(let repair): repairs?.report(repair)
+            }
+          }
+          return .continue
+        }
+      }
+    } catch {
+      parallel = nil
+      throw error
+    }
+  }
+
+  private func currentParallel() -> XMLParallelReader<MatchCollector> {
+    if let parallel { return parallel }
+    let records = repairs.map {
+      XMLRecordNames(
+        recordNames: $0.recordNames, nestingNames: $0.nestingNames, limit: $0.limit)
+    }
+    let reader = XMLParallelReader(
+      path: path, jobs: jobs, limits: limits, keepsAncestors: keepsAncestors, records: records
+    ) { MatchCollector() }
+    reader.pieceSize = pieceSize
+    parallel = reader
+    return reader
+  }
+
+  // MARK: One thread
 
   /// Runs part of a parse with somebody to receive the matches, and passes on
   /// what the handler throws.
@@ -173,7 +269,7 @@ public final class XMLTreeReader {
     _ handler: MatchHandler, _ body: (SAXParser) throws(XMLReadError) -> Void
   ) throws {
     precondition(!isHandlingMatch, "a reader cannot be used from its own match handler")
-    let parser = current()
+    let parser = try current()
     isHandlingMatch = true
     defer { isHandlingMatch = false }
     let failure = FailureBox()
@@ -208,9 +304,19 @@ public final class XMLTreeReader {
   /// document, which is then parsed as a tree.
   private var asksForDocument: Bool { path.program.steps.isEmpty }
 
-  private func current() -> SAXParser {
+  private func current() throws(XMLReadError) -> SAXParser {
     if let parser { return parser }
-    let parser = SAXParser(limits: limits)
+    let parser: SAXParser
+    if let idle {
+      self.idle = nil
+      idle.prepareForAnother(limits: limits, keepsNames: true)
+      parser = idle
+    } else {
+      parser = SAXParser(limits: limits)
+    }
+    if let schema, let onSchemaViolation {
+      try parser.validate(against: schema, onSchemaViolation)
+    }
     if !asksForDocument {
       parser.session.pointee.begin(
         StreamState(path: path, keepsAncestors: keepsAncestors || repairs != nil))

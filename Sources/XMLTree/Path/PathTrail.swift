@@ -54,6 +54,19 @@ struct PathTrail {
   @inline(__always)
   mutating func nextIndex(localName: UInt32) -> Int { counter.next(localName) }
 
+  /// The counts on the open levels, outermost first.
+  var counts: [[UInt32: Int]] { counter.counts }
+
+  /// Says what stands before the open elements: their own indices, outermost
+  /// first, and the counts of their children.
+  mutating func restore(indices: [Int], counts: [[UInt32: Int]]) {
+    for place in entries.indices where place < indices.count {
+      entries[place].index = indices[place]
+      entries[place].link = nil
+    }
+    counter.restore(counts)
+  }
+
   mutating func push(name: NameID, index: Int) {
     entries.append(Entry(name: name, index: index, link: nil))
     counter.push()

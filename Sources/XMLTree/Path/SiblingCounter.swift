@@ -52,6 +52,39 @@ struct SiblingCounter {
     return index
   }
 
+  /// The counts of all levels, outermost first.
+  var counts: [[UInt32: Int]] {
+    var inner: [UInt32: Count] = [:]
+    var counts: [[UInt32: Int]] = []
+    var end = log.count
+    for level in levels.reversed() {
+      var found: [UInt32: Int] = [:]
+      for index in (level.logStart..<end).reversed() {
+        let (name, old) = log[index]
+        found[name] = (inner[name] ?? self[name]).value
+        inner[name] = old
+      }
+      counts.append(found)
+      end = level.logStart
+    }
+    return counts.reversed()
+  }
+
+  /// How many counts there are on all levels.
+  var countedNames: Int { log.count }
+
+  /// Replaces all counts, outermost level first.
+  mutating func restore(_ counts: [[UInt32: Int]]) {
+    while !levels.isEmpty { pop() }
+    for level in counts {
+      push()
+      for (name, value) in level {
+        log.append((name, self[name]))
+        self[name] = Count(level: levels[levels.count - 1].number, value: value)
+      }
+    }
+  }
+
   private subscript(name: UInt32) -> Count {
     get {
       if name < SiblingCounter.denseLimit {

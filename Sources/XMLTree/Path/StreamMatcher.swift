@@ -180,6 +180,20 @@ struct StreamMatcher {
     request = nil
   }
 
+  /// How many elements are open that were descended into.
+  var openDepth: Int { active.frames.count - 1 }
+
+  /// Whether nothing waits: neither a capture nor a decision.
+  var isSettled: Bool { request == nil && ready == nil && queue.isEmpty && !inside.isActive }
+
+  /// The counts of children on the open levels, by local name, outermost first.
+  var siblingCounts: [[UInt32: Int]] { trail.counts }
+
+  /// Says what stands before the open elements, when a piece begins.
+  mutating func restore(indices: [Int], siblingCounts: [[UInt32: Int]]) {
+    trail.restore(indices: indices, counts: siblingCounts)
+  }
+
   /// The next match in document order; nil until more of the stream is known.
   /// After nil no document is held but those that wait for a decision.
   mutating func nextResult() -> XMLTreeMatch? {

@@ -83,11 +83,11 @@ struct ArgumentParser {
     if invocation.operands.count > 1 {
       throw .unexpectedOperand(invocation.operands[1].text, command: "help")
     }
-    guard let name = Command.Name(argument: topic) else {
-      throw .unknownCommand(
-        topic.text, suggestion: Suggestion.nearest(to: topic.text, among: Command.Name.words))
-    }
-    return .help(name, .full)
+    if let name = Command.Name(argument: topic) { return .help(name, .full) }
+    if let page = RuleHelp(topic: topic) { return .helpOnRules(page) }
+    throw .unknownTopic(
+      topic.text,
+      suggestion: Suggestion.nearest(to: topic.text, among: Command.Name.words + RuleHelp.topics))
   }
 
   // MARK: After the command

@@ -5,6 +5,7 @@ struct Command: Sendable {
   enum Name: String, CaseIterable, Sendable {
     case query
     case convert
+    case validate
     case info
     case formats
     case schema

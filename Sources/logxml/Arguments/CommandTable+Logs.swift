@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension CommandTable {
-  private static let files = """
+  static let files = """
     FILE may be a folder: all files below it are looked at, in the byte order of their names, and \
     those that hold no known log are skipped and counted. Names that begin with a dot are skipped; \
     links to files are followed, links to folders are not. FILE may be a zip or tar archive \

@@ -2,12 +2,13 @@
 
 /// The commands, in the order in which help lists them.
 enum CommandTable {
-  static let all: [Command] = [query, convert, info, formats, schema, help]
+  static let all: [Command] = [query, convert, validate, info, formats, schema, help]
 
   static func command(_ name: Command.Name) -> Command {
     switch name {
     case .query: query
     case .convert: convert
+    case .validate: validate
     case .info: info
     case .formats: formats
     case .schema: schema
@@ -75,10 +76,17 @@ enum CommandTable {
 
   static let help = Command(
     name: .help,
-    operands: "[COMMAND]",
-    summary: "Show how logxml, or one command of it, is used",
+    operands: "[TOPIC]",
+    summary: "Explain logxml, a command, or a rule that logs must keep",
     description: [
-      "Without COMMAND, shows what logxml can do; with it, all about that command."
+      """
+      TOPIC is a command, a rule such as bad-date, or "rules" for a list of all rules. Without \
+      TOPIC, shows what logxml can do.
+      """
     ],
-    examples: [])
+    examples: [
+      Command.Example(
+        purpose: "What does error[bad-date] mean, and what can be done?",
+        line: "logxml help bad-date")
+    ])
 }

@@ -8,6 +8,7 @@ struct Flag: Sendable {
   enum Category: String, CaseIterable, Sendable {
     case results = "Results"
     case selection = "Selection of records"
+    case checks = "Checks"
     case input = "Input"
     case ambiguity = "For files that do not say it themselves"
     case output = "Output"

@@ -34,7 +34,7 @@ extension FlagTable {
         """,
       effect: .turnOn { $0.convert.dropsDuplicates = true }),
     Flag(
-      "from", short: "f", category: .input, commands: [.convert, .info],
+      "from", short: "f", category: .input, commands: [.convert, .validate, .info],
       doc: "Read the files as this format instead of recognising it",
       longDoc: """
         In folders and archives, those files are read that the format recognises; name one with \

@@ -6,8 +6,8 @@
 /// command knows both.
 enum FlagTable {
   static let all: [Flag] =
-    queryFlags + convertFlags + listFlags + selectionFlags + inputFlags + limitFlags + readingFlags
-    + outputFlags + runFlags + generalFlags
+    queryFlags + convertFlags + validateFlags + listFlags + selectionFlags + inputFlags + batchFlags
+    + limitFlags + readingFlags + outputFlags + runFlags + generalFlags
 
   /// The options that a command knows.
   static func flags(of command: Command.Name) -> [Flag] {
@@ -20,18 +20,22 @@ enum FlagTable {
       doc: "Say nothing but errors on standard error",
       effect: .turnOn { $0.messages.isQuiet = true }),
     Flag(
-      "verbose", short: "v", category: .general, commands: [.convert, .info],
+      "quiet", short: "q", category: .general, commands: [.validate],
+      doc: "Report errors alone: no warnings, no notes, no summary",
+      effect: .turnOn { $0.messages.isQuiet = true }),
+    Flag(
+      "verbose", short: "v", category: .general, commands: [.convert, .info, .validate],
       doc: "Say more: what each file is, and which are skipped",
       effect: .turnOn { $0.messages.isVerbose = true }),
     Flag(
-      "color", category: .general, commands: [.convert, .info],
-      doc: "When to use colour on standard error",
+      "color", category: .general, commands: [.convert, .info, .validate],
+      doc: "When to use colour",
       choices: Messages.Colour.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "WHEN") { invocation, value throws(UsageError) in
         invocation.messages.colour = Messages.Colour(rawValue: value.text) ?? .auto
       }),
     Flag(
-      "no-progress", category: .general, commands: [.convert, .info],
+      "no-progress", category: .general, commands: [.convert, .info, .validate],
       doc: "Show no progress; without this, it is shown on a terminal after a second",
       effect: .turnOn { $0.messages.hidesProgress = true }),
     Flag(

@@ -17,6 +17,7 @@ struct Invocation: Sendable {
   var limits = ParseLimits()
   var query = QueryOptions()
   var convert = ConvertOptions()
+  var validate = ValidateOptions()
   /// What the user says about inputs that do not say it themselves.
   var reading = ReadingOptions()
   var list = ListOptions()
@@ -29,6 +30,7 @@ struct Invocation: Sendable {
 /// What the command line asks for.
 enum Request: Sendable {
   case help(Command.Name?, HelpText.Detail)
+  case helpOnRules(RuleHelp)
   case version
   case run(Invocation)
 }

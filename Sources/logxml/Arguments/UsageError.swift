@@ -6,6 +6,8 @@ import XMLTree
 enum UsageError: Error, Hashable, Sendable {
   case noCommand
   case unknownCommand(String, suggestion: String?)
+  /// A word after `help` that is neither a command nor a rule.
+  case unknownTopic(String, suggestion: String?)
   case unknownFlag(String, suggestion: String?)
   /// An option that only other commands know.
   case flagOfOtherCommands(String, command: String, others: [String])
@@ -20,9 +22,15 @@ enum UsageError: Error, Hashable, Sendable {
   case invalidOffset(flag: String, value: String)
   case invalidDelimiter(flag: String, value: String)
   case invalidCurrency(flag: String, value: String)
+  case invalidMoment(flag: String, value: String)
+  case unknownRule(flag: String, name: String, suggestion: String?)
+  case emptyPattern(flag: String)
+  case missingSchemaFile
   case nothingIsWritten
   case missingSchema
   case missingPath
+  /// A single word where a path and a file were expected, and it is a file.
+  case fileForPath(String)
   /// A path that is none; the option it was given to, if any.
   case badPath(XMLPathError, flag: String?)
   case unexpectedOperand(String, command: String)
@@ -45,6 +53,9 @@ extension UsageError: CustomStringConvertible {
       "no command given"
     case .unknownCommand(let name, let suggestion):
       "there is no command '\(name)'" + didYouMean(suggestion)
+    case .unknownTopic(let topic, let suggestion):
+      "there is no help on '\(topic)'" + didYouMean(suggestion)
+        + "\n'logxml help' lists the commands, 'logxml help rules' the rules."
     case .unknownFlag(let flag, let suggestion):
       "unknown option '\(flag)'" + didYouMean(suggestion)
     case .flagOfOtherCommands(let flag, let command, let others):
@@ -74,12 +85,23 @@ extension UsageError: CustomStringConvertible {
         + "'\(value)'"
     case .invalidCurrency(let flag, let value):
       "'\(flag)' needs three letters as in ISO 4217, such as EUR or USD, but was given '\(value)'"
+    case .invalidMoment(let flag, let value):
+      "'\(flag)' needs a date such as 2024-03-01 or 2024-03-01T07:12, in local time, but was given "
+        + "'\(value)'"
+    case .unknownRule(let flag, let name, let suggestion):
+      "there is no rule '\(name)' for '\(flag)'" + didYouMean(suggestion)
+    case .emptyPattern(let flag):
+      "'\(flag)' was given an empty pattern; give it one such as '*.xml'"
+    case .missingSchemaFile:
+      "which schema? Add --schema FILE, or --schema native for that of native XML"
     case .nothingIsWritten:
       "this build writes no format"
     case .missingSchema:
       "which schema? Add --xsd for that of XML, or --json-schema for that of JSON"
     case .missingPath:
       "a path is missing: logxml query PATH [FILE...]"
+    case .fileForPath(let file):
+      "'\(file)' is a file, and a path is missing before it: logxml query PATH \(file)"
     case .badPath(let error, let flag):
       (flag.map { "the path of '\($0)'" } ?? "the path") + " cannot be understood, \(error)"
     case .unexpectedOperand(let word, let command):

@@ -21,6 +21,11 @@ struct QueryCommand {
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     plan = try QueryPlan(invocation)
+    if let word = invocation.operands.first, plan.files.isEmpty, invocation.fileLists.isEmpty,
+      console.input.isTerminal, (try? FileStatus(of: word.fileName))?.kind == .regular
+    {
+      throw .fileForPath(word.text)
+    }
     inputs = try Inputs(
       operands: plan.files, lists: invocation.fileLists, selection: .xml, console: console)
     query = PathQuery(plan.path, limits: invocation.limits)

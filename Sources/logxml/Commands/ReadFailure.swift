@@ -40,7 +40,8 @@ enum ReadFailure: Error {
   func message(for file: some CustomStringConvertible, showsSource: Bool) -> String {
     switch self {
     case .unreadable(let error):
-      return "logxml: \(file): \(error.reason)"
+      let advice = MissingFile.advice(on: FileName(file.description), error) ?? ""
+      return "logxml: \(file): \(error.reason)\(advice)"
     case .malformed(let message, let position, let excerpt):
       let place = position.map { "\(file):\($0)" } ?? "\(file)"
       var text = "\(place): error: \(message)"

@@ -13,7 +13,13 @@ enum UnknownFormat {
   }
 
   private static func message(_ head: InputHead) -> String {
-    if head.bytes.isEmpty { return "no known log: it is empty" }
+    if head.bytes.isEmpty {
+      return "no known log: it is empty; what should have written it has written nothing"
+    }
+    if head.isWhole, head.bytes.allSatisfy(TextPlace.isSpace) {
+      return "no known log: there is nothing but white space in it"
+    }
+    if let kind = KnownFile(head) { return "no known log: \(kind.advice)" }
     if let name = head.xmlRootName {
       return "no known log: an XML document of <\(ConversionBooks.shown(name))>; "
         + advice(LogFormats.all.filter { $0 is any XMLLogFormat }, "XML")

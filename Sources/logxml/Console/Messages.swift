@@ -30,18 +30,24 @@ final class Messages {
     isQuiet = options.isQuiet
     isVerbose = options.isVerbose
     sink = console.errors
-    usesColour =
-      switch options.colour {
-      case .always: true
-      case .never: false
-      case .auto:
-        sink.isTerminal && (console.environment("NO_COLOR") ?? "").isEmpty
-          && console.environment("TERM") != "dumb"
-      }
+    usesColour = Self.usesColour(options, on: sink, console)
     let isShown =
       showsProgress && sink.isTerminal && !isQuiet && !options.hidesProgress
       && console.environment("TERM") != "dumb"
     progress = isShown ? ProgressLine(console) : nil
+  }
+
+  /// Whether what goes to a sink is coloured.
+  static func usesColour(
+    _ options: MessageOptions, on sink: any ByteSink, _ console: Console
+  ) -> Bool {
+    switch options.colour {
+    case .always: true
+    case .never: false
+    case .auto:
+      sink.isTerminal && (console.environment("NO_COLOR") ?? "").isEmpty
+        && console.environment("TERM") != "dumb"
+    }
   }
 
   /// Whether people read this, rather than a file.
@@ -71,6 +77,14 @@ final class Messages {
     progress?.advance(bytes: bytes, records: records)
   }
 
+  /// Whether progress is shown.
+  var hasProgress: Bool { progress != nil }
+
+  /// Shows how far the work is, now and then.
+  ///
+  /// - Parameter line: Says it, given the seconds since the beginning.
+  func showProgress(_ line: (Double) -> String) { progress?.show(line) }
+
   /// The work is done.
   func endProgress() { progress?.clear() }
 
@@ -82,12 +96,6 @@ final class Messages {
   /// The message with its severity in colour: the first `error:` or `error[` in it.
   private func coloured(_ message: String, _ severity: String) -> String {
     guard usesColour else { return message }
-    let code =
-      switch severity {
-      case "error": "31"
-      case "warning": "33"
-      default: "36"
-      }
     let bytes = Array(message.utf8)
     for mark in [": " + severity + ":", ": " + severity + "["] {
       let wanted = Array(mark.utf8)
@@ -98,10 +106,21 @@ final class Messages {
       else { continue }
       let word = start + 2
       let end = word + severity.utf8.count
-      return String(decoding: bytes[..<word], as: UTF8.self) + "\u{1B}[1;\(code)m" + severity
-        + "\u{1B}[0m" + String(decoding: bytes[end...], as: UTF8.self)
+      return String(decoding: bytes[..<word], as: UTF8.self) + Self.coloured(severity)
+        + String(decoding: bytes[end...], as: UTF8.self)
     }
     return message
+  }
+
+  /// The word for a severity in its colour.
+  static func coloured(_ severity: String) -> String {
+    let code =
+      switch severity {
+      case "error": "31"
+      case "warning": "33"
+      default: "36"
+      }
+    return "\u{1B}[1;\(code)m\(severity)\u{1B}[0m"
   }
 }
 

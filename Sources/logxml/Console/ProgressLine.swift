@@ -26,14 +26,21 @@ final class ProgressLine {
 
   func advance(bytes more: Int, records: () -> Int) {
     bytes += more
+    show { seconds in
+      "\(Self.size(bytes)), \(ConversionBooks.count(records(), "record")), "
+        + "\(Self.size(Int(Double(bytes) / seconds)))/s"
+    }
+  }
+
+  /// Shows another line, if it is time.
+  ///
+  /// - Parameter line: Is given the seconds since the beginning.
+  func show(_ line: (Double) -> String) {
     let time = now()
     guard time >= next else { return }
     next = time + Self.interval
     isShown = true
-    let rate = Double(bytes) / (Double(time - start) / 1e9)
-    sink.report(
-      "\r\u{1B}[K\(Self.size(bytes)), \(ConversionBooks.count(records(), "record")), "
-        + "\(Self.size(Int(rate)))/s")
+    sink.report("\r\u{1B}[K" + line(Double(time - start) / 1e9))
   }
 
   func clear() {

@@ -1,91 +1,92 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The files below a folder, in the byte order of their names, however deep.
 ///
-/// Names that begin with a dot are skipped. Links to files are followed, links
-/// to folders are not, so a walk always ends. Pipes, sockets and devices are
-/// skipped as well: reading them could wait for ever.
+/// Names that begin with a dot are skipped unless they are asked for. Links to
+/// files are followed, links to folders are not, so a walk always ends. Pipes,
+/// sockets and devices are skipped as well: reading them could wait for ever.
+///
+/// Of each folder on the way to the current file, the names are in memory, and
+/// nothing else.
 struct FolderWalk {
   enum Item {
     case file(FileName)
     case failure(FileName, SystemError)
   }
 
-  private enum Pending {
-    case folder(FileName)
-    case item(Item)
+  /// A folder whose entries are handed out.
+  private struct Level {
+    let folder: FileName
+    let listing: FolderListing
+    var next = 0
   }
 
-  /// What is still to come, the next one last.
-  private var pending: [Pending]
+  private var levels: [Level] = []
+  /// The folder to begin with, until it is opened.
+  private var start: FileName?
+  /// Where the path below that folder begins in the path of a file.
+  private let base: Int
+  private let patterns: FilePatterns
   private let isWanted: @Sendable (_ name: [UInt8]) -> Bool
 
-  /// - Parameter isWanted: Says by the last component of its name whether a file counts.
-  init(_ folder: FileName, isWanted: @escaping @Sendable (_ name: [UInt8]) -> Bool) {
-    self.pending = [.folder(folder)]
+  /// - Parameters:
+  ///   - patterns: Which files and folders are left out.
+  ///   - isWanted: Says by the last component of its name whether a file counts.
+  init(
+    _ folder: FileName, patterns: FilePatterns = FilePatterns(),
+    isWanted: @escaping @Sendable (_ name: [UInt8]) -> Bool
+  ) {
+    start = folder
+    base = folder.appending([]).bytes.count
+    self.patterns = patterns
     self.isWanted = isWanted
   }
 
   mutating func next() -> Item? {
-    while let top = pending.popLast() {
-      switch top {
-      case .item(let item):
-        return item
-      case .folder(let folder):
-        do throws(SystemError) {
-          try open(folder)
-        } catch {
-          return .failure(folder, error)
-        }
+    if let folder = start {
+      start = nil
+      if let failure = open(folder) { return failure }
+    }
+    while let level = levels.last {
+      guard level.next < level.listing.count else {
+        levels.removeLast()
+        continue
       }
+      levels[levels.count - 1].next += 1
+      if let item = item(level, level.next) { return item }
     }
     return nil
   }
 
-  private mutating func open(_ folder: FileName) throws(SystemError) {
-    let names = try Self.entries(of: folder).filter { $0.first != UInt8(ascii: ".") }
-      .sorted { $1.lexicographicallyPrecedes($0) }
-    for name in names {
-      let path = folder.appending(name)
-      do throws(SystemError) {
-        switch try FileStatus(of: path, followsLinks: false).kind {
-        case .folder:
-          pending.append(.folder(path))
-        case .regular where isWanted(name):
-          pending.append(.item(.file(path)))
-        case .link where isWanted(name):
-          if try FileStatus(of: path).kind == .regular { pending.append(.item(.file(path))) }
-        case .regular, .link, .other:
-          break
-        }
-      } catch {
-        pending.append(.item(.failure(path, error)))
-      }
+  private mutating func open(_ folder: FileName) -> Item? {
+    do throws(SystemError) {
+      levels.append(
+        Level(
+          folder: folder,
+          listing: try FolderListing(of: folder, takesHidden: patterns.takesHidden)))
+      return nil
+    } catch {
+      return .failure(folder, error)
     }
   }
 
-  private static func entries(of folder: FileName) throws(SystemError) -> [[UInt8]] {
-    guard let stream = folder.withCString({ opendir($0) }) else { throw .last }
-    defer { closedir(stream) }
-    var names: [[UInt8]] = []
-    while true {
-      errno = 0
-      guard let entry = readdir(stream) else { break }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        let start = UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self)
-        return Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
-      }
-      names.append(name)
+  /// What an entry is; nil where it does not count, or is a folder that is gone into.
+  private mutating func item(_ level: Level, _ index: Int) -> Item? {
+    let name = level.listing.name(index)
+    let path = level.folder.appending(name)
+    let nameStart = path.bytes.count - name.count
+    if patterns.excludes(path.bytes[base...], nameStart: nameStart) { return nil }
+    do throws(SystemError) {
+      var kind = level.listing.kind(index)
+      if kind == nil { kind = try FileStatus(of: path, followsLinks: false).kind }
+      if kind == .folder { return open(path) }
+      guard kind != .other, isWanted(name),
+        patterns.includes(path.bytes[base...], nameStart: nameStart)
+      else { return nil }
+      if kind == .link, try FileStatus(of: path).kind != .regular { return nil }
+      return .file(path)
+    } catch {
+      return .failure(path, error)
     }
-    if errno != 0 { throw .last }
-    return names
   }
 }

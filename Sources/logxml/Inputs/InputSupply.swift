@@ -21,8 +21,9 @@ struct InputSupply {
   /// can be looked at before one is read.
   private static let heldSize = 4 << 20
 
+  /// - Parameter console: Has standard input; nil where that is not to be had.
   /// - Throws: `InputError` if the input cannot be opened.
-  init(_ input: Input, _ console: Console) throws(InputError) {
+  init(_ input: Input, _ console: Console?) throws(InputError) {
     label = input.label.description
     switch input {
     case .file(let name):
@@ -34,6 +35,9 @@ struct InputSupply {
         bytes = .file(reference)
       }
     case .standardInput:
+      guard let console else {
+        throw InputError(code: .unreadable, message: "standard input is not to be had here")
+      }
       if let source = console.input as? DescriptorSource, source.isRegularFile {
         bytes = .descriptor(source.descriptor)
       } else {

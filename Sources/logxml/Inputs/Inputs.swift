@@ -34,6 +34,7 @@ struct Inputs {
   private var walk: (folder: FileName, walk: FolderWalk, isEmpty: Bool)?
 
   private let selection: Selection
+  private let patterns: FilePatterns
 
   /// Which files of a folder are read.
   enum Selection {
@@ -57,7 +58,8 @@ struct Inputs {
 
   /// - Throws: `UsageError` if standard input would be read twice, or is a keyboard.
   init(
-    operands: [Argument], lists: [FileList], selection: Selection, console: Console
+    operands: [Argument], lists: [FileList], selection: Selection,
+    patterns: FilePatterns = FilePatterns(), console: Console
   ) throws(UsageError) {
     var names = operands.map(\.fileName)
     if names.isEmpty, lists.isEmpty { names = [.standardInput] }
@@ -81,6 +83,7 @@ struct Inputs {
       names.count > 1 || !lists.isEmpty
       || names.first.map { Self.isFolder($0) || Self.isArchive($0) } ?? false
     self.selection = selection
+    self.patterns = patterns
     self.names = names[...]
   }
 
@@ -91,7 +94,7 @@ struct Inputs {
       guard let name = names.popFirst() else { return nil }
       if name == .standardInput { return .input(.standardInput, isFound: false) }
       guard Self.isFolder(name) else { return .input(.file(name), isFound: false) }
-      walk = (name, FolderWalk(name, isWanted: selection.isWanted), true)
+      walk = (name, FolderWalk(name, patterns: patterns, isWanted: selection.isWanted), true)
     }
   }
 

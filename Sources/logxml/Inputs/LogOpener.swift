@@ -18,7 +18,17 @@ struct LogOpener {
 
   /// The format that the user names; nil to recognise it.
   let format: (any LogFormat)?
-  let console: Console
+  /// nil where standard input is not to be had.
+  let console: Console?
+  /// Whether XML, JSON and CSV count that no format claims.
+  var takesAnySyntax = false
+  private let smallFiles = SmallFileReader()
+
+  init(format: (any LogFormat)?, console: Console?, takesAnySyntax: Bool = false) {
+    self.format = format
+    self.console = console
+    self.takesAnySyntax = takesAnySyntax
+  }
 
   /// Opens one input.
   ///
@@ -27,6 +37,9 @@ struct LogOpener {
   /// - Throws: What the handler throws.
   func open(_ input: Input, isFound: Bool, _ handle: Handler) throws {
     let label = input.label.description
+    if case .file(let name) = input, let bytes = smallFiles.read(name, isRegular: isFound) {
+      return try openSmall(bytes, name, label, isFound: isFound, handle)
+    }
     do {
       let supply = try InputSupply(input, console)
       var notes: [InputNote] = []
@@ -56,6 +69,20 @@ struct LogOpener {
 
   // MARK: A plain file
 
+  private func openSmall(
+    _ bytes: [UInt8], _ name: FileName, _ label: String, isFound: Bool, _ handle: Handler
+  ) throws {
+    let head = InputHead(bytes, isWhole: true)
+    let found = isFound ? claimed(head) : format ?? LogFormats.recognise(head)
+    if found == nil, isFound, !isTaken(head, label) {
+      return try handle(.skipped(label: label))
+    }
+    let log = OpenedLog(
+      whole: bytes, label: label, head: head, format: found,
+      companions: companions(of: found, in: name.folder))
+    try handle(.log(log))
+  }
+
   private func openPlain(
     _ items: InputItems, _ supply: InputSupply, _ label: String, isFound: Bool, _ handle: Handler
   ) throws {
@@ -63,7 +90,9 @@ struct LogOpener {
     let (bytes, isWhole) = try item.read(atMost: InputHead.size)
     let head = InputHead(bytes, isWhole: isWhole)
     let found = isFound ? claimed(head) : format ?? LogFormats.recognise(head)
-    if found == nil, isFound { return try handle(.skipped(label: label)) }
+    if found == nil, isFound, !isTaken(head, label) {
+      return try handle(.skipped(label: label))
+    }
     let log = OpenedLog(
       item, beginning: bytes, head: head, format: found,
       companions: companions(of: found, in: supply.folder))
@@ -76,11 +105,16 @@ struct LogOpener {
     return format.recognises(head) ? format : nil
   }
 
+  /// Whether something counts although no format claims it.
+  private func isTaken(_ head: InputHead, _ label: String) -> Bool {
+    takesAnySyntax && format == nil && InputSyntax.guess(head, name: label) != nil
+  }
+
   /// The companions of a log that stand beside it in its folder.
   private func companions(
-    of format: (any LogFormat)?, in folder: FileName?
+    of format: (any LogFormat)?, in folder: @autoclosure () -> FileName?
   ) -> [String: [UInt8]] {
-    guard let format, let folder else { return [:] }
+    guard let format, !format.companions.isEmpty, let folder = folder() else { return [:] }
     var found: [String: [UInt8]] = [:]
     for name in format.companions {
       let path = folder.appending(Array(name.utf8))
@@ -100,7 +134,8 @@ struct LogOpener {
   private func openArchive(
     _ supply: InputSupply, _ label: String, isFound: Bool, _ handle: Handler
   ) throws {
-    let survey = MemberSurvey(try supply.items { _ in }, format: format)
+    let survey = MemberSurvey(
+      try supply.items { _ in }, format: format, takes: { isTaken($0, $1) })
     if !survey.hasLogs, !survey.isDamaged {
       // With a member that is not there, the archive says so itself.
       if survey.members.isEmpty { return try failLikeArchive(supply, handle, label) }
@@ -123,7 +158,7 @@ struct LogOpener {
       let (bytes, isWhole) = try item.read(atMost: InputHead.size)
       let log = OpenedLog(
         item, beginning: bytes, head: InputHead(bytes, isWhole: isWhole), format: found,
-        companions: survey.companions(of: path, found))
+        companions: survey.companions(of: path, found), container: label)
       try handle(.log(log))
     }
     for note in drained(&notes) { try handle(.note(note.description)) }
@@ -155,6 +190,11 @@ struct LogOpener {
     if isFound { return try handle(.skipped(label: label)) }
     let format = format.map { "is \($0.title)" } ?? "is a known log"
     let names = labels.prefix(5).joined(separator: ", ") + (labels.count > 5 ? ", ..." : "")
+    if let kind = KnownFile(members: labels) {
+      let message = "no known log: \(kind.advice)"
+      return try handle(
+        .failed(.malformed(message: message, position: nil, excerpt: nil), label: label))
+    }
     let message =
       "none of the \(ConversionBooks.count(labels.count, "file")) in it \(format): \(names); "
       + "'ARCHIVE:MEMBER' names one member, -f its format"
@@ -198,7 +238,7 @@ struct LogOpener {
       // The content of a compressed file is what was named.
       let isNamed = !isFound && (item.member?.isWholeContent ?? true)
       let found = isNamed ? format ?? LogFormats.recognise(head) : claimed(head)
-      if found == nil, !isNamed {
+      if found == nil, !isNamed, !isTaken(head, item.label) {
         passed.append(item.label)
         return
       }
@@ -208,7 +248,11 @@ struct LogOpener {
         return
       }
       hasLog = true
-      try handle(.log(OpenedLog(item, beginning: bytes, head: head, format: found)))
+      let isMember = !(item.member?.isWholeContent ?? true)
+      try handle(
+        .log(
+          OpenedLog(
+            item, beginning: bytes, head: head, format: found, container: isMember ? label : nil)))
     }
     if !hasLog, !hasFailed {
       try refuse(passed, label, isFound: isFound, handle)

@@ -41,12 +41,17 @@ struct MemberSurvey {
 
   /// Looks at all members.
   ///
-  /// - Parameter format: The format that the user names; nil to recognise it.
-  init(_ items: InputItems, format: (any LogFormat)?) {
+  /// - Parameters:
+  ///   - format: The format that the user names; nil to recognise it.
+  ///   - takes: Whether a member counts that no format claims.
+  init(
+    _ items: InputItems, format: (any LogFormat)?,
+    takes: (_ head: InputHead, _ label: String) -> Bool
+  ) {
     while true {
       do throws(InputError) {
         guard let item = try items.next() else { break }
-        members.append(try Self.member(item, format))
+        members.append(try Self.member(item, format, takes))
       } catch {
         // Whoever reads the archive meets this again, and hears of it.
         isDamaged = true
@@ -56,7 +61,8 @@ struct MemberSurvey {
   }
 
   private static func member(
-    _ item: InputItem, _ format: (any LogFormat)?
+    _ item: InputItem, _ format: (any LogFormat)?,
+    _ takes: (_ head: InputHead, _ label: String) -> Bool
   ) throws(InputError) -> Member {
     let path = item.member?.path ?? []
     var member = Member(path: path, label: item.label, use: .skip)
@@ -69,6 +75,8 @@ struct MemberSurvey {
         if format.recognises(head) { member.use = .read(format) }
       } else if let found = LogFormats.recognise(head) {
         member.use = .read(found)
+      } else if takes(head, item.label) {
+        member.use = .read(nil)
       }
       if mayBeCompanion, isWhole { member.companion = bytes }
     } catch {

@@ -25,6 +25,8 @@ struct FileResult: Sendable {
   }
 
   let label: String
+  /// The name of the archive that it is a member of; nil for a file.
+  var container: String?
   var verdict: Verdict
   /// The books of its records; its format is nil where it is in no known one.
   var summary = ReadingSummary()
@@ -66,7 +68,11 @@ protocol ReportForm: Sendable {
   /// What stands between two files that both wrote something.
   var separator: String { get }
   /// Starts the report on one file.
-  func makeFileReport(_ label: String) -> any FileReport
+  ///
+  /// - Parameters:
+  ///   - label: What messages call it.
+  ///   - container: The name of the archive that it is a member of, if any.
+  func makeFileReport(_ label: String, container: String?) -> any FileReport
   /// What stands behind everything.
   ///
   /// - Parameter failures: The results of the files that failed, in order.

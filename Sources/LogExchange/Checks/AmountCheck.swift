@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+/// Amounts, costs and odometers of a fill-up, each for itself and against each
+/// other: the total has to be volume times price.
+///
+/// - What was filled in and what it cost must be more than nothing. A charge may
+///   be free: that is worth a note.
+/// - An odometer is never negative. (What zero means, `FuelHistory` judges: it
+///   depends on the record's place in the log.)
+/// - Values that were worked out from others are not looked at.
+struct AmountCheck: RecordCheck {
+  mutating func check(_ record: FuelRecord, _ report: Report) throws {
+    if let volume = record.volume?.value, !volume.isPositive {
+      try report(.notPositive("volume", volume, "more than nothing was filled in"))
+    }
+    if let odometer = record.odometer?.value, odometer.isNegative, !odometer.isZero {
+      try report(.notPositive("odometer", odometer, "an odometer counts up from 0"))
+    }
+    try checkCosts(record, report)
+  }
+
+  private func checkCosts(_ record: FuelRecord, _ report: Report) throws {
+    let isDerived = !record.derived.isEmpty && record.derived.contains("totalCost")
+    let total = isDerived ? nil : record.totalCost
+    let priceIsDerived = !record.derived.isEmpty && record.derived.contains("pricePerUnit")
+    let price = priceIsDerived ? nil : record.pricePerUnit
+    if let total, !total.isPositive {
+      if total.isZero, record.volume?.unit == .kilowattHours {
+        return try report(
+          Finding(.freeCharge, "totalCost is \(total): a charge for nothing", field: "totalCost"))
+      }
+      return try report(.notPositive("totalCost", total, "a fill-up costs something"))
+    }
+    if let price, !price.isPositive {
+      if price.isZero, record.volume?.unit == .kilowattHours {
+        return try report(
+          Finding(
+            .freeCharge, "pricePerUnit is \(price): a charge for nothing", field: "pricePerUnit"))
+      }
+      return try report(.notPositive("pricePerUnit", price, "fuel costs something"))
+    }
+    guard let total, let price, let volume = record.volume, volume.value.isPositive else {
+      return
+    }
+    if !TotalRounding.agrees(total: total, volume: volume.value, price: price) {
+      try report(Self.mismatch(total, volume, price))
+    }
+  }
+
+  private static func mismatch(
+    _ total: ExactDecimal, _ volume: Quantity<VolumeUnit>, _ price: ExactDecimal
+  ) -> Finding {
+    let product = volume.value.multiplied(by: price)?.reduced.description ?? "something else"
+    var message =
+      "totalCost is \(total), but \(volume) at \(price) are \(product)"
+    if let hint = TotalRounding.hint(total: total, volume: volume, price: price) {
+      message += "; \(hint)"
+    }
+    return Finding(.totalMismatch, message, field: "totalCost")
+  }
+}
+
+extension Finding {
+  /// A value that must be more than nothing.
+  static func notPositive(
+    _ field: String, _ value: ExactDecimal, _ expected: String
+  ) -> Finding {
+    Finding(.notPositive, "\(field) is \(value), \(expected)", field: field)
+  }
+}
+
+extension ExactDecimal {
+  /// Whether the number is worth more than nothing.
+  var isPositive: Bool { !isNegative && !isZero }
+}
+
+extension Diagnostic.Code {
+  /// A charge that cost nothing.
+  public static let freeCharge = Diagnostic.Code(description: "free-charge")
+  /// The total is not volume times price.
+  public static let totalMismatch = Diagnostic.Code(description: "total-mismatch")
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+/// Looks at the parts of a body: shares beyond the whole, fractions among
+/// percentages, and parts that weigh more together than the body.
+struct BodyPartCheck: RecordCheck {
+  private struct Part: Sendable {
+    var field: String
+    var value: @Sendable (WeightRecord) -> Quantity<BodyPartUnit>?
+  }
+
+  private static let parts: [Part] = [
+    Part(field: "bodyFat") { $0.bodyFat }, Part(field: "leanMass") { $0.leanMass },
+    Part(field: "muscle") { $0.muscle }, Part(field: "bone") { $0.bone },
+    Part(field: "water") { $0.water },
+  ]
+
+  /// The share that a person's part had last.
+  private struct Share {
+    var value: Quantity<BodyPartUnit>
+    var percent: Double
+    /// Given for the first one, which may itself be the wrong one.
+    var place: RecordPlace?
+  }
+
+  /// One for each part.
+  private var shares = SubjectTable<[Share?]>()
+
+  mutating func check(_ record: WeightRecord, _ report: Report) throws {
+    var areSound = true
+    for (index, part) in Self.parts.enumerated() {
+      guard let value = part.value(record) else { continue }
+      if let percent = value.percent {
+        guard (0...100).contains(percent) else {
+          areSound = false
+          try report(Self.beyond(value, part.field))
+          continue
+        }
+        try compare(value, percent, index, record, report)
+      } else if value.value.isNegative, !value.value.isZero {
+        areSound = false
+        try report(
+          Finding(
+            .notPositive, "\(part.field) is \(value), expected 0 or more", field: part.field))
+      }
+    }
+    if areSound { try checkSum(record, report) }
+  }
+
+  private static func beyond(_ value: Quantity<BodyPartUnit>, _ field: String) -> Finding {
+    let range = value.unit == .fraction ? "a fraction from 0 to 1" : "a percentage from 0 to 100"
+    var message = "\(field) is \(value), expected \(range)"
+    if value.unit == .fraction, value.value.estimate > 1, value.value.estimate <= 100 {
+      message += "; \(value.value) % would be one"
+    }
+    return Finding(.improbableValue, message, field: field)
+  }
+
+  // MARK: Fractions among percentages
+
+  private mutating func compare(
+    _ value: Quantity<BodyPartUnit>, _ percent: Double, _ part: Int, _ record: WeightRecord,
+    _ report: Report
+  ) throws {
+    if percent <= 0 { return }
+    let field = Self.parts[part].field
+    let last = shares.update(record.person) { all -> Share? in
+      if all == nil { all = [Share?](repeating: nil, count: Self.parts.count) }
+      let last = all?[part]
+      // A fraction among percentages is not what the next one is compared with.
+      if let last, (40...250).contains(last.percent / percent) { return last }
+      all?[part] = Share(
+        value: value, percent: percent, place: last == nil ? RecordPlace(record) : nil)
+      return last
+    }
+    guard let last else { return }
+    if (40...250).contains(last.percent / percent) {
+      try report(Self.mixed(value, beside: last.value, field))
+    } else if (40...250).contains(percent / last.percent), let place = last.place {
+      try report(Self.mixed(last.value, beside: value, field, at: place))
+    }
+  }
+
+  private static func mixed(
+    _ value: Quantity<BodyPartUnit>, beside other: Quantity<BodyPartUnit>, _ field: String,
+    at place: RecordPlace? = nil
+  ) -> Finding {
+    Finding(
+      .mixedShares,
+      "\(field) is \(value), and \(other) in the measurement beside it: fractions and percentages "
+        + "are mixed", field: field, at: place)
+  }
+
+  // MARK: Sums
+
+  /// What is left to rounding, and to scales that measure each part by itself.
+  private static let slack = 1.05
+
+  private func checkSum(_ record: WeightRecord, _ report: Report) throws {
+    let weight = record.weight.flatMap { $0.isConceivable ? $0.kilograms : nil }
+    /// The share of a part in the whole, from 0 to 1.
+    func share(_ part: Quantity<BodyPartUnit>?) -> Double? {
+      guard let part else { return nil }
+      if let percent = part.percent { return percent / 100 }
+      guard let weight, let kilograms = part.kilograms else { return nil }
+      return kilograms / weight
+    }
+    var fields: [(name: String, value: Quantity<BodyPartUnit>)] = []
+    for part in Self.parts {
+      guard let value = part.value(record), let share = share(value) else { continue }
+      if value.percent == nil { fields.append((part.field, value)) }
+      if share > Self.slack, let whole = record.weight {
+        try report(
+          Finding(
+            .bodyPartSum, "\(part.field) is \(value), more than the weight of \(whole)",
+            field: part.field))
+        return
+      }
+    }
+    guard let fat = share(record.bodyFat), let fatValue = record.bodyFat else { return }
+    if let lean = share(record.leanMass), let value = record.leanMass, fat + lean > Self.slack {
+      try report(Self.tooMuch(record, [("bodyFat", fatValue), ("leanMass", value)]))
+    } else if let muscle = share(record.muscle), let value = record.muscle,
+      fat + muscle + (share(record.bone) ?? 0) > Self.slack
+    {
+      var parts = [("bodyFat", fatValue), ("muscle", value)]
+      if let bone = record.bone, share(bone) != nil { parts.append(("bone", bone)) }
+      try report(Self.tooMuch(record, parts))
+    }
+  }
+
+  private static func tooMuch(
+    _ record: WeightRecord, _ parts: [(name: String, value: Quantity<BodyPartUnit>)]
+  ) -> Finding {
+    let list = parts.map { "\($0.name) \($0.value)" }.joined(separator: " and ")
+    let whole = record.weight.map { "the weight of \($0)" } ?? "the whole"
+    return Finding(.bodyPartSum, "\(list) are more than \(whole)", field: "bodyFat")
+  }
+}

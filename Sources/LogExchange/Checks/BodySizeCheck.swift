@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+/// Looks at weight, height and body mass index by themselves: values that are
+/// beyond anything that lives, an index that is not that of its weight and height,
+/// and heights in another unit than the person's others.
+struct BodySizeCheck: RecordCheck {
+  private struct Height {
+    var value: Quantity<LengthUnit>
+    var metres: Double
+  }
+
+  /// From a hatched bird to a giraffe, in metres.
+  private static let heights = 0.03...6.5
+  private static let indices = 2.0...300
+
+  private var lastHeights = SubjectTable<Height>()
+
+  mutating func check(_ record: WeightRecord, _ report: Report) throws {
+    let weight = try soundWeight(record, report)
+    let height = try soundHeight(record, report)
+    guard let bmi = record.bmi, !bmi.isZero else { return }
+    guard !bmi.isNegative else {
+      try report(Finding(.notPositive, "bmi is \(bmi), expected more than 0", field: "bmi"))
+      return
+    }
+    guard Self.indices.contains(bmi.estimate) else {
+      try report(
+        Finding(
+          .improbableValue, "bmi is \(bmi), expected a body mass index such as 24.6", field: "bmi"))
+      return
+    }
+    if let weight, let height { try compare(bmi, weight, height, report) }
+  }
+
+  private func soundWeight(
+    _ record: WeightRecord, _ report: Report
+  ) throws -> Quantity<MassUnit>? {
+    guard let weight = record.weight else { return nil }
+    if weight.isConceivable { return weight }
+    if weight.value.isZero || weight.value.isNegative {
+      try report(
+        Finding(.notPositive, "weight is \(weight), expected more than 0", field: "weight"))
+    } else {
+      try report(
+        Finding(
+          .improbableValue, "weight is \(weight), expected something between 1 g and 10000 kg",
+          field: "weight"))
+    }
+    return nil
+  }
+
+  private mutating func soundHeight(
+    _ record: WeightRecord, _ report: Report
+  ) throws -> Quantity<LengthUnit>? {
+    guard let height = record.height else { return nil }
+    if height.value.isZero || height.value.isNegative {
+      try report(
+        Finding(.notPositive, "height is \(height), expected more than 0", field: "height"))
+      return nil
+    }
+    let metres = height.metres
+    guard Self.heights.contains(metres) else {
+      let fitting = LengthUnit.allCases.first {
+        (0.4...2.3).contains(height.value.estimate * $0.metresEstimate)
+      }
+      let hint = fitting.map { "; \(height.value) \($0.rawValue) would be one" } ?? ""
+      try report(
+        Finding(
+          .improbableValue, "height is \(height), expected the height of a body\(hint)",
+          field: "height"))
+      return nil
+    }
+    let doubt = lastHeights.update(record.person) { last -> (unit: LengthUnit, last: Height)? in
+      if let known = last, let unit = Self.fittingUnit(height, beside: known) {
+        return (unit, known)
+      }
+      last = Height(value: height, metres: metres)
+      return nil
+    }
+    if let doubt {
+      try report(
+        Finding(
+          .doubtfulUnit,
+          "height is \(height), and \(doubt.last.value) before: \(height.value) "
+            + "\(doubt.unit.rawValue) would fit", field: "height"))
+      return nil
+    }
+    return height
+  }
+
+  /// The other unit in which a height would be near the one before; nil where it is
+  /// not too far from it anyway, as children grow.
+  private static func fittingUnit(
+    _ height: Quantity<LengthUnit>, beside last: Height
+  ) -> LengthUnit? {
+    func ratio(_ metres: Double) -> Double {
+      max(metres, last.metres) / min(metres, last.metres)
+    }
+    if ratio(height.metres) < 1.5 { return nil }
+    return LengthUnit.allCases.first {
+      $0 != height.unit && ratio(height.value.estimate * $0.metresEstimate) < 1.05
+    }
+  }
+
+  /// The index has to be the one of weight and height, but for rounding of all
+  /// three and a little for apps that count otherwise.
+  private func compare(
+    _ bmi: ExactDecimal, _ weight: Quantity<MassUnit>, _ height: Quantity<LengthUnit>,
+    _ report: Report
+  ) throws {
+    let index = weight.kilograms / (height.metres * height.metres)
+    let rounding =
+      bmi.roundingEstimate + index * weight.value.roundingEstimate / weight.value.estimate
+      + index * 2 * height.value.roundingEstimate / height.value.estimate
+    guard abs(index - bmi.estimate) > rounding + 0.03 * index else { return }
+    let tenths = Int((index * 10).rounded())
+    try report(
+      Finding(
+        .bmiMismatch,
+        "bmi is \(bmi), and that of \(weight) and \(height) is \(tenths / 10).\(tenths % 10)",
+        field: "bmi"))
+  }
+}
+
+extension Quantity<MassUnit> {
+  /// Whether anything that is weighed weighs so much.
+  var isConceivable: Bool {
+    if value.isZero || value.isNegative { return false }
+    return (0.001...10_000).contains(kilograms)
+  }
+}

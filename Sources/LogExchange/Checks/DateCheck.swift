@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+/// Dates that cannot be: in the future, from before there were such logs, and
+/// clocks that jump from one time zone into another faster than anyone travels.
+struct DateCheck: RecordCheck {
+  private let now: Timestamp?
+  /// The last record of each subject that has a known offset.
+  private var last = SubjectTable<(date: Timestamp, line: Int?)>()
+  private var hasOffsets = false
+
+  /// What clocks may differ from each other, in seconds.
+  private static let clockSlack = 600
+  /// Local times differ by up to 26 hours between the ends of the earth.
+  private static let zoneSlack = 26 * 3600
+  /// How long it takes at least to get to where clocks show an hour more or less,
+  /// in seconds: in an aeroplane at the latitude of most people.
+  private static let travelPerHour = 45 * 60
+
+  init(now: Timestamp?) {
+    self.now = now
+  }
+
+  mutating func check(_ record: FuelRecord, _ report: Report) throws {
+    try check(record.date, record.vehicle, record.position?.line, report)
+  }
+
+  mutating func check(_ record: WeightRecord, _ report: Report) throws {
+    try check(record.date, record.person, record.position?.line, report)
+  }
+
+  private mutating func check(
+    _ date: Timestamp, _ subject: String?, _ line: Int?, _ report: Report
+  ) throws {
+    if date.year <= 1970, date.dayNumber <= 0 {
+      let what =
+        date.dayNumber == 0
+        ? "that is where clocks begin to count, and stands for no date"
+        : "which is before 1970"
+      try report(Finding(.dateTooEarly, "date is \(date), \(what)", field: "date"))
+    } else if let now, isFuture(date, now) {
+      try report(Finding(.dateInFuture, "date is \(date), now is \(now)", field: "date"))
+    }
+    guard let offset = date.offset, offset.form == .numeric else { return }
+    let before = last.update(subject) { known in
+      defer { known = (date, line) }
+      return known
+    }
+    guard let before, let other = before.date.offset, other != offset else { return }
+    try checkJump(from: before, to: date, Int(offset.seconds - other.seconds), report)
+  }
+
+  private func isFuture(_ date: Timestamp, _ now: Timestamp) -> Bool {
+    let bothKnow = date.offset != nil && now.offset != nil
+    let slack = bothKnow ? Self.clockSlack : Self.zoneSlack
+    return date.moment.seconds > now.moment.seconds + slack
+  }
+
+  /// One hour is daylight saving.
+  private func checkJump(
+    from before: (date: Timestamp, line: Int?), to date: Timestamp, _ change: Int,
+    _ report: Report
+  ) throws {
+    guard abs(change) > 3600 else { return }
+    let time = abs(date.moment.seconds - before.date.moment.seconds)
+    guard time < abs(change) / 3600 * Self.travelPerHour else { return }
+    let line = before.line.map { " (line \($0))" } ?? ""
+    try report(
+      Finding(
+        .timeZoneJump,
+        "date is \(date), \(time / 60) minutes from \(before.date)\(line): nobody travels from one "
+          + "time zone to the other so fast", field: "date"))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A date that has not come yet.
+  public static let dateInFuture = Diagnostic.Code(description: "date-in-future")
+  /// A date before 1970-01-02.
+  public static let dateTooEarly = Diagnostic.Code(description: "date-too-early")
+  /// Offsets that differ by more than the time between them permits.
+  public static let timeZoneJump = Diagnostic.Code(description: "time-zone-jump")
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+/// Records that say the same twice, as `DuplicateKey` sees it.
+///
+/// Of each record 16 bytes are kept, and its line. Up to 131,072 are kept at
+/// least and twice that at most, the last ones: about 10 MB. A duplicate farther
+/// behind is not found.
+struct DuplicateCheck: RecordCheck {
+  private var recent: [RecordDigest: Int32] = [:]
+  private var older: [RecordDigest: Int32] = [:]
+
+  private static let generation = 131_072
+
+  mutating func check(_ record: FuelRecord, _ report: Report) throws {
+    try check(RecordDigest(record), record.position?.line, "fill-up", report)
+  }
+
+  mutating func check(_ record: WeightRecord, _ report: Report) throws {
+    try check(RecordDigest(record), record.position?.line, "measurement", report)
+  }
+
+  private mutating func check(
+    _ digest: RecordDigest, _ line: Int?, _ what: String, _ report: Report
+  ) throws {
+    let line = Int32(clamping: line ?? 0)
+    let before = recent.updateValue(line, forKey: digest) ?? older[digest]
+    if let before {
+      // The first one is what the others repeat.
+      recent[digest] = before
+      let place = before == 0 ? "one before" : "the one on line \(before)"
+      try report(Finding(.duplicateRecord, "this \(what) says the same as \(place)"))
+    } else if recent.count >= Self.generation {
+      older = recent
+      recent = [:]
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A record that was there before.
+  public static let duplicateRecord = Diagnostic.Code(description: "duplicate-record")
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+
+/// Consumption, from one full tank to the next.
+extension FuelHistory {
+  /// What a vehicle took on its way from one full tank to the next.
+  private struct Segment {
+    var start: Int
+    var end: Int
+    var distance: Double
+    var amount: Double
+
+    var per100: Double { amount / distance * 100 }
+  }
+
+  /// How much a consumption differs from the usual one before it is odd, whatever
+  /// the spread: seven tenths.
+  private static let leastFactor = 1.7
+  /// How many deviations are odd, where the vehicle's own are spread widely.
+  private static let deviations = 6.0
+  /// How much of a usual fill-up "full" may be off.
+  private static let levelShare = 0.15
+  /// In litres or kWh per 100 km. Loaded lorries take 60 and 200.
+  private static let outerLimits = (fuel: 0.3...150.0, energy: 1.0...400.0)
+
+  mutating func judgeConsumption(_ report: Report) throws {
+    if isMixed { return }
+    let segments = segments()
+    guard !segments.isEmpty else { return }
+    let usual = RobustStatistics(segments.map(\.per100))
+    let level = RobustStatistics(segments.map(\.amount)).median * Self.levelShare
+    let factor =
+      usual.count >= 7
+      ? max(Self.leastFactor, 1 + Self.deviations * usual.spread / usual.median) : nil
+    func side(_ segment: Segment) -> Int {
+      let low = max(segment.amount - level, 0) / segment.distance * 100
+      let high = (segment.amount + level) / segment.distance * 100
+      let outer = entries[segment.end].isElectric ? Self.outerLimits.energy : Self.outerLimits.fuel
+      let most = factor.map { $0 * usual.median } ?? outer.upperBound
+      let least = factor.map { usual.median / $0 } ?? outer.lowerBound
+      return low > most ? 1 : high < least ? -1 : 0
+    }
+    var index = 0
+    while index < segments.count {
+      let segment = segments[index]
+      let found = side(segment)
+      if found == 0 {
+        index += 1
+        continue
+      }
+      let range = factor == nil ? nil : usual
+      // Too much and then too little, or the other way: the reading between is wrong.
+      if let usual = range,
+        let other = [index - 1, index + 1].first(where: {
+          compensates($0, segment, segments, usual.median)
+        })
+      {
+        let pair = [segments[min(index, other)], segments[max(index, other)]]
+        try reportReading(pair[0].end, pair[0].per100, pair[1].per100, usual, report)
+        index = max(index, other) + 1
+        continue
+      }
+      try reportConsumption(
+        from: segment.start, to: segment.end, segment.per100, found > 0, range, report)
+      index += 1
+    }
+    for segment in segments { markJudged(segment.start, segment.end) }
+  }
+
+  /// All ways from one full tank to the next of which everything is known.
+  private func segments() -> [Segment] {
+    var result: [Segment] = []
+    var start: Int?
+    var amount = 0.0
+    var isWhole = false
+    for (index, entry) in entries.enumerated() {
+      if let own = entry.amount { amount += own } else { isWhole = false }
+      if entry.missed || entry.followsGap || entry.isSuspect { isWhole = false }
+      guard entry.isFull, let here = entry.distance else { continue }
+      if isWhole, let start, let there = entries[start].distance, here > there {
+        result.append(Segment(start: start, end: index, distance: here - there, amount: amount))
+      }
+      start = index
+      amount = 0
+      isWhole = !entry.isSuspect
+    }
+    return result
+  }
+
+  /// Whether a segment beside another one differs to the other side, and the two
+  /// together are as usual.
+  private func compensates(
+    _ other: Int, _ segment: Segment, _ segments: [Segment], _ usual: Double
+  ) -> Bool {
+    guard segments.indices.contains(other) else { return false }
+    let beside = segments[other]
+    guard beside.end == segment.start || beside.start == segment.end else { return false }
+    let joined =
+      (segment.amount + beside.amount) / (segment.distance + beside.distance) * 100
+    let isOpposite =
+      segment.per100 > usual ? beside.per100 * 1.15 < usual : beside.per100 > usual * 1.15
+    return isOpposite && joined < usual * 1.15 && joined * 1.15 > usual
+  }
+
+  private mutating func markJudged(_ start: Int, _ end: Int) {
+    for index in (start + 1)...end { entries[index].hasConsumption = true }
+  }
+
+  // MARK: Findings
+
+  private func reportConsumption(
+    from start: Int, to end: Int, _ value: Double, _ isHigh: Bool, _ usual: RobustStatistics?,
+    _ report: Report
+  ) throws {
+    let advice =
+      isHigh
+      ? "volume or odometer may be wrong, or the tank was not full before"
+      : "fill-ups may be missing in between"
+    try self.report(
+      .implausibleConsumption,
+      "\(inWords(value, end)) since the full tank of \(entries[start].reference), "
+        + "\(comparison(usual)); \(advice)", "volume", at: end, report)
+  }
+
+  private func reportReading(
+    _ index: Int, _ before: Double, _ behind: Double, _ usual: RobustStatistics?, _ report: Report
+  ) throws {
+    guard let odometer = entries[index].odometer else { return }
+    try self.report(
+      .implausibleDistance,
+      "odometer is \(odometer), which makes \(inWords(before, index)) before and "
+        + "\(inWords(behind, index)) behind it, \(comparison(usual))",
+      "odometer", at: index, report)
+  }
+
+  private func comparison(_ usual: RobustStatistics?) -> String {
+    guard let usual else { return "more or less than any vehicle takes" }
+    return "usual are \(usual.quantile(0.25).tenths) to \(usual.quantile(0.75).tenths)"
+  }
+
+  private func inWords(_ value: Double, _ index: Int) -> String {
+    "about \(value.tenths) \(entries[index].isElectric ? "kWh" : "L")/100 km"
+  }
+}
+
+extension Double {
+  /// The number with one digit behind the point, for judgements in words.
+  var tenths: String {
+    let tenths = Int(Swift.min(magnitude, 1e15) * 10 + 0.5)
+    return "\(self < 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension Diagnostic.Code {
+  /// A consumption far from what the vehicle usually takes.
+  public static let implausibleConsumption = Diagnostic.Code(
+    description: "implausible-consumption")
+  /// A distance that cannot have been driven.
+  public static let implausibleDistance = Diagnostic.Code(description: "implausible-distance")
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+/// Distances between fill-ups.
+extension FuelHistory {
+  /// In km; two drivers in a lorry make 2,000.
+  private static let mostPerDay = 3_000.0
+  /// Shorter ways are never too long, in km.
+  private static let leastOdd = 500.0
+
+  /// Finds odometers that no vehicle can have reached in the days since the one
+  /// before. Where the first of a log and the second disagree, and what follows
+  /// agrees with the second, it is the first.
+  mutating func judgeSpeeds(_ report: Report) throws {
+    let known = entries.indices.filter { entries[$0].distance != nil }
+    var wrong: [Int] = []
+    for (place, (a, b)) in zip(known, known.dropFirst()).enumerated() where isTooFast(a, b) {
+      let isFirst = place == 0 && !hasPast && known.count > 2 && !isTooFast(b, known[2])
+      let odd = isFirst ? a : b
+      guard let odometer = entries[odd].odometer, let other = entries[isFirst ? b : a].odometer
+      else { continue }
+      let days = max(entries[b].day - entries[a].day, 1)
+      let time = days == 1 ? "a day" : "\(days) days"
+      let reference = entries[isFirst ? b : a].reference
+      try self.report(
+        .implausibleDistance,
+        isFirst
+          ? "odometer is \(odometer), and \(other) \(time) later, at \(reference)"
+          : "odometer is \(odometer), \(time) after \(other) at \(reference)",
+        "odometer", at: odd, report)
+      wrong.append(odd)
+    }
+    for index in wrong { setAside(index, among: known) }
+  }
+
+  func isTooFast(_ a: Int, _ b: Int) -> Bool {
+    guard let from = entries[a].distance, let to = entries[b].distance else { return false }
+    return to - from > Double(entries[b].day - entries[a].day + 1) * Self.mostPerDay
+  }
+
+  /// Finds ways that are far longer than the vehicle's others, where no
+  /// consumption says whether fill-ups are missing.
+  func judgeDistances(_ report: Report) throws {
+    let known = entries.indices.filter { entries[$0].distance != nil }
+    let ways = zip(known, known.dropFirst()).compactMap { a, b -> (a: Int, b: Int, km: Double)? in
+      guard let from = entries[a].distance, let to = entries[b].distance, to > from else {
+        return nil
+      }
+      return (a, b, to - from)
+    }
+    guard ways.count >= 8 else { return }
+    let usual = RobustStatistics(ways.map(\.km))
+    let (low, high) = (usual.quantile(0.25), usual.quantile(0.75))
+    let limit = max(
+      high + 8 * max(high - low, usual.median / 4), 6 * usual.median, Self.leastOdd)
+    for way in ways where way.km > limit {
+      let entry = entries[way.b]
+      if entry.missed || entry.followsGap || entry.hasConsumption { continue }
+      if entry.isSuspect || entries[way.a].isSuspect { continue }
+      try self.report(
+        .implausibleDistance,
+        "odometer is \(entry.odometer.map { "\($0)" } ?? ""), about \(way.km.tenths) km since "
+          + "\(entries[way.a].reference), usual are \(low.tenths) to \(high.tenths); "
+          + "fill-ups may be missing in between", "odometer", at: way.b, report)
+    }
+  }
+}

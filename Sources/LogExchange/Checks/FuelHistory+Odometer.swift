@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+
+/// Odometers, in the order of the dates.
+extension FuelHistory {
+  /// A zero is a reading where the log of a vehicle begins, for a new one shows it;
+  /// anywhere else it stands for "not read".
+  mutating func judgeZeros(_ report: Report) throws {
+    var hasBegun = false
+    for (index, entry) in entries.enumerated() {
+      guard let value = entry.odometer?.value else { continue }
+      guard value.isZero, hasBegun else {
+        hasBegun = hasBegun || value.isPositive
+        continue
+      }
+      try self.report(
+        .notPositive,
+        "odometer is \(value), only a new vehicle shows that; where it was not read, leave it out",
+        "odometer", at: index, report)
+    }
+  }
+
+  /// Finds the readings that are less than one before them: the fewest that have
+  /// to go for the rest to rise. A reading that sticks out is one; where the
+  /// odometer begins anew, as a replaced one does, the parts are looked at alone.
+  mutating func judgeOdometers(_ report: Report) throws {
+    let known = entries.indices.filter { entries[$0].distance != nil }
+    let isRising = zip(known, known.dropFirst()).allSatisfy {
+      (entries[$0].distance ?? 0) <= (entries[$1].distance ?? 0)
+    }
+    if isRising { return }
+    var parts: [(restart: Int?, indices: [Int])] = []
+    var start = 0
+    for place in restarts(known) {
+      parts.append((start == 0 ? nil : known[start], Array(known[start..<place])))
+      start = place
+    }
+    parts.append((start == 0 ? nil : known[start], Array(known[start...])))
+    let odd = parts.map { strays($0.indices) }
+    let oddCount = odd.reduce(0) { $0 + $1.count } + parts.count - 1
+    if known.count >= 6, oddCount * 3 > known.count {
+      return try reportChaos(known, oddCount, report)
+    }
+    for (part, odd) in zip(parts, odd) {
+      if let restart = part.restart { try reportRestart(restart, known, report) }
+      for index in odd { try reportStray(index, among: part.indices, odd, report) }
+    }
+    for index in odd.joined() { setAside(index, among: known) }
+  }
+
+  /// The entries that have to go for the rest to rise.
+  ///
+  /// Where one of two has to, it is the later, unless only that one can have been
+  /// reached in the time since the one before both.
+  private func strays(_ indices: [Int]) -> [Int] {
+    let kept = rising(indices)
+    var result: [Int] = []
+    for (place, index) in indices.enumerated() where !kept.contains(index) {
+      var odd = index
+      if place >= 2, kept.contains(indices[place - 1]), kept.contains(indices[place - 2]) {
+        let (first, other) = (indices[place - 2], indices[place - 1])
+        let next = place + 1 < indices.count ? indices[place + 1] : nil
+        let fits =
+          entries[first].distance ?? 0 <= entries[index].distance ?? 0
+          && (next.map { entries[index].distance ?? 0 <= entries[$0].distance ?? 0 } ?? true)
+        if fits, isTooFast(first, other), !isTooFast(first, index) { odd = other }
+      }
+      result.append(odd)
+    }
+    return result.sorted()
+  }
+
+  /// Where readings begin anew: two are less than the two before them, and for a
+  /// while none reaches those again.
+  private func restarts(_ known: [Int]) -> [Int] {
+    guard known.count >= 4 else { return [] }
+    let values = known.map { entries[$0].distance ?? 0 }
+    return (2..<known.count - 1).filter { place in
+      values[place] < values[place - 1]
+        && max(values[place], values[place + 1]) < min(values[place - 1], values[place - 2])
+        && values[place] <= values[place + 1]
+        && values[place...].prefix(8).allSatisfy { $0 < values[place - 1] }
+    }
+  }
+
+  /// The most of some entries whose odometers rise; of equally many, the earlier.
+  ///
+  /// - Complexity: O(*n* log *n*)
+  private func rising(_ indices: [Int]) -> Set<Int> {
+    // The last entry of the best rise of each length, and the one before each.
+    var ends: [Int] = []
+    var before = [Int](repeating: -1, count: indices.count)
+    let values = indices.map { entries[$0].distance ?? 0 }
+    for (place, value) in values.enumerated() {
+      var low = 0
+      var high = ends.count
+      while low < high {
+        let middle = (low + high) / 2
+        if values[ends[middle]] <= value { low = middle + 1 } else { high = middle }
+      }
+      before[place] = low > 0 ? ends[low - 1] : -1
+      if low == ends.count {
+        ends.append(place)
+      } else if low < ends.count - 1 || place < values.count - 1 {
+        ends[low] = place
+      }
+    }
+    var result: Set<Int> = []
+    var place = ends.last ?? -1
+    while place >= 0 {
+      result.insert(indices[place])
+      place = before[place]
+    }
+    return result
+  }
+
+  /// Takes an odometer that cannot be right out of what follows. Where it is not
+  /// clear which of two is wrong, its neighbour says nothing either.
+  mutating func setAside(_ index: Int, among known: [Int]) {
+    entries[index].distance = nil
+    entries[index].isSuspect = true
+    guard let place = known.firstIndex(of: index) else { return }
+    if place > 0 { entries[known[place - 1]].isSuspect = true }
+    if place + 1 < known.count { entries[known[place + 1]].isSuspect = true }
+  }
+
+  // MARK: Findings
+
+  private func reportStray(
+    _ index: Int, among indices: [Int], _ odd: [Int], _ report: Report
+  ) throws {
+    let entry = entries[index]
+    guard let odometer = entry.odometer, let here = entry.distance else { return }
+    let others = indices.filter { !odd.contains($0) }
+    var message = "odometer is \(odometer)"
+    if let earlier = others.last(where: { $0 < index && entries[$0].distance ?? 0 > here }),
+      let value = entries[earlier].odometer
+    {
+      message += ", less than the \(value) of \(entries[earlier].reference) before it"
+    } else if let later = others.first(where: { $0 > index && entries[$0].distance ?? 0 < here }),
+      let value = entries[later].odometer
+    {
+      message += ", more than the \(value) of \(entries[later].reference) behind it"
+    }
+    try self.report(.odometerBackwards, message, "odometer", at: index, report)
+  }
+
+  private func reportRestart(_ index: Int, _ known: [Int], _ report: Report) throws {
+    guard let odometer = entries[index].odometer, let before = known.last(where: { $0 < index }),
+      let value = entries[before].odometer
+    else { return }
+    try self.report(
+      .odometerRestart,
+      "odometer is \(odometer), and goes on from there; it was \(value) at "
+        + "\(entries[before].reference)", "odometer", at: index, report)
+  }
+
+  private mutating func reportChaos(_ known: [Int], _ oddCount: Int, _ report: Report) throws {
+    let first = zip(known, known.dropFirst()).first {
+      !entries[$1].isJudged && (entries[$0].distance ?? 0) > (entries[$1].distance ?? 0)
+    }
+    if let (before, here) = first, let a = entries[before].odometer, let b = entries[here].odometer
+    {
+      try self.report(
+        .mixedVehicles,
+        "odometers go back and forth: \(b) follows \(a) of \(entries[before].reference), and "
+          + "\(oddCount) of \(known.count) readings do not fit", "odometer", at: here, report)
+    }
+    for index in entries.indices { entries[index].distance = nil }
+  }
+
+  /// Two fill-ups of different days at one reading.
+  mutating func judgeStandstill(_ report: Report) throws {
+    var before: Int?
+    for (index, entry) in entries.enumerated() where entry.distance != nil {
+      defer { before = index }
+      guard let before, entry.distance == entries[before].distance, let odometer = entry.odometer,
+        entry.day != entries[before].day, entry.amount != nil, entries[before].amount != nil
+      else { continue }
+      if entry.missed {
+        try self.report(
+          .missedContradiction,
+          "missed says that fill-ups before this one are missing, but the odometer is \(odometer), "
+            + "as at \(entries[before].reference)", "missed", at: index, report)
+      } else if !isMixed, !entry.isElectric {
+        try self.report(
+          .odometerRepeated, "odometer is \(odometer), as at \(entries[before].reference)",
+          "odometer", at: index, report)
+      } else {
+        continue
+      }
+      entries[index].isSuspect = true
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// An odometer that shows less than before.
+  public static let odometerBackwards = Diagnostic.Code(description: "odometer-backwards")
+  /// An odometer that goes on from a smaller number.
+  public static let odometerRestart = Diagnostic.Code(description: "odometer-restart")
+  /// The same odometer on different days.
+  public static let odometerRepeated = Diagnostic.Code(description: "odometer-repeated")
+  /// Odometers that cannot be those of one vehicle.
+  public static let mixedVehicles = Diagnostic.Code(description: "mixed-vehicles")
+  /// Missed fill-ups where no distance was driven.
+  public static let missedContradiction = Diagnostic.Code(description: "missed-contradiction")
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+/// Amounts: one fill-up against the others.
+extension FuelHistory {
+  /// What no tank or battery on the road takes: long-haul lorries have 1,500 L.
+  private static let mostVolume = 2_000.0
+  private static let mostEnergy = 2_000.0
+
+  /// A fill-up is unusual that is far above all others: twice the next but few, or
+  /// half as much again where there are many to compare.
+  mutating func judgeVolumes(_ report: Report) throws {
+    for isElectric in [false, true] {
+      let indices = entries.indices.filter {
+        entries[$0].amount != nil && entries[$0].isElectric == isElectric
+      }
+      try judgeVolumes(of: indices, report)
+      if !isElectric { try judgePartials(of: indices, report) }
+    }
+  }
+
+  private mutating func judgeVolumes(of indices: [Int], _ report: Report) throws {
+    let amounts = indices.compactMap { entries[$0].amount }.sorted()
+    guard let largest = amounts.last else { return }
+    let isElectric = entries[indices[0]].isElectric
+    let outer = isElectric ? Self.mostEnergy : Self.mostVolume
+    // What two mistakes of the same kind do not hide.
+    let usual = amounts.count >= 20 ? amounts[amounts.count - 3] : amounts.dropLast().last
+    let factor = amounts.count > 12 ? 1.5 : 2
+    let limit = amounts.count > 5 ? (usual ?? outer) * factor : outer
+    if largest <= min(limit, outer) { return }
+    let others = indices.filter { entries[$0].amount ?? 0 <= min(limit, outer) }
+    // Where most are too large for a tank, it is another kind of vehicle.
+    if others.count * 2 < indices.count, indices.count > 5 { return }
+    let next = others.max { entries[$0].amount ?? 0 < entries[$1].amount ?? 0 }
+    let compared = next.flatMap { entries[$0].volume }.map {
+      ", the largest of the others is \($0)"
+    }
+    for index in indices {
+      guard let amount = entries[index].amount, amount > min(limit, outer),
+        let volume = entries[index].volume
+      else { continue }
+      try self.report(
+        .unusualVolume, "volume is \(volume)\(compared ?? ", more than a tank takes")", "volume",
+        at: index, report)
+      entries[index].amount = nil
+      entries[index].isSuspect = true
+    }
+  }
+
+  /// A tank that was left less than full took more than it ever took to be full.
+  private func judgePartials(of indices: [Int], _ report: Report) throws {
+    if isMixed { return }
+    let full = indices.filter { entries[$0].partial == false }
+    guard full.count >= 8,
+      let most = full.max(by: { entries[$0].amount ?? 0 < entries[$1].amount ?? 0 }),
+      let largest = entries[most].amount, let volume = entries[most].volume
+    else { return }
+    for index in indices where entries[index].partial == true {
+      guard let amount = entries[index].amount, amount > largest * 1.25,
+        let own = entries[index].volume
+      else { continue }
+      try self.report(
+        .partialContradiction,
+        "partial says that the tank was left less than full at \(own), but no full one took more "
+          + "than \(volume)", "partial", at: index, report)
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A fill-up far larger than the others.
+  public static let unusualVolume = Diagnostic.Code(description: "unusual-volume")
+  /// A partial fill-up that is larger than all full ones.
+  public static let partialContradiction = Diagnostic.Code(description: "partial-contradiction")
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+/// The fill-ups of one vehicle that are held, and the judgement on them.
+///
+/// The steps build on each other: each takes what it found out of the way of the
+/// next, so that one mistake in a log is one finding.
+struct FuelHistory {
+  typealias Report = RecordCheck.Report
+
+  let vehicle: String?
+  /// In the order of the file, and in that of the dates while they are judged.
+  var entries: [FuelEntry] = []
+  /// Whether there were fill-ups before those in `entries`.
+  private(set) var hasPast = false
+  /// Whether the file begins with the last fill-up.
+  var isDescending = false
+  /// Whether the vehicle has several tanks, or takes several kinds of fuel: what
+  /// one of them took says nothing about the distance then.
+  private(set) var isMixed = false
+  private var gaps = 0
+  private var tank: String?
+  private var fuelType: String?
+  private var isElectric: Bool?
+
+  private static let carried = 256
+
+  init(vehicle: String?) {
+    self.vehicle = vehicle
+  }
+
+  /// - Parameter gaps: How many entries of the input made no record so far.
+  mutating func append(_ record: FuelRecord, gaps: Int) {
+    var entry = FuelEntry(record)
+    entry.followsGap = gaps != self.gaps && !entries.isEmpty
+    self.gaps = gaps
+    entries.append(entry)
+    if isMixed { return }
+    if let unit = record.volume?.unit {
+      let isElectric = unit == .kilowattHours
+      if let before = self.isElectric, before != isElectric { isMixed = true }
+      self.isElectric = isElectric
+    }
+    if Self.differs(record.tank, from: &tank) { isMixed = true }
+    if Self.differs(record.fuelType, from: &fuelType) { isMixed = true }
+  }
+
+  private static func differs(_ text: String?, from known: inout String?) -> Bool {
+    guard let text else { return false }
+    if let before = known { return !text.hasSameBytes(as: before) }
+    known = text
+    return false
+  }
+
+  /// Looks at the entries that were not looked at yet.
+  mutating func judge(_ report: Report) throws {
+    guard entries.contains(where: { !$0.isJudged }) else { return }
+    try putInOrder(report)
+    skipTwins()
+    try judgeZeros(report)
+    try judgeOdometers(report)
+    try judgeVolumes(report)
+    try judgeStandstill(report)
+    try judgeSpeeds(report)
+    try judgeConsumption(report)
+    try judgeDistances(report)
+    hasPast = !isDescending
+    for index in entries.indices { entries[index].isJudged = true }
+    if isDescending { entries.reverse() }
+    forget(but: Self.carried)
+  }
+
+  /// Keeps the last entries of the file only.
+  mutating func forget(but count: Int) {
+    guard entries.count > count else { return }
+    entries.removeFirst(entries.count - count)
+  }
+
+  func report(
+    _ code: Diagnostic.Code, _ message: @autoclosure () -> String, _ field: String, at index: Int,
+    _ report: Report
+  ) throws {
+    let entry = entries[index]
+    if entry.isJudged { return }
+    try report(Finding(code, message(), field: field, at: entry.place(vehicle)))
+  }
+
+  /// Says nothing of values that an entry of the same moment repeats: duplicates
+  /// are found elsewhere.
+  private mutating func skipTwins() {
+    for index in entries.indices.dropFirst() {
+      let (a, b) = (entries[index - 1], entries[index])
+      guard a.day == b.day, a.date == b.date, a.odometer == b.odometer, a.volume == b.volume
+      else { continue }
+      entries[index].distance = nil
+      entries[index].amount = nil
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// Holds each fill-up against the others of its vehicle: odometers that go back or
+/// stand still, distances, consumptions and volumes far from what that vehicle
+/// usually does, dates out of order.
+///
+/// Fill-ups are judged a block at a time, when 4,096 of a vehicle or 16,384 of all
+/// are held and at the end, since what is odd shows only among its neighbours. A
+/// block takes the last 256 before it along. Vehicles past the first 4,096 are not
+/// looked at. So memory is bounded: about 4 MB, and twice that with positions of
+/// fields.
+struct FuelHistoryCheck: RecordCheck {
+  private var histories = SubjectTable<FuelHistory>()
+  private var held = 0
+  private var gaps = 0
+
+  private static let blockSize = 4096
+  private static let mostHeld = 16_384
+
+  mutating func check(_ record: FuelRecord, _ report: Report) throws {
+    let change = try histories.update(record.vehicle) { history -> Int in
+      if history == nil { history = FuelHistory(vehicle: record.vehicle) }
+      history?.append(record, gaps: gaps)
+      guard let count = history?.entries.count, count >= Self.blockSize else { return 1 }
+      try history?.judge(report)
+      return (history?.entries.count ?? 0) - count + 1
+    }
+    held += change
+    if held >= Self.mostHeld { try judgeAll(report) }
+  }
+
+  mutating func noteGap() { gaps += 1 }
+
+  mutating func finish(_ report: Report) throws {
+    try judgeAll(report)
+  }
+
+  private mutating func judgeAll(_ report: Report) throws {
+    var left = 0
+    try histories.updateAll { _, history in
+      try history.judge(report)
+      left += history.entries.count
+    }
+    held = left
+    // Many vehicles may hold too much by what they take along alone.
+    guard held >= Self.mostHeld / 2 else { return }
+    held = 0
+    histories.updateAll { _, history in
+      history.forget(but: 2)
+      held += history.entries.count
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+/// The fields of a `DuplicateKey` in 16 bytes: equal for records that have equal
+/// keys, and different for others but for a chance of one in 2^128 or so.
+///
+/// (It is no protection against records that were made to collide.)
+struct RecordDigest: Hashable {
+  private var a: UInt64 = 0x9E37_79B9_7F4A_7C15
+  private var b: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+
+  init(_ record: FuelRecord) {
+    add(record.vehicle)
+    add(record.date.moment)
+    add(record.odometer)
+    add(record.volume)
+    add(record.totalCost)
+  }
+
+  init(_ record: WeightRecord) {
+    add(1)
+    add(record.person)
+    add(record.date.moment)
+    add(record.weight)
+    add(record.bodyFat)
+    add(record.leanMass)
+    add(record.muscle)
+    add(record.bone)
+    add(record.water)
+    add(record.height)
+    add(record.bmi)
+  }
+
+  static func == (a: RecordDigest, b: RecordDigest) -> Bool { a.a == b.a && a.b == b.b }
+
+  // The digest is mixed already.
+  func hash(into hasher: inout Hasher) { hasher.combine(a) }
+
+  // MARK: Parts
+
+  /// Mixes eight bytes into both halves, by multiplication to full width.
+  private mutating func add(_ word: UInt64) {
+    let x = (a ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+    a = x.high ^ x.low &+ b
+    let y = (b &+ word).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
+    b = y.high ^ y.low ^ a
+  }
+
+  private mutating func add(_ text: String?) {
+    guard let text else { return add(UInt64.max) }
+    var word: UInt64 = 0
+    var count: UInt64 = 0
+    for byte in text.utf8 {
+      word = word << 8 | UInt64(byte)
+      count += 1
+      if count & 7 == 0 {
+        add(word)
+        word = 0
+      }
+    }
+    add(word)
+    add(count)
+  }
+
+  private mutating func add(_ moment: Timestamp.Moment) {
+    add(UInt64(bitPattern: Int64(moment.seconds)))
+    add(moment.fraction)
+    add((moment.isDay ? 1 : 0) | (moment.hasOffset ? 2 : 0))
+  }
+
+  private mutating func add<Unit: LogUnit>(_ quantity: Quantity<Unit>?) {
+    add(quantity?.value)
+    if let unit = quantity?.unit { add(unit.rawValue) }
+  }
+
+  /// A number counts for its worth.
+  private mutating func add(_ number: ExactDecimal?) {
+    guard let number else { return add(UInt64.max) }
+    if number.significand >> 64 == 0 {
+      var digits = UInt64(truncatingIfNeeded: number.significand)
+      var scale = number.scale
+      while scale > 0, digits % 10 == 0 {
+        digits /= 10
+        scale -= 1
+      }
+      if digits == 0 { scale = 0 }
+      add(digits, 0, scale, number.isNegative && digits != 0)
+    } else {
+      let reduced = number.reduced
+      add(
+        UInt64(truncatingIfNeeded: reduced.significand), UInt64(reduced.significand >> 64),
+        reduced.scale, reduced.isNegative)
+    }
+  }
+
+  private mutating func add(_ low: UInt64, _ high: UInt64, _ scale: UInt8, _ isNegative: Bool) {
+    add(low)
+    if high != 0 { add(high) }
+    add(UInt64(scale) << 2 | (high != 0 ? 2 : 0) | (isNegative ? 1 : 0))
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Which record something is about: what checks keep of a record to speak of it
+/// when it has gone.
+struct RecordPlace {
+  var kind: LogKind
+  var subject: String?
+  var date: Timestamp
+  var position: SourcePosition?
+  var fields: FieldPositions?
+
+  init(_ record: FuelRecord) {
+    kind = .fuel
+    subject = record.vehicle
+    date = record.date
+    position = record.position
+    fields = record.fieldPositions
+  }
+
+  init(_ record: WeightRecord) {
+    kind = .weight
+    subject = record.person
+    date = record.date
+    position = record.position
+    fields = record.fieldPositions
+  }
+
+  init(
+    kind: LogKind, subject: String?, date: Timestamp, position: SourcePosition?,
+    fields: FieldPositions?
+  ) {
+    self.kind = kind
+    self.subject = subject
+    self.date = date
+    self.position = position
+    self.fields = fields
+  }
+
+  /// Where a field stands, or the record where that is not known.
+  func position(of field: String?) -> SourcePosition? {
+    field.flatMap { fields?[$0] } ?? position
+  }
+}
+
+extension RecordPlace: CustomStringConvertible {
+  /// `Civic, fill-up of 2009-02-14T09:30`
+  var description: String {
+    let what = kind == .fuel ? "fill-up of \(date)" : "measurement of \(date)"
+    return subject.map { "\(RecordFault.excerpt($0)), \(what)" } ?? what
+  }
+}

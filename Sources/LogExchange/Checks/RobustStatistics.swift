@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+/// What is usual among some numbers, so that a few that are far off do not move it.
+struct RobustStatistics {
+  /// The numbers in order.
+  let sorted: [Double]
+
+  /// - Complexity: O(*n* log *n*)
+  init(_ values: [Double]) {
+    sorted = values.sorted()
+  }
+
+  var count: Int { sorted.count }
+
+  /// The value below which a share of the numbers lies; between two numbers in
+  /// proportion. There has to be a number.
+  func quantile(_ share: Double) -> Double {
+    let place = share * Double(sorted.count - 1)
+    let index = Int(place)
+    guard index + 1 < sorted.count else { return sorted[sorted.count - 1] }
+    return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
+  }
+
+  var median: Double { quantile(0.5) }
+
+  /// The median of the distances from the median, scaled so that it is the
+  /// standard deviation where numbers are spread normally.
+  var spread: Double {
+    let middle = median
+    return 1.4826 * RobustStatistics(sorted.map { abs($0 - middle) }).median
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+
+extension RuleCatalogue {
+  /// What readers of single formats find.
+  static let sourceRules: [Rule] = [
+    // MARK: Apple Health
+    Rule(
+      .malformedDocumentType, .note,
+      summary: "The document type declaration is malformed and was left out",
+      reason: """
+        All exports of iOS 16 have this fault, and some programs cannot read them for it. The \
+        declaration says nothing about the entries, so it was read over and nothing is lost.
+        """,
+      remedy: """
+        Nothing needs to be done for logxml. For other programs delete everything from \
+        <!DOCTYPE up to ]>.
+        """),
+    Rule(
+      .contentAfterEnd, .note,
+      summary: "The document goes on behind its end",
+      reason: """
+        Some exports of Apple Health have entries or junk behind the end of the document. XML \
+        allows one element only, and other programs refuse the file. The entries were read, too, \
+        as far as they are whole; where they are not, this is a warning.
+        """,
+      remedy: """
+        Nothing needs to be done for the note. Otherwise use export.xml, which stands in the same \
+        archive and says the same.
+        """),
+    Rule(
+      .contradictingValue, .warning,
+      summary: "An entry gives two values for one thing",
+      reason: """
+        The value is there as data and once more as text, and the two are not the same. The \
+        first was taken, the other one is kept as an extra.
+        """,
+      remedy: "Find out which one is right, and correct the other."),
+    Rule(
+      .endBeforeStart, .warning,
+      summary: "Something ends before it begins",
+      reason: """
+        Of start and end one is wrong. The start is taken as the date of the entry, so the entry \
+        may stand on the wrong day.
+        """,
+      remedy: "Correct the date that is wrong."),
+    Rule(
+      .repeatedEntries, .note,
+      summary: "Entries stand in the document twice",
+      reason: """
+        Apple Health writes records that belong together (the two values of a blood pressure, \
+        the parts of a meal) at the top level and once more inside of a Correlation. Programs \
+        that read both count them twice; here they are counted once.
+        """,
+      remedy: "Nothing needs to be done."),
+    // MARK: FHIR
+    Rule(
+      .doubtfulCoding, .warning,
+      summary: "A code is none, or not the code of what stands beside it",
+      reason: """
+        Programs go by the code alone. A weight with the code of a height is a height to them, \
+        and one with a code that does not exist is not read by anybody.
+        """,
+      remedy: """
+        Write the LOINC code of what was measured: 29463-7 for body weight, 8302-2 for body \
+        height, 39156-5 for the body mass index, 41982-0 for the percentage of body fat.
+        """),
+    Rule(
+      .unknownValue, .warning,
+      summary: "A word is none of those that the field may have",
+      reason: """
+        The field has a fixed list of words. Other programs refuse an entry with another word, \
+        or take it for something that it is not.
+        """,
+      remedy: "Write one of the words that the message lists."),
+    Rule(
+      .boundedValue, .error,
+      summary: "A value is given as a bound only",
+      reason: """
+        "Less than 40 kg" is no measured value: taken for 40 kg it would be wrong in every \
+        chart. The entry is left out.
+        """,
+      remedy: """
+        Remove the comparator if the value was measured, or record the measurement that the \
+        device could really make.
+        """),
+    Rule(
+      .unitMismatch, .warning,
+      summary: "The code of a unit and the word for it disagree",
+      reason: """
+        Programs go by the UCUM code, people by the word. Where one says kilograms and the other \
+        pounds, one of them reads the value wrongly by more than a factor of two. The code was \
+        taken.
+        """,
+      remedy: "Find out in which unit the value was measured, and correct the code or the word."),
+    Rule(
+      .contradictingCodes, .error,
+      summary: "The codes of an entry say that it is two things",
+      reason: """
+        An Observation may have several codes if all mean the same. Body weight and body height \
+        at once cannot be, and which one the value belongs to is not known.
+        """,
+      remedy: "Delete the code that is wrong."),
+    Rule(
+      .modifierExtension, .warning,
+      summary: "An extension may change what the entry means",
+      reason: """
+        A modifierExtension can turn a statement into its opposite, and who does not understand \
+        it must not rely on the entry. It is kept, but nothing was made of it.
+        """,
+      remedy: "See what the extension says at the address in its url, and decide about the entry."),
+    Rule(
+      .narrativeLeftOut, .note,
+      summary: "The narratives of resources are not kept",
+      reason: """
+        The narrative (text) repeats for people what the data says. It is not part of the record \
+        and is gone when the log is converted.
+        """,
+      remedy: "Nothing needs to be done, unless the text says more than the data."),
+    Rule(
+      .nestedTooDeeply, .error,
+      summary: "A resource is nested too deeply",
+      reason: """
+        Resources that people exchange are some twelve levels deep. One with more than 64 is \
+        damaged or made to cause harm.
+        """,
+      remedy: "Check what wrote the resource."),
+    // MARK: Tables and backups
+    Rule(
+      .contradictingUnit, .warning,
+      summary: "The file names two units for the same values",
+      reason: """
+        The header of the table says one unit and the settings of the vehicle another. The one \
+        that the message names was taken; if it is the wrong one, all values are wrong.
+        """,
+      remedy: "Check one value that you know, and correct the header or the settings."),
+    Rule(
+      .assumedUnit, .note,
+      summary: "The file names no unit, and the usual one was taken",
+      reason: """
+        The format has no place for a unit. What the app writes as a rule was assumed, but \
+        settings of the app can change it.
+        """,
+      remedy: "Say the unit with --mass-unit, and the note is gone."),
+    Rule(
+      .unreadableCompanion, .warning,
+      summary: "A file that belongs to the log cannot be read",
+      reason: """
+        Some backups keep units and the names of fuels in files of their own. Without them \
+        entries lack what stands there.
+        """,
+      remedy: "Restore the file, or point to the whole backup instead of a part of it."),
+  ]
+}

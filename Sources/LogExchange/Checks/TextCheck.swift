@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+/// Control characters in texts: traces of a wrong encoding or of a broken export.
+/// Tabs and line ends are none.
+struct TextCheck: RecordCheck {
+  mutating func check(_ record: FuelRecord, _ report: Report) throws {
+    try check(record.vehicle, "vehicle", report)
+    try check(record.zone, "zone", report)
+    try check(record.currency, "currency", report)
+    try check(record.fuelType, "fuelType", report)
+    try check(record.fuelGrade, "fuelGrade", report)
+    try check(record.tank, "tank", report)
+    try check(record.station, "station", report)
+    try check(record.location, "location", report)
+    try check(record.payment, "payment", report)
+    try check(record.tags, "tags", report)
+    try check(record.note, "note", report)
+    try check(record.extras, report)
+  }
+
+  mutating func check(_ record: WeightRecord, _ report: Report) throws {
+    try check(record.person, "person", report)
+    try check(record.zone, "zone", report)
+    try check(record.source, "source", report)
+    try check(record.device, "device", report)
+    try check(record.note, "note", report)
+    try check(record.extras, report)
+  }
+
+  private func check(_ extras: Extras, _ report: Report) throws {
+    if extras.isEmpty { return }
+    for entry in extras.entries {
+      guard let found = Self.control(in: entry.name) ?? Self.control(in: entry.value) else {
+        continue
+      }
+      try report(Self.finding(found, RecordFault.excerpt(entry.name)))
+    }
+  }
+
+  private func check(_ text: String?, _ field: String, _ report: Report) throws {
+    guard let text, let found = Self.control(in: text) else { return }
+    try report(Self.finding(found, field))
+  }
+
+  private static func finding(_ found: UInt32, _ field: String) -> Finding {
+    let digits = String(found, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: 4 - digits.count) + digits
+    let hint =
+      found >= 0x80 ? "; the text may be Windows-1252 that was read as Latin-1" : ""
+    return Finding(
+      .controlCharacter, "\(field) holds the control character U+\(code)\(hint)", field: field)
+  }
+
+  /// The first control character: C0 but for tab and line ends, DEL, C1.
+  static func control(in text: String) -> UInt32? {
+    let fast = text.utf8.withContiguousStorageIfAvailable { control(in: $0) }
+    return fast ?? Array(text.utf8).withUnsafeBufferPointer { control(in: $0) }
+  }
+
+  private static func control(in bytes: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    var before: UInt8 = 0
+    for byte in bytes {
+      if byte < 0x20 {
+        if byte != 0x09, byte != 0x0A, byte != 0x0D { return UInt32(byte) }
+      } else if byte == 0x7F || before == 0xC2 && byte < 0xA0 {
+        return UInt32(byte)
+      }
+      before = byte
+    }
+    return nil
+  }
+}
+
+extension Diagnostic.Code {
+  /// A control character in a text.
+  public static let controlCharacter = Diagnostic.Code(description: "control-character")
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+/// Whether a total can be volume times price, each as it is written.
+///
+/// A written value stands for all that round to it: half a unit of its last place
+/// to either side. 10.20 at 3.45 are between 10.195 × 3.445 = 35.121775 and
+/// 10.205 × 3.455 = 35.258275; the total agrees if what it stands for and that
+/// overlap. A total in steps of five cents may have been rounded to them, as tills
+/// do where there are no smaller coins.
+///
+/// All is exact: each value is taken twice, so that halves are whole numbers.
+enum TotalRounding {
+  /// - Returns: Also true for numbers too long to be compared in 128 bits: those
+  ///   are not judged.
+  static func agrees(total: ExactDecimal, volume: ExactDecimal, price: ExactDecimal) -> Bool {
+    // With V = 2·volume·10^a, P = 2·price·10^b, T = 2·total·10^c the product is
+    // V·P / (4·10^(a+b)) and the total T / (2·10^c).
+    let (a, b, c) = (volume.scale, price.scale, total.scale)
+    guard a < 19, b < 19, c < 19, volume.significand < limit, price.significand < limit,
+      total.significand < limit
+    else { return true }
+    let v = volume.significand * 2
+    let p = price.significand * 2
+    let slack: UInt128 = c == 2 && total.significand % 5 == 0 ? 5 : 1
+    let t = total.significand * 2
+    let productScale = 2 * ExactDecimal.powerOfTen(a + b)
+    let totalScale = ExactDecimal.powerOfTen(c)
+    guard
+      let low = product(v - 1, p - 1, totalScale), let high = product(v + 1, p + 1, totalScale),
+      let least = product(t > slack ? t - slack : 0, productScale),
+      let most = product(t + slack, productScale)
+    else { return true }
+    return low <= most && least <= high
+  }
+
+  /// What may be behind a total that does not agree, as advice.
+  static func hint(
+    total: ExactDecimal, volume: Quantity<VolumeUnit>, price: ExactDecimal
+  ) -> String? {
+    let product = volume.value.approximate * price.approximate
+    guard product > 0 else { return nil }
+    let ratio = total.approximate / product
+    func isNear(_ factor: Double) -> Bool { abs(ratio / factor - 1) < 0.005 }
+    if isNear(0.01) { return "the price may be in hundredths, as pence are of a pound" }
+    if isNear(100) { return "the total may be in hundredths, as cents are of a dollar" }
+    switch volume.unit {
+    case .usGallons where isNear(3.785): return "the price may be that of a litre"
+    case .imperialGallons where isNear(4.546): return "the price may be that of a litre"
+    case .litres where isNear(1 / 3.785): return "the price may be that of a US gallon"
+    case .litres where isNear(1 / 4.546): return "the price may be that of an imperial gallon"
+    default: return nil
+    }
+  }
+
+  private static let limit: UInt128 = 1 << 62
+
+  private static func product(_ factors: UInt128...) -> UInt128? {
+    var result: UInt128 = 1
+    for factor in factors {
+      let (next, overflow) = result.multipliedReportingOverflow(by: factor)
+      if overflow { return nil }
+      result = next
+    }
+    return result
+  }
+}
+
+extension ExactDecimal {
+  /// About what the number is worth: for judgements, never for values that are
+  /// handed on.
+  var approximate: Double {
+    let digits =
+      significand >> 64 == 0 ? Double(UInt64(truncatingIfNeeded: significand)) : wideDigits
+    let scaled = scale == 0 ? digits : digits / Self.approximatePower(scale)
+    return isNegative ? -scaled : scaled
+  }
+
+  private var wideDigits: Double {
+    Double(UInt64(significand >> 64)) * 0x1p64
+      + Double(UInt64(truncatingIfNeeded: significand))
+  }
+
+  private static func approximatePower(_ exponent: UInt8) -> Double {
+    // Powers up to 10^22 are exact.
+    switch exponent {
+    case 1: 10
+    case 2: 100
+    case 3: 1_000
+    case 4: 10_000
+    case 5: 100_000
+    case 6: 1_000_000
+    default: (0..<Int(exponent)).reduce(1.0) { power, _ in power * 10 }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+/// Units and currencies that change within a vehicle: right after a move, a mistake
+/// otherwise. Each new one is noted once.
+struct UnitCheck: RecordCheck {
+  private struct Known {
+    var distance: DistanceUnit?
+    var volume: VolumeUnit?
+    var currency: String?
+    /// Each tank may have a unit of its own; looked at is that of the first.
+    var tank: String?
+    /// All that were seen, so that going back is nothing new.
+    var seen: [String] = []
+  }
+
+  private var vehicles = SubjectTable<Known>()
+
+  /// Currencies past this many are no news.
+  private static let mostSeen = 32
+
+  mutating func check(_ record: FuelRecord, _ report: Report) throws {
+    try vehicles.update(record.vehicle) { known in
+      if known == nil { known = Self.first(record) }
+      if var changed = known {
+        known = nil
+        try Self.compare(record, &changed, report)
+        known = changed
+      }
+    }
+  }
+
+  private static func first(_ record: FuelRecord) -> Known {
+    Known(
+      distance: record.odometer?.unit, volume: fuelUnit(record), currency: record.currency,
+      tank: record.tank)
+  }
+
+  /// Energy beside fuel is no change of unit: the vehicle takes both.
+  private static func fuelUnit(_ record: FuelRecord) -> VolumeUnit? {
+    record.volume?.unit == .kilowattHours ? nil : record.volume?.unit
+  }
+
+  private static func compare(
+    _ record: FuelRecord, _ known: inout Known, _ report: Report
+  ) throws {
+    if let unit = record.odometer?.unit, unit != known.distance {
+      let before = known.distance?.rawValue
+      known.distance = unit
+      try note(
+        .unitChange, unit.rawValue, before, &known, "the unit of the odometer", "odometer", report)
+    }
+    if let unit = fuelUnit(record), unit != known.volume,
+      String.areSameBytes(record.tank, known.tank)
+    {
+      let before = known.volume?.rawValue
+      known.volume = unit
+      try note(.unitChange, unit.rawValue, before, &known, "the unit of fuel", "volume", report)
+    }
+    if let currency = record.currency, !String.areSameBytes(currency, known.currency) {
+      let before = known.currency
+      known.currency = currency
+      try note(
+        .currencyChange, currency, before, &known, "the currency", "currency", report)
+    }
+  }
+
+  private static func note(
+    _ code: Diagnostic.Code, _ unit: String, _ before: String?, _ known: inout Known,
+    _ what: String, _ field: String, _ report: Report
+  ) throws {
+    guard let before else { return }
+    if !known.seen.contains(where: { $0.hasSameBytes(as: before) }) { known.seen.append(before) }
+    if known.seen.contains(where: { $0.hasSameBytes(as: unit) }) { return }
+    guard known.seen.count < mostSeen else { return }
+    known.seen.append(unit)
+    try report(
+      Finding(
+        code,
+        "\(what) is \(RecordFault.excerpt(unit)), and was \(RecordFault.excerpt(before)) "
+          + "before in this vehicle's log", field: field))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A unit other than that of the vehicle's records before.
+  public static let unitChange = Diagnostic.Code(description: "unit-change")
+  /// A currency other than that of the vehicle's records before.
+  public static let currencyChange = Diagnostic.Code(description: "currency-change")
+}

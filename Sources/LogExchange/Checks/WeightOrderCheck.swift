@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+/// Dates of measurements that stand out of the order of a log, whether it goes up
+/// or down, and would not but for one slip. (Those of fill-ups are looked at
+/// together with their odometers.)
+///
+/// Measurements are judged a block of 1,024 of a person at a time, and at most
+/// 16,384 are held for all.
+struct WeightOrderCheck: RecordCheck {
+  private struct Entry {
+    var day: Int
+    var place: RecordPlace
+    var isJudged = false
+  }
+
+  private var persons = SubjectTable<[Entry]>()
+  private var held = 0
+
+  private static let blockSize = 1024
+  private static let mostHeld = 16_384
+  /// So many say in which order a log is.
+  private static let fewest = 8
+
+  mutating func check(_ record: WeightRecord, _ report: Report) throws {
+    held += 1
+    let day = record.date.dayNumber
+    try persons.update(record.person) { entries in
+      if entries == nil { entries = [] }
+      entries?.append(Entry(day: day, place: RecordPlace(record)))
+      guard let count = entries?.count, count >= Self.blockSize, var block = entries else { return }
+      entries = nil
+      try Self.judge(&block, report)
+      held -= count - block.count
+      entries = block
+    }
+    if held >= Self.mostHeld { try finish(report) }
+  }
+
+  mutating func finish(_ report: Report) throws {
+    held = 0
+    try persons.updateAll { _, entries in
+      try Self.judge(&entries, report)
+      held += entries.count
+    }
+    // Many persons may hold too much by what they take along alone.
+    guard held >= Self.mostHeld / 2 else { return }
+    held = 0
+    persons.updateAll { _, entries in
+      entries.removeFirst(max(entries.count - 2, 0))
+      held += entries.count
+    }
+  }
+
+  private static func judge(_ entries: inout [Entry], _ report: Report) throws {
+    let days = entries.map(\.day)
+    let steps = DateOrderCount(days)
+    let isDescending = steps.falls > steps.rises
+    // Apps keep what was entered later behind, and scales what they sent later.
+    if days.count >= fewest, !steps.isOrdered(descending: isDescending), steps.isMostlyOrdered {
+      for index in FuelHistory.strays(isDescending ? days.map { -$0 } : days)
+      where !entries[index].isJudged
+        && entries[index].place.date.isSlip(
+          between: entries[index - 1].place.date, and: entries[index + 1].place.date)
+      {
+        let place = entries[index].place
+        try report(
+          Finding(
+            .dateOutOfOrder,
+            "date is \(place.date), between \(reference(entries[index - 1])) and "
+              + reference(entries[index + 1]), field: "date", at: place))
+      }
+    }
+    // The last one is judged when its successor is known.
+    for index in entries.indices.dropLast() { entries[index].isJudged = true }
+    entries.removeFirst(max(entries.count - 16, 0))
+  }
+
+  private static func reference(_ entry: Entry) -> String {
+    entry.place.position.map { "\(entry.place.date) (line \($0.line))" } ?? "\(entry.place.date)"
+  }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// What cannot be right in an Observation although its value can be read, or
+/// although nothing in it was.
+extension FHIRObservation {
+  /// Remarks on code, status and period.
+  var doubts: [RecordFault] {
+    [codeDoubt(), statusDoubt(), periodDoubt()].compactMap(\.self)
+  }
+
+  // MARK: Codes
+
+  private func codeDoubt() -> RecordFault? {
+    let codings = resource.codings("code")
+    var hasMeasure = false
+    for (index, coding) in codings.enumerated() {
+      let path = Self.codingPath(index)
+      guard let code = coding.code, coding.system.map(FHIRMeasure.isLOINC) == true else { continue }
+      let position = resource["\(path).code"]?.position
+      if let digit = FHIRMeasure.expectedCheckDigit(code) {
+        return RecordFault(
+          code: .doubtfulCoding,
+          message: "\(path).code is \"\(RecordFault.excerpt(code))\", which is no code of LOINC: "
+            + "its last digit would be \(digit)", field: "code", position: position)
+      }
+      guard let measure = FHIRMeasure(system: coding.system, code: code) else { continue }
+      hasMeasure = true
+      if let display = resource["\(path).display"]?.text,
+        let named = FHIRMeasure(word: display), !named.isSameMeasure(as: measure)
+      {
+        return RecordFault(
+          code: .doubtfulCoding,
+          message: "\(path).code is \"\(code)\" (\(measure.codes[0].display)), "
+            + "and its display \"\(RecordFault.excerpt(display))\"", field: "code",
+          position: position)
+      }
+    }
+    return hasMeasure ? nil : unreadMeasure(codings.count)
+  }
+
+  /// An entry that speaks of a body measure and has no code of one is not read:
+  /// whoever wrote it should know.
+  private func unreadMeasure(_ count: Int) -> RecordFault? {
+    var paths = ["code.text"]
+    for index in 0..<count { paths.append(Self.codingPath(index) + ".display") }
+    for path in paths {
+      guard let word = resource[path], let named = FHIRMeasure(word: word.text) else { continue }
+      let code = resource["code.coding.code"]
+      let found = code.map { "its code is \"\(RecordFault.excerpt($0.text))\"" } ?? "it has no code"
+      return RecordFault(
+        code: .doubtfulCoding,
+        message: "\(path) is \"\(RecordFault.excerpt(word.text))\", but \(found), expected "
+          + "\(named.codes[0].code) of LOINC; the entry is not read", field: "code",
+        position: code?.position ?? word.position)
+    }
+    return nil
+  }
+
+  private static func codingPath(_ index: Int) -> String {
+    index == 0 ? "code.coding" : "code.coding[\(index)]"
+  }
+
+  // MARK: Status and period
+
+  private static let statuses = [
+    "registered", "preliminary", "final", "amended", "corrected", "cancelled", "entered-in-error",
+    "unknown",
+  ]
+
+  private func statusDoubt() -> RecordFault? {
+    guard let status = resource["status"],
+      !Self.statuses.contains(where: { $0.hasSameBytes(as: status.text) })
+    else { return nil }
+    return RecordFault(
+      code: .unknownValue,
+      message: "status is \"\(RecordFault.excerpt(status.text))\", expected one of "
+        + Self.statuses.joined(separator: ", "), field: "status", position: status.position)
+  }
+
+  private func periodDoubt() -> RecordFault? {
+    guard let start = resource["effectivePeriod.start"], let end = resource["effectivePeriod.end"]
+    else { return nil }
+    return .endBeforeStart(
+      start: Timestamp(iso8601: start.text.trimmedBytes), end.text,
+      Timestamp(iso8601: end.text.trimmedBytes), field: "effectivePeriod.end",
+      position: end.position)
+  }
+}
+
+extension FHIRMeasure {
+  /// What people call the measures, in lower case.
+  private static let words: [(word: String, measure: FHIRMeasure)] = [
+    ("weight", .weight), ("body weight", .weight), ("body mass", .weight),
+    ("bodyweight", .weight), ("height", .height), ("body height", .height), ("bmi", .bmi),
+    ("body mass index", .bmi), ("body fat", .bodyFat), ("body fat percentage", .bodyFat),
+    ("lean body mass", .leanMass), ("muscle mass", .muscle),
+  ]
+
+  /// The measure that a text for people names, if that is all it says.
+  init?(word text: String) {
+    let known = Self.words.first { CSVText.equalFoldingASCII($0.word.utf8, text.utf8) }?.measure
+    let official = Self.allCases.first { measure in
+      measure.codes.contains { CSVText.equalFoldingASCII($0.display.utf8, text.utf8) }
+    }
+    guard let measure = known ?? official else { return nil }
+    self = measure
+  }
+
+  /// Whether two are one thing but for the unit.
+  fileprivate func isSameMeasure(as other: FHIRMeasure) -> Bool {
+    func isFat(_ measure: FHIRMeasure) -> Bool { measure == .bodyFat || measure == .bodyFatMass }
+    return self == other || isFat(self) && isFat(other)
+  }
+
+  /// The digit that a code of LOINC would have to end with, where it ends with
+  /// another one; nil for codes that are right, and for texts made otherwise.
+  ///
+  /// The digits before the hyphen are added up, every second one doubled from the
+  /// right (modulus 10), as LOINC defines it.
+  static func expectedCheckDigit(_ code: String) -> Int? {
+    let bytes = Array(code.utf8)
+    guard bytes.count > 2, bytes.count < 12, bytes[bytes.count - 2] == UInt8(ascii: "-") else {
+      return nil
+    }
+    let digits = (bytes.dropLast(2) + bytes.suffix(1)).map { Int($0) - 0x30 }
+    guard digits.allSatisfy({ (0...9).contains($0) }), let last = digits.last else { return nil }
+    var sum = 0
+    for (index, digit) in digits.dropLast().reversed().enumerated() {
+      let value = index.isMultiple(of: 2) ? digit * 2 : digit
+      sum += value / 10 + value % 10
+    }
+    let expected = (10 - sum % 10) % 10
+    return expected == last ? nil : expected
+  }
+}
+
+extension RecordFault {
+  /// The remark that something ends before it begins; nil where it does not, or
+  /// one of the dates is none.
+  static func endBeforeStart(
+    start: Timestamp?, _ written: String, _ end: Timestamp?, field: String,
+    position: SourcePosition? = nil
+  ) -> RecordFault? {
+    guard let start, let end, !start.isWithin(since: nil, until: end) else { return nil }
+    return RecordFault(
+      code: .endBeforeStart,
+      message: "\(field) is \"\(excerpt(written))\", before the start (\(start))", field: field,
+      position: position)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A code that is none, or not the one of what is said beside it.
+  public static let doubtfulCoding = Diagnostic.Code(description: "doubtful-code")
+  /// A word that is none of those that a field may have.
+  public static let unknownValue = Diagnostic.Code(description: "unknown-value")
+  /// Something ends before it begins.
+  public static let endBeforeStart = Diagnostic.Code(description: "end-before-start")
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+extension FuelRecord {
+  /// Keeps the currency that stood at an amount; a sign that several currencies
+  /// share becomes an extra where the user does not say which is meant.
+  mutating func take(_ found: NumberText.Currency?, _ options: ReadingOptions) {
+    switch found {
+    case .code(let code):
+      if self.currency == nil {
+        self.currency = code
+      } else if self.currency?.hasSameBytes(as: code) == false {
+        self.extras.append(name: "currency", value: code)
+      }
+    case .sign(let sign):
+      let isKnown = self.extras["currencySign"]?.hasSameBytes(as: sign) == true
+      if options.currency == nil, !isKnown {
+        self.extras.append(name: "currencySign", value: sign)
+      }
+    case nil: break
+    }
+  }
+
+  /// Gives the record the user's currency where its source names none, and
+  /// works out the total where it alone is missing.
+  mutating func complete(_ options: ReadingOptions) {
+    if self.currency == nil { self.currency = options.currency }
+    deriveTotalCost()
+  }
+
+  /// Takes the place at 0, 0 for none: both numbers become extras.
+  mutating func dropNullIsland(_ latitudeName: String?, _ longitudeName: String?) {
+    guard let latitude = self.latitude, let longitude = self.longitude, latitude.isZero,
+      longitude.isZero
+    else { return }
+    self.extras.append(name: latitudeName ?? "latitude", value: "\(latitude)")
+    self.extras.append(name: longitudeName ?? "longitude", value: "\(longitude)")
+    self.latitude = nil
+    self.longitude = nil
+  }
+}

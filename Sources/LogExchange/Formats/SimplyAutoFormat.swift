@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The `Fuel_Log.csv` of Simply Auto.
+///
+///     Row ID,Vehicle ID,Odometer,Qty,Partial Tank,Missed Fill Up,Total Cost,…,Day,Month,Year,…
+///     1,car1,10000,40,0,0,220.00,…,5,1,2020,,0,Fuel Record
+///
+/// - `Record Type` 0 is a fill-up; 1 (service), 2 (expense), 4 (odometer) and
+///   others are counted under their names.
+/// - The date stands in three columns. Programs differ in whether months count
+///   from 0: a month 0 or 12, or a day that a month does not have, decides it for
+///   the whole file; where nothing does, months count from 1, with a note.
+/// - The file names no units: `--distance-unit` and `--volume-unit` have to.
+/// - Commas in the last column are not always in quotes and belong to it.
+/// - Numbers have a point. An odometer, distance, efficiency or octane of 0 is
+///   none.
+///
+/// Known from the app's import guide and programs that read and write the file.
+public struct SimplyAutoFormat: CSVLogFormat {
+  public init() {}
+
+  public var name: String { "simply-auto" }
+  public var title: String { "Simply Auto Fuel_Log.csv" }
+  public var evidence: FormatEvidence { .importer }
+
+  public func recognises(_ head: InputHead) -> Bool {
+    guard let table = TableHead(head) else { return false }
+    return table.has(all: ["Row ID", "Vehicle ID", "Qty", "Day", "Month", "Year", "Record Type"])
+  }
+
+  public func recognition(_ head: InputHead) -> String? {
+    "the columns Row ID, Vehicle ID and Record Type"
+  }
+
+  public func dialect(_ head: InputHead, _ options: ReadingOptions) -> CSVDialect? {
+    TableHead(head)?.dialect(head)
+  }
+
+  public func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
+    SimplyAutoMapping(options)
+  }
+}
+
+enum SimplyAutoColumn: TableColumnMeaning {
+  case vehicle
+  case odometer
+  case quantity
+  case partial
+  case missed
+  case total
+  case octane
+  case station
+  case notes
+  case day
+  case month
+  case year
+  case latitude
+  case longitude
+  case type
+  case description
+  /// A number that is none where it is 0.
+  case other(String)
+
+  private static let names: [(column: SimplyAutoColumn, names: [String])] = [
+    (.vehicle, ["vehicle id"]), (.odometer, ["odometer"]), (.quantity, ["qty"]),
+    (.partial, ["partial tank"]), (.missed, ["missed fill up"]), (.total, ["total cost"]),
+    (.octane, ["octane"]), (.station, ["filling station"]), (.notes, ["notes"]),
+    (.day, ["day"]), (.month, ["month"]), (.year, ["year"]), (.latitude, ["latitude"]),
+    (.longitude, ["longitude"]), (.type, ["record type"]), (.description, ["record desc"]),
+  ]
+
+  private static let measures = ["distance traveled", "distance travelled", "eff"]
+
+  init?(_ name: String) {
+    let title = ColumnTitle(name)
+    if let column = title.column(in: Self.names) {
+      self = column
+    } else if Self.measures.contains(where: { $0.hasSameBytes(as: title.stem) }) {
+      self = .other(title.stem)
+    } else {
+      return nil
+    }
+  }
+
+  var fieldName: String? {
+    switch self {
+    case .vehicle: "vehicle"
+    case .odometer: "odometer"
+    case .quantity: "volume"
+    case .partial: "partial"
+    case .missed: "missed"
+    case .total: "totalCost"
+    case .octane: "fuelGrade"
+    case .station: "station"
+    case .notes: "note"
+    case .day: "date"
+    case .latitude: "latitude"
+    case .longitude: "longitude"
+    case .month, .year, .type, .description, .other: nil
+    }
+  }
+}
+
+/// Turns the rows of Simply Auto into fill-ups and counts of the rest.
+struct SimplyAutoMapping: CSVRecordMapping {
+  private typealias Column = SimplyAutoColumn
+  private var rows: StyledRows<SimplyAutoColumn>?
+  private var width = 0
+  /// What the number of January is.
+  private var firstMonth: Int?
+  private var hasNoted = false
+  private let units: UnsaidUnits
+  private let options: ReadingOptions
+
+  init(_ options: ReadingOptions) {
+    self.options = options
+    units = UnsaidUnits(options)
+  }
+
+  mutating func take(_ row: CSVRow, _ emit: Emit) throws {
+    if row.isEmptyRow { return }
+    guard let columns = rows?.columns else {
+      let header = CSVHeader(row)
+      width = header.names.count
+      rows = StyledRows(
+        TableColumns(header) { SimplyAutoColumn($0) }, dates: [], numbers: [], mark: .point,
+        options)
+      rows?.waits = true
+      return
+    }
+    let type = columns.cell(.type, in: row).map { CSVText.trimmed($0.cell.bytes) }
+    guard type?.elementsEqual("0".utf8) ?? true else {
+      let known = Self.kinds.first { kind in type?.elementsEqual(kind.code.utf8) ?? false }
+      let kind = known?.name ?? "record type \(String(decoding: type ?? [], as: UTF8.self))"
+      try emit(MappedEntry(.notModelled(kind: kind)))
+      return
+    }
+    if firstMonth == nil {
+      firstMonth = firstMonth(by: row, columns)
+      rows?.waits = firstMonth == nil
+    }
+    guard let batch = try rows?.take(row) else { return }
+    try batch.forEach(emit) { row, style in try entry(row, style) }
+  }
+
+  private static let kinds = [
+    (code: "1", name: "service"), (code: "2", name: "expense"), (code: "4", name: "odometer"),
+  ]
+
+  mutating func finish(_ emit: Emit) throws {
+    guard let batch = try rows?.finish() else { return }
+    try batch.forEach(emit) { row, style in try entry(row, style) }
+  }
+
+  private func parts(
+    _ row: CSVRow, _ columns: TableColumns<SimplyAutoColumn>
+  ) -> (year: Int, month: Int, day: Int)? {
+    let numbers = [SimplyAutoColumn.year, .month, .day].map { column in
+      columns.cell(column, in: row).flatMap {
+        Int(String(decoding: CSVText.trimmed($0.cell.bytes), as: UTF8.self))
+      }
+    }
+    guard let year = numbers[0], let month = numbers[1], let day = numbers[2] else { return nil }
+    return (year, month, day)
+  }
+
+  /// What a date alone says about the number of January: nil if it is a day
+  /// either way, or neither way.
+  private func firstMonth(
+    by row: CSVRow, _ columns: TableColumns<SimplyAutoColumn>
+  ) -> Int? {
+    guard let (year, month, day) = parts(row, columns) else { return nil }
+    let bases = [0, 1].filter { Timestamp(year: year, month: month + 1 - $0, day: day) != nil }
+    return bases.count == 1 ? bases[0] : nil
+  }
+
+  private mutating func entry(_ row: CSVRow, _ style: TableStyle) throws -> MappedEntry {
+    guard let columns = rows?.columns else { return MappedEntry(.nothing) }
+    let odometer = columns.cell(.odometer, in: row).flatMap { isZero($0) ? nil : $0 }
+    try units.check(row, odometer, columns.cell(.quantity, in: row))
+    var entry = MappedEntry { () throws(RecordFault) in
+      .fuel(try record(row, columns, style))
+    }
+    if firstMonth == nil, !hasNoted {
+      hasNoted = true
+      entry.notes.append(
+        RecordFault(
+          code: .assumedMonths,
+          message: "no date of the file says whether its months count from 0 or from 1; "
+            + "they are taken to count from 1", field: "Month", position: row.position))
+    }
+    return entry
+  }
+
+  private func isZero(_ cell: TableCell<SimplyAutoColumn>) -> Bool {
+    (try? ExactDecimal(utf8: CSVText.trimmed(cell.cell.bytes)))?.isZero ?? false
+  }
+
+  private func record(
+    _ row: CSVRow, _ columns: TableColumns<SimplyAutoColumn>, _ style: TableStyle
+  ) throws(RecordFault) -> FuelRecord {
+    guard let (year, month, day) = parts(row, columns) else {
+      throw .missing("Day, Month or Year", position: row.position)
+    }
+    guard let date = Timestamp(year: year, month: month + 1 - (firstMonth ?? 1), day: day) else {
+      throw .badDate(
+        "Day, Month, Year", "\(day), \(month), \(year)", expected: "a day of the calendar",
+        position: row.position)
+    }
+    var record = FuelRecord(date: date)
+    record.position = row.position
+    if options.locatesFields { record.fieldPositions = columns.positions(in: row) }
+    for cell in try columns.cells(of: row, upTo: width) {
+      switch cell.meaning {
+      case .day, .month, .year, .type: break
+      case .vehicle: record.vehicle = cell.text
+      case .odometer:
+        let value = try cell.number(style.mark)
+        if value?.isZero == false { record.odometer = units.odometer(value) }
+      case .quantity: record.volume = units.volume(try cell.number(style.mark))
+      case .partial: record.partial = try cell.flag()
+      case .missed: record.missed = try cell.flag()
+      case .total: record.totalCost = try cell.number(style.mark)
+      case .octane: if !isZero(cell) { record.fuelGrade = cell.text }
+      case .station: record.station = cell.text
+      case .notes: record.note = cell.text
+      case .latitude: record.latitude = try cell.number(style.mark)
+      case .longitude: record.longitude = try cell.number(style.mark)
+      case .other: if !isZero(cell) { record.extras.append(name: cell.name, value: cell.text) }
+      case .description:
+        let text = description(cell, row)
+        if !text.hasBytes("Fuel Record") { record.extras.append(name: cell.name, value: text) }
+      case nil: record.extras.append(name: cell.name, value: cell.text)
+      }
+    }
+    if row.count > width, columns.index(of: .description) != width - 1 {
+      let last = row[width]
+      throw RecordFault(
+        code: .badRow, message: "the row has \(row.count) cells, expected \(width)",
+        field: "column \(width + 1)", position: last.position)
+    }
+    record.dropNullIsland(columns.name(of: .latitude), columns.name(of: .longitude))
+    record.complete(options)
+    return record
+  }
+
+  /// The last column with the commas that parted it.
+  private func description(_ cell: TableCell<SimplyAutoColumn>, _ row: CSVRow) -> String {
+    guard row.count > width, let first = rows?.columns.index(of: .description) else {
+      return cell.text
+    }
+    return row[first...].map(\.string).joined(separator: ",")
+  }
+}
+
+extension Diagnostic.Code {
+  /// Nothing says from which number months count.
+  public static let assumedMonths = Diagnostic.Code(description: "assumed-months")
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+extension Timestamp {
+  /// The local time of a moment.
+  ///
+  /// - Parameters:
+  ///   - seconds: Seconds since 1970-01-01 in UTC.
+  ///   - fraction: The digits of a fraction of a second, as a number.
+  ///   - offset: How far local time is ahead.
+  init?(
+    secondsSince1970 seconds: Int, fraction: UInt64 = 0, fractionDigits: Int = 0,
+    offset: UTCOffset
+  ) {
+    let local = seconds.addingReportingOverflow(Int(offset.seconds))
+    // Years of four digits, and no further: the arithmetic stays small.
+    guard !local.overflow, abs(local.partialValue) < 1 << 40 else { return nil }
+    let (days, second) = local.partialValue.dividedDown(by: 86_400)
+    // Days of the civil calendar, counted from years that begin in March.
+    let (era, day) = (days + 719_468).dividedDown(by: 146_097)
+    let yearOfEra = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
+    let dayOfYear = day - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    self.init(
+      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * shifted + 2) / 5 + 1, hour: second / 3600,
+      minute: second / 60 % 60, second: second % 60, fraction: fraction,
+      fractionDigits: fractionDigits, offset: offset)
+  }
+
+  /// A number of units since 1970 in UTC, as databases of apps have it: with
+  /// the fewest digits behind the second that lose nothing, in steps of three.
+  ///
+  /// - Parameter digits: How many digits are parts of a second: 3 for
+  ///   milliseconds, 9 for nanoseconds.
+  init?(since1970 count: Int, digits: Int, offset: UTCOffset) {
+    var unit = 1
+    for _ in 0..<digits { unit *= 10 }
+    let (seconds, rest) = count.dividedDown(by: unit)
+    var fraction = rest
+    var places = digits
+    while places > 0, fraction % 1000 == 0 {
+      fraction /= 1000
+      places -= 3
+    }
+    self.init(
+      secondsSince1970: seconds, fraction: UInt64(fraction), fractionDigits: max(places, 0),
+      offset: offset)
+  }
+
+  /// The local time of a time that is given in UTC.
+  func local(offset: UTCOffset) -> Timestamp? {
+    guard precision != .day, self.offset == nil else { return nil }
+    guard
+      let moved = Timestamp(
+        secondsSince1970: moment.seconds, fraction: fraction,
+        fractionDigits: Int(fractionDigits), offset: offset)
+    else { return nil }
+    if precision > .minute { return moved }
+    return Timestamp(
+      year: Int(moved.year), month: Int(moved.month), day: Int(moved.day),
+      hour: Int(moved.hour), minute: Int(moved.minute), second: nil, fraction: 0,
+      fractionDigits: 0, offset: offset)
+  }
+}
+
+extension Int {
+  /// Quotient and remainder, the remainder never negative.
+  fileprivate func dividedDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+/// Where a document may be cut into pieces for several parsers.
+struct CutRules: Sendable {
+  /// The bytes from which on a piece ends at the next place that will do.
+  var pieceSize: Int
+  /// How many elements may be open at a cut.
+  var largestDepth: Int
+  /// The local names of elements in which no cut may be: a match, or what may
+  /// become one, is stored by one parser.
+  var closedNames: [[UInt8]] = []
+  /// Whether the matches say how many siblings stand before them.
+  var countsSiblings = false
+
+  /// The start tags that a piece repeats are not to be more than this many.
+  static let deepest = 8
+
+  /// Throughput is flat from 256 kB to 4 MB.
+  static let pieceSize = 1 << 20
+
+  /// For whole trees: anywhere.
+  init(pieceSize: Int) {
+    self.pieceSize = pieceSize
+    largestDepth = CutRules.deepest
+  }
+
+  /// For a stream of the matches of a path; nil where no cut is possible.
+  ///
+  /// A cut must not be inside an element that the matcher stores, nor between two
+  /// siblings that a predicate counts.
+  init?(pieceSize: Int, program: PathProgram) {
+    self.pieceSize = pieceSize
+    countsSiblings = true
+    largestDepth = CutRules.deepest
+    guard !program.steps.isEmpty else { return nil }
+    if program.steps.contains(where: \.isDescendant) {
+      guard !program.hasPositions else { return nil }
+      for (index, step) in program.steps.enumerated()
+      where index == program.steps.count - 1 || step.asksForChildren {
+        let test = program.tests[step.test]
+        if test.scope == .anything { return nil }
+        closedNames.append(test.localName)
+      }
+      return
+    }
+    // Step `index` is asked about elements on level `index` + 1.
+    largestDepth = min(largestDepth, program.steps.count - 1)
+    for (index, step) in program.steps.enumerated() {
+      if step.asksForChildren || step.countsFromEnd { largestDepth = min(largestDepth, index) }
+      // The document element has no siblings to be counted.
+      if step.positionCount > 0, index > 0 { largestDepth = min(largestDepth, index - 1) }
+    }
+    guard largestDepth > 0 else { return nil }
+  }
+}

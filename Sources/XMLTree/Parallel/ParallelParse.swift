@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: MIT
+
+/// Parses one document with several threads.
+///
+///     chunks ──► PieceSplitter ──► pieces ──► PieceWorkers ──► results, in order
+///                (caller)                     (threads)        (caller)
+///
+/// Each piece is parsed on a guess: the elements that the splitter says are open
+/// where it begins. The guess holds if the parser of the piece before comes to its
+/// end in that very state: then the parsers together have done what one would have
+/// done. If not, or if a piece has an error, the parser of the piece before, which
+/// is still there, goes on into it on the caller's thread (`sequel`), with all
+/// that a single parser would know; until it comes to a cut where the guess holds.
+/// So errors, positions and repairs are those of one parser.
+final class ParallelParse<Task: PieceTask> {
+  typealias PieceOfTask = Piece<Task.Output>
+  /// Gets the results in document order; returns whether more are wanted.
+  typealias Consumer = (Task.Output) throws -> Bool
+
+  private let task: Task
+  private let jobs: Int
+  private let limits: ParseLimits
+  private var splitter: PieceSplitter
+  private let canCut: Bool
+  private let budget: Int
+
+  private var workers: PieceWorkers<Task>?
+  private var threads: [WorkerThread] = []
+  /// In document order; the first is the one whose results are next.
+  private var pieces: [PieceOfTask] = [PieceOfTask(start: nil)]
+  /// Bytes whose results have not been delivered.
+  private var inFlight = 0
+  private var hasAllInput = false
+  private(set) var isDone = false
+
+  /// The parser of the piece that was delivered last, at its end.
+  private var previous: SAXParser?
+  /// What entities had made before its piece, if it does not know.
+  private var previousOutput: Int?
+  /// The same before the first piece.
+  private var outputBefore = 0
+  private var remainingRepairs: Int?
+
+  /// The parser that goes on alone.
+  private struct Sequel {
+    var parser: SAXParser
+    /// How many bytes of the piece the parser has been given already.
+    var skip: Int
+    /// Whether it may hand back to the workers.
+    var isTemporary: Bool
+  }
+
+  private var sequel: Sequel?
+
+  /// - Parameter rules: Where to cut; nil to parse on the caller's thread.
+  init(task: Task, jobs: Int, rules: CutRules?, limits: ParseLimits) {
+    self.task = task
+    self.jobs = jobs
+    self.limits = limits
+    let used = jobs > 1 ? rules : nil
+    canCut = used != nil
+    splitter = PieceSplitter(rules: used)
+    budget = (jobs + 2) * splitter.chunkSize
+    pieces[0].isConfirmed = true
+  }
+
+  deinit {
+    close()
+    splitter.deallocate()
+  }
+
+  /// What the document declares of its encoding.
+  var declaredEncoding: String? { splitter.declaredEncoding }
+  /// Whether the parsers found the encoding themselves.
+  var isRaw: Bool { splitter.isRaw }
+
+  /// Gets each parser, in document order, when it has come to the end of what it was
+  /// to parse; perhaps again, when it has parsed more.
+  var onParsed: ((SAXParser) throws(XMLReadError) -> Void)?
+
+  // MARK: Input
+
+  /// Takes some more of the document, and delivers what is ready; waits while too
+  /// much is on its way.
+  func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ consume: Consumer) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty, !isDone {
+      let part = UnsafeBufferPointer(rebasing: rest.prefix(ParallelParse.portion))
+      rest = rest.dropFirst(part.count)
+      splitter.append(part) { take($0) }
+      try deliver(consume)
+    }
+  }
+
+  private static var portion: Int { 1 << 20 }
+
+  /// The document has ended: delivers all the rest.
+  func finish(_ consume: Consumer) throws {
+    guard !isDone else { return }
+    splitter.finish { take($0) }
+    hasAllInput = true
+    let failure = splitter.decodingFailure
+    change { piece in
+      piece.isLast = true
+      piece.decodingFailure = failure
+      piece.isComplete = true
+    }
+    try deliver(consume)
+  }
+
+  private func take(_ event: PieceSplitter.Event) {
+    switch event {
+    case .chunk(let chunk):
+      inFlight += chunk.count
+      change { piece in
+        piece.chunks.append(chunk)
+        piece.size += chunk.count
+      }
+    case .cut(let start):
+      change { $0.isComplete = true }
+      let piece = PieceOfTask(start: start)
+      pieces.append(piece)
+      workers?.monitor.update { $0.waiting.append(piece) }
+    }
+  }
+
+  /// Changes the piece whose bytes are coming in.
+  private func change(_ body: (PieceOfTask) -> Void) {
+    let piece = pieces[pieces.count - 1]
+    if let workers {
+      workers.monitor.update { _ in body(piece) }
+    } else {
+      body(piece)
+    }
+  }
+
+  /// Reads what workers change.
+  private func look<Result>(_ body: () -> Result) -> Result {
+    guard let workers else { return body() }
+    return workers.monitor.update { _ in body() }
+  }
+
+  // MARK: Threads
+
+  /// Decides, when there is something to parse, who parses it.
+  private func startIfNeeded() throws(XMLReadError) {
+    guard workers == nil, sequel == nil, inFlight > 0 || hasAllInput else { return }
+    if canCut, !splitter.isRaw, !(hasAllInput && pieces.count == 1) {
+      let workers = PieceWorkers(
+        task: task, prolog: splitter.prolog, hasByteOrderMark: splitter.hasByteOrderMark)
+      let waiting = pieces
+      workers.monitor.update { $0.waiting = waiting }
+      for _ in 0..<jobs {
+        guard let thread = WorkerThread({ workers.work() }) else { break }
+        threads.append(thread)
+      }
+      if !threads.isEmpty {
+        self.workers = workers
+        return
+      }
+    }
+    let parser = task.makeParser()
+    if !splitter.isRaw {
+      try parser.beginDecoded(hasByteOrderMark: splitter.hasByteOrderMark)
+    }
+    task.allowRepairs(parser, remaining: nil)
+    sequel = Sequel(parser: parser, skip: 0, isTemporary: false)
+  }
+
+  /// Lets the threads end.
+  func close() {
+    isDone = true
+    workers?.monitor.update { $0.isClosed = true }
+    for thread in threads { thread.join() }
+    threads = []
+    sequel = nil
+    previous = nil
+  }
+
+  // MARK: Results
+
+  private func deliver(_ consume: Consumer) throws {
+    do {
+      try startIfNeeded()
+      while !isDone, let piece = pieces.first {
+        if sequel != nil {
+          guard try goOn(into: piece, consume) else { return }
+        } else {
+          guard let workers, try deliver(piece, workers, consume) else { return }
+        }
+      }
+    } catch {
+      close()
+      throw error
+    }
+    if isDone { close() }
+  }
+
+  private enum News {
+    case outputs([(output: Task.Output, size: Int)])
+    case ending(PieceOfTask.Ending, [(output: Task.Output, size: Int)], SAXParser)
+  }
+
+  /// Delivers what there is of the first piece.
+  ///
+  /// - Returns: false if there is nothing, and no need to wait for it.
+  private func deliver(
+    _ piece: PieceOfTask, _ workers: PieceWorkers<Task>, _ consume: Consumer
+  ) throws -> Bool {
+    let mustWait = hasAllInput || inFlight > budget
+    func news() -> News? {
+      if let ending = piece.ending, let parser = piece.parser {
+        defer { piece.outputs = [] }
+        return .ending(ending, piece.outputs, parser)
+      }
+      guard piece.isOwned, !piece.outputs.isEmpty else { return nil }
+      defer { piece.outputs = [] }
+      return .outputs(piece.outputs)
+    }
+    guard let news = mustWait ? workers.monitor.wait({ _ in news() }) : look(news) else {
+      return false
+    }
+    switch news {
+    case .outputs(let outputs):
+      try deliver(outputs, of: piece, consume)
+    case .ending(let ending, let outputs, let parser):
+      try end(piece, ending, outputs, parser, consume)
+    }
+    return true
+  }
+
+  private func deliver(
+    _ outputs: [(output: Task.Output, size: Int)], of piece: PieceOfTask, _ consume: Consumer
+  ) throws {
+    for (output, size) in outputs {
+      inFlight -= size
+      look { piece.size -= size }
+      guard try consume(output) else {
+        isDone = true
+        return
+      }
+    }
+  }
+
+  /// The first piece has been parsed.
+  private func end(
+    _ piece: PieceOfTask, _ ending: PieceOfTask.Ending,
+    _ outputs: [(output: Task.Output, size: Int)], _ parser: SAXParser, _ consume: Consumer
+  ) throws {
+    let isOwned = look { piece.isOwned }
+    if !isOwned, let previous {
+      var isGood = isWithinLimits(piece, parser)
+      if case .failed = ending { isGood = false }
+      if !isGood {
+        // The error is certain, unless it is repaired: nothing after it matters.
+        return begin(previous, isTemporary: task.repairs)
+      }
+    }
+    try deliver(outputs, of: piece, consume)
+    if isDone { return }
+    switch ending {
+    case .finished:
+      try onParsed?(parser)
+      isDone = true
+    case .stopped: isDone = true
+    case .refused(let error): throw error
+    case .failed(let error?): throw error
+    case .failed(nil):
+      throw XMLReadError(code: .parserFailure, message: "a piece of the document was not parsed")
+    case .inside:
+      leave(piece, parser)
+      begin(parser, isTemporary: true)
+    case .cut(let end):
+      try onParsed?(parser)
+      leave(piece, parser)
+      confirm(end, parser)
+    }
+  }
+
+  /// The first piece is done.
+  private func leave(_ piece: PieceOfTask, _ parser: SAXParser) {
+    previous = parser
+    previousOutput = piece.start == nil ? nil : outputBefore
+    outputBefore = (previousOutput ?? 0) + parser.session.pointee.output
+    remainingRepairs = parser.repair?.remaining ?? remainingRepairs
+    inFlight -= look { piece.size }
+    pieces.removeFirst()
+  }
+
+  /// Whether entities have not made too much of the input, even if all of a piece
+  /// came at its beginning.
+  private func isWithinLimits(_ piece: PieceOfTask, _ parser: SAXParser) -> Bool {
+    let more = parser.session.pointee.output
+    guard more > 0, let start = piece.start else { return true }
+    let (product, overflow) = start.offset.multipliedReportingOverflow(
+      by: limits.entityAmplification)
+    return overflow || outputBefore + more <= max(limits.entityOutput, product)
+  }
+
+  /// A parser has come to the end of the piece before the first one.
+  private func confirm(_ end: PieceEnd, _ parser: SAXParser) {
+    guard let next = pieces.first, let start = next.start else { return }
+    guard end.matches(start) else { return begin(parser, isTemporary: true) }
+    let remaining = remainingRepairs
+    look {
+      next.remainingRepairs = remaining
+      next.isConfirmed = true
+    }
+  }
+
+  // MARK: One parser
+
+  /// Lets a parser go on into the first piece.
+  private func begin(_ parser: SAXParser, isTemporary: Bool) {
+    if let before = previousOutput { parser.session.pointee.countBefore(output: before) }
+    previousOutput = nil
+    task.allowRepairs(parser, remaining: remainingRepairs)
+    sequel = Sequel(parser: parser, skip: task.repairs ? 0 : 1, isTemporary: isTemporary)
+    previous = nil
+    abandonFirst()
+  }
+
+  private func abandonFirst() {
+    guard let piece = pieces.first else { return }
+    look {
+      piece.isAbandoned = true
+      piece.outputs = []
+    }
+  }
+
+  /// Parses what there is of the first piece.
+  ///
+  /// - Returns: false if there is no more of it yet.
+  private func goOn(into piece: PieceOfTask, _ consume: Consumer) throws -> Bool {
+    guard let parser = sequel?.parser else { return false }
+    let (chunks, isComplete) = look {
+      defer { piece.chunks = [] }
+      return (piece.chunks, piece.isComplete)
+    }
+    for chunk in chunks {
+      guard let chunk else { continue }
+      let skip = min(sequel?.skip ?? 0, chunk.count)
+      sequel?.skip -= skip
+      try run(parser, consume) { () throws(XMLReadError) in
+        try parser.feed(UnsafeBufferPointer(rebasing: chunk.bytes.dropFirst(skip)))
+      }
+      inFlight -= chunk.count
+      look { piece.size -= chunk.count }
+      if isDone { return true }
+    }
+    guard isComplete else { return false }
+    try endSequel(of: piece, parser, consume)
+    return true
+  }
+
+  /// The parser that goes on alone has come to the end of a piece.
+  private func endSequel(
+    of piece: PieceOfTask, _ parser: SAXParser, _ consume: Consumer
+  ) throws {
+    if piece.isLast {
+      try run(parser, consume) { () throws(XMLReadError) in
+        if let failure = piece.decodingFailure { try parser.finish(undecodable: failure) }
+        try parser.finish()
+      }
+      try onParsed?(parser)
+      isDone = true
+      return
+    }
+    guard sequel?.isTemporary == true else {
+      pieces.removeFirst()
+      return abandonFirst()
+    }
+    var reached: PieceEnd?
+    try run(parser, consume) { () throws(XMLReadError) in
+      reached = try parser.reachCut(withMark: !task.repairs)
+    }
+    if isDone { return }
+    pieces.removeFirst()
+    sequel?.skip = task.repairs ? 0 : 1
+    if let end = reached, let next = pieces.first, let start = next.start,
+      end.matches(start)
+    {
+      try onParsed?(parser)
+      remainingRepairs = parser.repair?.remaining ?? remainingRepairs
+      sequel = nil
+      previous = parser
+      outputBefore = parser.session.pointee.output
+      return confirm(end, parser)
+    }
+    abandonFirst()
+  }
+
+  /// Runs a stretch on this thread, and delivers its result, whatever happens.
+  private func run(
+    _ parser: SAXParser, _ consume: Consumer,
+    _ body: () throws(XMLReadError) -> Void
+  ) throws {
+    let run = task.begin(parser)
+    var failure: (any Error)?
+    do throws(XMLReadError) { try body() } catch { failure = error }
+    let (output, refusal) = task.end(run, parser)
+    if let output, try !consume(output) {
+      isDone = true
+      return
+    }
+    if let failure = refusal ?? failure { throw failure }
+    if parser.isStopped { isDone = true }
+  }
+}

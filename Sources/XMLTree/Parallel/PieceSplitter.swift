@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+
+/// Cuts a document that comes in chunks into pieces of about the same size.
+///
+/// A piece is one chunk, or several where no place to cut is found for long. Only
+/// UTF-8 is cut, and what is converted to it here; input in other encodings goes
+/// through as it is, as one piece.
+struct PieceSplitter {
+  enum Event {
+    /// More bytes of the piece.
+    case chunk(ByteChunk)
+    /// The piece has ended and another one begins.
+    case cut(PieceStart)
+  }
+
+  private enum Input {
+    /// Not enough bytes yet to see the encoding.
+    case unknown
+    case utf8
+    case transcoded(Transcoder)
+    case raw
+  }
+
+  private let rules: CutRules
+  private var input = Input.unknown
+  /// The bytes of a document that is not decoded here begin as they are.
+  var isRaw: Bool { if case .raw = input { true } else { false } }
+  private(set) var hasByteOrderMark = false
+  /// The name of the encoding that the document declares.
+  private(set) var declaredEncoding: String?
+  /// What could not be decoded, right behind the last chunk.
+  private(set) var decodingFailure: String?
+  /// What is repeated before the start tags of a piece.
+  private(set) var prolog: [UInt8] = []
+
+  private var head: [UInt8] = []
+  private var transcoded: [UInt8] = []
+  private var prologScanner = PrologScanner()
+  private var scanner: StructureScanner?
+  private var cutsNothing = false
+
+  /// The bytes since the last cut or chunk; `StructureScanner.margin` more are
+  /// allocated.
+  private var buffer: UnsafeMutablePointer<UInt8>
+  private let capacity: Int
+  private let pool: ChunkPool
+  private var count = 0
+  /// Where in the document the buffer begins.
+  private var base = 0
+  private var pieceStart = 0
+  private var place = PlaceCounter()
+  /// The open elements whose bytes may be gone, by level.
+  private var kept: [(start: Int, tag: PieceStart.OpenTag)] = []
+
+  /// - Parameter rules: nil to cut nothing.
+  init(rules: CutRules?) {
+    self.rules = rules ?? CutRules(pieceSize: CutRules.pieceSize)
+    cutsNothing = rules == nil
+    capacity = (rules?.pieceSize ?? 0) + PieceSplitter.portion * 4
+    pool = ChunkPool(size: capacity + StructureScanner.margin)
+    buffer = pool.take()
+  }
+
+  /// How large a chunk can be.
+  var chunkSize: Int { capacity }
+
+  func deallocate() { pool.give(buffer) }
+
+  /// At most so much is scanned at once, so that little is copied behind a cut.
+  private static let portion = 1 << 16
+
+  // MARK: Input
+
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ emit: (Event) -> Void) {
+    guard decodingFailure == nil else { return }
+    if case .unknown = input {
+      head.append(contentsOf: bytes)
+      if InputEncoding.canSniff(head) { start(emit) }
+    } else {
+      decode(bytes, emit)
+    }
+  }
+
+  /// The input has ended; the last chunk is handed over.
+  mutating func finish(_ emit: (Event) -> Void) {
+    if case .unknown = input { start(emit) }
+    if case .transcoded(let transcoder) = input, decodingFailure == nil {
+      do { try transcoder.finish() } catch { decodingFailure = error.message }
+    }
+    (buffer + count).update(repeating: 0, count: StructureScanner.margin)
+    scan(isFinal: true, emit)
+    flush(count, emit)
+  }
+
+  private mutating func start(_ emit: (Event) -> Void) {
+    let (encoding, hasMark) = InputEncoding.sniff(Array(head.prefix(InputEncoding.sniffLength)))
+    hasByteOrderMark = hasMark
+    if encoding == .other || encoding.refusal != nil {
+      input = .raw
+      cutsNothing = true
+    } else {
+      input = encoding == .utf8 ? .utf8 : .transcoded(Transcoder(encoding))
+      let name = encoding.declaredName(in: Array(head.prefix(InputEncoding.sniffLength)))
+      declaredEncoding = name.map { String(decoding: $0, as: UTF8.self) }
+      if hasMark { place = PlaceCounter(column: 0) }
+    }
+    let first = head
+    head = []
+    first.withUnsafeBufferPointer { decode($0, emit) }
+  }
+
+  private mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ emit: (Event) -> Void) {
+    guard case .transcoded(var transcoder) = input else { return store(bytes, emit) }
+    var rest = bytes[...]
+    while !rest.isEmpty, decodingFailure == nil {
+      let part = UnsafeBufferPointer(rebasing: rest.prefix(PieceSplitter.portion / 2))
+      rest = rest.dropFirst(part.count)
+      transcoded.removeAll(keepingCapacity: true)
+      do {
+        try transcoder.convert(part, into: &transcoded)
+      } catch {
+        decodingFailure = error.message
+      }
+      let text = transcoded
+      text.withUnsafeBufferPointer { store($0, emit) }
+    }
+    input = .transcoded(transcoder)
+  }
+
+  // MARK: Scanning
+
+  private mutating func store(_ bytes: UnsafeBufferPointer<UInt8>, _ emit: (Event) -> Void) {
+    var rest = bytes[...]
+    while let start = UnsafeBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
+      let length = min(rest.count, PieceSplitter.portion, capacity - count)
+      (buffer + count).update(from: start, count: length)
+      rest = rest.dropFirst(length)
+      count += length
+      scan(isFinal: false, emit)
+      if count == capacity { flush(firstNeeded(), emit) }
+    }
+  }
+
+  /// The first byte of the buffer that must stay in it.
+  private mutating func firstNeeded() -> Int {
+    guard !cutsNothing, let scanner else { return count }
+    let needed = scanner.firstNeeded - base
+    if needed < capacity / 2 {
+      // A tag of that size is not worth the trouble.
+      cutsNothing = true
+      return count
+    }
+    return min(needed, count)
+  }
+
+  private mutating func scan(isFinal: Bool, _ emit: (Event) -> Void) {
+    if cutsNothing { return }
+    if scanner == nil { findDocumentElement() }
+    while let cut = scanner?.scan(
+      buffer, base: base, end: count, isFinal: isFinal, cutFrom: pieceStart + rules.pieceSize)
+    {
+      cutPiece(before: cut - base, emit)
+    }
+    if scanner?.isLost == true { cutsNothing = true }
+  }
+
+  private var prologScanned = 0
+
+  private mutating func findDocumentElement() {
+    let new = UnsafeBufferPointer(start: buffer + prologScanned, count: count - prologScanned)
+    guard let found = prologScanner.scan(new) else {
+      prologScanned = count
+      // It would be repeated for each piece.
+      if count == capacity { cutsNothing = true }
+      return
+    }
+    let end = prologScanned + found
+    guard end > 0, buffer[end - 1] == UInt8(ascii: "<") else {
+      cutsNothing = true
+      return
+    }
+    let bytes = UnsafeBufferPointer(start: buffer, count: end - 1)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    prolog = Array(bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0))
+    if !PieceSplitter.hasDocumentType(bytes) { prolog = Array("<?xml version=\"1.0\"?>".utf8) }
+    scanner = StructureScanner(rules: rules, at: end - 1)
+  }
+
+  private static func hasDocumentType(_ prolog: UnsafeBufferPointer<UInt8>) -> Bool {
+    var rest = prolog[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[open...].dropFirst()
+      if rest.starts(with: "!D".utf8) { return true }
+    }
+    return false
+  }
+
+  // MARK: Pieces
+
+  private mutating func cutPiece(before cut: Int, _ emit: (Event) -> Void) {
+    guard let scanner else { return }
+    keepTags(before: cut)
+    let start = PieceStart(
+      offset: base + cut, position: place.position,
+      textBefore: tail(before: cut), openTags: kept.map(\.tag),
+      siblings: scanner.siblingCounts.map { level in
+        level.map { (scanner.names[$0.key], $0.value) }
+      })
+    flush(cut, emit)
+    pieceStart = base
+    emit(.cut(start))
+  }
+
+  private var tail: [UInt8] = []
+
+  /// The last bytes before one of the buffer: as many as are shown of a line.
+  private func tail(before end: Int) -> [UInt8] {
+    let length = 64
+    let bytes = UnsafeBufferPointer(start: buffer, count: end)
+    if end >= length { return Array(bytes.suffix(length)) }
+    return (tail + bytes).suffix(length)
+  }
+
+  /// Hands over the beginning of the buffer.
+  private mutating func flush(_ length: Int, _ emit: (Event) -> Void) {
+    if !cutsNothing { keepTags(before: length) }
+    tail = tail(before: length)
+    let rest = count - length
+    let next = pool.take()
+    next.update(from: buffer + length, count: rest)
+    // The scanner may be looking at the end of the document.
+    (next + rest).update(repeating: 0, count: StructureScanner.margin)
+    let chunk = ByteChunk(adopting: buffer, count: length, of: pool)
+    buffer = next
+    count = rest
+    base += length
+    if length > 0 { emit(.chunk(chunk)) }
+    if scanner == nil { cutsNothing = true }
+  }
+
+  /// Copies the start tags of open elements that are not copied yet, and counts
+  /// lines up to the end.
+  private mutating func keepTags(before end: Int) {
+    guard let scanner else { return place.advance(UnsafePointer(buffer), end, base) }
+    let tags = scanner.openTags
+    var same = 0
+    while same < kept.count, same < tags.count, kept[same].start == tags[same].start { same += 1 }
+    kept.removeLast(kept.count - same)
+    for tag in tags[same...] {
+      let index = tag.start - base
+      guard index >= 0, index < end else { break }
+      place.advance(UnsafePointer(buffer), index, base)
+      let bytes = UnsafeBufferPointer(start: buffer + index, count: tag.end - tag.start + 1)
+      kept.append(
+        (
+          tag.start,
+          PieceStart.OpenTag(
+            bytes: Array(bytes), end: tag.end, position: place.position, index: tag.index)
+        ))
+    }
+    place.advance(UnsafePointer(buffer), end, base)
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+/// Threads that parse pieces, each one at a time, in the order in which they were
+/// handed in.
+final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
+  // Sendable: what changes is in the monitor.
+
+  typealias PieceOfTask = Piece<Task.Output>
+
+  struct Shared {
+    var waiting: [PieceOfTask] = []
+    var isClosed = false
+  }
+
+  let monitor = Monitor(Shared())
+  private let task: Task
+  private let prolog: [UInt8]
+  private let hasByteOrderMark: Bool
+
+  init(task: Task, prolog: [UInt8], hasByteOrderMark: Bool) {
+    self.task = task
+    self.prolog = prolog
+    self.hasByteOrderMark = hasByteOrderMark
+  }
+
+  /// Parses pieces until the monitor is closed.
+  func work() {
+    while let piece = nextPiece() { parse(piece) }
+  }
+
+  private func nextPiece() -> PieceOfTask? {
+    monitor.wait { shared -> PieceOfTask?? in
+      if shared.isClosed { return .some(nil) }
+      return shared.waiting.isEmpty ? nil : .some(shared.waiting.removeFirst())
+    }
+  }
+
+  private enum Step {
+    case chunk(ByteChunk, index: Int)
+    /// From now on the results count.
+    case own(remainingRepairs: Int?)
+    case end(isLast: Bool, decodingFailure: String?)
+    case abandon
+  }
+
+  private func nextStep(_ piece: PieceOfTask, _ index: Int) -> Step {
+    monitor.wait { shared -> Step? in
+      if shared.isClosed || piece.isAbandoned { return .abandon }
+      // The first one, or one that is known to be right and still grows.
+      if !piece.isOwned, piece.start == nil || piece.isConfirmed && index > 0 && !piece.isComplete {
+        piece.isOwned = true
+        for old in 0..<index { piece.chunks[old] = nil }
+        return .own(remainingRepairs: piece.remainingRepairs)
+      }
+      if index < piece.chunks.count, let chunk = piece.chunks[index] {
+        if index > 0, piece.isOwned { piece.chunks[index - 1] = nil }
+        return .chunk(chunk, index: index)
+      }
+      if piece.isComplete {
+        return .end(isLast: piece.isLast, decodingFailure: piece.decodingFailure)
+      }
+      return nil
+    }
+  }
+
+  /// One stretch: the results of one chunk.
+  private struct Stretch {
+    var run: Task.Run
+    var size: Int
+  }
+
+  private func parse(_ piece: PieceOfTask) {
+    let parser = task.makeParser()
+    var stretch: Stretch?
+    var ending = PieceOfTask.Ending.failed(nil)
+    do throws(XMLReadError) {
+      if try begin(parser, piece) {
+        guard let end = try parse(piece, parser, &stretch) else { return }
+        ending = end
+      }
+    } catch {
+      ending = .failed(error)
+    }
+    if let failure = close(&stretch, parser, piece) { ending = .refused(failure) }
+    let result = ending
+    monitor.update { _ in
+      piece.parser = parser
+      piece.ending = result
+    }
+  }
+
+  private func begin(_ parser: SAXParser, _ piece: PieceOfTask) throws(XMLReadError) -> Bool {
+    if let start = piece.start { return try parser.begin(at: start, prolog: prolog) }
+    try parser.beginDecoded(hasByteOrderMark: hasByteOrderMark)
+    return true
+  }
+
+  /// - Returns: nil if nobody is interested any more.
+  private func parse(
+    _ piece: PieceOfTask, _ parser: SAXParser, _ stretch: inout Stretch?
+  ) throws(XMLReadError) -> PieceOfTask.Ending? {
+    var index = 0
+    while true {
+      switch nextStep(piece, index) {
+      case .abandon: return nil
+      case .own(let remaining): task.allowRepairs(parser, remaining: remaining)
+      case .chunk(let chunk, let place):
+        if let failure = close(&stretch, parser, piece) { return .refused(failure) }
+        stretch = Stretch(run: task.begin(parser), size: chunk.count)
+        index = place + 1
+        try parser.feed(chunk.bytes)
+        if parser.isStopped { return .stopped }
+      case .end(let isLast, let decodingFailure):
+        if stretch == nil { stretch = Stretch(run: task.begin(parser), size: 0) }
+        if isLast {
+          if let decodingFailure { try parser.finish(undecodable: decodingFailure) }
+          try parser.finish()
+          return .finished
+        }
+        let end = try parser.reachCut(withMark: !task.repairs)
+        if parser.isStopped { return .stopped }
+        return end.map { .cut($0) } ?? .inside
+      }
+    }
+  }
+
+  /// Ends a stretch and hands its result in.
+  private func close(
+    _ stretch: inout Stretch?, _ parser: SAXParser, _ piece: PieceOfTask
+  ) -> (any Error)? {
+    guard let open = stretch else { return nil }
+    stretch = nil
+    let (output, failure) = task.end(open.run, parser)
+    if let output {
+      monitor.update { _ in piece.outputs.append((output, open.size)) }
+    }
+    return failure
+  }
+}

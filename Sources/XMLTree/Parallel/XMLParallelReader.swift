@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads a document of any size as a stream with several threads, which also do
+/// the work on the matches of a path.
+///
+///     struct Dates: XMLPieceHandler {
+///       var text = ""
+///       mutating func take(_ match: XMLTreeMatch) {
+///         text += (match.node.attribute("date") ?? "-") + "\n"
+///       }
+///       mutating func finish() -> String { text }
+///     }
+///
+///     let reader = XMLParallelReader(path: try XMLPath("log/entry"), jobs: 4) { Dates() }
+///     try reader.read(contentsOf: "log.xml") { text in
+///       print(text, terminator: "")
+///       return .continue
+///     }
+///
+/// Each stretch of the document has a handler of its own, made and used on the
+/// thread that parses it. The caller gets their results in document order, on its
+/// own thread. Matches, order, errors and positions are those of an
+/// `XMLTreeReader`; where one stretch ends and the next begins is not defined.
+/// Results that stand before an error come before it is thrown.
+///
+/// Memory is bounded by the megabytes on their way, about two for each thread,
+/// and by what the results of those take; otherwise as `XMLTreeReader` says.
+///
+/// A reader can be used again after a document, and after an error. It is used
+/// by one thread at a time.
+public final class XMLParallelReader<Handler: XMLPieceHandler> {
+  /// Receives the results; returns whether more are wanted.
+  public typealias Consumer = (Handler.Output) throws -> ReadingAction
+
+  private let path: XMLPath
+  private let task: StreamTask<Handler>
+  private let jobs: Int
+
+  /// For tests: how large a piece is.
+  var pieceSize = CutRules.pieceSize
+
+  private var parse: ParallelParse<StreamTask<Handler>>?
+
+  /// Creates a reader for one path.
+  ///
+  /// - Parameters:
+  ///   - path: What the handlers get. Not `/`: the whole document is no match of a
+  ///     stream.
+  ///   - jobs: How many threads parse; with 1 the caller's does all.
+  ///   - limits: How much is accepted of a document.
+  ///   - keepsAncestors: As `XMLTreeReader.keepsAncestors`.
+  ///   - records: Lets a syntax error cost one record, as `XMLTreeReader.repairs`.
+  ///   - makeHandler: Makes the handler of a stretch. It is called on any thread.
+  public init(
+    path: XMLPath, jobs: Int, limits: ParseLimits = ParseLimits(), keepsAncestors: Bool = true,
+    records: XMLRecordNames? = nil, makeHandler: @escaping @Sendable () -> Handler
+  ) {
+    precondition(!path.program.steps.isEmpty, "a path without steps has no matches in a stream")
+    self.path = path
+    self.jobs = jobs
+    task = StreamTask(
+      path: path, limits: limits, keepsAncestors: keepsAncestors, records: records,
+      makeHandler: makeHandler)
+  }
+
+  /// Reads a document that is in memory.
+  ///
+  /// - Throws: `XMLReadError` if the document, as far as it is read, is at fault,
+  ///   or what a handler or the consumer throws.
+  public func read(_ bytes: some Sequence<UInt8>, _ consume: Consumer) throws {
+    cancel()
+    if try feed(bytes, consume) { try finish(consume) } else { cancel() }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: As `read(_:_:)`, and `XMLReadError` with the code `unreadable`.
+  public func read(contentsOf path: String, _ consume: Consumer) throws {
+    try read(consume) { body throws(XMLReadError) in
+      try FileInput.read(contentsOf: path, body)
+    }
+  }
+
+  /// Reads what a file descriptor gives, up to its end or as far as is wanted. The
+  /// descriptor stays open.
+  ///
+  /// - Throws: As `read(contentsOf:_:)`.
+  public func read(fileDescriptor: Int32, _ consume: Consumer) throws {
+    try read(consume) { body throws(XMLReadError) in
+      try FileInput.read(fileDescriptor: fileDescriptor, body)
+    }
+  }
+
+  private func read(
+    _ consume: Consumer,
+    from source: (
+      (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Bool
+    ) throws(XMLReadError) -> Void
+  ) throws {
+    cancel()
+    var failure: (any Error)?
+    do {
+      try withoutActuallyEscaping(consume) { consume in
+        try source { bytes throws(XMLReadError) in
+          do {
+            return try feed(bytes, consume)
+          } catch {
+            failure = error
+            return false
+          }
+        }
+      }
+    } catch {
+      cancel()
+      throw error
+    }
+    if let failure { throw failure }
+    if parse?.isDone == true { return cancel() }
+    try finish(consume)
+  }
+
+  /// Reads some more of a document. The first chunk after `finish(_:)`, an error or
+  /// `cancel()` starts a new one. Waits while much of what was fed is on its way.
+  ///
+  /// - Returns: Whether more of the input can be of use.
+  /// - Throws: As `read(_:_:)`.
+  @discardableResult
+  public func feed(_ bytes: some Sequence<UInt8>, _ consume: Consumer) throws -> Bool {
+    let parse = current()
+    do {
+      let copy: Void? = try bytes.withContiguousStorageIfAvailable { try feed(parse, $0, consume) }
+      if copy == nil {
+        try Array(bytes).withUnsafeBufferPointer { try feed(parse, $0, consume) }
+      }
+    } catch {
+      self.parse = nil
+      throw error
+    }
+    return !parse.isDone
+  }
+
+  private func feed(
+    _ parse: ParallelParse<StreamTask<Handler>>, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ consume: Consumer
+  ) throws {
+    try parse.feed(bytes) { output in try consume(output) == .continue }
+  }
+
+  /// Ends the document that has been fed, and delivers the results of the rest.
+  ///
+  /// - Throws: As `read(_:_:)`; also if the document is incomplete.
+  public func finish(_ consume: Consumer) throws {
+    let parse = current()
+    self.parse = nil
+    try parse.finish { output in try consume(output) == .continue }
+  }
+
+  /// Forgets what has been fed of an unfinished document.
+  public func cancel() {
+    parse = nil
+  }
+
+  private func current() -> ParallelParse<StreamTask<Handler>> {
+    if let parse { return parse }
+    let parse = ParallelParse(
+      task: task, jobs: jobs, rules: CutRules(pieceSize: pieceSize, program: path.program),
+      limits: task.limits)
+    self.parse = parse
+    return parse
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// The events as the schema sees them: all of them, whatever else the session is
+/// interested in.
+extension SAXSession {
+  /// A start tag.
+  @inline(never)
+  mutating func validateStart(
+    _ tag: borrowing StartTag, _ localName: UnsafePointer<UInt8>,
+    _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?, in context: xmlParserCtxtPtr
+  ) {
+    let position = position(in: context)
+    schemaPass?.startElement(
+      copy tag, localName, prefix, uri, line: position.line, column: position.column)
+    endSchemaIfUnwanted()
+  }
+
+  @inline(never)
+  mutating func validateEnd() {
+    schemaPass?.endElement()
+    endSchemaIfUnwanted()
+  }
+
+  @inline(never)
+  mutating func validateText(
+    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, in context: xmlParserCtxtPtr
+  ) {
+    guard let schemaPass else { return }
+    schemaPass.addText(text, isCDATA: isCDATA)
+    guard schemaPass.heldBytes > limits.streamBuffer else { return }
+    failLimit(
+      "a text that is held against the schema takes more than \(limits.streamBuffer) bytes",
+      "streamBuffer", context)
+  }
+
+  private mutating func endSchemaIfUnwanted() {
+    if let schemaPass, !schemaPass.isWanted { self.schemaPass = nil }
+  }
+}

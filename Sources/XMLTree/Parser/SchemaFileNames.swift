@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The names of the documents of a schema: paths to people, `file:` URIs to
+/// libxml2, which resolves the locations in a schema against them.
+struct SchemaFileNames {
+  /// The path of the schema, as given.
+  let given: String?
+  /// The URI of the schema.
+  let location: String
+  /// The folder that paths are relative to, with `/` at its end; empty where the
+  /// schema's path is absolute.
+  private let folder: String
+
+  private static let scheme = "file://"
+  private static let inMemory = "memory:schema"
+
+  init(path: String?) {
+    given = path
+    guard let path else {
+      location = SchemaFileNames.inMemory
+      folder = ""
+      return
+    }
+    if path.utf8.first == UInt8(ascii: "/") {
+      folder = ""
+    } else {
+      folder = SchemaFileNames.currentFolder()
+    }
+    location = SchemaFileNames.scheme + SchemaFileNames.encode(folder + path)
+  }
+
+  /// The file that a location means.
+  ///
+  /// - Throws: `XMLSchemaError` if it is none.
+  func path(of location: String) throws(XMLSchemaError) -> String {
+    guard given != nil else {
+      throw XMLSchemaError(
+        code: .outside,
+        message: "the schema names the file `\(location)`, and is itself in none that says where "
+          + "to look for it")
+    }
+    guard let path = SchemaFileNames.decode(location) else {
+      throw XMLSchemaError(
+        code: .outside,
+        message: "the schema names `\(location)`; only local files are read: save that schema "
+          + "beside this one and put the name of the file into `schemaLocation`")
+    }
+    return path
+  }
+
+  /// What people call a file.
+  func shown(_ path: String) -> String {
+    guard !folder.isEmpty, path.utf8.starts(with: folder.utf8) else { return path }
+    return String(decoding: path.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
+  }
+
+  func shown(location: String) -> String? {
+    if location.utf8.elementsEqual(SchemaFileNames.inMemory.utf8) { return nil }
+    return shown(SchemaFileNames.decode(location) ?? location)
+  }
+
+  /// A message with paths for the locations in it.
+  func plain(_ message: String) -> String {
+    var parts = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    for index in parts.indices where parts[index].utf8.starts(with: SchemaFileNames.scheme.utf8) {
+      parts[index] = shown(location: parts[index]) ?? parts[index]
+    }
+    return parts.joined(separator: "'")
+  }
+
+  private static func currentFolder() -> String {
+    guard let name = getcwd(nil, 0) else { return "/" }
+    defer { free(name) }
+    let folder = String(cString: name)
+    return folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+  }
+
+  // MARK: URIs
+
+  private static func encode(_ path: String) -> String {
+    var uri: [UInt8] = []
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        uri.append(byte)
+      default:
+        uri.append(UInt8(ascii: "%"))
+        uri.append(digits[Int(byte >> 4)])
+        uri.append(digits[Int(byte & 15)])
+      }
+    }
+    return String(decoding: uri, as: UTF8.self)
+  }
+
+  /// nil for what is no URI of a local file.
+  private static func decode(_ uri: String) -> String? {
+    var rest = uri.utf8[...]
+    if rest.starts(with: "file:".utf8) {
+      rest = rest.dropFirst(5)
+      if rest.starts(with: "//localhost/".utf8) {
+        rest = rest.dropFirst(11)
+      } else if rest.starts(with: "///".utf8) {
+        rest = rest.dropFirst(2)
+      }
+    }
+    guard rest.first == UInt8(ascii: "/"), !rest.starts(with: "//".utf8) else { return nil }
+    var path: [UInt8] = []
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = value(rest.first),
+        let low = value(rest.dropFirst().first)
+      {
+        rest = rest.dropFirst(2)
+        path.append(high << 4 | low)
+      } else {
+        path.append(byte)
+      }
+    }
+    return path.contains(0) ? nil : String(decoding: path, as: UTF8.self)
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  private static func value(_ digit: UInt8?) -> UInt8? {
+    guard let digit else { return nil }
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return digit - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): return digit - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): return digit - UInt8(ascii: "a") + 10
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Holds one document against a schema, event by event, next to whatever else is
+/// done with these events.
+///
+/// libxml2's validator is a set of SAX callbacks made to be put in front of those
+/// of a parser. Here it is plugged into nothing, and its callbacks are called from
+/// the session: the parser's own handler stays as it is.
+///
+/// The validator does not know lines; what it reports while an event is passed to
+/// it concerns the element on top of `open`.
+final class SchemaPass {
+  private struct OpenElement: BitwiseCopyable {
+    // Names live in the parser's dictionary.
+    var localName: UnsafePointer<UInt8>
+    var prefix: UnsafePointer<UInt8>?
+    var uri: UnsafePointer<UInt8>?
+    var line: UInt32
+    var column: UInt32
+  }
+
+  private let schema: XMLSchema
+  private let report: XMLSchemaViolation.Handler?
+  private let validator: xmlSchemaValidCtxtPtr
+  private let plug: xmlSchemaSAXPlugPtr
+  /// Where libxml2 puts its callbacks and what they get. It remembers these places,
+  /// and puts back there what it found when it is unplugged.
+  private let handlerPlace: UnsafeMutablePointer<UnsafeMutablePointer<xmlSAXHandler>?>
+  private let userDataPlace: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  private let handler: UnsafeMutablePointer<xmlSAXHandler>
+  private let userData: UnsafeMutableRawPointer
+  // No access to these can begin while another lasts: what the validator calls back
+  // (`receive`) only reads `open`, and events do not hold it then.
+  @exclusivity(unchecked) private var open = RawArray<OpenElement>()
+  /// Text since the last tag, given to the validator in one piece: it copies all
+  /// text of an element for every piece.
+  @exclusivity(unchecked) private var text = RawArray<UInt8>()
+  /// Whether some of it was CDATA: white space in such a section is text also
+  /// where the schema knows only elements.
+  @exclusivity(unchecked) private var hasCDATA = false
+  /// Whether violations are still wanted.
+  @exclusivity(unchecked) private(set) var isWanted = true
+
+  /// nil without memory.
+  init?(_ schema: XMLSchema, report: XMLSchemaViolation.Handler?) {
+    self.schema = schema
+    self.report = report
+    guard let validator = xmlSchemaNewValidCtxt(schema.pointer) else { return nil }
+    let handlerPlace = UnsafeMutablePointer<UnsafeMutablePointer<xmlSAXHandler>?>
+      .allocate(capacity: 1)
+    let userDataPlace = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1)
+    handlerPlace.initialize(to: nil)
+    userDataPlace.initialize(to: nil)
+    guard let plug = xmlSchemaSAXPlug(validator, handlerPlace, userDataPlace),
+      let handler = handlerPlace.pointee, let userData = userDataPlace.pointee
+    else {
+      xmlSchemaFreeValidCtxt(validator)
+      handlerPlace.deallocate()
+      userDataPlace.deallocate()
+      return nil
+    }
+    self.validator = validator
+    self.plug = plug
+    self.handlerPlace = handlerPlace
+    self.userDataPlace = userDataPlace
+    self.handler = handler
+    self.userData = userData
+    xmlSchemaSetValidStructuredErrors(
+      validator,
+      { pass, error in
+        guard let pass, let error else { return }
+        Unmanaged<SchemaPass>.fromOpaque(pass).takeUnretainedValue()
+          .receive(ParserError(error.pointee))
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit {
+    isWanted = false
+    _ = xmlSchemaSAXUnplug(plug)
+    xmlSchemaFreeValidCtxt(validator)
+    handlerPlace.deallocate()
+    userDataPlace.deallocate()
+    open.deallocate()
+    text.deallocate()
+  }
+
+  /// Bytes of text that are held.
+  var heldBytes: Int { text.count }
+
+  // MARK: Events
+
+  func startElement(
+    _ tag: StartTag, _ localName: UnsafePointer<UInt8>,
+    _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?, line: UInt32, column: UInt32
+  ) {
+    passText()
+    open.append(
+      OpenElement(localName: localName, prefix: prefix, uri: uri, line: line, column: column))
+    if hasEscapedAmpersand(tag) {
+      return startElementWithAmpersands(tag, localName, prefix, uri)
+    }
+    handler.pointee.startElementNs?(
+      userData, localName, prefix, uri, Int32(truncatingIfNeeded: tag.namespaceCount),
+      UnsafeMutablePointer(mutating: tag.namespacePointers),
+      Int32(truncatingIfNeeded: tag.attributeCount), 0,
+      UnsafeMutablePointer(mutating: tag.attributePointers))
+  }
+
+  func endElement() {
+    passText()
+    guard open.count > 0 else { return }
+    let element = open[open.count - 1]
+    handler.pointee.endElementNs?(userData, element.localName, element.prefix, element.uri)
+    open.truncate(to: open.count - 1)
+  }
+
+  func addText(_ bytes: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
+    if let start = bytes.baseAddress { text.append(start, count: bytes.count) }
+    if isCDATA { hasCDATA = true }
+  }
+
+  @inline(__always)
+  private func passText() {
+    if hasCDATA || text.count > 0 { passHeldText() }
+  }
+
+  private func passHeldText() {
+    let length = Int32(truncatingIfNeeded: text.count)
+    // libxml2 looks at the byte behind the text.
+    text.append(0)
+    if hasCDATA {
+      handler.pointee.cdataBlock?(userData, text.base, length)
+    } else {
+      handler.pointee.characters?(userData, text.base, length)
+    }
+    hasCDATA = false
+    text.truncate(to: 0)
+    if text.capacity > 1 << 20 {
+      text.deallocate()
+      text = RawArray()
+    }
+  }
+
+  // MARK: Ampersands
+
+  /// libxml2 takes `&#38;` in a value for an ampersand, because its parser once
+  /// delivered it that way. Ours delivers values as they are, so these characters
+  /// are what the document says, and their ampersand is escaped once more.
+  private func hasEscapedAmpersand(_ tag: StartTag) -> Bool {
+    for index in 0..<tag.attributeCount {
+      if SchemaPass.firstEscapedAmpersand(in: tag[index].value[...]) != nil { return true }
+    }
+    return false
+  }
+
+  private static let escapedAmpersand: StaticString = "&#38;"
+
+  private static func firstEscapedAmpersand(
+    in bytes: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Int? {
+    var rest = bytes
+    while let start = rest.base.baseAddress, !rest.isEmpty,
+      let found = memchr(start + rest.startIndex, Int32(UInt8(ascii: "&")), rest.count)
+    {
+      rest = rest[(UnsafeRawPointer(found) - UnsafeRawPointer(start))...]
+      if rest.count >= 5, memcmp(found, escapedAmpersand.utf8Start, 5) == 0 {
+        return rest.startIndex
+      }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  private func startElementWithAmpersands(
+    _ tag: StartTag, _ localName: UnsafePointer<UInt8>,
+    _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?
+  ) {
+    var values: [UInt8] = []
+    var ranges: [Range<Int>] = []
+    for index in 0..<tag.attributeCount {
+      let start = values.count
+      var rest = tag[index].value[...]
+      while let found = SchemaPass.firstEscapedAmpersand(in: rest) {
+        values.append(contentsOf: rest[..<found])
+        values.append(contentsOf: "&#38;#38;".utf8)
+        rest = rest[(found + 5)...]
+      }
+      values.append(contentsOf: rest)
+      ranges.append(start..<values.count)
+    }
+    var pointers = (0..<tag.attributeCount * 5).map { tag.attributePointers.unsafelyUnwrapped[$0] }
+    values.withUnsafeBufferPointer { values in
+      for (index, range) in ranges.enumerated() {
+        pointers[index * 5 + 3] = values.baseAddress.map { $0 + range.lowerBound }
+        pointers[index * 5 + 4] = values.baseAddress.map { $0 + range.upperBound }
+      }
+      pointers.withUnsafeMutableBufferPointer { pointers in
+        handler.pointee.startElementNs?(
+          userData, localName, prefix, uri, Int32(truncatingIfNeeded: tag.namespaceCount),
+          UnsafeMutablePointer(mutating: tag.namespacePointers),
+          Int32(truncatingIfNeeded: tag.attributeCount), 0, pointers.baseAddress)
+      }
+    }
+  }
+
+  // MARK: Violations
+
+  private func receive(_ error: ParserError) {
+    guard isWanted, !error.isWarning, open.count > 0 else { return }
+    let element = open[open.count - 1]
+    let words = SchemaWords(error)
+    guard !words.isEcho else { return }
+    var name = SchemaPass.qualifiedName(element)
+    // What has no key is reported when the element with the keys ends.
+    if let other = words.element, !other.utf8.elementsEqual(StartTag.bytes(element.localName)) {
+      name = other
+    }
+    let violation = XMLSchemaViolation(
+      message: words.message(of: name),
+      position: SourcePosition(line: Int(element.line), column: Int(element.column)),
+      element: name, attribute: words.attribute,
+      path: (0..<open.count).map { "/" + SchemaPass.qualifiedName(open[$0]) }.joined())
+    if report?(violation) != .continue { isWanted = false }
+  }
+
+  private static func qualifiedName(_ element: OpenElement) -> String {
+    let name = String(decoding: StartTag.bytes(element.localName), as: UTF8.self)
+    guard let prefix = element.prefix else { return name }
+    return String(decoding: StartTag.bytes(prefix), as: UTF8.self) + ":" + name
+  }
+}

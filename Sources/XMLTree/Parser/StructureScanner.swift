@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// Follows the tags of a document, much faster than a parser, and finds places
+/// where it can be cut: before a start tag, with the elements known that are open
+/// there and how many siblings each has before it.
+///
+/// It relies on the document being well-formed and checks nothing: what it says is
+/// a guess for the parsers of the pieces, which find out whether it holds. In a
+/// well-formed document it always does, except that it does not look into
+/// entities.
+///
+/// 64 bytes at a time are turned into masks of their `<` and `>`. A `>` inside an
+/// attribute value shows when another one follows before the next `<`; only then
+/// is a tag looked at byte by byte.
+struct StructureScanner {
+  /// An open element.
+  struct OpenTag: BitwiseCopyable {
+    /// Its `<`, in bytes of the document.
+    var start = 0
+    /// Its `>`.
+    var end = 0
+    var name: UInt32 = 0
+    /// Among its siblings with the same local name.
+    var index = 0
+  }
+
+  private enum State {
+    case content
+    case startTag
+    /// A start tag of which a `>` in quotes was seen.
+    case quotedTag
+    case endTag
+    case comment
+    case section
+    case instruction
+  }
+
+  private let rules: CutRules
+  private var state = State.content
+  /// Where the comment, the section, the instruction or the last tag began.
+  private var constructStart = 0
+  /// The `>` taken for the end of the last start tag, until the next `<`.
+  private var tagEnd = 0
+  private var isTagEndSure = true
+  private var tagIndex = 0
+  private var tagName: UInt32 = 0
+  private(set) var depth = 0
+  private var tags: [OpenTag]
+  private var siblings = SiblingCounter()
+  private(set) var names = LocalNames()
+  /// Open elements inside which nothing may be cut, by level.
+  private var closedNames: [UInt32] = []
+  /// Up to where the document has been looked at.
+  private(set) var scanned: Int
+  /// Nothing more can be cut: the document element has ended, or this is no
+  /// document.
+  private(set) var isLost = false
+
+  /// Starts at the `<` of the document element, so many bytes into the document.
+  init(rules: CutRules, at start: Int) {
+    self.rules = rules
+    scanned = start
+    tags = Array(repeating: OpenTag(), count: rules.largestDepth)
+    for name in rules.closedNames { closedNames.append(names.id(name)) }
+    siblings.push()
+  }
+
+  /// The elements that are open, outermost first; as many as are tracked.
+  var openTags: ArraySlice<OpenTag> { tags[..<min(depth, tags.count)] }
+
+  /// How many children the open elements have so far, by local name, outermost
+  /// first.
+  var siblingCounts: [[UInt32: Int]] { siblings.counts }
+
+  /// The first byte that is needed again.
+  var firstNeeded: Int {
+    switch state {
+    case .startTag, .quotedTag: constructStart
+    case .content: isTagEndSure ? scanned - 4 : min(constructStart, scanned - 4)
+    case .endTag, .comment, .section, .instruction: scanned - 4
+    }
+  }
+
+  /// How far from the end of the input the scanning stops, unless it is the end
+  /// of the document: that much must be readable.
+  static let margin = 160
+
+  /// More names than this are not told the next parser.
+  private static let mostNames = 1_000
+
+  /// Looks at some bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: Up to `end`, and `margin` readable bytes behind, which are 0 if
+  ///     `isFinal`.
+  ///   - base: Where in the document `bytes` begin.
+  ///   - earliest: The first byte before which a cut is wanted.
+  /// - Returns: Where to cut, which is also where the scanning goes on.
+  mutating func scan(
+    _ bytes: UnsafePointer<UInt8>, base: Int, end: Int, isFinal: Bool, cutFrom earliest: Int
+  ) -> Int? {
+    let limit = isFinal ? end - 1 : end - StructureScanner.margin
+    while !isLost, scanned - base <= limit {
+      let block = bytes + (scanned - base)
+      let opens = clibxml2_mask64(block, UInt8(ascii: "<"))
+      var events = opens | clibxml2_mask64(block, UInt8(ascii: ">"))
+      while events != 0, !isLost {
+        let bit = events.trailingZeroBitCount
+        events &= events &- 1
+        let place = block + bit
+        if opens & (1 << UInt64(bit)) != 0 {
+          if state == .content, open(place, scanned + bit, earliest) {
+            scanned += bit
+            return scanned
+          }
+        } else {
+          close(place, scanned + bit, bytes - base)
+        }
+      }
+      scanned += 64
+    }
+    return nil
+  }
+
+  // MARK: Markup
+
+  /// A `<` in content. Returns whether the document is to be cut there.
+  @inline(__always)
+  private mutating func open(
+    _ place: UnsafePointer<UInt8>, _ offset: Int, _ earliest: Int
+  ) -> Bool {
+    isTagEndSure = true
+    switch place[1] {
+    case UInt8(ascii: "/"): state = .endTag
+    case UInt8(ascii: "?"):
+      constructStart = offset
+      state = .instruction
+    case UInt8(ascii: "!"):
+      constructStart = offset
+      switch place[2] {
+      case UInt8(ascii: "-"): state = .comment
+      case UInt8(ascii: "["): state = .section
+      default: isLost = true
+      }
+    default:
+      if offset >= earliest, isCuttable { return true }
+      constructStart = offset
+      state = .startTag
+      if rules.countsSiblings, depth <= rules.largestDepth {
+        tagName = names.id(ofTag: place + 1)
+        tagIndex = siblings.next(tagName)
+      }
+    }
+    return false
+  }
+
+  private var isCuttable: Bool {
+    guard depth >= 1, depth <= rules.largestDepth else { return false }
+    if siblings.countedNames > StructureScanner.mostNames { return false }
+    if closedNames.isEmpty { return true }
+    return !openTags.contains { closedNames.contains($0.name) }
+  }
+
+  /// A `>`.
+  @inline(__always)
+  private mutating func close(
+    _ place: UnsafePointer<UInt8>, _ offset: Int, _ document: UnsafePointer<UInt8>
+  ) {
+    switch state {
+    case .startTag: endStartTag(place, offset)
+    case .content:
+      if !isTagEndSure { checkTag(place, offset, document) }
+    case .endTag:
+      state = .content
+      guard depth > 1 else {
+        isLost = true
+        return
+      }
+      if rules.countsSiblings, depth <= rules.largestDepth { siblings.pop() }
+      depth &-= 1
+    case .quotedTag:
+      if StructureScanner.endOfTag(document + constructStart, place + 1) == place {
+        endStartTag(place, offset)
+        isTagEndSure = true
+      }
+    case .comment:
+      if place[-1] == UInt8(ascii: "-"), place[-2] == UInt8(ascii: "-"),
+        offset - constructStart >= 6
+      {
+        state = .content
+      }
+    case .section:
+      if place[-1] == UInt8(ascii: "]"), place[-2] == UInt8(ascii: "]"),
+        offset - constructStart >= 11
+      {
+        state = .content
+      }
+    case .instruction:
+      if place[-1] == UInt8(ascii: "?"), offset - constructStart >= 3 { state = .content }
+    }
+  }
+
+  @inline(__always)
+  private mutating func endStartTag(_ place: UnsafePointer<UInt8>, _ offset: Int) {
+    state = .content
+    tagEnd = offset
+    isTagEndSure = false
+    if place[-1] == UInt8(ascii: "/") {
+      if depth == 0 { isLost = true }
+      return
+    }
+    depth &+= 1
+    guard depth <= rules.largestDepth else { return }
+    tags[depth &- 1] = OpenTag(
+      start: constructStart, end: offset, name: tagName, index: tagIndex)
+    if rules.countsSiblings { siblings.push() }
+  }
+
+  /// A second `>` before the next `<`: was the first one in quotes?
+  @inline(never)
+  private mutating func checkTag(
+    _ place: UnsafePointer<UInt8>, _ offset: Int, _ document: UnsafePointer<UInt8>
+  ) {
+    isTagEndSure = true
+    let start = document + constructStart
+    if StructureScanner.endOfTag(start, place + 1) == document + tagEnd { return }
+    // It was: the tag goes on.
+    if (document + tagEnd)[-1] != UInt8(ascii: "/") {
+      if rules.countsSiblings, depth <= rules.largestDepth { siblings.pop() }
+      depth &-= 1
+    }
+    state = .quotedTag
+    close(place, offset, document)
+  }
+
+  /// The `>` that is not in quotes, before `end`.
+  private static func endOfTag(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    var place = start
+    var quote: UInt8 = 0
+    while place < end {
+      let byte = place.pointee
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        return place
+      }
+      place += 1
+    }
+    return nil
+  }
+}

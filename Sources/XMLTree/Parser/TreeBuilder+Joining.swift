@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+/// Appends what another builder has built to a document, so that several parsers
+/// can build one.
+///
+/// The other builder holds start tags that only repeat what is open here, then its
+/// piece of the document. Names, values and nodes have other ids and offsets there;
+/// they are moved in one pass over the arrays.
+struct TreeJoiner: ~Copyable {
+  private var joined = TreeBuilder()
+  private(set) var isEmpty = true
+  /// How far the bytes of the builder that is being taken move.
+  private var byteShift = 0
+
+  /// Takes all of a piece.
+  ///
+  /// - Parameter start: What its builder held before it.
+  /// - Returns: What of the document does not fit, if something does not.
+  mutating func take(
+    _ piece: borrowing TreeBuilder, from start: TreeBuilder.Mark
+  ) -> TreeBuilder.Limit? {
+    isEmpty = false
+    guard joined.nodes.count + piece.nodes.count < Int(NodeRecord.noParent) - 1,
+      joined.attributes.count + piece.attributes.count < Int(UInt32.max)
+    else { return .nodes }
+    guard joined.bytes.count + piece.bytes.count <= Int(UInt32.max) else { return .text }
+    let names = mapNames(piece)
+    byteShift = joined.bytes.count - start.bytes
+    joined.bytes.append(piece.bytes.base + start.bytes, count: piece.bytes.count - start.bytes)
+    let firstAttribute = joined.attributes.count
+    takeAttributes(piece, start, names)
+    takeNodes(piece, start, names, attributes: firstAttribute - start.attributes)
+    return joined.exceededLimit
+  }
+
+  /// The document.
+  mutating func finish(declaration: XMLDeclaration) -> TreeStorage {
+    joined.finish(declaration: declaration, trimmed: true)
+  }
+
+  // MARK: Arrays
+
+  private mutating func mapNames(_ piece: borrowing TreeBuilder) -> [NameID] {
+    let names = piece.names
+    return (0..<NameID(names.count)).map { id in
+      let prefix = Array(names.prefix(id) ?? [])
+      let localName = Array(names.localName(id))
+      let uri = Array(names.uri(id) ?? [])
+      return prefix.withUnsafeBufferPointer { prefix in
+        localName.withUnsafeBufferPointer { localName in
+          uri.withUnsafeBufferPointer { uri in
+            joined.intern(
+              prefix: prefix, localName: localName, uri: uri,
+              isNamespaceDeclaration: names.isNamespaceDeclaration(id))
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func takeAttributes(
+    _ piece: borrowing TreeBuilder, _ from: TreeBuilder.Mark, _ names: [NameID]
+  ) {
+    for index in from.attributes..<piece.attributes.count {
+      let (name, value) = TreeStorage.attribute(index, piece.attributes, piece.overflow)
+      let newName = names[Int(name)]
+      // An empty value has no place.
+      let offset = value.isEmpty ? 0 : value.lowerBound + byteShift
+      if newName < UInt32(UInt16.max), value.count < Int(AttributeRecord.overflow) {
+        joined.attributes.append(
+          AttributeRecord(
+            offset: UInt32(truncatingIfNeeded: offset), name: UInt16(truncatingIfNeeded: newName),
+            length: UInt16(truncatingIfNeeded: value.count)))
+      } else {
+        joined.addLargeAttribute(
+          name: newName, offset: UInt32(truncatingIfNeeded: offset),
+          length: UInt32(truncatingIfNeeded: value.count))
+      }
+    }
+  }
+
+  private mutating func takeNodes(
+    _ piece: borrowing TreeBuilder, _ from: TreeBuilder.Mark, _ names: [NameID], attributes: Int
+  ) {
+    let shift = joined.nodes.count - from.nodes
+    // The containers that were open where the piece begins, there and here.
+    let before = TreeJoiner.chain(piece, from: from.current)
+    var open = TreeJoiner.chain(joined, from: joined.current)
+    assert(before.count == open.count)
+    var oldParent = NodeRecord.noParent
+    var newParent = NodeRecord.noParent
+    for index in from.nodes..<piece.nodes.count {
+      let record = piece.nodes[index]
+      if record.parent >= from.nodes {
+        let parent = NodeID(truncatingIfNeeded: Int(record.parent) &+ shift)
+        append(record, names, parent, shift, attributes)
+        continue
+      }
+      if record.parent != oldParent {
+        oldParent = record.parent
+        let level = before.firstIndex(of: oldParent) ?? 0
+        close(&open, to: level + 1)
+        newParent = open[level]
+      }
+      append(record, names, newParent, shift, attributes)
+    }
+    let after = TreeJoiner.chain(piece, from: piece.current)
+    let same = after.prefix { $0 < from.nodes }.count
+    close(&open, to: same)
+    joined.current =
+      after.count > same
+      ? NodeID(truncatingIfNeeded: Int(piece.current) + shift) : open[open.count - 1]
+  }
+
+  @inline(__always)
+  private mutating func append(
+    _ record: NodeRecord, _ names: [NameID], _ parent: NodeID, _ shift: Int, _ attributes: Int
+  ) {
+    // A leaf without content has no place.
+    let bytes = record.isContainer || record.length == 0 ? 0 : byteShift
+    joined.nodes.append(
+      record.moved(
+        name: record.hasName ? names[Int(record.name)] : 0, parent: parent, nodes: shift,
+        attributes: attributes, bytes: bytes))
+  }
+
+  /// Ends what is open beyond some levels, before the next node.
+  private mutating func close(_ open: inout [NodeID], to count: Int) {
+    while open.count > count {
+      joined.nodes.base[Int(open.removeLast())].end = NodeID(
+        truncatingIfNeeded: joined.nodes.count)
+    }
+  }
+
+  /// The document and the open elements, outermost first.
+  private static func chain(_ builder: borrowing TreeBuilder, from node: NodeID) -> [NodeID] {
+    var chain: [NodeID] = []
+    var node = node
+    while node != NodeRecord.noParent {
+      chain.append(node)
+      node = builder.nodes[Int(node)].parent
+    }
+    return chain.reversed()
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a schema cannot be used.
+public struct XMLSchemaError: Error, Hashable, Sendable {
+  /// The sort of error; new ones can be added without breaking a `switch`.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code, such as `invalid-schema`; it is stable.
+    public let description: String
+
+    /// A file could not be opened or read.
+    public static let unreadable = Code(description: "unreadable-schema")
+    /// A document of the schema is not well-formed, or refers to something outside.
+    public static let notWellFormed = Code(description: "schema-not-well-formed")
+    /// The document breaks a rule of XML Schema.
+    public static let invalid = Code(description: "invalid-schema")
+    /// The schema names something that is never read: an address on the network.
+    public static let outside = Code(description: "schema-outside")
+  }
+
+  /// The sort of error.
+  public var code: Code
+  /// What was found and what to do, in plain words, without the place.
+  public var message: String
+  /// The file at fault; nil for a schema in memory that was given no path.
+  public var file: String?
+  /// The line in that file, from 1; nil where there is no such place.
+  public var line: Int?
+  /// The column, from 1; nil where only the line is known.
+  public var column: Int?
+
+  /// Creates an error.
+  public init(
+    code: Code, message: String, file: String? = nil, line: Int? = nil, column: Int? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+}
+
+extension XMLSchemaError: CustomStringConvertible {
+  /// `file:line:column: message`, as far as each is known.
+  public var description: String {
+    let place = [file, line.map { "\($0)" }, column.map { "\($0)" }].compactMap { $0 }
+    return place.isEmpty ? message : place.joined(separator: ":") + ": " + message
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+extension FlagTable {
+  static let validateFlags: [Flag] = [
+    Flag(
+      "to", short: "t", category: .results, commands: [.validate],
+      doc: "The form of the report; text is the default",
+      choices: ReportName.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
+      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
+        invocation.validate.form = ReportName(rawValue: value.text) ?? .text
+      }),
+    Flag(
+      "output", short: "o", category: .output, commands: [.validate],
+      doc: "Write the report to FILE instead of standard output",
+      longDoc: """
+        FILE is written whole or not at all, and also when files could not be read. "-" is \
+        standard output.
+        """,
+      effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
+        invocation.outputFile = try value.fileName()
+      }),
+    Flag(
+      "max-problems", category: .results, commands: [.validate],
+      doc: "Show at most N problems of a file; 1000 without this, 0 for all",
+      longDoc: "Those that are not shown are counted, and matter for the exit status.",
+      effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
+        let limit = try value.wholeNumber(atLeast: 0)
+        invocation.validate.problemLimit = limit == 0 ? .max : limit
+      }),
+    Flag(
+      "summary", category: .results, commands: [.validate],
+      doc: "How to say what it all came to",
+      longDoc: """
+        Without this, the summary stands behind the report where there were problems, and on a \
+        terminal.
+        """,
+      choices: SummaryForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.validationDoc) },
+      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
+        invocation.validate.summary = SummaryForm(rawValue: value.text)
+      }),
+    Flag(
+      "check", category: .checks, commands: [.validate],
+      doc: "Check only this layer; repeat for more",
+      longDoc: "Without this, all; the schema where --schema names one.",
+      choices: Rule.Layer.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
+      effect: .takeValue(placeholder: "LAYER") { invocation, value throws(UsageError) in
+        if let layer = Rule.Layer(rawValue: value.text) {
+          invocation.validate.layers.insert(layer)
+        }
+      }),
+    Flag(
+      "schema", category: .checks, commands: [.validate],
+      doc: "Hold XML against the XML Schema in FILE, or the native one",
+      longDoc: """
+        FILE is an XSD of version 1.0; "native" is the schema of native XML, as 'logxml schema \
+        --xsd' prints it. Files that are not XML have no schema.
+        """,
+      effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
+        invocation.validate.schema =
+          value.argument.isEqual(to: "native") ? .native : .file(try value.fileName())
+      }),
+    Flag(
+      "deny", category: .checks, commands: [.validate],
+      doc: "Make what breaks RULE an error; repeat for more",
+      longDoc: """
+        RULE is a name as it stands in brackets behind "error" or "warning", or "warnings" for all \
+        of them. Of --deny, --warn and --allow for one rule the last counts.
+        """,
+      effect: .takeValue(placeholder: "RULE") { invocation, value throws(UsageError) in
+        if value.argument.isEqual(to: "warnings") {
+          invocation.validate.policy.deniesWarnings = true
+        } else {
+          invocation.validate.policy.set(.deny, for: try value.rule(also: ["warnings"]))
+        }
+      }),
+    Flag(
+      "warn", category: .checks, commands: [.validate],
+      doc: "Make what breaks RULE a warning; repeat for more",
+      effect: .takeValue(placeholder: "RULE") { invocation, value throws(UsageError) in
+        invocation.validate.policy.set(.warn, for: try value.rule())
+      }),
+    Flag(
+      "allow", category: .checks, commands: [.validate],
+      doc: "Do not mention what breaks RULE; repeat for more",
+      effect: .takeValue(placeholder: "RULE") { invocation, value throws(UsageError) in
+        invocation.validate.policy.set(.allow, for: try value.rule())
+      }),
+    Flag(
+      "now", category: .checks, commands: [.validate],
+      doc: "What is later than DATE is in the future; without this, the clock decides",
+      longDoc: "DATE is a day, all of it, or a time: 2024-03-01, 2024-03-01T07:12.",
+      effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
+        invocation.validate.now = try value.moment()
+      }),
+  ]
+
+  static let batchFlags: [Flag] = [
+    Flag(
+      "include", category: .input, commands: [.validate],
+      doc: "Of the files in folders, check those whose names match GLOB; repeat for more",
+      longDoc: """
+        * stands for any characters, ? for one, [a-z] for one of some. A GLOB with a slash is \
+        compared with the path below the folder, where **/ stands for any folders. Files that are \
+        named are checked in any case.
+        """,
+      effect: .takeValue(placeholder: "GLOB") { invocation, value throws(UsageError) in
+        invocation.validate.patterns.included.append(try value.pattern())
+      }),
+    Flag(
+      "exclude", category: .input, commands: [.validate],
+      doc: "Leave out files and folders whose names match GLOB; repeat for more",
+      effect: .takeValue(placeholder: "GLOB") { invocation, value throws(UsageError) in
+        invocation.validate.patterns.excluded.append(try value.pattern())
+      }),
+    Flag(
+      "hidden", category: .input, commands: [.validate],
+      doc: "Look also at files and folders whose names begin with a dot",
+      effect: .turnOn { $0.validate.patterns.takesHidden = true }),
+    Flag(
+      "jobs", short: "j", category: .general, commands: [.validate],
+      doc: "Check N files at a time; as many as there are processors without this",
+      longDoc: "The report does not depend on it.",
+      effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
+        invocation.validate.jobs = try value.wholeNumber(atLeast: 1)
+      }),
+    Flag(
+      "fail-fast", category: .general, commands: [.validate],
+      doc: "Stop behind the first file with an error",
+      effect: .turnOn { $0.validate.failsFast = true }),
+  ]
+}
+
+extension FlagValue {
+  /// The value as the name of a rule.
+  ///
+  /// - Parameter others: Names that would have been right, too.
+  func rule(also others: [String] = []) throws(UsageError) -> Diagnostic.Code {
+    guard let rule = RuleCatalogue.rule(named: text) else {
+      let names = RuleCatalogue.all.map(\.code.description) + others
+      throw .unknownRule(
+        flag: flag, name: text, suggestion: Suggestion.nearest(to: text, among: names))
+    }
+    return rule.code
+  }
+
+  /// The value as a moment in local time; a day means its end.
+  func moment() throws(UsageError) -> Timestamp {
+    guard let moment = Timestamp(iso8601: argument.bytes) else {
+      throw .invalidMoment(flag: flag, value: text)
+    }
+    guard moment.precision == .day else { return moment }
+    return Timestamp(
+      year: Int(moment.year), month: Int(moment.month), day: Int(moment.day), hour: 23, minute: 59,
+      second: 59) ?? moment
+  }
+
+  func pattern() throws(UsageError) -> FilePattern {
+    guard !argument.bytes.isEmpty else { throw .emptyPattern(flag: flag) }
+    return FilePattern(argument.bytes)
+  }
+}

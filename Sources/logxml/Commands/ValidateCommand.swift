@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import XMLTree
+
+/// `logxml validate`: says what is wrong in files.
+struct ValidateCommand {
+  private let plan: ValidationPlan
+  private let options: ValidateOptions
+  private let outputFile: FileName?
+  private let showsReport: Bool
+  private let inputs: Inputs
+  private let console: Console
+  private let messages: Messages
+
+  init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
+    options = invocation.validate
+    self.console = console
+    outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
+    showsReport = options.summary != .only
+    if !showsReport {
+      for name in ["output", "quiet", "to"] where invocation.given.contains(name) {
+        throw .conflict("--summary only", "--" + name)
+      }
+    }
+    if options.layers.contains(.schema), options.schema == nil { throw .missingSchemaFile }
+    plan = Self.makePlan(invocation, console, writesFile: outputFile != nil)
+    inputs = try Inputs(
+      operands: invocation.operands, lists: invocation.fileLists, selection: .all,
+      patterns: options.patterns, console: console)
+    messages = Messages(invocation.messages, console, showsProgress: true)
+  }
+
+  private static func makePlan(
+    _ invocation: Invocation, _ console: Console, writesFile: Bool
+  ) -> ValidationPlan {
+    let options = invocation.validate
+    let isForPeople = options.form == .text && !writesFile
+    let isOnTerminal = isForPeople && console.output.isTerminal
+    var style = TextReport.Style()
+    style.usesColour =
+      isForPeople && Messages.usesColour(invocation.messages, on: console.output, console)
+    let wantsExcerpts = isOnTerminal || isForPeople && invocation.messages.colour == .always
+    style.isSpaced = wantsExcerpts
+    style.endsWithSummary =
+      switch options.summary {
+      case .text: .always
+      case .json, .only: .never
+      case nil:
+        invocation.messages.isQuiet
+          ? .never : isOnTerminal || invocation.messages.isVerbose ? .always : .ifNeeded
+      }
+    var reading = invocation.reading
+    reading.measures = .all
+    reading.locatesFields = true
+    return ValidationPlan(
+      form: options.summary == .only
+        ? SilentReport() : ReportForms.form(options.form, style: style),
+      reader: LogReader(options: reading, limits: invocation.limits),
+      format: invocation.convert.format,
+      layers: Self.layers(options),
+      policy: options.policy, wantsErrorsOnly: invocation.messages.isQuiet,
+      problemLimit: options.problemLimit, now: options.now ?? SystemClock.localTime,
+      wantsExcerpts: wantsExcerpts, failsFast: options.failsFast,
+      isVerbose: invocation.messages.isVerbose)
+  }
+
+  private static func layers(_ options: ValidateOptions) -> Set<Rule.Layer> {
+    guard options.layers.isEmpty else { return options.layers }
+    return options.schema == nil ? [.wellFormed, .meaning] : [.wellFormed, .schema, .meaning]
+  }
+
+  /// The plan with its schema read.
+  ///
+  /// - Returns: whether it could be; if not, that was said, and the rest is done.
+  private func planWithSchema() -> (plan: ValidationPlan, isWhole: Bool) {
+    guard let choice = options.schema, plan.layers.contains(.schema) else { return (plan, true) }
+    var plan = plan
+    do throws(XMLSchemaError) {
+      plan.reader.schema =
+        switch choice {
+        case .native: try XMLSchema(NativeSchema.xsd())
+        case .file(let name): try XMLSchema(contentsOf: name.description)
+        }
+      return (plan, true)
+    } catch {
+      messages.fail("logxml: the schema cannot be used: \(error)")
+      return (plan, false)
+    }
+  }
+
+  /// Checks all inputs.
+  ///
+  /// - Returns: success, negative if there was an error in any, failure if
+  ///   anything could not be done.
+  func run() -> ExitStatus {
+    do throws(SystemError) {
+      let (plan, isWhole) = planWithSchema()
+      let totals: ValidationTotals
+      if let outputFile {
+        let file = try OutputFile(outputFile)
+        totals = try write(plan, to: file)
+        try file.commit()
+      } else {
+        totals = try write(plan, to: console.output)
+      }
+      let status = try finish(totals)
+      return isWhole ? status : .failure
+    } catch {
+      messages.endProgress()
+      return ExitStatus.status(ofOutputError: error, name: outputFile, console)
+    }
+  }
+
+  private func write(
+    _ plan: ValidationPlan, to sink: any ByteSink
+  ) throws(SystemError) -> ValidationTotals {
+    let pace = ValidationPace()
+    var queue = InputQueue(inputs)
+    // Counting is reading folders: not worth it where nobody looks.
+    let count = messages.hasProgress ? queue.count(upTo: 100_000) : nil
+    let collector = ValidationCollector(
+      plan, output: showsReport ? OutputBuffer(sink) : nil, outputIsTerminal: sink.isTerminal,
+      messages: messages, pace: pace, fileCount: count)
+    let run = ValidationRun(
+      plan: plan, jobs: options.jobs ?? WorkerThread.processorCount, console: console,
+      collector: collector, pace: pace)
+    try collector.open()
+    do {
+      try run.run(&queue)
+    } catch let error as SystemError {
+      throw error
+    } catch is ValidationCollector.Stop {
+      messages.detail("logxml: stopped at the first file with an error (--fail-fast)")
+    } catch {
+      // Nothing else is thrown on this road.
+      messages.fail("logxml: \(error)")
+    }
+    try collector.close()
+    return collector.totals
+  }
+
+  /// Says what it all came to, where the report has not said it.
+  private func finish(_ totals: ValidationTotals) throws(SystemError) -> ExitStatus {
+    let text = totals.lines.joined(separator: "\n") + "\n"
+    switch options.summary {
+    case .json: console.errors.report(totals.json + "\n")
+    case .only:
+      let output = OutputBuffer(console.output)
+      try output.append(text)
+      try output.flush()
+    case .text where options.form != .text: console.errors.report(text)
+    case nil where options.form != .text && messages.isVerbose: console.errors.report(text)
+    case .text, nil: break
+    }
+    return totals.status
+  }
+}
+
+/// No report at all, for `--summary only`.
+private struct SilentReport: ReportForm, FileReport {
+  let opening = ""
+  let separator = ""
+
+  func makeFileReport(_ label: String, container: String?) -> any FileReport { self }
+  func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String { "" }
+  func add(_ problem: Problem, to output: inout [UInt8]) {}
+  func end(_ result: FileResult, to output: inout [UInt8]) {}
+}

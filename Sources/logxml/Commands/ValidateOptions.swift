@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// What the options of `validate` ask for.
+struct ValidateOptions: Sendable {
+  var form = ReportName.text
+  /// nil takes the format of each file from its content.
+  var format: (any LogFormat)?
+  /// The layers that are checked; empty for the usual ones.
+  var layers: Set<Rule.Layer> = []
+  /// What `--schema` names; nil where there is none.
+  var schema: SchemaChoice?
+  var policy = RulePolicy()
+  /// nil says it in words, where there is something to say.
+  var summary: SummaryForm?
+  /// The most problems that are shown of a file.
+  var problemLimit = 1000
+  var patterns = FilePatterns()
+  /// How many files are checked at a time; nil for one on each processor.
+  var jobs: Int?
+  /// Whether the first file with an error ends the run.
+  var failsFast = false
+  /// The local time at which dates are in the future; nil for that of the clock.
+  var now: Timestamp?
+}
+
+/// A schema that XML is held against.
+enum SchemaChoice: Sendable {
+  /// That of native XML.
+  case native
+  case file(FileName)
+}
+
+extension SummaryForm {
+  /// What it means to `validate`.
+  var validationDoc: String {
+    switch self {
+    case .text: "in words, behind the report, also where all is well"
+    case .json: "all counts as one line of JSON, on standard error"
+    case .only: "in words on standard output, and no problems"
+    }
+  }
+}
+
+extension Rule.Layer {
+  var doc: String {
+    switch self {
+    case .wellFormed: "the syntax of XML, JSON or CSV"
+    case .schema: "the schema of --schema, for XML"
+    case .meaning: "what the entries of logs say"
+    }
+  }
+}

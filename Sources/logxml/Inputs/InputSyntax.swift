@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// What an input is written in, where no format claims it.
+enum InputSyntax {
+  case xml
+  case json
+  /// One JSON text after the other, as in NDJSON.
+  case jsonSequence
+  case csv
+
+  /// By the first character, and by the ending of the name where that says
+  /// nothing; nil for anything else.
+  static func guess(_ head: InputHead, name: String) -> InputSyntax? {
+    switch head.firstCharacter {
+    case UInt8(ascii: "<"): return .xml
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if hasSuffix(name, ".ndjson") || hasSuffix(name, ".jsonl") { return .jsonSequence }
+      return (head.json?.texts ?? 0) > 1 && !hasSuffix(name, ".json") ? .jsonSequence : .json
+    default: break
+    }
+    // What is empty, or begins with something else, is no XML: to be told where
+    // the name says that it should be.
+    if hasSuffix(name, ".xml") { return .xml }
+    if hasSuffix(name, ".json") { return .json }
+    if hasSuffix(name, ".ndjson") || hasSuffix(name, ".jsonl") { return .jsonSequence }
+    return hasSuffix(name, ".csv") || hasSuffix(name, ".tsv") ? .csv : nil
+  }
+
+  /// What it is where the format is known.
+  init?(_ format: any LogFormat, _ head: InputHead) {
+    switch format {
+    case is any XMLLogFormat: self = .xml
+    case is any CSVLogFormat: self = .csv
+    case let format as any JSONLogFormat: self = format.isSequence(head) ? .jsonSequence : .json
+    default: return nil
+    }
+  }
+
+  /// What checks it.
+  var checked: SyntaxChecker.Syntax {
+    switch self {
+    case .xml: .xml
+    case .json, .jsonSequence: .json
+    case .csv: .csv
+    }
+  }
+
+  private static func hasSuffix(_ name: String, _ ending: String) -> Bool {
+    let bytes = name.utf8.suffix(ending.utf8.count)
+    return bytes.count == ending.utf8.count
+      && zip(bytes, ending.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import XMLTree
+
+/// Checks inputs, one after the other, on one thread.
+struct FileChecker {
+  typealias Handler = (ValidationEvent) throws -> Void
+
+  private let plan: ValidationPlan
+  private let opener: LogOpener
+  private let pace: ValidationPace
+  private let onRead: (() -> Void)?
+  /// One for all files: it is dear to make.
+  private let xml: XMLChecker
+  private let readers = XMLReaderPool()
+  private let chunk = Chunk()
+
+  /// - Parameters:
+  ///   - console: Has standard input, for the thread that may read it.
+  ///   - pace: Is told how the work goes on, and may end it.
+  ///   - onRead: Is called now and then while files are read.
+  init(
+    _ plan: ValidationPlan, console: Console?, pace: ValidationPace, onRead: (() -> Void)? = nil
+  ) {
+    self.plan = plan
+    self.pace = pace
+    self.onRead = onRead
+    xml = XMLChecker(schema: plan.reader.schema, limits: plan.reader.limits)
+    opener = plan.makeOpener(console)
+  }
+
+  /// Checks an input: a file, or all that counts in an archive.
+  ///
+  /// - Parameter isFound: Whether it was found in a folder.
+  /// - Throws: What the handler throws, and `Cancellation`.
+  func check(_ input: Input, isFound: Bool, _ handle: @escaping Handler) throws {
+    try opener.open(input, isFound: isFound) { event in
+      switch event {
+      case .log(let log):
+        try check(log, handle)
+      case .skipped(let label):
+        try handle(.detail("logxml: \(label): no known log, and no XML, JSON or CSV"))
+        try end(FileResult(label: label, verdict: .skipped), handle)
+      case .note(let note):
+        try handle(.note(note))
+      case .failed(let failure, let label):
+        try end(FileResult(label: label, verdict: .failed(failure)), handle)
+      }
+    }
+    pace.files.add(1)
+  }
+
+  /// Tells of something that there is nothing in to report.
+  private func end(_ result: FileResult, _ handle: Handler) throws {
+    var output: [UInt8] = []
+    var report = plan.form.makeFileReport(result.label, container: result.container)
+    report.end(result, to: &output)
+    if !output.isEmpty { try handle(.report(output)) }
+    try handle(.end(result))
+  }
+
+  private func check(_ log: OpenedLog, _ handle: @escaping Handler) throws {
+    let check = FileCheck(log.label, container: log.container, plan, handle)
+    let window = plan.wantsExcerpts ? SourceWindow(log.head) : nil
+    check.window = window
+    if let whole = log.whole {
+      whole.withUnsafeBytes { window?.append($0[...]) }
+      pace.bytes.add(whole.count)
+      onRead?()
+    }
+    do {
+      try read(log, check) { buffer in
+        if pace.isCancelled { throw Cancellation() }
+        let count = try log.read(into: buffer)
+        window?.append(UnsafeRawBufferPointer(buffer)[..<count])
+        pace.bytes.add(count)
+        onRead?()
+        return count
+      }
+    } catch let stop as Cancellation {
+      throw stop
+    } catch {
+      if let failure = check.handlerFailure { throw failure }
+      try check.take(failure: error, log.head)
+    }
+    pace.records.add(check.result.summary.entries)
+    pace.problems.add(check.result.errors + check.result.warnings)
+    try check.end()
+    if plan.isVerbose {
+      let summary = check.result.summary
+      try handle(
+        .detail(
+          "logxml: \(log.label): \(summary.format ?? "syntax alone"), "
+            + ConversionBooks.count(summary.entries, "entry", "entries")))
+    }
+  }
+
+  /// The layers that are checked of something.
+  private func layers(_ syntax: SyntaxChecker.Syntax, _ last: Rule.Layer) -> [Rule.Layer] {
+    Rule.Layer.allCases.filter { layer in
+      switch layer {
+      case .wellFormed: plan.layers.contains(layer) || last == .wellFormed
+      case .schema: syntax == .xml && plan.reader.schema != nil
+      case .meaning: last == .meaning
+      }
+    }
+  }
+
+  private func read(
+    _ log: OpenedLog, _ check: FileCheck,
+    _ source: (UnsafeMutableRawBufferPointer) throws -> Int
+  ) throws {
+    if let format = log.format, plan.layers.contains(.meaning) {
+      var reader = plan.reader
+      reader.format = format
+      reader.options.companions = log.companions
+      var checker = LogChecker(file: log.label, now: plan.now) { try check.take($0) }
+      check.result.layers = layers(format is any XMLLogFormat ? .xml : .json, .meaning)
+      // What is reported while it is read is counted in the result, too.
+      var summary = ReadingSummary(format: format.name)
+      defer { check.result.summary = summary }
+      try reader.read(
+        whole: log.whole, head: log.head, from: source, name: log.label, into: &checker,
+        counting: &summary, readers: readers, report: { try check.take($0) })
+      return try checker.finish()
+    }
+    check.result.summary.format = log.format?.name
+    let syntax =
+      log.format.map { InputSyntax($0, log.head) } ?? InputSyntax.guess(log.head, name: log.label)
+    guard let syntax else {
+      throw LogError(code: .unknownFormat, message: "no format claims it")
+    }
+    check.result.layers = layers(syntax.checked, .wellFormed)
+    var checker = try SyntaxChecker(
+      syntax.checked, head: log.head, isSequence: syntax == .jsonSequence,
+      options: plan.reader.options, xml: xml, name: log.label)
+    if let whole = log.whole {
+      try whole.withUnsafeBytes { try checker.feed($0) { try check.take($0) } }
+    } else {
+      while true {
+        let count = try source(chunk.bytes)
+        if count == 0 { break }
+        try checker.feed(UnsafeRawBufferPointer(rebasing: chunk.bytes[..<count])) {
+          try check.take($0)
+        }
+      }
+    }
+    try checker.finish { try check.take($0) }
+  }
+}
+
+/// Room for what is read at a time.
+private final class Chunk {
+  let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+
+  deinit {
+    bytes.deallocate()
+  }
+}
+
+/// The work is not wanted any more.
+struct Cancellation: Error {}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// One JSON document for everything.
+///
+///     {"version":1,"files":[
+///     {"file":"a.xml","problems":[…],"verdict":"invalid",…},
+///     …
+///     ],"totals":{…}}
+///
+/// The problems of a file come before its verdict, so that they need not be held.
+struct JSONReport: ReportForm {
+  var opening: String { "{\"version\":\(ReportJSON.version),\"files\":[\n" }
+  var separator: String { ",\n" }
+
+  func makeFileReport(_ label: String, container: String?) -> any FileReport {
+    File(label: label, container: container)
+  }
+
+  func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String {
+    var json = JSONWriter()
+    json.startObject()
+    ReportJSON.add(totals, to: &json)
+    json.endObject()
+    return "\n],\"totals\":\(json.text)}\n"
+  }
+
+  private struct File: FileReport {
+    let label: String
+    let container: String?
+    private var hasProblems = false
+
+    init(label: String, container: String?) {
+      self.label = label
+      self.container = container
+    }
+
+    mutating func add(_ problem: Problem, to output: inout [UInt8]) {
+      output += (hasProblems ? "," : beginning).utf8
+      hasProblems = true
+      var json = JSONWriter()
+      json.startObject()
+      ReportJSON.add(problem, to: &json)
+      json.endObject()
+      output += json.bytes
+    }
+
+    mutating func end(_ result: FileResult, to output: inout [UInt8]) {
+      if !hasProblems { output += beginning.utf8 }
+      var json = JSONWriter()
+      json.startObject()
+      ReportJSON.add(result, to: &json)
+      json.endObject()
+      // The members go on in the object that is open.
+      output += "],".utf8
+      output += json.bytes.dropFirst()
+    }
+
+    /// The object up to the first problem.
+    private var beginning: String {
+      var json = JSONWriter()
+      json.startObject()
+      json.member("file", label)
+      json.member("container", container)
+      json.key("problems")
+      json.startArray()
+      return json.text
+    }
+  }
+}

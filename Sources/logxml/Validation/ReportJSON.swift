@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import XMLTree
+
+/// The parts that the reports in JSON share. `Docs/Validating.md` describes them;
+/// a member without a value is left out.
+enum ReportJSON {
+  /// The version of the form. It grows when a member changes its meaning.
+  static let version = 1
+
+  // MARK: Problems
+
+  /// Writes the members of a problem into an object that is open.
+  static func add(_ problem: Problem, to json: inout JSONWriter) {
+    let diagnostic = problem.diagnostic
+    json.member("severity", diagnostic.severity.rawValue)
+    json.member("rule", diagnostic.code.description)
+    json.member("message", diagnostic.message)
+    json.member("field", diagnostic.field)
+    add(diagnostic.position, to: &json)
+    json.member("path", problem.recordPath)
+    guard let excerpt = problem.excerpt else { return }
+    json.key("source")
+    json.startObject()
+    json.member("text", excerpt.line)
+    json.member("offset", excerpt.offset)
+    json.endObject()
+  }
+
+  private static func add(_ position: SourcePosition?, to json: inout JSONWriter) {
+    guard let position else { return }
+    json.member("line", position.line)
+    json.member("column", position.column)
+  }
+
+  // MARK: Files
+
+  /// Writes how a file came out into an object that is open.
+  static func add(_ result: FileResult, to json: inout JSONWriter) {
+    json.member("verdict", result.verdict.name)
+    if case .failed(let failure) = result.verdict {
+      json.key("failure")
+      json.startObject()
+      json.member("message", failure.text)
+      add(failure.position, to: &json)
+      json.endObject()
+    }
+    json.key("layers")
+    json.startArray()
+    for layer in result.layers { json.string(layer.rawValue) }
+    json.endArray()
+    if let format = result.summary.format {
+      json.member("format", format)
+      addBooks(result.summary, to: &json)
+    }
+    json.key("counts")
+    json.startObject()
+    json.member("errors", result.errors)
+    json.member("warnings", result.warnings)
+    json.member("notes", result.notes)
+    json.member("hidden", result.hidden)
+    json.member("rules", byName(result.rules))
+    json.endObject()
+  }
+
+  /// Every entry is counted once: `entries` is the sum of all the others.
+  private static func addBooks(_ summary: ReadingSummary, to json: inout JSONWriter) {
+    json.key("records")
+    json.startObject()
+    json.member("entries", summary.entries)
+    json.member("fuel", summary.fuelRecords)
+    json.member("weight", summary.weightRecords)
+    json.member("rejected", summary.rejected)
+    json.member("notModelled", summary.notModelled)
+    json.member("filtered", summary.filtered)
+    json.endObject()
+  }
+
+  // MARK: Totals
+
+  /// Writes the totals into an object that is open.
+  static func add(_ totals: ValidationTotals, to json: inout JSONWriter) {
+    json.member("valid", totals.valid)
+    json.member("invalid", totals.invalid)
+    json.member("failed", totals.failed)
+    json.member("skipped", totals.skipped)
+    json.member("entries", totals.entries)
+    json.member("records", totals.records)
+    json.member("rejected", totals.rejected)
+    json.member("notModelled", totals.notModelled)
+    json.member("filtered", totals.filtered)
+    json.member("errors", totals.errors)
+    json.member("warnings", totals.warnings)
+    json.member("notes", totals.notes)
+    json.member("hidden", totals.hidden)
+    json.member("rules", byName(totals.rules))
+  }
+
+  private static func byName(_ counts: [Diagnostic.Code: Int]) -> [String: Int] {
+    var names: [String: Int] = [:]
+    for (code, count) in counts { names[code.description] = count }
+    return names
+  }
+}
+
+extension Problem {
+  /// The path of the record; nil where it is about the whole input.
+  var recordPath: String? {
+    diagnostic.path.isEmpty || diagnostic.path == "/" ? nil : diagnostic.path
+  }
+}
+
+extension FileResult.Verdict {
+  /// The name of the verdict in reports.
+  var name: String {
+    switch self {
+    case .valid: "valid"
+    case .invalid: "invalid"
+    case .failed: "failed"
+    case .skipped: "skipped"
+    }
+  }
+}
+
+extension JSONWriter {
+  mutating func member(_ key: String, _ value: String?) {
+    guard let value else { return }
+    self.key(key)
+    string(value)
+  }
+
+  mutating func member(_ key: String, _ value: Int) {
+    self.key(key)
+    number(value)
+  }
+
+  /// Counts by name, in the byte order of the names.
+  mutating func member(_ key: String, _ counts: [String: Int]) {
+    self.key(key)
+    startObject()
+    for (name, count) in ConversionBooks.sorted(counts) { member(name, count) }
+    endObject()
+  }
+
+  /// What was written, as text.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}

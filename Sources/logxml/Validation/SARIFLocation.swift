@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import XMLTree
+
+/// A place in an input, as SARIF names it.
+///
+/// A member of an archive has no URI of its own. The place is then the archive,
+/// with the member as a logical location; line and column are those in the member.
+struct SARIFLocation {
+  let label: String
+  var container: String?
+  var position: SourcePosition?
+  var excerpt: SourceExcerpt?
+  /// The path of the record in its source.
+  var path: String?
+
+  /// Writes the member `locations`.
+  func add(to json: inout JSONWriter) {
+    json.key("locations")
+    json.startArray()
+    json.startObject()
+    json.key("physicalLocation")
+    json.startObject()
+    json.key("artifactLocation")
+    json.startObject()
+    json.member("uri", Self.uri(container ?? label))
+    json.endObject()
+    addRegion(to: &json)
+    json.endObject()
+    addLogicalLocations(to: &json)
+    json.endObject()
+    json.endArray()
+  }
+
+  private func addRegion(to json: inout JSONWriter) {
+    guard let position else { return }
+    json.key("region")
+    json.startObject()
+    json.member("startLine", position.line)
+    json.member("startColumn", position.column)
+    if let excerpt {
+      let rest = excerpt.line.unicodeScalars.dropFirst(excerpt.offset)
+      json.text("snippet", String(String.UnicodeScalarView(rest)))
+    }
+    json.endObject()
+    guard let excerpt else { return }
+    json.key("contextRegion")
+    json.startObject()
+    json.member("startLine", position.line)
+    json.text("snippet", excerpt.line)
+    json.endObject()
+  }
+
+  private func addLogicalLocations(to json: inout JSONWriter) {
+    guard container != nil || path != nil else { return }
+    json.key("logicalLocations")
+    json.startArray()
+    if container != nil {
+      json.startObject()
+      json.member("fullyQualifiedName", label)
+      json.member("kind", "member")
+      json.endObject()
+    }
+    if let path {
+      json.startObject()
+      json.member("fullyQualifiedName", path)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  /// A name of a file as a reference to a URI: what is not unreserved in RFC 3986
+  /// is written as `%` and two digits, but for the slashes. An absolute name
+  /// becomes a `file` URI.
+  static func uri(_ name: String) -> String {
+    var uri = name.utf8.first == UInt8(ascii: "/") ? "file://" : ""
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        uri.unicodeScalars.append(UnicodeScalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        uri += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+      }
+    }
+    return uri
+  }
+}
+
+extension JSONWriter {
+  /// A member of SARIF that holds a text for people.
+  mutating func text(_ key: String, _ text: String) {
+    self.key(key)
+    startObject()
+    member("text", text)
+    endObject()
+  }
+}
+
+/// What reports say of problems that they do not show.
+enum HiddenProblems {
+  static func text(_ count: Int) -> String {
+    "\(ConversionBooks.count(count, "more problem")) not shown; --max-problems 0 shows all"
+  }
+}

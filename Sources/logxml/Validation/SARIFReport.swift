@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import XMLTree
+
+/// SARIF 2.1.0, the form in which code scanners exchange what they find.
+///
+/// All rules are listed, so that a result knows the index of its rule before the
+/// run is over. Inputs without problems are not mentioned.
+struct SARIFReport: ReportForm {
+  var opening: String {
+    var json = JSONWriter()
+    json.startObject()
+    json.member(
+      "$schema",
+      "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+    )
+    json.member("version", "2.1.0")
+    json.key("runs")
+    json.startArray()
+    json.startObject()
+    json.key("tool")
+    json.startObject()
+    json.key("driver")
+    json.startObject()
+    json.member("name", "logxml")
+    json.member("version", Tool.version)
+    json.member("semanticVersion", Tool.version)
+    json.key("rules")
+    json.startArray()
+    for rule in RuleCatalogue.all {
+      json.lineBreak()
+      Self.add(rule, to: &json)
+    }
+    json.endArray()
+    json.endObject()
+    json.endObject()
+    json.member("columnKind", "unicodeCodePoints")
+    json.key("results")
+    json.startArray()
+    json.endLine()
+    return json.text
+  }
+
+  var separator: String { ",\n" }
+
+  func makeFileReport(_ label: String, container: String?) -> any FileReport {
+    File(label: label, container: container)
+  }
+
+  func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String {
+    var json = JSONWriter()
+    json.startObject()
+    json.key("invocations")
+    json.startArray()
+    json.startObject()
+    json.key("executionSuccessful")
+    json.bool(failures.isEmpty)
+    json.key("toolExecutionNotifications")
+    json.startArray()
+    for result in failures {
+      guard case .failed(let failure) = result.verdict else { continue }
+      json.startObject()
+      json.member("level", "error")
+      json.message(failure.text)
+      let place = SARIFLocation(
+        label: result.label, container: result.container, position: failure.position,
+        excerpt: failure.excerpt)
+      place.add(to: &json)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    json.endArray()
+    json.key("properties")
+    json.startObject()
+    json.key("totals")
+    json.startObject()
+    ReportJSON.add(totals, to: &json)
+    json.endObject()
+    json.endObject()
+    json.endObject()
+    // The members go on in the object of the run.
+    return "\n]," + json.text.dropFirst() + "]}\n"
+  }
+
+  /// The places of the rules in the list of all, by the bytes of their names.
+  private static let indices: [[UInt8]: Int] = {
+    var indices: [[UInt8]: Int] = [:]
+    for (index, rule) in RuleCatalogue.all.enumerated() {
+      indices[Array(rule.code.description.utf8)] = index
+    }
+    return indices
+  }()
+
+  private static func add(_ rule: Rule, to json: inout JSONWriter) {
+    json.startObject()
+    json.member("id", rule.code.description)
+    json.text("shortDescription", rule.summary)
+    json.text("fullDescription", rule.reason)
+    json.text("help", rule.reason + "\n\n" + rule.remedy)
+    json.key("defaultConfiguration")
+    json.startObject()
+    json.member("level", rule.severity.rawValue)
+    json.endObject()
+    json.key("properties")
+    json.startObject()
+    json.key("tags")
+    json.startArray()
+    json.string(rule.layer.rawValue)
+    json.endArray()
+    json.endObject()
+    json.endObject()
+  }
+
+  private struct File: FileReport {
+    let label: String
+    let container: String?
+    private var hasResults = false
+
+    init(label: String, container: String?) {
+      self.label = label
+      self.container = container
+    }
+
+    mutating func add(_ problem: Problem, to output: inout [UInt8]) {
+      let diagnostic = problem.diagnostic
+      let place = SARIFLocation(
+        label: label, container: container, position: diagnostic.position,
+        excerpt: problem.excerpt, path: problem.recordPath)
+      add(
+        rule: diagnostic.code.description, level: diagnostic.severity, diagnostic.message, place,
+        to: &output)
+    }
+
+    mutating func end(_ result: FileResult, to output: inout [UInt8]) {
+      guard result.hidden > 0 else { return }
+      add(
+        rule: nil, level: .note, HiddenProblems.text(result.hidden),
+        SARIFLocation(label: label, container: container), to: &output)
+    }
+
+    private mutating func add(
+      rule: String?, level: Diagnostic.Severity, _ message: String, _ place: SARIFLocation,
+      to output: inout [UInt8]
+    ) {
+      if hasResults { output += ",\n".utf8 }
+      hasResults = true
+      var json = JSONWriter()
+      json.startObject()
+      json.member("ruleId", rule)
+      if let rule, let index = SARIFReport.indices[Array(rule.utf8)] {
+        json.member("ruleIndex", index)
+      }
+      json.member("level", level.rawValue)
+      json.message(message)
+      place.add(to: &json)
+      json.endObject()
+      output += json.bytes
+    }
+  }
+}
+
+extension JSONWriter {
+  /// The member `message` of SARIF.
+  fileprivate mutating func message(_ text: String) { self.text("message", text) }
+}

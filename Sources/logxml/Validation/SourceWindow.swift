@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import XMLTree
+
+/// The last bytes of an input while it is read, so that its lines can be shown
+/// also where it cannot be read again: pipes, members of archives.
+final class SourceWindow {
+  /// At least so much is kept.
+  private static let size = 1 << 18
+  /// At most so many characters are shown on either side of a place.
+  private static let reach = 60
+
+  private var bytes: [UInt8] = []
+  /// The number of the line that the bytes begin in.
+  private var firstLine = 1
+  /// Whether `bytes` begins where that line does.
+  private var beginsLine = true
+  /// Where the lines begin that were looked for, from the first one on.
+  private var starts: [Int] = [0]
+
+  /// nil for text whose bytes are not those of UTF-8 or one-byte characters.
+  init?(_ head: InputHead) {
+    let start = head.source.prefix(4)
+    if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) || start.contains(0) {
+      return nil
+    }
+  }
+
+  func append(_ more: Slice<UnsafeRawBufferPointer>) {
+    if bytes.count + more.count > 2 * Self.size {
+      let gone = bytes.count - Self.size
+      firstLine += bytes[..<gone].count { $0 == 0x0A }
+      beginsLine = bytes[gone - 1] == 0x0A
+      bytes.removeFirst(gone)
+      starts = [0]
+    }
+    bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: more))
+  }
+
+  /// The line around a place; nil where it is not at hand.
+  func excerpt(at position: SourcePosition?) -> SourceExcerpt? {
+    guard let position, let line = line(Int(position.line)) else { return nil }
+    var scalars = Array(Self.decoded(line).unicodeScalars)
+    if position.line == 1, scalars.first == "\u{FEFF}" { scalars.removeFirst() }
+    let place = Int(position.column) - 1
+    guard place >= 0, place <= scalars.count else { return nil }
+    let first = max(0, place - Self.reach)
+    let shown = scalars[first..<min(scalars.count, place + Self.reach)]
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: shown.map(Self.visible))
+    return SourceExcerpt(line: String(text), offset: place - first)
+  }
+
+  /// The bytes of a line, without its end.
+  private func line(_ number: Int) -> ArraySlice<UInt8>? {
+    let index = number - firstLine
+    guard index > 0 || index == 0 && beginsLine else { return nil }
+    while starts.count <= index {
+      guard let start = starts.last, let end = bytes[start...].firstIndex(of: 0x0A) else {
+        return nil
+      }
+      starts.append(end + 1)
+    }
+    let line = bytes[starts[index]...].prefix { $0 != 0x0A }
+    // A line without an end may go on in what is not read yet; it is shown as it is.
+    return line.last == 0x0D ? line.dropLast() : line
+  }
+
+  /// What is no UTF-8 is taken for one-byte characters: the columns are right then.
+  private static func decoded(_ line: ArraySlice<UInt8>) -> String {
+    if let text = String(validating: line, as: UTF8.self) { return text }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: line.map { Unicode.Scalar($0) })
+    return String(text)
+  }
+
+  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar == "\t" { return " " }
+    return VisibleText.isHarmless(scalar) ? scalar : "\u{FFFD}"
+  }
+}

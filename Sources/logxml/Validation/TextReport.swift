@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// The report for people: a line for each problem, and where it is shown on a
+/// terminal, the line of the source below it with a caret at the place.
+///
+///     log.xml:12:5: error[bad-date]: "2024-02-30" is no day of the calendar (record 4)
+///       <fillUp date="2024-02-30">
+///       ^
+struct TextReport: ReportForm {
+  struct Style: Sendable {
+    var usesColour = false
+    /// Whether an empty line stands between files.
+    var isSpaced = false
+    /// What stands behind the report.
+    var endsWithSummary = SummaryWish.ifNeeded
+  }
+
+  enum SummaryWish: Sendable {
+    case always
+    /// Where there was a problem or a failure.
+    case ifNeeded
+    case never
+  }
+
+  let style: Style
+
+  var opening: String { "" }
+  var separator: String { style.isSpaced ? "\n" : "" }
+
+  func makeFileReport(_ label: String, container: String?) -> any FileReport {
+    TextFileReport(label: VisibleText.harmless(label), style: style)
+  }
+
+  func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String {
+    switch style.endsWithSummary {
+    case .never: return ""
+    case .ifNeeded where totals.isClean: return ""
+    case .always, .ifNeeded:
+      let hasReport = totals.errors + totals.warnings + totals.notes > 0
+      return (style.isSpaced && hasReport ? "\n" : "") + totals.lines.joined(separator: "\n") + "\n"
+    }
+  }
+}
+
+/// The part of the text report about one file.
+private struct TextFileReport: FileReport {
+  let label: String
+  let style: TextReport.Style
+
+  mutating func add(_ problem: Problem, to output: inout [UInt8]) {
+    let diagnostic = problem.diagnostic
+    output += label.utf8
+    if let position = diagnostic.position { output += ":\(position)".utf8 }
+    output += ": ".utf8
+    let severity = diagnostic.severity.rawValue
+    output += (style.usesColour ? Messages.coloured(severity) : severity).utf8
+    output += "[\(diagnostic.code)]: ".utf8
+    output += VisibleText.harmless(diagnostic.message).utf8
+    if diagnostic.path.utf8.count > 1 {
+      output += " (\(VisibleText.harmless(diagnostic.path)))".utf8
+    }
+    output.append(UInt8(ascii: "\n"))
+    guard let excerpt = problem.excerpt, !excerpt.line.isEmpty else { return }
+    let indent = VisibleText.width(excerpt.line.unicodeScalars.prefix(excerpt.offset))
+    output += "  \(excerpt.line)\n  ".utf8
+    output += String(repeating: " ", count: indent).utf8
+    output += (style.usesColour ? "\u{1B}[1;32m^\u{1B}[0m\n" : "^\n").utf8
+  }
+
+  mutating func end(_ result: FileResult, to output: inout [UInt8]) {
+    guard result.hidden > 0 else { return }
+    output +=
+      "\(label): \(ConversionBooks.count(result.hidden, "more problem")) not shown (--max-problems)\n"
+      .utf8
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// What a `validate` is to do, free of contradictions: all that a thread has to
+/// know to check a file.
+struct ValidationPlan: Sendable {
+  let form: any ReportForm
+  /// Reads logs, without their format.
+  var reader: LogReader
+  /// The format that the user names; nil to recognise it.
+  let format: (any LogFormat)?
+  let layers: Set<Rule.Layer>
+  let policy: RulePolicy
+  /// Whether warnings and notes are passed over.
+  let wantsErrorsOnly: Bool
+  let problemLimit: Int
+  /// nil to not look for dates in the future.
+  let now: Timestamp?
+  /// Whether problems are shown with the line of the source they are about.
+  let wantsExcerpts: Bool
+  let failsFast: Bool
+  /// Whether it is said what each file is.
+  let isVerbose: Bool
+
+  /// Makes what finds the logs in an input.
+  ///
+  /// - Parameter console: Has standard input, for the thread that may read it.
+  func makeOpener(_ console: Console?) -> LogOpener {
+    LogOpener(format: format, console: console, takesAnySyntax: true)
+  }
+
+  /// What is made of a diagnostic here; nil where it does not count.
+  func judge(_ diagnostic: Diagnostic) -> Diagnostic? {
+    guard let judged = policy.judge(diagnostic) else { return nil }
+    return wantsErrorsOnly && judged.severity != .error ? nil : judged
+  }
+
+  /// Whether the layer of a rule is checked.
+  func checks(_ code: Diagnostic.Code) -> Bool {
+    guard layers.count < Rule.Layer.allCases.count,
+      let rule = RuleCatalogue.rule(named: code.description)
+    else { return true }
+    return layers.contains(rule.layer)
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Has all inputs checked, on the thread of the caller or on several, and hands
+/// what they bring to light to a collector, in the order of the inputs.
+struct ValidationRun {
+  let plan: ValidationPlan
+  let jobs: Int
+  let console: Console
+  let collector: ValidationCollector
+  let pace: ValidationPace
+
+  /// How often progress is looked at.
+  private static let interval = 200
+
+  /// - Throws: What the collector throws.
+  func run(_ inputs: inout InputQueue) throws {
+    if jobs > 1, inputs.areSeveral() {
+      try checkInParallel(&inputs)
+    } else {
+      try checkHere(&inputs)
+    }
+  }
+
+  // MARK: One after the other
+
+  private func checkHere(_ inputs: inout InputQueue) throws {
+    let checker = makeChecker()
+    while let item = inputs.next() { try check(item, checker) }
+  }
+
+  private func makeChecker() -> FileChecker {
+    FileChecker(plan, console: console, pace: pace) { [collector] in collector.showProgress() }
+  }
+
+  private func check(_ item: Inputs.Item, _ checker: FileChecker) throws {
+    switch item {
+    case .input(let input, let isFound):
+      try checker.check(input, isFound: isFound) { [collector] in try collector.take($0) }
+    default:
+      for event in Self.events(of: item) { try collector.take(event) }
+    }
+  }
+
+  /// What there is to tell of what is no input.
+  private static func events(of item: Inputs.Item) -> [ValidationEvent] {
+    switch item {
+    case .input: []
+    case .failure(let name, let error):
+      [.end(FileResult(label: name.description, verdict: .failed(.unreadable(error))))]
+    case .emptyFolder(let name):
+      [.note("logxml: \(VisibleText.harmless(name.description)): no files in it")]
+    }
+  }
+
+  // MARK: Several at a time
+
+  private func checkInParallel(_ inputs: inout InputQueue) throws {
+    let batch = ValidationBatch(plan, pace: pace, jobs: jobs)
+    guard let worker = batch.makeWorker() else { return try checkHere(&inputs) }
+    var workers = [worker]
+    defer {
+      batch.cancel()
+      for worker in workers { worker.join() }
+    }
+    var taskCount = 0
+    var barrier: Inputs.Item?
+    var isAtEnd = false
+    while true {
+      switch batch.next(within: Self.interval) {
+      case .events(let events):
+        for event in events { try collector.take(event) }
+      case .room where isAtEnd || barrier != nil:
+        batch.close()
+      case .room:
+        var found: [(input: Input, isFound: Bool)] = []
+        while found.count < ValidationBatch.portion, barrier == nil, !isAtEnd {
+          switch inputs.next() {
+          case nil: isAtEnd = true
+          // Only this thread may read it, when all before it has been told.
+          case .input(.standardInput, let isFound):
+            barrier = .input(.standardInput, isFound: isFound)
+          case .input(let input, let isFound): found.append((input, isFound))
+          case let item?:
+            batch.add(found)
+            taskCount += found.count
+            found = []
+            for event in Self.events(of: item) { batch.add(event) }
+          }
+        }
+        batch.add(found)
+        taskCount += found.count
+        while workers.count < min(jobs, taskCount), let worker = batch.makeWorker() {
+          workers.append(worker)
+        }
+      case .time: break
+      case .end:
+        guard let item = barrier else { return }
+        try check(item, makeChecker())
+        return try run(&inputs)
+      }
+      collector.showProgress()
+    }
+  }
+}
+
+/// Inputs of which the first can be looked at.
+struct InputQueue {
+  private var peeked: ArraySlice<Inputs.Item> = []
+  private var inputs: Inputs
+
+  init(_ inputs: Inputs) {
+    self.inputs = inputs
+  }
+
+  mutating func next() -> Inputs.Item? {
+    peeked.popFirst() ?? inputs.next()
+  }
+
+  /// Whether there is more than one.
+  mutating func areSeveral() -> Bool {
+    while peeked.count < 2, let item = inputs.next() { peeked.append(item) }
+    return peeked.count > 1
+  }
+
+  /// How many there are; nil if there are more than can be counted in passing.
+  func count(upTo limit: Int) -> Int? {
+    var copy = self
+    var count = 0
+    while copy.next() != nil {
+      count += 1
+      if count > limit { return nil }
+    }
+    return count
+  }
+}

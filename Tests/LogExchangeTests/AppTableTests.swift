@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import Testing
+
+/// An export of an app among the fixtures, and what a user has to say to have it
+/// read.
+struct AppExport: CustomTestStringConvertible, Sendable {
+  var path: String
+  var format: String
+  var distance: DistanceUnit?
+  var volume: VolumeUnit?
+  var mass: MassUnit?
+  /// What becomes of its entries: records, rejected, filtered, not modelled.
+  var books: [Int]
+
+  var testDescription: String { path }
+
+  init(
+    _ path: String, _ books: [Int], distance: DistanceUnit? = nil,
+    volume: VolumeUnit? = nil, mass: MassUnit? = nil
+  ) {
+    self.path = path
+    format = String(path.prefix { $0 != "/" })
+    self.books = books
+    self.distance = distance
+    self.volume = volume
+    self.mass = mass
+  }
+
+  func configure(_ options: inout ReadingOptions) {
+    options.distanceUnit = distance
+    options.volumeUnit = volume
+    options.massUnit = mass
+  }
+
+  static let all = [
+    AppExport("drivvo/portuguese.csv", [3, 0, 0, 1]),
+    AppExport("drivvo/russian.csv", [2, 0, 0, 1]),
+    AppExport("drivvo/spanish.csv", [2, 0, 0, 1]),
+    AppExport("spritmonitor/german.csv", [5, 1, 0, 0]),
+    AppExport("spritmonitor/english.csv", [1, 0, 0, 0]),
+    AppExport("simply-auto/Fuel_Log.csv", [3, 0, 0, 3], distance: .kilometres, volume: .litres),
+    AppExport("road-trip/english.csv", [2, 0, 0, 1]),
+    AppExport("road-trip/german.csv", [1, 0, 0, 1]),
+    AppExport("lubelogger/german.csv", [2, 0, 0, 0], distance: .kilometres, volume: .litres),
+    AppExport("lubelogger/american.csv", [2, 0, 0, 0], distance: .miles, volume: .usGallons),
+    AppExport("acar-csv/export.csv", [3, 0, 0, 1]),
+    AppExport("fuelly-ios/export.csv", [3, 1, 0, 1], volume: .usGallons),
+    AppExport("my-fuel-manager/fuel.csv", [3, 0, 0, 0], distance: .kilometres, volume: .litres),
+    AppExport("fuel-log/export.csv", [4, 0, 0, 1]),
+    AppExport("samsung-health/weight.csv", [3, 1, 0, 0]),
+    AppExport("samsung-health/prefixed.csv", [1, 0, 0, 0]),
+    AppExport("garmin/weight.csv", [3, 2, 0, 0]),
+    AppExport("renpho/date-time.csv", [2, 0, 0, 0]),
+    AppExport("renpho/time-of-measurement.csv", [2, 0, 0, 0]),
+    AppExport("omron/weight.csv", [2, 0, 0, 0]),
+    AppExport("fitbit-body/body.csv", [2, 0, 0, 1], mass: .kilograms),
+    AppExport("google-fit/weight.json", [3, 1, 1, 1]),
+    AppExport("health-auto-export/export.json", [3, 2, 1, 4]),
+  ]
+}
+
+@Suite struct AppTableTests {
+  @Test(arguments: AppExport.all)
+  func `every export gives the records that it has to`(export: AppExport) throws {
+    let (bytes, expected) = try FormatReading.fixture(export.path)
+    let reading = try FormatReading(bytes, export.configure)
+    #expect(reading.ndjson == expected)
+    let summary = reading.summary
+    #expect(summary.format == export.format)
+    #expect(
+      [
+        summary.records, summary.rejected, summary.filtered.values.reduce(0, +),
+        summary.notModelled.values.reduce(0, +),
+      ] == export.books)
+  }
+
+  @Test(arguments: AppExport.all)
+  func `line ends, marks and encodings change nothing`(export: AppExport) throws {
+    let (bytes, expected) = try FormatReading.fixture(export.path)
+    var text = String(decoding: bytes, as: UTF8.self).replacing("\r", with: "\n")
+    if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+    for (name, variant) in FormatReading.variants(of: Array(text.utf8)) {
+      let ndjson = try FormatReading(variant, export.configure).ndjson
+      #expect(ndjson == expected, "\(name)")
+    }
+  }
+
+  /// Tables with one header, and how many lines stand above it. (The last
+  /// column of Simply Auto takes what is too much, so it has to stay the last;
+  /// columns of Drivvo that share a name are told apart by their order.)
+  @Test(
+    arguments: [
+      ("spritmonitor/german.csv", 0), ("spritmonitor/english.csv", 0),
+      ("lubelogger/german.csv", 0), ("lubelogger/american.csv", 0), ("fuelly-ios/export.csv", 0),
+      ("my-fuel-manager/fuel.csv", 1), ("samsung-health/weight.csv", 1),
+      ("samsung-health/prefixed.csv", 1), ("renpho/date-time.csv", 0),
+      ("renpho/time-of-measurement.csv", 0), ("omron/weight.csv", 0), ("fitbit-body/body.csv", 1),
+      ("drivvo/spanish.csv", 4),
+    ])
+  func `columns may stand in another order, and unknown ones become extras`(
+    path: String, titles: Int
+  ) throws {
+    let export = try #require(AppExport.all.first { $0.path == path })
+    let bytes = try ProjectFiles.fixture(path)
+    let isSpritmonitor = export.format == "spritmonitor"
+    let dialect = CSVDialect(
+      delimiter: isSpritmonitor || export.format == "my-fuel-manager" ? ";" : ",",
+      quote: isSpritmonitor ? nil : "\"", escapesOutsideQuotes: isSpritmonitor)
+    var csv = CSVWriter(dialect: dialect)
+    var isTable = true
+    var width: Int?
+    for (index, row) in try CSVReader.rows(of: bytes, dialect: dialect).enumerated() {
+      var cells: [String] = row.map(\.string)
+      // A row of one cell begins another table.
+      if index > titles, row.dropFirst().allSatisfy(\.isEmpty) { isTable = false }
+      if index >= titles, isTable {
+        width = width ?? cells.count
+        while cells.count < width ?? 0 { cells.append("") }
+        cells = [index == titles ? "mood" : "fine"] + cells.prefix(width ?? 0).reversed()
+      }
+      for cell in cells { try csv.cell(cell) }
+      try csv.endRow()
+    }
+    let original = try FormatReading(bytes, export.configure)
+    let moved = try FormatReading(csv.bytes, export.configure)
+    #expect(moved.summary == original.summary)
+    let stripped = moved.placeless.map { record in
+      #expect(record.extras["mood"] == "fine")
+      return record.normalised(without: "mood")
+    }
+    #expect(stripped == original.placeless.map { $0.normalised(without: "mood") })
+  }
+}
+
+extension LogRecord {
+  /// Extras in the order of their names, without one of them.
+  func normalised(without name: String) -> LogRecord {
+    var extras = Extras()
+    let kept = self.extras.entries.filter { $0.name != name }
+    for entry in kept.sorted(by: { ($0.name, $0.value) < ($1.name, $1.value) }) {
+      extras.append(name: entry.name, value: entry.value)
+    }
+    switch self {
+    case .fuel(var record):
+      record.extras = extras
+      return .fuel(record)
+    case .weight(var record):
+      record.extras = extras
+      return .weight(record)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LogExchange
+import TestSupport
+import Testing
+
+/// A false alarm is worse than a miss: nothing is found in logs that are sound
+/// but what is said here, and why.
+struct SoundLogTests {
+  /// What is to be found in a log, as `line:column code`; notes, too.
+  private static let fixtures: [String: [String]] = [
+    // Made to hold one fault in each record; the last one is sound.
+    "apple-health/bad-records.xml": [
+      "4:2 bad-number", "5:2 missing-field", "6:2 bad-date", "7:2 missing-field",
+      "8:2 missing-unit", "9:3 unknown-unit", "10:2 bad-number", "11:2 bad-date",
+    ],
+    // Made to hold a syntax error each, at that place.
+    "apple-health/damaged-ampersand.xml": ["5:69 damaged-record"],
+    "apple-health/damaged-attribute-name.xml": ["5:158 damaged-record", "8:158 damaged-record"],
+    "apple-health/damaged-control-character.xml": ["5:65 damaged-record"],
+    "apple-health/damaged-cut.xml": ["6:2 damaged-record"],
+    "apple-health/damaged-end.xml": ["7:91 not-well-formed"],
+    "apple-health/damaged-junk.xml": ["5:1 damaged-record"],
+    "apple-health/damaged-last.xml": ["7:63 damaged-record"],
+    "apple-health/damaged-metadata.xml": ["6:37 damaged-record"],
+    "apple-health/damaged-others.xml": [
+      "- repeated-entries", "6:70 damaged-record", "10:75 damaged-record",
+    ],
+    "apple-health/damaged-utf8.xml": ["5:64 damaged-record"],
+    // Both hold a Correlation, which is worth a note in every export.
+    "apple-health/export-mixed.xml": ["- repeated-entries"],
+    "apple-health/export.xml": ["- repeated-entries"],
+    // They go on behind their end, the second with stray end tags.
+    "apple-health/export_cda-after-end.xml": ["82:2 content-after-end"],
+    "apple-health/export_cda-junk.xml": [
+      "82:3 content-after-end", "82:13 damaged-record", "116:16 damaged-record",
+      "137:16 damaged-record",
+    ],
+    // Data and text differ; a comma; a date with hyphens; stones spelled out.
+    "apple-health/export_cda-contradiction.xml": [
+      "33:5 contradicting-value", "54:5 bad-number", "75:5 bad-date", "96:5 unknown-unit",
+    ],
+    "apple-health/export_cda-damaged.xml": ["63:22 damaged-record"],
+    // The declarations of iOS 16.
+    "apple-health/ios16-extra-bracket.xml": ["126:1 malformed-document-type"],
+    "apple-health/ios16-missing-bracket.xml": ["125:1 malformed-document-type"],
+    // A narrative, "Kgs" beside [lb_av], a month for a date, "less than 40 kg".
+    "fhir/weights.json": [
+      "3:5 narrative-left-out", "32:53 unit-mismatch", "58:28 bad-date", "61:88 bounded-value",
+    ],
+    "fhir/weights.xml": [
+      "5:3 narrative-left-out", "59:11 unit-mismatch", "102:5 bad-date", "109:39 bounded-value",
+    ],
+    // No unit in the file.
+    "fitbit-takeout/weight.json": ["1:2 assumed-unit"],
+    "openscale/version2.csv": ["2:1 assumed-unit"],
+    "openscale/version3.csv": ["2:1 assumed-unit"],
+    // Made to have columns that contradict the vehicle.
+    "fuelio/units.csv": ["5:1 contradicting-unit", "5:1 contradicting-unit"],
+    // Made to hold one fault in each row; the good ones fill a tank after 10 km.
+    "fuelly/damaged.csv": [
+      "2:25 bad-date", "3:1 missing-field", "4:13 bad-number", "5:45 bad-flag", "6:63 bad-row",
+      "7:6 bad-number", "10:13 implausible-consumption",
+    ],
+    // A trip from Seattle to Vancouver, and a charge for nothing.
+    "logs/fuel-basic/log.json": [
+      "5:39 unit-change", "5:74 unit-change", "5:126 currency-change", "8:83 free-charge",
+    ],
+    "logs/fuel-basic/log.ndjson": [
+      "3:71 unit-change", "3:106 unit-change", "3:158 currency-change", "4:155 free-charge",
+    ],
+    "logs/fuel-basic/log.xml": [
+      "16:5 currency-change", "17:7 unit-change", "18:7 unit-change", "27:7 free-charge",
+    ],
+  ]
+
+  private static let samples: [String: [String]] = [
+    // The declaration of iOS 16.
+    "apple-health/composed-export-v12-broken-dtd.xml": ["156:1 malformed-document-type"],
+    // The sample is there for its row without a date.
+    "fuelly/passanger-missing-fields.csv": ["2:1 missing-field"],
+    // A word for a weight.
+    "weight-csv/withings-en-composed.csv": ["4:23 bad-number"],
+    // No unit in the file.
+    "weight-csv/openscale-new.csv": ["2:1 assumed-unit"],
+    "weight-json/fitbit-weight-2019-02-01.json": ["1:2 assumed-unit"],
+  ]
+
+  /// Logs with gallons that only their owner knows.
+  private static let gallons = [
+    "acar/guzzler-abp/vehicles.xml", "fuelly/passanger-imperial.csv", "fuelly/gallons.csv",
+  ]
+
+  /// Folders of fixtures that hold no logs, or damaged ones.
+  private static let others = ["xml", "containers", "snapshots", "invalid", "sarif"]
+
+  @Test func `fixtures hold what they are meant to hold, and no more`() throws {
+    let count = try Self.check("\(Fixtures.root)/Fixtures", Self.fixtures) { path in
+      Self.others.contains(String(path.prefix { $0 != "/" }))
+    }
+    #expect(count > 30)
+  }
+
+  @Test func `samples are sound but for what is known of them`() throws {
+    let root = "\(Fixtures.shared)/samples"
+    guard Fixtures.exists(root) else {
+      SkipNotices.shared.printOnce("skipped: no samples")
+      return
+    }
+    let count = try Self.check(root, Self.samples) { _ in false }
+    #expect(count > 10)
+  }
+
+  /// Checks every file below a folder that is a log.
+  ///
+  /// - Returns: How many are.
+  private static func check(
+    _ root: String, _ expected: [String: [String]], except isOther: (String) -> Bool
+  ) throws -> Int {
+    var count = 0
+    var files = try FileManager.default.subpathsOfDirectory(atPath: root).sorted()
+    files.removeAll(where: isOther)
+    let now = try #require(Timestamp(year: 2026, month: 12, day: 31))
+    for file in files {
+      guard let bytes = try? Fixtures.bytes(at: "\(root)/\(file)"),
+        LogFormats.recognise(InputHead(bytes, isWhole: bytes.count <= InputHead.size)) != nil
+      else { continue }
+      count += 1
+      let checked = try CheckedInput(bytes, now: now) { options in
+        options.companions = companions(of: "\(root)/\(file)")
+        if gallons.contains(file) { options.volumeUnit = .usGallons }
+      }
+      let found = checked.findings.map(\.place) + [checked.failure].compactMap(\.self)
+      #expect(found == expected[file] ?? [], "\(file): \(checked.findings)")
+    }
+    #expect(Set(expected.keys).subtracting(files) == [])
+    return count
+  }
+
+  /// The files beside a backup of aCar.
+  private static func companions(of path: String) -> [String: [UInt8]] {
+    guard path.hasSuffix("vehicles.xml") else { return [:] }
+    let folder = path.dropLast("vehicles.xml".utf8.count)
+    var files: [String: [UInt8]] = [:]
+    for name in Fixtures.files(in: String(folder), suffix: ".xml") {
+      files[name] = try? Fixtures.bytes(at: folder + name)
+    }
+    return files
+  }
+}

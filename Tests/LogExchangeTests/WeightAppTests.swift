@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import Testing
+
+/// What is peculiar to the exports of weight apps, beyond their fixtures.
+@Suite struct WeightAppTests {
+  private func weights(
+    _ text: String, _ configure: (inout ReadingOptions) -> Void = { _ in },
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> [WeightRecord] {
+    try FormatReading(text, configure, sourceLocation: sourceLocation).records
+      .compactMap(\.weight)
+  }
+
+  private static let samsung = "com.samsung.health.weight,1,2\nstart_time,time_offset,weight\n"
+
+  @Test(
+    arguments: [
+      ("2024-02-29 23:30:00.000", "UTC+0100", "2024-03-01T00:30:00.000+01:00"),
+      ("2024-01-01 00:15:00", "UTC-0930", "2023-12-31T14:45:00-09:30"),
+      ("2023-03-01 04:59", "UTC-0500", "2023-02-28T23:59-05:00"),
+      ("2024-03-01 00:00:00.000", "UTC+05:45", "2024-03-01T05:45:00.000+05:45"),
+      ("2024-03-01 06:00:00.000", "", "2024-03-01T06:00:00.000Z"),
+      ("1709272800000", "UTC+0100", "2024-03-01T07:00:00+01:00"),
+    ])
+  func `Samsung's time in UTC becomes local`(start: String, offset: String, date: String) throws {
+    let record = try weights(Self.samsung + "\(start),\(offset),80.5,\n")
+    #expect(record.map { "\($0.date)" } == [date])
+  }
+
+  @Test func `Samsung rows that are damaged cost themselves only`() throws {
+    let reading = try FormatReading(
+      Self.samsung + "2024-03-01 06:00:00,EST,80,\nyesterday,UTC,80,\n2024-03-01 06:00:00,UTC,,\n"
+        + "2024-03-01 06:00:00,UTC,heavy,\n2024-03-01 06:00:00,UTC,80,1\n"
+        + "2024-03-01 06:00:00,UTC,80,\n")
+    #expect(reading.records.count == 1)
+    #expect(
+      reading.diagnostics.map { $0.split(separator: ":")[2] } == [
+        " error[bad-date]", " error[bad-date]", " error[missing-field]", " error[bad-number]",
+        " error[bad-row]",
+      ])
+  }
+
+  private static let garmin = "Time,Weight,Change,BMI,Body Fat,\n"
+
+  @Test(
+    arguments: [
+      (" Mar 9, 2025", "12:00 AM", "2025-03-09T00:00"),
+      (" 9 Mar 2025", "12:30 PM", "2025-03-09T12:30"), ("9 mars 2025", "21:05", "2025-03-09T21:05"),
+      ("9. März 2025", "21:05:30", "2025-03-09T21:05:30"), ("2025-03-09", "--", "2025-03-09"),
+    ])
+  func `Garmin's days stand above the times`(day: String, time: String, date: String) throws {
+    let text = Self.garmin + "\"\(day)\",\n\(time),80.0 kg,--,--,--,\n"
+    #expect(try weights(text).map { "\($0.date)" } == [date])
+  }
+
+  @Test func `Garmin's numbers, units and days in figures`() throws {
+    let comma = Self.garmin + "\" 9 Mar 2025\",\n7:00,\"80,5 kg\",--,\"25,1\",\"17,5 %\",\n"
+    let record = try #require(try weights(comma).first)
+    #expect(record.weight?.description == "80.5 kg" && record.bmi?.description == "25.1")
+    #expect(record.bodyFat?.description == "17.5 %" && record.extras.isEmpty)
+
+    let figures = Self.garmin + "03/04/2025,\n7:00,80.5 kg,--,--,--,\n"
+    let error = #expect(throws: LogError.self) { try FormatReading(figures) }
+    #expect(error?.message.contains("--date-order dmy or mdy") == true)
+    let later = try weights(figures + "03/25/2025,\n8:00,80.5 kg,--,--,--,\n")
+    #expect(later.map { "\($0.date)" } == ["2025-03-04T07:00", "2025-03-25T08:00"])
+
+    let units =
+      Self.garmin + "2025-03-09,\n7:00,80,--,--,--,\n7:01,80 jin,--,--,--,\n7:02,80 kg,,,3 x,\n"
+    let reading = try FormatReading(units)
+    #expect(
+      reading.diagnostics.map { $0.split(separator: ":")[2] } == [
+        " error[missing-unit]", " error[unknown-unit]", " error[unknown-unit]",
+      ])
+    #expect(try weights(units) { $0.massUnit = .pounds }.first?.weight?.description == "80 lb")
+  }
+
+  @Test func `Renpho's dates in figures have to be decided`() throws {
+    let text = "Date,Time,Weight(kg),BMI,Remarks\n3/1/26,8:30:00 AM,70.8,24.1,--\n"
+    let error = #expect(throws: LogError.self) { try FormatReading(text) }
+    #expect(error?.code == .ambiguous && error?.message.contains("--date-order") == true)
+    let record = try #require(try weights(text) { $0.dateOrder = .mdy }.first)
+    #expect("\(record.date)" == "2026-03-01T08:30:00" && record.note == nil)
+  }
+
+  @Test func `Fitbit's unit and the order of its dates have to be said`() throws {
+    let text = "Body\nDate,Weight,BMI,Fat\n\"01-02-2019\",\"170.1\",\"0\",\"0\"\n"
+    let order = #expect(throws: LogError.self) { try FormatReading(text) { $0.massUnit = .pounds } }
+    #expect(order?.message.contains("--date-order dmy or mdy") == true)
+    let unit = #expect(throws: LogError.self) { try FormatReading(text) { $0.dateOrder = .dmy } }
+    #expect(unit?.message.contains("; --mass-unit says it") == true)
+    let record = try weights(text) {
+      $0.dateOrder = .dmy
+      $0.massUnit = .pounds
+    }
+    #expect(record.first?.weight?.description == "170.1 lb" && record.first?.bmi == nil)
+    #expect(record.map { "\($0.date)" } == ["2019-02-01"])
+  }
+
+  private static func fit(_ value: String) -> String {
+    #"{"Data Points":[{"fitValue":[{"value":{"fpVal":\#(value)}}],"dataTypeName":"#
+      + #""com.google.weight","startTimeNanos":1651455840123456789}]}"#
+  }
+
+  @Test(
+    arguments: [
+      ("78.19999694824219", "78.2"), ("78.0999984741211", "78.1"), ("77.9000015258789", "77.9"),
+      ("82.55000305175781", "82.55"), ("0.10000000149011612", "0.1"), ("77", "77"),
+      // No number of 32 bits, and one with few digits.
+      ("78.19999694824218", "78.19999694824218"), ("82.456789123", "82.456789123"),
+      ("78.20", "78.20"), ("80.5", "80.5"),
+    ])
+  func `Google Fit's float noise goes, other digits stay`(value: String, expected: String) throws {
+    let reading = try FormatReading(Self.fit(value))
+    #expect(reading.records.first?.weight?.weight?.value.description == expected)
+    let notes = reading.diagnostics.filter { $0.contains("note[float-noise]") }
+    #expect(notes.count == (value == expected ? 0 : 1))
+    #expect(reading.records.map { "\($0.date)" } == ["2022-05-02T01:44:00.123456789Z"])
+  }
+
+  @Test func `Google Fit says how many values had noise`() throws {
+    let one =
+      #"{"fitValue":[{"value":{"fpVal":78.19999694824219}}],"#
+      + #""dataTypeName":"com.google.weight","startTimeNanos":0}"#
+    let reading = try FormatReading(#"{"Data Points":[\#(one),\#(one),\#(one)]}"#)
+    #expect(reading.diagnostics.count == 1)
+    #expect(reading.diagnostics.first?.contains("3 values of the file are") == true)
+  }
+
+  @Test func `other measures become records where they are asked for`() throws {
+    let fit = try FormatReading(try ProjectFiles.fixture("google-fit/weight.json")) {
+      $0.measures = .all
+    }
+    #expect(fit.records.compactMap { $0.weight?.bodyFat?.description } == ["21.3 %"])
+    let text = """
+      {"data":{"metrics":[{"name":"body_fat_percentage","units":"%","data":[
+      {"date":"2024-04-01 07:57:00 +1000","qty":21.5}]},
+      {"name":"lean_body_mass","units":"kg","data":[{"date":"2024-04-01 07:57:00 +1000","qty":60}]},
+      {"name":"body_mass_index","units":"count","data":[{"date":"2024-04-01 07:57:00 +1000","qty":22}]},
+      {"name":"height","units":"cm","data":[{"date":"2024-04-01 07:57:00 +1000","qty":181}]},
+      {"name":"weight_body_mass","units":"jin","data":[{"date":"2024-04-01 07:57:00 +1000","qty":1}]}
+      ]}}
+      """
+    let records = try weights(text) { $0.measures = .all }
+    #expect(records.compactMap { $0.bodyFat?.description } == ["21.5 %"])
+    #expect(records.compactMap { $0.leanMass?.description } == ["60 kg"])
+    #expect(records.compactMap { $0.bmi?.description } == ["22"])
+    #expect(records.compactMap { $0.height?.description } == ["181 cm"])
+    let plain = try FormatReading(text)
+    #expect(plain.summary.filtered.values.reduce(0, +) == 4 && plain.summary.rejected == 1)
+  }
+
+  @Test func `samples`() throws {
+    for (path, count) in [
+      ("garmin-Weight-composed.csv", 3), ("garmin-connect-24h-lbs-composed.csv", 1),
+      ("renpho-kg-composed.csv", 2), ("renpho-lb-composed.csv", 1),
+      ("samsung-weight-composed.csv", 2), ("fitbit-body-csv.csv", 2),
+    ] {
+      guard let bytes = FormatReading.sample("weight-csv/\(path)") else { continue }
+      let reading = try FormatReading(bytes) {
+        $0.massUnit = .kilograms
+        $0.dateOrder = .mdy
+      }
+      #expect(reading.records.count == count && reading.diagnostics.isEmpty, "\(path)")
+    }
+    if let bytes = FormatReading.sample("weight-json/health-auto-export-composed.json") {
+      let dates = try FormatReading(bytes).records.map { "\($0.date)" }
+      #expect(dates == ["2024-03-31T07:55:02+02:00", "2024-04-01T07:57:00+10:00"])
+    }
+    if let bytes = FormatReading.sample("weight-json/google-fit-weight-truncated.json") {
+      let reading = try FormatReading(bytes)
+      #expect(reading.records.count == 12 && reading.summary.entries == 12)
+      // Scales show one or two decimals: nothing is left of the noise.
+      #expect(reading.records.allSatisfy { ($0.weight?.weight?.value.scale ?? 9) <= 2 })
+      #expect(reading.diagnostics.count == 1)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+@testable import XMLTree
+
+/// All that a reader lets its caller see of a document, as lines of text.
+struct ParallelOutcome: Equatable {
+  var lines: [String] = []
+  /// The excerpt of the error that ended the reading. How far it goes behind the
+  /// place depends on the chunks that were fed; up to the place it does not.
+  var excerpt: String?
+
+  /// Reads a document with an `XMLTreeReader`.
+  ///
+  /// - Parameters:
+  ///   - jobs: 1 for one thread.
+  ///   - chunk: How the document is fed.
+  ///   - wanted: After how many matches the handler has had enough.
+  init(
+    _ bytes: [UInt8], path: XMLPath, jobs: Int, pieceSize: Int = 1, chunk: Int = .max,
+    keepsAncestors: Bool = true, limits: ParseLimits = ParseLimits(),
+    records: [String]? = nil, nesting: [String] = [], repairLimit: Int = 1_000,
+    wanted: Int = .max
+  ) {
+    let reader = XMLTreeReader(path: path, limits: limits)
+    reader.jobs = jobs
+    reader.pieceSize = pieceSize
+    reader.keepsAncestors = keepsAncestors
+    var lines: [String] = []
+    if let records {
+      reader.repairs = XMLTreeReader.Repairs(
+        recordNames: records, nestingNames: nesting, limit: repairLimit
+      ) { repair in
+        let error = repair.error
+        lines.append("repair \(repair.lost) \(error.code) \(error)")
+      }
+    }
+    var count = 0
+    let handler: XMLTreeReader.MatchHandler = { match in
+      lines.append(ParallelOutcome.describe(match))
+      count += 1
+      return count < wanted ? .continue : .stop
+    }
+    do {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let part = rest.prefix(chunk)
+        rest = rest.dropFirst(part.count)
+        if try !reader.feed(part, handler) { break }
+      }
+      try reader.finish(handler)
+      lines.append("end")
+    } catch let error as XMLReadError {
+      lines.append("error \(error.code) \(error)")
+      excerpt = error.excerpt.map { excerpt in
+        String(String.UnicodeScalarView(excerpt.line.unicodeScalars.prefix(excerpt.offset)))
+      }
+    } catch {
+      lines.append("other error \(error)")
+    }
+    self.lines = lines
+  }
+
+  static func describe(_ match: XMLTreeMatch) -> String {
+    var text = "\(match.path) = \(match.stringValue)"
+    var node: XMLTreeNode? = match.node
+    while let element = node, element.isElement {
+      text += " <\(element.name) \(element.position.map { "\($0)" } ?? "-")"
+      for attribute in element.attributes { text += " \(attribute.name)=\(attribute.value)" }
+      text += ">"
+      node = element.parent
+    }
+    text += " \(match.node.nextSibling == nil) \(match.node.description)"
+    for child in match.node.descendants where child.isElement {
+      text += " \(child.position.map { "\($0)" } ?? "-")"
+    }
+    return text
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import XMLTree
+
+/// Random documents, whole and damaged, in random pieces.
+@Suite struct ParallelRandomTests {
+  private static let paths = [
+    "*/*", "*/*/*", "*/*/*/*", "//item", "//a/b", "*/item", "*/*.b", "*/*/text()", "a//b", "*/*[0]",
+    "*/*/*[1]", "*[@a]/*", "*/*[b]", "*/b[-1]", "*/*/*[@x-1]/*", "//größe",
+  ]
+
+  @Test func `random documents give what one thread gives`() throws {
+    var random = SeededGenerator(seed: 5)
+    let paths = try Self.paths.map { try XMLPath($0) }
+    for seed in 0..<1_000 {
+      let size = Int.random(in: 20...1_500, using: &random)
+      let document = RandomDocument(seed: UInt64(seed), size: size)
+      try compare(Array(document.source.utf8), paths, "seed \(seed)", &random)
+    }
+  }
+
+  @Test func `damaged random documents give what one thread gives`() throws {
+    var random = SeededGenerator(seed: 6)
+    let paths = try Self.paths.map { try XMLPath($0) }
+    for seed in 0..<1_500 {
+      let size = Int.random(in: 20...800, using: &random)
+      var bytes = Array(RandomDocument(seed: UInt64(seed), size: size).source.utf8)
+      for _ in 0..<Int.random(in: 1...2, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes[place] = Array("<>&\"'/]!-? \u{1}".utf8).randomElement(using: &random) ?? 0
+        case 2: bytes.insert(contentsOf: "<b>".utf8, at: place)
+        case 3: bytes.insert(contentsOf: "</b>".utf8, at: place)
+        case 4: bytes.removeLast(bytes.count - place)
+        default: bytes.insert(0xFF, at: place)
+        }
+        if bytes.isEmpty { break }
+      }
+      try compare(bytes, paths, "seed \(seed)", &random)
+    }
+  }
+
+  private func compare(
+    _ bytes: [UInt8], _ paths: [XMLPath], _ comment: Comment, _ random: inout SeededGenerator
+  ) throws {
+    let path = try #require(paths.randomElement(using: &random))
+    let keeps = Bool.random(using: &random)
+    let wanted = Int.random(in: 0..<8, using: &random) == 0 ? 3 : Int.max
+    let expected = ParallelOutcome(
+      bytes, path: path, jobs: 1, keepsAncestors: keeps, wanted: wanted)
+    let size = Int.random(in: 1...120, using: &random)
+    let chunk = Int.random(in: 1...400, using: &random)
+    let jobs = Int.random(in: 2...4, using: &random)
+    let outcome = ParallelOutcome(
+      bytes, path: path, jobs: jobs, pieceSize: size, chunk: chunk, keepsAncestors: keeps,
+      wanted: wanted)
+    #expect(
+      outcome == expected,
+      "\(comment): \(path), \(jobs) threads, pieces of \(size), chunks of \(chunk)")
+  }
+
+  // MARK: Repairs
+
+  /// Rows of records, some of them damaged.
+  private static func rows(_ random: inout SeededGenerator) -> [UInt8] {
+    var text = "<?xml version=\"1.0\"?>\n<log a='1'>\n"
+    for number in 0..<Int.random(in: 3...40, using: &random) {
+      let whole = [
+        "<r v='\(number)'/>", "<r v='\(number)'><x>1</x></r>", "<other k='&lt;'/>",
+        "<n><r v='in \(number)'/></n>", "<s/>",
+      ]
+      let damaged = [
+        "<r v='\(number)'><x></r>", "<r v=\(number)/>", "<r v='\(number)' <r v='b'/>", "<r>&</r>",
+        "a & b", "<n><r v='in'></n>", "<other></r>", "<r v='\u{1}'/>", "<r v='\(number)'>", "]]>",
+      ]
+      let isDamaged = Int.random(in: 0..<12, using: &random) == 0
+      text += (isDamaged ? damaged : whole).randomElement(using: &random) ?? ""
+      text += ["\n", "\n  ", "", "\r\n"].randomElement(using: &random) ?? ""
+    }
+    text += "</log>\n"
+    return Array(text.utf8)
+  }
+
+  @Test func `records are repaired as by one thread`() throws {
+    var random = SeededGenerator(seed: 7)
+    let paths = try ["log/r", "log/*", "log/n/r", "log/r[@v]"].map { try XMLPath($0) }
+    var compared = 0
+    for round in 0..<1_500 {
+      let bytes = Self.rows(&random)
+      let path = try #require(paths.randomElement(using: &random))
+      let limit = Int.random(in: 0..<10, using: &random) == 0 ? 1 : 1_000
+      let expected = ParallelOutcome(
+        bytes, path: path, jobs: 1, records: ["r", "other", "n"], nesting: ["n"],
+        repairLimit: limit)
+      // One thread's repairs, too, may depend on how the document is fed.
+      let other = ParallelOutcome(
+        bytes, path: path, jobs: 1, chunk: 7, records: ["r", "other", "n"], nesting: ["n"],
+        repairLimit: limit)
+      guard other.lines == expected.lines else { continue }
+      compared += 1
+      let size = Int.random(in: 1...200, using: &random)
+      let chunk = Int.random(in: 1...400, using: &random)
+      let outcome = ParallelOutcome(
+        bytes, path: path, jobs: Int.random(in: 2...4, using: &random), pieceSize: size,
+        chunk: chunk, records: ["r", "other", "n"], nesting: ["n"], repairLimit: limit)
+      let difference = zip(outcome.lines, expected.lines).first { $0 != $1 }
+      #expect(difference == nil, "round \(round): \(path), pieces of \(size)")
+      #expect(outcome.lines.count == expected.lines.count)
+    }
+    #expect(compared > 700)
+  }
+}

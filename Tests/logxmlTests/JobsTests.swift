@@ -109,7 +109,7 @@ import Testing
 
   @Test(arguments: [
     "large.zip", "large.xml.gz", "bad-crc.zip", "bad-length.xml.gz", "damaged.xml.xz",
-    "truncated.zip", "nested.zip",
+    "truncated-member.zip", "truncated-half.xml.xz", "nested.zip",
   ])
   func `archives and broken ones give the same`(name: String) throws {
     let file = Fixtures.path("containers/\(name)")

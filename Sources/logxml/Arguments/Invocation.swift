@@ -21,6 +21,8 @@ struct Invocation: Sendable {
   /// What the user says about inputs that do not say it themselves.
   var reading = ReadingOptions()
   var list = ListOptions()
+  /// How many threads work; nil for as many as there are processors.
+  var jobs: Int?
 
   init(command: Command.Name) {
     self.command = command

@@ -122,8 +122,10 @@ struct NativeCSVMapping: CSVRecordMapping {
         if cell.isEmpty, !fields[field].isText { continue }
         let unit = try unit(of: fields[field], row.cell(at: units[field]), at: cell)
         units[field] = nil
-        try fields[field].set(
-          cell.string, unit: unit, in: &record, position: cell.position)
+        let text =
+          fields[field].isText
+          ? String(decoding: FormulaGuard.text(of: cell.bytes), as: UTF8.self) : cell.string
+        try fields[field].set(text, unit: unit, in: &record, position: cell.position)
       case .unit: break
       case .derived:
         let names = cell.string.split(separator: " ").map(String.init)

@@ -9,13 +9,21 @@ extension FlagTable {
       doc: "The format of the output; json is the default",
       longDoc: """
         Without -t, the ending of the -o file decides where it is plain (.json, .ndjson, .jsonl, \
-        .xml, .csv). What each format cannot hold, 'logxml formats' says; the summary says what \
+        .xml, .csv, .sql). What each format cannot hold, 'logxml formats' says; the summary says what \
         was left behind.
         """,
       choices: OutputForms.all.map { Flag.Choice(name: $0.name, doc: $0.title) },
       effect: .takeValue(placeholder: "FORMAT") { invocation, value throws(UsageError) in
         invocation.convert.form = OutputForms.named(value.text)
       }),
+    Flag(
+      "spreadsheet-safe", category: .results, commands: [.convert],
+      doc: "Keep spreadsheets from taking texts for formulas, in -t csv",
+      longDoc: """
+        Texts that begin with =, +, -, @, a tab or a line end get an apostrophe before them. \
+        Numbers stay as they are. Reading such a table takes the apostrophe away again.
+        """,
+      effect: .turnOn { $0.convert.isSpreadsheetSafe = true }),
     Flag(
       "sort", category: .results, commands: [.convert],
       doc: "Write the records of all files in an order",

@@ -41,6 +41,7 @@ enum UsageError: Error, Hashable, Sendable {
   case absoluteColumn(String)
   case columnsNeedTable(form: String)
   case noPlaceForFileNames(form: String)
+  case spreadsheetSafeIsForTables(form: String)
   case inputIsTerminal
   case repeatedStandardInput
 }
@@ -116,6 +117,9 @@ extension UsageError: CustomStringConvertible {
       "columns ('-c') belong to -t tsv, but the form is '\(form)'; leave one out"
     case .noPlaceForFileNames(let form):
       "the form '\(form)' has no place for file names; leave out '-H', or use -t text, tsv or path"
+    case .spreadsheetSafeIsForTables(let form):
+      "'--spreadsheet-safe' goes with -t csv, but the form is '\(form)', which spreadsheets do not "
+        + "open or an app imports as it is; leave one out"
     case .inputIsTerminal:
       "no FILE given, and standard input is the keyboard; name a file, or pipe one in"
     case .repeatedStandardInput:

@@ -52,5 +52,22 @@ extension FlagTable {
       effect: .takeValue(placeholder: "FORMAT") { invocation, value throws(UsageError) in
         invocation.convert.format = LogFormats.named(value.text)
       }),
+    Flag(
+      "map", category: .input, commands: [.convert, .validate, .info],
+      doc: "Read the files as the mapping in FILE says: any XML, JSON or CSV",
+      longDoc: """
+        A mapping is a small JSON file that says where in a file the records and their fields \
+        stand. 'logxml formats --sketch' writes a first one; Docs/Mapping.md describes them.
+        """,
+      effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
+        invocation.mapping = try value.fileName()
+      }),
+    Flag(
+      "map-out", category: .results, commands: [.convert],
+      doc: "Write the records in the layout that the mapping in FILE describes",
+      longDoc: "The same file reads such a layout with --map.",
+      effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
+        invocation.outputMapping = try value.fileName()
+      }),
   ]
 }

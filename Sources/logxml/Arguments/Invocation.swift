@@ -14,6 +14,9 @@ struct Invocation: Sendable {
   var messages = MessageOptions()
   var fileLists: [FileList] = []
   var outputFile: FileName?
+  /// The files with the mappings by which inputs are read and the output is written.
+  var mapping: FileName?
+  var outputMapping: FileName?
   var limits = ParseLimits()
   var query = QueryOptions()
   var convert = ConvertOptions()

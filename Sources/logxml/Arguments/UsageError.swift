@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
 import XMLTree
 
 /// What is wrong with a command line: facts only. `description` has the wording.
@@ -26,6 +27,10 @@ enum UsageError: Error, Hashable, Sendable {
   case unknownRule(flag: String, name: String, suggestion: String?)
   case emptyPattern(flag: String)
   case missingSchemaFile
+  case unreadableMapping(file: String, reason: String)
+  case badMapping(file: String, MappingError)
+  /// A mapping whose path of records does not say what would have to be written.
+  case mappingOnlyReads(file: String)
   case nothingIsWritten
   case missingSchema
   case missingPath
@@ -95,6 +100,13 @@ extension UsageError: CustomStringConvertible {
       "'\(flag)' was given an empty pattern; give it one such as '*.xml'"
     case .missingSchemaFile:
       "which schema? Add --schema FILE, or --schema native for that of native XML"
+    case .unreadableMapping(let file, let reason):
+      "the mapping '\(file)' cannot be read: \(reason)"
+    case .badMapping(let file, let error):
+      "the mapping '\(file)' cannot be used\n\(file):\(error)"
+    case .mappingOnlyReads(let file):
+      "the mapping '\(file)' can only read: to write, \"records\" has to be plain names from the "
+        + "document element down, such as log/entry"
     case .nothingIsWritten:
       "this build writes no format"
     case .missingSchema:

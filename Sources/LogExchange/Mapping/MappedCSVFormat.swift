@@ -53,7 +53,7 @@ struct MappedCSVFormat: CSVLogFormat {
 /// Turns rows into records by a mapping.
 struct MappedCSVMapping: CSVRecordMapping {
   private let mapping: Mapping
-  private let reader: MappedRecordReader
+  private var reader: MappedRecordReader
   /// The columns of the slots, and the names of all columns, once they are known.
   private var columns: [Int?]?
   private var names: [String] = []
@@ -100,7 +100,7 @@ struct MappedCSVMapping: CSVRecordMapping {
         + RecordFault.excerpt(names.joined(separator: ", ")), position: position)
   }
 
-  private func entry(_ row: CSVRow, _ columns: [Int?]) -> MappedEntry {
+  private mutating func entry(_ row: CSVRow, _ columns: [Int?]) -> MappedEntry {
     let texts = columns.map { column -> SlotText? in
       guard let cell = row.cell(at: column) else { return nil }
       return SlotText(text: cell.string, position: cell.position)

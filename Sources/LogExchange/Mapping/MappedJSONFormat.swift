@@ -36,7 +36,7 @@ struct MappedJSONFormat: JSONLogFormat {
 /// Turns objects into records by a mapping.
 struct MappedJSONMapping: JSONRecordMapping {
   private let mapping: Mapping
-  private let reader: MappedRecordReader
+  private var reader: MappedRecordReader
   private let steps: [String]
   private let paths: [MappedJSONPath]
   /// The paths of the record's own fields, as extras would be named.
@@ -146,7 +146,7 @@ struct MappedJSONMapping: JSONRecordMapping {
     for one in entries { try emit(entry(one.value, at: one.path)) }
   }
 
-  private func entry(_ value: JSONValue, at path: JSONPath) -> MappedEntry {
+  private mutating func entry(_ value: JSONValue, at path: JSONPath) -> MappedEntry {
     guard value.kind == .object else {
       var entry = MappedEntry(
         .rejected(

@@ -12,6 +12,8 @@ struct SlotText {
 struct MappedRecordReader: Sendable {
   private let mapping: Mapping
   private let options: ReadingOptions
+  private var fuelReader = FieldReader<FuelRecord>()
+  private var weightReader = FieldReader<WeightRecord>()
 
   init(_ mapping: Mapping, _ options: ReadingOptions) {
     self.mapping = mapping
@@ -22,16 +24,18 @@ struct MappedRecordReader: Sendable {
   ///   - texts: One for each slot of the mapping; nil where the entry has no such
   ///     place.
   ///   - extras: What stands in no slot.
-  func entry(_ texts: [SlotText?], _ extras: Extras, at position: SourcePosition?) -> MappedEntry {
+  mutating func entry(
+    _ texts: [SlotText?], _ extras: Extras, at position: SourcePosition?
+  ) -> MappedEntry {
     var entry = MappedEntry { () throws(RecordFault) in
       switch mapping.kind {
       case .fuel:
-        var record: FuelRecord = try record(texts, extras, position)
+        var record = try record(texts, extras, position, &fuelReader)
         if record.currency == nil, record.totalCost != nil || record.pricePerUnit != nil {
           record.currency = options.currency
         }
         return .fuel(record)
-      case .weight: return .weight(try record(texts, extras, position))
+      case .weight: return .weight(try record(texts, extras, position, &weightReader))
       }
     }
     entry.position = position
@@ -39,7 +43,8 @@ struct MappedRecordReader: Sendable {
   }
 
   private func record<Record: FieldedRecord>(
-    _ texts: [SlotText?], _ extras: Extras, _ position: SourcePosition?
+    _ texts: [SlotText?], _ extras: Extras, _ position: SourcePosition?,
+    _ reader: inout FieldReader<Record>
   ) throws(RecordFault) -> Record {
     var record = Record(date: try date(texts, position))
     record.position = position
@@ -52,14 +57,15 @@ struct MappedRecordReader: Sendable {
         located.append(FieldPositions.Entry(field.name, place))
       }
       if field.name.hasBytes("date") { continue }
-      try set(field, Record.fields[field.index], in: &record, texts)
+      try set(field, &reader, in: &record, texts)
     }
     if options.locatesFields { record.fieldPositions = FieldPositions(located) }
     return record
   }
 
   private func set<Record>(
-    _ field: MappedField, _ row: Field<Record>, in record: inout Record, _ texts: [SlotText?]
+    _ field: MappedField, _ reader: inout FieldReader<Record>, in record: inout Record,
+    _ texts: [SlotText?]
   ) throws(RecordFault) {
     let found: SlotText
     switch field.content {
@@ -75,8 +81,8 @@ struct MappedRecordReader: Sendable {
     } else if word.isEmpty {
       return
     }
-    var unit: String?
-    switch row.access {
+    var unit = FieldReader<Record>.Unit.none
+    switch reader[field.index].access {
     case .timestamp: return
     case .text: break
     case .flag:
@@ -89,9 +95,18 @@ struct MappedRecordReader: Sendable {
     case .decimal: text = try number(text, field, found.position)
     case .quantity(let kind, _, _):
       text = try number(text, field, found.position)
-      unit = try self.unit(field, kind, texts, found.position)
+      let name = try self.unit(field, kind, texts, found.position)
+      unit = UnitValue(kind, named: name).map { .known($0) } ?? .unknown(name)
     }
-    try row.set(text, unit: unit, in: &record, position: found.position)
+    do throws(RecordFault) {
+      // The closure of `withUTF8` has no typed errors.
+      let bytes = Array(text.utf8)
+      try bytes.withUnsafeBufferPointer { (bytes) throws(RecordFault) in
+        try reader.set(field.index, bytes, unit: unit, in: &record)
+      }
+    } catch {
+      throw error.at(found.position)
+    }
   }
 
   /// A number with a point before its fraction and no other marks.
@@ -135,12 +150,12 @@ struct MappedRecordReader: Sendable {
       throw .unknownUnit(field.name, word, kind, position: found.position)
     case nil: break
     }
-    guard let unit = options.unit(kind) else {
+    guard let unit: UnitValue = options.unit(kind) else {
       throw .missingUnit(
         field.name, expected: "\"unit\" in the mapping, or a value where it says the unit stands",
         kind, position: position)
     }
-    return unit
+    return unit.name
   }
 
   private func date(

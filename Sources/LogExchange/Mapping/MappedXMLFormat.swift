@@ -46,7 +46,7 @@ struct MappedXMLFormat: XMLLogFormat {
 /// Turns elements into records by a mapping.
 struct MappedXMLMapping: XMLRecordMapping {
   private let mapping: Mapping
-  private let reader: MappedRecordReader
+  private var reader: MappedRecordReader
   private let paths: [MappedXMLPath]
   /// The attributes of a record that the path of the records demands.
   private let fixed: [String]

@@ -1,61 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import XMLTree
-
 extension Field {
-  /// Reads a text into the field of a record, as all native forms have it: white
-  /// space around numbers, dates and flags does not matter, around texts it does.
-  ///
-  /// - Parameters:
-  ///   - unit: The unit of a quantity; of no meaning for other fields.
-  ///   - position: Where the text stands.
-  /// - Throws: What is wrong with the text or the unit.
-  func set(
-    _ text: String, unit: String?, in record: inout Record, position: SourcePosition?
-  ) throws(RecordFault) {
-    switch access {
-    case .timestamp(_, let set):
-      guard let value = Timestamp(iso8601: text.trimmedBytes) else {
-        throw .badDate(
-          name, text, expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00",
-          position: position)
-      }
-      set(&record, value)
-    case .decimal(_, let set):
-      set(&record, try decimal(text, position))
-    case .text(_, let set):
-      set(&record, text)
-    case .flag(_, let set):
-      let value = text.trimmedBytes
-      if value.elementsEqual("true".utf8) || value.elementsEqual("1".utf8) {
-        set(&record, true)
-      } else if value.elementsEqual("false".utf8) || value.elementsEqual("0".utf8) {
-        set(&record, false)
-      } else {
-        throw RecordFault(
-          code: .badFlag,
-          message: "\(name) is \"\(RecordFault.excerpt(text))\", expected true or false",
-          field: name, position: position)
-      }
-    case .quantity(let kind, _, let set):
-      let value = try decimal(text, position)
-      let unit = unit ?? ""
-      guard set(&record, value, unit) else {
-        throw .unknownUnit(name, unit, kind, position: position)
-      }
-    }
-  }
-
-  private func decimal(
-    _ text: String, _ position: SourcePosition?
-  ) throws(RecordFault) -> ExactDecimal {
-    do throws(ExactDecimal.ParseError) {
-      return try ExactDecimal(utf8: text.trimmedBytes)
-    } catch {
-      throw .badNumber(name, text, error, position: position)
-    }
-  }
-
   /// Whether the field holds a text.
   var isText: Bool {
     if case .text = access { return true }
@@ -115,18 +60,6 @@ extension UnitKind {
     case .distance: "--distance-unit"
     case .volume: "--volume-unit"
     case .mass: "--mass-unit"
-    case .length, .bodyPart: nil
-    }
-  }
-}
-
-extension ReadingOptions {
-  /// The unit that the user gives for values that have none.
-  func unit(_ kind: UnitKind) -> String? {
-    switch kind {
-    case .distance: distanceUnit?.rawValue
-    case .volume: volumeUnit?.rawValue
-    case .mass: massUnit?.rawValue
     case .length, .bodyPart: nil
     }
   }

@@ -91,6 +91,27 @@ public struct QuantitySetter<Record: FieldedRecord>: Sendable {
     }
   }
 
+  /// Sets value and unit; answers false where the unit is of another kind.
+  @inline(__always)
+  func callAsFunction(
+    _ record: inout Record, _ value: ExactDecimal, _ unit: UnitValue
+  ) -> Bool {
+    switch (kind, unit) {
+    case (.distance, .distance(let unit)): set(&record, Quantity(value, unit))
+    case (.volume, .volume(let unit)): set(&record, Quantity(value, unit))
+    case (.mass, .mass(let unit)): set(&record, Quantity(value, unit))
+    case (.length, .length(let unit)): set(&record, Quantity(value, unit))
+    case (.bodyPart, .bodyPart(let unit)): set(&record, Quantity(value, unit))
+    default: false
+    }
+  }
+
+  @inline(__always)
+  private func set<Unit: LogUnit>(_ record: inout Record, _ quantity: Quantity<Unit>) -> Bool {
+    FieldSetter<Record, Quantity<Unit>>(offset: offset)(&record, quantity)
+    return true
+  }
+
   @inline(__always)
   private func set<Unit: LogUnit>(
     _ type: Unit.Type, _ record: inout Record, _ value: ExactDecimal, _ name: String

@@ -3,9 +3,13 @@
 /// Turns JSON objects that each say all of a record into records.
 struct NDJSONMapping: JSONRecordMapping {
   private let options: ReadingOptions
+  private var fuel: NativeJSONRecord<FuelRecord>
+  private var weight: NativeJSONRecord<WeightRecord>
 
   init(_ options: ReadingOptions) {
     self.options = options
+    fuel = NativeJSONRecord(options: options, isFlat: true)
+    weight = NativeJSONRecord(options: options, isFlat: true)
   }
 
   var handlesRepeatedKeys: Bool { true }
@@ -20,7 +24,9 @@ struct NDJSONMapping: JSONRecordMapping {
     try emit(MappedEntry(outcome, warnings: warnings))
   }
 
-  private func map(_ value: JSONValue, _ warnings: inout [RecordFault]) -> MappedEntry.Outcome {
+  private mutating func map(
+    _ value: JSONValue, _ warnings: inout [RecordFault]
+  ) -> MappedEntry.Outcome {
     do throws(RecordFault) {
       guard let type = value["type"] ?? (value.kind == .object ? nil : value) else {
         throw .missing("type", position: value.position)
@@ -40,21 +46,9 @@ struct NDJSONMapping: JSONRecordMapping {
           code: .badRecord, message: "a record is \(value.kind.inWords), expected an object",
           field: "type")
       }
-      let header = LogHeader(kind: kind)
       switch kind {
-      case .fuel:
-        var reader = NativeJSONRecord<FuelRecord>(header: header, options: options, isFlat: true)
-        defer { warnings = reader.warnings }
-        var record = try reader.read(value)
-        record.position = value.position
-        return .record(.fuel(record))
-      case .weight:
-        var reader = NativeJSONRecord<WeightRecord>(
-          header: header, options: options, isFlat: true)
-        defer { warnings = reader.warnings }
-        var record = try reader.read(value)
-        record.position = value.position
-        return .record(.weight(record))
+      case .fuel: return .record(.fuel(try fuel.read(value, &warnings)))
+      case .weight: return .record(.weight(try weight.read(value, &warnings)))
       }
     } catch {
       return .rejected(error)

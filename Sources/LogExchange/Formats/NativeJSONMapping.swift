@@ -5,8 +5,18 @@ import XMLTree
 /// Turns native JSON into records, one log after the other.
 struct NativeJSONMapping: JSONRecordMapping {
   private let options: ReadingOptions
+  private var fuel: NativeJSONRecord<FuelRecord>
+  private var weight: NativeJSONRecord<WeightRecord>
   /// The current log; nil until it says of which type it is.
-  private var header: LogHeader?
+  private var header: LogHeader? {
+    didSet {
+      switch header?.kind {
+      case .fuel: fuel.header = header ?? fuel.header
+      case .weight: weight.header = header ?? weight.header
+      case nil: break
+      }
+    }
+  }
   /// What the current log says besides of its type, while that is not known.
   private var members: [(key: String, value: JSONValue)] = []
   /// The records of a log of which nothing is known yet.
@@ -21,6 +31,8 @@ struct NativeJSONMapping: JSONRecordMapping {
 
   init(_ options: ReadingOptions) {
     self.options = options
+    fuel = NativeJSONRecord(options: options, isFlat: false)
+    weight = NativeJSONRecord(options: options, isFlat: false)
   }
 
   var handlesRepeatedKeys: Bool { true }
@@ -150,8 +162,8 @@ struct NativeJSONMapping: JSONRecordMapping {
   private mutating func map(_ value: JSONValue, _ path: JSONPath, _ emit: Emit) throws {
     var outcome: MappedEntry.Outcome
     var log: LogHeader?
-    if let header {
-      outcome = record(value, header)
+    if let kind = header?.kind {
+      outcome = record(value, kind)
       if isFirstOfLog, case .record = outcome {
         log = header
         isFirstOfLog = false
@@ -167,26 +179,11 @@ struct NativeJSONMapping: JSONRecordMapping {
     try emit(entry)
   }
 
-  private mutating func record(_ value: JSONValue, _ header: LogHeader) -> MappedEntry.Outcome {
+  private mutating func record(_ value: JSONValue, _ kind: LogKind) -> MappedEntry.Outcome {
     do throws(RecordFault) {
-      switch header.kind {
-      case .fuel:
-        var reader = NativeJSONRecord<FuelRecord>(
-          header: header, options: options, isFlat: false)
-        defer { warnings += reader.warnings }
-        var record = try reader.read(value)
-        record.vehicle = header.subject
-        if record.currency == nil { record.currency = header.currency }
-        record.position = value.position
-        return .record(.fuel(record))
-      case .weight:
-        var reader = NativeJSONRecord<WeightRecord>(
-          header: header, options: options, isFlat: false)
-        defer { warnings += reader.warnings }
-        var record = try reader.read(value)
-        record.person = header.subject
-        record.position = value.position
-        return .record(.weight(record))
+      switch kind {
+      case .fuel: return .record(.fuel(try fuel.read(value, &warnings)))
+      case .weight: return .record(.weight(try weight.read(value, &warnings)))
       }
     } catch {
       return .rejected(error)

@@ -3,126 +3,165 @@
 import XMLTree
 
 /// Reads one JSON object as a record, as the table of fields names its keys.
-struct NativeJSONRecord<Record: FieldedRecord> {
+struct NativeJSONRecord<Record: NativeRecord> {
   /// Gives units for values that name none.
-  let header: LogHeader
-  let options: ReadingOptions
+  var header = LogHeader(kind: Record.kind)
+  private let options: ReadingOptions
   /// Whether the object stands alone: then it says itself what stands on a log.
-  let isFlat: Bool
-  private(set) var warnings: [RecordFault] = []
+  private let isFlat: Bool
+  private var reader = FieldReader<Record>()
+  private let names = FieldNames(Record.fields)
+  private let dateField: Int
+  /// The nodes of the values and units of the current record, by field; 0 for none.
+  private var values: [Int]
+  private var units: [Int]
 
-  init(header: LogHeader, options: ReadingOptions, isFlat: Bool) {
-    self.header = header
+  init(options: ReadingOptions, isFlat: Bool) {
     self.options = options
     self.isFlat = isFlat
+    values = [Int](repeating: 0, count: reader.count)
+    units = values
+    dateField = Record.fields.firstIndex { $0.isRequired } ?? 0
   }
 
-  mutating func read(_ object: JSONValue) throws(RecordFault) -> Record {
+  mutating func read(
+    _ object: JSONValue, _ warnings: inout [RecordFault]
+  ) throws(RecordFault) -> Record {
     guard object.kind == .object else {
       throw RecordFault(
         code: .badRecord, message: "a record is \(object.kind.inWords), expected an object",
         field: "records", position: object.position)
     }
-    let fields = Record.fields
-    var values = [JSONValue?](repeating: nil, count: fields.count)
-    var units = values
+    for index in values.indices {
+      values[index] = 0
+      units[index] = 0
+    }
+    let tree = object.tree
     var extras = Extras()
-    var derived: [JSONValue] = []
+    var derived: [Int] = []
     var located: [FieldPositions.Entry] = []
     var expected = 0
-    for member in object.members where !member.value.isNull {
-      let key = member.key
-      if let index = Record.fieldIndex(of: key, expected: expected, in: fields),
-        isFlat || fields[index].scope != .log
-      {
-        guard values[index] == nil else {
-          throw .repeated(key, position: member.value.position)
+    try tree.forEachMember(of: object.index) { (index, node, key) throws(RecordFault) in
+      if node.kind == .null { return }
+      if let field = names.field(key, expected: expected), isFlat || reader[field].scope != .log {
+        guard values[field] == 0 else {
+          throw .repeated(reader.fields[field].name, position: node.position)
         }
-        values[index] = member.value
-        expected = index + 1
+        values[field] = index
+        expected = field + 1
         if options.locatesFields {
-          located.append(FieldPositions.Entry(fields[index].name, member.value.position))
+          located.append(FieldPositions.Entry(reader.fields[field].name, node.position))
         }
-      } else if let index = unitField(key, expected - 1, in: fields) {
-        guard units[index] == nil else { throw .repeated(key, position: member.value.position) }
-        units[index] = member.value
-      } else if key.hasBytes("extras"), member.value.kind == .object {
-        for extra in member.value.members { extras.append(extra.value, named: extra.key) }
+      } else if let field = names.unit(key, expected: expected - 1) {
+        guard units[field] == 0 else {
+          throw .repeated(reader.fields[field].name + "Unit", position: node.position)
+        }
+        units[field] = index
+      } else if key.hasBytes("extras"), node.kind == .object {
+        for extra in JSONValue(tree: tree, index: index).members {
+          extras.append(extra.value, named: extra.key)
+        }
       } else if key.hasBytes("derived") {
-        derived.append(member.value)
+        derived.append(index)
       } else if !(isFlat && key.hasBytes("type")) {
-        extras.append(member.value, named: key)
+        let name = String(decoding: key, as: UTF8.self)
+        extras.append(JSONValue(tree: tree, index: index), named: name)
         if options.locatesFields {
-          located.append(FieldPositions.Entry(key, member.value.position, isField: false))
+          located.append(FieldPositions.Entry(name, node.position, isField: false))
         }
       }
     }
-    guard let dateIndex = fields.firstIndex(where: { $0.isRequired }),
-      let written = values[dateIndex]
-    else { throw .missing("date") }
-    guard let date = written.textBytes.flatMap({ Timestamp(iso8601: $0) }) else {
-      throw .badDate(
-        "date", written.text ?? written.description,
-        expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00",
-        position: written.position)
+    var record = Record(date: try date(in: tree))
+    for field in values.indices where values[field] > 0 && field != dateField {
+      let unit = try unit(of: field, in: tree)
+      do throws(RecordFault) {
+        try Self.withText(values[field], in: tree, reader.fields[field].name) {
+          (text) throws(RecordFault) in
+          try reader.set(field, text, unit: unit, in: &record)
+        }
+      } catch {
+        throw error.at(tree.nodes[values[field]].position)
+      }
+      units[field] = 0
     }
-    var record = Record(date: date)
-    for (index, value) in values.enumerated() where index != dateIndex {
-      guard let value else { continue }
-      let unit = try unit(of: fields[index], units[index], at: value)
-      try fields[index].set(
-        try text(value, fields[index].name), unit: unit, in: &record, position: value.position)
-      units[index] = nil
-    }
-    for (index, unit) in units.enumerated() {
+    for field in units.indices where units[field] > 0 {
       // A unit without a value.
-      if let unit { extras.append(unit, named: fields[index].name + "Unit") }
+      extras.append(
+        JSONValue(tree: tree, index: units[field]), named: reader.fields[field].name + "Unit")
     }
-    markDerived(derived, in: &record)
+    for index in derived {
+      markDerived(JSONValue(tree: tree, index: index), in: &record, &warnings)
+    }
     record.extras = extras
+    if !isFlat { record.inherit(from: header) }
+    record.position = object.position
     if options.locatesFields { record.fieldPositions = FieldPositions(located) }
     return record
   }
 
-  private func unitField(_ key: String, _ expected: Int, in fields: [Field<Record>]) -> Int? {
-    guard key.utf8.count > 4, key.utf8.suffix(4).elementsEqual("Unit".utf8) else { return nil }
-    if expected >= 0, let name = fields[expected].unitName, key.hasSameBytes(as: name) {
-      return expected
+  private mutating func date(in tree: JSONTree) throws(RecordFault) -> Timestamp {
+    guard values[dateField] > 0 else { throw .missing("date") }
+    let value = JSONValue(tree: tree, index: values[dateField])
+    if value.kind == .string || value.kind == .number,
+      let date = tree.withText(value.index, { Timestamp(utf8: $0) })
+    {
+      return date
     }
-    return fields.firstIndex { $0.unitName.map { key.hasSameBytes(as: $0) } ?? false }
+    throw .badDate(
+      "date", value.text ?? value.description,
+      expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00",
+      position: value.position)
   }
 
-  private func unit(
-    of field: Field<Record>, _ unit: JSONValue?, at value: JSONValue
-  ) throws(RecordFault) -> String? {
-    guard let kind = field.unitKind else { return nil }
-    if let unit { return try text(unit, field.name + "Unit") }
-    if let unit = header.defaultUnit(kind) ?? options.unit(kind) { return unit }
+  @inline(__always)
+  private mutating func unit(
+    of field: Int, in tree: JSONTree
+  ) throws(RecordFault) -> FieldReader<Record>.Unit {
+    guard let kind = reader[field].unitKind else { return .none }
+    if units[field] > 0 {
+      return try Self.withText(units[field], in: tree, reader.fields[field].name + "Unit") {
+        FieldReader.Unit(kind, named: $0)
+      }
+    }
+    if let unit = header.unit(kind) ?? options.unit(kind) { return .known(unit) }
+    let name = reader.fields[field].name
     let onLog = LogDefault.all(of: header.kind).first { $0.unitKind == kind }?.name
     throw .missingUnit(
-      field.name,
-      expected: "the key \(field.name)Unit"
-        + (isFlat ? "" : onLog.map { ", or \($0) on the log" } ?? ""),
-      kind, position: value.position)
+      name,
+      expected: "the key \(name)Unit" + (isFlat ? "" : onLog.map { ", or \($0) on the log" } ?? ""),
+      kind, position: tree.nodes[values[field]].position)
   }
 
-  private func text(_ value: JSONValue, _ field: String) throws(RecordFault) -> String {
-    if let text = value.text { return text }
-    if let flag = value.bool { return flag ? "true" : "false" }
-    throw RecordFault(
-      code: .badValue, message: "\(field) is \(value.kind.inWords), expected a single value",
-      field: field, position: value.position)
+  /// Calls `body` with the text of a single value.
+  @inline(__always)
+  private static func withText<Result>(
+    _ index: Int, in tree: JSONTree, _ name: @autoclosure () -> String,
+    _ body: (UnsafeBufferPointer<UInt8>) throws(RecordFault) -> Result
+  ) throws(RecordFault) -> Result {
+    let node = tree.nodes[index]
+    switch node.kind {
+    case .string, .number:
+      return try tree.withText(index, body)
+    case .bool:
+      let text: StaticString = node.isTrue ? "true" : "false"
+      return try body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    case .null, .array, .object:
+      let name = name()
+      throw RecordFault(
+        code: .badValue, message: "\(name) is \(node.kind.inWords), expected a single value",
+        field: name, position: node.position)
+    }
   }
 
-  private mutating func markDerived(_ values: [JSONValue], in record: inout Record) {
-    for value in values {
-      let names =
-        value.kind == .array
-        ? value.elements.compactMap(\.string)
-        : (value.string ?? "").split(separator: " ").map(String.init)
-      for name in record.markDerived(names) {
-        warnings.append(.unknownDerived(name, position: value.position))
-      }
+  private func markDerived(
+    _ value: JSONValue, in record: inout Record, _ warnings: inout [RecordFault]
+  ) {
+    let names =
+      value.kind == .array
+      ? value.elements.compactMap(\.string)
+      : (value.string ?? "").split(separator: " ").map(String.init)
+    for name in record.markDerived(names) {
+      warnings.append(.unknownDerived(name, position: value.position))
     }
   }
 }

@@ -113,6 +113,13 @@ public struct RecordFault: Error, Hashable, Sendable {
       field: field, position: position)
   }
 
+  /// The fault at a place, unless it has one already.
+  func at(_ place: SourcePosition?) -> RecordFault {
+    var fault = self
+    fault.position = position ?? place
+    return fault
+  }
+
   /// The start of a text that may be long or hold control characters.
   static func excerpt(_ text: String) -> String {
     var result = String.UnicodeScalarView()

@@ -40,6 +40,54 @@ extension ExactDecimal {
   }
 }
 
+extension ExactDecimal {
+  /// Reads a number that is in memory, as `init(utf8:)` does.
+  @inline(__always)
+  init(bytes: UnsafeBufferPointer<UInt8>) throws(ParseError) {
+    if let plain = Self(plain: bytes) {
+      self = plain
+    } else {
+      try self.init(utf8: bytes)
+    }
+  }
+
+  /// Reads what most numbers are: perhaps a minus sign, digits, and perhaps a point
+  /// with digits behind it, no more than 19 bytes. nil for anything else.
+  @inline(__always)
+  private init?(plain bytes: UnsafeBufferPointer<UInt8>) {
+    let count = bytes.count
+    guard count > 0, count < 20 else { return nil }
+    var index = 0
+    let isNegative = bytes[0] == UInt8(ascii: "-")
+    if isNegative { index = 1 }
+    let start = index
+    var value: UInt64 = 0
+    while index < count {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      value = value &* 10 &+ UInt64(digit)
+      index &+= 1
+    }
+    guard index > start else { return nil }
+    var scale = 0
+    if index < count {
+      guard bytes[index] == UInt8(ascii: ".") else { return nil }
+      index &+= 1
+      let point = index
+      while index < count {
+        let digit = bytes[index] &- UInt8(ascii: "0")
+        guard digit < 10 else { return nil }
+        value = value &* 10 &+ UInt64(digit)
+        index &+= 1
+      }
+      scale = index &- point
+    }
+    self.init(
+      significand: UInt128(value), scale: UInt8(truncatingIfNeeded: scale),
+      isNegative: isNegative)
+  }
+}
+
 /// Builds a number byte by byte.
 private struct DecimalParser {
   private enum State {

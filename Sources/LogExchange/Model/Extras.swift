@@ -59,14 +59,11 @@ public struct Extras: Hashable, Sendable {
 
 extension String {
   /// Whether two texts are the same bytes. `==` also takes different forms of
-  /// the same characters as equal, so it can only say no.
-  func hasSameBytes(as other: String) -> Bool {
-    guard utf8.count == other.utf8.count, self == other else { return false }
+  /// the same characters as equal.
+  package func hasSameBytes(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
     let result = utf8.withContiguousStorageIfAvailable { a in
-      other.utf8.withContiguousStorageIfAvailable { b in
-        for index in a.indices where a[index] != b[index] { return false }
-        return true
-      }
+      other.utf8.withContiguousStorageIfAvailable { b in a.hasSameBytes(as: b) }
     }
     return (result ?? nil) ?? utf8.elementsEqual(other.utf8)
   }

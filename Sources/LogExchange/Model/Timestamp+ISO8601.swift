@@ -25,6 +25,13 @@ extension Timestamp {
     self = timestamp
   }
 
+  /// Reads an ISO 8601 form that is in memory.
+  @inline(__always)
+  init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    var scanner = DigitScanner(bytes)
+    self.init(iso8601: &scanner)
+  }
+
   private init?(iso8601 scanner: inout DigitScanner) {
     guard let year = scanner.digits(4), scanner.accept("-"), let month = scanner.digits(2),
       scanner.accept("-"), let day = scanner.digits(2)

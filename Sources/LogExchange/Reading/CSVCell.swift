@@ -12,6 +12,12 @@ struct CSVCellRecord: Hashable, Sendable {
   var wasQuoted: Bool
   /// Whether the content is still written with escapes.
   var isEscaped: Bool
+
+  /// The content among the bytes of the row.
+  @inline(__always)
+  func text(in bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[Int(start)..<Int(end)])
+  }
 }
 
 /// One cell of a row.

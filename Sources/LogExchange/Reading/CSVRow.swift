@@ -34,6 +34,15 @@ public struct CSVRow: Sendable {
     return self[index]
   }
 
+  /// Calls `body` with the bytes that the cells point into; they are valid during
+  /// the call.
+  @inline(__always)
+  func withBytes<Result, E: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> Result
+  ) throws(E) -> Result {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(E) in try body(bytes) }
+  }
+
   /// Walks over the positions of all cells.
   ///
   /// - Complexity: O(*n*) in the length of the row.

@@ -342,6 +342,7 @@ struct CSVScanner: Sendable {
     return .needsInput
   }
 
+  @inline(__always)
   private func checkSizes() throws(Fault) {
     guard offset - cellStart <= limits.cellSize else {
       throw Fault(

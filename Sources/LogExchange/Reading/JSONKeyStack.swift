@@ -5,7 +5,8 @@
 /// RFC 8259 permits a key twice and leaves the meaning open; a reader that
 /// wants to report it has to remember the keys of the objects that are open.
 /// Nearly all objects are small, so their keys stand in one flat buffer and are
-/// compared one by one; an object with many keys gets a set.
+/// compared one by one, by a number that differs for most of them and then by their
+/// bytes; an object with many keys gets a set.
 struct JSONKeyStack: Sendable {
   private struct Level {
     /// Where the keys of this object begin in `ends`.
@@ -18,6 +19,8 @@ struct JSONKeyStack: Sendable {
   private var bytes: [UInt8] = []
   /// Where each key ends in `bytes`.
   private var ends: [Int] = []
+  /// For each key a number made of its length and some of its bytes.
+  private var marks: [UInt64] = []
   private var levels: [Level] = []
 
   mutating func startObject() {
@@ -26,6 +29,7 @@ struct JSONKeyStack: Sendable {
 
   mutating func endObject() {
     guard let level = levels.popLast() else { return }
+    marks.removeLast(ends.count - level.firstKey)
     ends.removeLast(ends.count - level.firstKey)
     bytes.removeLast(bytes.count - (ends.last ?? 0))
   }
@@ -34,24 +38,45 @@ struct JSONKeyStack: Sendable {
   ///
   /// - Returns: Whether the object had that key already.
   /// - Complexity: O(*n*) in the length of the key, on average.
-  mutating func insert(_ key: [UInt8]) -> Bool {
+  mutating func insert(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
     let last = levels.count - 1
     if levels[last].large != nil {
-      return !(levels[last].large?.insert(key).inserted ?? true)
+      return !(levels[last].large?.insert(Array(key)).inserted ?? true)
     }
     let firstKey = levels[last].firstKey
-    for index in firstKey..<ends.count where self[index].elementsEqual(key) {
+    let mark = Self.mark(key)
+    for index in firstKey..<ends.count
+    where marks[index] == mark && self[index].elementsEqual(key) {
       return true
     }
     if ends.count - firstKey == Self.smallObject {
       var large = Set((firstKey..<ends.count).map { Array(self[$0]) })
-      large.insert(key)
+      large.insert(Array(key))
       levels[last].large = large
     } else {
       bytes.append(contentsOf: key)
       ends.append(bytes.count)
+      marks.append(mark)
     }
     return false
+  }
+
+  @inline(__always)
+  private static func mark(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let count = key.count
+    guard let start = key.baseAddress.map({ UnsafeRawPointer($0) }), count >= 4 else {
+      return key.reduce(UInt64(count)) { $0 << 8 | UInt64($1) }
+    }
+    let head: UInt64
+    let tail: UInt64
+    if count >= 8 {
+      head = start.loadUnaligned(as: UInt64.self)
+      tail = (start + (count &- 8)).loadUnaligned(as: UInt64.self)
+    } else {
+      head = UInt64(start.loadUnaligned(as: UInt32.self))
+      tail = UInt64((start + (count &- 4)).loadUnaligned(as: UInt32.self))
+    }
+    return (head &* 31 ^ tail) &* 31 &+ UInt64(truncatingIfNeeded: count)
   }
 
   private subscript(index: Int) -> ArraySlice<UInt8> {

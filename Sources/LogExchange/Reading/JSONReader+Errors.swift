@@ -11,6 +11,7 @@ extension JSONReader {
     guard isSequence, failure != nil else { return false }
     failure = nil
     containers.removeAll()
+    isInObject = false
     keys = JSONKeyStack()
     state = .none
     expectation = .value
@@ -40,11 +41,10 @@ extension JSONReader {
   }
 
   /// Answers nil if the input may pause or end here.
-  mutating func endOfPiece() throws(LogError) -> JSONEvent? {
+  mutating func endOfPiece() throws(LogError) -> Step? {
     guard isFinished else { return nil }
     if case .number(let number) = state, number.mayEnd {
-      let event = completedToken()
-      return event
+      return completedToken()
     }
     switch state {
     case .none:

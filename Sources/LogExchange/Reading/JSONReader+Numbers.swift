@@ -66,7 +66,7 @@ extension JSONReader {
 
   /// Whether a byte may stand right behind a value. What may not is reported
   /// as part of the number, which says better what is wrong with `012` or `1a`.
-  private static func mayFollowNumber(_ byte: UInt8) -> Bool {
+  static func mayFollowNumber(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: " "),
       UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):

@@ -49,12 +49,17 @@ public struct JSONReader: Sendable {
   var input: [UInt8]
   /// How much of `input` is read.
   var offset = 0
-  /// The bytes of the string or number being read.
+  /// The bytes of the string or number being read, unless they stand in one piece
+  /// in `input`.
   var token: [UInt8] = []
+  /// Where the text of the last step stands in `input`; nil where it is in `token`.
+  var plainText: Range<Int>?
   var state = Token.byteOrderMark(0)
   var expectation = Expectation.value
   /// One entry for each open array (false) and object (true).
   var containers: [Bool] = []
+  /// The last of them; false for none.
+  var isInObject = false
   var keys = JSONKeyStack()
   var isFinished: Bool
   var failure: LogError?
@@ -120,6 +125,7 @@ public struct JSONReader: Sendable {
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
     precondition(!isFinished, "input after the end of the input")
     lineStart -= offset
+    plainText = nil
     if offset == input.count {
       input.removeAll(keepingCapacity: true)
     } else {
@@ -139,38 +145,107 @@ public struct JSONReader: Sendable {
   /// - Throws: `notJSON` where the text breaks the grammar or ends too early,
   ///   `limitReached` where it is nested too deeply; again on every later call.
   public mutating func next() throws(LogError) -> JSONEvent? {
+    let input = input
+    return try input.withUnsafeBufferPointer { (bytes) throws(LogError) in
+      guard let step = try step(in: bytes) else { return nil }
+      switch step {
+      case .startObject: return .startObject
+      case .endObject: return .endObject
+      case .startArray: return .startArray
+      case .endArray: return .endArray
+      case .key: return .key(withText(in: bytes) { Array($0) })
+      case .string: return .string(withText(in: bytes) { Array($0) })
+      case .number: return .number(withText(in: bytes) { Array($0) })
+      case .bool(let value): return .bool(value)
+      case .null: return .null
+      }
+    }
+  }
+
+  /// Reads on until a value is complete.
+  ///
+  /// - Parameter tree: Gets the value, of which it may have a part already.
+  /// - Returns: false when the next piece of input is needed.
+  /// - Throws: As `next()`.
+  mutating func collect(into tree: JSONTree) throws(LogError) -> Bool {
+    let input = input
+    return try input.withUnsafeBufferPointer { (bytes) throws(LogError) in
+      while let step = try step(in: bytes) {
+        let (position, isDuplicateKey) = (position, isDuplicateKey)
+        let isWhole: Bool
+        // Spelt out: a closure that asks the reader would copy it for each step.
+        if let plainText {
+          isWhole = tree.append(
+            step, UnsafeBufferPointer(rebasing: bytes[plainText]), at: position,
+            keyIsRepeated: isDuplicateKey)
+        } else {
+          isWhole = token.withUnsafeBufferPointer {
+            tree.append(step, $0, at: position, keyIsRepeated: isDuplicateKey)
+          }
+        }
+        if isWhole { return true }
+      }
+      return false
+    }
+  }
+
+  // MARK: Steps
+
+  /// An event whose text is still where it was read.
+  enum Step {
+    case startObject
+    case endObject
+    case startArray
+    case endArray
+    case key
+    case string
+    case number
+    case bool(Bool)
+    case null
+  }
+
+  /// Calls `body` with the text of the key, string or number that was read last.
+  @inline(__always)
+  func withText<Result>(
+    in bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    if let plainText { return body(UnsafeBufferPointer(rebasing: bytes[plainText])) }
+    return token.withUnsafeBufferPointer { body($0) }
+  }
+
+  /// Goes on to the next event.
+  ///
+  /// - Parameter bytes: The bytes of `input`.
+  mutating func step(in bytes: UnsafeBufferPointer<UInt8>) throws(LogError) -> Step? {
     if let failure { throw failure }
     do {
-      return try step()
+      isDuplicateKey = false
+      if search != .none, !findText() { return nil }
+      while true {
+        if case .none = state {
+          skipSpace(bytes)
+          guard offset < bytes.count else { return try endOfPiece() }
+          if let step = try startToken(bytes[offset], bytes) { return step }
+        } else {
+          guard try continueToken() else { return try endOfPiece() }
+          if let step = completedToken() { return step }
+        }
+      }
     } catch {
       failure = error
       throw error
     }
   }
 
-  private mutating func step() throws(LogError) -> JSONEvent? {
-    isDuplicateKey = false
-    if search != .none, !findText() { return nil }
-    while true {
-      if case .none = state {
-        skipSpace()
-        guard offset < input.count else { return try endOfPiece() }
-        if let event = try startToken(input[offset]) { return event }
-      } else {
-        guard try continueToken() else { return try endOfPiece() }
-        if let event = completedToken() { return event }
-      }
-    }
-  }
-
-  private mutating func skipSpace() {
-    while offset < input.count {
-      switch input[offset] {
+  @inline(__always)
+  private mutating func skipSpace(_ bytes: UnsafeBufferPointer<UInt8>) {
+    while offset < bytes.count {
+      switch bytes[offset] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
-        offset += 1
+        offset &+= 1
       case UInt8(ascii: "\n"):
-        offset += 1
-        line += 1
+        offset &+= 1
+        line &+= 1
         lineStart = offset
         continuationBytes = 0
       default:
@@ -181,57 +256,80 @@ public struct JSONReader: Sendable {
 
   // MARK: Tokens
 
-  /// Acts on the first byte of a token; one-byte tokens are complete at once.
-  private mutating func startToken(_ byte: UInt8) throws(LogError) -> JSONEvent? {
+  /// Acts on the first byte of a token; those of one byte, and strings and numbers
+  /// that can be seen to their end without a decision, are complete at once.
+  @inline(__always)
+  private mutating func startToken(
+    _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(LogError) -> Step? {
     position = currentPosition
     switch (expectation, byte) {
     case (.value, _), (.valueOrEndOfArray, _):
       if byte == UInt8(ascii: "]"), case .valueOrEndOfArray = expectation { return endContainer() }
-      return try startValue(byte)
+      return try startValue(byte, bytes)
     case (.key, UInt8(ascii: "\"")), (.keyOrEndOfObject, UInt8(ascii: "\"")):
-      offset += 1
-      token.removeAll(keepingCapacity: true)
-      state = .string(JSONStringState())
+      if let end = endOfPlainString(bytes) {
+        plainText = offset &+ 1..<end
+        isDuplicateKey = keys.insert(UnsafeBufferPointer(rebasing: bytes[offset &+ 1..<end]))
+        offset = end &+ 1
+        expectation = .colon
+        return .key
+      }
+      startString()
       return nil
     case (.colon, UInt8(ascii: ":")):
       expectation = .value
-      offset += 1
+      offset &+= 1
       return nil
     case (.commaOrEnd, UInt8(ascii: ",")):
-      expectation = containers.last == true ? .key : .value
-      offset += 1
+      expectation = isInObject ? .key : .value
+      offset &+= 1
       return nil
     case (.keyOrEndOfObject, UInt8(ascii: "}")):
       return endContainer()
-    case (.commaOrEnd, UInt8(ascii: "}")) where containers.last == true:
+    case (.commaOrEnd, UInt8(ascii: "}")) where isInObject:
       return endContainer()
-    case (.commaOrEnd, UInt8(ascii: "]")) where containers.last == false:
+    case (.commaOrEnd, UInt8(ascii: "]")) where !isInObject:
       return endContainer()
     default:
       throw unexpected(expected: expectedNext)
     }
   }
 
-  private mutating func startValue(_ byte: UInt8) throws(LogError) -> JSONEvent? {
-    token.removeAll(keepingCapacity: true)
+  @inline(__always)
+  private mutating func startValue(
+    _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(LogError) -> Step? {
     switch byte {
+    case UInt8(ascii: "\""):
+      if let end = endOfPlainString(bytes) {
+        plainText = offset &+ 1..<end
+        offset = end &+ 1
+        endValue()
+        return .string
+      }
+      startString()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      if let end = endOfPlainNumber(bytes) {
+        plainText = offset..<end
+        offset = end
+        endValue()
+        return .number
+      }
+      startText()
+      state = .number(.start)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       guard containers.count < depthLimit else {
         throw LogError(
           code: .limitReached, message: "nested more than \(depthLimit) levels deep",
           position: position)
       }
-      offset += 1
-      let isObject = byte == UInt8(ascii: "{")
-      containers.append(isObject)
-      if isObject { keys.startObject() }
-      expectation = isObject ? .keyOrEndOfObject : .valueOrEndOfArray
-      return isObject ? .startObject : .startArray
-    case UInt8(ascii: "\""):
-      offset += 1
-      state = .string(JSONStringState())
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      state = .number(.start)
+      offset &+= 1
+      isInObject = byte == UInt8(ascii: "{")
+      containers.append(isInObject)
+      if isInObject { keys.startObject() }
+      expectation = isInObject ? .keyOrEndOfObject : .valueOrEndOfArray
+      return isInObject ? .startObject : .startArray
     case UInt8(ascii: "t"):
       state = .word("true", 0)
     case UInt8(ascii: "f"):
@@ -242,6 +340,51 @@ public struct JSONReader: Sendable {
       throw unexpected(expected: expectedNext)
     }
     return nil
+  }
+
+  private mutating func startText() {
+    plainText = nil
+    token.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func startString() {
+    offset += 1
+    startText()
+    state = .string(JSONStringState())
+  }
+
+  /// Where the quote stands that ends the string at `offset`, if it is in this
+  /// piece and all before it is plain ASCII.
+  @inline(__always)
+  private func endOfPlainString(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let start = offset &+ 1
+    let count = ByteBlock.plainCount(bytes, from: start) { block in
+      block.mask(of: UInt8(ascii: "\"")) | block.mask(of: UInt8(ascii: "\\"))
+        | block.mask(below: 0x20) | block.maskOfHighBytes
+    } isFound: { byte in
+      byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 || byte >= 0x80
+    }
+    let end = start &+ count
+    return end < bytes.count && bytes[end] == UInt8(ascii: "\"") ? end : nil
+  }
+
+  /// Where the number at `offset` ends, if it is a plain one in this piece: digits,
+  /// perhaps with a minus sign and a fraction.
+  @inline(__always)
+  private func endOfPlainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var index = bytes[offset] == UInt8(ascii: "-") ? offset &+ 1 : offset
+    let start = index
+    while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index &+= 1 }
+    guard index > start, index < bytes.count,
+      bytes[start] != UInt8(ascii: "0") || index == start &+ 1
+    else { return nil }
+    if bytes[index] == UInt8(ascii: ".") {
+      index &+= 1
+      let point = index
+      while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index &+= 1 }
+      guard index > point, index < bytes.count else { return nil }
+    }
+    return Self.mayFollowNumber(bytes[index]) ? index : nil
   }
 
   /// Reads on in the current token.
@@ -262,8 +405,8 @@ public struct JSONReader: Sendable {
     }
   }
 
-  /// The event of the token that was just completed, if it makes one.
-  mutating func completedToken() -> JSONEvent? {
+  /// The step of the token that was just completed, if it makes one.
+  mutating func completedToken() -> Step? {
     defer { state = .none }
     switch state {
     case .none, .byteOrderMark:
@@ -271,16 +414,16 @@ public struct JSONReader: Sendable {
     case .string:
       switch expectation {
       case .key, .keyOrEndOfObject:
-        isDuplicateKey = keys.insert(token)
+        isDuplicateKey = token.withUnsafeBufferPointer { keys.insert($0) }
         expectation = .colon
-        return .key(token)
+        return .key
       default:
         endValue()
-        return .string(token)
+        return .string
       }
     case .number:
       endValue()
-      return .number(token)
+      return .number
     case .word(let word, _):
       endValue()
       switch word.utf8Start.pointee {
@@ -291,14 +434,16 @@ public struct JSONReader: Sendable {
     }
   }
 
-  mutating func endContainer() -> JSONEvent {
-    offset += 1
-    let isObject = containers.removeLast()
-    if isObject { keys.endObject() }
+  private mutating func endContainer() -> Step {
+    offset &+= 1
+    let wasObject = containers.removeLast()
+    if wasObject { keys.endObject() }
+    isInObject = containers.last ?? false
     endValue()
-    return isObject ? .endObject : .endArray
+    return wasObject ? .endObject : .endArray
   }
 
+  @inline(__always)
   private mutating func endValue() {
     expectation = !containers.isEmpty ? .commaOrEnd : isSequence ? .value : .endOfInput
   }

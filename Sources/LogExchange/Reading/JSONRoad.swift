@@ -84,52 +84,67 @@ final class JSONRoad {
     }
   }
 
+  /// What the next bytes were.
+  private enum Reading {
+    case event(JSONEvent)
+    /// `tree` is complete.
+    case value(JSONRole)
+    case needsInput
+  }
+
   private func advance(
     into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
-    while let event = try nextEvent(into: &sink, report) {
-      switch mode {
-      case .walking: try walk(event, into: &sink, report)
-      case .skipping(let depth):
-        if reader.depth == depth {
-          mode = .walking
-          endValue()
+    while true {
+      let reading: Reading
+      do throws(LogError) {
+        reading = try read()
+      } catch {
+        try stepOver(error, into: &sink, report)
+        continue
+      }
+      switch reading {
+      case .needsInput: return
+      case .value(let role): try hand(role, into: &sink, report)
+      case .event(let event):
+        if case .skipping(let depth) = mode {
+          if reader.depth == depth {
+            mode = .walking
+            endValue()
+          }
+        } else {
+          try walk(event, into: &sink, report)
         }
-      case .collecting(let role):
-        let isWhole = tree.append(
-          event, at: reader.position, keyIsRepeated: reader.isDuplicateKey)
-        if isWhole { try hand(role, into: &sink, report) }
       }
     }
   }
 
-  /// The next event; where the format permits it, a damaged text of a sequence is
-  /// reported and costs no more than itself. Input of which nothing could be read
-  /// is at fault as a whole.
-  private func nextEvent(
-    into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws -> JSONEvent? {
-    while true {
-      do throws(LogError) {
-        return try reader.next()
-      } catch {
-        guard skipsDamagedTexts, hasRead, error.code == .notJSON, reader.skipText() else {
-          throw error
-        }
-        mode = .walking
-        tree = JSONTree()
-        path.components = []
-        let path = path
-        try road.take(
-          MappedEntry(
-            .rejected(
-              RecordFault(
-                code: .damagedRecord, message: error.message, field: "",
-                position: error.position))),
-          position: error.position, path: path.description, into: &sink, report)
-        endValue()
-      }
+  private func read() throws(LogError) -> Reading {
+    if case .collecting(let role) = mode {
+      return try reader.collect(into: tree) ? .value(role) : .needsInput
     }
+    return try reader.next().map { .event($0) } ?? .needsInput
+  }
+
+  /// Where the format permits it, a damaged text of a sequence is reported and costs
+  /// no more than itself. Input of which nothing could be read is at fault as a whole.
+  private func stepOver(
+    _ error: LogError, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    guard skipsDamagedTexts, hasRead, error.code == .notJSON, reader.skipText() else {
+      throw error
+    }
+    mode = .walking
+    path.components = []
+    let path = path
+    try road.take(
+      MappedEntry(
+        .rejected(
+          RecordFault(
+            code: .damagedRecord, message: error.message, field: "",
+            position: error.position))),
+      position: error.position, path: path.description, into: &sink, report)
+    endValue()
   }
 
   private func walk(
@@ -167,7 +182,8 @@ final class JSONRoad {
     case .descend, .skip:
       if isContainer { mode = .skipping(reader.depth - 1) } else { endValue() }
     case .record, .context:
-      tree.removeAll()
+      // A mapping may have kept a value.
+      if isKnownUniquelyReferenced(&tree) { tree.removeAll() } else { tree = JSONTree() }
       if tree.append(event, at: reader.position) {
         try hand(role, into: &sink, report)
       } else {

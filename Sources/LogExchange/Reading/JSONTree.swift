@@ -5,7 +5,10 @@ import XMLTree
 /// The storage of JSON values: a node for each value in the order in which they
 /// begin, and one buffer for keys and texts. The values inside of a value are
 /// the nodes behind it up to its `end`.
-struct JSONTree: Sendable {
+///
+/// A class, so that a value costs one reference. Whoever builds a tree holds the only
+/// reference while it does; handed out, it does not change.
+final class JSONTree: @unchecked Sendable {
   struct Node: Sendable {
     var kind: JSONValue.Kind
     var isTrue = false
@@ -20,14 +23,15 @@ struct JSONTree: Sendable {
     var position: SourcePosition
   }
 
-  private(set) var nodes: [Node] = []
-  private(set) var bytes: [UInt8] = []
+  // The accesses need no check at run time: each is over before another begins.
+  @exclusivity(unchecked) private(set) var nodes: [Node] = []
+  @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
   /// Whether an object has a key twice.
-  private(set) var hasRepeatedKeys = false
+  @exclusivity(unchecked) private(set) var hasRepeatedKeys = false
   /// The arrays and objects that are open.
-  private var open: [Int] = []
-  private var keyStart = 0
-  private var keyIsRepeated = false
+  @exclusivity(unchecked) private var open: [Int] = []
+  @exclusivity(unchecked) private var keyStart = 0
+  @exclusivity(unchecked) private var keyIsRepeated = false
 
   init() {}
 
@@ -39,29 +43,62 @@ struct JSONTree: Sendable {
     bytes[nodes[index].keyStart..<nodes[index].textStart]
   }
 
+  /// Calls `body` with each member of an object: its node, and the bytes of its key.
+  @inline(__always)
+  func forEachMember<E: Error>(
+    of object: Int, _ body: (Int, Node, UnsafeBufferPointer<UInt8>) throws(E) -> Void
+  ) throws(E) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(E) in
+      let end = nodes[object].end
+      var index = object + 1
+      while index < end {
+        let node = nodes[index]
+        try body(
+          index, node, UnsafeBufferPointer(rebasing: bytes[node.keyStart..<node.textStart]))
+        index = node.end
+      }
+    }
+  }
+
+  /// Calls `body` with the text of a string or number.
+  @inline(__always)
+  func withText<Result, E: Error>(
+    _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> Result
+  ) throws(E) -> Result {
+    let node = nodes[index]
+    return try bytes.withUnsafeBufferPointer { (bytes) throws(E) in
+      try body(UnsafeBufferPointer(rebasing: bytes[node.textStart..<node.textEnd]))
+    }
+  }
+
   // MARK: Building
 
   /// Whether a value was begun and is not complete.
   var isOpen: Bool { !open.isEmpty }
 
   /// Forgets all, but keeps the room.
-  mutating func removeAll() {
+  func removeAll() {
     nodes.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
     hasRepeatedKeys = false
+    keyIsRepeated = false
     keyStart = 0
   }
 
-  /// Takes the next event of a value.
+  /// Takes the next step of a value.
   ///
+  /// - Parameter text: The text of a key, string or number; of no meaning for others.
   /// - Returns: Whether the value is complete.
-  mutating func append(
-    _ event: JSONEvent, at position: SourcePosition, keyIsRepeated: Bool = false
+  @inline(__always)
+  func append(
+    _ step: JSONReader.Step, _ text: UnsafeBufferPointer<UInt8>, at position: SourcePosition,
+    keyIsRepeated: Bool = false
   ) -> Bool {
-    switch event {
-    case .key(let key):
+    switch step {
+    case .key:
       keyStart = bytes.count
-      bytes.append(contentsOf: key)
+      bytes.append(contentsOf: text)
       self.keyIsRepeated = keyIsRepeated
       if keyIsRepeated { hasRepeatedKeys = true }
       return false
@@ -69,22 +106,47 @@ struct JSONTree: Sendable {
     case .startArray: start(.array, at: position)
     case .endObject, .endArray:
       if let index = open.popLast() { nodes[index].end = nodes.count }
-    case .string(let text): add(.string, text, at: position)
-    case .number(let text): add(.number, text, at: position)
+    case .string: add(.string, text, at: position)
+    case .number: add(.number, text, at: position)
     case .bool(let value):
-      add(.bool, [], at: position)
+      add(.bool, Self.noText, at: position)
       nodes[nodes.count - 1].isTrue = value
-    case .null: add(.null, [], at: position)
+    case .null: add(.null, Self.noText, at: position)
     }
     return open.isEmpty
   }
 
-  private mutating func start(_ kind: JSONValue.Kind, at position: SourcePosition) {
-    add(kind, [], at: position)
+  /// Takes an event that begins a value.
+  func append(_ event: JSONEvent, at position: SourcePosition) -> Bool {
+    func append(_ step: JSONReader.Step, _ text: [UInt8] = []) -> Bool {
+      text.withUnsafeBufferPointer { self.append(step, $0, at: position) }
+    }
+    return switch event {
+    case .startObject: append(.startObject)
+    case .endObject: append(.endObject)
+    case .startArray: append(.startArray)
+    case .endArray: append(.endArray)
+    case .key(let name): append(.key, name)
+    case .string(let text): append(.string, text)
+    case .number(let text): append(.number, text)
+    case .bool(let value): append(.bool(value))
+    case .null: append(.null)
+    }
+  }
+
+  private static var noText: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  private func start(_ kind: JSONValue.Kind, at position: SourcePosition) {
+    add(kind, Self.noText, at: position)
     open.append(nodes.count - 1)
   }
 
-  private mutating func add(_ kind: JSONValue.Kind, _ text: [UInt8], at position: SourcePosition) {
+  @inline(__always)
+  private func add(
+    _ kind: JSONValue.Kind, _ text: UnsafeBufferPointer<UInt8>, at position: SourcePosition
+  ) {
     let textStart = bytes.count
     bytes.append(contentsOf: text)
     nodes.append(
@@ -133,10 +195,9 @@ extension JSONValue {
   /// - Throws: `LogError` where the text is no JSON.
   public init(parsing text: some Sequence<UInt8>) throws(LogError) {
     var reader = JSONReader(Array(text))
-    var tree = JSONTree()
-    while let event = try reader.next() {
-      _ = tree.append(event, at: reader.position, keyIsRepeated: reader.isDuplicateKey)
-    }
+    let tree = JSONTree()
+    // What stands behind the value is read, too: there must be nothing.
+    while try reader.collect(into: tree) {}
     self.init(tree: tree, index: 0)
   }
 }

@@ -53,7 +53,12 @@ public struct JSONValue: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of members.
   public subscript(key: String) -> JSONValue? {
-    members.first { $0.keyBytes.elementsEqual(key.utf8) }?.value
+    guard kind == .object else { return nil }
+    var found: Int?
+    tree.forEachMember(of: index) { node, _, bytes in
+      if found == nil, key.hasBytes(bytes) { found = node }
+    }
+    return found.map { JSONValue(tree: tree, index: $0) }
   }
 
   /// The element of an array at an index; nil if there is none.

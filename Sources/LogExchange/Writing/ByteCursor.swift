@@ -23,8 +23,29 @@ struct ByteCursor {
   @inline(__always)
   mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
-    next.update(from: start, count: bytes.count)
-    next += bytes.count
+    let count = bytes.count
+    // Most runs are short: two words that may overlap cost less than a call.
+    if count <= 16, count >= 8 {
+      copy(UInt64.self, start, count)
+    } else if count <= 8, count >= 4 {
+      copy(UInt32.self, start, count)
+    } else {
+      next.update(from: start, count: count)
+    }
+    next += count
+  }
+
+  /// Copies the first and the last word of a run that is no longer than both.
+  @inline(__always)
+  private func copy<Word: BitwiseCopyable>(
+    _ type: Word.Type, _ start: UnsafePointer<UInt8>, _ count: Int
+  ) {
+    let from = UnsafeRawPointer(start)
+    let to = UnsafeMutableRawPointer(next)
+    let last = count &- MemoryLayout<Word>.size
+    let tail = from.loadUnaligned(fromByteOffset: last, as: Word.self)
+    to.storeBytes(of: from.loadUnaligned(as: Word.self), as: Word.self)
+    to.storeBytes(of: tail, toByteOffset: last, as: Word.self)
   }
 
   /// As many bytes as there are.

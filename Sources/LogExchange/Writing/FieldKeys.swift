@@ -41,7 +41,7 @@ struct FieldKeys<Record: FieldedRecord>: Sendable {
 
   /// Calls `body` with each row, its key and what else there is for it.
   @inline(__always)
-  func forEach<E: Error>(
+  func walk<E: Error>(
     _ body: (Row, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) throws(E) -> Void
   ) throws(E) {
     try rows.withUnsafeBufferPointer { (rows) throws(E) in

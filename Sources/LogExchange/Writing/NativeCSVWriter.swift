@@ -68,13 +68,17 @@ public struct NativeCSVWriter: RecordSink {
   // MARK: Rows
 
   private static func keys<Record: FieldedRecord>(_ type: Record.Type) -> FieldKeys<Record> {
-    FieldKeys(Record.fields) { Array($0.name.utf8) } other: { _ in [] }
+    FieldKeys(Record.fields) { field in
+      Array(field.name.utf8)
+    } other: { _ in
+      []
+    }
   }
 
   private mutating func write<Record: FieldedRecord>(
     _ record: Record, _ keys: FieldKeys<Record>
   ) throws(LogError) {
-    try keys.forEach { (row, name, _) throws(LogError) in
+    try keys.walk { (row, name, _) throws(LogError) in
       switch row.access {
       case .timestamp(let get, _):
         guard let value = get(record) else { return try csv.emptyCell() }

@@ -124,7 +124,7 @@ extension SQLWriter {
     mutating func widen(for record: Record) -> Bool {
       var given: UInt64 = 0
       var bit: UInt64 = 1
-      fields.forEach { row, _, _ in
+      fields.walk { row, _, _ in
         let isGiven =
           switch row.access {
           case .timestamp: true
@@ -156,7 +156,7 @@ extension SQLWriter {
     /// Writes the values of a row behind its identity.
     func append(_ record: Record, to buffer: inout ByteBuffer, _ losses: inout LeftBehind) {
       var bits = used
-      fields.forEach { row, name, _ in
+      fields.walk { row, name, _ in
         defer { bits >>= 1 }
         if bits & 1 == 0 { return }
         switch row.access {

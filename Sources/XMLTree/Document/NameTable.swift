@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 /// The names of a document: each distinct combination of qualified name and
 /// namespace URI once.
 ///
@@ -35,10 +37,19 @@ final class NameTable: @unchecked Sendable {
   @exclusivity(unchecked) private var entryIndex = HashIndex()
   @exclusivity(unchecked) private var stringIndex = HashIndex()
 
-  init() {}
+  /// The same for a table and its copies, which give the same ids to the same names,
+  /// and for no other: of a table that was copied, only the last copy grows.
+  let lineage: UInt64
+
+  private static let nextLineage = Atomic<UInt64>(0)
+
+  init() {
+    lineage = NameTable.nextLineage.wrappingAdd(1, ordering: .relaxed).newValue
+  }
 
   /// A table with the same names and ids.
   init(copying other: NameTable) {
+    lineage = other.lineage
     entries = other.entries
     bytes = other.bytes
     strings = other.strings

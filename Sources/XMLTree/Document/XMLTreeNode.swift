@@ -65,7 +65,7 @@ public struct XMLTreeNode: Hashable, Sendable {
 
   // MARK: Names
 
-  private var hasName: Bool {
+  var hasName: Bool {
     switch record.kind {
     case .element, .processingInstruction, .documentType: true
     case .document, .text, .cdata, .comment: false

@@ -33,6 +33,9 @@ struct TreeBuilder: ~Copyable {
   var exceededLimit: Limit?
 
   private var cache = ValueCache()
+  /// In a document with fewer bytes than this, as that of a match mostly is, there is
+  /// nothing to be gained by looking for values that come again.
+  private static let smallestShared = 1024
 
   init() {
     begin()
@@ -309,6 +312,11 @@ struct TreeBuilder: ~Copyable {
   @inline(__always)
   private mutating func place(_ value: UnsafeBufferPointer<UInt8>) -> UInt32? {
     guard let start = value.baseAddress, value.count > 0 else { return 0 }
+    if bytes.count < TreeBuilder.smallestShared {
+      let offset = UInt32(truncatingIfNeeded: bytes.count)
+      bytes.append(start, count: value.count)
+      return offset
+    }
     let slot = cache.slot(for: start, count: value.count)
     if let offset = cache.find(start, count: value.count, at: slot, in: bytes) { return offset }
     guard bytes.count &+ value.count <= Int(UInt32.max) else {

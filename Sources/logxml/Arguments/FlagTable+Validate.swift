@@ -43,7 +43,7 @@ extension FlagTable {
     Flag(
       "check", category: .checks, commands: [.validate],
       doc: "Check only this layer; repeat for more",
-      longDoc: "Without this, all; the schema where --schema names one.",
+      longDoc: "Without this, all. A schema that --schema names is looked at in any case.",
       choices: Rule.Layer.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "LAYER") { invocation, value throws(UsageError) in
         if let layer = Rule.Layer(rawValue: value.text) {

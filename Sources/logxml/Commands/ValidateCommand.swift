@@ -66,8 +66,9 @@ struct ValidateCommand {
   }
 
   private static func layers(_ options: ValidateOptions) -> Set<Rule.Layer> {
-    guard options.layers.isEmpty else { return options.layers }
-    return options.schema == nil ? [.wellFormed, .meaning] : [.wellFormed, .schema, .meaning]
+    let layers = options.layers.isEmpty ? [.wellFormed, .meaning] : options.layers
+    // Who names a schema wants it looked at.
+    return options.schema == nil ? layers : layers.union([.schema])
   }
 
   /// The plan with its schema read.

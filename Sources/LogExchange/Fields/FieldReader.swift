@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Reads texts into the fields of records, as all native forms have them: white
+/// space around numbers, dates and flags does not matter, around texts it does.
+struct FieldReader<Record: FieldedRecord>: Sendable {
+  /// The table, for names and messages.
+  let fields: [Field<Record>]
+  private let rows: [Row]
+  private var texts = TextCache()
+
+  /// What is known of the unit of a value.
+  enum Unit {
+    /// The field has none, or none is known.
+    case none
+    case known(UnitValue)
+    /// The text is no unit of the field.
+    case unknown(String)
+  }
+
+  /// What a reader asks of a field, without references to count.
+  struct Row: Sendable {
+    let access: Field<Record>.Access
+    let xmlPlace: Field<Record>.XMLPlace
+    let scope: Field<Record>.Scope
+    let isRequired: Bool
+    let unitKind: UnitKind?
+    let isText: Bool
+  }
+
+  init() {
+    fields = Record.fields
+    rows = fields.map { field in
+      Row(
+        access: field.access, xmlPlace: field.xmlPlace, scope: field.scope,
+        isRequired: field.isRequired, unitKind: field.unitKind, isText: field.isText)
+    }
+  }
+
+  var count: Int { rows.count }
+
+  @inline(__always)
+  subscript(index: Int) -> Row { rows[index] }
+
+  /// Reads a text into a field of a record.
+  ///
+  /// - Parameters:
+  ///   - index: The field, by its place in the table.
+  ///   - unit: The unit of a quantity; of no meaning for other fields.
+  /// - Throws: What is wrong with the text or the unit; where, the caller knows.
+  @inline(__always)
+  mutating func set(
+    _ index: Int, _ text: UnsafeBufferPointer<UInt8>, unit: Unit, in record: inout Record
+  ) throws(RecordFault) {
+    switch rows[index].access {
+    case .timestamp(_, let set):
+      guard let value = Timestamp(utf8: text.trimmed) else {
+        throw .badDate(
+          fields[index].name, String(decoding: text, as: UTF8.self),
+          expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00")
+      }
+      set(&record, value)
+    case .decimal(_, let set):
+      set(&record, try decimal(index, text))
+    case .text(_, let set):
+      set(&record, texts.string(text))
+    case .flag(_, let set):
+      let value = text.trimmed
+      if value.hasBytes("true") || value.hasBytes("1") {
+        set(&record, true)
+      } else if value.hasBytes("false") || value.hasBytes("0") {
+        set(&record, false)
+      } else {
+        let name = fields[index].name
+        let found = RecordFault.excerpt(String(decoding: text, as: UTF8.self))
+        throw RecordFault(
+          code: .badFlag, message: "\(name) is \"\(found)\", expected true or false",
+          field: name)
+      }
+    case .quantity(let kind, _, let set):
+      let value = try decimal(index, text)
+      guard case .known(let unit) = unit, set(&record, value, unit) else {
+        var found = ""
+        if case .unknown(let text) = unit { found = text }
+        throw .unknownUnit(fields[index].name, found, kind)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func decimal(
+    _ index: Int, _ text: UnsafeBufferPointer<UInt8>
+  ) throws(RecordFault) -> ExactDecimal {
+    do throws(ExactDecimal.ParseError) {
+      return try ExactDecimal(bytes: text.trimmed)
+    } catch {
+      throw .badNumber(fields[index].name, String(decoding: text, as: UTF8.self), error)
+    }
+  }
+}
+
+extension FieldReader.Unit {
+  /// The unit of a kind that a text names.
+  init(_ kind: UnitKind, named name: UnsafeBufferPointer<UInt8>) {
+    if let unit = UnitValue(kind, named: name) {
+      self = .known(unit)
+    } else {
+      self = .unknown(String(decoding: name, as: UTF8.self))
+    }
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Reads the rows of a native table of one kind of record.
+struct NativeCSVRecord<Record: FieldedRecord> {
+  private let options: ReadingOptions
+  private var reader = FieldReader<Record>()
+  private var columns: [Column] = []
+  /// The names of the columns that are extras, by column.
+  private var names: [String] = []
+  private var dateColumn: Int?
+
+  /// What is done with the cell of a column.
+  private enum Column {
+    /// A field, and the column of its unit, -1 for none.
+    case field(Int, unit: Int)
+    /// The unit of a field, or the date, which are read before.
+    case known
+    case derived
+    case extras
+    case other
+  }
+
+  init(_ options: ReadingOptions) {
+    self.options = options
+  }
+
+  /// Takes the names of the columns.
+  mutating func begin(_ header: CSVHeader) {
+    let known = NativeCSVColumn.all(of: Record.self)
+    let found = header.names.map { name in
+      known.first { $0.name.hasSameBytes(as: name) }?.column ?? .other(name)
+    }
+    names = header.names
+    columns = found.enumerated().map { index, column in
+      switch column {
+      case .field(let field) where reader[field].isRequired:
+        dateColumn = index
+        return .known
+      case .field(let field):
+        return .field(field, unit: found.lastIndex(of: .unit(field)) ?? -1)
+      case .unit: return .known
+      case .derived: return .derived
+      case .extras: return .extras
+      case .other: return .other
+      }
+    }
+  }
+
+  mutating func read(
+    _ row: CSVRow, _ warnings: inout [RecordFault]
+  ) throws(RecordFault) -> Record {
+    if row.count > columns.count { try refuseCells(behindColumnsOf: row) }
+    var record = Record(date: try date(row))
+    try row.withBytes { (bytes) throws(RecordFault) in
+      for index in 0..<row.count {
+        guard index < columns.count else { break }
+        let cell = row.cells[index]
+        // An empty text is one in quotes.
+        if cell.start == cell.end, !cell.wasQuoted { continue }
+        switch columns[index] {
+        case .field(let field, let unitColumn):
+          if cell.start == cell.end, !reader[field].isText { continue }
+          do throws(RecordFault) {
+            let unit = try unit(of: field, row, bytes, unitColumn)
+            var text = cell.text(in: bytes)
+            if reader[field].isText { text = FormulaGuard.text(of: text) }
+            try reader.set(field, text, unit: unit, in: &record)
+          } catch {
+            throw error.at(row[index].position)
+          }
+        case .known: break
+        case .derived:
+          let written = row[index].string.split(separator: " ").map(String.init)
+          for name in record.markDerived(written) {
+            warnings.append(.unknownDerived(name, position: row[index].position))
+          }
+        case .extras: try Self.readExtras(row[index], into: &record.extras)
+        case .other: record.extras.append(name: names[index], value: row[index].string)
+        }
+      }
+    }
+    record.position = row.position
+    if options.locatesFields { record.fieldPositions = positions(in: row) }
+    return record
+  }
+
+  /// What stands behind the last column was parted from some cell before it.
+  private func refuseCells(behindColumnsOf row: CSVRow) throws(RecordFault) {
+    for (index, cell) in row.enumerated().dropFirst(columns.count) {
+      guard !cell.isEmpty || cell.wasQuoted else { continue }
+      throw RecordFault(
+        code: .badRow,
+        message: "the row has \(row.count) cells, expected \(columns.count) as in the header",
+        field: "column \(index + 1)", position: cell.position)
+    }
+  }
+
+  /// Where the fields of a row stand; units stand with their fields.
+  private func positions(in row: CSVRow) -> FieldPositions {
+    var located: [FieldPositions.Entry] = []
+    row.forEachPosition { index, position in
+      if row[index].isEmpty { return }
+      switch columns[index] {
+      case .field(let field, _):
+        located.append(FieldPositions.Entry(reader.fields[field].name, position))
+      case .known where index == dateColumn:
+        located.append(FieldPositions.Entry(names[index], position))
+      case .other:
+        located.append(FieldPositions.Entry(names[index], position, isField: false))
+      case .known, .derived, .extras: break
+      }
+    }
+    return FieldPositions(located)
+  }
+
+  private func date(_ row: CSVRow) throws(RecordFault) -> Timestamp {
+    guard let dateColumn, dateColumn < row.count,
+      row.cells[dateColumn].start < row.cells[dateColumn].end
+    else { throw .missing("date") }
+    if let date = row.withBytes({ Timestamp(utf8: row.cells[dateColumn].text(in: $0)) }) {
+      return date
+    }
+    let cell = row[dateColumn]
+    throw .badDate(
+      "date", cell.string,
+      expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00",
+      position: cell.position)
+  }
+
+  // Mutating, though it changes nothing: inside of a closure anything else copies all
+  // of the reader for the call.
+  @inline(__always)
+  private mutating func unit(
+    of field: Int, _ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>, _ column: Int
+  ) throws(RecordFault) -> FieldReader<Record>.Unit {
+    guard let kind = reader[field].unitKind else { return .none }
+    if column >= 0, column < row.count {
+      let name = row.cells[column].text(in: bytes)
+      if !name.isEmpty { return FieldReader.Unit(kind, named: name) }
+    }
+    if let unit: UnitValue = options.unit(kind) { return .known(unit) }
+    let name = reader.fields[field].name
+    throw .missingUnit(name, expected: "one in the column \(name)Unit", kind)
+  }
+
+  private static func readExtras(_ cell: CSVCell, into extras: inout Extras) throws(RecordFault) {
+    if cell.isEmpty { return }
+    guard let value = try? JSONValue(parsing: cell.bytes), value.kind == .object else {
+      throw RecordFault(
+        code: .badValue,
+        message: "extras is \"\(RecordFault.excerpt(cell.string))\", expected a JSON object",
+        field: "extras", position: cell.position)
+    }
+    for member in value.members { extras.append(member.value, named: member.key) }
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// What the names of a document mean in native XML, each looked up once: elements
+/// and attributes come with the number of their name.
+struct NativeXMLNames: Sendable {
+  /// A name that means something beside the fields.
+  enum Word: Hashable, Sendable {
+    case none
+    case date
+    case derived
+    case extra
+    case unit
+    case encoding
+  }
+
+  /// What one name means; a field by its place in the table.
+  struct Role: Sendable {
+    var isKnown = false
+    var word = Word.none
+    /// Whose record an element of this name is.
+    var record: LogKind?
+    var fuelField: Int16 = -1
+    var weightField: Int16 = -1
+  }
+
+  private var roles: [Role] = []
+  private var scope: UInt64 = 0
+
+  init() {}
+
+  /// Forgets what numbers mean where the next element does not share their meaning.
+  @inline(__always)
+  mutating func enter(_ element: XMLTreeNode) {
+    let scope = element.nameScope
+    guard scope != self.scope else { return }
+    self.scope = scope
+    roles.removeAll()
+  }
+
+  @inline(__always)
+  mutating func role(of element: XMLTreeNode) -> Role {
+    let number = element.nameNumber
+    if number < roles.count, roles[number].isKnown { return roles[number] }
+    return learn(number, element.name)
+  }
+
+  @inline(__always)
+  mutating func role(of attribute: XMLTreeAttribute) -> Role {
+    let number = attribute.nameNumber
+    if number < roles.count, roles[number].isKnown { return roles[number] }
+    return learn(number, attribute.name)
+  }
+
+  private mutating func learn(_ number: Int, _ name: String) -> Role {
+    var role = Role(isKnown: true)
+    role.record = LogKind.allCases.first { name.hasSameBytes(as: $0.recordElement) }
+    role.fuelField = Self.field(name, FuelRecord.fields)
+    role.weightField = Self.field(name, WeightRecord.fields)
+    let words: [(StaticString, Word)] = [
+      ("date", .date), ("derived", .derived), ("extra", .extra), ("unit", .unit),
+      ("encoding", .encoding),
+    ]
+    role.word = words.first { name.hasBytes($0.0) }?.1 ?? .none
+    while roles.count <= number { roles.append(Role()) }
+    roles[number] = role
+    return role
+  }
+
+  private static func field<Record>(_ name: String, _ fields: [Field<Record>]) -> Int16 {
+    Int16(fields.firstIndex { name.hasSameBytes(as: $0.name) } ?? -1)
+  }
+
+  /// The name and value of an `extra`; nil where it has no name.
+  static func extra(_ element: XMLTreeNode) -> Extras.Entry? {
+    guard let named = element.attributes.first(where: { $0.name.hasBytes("name") }) else {
+      return nil
+    }
+    var entry = Extras.Entry(name: named.value, value: content(of: element, isExtra: true))
+    let isEncoded = element.attributes.contains {
+      $0.name.hasBytes("encoding") && $0.value.hasBytes("json")
+    }
+    if isEncoded, let name = JSONReader.unescaped(entry.name),
+      let value = JSONReader.unescaped(entry.value)
+    {
+      entry = Extras.Entry(name: name, value: value)
+    }
+    return entry
+  }
+
+  /// What an element that is none of ours says: its text, or all of it as XML
+  /// where it holds more.
+  static func content(of element: XMLTreeNode, isExtra: Bool = false) -> String {
+    let isPlain =
+      (isExtra || element.attributes.isEmpty) && !element.children.contains { $0.isElement }
+    return isPlain ? element.text : element.description
+  }
+}

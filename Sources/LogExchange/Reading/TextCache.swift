@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+/// Texts that came before: the names of a station or a scale stand in thousands of
+/// records, and then share one String.
+///
+/// Direct-mapped: a text that loses its place to another is made again when it
+/// comes again. Long texts, which hardly repeat, have no place.
+struct TextCache: Sendable {
+  private var texts: [String] = []
+
+  private static let size = 64
+  private static let longest = 256
+
+  init() {}
+
+  /// A String of these bytes.
+  mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    // Short Strings need no memory of their own, and are made as fast as found.
+    guard bytes.count > 15, bytes.count <= Self.longest else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    if texts.isEmpty { texts = [String](repeating: "", count: Self.size) }
+    let slot = Self.slot(bytes)
+    if texts[slot].hasBytes(bytes) { return texts[slot] }
+    let text = String(decoding: bytes, as: UTF8.self)
+    texts[slot] = text
+    return text
+  }
+
+  private static func slot(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    let hash =
+      raw.loadUnaligned(as: UInt64.self) &* 0x9E37_79B9_7F4A_7C15
+      ^ raw.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+      &+ UInt64(truncatingIfNeeded: bytes.count)
+    return Int(truncatingIfNeeded: (hash &* 0xD6E8_FEB8_6659_FD93) >> 58)
+  }
+}
+
+extension String {
+  /// Whether the text is exactly these bytes.
+  @inline(__always)
+  func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    utf8.withContiguousStorageIfAvailable { $0.hasSameBytes(as: bytes) }
+      ?? utf8.elementsEqual(bytes)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether two texts are the same bytes.
+  @inline(__always)
+  func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    guard let a = baseAddress, let b = other.baseAddress else { return count == 0 }
+    var index = 0
+    while index &+ 8 <= count {
+      let x = UnsafeRawPointer(a + index).loadUnaligned(as: UInt64.self)
+      let y = UnsafeRawPointer(b + index).loadUnaligned(as: UInt64.self)
+      if x != y { return false }
+      index &+= 8
+    }
+    while index < count {
+      if a[index] != b[index] { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  /// Whether the text is exactly these bytes.
+  @inline(__always)
+  func hasBytes(_ text: StaticString) -> Bool {
+    hasSameBytes(as: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// The bytes without the white space of XML at both ends.
+  @inline(__always)
+  var trimmed: UnsafeBufferPointer<UInt8> {
+    var start = 0
+    var end = count
+    while start < end, Self.isSpace(self[start]) { start &+= 1 }
+    while end > start, Self.isSpace(self[end &- 1]) { end &-= 1 }
+    return UnsafeBufferPointer(rebasing: self[start..<end])
+  }
+
+  @inline(__always)
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+// Looking at an element without making anything for it: for readers of many small
+// elements, where a String for each name and value would cost more than the parse.
+
+extension XMLTreeNode {
+  /// A number that stands for the qualified name and its namespace: in one
+  /// `nameScope`, the same for two nodes or attributes exactly if their names are the
+  /// same. Small, so that it can be an index; -1 for nodes without a name.
+  public var nameNumber: Int { hasName ? Int(record.name) : -1 }
+
+  /// Where `nameNumber` has its meaning: the same for all nodes of a document, and for
+  /// most matches that follow each other in a stream. No two that are not related
+  /// ever share one.
+  public var nameScope: UInt64 { storage.names.lineage }
+
+  /// Calls `body` with each child that is an element, in document order.
+  public func forEachChildElement<E: Error>(
+    _ body: (XMLTreeNode) throws(E) -> Void
+  ) throws(E) {
+    let record = record
+    guard record.isContainer else { return }
+    let end = record.end
+    var next = id + 1
+    while next < end {
+      let child = storage[next]
+      if child.isElement { try body(XMLTreeNode(storage: storage, id: next)) }
+      next = child.isContainer ? child.end : next + 1
+    }
+  }
+
+  /// Calls `body` with each attribute and the UTF-8 bytes of its value, namespace
+  /// declarations not among them. The bytes are valid during the call.
+  public func forEachAttribute<E: Error>(
+    _ body: (XMLTreeAttribute, UnsafeBufferPointer<UInt8>) throws(E) -> Void
+  ) throws(E) {
+    for index in storage.attributeRange(of: id) {
+      let (name, value) = storage.attribute(index)
+      if storage.names.isNamespaceDeclaration(name) { continue }
+      try body(
+        XMLTreeAttribute(storage: storage, index: index, owner: id), storage.buffer(value))
+    }
+  }
+
+  /// Calls `body` with the UTF-8 bytes of `text`, which are valid during the call.
+  ///
+  /// - Complexity: O(*n*) in the number of children; of the length only where the
+  ///   text is in several pieces.
+  public func withText<Result, E: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> Result
+  ) throws(E) -> Result {
+    guard record.isContainer else { return try body(storage.buffer(storage.contentRange(of: id))) }
+    var pieces = 0
+    var only = 0..<0
+    forEachText(children: true) { range in
+      pieces += 1
+      only = range
+      return pieces < 2
+    }
+    if pieces < 2 { return try body(storage.buffer(only)) }
+    let joined = ContiguousArray(text.utf8)
+    return try joined.withUnsafeBufferPointer { (bytes) throws(E) in try body(bytes) }
+  }
+}
+
+extension XMLTreeAttribute {
+  /// A number that stands for the name; see `XMLTreeNode.nameNumber`.
+  public var nameNumber: Int { Int(nameID) }
+}

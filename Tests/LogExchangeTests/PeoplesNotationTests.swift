@@ -168,9 +168,9 @@ import Testing
   @Test(
     arguments: [
       "5 Mar", "Mar 2024", "5 jui 2024", "5 ma 2024", "32 March 2024", "5th 2024 March",
-      "5 de 2024",
-      "March 5, 2024 at", "March 5, 2024 at noon", "3/14/2024 13:30 PM", "3/14/2024 8:30 XM",
-      "3/14/2024 8:30 p", "5 марта 2024 г. г.", "5xx March 2024", "14/3/2024 a las",
+      "5 de 2024", "March 5, 2024 at", "March 5, 2024 at noon", "3/14/2024 13:30 PM",
+      "3/14/2024 8:30 XM", "3/14/2024 8:30 p", "5 марта 2024 г. г.", "5xx March 2024",
+      "14/3/2024 a las",
     ]) func `no dates`(text: String)
   {
     #expect(DateText(ArraySlice(text.utf8))?.possibleOrders.isEmpty ?? true)

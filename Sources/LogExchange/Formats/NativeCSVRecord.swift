@@ -64,8 +64,8 @@ struct NativeCSVRecord<Record: FieldedRecord> {
           if cell.start == cell.end, !reader[field].isText { continue }
           do throws(RecordFault) {
             let unit = try unit(of: field, row, bytes, unitColumn)
-            let content = cell.text(in: bytes)
-            let text = reader[field].isText ? FormulaGuard.text(of: content) : content
+            var text = cell.text(in: bytes)
+            if reader[field].isText { text = FormulaGuard.text(of: text) }
             try reader.set(field, text, unit: unit, in: &record)
           } catch {
             throw error.at(row[index].position)

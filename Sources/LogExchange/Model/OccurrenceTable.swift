@@ -40,12 +40,12 @@ struct OccurrenceTable: Sendable {
 /// chance of one in 2^128 or so.
 ///
 /// Each run of a program has digests of its own, so that no keys can be made to
-/// collide.
+/// collide; unless it names a seed, for digests that are kept.
 struct KeyDigest: Hashable, Sendable {
   fileprivate var a: UInt64
   private var b: UInt64
 
-  private static let seed = UInt64.random(in: 0...UInt64.max)
+  static let seed = UInt64.random(in: 0...UInt64.max)
 
   /// What no bytes have.
   static let empty = KeyDigest(a: 0, b: 0)
@@ -55,11 +55,13 @@ struct KeyDigest: Hashable, Sendable {
     self.b = b
   }
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.init(a: Self.seed, b: 0xC2B2_AE3D_27D4_EB4F)
+  init(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt64 = Self.seed) {
+    self.init(a: seed, b: 0xC2B2_AE3D_27D4_EB4F)
     var index = 0
     while index + 8 <= bytes.count {
-      add(UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let word = UnsafeRawBufferPointer(bytes)
+        .loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      add(UInt64(littleEndian: word))
       index += 8
     }
     var rest: UInt64 = 0
@@ -71,6 +73,9 @@ struct KeyDigest: Hashable, Sendable {
     add(UInt64(bytes.count))
     if self == .empty { b = 1 }
   }
+
+  /// In hexadecimal digits.
+  var text: String { String(a, radix: 16) + "-" + String(b, radix: 16) }
 
   /// Mixes eight bytes into both halves, by multiplication to full width.
   private mutating func add(_ word: UInt64) {

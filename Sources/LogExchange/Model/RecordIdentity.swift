@@ -9,10 +9,13 @@
 /// of an object in memory that some phones put into its name and that changes from
 /// export to export. Notes, costs and extras are not: they get edited.
 public struct RecordIdentity: Hashable, Sendable, CustomStringConvertible {
-  /// The identifying fields in one text, to be compared and stored, not shown.
+  /// The identifying fields in one text of up to 1,000 bytes, to be compared and
+  /// stored, not shown.
   public let key: String
   /// 0 for the first record with this key, 1 for its twin.
   public let occurrence: Int
+
+  static let maximumKeyLength = 1000
 
   public var description: String { "\(key)#\(occurrence)" }
 
@@ -46,7 +49,18 @@ public struct IdentityCounter: Sendable {
   mutating func count(_ record: LogRecord) -> Int {
     key.removeAll(keepingCapacity: true)
     record.appendIdentityKey(to: &key)
+    if key.count > RecordIdentity.maximumKeyLength { shortenKey() }
     return occurrences.count(key.withUnsafeBufferPointer { KeyDigest($0) })
+  }
+
+  /// Puts a digest in the place of what is too long for the keys of databases.
+  /// Should two keys become one, they count as twins.
+  private mutating func shortenKey() {
+    let digest = key.withUnsafeBufferPointer { KeyDigest($0, seed: 1) }
+    var end = RecordIdentity.maximumKeyLength - 40
+    while end > 0, key[end] & 0xC0 == 0x80 { end -= 1 }
+    key.removeLast(key.count - end)
+    key.append(contentsOf: "|#\(digest.text)".utf8)
   }
 }
 

@@ -20,9 +20,10 @@ enum FormulaGuard {
   }
 
   /// A cell without the apostrophe that a writer put there.
+  @inline(__always)
   static func text(of cell: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     guard cell.first == apostrophe, isLure(cell) else { return cell }
-    return UnsafeBufferPointer(rebasing: cell[1...])
+    return UnsafeBufferPointer(rebasing: cell.dropFirst())
   }
 
   private static let apostrophe = UInt8(ascii: "'")

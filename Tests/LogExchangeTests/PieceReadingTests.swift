@@ -163,6 +163,56 @@ import XMLTree
     #expect(outcome.error == "Break()" && outcome.summary.records > 100)
   }
 
+  // MARK: Memory
+
+  /// How far the records are that came out.
+  private final class Progress {
+    var lines = 0
+  }
+
+  private struct ProgressSink: RecordSink {
+    let progress: Progress
+
+    mutating func begin(_ log: LogHeader) {}
+    mutating func add(_ record: LogRecord) {
+      progress.lines = record.position.map { Int($0.line) } ?? 0
+    }
+    mutating func noteGap() {}
+    mutating func finish() {}
+    var leftBehind: LeftBehind { LeftBehind() }
+  }
+
+  @Test func `the reader waits while much is on its way`() throws {
+    let line = "<measurement date=\"2024-01-02\"><weight>80</weight></measurement>\n"
+    let count = 100_000
+    var head = Array("<logbook version=\"1\"><weightLog massUnit=\"kg\">\n".utf8)
+    var linesLeft = count
+    var read = 0
+    var furthest = 0
+    let progress = Progress()
+    var sink = ProgressSink(progress: progress)
+    var reader = LogReader()
+    reader.jobs = 2
+    reader.pieceSize = 10_000
+    let source: (UnsafeMutableRawBufferPointer) -> Int = { buffer in
+      furthest = max(furthest, read - progress.lines * line.utf8.count)
+      var bytes = head
+      head = []
+      while linesLeft > 0, bytes.count + line.utf8.count <= buffer.count {
+        bytes += Array(line.utf8)
+        linesLeft -= 1
+        if linesLeft == 0 { head = Array("</weightLog></logbook>".utf8) }
+      }
+      buffer.copyBytes(from: bytes)
+      read += bytes.count
+      return bytes.count
+    }
+    let summary = try reader.read(from: source, into: &sink) { _ in }
+    #expect(summary.records == count)
+    // Four chunks of a piece and 256 kB each, and one that is being filled.
+    #expect(read > 6_000_000 && furthest < 1_700_000, "\(furthest) bytes ahead of the records")
+  }
+
   // MARK: Apple Health
 
   private static func apple(count: Int, broken: Bool, damage: Bool = false) -> [UInt8] {

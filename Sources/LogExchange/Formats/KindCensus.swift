@@ -39,11 +39,11 @@ struct KindCensus: Sendable {
   /// - Complexity: O(*n*) in the length of the kind.
   mutating func count(_ kind: UnsafeBufferPointer<UInt8>, times: Int = 1) {
     let kind = UnsafeBufferPointer(rebasing: kind.prefix(Self.maximumLength))
-    let hash = Self.hash(kind)
-    if last < entries.count, entries[last].hash == hash, isEntry(last, kind) {
+    if last < entries.count, isEntry(last, kind) {
       entries[last].count += times
       return
     }
+    let hash = Self.hash(kind)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1

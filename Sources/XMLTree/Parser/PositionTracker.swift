@@ -141,6 +141,7 @@ struct PositionTracker {
       column: max(1, chunkColumn))
   }
 
+  @inline(__always)
   private mutating func place(
     byte: UInt8, before input: xmlParserInputPtr
   ) -> (line: UInt32, column: UInt32) {
@@ -156,8 +157,40 @@ struct PositionTracker {
       lineFeeds &+= 1
       scan = UnsafePointer(lineFeed.assumingMemoryBound(to: UInt8.self)) + 1
     }
-    return (UInt32(clamping: line - lineFeeds), UInt32(clamping: column(of: found, in: input)))
+    let column = columnNearby(found, base, input) ?? column(of: found, in: input)
+    return (UInt32(clamping: line &- lineFeeds), UInt32(clamping: column))
   }
+
+  /// The frequent case: a line feed, or the last answer, stands a few bytes before
+  /// the place.
+  @inline(__always)
+  private mutating func columnNearby(
+    _ place: UnsafePointer<UInt8>, _ base: UnsafePointer<UInt8>, _ input: xmlParserInputPtr
+  ) -> Int? {
+    let offset = Int(input.pointee.consumed) &+ (place - base)
+    // What stands before the anchor has been counted, what stands before `base` is
+    // not there any more.
+    let known = isExact ? offset &- anchorOffset : Int.max
+    let first = place - min(PositionTracker.nearby, place - base, known >= 0 ? known : .max)
+    var scan = place
+    var column = 1
+    while scan > first {
+      scan -= 1
+      let byte = scan.pointee
+      if byte == UInt8(ascii: "\n") {
+        anchorOffset = offset
+        anchorColumn = column
+        return column
+      }
+      if byte & 0xC0 != 0x80 { column &+= 1 }
+    }
+    guard place - first == known else { return nil }
+    anchorOffset = offset
+    anchorColumn = max(1, anchorColumn &+ column &- 1)
+    return anchorColumn
+  }
+
+  private static let nearby = 24
 
   private mutating func column(of place: UnsafePointer<UInt8>, in input: xmlParserInputPtr) -> Int {
     guard let base = input.pointee.base else { return 1 }

@@ -129,6 +129,8 @@ extension SAXSession {
     _ tag: StartTag, in context: xmlParserCtxtPtr
   ) -> TreeBuilder.Mark {
     let mark = builder.mark()
+    // What waits does not change while something is captured.
+    captureLimit = limits.streamBuffer - streamState.pointee.matcher.heldBytes
     store(tag, in: context)
     return mark
   }
@@ -159,10 +161,14 @@ extension SAXSession {
     }
   }
 
+  /// Checks the limit on what is captured now, beside what waits for a decision.
+  @inline(__always)
   mutating func checkStreamBuffer(_ context: xmlParserCtxtPtr) {
-    guard builder.footprint &+ streamState.pointee.matcher.heldBytes > limits.streamBuffer else {
-      return
-    }
+    if builder.footprint > captureLimit { failStreamBuffer(context) }
+  }
+
+  @inline(never)
+  private mutating func failStreamBuffer(_ context: xmlParserCtxtPtr) {
     failLimit(
       "a match, or elements that wait for a decision, take more than \(limits.streamBuffer) bytes",
       "streamBuffer", context)

@@ -33,6 +33,10 @@ struct TreeBuilder: ~Copyable {
   var exceededLimit: Limit?
 
   private var cache = ValueCache()
+  /// Values that stand before this in the byte buffer are stored as they come:
+  /// where documents are small and soon gone, looking for equal ones costs more than
+  /// it saves.
+  var unsharedBytes = 0
 
   init() {
     begin()
@@ -180,9 +184,10 @@ struct TreeBuilder: ~Copyable {
   }
 
   /// Bytes in use by the document so far.
+  @inline(__always)
   var footprint: Int {
-    nodes.count * MemoryLayout<NodeRecord>.stride
-      + attributes.count * MemoryLayout<AttributeRecord>.stride + bytes.count
+    nodes.count &* MemoryLayout<NodeRecord>.stride
+      &+ attributes.count &* MemoryLayout<AttributeRecord>.stride &+ bytes.count
   }
 
   /// Closes the document and hands its arrays over, closing what is still open.
@@ -309,15 +314,20 @@ struct TreeBuilder: ~Copyable {
   @inline(__always)
   private mutating func place(_ value: UnsafeBufferPointer<UInt8>) -> UInt32? {
     guard let start = value.baseAddress, value.count > 0 else { return 0 }
-    let slot = cache.slot(for: start, count: value.count)
-    if let offset = cache.find(start, count: value.count, at: slot, in: bytes) { return offset }
-    guard bytes.count &+ value.count <= Int(UInt32.max) else {
+    let count = value.count
+    guard bytes.count &+ count <= Int(UInt32.max) else {
       exceed(.text)
       return nil
     }
     let offset = UInt32(truncatingIfNeeded: bytes.count)
-    bytes.append(start, count: value.count)
-    cache.store(offset, count: value.count, at: slot)
+    if count > ValueCache.longestValue || Int(offset) < unsharedBytes {
+      bytes.appendShort(start, count: count)
+      return offset
+    }
+    let key = ValueCache.key(for: start, count: count)
+    if let known = cache.find(start, count: count, key, in: bytes) { return known }
+    bytes.appendShort(start, count: count)
+    cache.store(offset, key)
     return offset
   }
 

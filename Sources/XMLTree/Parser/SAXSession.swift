@@ -33,6 +33,8 @@ struct SAXSession: ~Copyable {
   var skippedName: NameID = 0
   /// Open elements in and with the one that is captured.
   var capturedDepth = 0
+  /// How large the builder may become while an element is captured, in bytes.
+  var captureLimit = 0
   /// Whether the elements inside the captured one are stored too.
   var storesNestedElements = true
 
@@ -88,9 +90,13 @@ struct SAXSession: ~Copyable {
     self.limits = limits
   }
 
+  /// So many bytes of a capture are stored without looking for equal values.
+  private static let smallCapture = 1 << 16
+
   /// Makes the session a streaming one, before the first event.
   mutating func begin(_ stream: StreamState) {
     isStreaming = true
+    builder.unsharedBytes = SAXSession.smallCapture
     if let memory = self.stream {
       memory.pointee = stream
       return
@@ -114,6 +120,7 @@ struct SAXSession: ~Copyable {
     positions = PositionTracker()
     prolog = Prolog()
     isStreaming = false
+    builder.unsharedBytes = 0
     skippedDepth = 0
     capturedDepth = 0
     storesNestedElements = true

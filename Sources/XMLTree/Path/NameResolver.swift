@@ -22,7 +22,7 @@ final class NameResolver {
   private static let unknown = UInt32.max
 
   private let program: PathProgram
-  // Nothing here calls out while it changes one of these.
+  // No access needs a check at run time: each is over before another can begin.
   @exclusivity(unchecked) private var resolved: [Resolved]
   private var unresolvedTests: [Int]
   /// How many strings the table had when the tests were looked up.

@@ -28,7 +28,7 @@ enum Tool {
       case .version:
         return show("logxml \(version)\n", console)
       case .run(let invocation):
-        return try run(invocation, console)
+        return try run(MappingFile.resolve(invocation), console)
       }
     } catch {
       return report(error, arguments, console)

@@ -35,10 +35,10 @@ extension SAXSession {
     switch streamState.pointee.matcher.start(tag, names: builder.names) {
     case .skip:
       skippedName = tag.name
-      onPassedElement?(XMLPassedElement(tag, isDescendedInto: false))
+      passOver(tag, isDescendedInto: false)
       skippedDepth = 1
     case .descend:
-      onPassedElement?(XMLPassedElement(tag, isDescendedInto: true))
+      passOver(tag, isDescendedInto: true)
       descend(tag, in: context)
     case .capture(.startTag, let continuation):
       let mark = beginCapture(tag, in: context)
@@ -51,6 +51,12 @@ extension SAXSession {
       capturedDepth = 1
     }
     stopIfExhausted(context)
+  }
+
+  private func passOver(_ tag: StartTag, isDescendedInto: Bool) {
+    onPassedElement?(
+      XMLPassedElement(
+        tag, isDescendedInto: isDescendedInto, isDocumentElement: depth == 1))
   }
 
   /// An end tag outside of skipped elements.

@@ -14,10 +14,13 @@ public struct XMLPassedElement: ~Copyable {
   /// Whether matches are possible below the element. If not, nothing in it is
   /// looked at.
   public let isDescendedInto: Bool
+  /// Whether it is the outermost element of the document.
+  public let isDocumentElement: Bool
 
-  init(_ tag: StartTag, isDescendedInto: Bool) {
+  init(_ tag: StartTag, isDescendedInto: Bool, isDocumentElement: Bool) {
     self.tag = tag
     self.isDescendedInto = isDescendedInto
+    self.isDocumentElement = isDocumentElement
   }
 
   /// Whether the name without its prefix is this one, compared as bytes.

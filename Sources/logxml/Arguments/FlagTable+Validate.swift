@@ -119,13 +119,6 @@ extension FlagTable {
       doc: "Look also at files and folders whose names begin with a dot",
       effect: .turnOn { $0.validate.patterns.takesHidden = true }),
     Flag(
-      "jobs", short: "j", category: .general, commands: [.validate],
-      doc: "Check N files at a time; as many as there are processors without this",
-      longDoc: "The report does not depend on it.",
-      effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
-        invocation.validate.jobs = try value.wholeNumber(atLeast: 1)
-      }),
-    Flag(
       "fail-fast", category: .general, commands: [.validate],
       doc: "Stop behind the first file with an error",
       effect: .turnOn { $0.validate.failsFast = true }),

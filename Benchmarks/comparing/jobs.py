@@ -16,7 +16,7 @@ PATH = f'HealthData/Record[@type="{BODY_MASS}"]'
 XPATH = f"/HealthData/Record[@type='{BODY_MASS}']"
 XQ = f'.HealthData.Record[] | select(."@type" == "{BODY_MASS}")'
 VEHICLE = "Civic"
-SINCE = "2010"
+SINCE = "2009-06"
 
 
 @dataclass

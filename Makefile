@@ -5,7 +5,8 @@ DESTDIR ?=
 SIZE ?= 80
 KIND ?= apple-health
 PAIRS ?= 15
-ROUNDS ?= 5
+# Rounds of `compare` and `bars`; they have numbers of their own.
+ROUNDS ?=
 # A file to measure instead of a generated one.
 FILE ?=
 # More flags for the build of the tests.
@@ -28,6 +29,10 @@ else
 STATIC := --static-swift-stdlib
 STRIP := strip
 endif
+
+INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
+  PREFIX="$(CURDIR)/Benchmarks/.build/installed"
+MEASURED = --size $(SIZE) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(filter 80,$(SIZE)),--save)
 
 .PHONY: build demo test lint check install bench compare bars docs format clean help
 
@@ -64,14 +69,17 @@ bench: ## Measure speed and memory; SIZE= in MB, KIND=, PAIRS=, FILE=
 	  Benchmarks/$(RELEASE)/benchmark run --pairs $(PAIRS) \
 	  $(if $(FILE),"$(FILE)",--kind $(KIND) --size $(SIZE))
 
-# Only results for inputs of the usual size are kept.
-compare: build ## Compare whole commands with other programs; SIZE= in MB, ROUNDS=
+# The installed command is measured: it is the one people run. Only results for
+# inputs of the usual size are kept.
+compare: ## Compare whole commands with other programs; SIZE= in MB, ROUNDS=
+	@$(INSTALL_TO_MEASURE)
 	@$(WITH_SETUP) swift build -c release --package-path Benchmarks
-	@Benchmarks/compare --size $(SIZE) --rounds $(ROUNDS) $(if $(filter 80,$(SIZE)),--save)
+	@Benchmarks/compare $(MEASURED)
 
-bars: build ## Say which bars of speed and memory hold; SIZE= in MB, ROUNDS=
+bars: ## Say which bars of speed and memory hold; SIZE= in MB, ROUNDS=
+	@$(INSTALL_TO_MEASURE)
 	@$(WITH_SETUP) swift build -c release --package-path Benchmarks
-	@Benchmarks/bars --size $(SIZE) --rounds $(ROUNDS) $(if $(filter 80,$(SIZE)),--save)
+	@Benchmarks/bars $(MEASURED)
 
 docs: ## Write the reference of the libraries into .build/docs
 	@$(WITH_SETUP) Scripts/docs.sh .build/docs

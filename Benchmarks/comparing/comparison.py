@@ -7,7 +7,7 @@ import os
 import shlex
 import tempfile
 
-from .measuring import Failure, TooSlow, interleaved, run, summary
+from .measuring import Failure, interleaved, run, summary
 
 
 def compare(job, rounds, patience):
@@ -23,26 +23,25 @@ def compare(job, rounds, patience):
             answers[entry.label] = checked_answer(entry, patience)
         except Failure as failure:
             left_out.append({"label": entry.label, "why": str(failure)})
-    usual = collections.Counter(answers.values()).most_common(1)
+    right = usual_answer(job, answers)
     entries = []
     for entry in job.entries:
-        if entry.label not in answers:
-            continue
-        if answers[entry.label] == usual[0][0]:
+        if right is not None and answers.get(entry.label) == right:
             entries.append(entry)
-        else:
-            left_out.append({"label": entry.label, "why": "gives another answer"})
+        elif entry.label in answers:
+            why = "the programs disagree" if right is None else "gives another answer"
+            left_out.append({"label": entry.label, "why": why})
     runs = interleaved(rounds, {
         entry.label: lambda entry=entry: timed(entry, patience) for entry in entries})
     results = []
     for entry in entries:
-        of_entry = [each for each in runs[entry.label] if each is not None]
-        if len(of_entry) < rounds:
-            left_out.append({"label": entry.label, "why": f"more than {patience:g} s"})
+        failures = [each for each in runs[entry.label] if isinstance(each, Failure)]
+        if failures:
+            left_out.append({"label": entry.label, "why": str(failures[0])})
             continue
         results.append({
             "tool": entry.tool, "label": entry.label, "command": shown(entry.command),
-            **summary(of_entry)})
+            **summary(runs[entry.label])})
     return {
         "name": job.name, "title": job.title, "same": job.same, "results": results,
         "leftOut": left_out}
@@ -69,14 +68,23 @@ def checked_answer(entry, patience):
         return hashlib.sha256(repr(answer).encode()).hexdigest()
 
 
+def usual_answer(job, answers):
+    """What most programs answer, None where no answer is that of most."""
+    voices = {(entry.tool, answers[entry.label]) for entry in job.entries if entry.label in answers}
+    ranks = collections.Counter(answer for _, answer in voices).most_common(2)
+    if not ranks or len(ranks) == 2 and ranks[0][1] == ranks[1][1]:
+        return None
+    return ranks[0][0]
+
+
 def timed(entry, patience):
-    """One run that counts; None where it took too long."""
+    """One run that counts, or why there is none: the others go on."""
     try:
         done = run(entry.command, folder=entry.folder, patience=patience)
-    except TooSlow:
-        return None
+    except Failure as failure:
+        return failure
     if done.status != 0:
-        raise Failure(f"{entry.label} fails with exit status {done.status}, and did not before")
+        return Failure(f"fails with exit status {done.status}, and did not before")
     return done
 
 

@@ -16,7 +16,7 @@ PATH = f'HealthData/Record[@type="{BODY_MASS}"]'
 XPATH = f"/HealthData/Record[@type='{BODY_MASS}']"
 XQ = f'.HealthData.Record[] | select(."@type" == "{BODY_MASS}")'
 VEHICLE = "Civic"
-SINCE = "2011"
+SINCE = "2009-06"
 
 
 @dataclass
@@ -58,9 +58,12 @@ class Job:
         """Adds logxml's command, and the same with one thread where it takes --jobs."""
         self.add(tools, "logxml", arguments, label, **options)
         if tools.knows(arguments[0], "--jobs"):
-            one = lambda words: words and [words[0], "--jobs", "1", *words[1:]]
-            options["refused"] = one(options.get("refused"))
-            self.add(tools, "logxml", one(arguments), f"{label} --jobs 1", **options)
+            options["refused"] = with_one_thread(options.get("refused"))
+            self.add(tools, "logxml", with_one_thread(arguments), f"{label} --jobs 1", **options)
+
+
+def with_one_thread(arguments):
+    return arguments and [arguments[0], "--jobs", "1", *arguments[1:]]
 
 
 def count(tools, inputs):

@@ -10,14 +10,12 @@ from dataclasses import dataclass
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 BUILT = os.path.join(TOP, "Benchmarks", ".build", "release")
+# The command as people have it, where `make compare` and `make bars` put it.
+INSTALLED = os.path.join(TOP, "Benchmarks", ".build", "installed", "bin", "logxml")
 
 
 class Failure(Exception):
     """Why something is not measured; text for people."""
-
-
-class TooSlow(Failure):
-    """The command was ended because nobody would wait for it."""
 
 
 @dataclass
@@ -47,7 +45,7 @@ def run(command, output=None, source=None, folder=None, patience=None):
             except subprocess.TimeoutExpired:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.communicate()
-                raise TooSlow(f"more than {patience:g} s") from None
+                raise Failure(f"takes more than {patience:g} s") from None
         fields = report.read().split()
     if process.returncode != 0 or len(fields) != 5:
         raise Failure(f"cannot run {command[0]}: {errors.decode(errors='replace').strip()}")

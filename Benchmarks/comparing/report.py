@@ -100,14 +100,14 @@ def verdict(job):
     """How many times as fast as the fastest of the others, and whether that is enough."""
     mine, others = ours(job), peers(job)
     if mine is None:
-        return "logxml is left out: falls short"
+        return "left out: **falls short**"
     if not others:
         return "no other program did it"
     times = wall(others[0]) / wall(mine)
     text = f"{factor(times)} as fast as {others[0]['label']}"
     if job["name"] == "start-up":
         return text
-    holds = "holds" if times >= REQUIRED_FACTOR else "falls short"
+    holds = "holds" if times >= REQUIRED_FACTOR else "**falls short**"
     return f"{text}; {REQUIRED_FACTOR} \u00d7 is required: {holds}"
 
 
@@ -115,6 +115,8 @@ def comparison_markdown(results):
     text = f"# Whole commands, {results['date']}\n\n{conditions(results)}"
     for name, how in results["missing"].items():
         text += f"- not installed: {name} ({how})\n"
+    text += "\n" + table([["job", "logxml is"]] + [
+        [job["title"], verdict(job)] for job in results["jobs"]])
     for job in results["jobs"]:
         text += f"\n## {job['title']}\n\nThe same answer is: {job['same']}.\n\n"
         rows = [["", "wall", "CPU", "peak memory", "\u00d7 logxml", "command"]]
@@ -127,8 +129,36 @@ def comparison_markdown(results):
         text += table(rows)
         for each in job["leftOut"]:
             text += f"\n{each['label']} is left out: {each['why']}.\n"
-        text += f"\nlogxml is {verdict(job)}.\n" if mine and peers(job) else ""
     return text
+
+
+# MARK: - Bars
+
+def bars_markdown(results):
+    rows = [["work", "measured", "required", "goal", ""]]
+    for row in results["rows"]:
+        def bar(value, row=row):
+            if value is None:
+                return ""
+            return ("\u2265 " if row["more"] else "") + f"{value:g}{row['unit']}"
+        rows.append([
+            row["work"], figures(row), bar(row["required"]), bar(row["goal"]), row["verdict"]])
+    return f"# Bars, {results['date']}\n\n{conditions(results)}\n{table(rows)}"
+
+
+def figures(row):
+    """What was measured, with its spread where there is one."""
+    values = row["measured"]
+    if values is None:
+        return ""
+
+    def number(value):
+        return f"{value:.2f}" if abs(value) < 10 else f"{value:.0f}"
+
+    text = number(values["median"]) + row["unit"]
+    if values["least"] == values["most"]:
+        return text
+    return f"{text} ({number(values['least'])}\u2013{number(values['most'])})"
 
 
 # MARK: - README

@@ -49,15 +49,20 @@ class Tools:
     def __contains__(self, name):
         return name in self.commands
 
+    def has_command(self, command):
+        """Whether logxml has the command; its help lists all."""
+        return re.search(rf"^  {command}\b", self._help_of(), re.MULTILINE) is not None
+
     def knows(self, command, flag):
-        """Whether `logxml COMMAND --help` names the flag; without one, the command."""
+        """Whether a command of logxml takes the flag."""
+        return re.search(rf"{flag}\b", self._help_of(command)) is not None
+
+    def _help_of(self, *command):
         if command not in self._help:
             finished = subprocess.run(
-                [self.logxml, command, "--help"], capture_output=True, check=False)
-            text = finished.stdout.decode(errors="replace")
-            self._help[command] = text if finished.returncode == 0 else None
-        text = self._help[command]
-        return text is not None and (flag is None or re.search(rf"{flag}\b", text) is not None)
+                [self.logxml, *command, "--help"], capture_output=True, check=False)
+            self._help[command] = finished.stdout.decode(errors="replace")
+        return self._help[command]
 
     def _find_program(self, name):
         # Next to this Python first: what stands in PATH may be a wrapper that looks for it.
@@ -141,7 +146,7 @@ def libxml2_version(text):
 def machine():
     """What the figures depend on; nothing that says whose machine it is."""
     return {
-        "system": f"{platform.system()} {platform.release()}",
+        "system": f"{platform.system()} {number(platform.release())}",
         "architecture": platform.machine(),
         "processor": processor(),
         "cores": os.cpu_count(),

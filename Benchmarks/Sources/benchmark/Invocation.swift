@@ -109,7 +109,10 @@ struct Invocation {
       }
       let wall = Double(measurement.wallNanoseconds) / 1e6
       let cpu = Double(measurement.cpuNanoseconds) / 1e6
-      print("\(wall.text(places: 3)) ms wall, \(cpu.text(places: 3)) ms CPU, \(size) bytes")
+      let peak = Double(measurement.peakMemory) / 1e6
+      print(
+        "\(wall.text(places: 3)) ms wall, \(cpu.text(places: 3)) ms CPU,"
+          + " \(peak.text(places: 3)) MB peak")
     }
   }
 

@@ -173,7 +173,7 @@ struct PositionTracker {
     var left = isExact && offset >= anchorOffset ? offset &- anchorOffset : Int.max
     var scan = place
     var column = 1
-    for _ in 0..<3 {
+    for _ in 0..<8 {
       guard scan - base >= 8 else { return nil }
       scan -= 8
       // The byte right before the place is the highest one of the word. Only those
@@ -184,9 +184,12 @@ struct PositionTracker {
       let lineFeeds =
         ~(((others & low7) &+ low7) | others | low7) & ~(UInt64.max >> UInt64(width &* 8))
       let bits = lineFeeds == 0 ? width &* 8 : lineFeeds.leadingZeroBitCount
-      // Continuation bytes have a 1 and then a 0.
-      let continued = word & ~(word << 1) & high & ~(UInt64.max >> UInt64(bits))
-      column &+= bits >> 3 &- continued.nonzeroBitCount
+      column &+= bits >> 3
+      if word & high != 0 {
+        // Continuation bytes have a 1 and then a 0.
+        let continued = word & ~(word << 1) & high & ~(UInt64.max >> UInt64(bits))
+        column &-= continued.nonzeroBitCount
+      }
       left &-= width
       if lineFeeds == 0 {
         if left > 0 { continue }

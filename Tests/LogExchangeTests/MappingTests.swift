@@ -113,6 +113,31 @@ import Testing
     #expect(again.diagnostics.isEmpty)
   }
 
+  /// What Apple Health writes, but for its quirks, in the terms of a mapping.
+  @Test func `a built-in format is expressed as a mapping`() throws {
+    let mapping = try Mapping(
+      parsing: Array(
+        #"""
+        {"version": 1, "name": "body-mass", "kind": "weight", "source": "xml", "extras": false,
+         "records": "HealthData/Record[@type=\"HKQuantityTypeIdentifierBodyMass\"]",
+         "fields": {
+           "date": {"path": "@startDate", "pattern": "yyyy-MM-dd HH:mm:ss Z"},
+           "weight": {"path": "@value", "unit": {"path": "@unit"}},
+           "source": "@sourceName", "device": "@device"}}
+        """#.utf8))
+    #expect(mapping.format.writes)
+    for name in ["export.xml", "export-mixed.xml"] {
+      let bytes = try ProjectFiles.fixture("apple-health/\(name)")
+      let expected = try FormatReading(bytes).placeless.map { record -> LogRecord in
+        guard case .weight(var record) = record else { return record }
+        record.extras = Extras()
+        return .weight(record)
+      }
+      let read = try Self.read(bytes, by: mapping)
+      #expect(read.records.map(\.placeless) == expected && !expected.isEmpty)
+    }
+  }
+
   @Test func `fields know where they stand`() throws {
     let mapping = try Self.logs[1].mapping()
     var options = ReadingOptions()

@@ -138,6 +138,17 @@ import Testing
     }
   }
 
+  @Test func `what stands around the records stays with their log`() throws {
+    let mapping = try Self.logs[0].mapping()
+    var sink = RecordCollector()
+    try LogReader(format: mapping.format).read(
+      try ProjectFiles.fixture("mapping/garage.xml"), into: &sink, report: { _ in })
+    #expect(sink.logs.map(\.subject) == ["Civic", "Vespa"])
+    #expect(
+      sink.logs.map { $0.extras.entries.map { "\($0.name)=\($0.value)" } }
+        == [["plate=AB-12", "owner=Ann"], ["owner=Ann"]])
+  }
+
   @Test func `fields know where they stand`() throws {
     let mapping = try Self.logs[1].mapping()
     var options = ReadingOptions()

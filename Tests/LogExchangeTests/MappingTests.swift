@@ -113,6 +113,42 @@ import Testing
     #expect(again.diagnostics.isEmpty)
   }
 
+  /// What Apple Health writes, but for its quirks, in the terms of a mapping.
+  @Test func `a built-in format is expressed as a mapping`() throws {
+    let mapping = try Mapping(
+      parsing: Array(
+        #"""
+        {"version": 1, "name": "body-mass", "kind": "weight", "source": "xml", "extras": false,
+         "records": "HealthData/Record[@type=\"HKQuantityTypeIdentifierBodyMass\"]",
+         "fields": {
+           "date": {"path": "@startDate", "pattern": "yyyy-MM-dd HH:mm:ss Z"},
+           "weight": {"path": "@value", "unit": {"path": "@unit"}},
+           "source": "@sourceName", "device": "@device"}}
+        """#.utf8))
+    #expect(mapping.format.writes)
+    for name in ["export.xml", "export-mixed.xml"] {
+      let bytes = try ProjectFiles.fixture("apple-health/\(name)")
+      let expected = try FormatReading(bytes).placeless.map { record -> LogRecord in
+        guard case .weight(var record) = record else { return record }
+        record.extras = Extras()
+        return .weight(record)
+      }
+      let read = try Self.read(bytes, by: mapping)
+      #expect(read.records.map(\.placeless) == expected && !expected.isEmpty)
+    }
+  }
+
+  @Test func `what stands around the records stays with their log`() throws {
+    let mapping = try Self.logs[0].mapping()
+    var sink = RecordCollector()
+    try LogReader(format: mapping.format).read(
+      try ProjectFiles.fixture("mapping/garage.xml"), into: &sink, report: { _ in })
+    #expect(sink.logs.map(\.subject) == ["Civic", "Vespa"])
+    #expect(
+      sink.logs.map { $0.extras.entries.map { "\($0.name)=\($0.value)" } }
+        == [["plate=AB-12", "owner=Ann"], ["owner=Ann"]])
+  }
+
   @Test func `fields know where they stand`() throws {
     let mapping = try Self.logs[1].mapping()
     var options = ReadingOptions()

@@ -54,6 +54,12 @@ struct MappedXMLMapping: XMLRecordMapping {
   private let around: [String]
   /// How many elements beside the way to the records were seen, by their names.
   private var passedNames: [String: Int] = [:]
+  /// Where the element around the last record begins.
+  private var logPosition: SourcePosition?
+  /// What the elements around the next record say besides, until a record has it.
+  private var logExtras: Extras?
+  /// Whether a log had any: those behind it have to begin anew.
+  private var hasHadExtras = false
 
   init(_ mapping: Mapping, _ options: ReadingOptions) {
     self.mapping = mapping
@@ -92,7 +98,41 @@ struct MappedXMLMapping: XMLRecordMapping {
       }
       extras = taken.rest(of: element)
     }
-    return reader.entry(texts, extras, at: element.position)
+    var entry = reader.entry(texts, extras, at: element.position)
+    if mapping.keepsExtras { attachLog(to: &entry, element) }
+    return entry
+  }
+
+  // MARK: Around the records
+
+  /// Lets what no field takes of the elements around a record travel with its log.
+  private mutating func attachLog(to entry: inout MappedEntry, _ element: XMLTreeNode) {
+    if let log = element.parent, log.isElement, log.position != logPosition {
+      logPosition = log.position
+      let extras = extras(around: element)
+      logExtras = extras.isEmpty && !hasHadExtras ? nil : extras
+      if !extras.isEmpty { hasHadExtras = true }
+    }
+    guard case .record(let record) = entry.outcome, let extras = logExtras else { return }
+    var header = LogHeader(kind: record.kind, subject: record.subject)
+    header.extras = extras
+    entry.log = header
+    logExtras = nil
+  }
+
+  private func extras(around element: XMLTreeNode) -> Extras {
+    var extras = Extras()
+    var level = 0
+    for ancestor in element.ancestors where ancestor.isElement {
+      level += 1
+      let own = paths.compactMap { path in
+        path.levelsUp == level ? path.attribute?.find(in: ancestor) : nil
+      }
+      for attribute in ancestor.attributes where !own.contains(attribute) {
+        extras.append(name: attribute.name, value: attribute.value)
+      }
+    }
+    return extras
   }
 
   // MARK: Beside the records

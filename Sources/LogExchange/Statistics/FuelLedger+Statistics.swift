@@ -28,6 +28,7 @@ extension FuelLedger {
     var total = ExactSum()
     /// Without the first entry of the vehicle.
     var laterTotal = ExactSum()
+    var laterEntries = 0
     var pricedCost = ExactSum()
     var pricedAmount = ExactSum()
     var way = ExactSum()
@@ -183,7 +184,7 @@ extension FuelLedger {
     var cost = FuelCost(
       currency: money.currency, entries: money.entries,
       total: money.total.value())
-    if isOnly, let days {
+    if isOnly, money.laterEntries > 0, let days {
       cost.perDay = money.laterTotal.quotient(by: ExactSum(days), places: 2)
       // 365.2425 ÷ 12 days.
       cost.perMonth = money.laterTotal.quotient(
@@ -261,7 +262,10 @@ extension FuelLedger.Sums {
     money(entry.currency) { money in
       money.entries += 1
       money.total.add(cost)
-      if !isFirstOfAll { money.laterTotal.add(cost) }
+      if !isFirstOfAll {
+        money.laterTotal.add(cost)
+        money.laterEntries += 1
+      }
       guard let amount = entry.amount else { return }
       money.pricedCost.add(cost)
       money.pricedAmount.add(amount)

@@ -21,6 +21,7 @@ struct Invocation: Sendable {
   /// What the user says about inputs that do not say it themselves.
   var reading = ReadingOptions()
   var list = ListOptions()
+  var look = LookOptions()
 
   init(command: Command.Name) {
     self.command = command

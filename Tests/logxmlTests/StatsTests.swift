@@ -68,6 +68,13 @@ import Testing
     #expect(run.status == 2)
   }
 
+  @Test func `an empty log is said to be`() {
+    let run = ToolRun(["stats"], input: #"{"version":1,"logs":[]}"#)
+    #expect(run.output == "")
+    #expect(run.errors == "logxml: no records\n")
+    #expect(run.status == 0)
+  }
+
   @Test func `duplicates count once where that is asked for`() {
     let twice = ToolRun(["stats", "-t", "json", "--kind", "weight", Self.log, Self.log])
     #expect(twice.output.contains(#""entries":6,"#))

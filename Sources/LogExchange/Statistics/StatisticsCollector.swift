@@ -7,8 +7,8 @@
 ///     for row in collector.fuelStatistics(StatisticsOptions()) { … }
 ///
 /// Records of one name are one vehicle or person, whatever inputs they are from;
-/// those without a name are one for each input. Memory grows by about 200 bytes a
-/// record.
+/// those without a name are one for each input. Memory grows with the number of
+/// records, not with what else they hold.
 public struct StatisticsCollector: RecordSink {
   private var fuel: [FuelLedger] = []
   private var weight: [WeightLedger] = []

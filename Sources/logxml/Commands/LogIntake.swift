@@ -121,7 +121,9 @@ final class LogIntake: RecordSink {
     part(repeated, "repeated")
     part(filtered, "not asked for")
     part(notModelled, "of other kinds")
-    if !parts.isEmpty {
+    if parts.isEmpty, records == 0, !hasFailed {
+      messages.note("logxml: no records")
+    } else if !parts.isEmpty {
       messages.note(
         "logxml: \(ConversionBooks.count(records, "record")) looked at; left out: "
           + parts.joined(separator: ", "))

@@ -49,6 +49,10 @@ enum Tool {
     case .info:
       var info = try InfoCommand(invocation, console)
       return info.run().rawValue
+    case .stats:
+      return try StatsCommand(invocation, console).run().rawValue
+    case .history:
+      return try HistoryCommand(invocation, console).run().rawValue
     case .formats:
       return try FormatsCommand(invocation, console).run().rawValue
     case .schema:

@@ -33,7 +33,7 @@ extension FlagTable {
         invocation.convert.order = RecordOrder(rawValue: value.text)
       }),
     Flag(
-      "dedupe", category: .results, commands: [.convert],
+      "dedupe", category: .results, commands: [.convert, .stats, .history],
       doc: "Leave out records that were there already, in any of the files",
       longDoc: """
         Records are the same if moment, vehicle or person, and all values are: the moment by UTC \
@@ -42,7 +42,7 @@ extension FlagTable {
         """,
       effect: .turnOn { $0.convert.dropsDuplicates = true }),
     Flag(
-      "from", short: "f", category: .input, commands: [.convert, .validate, .info],
+      "from", short: "f", category: .input, commands: logCommands,
       doc: "Read the files as this format instead of recognising it",
       longDoc: """
         In folders and archives, those files are read that the format recognises; name one with \

@@ -26,6 +26,7 @@ struct Invocation: Sendable {
   var list = ListOptions()
   /// How many threads work; nil for as many as there are processors.
   var jobs: Int?
+  var look = LookOptions()
 
   init(command: Command.Name) {
     self.command = command

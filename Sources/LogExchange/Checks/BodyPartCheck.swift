@@ -26,6 +26,12 @@ struct BodyPartCheck: RecordCheck {
   private var shares = SubjectTable<[Share?]>()
 
   mutating func check(_ record: WeightRecord, _ report: Report) throws {
+    // Most measurements are of the weight alone.
+    if record.bodyFat == nil, record.leanMass == nil, record.muscle == nil, record.bone == nil,
+      record.water == nil
+    {
+      return
+    }
     var areSound = true
     for (index, part) in Self.parts.enumerated() {
       guard let value = part.value(record) else { continue }

@@ -15,6 +15,8 @@ extension FuelHistory {
   /// How much a consumption differs from the usual one before it is odd, whatever
   /// the spread: seven tenths.
   private static let leastFactor = 1.7
+  /// So many segments say what is usual.
+  private static let fewestToCompare = 7
   /// How many deviations are odd, where the vehicle's own are spread widely.
   private static let deviations = 6.0
   /// How much of a usual fill-up "full" may be off.
@@ -26,10 +28,12 @@ extension FuelHistory {
     if isMixed { return }
     let segments = segments()
     guard !segments.isEmpty else { return }
+    defer { for segment in segments { markJudged(segment.start, segment.end) } }
+    if Self.areUsual(segments) { return }
     let usual = RobustStatistics(segments.map(\.per100))
     let level = RobustStatistics(segments.map(\.amount)).median * Self.levelShare
     let factor =
-      usual.count >= 7
+      usual.count >= Self.fewestToCompare
       ? max(Self.leastFactor, 1 + Self.deviations * usual.spread / usual.median) : nil
     func side(_ segment: Segment) -> Int {
       let low = max(segment.amount - level, 0) / segment.distance * 100
@@ -63,7 +67,19 @@ extension FuelHistory {
         from: segment.start, to: segment.end, segment.per100, found > 0, range, report)
       index += 1
     }
-    for segment in segments { markJudged(segment.start, segment.end) }
+  }
+
+  /// Whether no segment can be odd, wherever their middle is.
+  private static func areUsual(_ segments: [Segment]) -> Bool {
+    var least = Double.infinity
+    var most = 0.0
+    for segment in segments {
+      least = min(least, segment.per100)
+      most = max(most, segment.per100)
+    }
+    if segments.count >= fewestToCompare { return most <= least * leastFactor }
+    return most <= min(outerLimits.fuel.upperBound, outerLimits.energy.upperBound)
+      && least >= max(outerLimits.fuel.lowerBound, outerLimits.energy.lowerBound)
   }
 
   /// All ways from one full tank to the next of which everything is known.
@@ -72,16 +88,19 @@ extension FuelHistory {
     var start: Int?
     var amount = 0.0
     var isWhole = false
-    for (index, entry) in entries.enumerated() {
-      if let own = entry.amount { amount += own } else { isWhole = false }
-      if entry.missed || entry.followsGap || entry.isSuspect { isWhole = false }
-      guard entry.isFull, let here = entry.distance else { continue }
+    result.reserveCapacity(entries.count)
+    for index in entries.indices {
+      if let own = entries[index].amount { amount += own } else { isWhole = false }
+      if entries[index].missed || entries[index].followsGap || entries[index].isSuspect {
+        isWhole = false
+      }
+      guard entries[index].isFull, let here = entries[index].distance else { continue }
       if isWhole, let start, let there = entries[start].distance, here > there {
         result.append(Segment(start: start, end: index, distance: here - there, amount: amount))
       }
       start = index
       amount = 0
-      isWhole = !entry.isSuspect
+      isWhole = !entries[index].isSuspect
     }
     return result
   }

@@ -11,6 +11,7 @@ extension FuelHistory {
   /// before. Where the first of a log and the second disagree, and what follows
   /// agrees with the second, it is the first.
   mutating func judgeSpeeds(_ report: Report) throws {
+    if !hasLeap { return }
     let known = entries.indices.filter { entries[$0].distance != nil }
     var wrong: [Int] = []
     for (place, (a, b)) in zip(known, known.dropFirst()).enumerated() where isTooFast(a, b) {
@@ -32,14 +33,40 @@ extension FuelHistory {
     for index in wrong { setAside(index, among: known) }
   }
 
+  private var hasLeap: Bool {
+    var before: Int?
+    for index in entries.indices where entries[index].distance != nil {
+      if let before, isTooFast(before, index) { return true }
+      before = index
+    }
+    return false
+  }
+
   func isTooFast(_ a: Int, _ b: Int) -> Bool {
     guard let from = entries[a].distance, let to = entries[b].distance else { return false }
     return to - from > Double(entries[b].day - entries[a].day + 1) * Self.mostPerDay
   }
 
+  /// Whether no way can be too long: the limit is six usual ones at least.
+  private var areDistancesUsual: Bool {
+    var before: Double?
+    var shortest = Double.infinity
+    var longest = 0.0
+    for index in entries.indices {
+      guard let here = entries[index].distance else { continue }
+      if let before, here > before {
+        shortest = min(shortest, here - before)
+        longest = max(longest, here - before)
+      }
+      before = here
+    }
+    return longest <= max(Self.leastOdd, 6 * shortest)
+  }
+
   /// Finds ways that are far longer than the vehicle's others, where no
   /// consumption says whether fill-ups are missing.
   func judgeDistances(_ report: Report) throws {
+    if areDistancesUsual { return }
     let known = entries.indices.filter { entries[$0].distance != nil }
     let ways = zip(known, known.dropFirst()).compactMap { a, b -> (a: Int, b: Int, km: Double)? in
       guard let from = entries[a].distance, let to = entries[b].distance, to > from else {

@@ -6,8 +6,8 @@ extension FuelHistory {
   /// anywhere else it stands for "not read".
   mutating func judgeZeros(_ report: Report) throws {
     var hasBegun = false
-    for (index, entry) in entries.enumerated() {
-      guard let value = entry.odometer?.value else { continue }
+    for index in entries.indices {
+      guard let value = entries[index].odometer?.value else { continue }
       guard value.isZero, hasBegun else {
         hasBegun = hasBegun || value.isPositive
         continue
@@ -23,11 +23,8 @@ extension FuelHistory {
   /// to go for the rest to rise. A reading that sticks out is one; where the
   /// odometer begins anew, as a replaced one does, the parts are looked at alone.
   mutating func judgeOdometers(_ report: Report) throws {
-    let known = entries.indices.filter { entries[$0].distance != nil }
-    let isRising = zip(known, known.dropFirst()).allSatisfy {
-      (entries[$0].distance ?? 0) <= (entries[$1].distance ?? 0)
-    }
     if isRising { return }
+    let known = entries.indices.filter { entries[$0].distance != nil }
     var parts: [(restart: Int?, indices: [Int])] = []
     var start = 0
     for place in restarts(known) {
@@ -45,6 +42,16 @@ extension FuelHistory {
       for index in odd { try reportStray(index, among: part.indices, odd, report) }
     }
     for index in odd.joined() { setAside(index, among: known) }
+  }
+
+  private var isRising: Bool {
+    var before = 0.0
+    for index in entries.indices {
+      guard let distance = entries[index].distance else { continue }
+      if distance < before { return false }
+      before = distance
+    }
+    return true
   }
 
   /// The entries that have to go for the rest to rise.
@@ -171,10 +178,13 @@ extension FuelHistory {
   /// Two fill-ups of different days at one reading.
   mutating func judgeStandstill(_ report: Report) throws {
     var before: Int?
-    for (index, entry) in entries.enumerated() where entry.distance != nil {
+    for index in entries.indices {
+      guard let distance = entries[index].distance else { continue }
       defer { before = index }
-      guard let before, entry.distance == entries[before].distance, let odometer = entry.odometer,
-        entry.day != entries[before].day, entry.amount != nil, entries[before].amount != nil
+      guard let before, distance == entries[before].distance else { continue }
+      let entry = entries[index]
+      guard let odometer = entry.odometer, entry.day != entries[before].day, entry.amount != nil,
+        entries[before].amount != nil
       else { continue }
       if entry.missed {
         try self.report(

@@ -11,7 +11,7 @@ extension FuelHistory {
   /// and then nothing is wrong; if it agrees with its place instead, the date is
   /// wrong.
   mutating func putInOrder(_ report: Report) throws {
-    let steps = DateOrderCount(entries.map(\.day))
+    let steps = DateOrderCount(entries.lazy.map(\.day))
     isDescending = steps.falls > steps.rises
     if steps.isOrdered(descending: false) { return sort() }
     if isDescending { reverse() }
@@ -53,14 +53,18 @@ extension FuelHistory {
   }
 
   private mutating func sort() {
-    let isSorted = zip(entries, entries.dropFirst()).allSatisfy { !Self.isBefore($1, $0) }
-    if isSorted { return }
+    if entries.indices.dropFirst().allSatisfy({ !isBefore($0, $0 - 1) }) { return }
     // The order of the file decides where nothing else does.
     entries = entries.enumerated().sorted { a, b in
       if Self.isBefore(a.element, b.element) { return true }
       if Self.isBefore(b.element, a.element) { return false }
       return a.offset < b.offset
     }.map(\.element)
+  }
+
+  private func isBefore(_ a: Int, _ b: Int) -> Bool {
+    if entries[a].day != entries[b].day { return entries[a].day < entries[b].day }
+    return (entries[a].distance ?? 0) < (entries[b].distance ?? 0)
   }
 
   private static func isBefore(_ a: FuelEntry, _ b: FuelEntry) -> Bool {
@@ -120,11 +124,15 @@ struct DateOrderCount {
   private(set) var falls = 0
   private let count: Int
 
-  init(_ days: [Int]) {
+  init(_ days: some Collection<Int>) {
     count = days.count
-    for (a, b) in zip(days, days.dropFirst()) {
-      if a < b { rises += 1 }
-      if a > b { falls += 1 }
+    var before: Int?
+    for day in days {
+      if let before {
+        if before < day { rises += 1 }
+        if before > day { falls += 1 }
+      }
+      before = day
     }
   }
 

@@ -9,7 +9,7 @@ extension FuelHistory {
   /// A fill-up is unusual that is far above all others: twice the next but few, or
   /// half as much again where there are many to compare.
   mutating func judgeVolumes(_ report: Report) throws {
-    for isElectric in [false, true] {
+    for isElectric in [false, true] where !areUsual(isElectric: isElectric) {
       let indices = entries.indices.filter {
         entries[$0].amount != nil && entries[$0].isElectric == isElectric
       }
@@ -18,17 +18,53 @@ extension FuelHistory {
     }
   }
 
+  /// The largest amounts of one kind, and from where on one is unusual.
+  private struct Largest {
+    var count = 0
+    var first = 0.0
+    var second = 0.0
+    var third = 0.0
+
+    mutating func add(_ amount: Double) {
+      count += 1
+      if amount > first {
+        (first, second, third) = (amount, first, second)
+      } else if amount > second {
+        (second, third) = (amount, second)
+      } else if amount > third {
+        third = amount
+      }
+    }
+
+    func limit(isElectric: Bool) -> Double {
+      let outer = isElectric ? mostEnergy : mostVolume
+      guard count > 5 else { return outer }
+      // What two mistakes of the same kind do not hide.
+      let usual = count >= 20 ? third : second
+      return min(usual * (count > 12 ? 1.5 : 2), outer)
+    }
+  }
+
+  /// Whether neither amounts nor partial fill-ups of a kind can be odd.
+  private func areUsual(isElectric: Bool) -> Bool {
+    var largest = Largest()
+    for index in entries.indices {
+      guard let amount = entries[index].amount, entries[index].isElectric == isElectric else {
+        continue
+      }
+      if !isElectric, entries[index].partial == true { return false }
+      largest.add(amount)
+    }
+    return largest.first <= largest.limit(isElectric: isElectric)
+  }
+
   private mutating func judgeVolumes(of indices: [Int], _ report: Report) throws {
-    let amounts = indices.compactMap { entries[$0].amount }.sorted()
-    guard let largest = amounts.last else { return }
-    let isElectric = entries[indices[0]].isElectric
-    let outer = isElectric ? Self.mostEnergy : Self.mostVolume
-    // What two mistakes of the same kind do not hide.
-    let usual = amounts.count >= 20 ? amounts[amounts.count - 3] : amounts.dropLast().last
-    let factor = amounts.count > 12 ? 1.5 : 2
-    let limit = amounts.count > 5 ? (usual ?? outer) * factor : outer
-    if largest <= min(limit, outer) { return }
-    let others = indices.filter { entries[$0].amount ?? 0 <= min(limit, outer) }
+    guard let first = indices.first else { return }
+    var largest = Largest()
+    for index in indices { largest.add(entries[index].amount ?? 0) }
+    let limit = largest.limit(isElectric: entries[first].isElectric)
+    if largest.first <= limit { return }
+    let others = indices.filter { entries[$0].amount ?? 0 <= limit }
     // Where most are too large for a tank, it is another kind of vehicle.
     if others.count * 2 < indices.count, indices.count > 5 { return }
     let next = others.max { entries[$0].amount ?? 0 < entries[$1].amount ?? 0 }
@@ -36,7 +72,7 @@ extension FuelHistory {
       ", the largest of the others is \($0)"
     }
     for index in indices {
-      guard let amount = entries[index].amount, amount > min(limit, outer),
+      guard let amount = entries[index].amount, amount > limit,
         let volume = entries[index].volume
       else { continue }
       try self.report(

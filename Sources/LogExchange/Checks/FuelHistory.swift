@@ -3,7 +3,8 @@
 /// The fill-ups of one vehicle that are held, and the judgement on them.
 ///
 /// The steps build on each other: each takes what it found out of the way of the
-/// next, so that one mistake in a log is one finding.
+/// next, so that one mistake in a log is one finding. Most logs have nothing to find:
+/// a step first looks whether it can find anything, in one pass that makes no arrays.
 struct FuelHistory {
   typealias Report = RecordCheck.Report
 
@@ -26,6 +27,7 @@ struct FuelHistory {
 
   init(vehicle: String?) {
     self.vehicle = vehicle
+    entries.reserveCapacity(4)
   }
 
   /// - Parameter gaps: How many entries of the input made no record so far.
@@ -88,9 +90,9 @@ struct FuelHistory {
   /// are found elsewhere.
   private mutating func skipTwins() {
     for index in entries.indices.dropFirst() {
+      guard entries[index - 1].day == entries[index].day else { continue }
       let (a, b) = (entries[index - 1], entries[index])
-      guard a.day == b.day, a.date == b.date, a.odometer == b.odometer, a.volume == b.volume
-      else { continue }
+      guard a.date == b.date, a.odometer == b.odometer, a.volume == b.volume else { continue }
       entries[index].distance = nil
       entries[index].amount = nil
     }

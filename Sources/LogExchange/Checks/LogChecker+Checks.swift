@@ -1,21 +1,56 @@
 // SPDX-License-Identifier: MIT
 
 extension LogChecker {
-  /// The checks that every input goes through.
-  static func makeChecks(now: Timestamp?) -> [any RecordCheck] {
-    [
-      AmountCheck(),
-      FuelHistoryCheck(),
-      UnitCheck(),
-      PlaceCheck(),
-      BodySizeCheck(),
-      WeightJumpCheck(),
-      BodyPartCheck(),
-      DateCheck(now: now),
-      WeightOrderCheck(),
-      DuplicateCheck(),
-      TextCheck(),
-      UnknownFieldCheck(),
-    ]
+  /// The checks that every input goes through. They are called by name, each for the
+  /// kinds it is about: that is what happens for every record there is.
+  struct Checks {
+    private var amounts = AmountCheck()
+    private var fuelHistories = FuelHistoryCheck()
+    private var units = UnitCheck()
+    private var places = PlaceCheck()
+    private var bodySizes = BodySizeCheck()
+    private var weightJumps = WeightJumpCheck()
+    private var bodyParts = BodyPartCheck()
+    private var dates: DateCheck
+    private var weightOrder = WeightOrderCheck()
+    private var duplicates = DuplicateCheck()
+    private var texts = TextCheck()
+    private var unknownFields = UnknownFieldCheck()
+
+    init(now: Timestamp?) {
+      dates = DateCheck(now: now)
+    }
+
+    mutating func check(_ record: FuelRecord, _ report: RecordCheck.Report) throws {
+      try amounts.check(record, report)
+      try fuelHistories.check(record, report)
+      try units.check(record, report)
+      try places.check(record, report)
+      try dates.check(record, report)
+      try duplicates.check(record, report)
+      try texts.check(record, report)
+      try unknownFields.check(record, report)
+    }
+
+    mutating func check(_ record: WeightRecord, _ report: RecordCheck.Report) throws {
+      try bodySizes.check(record, report)
+      try weightJumps.check(record, report)
+      try bodyParts.check(record, report)
+      try dates.check(record, report)
+      try weightOrder.check(record, report)
+      try duplicates.check(record, report)
+      try texts.check(record, report)
+      try unknownFields.check(record, report)
+    }
+
+    mutating func noteGap() {
+      fuelHistories.noteGap()
+    }
+
+    mutating func finish(_ report: RecordCheck.Report) throws {
+      try fuelHistories.finish(report)
+      try weightJumps.finish(report)
+      try weightOrder.finish(report)
+    }
   }
 }

@@ -15,7 +15,7 @@ import XMLTree
 /// odometer that sticks out, an unusual fill-up) is reported later than its record:
 /// at the end of the input at the latest. What is kept for that is bounded.
 public struct LogChecker: RecordSink {
-  private var checks: [any RecordCheck]
+  private var checks: Checks
   private let reporter: FindingReporter
 
   /// Creates a checker for one input.
@@ -25,56 +25,25 @@ public struct LogChecker: RecordSink {
   ///   - now: The local time at which dates are in the future; nil to not look.
   ///   - report: Gets what is found, with the severity that the rules give it.
   public init(file: String? = nil, now: Timestamp? = nil, report: @escaping LogReader.Report) {
-    reporter = FindingReporter(file: file, report: report)
-    checks = Self.makeChecks(now: now)
+    reporter = FindingReporter(file: file, report)
+    checks = Checks(now: now)
   }
 
-  public mutating func begin(_ log: LogHeader) throws {
-    for index in checks.indices { checks[index].begin(log) }
-  }
+  public mutating func begin(_ log: LogHeader) throws {}
 
   public mutating func add(_ record: LogRecord) throws {
-    let reporter = reporter
+    reporter.record = record
     // The record is taken out of its box once for all checks.
     switch record {
-    case .fuel(let record):
-      for index in checks.indices {
-        try checks[index].check(record) {
-          try reporter.report($0, at: $0.place ?? RecordPlace(record))
-        }
-      }
-    case .weight(let record):
-      for index in checks.indices {
-        try checks[index].check(record) {
-          try reporter.report($0, at: $0.place ?? RecordPlace(record))
-        }
-      }
+    case .fuel(let record): try checks.check(record, reporter)
+    case .weight(let record): try checks.check(record, reporter)
     }
   }
 
-  public mutating func noteGap() {
-    for index in checks.indices { checks[index].noteGap() }
-  }
+  public mutating func noteGap() { checks.noteGap() }
 
   public mutating func finish() throws {
-    let reporter = reporter
-    for index in checks.indices {
-      try checks[index].finish { try reporter.report($0, at: $0.place) }
-    }
-  }
-}
-
-/// Makes diagnostics of findings.
-private struct FindingReporter {
-  let file: String?
-  let report: LogReader.Report
-
-  func report(_ finding: Finding, at place: RecordPlace?) throws {
-    try report(
-      Diagnostic(
-        RuleCatalogue.severity(of: finding.code), finding.code, finding.message,
-        field: finding.field, file: file,
-        position: finding.position ?? place?.position(of: finding.field),
-        path: place?.description ?? "/"))
+    reporter.record = nil
+    try checks.finish(reporter)
   }
 }

@@ -6,15 +6,13 @@ import XMLTree
 /// family of rules. It remembers what it needs of those before; how much, does
 /// not grow with the input without a bound.
 ///
-/// A check implements the kinds it is about. What it does for a record that is
+/// A check implements the kinds it is about, and `LogChecker.Checks` calls it for them. What it does for a record that is
 /// as it should be is done for every record there is: texts, paths and Strings
 /// are made when something was found.
 protocol RecordCheck {
   /// Gets what was found, about this record or an earlier one.
-  typealias Report = (Finding) throws -> Void
+  typealias Report = FindingReporter
 
-  /// A log begins.
-  mutating func begin(_ log: LogHeader)
   /// Looks at the next fill-up.
   mutating func check(_ record: FuelRecord, _ report: Report) throws
   /// Looks at the next measurement of a body.
@@ -26,7 +24,6 @@ protocol RecordCheck {
 }
 
 extension RecordCheck {
-  mutating func begin(_ log: LogHeader) {}
   mutating func check(_ record: FuelRecord, _ report: Report) throws {}
   mutating func check(_ record: WeightRecord, _ report: Report) throws {}
   mutating func noteGap() {}

@@ -11,8 +11,11 @@ struct SubjectTable<Value> {
   }
 
   private var rows: [Row] = []
+  /// Where each name is, once there are more than are compared one by one.
   private var indices: [Name: Int] = [:]
   private var last = -1
+
+  private static var mostCompared: Int { 8 }
 
   /// How many subjects are remembered; those that come later are strangers each
   /// time.
@@ -41,15 +44,22 @@ struct SubjectTable<Value> {
 
   private mutating func index(of subject: String?) -> Int? {
     if last >= 0, String.areSameBytes(rows[last].name, subject) { return last }
-    let name = Name(subject)
-    if let index = indices[name] {
+    if rows.count <= Self.mostCompared {
+      if let index = rows.firstIndex(where: { String.areSameBytes($0.name, subject) }) {
+        last = index
+        return index
+      }
+    } else if let index = indices[Name(subject)] {
       last = index
       return index
     }
     guard rows.count < Self.capacity else { return nil }
     rows.append(Row(name: subject))
     last = rows.count - 1
-    indices[name] = last
+    if rows.count > Self.mostCompared {
+      // The first ones are entered when they are too many to be compared.
+      for index in indices.count..<rows.count { indices[Name(rows[index].name)] = index }
+    }
     return last
   }
 

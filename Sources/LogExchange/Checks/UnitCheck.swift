@@ -11,6 +11,14 @@ struct UnitCheck: RecordCheck {
     var tank: String?
     /// All that were seen, so that going back is nothing new.
     var seen: [String] = []
+
+    /// Whether a record has a unit or a currency other than these.
+    func differs(from record: FuelRecord) -> Bool {
+      if let unit = record.odometer?.unit, unit != distance { return true }
+      if let unit = UnitCheck.fuelUnit(record), unit != volume { return true }
+      guard let other = record.currency else { return false }
+      return !String.areSameBytes(other, currency)
+    }
   }
 
   private var vehicles = SubjectTable<Known>()
@@ -20,12 +28,14 @@ struct UnitCheck: RecordCheck {
 
   mutating func check(_ record: FuelRecord, _ report: Report) throws {
     try vehicles.update(record.vehicle) { known in
-      if known == nil { known = Self.first(record) }
-      if var changed = known {
-        known = nil
-        try Self.compare(record, &changed, report)
-        known = changed
+      guard known?.differs(from: record) ?? true else { return }
+      guard var changed = known else {
+        known = Self.first(record)
+        return
       }
+      known = nil
+      try Self.compare(record, &changed, report)
+      known = changed
     }
   }
 

@@ -84,6 +84,7 @@ struct WeightJumpCheck: RecordCheck {
     _ verdict: WeightHistory.Verdict, of sample: WeightHistory.Sample, at place: RecordPlace?,
     _ report: Report
   ) throws {
+    if case .fits = verdict { return }
     let found = "weight is \(sample.weight)"
     switch verdict {
     case .fits: break

@@ -7,6 +7,7 @@ import XMLTree
 struct AppleHealthMapping: XMLRecordMapping {
   private let options: ReadingOptions
   private var census = KindCensus()
+  private var names = AttributeNames()
   private var hasPassedTop = false
   private var correlations = 0
 
@@ -27,10 +28,11 @@ struct AppleHealthMapping: XMLRecordMapping {
   }
 
   /// - Returns: nil where the element is none of the body measures.
-  private func record(
+  private mutating func record(
     _ element: XMLTreeNode, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> WeightRecord? {
-    let attributes = RecordAttributes(element)
+    names.enter(element)
+    let attributes = RecordAttributes(element, &names)
     guard let type = attributes.type, let measure = AppleHealthMeasure(identifier: type.valueBytes)
     else { return nil }
     guard let startDate = attributes.startDate else { throw .missing("startDate") }
@@ -149,28 +151,19 @@ private struct RecordAttributes {
   /// Those without a field.
   var extras = Extras()
 
-  init(_ element: XMLTreeNode) {
+  init(_ element: XMLTreeNode, _ names: inout AttributeNames) {
     var oldSource: XMLTreeAttribute?
-    for attribute in element.attributes {
-      let name = attribute.name
-      if name.hasBytes("type") {
-        type = attribute
-      } else if name.hasBytes("startDate") {
-        startDate = attribute
-      } else if name.hasBytes("endDate") {
-        endDate = attribute
-      } else if name.hasBytes("value") {
-        value = attribute
-      } else if name.hasBytes("unit") {
-        unit = attribute
-      } else if name.hasBytes("sourceName") {
-        source = attribute
-      } else if name.hasBytes("device") {
-        device = attribute
-      } else if name.hasBytes("source") {
-        oldSource = attribute
-      } else {
-        extras.append(name: name, value: attribute.value)
+    element.forEachAttribute { attribute, _ in
+      switch names.role(of: attribute) {
+      case .type: type = attribute
+      case .startDate: startDate = attribute
+      case .endDate: endDate = attribute
+      case .value: value = attribute
+      case .unit: unit = attribute
+      case .source: source = attribute
+      case .device: device = attribute
+      case .oldSource: oldSource = attribute
+      case .other: extras.append(name: attribute.name, value: attribute.value)
       }
     }
     guard let oldSource else { return }
@@ -179,5 +172,41 @@ private struct RecordAttributes {
     } else {
       extras.append(name: oldSource.name, value: oldSource.value)
     }
+  }
+}
+
+/// What the names of attributes mean, each looked up once: attributes come with the
+/// number of their name.
+private struct AttributeNames {
+  enum Role {
+    case type, startDate, endDate, value, unit, source, device, oldSource, other
+  }
+
+  private var roles: [Role?] = []
+  private var scope: UInt64 = 0
+
+  /// Forgets what numbers mean where the next element does not share their meaning.
+  mutating func enter(_ element: XMLTreeNode) {
+    let scope = element.nameScope
+    guard scope != self.scope else { return }
+    self.scope = scope
+    roles.removeAll(keepingCapacity: true)
+  }
+
+  mutating func role(of attribute: XMLTreeAttribute) -> Role {
+    let number = attribute.nameNumber
+    if number < roles.count, let role = roles[number] { return role }
+    let role = Self.role(attribute.name)
+    while roles.count <= number { roles.append(nil) }
+    roles[number] = role
+    return role
+  }
+
+  private static func role(_ name: String) -> Role {
+    let known: [(StaticString, Role)] = [
+      ("type", .type), ("startDate", .startDate), ("endDate", .endDate), ("value", .value),
+      ("unit", .unit), ("sourceName", .source), ("device", .device), ("source", .oldSource),
+    ]
+    return known.first { name.hasBytes($0.0) }?.1 ?? .other
   }
 }

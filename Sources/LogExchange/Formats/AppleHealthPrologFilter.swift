@@ -7,13 +7,16 @@ import XMLTree
 ///
 /// There the list of `VisionPrescription` has no `>` (or one too many), and
 /// pieces of other declarations stand at the end. No parser gets past it, and
-/// nothing in the records depends on it. The start of the input is given to a
-/// parser on trial until the document element begins. If it does, everything
+/// nothing in the records depends on it. Where the input begins with a declaration,
+/// its start is given to a parser on trial until the document element begins. If it
+/// does, everything
 /// is passed on untouched. If the trial fails before, all from `<!DOCTYPE` up to
 /// `<HealthData` becomes blanks, but for line ends, and the parser that reads
 /// the records sees a document without a declaration at the same positions.
 struct AppleHealthPrologFilter: InputFilter {
   private enum Stage {
+    /// It is not known yet whether there is a declaration.
+    case beginning
     case trying
     /// The trial has failed; the start of the document element is not here yet.
     case failed(XMLReadError)
@@ -23,9 +26,10 @@ struct AppleHealthPrologFilter: InputFilter {
   /// So much is held at most; a declaration of Apple has some 10 kB.
   static let limit = 1 << 20
 
-  private var stage = Stage.trying
+  private var stage = Stage.beginning
   private var held: [UInt8] = []
-  private var trial = PrologTrial()
+  /// Made when it is needed: it is dear.
+  private var trial: PrologTrial?
   private var remarks: [InputRemark] = []
   /// Where the search for the document element goes on.
   private var searched = 0
@@ -35,6 +39,13 @@ struct AppleHealthPrologFilter: InputFilter {
     _ bytes: UnsafeRawBufferPointer, _ next: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     if case .passing = stage { return try next(bytes) }
+    if case .beginning = stage {
+      if held.isEmpty, Self.beginsWithElement(bytes) {
+        stage = .passing
+        return try next(bytes)
+      }
+      stage = .trying
+    }
     held.append(contentsOf: bytes)
     if case .trying = stage {
       advance { trial throws(XMLReadError) in try trial.feed(bytes) }
@@ -45,6 +56,7 @@ struct AppleHealthPrologFilter: InputFilter {
   }
 
   mutating func finish(_ next: (UnsafeRawBufferPointer) throws -> Void) throws {
+    if case .beginning = stage { stage = .trying }
     if case .trying = stage {
       advance { trial throws(XMLReadError) in try trial.finish() }
     }
@@ -58,7 +70,23 @@ struct AppleHealthPrologFilter: InputFilter {
     return remarks
   }
 
+  /// Whether the document element begins here, with nothing but an XML declaration
+  /// and white space before it. That there is none, is not said: it may come.
+  private static func beginsWithElement(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var rest = bytes[...]
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    if rest.starts(with: "<?xml".utf8) {
+      guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
+      rest = rest[(end + 1)...]
+    }
+    rest = rest.drop(while: isSpace)
+    return rest.starts(with: "<HealthData".utf8)
+  }
+
   private mutating func advance(_ body: (PrologTrial) throws(XMLReadError) -> Void) {
+    let trial = self.trial ?? PrologTrial()
+    self.trial = trial
     do throws(XMLReadError) {
       try body(trial)
       if trial.hasStarted { stage = .passing }

@@ -24,7 +24,7 @@ struct KindCensus {
   private var names: [UInt8] = []
   /// Index of an entry plus one, or 0. The size is a power of two and at least
   /// twice the number of entries.
-  private var slots = [UInt16](repeating: 0, count: 64)
+  private var slots = [UInt16](repeating: 0, count: 16)
   private var last = 0
   private var others = 0
 

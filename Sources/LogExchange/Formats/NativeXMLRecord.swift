@@ -19,6 +19,7 @@ struct NativeXMLRecord<Record: NativeRecord>: Sendable {
   ) throws(RecordFault) -> Record {
     var record = Record(date: try date(of: element, &names))
     var located: [FieldPositions.Entry] = []
+    if options.locatesFields { located.reserveCapacity(8) }
     try element.forEachAttribute { (attribute, value) throws(RecordFault) in
       let role = names.role(of: attribute)
       if role.word == .date { return }

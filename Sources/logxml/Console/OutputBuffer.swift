@@ -6,7 +6,7 @@
 final class OutputBuffer {
   private let sink: any ByteSink
   private let flushesResults: Bool
-  private var bytes: [UInt8] = []
+  @exclusivity(unchecked) private var bytes: [UInt8] = []
   private static let capacity = 64 * 1024
 
   init(_ sink: any ByteSink) {
@@ -27,6 +27,12 @@ final class OutputBuffer {
 
   func append(_ text: String) throws(SystemError) {
     bytes.append(contentsOf: text.utf8)
+    if bytes.count >= Self.capacity { try flush() }
+  }
+
+  /// Has something written behind what is collected.
+  func write(_ body: (inout [UInt8]) -> Void) throws(SystemError) {
+    body(&bytes)
     if bytes.count >= Self.capacity { try flush() }
   }
 

@@ -5,6 +5,8 @@ DESTDIR ?=
 SIZE ?= 80
 KIND ?= apple-health
 PAIRS ?= 15
+# Rounds of `compare` and `bars`; they have numbers of their own.
+ROUNDS ?=
 # A file to measure instead of a generated one.
 FILE ?=
 # More flags for the build of the tests.
@@ -28,7 +30,11 @@ STATIC := --static-swift-stdlib
 STRIP := strip
 endif
 
-.PHONY: build demo test lint check install bench docs format clean help
+INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
+  PREFIX="$(CURDIR)/Benchmarks/.build/installed"
+MEASURED = --size $(SIZE) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(filter 80,$(SIZE)),--save)
+
+.PHONY: build demo test lint check install bench compare bars docs format clean help
 
 build: ## Build the command in release mode (the default)
 	@$(WITH_SETUP) swift build $(TRAITS) -c release --product logxml
@@ -47,6 +53,7 @@ lint: ## Check the format of the sources
 
 check: STRICT := -Xswiftc -warnings-as-errors
 check: lint ## All that has to pass: lint, no warnings, tests
+	@Benchmarks/compare --check-readme
 	@$(WITH_SETUP) swift build --package-path Benchmarks $(STRICT)
 	@$(MAKE) --no-print-directory test STRICT="$(STRICT)"
 
@@ -61,6 +68,18 @@ bench: ## Measure speed and memory; SIZE= in MB, KIND=, PAIRS=, FILE=
 	@LOGXML_REVISION="$$(git describe --tags --always --dirty 2>/dev/null)" \
 	  Benchmarks/$(RELEASE)/benchmark run --pairs $(PAIRS) \
 	  $(if $(FILE),"$(FILE)",--kind $(KIND) --size $(SIZE))
+
+# The installed command is measured: it is the one people run. Only results for
+# inputs of the usual size are kept.
+compare: ## Compare whole commands with other programs; SIZE= in MB, ROUNDS=
+	@$(INSTALL_TO_MEASURE)
+	@$(WITH_SETUP) swift build -c release --package-path Benchmarks
+	@Benchmarks/compare $(MEASURED)
+
+bars: ## Say which bars of speed and memory hold; SIZE= in MB, ROUNDS=
+	@$(INSTALL_TO_MEASURE)
+	@$(WITH_SETUP) swift build -c release --package-path Benchmarks
+	@Benchmarks/bars $(MEASURED)
 
 docs: ## Write the reference of the libraries into .build/docs
 	@$(WITH_SETUP) Scripts/docs.sh .build/docs

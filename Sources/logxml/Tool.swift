@@ -28,7 +28,7 @@ enum Tool {
       case .version:
         return show("logxml \(version)\n", console)
       case .run(let invocation):
-        return try run(invocation, console)
+        return try run(MappingFile.resolve(invocation), console)
       }
     } catch {
       return report(error, arguments, console)
@@ -49,6 +49,10 @@ enum Tool {
     case .info:
       var info = try InfoCommand(invocation, console)
       return info.run().rawValue
+    case .stats:
+      return try StatsCommand(invocation, console).run().rawValue
+    case .history:
+      return try HistoryCommand(invocation, console).run().rawValue
     case .formats:
       return try FormatsCommand(invocation, console).run().rawValue
     case .schema:

@@ -56,7 +56,8 @@ private func style(_ cells: [String]) -> ColumnNumberStyle {
       ("$3.459", "$", "", .sign("$")), ("1.068,30 €", "", "€", .code("EUR")),
       ("USD 12.00", "USD", "", .code("USD")), ("12,00\u{A0}PLN", "", "PLN", .code("PLN")),
       ("€-5", "€", "", .code("EUR")), ("80.0 kg", "", "kg", nil), ("17.5 %", "", "%", nil),
-      ("6,414 л/100км", "", "л/100км", nil), ("5", "", "", nil), ("$5 USD", "$", "USD", nil),
+      ("6,414 л/100км", "", "л/100км", nil), ("5", "", "", nil),
+      ("$5 USD", "$", "USD", .code("USD")),
       ("R$ 5", "R$", "", .code("BRL")), ("5 zł", "", "zł", .code("PLN")),
       ("2024-03-01", "", "-03-01", nil), ("£1,234.50", "£", "", .sign("£")),
     ] as [(String, String, String, NumberText.Currency?)])

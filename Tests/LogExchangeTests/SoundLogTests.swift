@@ -76,6 +76,8 @@ struct SoundLogTests {
       "2:1 assumed-unit", "4:30 currency-change", "6:19 unknown-unit", "7:1 bad-date",
     ],
     "spritmonitor/german.ndjson": ["3:133 currency-change"],
+    // Charged at home in euros, and once in Switzerland.
+    "mapping/charge.ndjson": ["2:106 currency-change"],
     // Made to have columns that contradict the vehicle.
     "fuelio/units.csv": ["5:1 contradicting-unit", "5:1 contradicting-unit"],
     // Made to hold one fault in each row; the good ones fill a tank after 10 km.

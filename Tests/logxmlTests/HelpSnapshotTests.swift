@@ -23,6 +23,9 @@ import Testing
     Page(words: ["validate", "--help"], snapshot: "help-validate.txt"),
     Page(words: ["info", "-h"], snapshot: "help-info-short.txt"),
     Page(words: ["info", "--help"], snapshot: "help-info.txt"),
+    Page(words: ["stats", "-h"], snapshot: "help-stats-short.txt"),
+    Page(words: ["stats", "--help"], snapshot: "help-stats.txt"),
+    Page(words: ["history", "--help"], snapshot: "help-history.txt"),
     Page(words: ["formats", "--help"], snapshot: "help-formats.txt"),
     Page(words: ["help", "--help"], snapshot: "help-help.txt"),
   ]

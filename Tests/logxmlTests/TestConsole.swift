@@ -60,10 +60,11 @@ struct ToolRun {
   ///   - input: What stands on standard input; nil for a keyboard.
   ///   - showsErrorsOnTerminal: Whether standard error is a terminal.
   ///   - secondsPerLook: How far the clock goes on between two looks at it.
+  ///   - pieceSize: How large the pieces are that threads get of an input.
   init(
     _ arguments: [String], input: String? = nil, showsErrorsOnTerminal: Bool = false,
     outputFailure: (after: Int, error: SystemError)? = nil, terminalWidth: Int? = nil,
-    environment: [String: String] = [:], secondsPerLook: Double = 0
+    environment: [String: String] = [:], secondsPerLook: Double = 0, pieceSize: Int? = nil
   ) {
     let output = MemorySink(
       isTerminal: terminalWidth != nil, width: terminalWidth, failure: outputFailure)
@@ -75,7 +76,7 @@ struct ToolRun {
       now: {
         defer { time += UInt64(secondsPerLook * 1e9) }
         return time
-      })
+      }, pieceSize: pieceSize)
     status = Tool.run(arguments: arguments, console: console)
     self.output = output.text
     self.errors = errors.text

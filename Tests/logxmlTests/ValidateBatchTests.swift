@@ -140,6 +140,25 @@ import Testing
     #expect(Self.names(named) == [folder["a.xml"]])
   }
 
+  @Test func `pages and notes in folders are taken for no data`() throws {
+    let folder = try TemporaryFolder()
+    // Each begins like XML or JSON, and is neither.
+    for (name, text) in [
+      ("build.log", "[1/3] Compiling\n"), ("page.html", "<br>\n"), ("notes.txt", "{draft}\n"),
+      ("data.json", "[1/3]\n"), ("README", "[1/3]\n"), ("cut.svg", "<svg>\n"),
+      ("declared.txt", "<?xml version=\"1.0\"?><a>\n"), ("fine.v2.xml", "<a/>\n"),
+    ] {
+      try folder.write(name, text)
+    }
+    let found = run(["-v", folder.path], jobs: 1)
+    #expect(
+      Self.names(found)
+        == ["README", "cut.svg", "data.json", "declared.txt", "fine.v2.xml"].map { folder[$0] })
+    #expect(found.output.contains("3 files skipped"))
+    // Who names one wants to know.
+    #expect(run([folder.path + "/page.html"], jobs: 1).status == 1)
+  }
+
   @Test func `links in a ring and pipes do not hold it up`() throws {
     let folder = try TemporaryFolder(["a/x.xml": "<a/>"])
     try folder.link("a/loop", to: folder["a"])

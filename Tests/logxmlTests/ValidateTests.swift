@@ -233,6 +233,9 @@ import Testing
     #expect(bad.output.hasPrefix("\(folder["b.xml"]):1:"))
     #expect(bad.output.contains(": error[schema-violation]: "))
     #expect(bad.status == 1)
+    // A schema that is named is looked at besides the layers that are.
+    let both = run(["--schema", "native", "--check", "well-formed", folder["b.xml"]])
+    #expect(both.output == bad.output)
   }
 
   @Test func `a schema that is none is said, and the rest is done`() throws {

@@ -9,6 +9,7 @@ struct Invocation {
   private static let optionNames: [String: Set<String>] = [
     "generate": ["--size", "--seed", "-o"],
     "run": ["--kind", "--size", "--seed", "--path", "--pairs"],
+    "sax": [],
     // What `run` starts for each measurement.
     "measure": [],
   ]
@@ -43,6 +44,7 @@ struct Invocation {
     switch command {
     case "generate": try generate()
     case "run": try compare()
+    case "sax": try emptyPass()
     case "measure": try measure()
     default: print(Invocation.help)
     }
@@ -95,6 +97,25 @@ struct Invocation {
     print(try task.measure(file: operands[1], path: operands[2]).line)
   }
 
+  /// The unit of `bars`: one pass over each file, nothing else in the process.
+  private func emptyPass() throws(BenchmarkError) {
+    try refuseDebugBuild()
+    if operands.isEmpty { throw BenchmarkError("sax needs files") }
+    for file in operands {
+      let size = try InputFile.size(of: file)
+      let measurement = try MeasuredTask.emptyPass.measure(file: file, path: "")
+      guard measurement.bytes == size else {
+        throw BenchmarkError("read \(measurement.bytes) of the \(size) bytes of \(file)")
+      }
+      let wall = Double(measurement.wallNanoseconds) / 1e6
+      let cpu = Double(measurement.cpuNanoseconds) / 1e6
+      let peak = Double(measurement.peakMemory) / 1e6
+      print(
+        "\(wall.text(places: 3)) ms wall, \(cpu.text(places: 3)) ms CPU,"
+          + " \(peak.text(places: 3)) MB peak")
+    }
+  }
+
   /// Checks cost more than the work they check: figures of a debug build mean nothing.
   private func refuseDebugBuild() throws(BenchmarkError) {
     var isDebugBuild = false
@@ -141,9 +162,11 @@ struct Invocation {
       usage: benchmark generate KIND -o FILE [--size MB] [--seed N]
              benchmark run [--kind KIND] [--size MB] [--seed N] [--path PATH] [--pairs N]
              benchmark run FILE [--path PATH] [--pairs N]
+             benchmark sax FILE...
 
       generate writes a document, the same for the same seed; run measures libxml2 and
-      XMLTree on one, generated or given, in N rounds (15).
+      XMLTree on one, generated or given, in N rounds (15); sax says how long one pass of
+      libxml2's SAX parser over each file takes, with handlers that do nothing.
 
       kinds:
 

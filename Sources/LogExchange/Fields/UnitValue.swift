@@ -25,6 +25,17 @@ enum UnitValue: Hashable, Sendable {
     self = unit
   }
 
+  /// The native name.
+  var name: String {
+    switch self {
+    case .distance(let unit): unit.rawValue
+    case .volume(let unit): unit.rawValue
+    case .mass(let unit): unit.rawValue
+    case .length(let unit): unit.rawValue
+    case .bodyPart(let unit): unit.rawValue
+    }
+  }
+
   private typealias Names = [(name: UInt64, unit: UnitValue)]
 
   private static let distances = names(of: DistanceUnit.self) { .distance($0) }

@@ -132,9 +132,9 @@ enum ACarColumn: TableColumnMeaning {
 }
 
 /// Turns the tables of aCar into fill-ups and counts of the rest.
-struct ACarCSVMapping: CSVRecordMapping {
+struct ACarCSVMapping: StyledTableMapping {
   private var sections = CSVSections.soleCells { isTitle($0) ? $0 : nil }
-  private var rows: StyledRows<ACarColumn>?
+  var rows: StyledRows<ACarColumn>?
   private var dateOrder: DateOrder?
   /// What the vehicles are, by their names, until it has been told.
   private var vehicles: [LogHeader] = []
@@ -170,19 +170,11 @@ struct ACarCSVMapping: CSVRecordMapping {
       } else if section.isTitled("Vehicles") {
         note(vehicle: row, section.header)
       } else if section.isTitled(ACarCSVFormat.fillUps) {
-        guard let batch = try rows?.take(row) else { return }
-        try batch.forEach(emit) { row, style in try entry(row, style) }
+        try read(row, emit)
       } else {
         try emit(MappedEntry(.notModelled(kind: section.name)))
       }
     }
-  }
-
-  mutating func finish(_ emit: Emit) throws { try release(emit) }
-
-  private mutating func release(_ emit: Emit) throws {
-    guard let batch = try rows?.finish() else { return }
-    try batch.forEach(emit) { row, style in try entry(row, style) }
   }
 
   // MARK: Vehicles
@@ -218,7 +210,7 @@ struct ACarCSVMapping: CSVRecordMapping {
 
   // MARK: Fill-ups
 
-  private mutating func entry(_ row: CSVRow, _ style: TableStyle) throws(LogError) -> MappedEntry {
+  mutating func entry(_ row: CSVRow, _ style: TableStyle) throws(LogError) -> MappedEntry {
     guard let columns = rows?.columns else { return MappedEntry(.nothing) }
     let name = columns.cell(.vehicle, in: row)?.text
     let vehicle = vehicle(name)

@@ -8,7 +8,6 @@ struct AppleHealthMapping: XMLRecordMapping {
   private let options: ReadingOptions
   private var census = KindCensus()
   private var names = AttributeNames()
-  private var hasPassedTop = false
   private var correlations = 0
 
   init(_ options: ReadingOptions = ReadingOptions()) {
@@ -89,11 +88,7 @@ struct AppleHealthMapping: XMLRecordMapping {
   var wantsPassedElements: Bool { true }
 
   mutating func passOver(_ element: borrowing XMLPassedElement) {
-    // The first is the document element, whatever it is.
-    if element.isDescendedInto || !hasPassedTop {
-      hasPassedTop = true
-      return
-    }
+    if element.isDescendedInto || element.isDocumentElement { return }
     if element.hasLocalName("Record"),
       element.withAttribute("type", { census.count($0) }) != nil
     {
@@ -136,6 +131,22 @@ struct AppleHealthMapping: XMLRecordMapping {
         kind: kind.name, count: kind.count,
         isFiltered: AppleHealthMeasure(identifier: kind.name.utf8) != nil)
     }
+  }
+}
+
+extension AppleHealthMapping: XMLPieceMapping {
+  func makePieceMapping() -> AppleHealthMapping {
+    var piece = self
+    // A stretch is short, and which kinds are the first of the document is not known.
+    piece.census = KindCensus(limit: .max)
+    return piece
+  }
+
+  var standsAlone: Bool { true }
+
+  mutating func join(_ piece: AppleHealthMapping) {
+    census.join(piece.census)
+    correlations += piece.correlations
   }
 }
 

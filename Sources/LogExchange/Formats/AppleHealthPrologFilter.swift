@@ -65,6 +65,10 @@ struct AppleHealthPrologFilter: InputFilter {
     try release(next)
   }
 
+  var isDone: Bool {
+    if case .passing = stage { held.isEmpty && remarks.isEmpty } else { false }
+  }
+
   mutating func takeRemarks() -> [InputRemark] {
     defer { remarks = [] }
     return remarks

@@ -83,11 +83,11 @@ enum FitbitBodyColumn: TableColumnMeaning {
 }
 
 /// Turns the table into measurements, and counts the others.
-struct FitbitBodyMapping: CSVRecordMapping {
+struct FitbitBodyMapping: StyledTableMapping {
   private var sections = CSVSections.soleCells { name in
     name.utf8.first.map { $0 == UInt8(ascii: "\"") || CSVText.isDigit($0) } ?? true ? nil : name
   }
-  private var rows: StyledRows<FitbitBodyColumn>?
+  var rows: StyledRows<FitbitBodyColumn>?
   private let options: ReadingOptions
 
   init(_ options: ReadingOptions) { self.options = options }
@@ -107,19 +107,11 @@ struct FitbitBodyMapping: CSVRecordMapping {
         try emit(MappedEntry(.notModelled(kind: section.name)))
         return
       }
-      guard let batch = try rows?.take(row) else { return }
-      try batch.forEach(emit) { row, style in try entry(row, style) }
+      try read(row, emit)
     }
   }
 
-  mutating func finish(_ emit: Emit) throws { try release(emit) }
-
-  private mutating func release(_ emit: Emit) throws {
-    guard let batch = try rows?.finish() else { return }
-    try batch.forEach(emit) { row, style in try entry(row, style) }
-  }
-
-  private func entry(_ row: CSVRow, _ style: TableStyle) throws(LogError) -> MappedEntry {
+  func entry(_ row: CSVRow, _ style: TableStyle) throws(LogError) -> MappedEntry {
     guard let columns = rows?.columns else { return MappedEntry(.nothing) }
     guard let unit = options.massUnit else {
       throw .unsaid(

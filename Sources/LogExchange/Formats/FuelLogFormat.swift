@@ -85,9 +85,9 @@ enum FuelLogColumn: TableColumnMeaning {
 }
 
 /// Turns the tables of Fuel Log into fill-ups and counts of the rest.
-struct FuelLogMapping: CSVRecordMapping {
+struct FuelLogMapping: StyledTableMapping {
   private var sections = CSVSections(prefix: "##")
-  private var rows: StyledRows<FuelLogColumn>?
+  var rows: StyledRows<FuelLogColumn>?
   private var vehicles: [LogHeader] = []
   private var current: String?
   private let options: ReadingOptions
@@ -108,19 +108,11 @@ struct FuelLogMapping: CSVRecordMapping {
       if section.isTitled("vehicles") {
         vehicles.append(Self.vehicle(row, section.header))
       } else if Self.isFillUps(section) {
-        guard let batch = try rows?.take(row) else { return }
-        try batch.forEach(emit) { row, style in entry(row, style) }
+        try read(row, emit)
       } else {
         try emit(MappedEntry(.notModelled(kind: section.name)))
       }
     }
-  }
-
-  mutating func finish(_ emit: Emit) throws { try release(emit) }
-
-  private mutating func release(_ emit: Emit) throws {
-    guard let batch = try rows?.finish() else { return }
-    try batch.forEach(emit) { row, style in entry(row, style) }
   }
 
   /// The name of the section is not sure: its columns are.
@@ -150,7 +142,7 @@ struct FuelLogMapping: CSVRecordMapping {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  private mutating func entry(_ row: CSVRow, _ style: TableStyle) -> MappedEntry {
+  mutating func entry(_ row: CSVRow, _ style: TableStyle) -> MappedEntry {
     guard let columns = rows?.columns else { return MappedEntry(.nothing) }
     let name = Self.name(
       columns.cell(.make, in: row)?.text, columns.cell(.model, in: row)?.text)

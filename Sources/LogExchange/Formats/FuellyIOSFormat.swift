@@ -100,8 +100,8 @@ enum FuellyIOSColumn: TableColumnMeaning {
 }
 
 /// Turns the rows of Fuelly for iOS into fill-ups and counts of the rest.
-struct FuellyIOSMapping: CSVRecordMapping {
-  private var rows: StyledRows<FuellyIOSColumn>?
+struct FuellyIOSMapping: StyledTableMapping {
+  var rows: StyledRows<FuellyIOSColumn>?
   private var distanceUnit: DistanceUnit?
   private var volumeUnit: VolumeUnit?
   private let options: ReadingOptions
@@ -120,16 +120,10 @@ struct FuellyIOSMapping: CSVRecordMapping {
       try emit(MappedEntry(.notModelled(kind: type.text)))
       return
     }
-    guard let batch = try rows?.take(row) else { return }
-    try batch.forEach(emit) { row, style in entry(row, style) }
+    try read(row, emit)
   }
 
   private static let gas = ["Gas", "Fuel", "Fill-Up", "Fillup", "Fuel-Up", "Fuelup"]
-
-  mutating func finish(_ emit: Emit) throws {
-    guard let batch = try rows?.finish() else { return }
-    try batch.forEach(emit) { row, style in entry(row, style) }
-  }
 
   private mutating func begin(_ row: CSVRow) throws(LogError) -> StyledRows<FuellyIOSColumn> {
     let columns = TableColumns(CSVHeader(row)) { FuellyIOSColumn($0) }
@@ -151,7 +145,7 @@ struct FuellyIOSMapping: CSVRecordMapping {
       columns, dates: [.date], numbers: [.total, .price, .volume, .odometer], options)
   }
 
-  private func entry(_ row: CSVRow, _ style: TableStyle) -> MappedEntry {
+  func entry(_ row: CSVRow, _ style: TableStyle) -> MappedEntry {
     guard let columns = rows?.columns else { return MappedEntry(.nothing) }
     return MappedEntry { () throws(RecordFault) in .fuel(try record(row, columns, style)) }
   }

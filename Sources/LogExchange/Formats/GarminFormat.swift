@@ -72,8 +72,8 @@ enum GarminColumn: TableColumnMeaning {
 }
 
 /// Turns the rows of Garmin into measurements.
-struct GarminMapping: CSVRecordMapping {
-  private var rows: StyledRows<GarminColumn>?
+struct GarminMapping: StyledTableMapping {
+  var rows: StyledRows<GarminColumn>?
   private var day: Timestamp?
   private let options: ReadingOptions
 
@@ -87,16 +87,10 @@ struct GarminMapping: CSVRecordMapping {
         numbers: [.weight, .bmi, .bodyFat, .muscle, .bone, .water], options)
       return
     }
-    guard let batch = try rows?.take(row) else { return }
-    try batch.forEach(emit) { row, style in entry(row, style) }
+    try read(row, emit)
   }
 
-  mutating func finish(_ emit: Emit) throws {
-    guard let batch = try rows?.finish() else { return }
-    try batch.forEach(emit) { row, style in entry(row, style) }
-  }
-
-  private mutating func entry(_ row: CSVRow, _ style: TableStyle) -> MappedEntry {
+  mutating func entry(_ row: CSVRow, _ style: TableStyle) -> MappedEntry {
     guard let columns = rows?.columns else { return MappedEntry(.nothing) }
     if row.dropFirst().allSatisfy(\.isEmpty) {
       let text = row[0].bytes

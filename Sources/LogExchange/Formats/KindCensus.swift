@@ -7,8 +7,8 @@
 /// Entries of one kind often follow each other, so the last kind is tried first.
 /// Kinds beyond a limit are counted together: what an input names must not
 /// decide how much memory is used.
-struct KindCensus {
-  private struct Entry {
+struct KindCensus: Sendable {
+  private struct Entry: Sendable {
     var start: Int
     var length: Int
     var hash: UInt64
@@ -24,35 +24,53 @@ struct KindCensus {
   private var names: [UInt8] = []
   /// Index of an entry plus one, or 0. The size is a power of two and at least
   /// twice the number of entries.
-  private var slots = [UInt16](repeating: 0, count: 16)
+  private var slots = [UInt32](repeating: 0, count: 16)
   private var last = 0
   private var others = 0
+  private let limit: Int
+
+  /// - Parameter limit: How many kinds are told apart.
+  init(limit: Int = maximumKinds) {
+    self.limit = limit
+  }
 
   /// Counts one entry of a kind.
   ///
   /// - Complexity: O(*n*) in the length of the kind.
-  mutating func count(_ kind: UnsafeBufferPointer<UInt8>) {
+  mutating func count(_ kind: UnsafeBufferPointer<UInt8>, times: Int = 1) {
     let kind = UnsafeBufferPointer(rebasing: kind.prefix(Self.maximumLength))
-    let hash = Self.hash(kind)
-    if last < entries.count, entries[last].hash == hash, isEntry(last, kind) {
-      entries[last].count += 1
+    if last < entries.count, isEntry(last, kind) {
+      entries[last].count += times
       return
     }
+    let hash = Self.hash(kind)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1
       if entries[index].hash == hash, isEntry(index, kind) {
-        entries[index].count += 1
+        entries[index].count += times
         last = index
         return
       }
       slot = (slot + 1) & (slots.count - 1)
     }
-    add(kind, hash, slot)
+    add(kind, hash, slot, times)
   }
 
   mutating func count(_ kind: [UInt8]) {
     kind.withUnsafeBufferPointer { count($0) }
+  }
+
+  /// Counts what another census has counted of what comes next: the same as if this
+  /// one had, provided that the other tells all kinds apart.
+  mutating func join(_ next: KindCensus) {
+    next.names.withUnsafeBufferPointer { names in
+      for entry in next.entries {
+        let kind = names[entry.start..<entry.start + entry.length]
+        count(UnsafeBufferPointer(rebasing: kind), times: entry.count)
+      }
+    }
+    others += next.others
   }
 
   /// The kinds in the order in which they first came, each with its count.
@@ -85,24 +103,26 @@ struct KindCensus {
     }
   }
 
-  private mutating func add(_ kind: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ slot: Int) {
-    guard entries.count < Self.maximumKinds else {
-      others += 1
+  private mutating func add(
+    _ kind: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ slot: Int, _ count: Int
+  ) {
+    guard entries.count < limit else {
+      others += count
       return
     }
     last = entries.count
-    entries.append(Entry(start: names.count, length: kind.count, hash: hash, count: 1))
+    entries.append(Entry(start: names.count, length: kind.count, hash: hash, count: count))
     names.append(contentsOf: kind)
-    slots[slot] = UInt16(entries.count)
+    slots[slot] = UInt32(entries.count)
     if entries.count * 2 > slots.count { grow() }
   }
 
   private mutating func grow() {
-    slots = [UInt16](repeating: 0, count: slots.count * 2)
+    slots = [UInt32](repeating: 0, count: slots.count * 2)
     for (index, entry) in entries.enumerated() {
       var slot = Int(truncatingIfNeeded: entry.hash) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = UInt16(index + 1)
+      slots[slot] = UInt32(index + 1)
     }
   }
 

@@ -59,6 +59,8 @@ public enum FormatEvidence: String, Hashable, Sendable {
   /// A published specification with examples.
   case specification
   case assumed
+  /// A mapping that the user has written.
+  case mapping
 }
 
 /// A format whose records are elements of an XML document.

@@ -8,6 +8,7 @@ public enum LogFormats {
     NativeJSONFormat(),
     NDJSONFormat(),
     NativeCSVFormat(),
+    SQLFormat(),
     AppleHealthFormat(),
     ClinicalDocumentFormat(),
     FHIRXMLFormat(),

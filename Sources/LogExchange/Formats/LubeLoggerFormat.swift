@@ -93,8 +93,8 @@ enum LubeLoggerColumn: TableColumnMeaning {
 }
 
 /// Turns the rows of LubeLogger into fill-ups.
-struct LubeLoggerMapping: CSVRecordMapping {
-  private var rows: StyledRows<LubeLoggerColumn>?
+struct LubeLoggerMapping: StyledTableMapping {
+  var rows: StyledRows<LubeLoggerColumn>?
   private let units: UnsaidUnits
   private let options: ReadingOptions
 
@@ -111,16 +111,10 @@ struct LubeLoggerMapping: CSVRecordMapping {
         numbers: [.cost, .volume, .odometer], options)
       return
     }
-    guard let batch = try rows?.take(row) else { return }
-    try batch.forEach(emit) { row, style in try entry(row, style) }
+    try read(row, emit)
   }
 
-  mutating func finish(_ emit: Emit) throws {
-    guard let batch = try rows?.finish() else { return }
-    try batch.forEach(emit) { row, style in try entry(row, style) }
-  }
-
-  private func entry(_ row: CSVRow, _ style: TableStyle) throws(LogError) -> MappedEntry {
+  func entry(_ row: CSVRow, _ style: TableStyle) throws(LogError) -> MappedEntry {
     guard let columns = rows?.columns else { return MappedEntry(.nothing) }
     try units.check(row, columns.cell(.odometer, in: row), columns.cell(.volume, in: row))
     return MappedEntry { () throws(RecordFault) in .fuel(try record(row, columns, style)) }

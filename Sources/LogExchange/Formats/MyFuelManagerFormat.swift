@@ -84,9 +84,9 @@ enum MyFuelManagerColumn: TableColumnMeaning {
 }
 
 /// Turns the rows of My Fuel Manager into fill-ups.
-struct MyFuelManagerMapping: CSVRecordMapping {
+struct MyFuelManagerMapping: StyledTableMapping {
   private var hasTitle = false
-  private var rows: StyledRows<MyFuelManagerColumn>?
+  var rows: StyledRows<MyFuelManagerColumn>?
   private let units: UnsaidUnits
   private let options: ReadingOptions
 
@@ -107,16 +107,10 @@ struct MyFuelManagerMapping: CSVRecordMapping {
         numbers: [.total, .volume, .odometer], options)
       return
     }
-    guard let batch = try rows?.take(row) else { return }
-    try batch.forEach(emit) { row, style in try entry(row, style) }
+    try read(row, emit)
   }
 
-  mutating func finish(_ emit: Emit) throws {
-    guard let batch = try rows?.finish() else { return }
-    try batch.forEach(emit) { row, style in try entry(row, style) }
-  }
-
-  private func entry(_ row: CSVRow, _ style: TableStyle) throws(LogError) -> MappedEntry {
+  func entry(_ row: CSVRow, _ style: TableStyle) throws(LogError) -> MappedEntry {
     guard let columns = rows?.columns else { return MappedEntry(.nothing) }
     try units.check(row, columns.cell(.odometer, in: row), columns.cell(.volume, in: row))
     return MappedEntry { () throws(RecordFault) in .fuel(try record(row, columns, style)) }

@@ -64,7 +64,9 @@ struct NativeCSVRecord<Record: FieldedRecord> {
           if cell.start == cell.end, !reader[field].isText { continue }
           do throws(RecordFault) {
             let unit = try unit(of: field, row, bytes, unitColumn)
-            try reader.set(field, cell.text(in: bytes), unit: unit, in: &record)
+            var text = cell.text(in: bytes)
+            if reader[field].isText { text = FormulaGuard.text(of: text) }
+            try reader.set(field, text, unit: unit, in: &record)
           } catch {
             throw error.at(row[index].position)
           }

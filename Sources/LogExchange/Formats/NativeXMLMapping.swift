@@ -19,6 +19,10 @@ struct NativeXMLMapping: XMLRecordMapping {
   private var passedLog: LogHeader?
   /// Logs that turned out to be without records.
   private var emptyLogs: [LogHeader] = []
+  /// Whether a record was seen: from then on it does not matter what was before it.
+  private(set) var standsAlone = false
+  /// The logs whose start tags passed since the last element, before that.
+  private var passedLogs: [LogHeader] = []
 
   init(_ options: ReadingOptions) {
     self.options = options
@@ -32,6 +36,7 @@ struct NativeXMLMapping: XMLRecordMapping {
       begin(log)
     }
     passedLog = nil
+    if !passedLogs.isEmpty { passedLogs = [] }
     if !emptyLogs.isEmpty {
       for header in emptyLogs { try emit(MappedEntry(.nothing, log: header)) }
       emptyLogs = []
@@ -44,6 +49,7 @@ struct NativeXMLMapping: XMLRecordMapping {
       if isFirstOfLog, case .record = entry.outcome {
         entry.log = header
         isFirstOfLog = false
+        standsAlone = true
       }
     } else if header != nil, role.word == .extra {
       takeExtraOfLog(element)
@@ -88,7 +94,6 @@ struct NativeXMLMapping: XMLRecordMapping {
         element.withLocalName { $0.elementsEqual(kind.logElement.utf8) }
       })
     else { return }
-    if let passedLog { emptyLogs.append(passedLog) }
     var header = LogHeader(kind: kind)
     header.subject = element.withAttribute(kind.subjectAttribute) {
       String(decoding: $0, as: UTF8.self)
@@ -97,7 +102,13 @@ struct NativeXMLMapping: XMLRecordMapping {
       let value = element.withAttribute(item.attribute) { String(decoding: $0, as: UTF8.self) }
       if let value { _ = item.set(&header, value) }
     }
-    passedLog = header
+    pass(header)
+  }
+
+  private mutating func pass(_ log: LogHeader) {
+    if let passedLog { emptyLogs.append(passedLog) }
+    passedLog = log
+    if !standsAlone { passedLogs.append(log) }
   }
 
   mutating func passOver(_ element: XMLTreeNode) {
@@ -186,6 +197,16 @@ struct NativeXMLMapping: XMLRecordMapping {
       }
     } catch {
       return .rejected(error)
+    }
+  }
+}
+
+extension NativeXMLMapping: XMLPieceMapping {
+  mutating func join(_ piece: NativeXMLMapping) {
+    if piece.standsAlone {
+      self = piece
+    } else {
+      for log in piece.passedLogs { pass(log) }
     }
   }
 }

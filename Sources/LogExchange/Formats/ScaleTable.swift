@@ -93,8 +93,8 @@ enum ScaleColumn: TableColumnMeaning {
 }
 
 /// Turns the rows of such a table into measurements.
-struct ScaleTableMapping: CSVRecordMapping {
-  private var rows: StyledRows<ScaleColumn>?
+struct ScaleTableMapping: StyledTableMapping {
+  var rows: StyledRows<ScaleColumn>?
   private var hasMuscle = false
   private let options: ReadingOptions
 
@@ -111,16 +111,10 @@ struct ScaleTableMapping: CSVRecordMapping {
         numbers: known.filter(\.isNumber), options)
       return
     }
-    guard let batch = try rows?.take(row) else { return }
-    try batch.forEach(emit) { row, style in entry(row, style) }
+    try read(row, emit)
   }
 
-  mutating func finish(_ emit: Emit) throws {
-    guard let batch = try rows?.finish() else { return }
-    try batch.forEach(emit) { row, style in entry(row, style) }
-  }
-
-  private func entry(_ row: CSVRow, _ style: TableStyle) -> MappedEntry {
+  func entry(_ row: CSVRow, _ style: TableStyle) -> MappedEntry {
     guard let columns = rows?.columns else { return MappedEntry(.nothing) }
     return MappedEntry { () throws(RecordFault) in .weight(try record(row, columns, style)) }
   }

@@ -104,9 +104,8 @@ enum SimplyAutoColumn: TableColumnMeaning {
 }
 
 /// Turns the rows of Simply Auto into fill-ups and counts of the rest.
-struct SimplyAutoMapping: CSVRecordMapping {
-  private typealias Column = SimplyAutoColumn
-  private var rows: StyledRows<SimplyAutoColumn>?
+struct SimplyAutoMapping: StyledTableMapping {
+  var rows: StyledRows<SimplyAutoColumn>?
   private var width = 0
   /// What the number of January is.
   private var firstMonth: Int?
@@ -141,18 +140,12 @@ struct SimplyAutoMapping: CSVRecordMapping {
       firstMonth = firstMonth(by: row, columns)
       rows?.waits = firstMonth == nil
     }
-    guard let batch = try rows?.take(row) else { return }
-    try batch.forEach(emit) { row, style in try entry(row, style) }
+    try read(row, emit)
   }
 
   private static let kinds = [
     (code: "1", name: "service"), (code: "2", name: "expense"), (code: "4", name: "odometer"),
   ]
-
-  mutating func finish(_ emit: Emit) throws {
-    guard let batch = try rows?.finish() else { return }
-    try batch.forEach(emit) { row, style in try entry(row, style) }
-  }
 
   private func parts(
     _ row: CSVRow, _ columns: TableColumns<SimplyAutoColumn>
@@ -176,7 +169,7 @@ struct SimplyAutoMapping: CSVRecordMapping {
     return bases.count == 1 ? bases[0] : nil
   }
 
-  private mutating func entry(_ row: CSVRow, _ style: TableStyle) throws -> MappedEntry {
+  mutating func entry(_ row: CSVRow, _ style: TableStyle) throws(LogError) -> MappedEntry {
     guard let columns = rows?.columns else { return MappedEntry(.nothing) }
     let odometer = columns.cell(.odometer, in: row).flatMap { isZero($0) ? nil : $0 }
     try units.check(row, odometer, columns.cell(.quantity, in: row))

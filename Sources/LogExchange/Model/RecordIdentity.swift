@@ -9,10 +9,13 @@
 /// of an object in memory that some phones put into its name and that changes from
 /// export to export. Notes, costs and extras are not: they get edited.
 public struct RecordIdentity: Hashable, Sendable, CustomStringConvertible {
-  /// The identifying fields in one text, to be compared and stored, not shown.
+  /// The identifying fields in one text of up to 1,000 bytes, to be compared and
+  /// stored, not shown.
   public let key: String
   /// 0 for the first record with this key, 1 for its twin.
   public let occurrence: Int
+
+  static let maximumKeyLength = 1000
 
   public var description: String { "\(key)#\(occurrence)" }
 
@@ -27,17 +30,37 @@ public struct RecordIdentity: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Gives the records of a log their identities, one after the other.
+///
+/// It remembers a digest of each record, some 40 bytes.
 public struct IdentityCounter: Sendable {
-  private var seen: [[UInt8]: Int] = [:]
+  private var occurrences = OccurrenceTable()
+  /// The key of the record that was counted last.
+  private(set) var key: [UInt8] = []
 
   public init() {}
 
   /// The identity of the next record.
   public mutating func identity(of record: LogRecord) -> RecordIdentity {
-    let key = record.identityKey
-    let occurrence = seen[key, default: 0]
-    seen[key] = occurrence + 1
+    let occurrence = count(record)
     return RecordIdentity(key: String(decoding: key, as: UTF8.self), occurrence: occurrence)
+  }
+
+  /// The occurrence number of the next record; its key is `key` then.
+  mutating func count(_ record: LogRecord) -> Int {
+    key.removeAll(keepingCapacity: true)
+    record.appendIdentityKey(to: &key)
+    if key.count > RecordIdentity.maximumKeyLength { shortenKey() }
+    return occurrences.count(key.withUnsafeBufferPointer { KeyDigest($0) })
+  }
+
+  /// Puts a digest in the place of what is too long for the keys of databases.
+  /// Should two keys become one, they count as twins.
+  private mutating func shortenKey() {
+    let digest = key.withUnsafeBufferPointer { KeyDigest($0, seed: 1) }
+    var end = RecordIdentity.maximumKeyLength - 40
+    while end > 0, key[end] & 0xC0 == 0x80 { end -= 1 }
+    key.removeLast(key.count - end)
+    key.append(contentsOf: "|#\(digest.text)".utf8)
   }
 }
 
@@ -66,16 +89,42 @@ public struct DuplicateKey: Hashable, Sendable {
 }
 
 extension LogRecord {
-  /// The identifying fields as bytes.
-  fileprivate var identityKey: [UInt8] {
-    var key = measuredKey
-    key.append(0x1F)
-    date.append(to: &key)
-    if case .weight(let record) = self, let device = record.device {
-      key.append(0x1F)
-      key.append(contentsOf: device.withoutObjectAddress.utf8)
+  /// Appends the identifying fields: kind, subject, date, what was measured, device,
+  /// parted by bars. Dates come early, so that what is stored in the order of its
+  /// keys is stored in the order in which most logs come.
+  fileprivate func appendIdentityKey(to key: inout [UInt8]) {
+    key.append(contentsOf: kind.rawValue.utf8)
+    key.append(Self.bar)
+    if let subject {
+      key.append(UInt8(ascii: "="))
+      Self.append(subject, to: &key)
     }
-    return key
+    key.append(Self.bar)
+    date.append(to: &key)
+    switch self {
+    case .fuel(let record): record.appendMeasures(to: &key, behind: Self.bar)
+    case .weight(let record):
+      record.appendMeasures(to: &key, behind: Self.bar)
+      if let device = record.device {
+        key.append(Self.bar)
+        Self.append(device.withoutObjectAddress, to: &key)
+      }
+    }
+  }
+
+  private static var bar: UInt8 { UInt8(ascii: "|") }
+
+  /// Appends a text so that no other text can look like it and what follows: bars
+  /// and backslashes with a backslash before them, and NUL, which many programs
+  /// cannot hold, as `\0`.
+  private static func append(_ text: String, to key: inout [UInt8]) {
+    for byte in text.utf8 {
+      switch byte {
+      case bar, UInt8(ascii: "\\"): key.append(contentsOf: [UInt8(ascii: "\\"), byte])
+      case 0: key.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "0")])
+      default: key.append(byte)
+      }
+    }
   }
 
   /// Kind, subject and measured values as bytes.
@@ -87,20 +136,20 @@ extension LogRecord {
       key.append(contentsOf: subject.utf8)
     }
     switch self {
-    case .fuel(let record): record.appendMeasures(to: &key)
-    case .weight(let record): record.appendMeasures(to: &key)
+    case .fuel(let record): record.appendMeasures(to: &key, behind: 0x1F)
+    case .weight(let record): record.appendMeasures(to: &key, behind: 0x1F)
     }
     return key
   }
 }
 
 extension FieldedRecord {
-  fileprivate func appendMeasures(to key: inout [UInt8]) {
+  fileprivate func appendMeasures(to key: inout [UInt8], behind separator: UInt8) {
     for field in Self.fields {
       guard case .quantity(_, let get, _) = field.access, let quantity = get(self) else {
         continue
       }
-      key.append(0x1F)
+      key.append(separator)
       key.append(contentsOf: field.name.utf8)
       key.append(UInt8(ascii: "="))
       quantity.value.reduced.append(to: &key)

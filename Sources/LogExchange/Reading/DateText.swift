@@ -13,9 +13,9 @@ public enum DateOrder: String, Hashable, Sendable, CaseIterable {
 ///
 /// The three numbers are parted by points, slashes, hyphens or spaces, or one of
 /// them is the name of a month in English, German, French, Spanish, Portuguese,
-/// Italian or Russian (`5 de marzo de 2025`). In which order they stand is not
-/// decided here but for a whole column, see `ColumnDateStyle`. Years of two
-/// digits are those from 1970 to 2069.
+/// Italian or Russian (`5 de marzo de 2025`, `March 5th, 2025 at 8:30 PM`, `5 марта
+/// 2025 г., 8:30`). In which order they stand is not decided here but for a whole
+/// column, see `ColumnDateStyle`. Years of two digits are those from 1970 to 2069.
 public struct DateText: Hashable, Sendable {
   private struct Part: Hashable {
     var value: Int
@@ -52,6 +52,7 @@ public struct DateText: Hashable, Sendable {
         parts.append(Part(value: name, digits: 0))
       } else {
         guard let (value, digits) = scanner.number(upTo: 4), digits != 3 else { return nil }
+        if digits <= 2 { scanner.skipOrdinal() }
         parts.append(Part(value: value, digits: digits))
       }
     }
@@ -59,6 +60,7 @@ public struct DateText: Hashable, Sendable {
     self.orders = orders
     let isPlain = parts[0].digits == 4 || monthName != nil
     ownOrder = isPlain && orders.count == 1 ? orders[0] : nil
+    scanner.skipWordForYear()
     if scanner.isAtEnd {
       time = nil
     } else {
@@ -91,7 +93,7 @@ public struct DateText: Hashable, Sendable {
   }
 
   private static func time(_ scanner: inout DateTextScanner) -> Time? {
-    guard let (hour, _) = scanner.number(upTo: 2), scanner.skip(":"),
+    guard let (hour, _) = scanner.number(upTo: 2), scanner.skip(":") || scanner.skip("h"),
       let (minute, minuteDigits) = scanner.number(upTo: 2), minuteDigits == 2
     else { return nil }
     var time = Time(hour: hour, minute: minute)

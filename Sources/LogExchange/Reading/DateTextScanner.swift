@@ -27,18 +27,59 @@ struct DateTextScanner {
     skipSpaces()
     _ = skip(".") || skip("/") || skip("-") || skip(",")
     skipSpaces()
-    if rest.count < count, rest.starts(with: "de ".utf8) { rest = rest.dropFirst(3) }
+    if rest.count < count { _ = skipWord(of: ["de", "del"]) }
     return rest.count < count
   }
 
-  /// What stands between date and time: `T`, or spaces with a comma or hyphen.
+  /// What stands between date and time: `T`, or spaces with a comma, a hyphen or
+  /// a word such as `at`.
   mutating func skipToTime() -> Bool {
     if skip("T") { return true }
     let count = rest.count
     _ = skip(",")
     skipSpaces()
-    if skip("-") { skipSpaces() }
-    return rest.count < count
+    if rest.count == count { return false }
+    if skip("-") {
+      skipSpaces()
+    } else if skipWord(of: Self.wordsBeforeTime) {
+      // `a las`, `alle ore`
+      _ = skipWord(of: Self.wordsBeforeTime)
+    }
+    return true
+  }
+
+  private static let wordsBeforeTime = [
+    "at", "um", "à", "a", "la", "las", "às", "as", "alle", "ore", "в",
+  ]
+
+  /// Steps over one of some words with the spaces behind it.
+  private mutating func skipWord(of words: [String]) -> Bool {
+    for word in words where rest.starts(with: word.utf8) {
+      let behind = rest.dropFirst(word.utf8.count)
+      guard CSVText.spaceLength(atStartOf: behind) != nil else { continue }
+      rest = behind
+      skipSpaces()
+      return true
+    }
+    return false
+  }
+
+  /// The letters behind the number of a day: `1st`, `1er`, `1º`.
+  mutating func skipOrdinal() {
+    for mark in ["st", "nd", "rd", "th", "er", "º", "ª", "°"]
+    where rest.starts(with: mark.utf8) {
+      rest = rest.dropFirst(mark.utf8.count)
+      return
+    }
+  }
+
+  /// `г.` behind the year of a Russian date, with or without a space before it.
+  mutating func skipWordForYear() {
+    var ahead = self
+    ahead.skipSpaces()
+    guard ahead.rest.starts(with: "г.".utf8) else { return }
+    ahead.rest = ahead.rest.dropFirst("г.".utf8.count)
+    self = ahead
   }
 
   mutating func number(upTo length: Int) -> (value: Int, digits: Int)? {

@@ -16,6 +16,9 @@ public protocol InputFilter {
   /// What there is to say since this was last asked.
   mutating func takeRemarks() -> [InputRemark]
 
+  /// Whether all that comes goes on as it is, without a remark.
+  var isDone: Bool { get }
+
   /// Whether an error of the parser ends the reading without making it a failure:
   /// what is said instead; nil where it is the failure it seems.
   mutating func excuse(_ error: XMLReadError) -> InputRemark?
@@ -33,5 +36,6 @@ public struct InputRemark: Hashable, Sendable {
 }
 
 extension InputFilter {
+  public var isDone: Bool { false }
   public mutating func excuse(_ error: XMLReadError) -> InputRemark? { nil }
 }

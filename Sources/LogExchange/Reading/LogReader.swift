@@ -30,6 +30,26 @@ public struct LogReader: Sendable {
   /// with the code `schemaViolation`, and records are made all the same.
   public var schema: XMLSchema?
 
+  /// How many threads read a large input. Default 1: the caller's.
+  ///
+  /// With more, threads of the reader parse XML and make records of it, and the
+  /// caller's hands them to the sink: the same, in the same order, with the same
+  /// diagnostics, but some megabytes later than they are read. Small inputs, those held
+  /// against a schema and formats whose records hang on each other are read by one
+  /// thread all the same.
+  public var jobs = 1
+  /// For tests: how large the pieces are that an input is cut into, however small it
+  /// is; nil for the usual size.
+  package var pieceSize: Int?
+
+  func threads(for head: InputHead) -> ReadingThreads? {
+    guard jobs > 1, pieceSize != nil || !head.isWhole else { return nil }
+    return ReadingThreads(jobs: jobs, pieceSize: pieceSize ?? Self.pieceSize)
+  }
+
+  /// Records take more room than what they are made of.
+  private static let pieceSize = 1 << 19
+
   private static let chunkSize = 1 << 16
 
   /// Creates a reader; without arguments, one that recognises the format.
@@ -113,7 +133,13 @@ public struct LogReader: Sendable {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
     defer { chunk.deallocate() }
     while true {
-      let count = try source(chunk)
+      let count: Int
+      do {
+        count = try source(chunk)
+      } catch {
+        try session.breakOff(into: &sink, report)
+        throw error
+      }
       if count == 0 { break }
       try session.feed(UnsafeRawBufferPointer(rebasing: chunk[..<count]), into: &sink, report)
     }

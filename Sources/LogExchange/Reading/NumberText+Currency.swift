@@ -9,15 +9,29 @@ extension NumberText {
     case sign(String)
   }
 
-  /// The currency before or behind the number; nil if what stands there is none
-  /// or there is one on both sides.
+  /// The currency before or behind the number; nil if what stands there is none.
+  /// Where something stands on both sides, it has to be the same currency, or a sign
+  /// and the code of one that has it: `$5.00 CAD`.
   ///
   /// Any three capital letters of ASCII are taken for a code.
   public var currency: Currency? {
     switch (prefix.isEmpty, suffix.isEmpty) {
-    case (false, true): Self.currency(prefix)
-    case (true, false): Self.currency(suffix)
-    default: nil
+    case (false, true): return Self.currency(prefix)
+    case (true, false): return Self.currency(suffix)
+    case (true, true): return nil
+    case (false, false):
+      guard let before = Self.currency(prefix), let behind = Self.currency(suffix) else {
+        return nil
+      }
+      switch (before, behind) {
+      case (.code(let code), .code(let other)):
+        return code.hasSameBytes(as: other) ? before : nil
+      case (.sign(let sign), .code(let code)):
+        return Self.sharers(of: sign).contains { $0.hasSameBytes(as: code) } ? behind : nil
+      case (.code(let code), .sign(let sign)):
+        return Self.sharers(of: sign).contains { $0.hasSameBytes(as: code) } ? before : nil
+      case (.sign, .sign): return nil
+      }
     }
   }
 
@@ -29,15 +43,35 @@ extension NumberText {
     if let code = codes.first(where: { $0.sign.utf8.elementsEqual(bytes) })?.code {
       return .code(code)
     }
-    return sharedSigns.contains { $0.utf8.elementsEqual(bytes) } ? .sign(text) : nil
+    return sharers(of: text).isEmpty ? nil : .sign(text)
+  }
+
+  private static func sharers(of sign: String) -> [String] {
+    sharedSigns.first { $0.signs.contains { $0.hasSameBytes(as: sign) } }?.codes ?? []
   }
 
   private static let codes: [(sign: String, code: String)] = [
-    ("€", "EUR"), ("₽", "RUB"), ("₴", "UAH"), ("₹", "INR"), ("₺", "TRY"), ("₪", "ILS"),
-    ("₫", "VND"), ("₱", "PHP"), ("₸", "KZT"), ("₾", "GEL"), ("zł", "PLN"), ("Kč", "CZK"),
-    ("Ft", "HUF"), ("R$", "BRL"), ("US$", "USD"), ("C$", "CAD"), ("CA$", "CAD"), ("A$", "AUD"),
-    ("NZ$", "NZD"), ("лв", "BGN"), ("лв.", "BGN"), ("руб.", "RUB"), ("руб", "RUB"),
+    ("€", "EUR"), ("Euro", "EUR"), ("euro", "EUR"), ("Eur", "EUR"), ("eur", "EUR"),
+    ("₽", "RUB"), ("руб.", "RUB"), ("руб", "RUB"), ("₴", "UAH"), ("грн", "UAH"), ("грн.", "UAH"),
+    ("₹", "INR"), ("₺", "TRY"), ("₪", "ILS"), ("₫", "VND"), ("₱", "PHP"), ("₸", "KZT"),
+    ("₾", "GEL"), ("₦", "NGN"), ("฿", "THB"), ("zł", "PLN"), ("zl", "PLN"), ("Kč", "CZK"),
+    ("Ft", "HUF"), ("лв", "BGN"), ("лв.", "BGN"), ("SFr.", "CHF"), ("R$", "BRL"), ("US$", "USD"),
+    ("C$", "CAD"), ("CA$", "CAD"), ("A$", "AUD"), ("AU$", "AUD"), ("NZ$", "NZD"), ("HK$", "HKD"),
+    ("MX$", "MXN"), ("S$", "SGD"), ("RM", "MYR"), ("Rp", "IDR"),
   ]
 
-  private static let sharedSigns = ["$", "£", "¥", "₩", "kr", "kr.", "Fr.", "R", "Rs", "Rs."]
+  /// Signs that several currencies have, with those.
+  private static let sharedSigns: [(signs: [String], codes: [String])] = [
+    (
+      ["$"],
+      [
+        "USD", "CAD", "AUD", "NZD", "MXN", "HKD", "SGD", "TWD", "ARS", "CLP", "COP", "UYU", "BRL",
+        "JMD", "NAD",
+      ]
+    ),
+    (["£"], ["GBP", "EGP", "GIP", "LBP", "SYP"]), (["¥"], ["JPY", "CNY"]), (["₩"], ["KRW", "KPW"]),
+    (["kr", "kr."], ["SEK", "NOK", "DKK", "ISK"]), (["Fr.", "Fr"], ["CHF", "XOF", "XAF", "XPF"]),
+    (["R"], ["ZAR"]), (["Rs", "Rs."], ["INR", "PKR", "LKR", "NPR", "MUR", "SCR"]),
+    (["lei"], ["RON", "MDL"]), (["р.", "р"], ["RUB", "BYN"]),
+  ]
 }

@@ -47,8 +47,12 @@ public struct NumberText: Hashable, Sendable {
   public init(_ text: ArraySlice<UInt8>) throws(ParseError) {
     let text = CSVText.trimmed(text)
     guard var start = text.firstIndex(where: CSVText.isDigit) else { throw .notANumber }
-    // `.5`
-    if start > text.startIndex, Self.isMark(text[start - 1]) { start -= 1 }
+    // `.5`, but not `Fr.5`
+    if start > text.startIndex, Self.isMark(text[start - 1]),
+      !Self.endsWithLetter(text[..<(start - 1)])
+    {
+      start -= 1
+    }
     var head = text[..<start]
     let (core, end) = Self.core(of: text[start...])
     self.core = core
@@ -64,6 +68,10 @@ public struct NumberText: Hashable, Sendable {
 
   private static func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
+  }
+
+  private static func endsWithLetter(_ text: ArraySlice<UInt8>) -> Bool {
+    String(decoding: text, as: UTF8.self).unicodeScalars.last?.properties.isAlphabetic ?? false
   }
 
   /// The digits and marks that the text begins with, and where they end: with a

@@ -73,6 +73,11 @@ struct ReadingSession {
     }
   }
 
+  /// The input has broken off: what was fed of it counts.
+  func breakOff(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
+    if case .xml(let way) = stage { try way.breakOff(into: &sink, report) }
+  }
+
   /// Chooses the format and reads what was held.
   private mutating func begin(
     _ head: InputHead, with bytes: [UInt8], into sink: inout some RecordSink,
@@ -88,7 +93,8 @@ struct ReadingSession {
       stage = .xml(
         try XMLRoad(
           format: format, head: head, options: reader.options, limits: reader.limits,
-          schema: reader.schema, readers: readers, road: road))
+          schema: reader.schema, readers: readers, threads: reader.threads(for: head),
+          road: road))
     case let format as any CSVLogFormat:
       stage = .csv(
         try CSVRoad(format: format, head: head, options: reader.options, road: road))

@@ -36,17 +36,7 @@ final class RecordRoad {
     for warning in entry.warnings { try report(diagnostic(.warning, warning)) }
     if let log = entry.log { try sink.begin(log) }
     switch entry.outcome {
-    case .record(let record):
-      summary.entries += 1
-      switch record.kind {
-      case .fuel: summary.fuelRecords += 1
-      case .weight: summary.weightRecords += 1
-      }
-      if hasGap {
-        sink.noteGap()
-        hasGap = false
-      }
-      try sink.add(record)
+    case .record(let record): try take(record, into: &sink)
     case .rejected(let fault):
       summary.entries += 1
       summary.rejected += 1
@@ -61,6 +51,20 @@ final class RecordRoad {
     case .nothing:
       break
     }
+  }
+
+  /// Takes an entry that is a record, and of which there is no more to say.
+  func take(_ record: LogRecord, into sink: inout some RecordSink) throws {
+    summary.entries += 1
+    switch record.kind {
+    case .fuel: summary.fuelRecords += 1
+    case .weight: summary.weightRecords += 1
+    }
+    if hasGap {
+      sink.noteGap()
+      hasGap = false
+    }
+    try sink.add(record)
   }
 
   /// Takes a syntax error that was stepped over.

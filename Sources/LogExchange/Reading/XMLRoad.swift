@@ -11,6 +11,8 @@ final class XMLRoad {
   @exclusivity(unchecked) private var mapping: any XMLRecordMapping
   @exclusivity(unchecked) private var repairs: [XMLRecordRepair] = []
   @exclusivity(unchecked) private var violations: [XMLSchemaViolation] = []
+  /// Instead of reader and mapping, where several threads are at work.
+  private let pieces: (any XMLPieces)?
   private var filter: (any InputFilter)?
   private let road: RecordRoad
   /// Whether a repair has ended the work of the schema, and it has not been said.
@@ -20,7 +22,8 @@ final class XMLRoad {
 
   init(
     format: any XMLLogFormat, head: InputHead, options: ReadingOptions, limits: ParseLimits,
-    schema: XMLSchema? = nil, readers: XMLReaderPool? = nil, road: RecordRoad
+    schema: XMLSchema? = nil, readers: XMLReaderPool? = nil, threads: ReadingThreads? = nil,
+    road: RecordRoad
   ) throws {
     let readers = readers ?? XMLReaderPool()
     reader = try readers.reader(format.recordPath(options, head), limits: limits)
@@ -28,6 +31,15 @@ final class XMLRoad {
     mapping = format.makeMapping(options, head)
     filter = format.makeInputFilter()
     self.road = road
+    let names = format.repairedRecordNames
+    if let threads, schema == nil, let mapping = mapping as? any XMLPieceMapping {
+      let records = XMLRecordNames(
+        recordNames: names, nestingNames: format.nestingRecordNames)
+      pieces = threads.makeRoad(
+        mapping, path: path, limits: limits, records: names.isEmpty ? nil : records, road: road)
+      return
+    }
+    pieces = nil
     if mapping.wantsPassedElements {
       reader.onPassedElement = { [unowned self] in mapping.passOver($0) }
     }
@@ -38,7 +50,6 @@ final class XMLRoad {
         return .continue
       }
     }
-    let names = format.repairedRecordNames
     if !names.isEmpty {
       reader.repairs = XMLTreeReader.Repairs(
         recordNames: names, nestingNames: format.nestingRecordNames
@@ -55,7 +66,7 @@ final class XMLRoad {
   /// The counts of all entries, those included that were passed over.
   var summary: ReadingSummary {
     var summary = road.summary
-    for passed in mapping.passed() { summary.add(passed) }
+    for passed in pieces?.passed ?? mapping.passed() { summary.add(passed) }
     return summary
   }
 
@@ -64,7 +75,7 @@ final class XMLRoad {
   func feed(
     _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
-    guard filter != nil else { return try parse(bytes, into: &sink, report) }
+    guard let filter, !filter.isDone else { return try parse(bytes, into: &sink, report) }
     let done: Void? = try bytes.withContiguousStorageIfAvailable {
       try feed(raw: UnsafeRawBufferPointer($0), into: &sink, report)
     }
@@ -76,14 +87,30 @@ final class XMLRoad {
     raw bytes: UnsafeRawBufferPointer, into sink: inout some RecordSink,
     _ report: LogReader.Report
   ) throws {
-    try excusing(report) {
-      try filter?.feed(bytes) { try parse($0, into: &sink, report) }
-    }
+    try filtering(into: &sink, report) { filter, next in try filter.feed(bytes, next) }
+  }
+
+  /// Parses what the filter lets through. What it has to say of it comes first.
+  private func filtering(
+    into sink: inout some RecordSink, _ report: LogReader.Report,
+    _ body: (inout any InputFilter, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+  ) throws {
+    guard var filter, !isDone else { return }
+    // What the filter holds is not to be copied.
+    self.filter = nil
+    var passed: [UInt8] = []
+    try body(&filter) { passed.append(contentsOf: $0) }
+    let remarks = filter.takeRemarks()
+    self.filter = filter
+    try road.remark(remarks, report)
+    try excusing(report) { try parse(passed, into: &sink, report) }
   }
 
   func finish(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
-    try excusing(report) {
-      try filter?.finish { try parse($0, into: &sink, report) }
+    try filtering(into: &sink, report) { filter, next in try filter.finish(next) }
+    if let pieces {
+      try pieces.finish(into: &sink, report)
+      return try pieces.finishMapping(into: &sink, report)
     }
     if !isDone {
       try excusing(report) {
@@ -98,10 +125,16 @@ final class XMLRoad {
     try finishMapping(into: &sink, report)
   }
 
+  /// The input has broken off: what was fed of it counts.
+  func breakOff(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
+    try pieces?.breakOff(into: &sink, report)
+  }
+
   private func parse(
     _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
     if isDone { return }
+    if let pieces { return try pieces.feed(bytes, into: &sink, report) }
     try reportingFindings(report) {
       _ = try reader.feed(bytes) { match in
         try take(match, into: &sink, report)

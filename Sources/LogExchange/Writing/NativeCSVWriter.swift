@@ -121,14 +121,13 @@ public struct NativeCSVWriter: RecordSink {
   ) throws(LogError) {
     // A table has no way to hold these: an empty cell, and a character that
     // ends texts for many programs.
+    var text = text
     if text.isEmpty || text.utf8.contains(0) {
       values.add(String(decoding: field, as: UTF8.self))
-      return try csv.cell(String(text.filter { $0 != "\0" }))
+      text = String(text.filter { $0 != "\0" })
     }
-    if guardsFormulas, let first = text.utf8.first, "=+-@\t\r".utf8.contains(first) {
-      return try csv.cell("'" + text)
-    }
-    try csv.cell(text)
+    let isChanged = FormulaGuard.changes(text.utf8, guardsFormulas: guardsFormulas)
+    try csv.cell(isChanged ? "'" + text : text)
   }
 }
 

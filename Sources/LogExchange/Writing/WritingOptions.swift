@@ -4,7 +4,8 @@
 public struct WritingOptions: Hashable, Sendable {
   /// The kind of records that is wanted, for formats that hold only one.
   public var kind: LogKind?
-  /// Whether cells that a spreadsheet would take for formulas are disarmed.
+  /// Whether a native table is for a spreadsheet: texts that it would take for
+  /// formulas get an apostrophe before them, which the reader takes away.
   public var guardsFormulas = false
 
   public init() {}

@@ -73,6 +73,15 @@ struct RawArray<Element: BitwiseCopyable> {
     count &+= length
   }
 
+  /// The same for bytes of which there are few.
+  @inline(__always)
+  mutating func appendShort(_ source: UnsafePointer<UInt8>, count length: Int)
+  where Element == UInt8 {
+    if capacity &- count < length { reserve(length) }
+    ShortBytes.copy(from: source, to: base + count, count: length)
+    count &+= length
+  }
+
   /// Appends a copy of elements that are already in this array.
   mutating func appendCopy(of range: Range<Int>) {
     assert(range.lowerBound >= 0 && range.upperBound <= count)
@@ -96,7 +105,8 @@ struct RawArray<Element: BitwiseCopyable> {
 
   @inline(never)
   private mutating func reserve(_ additional: Int) {
-    resize(to: max(count + additional, capacity + capacity / 2 + 16))
+    let wanted = max(count + additional, capacity + capacity / 2 + 16)
+    resize(to: HugePages.roundUp(wanted, stride: MemoryLayout<Element>.stride))
   }
 
   /// Reallocates; running out of memory ends the process, as it does in the
@@ -108,5 +118,6 @@ struct RawArray<Element: BitwiseCopyable> {
     }
     base = memory.assumingMemoryBound(to: Element.self)
     capacity = newCapacity
+    HugePages.advise(memory, newCapacity * MemoryLayout<Element>.stride)
   }
 }

@@ -24,17 +24,16 @@
 /// Equal values can share their bytes, so ranges may overlap. A document made
 /// by a stream reader has the element that matched as node 1.
 final class TreeStorage: @unchecked Sendable {
-  // Sendable: everything is immutable after init; `isReclaimed` is only written
-  // by the reader that made the storage, after it has seen that it holds the
-  // only reference.
+  // Sendable: everything is immutable while more than one owner can see it. Only
+  // the stream reader that made a storage changes it, after it has seen that it
+  // holds the only reference, so no access needs a check at run time.
 
-  let nodes: RawArray<NodeRecord>
-  let attributes: RawArray<AttributeRecord>
-  let overflow: RawArray<AttributeOverflow>
-  let bytes: RawArray<UInt8>
+  @exclusivity(unchecked) private(set) var nodes: RawArray<NodeRecord>
+  @exclusivity(unchecked) private(set) var attributes: RawArray<AttributeRecord>
+  @exclusivity(unchecked) private(set) var overflow: RawArray<AttributeOverflow>
+  @exclusivity(unchecked) private(set) var bytes: RawArray<UInt8>
   let names: NameTable
   let declaration: XMLDeclaration
-  private var isReclaimed = false
 
   init(
     nodes: RawArray<NodeRecord>, attributes: RawArray<AttributeRecord>,
@@ -50,7 +49,6 @@ final class TreeStorage: @unchecked Sendable {
   }
 
   deinit {
-    guard !isReclaimed else { return }
     nodes.deallocate()
     attributes.deallocate()
     overflow.deallocate()
@@ -58,9 +56,26 @@ final class TreeStorage: @unchecked Sendable {
   }
 
   /// Says that somebody else owns the arrays from now on. The caller holds the
-  /// only reference to this storage and drops it without another use.
+  /// only reference to this storage.
+  @inline(__always)
   func surrenderArrays() {
-    isReclaimed = true
+    nodes = RawArray()
+    attributes = RawArray()
+    overflow = RawArray()
+    bytes = RawArray()
+  }
+
+  /// Owns arrays again, of a document with the same names. The caller holds the only
+  /// reference to this storage, which has surrendered those that it had.
+  @inline(__always)
+  func takeArrays(
+    nodes: RawArray<NodeRecord>, attributes: RawArray<AttributeRecord>,
+    overflow: RawArray<AttributeOverflow>, bytes: RawArray<UInt8>
+  ) {
+    self.nodes = nodes
+    self.attributes = attributes
+    self.overflow = overflow
+    self.bytes = bytes
   }
 
   // MARK: Navigation

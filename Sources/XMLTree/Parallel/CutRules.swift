@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Where a document may be cut into pieces for several parsers.
-struct CutRules: Sendable {
+package struct CutRules: Sendable {
   /// The bytes from which on a piece ends at the next place that will do.
   var pieceSize: Int
   /// How many elements may be open at a cut.
@@ -16,7 +16,7 @@ struct CutRules: Sendable {
   static let deepest = 8
 
   /// Throughput is flat from 256 kB to 4 MB.
-  static let pieceSize = 1 << 20
+  package static let pieceSize = 1 << 20
 
   /// For whole trees: anywhere.
   init(pieceSize: Int) {

@@ -17,7 +17,7 @@ final class ParallelParse<Task: PieceTask> {
   /// Gets the results in document order; returns whether more are wanted.
   typealias Consumer = (Task.Output) throws -> Bool
 
-  private let task: Task
+  let task: Task
   private let jobs: Int
   private let limits: ParseLimits
   private var splitter: PieceSplitter
@@ -27,22 +27,22 @@ final class ParallelParse<Task: PieceTask> {
   private var workers: PieceWorkers<Task>?
   private var threads: [WorkerThread] = []
   /// In document order; the first is the one whose results are next.
-  private var pieces: [PieceOfTask] = [PieceOfTask(start: nil)]
+  var pieces: [PieceOfTask] = [PieceOfTask(start: nil)]
   /// Bytes whose results have not been delivered.
-  private var inFlight = 0
+  var inFlight = 0
   private var hasAllInput = false
-  private(set) var isDone = false
+  var isDone = false
 
   /// The parser of the piece that was delivered last, at its end.
-  private var previous: SAXParser?
+  var previous: SAXParser?
   /// What entities had made before its piece, if it does not know.
-  private var previousOutput: Int?
+  var previousOutput: Int?
   /// The same before the first piece.
-  private var outputBefore = 0
-  private var remainingRepairs: Int?
+  var outputBefore = 0
+  var remainingRepairs: Int?
 
   /// The parser that goes on alone.
-  private struct Sequel {
+  struct Sequel {
     var parser: SAXParser
     /// How many bytes of the piece the parser has been given already.
     var skip: Int
@@ -50,7 +50,7 @@ final class ParallelParse<Task: PieceTask> {
     var isTemporary: Bool
   }
 
-  private var sequel: Sequel?
+  var sequel: Sequel?
 
   /// - Parameter rules: Where to cut; nil to parse on the caller's thread.
   init(task: Task, jobs: Int, rules: CutRules?, limits: ParseLimits) {
@@ -108,6 +108,19 @@ final class ParallelParse<Task: PieceTask> {
     try deliver(consume)
   }
 
+  /// The input has broken off: delivers what it gave, and says nothing of its end.
+  func breakOff(_ consume: Consumer) throws {
+    guard !isDone else { return }
+    splitter.breakOff { take($0) }
+    hasAllInput = true
+    change { piece in
+      piece.isLast = true
+      piece.isBrokenOff = true
+      piece.isComplete = true
+    }
+    try deliver(consume)
+  }
+
   private func take(_ event: PieceSplitter.Event) {
     switch event {
     case .chunk(let chunk):
@@ -135,7 +148,7 @@ final class ParallelParse<Task: PieceTask> {
   }
 
   /// Reads what workers change.
-  private func look<Result>(_ body: () -> Result) -> Result {
+  func look<Result>(_ body: () -> Result) -> Result {
     guard let workers else { return body() }
     return workers.monitor.update { _ in body() }
   }
@@ -298,7 +311,7 @@ final class ParallelParse<Task: PieceTask> {
   }
 
   /// A parser has come to the end of the piece before the first one.
-  private func confirm(_ end: PieceEnd, _ parser: SAXParser) {
+  func confirm(_ end: PieceEnd, _ parser: SAXParser) {
     guard let next = pieces.first, let start = next.start else { return }
     guard end.matches(start) else { return begin(parser, isTemporary: true) }
     let remaining = remainingRepairs
@@ -306,104 +319,5 @@ final class ParallelParse<Task: PieceTask> {
       next.remainingRepairs = remaining
       next.isConfirmed = true
     }
-  }
-
-  // MARK: One parser
-
-  /// Lets a parser go on into the first piece.
-  private func begin(_ parser: SAXParser, isTemporary: Bool) {
-    if let before = previousOutput { parser.session.pointee.countBefore(output: before) }
-    previousOutput = nil
-    task.allowRepairs(parser, remaining: remainingRepairs)
-    sequel = Sequel(parser: parser, skip: task.repairs ? 0 : 1, isTemporary: isTemporary)
-    previous = nil
-    abandonFirst()
-  }
-
-  private func abandonFirst() {
-    guard let piece = pieces.first else { return }
-    look {
-      piece.isAbandoned = true
-      piece.outputs = []
-    }
-  }
-
-  /// Parses what there is of the first piece.
-  ///
-  /// - Returns: false if there is no more of it yet.
-  private func goOn(into piece: PieceOfTask, _ consume: Consumer) throws -> Bool {
-    guard let parser = sequel?.parser else { return false }
-    let (chunks, isComplete) = look {
-      defer { piece.chunks = [] }
-      return (piece.chunks, piece.isComplete)
-    }
-    for chunk in chunks {
-      guard let chunk else { continue }
-      let skip = min(sequel?.skip ?? 0, chunk.count)
-      sequel?.skip -= skip
-      try run(parser, consume) { () throws(XMLReadError) in
-        try parser.feed(UnsafeBufferPointer(rebasing: chunk.bytes.dropFirst(skip)))
-      }
-      inFlight -= chunk.count
-      look { piece.size -= chunk.count }
-      if isDone { return true }
-    }
-    guard isComplete else { return false }
-    try endSequel(of: piece, parser, consume)
-    return true
-  }
-
-  /// The parser that goes on alone has come to the end of a piece.
-  private func endSequel(
-    of piece: PieceOfTask, _ parser: SAXParser, _ consume: Consumer
-  ) throws {
-    if piece.isLast {
-      try run(parser, consume) { () throws(XMLReadError) in
-        if let failure = piece.decodingFailure { try parser.finish(undecodable: failure) }
-        try parser.finish()
-      }
-      try onParsed?(parser)
-      isDone = true
-      return
-    }
-    guard sequel?.isTemporary == true else {
-      pieces.removeFirst()
-      return abandonFirst()
-    }
-    var reached: PieceEnd?
-    try run(parser, consume) { () throws(XMLReadError) in
-      reached = try parser.reachCut(withMark: !task.repairs)
-    }
-    if isDone { return }
-    pieces.removeFirst()
-    sequel?.skip = task.repairs ? 0 : 1
-    if let end = reached, let next = pieces.first, let start = next.start,
-      end.matches(start)
-    {
-      try onParsed?(parser)
-      remainingRepairs = parser.repair?.remaining ?? remainingRepairs
-      sequel = nil
-      previous = parser
-      outputBefore = parser.session.pointee.output
-      return confirm(end, parser)
-    }
-    abandonFirst()
-  }
-
-  /// Runs a stretch on this thread, and delivers its result, whatever happens.
-  private func run(
-    _ parser: SAXParser, _ consume: Consumer,
-    _ body: () throws(XMLReadError) -> Void
-  ) throws {
-    let run = task.begin(parser)
-    var failure: (any Error)?
-    do throws(XMLReadError) { try body() } catch { failure = error }
-    let (output, refusal) = task.end(run, parser)
-    if let output, try !consume(output) {
-      isDone = true
-      return
-    }
-    if let failure = refusal ?? failure { throw failure }
-    if parser.isStopped { isDone = true }
   }
 }

@@ -29,6 +29,8 @@ final class Piece<Output: Sendable>: @unchecked Sendable {
   /// Whether all chunks are there.
   var isComplete = false
   var isLast = false
+  /// Whether the input broke off behind it: the document has no end then.
+  var isBrokenOff = false
   /// What could not be decoded, behind the last chunk of the last piece.
   var decodingFailure: String?
 

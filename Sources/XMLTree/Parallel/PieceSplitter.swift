@@ -92,6 +92,12 @@ struct PieceSplitter {
     flush(count, emit)
   }
 
+  /// The input has broken off: hands over the bytes that are left.
+  mutating func breakOff(_ emit: (Event) -> Void) {
+    if case .unknown = input { start(emit) }
+    flush(count, emit)
+  }
+
   private mutating func start(_ emit: (Event) -> Void) {
     let (encoding, hasMark) = InputEncoding.sniff(Array(head.prefix(InputEncoding.sniffLength)))
     hasByteOrderMark = hasMark

@@ -25,7 +25,8 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   typealias Output = Handler.Output
 
   final class Run {
-    var handler: Handler
+    // A handler cannot reach itself: calls of it do not overlap.
+    @exclusivity(unchecked) var handler: Handler
     var failure: (any Error)?
 
     init(_ handler: Handler) { self.handler = handler }

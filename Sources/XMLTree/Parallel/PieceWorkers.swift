@@ -40,6 +40,8 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     /// From now on the results count.
     case own(remainingRepairs: Int?)
     case end(isLast: Bool, decodingFailure: String?)
+    /// The input gives no more.
+    case breakOff
     case abandon
   }
 
@@ -56,6 +58,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
         if index > 0, piece.isOwned { piece.chunks[index - 1] = nil }
         return .chunk(chunk, index: index)
       }
+      if piece.isBrokenOff { return .breakOff }
       if piece.isComplete {
         return .end(isLast: piece.isLast, decodingFailure: piece.decodingFailure)
       }
@@ -103,6 +106,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     while true {
       switch nextStep(piece, index) {
       case .abandon: return nil
+      case .breakOff: return .finished
       case .own(let remaining): task.allowRepairs(parser, remaining: remaining)
       case .chunk(let chunk, let place):
         if let failure = close(&stretch, parser, piece) { return .refused(failure) }

@@ -36,8 +36,8 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   private let task: StreamTask<Handler>
   private let jobs: Int
 
-  /// For tests: how large a piece is.
-  var pieceSize = CutRules.pieceSize
+  /// How large a piece is.
+  package var pieceSize = CutRules.pieceSize
 
   private var parse: ParallelParse<StreamTask<Handler>>?
 
@@ -153,6 +153,16 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     let parse = current()
     self.parse = nil
     try parse.finish { output in try consume(output) == .continue }
+  }
+
+  /// Delivers the results of what has been fed of a document whose input breaks off:
+  /// those that a reader without threads would have delivered by now.
+  ///
+  /// - Throws: As `read(_:_:)`, but for what the end of a document can be at fault of.
+  public func breakOff(_ consume: Consumer) throws {
+    guard let parse else { return }
+    self.parse = nil
+    try parse.breakOff { output in try consume(output) == .continue }
   }
 
   /// Forgets what has been fed of an unfinished document.

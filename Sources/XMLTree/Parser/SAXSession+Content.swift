@@ -9,11 +9,24 @@ extension SAXSession {
     _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, in context: xmlParserCtxtPtr
   ) {
     guard isRunning else { return }
-    if hasEntities { guard countOutput(text.count, in: context) else { return } }
-    if schemaPass != nil { validateText(text, isCDATA: isCDATA, in: context) }
-    guard isRunning, storesContent else { return }
+    if hasEntities || schemaPass != nil {
+      guard check(text, isCDATA: isCDATA, in: context) else { return }
+    }
+    guard storesContent else { return }
     builder.appendText(text, isCDATA: isCDATA)
     checkSize(context)
+  }
+
+  /// Counts text and holds it against the schema.
+  ///
+  /// - Returns: Whether events are still wanted.
+  @inline(never)
+  private mutating func check(
+    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, in context: xmlParserCtxtPtr
+  ) -> Bool {
+    if hasEntities { guard countOutput(text.count, in: context) else { return false } }
+    if schemaPass != nil { validateText(text, isCDATA: isCDATA, in: context) }
+    return isRunning
   }
 
   /// A CDATA section or a part of one. libxml2 2.9 delivers it with its line ends

@@ -35,10 +35,10 @@ extension SAXSession {
     switch streamState.pointee.matcher.start(tag, names: builder.names) {
     case .skip:
       skippedName = tag.name
-      onPassedElement?(XMLPassedElement(tag, isDescendedInto: false))
+      passOver(tag, isDescendedInto: false)
       skippedDepth = 1
     case .descend:
-      onPassedElement?(XMLPassedElement(tag, isDescendedInto: true))
+      passOver(tag, isDescendedInto: true)
       descend(tag, in: context)
     case .capture(.startTag, let continuation):
       let mark = beginCapture(tag, in: context)
@@ -53,6 +53,12 @@ extension SAXSession {
     stopIfExhausted(context)
   }
 
+  private func passOver(_ tag: StartTag, isDescendedInto: Bool) {
+    onPassedElement?(
+      XMLPassedElement(
+        tag, isDescendedInto: isDescendedInto, isDocumentElement: depth == 1))
+  }
+
   /// An end tag outside of skipped elements.
   mutating func endStreamedElement(in context: xmlParserCtxtPtr) {
     if capturedDepth > 0 {
@@ -65,7 +71,7 @@ extension SAXSession {
     }
     streamState.pointee.matcher.end()
     if let mark = streamState.pointee.marks.popLast() { builder.cut(to: mark) }
-    handOver(context)
+    if streamState.pointee.matcher.mayHaveResults { handOver(context) }
     stopIfExhausted(context)
   }
 
@@ -129,23 +135,45 @@ extension SAXSession {
     _ tag: StartTag, in context: xmlParserCtxtPtr
   ) -> TreeBuilder.Mark {
     let mark = builder.mark()
+    // What waits does not change while something is captured.
+    captureLimit = limits.streamBuffer - streamState.pointee.matcher.heldBytes
     store(tag, in: context)
     return mark
   }
 
   private mutating func endCapture(from mark: TreeBuilder.Mark, in context: xmlParserCtxtPtr) {
-    let storage = builder.finish(declaration: XMLDeclaration(), trimmed: false)
-    streamState.pointee.matcher.captured(storage, element: mark.nextNode)
-    handOver(context)
+    let storage = builder.finishCapture()
+    deliver(storage, mark.nextNode, context)
     builder.resume(consume storage, from: mark)
     stopIfExhausted(context)
+  }
+
+  /// Hands over what a captured element brings. Afterwards no match is held here.
+  @inline(__always)
+  private mutating func deliver(
+    _ storage: TreeStorage, _ element: NodeID, _ context: xmlParserCtxtPtr
+  ) {
+    if streamState.pointee.matcher.isPlainCapture {
+      guard let match = streamState.pointee.matcher.plainMatch(storage, element: element) else {
+        return
+      }
+      handOver(match, context)
+    } else {
+      streamState.pointee.matcher.captured(storage, element: element)
+      handOver(context)
+    }
   }
 
   /// Hands the matches that are decided to the handler.
   mutating func handOver(_ context: xmlParserCtxtPtr) {
     while isRunning, let match = streamState.pointee.matcher.nextResult() {
-      if onMatch?(match) == false { stop(context) }
+      handOver(match, context)
     }
+  }
+
+  @inline(__always)
+  private mutating func handOver(_ match: XMLTreeMatch, _ context: xmlParserCtxtPtr) {
+    if onMatch?(match) == false { stop(context) }
   }
 
   /// Stops where nothing in the elements that are open can match any more, unless a
@@ -159,10 +187,14 @@ extension SAXSession {
     }
   }
 
+  /// Checks the limit on what is captured now, beside what waits for a decision.
+  @inline(__always)
   mutating func checkStreamBuffer(_ context: xmlParserCtxtPtr) {
-    guard builder.footprint &+ streamState.pointee.matcher.heldBytes > limits.streamBuffer else {
-      return
-    }
+    if builder.footprint > captureLimit { failStreamBuffer(context) }
+  }
+
+  @inline(never)
+  private mutating func failStreamBuffer(_ context: xmlParserCtxtPtr) {
     failLimit(
       "a match, or elements that wait for a decision, take more than \(limits.streamBuffer) bytes",
       "streamBuffer", context)

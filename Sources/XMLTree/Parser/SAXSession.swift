@@ -33,6 +33,8 @@ struct SAXSession: ~Copyable {
   var skippedName: NameID = 0
   /// Open elements in and with the one that is captured.
   var capturedDepth = 0
+  /// How large the builder may become while an element is captured, in bytes.
+  var captureLimit = 0
   /// Whether the elements inside the captured one are stored too.
   var storesNestedElements = true
 
@@ -54,23 +56,23 @@ struct SAXSession: ~Copyable {
   /// was (`SAXParser+Repair.swift`).
   private var repeatedStartTags = 0
   /// A piece of a document: how deep the start tags of open elements are kept.
-  private var trackedDepth = 0
+  var trackedDepth = 0
   /// Where they end (their `>`), outermost first, in bytes of the document.
-  private var tagEnds: [Int] = []
+  var tagEnds: [Int] = []
   /// What turns bytes given to the parser into bytes of the document.
-  private(set) var documentOffset = 0
+  var documentOffset = 0
   /// A piece of a tree: what the builder held before it.
   var pieceMark = TreeBuilder.Mark(nodes: 1, attributes: 0, overflow: 0, bytes: 0, current: 0)
   /// What stands in the document right before the piece, and where the piece
   /// begins in the bytes given to the parser.
-  private(set) var textBefore: [UInt8] = []
-  private(set) var pieceOffset = 0
+  var textBefore: [UInt8] = []
+  var pieceOffset = 0
   /// The lines of the elements whose start tags were repeated for the parser.
-  private var repeatedLines: [Int] = [] {
+  var repeatedLines: [Int] = [] {
     didSet { repeatedDepth = repeatedLines.count }
   }
   /// How many of them are still open.
-  private var repeatedDepth = 0
+  var repeatedDepth = 0
   /// Where the document element ended, in bytes given to the parser.
   private(set) var endOfDocumentElement: Int?
 
@@ -78,9 +80,9 @@ struct SAXSession: ~Copyable {
   /// the input.
   var hasEntities = false
   /// Bytes of values and text delivered, counted once they can exceed the input.
-  private(set) var output = 0
+  var output = 0
   /// Bytes of the document that stand before the piece given to the parser.
-  private var inputBefore = 0
+  var inputBefore = 0
   var parameterEntityReferences = 0
   var externalEntities: [[UInt8]] = []
 
@@ -88,9 +90,13 @@ struct SAXSession: ~Copyable {
     self.limits = limits
   }
 
+  /// So many bytes of a capture are stored without looking for equal values.
+  private static let smallCapture = 1 << 16
+
   /// Makes the session a streaming one, before the first event.
   mutating func begin(_ stream: StreamState) {
     isStreaming = true
+    builder.unsharedBytes = SAXSession.smallCapture
     if let memory = self.stream {
       memory.pointee = stream
       return
@@ -114,6 +120,7 @@ struct SAXSession: ~Copyable {
     positions = PositionTracker()
     prolog = Prolog()
     isStreaming = false
+    builder.unsharedBytes = 0
     skippedDepth = 0
     capturedDepth = 0
     storesNestedElements = true
@@ -331,49 +338,11 @@ struct SAXSession: ~Copyable {
     repeatedLines = builder.openLines
   }
 
-  // MARK: Pieces
-
-  /// Remembers from now on where start tags end, for so many levels.
-  ///
-  /// - Parameters:
-  ///   - known: Where those end that are open now.
-  ///   - documentOffset: Where in the document the bytes given to the parser began.
-  mutating func trackTags(levels: Int, known: [Int] = [], documentOffset: Int = 0) {
-    trackedDepth = levels
-    tagEnds = known + Array(repeating: -1, count: max(0, levels - known.count))
-    self.documentOffset = documentOffset
-    inputBefore = documentOffset
-    output = 0
-  }
-
-  /// Says what stands before the piece that begins after so many bytes.
-  mutating func goOn(behind text: [UInt8], given: Int, lines: [Int]) {
-    textBefore = text
-    pieceOffset = given
-    repeatedLines = lines
-  }
-
-  /// The line of the innermost open element, which the parser knows by a line of
-  /// its own.
-  func lineOfOpenElement(_ parserLine: Int) -> Int {
-    depth > 0 && depth <= repeatedDepth
-      ? repeatedLines[depth - 1] : parserLine + positions.lineOffset
-  }
-
   /// Where the parser stands, as an excerpt.
   private func excerpt(_ input: xmlParserInputPtr, atEnd: Bool = false) -> SourceExcerpt? {
     SourceExcerpt(
       input: input, atEnd: atEnd, before: textBefore,
       at: pieceOffset - Int(input.pointee.consumed))
-  }
-
-  /// Where the start tags of the open elements end; nil if there are more than
-  /// are tracked.
-  var openTagEnds: ArraySlice<Int>? { depth <= trackedDepth ? tagEnds[..<depth] : nil }
-
-  /// Counts what stands before the piece for the limits, too.
-  mutating func countBefore(output before: Int) {
-    output += before
   }
 
   /// Remembers a failure that has its position already, or has none.

@@ -32,10 +32,15 @@ struct TreeBuilder: ~Copyable {
   var current: NodeID = 0
   var exceededLimit: Limit?
 
+  /// The last document that was handed over, if nobody kept it: without arrays, for
+  /// the next one. It holds `names`, so it goes before those change.
+  private var idleStorage: TreeStorage?
+
   private var cache = ValueCache()
-  /// In a document with fewer bytes than this, as that of a match mostly is, there is
-  /// nothing to be gained by looking for values that come again.
-  private static let smallestShared = 1024
+  /// Values that stand before this in the byte buffer are stored as they come:
+  /// where documents are small and soon gone, looking for equal ones costs more than
+  /// it saves.
+  var unsharedBytes = 0
 
   init() {
     begin()
@@ -69,6 +74,7 @@ struct TreeBuilder: ~Copyable {
   ///   where a document holds them, or where they have become too many.
   mutating func begin(keepsNames: Bool) -> Bool {
     begin()
+    idleStorage = nil
     if keepsNames, isKnownUniquelyReferenced(&names), names.count <= 8_192 { return true }
     names = NameTable()
     return false
@@ -183,9 +189,10 @@ struct TreeBuilder: ~Copyable {
   }
 
   /// Bytes in use by the document so far.
+  @inline(__always)
   var footprint: Int {
-    nodes.count * MemoryLayout<NodeRecord>.stride
-      + attributes.count * MemoryLayout<AttributeRecord>.stride + bytes.count
+    nodes.count &* MemoryLayout<NodeRecord>.stride
+      &+ attributes.count &* MemoryLayout<AttributeRecord>.stride &+ bytes.count
   }
 
   /// Closes the document and hands its arrays over, closing what is still open.
@@ -203,27 +210,49 @@ struct TreeBuilder: ~Copyable {
     let storage = TreeStorage(
       nodes: nodes, attributes: attributes, overflow: overflow, bytes: bytes, names: names,
       declaration: declaration)
+    leaveArrays()
+    return storage
+  }
+
+  /// The same for one of many documents that follow one another (`resume`).
+  @inline(__always)
+  mutating func finishCapture() -> TreeStorage {
+    while current != 0 { endElement() }
+    nodes.base[0].end = NodeID(truncatingIfNeeded: nodes.count)
+    let storage: TreeStorage
+    if let idle = idleStorage.take() {
+      idle.takeArrays(nodes: nodes, attributes: attributes, overflow: overflow, bytes: bytes)
+      storage = idle
+    } else {
+      storage = TreeStorage(
+        nodes: nodes, attributes: attributes, overflow: overflow, bytes: bytes, names: names,
+        declaration: XMLDeclaration())
+    }
+    leaveArrays()
+    return storage
+  }
+
+  /// Somebody else owns the arrays from now on.
+  @inline(__always)
+  private mutating func leaveArrays() {
     nodes = RawArray()
     attributes = RawArray()
     overflow = RawArray()
     bytes = RawArray()
-    return storage
   }
 
   /// Continues a document that has been handed over, from a mark taken before
   /// that: with its own memory if nobody else holds it, else with a copy of what
   /// stands before the mark.
+  @inline(__always)
   mutating func resume(_ storage: consuming TreeStorage, from mark: Mark) {
-    nodes.deallocate()
-    attributes.deallocate()
-    overflow.deallocate()
-    bytes.deallocate()
     if isKnownUniquelyReferenced(&storage) {
-      storage.surrenderArrays()
       nodes = storage.nodes
       attributes = storage.attributes
       overflow = storage.overflow
       bytes = storage.bytes
+      storage.surrenderArrays()
+      idleStorage = storage
     } else {
       nodes = RawArray(storage.nodes, count: mark.nodes)
       attributes = RawArray(storage.attributes, count: mark.attributes)
@@ -235,11 +264,17 @@ struct TreeBuilder: ~Copyable {
 
   // MARK: Names
 
+  /// Before names are added: documents that others hold keep a table as it is.
+  private mutating func ownNames() {
+    idleStorage = nil
+    if !isKnownUniquelyReferenced(&names) { names = NameTable(copying: names) }
+  }
+
   mutating func intern(
     prefix: UnsafeBufferPointer<UInt8>, localName: UnsafeBufferPointer<UInt8>,
     uri: UnsafeBufferPointer<UInt8>, isNamespaceDeclaration: Bool = false
   ) -> NameID {
-    if !isKnownUniquelyReferenced(&names) { names = NameTable(copying: names) }
+    ownNames()
     let id = names.intern(
       prefix: prefix, localName: localName, uri: uri,
       isNamespaceDeclaration: isNamespaceDeclaration)
@@ -252,7 +287,7 @@ struct TreeBuilder: ~Copyable {
 
   /// The id that `NameTable.Entry.localName` uses for a local name.
   mutating func intern(localName: [UInt8]) -> UInt32 {
-    if !isKnownUniquelyReferenced(&names) { names = NameTable(copying: names) }
+    ownNames()
     return localName.withUnsafeBufferPointer { names.intern(string: $0) }
   }
 
@@ -312,20 +347,20 @@ struct TreeBuilder: ~Copyable {
   @inline(__always)
   private mutating func place(_ value: UnsafeBufferPointer<UInt8>) -> UInt32? {
     guard let start = value.baseAddress, value.count > 0 else { return 0 }
-    if bytes.count < TreeBuilder.smallestShared {
-      let offset = UInt32(truncatingIfNeeded: bytes.count)
-      bytes.append(start, count: value.count)
-      return offset
-    }
-    let slot = cache.slot(for: start, count: value.count)
-    if let offset = cache.find(start, count: value.count, at: slot, in: bytes) { return offset }
-    guard bytes.count &+ value.count <= Int(UInt32.max) else {
+    let count = value.count
+    guard bytes.count &+ count <= Int(UInt32.max) else {
       exceed(.text)
       return nil
     }
     let offset = UInt32(truncatingIfNeeded: bytes.count)
-    bytes.append(start, count: value.count)
-    cache.store(offset, count: value.count, at: slot)
+    if count > ValueCache.longestValue || Int(offset) < unsharedBytes {
+      bytes.appendShort(start, count: count)
+      return offset
+    }
+    let key = ValueCache.key(for: start, count: count)
+    if let known = cache.find(start, count: count, key, in: bytes) { return known }
+    bytes.appendShort(start, count: count)
+    cache.store(offset, key)
     return offset
   }
 

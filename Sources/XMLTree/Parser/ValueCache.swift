@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Remembers where values stand in the byte buffer of a document, so that a
 /// value that comes again is stored once.
 ///
@@ -18,25 +10,35 @@
 struct ValueCache {
   private struct Entry: BitwiseCopyable {
     var offset: UInt32
-    var count: UInt32
+    /// Most of the hash beyond the slot, and the length: where these differ, the
+    /// bytes, which may be far away in memory, are not looked at.
+    var check: UInt32
+  }
+
+  /// What a value is looked for by.
+  struct Key: BitwiseCopyable {
+    fileprivate var slot: Int
+    fileprivate var check: UInt32
   }
 
   private static let size = 4096
   /// Longer values hardly repeat, and comparing them costs.
-  private static let longestValue = 1024
+  static let longestValue = 1024
   private var entries = RawArray<Entry>()
 
   init() {
-    for _ in 0..<ValueCache.size { entries.append(Entry(offset: 0, count: 0)) }
+    // No value has a length of 0, so no value has this check.
+    for _ in 0..<ValueCache.size { entries.append(Entry(offset: 0, check: 0)) }
   }
 
   func deallocate() {
     entries.deallocate()
   }
 
-  /// Where a value belongs, by its length, its first and its last bytes.
+  /// Where a value of 1 to `longestValue` bytes belongs, by its length, its first
+  /// and its last bytes.
   @inline(__always)
-  func slot(for start: UnsafePointer<UInt8>, count: Int) -> Int {
+  static func key(for start: UnsafePointer<UInt8>, count: Int) -> Key {
     let raw = UnsafeRawPointer(start)
     var hash: UInt64
     if count >= 8 {
@@ -52,24 +54,25 @@ struct ValueCache {
         UInt64(start[0]) << 16 | UInt64(start[count / 2]) << 8 | UInt64(start[count &- 1])
     }
     hash = (hash &+ UInt64(truncatingIfNeeded: count)) &* 0xd6e8_feb8_6659_fd93
-    return Int(truncatingIfNeeded: hash >> 52)
+    return Key(
+      slot: Int(truncatingIfNeeded: hash >> 52),
+      check: UInt32(truncatingIfNeeded: hash >> 16) & ~0x7FF | UInt32(truncatingIfNeeded: count))
   }
 
   /// The offset of an equal value, if it is the one remembered.
   @inline(__always)
   func find(
-    _ start: UnsafePointer<UInt8>, count: Int, at slot: Int, in bytes: RawArray<UInt8>
+    _ start: UnsafePointer<UInt8>, count: Int, _ key: Key, in bytes: RawArray<UInt8>
   ) -> UInt32? {
-    let entry = entries[slot]
-    guard Int(entry.count) == count, Int(entry.offset) &+ count <= bytes.count,
-      memcmp(bytes.base + Int(entry.offset), start, count) == 0
+    let entry = entries[key.slot]
+    guard entry.check == key.check, Int(entry.offset) &+ count <= bytes.count,
+      ShortBytes.areEqual(bytes.base + Int(entry.offset), start, count: count)
     else { return nil }
     return entry.offset
   }
 
   @inline(__always)
-  func store(_ offset: UInt32, count: Int, at slot: Int) {
-    guard count <= ValueCache.longestValue else { return }
-    entries[slot] = Entry(offset: offset, count: UInt32(truncatingIfNeeded: count))
+  func store(_ offset: UInt32, _ key: Key) {
+    entries[key.slot] = Entry(offset: offset, check: key.check)
   }
 }

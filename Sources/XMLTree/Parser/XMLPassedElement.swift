@@ -14,15 +14,18 @@ public struct XMLPassedElement: ~Copyable {
   /// Whether matches are possible below the element. If not, nothing in it is
   /// looked at.
   public let isDescendedInto: Bool
+  /// Whether it is the outermost element of the document.
+  public let isDocumentElement: Bool
 
-  init(_ tag: StartTag, isDescendedInto: Bool) {
+  init(_ tag: StartTag, isDescendedInto: Bool, isDocumentElement: Bool) {
     self.tag = tag
     self.isDescendedInto = isDescendedInto
+    self.isDocumentElement = isDocumentElement
   }
 
   /// Whether the name without its prefix is this one, compared as bytes.
   public func hasLocalName(_ name: StaticString) -> Bool {
-    withLocalName { $0.elementsEqual(name.bytes) }
+    withLocalName { name.isSame(as: $0) }
   }
 
   /// Calls `body` with the UTF-8 bytes of the name without its prefix.
@@ -39,7 +42,7 @@ public struct XMLPassedElement: ~Copyable {
   ) -> R? {
     for index in 0..<tag.attributeCount {
       let attribute = tag[index]
-      if attribute.uri.isEmpty, attribute.localName.elementsEqual(name.bytes) {
+      if attribute.uri.isEmpty, name.isSame(as: attribute.localName) {
         return body(attribute.value)
       }
     }
@@ -48,7 +51,11 @@ public struct XMLPassedElement: ~Copyable {
 }
 
 extension StaticString {
-  fileprivate var bytes: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+  @inline(__always)
+  fileprivate func isSame(as bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count == utf8CodeUnitCount else { return false }
+    let start = utf8Start
+    for index in 0..<bytes.count where bytes[index] != start[index] { return false }
+    return true
   }
 }

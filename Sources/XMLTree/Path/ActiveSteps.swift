@@ -69,8 +69,7 @@ struct ActiveSteps {
   /// Drops what was added.
   @inline(__always)
   mutating func discard() {
-    guard hasNext else { return }
-    states.removeLast(states.count - topEnd)
+    while states.count > topEnd { states.removeLast() }
   }
 
   /// Opens a frame with the steps that were added.
@@ -95,10 +94,8 @@ struct ActiveSteps {
 
   mutating func pop() {
     let frame = frames.removeLast()
-    states.removeLast(states.count - frame.firstState)
-    if counters.count > frame.firstCounter {
-      counters.removeLast(counters.count - frame.firstCounter)
-    }
+    while states.count > frame.firstState { states.removeLast() }
+    while counters.count > frame.firstCounter { counters.removeLast() }
     liveStates -= frame.liveStates
     topEnd = frame.firstState
   }

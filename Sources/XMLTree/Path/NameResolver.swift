@@ -22,10 +22,11 @@ final class NameResolver {
   private static let unknown = UInt32.max
 
   private let program: PathProgram
-  private var resolved: [Resolved]
+  // No access needs a check at run time: each is over before another can begin.
+  @exclusivity(unchecked) private var resolved: [Resolved]
   private var unresolvedTests: [Int]
   /// How many strings the table had when the tests were looked up.
-  private var stringCount = 0
+  @exclusivity(unchecked) private var stringCount = 0
 
   init(_ program: PathProgram) {
     self.program = program

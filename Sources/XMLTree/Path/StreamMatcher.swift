@@ -45,11 +45,18 @@ struct StreamMatcher {
   /// What is known of the element that the reader is capturing.
   private struct Request {
     var name: NameID
-    var trail: XMLTreeMatch.Trail
+    /// Its index among its siblings.
+    var index: Int
+    /// The way to its parent; only where the matcher descends into the element before
+    /// the capture comes, else it is made then.
+    var parent: PathLink??
     var passes: Bool
     var steps: [Int]
     /// Whether the start tag was not enough to ask all predicates.
     var isOpen: Bool
+
+    /// Whether nothing inside the element is of interest.
+    var isPlain: Bool { !isOpen && steps.isEmpty }
   }
 
   let program: PathProgram
@@ -108,8 +115,7 @@ struct StreamMatcher {
     let probe = probe(tag, names)
     if probe.isOpen {
       let extent = openExtent(probe)
-      request = Request(
-        name: tag.name, trail: trail(index), passes: false, steps: [], isOpen: true)
+      request = Request(name: tag.name, index: index, passes: false, steps: [], isOpen: true)
       active.discard()
       restoreCounters()
       return .capture(extent, then: .skip)
@@ -122,11 +128,11 @@ struct StreamMatcher {
       descend(tag.name, index)
       return .descend
     }
-    request = Request(
-      name: tag.name, trail: trail(index), passes: true, steps: [], isOpen: false)
+    request = Request(name: tag.name, index: index, passes: true, steps: [], isOpen: false)
     switch program.result {
     case .attribute:
       guard hasNext else { return .capture(.startTag, then: .skip) }
+      request?.parent = trail.link()
       descend(tag.name, index)
       return .capture(.startTag, then: .descend)
     case .text where !hasNext:
@@ -153,25 +159,41 @@ struct StreamMatcher {
   /// The document of the element that the last `.capture` asked for. Its names
   /// are those of the stream.
   mutating func captured(_ storage: TreeStorage, element: NodeID) {
-    guard let request else { return }
-    self.request = nil
-    resolver.update(storage.names)
-    if !request.isOpen, request.steps.isEmpty, queue.isEmpty, ready == nil, !inside.isActive {
-      // The frequent case: a match without any inside, and nothing to wait for.
-      ready = program.match(
-        program.result, of: XMLTreeNode(storage: storage, id: element), resolver: resolver,
-        trail: request.trail)
+    if isPlainCapture {
+      ready = plainMatch(storage, element: element)
       return
     }
+    guard let request = request.take() else { return }
+    resolver.update(storage.names)
     let capture = Capture(
-      serial: 0, storage: storage, element: element, trail: request.trail, passes: request.passes,
-      steps: request.steps, undecided: 0)
+      serial: 0, storage: storage, element: element, trail: makeTrail(request),
+      passes: request.passes, steps: request.steps, undecided: 0)
     if request.isOpen {
       finish(capture, name: request.name)
       closeTopLevel()
     } else {
       _ = queue.append(capture)
     }
+  }
+
+  /// Whether the capture asked for is the frequent one: a match without any inside,
+  /// and nothing to wait for.
+  var isPlainCapture: Bool {
+    request?.isPlain == true && queue.isEmpty && ready == nil && !inside.isActive
+  }
+
+  /// The match that such a capture is; instead of `captured(_:element:)` and
+  /// `nextResult()`.
+  mutating func plainMatch(_ storage: TreeStorage, element: NodeID) -> XMLTreeMatch? {
+    guard let request = request.take() else { return nil }
+    return program.match(
+      program.result, of: XMLTreeNode(storage: storage, id: element), resolver: resolver,
+      trail: makeTrail(request))
+  }
+
+  private mutating func makeTrail(_ request: Request) -> XMLTreeMatch.Trail {
+    XMLTreeMatch.Trail(
+      parent: request.parent ?? trail.link(), index: request.index, origin: 0)
   }
 
   /// The element that the last `.capture` asked for turned out to be damaged: it
@@ -193,6 +215,10 @@ struct StreamMatcher {
   mutating func restore(indices: [Int], siblingCounts: [[UInt32: Int]]) {
     trail.restore(indices: indices, counts: siblingCounts)
   }
+
+  /// Whether `nextResult()` may have something.
+  @inline(__always)
+  var mayHaveResults: Bool { !queue.isEmpty || inside.isActive || ready != nil }
 
   /// The next match in document order; nil until more of the stream is known.
   /// After nil no document is held but those that wait for a decision.
@@ -251,11 +277,7 @@ struct StreamMatcher {
         if state.step == last { probe.passes = true } else { active.add(state.step + 1) }
         continue
       }
-      let candidate = TagCandidate(tag: tag, program: program)
-      let decision = program.decide(
-        step: state.step, from: step.predicates.lowerBound, candidate, &active.counters,
-        base: state.firstCounter)
-      switch decision {
+      switch decide(tag, state, step) {
       case .refused: break
       case .accepted:
         if state.step == last { probe.passes = true } else { active.add(state.step + 1) }
@@ -265,6 +287,17 @@ struct StreamMatcher {
       }
     }
     return probe
+  }
+
+  /// Asks the predicates of a step about a start tag. Not part of `probe`: most
+  /// steps have none.
+  @inline(never)
+  private mutating func decide(
+    _ tag: StartTag, _ state: ActiveSteps.State, _ step: PathStep
+  ) -> PathDecision {
+    program.decide(
+      step: state.step, from: step.predicates.lowerBound,
+      TagCandidate(tag: tag, program: program), &active.counters, base: state.firstCounter)
   }
 
   private func openExtent(_ probe: Probe) -> Extent {
@@ -293,10 +326,6 @@ struct StreamMatcher {
   private mutating func descend(_ name: NameID, _ index: Int) {
     trail.push(name: name, index: index)
     openFrame()
-  }
-
-  private mutating func trail(_ index: Int) -> XMLTreeMatch.Trail {
-    XMLTreeMatch.Trail(parent: trail.link(), index: index, origin: 0)
   }
 
   /// A document has one element at the top: after it no more can come.

@@ -52,6 +52,10 @@ public struct XMLPath: Sendable {
 
   /// Whether this is the path `/`: the document itself.
   public var isDocument: Bool { program.result == .document }
+
+  /// Whether a stream can be looked through for it; not where it asks for the document
+  /// or something of it.
+  package var hasSteps: Bool { !program.steps.isEmpty }
 }
 
 extension XMLPath: Hashable {

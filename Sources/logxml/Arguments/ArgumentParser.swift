@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// Turns the words of a command line into a `Request`, by the tables.
 ///
 /// Options may stand anywhere after the command: `--name`, `--name=VALUE`,

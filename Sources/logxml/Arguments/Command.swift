@@ -7,6 +7,8 @@ struct Command: Sendable {
     case convert
     case validate
     case info
+    case stats
+    case history
     case formats
     case schema
     case help

@@ -85,9 +85,18 @@ extension CommandTable {
       """
       For each format: its name for -f and -t, whether it is read and written, what the knowledge \
       of it rests on, and what a file of it has no place for.
+      """,
       """
+      Any other XML, JSON or CSV is read and written by a mapping, a small JSON file; --sketch \
+      writes a first one.
+      """,
     ],
-    examples: [])
+    examples: [
+      Command.Example(
+        purpose: "Read a log that no format knows",
+        line: "logxml formats --sketch log.xml > log.map.json && "
+          + "logxml convert --map log.map.json log.xml")
+    ])
 
   static let schema = Command(
     name: .schema,

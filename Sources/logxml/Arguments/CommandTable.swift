@@ -2,7 +2,9 @@
 
 /// The commands, in the order in which help lists them.
 enum CommandTable {
-  static let all: [Command] = [query, convert, validate, info, formats, schema, help]
+  static let all: [Command] = [
+    query, convert, validate, info, stats, history, formats, schema, help,
+  ]
 
   static func command(_ name: Command.Name) -> Command {
     switch name {
@@ -10,6 +12,8 @@ enum CommandTable {
     case .convert: convert
     case .validate: validate
     case .info: info
+    case .stats: stats
+    case .history: history
     case .formats: formats
     case .schema: schema
     case .help: help

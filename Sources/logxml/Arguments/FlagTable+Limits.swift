@@ -5,13 +5,13 @@ import XMLTree
 extension FlagTable {
   static let limitFlags: [Flag] = [
     Flag(
-      "max-depth", category: .input, commands: [.query, .convert, .validate, .info],
+      "max-depth", category: .input, commands: [.query] + logCommands,
       doc: "Accept elements nested N levels deep; 2048 without this",
       effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
         invocation.limits.depth = try value.wholeNumber(atLeast: 1)
       }),
     Flag(
-      "max-buffer", category: .input, commands: [.query, .convert, .validate, .info],
+      "max-buffer", category: .input, commands: [.query] + logCommands,
       doc: "Hold up to SIZE bytes for one match; 256M without this",
       longDoc: """
         SIZE is a number of bytes, or one with K, M or G after it. Matches are held while they \

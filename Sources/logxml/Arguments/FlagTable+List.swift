@@ -10,6 +10,17 @@ extension FlagTable {
         invocation.list.form = ListForm(rawValue: value.text) ?? .text
       }),
     Flag(
+      "sketch", category: .results, commands: [.formats],
+      doc: "Write a first mapping for FILE, an XML, JSON or CSV log that no format knows",
+      longDoc: """
+        The mapping is for --map of convert, validate and info. It is made by the names and values \
+        in the first 4 MB; every guess says why, and \"unplaced\" lists what found no field. Read it \
+        before you use it.
+        """,
+      effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
+        invocation.list.sketch = try value.fileName()
+      }),
+    Flag(
       "xsd", category: .results, commands: [.schema],
       doc: "Print the XML Schema of native XML",
       effect: .turnOn { $0.list.schemas.insert(.xsd) }),

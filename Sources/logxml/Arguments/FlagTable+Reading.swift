@@ -3,9 +3,12 @@
 import LogExchange
 
 extension FlagTable {
+  /// The commands that read logs in any format.
+  static let logCommands: [Command.Name] = [.convert, .validate, .info, .stats, .history]
+
   static let readingFlags: [Flag] = [
     Flag(
-      "date-order", category: .ambiguity, commands: [.convert, .validate, .info],
+      "date-order", category: .ambiguity, commands: logCommands,
       doc: "The order of day, month and year in dates such as 03/04/2020",
       longDoc: """
         Needed only where no date of the file decides it; logxml refuses such a file and never \
@@ -20,7 +23,7 @@ extension FlagTable {
         invocation.reading.dateOrder = ReadingOptions.DateOrder(rawValue: value.text)
       }),
     Flag(
-      "decimal-mark", category: .ambiguity, commands: [.convert, .validate, .info],
+      "decimal-mark", category: .ambiguity, commands: logCommands,
       doc: "What stands before the fraction of a number",
       choices: [
         Flag.Choice(name: ReadingOptions.DecimalMark.point.rawValue, doc: "1.5"),
@@ -30,27 +33,27 @@ extension FlagTable {
         invocation.reading.decimalMark = ReadingOptions.DecimalMark(rawValue: value.text)
       }),
     Flag(
-      "delimiter", category: .ambiguity, commands: [.convert, .validate, .info],
+      "delimiter", category: .ambiguity, commands: logCommands,
       doc: "What parts the cells of a CSV file: a character, or tab, comma, semicolon, pipe",
       effect: .takeValue(placeholder: "CHAR") { invocation, value throws(UsageError) in
         invocation.reading.delimiter = try value.delimiter()
       }),
     Flag(
-      "utc-offset", category: .ambiguity, commands: [.convert, .validate, .info],
+      "utc-offset", category: .ambiguity, commands: logCommands,
       doc: "The offset from UTC of times that name none: +02:00, Z",
       longDoc: "Without this, such times stay local: nothing is made up.",
       effect: .takeValue(placeholder: "OFFSET") { invocation, value throws(UsageError) in
         invocation.reading.utcOffset = try value.utcOffset()
       }),
     Flag(
-      "encoding", category: .ambiguity, commands: [.convert, .validate, .info],
+      "encoding", category: .ambiguity, commands: logCommands,
       doc: "How the text of a CSV file is encoded",
       choices: ReadingOptions.Encoding.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
         invocation.reading.encoding = ReadingOptions.Encoding(rawValue: value.text)
       }),
     Flag(
-      "distance-unit", category: .ambiguity, commands: [.convert, .validate, .info],
+      "distance-unit", category: .ambiguity, commands: logCommands,
       doc: "The unit of distances that name none; all distances are converted to it",
       choices: [
         Flag.Choice(name: DistanceUnit.kilometres.rawValue, doc: "kilometres"),
@@ -60,7 +63,7 @@ extension FlagTable {
         invocation.reading.distanceUnit = DistanceUnit(rawValue: value.text)
       }),
     Flag(
-      "volume-unit", category: .ambiguity, commands: [.convert, .validate, .info],
+      "volume-unit", category: .ambiguity, commands: logCommands,
       doc: "The unit of volumes that name none, or \"gallons\"; all are converted to it",
       longDoc: """
         Conversions are exact and rounded once, to digits as fine as those of the source; the \
@@ -77,7 +80,7 @@ extension FlagTable {
         invocation.reading.volumeUnit = VolumeUnit(rawValue: value.text)
       }),
     Flag(
-      "mass-unit", category: .ambiguity, commands: [.convert, .validate, .info],
+      "mass-unit", category: .ambiguity, commands: logCommands,
       doc: "The unit of weights that name none; all weights are converted to it",
       choices: [
         Flag.Choice(name: MassUnit.kilograms.rawValue, doc: "kilograms"),
@@ -89,7 +92,7 @@ extension FlagTable {
         invocation.reading.massUnit = MassUnit(rawValue: value.text)
       }),
     Flag(
-      "currency", category: .ambiguity, commands: [.convert, .validate, .info],
+      "currency", category: .ambiguity, commands: logCommands,
       doc: "The currency of costs that name none, as in ISO 4217: EUR",
       effect: .takeValue(placeholder: "CODE") { invocation, value throws(UsageError) in
         invocation.reading.currency = try value.currency()

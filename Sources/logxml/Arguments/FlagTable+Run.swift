@@ -3,6 +3,16 @@
 extension FlagTable {
   static let runFlags: [Flag] = [
     Flag(
+      "jobs", short: "j", category: .general, commands: [.query, .convert, .validate],
+      doc: "Let N threads work; as many as there are processors without this",
+      longDoc: """
+        They share out one large XML file among themselves; validate also checks N files at a \
+        time. The results do not depend on it.
+        """,
+      effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
+        invocation.jobs = try value.wholeNumber(atLeast: 1)
+      }),
+    Flag(
       "summary", category: .output, commands: [.convert],
       doc: "How to say what became of all entries",
       choices: SummaryForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },

@@ -3,9 +3,12 @@
 import LogExchange
 
 extension FlagTable {
+  /// The commands that go through records one by one.
+  private static let recordCommands: [Command.Name] = [.convert, .stats, .history]
+
   static let selectionFlags: [Flag] = [
     Flag(
-      "since", category: .selection, commands: [.convert],
+      "since", category: .selection, commands: recordCommands,
       doc: "Only records from DATE on",
       longDoc: """
         DATE is a year, month, day, minute or second: 2024, 2024-03, 2024-03-01, 2024-03-01T07:12. \
@@ -16,13 +19,13 @@ extension FlagTable {
         invocation.convert.filter.since = try value.dateBound()
       }),
     Flag(
-      "until", category: .selection, commands: [.convert],
+      "until", category: .selection, commands: recordCommands,
       doc: "Only records up to DATE, all of it: 2024-03-01 means the whole day",
       effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
         invocation.convert.filter.until = try value.dateBound()
       }),
     Flag(
-      "kind", category: .selection, commands: [.convert],
+      "kind", category: .selection, commands: recordCommands,
       doc: "Only records of this kind",
       longDoc: "Formats that hold one kind only need this where the files have both.",
       choices: [
@@ -33,7 +36,7 @@ extension FlagTable {
         if let kind = LogKind(rawValue: value.text) { invocation.convert.filter.kinds.insert(kind) }
       }),
     Flag(
-      "vehicle", category: .selection, commands: [.convert],
+      "vehicle", category: .selection, commands: recordCommands,
       doc: "Only the fuel records of this vehicle; repeat for more",
       longDoc: """
         Names are compared byte by byte. With --person as well, the records of these vehicles and \
@@ -43,26 +46,26 @@ extension FlagTable {
         invocation.convert.filter.vehicles.insert(value.argument.bytes)
       }),
     Flag(
-      "person", category: .selection, commands: [.convert],
+      "person", category: .selection, commands: recordCommands,
       doc: "Only the weight records of this person; repeat for more",
       effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
         invocation.convert.filter.persons.insert(value.argument.bytes)
       }),
     Flag(
-      "source", category: .selection, commands: [.convert],
+      "source", category: .selection, commands: recordCommands,
       doc: "Only weight records from this app or scale; repeat for more",
       effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
         invocation.convert.filter.sources.insert(value.argument.bytes)
       }),
     Flag(
-      "device", category: .selection, commands: [.convert],
+      "device", category: .selection, commands: recordCommands,
       doc: "Only weight records of this device; repeat for more",
       longDoc: "For Apple Health, the name in the description of the device is enough.",
       effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
         invocation.convert.filter.devices.insert(value.argument.bytes)
       }),
     Flag(
-      "measures", category: .selection, commands: [.convert, .info],
+      "measures", category: .selection, commands: recordCommands + [.info],
       doc: "Which measurements of a body become records; body-mass is the default",
       longDoc: "The summary says how many others there are.",
       choices: [

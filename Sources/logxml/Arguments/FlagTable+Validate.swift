@@ -43,7 +43,7 @@ extension FlagTable {
     Flag(
       "check", category: .checks, commands: [.validate],
       doc: "Check only this layer; repeat for more",
-      longDoc: "Without this, all; the schema where --schema names one.",
+      longDoc: "Without this, all. A schema that --schema names is looked at in any case.",
       choices: Rule.Layer.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "LAYER") { invocation, value throws(UsageError) in
         if let layer = Rule.Layer(rawValue: value.text) {
@@ -118,13 +118,6 @@ extension FlagTable {
       "hidden", category: .input, commands: [.validate],
       doc: "Look also at files and folders whose names begin with a dot",
       effect: .turnOn { $0.validate.patterns.takesHidden = true }),
-    Flag(
-      "jobs", short: "j", category: .general, commands: [.validate],
-      doc: "Check N files at a time; as many as there are processors without this",
-      longDoc: "The report does not depend on it.",
-      effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
-        invocation.validate.jobs = try value.wholeNumber(atLeast: 1)
-      }),
     Flag(
       "fail-fast", category: .general, commands: [.validate],
       doc: "Stop behind the first file with an error",

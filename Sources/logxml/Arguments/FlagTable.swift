@@ -6,8 +6,8 @@
 /// command knows both.
 enum FlagTable {
   static let all: [Flag] =
-    queryFlags + convertFlags + validateFlags + listFlags + selectionFlags + inputFlags + batchFlags
-    + limitFlags + readingFlags + outputFlags + runFlags + generalFlags
+    queryFlags + convertFlags + validateFlags + listFlags + lookFlags + selectionFlags + inputFlags
+    + batchFlags + limitFlags + readingFlags + outputFlags + runFlags + generalFlags
 
   /// The options that a command knows.
   static func flags(of command: Command.Name) -> [Flag] {
@@ -16,7 +16,8 @@ enum FlagTable {
 
   static let generalFlags: [Flag] = [
     Flag(
-      "quiet", short: "q", category: .general, commands: [.query, .convert, .info],
+      "quiet", short: "q", category: .general,
+      commands: [.query, .convert, .info, .stats, .history],
       doc: "Say nothing but errors on standard error",
       effect: .turnOn { $0.messages.isQuiet = true }),
     Flag(
@@ -24,18 +25,21 @@ enum FlagTable {
       doc: "Report errors alone: no warnings, no notes, no summary",
       effect: .turnOn { $0.messages.isQuiet = true }),
     Flag(
-      "verbose", short: "v", category: .general, commands: [.convert, .info, .validate],
+      "verbose", short: "v", category: .general,
+      commands: [.convert, .info, .validate, .stats, .history],
       doc: "Say more: what each file is, and which are skipped",
       effect: .turnOn { $0.messages.isVerbose = true }),
     Flag(
-      "color", category: .general, commands: [.convert, .info, .validate],
+      "color", category: .general,
+      commands: [.convert, .info, .validate, .stats, .history],
       doc: "When to use colour",
       choices: Messages.Colour.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "WHEN") { invocation, value throws(UsageError) in
         invocation.messages.colour = Messages.Colour(rawValue: value.text) ?? .auto
       }),
     Flag(
-      "no-progress", category: .general, commands: [.convert, .info, .validate],
+      "no-progress", category: .general,
+      commands: [.convert, .info, .validate, .stats, .history],
       doc: "Show no progress; without this, it is shown on a terminal after a second",
       effect: .turnOn { $0.messages.hidesProgress = true }),
     Flag(

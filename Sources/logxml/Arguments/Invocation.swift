@@ -14,6 +14,9 @@ struct Invocation: Sendable {
   var messages = MessageOptions()
   var fileLists: [FileList] = []
   var outputFile: FileName?
+  /// The files with the mappings by which inputs are read and the output is written.
+  var mapping: FileName?
+  var outputMapping: FileName?
   var limits = ParseLimits()
   var query = QueryOptions()
   var convert = ConvertOptions()
@@ -21,6 +24,9 @@ struct Invocation: Sendable {
   /// What the user says about inputs that do not say it themselves.
   var reading = ReadingOptions()
   var list = ListOptions()
+  /// How many threads work; nil for as many as there are processors.
+  var jobs: Int?
+  var look = LookOptions()
 
   init(command: Command.Name) {
     self.command = command

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
 import XMLTree
 
 /// What is wrong with a command line: facts only. `description` has the wording.
@@ -26,6 +27,10 @@ enum UsageError: Error, Hashable, Sendable {
   case unknownRule(flag: String, name: String, suggestion: String?)
   case emptyPattern(flag: String)
   case missingSchemaFile
+  case unreadableMapping(file: String, reason: String)
+  case badMapping(file: String, MappingError)
+  /// A mapping whose path of records does not say what would have to be written.
+  case mappingOnlyReads(file: String)
   case nothingIsWritten
   case missingSchema
   case missingPath
@@ -41,6 +46,7 @@ enum UsageError: Error, Hashable, Sendable {
   case absoluteColumn(String)
   case columnsNeedTable(form: String)
   case noPlaceForFileNames(form: String)
+  case spreadsheetSafeIsForTables(form: String)
   case inputIsTerminal
   case repeatedStandardInput
 }
@@ -94,6 +100,13 @@ extension UsageError: CustomStringConvertible {
       "'\(flag)' was given an empty pattern; give it one such as '*.xml'"
     case .missingSchemaFile:
       "which schema? Add --schema FILE, or --schema native for that of native XML"
+    case .unreadableMapping(let file, let reason):
+      "the mapping '\(file)' cannot be read: \(reason)"
+    case .badMapping(let file, let error):
+      "the mapping '\(file)' cannot be used\n\(file):\(error)"
+    case .mappingOnlyReads(let file):
+      "the mapping '\(file)' can only read: to write, \"records\" has to be plain names from the "
+        + "document element down, such as log/entry"
     case .nothingIsWritten:
       "this build writes no format"
     case .missingSchema:
@@ -116,6 +129,9 @@ extension UsageError: CustomStringConvertible {
       "columns ('-c') belong to -t tsv, but the form is '\(form)'; leave one out"
     case .noPlaceForFileNames(let form):
       "the form '\(form)' has no place for file names; leave out '-H', or use -t text, tsv or path"
+    case .spreadsheetSafeIsForTables(let form):
+      "'--spreadsheet-safe' goes with -t csv, but the form is '\(form)', which spreadsheets do not "
+        + "open or an app imports as it is; leave one out"
     case .inputIsTerminal:
       "no FILE given, and standard input is the keyboard; name a file, or pipe one in"
     case .repeatedStandardInput:

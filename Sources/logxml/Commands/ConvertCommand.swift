@@ -21,7 +21,12 @@ struct ConvertCommand {
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     plan = try ConvertPlan(invocation)
-    reader = LogReader(options: invocation.reading, limits: invocation.limits)
+    var reader = LogReader(options: invocation.reading, limits: invocation.limits)
+    // What several threads have passed over is counted some megabytes at a time: not
+    // exact where a run stops in between.
+    reader.jobs = plan.options.failsFast ? 1 : invocation.jobs ?? WorkerThread.processorCount
+    reader.pieceSize = console.pieceSize
+    self.reader = reader
     opener = LogOpener(format: plan.options.format, console: console)
     inputs = try Inputs(
       operands: invocation.operands, lists: invocation.fileLists, selection: .all,

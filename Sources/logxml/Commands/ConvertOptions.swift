@@ -40,6 +40,8 @@ struct ConvertOptions: Sendable {
   var summary: SummaryForm?
   /// Whether what has no place in the output makes it no output.
   var isStrict = false
+  /// Whether texts of a table are kept from being formulas.
+  var isSpreadsheetSafe = false
   /// Whether the first error ends the run.
   var failsFast = false
   /// Whether an output is kept although an input was broken.
@@ -60,7 +62,7 @@ enum OutputForms {
   static func form(ending name: FileName) -> (any LogFormat)? {
     let endings = [
       (".ndjson", "ndjson"), (".jsonl", "ndjson"), (".json", "json"), (".xml", "xml"),
-      (".csv", "csv"),
+      (".csv", "csv"), (".sql", "sql"),
     ]
     return endings.first { name.hasSuffix($0.0) }.flatMap { named($0.1) }
   }

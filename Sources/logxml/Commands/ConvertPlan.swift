@@ -27,6 +27,9 @@ struct ConvertPlan {
         ?? OutputForms.named("json") ?? OutputForms.all.first
     else { throw .nothingIsWritten }
     self.form = form
+    if options.isSpreadsheetSafe, !form.name.utf8.elementsEqual("csv".utf8) {
+      throw .spreadsheetSafeIsForTables(form: form.name)
+    }
     var units = WantedUnits()
     units.distance = invocation.reading.distanceUnit
     units.volume = invocation.reading.volumeUnit
@@ -39,6 +42,7 @@ struct ConvertPlan {
 
   var writing: WritingOptions {
     var writing = WritingOptions()
+    writing.guardsFormulas = options.isSpreadsheetSafe
     if options.filter.kinds.count == 1 { writing.kind = options.filter.kinds.first }
     return writing
   }

@@ -5,6 +5,7 @@ import LogExchange
 /// `logxml formats`: lists what is read and written.
 struct FormatsCommand {
   private let form: ListForm
+  private let sketch: FileName?
   private let console: Console
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
@@ -12,10 +13,13 @@ struct FormatsCommand {
       throw .unexpectedOperand(word.text, command: "formats")
     }
     form = invocation.list.form
+    sketch = invocation.list.sketch
+    if sketch != nil, invocation.given.contains("to") { throw .conflict("--sketch", "--to") }
     self.console = console
   }
 
   func run() -> ExitStatus {
+    if let sketch { return SketchRun(file: sketch, console: console).run() }
     let output = OutputBuffer(console.output)
     do throws(SystemError) {
       for format in LogFormats.all {

@@ -23,4 +23,6 @@ enum SchemaForm: Hashable, Sendable {
 struct ListOptions: Sendable {
   var form = ListForm.text
   var schemas: Set<SchemaForm> = []
+  /// The file that `formats --sketch` looks at.
+  var sketch: FileName?
 }

@@ -22,20 +22,49 @@ struct PathQuery {
     reader.keepsAncestors = false
   }
 
+  /// What several threads do with the matches of a large input.
+  struct Sharing {
+    var jobs: Int
+    /// nil for the usual size.
+    var pieceSize: Int?
+    var makePrinter: @Sendable () -> PiecePrinter
+    /// Gets what they print, in the order of the document.
+    var take: (PiecePrinter.Output) -> ReadingAction
+  }
+
+  /// An input is large if it is larger than this.
+  private static let sharedSize = 1 << 20
+
   /// Hands over each match in the order of the document.
   ///
+  /// - Parameter sharing: Gets the matches instead, if the input is large.
   /// - Throws: `ReadFailure` if the input cannot be read or is not well-formed.
   func run(
-    over source: Source, _ body: (XMLTreeMatch) -> ReadingAction
+    over source: Source, sharing: Sharing? = nil, _ body: (XMLTreeMatch) -> ReadingAction
   ) throws(ReadFailure) {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 1)
     defer { chunk.deallocate() }
-    let beginning = try readBeginning(source, chunk)
-    if Self.isJSON(beginning) {
-      try runJSON(beginning, source, chunk, body)
-    } else {
-      try runXML(beginning, source, chunk, body)
+    var beginning = try readBeginning(source, chunk)
+    if Self.isJSON(beginning) { return try runJSON(beginning, source, chunk, body) }
+    if let sharing, path.hasSteps {
+      let size = sharing.pieceSize ?? Self.sharedSize
+      while beginning.count <= size {
+        let more: UnsafeRawBufferPointer
+        do throws(ReadFailure) {
+          more = try read(source, chunk)
+        } catch let failure {
+          // What stands before the fault counts.
+          try runXML(beginning, { _ throws(ReadFailure) in throw failure }, chunk, body)
+          return
+        }
+        if more.isEmpty {
+          return try runXML(beginning, { _ throws(ReadFailure) in 0 }, chunk, body)
+        }
+        beginning += more
+      }
+      return try runShared(beginning, source, chunk, sharing)
     }
+    try runXML(beginning, source, chunk, body)
   }
 
   // MARK: Input
@@ -81,6 +110,33 @@ struct PathQuery {
         isWanted = try reader.feed(bytes, body)
       }
       reader.cancel()
+    } catch {
+      throw ReadFailure(error)
+    }
+  }
+
+  private func runShared(
+    _ beginning: [UInt8], _ source: Source, _ chunk: UnsafeMutableRawBufferPointer,
+    _ sharing: Sharing
+  ) throws(ReadFailure) {
+    let shared = XMLParallelReader(
+      path: path, jobs: sharing.jobs, limits: reader.limits, keepsAncestors: false,
+      makeHandler: sharing.makePrinter)
+    if let size = sharing.pieceSize { shared.pieceSize = size }
+    do {
+      var isWanted = try shared.feed(beginning, sharing.take)
+      while isWanted {
+        let bytes: UnsafeRawBufferPointer
+        do {
+          bytes = try read(source, chunk)
+        } catch {
+          try shared.breakOff(sharing.take)
+          throw error
+        }
+        if bytes.isEmpty { return try shared.finish(sharing.take) }
+        isWanted = try shared.feed(bytes, sharing.take)
+      }
+      shared.cancel()
     } catch {
       throw ReadFailure(error)
     }

@@ -9,6 +9,7 @@ struct QueryCommand {
   private let console: Console
   private let isQuiet: Bool
   private let query: PathQuery
+  private let jobs: Int
   private var inputs: Inputs
 
   /// Whether anything matched, or `--default` was printed.
@@ -29,6 +30,9 @@ struct QueryCommand {
     inputs = try Inputs(
       operands: plan.files, lists: invocation.fileLists, selection: .xml, console: console)
     query = PathQuery(plan.path, limits: invocation.limits)
+    // Threads read ahead: not worth it where only the first matches are wanted.
+    let wantsAll = plan.options.limit == nil && !plan.options.asksExistence
+    jobs = wantsAll ? invocation.jobs ?? WorkerThread.processorCount : 1
     isQuiet = invocation.messages.isQuiet
     self.console = console
   }
@@ -58,12 +62,12 @@ struct QueryCommand {
 
   private mutating func print(to sink: any ByteSink) throws(SystemError) {
     let output = OutputBuffer(sink)
-    let printer = ResultPrinter(
+    let style = ResultPrinter.Style(
       form: plan.form, terminator: plan.options.terminator, columns: plan.columns,
       defaultText: plan.options.defaultText,
       showsFileNames: plan.form.hasPlaceForFileName
-        && plan.options.showsFileNames ?? inputs.areSeveral,
-      output: output)
+        && plan.options.showsFileNames ?? inputs.areSeveral)
+    let printer = ResultPrinter(style, output: output)
     try runInputs(printingTo: printer)
     try printer.finish(isCut: isCut, isEmptyAnswer: hasRead || !hasFailed)
     try output.flush()
@@ -147,7 +151,22 @@ struct QueryCommand {
           throw ReadFailure(error)
         }
       }
-      try query.run(over: source) { match in
+      var sharing: PathQuery.Sharing?
+      if jobs > 1, let style = printer?.style {
+        sharing = PathQuery.Sharing(jobs: jobs, pieceSize: console.pieceSize) {
+          PiecePrinter(style, file: label)
+        } take: { piece in
+          count += piece.matchCount
+          do throws(SystemError) {
+            try printer?.append(piece.bytes)
+          } catch {
+            outputError = error
+            return .stop
+          }
+          return .continue
+        }
+      }
+      try query.run(over: source, sharing: sharing) { match in
         count += 1
         do throws(SystemError) {
           try printer?.print(match, from: label)

@@ -12,9 +12,11 @@ struct ValidateCommand {
   private let inputs: Inputs
   private let console: Console
   private let messages: Messages
+  private let jobs: Int
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     options = invocation.validate
+    jobs = invocation.jobs ?? WorkerThread.processorCount
     self.console = console
     outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
     showsReport = options.summary != .only
@@ -66,8 +68,9 @@ struct ValidateCommand {
   }
 
   private static func layers(_ options: ValidateOptions) -> Set<Rule.Layer> {
-    guard options.layers.isEmpty else { return options.layers }
-    return options.schema == nil ? [.wellFormed, .meaning] : [.wellFormed, .schema, .meaning]
+    let layers = options.layers.isEmpty ? [.wellFormed, .meaning] : options.layers
+    // Who names a schema wants it looked at.
+    return options.schema == nil ? layers : layers.union([.schema])
   }
 
   /// The plan with its schema read.
@@ -123,7 +126,7 @@ struct ValidateCommand {
       plan, output: showsReport ? OutputBuffer(sink) : nil, outputIsTerminal: sink.isTerminal,
       messages: messages, pace: pace, fileCount: count)
     let run = ValidationRun(
-      plan: plan, jobs: options.jobs ?? WorkerThread.processorCount, console: console,
+      plan: plan, jobs: jobs, console: console,
       collector: collector, pace: pace)
     try collector.open()
     do {

@@ -17,8 +17,6 @@ struct ValidateOptions: Sendable {
   /// The most problems that are shown of a file.
   var problemLimit = 1000
   var patterns = FilePatterns()
-  /// How many files are checked at a time; nil for one on each processor.
-  var jobs: Int?
   /// Whether the first file with an error ends the run.
   var failsFast = false
   /// The local time at which dates are in the future; nil for that of the clock.

@@ -12,6 +12,10 @@ struct Console {
   /// Nanoseconds of a clock that only goes forward.
   var now: () -> UInt64 = { 0 }
 
+  /// For tests: how large the pieces are that threads get of an input, however small it
+  /// is; nil for the usual size.
+  var pieceSize: Int?
+
   /// The width for text that is read by people: that of the terminal, within
   /// reason, and 80 where the output goes elsewhere.
   var textWidth: Int {

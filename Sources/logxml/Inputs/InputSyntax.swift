@@ -28,6 +28,35 @@ enum InputSyntax {
     return hasSuffix(name, ".csv") || hasSuffix(name, ".tsv") ? .csv : nil
   }
 
+  /// The same for something that was not named but found in a folder or an
+  /// archive: a page, a log or a note that happens to begin with a bracket is none
+  /// of them, unless it declares itself to be XML.
+  static func guess(_ head: InputHead, foundName name: String) -> InputSyntax? {
+    if mayHoldData(name) || head.bytes.starts(with: "<?xml ".utf8) {
+      return guess(head, name: name)
+    }
+    return nil
+  }
+
+  /// Whether a name ends like that of a data file, or has no ending.
+  private static func mayHoldData(_ name: String) -> Bool {
+    var name = name
+    while let ending = packedEndings.first(where: { hasSuffix(name, $0) }) {
+      name.removeLast(ending.utf8.count)
+    }
+    let last = name.utf8.split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":")
+    }.last
+    return last?.dropFirst().contains(UInt8(ascii: ".")) != true
+      || dataEndings.contains { hasSuffix(name, $0) }
+  }
+
+  private static let packedEndings = [".gz", ".xz", ".zst", ".bz2"]
+  private static let dataEndings = [
+    ".xml", ".json", ".csv", ".tsv", ".ndjson", ".jsonl", ".geojson", ".xsd", ".xsl", ".xslt",
+    ".svg", ".gpx", ".tcx", ".kml", ".rss", ".atom", ".rdf", ".plist", ".xhtml", ".opml",
+  ]
+
   /// What it is where the format is known.
   init?(_ format: any LogFormat, _ head: InputHead) {
     switch format {

@@ -107,7 +107,7 @@ struct LogOpener {
 
   /// Whether something counts although no format claims it.
   private func isTaken(_ head: InputHead, _ label: String) -> Bool {
-    takesAnySyntax && format == nil && InputSyntax.guess(head, name: label) != nil
+    takesAnySyntax && format == nil && InputSyntax.guess(head, foundName: label) != nil
   }
 
   /// The companions of a log that stand beside it in its folder.

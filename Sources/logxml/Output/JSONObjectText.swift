@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// Small JSON objects on one line, for summaries and lists.
 struct JSONObjectText {
   private var bytes: [UInt8] = [UInt8(ascii: "{")]
@@ -16,6 +18,13 @@ struct JSONObjectText {
   mutating func add(_ key: String, _ value: Int) {
     begin(key)
     bytes += String(value).utf8
+  }
+
+  /// A number with its digits as they are.
+  mutating func add(_ key: String, _ value: ExactDecimal?) {
+    guard let value else { return }
+    begin(key)
+    value.append(to: &bytes)
   }
 
   mutating func add(_ key: String, _ value: Bool) {

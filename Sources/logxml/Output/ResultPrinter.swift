@@ -4,30 +4,47 @@ import XMLTree
 
 /// Prints the results of a query in one of the forms.
 final class ResultPrinter {
-  let form: ResultForm
-  let terminator: UInt8
-  let columns: [XMLPath]
-  /// Stands in columns, and for files, without a match.
-  let defaultText: String?
-  let showsFileNames: Bool
+  /// How results are printed.
+  struct Style: Sendable {
+    var form: ResultForm
+    var terminator: UInt8
+    var columns: [XMLPath]
+    /// Stands in columns, and for files, without a match.
+    var defaultText: String?
+    var showsFileNames: Bool
+  }
+
+  let style: Style
+  var form: ResultForm { style.form }
   private let output: OutputBuffer
   private var paths = MatchPathWriter()
   private var finders: [FirstMatchFinder]
   /// Whether the array of `json` has begun.
-  private var hasBegun = false
+  private var hasBegun: Bool
 
-  init(
-    form: ResultForm, terminator: UInt8, columns: [XMLPath], defaultText: String?,
-    showsFileNames: Bool, output: OutputBuffer
-  ) {
-    self.form = form
-    self.terminator = terminator
-    self.columns = columns
-    finders = columns.map { FirstMatchFinder($0) }
-    self.defaultText = defaultText
-    self.showsFileNames = showsFileNames
+  /// - Parameter goesOn: Whether results stand before those that this one prints.
+  init(_ style: Style, output: OutputBuffer, goesOn: Bool = false) {
+    self.style = style
+    finders = style.columns.map { FirstMatchFinder($0) }
     self.output = output
+    hasBegun = goesOn
   }
+
+  /// Prints results that another printer has made, one that goes on.
+  func append(_ results: [UInt8]) throws(SystemError) {
+    if results.isEmpty { return }
+    if form == .json, !hasBegun {
+      try output.append(Self.opening)
+      try output.append(results.dropFirst(Self.separator.utf8.count))
+    } else {
+      try output.append(results)
+    }
+    hasBegun = true
+    try output.endResult()
+  }
+
+  private static let opening = "[\n"
+  private static let separator = ",\n"
 
   /// Prints one match from a file; matches that are only counted are not printed.
   func print(_ match: XMLTreeMatch, from file: FileName) throws(SystemError) {
@@ -52,7 +69,7 @@ final class ResultPrinter {
       try output.append(text)
     case .tsv:
       let cell = TableText.escaped(text.utf8)
-      try output.append(columns.map { _ in cell }.joined(separator: [TableText.separator]))
+      try output.append(style.columns.map { _ in cell }.joined(separator: [TableText.separator]))
     case .xml:
       try output.append(XMLText.escaped(text.utf8))
     case .json, .ndjson:
@@ -77,10 +94,10 @@ final class ResultPrinter {
     guard form == .json, !isCut else { return }
     if hasBegun {
       try output.append("\n]")
-      try output.append(terminator)
+      try output.append(style.terminator)
     } else if isEmptyAnswer {
       try output.append("[]")
-      try output.append(terminator)
+      try output.append(style.terminator)
     }
   }
 
@@ -88,10 +105,10 @@ final class ResultPrinter {
 
   private func begin(_ file: FileName) throws(SystemError) {
     if form == .json {
-      try output.append(hasBegun ? ",\n" : "[\n")
+      try output.append(hasBegun ? Self.separator : Self.opening)
       hasBegun = true
     }
-    guard showsFileNames else { return }
+    guard style.showsFileNames else { return }
     if form == .tsv {
       try output.append(TableText.escaped(file.bytes))
       try output.append(TableText.separator)
@@ -102,7 +119,7 @@ final class ResultPrinter {
   }
 
   private func end() throws(SystemError) {
-    if form != .json { try output.append(terminator) }
+    if form != .json { try output.append(style.terminator) }
     try output.endResult()
   }
 
@@ -114,7 +131,7 @@ final class ResultPrinter {
       if case .attribute(let attribute) = found?.item {
         TableText.appendEscaped(attribute.valueBytes, to: &row)
       } else {
-        TableText.appendEscaped((found?.stringValue ?? defaultText ?? "").utf8, to: &row)
+        TableText.appendEscaped((found?.stringValue ?? style.defaultText ?? "").utf8, to: &row)
       }
     }
   }

@@ -31,7 +31,13 @@ struct ValidationRun {
   }
 
   private func makeChecker() -> FileChecker {
-    FileChecker(plan, console: console, pace: pace) { [collector] in collector.showProgress() }
+    var plan = plan
+    // The lines that excerpts show are forgotten where threads are far ahead.
+    plan.reader.jobs = plan.wantsExcerpts ? 1 : jobs
+    plan.reader.pieceSize = console.pieceSize
+    return FileChecker(plan, console: console, pace: pace) { [collector] in
+      collector.showProgress()
+    }
   }
 
   private func check(_ item: Inputs.Item, _ checker: FileChecker) throws {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 /// "Did you mean": the nearest of the words that would have been right.
-enum Suggestion {
+package enum Suggestion {
   /// Returns the candidate nearest to a word, or nil when none is near enough.
   ///
   /// Near is one slip (a letter left out, added, changed, or two swapped) for
   /// every three letters, or a candidate that begins with the word. Of equally
   /// near ones the first counts.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     let bytes = Array(word.utf8)
     guard !bytes.isEmpty else { return nil }
     var best: (candidate: String, distance: Int)?
@@ -24,7 +24,7 @@ enum Suggestion {
   }
 
   /// The number of slips between two words.
-  static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  package static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     // A word far longer than any name needs no exact answer.
     guard a.count <= 64, b.count <= 64 else { return .max }
     var beforeLast: [Int] = []

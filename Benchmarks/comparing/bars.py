@@ -1,0 +1,352 @@
+# SPDX-License-Identifier: MIT
+"""The bars of speed and memory: what is required, what is the goal, and what is measured.
+
+A bar is a function of a Bench that gives rows; BARS at the end is the table of them. The unit of
+most is one pass of libxml2's SAX parser with handlers that do nothing: the time inside that
+process, without its start, while logxml is the whole command with its start. Where one thread
+works, processor time is compared, which other work on the machine disturbs least; where several
+do, wall time.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+from dataclasses import dataclass, replace
+
+from .jobs import PATH
+from .measuring import BUILT, TOP, Failure, Run, interleaved, run, spread
+
+BENCHMARK = os.path.join(BUILT, "benchmark")
+# Commands that end at once are measured more often: it costs little and they vary more.
+QUICK_ROUNDS = 21
+KINDS = {
+    "apple-health": PATH,
+    "mixed": PATH,
+    "text": "book/chapter/title",
+    "deep": "//leaf",
+    "fuel": "logbook/fuelLog/fillUp[partial]",
+}
+INFLATE = """
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1]) as archive:
+    with archive.open(archive.namelist()[0]) as member:
+        while member.read(1 << 20):
+            pass
+"""
+
+
+@dataclass
+class Row:
+    """One bar with what was measured, or why it was not."""
+
+    work: str
+    unit: str = " \u00d7"
+    required: float = None
+    goal: float = None
+    measured: dict = None
+    skipped: str = None
+    # Whether more is better.
+    more: bool = False
+
+    def verdict(self):
+        if self.skipped:
+            return f"skipped: {self.skipped}"
+        if self.required is None:
+            return ""
+        if not self._reaches(self.required):
+            return "**falls short**"
+        if self.goal is None or not self._reaches(self.goal):
+            return "holds"
+        return "holds, and the goal"
+
+    def _reaches(self, bar):
+        value = self.measured["median"]
+        return value >= bar if self.more else value <= bar
+
+
+@dataclass
+class Bench:
+    """What the bars are measured with."""
+
+    tools: object
+    inputs: object
+    rounds: int
+    # Of the documents that show whether cost is linear; the last is the large one.
+    sizes: list
+    builds: bool
+
+    def sax(self, file):
+        """A run of the unit: the times inside its process."""
+        return lambda: self._inside(
+            ["sax", file], r"([\d.]+) ms wall, ([\d.]+) ms CPU, ([\d.]+) MB peak",
+            (1e-3, 1e-3, 1e6))
+
+    def tree(self, file, path):
+        """A run that makes the whole tree, measured inside its process as well."""
+        return lambda: self._inside(
+            ["measure", "tree", file, path], r"\d+ \d+ \d+ (\d+) (\d+) (\d+)",
+            (1e-9, 1e-9, 1))
+
+    def _inside(self, words, pattern, factors):
+        finished = subprocess.run([BENCHMARK] + words, capture_output=True, text=True, check=False)
+        match = re.match(pattern, finished.stdout)
+        if finished.returncode != 0 or match is None:
+            raise Failure(f"benchmark {words[0]} failed: {finished.stderr.strip()}")
+        wall, cpu, peak = (float(text) * unit for text, unit in zip(match.groups(), factors))
+        return Run(wall, cpu, int(peak), 0)
+
+    def logxml(self, *words, jobs=None):
+        """A run of the command; `jobs` is said only where the command takes it."""
+        command = [self.tools.logxml, *words]
+        if jobs is not None and self.tools.knows(words[0], "--jobs"):
+            command[2:2] = ["--jobs", str(jobs)]
+        return self.program(command)
+
+    def program(self, command, folder=None):
+        def action():
+            done = run(command, folder=folder)
+            if done.status != 0:
+                words = " ".join(os.path.basename(word) for word in command[:6])
+                raise Failure(f"{words} fails with exit status {done.status}")
+            return done
+        return action
+
+    def pairs(self, work, unit, rounds=None):
+        """Runs of two actions, round by round."""
+        runs = interleaved(rounds or self.rounds, {"work": work, "unit": unit})
+        return list(zip(runs["work"], runs["unit"]))
+
+    def has_jobs(self, command):
+        return self.tools.knows(command, "--jobs")
+
+    def large(self):
+        return self.inputs.generated("apple-health", self.sizes[-1])
+
+
+def quotients(pairs, time_of):
+    return spread([time_of(work) / time_of(unit) for work, unit in pairs])
+
+
+def cpu(each):
+    return each.cpu
+
+
+def wall(each):
+    return each.wall
+
+
+def peak(runs):
+    return spread([each.peak / 1e6 for each in runs])
+
+
+# MARK: - The bars
+
+def trees(bench):
+    """Whole trees: time and the memory they hold."""
+    for kind, path in KINDS.items():
+        file = bench.inputs.generated(kind, bench.inputs.size)
+        pairs = bench.pairs(bench.tree(file, path), bench.sax(file))
+        yield Row(
+            f"whole tree, one thread, {kind}: to the SAX pass", required=1.40, goal=1.20,
+            measured=quotients(pairs, cpu))
+        bars = {"apple-health": (0.85, 0.70), "text": (1.6, 1.3)}.get(kind)
+        if bars:
+            size = os.path.getsize(file)
+            held = spread([(tree.peak - sax.peak) / size for tree, sax in pairs])
+            yield Row(
+                f"memory of the tree, {kind}: to the file", required=bars[0], goal=bars[1],
+                measured=held)
+
+
+def queries(bench):
+    """All matches of a path, as a stream."""
+    for kind, path in KINDS.items():
+        file = bench.inputs.generated(kind, bench.inputs.size)
+        words = ("query", "-t", "count", path, file)
+        pairs = bench.pairs(bench.logxml(*words, jobs=1), bench.sax(file))
+        yield Row(
+            f"query, all matches, one thread, {kind}: to the SAX pass", required=1.20,
+            goal=1.05, measured=quotients(pairs, cpu))
+        row = Row(
+            f"query, all matches, two threads, {kind}: to the SAX pass, wall", required=0.65,
+            goal=0.55)
+        yield with_two_threads(bench, row, words, file)
+
+
+def with_two_threads(bench, row, words, file):
+    if not bench.has_jobs(words[0]):
+        return replace(row, skipped=f"this logxml {words[0]} has no --jobs")
+    pairs = bench.pairs(bench.logxml(*words, jobs=2), bench.sax(file))
+    return replace(row, measured=quotients(pairs, wall))
+
+
+def query_memory(bench):
+    for size in dict.fromkeys([10, bench.sizes[-1]]):
+        file = bench.inputs.generated("apple-health", size)
+        action = bench.logxml("query", "-t", "count", PATH, file, jobs=1)
+        yield Row(
+            f"query, peak memory on {size} MB", unit=" MB", required=16,
+            measured=peak([action() for _ in range(3)]))
+
+
+def first_match(bench):
+    file = bench.large()
+    pairs = bench.pairs(
+        bench.logxml("query", "--first", PATH, file), bench.logxml("--version"), QUICK_ROUNDS)
+    yield Row(
+        f"query --first near the start of {bench.sizes[-1]} MB, more than --version, wall",
+        unit=" ms", required=5, goal=1,
+        measured=spread([(work.wall - unit.wall) * 1000 for work, unit in pairs]))
+
+
+def conversions(bench):
+    file = bench.inputs.health
+    words = ("convert", "-q", "-t", "ndjson", file)
+    one = bench.pairs(bench.logxml(*words, jobs=1), bench.sax(file))
+    yield Row(
+        "convert Apple Health to NDJSON, one thread: to the SAX pass, wall", required=1.30,
+        goal=1.10, measured=quotients(one, wall))
+    row = Row(
+        "convert Apple Health to NDJSON, two threads: to the SAX pass, wall", required=0.70,
+        goal=0.58)
+    yield with_two_threads(bench, row, words, file)
+    for jobs in (1, 2) if bench.has_jobs("convert") else (1,):
+        action = bench.logxml("convert", "-q", "-t", "ndjson", bench.large(), jobs=jobs)
+        yield Row(
+            f"the same, peak memory on {bench.sizes[-1]} MB, --jobs {jobs}", unit=" MB",
+            required=32, measured=peak([action()]))
+
+
+def zipped(bench):
+    file = bench.large()
+    archive = bench.inputs.path("export.zip")
+    if not os.path.exists(archive):
+        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as made:
+            made.write(file, "apple_health_export/export.xml")
+    runs = interleaved(bench.rounds, {
+        "work": bench.logxml("convert", "-q", "-t", "ndjson", archive, jobs=2),
+        "inflate": bench.program([sys.executable, "-c", INFLATE, archive]),
+        "sax": bench.sax(file)})
+    ratios = [
+        work.wall / max(inflate.wall, sax.wall)
+        for work, inflate, sax in zip(runs["work"], runs["inflate"], runs["sax"])]
+    yield Row(
+        f"convert a zip of {bench.sizes[-1]} MB, two threads: to the larger of inflating and "
+        "the SAX pass, wall", required=1.20, goal=1.05, measured=spread(ratios))
+    os.remove(archive)
+
+
+def every_record(bench):
+    for form in ("xml", "json", "csv"):
+        file = bench.inputs.fuel if form == "xml" else bench.inputs.fuel_as(form)
+        pairs = bench.pairs(
+            bench.logxml("convert", "-q", "-t", form, file, jobs=1),
+            bench.sax(bench.inputs.fuel))
+        yield Row(
+            f"convert with every record kept, {form} to {form}, one thread: to the SAX pass over "
+            "the XML", required=3, goal=2, measured=quotients(pairs, cpu))
+
+
+def small_files(bench):
+    number = bench.inputs.small_files
+    folder = bench.inputs.small
+    checks = {"well-formed": ["--check", "well-formed"], "all checks": []}
+    for name, words in checks.items():
+        row = Row(
+            f"validate {number:,} files of 2 kB, {name}: to one xmllint --noout, wall",
+            required=1.0, goal=0.5)
+        if "xmllint" not in bench.tools:
+            yield replace(row, skipped="xmllint is not installed")
+            continue
+        names = [f"{index:05}.xml" for index in range(number)]
+        peer = bench.program(bench.tools.commands["xmllint"] + ["--noout", *names], folder)
+        pairs = bench.pairs(bench.logxml("validate", "-q", *words, folder), peer)
+        yield replace(row, measured=quotients(pairs, wall))
+
+
+def start_up(bench):
+    row = Row("logxml --version: to xmllint --version, wall", required=2, goal=1.3)
+    if "xmllint" not in bench.tools:
+        yield replace(row, skipped="xmllint is not installed")
+        return
+    peer = bench.program(bench.tools.commands["xmllint"] + ["--version"])
+    pairs = bench.pairs(bench.logxml("--version"), peer, QUICK_ROUNDS)
+    yield replace(row, measured=quotients(pairs, wall))
+
+
+def logs(bench):
+    for command in ("add", "edit", "history", "import"):
+        exists = bench.tools.has_command(command)
+        why = "not measured yet" if exists else "there is no such command yet"
+        yield Row(
+            f"{command} on a log of 100,000 entries", unit=" s", required=0.5, goal=0.2,
+            skipped=why)
+
+
+def program(bench):
+    """The size of the program without symbols, and how long it takes to build."""
+    with tempfile.TemporaryDirectory(prefix="logxml-strip-") as folder:
+        copy = os.path.join(folder, "logxml")
+        shutil.copyfile(bench.tools.logxml, copy)
+        row = Row("stripped binary", unit=" MB", required=15, goal=10)
+        stripped = subprocess.run(["strip", copy], capture_output=True, check=False)
+        if stripped.returncode != 0:
+            yield replace(row, skipped="strip fails")
+        else:
+            yield replace(row, measured=spread([os.path.getsize(copy) / 1e6]))
+        row = Row("clean release build", unit=" s", required=180, goal=120)
+        if not bench.builds:
+            yield replace(row, skipped="only with --build")
+            return
+        started = time.monotonic()
+        built = subprocess.run(
+            ["swift", "build", "--traits", "Containers", "-c", "release", "--product", "logxml",
+             "--scratch-path", os.path.join(folder, "build")],
+            cwd=TOP, capture_output=True, check=False)
+        if built.returncode != 0:
+            yield replace(row, skipped="the build fails")
+            return
+        yield replace(row, measured=spread([time.monotonic() - started]))
+
+
+def linear(bench):
+    """MB/s by processor time without that of starting, at each size."""
+    for command in (("query", "-t", "count", PATH), ("convert", "-q", "-t", "ndjson")):
+        speeds = {}
+        for size in bench.sizes:
+            file = bench.inputs.generated("apple-health", size)
+            pairs = bench.pairs(bench.logxml(*command, file, jobs=1), bench.logxml("--version"))
+            worked = spread([work.cpu - start.cpu for work, start in pairs])["median"]
+            speeds[size] = os.path.getsize(file) / 1e6 / worked
+            yield Row(
+                f"{command[0]}, one thread, {size} MB", unit=" MB/s",
+                measured=spread([speeds[size]]), more=True)
+        compared = [speed for size, speed in speeds.items() if size >= 10]
+        row = Row(
+            f"cost of {command[0]} is linear: least to most MB/s from 10 MB on", required=0.9,
+            more=True)
+        if len(compared) < 2:
+            yield replace(row, skipped="needs two sizes from 10 MB on")
+        else:
+            yield replace(row, measured=spread([min(compared) / max(compared)]))
+
+
+BARS = {
+    "tree": trees,
+    "query": queries,
+    "query-memory": query_memory,
+    "first": first_match,
+    "convert": conversions,
+    "zip": zipped,
+    "every-record": every_record,
+    "small-files": small_files,
+    "start-up": start_up,
+    "logs": logs,
+    "program": program,
+    "linear": linear,
+}

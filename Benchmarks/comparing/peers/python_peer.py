@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""What the programs in Python share."""
+
+import os
+import sys
+
+
+def answer(text):
+    sys.stdout.write(f"{text}\n")
+
+
+def moment(text):
+    """`2019-01-01T21:27:57-05:00` of `2019-01-01 21:27:57 -0500`."""
+    day, time, offset = text.split(" ")
+    return f"{day}T{time}{offset[:3]}:{offset[3:]}"
+
+
+def record_paths(folder):
+    return [os.path.join(folder, name) for name in sorted(os.listdir(folder))]
+
+
+def main(jobs, syntax_errors):
+    """Runs the job that the command line names; 1 where the input is not well-formed."""
+    try:
+        status = jobs[sys.argv[1].replace("-", "_")](*sys.argv[2:])
+        sys.stdout.flush()
+    except syntax_errors as error:
+        sys.exit(f"{error}")
+    sys.exit(status or 0)

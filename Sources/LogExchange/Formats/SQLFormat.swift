@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+/// Statements that put records into a database: SQLite from 3.24 on, PostgreSQL.
+///
+///     BEGIN;
+///     CREATE TABLE IF NOT EXISTS weight_records (…, PRIMARY KEY (identity, occurrence));
+///     INSERT INTO weight_records (identity, occurrence, person, date, weight, weight_unit) VALUES
+///     ('weight|=Ann|2024-03-01|weight=82.4kg', 0, 'Ann', '2024-03-01', '82.40', 'kg')
+///     ON CONFLICT DO NOTHING;
+///     COMMIT;
+///
+/// A record is a row, keyed by its `RecordIdentity`: what is there already is left
+/// alone, so that the same statements can be run again, and an export after the one
+/// that came before it. All of it is one transaction.
+public struct SQLFormat: LogFormat {
+  public init() {}
+
+  public var name: String { "sql" }
+  public var title: String { "SQL for SQLite and PostgreSQL" }
+  public var evidence: FormatEvidence { .own }
+  public var reads: Bool { false }
+  public var writes: Bool { true }
+  public var cannotHold: [String] {
+    ["the character NUL in texts", "logs without records", "extras of logs"]
+  }
+
+  public func recognises(_ head: InputHead) -> Bool { false }
+
+  public func makeSink(
+    _ output: @escaping ByteOutput, _ options: WritingOptions
+  ) -> (any RecordSink)? { SQLWriter(options, output: output) }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+/// What has been read of a date, in one piece or two.
+struct DateParts {
+  var year: Int?
+  var month: Int?
+  var day: Int?
+  var hour: Int?
+  var isAfternoon: Bool?
+  var minute: Int?
+  var second: Int?
+  var fraction: UInt64 = 0
+  var fractionDigits = 0
+  var offset: UTCOffset?
+  /// A moment that was counted.
+  var moment: Timestamp?
+
+  /// - Parameter offset: For times that have none.
+  func timestamp(offset own: UTCOffset?) -> Timestamp? {
+    if let moment { return moment }
+    guard let year, let month, let day else { return nil }
+    guard var hour else { return Timestamp(year: year, month: month, day: day) }
+    guard let minute else { return nil }
+    if let isAfternoon {
+      guard (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + (isAfternoon ? 12 : 0)
+    }
+    return Timestamp(
+      year: year, month: month, day: day, hour: hour, minute: minute, second: second,
+      fraction: fraction, fractionDigits: fractionDigits, offset: offset ?? own)
+  }
+}
+
+extension DatePattern {
+  /// Reads a text that has this form from its first to its last byte.
+  ///
+  /// - Returns: false if it has another form.
+  func read(_ text: some Sequence<UInt8>, into parts: inout DateParts) -> Bool {
+    let text = Array(text)[...]
+    if let unixDigits {
+      guard text.count <= 18, let count = Int(String(decoding: text, as: UTF8.self)),
+        let moment = Timestamp(since1970: count, digits: unixDigits, offset: .zulu)
+      else { return false }
+      parts.moment = moment
+      return true
+    }
+    var scanner = PatternScanner(rest: text)
+    /// Where to go on, and with what, if the group that is open is not there.
+    var ways: [(index: Int, scanner: PatternScanner, parts: DateParts)] = []
+    var index = 0
+    while index < items.count {
+      let isRead: Bool
+      switch items[index] {
+      case .groupStart(let end):
+        ways.append((end + 1, scanner, parts))
+        isRead = true
+      case .groupEnd:
+        ways.removeLast()
+        isRead = true
+      case .space: isRead = scanner.skipSpaces()
+      case .text(let text): isRead = scanner.accept(text)
+      case .letter(let letter, let width): isRead = scanner.read(letter, width, into: &parts)
+      }
+      if isRead {
+        index += 1
+      } else if let way = ways.popLast() {
+        (index, scanner, parts) = way
+      } else {
+        return false
+      }
+    }
+    return scanner.rest.isEmpty
+  }
+}
+
+/// Steps through the text of a date.
+private struct PatternScanner {
+  var rest: ArraySlice<UInt8>
+
+  mutating func accept(_ text: [UInt8]) -> Bool {
+    guard rest.starts(with: text) else { return false }
+    rest = rest.dropFirst(text.count)
+    return true
+  }
+
+  mutating func skipSpaces() -> Bool {
+    var count = 0
+    while let length = CSVText.spaceLength(atStartOf: rest) {
+      rest = rest.dropFirst(length)
+      count += 1
+    }
+    return count > 0
+  }
+
+  mutating func number(_ digits: ClosedRange<Int>) -> Int? {
+    let run = rest.prefix(digits.upperBound).prefix(while: CSVText.isDigit)
+    guard run.count >= digits.lowerBound else { return nil }
+    rest = rest.dropFirst(run.count)
+    return run.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+
+  mutating func word() -> ArraySlice<UInt8> {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let word = rest.prefix { $0 >= 0x80 || letters.contains($0 | 0x20) }
+    rest = rest.dropFirst(word.count)
+    return word
+  }
+
+  mutating func read(
+    _ letter: DatePattern.Letter, _ width: Int, into parts: inout DateParts
+  ) -> Bool {
+    switch letter {
+    case .year:
+      guard let year = number(width...width) else { return false }
+      parts.year = width == 4 ? year : year + (year < 70 ? 2000 : 1900)
+    case .month where width > 2:
+      guard let month = MonthNames.month(word()) else { return false }
+      // `Mar.`
+      if width == 3 { _ = accept([UInt8(ascii: ".")]) }
+      parts.month = month
+    case .month: parts.month = number(width...2)
+    case .day: parts.day = number(width...2)
+    case .weekday: return !word().isEmpty
+    case .hour, .hourOfHalf: parts.hour = number(width...2)
+    case .half: return readHalf(into: &parts)
+    case .minute: parts.minute = number(width...2)
+    case .second: parts.second = number(width...2)
+    case .fraction:
+      var value: UInt64 = 0
+      let digits = rest.prefix(width)
+      guard digits.count == width, digits.allSatisfy(CSVText.isDigit) else { return false }
+      for digit in digits { value = value * 10 + UInt64(digit - UInt8(ascii: "0")) }
+      rest = rest.dropFirst(width)
+      (parts.fraction, parts.fractionDigits) = (value, width)
+    case .offset(let hasColon, let takesZ):
+      guard let offset = offset(hasColon: hasColon, takesZ: takesZ) else { return false }
+      parts.offset = offset
+    }
+    switch letter {
+    case .month: return parts.month != nil
+    case .day: return parts.day != nil
+    case .hour, .hourOfHalf: return parts.hour != nil
+    case .minute: return parts.minute != nil
+    case .second: return parts.second != nil
+    case .year, .weekday, .half, .fraction, .offset: return true
+    }
+  }
+
+  private mutating func readHalf(into parts: inout DateParts) -> Bool {
+    for (name, isAfternoon) in [("am", false), ("a.m.", false), ("pm", true), ("p.m.", true)]
+    where CSVText.equalFoldingASCII(rest.prefix(name.utf8.count), name.utf8) {
+      rest = rest.dropFirst(name.utf8.count)
+      parts.isAfternoon = isAfternoon
+      return true
+    }
+    return false
+  }
+
+  private mutating func offset(hasColon: Bool, takesZ: Bool) -> UTCOffset? {
+    if takesZ, accept([UInt8(ascii: "Z")]) { return .zulu }
+    guard let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
+      return nil
+    }
+    rest = rest.dropFirst()
+    guard let hours = number(2...2), !hasColon || accept([UInt8(ascii: ":")]),
+      let minutes = number(2...2), hours < 24, minutes < 60
+    else { return nil }
+    let seconds = (hours * 60 + minutes) * 60
+    if sign == UInt8(ascii: "-"), seconds == 0 { return .unknownLocal }
+    return UTCOffset(seconds: sign == UInt8(ascii: "-") ? -seconds : seconds)
+  }
+}

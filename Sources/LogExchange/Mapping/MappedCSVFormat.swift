@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// A table as a mapping describes it.
+struct MappedCSVFormat: CSVLogFormat {
+  let mapping: Mapping
+
+  init(_ mapping: Mapping) { self.mapping = mapping }
+
+  var name: String { mapping.name }
+  var title: String { mapping.title }
+  var evidence: FormatEvidence { .mapping }
+  var writes: Bool { true }
+
+  func recognises(_ head: InputHead) -> Bool {
+    if head.json != nil || head.xmlRootName != nil { return false }
+    guard mapping.table.hasHeader, let table = TableHead(head) else {
+      return !mapping.table.hasHeader
+    }
+    // Columns may be missing; that of the date may not.
+    return mapping.fields.contains { field in
+      guard field.name.hasBytes("date"), case .slot(let slot) = field.content,
+        case .column(let column) = mapping.slots[slot].place
+      else { return false }
+      switch column {
+      case .name(let name): return table.has(name)
+      case .index(let index): return index < table.names.count
+      }
+    }
+  }
+
+  func recognition(_ head: InputHead) -> String? { "the mapping" }
+
+  func dialect(_ head: InputHead, _ options: ReadingOptions) -> CSVDialect? {
+    guard let delimiter = mapping.table.delimiter else { return nil }
+    var dialect = CSVDialect(delimiter: UnicodeScalar(delimiter))
+    dialect.hasSeparatorLine = head.bytes.starts(with: "sep=".utf8)
+    return dialect
+  }
+
+  func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
+    MappedCSVMapping(mapping, options)
+  }
+
+  func makeSink(
+    _ output: @escaping ByteOutput, _ options: WritingOptions
+  ) -> (any RecordSink)? {
+    MappedCSVWriter(mapping, output)
+  }
+}
+
+/// Turns rows into records by a mapping.
+struct MappedCSVMapping: CSVRecordMapping {
+  private let mapping: Mapping
+  private var reader: MappedRecordReader
+  /// The columns of the slots, and the names of all columns, once they are known.
+  private var columns: [Int?]?
+  private var names: [String] = []
+
+  init(_ mapping: Mapping, _ options: ReadingOptions) {
+    self.mapping = mapping
+    reader = MappedRecordReader(mapping, options)
+  }
+
+  mutating func take(_ row: CSVRow, _ emit: Emit) throws {
+    if row.isEmptyRow { return }
+    guard let columns else {
+      if mapping.table.hasHeader {
+        try begin(CSVHeader(row), at: row.position)
+        return
+      }
+      self.columns = mapping.columns.map { column in
+        if case .index(let index) = column { return index }
+        return nil
+      }
+      return try take(row, emit)
+    }
+    try emit(entry(row, columns))
+  }
+
+  mutating func finish(_ emit: Emit) {}
+
+  private mutating func begin(_ header: CSVHeader, at position: SourcePosition) throws(LogError) {
+    names = header.names
+    let found = mapping.columns.map { column -> Int? in
+      switch column {
+      case .name(let name): header.index(of: name)
+      case .index(let index): index
+      }
+    }
+    columns = found
+    guard let field = mapping.fields.first(where: { $0.name.hasBytes("date") }),
+      case .slot(let slot) = field.content, found[slot] == nil
+    else { return }
+    throw LogError(
+      code: .wrongFormat,
+      message: "the table has no column \"\(RecordFault.excerpt(mapping.slots[slot].path))\", "
+        + "which the mapping \(mapping.name) reads dates from; its columns are "
+        + RecordFault.excerpt(names.joined(separator: ", ")), position: position)
+  }
+
+  private mutating func entry(_ row: CSVRow, _ columns: [Int?]) -> MappedEntry {
+    let texts = columns.map { column -> SlotText? in
+      guard let cell = row.cell(at: column) else { return nil }
+      return SlotText(text: cell.string, position: cell.position)
+    }
+    var extras = Extras()
+    if mapping.table.hasHeader, row.count > names.count,
+      row[names.count...].contains(where: { !$0.isEmpty })
+    {
+      return MappedEntry(
+        .rejected(
+          RecordFault(
+            code: .badRow,
+            message: "the row has \(row.count) cells, expected \(names.count) as in the header",
+            field: "column \(names.count + 1)", position: row[names.count].position)))
+    }
+    if mapping.keepsExtras {
+      for (index, cell) in row.enumerated() where !cell.isEmpty && !columns.contains(index) {
+        let name = index < names.count && !names[index].isEmpty ? names[index] : nil
+        extras.append(name: name ?? "column \(index + 1)", value: cell.string)
+      }
+    }
+    return reader.entry(texts, extras, at: row.position)
+  }
+}
+
+extension Mapping {
+  /// The columns of the slots.
+  var columns: [MappedColumn] {
+    slots.compactMap {
+      if case .column(let column) = $0.place { return column }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+
+/// A JSON format as a mapping describes it.
+struct MappedJSONFormat: JSONLogFormat {
+  let mapping: Mapping
+
+  init(_ mapping: Mapping) { self.mapping = mapping }
+
+  var name: String { mapping.name }
+  var title: String { mapping.title }
+  var evidence: FormatEvidence { .mapping }
+  var writes: Bool { true }
+  var skipsDamagedTexts: Bool { true }
+
+  func isSequence(_ head: InputHead) -> Bool { mapping.source == .ndjson }
+
+  func recognises(_ head: InputHead) -> Bool {
+    guard let json = head.json else { return false }
+    guard case .json(let path) = mapping.place, let first = path.steps.first else { return true }
+    return json.has(first.key) || json.has(first.key + "[]")
+  }
+
+  func recognition(_ head: InputHead) -> String? { "the mapping" }
+
+  func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
+    MappedJSONMapping(mapping, options)
+  }
+
+  func makeSink(
+    _ output: @escaping ByteOutput, _ options: WritingOptions
+  ) -> (any RecordSink)? {
+    MappedJSONWriter(mapping, output)
+  }
+}
+
+/// Turns objects into records by a mapping.
+struct MappedJSONMapping: JSONRecordMapping {
+  private let mapping: Mapping
+  private var reader: MappedRecordReader
+  private let steps: [String]
+  private let paths: [MappedJSONPath]
+  /// The paths of the record's own fields, as extras would be named.
+  private let names: [String]
+  /// What the objects around the records say so far, for each path that leads up.
+  private var around: [SlotText?]
+  /// Entries that wait for what the objects around them say.
+  private var waiting: [JSONPathAndValue] = []
+  /// How many objects the array has that is passed over.
+  private var passed = 0
+
+  private struct JSONPathAndValue {
+    var value: JSONValue
+    var path: JSONPath
+  }
+
+  init(_ mapping: Mapping, _ options: ReadingOptions) {
+    self.mapping = mapping
+    reader = MappedRecordReader(mapping, options)
+    if case .json(let path) = mapping.place {
+      steps = path.steps.map(\.key)
+    } else {
+      steps = []
+    }
+    paths = mapping.slots.compactMap {
+      if case .json(let path) = $0.place { return path }
+      return nil
+    }
+    names = paths.filter { $0.levelsUp == 0 }.map(\.name)
+    around = [SlotText?](repeating: nil, count: paths.count)
+  }
+
+  // MARK: The way to the records
+
+  /// The keys above a value: arrays are gone through without being named.
+  private func keys(_ path: JSONPath) -> [String] {
+    path.components.compactMap {
+      if case .key(let key) = $0 { return key }
+      return nil
+    }
+  }
+
+  private func isOnWay(_ keys: some Collection<String>) -> Bool {
+    keys.count <= steps.count && zip(keys, steps).allSatisfy { $0.hasSameBytes(as: $1) }
+  }
+
+  /// The slots that a member of an object around the records fills.
+  private func slots(_ keys: [String]) -> [Int] {
+    guard let key = keys.last, isOnWay(keys.dropLast()) else { return [] }
+    let levelsUp = steps.count - keys.count + 1
+    return paths.indices.filter { index in
+      paths[index].levelsUp == levelsUp && paths[index].steps[0].key.hasSameBytes(as: key)
+    }
+  }
+
+  mutating func role(of kind: JSONValue.Kind, at path: JSONPath) -> JSONRole {
+    let keys = keys(path)
+    if isOnWay(keys) {
+      if kind == .array { return .descend }
+      if keys.count == steps.count { return .record }
+      if kind == .object { return .descend }
+    }
+    if kind != .object, kind != .array { return slots(keys).isEmpty ? .skip : .context }
+    // Beside the way: objects in arrays are entries of some other kind.
+    guard isOnWay(keys.dropLast()) else { return .skip }
+    if path.lastKey != nil, kind == .array { return .descend }
+    if path.lastIndex != nil, kind == .object { passed += 1 }
+    return .skip
+  }
+
+  mutating func note(_ value: JSONValue, at path: JSONPath) {
+    for slot in slots(keys(path)) where around[slot] == nil { around[slot] = value.slotText }
+  }
+
+  mutating func leave(_ path: JSONPath, _ emit: Emit) throws {
+    // An object ends where its path does not go on with an index.
+    let keys = keys(path)
+    if passed > 0, !isOnWay(keys) {
+      try emit(MappedEntry(.notModelled(kind: keys.last ?? "", count: passed)))
+      passed = 0
+    }
+    guard isOnWay(keys), keys.count < steps.count || steps.isEmpty else { return }
+    try emitWaiting(emit)
+    let levelsUp = steps.count - keys.count
+    for slot in paths.indices where paths[slot].levelsUp == levelsUp && levelsUp > 0 {
+      around[slot] = nil
+    }
+  }
+
+  mutating func finish(_ emit: Emit) throws { try emitWaiting(emit) }
+
+  // MARK: Records
+
+  mutating func take(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {
+    let isComplete = paths.indices.allSatisfy { paths[$0].levelsUp == 0 || around[$0] != nil }
+    if isComplete {
+      try emitWaiting(emit)
+      try emit(entry(value, at: path))
+    } else {
+      waiting.append(JSONPathAndValue(value: value, path: path))
+    }
+  }
+
+  private mutating func emitWaiting(_ emit: Emit) throws {
+    let entries = waiting
+    waiting = []
+    for one in entries { try emit(entry(one.value, at: one.path)) }
+  }
+
+  private mutating func entry(_ value: JSONValue, at path: JSONPath) -> MappedEntry {
+    guard value.kind == .object else {
+      var entry = MappedEntry(
+        .rejected(
+          RecordFault(
+            code: .badRecord, message: "a record is \(value.kind.inWords), expected an object",
+            field: "", position: value.position)))
+      entry.path = .json(path)
+      return entry
+    }
+    let texts = paths.indices.map { index in
+      paths[index].levelsUp == 0 ? paths[index].find(in: value)?.slotText : around[index]
+    }
+    let extras = mapping.keepsExtras ? self.extras(of: value) : Extras()
+    var entry = reader.entry(texts, extras, at: value.position)
+    entry.path = .json(path)
+    return entry
+  }
+
+  /// What the fields have not taken, each value by its path from the record.
+  private func extras(of record: JSONValue) -> Extras {
+    var extras = Extras()
+    var open: [(members: JSONMembers, prefix: String)] = [(record.members, "")]
+    while var level = open.popLast() {
+      guard let member = level.members.next() else { continue }
+      open.append(level)
+      if member.isRepeated || member.value.isNull { continue }
+      let name = level.prefix + MappedJSONPath.escaped(member.key)
+      if names.contains(where: { $0.hasSameBytes(as: name) }) { continue }
+      let isEmpty = !member.value.members.contains { _ in true }
+      if member.value.kind == .object, !isEmpty {
+        open.append((member.value.members, name + "/"))
+      } else {
+        extras.append(name: name, value: member.value.slotText?.text ?? "")
+      }
+    }
+    return extras
+  }
+}
+
+extension MappedJSONPath {
+  func find(in record: JSONValue) -> JSONValue? {
+    var value = record
+    for step in steps {
+      guard let next = value[step.key] else { return nil }
+      value = next
+    }
+    return value
+  }
+}
+
+extension JSONValue {
+  /// The value as the text of a slot; nil for null.
+  fileprivate var slotText: SlotText? {
+    if isNull { return nil }
+    if let bool { return SlotText(text: bool ? "true" : "false", position: position) }
+    return SlotText(text: text ?? description, position: position)
+  }
+}

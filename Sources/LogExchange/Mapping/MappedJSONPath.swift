@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+/// A path of keys: `data/items`, `cars[]/fills`, `station/name`, `../name`; `.` for
+/// where it begins.
+///
+/// Arrays are gone through without being named. `[]` behind a key says that one stands
+/// there, for those who write; behind the last key of a record path it is understood.
+struct MappedJSONPath: Hashable, Sendable {
+  struct Step: Hashable, Sendable {
+    var key: String
+    var isArray: Bool
+  }
+
+  var levelsUp = 0
+  var steps: [Step] = []
+
+  struct Fault: Error {
+    var message: String
+  }
+
+  init(_ text: String, isRecord: Bool) throws(Fault) {
+    var rest = Array(text.utf8)[...]
+    while !isRecord, rest.starts(with: "../".utf8) {
+      levelsUp += 1
+      rest = rest.dropFirst(3)
+    }
+    if rest.elementsEqual(".".utf8) || rest.elementsEqual("[]".utf8) {
+      if isRecord { return }
+      throw Fault(message: "\"\(RecordFault.excerpt(text))\" is the record itself; expected a key")
+    }
+    for part in Self.parts(rest) {
+      var key = part
+      let isArray = key.suffix(2).elementsEqual("[]".utf8)
+      if isArray {
+        key.removeLast(2)
+        if !isRecord {
+          throw Fault(message: "\"[]\" belongs to the path of the records, a field is one value")
+        }
+      }
+      if key.isEmpty {
+        throw Fault(
+          message: "\"\(RecordFault.excerpt(text))\" has an empty key; keys are parted by single "
+            + "slashes, as in \"data/items\"")
+      }
+      steps.append(Step(key: String(decoding: key, as: UTF8.self), isArray: isArray))
+    }
+    if levelsUp > 0, steps.count > 1 {
+      throw Fault(
+        message: "of the objects around a record only their own values are known, such as "
+          + "\"../name\"")
+    }
+  }
+
+  /// The keys: `\/` is a slash in a key, `\\` a backslash.
+  private static func parts(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
+    var parts: [[UInt8]] = [[]]
+    var isEscaped = false
+    for byte in text {
+      if isEscaped {
+        parts[parts.count - 1].append(byte)
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "/") {
+        parts.append([])
+      } else {
+        parts[parts.count - 1].append(byte)
+      }
+    }
+    return parts
+  }
+
+  /// A key as it is written in a path.
+  static func escaped(_ key: String) -> String {
+    guard key.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) else {
+      return key
+    }
+    let bytes = key.utf8.flatMap { byte -> [UInt8] in
+      byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") ? [UInt8(ascii: "\\"), byte] : [byte]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The keys as they are written in a path.
+  var name: String { steps.map { Self.escaped($0.key) }.joined(separator: "/") }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// What stands in a slot of an entry.
+struct SlotText {
+  var text: String
+  var position: SourcePosition?
+}
+
+/// Makes a record of the texts that stand in the slots of an entry.
+struct MappedRecordReader: Sendable {
+  private let mapping: Mapping
+  private let options: ReadingOptions
+  private var fuelReader = FieldReader<FuelRecord>()
+  private var weightReader = FieldReader<WeightRecord>()
+
+  init(_ mapping: Mapping, _ options: ReadingOptions) {
+    self.mapping = mapping
+    self.options = options
+  }
+
+  /// - Parameters:
+  ///   - texts: One for each slot of the mapping; nil where the entry has no such
+  ///     place.
+  ///   - extras: What stands in no slot.
+  mutating func entry(
+    _ texts: [SlotText?], _ extras: Extras, at position: SourcePosition?
+  ) -> MappedEntry {
+    var entry = MappedEntry { () throws(RecordFault) in
+      switch mapping.kind {
+      case .fuel:
+        var record = try record(texts, extras, position, &fuelReader)
+        if record.currency == nil, record.totalCost != nil || record.pricePerUnit != nil {
+          record.currency = options.currency
+        }
+        return .fuel(record)
+      case .weight: return .weight(try record(texts, extras, position, &weightReader))
+      }
+    }
+    entry.position = position
+    return entry
+  }
+
+  private func record<Record: FieldedRecord>(
+    _ texts: [SlotText?], _ extras: Extras, _ position: SourcePosition?,
+    _ reader: inout FieldReader<Record>
+  ) throws(RecordFault) -> Record {
+    var record = Record(date: try date(texts, position))
+    record.position = position
+    record.extras = extras
+    var located: [FieldPositions.Entry] = []
+    for field in mapping.fields {
+      if options.locatesFields, case .slot(let slot) = field.content, let found = texts[slot],
+        !found.text.isEmpty, let place = found.position
+      {
+        located.append(FieldPositions.Entry(field.name, place))
+      }
+      if field.name.hasBytes("date") { continue }
+      try set(field, &reader, in: &record, texts)
+    }
+    if options.locatesFields { record.fieldPositions = FieldPositions(located) }
+    return record
+  }
+
+  private func set<Record>(
+    _ field: MappedField, _ reader: inout FieldReader<Record>, in record: inout Record,
+    _ texts: [SlotText?]
+  ) throws(RecordFault) {
+    let found: SlotText
+    switch field.content {
+    case .constant(let text): found = SlotText(text: text)
+    case .slot(let slot):
+      guard let text = texts[slot] else { return }
+      found = text
+    }
+    var text = found.text
+    let word = String(decoding: text.trimmedBytes, as: UTF8.self)
+    if let meaning = field.values.meaning(of: text) ?? field.values.meaning(of: word) {
+      text = meaning
+    } else if word.isEmpty {
+      return
+    }
+    var unit = FieldReader<Record>.Unit.none
+    switch reader[field.index].access {
+    case .timestamp: return
+    case .text: break
+    case .flag:
+      if !field.values.isEmpty, !text.hasBytes("true"), !text.hasBytes("false") {
+        throw RecordFault(
+          code: .badFlag,
+          message: "\(field.name) is \"\(RecordFault.excerpt(text))\", expected one of "
+            + field.values.words, field: field.name, position: found.position)
+      }
+    case .decimal: text = try number(text, field, found.position)
+    case .quantity(let kind, _, _):
+      text = try number(text, field, found.position)
+      let name = try self.unit(field, kind, texts, found.position)
+      unit = UnitValue(kind, named: name).map { .known($0) } ?? .unknown(name)
+    }
+    do throws(RecordFault) {
+      // The closure of `withUTF8` has no typed errors.
+      let bytes = Array(text.utf8)
+      try bytes.withUnsafeBufferPointer { (bytes) throws(RecordFault) in
+        try reader.set(field.index, bytes, unit: unit, in: &record)
+      }
+    } catch {
+      throw error.at(found.position)
+    }
+  }
+
+  /// A number with a point before its fraction and no other marks.
+  private func number(
+    _ text: String, _ field: MappedField, _ position: SourcePosition?
+  ) throws(RecordFault) -> String {
+    if case .constant = field.content { return text }
+    let mark = field.decimalMark ?? mapping.decimalMark ?? options.decimalMark
+    let bytes = text.trimmedBytes
+    do throws(ExactDecimal.ParseError) {
+      if mark != .comma || !bytes.contains(UInt8(ascii: ".")) {
+        _ = try ExactDecimal(utf8: bytes)
+        return text
+      }
+      throw .notANumber
+    } catch {
+      if let mark, let number = try? NumberText(Array(bytes)[...]), number.prefix.isEmpty,
+        number.suffix.isEmpty, let value = try? number.value(mark: mark)
+      {
+        return value.description
+      }
+      var fault = RecordFault.badNumber(field.name, text, error, position: position)
+      if mark == nil, bytes.contains(UInt8(ascii: ",")) {
+        fault.message += " (\"decimalMark\": \"comma\" in the mapping reads a decimal comma)"
+      }
+      throw fault
+    }
+  }
+
+  private func unit(
+    _ field: MappedField, _ kind: UnitKind, _ texts: [SlotText?], _ position: SourcePosition?
+  ) throws(RecordFault) -> String {
+    switch field.unit {
+    case .constant(let unit): return unit
+    case .slot(let slot, let table):
+      guard let found = texts[slot] else { break }
+      let word = String(decoding: found.text.trimmedBytes, as: UTF8.self)
+      if let unit = table.meaning(of: found.text) ?? table.meaning(of: word) { return unit }
+      if word.isEmpty { break }
+      if let unit = kind.unit(word, options) { return unit }
+      throw .unknownUnit(field.name, word, kind, position: found.position)
+    case nil: break
+    }
+    guard let unit: UnitValue = options.unit(kind) else {
+      throw .missingUnit(
+        field.name, expected: "\"unit\" in the mapping, or a value where it says the unit stands",
+        kind, position: position)
+    }
+    return unit.name
+  }
+
+  private func date(
+    _ texts: [SlotText?], _ position: SourcePosition?
+  ) throws(RecordFault) -> Timestamp {
+    guard let field = mapping.fields.first(where: { $0.name.hasBytes("date") }),
+      case .slot(let slot) = field.content
+    else { throw .missing("date", position: position) }
+    let path = mapping.slots[slot].path
+    guard let found = texts[slot], !found.text.trimmedBytes.isEmpty else {
+      var fault = RecordFault.missing("date", position: position)
+      fault.message += " (\(RecordFault.excerpt(path)))"
+      throw fault
+    }
+    guard let pattern = field.pattern else {
+      guard let date = Timestamp(iso8601: found.text.trimmedBytes),
+        let complete = date.offset == nil ? date.with(offset: options.utcOffset) : date
+      else {
+        throw .badDate(
+          "date", found.text,
+          expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00 (\"pattern\" in the "
+            + "mapping reads others)", position: found.position)
+      }
+      return complete
+    }
+    var parts = DateParts()
+    guard pattern.read(found.text.trimmedBytes, into: &parts) else {
+      throw .badDate(
+        "date", found.text, expected: "the form \(pattern.text)", position: found.position)
+    }
+    if let time = field.time, let text = texts[time.slot], !text.text.trimmedBytes.isEmpty,
+      !time.pattern.read(text.text.trimmedBytes, into: &parts)
+    {
+      throw .badDate(
+        "the time of date", text.text, expected: "the form \(time.pattern.text)",
+        position: text.position)
+    }
+    guard let date = parts.timestamp(offset: options.utcOffset) else {
+      throw .badDate(
+        "date", found.text, expected: "a day and a time that there are", position: found.position)
+    }
+    return date
+  }
+}
+
+extension UnitKind {
+  /// The native name of a unit by one of the words that apps have for it.
+  fileprivate func unit(_ word: String, _ options: ReadingOptions) -> String? {
+    if let name = unitNames.first(where: { $0.hasSameBytes(as: word) }) { return name }
+    switch self {
+    case .distance: return UnitWord.distance(word)?.rawValue
+    case .volume: return UnitWord.volume(word).flatMap { options.volumeUnit($0) }?.rawValue
+    case .mass: return UnitWord.mass(word)?.rawValue
+    case .length: return UnitWord.length(word)?.rawValue
+    case .bodyPart: return UnitWord.mass(word)?.rawValue
+    }
+  }
+}

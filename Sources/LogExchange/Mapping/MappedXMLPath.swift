@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// A path to an element, its text or an attribute: for reading an `XMLPath`, and for
+/// writing the names it is made of.
+struct MappedXMLPath: Sendable {
+  /// A name, and the attributes that its predicates demand.
+  struct Step: Hashable, Sendable {
+    /// The step as it is written, with its predicates.
+    var text: String
+    /// The qualified name.
+    var name: String
+    var fixed: [Attribute]
+  }
+
+  struct Attribute: Hashable, Sendable {
+    var name: String
+    var value: String
+  }
+
+  /// The name of an attribute as a path tests it.
+  struct AttributeTest: Hashable, Sendable {
+    /// As it is written.
+    var name: String
+    /// nil for names without a prefix.
+    var uri: String?
+    var localName: String
+    var isPrefixed: Bool
+  }
+
+  /// How many elements up it begins.
+  var levelsUp = 0
+  /// Leads to the element; nil for the one it begins at.
+  var elements: XMLPath?
+  /// The same where it is plain names.
+  var plainNames: [String]?
+  /// nil for the text of the element.
+  var attribute: AttributeTest?
+  /// nil where the path does not say what would have to be written.
+  var steps: [Step]?
+  /// The path as an `XMLPath` has it, with namespaces in the place of prefixes.
+  private(set) var readingText = ""
+
+  /// Why a text is no path for a mapping.
+  struct Fault: Error {
+    var message: String
+  }
+
+  /// - Parameter isRecord: Whether it leads from the document to the records.
+  init(_ text: String, isRecord: Bool, _ namespaces: [MappedNamespace]) throws(Fault) {
+    var rest = Array(text.utf8)[...]
+    if isRecord {
+      if rest.first == UInt8(ascii: "/"), rest.dropFirst().first != UInt8(ascii: "/") {
+        rest = rest.dropFirst()
+      }
+    } else {
+      while rest.starts(with: "../".utf8) {
+        levelsUp += 1
+        rest = rest.dropFirst(3)
+      }
+      if rest.first == UInt8(ascii: "/") {
+        throw Fault(
+          message: "the path of a field begins at its record, so not with \"/\"; \"../@name\" is "
+            + "an attribute of the element around it")
+      }
+    }
+    if rest.isEmpty { throw Fault(message: "a path is missing, such as \"log/entry\"") }
+    if rest.elementsEqual(".".utf8), !isRecord, levelsUp == 0 {
+      steps = []
+      plainNames = []
+      return
+    }
+    var segments = PathSegments.split(rest)
+    let last = segments.removeLast()
+    var hasText = false
+    if let name = last.attribute {
+      attribute = AttributeTest(name, namespaces)
+      if !last.element.isEmpty { segments.append(PathSegments.Segment(last.element)) }
+    } else if last.element.elementsEqual("text()".utf8) {
+      hasText = true
+    } else {
+      segments.append(last)
+    }
+    if isRecord, hasText || attribute != nil {
+      throw Fault(message: "a record is an element, not a text or an attribute")
+    }
+    if levelsUp > 0, attribute == nil || !segments.isEmpty {
+      throw Fault(
+        message: "of the elements around a record only attributes are known, such as "
+          + "\"\(String(repeating: "../", count: levelsUp))@name\"")
+    }
+    try compile(segments, whole: rest, namespaces)
+  }
+
+  private mutating func compile(
+    _ segments: [PathSegments.Segment], whole: ArraySlice<UInt8>, _ namespaces: [MappedNamespace]
+  ) throws(Fault) {
+    // The whole path first: its message speaks of what was written.
+    try Self.check(String(decoding: whole, as: UTF8.self))
+    let names = segments.map { String(decoding: $0.name, as: UTF8.self) }
+    readingText = zip(segments, names).map { segment, name in
+      Self.expanded(name, namespaces) + String(decoding: segment.predicates, as: UTF8.self)
+    }.joined(separator: "/")
+    if segments.allSatisfy({ $0.predicates.isEmpty && $0.isPlainName }) {
+      plainNames = names
+    } else {
+      elements = try Self.check(readingText)
+    }
+    steps = []
+    for (segment, name) in zip(segments, names) {
+      guard let fixed = segment.fixedAttributes, segment.isName,
+        let written = Self.qualified(name, namespaces)
+      else {
+        steps = nil
+        return
+      }
+      steps?.append(
+        Step(
+          text: String(decoding: segment.element, as: UTF8.self), name: written, fixed: fixed))
+    }
+  }
+
+  @discardableResult
+  private static func check(_ text: String) throws(Fault) -> XMLPath {
+    do throws(XMLPathError) {
+      return try XMLPath(text)
+    } catch {
+      throw Fault(
+        message: "\"\(RecordFault.excerpt(text))\" is no path: \(error.message) in column "
+          + "\(error.column), expected \(error.expected)")
+    }
+  }
+
+  /// `p:name` as `{uri}name` where the mapping says what `p` stands for.
+  private static func expanded(_ name: String, _ namespaces: [MappedNamespace]) -> String {
+    guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")), name.utf8.first != 0x7B,
+      let known = namespaces.first(where: {
+        $0.prefix.utf8.elementsEqual(name.utf8[..<colon]) && !$0.prefix.isEmpty
+      })
+    else { return name }
+    return "{\(known.uri)}" + String(name[name.index(after: colon)...])
+  }
+
+  /// `{uri}name` as `p:name`, and a name without backslashes; nil without a prefix.
+  private static func qualified(_ name: String, _ namespaces: [MappedNamespace]) -> String? {
+    var bytes = Array(name.utf8).filter { $0 != UInt8(ascii: "\\") }
+    guard bytes.first == UInt8(ascii: "{") else { return String(decoding: bytes, as: UTF8.self) }
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "}")) else { return nil }
+    let uri = bytes[1..<end]
+    bytes = Array(bytes[(end + 1)...])
+    let local = String(decoding: bytes, as: UTF8.self)
+    if uri.isEmpty { return local }
+    guard let known = namespaces.first(where: { $0.uri.utf8.elementsEqual(uri) }) else {
+      return nil
+    }
+    return known.prefix.isEmpty ? local : "\(known.prefix):\(local)"
+  }
+}
+
+extension MappedXMLPath.AttributeTest {
+  init(_ written: [UInt8], _ namespaces: [MappedNamespace]) {
+    let written = written.filter { $0 != UInt8(ascii: "\\") }
+    name = String(decoding: written, as: UTF8.self)
+    localName = name
+    isPrefixed = false
+    if written.first == UInt8(ascii: "{"), let end = written.firstIndex(of: UInt8(ascii: "}")) {
+      uri = String(decoding: written[1..<end], as: UTF8.self)
+      localName = String(decoding: written[(end + 1)...], as: UTF8.self)
+      let known = namespaces.first { $0.uri.hasSameBytes(as: uri ?? "") && !$0.prefix.isEmpty }
+      name = known.map { "\($0.prefix):\(localName)" } ?? localName
+    } else if let colon = written.firstIndex(of: UInt8(ascii: ":")) {
+      isPrefixed = true
+      localName = String(decoding: written[(colon + 1)...], as: UTF8.self)
+      uri = namespaces.first { $0.prefix.utf8.elementsEqual(written[..<colon]) }?.uri
+    }
+  }
+
+  /// The attribute of an element; without a prefix the one in no namespace first.
+  func find(in element: XMLTreeNode) -> XMLTreeAttribute? {
+    var second: XMLTreeAttribute?
+    for attribute in element.attributes {
+      if let uri {
+        guard attribute.localName.hasSameBytes(as: localName),
+          (attribute.namespaceURI ?? "").hasSameBytes(as: uri)
+        else { continue }
+        return attribute
+      }
+      if isPrefixed {
+        if attribute.name.hasSameBytes(as: name) { return attribute }
+        continue
+      }
+      guard attribute.localName.hasSameBytes(as: localName) else { continue }
+      if attribute.prefix == nil { return attribute }
+      if second == nil { second = attribute }
+    }
+    return second
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Reads the text of a mapping.
+struct MappingParser {
+  private(set) var parts = MappingParts()
+
+  static let keys = [
+    "version", "name", "title", "kind", "source", "records", "namespaces", "table", "decimalMark",
+    "fields", "extras",
+  ]
+  /// Keys that may stand anywhere and say nothing to the program.
+  static let remarks = ["$schema", "comment", "guess", "unplaced"]
+
+  static func mapping(_ text: some Sequence<UInt8>) throws(MappingError) -> Mapping {
+    let value: JSONValue
+    do throws(LogError) {
+      value = try JSONValue(parsing: text)
+    } catch {
+      throw MappingError(
+        code: .notJSON, message: "a mapping is a JSON text, and this is none: \(error.message)",
+        place: "", position: error.position)
+    }
+    var parser = MappingParser()
+    try parser.read(MappingValue(value))
+    return Mapping(parser.parts)
+  }
+
+  private mutating func read(_ top: MappingValue) throws(MappingError) {
+    try top.check(keys: Self.keys)
+    let version = try top.required("version", "1")
+    guard version.value.text?.hasBytes("1") == true else {
+      throw version.error(
+        .badValue, "is \(version.shown), and this program knows version 1 of mappings")
+    }
+    parts.name = try name(top.required("name", "the name of the format, such as \"my-log\""))
+    parts.title = try top.optional("title")?.string()
+    parts.kind = try top.required("kind", "fuel or weight").choice(LogKind.allCases)
+    parts.source =
+      try top.required("source", "xml, json, ndjson or csv").choice(Mapping.Source.allCases)
+    parts.decimalMark = try top.optional("decimalMark")?.choice(DecimalMark.allCases)
+    parts.keepsExtras = try top.optional("extras")?.flag() ?? true
+    try readNamespaces(top.optional("namespaces"))
+    try readTable(top.optional("table"))
+    try readRecords(top)
+    try readFields(
+      top.required("fields", "an object with the fields, such as {\"date\": {\"path\": …}}"))
+  }
+
+  private func name(_ value: MappingValue) throws(MappingError) -> String {
+    let name = try value.string()
+    let isWord = name.utf8.allSatisfy { byte in
+      CSVText.isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        || byte == UInt8(ascii: "-")
+    }
+    guard !name.isEmpty, isWord else {
+      throw value.error(
+        .badValue, "is \(value.shown), expected small letters, digits and hyphens: \"my-log\"")
+    }
+    return name
+  }
+
+  private mutating func readNamespaces(_ value: MappingValue?) throws(MappingError) {
+    guard let value else { return }
+    try value.demand(.object, "an object of prefixes, such as {\"f\": \"urn:fuel\"}")
+    if parts.source != .xml { throw value.error(.unknown, "only XML has namespaces") }
+    for member in value.members {
+      parts.namespaces.append(
+        MappedNamespace(prefix: member.name, uri: try member.string()))
+    }
+  }
+
+  private mutating func readTable(_ value: MappingValue?) throws(MappingError) {
+    guard let value else { return }
+    try value.check(keys: ["delimiter", "header"])
+    if parts.source != .csv { throw value.error(.unknown, "only CSV is a table") }
+    parts.table.hasHeader = try value.optional("header")?.flag() ?? true
+    guard let delimiter = try value.optional("delimiter") else { return }
+    let text = try delimiter.string()
+    guard text.utf8.count == 1, let byte = text.utf8.first,
+      byte == 0x09 || (0x20...0x7E).contains(byte), byte != UInt8(ascii: "\""),
+      !CSVText.isDigit(byte)
+    else {
+      throw delimiter.error(
+        .badValue, "is \(delimiter.shown), expected one character such as \";\" or \"\\t\"")
+    }
+    parts.table.delimiter = byte
+  }
+
+  private mutating func readRecords(_ top: MappingValue) throws(MappingError) {
+    if parts.source == .csv {
+      if let records = try top.optional("records") {
+        throw records.error(.unknown, "the records of a table are its rows; leave it out")
+      }
+      return
+    }
+    let isXML = parts.source == .xml
+    let value = try top.required(
+      "records",
+      isXML
+        ? "the path of the elements that are records, such as \"log/entry\""
+        : "the path of the array of records, such as \"data/items\", or \".\"")
+    parts.records = try value.string()
+    if isXML {
+      do throws(MappedXMLPath.Fault) {
+        parts.place = .xml(
+          try MappedXMLPath(parts.records, isRecord: true, parts.namespaces))
+      } catch {
+        throw value.error(.badPath, error.message)
+      }
+    } else {
+      do throws(MappedJSONPath.Fault) {
+        parts.place = .json(try MappedJSONPath(parts.records, isRecord: true))
+      } catch {
+        throw value.error(.badPath, error.message)
+      }
+    }
+  }
+
+  // MARK: Fields
+
+  private mutating func readFields(_ value: MappingValue) throws(MappingError) {
+    try value.demand(.object, "an object with a member for each field")
+    var reader = MappedFieldReader(parts)
+    for member in value.members {
+      if Self.remarks.contains(where: { member.name.hasSameBytes(as: $0) }) { continue }
+      switch parts.kind {
+      case .fuel: try reader.read(member, FuelRecord.fields)
+      case .weight: try reader.read(member, WeightRecord.fields)
+      }
+    }
+    parts.fields = reader.fields
+    parts.slots = reader.slots
+    guard reader.fields.contains(where: { $0.name.hasBytes("date") }) else {
+      throw value.error(
+        .missing,
+        "no field \"date\": a record cannot do without one, "
+          + "such as \"date\": {\"path\": …, \"pattern\": \"dd.MM.yyyy\"}")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+extension SketchSource {
+  /// Looks at the columns of a table.
+  init(csv bytes: [UInt8], isWhole: Bool) throws(SketchError) {
+    let detection = CSVDialectDetection(head: bytes, isWhole: isWhole, encoding: .automatic)
+    guard let dialect = detection.dialect else {
+      throw SketchError(message: "it is no XML and no JSON, and no table: \(detection.explanation)")
+    }
+    var rows: [CSVRow] = []
+    do {
+      // A cut row at the end says nothing.
+      let text = isWhole ? bytes[...] : bytes[...(bytes.lastIndex(of: 0x0A) ?? bytes.count - 1)]
+      rows = try CSVReader.rows(of: text, dialect: dialect).filter { !$0.isEmptyRow }
+    } catch {
+      throw SketchError(message: "it is no table that can be read: \(error)")
+    }
+    guard let first = rows.first, rows.count > 1, first.count > 1 else {
+      throw SketchError(
+        message: "there are no rows of several cells in it, so there is nothing to take for "
+          + "records")
+    }
+    let hasHeader = !first.contains { cell in
+      SketchDate(column: SketchColumn(path: "", names: [], values: [cell.string])) != nil
+    }
+    var names: [String] = []
+    if hasHeader { names = CSVHeader(first).names }
+    var columns: [SketchColumn] = []
+    for index in 0..<max(first.count, names.count) {
+      let name = index < names.count ? names[index] : ""
+      let isUnique = names.count { CSVText.equalFoldingASCII($0.utf8, name.utf8) } == 1
+      columns.append(
+        SketchColumn(
+          path: hasHeader && isUnique && !name.isEmpty
+            ? String(decoding: JSONWriter.quoted(name), as: UTF8.self) : "\(index + 1)",
+          names: [name]))
+    }
+    let entries = hasHeader ? rows.dropFirst() : rows[...]
+    for row in entries.prefix(500) {
+      for index in columns.indices {
+        columns[index].values.append(row.cell(at: index)?.string ?? "")
+      }
+    }
+    guard columns.contains(where: { SketchDate(column: $0) != nil }) else {
+      throw SketchError(
+        message: "none of its columns holds dates: "
+          + RecordFault.excerpt(names.joined(separator: ", ")))
+    }
+    source = .csv
+    table = MappedTable(delimiter: dialect.delimiter, hasHeader: hasHeader)
+    self.columns = columns
+    count = entries.count
+  }
+}

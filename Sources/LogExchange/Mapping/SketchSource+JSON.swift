@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+
+extension SketchSource {
+  /// Looks for the array of a text whose objects have a date, or takes the texts for
+  /// records where there are several.
+  init(json bytes: [UInt8], isWhole: Bool) throws(SketchError) {
+    let values: [JSONValue]
+    do throws(LogError) {
+      values = try Self.values(bytes, isWhole: isWhole)
+    } catch {
+      throw SketchError(message: "it is no JSON that can be read: \(error)")
+    }
+    if values.count > 1 {
+      var columns = SketchColumns()
+      for value in values.prefix(500) { Self.add(value, around: [], to: &columns) }
+      guard columns.hasDates else { throw Self.noDates(["its lines (\(values.count))"]) }
+      self.init(
+        source: .ndjson, records: ".", columns: columns.columns, count: values.count)
+      return
+    }
+    guard let top = values.first else { throw SketchError(message: "there is nothing in it") }
+    let arrays = Self.arrays(in: top)
+    var best: (array: RecordArray, columns: SketchColumns)?
+    for array in arrays where array.records.count > best?.array.records.count ?? 0 {
+      var columns = SketchColumns()
+      for (record, around) in array.records.prefix(500) {
+        Self.add(record, around: around, to: &columns)
+      }
+      if columns.hasDates { best = (array, columns) }
+    }
+    guard let best else {
+      if arrays.isEmpty {
+        throw SketchError(
+          message: "there is no array of objects in it, so there is nothing to take for records")
+      }
+      throw Self.noDates(arrays.prefix(5).map { "\($0.path) (\($0.records.count))" })
+    }
+    self.init(
+      source: .json, records: best.array.path, columns: best.columns.columns,
+      count: best.array.records.count)
+  }
+
+  private init(
+    source: Mapping.Source, records: String, columns: [SketchColumn], count: Int
+  ) {
+    self.source = source
+    self.records = records
+    self.columns = columns
+    self.count = count
+  }
+
+  private static func noDates(_ places: [String]) -> SketchError {
+    SketchError(
+      message: "none of the objects that repeat in it has a date, so none is taken for a record: "
+        + places.joined(separator: ", "))
+  }
+
+  private static func values(_ bytes: [UInt8], isWhole: Bool) throws(LogError) -> [JSONValue] {
+    // One text a line: the last line may be cut.
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { line in
+      line.contains { $0 > 0x20 }
+    }
+    let complete = isWhole ? lines[...] : lines.dropLast()
+    if complete.count > 1, let first = complete.first, (try? JSONValue(parsing: first)) != nil,
+      first.first(where: { $0 > 0x20 }) == UInt8(ascii: "{")
+    {
+      return complete.prefix(500).compactMap { try? JSONValue(parsing: $0) }
+    }
+    return [try JSONValue(parsing: isWhole ? bytes : closed(json: bytes))]
+  }
+
+  // MARK: Arrays
+
+  private struct RecordArray {
+    var path: String
+    /// The objects, each with those around it from the innermost.
+    var records: [(JSONValue, [JSONValue])] = []
+  }
+
+  /// The arrays of objects, by their paths.
+  private static func arrays(in top: JSONValue) -> [RecordArray] {
+    var found: [RecordArray] = []
+    var waiting: [(value: JSONValue, path: String, around: [JSONValue])] = [(top, "", [])]
+    while let (value, path, around) = waiting.popLast() {
+      if value.kind == .array {
+        let objects = value.elements.filter { $0.kind == .object }
+        if objects.isEmpty { continue }
+        let name = path.isEmpty ? "." : path
+        if !found.contains(where: { $0.path.hasSameBytes(as: name) }) {
+          found.append(RecordArray(path: name))
+        }
+        for index in found.indices where found[index].path.hasSameBytes(as: name) {
+          found[index].records += objects.map { ($0, around) }
+        }
+        waiting += objects.prefix(500).reversed().map { ($0, path + "[]", around) }
+      } else if value.kind == .object, around.count < 16 {
+        let prefix = path.isEmpty ? "" : path + "/"
+        for member in value.members {
+          let kind = member.value.kind
+          guard kind == .array || kind == .object else { continue }
+          waiting.append(
+            (member.value, prefix + MappedJSONPath.escaped(member.key), [value] + around))
+        }
+      }
+    }
+    return found
+  }
+
+  private static func add(
+    _ record: JSONValue, around: [JSONValue], to columns: inout SketchColumns
+  ) {
+    for (level, object) in around.enumerated() {
+      for member in object.members {
+        guard let text = member.value.text else { continue }
+        let up = String(repeating: "../", count: level + 1)
+        columns.add(up + MappedJSONPath.escaped(member.key), [member.key], text)
+      }
+    }
+    var waiting: [(value: JSONValue, path: String, names: [String])] = record.members.map {
+      ($0.value, MappedJSONPath.escaped($0.key), [$0.key])
+    }.reversed()
+    while let (value, path, names) = waiting.popLast() {
+      switch value.kind {
+      case .object:
+        waiting += value.members.map {
+          ($0.value, "\(path)/\(MappedJSONPath.escaped($0.key))", names + [$0.key])
+        }.reversed()
+      case .null: columns.add(path, names, "")
+      case .bool: columns.add(path, names, value.bool == true ? "true" : "false")
+      case .array, .string, .number: columns.add(path, names, value.text ?? value.description)
+      }
+    }
+  }
+
+  /// The beginning of a text up to its last whole object, with the brackets that are
+  /// missing.
+  private static func closed(json bytes: [UInt8]) -> [UInt8] {
+    var open: [UInt8] = []
+    var good = (end: 0, open: open)
+    var isInString = false
+    var isEscaped = false
+    for (index, byte) in bytes.enumerated() {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
+      case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
+      case UInt8(ascii: "}"):
+        _ = open.popLast()
+        good = (index + 1, open)
+      case UInt8(ascii: "]"): _ = open.popLast()
+      default: break
+      }
+    }
+    return Array(bytes[..<good.end]) + good.open.reversed()
+  }
+}

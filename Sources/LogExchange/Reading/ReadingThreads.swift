@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// How several threads share the work on one input.
+struct ReadingThreads: Sendable {
+  var jobs: Int
+  var pieceSize: Int
+
+  func makeRoad(
+    _ mapping: some XMLPieceMapping, path: XMLPath, limits: ParseLimits,
+    records: XMLRecordNames?, road: RecordRoad
+  ) -> any XMLPieces {
+    XMLPieceRoad(
+      mapping, path: path, jobs: jobs, pieceSize: pieceSize, limits: limits, records: records,
+      road: road)
+  }
+}

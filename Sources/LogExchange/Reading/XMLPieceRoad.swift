@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The way of the entries of a large document that is parsed and mapped by several
+/// threads, and comes together again on the caller's.
+protocol XMLPieces: AnyObject {
+  /// The entries that were passed over so far.
+  var passed: [PassedEntries] { get }
+
+  func feed<Sink: RecordSink>(
+    _ bytes: some Sequence<UInt8>, into sink: inout Sink, _ report: LogReader.Report) throws
+  /// The document ends here.
+  func finish<Sink: RecordSink>(into sink: inout Sink, _ report: LogReader.Report) throws
+  /// The input ends here, but not the document: takes what is on its way.
+  func breakOff<Sink: RecordSink>(into sink: inout Sink, _ report: LogReader.Report) throws
+  /// There are no more elements.
+  func finishMapping<Sink: RecordSink>(into sink: inout Sink, _ report: LogReader.Report) throws
+}
+
+final class XMLPieceRoad<Mapping: XMLPieceMapping>: XMLPieces {
+  private let reader: XMLParallelReader<PieceMapper<Mapping>>
+  /// Knows all stretches so far.
+  private var mapping: Mapping
+  private let road: RecordRoad
+
+  /// - Parameter mapping: A new one.
+  init(
+    _ mapping: Mapping, path: XMLPath, jobs: Int, pieceSize: Int, limits: ParseLimits,
+    records: XMLRecordNames?, road: RecordRoad
+  ) {
+    self.mapping = mapping
+    self.road = road
+    let piece = mapping.makePieceMapping()
+    reader = XMLParallelReader(path: path, jobs: jobs, limits: limits, records: records) {
+      PieceMapper(piece)
+    }
+    reader.pieceSize = pieceSize
+  }
+
+  var passed: [PassedEntries] { mapping.passed() }
+
+  func feed<Sink: RecordSink>(
+    _ bytes: some Sequence<UInt8>, into sink: inout Sink, _ report: LogReader.Report
+  ) throws {
+    try reader.feed(bytes) { output in
+      try take(output, into: &sink, report)
+      return .continue
+    }
+  }
+
+  func finish<Sink: RecordSink>(into sink: inout Sink, _ report: LogReader.Report) throws {
+    try reader.finish { output in
+      try take(output, into: &sink, report)
+      return .continue
+    }
+  }
+
+  func breakOff<Sink: RecordSink>(into sink: inout Sink, _ report: LogReader.Report) throws {
+    try reader.breakOff { output in
+      try take(output, into: &sink, report)
+      return .continue
+    }
+  }
+
+  func finishMapping<Sink: RecordSink>(
+    into sink: inout Sink, _ report: LogReader.Report
+  ) throws {
+    try mapping.finish { entry in
+      try road.take(entry, position: nil, path: "/", into: &sink, report)
+    }
+  }
+
+  private func take<Sink: RecordSink>(
+    _ stretch: PieceMapper<Mapping>.Output, into sink: inout Sink, _ report: LogReader.Report
+  ) throws {
+    for item in stretch.items {
+      switch item {
+      case .record(let record): try road.take(record, into: &sink)
+      case .entry(let entry, let position, let path):
+        try road.take(entry, position: position, path: path, into: &sink, report)
+      case .element(let match, let before):
+        mapping.join(before)
+        try mapping.take(match.node) { entry in
+          try road.take(
+            entry, position: match.position, path: match.path, into: &sink, report)
+        }
+      case .repair(let repair): try road.take(repair, report)
+      }
+    }
+    mapping.join(stretch.mapping)
+  }
+}

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT
+
+extension FuelLedger {
+  /// What is added up for one row.
+  fileprivate struct Sums {
+    var entries = 0
+    var first: Timestamp?
+    var last: Timestamp?
+    var amount = ExactSum()
+    /// The same without the first entry of the chain.
+    var laterAmount = ExactSum()
+    var unitsDiffer = false
+    var unit: VolumeUnit?
+    var money: [Money] = []
+    var segments: [Segment] = []
+
+    mutating func money(_ currency: String?, _ body: (inout Money) -> Void) {
+      let place = money.firstIndex { String.areSameBytes($0.currency, currency) }
+      if place == nil { money.append(Money(currency: currency)) }
+      body(&money[place ?? money.count - 1])
+    }
+  }
+
+  /// What is added up for one currency.
+  fileprivate struct Money {
+    let currency: String?
+    var entries = 0
+    var total = ExactSum()
+    /// Without the first entry of the vehicle.
+    var laterTotal = ExactSum()
+    var laterEntries = 0
+    var pricedCost = ExactSum()
+    var pricedAmount = ExactSum()
+    var way = ExactSum()
+    var wayCost = ExactSum()
+    var lastPrice: (cost: ExactSum, amount: ExactSum)?
+    var prices: [ExactDecimal] = []
+    /// The last 90 days, and the 90 before.
+    var recent = (cost: ExactSum(), amount: ExactSum())
+    var earlier = (cost: ExactSum(), amount: ExactSum())
+  }
+
+  /// The statistics of the vehicle: for each kind of energy and each tank a row, or
+  /// one for each period or filling station.
+  ///
+  /// - Complexity: O(*n* log *n*)
+  func statistics(_ options: StatisticsOptions) -> [FuelStatistics] {
+    let (ways, falls) = steps()
+    let grouping = options.grouping
+    func key(_ entry: Entry) -> RowKey { RowKey(entry.date, station: entry.station, grouping) }
+    var distances: [RowKey: ExactSum] = [:]
+    for (entry, way) in zip(entries, ways) {
+      if let way { distances[key(entry), default: ExactSum()].add(way) }
+    }
+    let distanceUnits = Set(entries.compactMap { $0.odometer == nil ? nil : $0.odometerUnit })
+    let distance = options.distance(entries.last { $0.odometerUnit != nil }?.odometerUnit)
+    let days = (entries.first?.day ?? 0)..<(entries.last?.day ?? 0)
+    var result: [FuelStatistics] = []
+    for (chain, indices) in chains() {
+      let volume = options.volume(
+        indices.last { entries[$0].volumeUnit != nil }.flatMap { entries[$0].volumeUnit })
+      let price = PriceUnit(volume)
+      let unit = ConsumptionUnit(distance: distance, volume: volume)
+      var rows: [RowKey: Sums] = [:]
+      for index in indices {
+        rows[key(entries[index]), default: Sums()].add(
+          entries[index], isFirst: index == indices.first, isFirstOfAll: index == 0,
+          lastDay: days.upperBound, price)
+      }
+      if options.method == .fullToFull, grouping != .station {
+        for segment in segments(indices, isElectric: chain.isElectric) {
+          rows[key(entries[segment.end]), default: Sums()].add(segment)
+        }
+      }
+      for (key, sums) in rows.sorted(by: { $0.key.isBefore($1.key) }) {
+        var row = FuelStatistics(
+          vehicle: vehicle, input: input, isElectric: chain.isElectric,
+          tank: chain.tank.map { String(decoding: $0, as: UTF8.self) },
+          group: key.group(grouping), entries: sums.entries,
+          first: sums.first ?? entries[indices[0]].date,
+          last: sums.last ?? entries[indices[0]].date, costs: [], notes: [])
+        if sums.amount.isPositive || sums.amount.isTooLarge {
+          row.volume = UnitFactor.of(volume.rawValue).flatMap { sums.amount.value(in: $0) }
+            .map { Quantity($0, volume) }
+          if sums.amount.isTooLarge { row.notes.append("volumes are too large to add up") }
+        }
+        if grouping != .station {
+          let part = days.clamped(to: key.days(grouping)).count
+          let way = distances[key]
+          row.days = part > 0 ? part : nil
+          let factor = UnitFactor.of(distance.rawValue)
+          row.distance = way.flatMap { $0.value(in: factor) }.map { Quantity($0, distance) }
+          row.distancePerDay = factor.flatMap { factor in
+            way?.quotient(
+              by: ExactSum(part), times: factor.denominator, over: factor.numerator, places: 1)
+          }.map { Quantity($0, distance) }
+          row.consumption =
+            switch options.method {
+            case .fullToFull: Self.consumption(sums.segments, unit)
+            case .total: Self.consumption(sums.laterAmount, way, unit)
+            }
+        }
+        row.costs = sums.money.map {
+          Self.cost(
+            $0, row.days, options.method == .total ? distances[key] : nil, unit, price,
+            isOnly: sums.money.count == 1, isAll: key == .all)
+        }
+        row.notes += notes(
+          row, sums.money.count, falls: falls, unitsDiffer: sums.unitsDiffer,
+          distanceUnitsDiffer: distanceUnits.count > 1, options)
+        result.append(row)
+      }
+    }
+    return result
+  }
+
+  // MARK: Consumption
+
+  private static func consumption(
+    _ segments: [Segment], _ unit: ConsumptionUnit
+  ) -> FuelStatistics.Consumption? {
+    func average(_ segments: some Sequence<Segment>) -> ExactDecimal? {
+      var amount = ExactSum()
+      var way = ExactSum()
+      for segment in segments {
+        amount.add(segment.amount)
+        way.add(segment.distance)
+      }
+      return unit.value(amount: amount, distance: way)
+    }
+    func value(_ segment: Segment?) -> ExactDecimal? {
+      segment.flatMap { unit.value(amount: $0.amount, distance: $0.distance) }
+    }
+    guard let average = average(segments) else { return nil }
+    return FuelStatistics.Consumption(
+      unit: unit, method: .fullToFull, count: segments.count, average: average,
+      best: value(segments.min { $0.rate < $1.rate }),
+      worst: value(segments.max { $0.rate < $1.rate }), last: value(segments.last),
+      running: self.average(segments.suffix(FuelStatistics.runningCount), unit))
+  }
+
+  private static func average(
+    _ segments: ArraySlice<Segment>, _ unit: ConsumptionUnit
+  ) -> ExactDecimal? {
+    var amount = ExactSum()
+    var way = ExactSum()
+    for segment in segments {
+      amount.add(segment.amount)
+      way.add(segment.distance)
+    }
+    return unit.value(amount: amount, distance: way)
+  }
+
+  private static func consumption(
+    _ amount: ExactSum, _ way: ExactSum?, _ unit: ConsumptionUnit
+  ) -> FuelStatistics.Consumption? {
+    guard let way, amount.isPositive, let average = unit.value(amount: amount, distance: way)
+    else { return nil }
+    return FuelStatistics.Consumption(unit: unit, method: .total, count: 0, average: average)
+  }
+
+  // MARK: Cost
+
+  /// What prices are for.
+  struct PriceUnit {
+    let numerator: UInt128
+    let denominator: UInt128
+
+    init(_ unit: VolumeUnit) {
+      let factor = UnitFactor.of(unit.rawValue)
+      numerator = factor?.numerator ?? 1
+      denominator = factor?.denominator ?? 1
+    }
+
+    func price(_ cost: ExactSum, _ amount: ExactSum, places: Int = 3) -> ExactDecimal? {
+      cost.quotient(by: amount, times: numerator, over: denominator, places: places)
+    }
+  }
+
+  private static func cost(
+    _ money: Money, _ days: Int?, _ way: ExactSum?, _ unit: ConsumptionUnit, _ price: PriceUnit,
+    isOnly: Bool, isAll: Bool
+  ) -> FuelCost {
+    var cost = FuelCost(
+      currency: money.currency, entries: money.entries,
+      total: money.total.value())
+    if isOnly, money.laterEntries > 0, let days {
+      cost.perDay = money.laterTotal.quotient(by: ExactSum(days), places: 2)
+      // 365.2425 ÷ 12 days.
+      cost.perMonth = money.laterTotal.quotient(
+        by: ExactSum(days), times: 3_652_425, over: 120_000, places: 2)
+    }
+    if let factor = UnitFactor.of(unit.distance.rawValue) {
+      let (paid, driven) = way.map { (money.laterTotal, $0) } ?? (money.wayCost, money.way)
+      if way == nil || isOnly {
+        cost.perDistance = paid.quotient(
+          by: driven, times: factor.numerator, over: factor.denominator, places: 4)
+      }
+    }
+    cost.perVolume = price.price(money.pricedCost, money.pricedAmount)
+    cost.lastPrice = money.lastPrice.flatMap { price.price($0.cost, $0.amount) }
+    cost.lowestPrice = money.prices.min { $0.isLess(than: $1) }
+    cost.highestPrice = money.prices.max { $0.isLess(than: $1) }
+    if isAll, let recent = price.price(money.recent.cost, money.recent.amount, places: 12),
+      let earlier = price.price(money.earlier.cost, money.earlier.amount, places: 12)
+    {
+      cost.priceTrend = recent.subtracting(earlier, places: 3)
+    }
+    return cost
+  }
+
+  // MARK: Notes
+
+  private func notes(
+    _ row: FuelStatistics, _ currencies: Int, falls: Int, unitsDiffer: Bool,
+    distanceUnitsDiffer: Bool, _ options: StatisticsOptions
+  ) -> [String] {
+    guard row.group == .all else { return [] }
+    var notes: [String] = []
+    if currencies > 1 {
+      notes.append("\(currencies) currencies, not added up; cost per day is not given")
+    }
+    if let volume = row.volume, unitsDiffer {
+      notes.append("volumes are in several units, given in \(volume.unit.rawValue)")
+    }
+    if let distance = row.distance, distanceUnitsDiffer {
+      notes.append("odometers are in several units, given in \(distance.unit.rawValue)")
+    }
+    if row.costs.contains(where: { $0.total == nil }) {
+      notes.append("costs have too many digits to add up")
+    }
+    if falls > 0 {
+      notes.append(
+        "the odometer goes back \(falls == 1 ? "once" : "\(falls) times"); "
+          + "ways like that are not counted")
+    }
+    if row.consumption == nil, row.volume != nil, options.method == .fullToFull {
+      notes.append(
+        row.isElectric
+          ? "no way between two charges that are said to be full; the method total needs none"
+          : "no way from one full tank to the next of which all is known")
+    }
+    return notes
+  }
+}
+
+extension FuelLedger.Sums {
+  mutating func add(
+    _ entry: FuelLedger.Entry, isFirst: Bool, isFirstOfAll: Bool, lastDay: Int,
+    _ price: FuelLedger.PriceUnit
+  ) {
+    entries += 1
+    if first == nil { first = entry.date }
+    last = entry.date
+    if let own = entry.amount {
+      amount.add(own)
+      if !isFirst { laterAmount.add(own) }
+      if let unit, unit != entry.volumeUnit { unitsDiffer = true }
+      unit = entry.volumeUnit
+    }
+    guard let cost = entry.cost else { return }
+    money(entry.currency) { money in
+      money.entries += 1
+      money.total.add(cost)
+      if !isFirstOfAll {
+        money.laterTotal.add(cost)
+        money.laterEntries += 1
+      }
+      guard let amount = entry.amount else { return }
+      money.pricedCost.add(cost)
+      money.pricedAmount.add(amount)
+      money.lastPrice = (cost, amount)
+      if let price = price.price(cost, amount) { money.take(price) }
+      switch lastDay - entry.day {
+      case ..<90:
+        money.recent.cost.add(cost)
+        money.recent.amount.add(amount)
+      case ..<180:
+        money.earlier.cost.add(cost)
+        money.earlier.amount.add(amount)
+      default: break
+      }
+    }
+  }
+
+  mutating func add(_ segment: FuelLedger.Segment) {
+    segments.append(segment)
+    guard let cost = segment.cost else { return }
+    money(segment.currency) { money in
+      money.way.add(segment.distance)
+      money.wayCost.add(cost)
+    }
+  }
+}
+
+extension FuelLedger.Money {
+  /// Keeps the lowest and the highest price.
+  mutating func take(_ price: ExactDecimal) {
+    guard let low = prices.first, let high = prices.last else {
+      prices = [price]
+      return
+    }
+    if price.significand < low.significand || price.isNegative {
+      prices = [price, high]
+    } else if high.significand < price.significand {
+      prices = [low, price]
+    }
+  }
+}

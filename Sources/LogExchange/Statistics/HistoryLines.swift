@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+/// A fill-up or charge in a history.
+public struct FuelHistoryLine: Hashable, Sendable {
+  public var vehicle: String?
+  public var date: Timestamp
+  public var cost: ExactDecimal?
+  public var currency: String?
+  public var volume: Quantity<VolumeUnit>?
+  public var odometer: Quantity<DistanceUnit>?
+  /// Since the last full tank, where this one is full and all is known; 2 digits.
+  public var consumption: ExactDecimal?
+  public var consumptionUnit: ConsumptionUnit
+  /// Which record of all it is, in the order in which they came.
+  public var record: Int
+
+  /// Of one date, what came later is newer.
+  static func isNewer(_ a: FuelHistoryLine, _ b: FuelHistoryLine) -> Bool {
+    a.date == b.date ? a.record > b.record : b.date < a.date
+  }
+}
+
+/// A weight in a history.
+public struct WeightHistoryLine: Hashable, Sendable {
+  public var person: String?
+  public var date: Timestamp
+  public var weight: Quantity<MassUnit>
+  /// The difference from the person's weight before; exact where both have the unit.
+  public var change: ExactDecimal?
+  /// Which record of all it is, in the order in which they came.
+  public var record: Int
+
+  /// Of one date, what came later is newer.
+  static func isNewer(_ a: WeightHistoryLine, _ b: WeightHistoryLine) -> Bool {
+    a.date == b.date ? a.record > b.record : b.date < a.date
+  }
+}
+
+extension FuelLedger {
+  /// All entries, oldest first.
+  func history(_ options: StatisticsOptions) -> [FuelHistoryLine] {
+    var ends: [Int: Segment] = [:]
+    for (chain, indices) in chains() {
+      for segment in segments(indices, isElectric: chain.isElectric) { ends[segment.end] = segment }
+    }
+    return entries.enumerated().map { index, entry in
+      let distance = options.distance(entry.odometerUnit)
+      let volume = options.volume(entry.volumeUnit)
+      let unit = ConsumptionUnit(distance: distance, volume: volume)
+      return FuelHistoryLine(
+        vehicle: vehicle, date: entry.date, cost: entry.cost?.value(), currency: entry.currency,
+        volume: entry.amount.flatMap { $0.value(in: UnitFactor.of(volume.rawValue)) }
+          .map { Quantity($0, volume) },
+        odometer: entry.odometer.flatMap { $0.value(in: UnitFactor.of(distance.rawValue)) }
+          .map { Quantity($0, distance) },
+        consumption: ends[index].flatMap {
+          unit.value(amount: $0.amount, distance: $0.distance)
+        }, consumptionUnit: unit, record: entry.record)
+    }
+  }
+}
+
+extension WeightLedger {
+  /// All entries, oldest first.
+  func history(_ options: StatisticsOptions) -> [WeightHistoryLine] {
+    var before: ExactSum?
+    return entries.map { entry in
+      let unit = options.mass(entry.weight.unit)
+      defer { before = entry.mass }
+      let change = before.flatMap { before -> ExactDecimal? in
+        var difference = entry.mass
+        difference.subtract(before)
+        return difference.value(in: UnitFactor.of(unit.rawValue))
+      }
+      return WeightHistoryLine(
+        person: person, date: entry.date,
+        weight: (try? entry.weight.converted(to: unit, rounding: .halfToEven)) ?? entry.weight,
+        change: change, record: entry.record)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+/// Keeps what statistics need of all records. It is a sink: a `LogReader` fills it.
+///
+///     var collector = StatisticsCollector()
+///     try LogReader().read(contentsOf: path, into: &collector) { print($0) }
+///     for row in collector.fuelStatistics(StatisticsOptions()) { … }
+///
+/// Records of one name are one vehicle or person, whatever inputs they are from;
+/// those without a name are one for each input. Memory grows with the number of
+/// records, not with what else they hold.
+public struct StatisticsCollector: RecordSink {
+  private var fuel: [FuelLedger] = []
+  private var weight: [WeightLedger] = []
+  private var places: [Key: Int] = [:]
+  private var last: (key: Key, place: Int)?
+  private var input: String?
+  private var inputs = 0
+  private var records = 0
+  private var gaps = 0
+  /// Weight records without a weight: other measures of a body.
+  public private(set) var withoutWeight = 0
+
+  private struct Key: Hashable {
+    var kind: LogKind
+    var name: [UInt8]?
+    /// For those without a name.
+    var input: Int
+  }
+
+  public init() {}
+
+  /// Says that what comes next is of another input.
+  ///
+  /// - Parameter name: What unnamed vehicles and people of it are told apart by.
+  public mutating func beginInput(_ name: String?) {
+    input = name
+    inputs += 1
+    last = nil
+  }
+
+  public mutating func begin(_ log: LogHeader) {}
+
+  public mutating func noteGap() { gaps += 1 }
+
+  public mutating func add(_ record: LogRecord) {
+    defer { records += 1 }
+    let place = place(record.kind, record.subject)
+    switch record {
+    case .fuel(let record): fuel[place].append(record, index: records, gaps: gaps)
+    case .weight(let record):
+      if record.weight == nil { withoutWeight += 1 }
+      weight[place].append(record, index: records)
+    }
+  }
+
+  /// Puts everything in the order of the dates.
+  ///
+  /// - Complexity: O(*n* log *n*)
+  public mutating func finish() {
+    for index in fuel.indices { fuel[index].putInOrder() }
+    for index in weight.indices { weight[index].putInOrder() }
+  }
+
+  /// The statistics of all vehicles, in the order in which they occur.
+  public func fuelStatistics(_ options: StatisticsOptions) -> [FuelStatistics] {
+    fuel.flatMap { $0.statistics(options) }
+  }
+
+  /// The statistics of all people, in the order in which they occur.
+  public func weightStatistics(_ options: StatisticsOptions) -> [WeightStatistics] {
+    weight.flatMap { $0.statistics(options) }
+  }
+
+  /// All fill-ups, newest first.
+  ///
+  /// - Complexity: O(*n* log *n*)
+  public func fuelHistory(_ options: StatisticsOptions) -> [FuelHistoryLine] {
+    fuel.flatMap { $0.history(options) }.sorted { FuelHistoryLine.isNewer($0, $1) }
+  }
+
+  /// All weights, newest first.
+  ///
+  /// - Complexity: O(*n* log *n*)
+  public func weightHistory(_ options: StatisticsOptions) -> [WeightHistoryLine] {
+    weight.flatMap { $0.history(options) }.sorted { WeightHistoryLine.isNewer($0, $1) }
+  }
+
+  private mutating func place(_ kind: LogKind, _ subject: String?) -> Int {
+    let key = Key(
+      kind: kind, name: subject.map { Array($0.utf8) }, input: subject == nil ? inputs : 0)
+    if let last, last.key == key { return last.place }
+    let place = places[key] ?? add(key, subject)
+    last = (key, place)
+    return place
+  }
+
+  private mutating func add(_ key: Key, _ subject: String?) -> Int {
+    let source = subject == nil ? input : nil
+    let place: Int
+    switch key.kind {
+    case .fuel:
+      place = fuel.count
+      fuel.append(FuelLedger(vehicle: subject, input: source))
+    case .weight:
+      place = weight.count
+      weight.append(WeightLedger(person: subject, input: source))
+    }
+    places[key] = place
+    return place
+  }
+}

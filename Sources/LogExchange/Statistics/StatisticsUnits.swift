@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+
+/// The units in which statistics are given.
+public enum StatisticsUnits: String, Hashable, Sendable, CaseIterable {
+  /// km, L, kg; consumption in L/100 km and kWh/100 km.
+  case metric
+  /// mi, US gallons, lb; consumption in mpg and mi/kWh.
+  case us
+  /// mi, imperial gallons, lb; consumption in imperial mpg and mi/kWh.
+  case imperial
+  /// The unit of the latest entry of each vehicle or person.
+  case asLogged = "as-logged"
+
+  func distance(_ logged: DistanceUnit?) -> DistanceUnit {
+    switch self {
+    case .metric: .kilometres
+    case .us, .imperial: .miles
+    case .asLogged: logged ?? .kilometres
+    }
+  }
+
+  /// Energy stays in kWh: there is no number that leads from it to a volume.
+  func volume(_ logged: VolumeUnit?) -> VolumeUnit {
+    if logged == .kilowattHours { return .kilowattHours }
+    return switch self {
+    case .metric: .litres
+    case .us: .usGallons
+    case .imperial: .imperialGallons
+    case .asLogged: logged ?? .litres
+    }
+  }
+
+  func mass(_ logged: MassUnit) -> MassUnit {
+    switch self {
+    case .metric: .kilograms
+    case .us, .imperial: .pounds
+    case .asLogged: logged
+    }
+  }
+}
+
+/// What consumption is given in: an amount for 100 km, or miles for an amount.
+public struct ConsumptionUnit: Hashable, Sendable, CustomStringConvertible {
+  /// Kilometres make an amount for 100 km, miles make miles for an amount.
+  public let distance: DistanceUnit
+  public let volume: VolumeUnit
+
+  public init(distance: DistanceUnit, volume: VolumeUnit) {
+    self.distance = distance
+    self.volume = volume
+  }
+
+  /// Whether more is better: miles for a gallon, not litres for 100 km.
+  public var isDistancePerVolume: Bool { distance == .miles }
+
+  /// `L/100 km`, `mpg`, `mpg (imperial)`, `mi/kWh` …
+  public var description: String {
+    switch (distance, volume) {
+    case (.miles, .usGallons): "mpg"
+    case (.miles, .imperialGallons): "mpg (imperial)"
+    case (.miles, _): "mi/\(volume.rawValue)"
+    case (.kilometres, _): "\(volume.rawValue)/100 km"
+    }
+  }
+
+  /// The consumption, rounded once.
+  ///
+  /// Per 100 km: amount ÷ distance × 100; per gallon: distance ÷ amount.
+  func value(amount: ExactSum, distance way: ExactSum, places: Int = 2) -> ExactDecimal? {
+    guard let d = UnitFactor.of(distance.rawValue), let v = UnitFactor.of(volume.rawValue) else {
+      return nil
+    }
+    if isDistancePerVolume {
+      return way.quotient(
+        by: amount, times: v.numerator * d.denominator, over: v.denominator * d.numerator,
+        places: places)
+    }
+    return amount.quotient(
+      by: way, times: 100 * d.numerator * v.denominator, over: d.denominator * v.numerator,
+      places: places)
+  }
+}
+
+/// How consumption is worked out.
+public enum ConsumptionMethod: String, Hashable, Sendable, CaseIterable {
+  /// From one full tank to the next.
+  case fullToFull = "full-to-full"
+  /// All that was filled up but the first, over all that was driven.
+  case total
+}
+
+/// By what entries are put together.
+public enum StatisticsGrouping: String, Hashable, Sendable, CaseIterable {
+  case month
+  case year
+  /// One for each vehicle or person.
+  case vehicle
+  /// The filling stations of each vehicle; weights have none.
+  case station
+}
+
+/// What one row of statistics is about.
+public enum StatisticsGroup: Hashable, Sendable, CustomStringConvertible {
+  case all
+  /// `2024` or `2024-03`.
+  case period(String)
+  /// nil for entries that name none.
+  case station(String?)
+
+  public var description: String {
+    switch self {
+    case .all: "all"
+    case .period(let name): name
+    case .station(let name): name ?? "(no station)"
+    }
+  }
+}
+
+/// How statistics are worked out.
+public struct StatisticsOptions: Hashable, Sendable {
+  public var units = StatisticsUnits.asLogged
+  /// Units that go before `units`.
+  public var distanceUnit: DistanceUnit?
+  public var volumeUnit: VolumeUnit?
+  public var massUnit: MassUnit?
+  public var grouping = StatisticsGrouping.vehicle
+  public var method = ConsumptionMethod.fullToFull
+  /// The day from which "days since" counts; nil for no such number.
+  public var now: Timestamp?
+
+  public init() {}
+
+  func distance(_ logged: DistanceUnit?) -> DistanceUnit {
+    distanceUnit ?? units.distance(logged)
+  }
+
+  func volume(_ logged: VolumeUnit?) -> VolumeUnit {
+    guard logged != .kilowattHours, let volumeUnit, volumeUnit != .kilowattHours else {
+      return units.volume(logged)
+    }
+    return volumeUnit
+  }
+
+  func mass(_ logged: MassUnit) -> MassUnit { massUnit ?? units.mass(logged) }
+}
+
+/// A row of statistics, as a key that sorts.
+enum RowKey: Hashable {
+  case all
+  /// Years × 12, and for months the month on top.
+  case period(Int)
+  case station([UInt8]?)
+
+  init(_ date: Timestamp, station: String?, _ grouping: StatisticsGrouping) {
+    switch grouping {
+    case .vehicle: self = .all
+    case .year: self = .period(Int(date.year) * 12)
+    case .month: self = .period(Int(date.year) * 12 + Int(date.month) - 1)
+    case .station: self = .station(station.map { Array($0.utf8) })
+    }
+  }
+
+  func isBefore(_ other: RowKey) -> Bool {
+    switch (self, other) {
+    case (.period(let a), .period(let b)): a < b
+    case (.station(let a?), .station(let b?)): a.lexicographicallyPrecedes(b)
+    case (.station(nil), .station(_?)): true
+    default: false
+    }
+  }
+
+  func group(_ grouping: StatisticsGrouping) -> StatisticsGroup {
+    switch self {
+    case .all: return .all
+    case .period(let number):
+      var name: [UInt8] = []
+      name.appendDigits(number / 12, width: 4)
+      if grouping == .month {
+        name.append(UInt8(ascii: "-"))
+        name.appendDigits(number % 12 + 1, width: 2)
+      }
+      return .period(String(decoding: name, as: UTF8.self))
+    case .station(let name): return .station(name.map { String(decoding: $0, as: UTF8.self) })
+    }
+  }
+
+  /// The days of a period, up to the first of the next one.
+  func days(_ grouping: StatisticsGrouping) -> Range<Int> {
+    guard case .period(let number) = self else { return Int.min..<Int.max }
+    let next = number + (grouping == .month ? 1 : 12)
+    func start(_ number: Int) -> Int? {
+      Timestamp(year: number / 12, month: number % 12 + 1, day: 1)?.dayNumber
+    }
+    return (start(number) ?? Int.min)..<(start(next) ?? Int.max)
+  }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+
+/// The weights of one person, as far as statistics need them.
+struct WeightLedger {
+  struct Entry {
+    let date: Timestamp
+    let day: Int
+    let weight: Quantity<MassUnit>
+    /// In micrograms.
+    let mass: ExactSum
+    let record: Int
+  }
+
+  /// The smoothed weight at the end of a day.
+  private struct TrendDay {
+    var day: Int
+    /// In millionths of a microgram: each step rounds there, half to even.
+    var trend: Int128
+    /// The last entry of the day.
+    var entry: Int
+  }
+
+  let person: String?
+  let input: String?
+  private(set) var entries: [Entry] = []
+  private var isOrdered = true
+  private var heights: [(date: Timestamp, height: Quantity<LengthUnit>)] = []
+
+  private static let trendPlaces = 6
+  private static let changeDays = [7, 30, 90]
+
+  init(person: String?, input: String?) {
+    self.person = person
+    self.input = input
+  }
+
+  /// - Parameter index: Which record of all it is.
+  mutating func append(_ record: WeightRecord, index: Int) {
+    if let height = record.height, height.value.significand > 0, !height.value.isNegative {
+      heights.append((record.date, height))
+    }
+    guard let weight = record.weight, let mass = ExactSum(weight), mass.isPositive else { return }
+    if let last = entries.last, record.date < last.date { isOrdered = false }
+    entries.append(
+      Entry(
+        date: record.date, day: record.date.dayNumber, weight: weight, mass: mass, record: index))
+  }
+
+  /// Puts the entries in the order of their dates.
+  mutating func putInOrder() {
+    if isOrdered { return }
+    // Where the newest comes first, that holds for those of one date, too.
+    if let first = entries.first, let last = entries.last, last.date < first.date {
+      entries.reverse()
+    }
+    entries = entries.enumerated().sorted {
+      $0.element.date != $1.element.date
+        ? $0.element.date < $1.element.date : $0.offset < $1.offset
+    }.map(\.element)
+    isOrdered = true
+  }
+
+  /// The statistics: one row, or one for each period.
+  ///
+  /// - Complexity: O(*n*)
+  func statistics(_ options: StatisticsOptions) -> [WeightStatistics] {
+    guard let last = entries.last else { return [] }
+    let grouping = options.grouping == .station ? .vehicle : options.grouping
+    let unit = options.mass(last.weight.unit)
+    let trends = trends()
+    var result: [WeightStatistics] = []
+    var start = 0
+    var trendEnd = 0
+    while start < entries.count {
+      let key = RowKey(entries[start].date, station: nil, grouping)
+      var end = start + 1
+      while end < entries.count, RowKey(entries[end].date, station: nil, grouping) == key {
+        end += 1
+      }
+      while trendEnd < trends.count, trends[trendEnd].entry < end { trendEnd += 1 }
+      result.append(
+        row(start..<end, key.group(grouping), unit, trends[..<trendEnd], options))
+      start = end
+    }
+    return result
+  }
+
+  private func row(
+    _ range: Range<Int>, _ group: StatisticsGroup, _ unit: MassUnit,
+    _ trends: ArraySlice<TrendDay>, _ options: StatisticsOptions
+  ) -> WeightStatistics {
+    let factor = UnitFactor.of(unit.rawValue)
+    let entries = entries[range]
+    let last = entries[range.upperBound - 1]
+    var sum = ExactSum()
+    var lowest = entries[range.lowerBound]
+    var highest = lowest
+    for entry in entries {
+      sum.add(entry.mass)
+      if Self.isLighter(entry, lowest) { lowest = entry }
+      if Self.isLighter(highest, entry) { highest = entry }
+    }
+    func shown(_ weight: Quantity<MassUnit>) -> Quantity<MassUnit> {
+      (try? weight.converted(to: unit, rounding: .halfToEven)) ?? weight
+    }
+    func quantity(_ value: ExactDecimal?) -> Quantity<MassUnit>? {
+      value.map { Quantity($0, unit) }
+    }
+    let isLast = range.upperBound == self.entries.count
+    return WeightStatistics(
+      person: person, input: input, group: group, entries: entries.count,
+      first: entries[range.lowerBound].date, last: last.date, latest: shown(last.weight),
+      minimum: shown(lowest.weight), maximum: shown(highest.weight),
+      average: quantity(
+        sum.quotient(
+          by: ExactSum(entries.count), times: factor?.denominator ?? 1,
+          over: factor?.numerator ?? 1, places: 2)),
+      trend: trends.last.flatMap { quantity(Self.value($0.trend, factor, places: 2)) },
+      changes: Self.changeDays.compactMap { Self.change(over: $0, trends, unit, factor) },
+      bodyMassIndex: bodyMassIndex(last),
+      daysSinceLast: isLast ? options.now.map { $0.dayNumber - last.day } : nil)
+  }
+
+  private static func isLighter(_ a: Entry, _ b: Entry) -> Bool {
+    var difference = b.mass
+    difference.subtract(a.mass)
+    return difference.isPositive
+  }
+
+  private func bodyMassIndex(_ entry: Entry) -> ExactDecimal? {
+    let known = heights.filter { !(entry.date < $0.date) }
+    let latest = known.max { $0.date < $1.date } ?? heights.min { $0.date < $1.date }
+    guard let height = latest?.height, let way = ExactSum(height),
+      let square = way.value(in: nil, places: way.scale)?.multiplied(
+        by: way.value(in: nil, places: way.scale) ?? ExactDecimal(0))
+    else { return nil }
+    // Micrograms and square millimetres: 10⁹ to the kg, 10⁶ to the m².
+    return entry.mass.quotient(by: ExactSum(square), times: 1, over: 1000, places: 1)
+  }
+
+  // MARK: Trend
+
+  private func trends() -> [TrendDay] {
+    var result: [TrendDay] = []
+    var start = 0
+    while start < entries.count {
+      var end = start
+      var sum = ExactSum()
+      while end < entries.count, entries[end].day == entries[start].day {
+        sum.add(entries[end].mass)
+        end += 1
+      }
+      if let mean = sum.quotient(by: ExactSum(end - start), places: Self.trendPlaces),
+        let weight = Int128(exactly: mean.significand), weight < Int128(1) << 100
+      {
+        var trend = weight
+        if let before = result.last?.trend { trend = Self.tenths(before * 9 + weight) }
+        result.append(TrendDay(day: entries[start].day, trend: trend, entry: end - 1))
+      }
+      start = end
+    }
+    return result
+  }
+
+  /// A tenth of a number, rounded half to even.
+  private static func tenths(_ value: Int128) -> Int128 {
+    let (quotient, rest) = value.quotientAndRemainder(dividingBy: 10)
+    return rest > 5 || rest == 5 && quotient % 2 == 1 ? quotient + 1 : quotient
+  }
+
+  private static func value(
+    _ trend: Int128, _ factor: UnitFactor?, times: Int = 1, over: Int = 1, places: Int
+  ) -> ExactDecimal? {
+    guard let factor else { return nil }
+    let sum = ExactSum(
+      ExactDecimal(
+        significand: trend.magnitude, scale: UInt8(trendPlaces), isNegative: trend < 0))
+    return sum.quotient(
+      by: ExactSum(over), times: factor.denominator * UInt128(times), over: factor.numerator,
+      places: places)
+  }
+
+  private static func change(
+    over days: Int, _ trends: ArraySlice<TrendDay>, _ unit: MassUnit, _ factor: UnitFactor?
+  ) -> WeightChange? {
+    guard let last = trends.last,
+      let base = trends.last(where: { $0.day <= last.day - days }), last.day - base.day <= 2 * days,
+      let value = value(
+        last.trend - base.trend, factor, times: 7, over: last.day - base.day, places: 2)
+    else { return nil }
+    return WeightChange(days: days, perWeek: Quantity(value, unit))
+  }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes records as statements of SQL, see `SQLFormat`.
+///
+/// Rows of one kind that follow each other share a statement, up to 500 of them or
+/// 64 kB. A statement names the columns that any record of the kind has had so far:
+/// one more, and the next statement begins.
+public struct SQLWriter: RecordSink {
+  private static let rowLimit = 500
+
+  private var buffer = ByteBuffer()
+  private var fuel = Table<FuelRecord>()
+  private var weight = Table<WeightRecord>()
+  private var identities = IdentityCounter()
+  private let kinds: [LogKind]
+  private let output: ByteOutput
+  private var hasBegun = false
+  /// The kind of the statement that is open, and how many rows it has.
+  private var statement: (kind: LogKind, rows: Int)?
+  private var logs = LogsLeftBehind()
+  private var values = LeftBehind()
+
+  /// Creates a writer that hands its bytes on in pieces of about 64 kB.
+  ///
+  /// - Parameter options: With a kind, only the table of that kind is made.
+  public init(_ options: WritingOptions = WritingOptions(), output: @escaping ByteOutput) {
+    kinds = options.kind.map { [$0] } ?? LogKind.allCases
+    self.output = output
+  }
+
+  public var leftBehind: LeftBehind {
+    var all = values
+    all.merge(logs.leftBehind)
+    return all
+  }
+
+  public mutating func begin(_ log: LogHeader) { logs.begin(log) }
+
+  /// Writes a row.
+  ///
+  /// - Throws: What the output throws.
+  public mutating func add(_ record: LogRecord) throws {
+    logs.add()
+    if !hasBegun { begin() }
+    let occurrence = identities.count(record)
+    switch record {
+    case .fuel(let fields):
+      if fuel.widen(for: fields) { endStatement() }
+      if !continues(.fuel) { startStatement(.fuel, fuel.columnList) }
+      appendIdentity(occurrence)
+      fuel.append(fields, to: &buffer, &values)
+    case .weight(let fields):
+      if weight.widen(for: fields) { endStatement() }
+      if !continues(.weight) { startStatement(.weight, weight.columnList) }
+      appendIdentity(occurrence)
+      weight.append(fields, to: &buffer, &values)
+    }
+    buffer.append(UInt8(ascii: ")"))
+    let isFull = buffer.count >= JSONWriter.pieceSize
+    if isFull || statement?.rows == Self.rowLimit { endStatement() }
+    if isFull { try buffer.drain(output) }
+  }
+
+  public mutating func finish() throws {
+    logs.finish()
+    if !hasBegun { begin() }
+    endStatement()
+    buffer.append("COMMIT;\n")
+    try buffer.drain(output)
+  }
+
+  // MARK: Statements
+
+  private mutating func begin() {
+    hasBegun = true
+    buffer.append("BEGIN;\n")
+    for kind in kinds { buffer.append(SQLColumns.creation(of: kind).utf8) }
+  }
+
+  /// Whether the next row of a kind goes on in the statement that is open.
+  private mutating func continues(_ kind: LogKind) -> Bool {
+    guard let open = statement, open.kind == kind else {
+      endStatement()
+      return false
+    }
+    statement?.rows = open.rows + 1
+    buffer.append(",\n(")
+    return true
+  }
+
+  private mutating func startStatement(_ kind: LogKind, _ columns: String) {
+    statement = (kind, 1)
+    buffer.append("INSERT INTO \(SQLColumns.table(of: kind)) (\(columns)) VALUES\n(".utf8)
+  }
+
+  private mutating func endStatement() {
+    if statement != nil { buffer.append("\nON CONFLICT DO NOTHING;\n") }
+    statement = nil
+  }
+
+  private mutating func appendIdentity(_ occurrence: Int) {
+    let key = identities.key
+    _ = key.withUnsafeBufferPointer { buffer.appendSQL($0) }
+    buffer.append(",")
+    buffer.append(String(occurrence).utf8)
+  }
+}
+
+extension SQLWriter {
+  /// The columns of one kind that have been used, and its rows.
+  fileprivate struct Table<Record: FieldedRecord>: Sendable {
+    private let fields = FieldKeys(Record.fields) {
+      Array($0.name.utf8)
+    } other: { _ in
+      []
+    }
+    /// A bit for each field, then those of `derived` and `extras`.
+    private var used: UInt64 = 0
+
+    private static var derived: UInt64 { 1 << Record.fields.count }
+    private static var extras: UInt64 { 1 << (Record.fields.count + 1) }
+
+    /// Makes room for what a record has; answers whether there was none.
+    mutating func widen(for record: Record) -> Bool {
+      var given: UInt64 = 0
+      var bit: UInt64 = 1
+      fields.walk { row, _, _ in
+        let isGiven =
+          switch row.access {
+          case .timestamp: true
+          case .decimal(let get, _): get(record) != nil
+          case .text(let get, _): get(record) != nil
+          case .flag(let get, _): get(record) != nil
+          case .quantity(_, let get, _): get(record) != nil
+          }
+        if isGiven { given |= bit }
+        bit <<= 1
+      }
+      if !record.derived.isEmpty { given |= Self.derived }
+      if !record.extras.isEmpty { given |= Self.extras }
+      let isWider = given & ~used != 0
+      used |= given
+      return isWider
+    }
+
+    var columnList: String {
+      var names = ["identity", "occurrence"]
+      for (index, field) in Record.fields.enumerated() where used >> index & 1 != 0 {
+        names += SQLColumns.names(of: field)
+      }
+      if used & Self.derived != 0 { names.append("derived") }
+      if used & Self.extras != 0 { names.append("extras") }
+      return names.joined(separator: ", ")
+    }
+
+    /// Writes the values of a row behind its identity.
+    func append(_ record: Record, to buffer: inout ByteBuffer, _ losses: inout LeftBehind) {
+      var bits = used
+      fields.walk { row, name, _ in
+        defer { bits >>= 1 }
+        if bits & 1 == 0 { return }
+        switch row.access {
+        case .timestamp(let get, _):
+          guard let value = get(record) else { return buffer.append(",NULL") }
+          buffer.write(atMost: Timestamp.maximumLength + 3) { cursor in
+            cursor.put(",'")
+            value.write(to: &cursor)
+            cursor.put(UInt8(ascii: "'"))
+          }
+        case .decimal(let get, _):
+          guard let value = get(record) else { return buffer.append(",NULL") }
+          Self.append(value, to: &buffer)
+        case .flag(let get, _):
+          guard let value = get(record) else { return buffer.append(",NULL") }
+          buffer.append(value ? ",TRUE" : ",FALSE")
+        case .text(let get, _):
+          guard var value = get(record) else { return buffer.append(",NULL") }
+          buffer.append(",")
+          let isWhole = value.withUTF8 { buffer.appendSQL($0) }
+          if !isWhole { losses.add(String(decoding: name, as: UTF8.self)) }
+        case .quantity(_, let get, _):
+          guard let quantity = get(record) else { return buffer.append(",NULL,NULL") }
+          Self.append(quantity.value, to: &buffer)
+          buffer.append(",'")
+          buffer.append(quantity.unit.utf8)
+          buffer.append("'")
+        }
+      }
+      if used & Self.derived != 0 {
+        var names = record.derived.isEmpty ? "" : record.derivedNames.joined(separator: " ")
+        Self.append(&names, to: &buffer)
+      }
+      if used & Self.extras != 0 {
+        if record.extras.isEmpty { return buffer.append(",NULL") }
+        var json = JSONWriter()
+        json.value(of: record.extras)
+        buffer.append(",")
+        json.bytes.withUnsafeBufferPointer { _ = buffer.appendSQL($0) }
+      }
+    }
+
+    private static func append(_ value: ExactDecimal, to buffer: inout ByteBuffer) {
+      buffer.write(atMost: ExactDecimal.maximumLength + 3) { cursor in
+        cursor.put(",'")
+        value.write(to: &cursor)
+        cursor.put(UInt8(ascii: "'"))
+      }
+    }
+
+    /// Writes a text, or NULL where it is empty.
+    private static func append(_ text: inout String, to buffer: inout ByteBuffer) {
+      if text.isEmpty { return buffer.append(",NULL") }
+      buffer.append(",")
+      text.withUTF8 { _ = buffer.appendSQL($0) }
+    }
+  }
+}

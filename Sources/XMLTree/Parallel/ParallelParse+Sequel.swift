@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+/// Where a guess does not hold, one parser goes on, on the caller's thread.
+extension ParallelParse {
+  /// Lets a parser go on into the first piece.
+  func begin(_ parser: SAXParser, isTemporary: Bool) {
+    if let before = previousOutput { parser.session.pointee.countBefore(output: before) }
+    previousOutput = nil
+    task.allowRepairs(parser, remaining: remainingRepairs)
+    sequel = Sequel(parser: parser, skip: task.repairs ? 0 : 1, isTemporary: isTemporary)
+    previous = nil
+    abandonFirst()
+  }
+
+  private func abandonFirst() {
+    guard let piece = pieces.first else { return }
+    look {
+      piece.isAbandoned = true
+      piece.outputs = []
+    }
+  }
+
+  /// Parses what there is of the first piece.
+  ///
+  /// - Returns: false if there is no more of it yet.
+  func goOn(into piece: PieceOfTask, _ consume: Consumer) throws -> Bool {
+    guard let parser = sequel?.parser else { return false }
+    let (chunks, isComplete) = look {
+      defer { piece.chunks = [] }
+      return (piece.chunks, piece.isComplete)
+    }
+    for chunk in chunks {
+      guard let chunk else { continue }
+      let skip = min(sequel?.skip ?? 0, chunk.count)
+      sequel?.skip -= skip
+      try run(parser, consume) { () throws(XMLReadError) in
+        try parser.feed(UnsafeBufferPointer(rebasing: chunk.bytes.dropFirst(skip)))
+      }
+      inFlight -= chunk.count
+      look { piece.size -= chunk.count }
+      if isDone { return true }
+    }
+    guard isComplete else { return false }
+    try endSequel(of: piece, parser, consume)
+    return true
+  }
+
+  /// The parser that goes on alone has come to the end of a piece.
+  private func endSequel(
+    of piece: PieceOfTask, _ parser: SAXParser, _ consume: Consumer
+  ) throws {
+    if piece.isLast {
+      if !piece.isBrokenOff {
+        try run(parser, consume) { () throws(XMLReadError) in
+          if let failure = piece.decodingFailure { try parser.finish(undecodable: failure) }
+          try parser.finish()
+        }
+      }
+      try onParsed?(parser)
+      isDone = true
+      return
+    }
+    guard sequel?.isTemporary == true else {
+      pieces.removeFirst()
+      return abandonFirst()
+    }
+    var reached: PieceEnd?
+    try run(parser, consume) { () throws(XMLReadError) in
+      reached = try parser.reachCut(withMark: !task.repairs)
+    }
+    if isDone { return }
+    pieces.removeFirst()
+    sequel?.skip = task.repairs ? 0 : 1
+    if let end = reached, let next = pieces.first, let start = next.start,
+      end.matches(start)
+    {
+      try onParsed?(parser)
+      remainingRepairs = parser.repair?.remaining ?? remainingRepairs
+      sequel = nil
+      previous = parser
+      outputBefore = parser.session.pointee.output
+      return confirm(end, parser)
+    }
+    abandonFirst()
+  }
+
+  /// Runs a stretch on this thread, and delivers its result, whatever happens.
+  private func run(
+    _ parser: SAXParser, _ consume: Consumer,
+    _ body: () throws(XMLReadError) -> Void
+  ) throws {
+    let run = task.begin(parser)
+    var failure: (any Error)?
+    do throws(XMLReadError) { try body() } catch { failure = error }
+    let (output, refusal) = task.end(run, parser)
+    if let output, try !consume(output) {
+      isDone = true
+      return
+    }
+    if let failure = refusal ?? failure { throw failure }
+    if parser.isStopped { isDone = true }
+  }
+}

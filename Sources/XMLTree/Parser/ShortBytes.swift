@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Compares and copies the values of log files, which are short: most have 4 to 32
+/// bytes, where a call of `memcmp` or `memcpy` costs more than its work.
+///
+/// Two overlapping words reach every length from one word to two, so nothing
+/// outside of the `count` bytes is ever read or written.
+enum ShortBytes {
+  @inline(__always)
+  static func areEqual(
+    _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, count: Int
+  ) -> Bool {
+    let (a, b) = (UnsafeRawPointer(first), UnsafeRawPointer(second))
+    if count >= 8 && count <= 16 {
+      let last = count &- 8
+      let head = a.loadUnaligned(as: UInt64.self) ^ b.loadUnaligned(as: UInt64.self)
+      let tail =
+        a.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+        ^ b.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+      return head | tail == 0
+    }
+    return memcmp(a, b, count) == 0
+  }
+
+  /// Copies bytes that do not overlap; at least one.
+  @inline(__always)
+  static func copy(
+    from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
+    if count >= 16 {
+      guard count <= 32 else {
+        memcpy(to, from, count)
+        return
+      }
+      copyEnds(SIMD16<UInt8>.self, from, to, count)
+    } else if count >= 8 {
+      copyEnds(UInt64.self, from, to, count)
+    } else if count >= 4 {
+      copyEnds(UInt32.self, from, to, count)
+    } else {
+      target[0] = source[0]
+      target[count / 2] = source[count / 2]
+      target[count &- 1] = source[count &- 1]
+    }
+  }
+
+  @inline(__always)
+  private static func copyEnds<Word: BitwiseCopyable>(
+    _: Word.Type, _ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ count: Int
+  ) {
+    let last = count &- MemoryLayout<Word>.size
+    let head = from.loadUnaligned(as: Word.self)
+    let tail = from.loadUnaligned(fromByteOffset: last, as: Word.self)
+    to.storeBytes(of: head, as: Word.self)
+    to.storeBytes(of: tail, toByteOffset: last, as: Word.self)
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+extension FlagTable {
+  static let lookFlags: [Flag] = [
+    Flag(
+      "to", short: "t", category: .results, commands: [.stats, .history],
+      doc: "The form of the answer; text is the default",
+      choices: LookForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
+      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
+        invocation.look.form = LookForm(rawValue: value.text) ?? .text
+      }),
+    Flag(
+      "by", category: .results, commands: [.stats],
+      doc: "By what entries are put together",
+      longDoc: "Without this, all of each vehicle and person, and the years of each.",
+      choices: [
+        Flag.Choice(name: StatisticsGrouping.month.rawValue, doc: "the months of each"),
+        Flag.Choice(name: StatisticsGrouping.year.rawValue, doc: "the years of each"),
+        Flag.Choice(name: StatisticsGrouping.vehicle.rawValue, doc: "vehicles, and people"),
+        Flag.Choice(
+          name: StatisticsGrouping.station.rawValue, doc: "the filling stations of each vehicle"),
+      ],
+      effect: .takeValue(placeholder: "WHAT") { invocation, value throws(UsageError) in
+        invocation.look.grouping = StatisticsGrouping(rawValue: value.text)
+      }),
+    Flag(
+      "units", category: .results, commands: [.stats, .history],
+      doc: "The units of the answer; as-logged is the default",
+      longDoc: "Electric energy is always in kWh.",
+      choices: [
+        Flag.Choice(name: StatisticsUnits.metric.rawValue, doc: "km, L, kg; L/100 km"),
+        Flag.Choice(name: StatisticsUnits.us.rawValue, doc: "mi, US gallons, lb; mpg"),
+        Flag.Choice(
+          name: StatisticsUnits.imperial.rawValue, doc: "mi, imperial gallons, lb; mpg"),
+        Flag.Choice(
+          name: StatisticsUnits.asLogged.rawValue,
+          doc: "those of the latest entry of each vehicle and person"),
+      ],
+      effect: .takeValue(placeholder: "UNITS") { invocation, value throws(UsageError) in
+        invocation.look.units = StatisticsUnits(rawValue: value.text) ?? .asLogged
+      }),
+    Flag(
+      "method", category: .results, commands: [.stats],
+      doc: "How consumption is worked out; full-to-full is the default",
+      choices: [
+        Flag.Choice(
+          name: ConsumptionMethod.fullToFull.rawValue,
+          doc: "from one full tank to the next, where nothing is missing in between"),
+        Flag.Choice(
+          name: ConsumptionMethod.total.rawValue,
+          doc: "all fuel but the first fill-up, over all that was driven"),
+      ],
+      effect: .takeValue(placeholder: "METHOD") { invocation, value throws(UsageError) in
+        invocation.look.method = ConsumptionMethod(rawValue: value.text) ?? .fullToFull
+      }),
+    Flag(
+      "now", category: .results, commands: [.stats],
+      doc: "The day to which days since the last weight count; today without this",
+      longDoc: "DATE is a day or a time: 2024-03-01, 2024-03-01T07:12.",
+      effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
+        invocation.validate.now = try value.moment()
+      }),
+    Flag(
+      "limit", short: "n", category: .results, commands: [.history],
+      doc: "Show the newest N entries of each kind",
+      effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
+        invocation.look.limit = try value.wholeNumber(atLeast: 0)
+      }),
+  ]
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// `logxml formats --sketch FILE`: writes a first mapping for a file.
+struct SketchRun {
+  let file: FileName
+  let console: Console
+
+  func run() -> ExitStatus {
+    let output = OutputBuffer(console.output)
+    do {
+      let (bytes, isWhole) = try head()
+      let stem = String(
+        decoding: file.lastComponent.split(separator: UInt8(ascii: ".")).first ?? [], as: UTF8.self)
+      try output.append(
+        MappingSketch.mapping(for: bytes, isWhole: isWhole, name: stem))
+      try output.flush()
+      return .success
+    } catch let error as SystemError {
+      return ExitStatus.status(ofOutputError: error, name: nil, console)
+    } catch let error as InputError {
+      console.errors.report("logxml: \(file): \(error.message)\n")
+    } catch {
+      console.errors.report("logxml: \(file): no mapping can be sketched: \(error)\n")
+    }
+    return .failure
+  }
+
+  private func head() throws -> (bytes: [UInt8], isWhole: Bool) {
+    let items = try InputItems(ContainerReference(file.bytes))
+    guard let item = try items.next() else { return ([], true) }
+    var bytes: [UInt8] = []
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { chunk.deallocate() }
+    while bytes.count < MappingSketch.headSize {
+      let count = try item.read(into: chunk)
+      if count == 0 { return (bytes, true) }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+    return (bytes, false)
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// `logxml stats`: what the records of logs come to.
+struct StatsCommand {
+  private let options: StatisticsOptions
+  private let look: LookOptions
+  private let intake: LogIntake
+  private let console: Console
+
+  init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
+    options = invocation.statistics
+    look = invocation.look
+    intake = try LogIntake(invocation, console)
+    self.console = console
+  }
+
+  /// - Returns: success, negative if any record was left out as invalid, failure if
+  ///   anything could not be read to its end.
+  func run() -> ExitStatus {
+    let output = OutputBuffer(console.output)
+    do {
+      try intake.read()
+      try output.append(answer)
+      try output.flush()
+    } catch let error as SystemError {
+      intake.endProgress()
+      return ExitStatus.status(ofOutputError: error, name: nil, console)
+    } catch {
+      intake.fail("logxml: \(error)")
+    }
+    if intake.hasFailed { return .failure }
+    return intake.rejected == 0 ? .success : .negative
+  }
+
+  private var answer: String {
+    var rows = rows(look.grouping ?? .vehicle)
+    switch look.form {
+    case .json: return rows.map { $0.json + "\n" }.joined()
+    case .csv:
+      let lines = [StatisticsRow.columns] + rows.flatMap(\.cells)
+      return lines.map { CSVText.line($0) }.joined()
+    case .text:
+      if look.grouping == .vehicle { return StatisticsText.pages(rows, periods: []) }
+      guard look.grouping == nil else { return StatisticsText.tables(rows) }
+      // One year is no table of years.
+      let years = self.rows(.year)
+      rows = rows.filter { $0.entries > 0 }
+      return StatisticsText.pages(rows, periods: years)
+    }
+  }
+
+  private func rows(_ grouping: StatisticsGrouping) -> [StatisticsRow] {
+    var options = options
+    options.grouping = grouping
+    let fuel = intake.collector.fuelStatistics(options).map { StatisticsRow($0) }
+    // Weights have no stations.
+    if grouping == .station { return fuel }
+    return fuel + intake.collector.weightStatistics(options).map { StatisticsRow($0) }
+  }
+}

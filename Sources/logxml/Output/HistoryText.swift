@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// A history in its forms: a line an entry, newest first, fuel before weight.
+struct HistoryText {
+  private let fuel: ArraySlice<FuelHistoryLine>
+  private let weight: ArraySlice<WeightHistoryLine>
+  private let sparkWidth: Int?
+
+  /// - Parameters:
+  ///   - limit: How many entries of each kind are shown; nil for all.
+  ///   - sparkWidth: How many bars a sparkline may have; nil for none.
+  init(
+    fuel: [FuelHistoryLine], weight: [WeightHistoryLine], limit: Int?, sparkWidth: Int?
+  ) {
+    self.fuel = fuel.prefix(limit ?? fuel.count)
+    self.weight = weight.prefix(limit ?? weight.count)
+    self.sparkWidth = sparkWidth
+  }
+
+  // MARK: For people
+
+  var text: String {
+    [fuelText, weightText].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private var fuelText: String {
+    guard !fuel.isEmpty else { return "" }
+    let hasNames = Self.haveSeveral(fuel.lazy.map(\.vehicle))
+    var lines = [["date", "vehicle", "cost", "volume", "odometer", "consumption"]]
+    lines.reserveCapacity(fuel.count + 1)
+    for line in fuel {
+      lines.append([
+        Self.date(line.date), hasNames ? VisibleText.harmless(line.vehicle ?? "") : "",
+        Self.joined(line.cost, line.currency), Self.joined(line.volume?.value, line.volume),
+        Self.joined(line.odometer?.value, line.odometer),
+        Self.joined(line.consumption, line.consumptionUnit.description),
+      ])
+    }
+    if !hasNames { for index in lines.indices { lines[index].remove(at: 1) } }
+    let right = Set(hasNames ? 2..<6 : 1..<5)
+    // Bars of several vehicles, or of kinds of energy, would say nothing together.
+    let unit = fuel.first { $0.consumption != nil }?.consumptionUnit
+    let isOne = !hasNames && fuel.allSatisfy { $0.consumption == nil || $0.consumptionUnit == unit }
+    return spark("consumption", isOne ? fuel.lazy.compactMap(\.consumption).map(\.self) : [])
+      + AlignedTable.text(lines, rightAligned: right)
+  }
+
+  private var weightText: String {
+    guard let first = weight.first else { return "" }
+    let hasNames = Self.haveSeveral(weight.lazy.map(\.person))
+    var lines = [["date", "person", "weight", "change"]]
+    lines.reserveCapacity(weight.count + 1)
+    for line in weight {
+      lines.append([
+        Self.date(line.date), hasNames ? VisibleText.harmless(line.person ?? "") : "",
+        Self.joined(line.weight.value, line.weight), line.change.map(Self.signed) ?? "",
+      ])
+    }
+    if !hasNames { for index in lines.indices { lines[index].remove(at: 1) } }
+    let right = Set(hasNames ? 2..<4 : 1..<3)
+    let isOne = !hasNames && weight.allSatisfy { $0.weight.unit == first.weight.unit }
+    return spark("weight", isOne ? weight.lazy.map(\.weight.value).map(\.self) : [])
+      + AlignedTable.text(lines, rightAligned: right)
+  }
+
+  /// The newest values, oldest first.
+  private func spark(_ name: String, _ values: some Sequence<ExactDecimal>) -> String {
+    guard let sparkWidth else { return "" }
+    let newest = Array(values.prefix(max(sparkWidth, 1)).reversed())
+    guard newest.count > 1, let low = newest.min(by: { $0.isLess(than: $1) }),
+      let high = newest.max(by: { $0.isLess(than: $1) })
+    else { return "" }
+    return "\(name)  \(Sparkline.text(newest))  \(low) to \(high)\n\n"
+  }
+
+  private static func haveSeveral(_ names: some Sequence<String?>) -> Bool {
+    var first: String??
+    for name in names {
+      guard let known = first else {
+        first = .some(name)
+        continue
+      }
+      if !(known ?? "").hasSameBytes(as: name ?? "") { return true }
+    }
+    return false
+  }
+
+  /// Days, and times without offset: enough to find an entry.
+  private static func date(_ date: Timestamp) -> String {
+    let text = "\(date)"
+    return String(decoding: text.utf8.prefix(date.precision == .day ? 10 : 16), as: UTF8.self)
+  }
+
+  private static func joined(_ value: ExactDecimal?, _ unit: String?) -> String {
+    guard let value else { return "" }
+    return unit.map { "\(value) \(VisibleText.harmless($0))" } ?? "\(value)"
+  }
+
+  private static func joined<Unit>(_ value: ExactDecimal?, _ quantity: Quantity<Unit>?) -> String {
+    joined(value, quantity?.unit.rawValue)
+  }
+
+  private static func signed(_ value: ExactDecimal) -> String {
+    value.isNegative || value.isZero ? "\(value)" : "+\(value)"
+  }
+
+  // MARK: For programs
+
+  var json: String {
+    var text = ""
+    for line in fuel {
+      var object = JSONObjectText()
+      object.add("type", LogKind.fuel.rawValue)
+      object.add("vehicle", line.vehicle)
+      object.add("date", "\(line.date)")
+      object.add("totalCost", line.cost)
+      object.add("currency", line.currency)
+      object.add("volume", line.volume?.value)
+      object.add("volumeUnit", line.volume?.unit.rawValue)
+      object.add("odometer", line.odometer?.value)
+      object.add("odometerUnit", line.odometer?.unit.rawValue)
+      object.add("consumption", line.consumption)
+      if line.consumption != nil {
+        object.add("consumptionUnit", line.consumptionUnit.description)
+      }
+      text += object.text + "\n"
+    }
+    for line in weight {
+      var object = JSONObjectText()
+      object.add("type", LogKind.weight.rawValue)
+      object.add("person", line.person)
+      object.add("date", "\(line.date)")
+      object.add("weight", line.weight.value)
+      object.add("weightUnit", line.weight.unit.rawValue)
+      object.add("change", line.change)
+      text += object.text + "\n"
+    }
+    return text
+  }
+
+  var csv: String {
+    var text = CSVText.line([
+      "type", "subject", "date", "totalCost", "currency", "volume", "volumeUnit", "odometer",
+      "odometerUnit", "consumption", "consumptionUnit", "weight", "weightUnit", "change",
+    ])
+    func cell(_ value: ExactDecimal?) -> String { value.map { "\($0)" } ?? "" }
+    for line in fuel {
+      text += CSVText.line([
+        LogKind.fuel.rawValue, line.vehicle ?? "", "\(line.date)", cell(line.cost),
+        line.currency ?? "", cell(line.volume?.value), line.volume?.unit.rawValue ?? "",
+        cell(line.odometer?.value), line.odometer?.unit.rawValue ?? "", cell(line.consumption),
+        line.consumption == nil ? "" : line.consumptionUnit.description, "", "", "",
+      ])
+    }
+    for line in weight {
+      text += CSVText.line([
+        LogKind.weight.rawValue, line.person ?? "", "\(line.date)", "", "", "", "", "", "", "", "",
+        cell(line.weight.value), line.weight.unit.rawValue, cell(line.change),
+      ])
+    }
+    return text
+  }
+}

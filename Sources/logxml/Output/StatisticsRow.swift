@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// One row of statistics as a list of names and values, from which every form is made.
+struct StatisticsRow {
+  /// One value of a row.
+  struct Value {
+    /// In JSON and CSV.
+    let name: String
+    /// For people.
+    let label: String
+    let value: ExactDecimal
+    let unit: String?
+    /// Whether it stands in tables of periods.
+    var isInTables = false
+  }
+
+  let kind: LogKind
+  let subject: String?
+  let input: String?
+  /// `electricity`, or the tank; nil for what is plain.
+  let part: String?
+  let group: StatisticsGroup
+  let entries: Int
+  let first: Timestamp
+  let last: Timestamp
+  let values: [Value]
+  let notes: [String]
+}
+
+extension StatisticsRow {
+  init(_ row: FuelStatistics) {
+    kind = .fuel
+    subject = row.vehicle
+    input = row.input
+    let parts = [row.isElectric ? "electricity" : nil, row.tank.map { "tank \($0)" }]
+    part = parts.contains { $0 != nil } ? parts.compactMap(\.self).joined(separator: ", ") : nil
+    group = row.group
+    entries = row.entries
+    first = row.first
+    last = row.last
+    notes = row.notes
+    values = Self.ways(row) + Self.consumption(row) + row.costs.flatMap { Self.cost($0, row) }
+  }
+
+  private static func ways(_ row: FuelStatistics) -> [Value] {
+    var values: [Value] = []
+    func add<Unit>(_ name: String, _ label: String, _ value: Quantity<Unit>?, _ per: String = "") {
+      guard let value else { return }
+      values.append(
+        Value(
+          name: name, label: label, value: value.value, unit: value.unit.rawValue + per,
+          isInTables: per.isEmpty))
+    }
+    if let days = row.days {
+      values.append(Value(name: "days", label: "days", value: ExactDecimal(days), unit: nil))
+    }
+    add("distance", "distance", row.distance)
+    add("distancePerDay", "  per day", row.distancePerDay, "/day")
+    add("volume", row.isElectric ? "energy" : "volume", row.volume)
+    return values
+  }
+
+  private static func consumption(_ row: FuelStatistics) -> [Value] {
+    guard let found = row.consumption else { return [] }
+    let unit = found.unit.description
+    let all: [(String, String, ExactDecimal?)] = [
+      ("consumption", "consumption", found.average), ("bestConsumption", "  best", found.best),
+      ("worstConsumption", "  worst", found.worst), ("lastConsumption", "  last", found.last),
+      ("runningConsumption", "  last \(FuelStatistics.runningCount)", found.running),
+    ]
+    return all.compactMap { name, label, value in
+      value.map {
+        Value(
+          name: name, label: label, value: $0, unit: unit, isInTables: name == "consumption")
+      }
+    }
+  }
+
+  private static func cost(_ cost: FuelCost, _ row: FuelStatistics) -> [Value] {
+    let money = cost.currency ?? "(no currency)"
+    let volume =
+      row.volume?.unit.rawValue ?? row.consumption?.unit.volume.rawValue
+      ?? (row.isElectric ? "kWh" : "unit")
+    let distance = row.distance?.unit.rawValue ?? "unit"
+    let all: [(String, String, ExactDecimal?, String)] = [
+      ("cost", "cost", cost.total, ""), ("costPerDay", "  per day", cost.perDay, "/day"),
+      ("costPerMonth", "  per month", cost.perMonth, "/month"),
+      ("costPerDistance", "  per distance", cost.perDistance, "/" + distance),
+      ("price", "price", cost.perVolume, "/" + volume),
+      ("lowestPrice", "  lowest", cost.lowestPrice, "/" + volume),
+      ("highestPrice", "  highest", cost.highestPrice, "/" + volume),
+      ("lastPrice", "  last", cost.lastPrice, "/" + volume),
+      ("priceTrend", "  in 90 days", cost.priceTrend, "/" + volume),
+    ]
+    return all.compactMap { name, label, value, per in
+      value.map {
+        Value(
+          name: name, label: label, value: $0, unit: money + per,
+          isInTables: ["cost", "costPerMonth", "price"].contains { $0.hasSameBytes(as: name) })
+      }
+    }
+  }
+
+  init(_ row: WeightStatistics) {
+    kind = .weight
+    subject = row.person
+    input = row.input
+    part = nil
+    group = row.group
+    entries = row.entries
+    first = row.first
+    last = row.last
+    notes = []
+    var values: [Value] = []
+    func add(_ name: String, _ label: String, _ value: Quantity<MassUnit>?) {
+      guard let value else { return }
+      values.append(
+        Value(
+          name: name, label: label, value: value.value, unit: value.unit.rawValue,
+          isInTables: true))
+    }
+    add("latest", "latest", row.latest)
+    add("minimum", "lowest", row.minimum)
+    add("maximum", "highest", row.maximum)
+    add("average", "average", row.average)
+    add("trend", "trend", row.trend)
+    for change in row.changes {
+      values.append(
+        Value(
+          name: "changePerWeek\(change.days)", label: "  over \(change.days) days",
+          value: change.perWeek.value, unit: change.perWeek.unit.rawValue + "/week"))
+    }
+    if let index = row.bodyMassIndex {
+      values.append(
+        Value(name: "bodyMassIndex", label: "body mass index", value: index, unit: "kg/m²"))
+    }
+    if let days = row.daysSinceLast {
+      values.append(
+        Value(
+          name: "daysSinceLast", label: "days since the last", value: ExactDecimal(days),
+          unit: nil))
+    }
+    self.values = values
+  }
+
+  /// Who or what this is about.
+  var title: String {
+    let name = subject ?? "unnamed \(kind.subjectName)" + (input.map { " of \($0)" } ?? "")
+    return part.map { "\(name), \($0)" } ?? name
+  }
+
+  // MARK: For programs
+
+  static let columns = [
+    "type", "subject", "part", "group", "entries", "first", "last", "statistic", "value", "unit",
+  ]
+
+  /// A line of CSV for each value.
+  var cells: [[String]] {
+    values.map {
+      [
+        kind.rawValue, subject ?? "", part ?? "", group.description, "\(entries)", "\(first)",
+        "\(last)", $0.name, "\($0.value)", $0.unit ?? "",
+      ]
+    }
+  }
+
+  /// One object; the values of each currency after the first are a list of their own.
+  var json: String {
+    var object = JSONObjectText()
+    object.add("type", kind.rawValue)
+    object.add(kind.subjectName, subject)
+    if subject == nil { object.add("file", input) }
+    object.add("part", part)
+    switch group {
+    case .all: break
+    case .period(let name): object.add("period", name)
+    case .station(let name): object.add("station", name)
+    }
+    object.add("entries", entries)
+    object.add("first", "\(first)")
+    object.add("last", "\(last)")
+    var others: [JSONObjectText] = []
+    var costs = 0
+    for value in values {
+      if value.name.hasSameBytes(as: "cost") {
+        costs += 1
+        if costs > 1 { others.append(JSONObjectText()) }
+      }
+      if let place = others.indices.last {
+        Self.add(value, to: &others[place])
+      } else {
+        Self.add(value, to: &object)
+      }
+    }
+    if !others.isEmpty { object.add("otherCosts", others) }
+    if !notes.isEmpty { object.add("notes", notes) }
+    return object.text
+  }
+
+  private static func add(_ value: Value, to object: inout JSONObjectText) {
+    object.add(value.name, value.value)
+    object.add(value.name + "Unit", value.unit)
+  }
+}

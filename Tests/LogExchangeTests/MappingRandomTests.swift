@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import Testing
+
+/// Random records through mappings and back: what does not come back is exactly what
+/// the writer says it left behind.
+@Suite struct MappingRandomTests {
+  /// A mapping with a place for every field.
+  private static func mapping(_ source: Mapping.Source, _ kind: LogKind) throws -> Mapping {
+    let names: [(name: String, hasUnit: Bool, isSubject: Bool)] =
+      switch kind {
+      case .fuel: FuelRecord.fields.map { ($0.name, $0.unitName != nil, $0.scope == .log) }
+      case .weight: WeightRecord.fields.map { ($0.name, $0.unitName != nil, $0.scope == .log) }
+      }
+    let fields = names.enumerated().map { index, field in
+      let isXML = source == .xml
+      var path = isXML && index % 3 == 0 ? "a\(index)/@\(field.name)" : "\(field.name)"
+      if source == .json, index % 3 == 0 { path = "a\(index)/\(field.name)" }
+      if field.isSubject, isXML { path = "../@name" }
+      if field.isSubject, source == .json { path = "../name" }
+      let unit = isXML ? "\(field.name)/@unit" : "\(field.name)Unit"
+      return "\"\(field.name)\": {\"path\": \"\(path)\""
+        + (field.hasUnit ? ", \"unit\": {\"path\": \"\(unit)\"}" : "") + "}"
+    }
+    let records =
+      switch source {
+      case .xml: #""records": "log/owner/entry", "#
+      case .json: #""records": "logs[]/entries", "#
+      case .ndjson: #""records": ".", "#
+      case .csv: ""
+      }
+    return try Mapping(
+      parsing: Array(
+        """
+        {"version": 1, "name": "m", "kind": "\(kind.rawValue)", "source": "\(source.rawValue)", \
+        \(records)"fields": {\(fields.joined(separator: ", "))}}
+        """.utf8))
+  }
+
+  /// How many values of a record another one does not have.
+  private static func losses<Record: FieldedRecord>(_ record: Record, _ other: Record) -> Int {
+    var count = record.date == other.date ? 0 : 1
+    for field in Record.fields {
+      let isSame: Bool
+      switch field.access {
+      case .timestamp: continue
+      case .decimal(let get, _): isSame = get(record) == get(other)
+      case .text(let get, _):
+        isSame = get(record).map { Array($0.utf8) } == get(other).map { Array($0.utf8) }
+      case .flag(let get, _): isSame = get(record) == get(other)
+      case .quantity(_, let get, _):
+        isSame = get(record)?.value == get(other)?.value && get(record)?.unit == get(other)?.unit
+      }
+      if !isSame { count += 1 }
+    }
+    var rest = other.extras.entries
+    for entry in record.extras.entries {
+      if let index = rest.firstIndex(of: entry) { rest.remove(at: index) } else { count += 1 }
+    }
+    // Nothing may come out that was not there.
+    return count + record.derived.count + rest.count * 1_000
+  }
+
+  @Test(arguments: Mapping.Source.allCases, [LogKind.fuel, .weight])
+  func `what does not come back was reported`(source: Mapping.Source, kind: LogKind) throws {
+    let mapping = try Self.mapping(source, kind)
+    for seed in 0..<60 {
+      var random = RandomLogbook(seed: UInt64(seed))
+      let records = random.logs().flatMap(\.records).filter { $0.kind == kind }
+      let written = try MappingTests.write(records, by: mapping)
+      let reading = try MappingTests.read(written.bytes, by: mapping)
+      let text = String(decoding: written.bytes, as: UTF8.self)
+      #expect(reading.diagnostics.isEmpty, "seed \(seed): \(text)")
+      try #require(reading.records.count == records.count, "seed \(seed): \(text)")
+      var losses = 0
+      for (record, other) in zip(records, reading.records) {
+        switch (record, other) {
+        case (.fuel(let a), .fuel(let b)): losses += Self.losses(a, b)
+        case (.weight(let a), .weight(let b)): losses += Self.losses(a, b)
+        default: Issue.record("a record of another kind")
+        }
+      }
+      #expect(losses == written.leftBehind.total, "seed \(seed): \(text)")
+      let again = try MappingTests.write(reading.records, by: mapping)
+      #expect(again.bytes == written.bytes, "seed \(seed)")
+    }
+  }
+}

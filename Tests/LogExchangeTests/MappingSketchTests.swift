@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import TestSupport
+import Testing
+
+@Suite struct MappingSketchTests {
+  @Test(arguments: MappingTests.logs)
+  func `a sketch of a log nobody has seen reads it`(log: MappingTests.Log) throws {
+    let bytes = try ProjectFiles.fixture("mapping/\(log.file)")
+    let text = try MappingSketch.mapping(for: bytes, name: log.name)
+    #expect(
+      text
+        == String(
+          decoding: try ProjectFiles.fixture("mapping/\(log.name).sketch.json"), as: UTF8.self))
+    let sketched = try MappingTests.read(bytes, by: try Mapping(parsing: Array(text.utf8)))
+    let expected = try MappingTests.read(bytes, by: try log.mapping())
+    #expect(sketched.records.map(\.date) == expected.records.map(\.date))
+    #expect(sketched.summary.rejected == expected.summary.rejected)
+    for (a, b) in zip(sketched.records, expected.records) {
+      switch (a, b) {
+      case (.fuel(let a), .fuel(let b)):
+        #expect(a.odometer == b.odometer && a.volume == b.volume && a.totalCost == b.totalCost)
+        #expect(a.pricePerUnit == b.pricePerUnit && a.partial == b.partial)
+      case (.weight(let a), .weight(let b)):
+        #expect(a.weight == b.weight && a.bodyFat == b.bodyFat)
+      default: Issue.record("a record of another kind")
+      }
+    }
+  }
+
+  struct Simple: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var text: String
+    var ndjson: String
+  }
+
+  static let simple = [
+    Simple(
+      testDescription: "attributes",
+      text: """
+        <log><weight date="2024-03-01" kg="82.40"/><weight date="2024-03-02" kg="82.1"/></log>
+        """,
+      ndjson: """
+        {"type":"weight","date":"2024-03-01","weight":82.40,"weightUnit":"kg"}
+        {"type":"weight","date":"2024-03-02","weight":82.1,"weightUnit":"kg"}
+
+        """),
+    Simple(
+      testDescription: "US dates and gallons",
+      text: """
+        <fuelups><car>Civic</car>
+        <fuelup><date>3/14/2024 5:07 PM</date><odometer-mi>12,345</odometer-mi>
+        <gallons>10.2</gallons><total>$</total></fuelup>
+        <fuelup><date>4/1/2024 7:07 AM</date><odometer-mi>12,645.5</odometer-mi>
+        <gallons>9.1</gallons><total>$</total></fuelup></fuelups>
+        """,
+      ndjson: """
+        {"type":"fuel","date":"2024-03-14T17:07","odometer":12345,"odometerUnit":"mi",\
+        "volume":10.2,"volumeUnit":"usgal","extras":{"total":"$"}}
+        {"type":"fuel","date":"2024-04-01T07:07","odometer":12645.5,"odometerUnit":"mi",\
+        "volume":9.1,"volumeUnit":"usgal","extras":{"total":"$"}}
+
+        """),
+    Simple(
+      testDescription: "lines of JSON",
+      text: """
+        {"measuredAt":"2024-03-01T07:12:00Z","bodyWeight":181.2,"bodyWeightUnit":"lbs","bmi":25.1}
+        {"measuredAt":"2024-03-02T07:12:00Z","bodyWeight":180.9,"bodyWeightUnit":"lbs","bmi":25.0}
+
+        """,
+      ndjson: """
+        {"type":"weight","date":"2024-03-01T07:12:00Z","weight":181.2,"weightUnit":"lb","bmi":25.1}
+        {"type":"weight","date":"2024-03-02T07:12:00Z","weight":180.9,"weightUnit":"lb","bmi":25.0}
+
+        """),
+    Simple(
+      testDescription: "an array",
+      text: #"[{"day":"2024-03-01","kg":80},{"day":"2024-03-02","kg":81}]"#,
+      ndjson: """
+        {"type":"weight","date":"2024-03-01","weight":80,"weightUnit":"kg"}
+        {"type":"weight","date":"2024-03-02","weight":81,"weightUnit":"kg"}
+
+        """),
+    Simple(
+      testDescription: "a table without a header: only the date is sure",
+      text: "2024-03-01,82.40\n2024-03-02,82.1\n",
+      ndjson: """
+        {"type":"fuel","date":"2024-03-01","extras":{"column 2":"82.40"}}
+        {"type":"fuel","date":"2024-03-02","extras":{"column 2":"82.1"}}
+
+        """),
+    Simple(
+      testDescription: "a Spanish table",
+      text: "Fecha;Odómetro (km);Litros;Valor total;Tanque lleno\n"
+        + "01/03/2024;10.000;40,5;60,75;Sí\n15/03/2024;10.600;20;30;No\n",
+      ndjson: """
+        {"type":"fuel","date":"2024-03-01","odometer":10000,"odometerUnit":"km",\
+        "volume":40.5,"volumeUnit":"L","totalCost":60.75,"partial":false}
+        {"type":"fuel","date":"2024-03-15","odometer":10600,"odometerUnit":"km",\
+        "volume":20,"volumeUnit":"L","totalCost":30,"partial":true}
+
+        """),
+  ]
+
+  @Test(arguments: simple)
+  func `a simple log is read by its sketch as it is`(it: Simple) throws {
+    let text = try MappingSketch.mapping(for: Array(it.text.utf8), name: "Simple log")
+    let mapping = try Mapping(parsing: Array(text.utf8))
+    #expect(mapping.name == "simple-log")
+    let reading = try MappingTests.read(Array(it.text.utf8), by: mapping)
+    #expect(
+      try FormatReading.written(reading.records, as: "ndjson").text == it.ndjson, "\(text)")
+    #expect(reading.diagnostics.isEmpty, "\(text)")
+  }
+
+  @Test(arguments: [
+    ("", "there is nothing in it"),
+    ("<a><b/></a>", "no element occurs twice in it"),
+    ("<a><b c=\"x\"/><b c=\"y\"/></a>", "none of the elements that repeat in it has a date"),
+    ("<a><b>", "it is no XML that can be read: "),
+    ("{\"a\":1}", "there is no array of objects in it"),
+    ("[{\"a\":1},{\"a\":2}]", "none of the objects that repeat in it has a date"),
+    ("hello\nworld\n", "it is no XML and no JSON, and no table: no delimiter"),
+    ("a,b\nc,d\n", "none of its columns holds dates: a, b"),
+  ])
+  func `what has no records is refused with a reason`(text: String, message: String) {
+    let error = #expect(throws: SketchError.self) {
+      try MappingSketch.mapping(for: Array(text.utf8), name: "x")
+    }
+    #expect(error?.message.utf8.starts(with: message.utf8) == true, "\(error?.message ?? "")")
+  }
+
+  /// The beginning of a file says the same, wherever it is cut.
+  @Test func `a file that was cut is sketched`() throws {
+    for log in MappingTests.logs where log.name != "tanken" {
+      let bytes = try ProjectFiles.fixture("mapping/\(log.file)")
+      for end in stride(from: bytes.count * 9 / 10, to: bytes.count, by: 7) {
+        let cut = Array(bytes[..<end])
+        let text = try? MappingSketch.mapping(for: cut, isWhole: false, name: log.name)
+        let mapping = try Mapping(parsing: Array(try #require(text, "\(log.name) \(end)").utf8))
+        #expect(mapping.records.utf8.last == (try log.mapping().records).utf8.last)
+      }
+    }
+  }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import Testing
+
+/// Logs that no format knows, read and written by mappings.
+@Suite struct MappingTests {
+  struct Log: CustomTestStringConvertible, Sendable {
+    var name: String
+    var file: String
+    var diagnostics: [String]
+    var notModelled: [String: Int] = [:]
+
+    var testDescription: String { name }
+
+    func mapping() throws -> Mapping {
+      try Mapping(parsing: try ProjectFiles.fixture("mapping/\(name).map.json"))
+    }
+  }
+
+  static let logs = [
+    Log(
+      name: "garage", file: "garage.xml",
+      diagnostics: [
+        "9:5: error[bad-date]: date is \"21.03.2024 09:61\", expected a day and a time that there "
+          + "are (/garage[0]/car[1]/fill[1])"
+      ]),
+    Log(
+      name: "scale", file: "scale.xml",
+      diagnostics: [
+        "27:7: error[unknown-unit]: the unit of weight is \"cwt\", expected one of kg, g, lb, st "
+          + "(/diary[0]/entries[0]/entry[3])"
+      ], notModelled: ["owner": 1]),
+    Log(name: "charge", file: "charge.xml", diagnostics: [], notModelled: ["trip": 1]),
+    Log(
+      name: "tracker", file: "tracker.json",
+      diagnostics: [
+        "7:32: error[bad-number]: weight is \"70,5\", expected a number such as 82.4 "
+          + "(\"decimalMark\": \"comma\" in the mapping reads a decimal comma) "
+          + "(/data/people[1]/items[0])"
+      ]),
+    Log(
+      name: "tanken", file: "tanken.csv",
+      diagnostics: [
+        "4:1: error[bad-date]: date is \"31.02.24\", expected a day and a time that there are "
+          + "(row 4)"
+      ]),
+  ]
+
+  /// What comes of reading bytes by a mapping, a few of them at a time.
+  static func read(
+    _ bytes: [UInt8], by mapping: Mapping, _ options: ReadingOptions = ReadingOptions()
+  ) throws -> (records: [LogRecord], diagnostics: [String], summary: ReadingSummary) {
+    var sink = RecordCollector()
+    var diagnostics: [String] = []
+    var rest = bytes[...]
+    let summary = try LogReader(format: mapping.format, options: options).read(
+      from: { buffer in
+        let piece = rest.prefix(11)
+        rest = rest.dropFirst(11)
+        buffer.copyBytes(from: piece)
+        return piece.count
+      }, into: &sink, report: { diagnostics.append("\($0)") })
+    #expect(summary.isBalanced)
+    return (sink.records, diagnostics, summary)
+  }
+
+  private final class Output {
+    var bytes: [UInt8] = []
+  }
+
+  static func write(
+    _ records: [LogRecord], by mapping: Mapping
+  ) throws -> (bytes: [UInt8], leftBehind: LeftBehind) {
+    let output = Output()
+    var sink = try #require(
+      mapping.format.makeSink({ output.bytes.append(contentsOf: $0) }, WritingOptions()))
+    for record in records { try sink.add(record) }
+    try sink.finish()
+    return (output.bytes, sink.leftBehind)
+  }
+
+  @Test(arguments: logs)
+  func `a log nobody has seen gives its records`(log: Log) throws {
+    let mapping = try log.mapping()
+    let bytes = try ProjectFiles.fixture("mapping/\(log.file)")
+    let reading = try Self.read(bytes, by: mapping)
+    let expected = try ProjectFiles.fixture("mapping/\(log.name).ndjson")
+    #expect(
+      try FormatReading.written(reading.records, as: "ndjson").text
+        == String(decoding: expected, as: UTF8.self))
+    #expect(reading.diagnostics == log.diagnostics)
+    #expect(reading.summary.notModelled == log.notModelled)
+    #expect(reading.summary.format == mapping.name)
+    #expect(mapping.format.recognises(InputHead(bytes, isWhole: true)))
+    #expect(!mapping.format.recognises(InputHead(Array("hello".utf8), isWhole: true)))
+  }
+
+  @Test(arguments: logs)
+  func `the records are written back in the same layout`(log: Log) throws {
+    let mapping = try log.mapping()
+    let records = try Self.read(
+      try ProjectFiles.fixture("mapping/\(log.file)"), by: mapping
+    ).records
+    let written = try Self.write(records, by: mapping)
+    #expect(written.leftBehind.counts == [:])
+    #expect(
+      String(decoding: written.bytes, as: UTF8.self)
+        == String(
+          decoding: try ProjectFiles.fixture("mapping/\(log.name).written"), as: UTF8.self))
+    let again = try Self.read(written.bytes, by: mapping)
+    #expect(again.records.map(\.placeless) == records.map(\.placeless))
+    #expect(again.diagnostics.isEmpty)
+  }
+
+  /// What Apple Health writes, but for its quirks, in the terms of a mapping.
+  @Test func `a built-in format is expressed as a mapping`() throws {
+    let mapping = try Mapping(
+      parsing: Array(
+        #"""
+        {"version": 1, "name": "body-mass", "kind": "weight", "source": "xml", "extras": false,
+         "records": "HealthData/Record[@type=\"HKQuantityTypeIdentifierBodyMass\"]",
+         "fields": {
+           "date": {"path": "@startDate", "pattern": "yyyy-MM-dd HH:mm:ss Z"},
+           "weight": {"path": "@value", "unit": {"path": "@unit"}},
+           "source": "@sourceName", "device": "@device"}}
+        """#.utf8))
+    #expect(mapping.format.writes)
+    for name in ["export.xml", "export-mixed.xml"] {
+      let bytes = try ProjectFiles.fixture("apple-health/\(name)")
+      let expected = try FormatReading(bytes).placeless.map { record -> LogRecord in
+        guard case .weight(var record) = record else { return record }
+        record.extras = Extras()
+        return .weight(record)
+      }
+      let read = try Self.read(bytes, by: mapping)
+      #expect(read.records.map(\.placeless) == expected && !expected.isEmpty)
+    }
+  }
+
+  @Test func `what stands around the records stays with their log`() throws {
+    let mapping = try Self.logs[0].mapping()
+    var sink = RecordCollector()
+    try LogReader(format: mapping.format).read(
+      try ProjectFiles.fixture("mapping/garage.xml"), into: &sink, report: { _ in })
+    #expect(sink.logs.map(\.subject) == ["Civic", "Vespa"])
+    #expect(
+      sink.logs.map { $0.extras.entries.map { "\($0.name)=\($0.value)" } }
+        == [["plate=AB-12", "owner=Ann"], ["owner=Ann"]])
+  }
+
+  @Test func `fields know where they stand`() throws {
+    let mapping = try Self.logs[1].mapping()
+    var options = ReadingOptions()
+    options.locatesFields = true
+    let reading = try Self.read(
+      try ProjectFiles.fixture("mapping/scale.xml"), by: mapping, options)
+    let positions = reading.records.first?.weight?.fieldPositions
+    #expect(positions?["date"].map { "\($0)" } == "6:7")
+    #expect(positions?["weight"].map { "\($0)" } == "8:7")
+    #expect(positions?["note"].map { "\($0)" } == "13:7")
+  }
+
+  @Test func `units that the mapping leaves out come from the options`() throws {
+    let mapping = try Mapping(
+      parsing: Array(
+        #"""
+        {"version": 1, "name": "m", "kind": "weight", "source": "csv", "extras": false,
+         "fields": {"date": "d", "weight": "w"}}
+        """#.utf8))
+    let bytes = Array("d,w,x\n2024-03-01,82.4,1\n".utf8)
+    #expect(
+      try Self.read(bytes, by: mapping).diagnostics == [
+        "2:12: error[missing-unit]: weight has no unit: expected \"unit\" in the mapping, or a "
+          + "value where it says the unit stands; --mass-unit gives one (row 2)"
+      ])
+    var options = ReadingOptions()
+    options.massUnit = .kilograms
+    let records = try Self.read(bytes, by: mapping, options).records
+    #expect(records.first?.weight?.weight?.description == "82.4 kg")
+    #expect(records.first?.weight?.extras.isEmpty == true)
+    #expect(try Self.write(records, by: mapping).leftBehind.counts == ["weightUnit": 1])
+  }
+
+  @Test func `what a layout cannot hold is an error that says what to do`() throws {
+    let garage = try Self.logs[0].mapping()
+    let miles = try FormatReading(
+      #"{"type":"fuel","date":"2024-03-01T07:12","odometer":1,"odometerUnit":"mi"}"# + "\n")
+    let unit = #expect(throws: LogError.self) { try Self.write(miles.records, by: garage) }
+    #expect(
+      unit?.message == "the mapping garage holds odometer in km, and a record has mi; "
+        + "--distance-unit km converts")
+    let day = try FormatReading(#"{"type":"fuel","date":"2024-03-01"}"# + "\n")
+    let date = #expect(throws: LogError.self) { try Self.write(day.records, by: garage) }
+    #expect(
+      date?.message == "the mapping garage writes dates as \"dd.MM.yyyy HH:mm\", for which "
+        + "2024-03-01 does not say enough; what may be missing stands in brackets, as in "
+        + "\"yyyy-MM-dd[ HH:mm[:ss]]\"")
+    let weight = try FormatReading(
+      #"{"type":"weight","date":"2024-03-01","weight":1,"weightUnit":"kg"}"# + "\n")
+    let kind = #expect(throws: LogError.self) { try Self.write(weight.records, by: garage) }
+    #expect(kind?.message.contains("--kind fuel") == true)
+    let seconds = try FormatReading(
+      #"{"type":"fuel","date":"2024-03-01T07:12:33+01:00","tank":"2"}"# + "\n")
+    #expect(
+      try Self.write(seconds.records, by: garage).leftBehind.counts
+        == ["date.time": 1, "date.offset": 1, "tank": 1])
+  }
+}

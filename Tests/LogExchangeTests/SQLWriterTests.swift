@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import Testing
+
+/// What `-t sql` writes, and what SQLite makes of it.
+@Suite struct SQLWriterTests {
+  private func weight(
+    _ date: String = "2024-03-01T07:12", _ value: String = "82.40", note: String? = nil
+  ) throws -> LogRecord {
+    var record = WeightRecord(date: try #require(Timestamp(iso8601: date)))
+    record.person = "Ann"
+    record.weight = Quantity(try ExactDecimal(parsing: value), .kilograms)
+    record.note = note
+    return .weight(record)
+  }
+
+  private func sql(_ records: [LogRecord], kind: LogKind? = nil) throws -> String {
+    var options = WritingOptions()
+    options.kind = kind
+    return try FormatReading.written(records, as: "sql", options).text
+  }
+
+  /// The columns of a record's row with what stands in them.
+  private func columns(
+    of record: LogRecord, _ extras: (Extras) throws -> String?
+  ) throws -> [(name: String, value: String?)] {
+    switch record {
+    case .fuel(let record): try columns(of: record, extras)
+    case .weight(let record): try columns(of: record, extras)
+    }
+  }
+
+  private func columns<Record: FieldedRecord>(
+    of record: Record, _ extras: (Extras) throws -> String?
+  ) throws -> [(name: String, value: String?)] {
+    var columns: [(name: String, value: String?)] = []
+    for field in Record.fields {
+      let name = field.name.replacing(#/[A-Z]/#) { "_" + $0.output.lowercased() }
+      switch field.access {
+      case .timestamp(let get, _): columns.append((name, get(record).map { "\($0)" }))
+      case .decimal(let get, _): columns.append((name, get(record).map { "\($0)" }))
+      case .text(let get, _): columns.append((name, get(record)))
+      case .flag(let get, _): columns.append((name, get(record).map { $0 ? "1" : "0" }))
+      case .quantity(_, let get, _):
+        let quantity = get(record)
+        columns.append((name, quantity.map { "\($0.value)" }))
+        columns.append((name + "_unit", quantity?.unit))
+      }
+    }
+    let derived = Record.fields.map(\.name).filter(record.derived.contains)
+    columns.append(("derived", derived.isEmpty ? nil : derived.joined(separator: " ")))
+    columns.append(("extras", try extras(record.extras)))
+    return columns
+  }
+
+  @Test func `one statement for records that follow each other`() throws {
+    var fat = WeightRecord(date: try #require(Timestamp(iso8601: "2024-03-02")))
+    fat.bodyFat = Quantity(try ExactDecimal(parsing: "17.50"), .percent)
+    fat.extras.append(name: "mood", value: "it's fine")
+    let text = try sql([weight(), weight(), .weight(fat)], kind: .weight)
+    let parts = text.components(after: ");\nINSERT")
+    #expect(parts.first?.hasPrefix("BEGIN;\nCREATE TABLE IF NOT EXISTS weight_records (\n") == true)
+    #expect(!text.contains("fuel_records"))
+    #expect(
+      parts.dropFirst().joined() == """
+         INTO weight_records (identity, occurrence, person, date, weight, weight_unit) VALUES
+        ('weight|=Ann|2024-03-01T07:12|weight=82.4kg',0,'Ann','2024-03-01T07:12','82.40','kg'),
+        ('weight|=Ann|2024-03-01T07:12|weight=82.4kg',1,'Ann','2024-03-01T07:12','82.40','kg')
+        ON CONFLICT DO NOTHING;
+        INSERT INTO weight_records (identity, occurrence, person, date, weight, weight_unit, \
+        body_fat, body_fat_unit, extras) VALUES
+        ('weight||2024-03-02|bodyFat=17.5%',0,NULL,'2024-03-02',NULL,NULL,'17.50','%',\
+        '{"mood":"it''s fine"}')
+        ON CONFLICT DO NOTHING;
+        COMMIT;
+
+        """)
+  }
+
+  @Test func `no records make the tables all the same`() throws {
+    let text = try sql([])
+    #expect(text.contains("EXISTS fuel_records") && text.contains("EXISTS weight_records"))
+    #expect(text.hasSuffix(");\nCOMMIT;\n"))
+  }
+
+  @Test func `random records come back from SQLite as they were, and only once`() throws {
+    guard let database = try SQLiteDatabase() else { return }
+    var records: [LogRecord] = []
+    for seed in 0..<400 {
+      var random = RandomLogbook(seed: UInt64(seed))
+      records += random.logs().flatMap(\.records)
+    }
+    let text = try sql(records)
+    // The second time adds nothing.
+    for _ in 0..<2 {
+      #expect(try database.run(text) == "")
+      for kind in LogKind.allCases {
+        let expected = try records.filter { $0.kind == kind }.map { record in
+          try columns(of: record) { extras in
+            if extras.isEmpty { return nil }
+            var json = JSONWriter()
+            // One member a name, in an array where it has several values.
+            json.startObject()
+            for name in extras.entries.map(\.name).uniqueBytes {
+              let values = extras.entries.filter { $0.name.utf8.elementsEqual(name.utf8) }
+              json.key(name)
+              if values.count > 1 { json.startArray() }
+              for value in values { json.string(value.value) }
+              if values.count > 1 { json.endArray() }
+            }
+            json.endObject()
+            return String(decoding: json.bytes, as: UTF8.self)
+          }
+        }
+        let names = try #require(expected.first).map(\.name)
+        let found = try database.rows(names, from: kind.rawValue + "_records")
+        #expect(expected.count > 150 && found.count == expected.count)
+        for (row, wanted) in zip(found, expected) {
+          for (cell, column) in zip(row, wanted) {
+            #expect(
+              cell.map { Array($0.utf8) } == column.value.map { Array($0.utf8) }, "\(column.name)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "'; DROP TABLE weight_records; --", "''", "'", "\\'; SELECT 1; --", "\\", "a\r\nb", "\r\n",
+    "\r.\r\n\r..", "\r", "\r\r\n", "\n.quit\n.system x\n", "\n;\n", "$1 ? :a @b #{x}", "/* -- */",
+    "😀 e\u{301} \u{FEFF}\u{FFFF}", "\u{1}\u{1A}\u{1B}\u{7F}\u{85}\u{2028}", "", "TRUE", "0x1F",
+    String(repeating: "line\r\n", count: 3000), String(repeating: "'", count: 100_000),
+  ]) func `no text breaks out`(text: String) throws {
+    guard let database = try SQLiteDatabase() else { return }
+    var record = WeightRecord(date: try #require(Timestamp(iso8601: "2024-03-01")))
+    record.person = text
+    record.note = text
+    record.extras.append(name: text, value: text)
+    let script = try sql([.weight(record), try weight()])
+    #expect(try database.run(script + script) == "")
+    let rows = try database.rows(["person", "note", "weight"], from: "weight_records")
+    try #require(rows.count == 2)
+    #expect(rows[0][0].map { Array($0.utf8) } == Array(text.utf8))
+    #expect(rows[0][1].map { Array($0.utf8) } == Array(text.utf8))
+    #expect(rows[1] == ["Ann", nil, "82.40"])
+  }
+
+  @Test func `NUL is left behind, and tells keys apart all the same`() throws {
+    let names = ["a\0b", "ab", "a\\0b", "a|b", "a\\|b", "a\\"]
+    let records = try names.map { name in
+      var record = WeightRecord(date: try #require(Timestamp(iso8601: "2024-03-01")))
+      record.person = name
+      return LogRecord.weight(record)
+    }
+    let (text, leftBehind) = try FormatReading.written(records, as: "sql")
+    #expect(leftBehind == ["person": 1])
+    #expect(!text.utf8.contains(0))
+    guard let database = try SQLiteDatabase() else { return }
+    #expect(try database.run(text) == "")
+    let rows = try database.rows(["person", "occurrence"], from: "weight_records")
+    #expect(rows.map { $0[0] } == ["ab", "ab", "a\\0b", "a|b", "a\\|b", "a\\"])
+    #expect(rows.allSatisfy { $0[1] == "0" })
+  }
+
+  @Test func `a later export adds what is new`() throws {
+    guard let database = try SQLiteDatabase() else { return }
+    let first = [try weight(), try weight("2024-03-02"), try weight("2024-03-02")]
+    let later = [try weight("2024-03-03", "81.9"), try weight("2024-03-02", "82.400")] + first
+    #expect(try database.run(try sql(first)) == "")
+    #expect(try database.run(try sql(later)) == "")
+    let rows = try database.rows(["date", "weight", "occurrence"], from: "weight_records")
+    #expect(
+      rows == [
+        ["2024-03-01T07:12", "82.40", "0"], ["2024-03-02", "82.40", "0"],
+        ["2024-03-02", "82.40", "1"],
+        // The third of its like is new, whichever of the three that is.
+        ["2024-03-03", "81.9", "0"], ["2024-03-02", "82.40", "2"],
+      ])
+    #expect(
+      try database.run(
+        "SELECT sum(CAST(weight AS NUMERIC)) FROM weight_records WHERE date < '2024-03-02T';")
+        == "329.6\n")
+  }
+
+  @Test func `what has no end changes nothing`() throws {
+    guard let database = try SQLiteDatabase() else { return }
+    let text = try sql([try weight()])
+    _ = try database.run(String(text.dropLast("COMMIT;\n".count)))
+    #expect(try database.run("SELECT count(*) FROM sqlite_master;") == "0\n")
+  }
+
+  @Test func `statements do not grow with the log`() throws {
+    let many = try (0..<2500).map { try weight("2024-03-01", "\($0)") }
+    let long = try weight(note: String(repeating: "x", count: 200_000))
+    let text = try sql(many + [long] + many)
+    let statements = text.components(after: "ON CONFLICT DO NOTHING;\n")
+    #expect(statements.count > 10)
+    #expect(statements.allSatisfy { $0.components(after: "\n(").count <= 501 })
+    #expect(statements.count { $0.utf8.count > 70_000 } == 1)
+    // Kinds in turns make a statement each, and are handed on all the same.
+    var fuel = FuelRecord(date: try #require(Timestamp(iso8601: "2024-03-01")))
+    fuel.note = String(repeating: "y", count: 1000)
+    var pieces: [Int] = []
+    var writer = SQLWriter { pieces.append($0.count) }
+    for _ in 0..<500 {
+      try writer.add(.fuel(fuel))
+      try writer.add(many[0])
+    }
+    try writer.finish()
+    #expect(pieces.count > 5 && pieces.allSatisfy { $0 < 70_000 })
+  }
+}
+
+extension String {
+  /// The pieces that a mark parts, as bytes.
+  fileprivate func components(after mark: String) -> [String] {
+    split(separator: mark, omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
+extension [String] {
+  /// Each text once, in the order in which they come.
+  fileprivate var uniqueBytes: [String] {
+    var seen: Set<[UInt8]> = []
+    return filter { seen.insert([UInt8]($0.utf8)).inserted }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LogExchange
+
+/// Statistics of weights against arithmetic that was done by hand.
+@Suite struct WeightStatisticsTests {
+  private static func weight(_ date: String, _ value: String, _ more: String = "") -> String {
+    #"{"type":"weight","person":"Ann","date":"\#(date)","weight":\#(value),"#
+      + #""weightUnit":"kg"\#(more)}"#
+  }
+
+  private func row(
+    _ lines: [String], _ change: (inout StatisticsOptions) -> Void = { _ in }
+  ) throws -> WeightStatistics {
+    var options = StatisticsOptions()
+    change(&options)
+    return try #require(try collected(lines).weightStatistics(options).first)
+  }
+
+  @Test func `latest, lowest, highest, average and trend`() throws {
+    let lines = [
+      Self.weight("2024-03-01", "80.0"), Self.weight("2024-03-02", "81.0"),
+      Self.weight("2024-03-03", "79.25"),
+    ]
+    for lines in [lines, lines.reversed()] {
+      let row = try row(lines)
+      #expect(row.latest.description == "79.25 kg")
+      #expect(row.minimum.description == "79.25 kg")
+      #expect(row.maximum.description == "81.0 kg")
+      // 240.25 ÷ 3 = 80.083
+      #expect(row.average?.description == "80.08 kg")
+      // 80; 80 + 0.1 × 1 = 80.1; 80.1 + 0.1 × (79.25 − 80.1) = 80.015, half to even
+      #expect(row.trend?.description == "80.02 kg")
+      #expect(row.daysSinceLast == nil)
+    }
+  }
+
+  @Test func `several weights of a day are one step of the trend`() throws {
+    let row = try row([
+      Self.weight("2024-03-01", "80"), Self.weight("2024-03-02T07:00", "81"),
+      Self.weight("2024-03-02T19:00", "83"),
+    ])
+    // 80 + 0.1 × (82 − 80)
+    #expect(row.trend?.description == "80.20 kg")
+  }
+
+  @Test func `change in a week over 7, 30 and 90 days`() throws {
+    let row = try row([
+      Self.weight("2024-01-01", "90"), Self.weight("2024-02-01", "80"),
+      Self.weight("2024-02-24", "80"), Self.weight("2024-03-02", "100"),
+    ])
+    // Trends 90; 89; 88.1; 89.29. Over 7 days: 1.19 in 7. Over 30: 0.29 since
+    // February 1st, 30 days: 0.29 ÷ 30 × 7 = 0.0677. Over 90: none, the log has 61.
+    #expect(row.changes.map(\.days) == [7, 30])
+    #expect(row.changes.map { $0.perWeek.description } == ["1.19 kg", "0.07 kg"])
+  }
+
+  @Test func `a change over a gap is none`() throws {
+    let row = try row([Self.weight("2024-01-01", "90"), Self.weight("2024-01-16", "80")])
+    #expect(row.changes.isEmpty)
+  }
+
+  @Test func `body mass index and days since the last entry`() throws {
+    let lines = [
+      Self.weight("2024-01-01", "82", #","height":1.75,"heightUnit":"m""#),
+      Self.weight("2024-01-02", "81", #","height":180,"heightUnit":"cm""#),
+      #"{"type":"weight","person":"Ann","date":"2024-01-03","bodyFat":20,"bodyFatUnit":"%"}"#,
+    ]
+    let row = try row(lines) { $0.now = Timestamp(year: 2024, month: 3, day: 1) }
+    #expect(row.entries == 2)
+    // 81 ÷ 1.80² = 25
+    #expect(row.bodyMassIndex?.description == "25.0")
+    #expect(row.daysSinceLast == 59)
+  }
+
+  @Test func `months carry the trend on`() throws {
+    var options = StatisticsOptions()
+    options.grouping = .month
+    let rows = try collected([
+      Self.weight("2024-01-31", "80"), Self.weight("2024-02-01", "90"),
+    ]).weightStatistics(options)
+    #expect(rows.map(\.group) == [.period("2024-01"), .period("2024-02")])
+    #expect(rows.map { $0.trend?.description } == ["80.00 kg", "81.00 kg"])
+    #expect(rows.map { $0.average?.description } == ["80.00 kg", "90.00 kg"])
+  }
+
+  @Test func `pounds and stones become kilograms once`() throws {
+    let lines = [
+      #"{"type":"weight","date":"2024-01-01","weight":180,"weightUnit":"lb"}"#,
+      #"{"type":"weight","date":"2024-01-02","weight":13,"weightUnit":"st"}"#,
+    ]
+    let row = try row(lines) { $0.units = .metric }
+    // (180 + 182) ÷ 2 = 181 lb = 82.1002 kg
+    #expect(row.average?.description == "82.10 kg")
+    #expect(row.latest.description == "83 kg")
+    let history = try collected(lines).weightHistory(StatisticsOptions())
+    #expect(history.map(\.weight.description) == ["13 st", "180 lb"])
+    // 2 lb are 0.14 st, and the digits of the finer value are none.
+    #expect(history.map { $0.change?.description } == ["0", nil])
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import logxml
+
+/// Whatever `--jobs` says, the answers, the messages and the exit status are the same.
+@Suite struct JobsTests {
+  private static let threads = [(jobs: 2, size: 1), (2, 3000), (4, 150)]
+
+  /// Runs a command with one thread and with several, and compares.
+  @discardableResult
+  private func expectSame(
+    _ arguments: [String], input: String? = nil
+  ) throws -> (status: Int32, output: String, errors: String) {
+    let alone = ToolRun(arguments + ["-j", "1"], input: input)
+    for (jobs, size) in Self.threads {
+      let shared = ToolRun(arguments + ["-j", "\(jobs)"], input: input, pieceSize: size)
+      let name = "\(arguments.joined(separator: " ")), \(jobs) threads, pieces of \(size)"
+      #expect(shared.output == alone.output, "\(name)")
+      #expect(shared.errors == alone.errors, "\(name)")
+      #expect(shared.status == alone.status, "\(name)")
+    }
+    return (alone.status, alone.output, alone.errors)
+  }
+
+  private static let logs: [String] = ["apple-health", "acar", "fhir", "invalid"].flatMap {
+    folder in
+    Fixtures.files(in: Fixtures.path(folder), suffix: ".xml").map {
+      Fixtures.path("\(folder)/\($0)")
+    }
+  }
+
+  @Test(arguments: logs)
+  func `convert gives the same`(file: String) throws {
+    try expectSame(["convert", "--summary", "json", "-t", "ndjson", file])
+    try expectSame(["convert", "-t", "xml", "--measures", "all", "-v", file])
+  }
+
+  @Test(arguments: logs)
+  func `validate gives the same`(file: String) throws {
+    for form in ["text", "ndjson"] {
+      try expectSame(["validate", "--now", "2024-06-01", "-t", form, file])
+    }
+  }
+
+  @Test func `several inputs, members of archives among them, go into one output`() throws {
+    let inputs = ["apple-health/export.zip", "apple-health/export.xml", "acar/vehicles.xml"]
+    let files = inputs.map { Fixtures.path($0) }
+    let run = try expectSame(["convert", "--summary", "json"] + files)
+    #expect(run.output.contains("fillUp") || run.output.contains("odometer"))
+  }
+
+  @Test func `convert stops at the first error where it is told to`() throws {
+    let file = Fixtures.path("apple-health/bad-records.xml")
+    let run = try expectSame(["convert", "--fail-fast", "--summary", "json", file])
+    #expect(run.status == 1)
+  }
+
+  // MARK: query
+
+  private static let document: String = {
+    var text = "<?xml version=\"1.0\"?>\n<!DOCTYPE log [<!ENTITY e \"&lt;&#228;\">]>\n"
+    text += "<log xmlns:p=\"u\">\n"
+    for day in 0..<12 {
+      text += "<day n=\"\(day)\" t=\"a > b\">\n"
+      for index in 0..<day {
+        text +=
+          "<e id=\"\(day)-\(index)\"><!-- <e> -->&e;<![CDATA[<e>]]><p:v>\(index)</p:v></e>\r\n"
+      }
+      text += "<?pi <e> ?></day>\n"
+    }
+    return text + "</log>\n"
+  }()
+
+  private static let forms = [
+    [], ["-t", "xml"], ["-t", "json"], ["-t", "ndjson"], ["-t", "path"], ["-t", "count"],
+    ["-H"], ["-0"], ["-c", "@id", "-c", "v"], ["-c", "none", "--default", "-"],
+  ]
+  private static let paths = [
+    "log/day/e", "//e", "//v/text()", "log/day[3]/e[1]", "log/day/e[-1]", "log/day/e@id",
+    "log/day[@n=\"7\"]/e", "//e[v=\"2\"]", "/", "log", "log/none", "//p:v",
+  ]
+
+  @Test(arguments: forms)
+  func `query prints the same`(form: [String]) throws {
+    for path in Self.paths {
+      try expectSame(["query"] + form + [path], input: Self.document)
+    }
+  }
+
+  @Test(arguments: forms)
+  func `what stands before an error is printed`(form: [String]) throws {
+    let cut = String(Self.document.dropLast(700))
+    for input in [cut, cut + "<e></f>", cut + "&none;", cut + "\u{1}", cut + "</day></log>x"] {
+      for path in ["log/day/e", "//v"] {
+        let run = try expectSame(["query"] + form + [path], input: input)
+        #expect(run.status == 2)
+      }
+    }
+  }
+
+  @Test(arguments: [["--limit", "3"], ["--exists"], ["--first"]])
+  func `a query for some matches gives the same`(flags: [String]) throws {
+    let run = try expectSame(["query"] + flags + ["//e"], input: Self.document)
+    #expect(run.status == 0)
+  }
+
+  @Test(arguments: [
+    "large.zip", "large.xml.gz", "bad-crc.zip", "bad-length.xml.gz", "damaged.xml.xz",
+    "truncated-member.zip", "truncated-half.xml.xz", "nested.zip",
+  ])
+  func `archives and broken ones give the same`(name: String) throws {
+    let file = Fixtures.path("containers/\(name)")
+    try expectSame(["query", "-t", "path", "//*", file])
+    try expectSame(["convert", "-t", "ndjson", file])
+  }
+
+  @Test func `jobs is a whole number from 1 on`() {
+    for word in ["0", "-1", "x", "1.5"] {
+      let run = ToolRun(["query", "-j", word, "a"], input: "<a/>")
+      #expect(run.status == 2 && run.errors.contains("-j"))
+    }
+  }
+}

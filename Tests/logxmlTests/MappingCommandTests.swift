@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import logxml
+
+@Suite struct MappingCommandTests {
+  private static func fixture(_ name: String) -> String { Fixtures.path("mapping/\(name)") }
+
+  @Test func `convert reads and writes by a mapping`() throws {
+    let map = Self.fixture("garage.map.json")
+    let read = ToolRun(["convert", "--map", map, "-t", "ndjson", Self.fixture("garage.xml")])
+    #expect(read.output == (try Fixtures.text(at: Self.fixture("garage.ndjson"))))
+    #expect(read.status == 1)
+    let written = ToolRun(["convert", "-q", "--map-out", map, Self.fixture("garage.ndjson")])
+    #expect(written.output == (try Fixtures.text(at: Self.fixture("garage.written"))))
+    #expect(written.status == 0 && written.errors == "")
+  }
+
+  @Test func `validate and info take a mapping for the format`() {
+    let words = ["--map", Self.fixture("garage.map.json"), Self.fixture("garage.xml")]
+    let validation = ToolRun(["validate"] + words)
+    #expect(validation.output.contains("garage.xml:9:5: error[bad-date]: date is"))
+    #expect(validation.status == 1)
+    let info = ToolRun(["info"] + words)
+    #expect(info.output.contains("garage") && info.output.contains("Vespa") && info.status == 0)
+  }
+
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    var words: [String]
+    var message: String
+    var testDescription: String { message }
+  }
+
+  static let mistakes = [
+    Mistake(
+      words: ["convert", "--map", "nowhere.json", "x"],
+      message: "the mapping 'nowhere.json' cannot be read: "),
+    Mistake(
+      words: ["convert", "--map", fixture("garage.xml"), "x"],
+      message: "garage.xml:1:1: a mapping is a JSON text, and this is none"),
+    Mistake(
+      words: ["convert", "--map", fixture("garage.map.json"), "-f", "xml", "x"],
+      message: "'--map' and '--from' contradict each other"),
+    Mistake(
+      words: ["convert", "--map-out", fixture("garage.map.json"), "-t", "json", "x"],
+      message: "'--map-out' and '--to' contradict each other"),
+    Mistake(
+      words: ["formats", "--sketch", "x", "-t", "json"],
+      message: "'--sketch' and '--to' contradict each other"),
+    Mistake(words: ["formats", "--sketch", "nowhere.xml"], message: "logxml: nowhere.xml: "),
+    Mistake(
+      words: ["formats", "--sketch", fixture("errors.txt")], message: "no mapping can be sketched"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `mistakes with mappings are told`(it: Mistake) {
+    let run = ToolRun(it.words)
+    #expect(run.errors.contains(it.message), "\(run.errors)")
+    #expect(run.status == 2 && run.output == "")
+  }
+
+  @Test func `a sketch is a mapping`() throws {
+    let sketch = ToolRun(["formats", "--sketch", Self.fixture("tanken.csv")])
+    #expect(sketch.status == 0)
+    #expect(sketch.output == (try Fixtures.text(at: Self.fixture("tanken.sketch.json"))))
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import logxml
+
+@Suite struct StatsTests {
+  private static let log = ReadmePage.root.appendingPathComponent("Fixtures/statistics/log.ndjson")
+    .path
+
+  struct Form: CustomTestStringConvertible {
+    let snapshot: String
+    let words: [String]
+    var testDescription: String { snapshot }
+  }
+
+  static let forms = [
+    Form(snapshot: "stats.txt", words: ["stats", "--now", "2024-03-01"]),
+    Form(snapshot: "stats-month.txt", words: ["stats", "--by", "month"]),
+    Form(snapshot: "stats-station.txt", words: ["stats", "--by", "station"]),
+    Form(
+      snapshot: "stats-metric.csv",
+      words: ["stats", "--units", "metric", "-t", "csv", "--now", "2024-03-01"]),
+    Form(
+      snapshot: "stats.ndjson",
+      words: ["stats", "--by", "year", "-t", "json", "--now", "2024-03-01"]),
+    Form(snapshot: "history.txt", words: ["history"]),
+    Form(snapshot: "history-us.csv", words: ["history", "--units", "us", "-t", "csv"]),
+    Form(snapshot: "history.ndjson", words: ["history", "-n", "2", "-t", "json"]),
+  ]
+
+  @Test(arguments: forms)
+  func form(_ form: Form) {
+    let run = ToolRun(form.words + [Self.log])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    expectSnapshot(form.snapshot, run.output)
+  }
+
+  @Test func `filters are those of convert, and what they leave out is said`() {
+    let words = ["history", "--kind", "weight", "--since", "2024-02-10", "-t", "csv"]
+    let run = ToolRun(words + [Self.log])
+    #expect(run.output.split(separator: "\n").count == 3)
+    #expect(run.errors == "logxml: 2 records looked at; left out: 7 not asked for\n")
+    #expect(run.status == 0)
+  }
+
+  @Test func `an invalid record is said and left out`() {
+    let run = ToolRun(
+      ["stats", "-t", "json"],
+      input: """
+        {"type":"weight","date":"2024-01-01","weight":80,"weightUnit":"kg"}
+        {"type":"weight","date":"soon","weight":80,"weightUnit":"kg"}
+
+        """)
+    #expect(run.output.hasPrefix(#"{"type":"weight","file":"<stdin>","entries":1,"#))
+    #expect(run.errors.contains("error[bad-date]"))
+    #expect(run.errors.hasSuffix("logxml: 1 record looked at; left out: 1 rejected\n"))
+    #expect(run.status == 1)
+  }
+
+  @Test func `a file that is no log is a failure, the others are looked at`() throws {
+    let folder = try TemporaryFolder(["a.txt": "nothing"])
+    let run = ToolRun(["history", folder["a.txt"], Self.log])
+    #expect(run.output.hasPrefix("date "))
+    #expect(run.status == 2)
+  }
+
+  @Test func `an empty log is said to be`() {
+    let run = ToolRun(["stats"], input: #"{"version":1,"logs":[]}"#)
+    #expect(run.output == "")
+    #expect(run.errors == "logxml: no records\n")
+    #expect(run.status == 0)
+  }
+
+  @Test func `duplicates count once where that is asked for`() {
+    let twice = ToolRun(["stats", "-t", "json", "--kind", "weight", Self.log, Self.log])
+    #expect(twice.output.contains(#""entries":6,"#))
+    let once = ToolRun(["stats", "-t", "json", "--kind", "weight", "--dedupe", Self.log, Self.log])
+    #expect(once.output.contains(#""entries":3,"#))
+  }
+
+  @Test func `two currencies are two costs`() throws {
+    let run = ToolRun(
+      ["stats", "-t", "json"],
+      input: """
+        {"type":"fuel","vehicle":"A","date":"2024-01-01","volume":1,"volumeUnit":"L","totalCost":2.00,"currency":"EUR"}
+        {"type":"fuel","vehicle":"A","date":"2024-01-02","volume":1,"volumeUnit":"L","totalCost":3.00,"currency":"CHF"}
+
+        """)
+    let row = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(row["costUnit"] as? String == "EUR")
+    let others = try #require(row["otherCosts"] as? [[String: Any]])
+    #expect(others.map { $0["costUnit"] as? String } == ["CHF"])
+    #expect(others.first?["priceUnit"] as? String == "CHF/L")
+  }
+
+  @Test func `on a terminal a history begins with bars, oldest first`() {
+    let run = ToolRun(["history", "--kind", "weight", "-q", Self.log], terminalWidth: 80)
+    #expect(run.output.hasPrefix("weight  ▄█▁  79.2 to 81.0\n\n"))
+    #expect(!ToolRun(["history", "-q", Self.log]).output.contains("▄"))
+  }
+
+  @Test func `what a name holds does not reach the terminal as it is`() {
+    let line =
+      #"{"type":"weight","person":"\u001b[2J","date":"2024-01-01","#
+      + #""weight":80,"weightUnit":"kg"}"#
+    let run = ToolRun(["stats"], input: line)
+    #expect(run.output.hasPrefix("\u{FFFD}[2J\n"))
+  }
+}

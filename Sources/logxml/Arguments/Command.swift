@@ -11,6 +11,7 @@ struct Command: Sendable {
     case history
     case formats
     case schema
+    case completions
     case help
   }
 

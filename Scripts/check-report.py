@@ -41,7 +41,8 @@ class Socket:
         self.stream.sendall(
             (
                 f"GET /{path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
-                f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+                f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+                "Sec-WebSocket-Version: 13\r\n\r\n"
             ).encode()
         )
         self.rest = b""
@@ -126,9 +127,11 @@ class Browser:
 
     def run(self, expression):
         """The value of an expression in the page."""
-        answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        answer = self.call(
+            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in answer:
-            raise RuntimeError(answer["exceptionDetails"]["exception"].get("description", expression))
+            thrown = answer["exceptionDetails"]["exception"]
+            raise RuntimeError(thrown.get("description", expression))
         return answer["result"].get("value")
 
     def wait(self, expression, seconds=10):
@@ -145,16 +148,19 @@ class Browser:
         code = codes.get(key, 0)
         self.call("Input.dispatchKeyEvent", type="keyDown", key=key, code=key, text=text,
                   windowsVirtualKeyCode=code)
-        self.call("Input.dispatchKeyEvent", type="keyUp", key=key, code=key, windowsVirtualKeyCode=code)
+        self.call("Input.dispatchKeyEvent", type="keyUp", key=key, code=key,
+                  windowsVirtualKeyCode=code)
 
     def click(self, selector):
         """Presses the mouse in the middle of an element, which has to be in sight."""
         box = self.run(
             f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
             "e.scrollIntoView({block: 'center', inline: 'center'});"
-            "const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()")
+            "const b = e.getBoundingClientRect();"
+            "return [b.x + b.width / 2, b.y + b.height / 2]; })()")
         for kind in ("mousePressed", "mouseReleased"):
-            self.call("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left", clickCount=1)
+            self.call("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left",
+                      clickCount=1)
 
     def move(self, x, y):
         self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
@@ -194,20 +200,37 @@ def open_page(browser, address, seconds, checks):
     browser.size(1280, 800)
     begin = time.monotonic()
     browser.call("Page.navigate", url=address)
-    ready = browser.wait("document.documentElement?.dataset.ready === 'true' && document.readyState === 'complete'", 60)
-    browser.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    ready = browser.wait(
+        "document.documentElement?.dataset.ready === 'true' && document.readyState === 'complete'",
+        60)
+    browser.run(DRAWN)
     taken = time.monotonic() - begin
     checks.that(ready and taken <= seconds, f"interactive after {taken:.2f} s, {seconds} s at most")
 
 
+# Until the browser has drawn.
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+TABS = "[...document.querySelectorAll('[role=tab]')]"
+PANELS = "[...document.querySelectorAll('[role=tabpanel]')]"
+# The view that is shown, and its first chart.
+SHOWN = ".view:not([hidden])"
+PLOT = f"document.querySelector('{SHOWN} .plot')"
+LIST = "document.querySelector('[role=listbox]')"
+
+
 def titles(browser):
-    return browser.run("[...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)")
+    return browser.run(TABS + ".map((tab) => tab.textContent)")
+
+
+def show(browser, title):
+    """Shows a view without mouse or keys."""
+    browser.run(f"{TABS}.find((tab) => tab.textContent === {json.dumps(title)}).click()")
 
 
 def selected(browser):
     return browser.run(
         "(() => { const tab = document.querySelector('[role=tab][aria-selected=true]');"
-        "const panels = [...document.querySelectorAll('[role=tabpanel]')].filter((p) => !p.hidden);"
+        f"const panels = {PANELS}.filter((p) => !p.hidden);"
         "return panels.length === 1 && panels[0].id === tab.getAttribute('aria-controls')"
         " && panels[0].childElementCount > 0 ? tab.textContent : 'not one panel'; })()")
 
@@ -217,9 +240,9 @@ def check_views(browser, checks, expected):
     if "views" in expected:
         checks.that(names == expected["views"], f"the views are {', '.join(names)}")
     checks.that(selected(browser) == names[0], "the first view is shown at first")
-    built = browser.run("[...document.querySelectorAll('[role=tabpanel]')].filter((p) => p.childElementCount > 0).length")
+    built = browser.run(PANELS + ".filter((p) => p.childElementCount > 0).length")
     checks.that(built == 1, "no other view is built before it is shown")
-    tabs = browser.run("[...document.querySelectorAll('[role=tab]')].map((tab) => '#' + tab.id)")
+    tabs = browser.run(TABS + ".map((tab) => '#' + tab.id)")
     for tab, name in reversed(list(zip(tabs, names))):
         browser.click(tab)
         checks.that(selected(browser) == name, f"a click shows {name}")
@@ -240,41 +263,53 @@ def check_views(browser, checks, expected):
 
 
 def check_charts(browser, checks, expected):
+    """Holds each chart against how many points it has to have."""
     for name, charts in expected.get("points", {}).items():
-        browser.run(
-            f"[...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === {json.dumps(name)}).click()")
-        browser.wait("[...document.querySelectorAll('.view:not([hidden]) .plot')].every((p) => p.querySelector('svg'))", 3)
+        show(browser, name)
+        browser.wait(
+            f"[...document.querySelectorAll('{SHOWN} .plot')].every((p) => p.querySelector('svg'))",
+            3)
         found = browser.run(
-            "Object.fromEntries([...document.querySelectorAll('.view:not([hidden]) .chart')].map((c) => ["
-            "c.querySelector('h3').textContent, { said: Number(c.dataset.points), bars: new Set("
-            "[...c.querySelectorAll('.bar')].map((b) => b.getAttribute('x'))).size, "
-            "dots: c.querySelectorAll('.dot').length, marks: c.querySelectorAll('.mark').length }]))")
+            f"Object.fromEntries([...document.querySelectorAll('{SHOWN} .chart')].map((chart) => ["
+            "chart.querySelector('h3').textContent, {"
+            "  said: Number(chart.dataset.points),"
+            "  dots: chart.querySelectorAll('.dot').length,"
+            "  bars: new Set([...chart.querySelectorAll('.bar')].map((bar) => "
+            "    bar.getAttribute('x'))).size,"
+            "  marks: chart.querySelectorAll('.mark').length }]))")
         for title, count in charts.items():
             one = found.get(title, {})
             drawn = one.get("bars") or one.get("dots")
-            checks.that(one.get("said") == count and (drawn == count or count > 100 or count < 2),
-                        f"{name}: {title} has {count} points, {drawn} drawn")
-            checks.that(count < 2 or one.get("marks", 0) >= 4, f"{name}: {title} has marks on its axes")
-        checks.that(sorted(found) == sorted(charts), f"{name} has these charts alone: {', '.join(found)}")
+            # Many points are a line without dots, and less than two are words.
+            holds = one.get("said") == count and (drawn == count or count > 100 or count < 2)
+            checks.that(holds, f"{name}: {title} has {count} points, {drawn} drawn")
+            checks.that(count < 2 or one.get("marks", 0) >= 4, f"{name}: {title} has marked axes")
+        alone = sorted(found) == sorted(charts)
+        checks.that(alone, f"{name} has these charts alone: {', '.join(found)}")
 
 
 def check_chart_keys(browser, checks):
-    plot = "document.querySelector('.view:not([hidden]) .plot')"
-    if not browser.run(f"Boolean({plot})"):
+    if not browser.run(f"Boolean({PLOT})"):
         return
-    browser.run(f"{plot}.focus()")
+    browser.run(f"{PLOT}.focus()")
     browser.key("Home")
-    first = browser.run(f"{plot}.getAttribute('aria-valuetext')")
+    first = browser.run(f"{PLOT}.getAttribute('aria-valuetext')")
     browser.key("ArrowRight")
-    second = browser.run(f"{plot}.getAttribute('aria-valuetext')")
-    number = browser.run(f"{plot}.getAttribute('aria-valuenow')")
-    tip = browser.run(f"(() => {{ const t = {plot}.querySelector('.tip'); return t.hidden ? '' : t.textContent; }})()")
+    second = browser.run(f"{PLOT}.getAttribute('aria-valuetext')")
+    number = browser.run(f"{PLOT}.getAttribute('aria-valuenow')")
+    tip = browser.run(
+        f"(() => {{ const tip = {PLOT}.querySelector('.tip');"
+        "return tip.hidden ? '' : tip.textContent; })()")
     checks.that(first != second and number == "2", f"arrows go from point to point: {second}")
-    checks.that(tip != "" and tip.startswith(second.split(":")[0]), f"what is chosen is shown: {tip}")
-    box = browser.run(f"(() => {{ const b = {plot}.getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; }})()")
+    is_same = tip != "" and tip.startswith(second.split(":")[0])
+    checks.that(is_same, f"what is chosen is shown: {tip}")
+    box = browser.run(
+        f"(() => {{ const box = {PLOT}.getBoundingClientRect();"
+        "return [box.x, box.y, box.width, box.height]; })()")
     browser.move(box[0] + box[2] - 20, box[1] + box[3] / 2)
-    last = browser.run(f"{plot}.getAttribute('aria-valuenow') === {plot}.getAttribute('aria-valuemax')")
-    checks.that(last, "the pointer finds the last point")
+    is_last = browser.run(
+        f"{PLOT}.getAttribute('aria-valuenow') === {PLOT}.getAttribute('aria-valuemax')")
+    checks.that(is_last, "the pointer finds the last point")
     browser.key("Enter")
     checks.that(selected(browser) == "History", "Enter on a point shows its entry")
 
@@ -282,24 +317,25 @@ def check_chart_keys(browser, checks):
 def check_history(browser, checks, expected):
     if "History" not in titles(browser):
         return
-    browser.run("[...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === 'History').click()")
-    box = "document.querySelector('[role=listbox]')"
+    show(browser, "History")
     rows = browser.run("document.querySelectorAll('.list-row').length")
     checks.that(0 < rows <= 40, f"only rows in sight exist: {rows}")
     total = browser.run("Number(document.querySelector('.list-row').getAttribute('aria-setsize'))")
     if "entries" in expected:
         checks.that(total == expected["entries"], f"the list has {total} entries")
-    browser.run(f"{box}.focus()")
+    browser.run(f"{LIST}.focus()")
     browser.key("Home")
     before = browser.run("document.querySelector('.detail').textContent")
     browser.key("ArrowDown")
     after = browser.run("document.querySelector('.detail').textContent")
-    checks.that(total < 2 or (before != after and after != ""), "down shows the next entry beside the list")
+    is_other = before != after and after != ""
+    checks.that(total < 2 or is_other, "down shows the next entry beside the list")
     browser.key("End")
     chosen = browser.run(
         "(() => { const row = document.querySelector('.list-row[aria-selected=true]');"
-        f"const r = row.getBoundingClientRect(), b = {box}.getBoundingClientRect();"
-        "return r.top >= b.top - 1 && r.bottom <= b.bottom + 1 ? Number(row.getAttribute('aria-posinset')) : 0; })()")
+        f"const inner = row.getBoundingClientRect(), outer = {LIST}.getBoundingClientRect();"
+        "return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1"
+        "  ? Number(row.getAttribute('aria-posinset')) : 0; })()")
     checks.that(chosen == total, "End shows the oldest entry, in sight")
 
 
@@ -310,7 +346,8 @@ def check_quiet(browser, checks, address):
         params = event.get("params", {})
         if event.get("method") == "Runtime.exceptionThrown":
             details = params["exceptionDetails"]
-            problems.append(details.get("exception", {}).get("description", details.get("text", "")))
+            thrown = details.get("exception", {})
+            problems.append(thrown.get("description", details.get("text", "")))
         elif event.get("method") == "Runtime.consoleAPICalled":
             problems.append("console: " + str(params["args"]))
         elif event.get("method") == "Log.entryAdded":
@@ -318,20 +355,23 @@ def check_quiet(browser, checks, address):
         elif event.get("method") == "Network.requestWillBeSent":
             if params["request"]["url"].split("#")[0] != address:
                 requests.append(params["request"]["url"])
-    checks.that(not problems, "no errors and no messages in the console" + "".join("\n      " + text for text in problems))
-    checks.that(not requests, "no request but for the page" + "".join("\n      " + text for text in requests))
+    checks.that(not problems, "\n      ".join(["nothing in the console"] + problems))
+    checks.that(not requests, "\n      ".join(["no request but for the page"] + requests))
 
 
 def check_policy(browser, checks):
     """Proves that the policy is in force: what it forbids does not happen."""
     before = len(browser.events)
     ran = browser.run(
-        "(() => { const s = document.createElement('script'); s.textContent = 'window.intruder = 1';"
-        "document.body.append(s); s.remove(); return window.intruder === 1; })()")
+        "(() => { const script = document.createElement('script');"
+        "script.textContent = 'window.intruder = 1'; document.body.append(script);"
+        "script.remove(); return window.intruder === 1; })()")
     checks.that(not ran, "a script that is not the page's own does not run")
     loaded = browser.run(
-        "new Promise((done) => { const i = new Image(); i.onload = () => done(true); i.onerror = () => done(false);"
-        "i.src = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'; })")
+        "new Promise((done) => { const image = new Image();"
+        "image.onload = () => done(true); image.onerror = () => done(false);"
+        "image.src = 'data:image/gif;base64,"
+        "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'; })")
     checks.that(not loaded, "not even a picture of its own is loaded")
     browser.call("Runtime.evaluate", expression="0")
     del browser.events[before:]
@@ -343,18 +383,22 @@ def check_width(browser, checks):
         browser.size(width, 844, phone=width < 500)
         wide = []
         for index, name in enumerate(titles(browser)):
-            browser.run(f"document.querySelectorAll('[role=tab]')[{index}].click()")
-            browser.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            browser.run(f"{TABS}[{index}].click()")
+            browser.run(DRAWN)
             if browser.run("document.documentElement.scrollWidth") > width:
-                wide.append(name)
-        checks.that(not wide, f"nothing sticks out at {width} pixels" + (": " + ", ".join(wide) if wide else ""))
+                out = browser.run(
+                    f"[...document.querySelectorAll('{SHOWN} *')].filter((element) => "
+                    f"element.getBoundingClientRect().right > {width})"
+                    ".map((element) => element.className || element.tagName).join(' ')")
+                wide.append(f"{name}: {out}")
+        checks.that(not wide, "\n      ".join([f"nothing sticks out at {width} pixels"] + wide))
     browser.size(1280, 800)
 
 
 def check_print(browser, checks, folder):
     answer = browser.call("Page.printToPDF", preferCSSPageSize=True, printBackground=True)
     pdf = base64.b64decode(answer["data"])
-    built = browser.run("[...document.querySelectorAll('[role=tabpanel]')].every((p) => p.childElementCount > 0)")
+    built = browser.run(PANELS + ".every((p) => p.childElementCount > 0)")
     checks.that(pdf.startswith(b"%PDF") and built, "printing has all views")
     if folder:
         with open(os.path.join(folder, "report.pdf"), "wb") as file:
@@ -369,10 +413,11 @@ def take_screenshots(browser, folder):
         for width, height in ((1280, 860), (390, 844)):
             browser.size(width, height, phone=width < 500)
             for index, name in enumerate(names[:7]):
-                browser.run(f"document.querySelectorAll('[role=tab]')[{index}].click()")
+                browser.run(f"{TABS}[{index}].click()")
                 browser.run("document.activeElement.blur(); window.scrollTo(0, 0)")
-                time.sleep(0.15)
-                word = "".join(letter for letter in name.lower() if letter.isascii() and letter.isalnum()) or str(index)
+                browser.run(DRAWN)
+                letters = [letter for letter in name.lower() if letter.isascii()]
+                word = "".join(filter(str.isalnum, letters)) or str(index)
                 browser.screenshot(os.path.join(folder, f"{word}-{width}-{scheme}.png"))
 
 
@@ -380,7 +425,8 @@ def main():
     parser = argparse.ArgumentParser(description="Checks a report in headless Chromium.")
     parser.add_argument("page")
     parser.add_argument("--expect", help="a JSON file with what the page has to show")
-    parser.add_argument("--ready", type=float, default=5, help="seconds until it has to be interactive")
+    parser.add_argument(
+        "--ready", type=float, default=5, help="seconds until it has to be interactive")
     parser.add_argument("--screenshots", help="a folder for pictures of all views")
     arguments = parser.parse_args()
     program = chromium()

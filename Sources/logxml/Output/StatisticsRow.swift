@@ -147,13 +147,8 @@ extension StatisticsRow {
 
   /// Who or what this is about.
   var title: String {
-    let name = Self.name(of: subject, kind, input)
+    let name = subject ?? "unnamed \(kind.subjectName)" + (input.map { " of \($0)" } ?? "")
     return part.map { "\(name), \($0)" } ?? name
-  }
-
-  /// What a vehicle or person is called, also one without a name.
-  static func name(of subject: String?, _ kind: LogKind, _ input: String?) -> String {
-    subject ?? "unnamed \(kind.subjectName)" + (input.map { " of \($0)" } ?? "")
   }
 
   // MARK: For programs

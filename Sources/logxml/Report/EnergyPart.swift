@@ -24,11 +24,12 @@ struct EnergyPart {
 
   func hasTank(_ name: String?) -> Bool { String.areSame(name, tank) }
 
-  var json: JSONBytes {
+  /// - Parameter isOnly: Whether there are no others to tell it apart from.
+  func json(isOnly: Bool) -> JSONBytes {
     let words = [isElectric ? "electricity" : nil, tank.map { "tank \($0)" }].compactMap(\.self)
     var json = JSONBytes()
     json.object {
-      if !words.isEmpty { $0.add("label", words.joined(separator: ", ")) }
+      if !isOnly, !words.isEmpty { $0.add("label", words.joined(separator: ", ")) }
       $0.key("electric")
       $0.raw((isElectric ? "true" : "false").utf8)
       $0.add("volumeUnit", unit.volume.rawValue)

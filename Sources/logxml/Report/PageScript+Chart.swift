@@ -20,11 +20,12 @@ extension PageScript {
      */
     function chart(spec) {
       const titleID = nextID();
-      const figure = make('figure', { class: 'chart ' + spec.tone, 'data-points': spec.stops.length },
-        make('figcaption', {},
-          make('h3', { id: titleID }, spec.title),
-          make('span', { class: 'chart-unit' }, axisUnit(spec.unit)),
-          spec.trend && spec.trend.length > 1 ? legend(spec) : null));
+      const figure = make('figure', {
+        class: 'chart ' + spec.tone, 'data-points': spec.stops.length,
+      }, make('figcaption', {},
+        make('h3', { id: titleID }, spec.title),
+        make('span', { class: 'chart-unit' }, axisUnit(spec.unit)),
+        spec.trend && spec.trend.length > 1 ? legend(spec) : null));
       if (spec.stops.length < (spec.stops[0]?.shares ? 1 : 2)) {
         figure.append(notice(spec.few));
         return figure;
@@ -88,28 +89,36 @@ extension PageScript {
       const letters = Math.max(...yMarks.map((mark) => mark.label.length));
       const left = Math.max(34, 14 + letters * 7.2);
       const right = width - CHART.right;
-      const xMarks = timeMarks(from, to, Math.max(2, Math.floor((right - left) / 72)));
+      const xMarks = timeMarks(from, to, Math.max(2, (right - left) / 72));
       const inset = stops[0].shares ? 0 : 6;
       return {
         width, left, right, xMarks, yMarks,
         x: linear(from, to, left + inset, right - inset),
-        y: linear(yMarks[0].value, yMarks[yMarks.length - 1].value, CHART.height - CHART.bottom, CHART.top),
+        y: linear(
+          yMarks[0].value, yMarks[yMarks.length - 1].value, CHART.height - CHART.bottom, CHART.top),
       };
     }
 
     function axes({ width, left, right, xMarks, yMarks, x, y }) {
       const bottom = CHART.height - CHART.bottom;
-      const rows = yMarks.map((mark) => makeSVG('g', {},
-        makeSVG('line', { class: 'grid', x1: left, x2: right, y1: round(y(mark.value)), y2: round(y(mark.value)) }),
-        makeSVG('text', { class: 'mark', x: left - 8, y: round(y(mark.value)) + 4, 'text-anchor': 'end' }, mark.label)));
+      const rows = yMarks.map((mark) => {
+        const place = round(y(mark.value));
+        return makeSVG('g', {},
+          makeSVG('line', { class: 'grid', x1: left, x2: right, y1: place, y2: place }),
+          markText(left - 8, place + 4, 'end', mark));
+      });
       const columns = xMarks.map((mark) => {
         const place = round(x(mark.value));
         const anchor = place < left + 24 ? 'start' : place > width - 40 ? 'end' : 'middle';
         return makeSVG('g', {},
           makeSVG('line', { class: 'tick', x1: place, x2: place, y1: bottom, y2: bottom + 5 }),
-          makeSVG('text', { class: 'mark', x: place, y: bottom + 20, 'text-anchor': anchor }, mark.label));
+          markText(place, bottom + 20, anchor, mark));
       });
       return makeSVG('g', { class: 'axes' }, rows, columns);
+    }
+
+    function markText(x, y, anchor, mark) {
+      return makeSVG('text', { class: 'mark', x, y, 'text-anchor': anchor }, mark.label);
     }
 
     /** A line through all points, and a dot on each where there is room for dots. */
@@ -118,8 +127,9 @@ extension PageScript {
       const group = makeSVG('g', { class: 'points' });
       const isRoomy = spec.stops.length * CHART.dotSpace <= layout.right - layout.left;
       const isLoose = spec.trend && spec.trend.length > 1;
-      const line = makeSVG('path', { class: isLoose ? 'line faint' : 'line', d: linePath(spec.stops, layout) });
-      group.append(line);
+      group.append(makeSVG('path', {
+        class: isLoose ? 'line faint' : 'line', d: linePath(spec.stops, layout),
+      }));
       if (isRoomy) {
         for (const stop of spec.stops) {
           group.append(makeSVG('circle', {
@@ -127,7 +137,9 @@ extension PageScript {
           }));
         }
       }
-      if (isLoose) group.append(makeSVG('path', { class: 'line trend', d: linePath(spec.trend, layout) }));
+      if (isLoose) {
+        group.append(makeSVG('path', { class: 'line trend', d: linePath(spec.trend, layout) }));
+      }
       return group;
     }
 
@@ -147,7 +159,8 @@ extension PageScript {
           if (points[end].v < points[low].v) low = end;
           if (points[end].v > points[high].v) high = end;
         }
-        for (const place of [...new Set([index, ...[low, high].sort((a, b) => a - b), end])]) add(points[place]);
+        const places = new Set([index, Math.min(low, high), Math.max(low, high), end]);
+        for (const place of places) add(points[place]);
         index = end + 1;
       }
       return 'M' + parts.join('L');
@@ -164,7 +177,8 @@ extension PageScript {
           const top = y(bottom + share.v);
           group.append(makeSVG('rect', {
             class: 'bar ' + share.tone, x: round(from + gap / 2), y: round(top),
-            width: round(Math.max(to - from - gap, 0.8)), height: round(Math.max(y(bottom) - top, 0)),
+            width: round(Math.max(to - from - gap, 0.8)),
+            height: round(Math.max(y(bottom) - top, 0)),
           }));
           bottom += share.v;
         }

@@ -27,7 +27,8 @@ extension PageScript {
 
       const say = () => {
         plot.setAttribute('aria-valuenow', current + 1);
-        plot.setAttribute('aria-valuetext', stops[current].when + ': ' + stops[current].what.join(', '));
+        const { when, what } = stops[current];
+        plot.setAttribute('aria-valuetext', when + ': ' + what.join(', '));
       };
       const hide = () => {
         isShown = false;
@@ -39,7 +40,8 @@ extension PageScript {
         const stop = stops[current];
         const [x, y] = placeOf(stop, drawing.layout);
         const scale = plot.clientWidth / drawing.width;
-        tip.replaceChildren(make('strong', {}, stop.when), ...stop.what.map((text) => make('span', {}, text)));
+        tip.replaceChildren(
+          make('strong', {}, stop.when), ...stop.what.map((text) => make('span', {}, text)));
         marker.hidden = false;
         tip.hidden = false;
         marker.style.transform = `translate(${x * scale}px, ${y * scale}px)`;

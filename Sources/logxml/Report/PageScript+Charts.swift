@@ -14,12 +14,12 @@ extension PageScript {
       const result = [];
       subject.parts.forEach((part, number) => {
         const name = (what) => (part.label ? what + ', ' + part.label : what);
-        const tone = part.electric ? 'tone-electric' : 'tone-fuel';
+        const tone = partTone(part);
         result.push(chart({
           title: name('Consumption'), unit: part.consumptionUnit, tone,
           stops: consumptionStops(subject, number, since),
-          few: 'Too little to draw: consumption is known from one full tank to the next, and needs '
-            + 'volumes and odometer readings.',
+          few: 'Too little to draw: consumption is known from one full tank to the next, and '
+            + 'needs volumes and odometer readings.',
         }));
         for (const [currency, stops] of priceStops(subject, number, since)) {
           const unit = (currency || '') + '/' + part.volumeUnit;
@@ -31,7 +31,8 @@ extension PageScript {
       });
       for (const [currency, stops] of costStops(subject, since)) {
         result.push(chart({
-          title: 'Cost per month', unit: currency || '', tone: 'tone-fuel', stops, startsAtZero: true,
+          title: 'Cost per month', unit: currency || '', tone: 'tone-fuel', stops,
+          startsAtZero: true,
           few: 'No costs in this time.',
         }));
       }
@@ -91,7 +92,7 @@ extension PageScript {
             || { t, until, v: 0, when: period(row.group), what: [], shares: [] };
           const part = subject.parts[row.part || 0];
           stop.v += Number(value);
-          stop.shares.push({ v: Number(value), tone: part.electric ? 'tone-electric' : 'tone-fuel' });
+          stop.shares.push({ v: Number(value), tone: partTone(part) });
           stop.what.push(quantity(value, unit) + (part.label ? ', ' + part.label : ''));
           months.set(t, stop);
         }
@@ -113,7 +114,8 @@ extension PageScript {
           what.push('trend ' + quantity(smoothed, subject.massUnit));
         }
         stops.push({
-          t, v: Number(row[WEIGHT.weight]), when: day(row[WEIGHT.date]), what, entry: [subject, index],
+          t, v: Number(row[WEIGHT.weight]), when: day(row[WEIGHT.date]), what,
+          entry: [subject, index],
         });
       });
       return chart({

@@ -42,12 +42,13 @@ extension PageScript {
     function fuelValues(subject, row) {
       const part = partOf(subject, row);
       const currency = currencyOf(subject, row);
+      const text = (place, unit) => given(row[place], (value) => quantity(value, unit));
       return [
         ['Cost', given(row[FUEL.cost], (value) => money(value, currency))],
-        [part.electric ? 'Energy' : 'Volume', given(row[FUEL.volume], (value) => quantity(value, part.volumeUnit))],
-        ['Consumption', given(row[FUEL.consumption], (value) => quantity(value, part.consumptionUnit))],
-        ['Odometer', given(row[FUEL.odometer], (value) => quantity(value, subject.distanceUnit))],
-        ['Price', given(row[FUEL.price], (value) => quantity(value, (currency || '') + '/' + part.volumeUnit))],
+        [part.electric ? 'Energy' : 'Volume', text(FUEL.volume, part.volumeUnit)],
+        ['Consumption', text(FUEL.consumption, part.consumptionUnit)],
+        ['Odometer', text(FUEL.odometer, subject.distanceUnit)],
+        ['Price', text(FUEL.price, (currency || '') + '/' + part.volumeUnit)],
       ];
     }
 
@@ -55,7 +56,8 @@ extension PageScript {
       const text = (value) => quantity(value, subject.massUnit);
       return [
         ['Weight', given(row[WEIGHT.weight], text)],
-        ['Since the one before', given(row[WEIGHT.change], (value) => quantity(value, subject.massUnit, signedNumber))],
+        ['Since the one before', given(row[WEIGHT.change], (value) =>
+          quantity(value, subject.massUnit, signedNumber))],
         ['Trend', given(row[WEIGHT.trend], text)],
       ];
     }
@@ -63,8 +65,7 @@ extension PageScript {
     function entryDetails(subject, index) {
       const row = subject.entries[index];
       const date = row[0];
-      const extra = Object.entries(detailsOf(subject, row)).filter(([name]) => name !== 'note');
-      const note = detailsOf(subject, row).note;
+      const { note, ...extra } = detailsOf(subject, row);
       const [first, ...others] = mainValues(subject, row);
       const time = timeOfDay(date);
       return [
@@ -72,10 +73,14 @@ extension PageScript {
           make('p', { class: 'detail-subject' }, icon(subject), words(subject.name)),
           make('h3', {}, longDay(date)),
           time ? make('p', { class: 'quiet' }, time) : null),
-        first ? make('p', { class: 'detail-main' }, make('span', { class: 'quiet' }, first[0]), make('strong', {}, first[1])) : null,
+        first
+          ? make('p', { class: 'detail-main' },
+            make('span', { class: 'quiet' }, first[0]), make('strong', {}, first[1]))
+          : null,
         make('dl', { class: 'facts' },
           others.map(([name, text]) => fact(name, text)),
-          extra.map(([name, value]) => fact(fieldName(name), words(fieldText(name, value, subject, row))))),
+          Object.entries(extra).map(([name, value]) =>
+            fact(fieldName(name), words(fieldText(name, value, subject, row))))),
         note ? make('p', { class: 'note', dir: 'auto' }, note) : null,
       ].filter(Boolean);
     }

@@ -8,8 +8,8 @@ extension PageScript {
     const SVG = 'http://www.w3.org/2000/svg';
 
     /**
-     * Makes an element: make('p', { class: 'note' }, 'text', child, …). A function as the value of
-     * on… listens to that event.
+     * Makes an element: make('p', { class: 'note' }, 'text', child, …). A function as the value
+     * of on… listens to that event.
      */
     function make(name, attributes = {}, ...children) {
       return filled(document.createElement(name), attributes, children);
@@ -40,7 +40,8 @@ extension PageScript {
         'M5 20V6a2 2 0 0 1 2-2h5a2 2 0 0 1 2 2v14M4 20h11M7.5 8h4v3h-4zM14 11h2a1.5 1.5 0 0 1 '
         + '1.5 1.5V16a1.5 1.5 0 0 0 3 0V9.5L17.5 6.5',
       electric: 'M13 3 5.5 13.5H11L10 21l8-11h-5.5z',
-      weight: 'M5 4h14a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 19 20H5a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 '
+      weight:
+        'M5 4h14a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 19 20H5a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 '
         + '1.5 0 0 1 5 4zM7.5 9.5a6.5 6.5 0 0 1 9 0l-2.5 2.7a3 3 0 0 0-4 0z',
     };
 

@@ -77,7 +77,8 @@ extension PageScript {
     function timeOfDay(date) {
       if (!hasTime(date)) return '';
       const offset = /(Z|[+-]\d\d:\d\d)$/.exec(date);
-      return dateFormats.time.format(millis(date)) + (offset ? ' (UTC' + offsetText(offset[1]) + ')' : '');
+      const zone = offset ? ' (UTC' + offsetText(offset[1]) + ')' : '';
+      return dateFormats.time.format(millis(date)) + zone;
     }
 
     function offsetText(offset) {

@@ -15,7 +15,9 @@ extension PageScript {
       // The places of the timeline that are in the list.
       let shown = Uint32Array.from({ length }, (_, place) => place);
       const state = { subject: 'all', words: '' };
-      const detail = make('section', { class: 'detail', 'aria-live': 'polite', 'aria-label': 'The chosen entry' });
+      const detail = make('section', {
+        class: 'detail', 'aria-live': 'polite', 'aria-label': 'The chosen entry',
+      });
       const counter = make('p', { class: 'quiet list-count', role: 'status' });
 
       const list = longList({
@@ -26,7 +28,8 @@ extension PageScript {
           fillEntryRow(row, subject, subject.entries[entryAt[shown[index]]]);
         },
         onChoose(index) {
-          detail.replaceChildren(...entryDetails(subjects[subjectAt[shown[index]]], entryAt[shown[index]]));
+          const place = shown[index];
+          detail.replaceChildren(...entryDetails(subjects[subjectAt[place]], entryAt[place]));
         },
       });
 
@@ -37,7 +40,10 @@ extension PageScript {
           : wholeNumbers.format(shown.length) + ' of ' + count(length, 'entry', 'entries');
         list.show(shown.length);
         if (shown.length > 0) list.choose(0);
-        else detail.replaceChildren(notice('Nothing matches. Search for a date such as 2024-03, a station or a word of a note.'));
+        else {
+          detail.replaceChildren(notice(
+            'Nothing matches. Search for a date such as 2024-03, a station or a word of a note.'));
+        }
       };
 
       const filter = subjectFilter(state, update);
@@ -113,13 +119,14 @@ extension PageScript {
       return places;
     }
 
-    /** What of an entry is searched: its date as 2024-03-01, its name, and what is written in it. */
+    /** What of an entry is searched: its date as 2024-03-01, its name, what is written in it. */
     function searchText(subject, index) {
       subject.searchTexts = subject.searchTexts || [];
       if (!subject.searchTexts[index]) {
         const row = subject.entries[index];
-        const texts = Object.values(detailsOf(subject, row)).filter((value) => typeof value === 'string');
-        subject.searchTexts[index] = [row[0], subject.name, ...texts].join('\n').toLowerCase();
+        const texts = [row[0], subject.name, ...Object.values(detailsOf(subject, row))];
+        subject.searchTexts[index] = texts.filter((text) => typeof text === 'string')
+          .join('\n').toLowerCase();
       }
       return subject.searchTexts[index];
     }

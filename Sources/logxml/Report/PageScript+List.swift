@@ -15,7 +15,9 @@ extension PageScript {
     function longList({ label, rowHeight, fill, onChoose }) {
       const rows = make('div', { class: 'list-rows' });
       const space = make('div', { class: 'list-space' }, rows);
-      const box = make('div', { class: 'list', role: 'listbox', tabindex: 0, 'aria-label': label }, space);
+      const box = make('div', {
+        class: 'list', role: 'listbox', tabindex: 0, 'aria-label': label,
+      }, space);
       const list = { element: box, length: 0, chosen: -1 };
 
       const height = () => Math.min(list.length * rowHeight, MOST_PIXELS);
@@ -28,7 +30,8 @@ extension PageScript {
       const draw = () => {
         const top = box.scrollTop * squeeze();
         const first = Math.max(0, Math.floor(top / rowHeight) - 4);
-        const end = Math.min(list.length, Math.ceil((top + (box.clientHeight || 600)) / rowHeight) + 4);
+        const sight = box.clientHeight || 600;
+        const end = Math.min(list.length, Math.ceil((top + sight) / rowHeight) + 4);
         rows.style.transform = `translateY(${box.scrollTop - top + first * rowHeight}px)`;
         rows.replaceChildren(...Array.from({ length: end - first }, (_, n) => rowAt(first + n)));
         const active = rows.querySelector('[aria-selected="true"]');

@@ -46,7 +46,9 @@ extension PageScript {
           make('button', {
             class: 'more', type: 'button', onclick: () => go('log-' + (number + 1)),
           }, 'Charts', make('span', { class: 'for-readers' }, ' of ' + subject.name))),
-        figures(subject, 'figures'),
+        figuresOf(subject).length > 0
+          ? figures(subject, 'figures')
+          : notice('Too little is known yet for figures.'),
         sparkline(subject));
     }
 
@@ -68,7 +70,8 @@ extension PageScript {
           if (value) {
             found.push({
               label: part?.label && rows.length > 1 ? label + ', ' + part.label : label,
-              value: quantityParts(value.value, value.unit, name.startsWith('change') ? signedNumber : exactNumber),
+              value: quantityParts(
+                value.value, value.unit, name.startsWith('change') ? signedNumber : exactNumber),
             });
           }
         }
@@ -84,33 +87,43 @@ extension PageScript {
 
     /** The last values as a small line without axes; the view of the subject has the chart. */
     function sparkline(subject) {
-      const place = isFuel(subject) ? FUEL.consumption : WEIGHT.trend;
-      const points = [];
-      let part = null;
-      for (let index = subject.entries.length - 1; index >= 0 && points.length < 120; index -= 1) {
-        const row = subject.entries[index];
-        if (!row[place]) continue;
-        // One kind of energy alone: the others are not measured by the same.
-        if (part === null) part = row[FUEL.part] || 0;
-        if (isFuel(subject) && (row[FUEL.part] || 0) !== part) continue;
-        points.push({ t: millis(row[0]), v: Number(row[place]) });
-      }
-      if (points.length < 3) return null;
-      points.reverse();
+      const found = isFuel(subject)
+        ? subject.parts.map((part, number) => ({
+          points: lastPoints(subject, FUEL.consumption, number), tone: partTone(part),
+          name: part.label ? 'Consumption, ' + part.label + ',' : 'Consumption',
+        })).find(({ points }) => points.length > 2)
+        : { points: lastPoints(subject, WEIGHT.trend, 0), tone: 'tone-weight', name: 'Trend' };
+      if (!found || found.points.length < 3) return null;
+      const { points, tone, name } = found;
       const values = points.map((point) => point.v);
       const [width, height] = [640, 56];
+      const last = points[points.length - 1];
       const layout = {
-        x: linear(points[0].t, points[points.length - 1].t, 2, width - 4),
+        x: linear(points[0].t, last.t, 2, width - 4),
         y: linear(Math.min(...values), Math.max(...values), height - 4, 4),
       };
-      const last = points[points.length - 1];
-      const tone = !isFuel(subject) ? 'tone-weight' : subject.parts[part].electric ? 'tone-electric' : 'tone-fuel';
       return make('div', { class: 'spark ' + tone },
         make('span', { class: 'spark-name' },
-          (isFuel(subject) ? 'Consumption' : 'Trend') + ' since ' + dateFormats.monthAndYear.format(points[0].t)),
-        makeSVG('svg', { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-          makeSVG('path', { class: 'line', d: linePath(points, layout) }),
-          makeSVG('circle', { class: 'dot', cx: layout.x(last.t), cy: layout.y(last.v), r: 3 })));
+          name + ' since ' + dateFormats.monthAndYear.format(points[0].t)),
+        makeSVG('svg', {
+          viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true',
+        }, makeSVG('path', { class: 'line', d: linePath(points, layout) })));
+    }
+
+    /** The newest values at some place of the entries, oldest of them first. */
+    function lastPoints(subject, place, part) {
+      const points = [];
+      for (let index = subject.entries.length - 1; index >= 0 && points.length < 120; index -= 1) {
+        const row = subject.entries[index];
+        // One kind of energy alone: the others are not measured by the same.
+        const isOfPart = !isFuel(subject) || (row[FUEL.part] || 0) === part;
+        if (row[place] && isOfPart) points.push({ t: millis(row[0]), v: Number(row[place]) });
+      }
+      return points.reverse();
+    }
+
+    function partTone(part) {
+      return part.electric ? 'tone-electric' : 'tone-fuel';
     }
 
     function latestEntries() {
@@ -128,7 +141,9 @@ extension PageScript {
       return make('section', { class: 'latest', 'aria-labelledby': 'latest-title' },
         make('h3', { id: 'latest-title' }, 'Latest entries'),
         make('ol', {}, rows),
-        make('button', { class: 'more', type: 'button', onclick: () => go('history') }, 'All entries'));
+        make('button', {
+          class: 'more', type: 'button', onclick: () => go('history'),
+        }, 'All entries'));
     }
 
     /** An entry on two lines: what and when, and its two most important values. */

@@ -24,7 +24,9 @@ extension PageScript {
       const step = [1, 2, 2.5, 5, 10].map((n) => n * power).find((n) => n >= rough * 0.999);
       const first = Math.floor(low / step + 1e-9);
       const last = Math.ceil(high / step - 1e-9);
-      const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) + (/^2\.5/.test(step / power) ? 1 : 0);
+      // As many digits as the step has.
+      const isQuarter = Math.abs(step / power - 2.5) < 0.01;
+      const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9) + (isQuarter ? 1 : 0));
       const format = new Intl.NumberFormat(undefined, {
         minimumFractionDigits: Math.min(digits, 20), maximumFractionDigits: Math.min(digits, 20),
       });

@@ -41,7 +41,7 @@ extension PageScript {
         return [notice(grouping === 'station' ? 'No stations are named.' : 'No entries.')];
       }
       if (grouping === 'all') return rows.map((row) => whole(subject, row));
-      return partsOf(subject, rows).map(({ label, rows: own }) => periodTable(subject, grouping, label, own));
+      return partsOf(subject, rows).map((part) => periodTable(grouping, part.label, part.rows));
     }
 
     /** The rows of each kind of energy; people have one kind. */
@@ -52,7 +52,9 @@ extension PageScript {
         if (!groups.has(number)) groups.set(number, []);
         groups.get(number).push(row);
       }
-      return [...groups].map(([number, own]) => ({ label: subject.parts?.[number]?.label, rows: own }));
+      return [...groups].map(([number, own]) => {
+        return { label: subject.parts?.[number]?.label, rows: own };
+      });
     }
 
     /** A line for each value, in groups that begin with what stands farthest left. */
@@ -80,7 +82,7 @@ extension PageScript {
     }
 
     /** Periods below each other, newest first; a value that no period has makes no column. */
-    function periodTable(subject, grouping, label, rows) {
+    function periodTable(grouping, label, rows) {
       const columns = [];
       for (const row of [...rows].sort((a, b) => b.values.length - a.values.length)) {
         for (const [name, title, , unit] of row.values) {
@@ -90,18 +92,22 @@ extension PageScript {
         }
       }
       const cell = (row, column) => {
-        const found = row.values.find((value) => value[0] === column.name && value[3] === column.unit);
+        const found = row.values.find(([name, , , unit]) =>
+          name === column.name && unit === column.unit);
         return make('td', {}, found ? exactNumber(found[2]) : '');
       };
       const groupName = (row) => (grouping === 'station'
         ? row.group === '(no station)' ? 'No station' : words(row.group)
         : period(row.group));
       const ordered = grouping === 'station' ? rows : [...rows].reverse();
-      return make('div', { class: 'table-box wide', tabindex: 0, role: 'region', 'aria-label': 'Table, scrolls sideways' },
+      const title = GROUPINGS.find(({ value }) => value === grouping).label;
+      return make('div', {
+        class: 'table-box wide', tabindex: 0, role: 'region', 'aria-label': title,
+      },
         make('table', { class: 'periods' },
           label ? make('caption', {}, capital(label)) : null,
           make('thead', {}, make('tr', {},
-            make('th', { scope: 'col' }, GROUPINGS.find(({ value }) => value === grouping).label.slice(0, -1)),
+            make('th', { scope: 'col' }, title.slice(0, -1)),
             make('th', { scope: 'col' }, 'Entries'),
             columns.map((column) => make('th', { scope: 'col' }, column.title,
               make('span', { class: 'unit' }, axisUnit(column.unit)))))),
@@ -136,21 +142,24 @@ extension PageScript {
         const since = range.days === Infinity ? -Infinity : last - range.days * DAY;
         box.replaceChildren(...chartsOf(subject, since));
         if (box.childElementCount === 0) {
-          box.append(notice('Nothing to draw yet: there are no volumes, costs or odometer readings.'));
+          box.append(notice(
+            'Nothing to draw yet: there are no volumes, costs or odometer readings.'));
         }
       };
       // A time that is longer than the log is no choice.
-      const ranges = RANGES.filter(({ days: length }) => length === Infinity || length * DAY < last - first);
+      const ranges = RANGES.filter((range) =>
+        range.days === Infinity || range.days * DAY < last - first);
       view.append(
-        make('header', { class: 'subject-head' },
-          make('h2', {}, icon(subject), words(subject.name)),
-          make('p', { class: 'quiet' }, countText(subject) + ', ' + days(subject.entries[0][0].slice(0, 10),
-            subject.entries[subject.entries.length - 1][0].slice(0, 10)))),
-        figures(subject, 'tiles'),
-        make('div', { class: 'subject-tools' },
-          ranges.length > 1 ? choices('Time', ranges, 'all', show) : null,
+        make('header', { class: 'subject-head card-head' },
+          make('div', {},
+            make('h2', {}, icon(subject), words(subject.name)),
+            make('p', { class: 'quiet' }, countText(subject) + ', '
+              + days(subject.entries[0][0], subject.entries[subject.entries.length - 1][0]))),
           make('button', { class: 'more', type: 'button', onclick: () => showEntriesOf(number) },
-            'Show entries')),
+            'Entries')),
+        figuresOf(subject).length > 0 ? figures(subject, 'tiles') : '',
+        make('div', { class: 'subject-tools' },
+          ranges.length > 1 ? choices('Time', ranges, 'all', show) : null),
         box);
       show('all');
     }

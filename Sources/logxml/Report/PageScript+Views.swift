@@ -23,16 +23,19 @@ extension PageScript {
     function makeViews() {
       const tabs = views.map((view) => {
         view.panel = make('section', {
-          class: 'view', id: 'view-' + view.id, role: 'tabpanel', 'aria-labelledby': 'tab-' + view.id,
-          hidden: true, tabindex: -1,
+          class: 'view', id: 'view-' + view.id, role: 'tabpanel', hidden: true, tabindex: -1,
+          'aria-labelledby': 'tab-' + view.id,
         });
         view.tab = make('button', {
-          class: 'tab', type: 'button', role: 'tab', id: 'tab-' + view.id, 'aria-selected': 'false',
-          'aria-controls': 'view-' + view.id, tabindex: -1, onclick: () => go(view.id),
+          class: 'tab', type: 'button', role: 'tab', id: 'tab-' + view.id, tabindex: -1,
+          'aria-selected': 'false', 'aria-controls': 'view-' + view.id,
+          onclick: () => go(view.id),
         }, view.subject ? [icon(view.subject), words(view.title)] : view.title);
         return view.tab;
       });
-      const bar = make('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Views', onkeydown: moveTab }, tabs);
+      const bar = make('div', {
+        class: 'tabs', role: 'tablist', 'aria-label': 'Views', onkeydown: moveTab,
+      }, tabs);
       document.getElementById('toolbar').append(bar);
       document.getElementById('views').append(...views.map((view) => view.panel));
     }
@@ -41,7 +44,8 @@ extension PageScript {
     function moveTab(event) {
       const place = views.indexOf(currentView);
       const target = {
-        ArrowLeft: (place + views.length - 1) % views.length, ArrowRight: (place + 1) % views.length,
+        ArrowLeft: (place + views.length - 1) % views.length,
+        ArrowRight: (place + 1) % views.length,
         Home: 0, End: views.length - 1,
       }[event.key];
       if (target === undefined) return;
@@ -143,7 +147,8 @@ extension PageScript {
         const { station, note } = detailsOf(subject, row);
         rows.push(make('tr', {},
           make('td', {}, day(row[0])), make('td', {}, words(subject.name)),
-          make('td', {}, values.join(', ')), make('td', {}, words([station, note].filter(Boolean).join('; ')))));
+          make('td', {}, values.join(', ')),
+          make('td', {}, words([station, note].filter(Boolean).join('; ')))));
       }
       return make('div', { class: 'on-paper' },
         make('table', { class: 'printed' }, make('tbody', {}, rows)),

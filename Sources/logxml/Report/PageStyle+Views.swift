@@ -8,7 +8,13 @@ extension PageStyle {
 
     .chart { padding: 1.125rem 1.25rem 0.75rem; }
 
-    .chart figcaption { align-items: baseline; display: flex; flex-wrap: wrap; gap: 0.25rem 0.6rem; margin-bottom: 0.5rem; }
+    .chart figcaption {
+      align-items: baseline;
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.25rem 0.6rem;
+      margin-bottom: 0.5rem;
+    }
 
     .chart-unit { color: var(--quiet); font-size: 0.875rem; }
 
@@ -32,13 +38,24 @@ extension PageStyle {
 
     .bar { fill: var(--tone); }
 
-    .legend { display: flex; flex-wrap: wrap; font-size: 0.875rem; gap: 0.25rem 1rem; margin-inline-start: auto; }
+    .legend {
+      display: flex;
+      flex-wrap: wrap;
+      font-size: 0.875rem;
+      gap: 0.25rem 1rem;
+      margin-inline-start: auto;
+    }
 
     .legend span { align-items: center; color: var(--quiet); display: flex; gap: 0.4rem; }
 
     .legend span::before { content: ""; display: block; }
 
-    .legend-points::before { border: 2px solid var(--tone); border-radius: 50%; height: 9px; width: 9px; }
+    .legend-points::before {
+      border: 2px solid var(--tone);
+      border-radius: 50%;
+      height: 9px;
+      width: 9px;
+    }
 
     .legend-trend::before { background: var(--tone); border-radius: 2px; height: 3px; width: 18px; }
 
@@ -78,9 +95,20 @@ extension PageStyle {
   static let lists = """
     /* History: the list, and one entry beside it */
 
-    .history { align-items: start; display: grid; gap: 1.5rem; grid-template-columns: minmax(22rem, 5fr) 6fr; }
+    .history {
+      align-items: start;
+      display: grid;
+      gap: 1.5rem;
+      grid-template-columns: minmax(22rem, 5fr) 6fr;
+    }
 
-    .master { display: flex; flex-direction: column; height: calc(100vh - 12.5rem); min-height: 24rem; overflow: hidden; }
+    .master {
+      display: flex;
+      flex-direction: column;
+      height: calc(100vh - 12.5rem);
+      min-height: 24rem;
+      overflow: hidden;
+    }
 
     .filters { display: flex; gap: 0.5rem; padding: 0.875rem 0.875rem 0; }
 
@@ -101,7 +129,12 @@ extension PageStyle {
 
     .list-count { padding: 0.4rem 1rem; }
 
-    .list { border-top: 1px solid var(--line); flex: 1; overflow-y: auto; overscroll-behavior: contain; }
+    .list {
+      border-top: 1px solid var(--line);
+      flex: 1;
+      overflow-y: auto;
+      overscroll-behavior: contain;
+    }
 
     .list:focus-visible { outline-offset: -2px; }
 
@@ -121,7 +154,10 @@ extension PageStyle {
 
     .list-row:hover { background: var(--sunken); }
 
-    .list-row[aria-selected="true"] { background: var(--accent-soft); box-shadow: inset 3px 0 var(--accent); }
+    .list-row[aria-selected="true"] {
+      background: var(--accent-soft);
+      box-shadow: inset 3px 0 var(--accent);
+    }
 
     .row-date, .row-value { font-weight: 600; white-space: nowrap; }
 
@@ -188,19 +224,30 @@ extension PageStyle {
 
     .whole dl { break-inside: avoid; border-top: 1px solid var(--line); padding: 0.35rem 0; }
 
-    .whole dl > div { display: flex; gap: 1rem; justify-content: space-between; padding: 0.1rem 0; }
+    .whole dl > div {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 1rem;
+      justify-content: space-between;
+      padding: 0.1rem 0;
+    }
 
     .whole .top dd { font-weight: 600; }
 
     .whole .sub dt { color: var(--quiet); padding-inline-start: 1rem; }
 
-    .whole dd { text-align: end; }
+    .whole dd { margin-inline-start: auto; text-align: end; }
 
     .table-box.wide { overflow-x: auto; }
 
     table { border-collapse: collapse; width: 100%; }
 
-    caption { color: var(--quiet); font-size: 0.875rem; padding-bottom: 0.25rem; text-align: start; }
+    caption {
+      color: var(--quiet);
+      font-size: 0.875rem;
+      padding-bottom: 0.25rem;
+      text-align: start;
+    }
 
     th { font-weight: 400; text-align: start; }
 
@@ -214,7 +261,12 @@ extension PageStyle {
 
     .periods td:last-child, .periods th:last-child { padding-inline-end: 0; }
 
-    .periods thead th { color: var(--quiet); font-size: 0.875rem; text-align: end; vertical-align: bottom; }
+    .periods thead th {
+      color: var(--quiet);
+      font-size: 0.875rem;
+      text-align: end;
+      vertical-align: bottom;
+    }
 
     .periods thead th:first-child { text-align: start; }
 
@@ -249,9 +301,18 @@ extension PageStyle {
 
       .printed { font-size: 9pt; }
 
-      .printed td { padding: 0.2rem 0.5rem 0.2rem 0; text-align: start; vertical-align: top; white-space: normal; }
+      .printed td {
+        padding: 0.2rem 0.5rem 0.2rem 0;
+        text-align: start;
+        vertical-align: top;
+        white-space: normal;
+      }
 
-      .printed td:first-child { white-space: nowrap; }
+      .printed td:nth-child(-n + 2) { white-space: nowrap; }
+
+      .tiles { margin-bottom: 1rem; }
+
+      h2, h3, .subject-head { break-after: avoid; }
 
       .printed tr { border-top: 1px solid var(--line); break-inside: avoid; }
     }

@@ -134,12 +134,13 @@ extension PageStyle {
     .toolbar {
       background: var(--ground);
       border-bottom: 1px solid var(--line);
+      margin: 0 -0.75rem;
       position: sticky;
       top: 0;
       z-index: 2;
     }
 
-    .tabs { display: flex; gap: 0.25rem; margin-inline-start: -0.75rem; overflow-x: auto; scrollbar-width: none; }
+    .tabs { display: flex; gap: 0.25rem; overflow-x: auto; scrollbar-width: none; }
 
     .tab {
       align-items: center;
@@ -196,8 +197,6 @@ extension PageStyle {
 
       .toolbar { margin: 0 -1rem; padding: 0 0.25rem; }
 
-      .tabs { margin: 0; }
-
       main { padding-top: 1rem; }
     }
 
@@ -206,7 +205,12 @@ extension PageStyle {
   fileprivate static let pieces = """
     /* Cards, figures, choices */
 
-    .overview { align-items: start; display: grid; gap: 1.5rem; grid-template-columns: minmax(0, 1fr) 22rem; }
+    .overview {
+      align-items: start;
+      display: grid;
+      gap: 1.5rem;
+      grid-template-columns: minmax(0, 1fr) 22rem;
+    }
 
     .cards { display: grid; gap: 1.5rem; grid-template-columns: minmax(0, 1fr); }
 
@@ -235,13 +239,23 @@ extension PageStyle {
 
     .card .icon, .panel-title .icon, .subject-head .icon { color: var(--accent); }
 
-    .figures { display: grid; gap: 0.75rem 1rem; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 45%), 1fr)); }
+    .figures {
+      display: grid;
+      gap: 0.75rem 1rem;
+      grid-template-columns: repeat(auto-fit, minmax(min(9rem, 45%), 1fr));
+    }
 
     .figures dt, .tiles dt { color: var(--quiet); font-size: 0.8125rem; }
 
     .figures dd { font-size: 1.25rem; font-weight: 650; letter-spacing: -0.01em; }
 
-    .figures .unit, .tiles .unit { color: var(--quiet); font-size: 0.875rem; font-weight: 500; letter-spacing: 0; white-space: nowrap; }
+    .figures .unit, .tiles .unit {
+      color: var(--quiet);
+      font-size: 0.875rem;
+      font-weight: 500;
+      letter-spacing: 0;
+      white-space: nowrap;
+    }
 
     .tiles {
       display: grid;
@@ -282,7 +296,13 @@ extension PageStyle {
 
     .latest ol { margin: 0.5rem -0.75rem 0.75rem; }
 
-    .latest-row { background: none; border: 0; border-radius: 10px; text-align: start; width: 100%; }
+    .latest-row {
+      background: none;
+      border: 0;
+      border-radius: 10px;
+      text-align: start;
+      width: 100%;
+    }
 
     .latest-row:hover { background: var(--sunken); }
 
@@ -290,7 +310,14 @@ extension PageStyle {
 
     .choices label { cursor: pointer; position: relative; }
 
-    .choices input { height: 100%; inset: 0; margin: 0; opacity: 0; position: absolute; width: 100%; }
+    .choices input {
+      height: 100%;
+      inset: 0;
+      margin: 0;
+      opacity: 0;
+      position: absolute;
+      width: 100%;
+    }
 
     .choices span {
       align-items: center;
@@ -304,13 +331,15 @@ extension PageStyle {
       white-space: nowrap;
     }
 
-    .choices input:checked + span { background: var(--surface); box-shadow: var(--shadow); color: var(--ink); }
+    .choices input:checked + span {
+      background: var(--surface);
+      box-shadow: var(--shadow);
+      color: var(--ink);
+    }
 
     .choices input:focus-visible + span { outline: 2px solid var(--focus); }
 
-    .subject-tools { align-items: center; display: flex; flex-wrap: wrap; gap: 0.75rem; justify-content: space-between; margin: 1.25rem 0; }
-
-    .subject-tools .more { align-self: center; margin-inline-start: auto; }
+    .subject-tools { margin: 1.25rem 0; }
 
     @media (max-width: 60rem) {
       .overview { grid-template-columns: minmax(0, 1fr); }
@@ -319,7 +348,7 @@ extension PageStyle {
     @media (max-width: 40rem) {
       .card, .latest, .panel { padding: 1rem; }
 
-      .choices { display: flex; flex: 1 0 100%; }
+      .choices { display: flex; }
 
       .choices label { flex: 1; }
 

@@ -76,6 +76,25 @@ struct ReportData {
     return data.bytes
   }
 
+  // MARK: Names
+
+  private func name(of vehicle: VehicleHistory) -> String {
+    vehicle.vehicle
+      ?? Self.name("Vehicle", vehicle.input, isOnly: vehicles.count { $0.vehicle == nil } == 1)
+  }
+
+  private func name(of person: PersonHistory) -> String {
+    person.person
+      ?? Self.name("Weight", person.input, isOnly: people.count { $0.person == nil } == 1)
+  }
+
+  /// What something without a name is called: several are told apart by their files. In
+  /// which folder those are is nothing for a page that others may see.
+  private static func name(_ word: String, _ input: String?, isOnly: Bool) -> String {
+    guard !isOnly, let input else { return word }
+    return word + " of " + String(decoding: FileName(input).lastComponent, as: UTF8.self)
+  }
+
   // MARK: Fuel
 
   private func fuel(_ vehicle: VehicleHistory, _ entries: [FuelHistoryLine]) -> JSONBytes {
@@ -84,11 +103,11 @@ struct ReportData {
     var json = JSONBytes()
     json.object { json in
       json.add("kind", LogKind.fuel.rawValue)
-      json.add("name", StatisticsRow.name(of: vehicle.vehicle, .fuel, vehicle.input))
+      json.add("name", name(of: vehicle))
       json.add("distanceUnit", entries.last?.consumptionUnit.distance.rawValue)
       json.key("parts")
       json.array { list in
-        for part in parts { list.item(part.json) }
+        for part in parts { list.item(part.json(isOnly: parts.count == 1)) }
       }
       json.key("entries")
       json.array { list in
@@ -148,7 +167,7 @@ struct ReportData {
     var json = JSONBytes()
     json.object { json in
       json.add("kind", LogKind.weight.rawValue)
-      json.add("name", StatisticsRow.name(of: person.person, .weight, person.input))
+      json.add("name", name(of: person))
       json.add("massUnit", entries.last?.weight.unit.rawValue)
       json.key("entries")
       json.array { list in

@@ -54,7 +54,8 @@ struct ReportPage {
     <main id="views"></main>
     <footer class="footer" id="footer"></footer>
     <noscript><p class="notice">This page draws its charts and lists with JavaScript, which is
-    switched off here. “logxml stats” and “logxml history” show the same numbers as text.</p></noscript>
+    switched off here. “logxml stats” and “logxml history” show the same numbers as
+    text.</p></noscript>
 
     """
   }

@@ -262,6 +262,25 @@ def check_views(browser, checks, expected):
                     "going back shows the view before")
 
 
+def check_motion(browser, checks):
+    """Views move in, but not for those who want less motion."""
+    names = []
+    for motion in ("no-preference", "reduce"):
+        browser.media(prefers_color_scheme="light", prefers_reduced_motion=motion)
+        browser.run(f"{TABS}[0].click(); {TABS}[1].click()")
+        names.append(browser.run(
+            f"getComputedStyle(document.querySelector('{SHOWN}')).animationName"))
+    checks.that(names == ["from-right", "none"], f"motion: {names[0]}, reduced: {names[1]}")
+
+
+def check_dark(browser, checks):
+    grounds = []
+    for scheme in ("dark", "light"):
+        browser.media(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+        grounds.append(browser.run("getComputedStyle(document.documentElement).backgroundColor"))
+    checks.that(grounds[0] != grounds[1], f"dark: {grounds[0]}, light: {grounds[1]}")
+
+
 def check_charts(browser, checks, expected):
     """Holds each chart against how many points it has to have."""
     for name, charts in expected.get("points", {}).items():
@@ -440,6 +459,9 @@ def main():
     try:
         open_page(browser, address, arguments.ready, checks)
         check_views(browser, checks, expected)
+        if len(titles(browser)) > 1:
+            check_motion(browser, checks)
+        check_dark(browser, checks)
         check_charts(browser, checks, expected)
         check_chart_keys(browser, checks)
         check_history(browser, checks, expected)

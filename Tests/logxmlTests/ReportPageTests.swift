@@ -106,6 +106,42 @@ import Testing
     #expect(report.page.contains("<h1 dir=\"auto\">" + title))
   }
 
+  /// WCAG 2.1, 1.4.3 and 1.4.11: text has a contrast of 4.5 to its ground, lines and dots
+  /// have one of 3.
+  @Test func `contrast is enough in light and dark`() throws {
+    let blocks = PageStyle.text.components(separatedBy: ":root {").dropFirst()
+    #expect(blocks.count == 2)
+    for block in blocks {
+      var colours: [String: Double] = [:]
+      for line in block.prefix(while: { $0 != "}" }).split(separator: "\n") {
+        let words = line.split(whereSeparator: { " :;".contains($0) })
+        guard words.count == 2, words[0].hasPrefix("--"), words[1].hasPrefix("#"),
+          let number = Int(words[1].dropFirst(), radix: 16)
+        else { continue }
+        let channels = [16, 8, 0].map { shift -> Double in
+          let part = Double(number >> shift & 255) / 255
+          return part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+        }
+        colours[String(words[0].dropFirst(2))] =
+          0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
+      }
+      func contrast(_ a: String, _ b: String) throws -> Double {
+        let pair = [try #require(colours[a]), try #require(colours[b])].sorted()
+        return (pair[1] + 0.05) / (pair[0] + 0.05)
+      }
+      for ground in ["ground", "surface", "sunken", "accent-soft"] {
+        #expect(try contrast("ink", ground) >= 4.5)
+        #expect(try contrast("quiet", ground) >= 4.5)
+      }
+      for ground in ["ground", "surface", "accent-soft", "on-accent"] {
+        #expect(try contrast("accent", ground) >= 4.5)
+      }
+      for line in ["fuel", "electric", "weight", "focus"] {
+        #expect(try contrast(line, "surface") >= 3)
+      }
+    }
+  }
+
   @Test func `a page without data is small`() {
     let page = ReportPageSample(lines: #"{"version":1,"logs":[]}"#).page
     #expect(page.utf8.count < 300_000)

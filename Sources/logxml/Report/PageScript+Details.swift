@@ -70,7 +70,7 @@ extension PageScript {
       const time = timeOfDay(date);
       return [
         make('header', { class: 'detail-head' },
-          make('p', { class: 'detail-subject' }, icon(subject), words(subject.name)),
+          make('p', { class: 'detail-subject' }, icon(subject, row), words(subject.name)),
           make('h3', {}, longDay(date)),
           time ? make('p', { class: 'quiet' }, time) : null),
         first

@@ -45,8 +45,10 @@ extension PageScript {
         + '1.5 0 0 1 5 4zM7.5 9.5a6.5 6.5 0 0 1 9 0l-2.5 2.7a3 3 0 0 0-4 0z',
     };
 
-    function icon(subject) {
-      const name = !isFuel(subject) ? 'weight' : subject.parts[0]?.electric ? 'electric' : 'fuel';
+    /** The picture of a subject, or of the kind of energy of one of its entries. */
+    function icon(subject, row) {
+      const part = isFuel(subject) && (row ? partOf(subject, row) : subject.parts[0]);
+      const name = !isFuel(subject) ? 'weight' : part?.electric ? 'electric' : 'fuel';
       return makeSVG('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
         makeSVG('path', { d: icons[name] }));
     }

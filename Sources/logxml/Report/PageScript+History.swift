@@ -15,9 +15,7 @@ extension PageScript {
       // The places of the timeline that are in the list.
       let shown = Uint32Array.from({ length }, (_, place) => place);
       const state = { subject: 'all', words: '' };
-      const detail = make('section', {
-        class: 'detail', 'aria-live': 'polite', 'aria-label': 'The chosen entry',
-      });
+      const detail = make('section', { class: 'detail', 'aria-label': 'The chosen entry' });
       const counter = make('p', { class: 'quiet list-count', role: 'status' });
 
       const list = longList({

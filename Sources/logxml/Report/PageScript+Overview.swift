@@ -159,7 +159,7 @@ extension PageScript {
       element.append(
         make('span', { class: 'row-date' }, day(row[0])),
         make('span', { class: 'row-value' }, values[0] ? values[0][1] : ''),
-        make('span', { class: 'row-subject' }, icon(subject), words(subject.name),
+        make('span', { class: 'row-subject' }, icon(subject, row), words(subject.name),
           place ? [' \u00b7 ', words(place)] : null),
         make('span', { class: 'row-second' }, second || ''));
     }

@@ -257,7 +257,15 @@ extension PageStyle {
 
     .periods th, .periods td { padding-inline: 0.75rem; }
 
-    .periods th:first-child { padding-inline-start: 0; white-space: nowrap; }
+    .periods th { white-space: nowrap; }
+
+    /* Names of the rows stay in sight when a table scrolls sideways. */
+    .periods th:first-child {
+      background: var(--surface);
+      inset-inline-start: 0;
+      padding-inline-start: 0;
+      position: sticky;
+    }
 
     .periods td:last-child, .periods th:last-child { padding-inline-end: 0; }
 

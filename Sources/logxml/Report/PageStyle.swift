@@ -140,7 +140,7 @@ extension PageStyle {
       z-index: 2;
     }
 
-    .tabs { display: flex; gap: 0.25rem; overflow-x: auto; scrollbar-width: none; }
+    .tabs { display: flex; gap: 0.25rem; overflow-x: auto; scrollbar-width: thin; }
 
     .tab {
       align-items: center;
@@ -196,6 +196,8 @@ extension PageStyle {
       h1 { font-size: 1.5rem; }
 
       .toolbar { margin: 0 -1rem; padding: 0 0.25rem; }
+
+      .tabs { scrollbar-width: none; }
 
       main { padding-top: 1rem; }
     }

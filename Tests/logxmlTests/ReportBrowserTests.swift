@@ -47,7 +47,10 @@ import Testing
       expected: """
         {"views": ["Overview", "History", "Statistics", "Civic", "Ann"], "entries": 9,
          "points": {"Civic": {"Consumption": 3, "Price": 6, "Cost per month": 3},
-                    "Ann": {"Weight": 3}}}
+                    "Ann": {"Weight": 3}},
+         "locales": {"en-GB": ["27.65", "1,340", "US$3.500", "20 Feb 2024"],
+                     "de-DE": ["27,65", "1.340", "3,500\u00a0$", "20.02.2024"],
+                     "ar-EG": ["٢٧٫٦٥", "١٬٣٤٠"]}}
         """)
   }
 

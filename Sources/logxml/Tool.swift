@@ -57,6 +57,8 @@ enum Tool {
       return try StatsCommand(invocation, console).run().rawValue
     case .history:
       return try HistoryCommand(invocation, console).run().rawValue
+    case .report:
+      return try ReportCommand(invocation, console).run().rawValue
     case .formats:
       return try FormatsCommand(invocation, console).run().rawValue
     case .schema:

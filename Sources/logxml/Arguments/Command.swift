@@ -9,6 +9,7 @@ struct Command: Sendable {
     case info
     case stats
     case history
+    case report
     case formats
     case schema
     case completions

@@ -3,7 +3,7 @@
 /// The commands, in the order in which help lists them.
 enum CommandTable {
   static let all: [Command] = [
-    query, convert, validate, info, stats, history, formats, schema, completions, help,
+    query, convert, validate, info, stats, history, report, formats, schema, completions, help,
   ]
 
   static func command(_ name: Command.Name) -> Command {
@@ -14,6 +14,7 @@ enum CommandTable {
     case .info: info
     case .stats: stats
     case .history: history
+    case .report: report
     case .formats: formats
     case .schema: schema
     case .completions: completions

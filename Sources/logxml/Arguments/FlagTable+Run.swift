@@ -29,7 +29,7 @@ extension FlagTable {
       longDoc: "Then the exit status is 2. Originals of converted values do not count.",
       effect: .turnOn { $0.convert.isStrict = true }),
     Flag(
-      "keep-going", category: .output, commands: [.convert],
+      "keep-going", category: .output, commands: [.convert, .report],
       doc: "Write the output although a file could not be read to its end",
       longDoc: "The exit status is 2 all the same.",
       effect: .turnOn { $0.convert.keepsGoing = true }),

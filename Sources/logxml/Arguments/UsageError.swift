@@ -52,6 +52,8 @@ enum UsageError: Error, Hashable, Sendable {
   case noPlaceForFileNames(form: String)
   case spreadsheetSafeIsForTables(form: String)
   case inputIsTerminal
+  /// A page of a report would go to the terminal.
+  case pageOnTerminal
   case repeatedStandardInput
 }
 
@@ -146,6 +148,8 @@ extension UsageError: CustomStringConvertible {
         + "open or an app imports as it is; leave one out"
     case .inputIsTerminal:
       "no FILE given, and standard input is the keyboard; name a file, or pipe one in"
+    case .pageOnTerminal:
+      "a report is a page for a browser; name its file: -o report.html"
     case .repeatedStandardInput:
       "standard input ('-') can be read only once; name it once"
     }

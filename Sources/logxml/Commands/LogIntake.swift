@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
+import XMLTree
 
 /// Reads all inputs of a command that looks at logs: `stats`, `history`, `report`.
 ///
@@ -30,7 +31,10 @@ final class LogIntake: RecordSink {
     self.keep = keep
     filter = invocation.convert.filter
     duplicates = invocation.convert.dropsDuplicates ? DuplicateFilter() : nil
-    reader = LogReader(options: invocation.reading, limits: invocation.limits)
+    var reader = LogReader(options: invocation.reading, limits: invocation.limits)
+    reader.jobs = invocation.jobs ?? WorkerThread.processorCount
+    reader.pieceSize = console.pieceSize
+    self.reader = reader
     opener = LogOpener(format: invocation.convert.format, console: console)
     inputs = try Inputs(
       operands: invocation.operands, lists: invocation.fileLists, selection: .all,

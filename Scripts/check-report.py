@@ -5,7 +5,8 @@
 #
 #     Scripts/check-report.py PAGE [--expect FILE] [--ready SECONDS] [--screenshots FOLDER]
 #
-# FILE is JSON: {"views": ["Overview", …], "points": {"Civic": {"Consumption": 3}}, "entries": 9}.
+# FILE is JSON: {"views": ["Overview", …], "points": {"Civic": {"Consumption": 3}}, "entries": 9,
+# "locales": {"de-DE": ["27,65"]}}, each of which may be missing.
 # Prints a line for each check; exits with 1 if one fails, and with 77 where there is no Chromium.
 # It needs nothing but Python's own library.
 
@@ -372,7 +373,7 @@ def check_quiet(browser, checks, address):
         elif event.get("method") == "Log.entryAdded":
             problems.append("log: " + params["entry"]["text"])
         elif event.get("method") == "Network.requestWillBeSent":
-            if params["request"]["url"].split("#")[0] != address:
+            if params["request"]["url"].split("#")[0] not in (address, "about:blank"):
                 requests.append(params["request"]["url"])
     checks.that(not problems, "\n      ".join(["nothing in the console"] + problems))
     checks.that(not requests, "\n      ".join(["no request but for the page"] + requests))
@@ -414,6 +415,19 @@ def check_width(browser, checks):
     browser.size(1280, 800)
 
 
+def check_locales(browser, checks, address, expected):
+    """Opens the page in the language of other readers."""
+    for locale, texts in expected.get("locales", {}).items():
+        browser.call("Emulation.setLocaleOverride", locale=locale)
+        browser.call("Page.navigate", url="about:blank")
+        browser.call("Page.navigate", url=address)
+        browser.wait("document.documentElement?.dataset.ready === 'true'")
+        shown = browser.run("document.getElementById('view-overview').textContent")
+        for text in texts:
+            checks.that(text in shown, f"{locale}: {text}")
+    browser.call("Emulation.setLocaleOverride")
+
+
 def check_print(browser, checks, folder):
     answer = browser.call("Page.printToPDF", preferCSSPageSize=True, printBackground=True)
     pdf = base64.b64decode(answer["data"])
@@ -433,7 +447,11 @@ def take_screenshots(browser, folder):
             browser.size(width, height, phone=width < 500)
             for index, name in enumerate(names[:7]):
                 browser.run(f"{TABS}[{index}].click()")
+                if name == "History":
+                    browser.run(f"{LIST}.focus()")
+                    browser.key("Home")
                 browser.run("document.activeElement.blur(); window.scrollTo(0, 0)")
+                browser.move(2, 2)
                 browser.run(DRAWN)
                 letters = [letter for letter in name.lower() if letter.isascii()]
                 word = "".join(filter(str.isalnum, letters)) or str(index)
@@ -468,6 +486,7 @@ def main():
         check_width(browser, checks)
         if arguments.screenshots:
             take_screenshots(browser, arguments.screenshots)
+        check_locales(browser, checks, address, expected)
         check_print(browser, checks, arguments.screenshots)
         check_quiet(browser, checks, address)
         check_policy(browser, checks)

@@ -17,7 +17,7 @@ struct ReportCommand {
   ///   would be shown as text on a terminal.
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     options = invocation.statistics
-    title = invocation.look.title
+    title = invocation.look.title.flatMap { $0.isEmpty ? nil : $0 }
     outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
     keepsGoing = invocation.convert.keepsGoing
     if outputFile == nil, console.output.isTerminal { throw .pageOnTerminal }

@@ -12,6 +12,7 @@ struct Command: Sendable {
     case report
     case formats
     case schema
+    case completions
     case help
   }
 

@@ -7,7 +7,7 @@ final class OutputBuffer {
   /// nil to only collect.
   private let sink: (any ByteSink)?
   private let flushesResults: Bool
-  private var bytes: [UInt8] = []
+  @exclusivity(unchecked) private var bytes: [UInt8] = []
   private let capacity: Int
   private static let usualCapacity = 64 * 1024
 
@@ -43,6 +43,12 @@ final class OutputBuffer {
 
   func append(_ text: String) throws(SystemError) {
     bytes.append(contentsOf: text.utf8)
+    if bytes.count >= capacity { try flush() }
+  }
+
+  /// Has something written behind what is collected.
+  func write(_ body: (inout [UInt8]) -> Void) throws(SystemError) {
+    body(&bytes)
     if bytes.count >= capacity { try flush() }
   }
 

@@ -28,15 +28,16 @@ package struct CutRules: Sendable {
   ///
   /// A cut must not be inside an element that the matcher stores, nor between two
   /// siblings that a predicate counts.
-  init?(pieceSize: Int, program: PathProgram) {
+  init?(pieceSize: Int, program: PathProgram, detail: MatchDetail) {
     self.pieceSize = pieceSize
-    countsSiblings = true
+    countsSiblings = detail == .everything || !StepAutomaton.fits(program)
     largestDepth = CutRules.deepest
     guard !program.steps.isEmpty else { return nil }
     if program.steps.contains(where: \.isDescendant) {
       guard !program.hasPositions else { return nil }
+      let storesMatches = detail != .presence || !StepAutomaton.fits(program)
       for (index, step) in program.steps.enumerated()
-      where index == program.steps.count - 1 || step.asksForChildren {
+      where index == program.steps.count - 1 && storesMatches || step.asksForChildren {
         let test = program.tests[step.test]
         if test.scope == .anything { return nil }
         closedNames.append(test.localName)

@@ -35,6 +35,7 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   var path: XMLPath
   var limits: ParseLimits
   var keepsAncestors: Bool
+  var detail = MatchDetail.everything
   var records: XMLRecordNames?
   var repairs: Bool { records != nil }
   var makeHandler: @Sendable () -> Handler
@@ -42,7 +43,7 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   func makeParser() -> SAXParser {
     let parser = SAXParser(limits: limits)
     parser.session.pointee.begin(
-      StreamState(path: path, keepsAncestors: keepsAncestors || repairs))
+      StreamState(path: path, keepsAncestors: keepsAncestors || repairs, detail: detail))
     return parser
   }
 

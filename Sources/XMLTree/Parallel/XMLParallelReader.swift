@@ -33,11 +33,17 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   public typealias Consumer = (Handler.Output) throws -> ReadingAction
 
   private let path: XMLPath
-  private let task: StreamTask<Handler>
+  private var task: StreamTask<Handler>
   private let jobs: Int
 
   /// How large a piece is.
   package var pieceSize = CutRules.pieceSize
+
+  /// What the handlers look at of a match; used for documents that start after a change.
+  package var detail: MatchDetail {
+    get { task.detail }
+    set { task.detail = newValue }
+  }
 
   private var parse: ParallelParse<StreamTask<Handler>>?
 
@@ -173,7 +179,8 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   private func current() -> ParallelParse<StreamTask<Handler>> {
     if let parse { return parse }
     let parse = ParallelParse(
-      task: task, jobs: jobs, rules: CutRules(pieceSize: pieceSize, program: path.program),
+      task: task, jobs: jobs,
+      rules: CutRules(pieceSize: pieceSize, program: path.program, detail: detail),
       limits: task.limits)
     self.parse = parse
     return parse

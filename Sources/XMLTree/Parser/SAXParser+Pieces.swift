@@ -119,6 +119,7 @@ extension SAXSession {
       return true
     }
     guard stream.pointee.matcher.isSettled else { return false }
+    guard stream.pointee.matcher.tracksPaths else { return true }
     let levels = stream.pointee.matcher.openDepth + 1
     guard levels <= start.siblings.count else { return false }
     stream.pointee.matcher.restore(

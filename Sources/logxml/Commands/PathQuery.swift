@@ -15,9 +15,11 @@ struct PathQuery {
 
   private static let chunkSize = 64 * 1024
 
-  init(_ path: XMLPath, limits: ParseLimits) {
+  /// - Parameter detail: What of the matches is looked at.
+  init(_ path: XMLPath, limits: ParseLimits, detail: MatchDetail = .everything) {
     self.path = path
     reader = XMLTreeReader(path: path, limits: limits)
+    reader.detail = detail
     // What a match stands in is asked for by no form of the results.
     reader.keepsAncestors = false
   }
@@ -122,6 +124,7 @@ struct PathQuery {
     let shared = XMLParallelReader(
       path: path, jobs: sharing.jobs, limits: reader.limits, keepsAncestors: false,
       makeHandler: sharing.makePrinter)
+    shared.detail = reader.detail
     if let size = sharing.pieceSize { shared.pieceSize = size }
     do {
       var isWanted = try shared.feed(beginning, sharing.take)

@@ -29,12 +29,23 @@ struct QueryCommand {
     }
     inputs = try Inputs(
       operands: plan.files, lists: invocation.fileLists, selection: .xml, console: console)
-    query = PathQuery(plan.path, limits: invocation.limits)
+    query = PathQuery(plan.path, limits: invocation.limits, detail: Self.detail(of: plan))
     // Threads read ahead: not worth it where only the first matches are wanted.
     let wantsAll = plan.options.limit == nil && !plan.options.asksExistence
     jobs = wantsAll ? invocation.jobs ?? WorkerThread.processorCount : 1
     isQuiet = invocation.messages.isQuiet
     self.console = console
+  }
+
+  /// What is looked at of the matches.
+  private static func detail(of plan: QueryPlan) -> MatchDetail {
+    if plan.options.asksExistence { return .presence }
+    return switch plan.form {
+    case .count: .presence
+    case .text: .value
+    case .xml, .json, .ndjson: plan.path.leadsToNodes ? .everything : .value
+    case .path, .tsv: .everything
+    }
   }
 
   /// Runs the query.

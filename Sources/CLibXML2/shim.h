@@ -67,6 +67,20 @@ static inline int clibxml2_reset(xmlParserCtxtPtr context) {
   return result;
 }
 
+// Has the parser forget what it has consumed, before it is given more: releases before
+// 2.11 would move that within their buffer, with all that is new behind it.
+static inline void clibxml2_forget_consumed(xmlParserCtxtPtr context) {
+#if LIBXML_VERSION < 21100
+  xmlParserInputPtr input = context->input;
+  if (context->inputNr != 1 || input == NULL || input->cur - input->base <= 4096) return;
+  xmlParserInputShrink(input);
+  // Counts from the beginning of the buffer.
+  context->checkIndex = 0;
+#else
+  (void)context;
+#endif
+}
+
 // How many names a parser's dictionary holds.
 static inline int clibxml2_name_count(xmlParserCtxtPtr context) {
   return context->dict == NULL ? 0 : xmlDictSize(context->dict);
@@ -141,6 +155,14 @@ static inline int clibxml2_is_between_tags(xmlParserCtxtPtr context) {
   xmlParserInputPtr input = context->input;
   return context->instate == XML_PARSER_CONTENT && context->inputNr == 1 && input != NULL &&
          input->cur != NULL && input->end == input->cur;
+}
+
+// How many line feeds were given that have not been turned into events.
+static inline int clibxml2_lines_ahead(xmlParserCtxtPtr context) {
+  const unsigned char *place;
+  int lines = 0;
+  for (place = context->input->cur; place < context->input->end; place++) lines += *place == '\n';
+  return lines;
 }
 
 // A bit for each of 64 bytes: whether it is `byte`.

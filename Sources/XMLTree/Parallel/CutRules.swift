@@ -15,8 +15,10 @@ package struct CutRules: Sendable {
   /// The start tags that a piece repeats are not to be more than this many.
   static let deepest = 8
 
-  /// Throughput is flat from 256 kB to 4 MB.
-  package static let pieceSize = 1 << 20
+  /// Throughput is flat from 256 kB to 1 MB; memory is not.
+  package static let pieceSize = 1 << 18
+  /// Of a tree each piece is joined with those before it, names and all.
+  static let treePieceSize = 1 << 20
 
   /// For whole trees: anywhere.
   init(pieceSize: Int) {

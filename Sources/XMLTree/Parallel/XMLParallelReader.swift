@@ -82,9 +82,9 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   ///
   /// - Throws: As `read(_:_:)`, and `XMLReadError` with the code `unreadable`.
   public func read(contentsOf path: String, _ consume: Consumer) throws {
-    try read(consume) { body throws(XMLReadError) in
-      try FileInput.read(contentsOf: path, body)
-    }
+    let file = try FileInput(path)
+    defer { file.close() }
+    try read(fileDescriptor: file.descriptor, consume)
   }
 
   /// Reads what a file descriptor gives, up to its end or as far as is wanted. The
@@ -92,36 +92,24 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   ///
   /// - Throws: As `read(contentsOf:_:)`.
   public func read(fileDescriptor: Int32, _ consume: Consumer) throws {
-    try read(consume) { body throws(XMLReadError) in
-      try FileInput.read(fileDescriptor: fileDescriptor, body)
-    }
-  }
-
-  private func read(
-    _ consume: Consumer,
-    from source: (
-      (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Bool
-    ) throws(XMLReadError) -> Void
-  ) throws {
     cancel()
-    var failure: (any Error)?
-    do {
-      try withoutActuallyEscaping(consume) { consume in
-        try source { bytes throws(XMLReadError) in
-          do {
-            return try feed(bytes, consume)
+    var failure: XMLReadError?
+    var isWanted = true
+    while isWanted {
+      isWanted = try fill(
+        from: { space in
+          do throws(XMLReadError) {
+            return try FileInput.read(fileDescriptor, into: space)
           } catch {
             failure = error
-            return false
+            return 0
           }
-        }
+        }, consume)
+      if let failure {
+        cancel()
+        throw failure
       }
-    } catch {
-      cancel()
-      throw error
     }
-    if let failure { throw failure }
-    if parse?.isDone == true { return cancel() }
     try finish(consume)
   }
 
@@ -143,6 +131,24 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
       throw error
     }
     return !parse.isDone
+  }
+
+  /// Reads some more of a document, which `read` puts where it is needed: as `feed(_:_:)`
+  /// with what it has put there, without a copy.
+  ///
+  /// - Parameter read: Answers how many bytes it has put there; 0 at the end.
+  /// - Returns: Whether there was something, and more of the input can be of use.
+  package func fill(
+    from read: (UnsafeMutableRawBufferPointer) -> Int, _ consume: Consumer
+  ) throws -> Bool {
+    let parse = current()
+    do {
+      let hasRead = try parse.fill(from: read) { output in try consume(output) == .continue }
+      return hasRead && !parse.isDone
+    } catch {
+      self.parse = nil
+      throw error
+    }
   }
 
   private func feed(

@@ -61,6 +61,15 @@ struct PositionTracker {
     lineOffset = place.line - parserLine
   }
 
+  /// The `<` at the place where a parser goes on has been given already.
+  mutating func skipMark() {
+    lastOpenOffset = chunkOffset - 1
+    lastOpenColumn = chunkColumn
+    anchorOffset = lastOpenOffset
+    anchorColumn = lastOpenColumn
+    chunkColumn += 1
+  }
+
   /// What is given next goes to a new parser.
   mutating func reset() {
     self = PositionTracker()

@@ -106,7 +106,7 @@ extension StreamMatcher {
 
   /// Asks the predicates of steps about a start tag.
   @inline(never)
-  private func ask(_ steps: StepSet, _ tag: StartTag, _ capture: inout PendingCapture) {
+  private mutating func ask(_ steps: StepSet, _ tag: StartTag, _ capture: inout PendingCapture) {
     var steps = steps
     while let index = steps.popFirst() {
       switch decide(index, TagCandidate(tag: tag, program: program)) {
@@ -206,7 +206,7 @@ extension StreamMatcher {
   }
 
   /// Asks the predicates that a start tag has left open.
-  private func askChildren(
+  private mutating func askChildren(
     _ capture: inout PendingCapture, _ storage: TreeStorage, _ element: NodeID
   ) {
     resolver.update(storage.names)

@@ -64,7 +64,7 @@ struct PathQuery {
         }
         beginning += more
       }
-      return try runShared(beginning, source, chunk, sharing)
+      return try runShared(beginning, source, sharing)
     }
     try runXML(beginning, source, chunk, body)
   }
@@ -118,8 +118,7 @@ struct PathQuery {
   }
 
   private func runShared(
-    _ beginning: [UInt8], _ source: Source, _ chunk: UnsafeMutableRawBufferPointer,
-    _ sharing: Sharing
+    _ beginning: [UInt8], _ source: Source, _ sharing: Sharing
   ) throws(ReadFailure) {
     let shared = XMLParallelReader(
       path: path, jobs: sharing.jobs, limits: reader.limits, keepsAncestors: false,
@@ -129,17 +128,22 @@ struct PathQuery {
     do {
       var isWanted = try shared.feed(beginning, sharing.take)
       while isWanted {
-        let bytes: UnsafeRawBufferPointer
-        do {
-          bytes = try read(source, chunk)
-        } catch {
+        var failure: ReadFailure?
+        isWanted = try shared.fill(
+          from: { space in
+            do throws(ReadFailure) {
+              return try source(space)
+            } catch let problem {
+              failure = problem
+              return 0
+            }
+          }, sharing.take)
+        if let failure {
           try shared.breakOff(sharing.take)
-          throw error
+          throw failure
         }
-        if bytes.isEmpty { return try shared.finish(sharing.take) }
-        isWanted = try shared.feed(bytes, sharing.take)
       }
-      shared.cancel()
+      try shared.finish(sharing.take)
     } catch {
       throw ReadFailure(error)
     }

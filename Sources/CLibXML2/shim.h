@@ -178,6 +178,33 @@ static inline unsigned long long clibxml2_mask64(const unsigned char *bytes, uns
   return mask;
 }
 
+// The same for 16 bytes.
+static inline unsigned clibxml2_mask16(const unsigned char *bytes, unsigned char byte) {
+  typedef unsigned char bytes16 __attribute__((ext_vector_type(16)));
+  typedef _Bool bits16 __attribute__((ext_vector_type(16)));
+  bytes16 block;
+  bits16 bits;
+  unsigned short mask;
+  memcpy(&block, bytes, 16);
+  bits = __builtin_convertvector(block == byte, bits16);
+  memcpy(&mask, &bits, 2);
+  return mask;
+}
+
+// A bit for each of 16 bytes: whether it continues a character of UTF-8.
+static inline unsigned clibxml2_continuations16(const unsigned char *bytes) {
+  typedef signed char bytes16 __attribute__((ext_vector_type(16)));
+  typedef _Bool bits16 __attribute__((ext_vector_type(16)));
+  bytes16 block;
+  bits16 bits;
+  unsigned short mask;
+  memcpy(&block, bytes, 16);
+  // 0x80 to 0xBF are the smallest signed numbers.
+  bits = __builtin_convertvector(block < (signed char)-64, bits16);
+  memcpy(&mask, &bits, 2);
+  return mask;
+}
+
 // memrchr is not declared on Darwin: the last `byte` in [start, end), or NULL.
 static inline const unsigned char *clibxml2_last_byte(
     const unsigned char *start, const unsigned char *end, unsigned char byte) {

@@ -28,6 +28,8 @@ final class ParallelParse<Task: PieceTask> {
   private var threads: [WorkerThread] = []
   /// In document order; the first is the one whose results are next.
   var pieces: [PieceOfTask] = [PieceOfTask(start: nil)]
+  /// The pieces that were delivered last.
+  private var parted: [PieceOfTask] = []
   /// Bytes whose results have not been delivered.
   var inFlight = 0
   private var hasAllInput = false
@@ -172,11 +174,12 @@ final class ParallelParse<Task: PieceTask> {
     guard workers == nil, sequel == nil, inFlight > 0 || hasAllInput else { return }
     if canCut, !splitter.isRaw, !(hasAllInput && pieces.count == 1) {
       let workers = PieceWorkers(
-        task: task, prolog: splitter.prolog, hasByteOrderMark: splitter.hasByteOrderMark)
+        task: task, count: jobs, prolog: splitter.prolog,
+        hasByteOrderMark: splitter.hasByteOrderMark)
       let waiting = pieces
       workers.monitor.update { $0.waiting = waiting }
-      for _ in 0..<jobs {
-        guard let thread = WorkerThread({ workers.work() }) else { break }
+      for number in 0..<jobs {
+        guard let thread = WorkerThread({ workers.work(number) }) else { break }
         threads.append(thread)
       }
       if !threads.isEmpty {
@@ -311,6 +314,9 @@ final class ParallelParse<Task: PieceTask> {
     remainingRepairs = parser.repair?.remaining ?? remainingRepairs
     inFlight -= look { piece.size }
     pieces.removeFirst()
+    // The worker may not have let go of it yet. What was allocated here is freed here.
+    parted.append(piece)
+    if parted.count > jobs { parted.removeFirst() }
   }
 
   /// Whether entities have not made too much of the input, even if all of a piece

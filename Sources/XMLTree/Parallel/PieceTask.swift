@@ -52,7 +52,7 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
 
   func prepare(_ parser: SAXParser) {
     parser.session.pointee.begin(
-      StreamState(path: path, keepsAncestors: keepsAncestors || repairs, detail: detail))
+      StreamState(path: path.unshared(), keepsAncestors: keepsAncestors || repairs, detail: detail))
   }
 
   func allowRepairs(_ parser: SAXParser, remaining: Int?) {

@@ -9,26 +9,29 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
 
   struct Shared {
     var waiting: [PieceOfTask] = []
-    /// Parsers of pieces that have been delivered: a new one costs a few hundred
-    /// microseconds, most of them for memory.
-    var idle: [SAXParser] = []
+    /// For each worker, its parsers of pieces that have been delivered: a new one costs
+    /// a few hundred microseconds, most of them for memory.
+    var idle: [[SAXParser]]
     var isClosed = false
   }
 
-  let monitor = Monitor(Shared())
+  let monitor: Monitor<Shared>
   private let task: Task
   private let prolog: [UInt8]
   private let hasByteOrderMark: Bool
 
-  init(task: Task, prolog: [UInt8], hasByteOrderMark: Bool) {
+  init(task: Task, count: Int, prolog: [UInt8], hasByteOrderMark: Bool) {
+    monitor = Monitor(Shared(idle: Array(repeating: [], count: count)))
     self.task = task
     self.prolog = prolog
     self.hasByteOrderMark = hasByteOrderMark
   }
 
   /// Parses pieces until the monitor is closed.
-  func work() {
-    while let piece = nextPiece() { parse(piece) }
+  ///
+  /// - Parameter worker: The number of this worker.
+  func work(_ worker: Int) {
+    while let piece = nextPiece() { parse(piece, worker) }
   }
 
   private func nextPiece() -> PieceOfTask? {
@@ -80,26 +83,30 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
   ///
   /// - Returns: How many bytes of the piece it has been given, too; nil if it has yet
   ///   to be told where it is.
-  private func makeParser(for piece: PieceOfTask) -> (SAXParser, given: Int?) {
-    while let parser = monitor.change(wakingIf: { ($0.idle.popLast(), false) }) {
+  private func makeParser(
+    for piece: PieceOfTask, _ worker: Int
+  ) -> (SAXParser, given: Int?) {
+    while let parser = monitor.change(wakingIf: { ($0.idle[worker].popLast(), false) }) {
       if let start = piece.start, let given = parser.goOn(at: start) { return (parser, given) }
       guard parser.prepareForAnotherPiece(limits: task.limits) else { continue }
       task.prepare(parser)
       return (parser, nil)
     }
-    return (task.makeParser(), nil)
+    let parser = task.makeParser()
+    parser.worker = worker
+    return (parser, nil)
   }
 
   /// Takes back the parser of a piece with which nothing goes on.
   func recycle(_ parser: SAXParser) {
     monitor.change { shared in
-      shared.idle.append(parser)
+      shared.idle[parser.worker].append(parser)
       return ((), false)
     }
   }
 
-  private func parse(_ piece: PieceOfTask) {
-    let (parser, given) = makeParser(for: piece)
+  private func parse(_ piece: PieceOfTask, _ worker: Int) {
+    let (parser, given) = makeParser(for: piece, worker)
     var stretch: Stretch?
     var ending = PieceOfTask.Ending.failed(nil)
     do throws(XMLReadError) {

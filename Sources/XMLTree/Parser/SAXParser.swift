@@ -34,6 +34,9 @@ final class SAXParser {
   private var transcoded: [UInt8] = []
   var cutter = InputCutter()
   var isFinished = false
+  /// The number of the worker that made it. Only that goes on with it: memory that is
+  /// given back or grows on another thread makes the two wait for each other.
+  var worker = 0
   /// Streaming: what to do about damaged records; nil to fail.
   var repair: RecordRepair?
   /// What the XML declaration said; complete once the document has been parsed.

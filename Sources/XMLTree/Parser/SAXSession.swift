@@ -141,7 +141,7 @@ struct SAXSession: ~Copyable {
     trackedDepth = 0
     documentOffset = 0
     inputBefore = 0
-    textBefore = []
+    textBefore.removeAll(keepingCapacity: true)
     pieceOffset = 0
     repeatedLines = []
     endOfDocumentElement = nil

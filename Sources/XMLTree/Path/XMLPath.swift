@@ -50,6 +50,11 @@ public struct XMLPath: Sendable {
     self.program = try parser.parse()
   }
 
+  /// The same path for another thread.
+  func unshared() -> XMLPath { XMLPath(program: program.unshared()) }
+
+  private init(program: PathProgram) { self.program = program }
+
   /// Whether this is the path `/`: the document itself.
   public var isDocument: Bool { program.result == .document }
 

@@ -94,6 +94,18 @@ final class ParallelParse<Task: PieceTask> {
 
   private static var portion: Int { 1 << 20 }
 
+  /// The same for bytes that `read` puts where they are needed.
+  ///
+  /// - Parameter read: Answers how many it has put there; 0 at the end of the input.
+  /// - Returns: Whether there was something.
+  func fill(
+    from read: (UnsafeMutableRawBufferPointer) -> Int, _ consume: Consumer
+  ) throws -> Bool {
+    guard !isDone, splitter.fill(from: read, { take($0) }) > 0 else { return false }
+    try deliver(consume)
+    return true
+  }
+
   /// The document has ended: delivers all the rest.
   func finish(_ consume: Consumer) throws {
     guard !isDone else { return }
@@ -292,6 +304,7 @@ final class ParallelParse<Task: PieceTask> {
 
   /// The first piece is done.
   private func leave(_ piece: PieceOfTask, _ parser: SAXParser) {
+    if let previous, previous !== parser { workers?.recycle(previous) }
     previous = parser
     previousOutput = piece.start == nil ? nil : outputBefore
     outputBefore = (previousOutput ?? 0) + parser.session.pointee.output

@@ -9,6 +9,9 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
 
   struct Shared {
     var waiting: [PieceOfTask] = []
+    /// Parsers of pieces that have been delivered: a new one costs a few hundred
+    /// microseconds, most of them for memory.
+    var idle: [SAXParser] = []
     var isClosed = false
   }
 
@@ -72,13 +75,37 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     var size: Int
   }
 
+  /// A parser for a piece: one that stands where it begins, one that has parsed
+  /// another, or a new one.
+  ///
+  /// - Returns: How many bytes of the piece it has been given, too; nil if it has yet
+  ///   to be told where it is.
+  private func makeParser(for piece: PieceOfTask) -> (SAXParser, given: Int?) {
+    while let parser = monitor.change(wakingIf: { ($0.idle.popLast(), false) }) {
+      if let start = piece.start, let given = parser.goOn(at: start) { return (parser, given) }
+      guard parser.prepareForAnotherPiece(limits: task.limits) else { continue }
+      task.prepare(parser)
+      return (parser, nil)
+    }
+    return (task.makeParser(), nil)
+  }
+
+  /// Takes back the parser of a piece with which nothing goes on.
+  func recycle(_ parser: SAXParser) {
+    monitor.change { shared in
+      shared.idle.append(parser)
+      return ((), false)
+    }
+  }
+
   private func parse(_ piece: PieceOfTask) {
-    let parser = task.makeParser()
+    let (parser, given) = makeParser(for: piece)
     var stretch: Stretch?
     var ending = PieceOfTask.Ending.failed(nil)
     do throws(XMLReadError) {
-      if try begin(parser, piece) {
-        guard let end = try parse(piece, parser, &stretch) else { return }
+      let isReady = if given != nil { true } else { try begin(parser, piece) }
+      if isReady {
+        guard let end = try parse(piece, parser, skipping: given ?? 0, &stretch) else { return }
         ending = end
       }
     } catch {
@@ -100,7 +127,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
 
   /// - Returns: nil if nobody is interested any more.
   private func parse(
-    _ piece: PieceOfTask, _ parser: SAXParser, _ stretch: inout Stretch?
+    _ piece: PieceOfTask, _ parser: SAXParser, skipping given: Int, _ stretch: inout Stretch?
   ) throws(XMLReadError) -> PieceOfTask.Ending? {
     var index = 0
     while true {
@@ -112,7 +139,8 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
         if let failure = close(&stretch, parser, piece) { return .refused(failure) }
         stretch = Stretch(run: task.begin(parser), size: chunk.count)
         index = place + 1
-        try parser.feed(chunk.bytes)
+        let bytes = chunk.bytes
+        try parser.feed(place == 0 ? UnsafeBufferPointer(rebasing: bytes[given...]) : bytes)
         if parser.isStopped { return .stopped }
       case .end(let isLast, let decodingFailure):
         if stretch == nil { stretch = Stretch(run: task.begin(parser), size: 0) }

@@ -91,6 +91,19 @@ final class SAXParser {
     session.pointee.restart(limits: limits, keepsNames: keepsNames)
   }
 
+  /// Makes the parser of a piece ready for another one, wherever in the document it
+  /// has come to. It has seen no error, and nobody needs what it has built.
+  ///
+  /// - Returns: false if it is not used again.
+  func prepareForAnotherPiece(limits: ParseLimits) -> Bool {
+    guard let context, !isFinished, !isStopped, session.pointee.failure == nil,
+      encoding == .utf8, clibxml2_name_count(context) <= SAXParser.largestDictionary
+    else { return false }
+    isFinished = true
+    prepareForAnother(limits: limits, keepsNames: true)
+    return true
+  }
+
   /// Has the document held against a schema.
   func validate(
     against schema: XMLSchema, _ report: XMLSchemaViolation.Handler?
@@ -304,6 +317,7 @@ final class SAXParser {
   func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int32 {
     let silenced = encoding == .other ? clibxml2_silence_generic_errors() : nil
     defer { if let silenced { clibxml2_restore_generic_errors(silenced) } }
+    clibxml2_forget_consumed(context)
     return bytes.withMemoryRebound(to: CChar.self) { bytes in
       xmlParseChunk(context, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0)
     }

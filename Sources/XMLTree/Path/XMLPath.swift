@@ -72,4 +72,12 @@ extension XMLPath: Hashable {
 extension XMLPath: CustomStringConvertible {
   /// The text the path was made from.
   public var description: String { program.text }
+
+  /// Whether its matches are elements, or the document, and not values.
+  package var leadsToNodes: Bool {
+    switch program.result {
+    case .document, .element: true
+    case .text, .attribute: false
+    }
+  }
 }

@@ -9,8 +9,10 @@ struct Command: Sendable {
     case info
     case stats
     case history
+    case report
     case formats
     case schema
+    case completions
     case help
   }
 

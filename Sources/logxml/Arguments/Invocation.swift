@@ -37,6 +37,9 @@ struct Invocation: Sendable {
 enum Request: Sendable {
   case help(Command.Name?, HelpText.Detail)
   case helpOnRules(RuleHelp)
+  case helpOnTopic(HelpTopic)
+  /// A page for `man`.
+  case manual(Command.Name?)
   case version
   case run(Invocation)
 }

@@ -7,8 +7,12 @@ import XMLTree
 enum UsageError: Error, Hashable, Sendable {
   case noCommand
   case unknownCommand(String, suggestion: String?)
-  /// A word after `help` that is neither a command nor a rule.
+  /// A word after `help` that is no command, no topic and no rule.
   case unknownTopic(String, suggestion: String?)
+  /// A word after `help --man` that is no command.
+  case noManual(String)
+  case missingShell
+  case unknownShell(String)
   case unknownFlag(String, suggestion: String?)
   /// An option that only other commands know.
   case flagOfOtherCommands(String, command: String, others: [String])
@@ -48,6 +52,8 @@ enum UsageError: Error, Hashable, Sendable {
   case noPlaceForFileNames(form: String)
   case spreadsheetSafeIsForTables(form: String)
   case inputIsTerminal
+  /// A page of a report would go to the terminal.
+  case pageOnTerminal
   case repeatedStandardInput
 }
 
@@ -62,6 +68,14 @@ extension UsageError: CustomStringConvertible {
     case .unknownTopic(let topic, let suggestion):
       "there is no help on '\(topic)'" + didYouMean(suggestion)
         + "\n'logxml help' lists the commands, 'logxml help rules' the rules."
+    case .noManual(let topic):
+      "'\(topic)' is no command, and only commands have pages for man; 'logxml help \(topic)' "
+        + "may know it"
+    case .missingShell:
+      "which shell? Write \(Self.list(Shell.allCases.map(\.rawValue), "or")) behind it"
+    case .unknownShell(let name):
+      "there are no completions for '\(name)', only for "
+        + Self.list(Shell.allCases.map(\.rawValue), "and")
     case .unknownFlag(let flag, let suggestion):
       "unknown option '\(flag)'" + didYouMean(suggestion)
     case .flagOfOtherCommands(let flag, let command, let others):
@@ -134,6 +148,8 @@ extension UsageError: CustomStringConvertible {
         + "open or an app imports as it is; leave one out"
     case .inputIsTerminal:
       "no FILE given, and standard input is the keyboard; name a file, or pipe one in"
+    case .pageOnTerminal:
+      "a report is a page for a browser; name its file: -o report.html"
     case .repeatedStandardInput:
       "standard input ('-') can be read only once; name it once"
     }

@@ -20,6 +20,16 @@ public struct FieldGetter<Record: FieldedRecord, Value>: Sendable {
   }
 }
 
+extension FieldGetter {
+  /// Whether the field has a value.
+  @inline(__always)
+  func isGiven(in record: Record) -> Bool {
+    record.storage.withPointer { fields in
+      (fields + offset).assumingMemoryBound(to: Value?.self).pointee != nil
+    }
+  }
+}
+
 /// Sets one field of a record: `set(&record, value)`.
 public struct FieldSetter<Record: FieldedRecord, Value>: Sendable {
   fileprivate let offset: Int
@@ -69,6 +79,25 @@ public struct QuantityGetter<Record: FieldedRecord>: Sendable {
   ) -> (value: ExactDecimal, unit: String)? {
     let quantity = FieldGetter<Record, Quantity<Unit>>(offset: offset)(record)
     return quantity.map { ($0.value, $0.unit.rawValue) }
+  }
+}
+
+extension QuantityGetter {
+  /// Whether the field has a value.
+  @inline(__always)
+  func isGiven(in record: Record) -> Bool {
+    switch kind {
+    case .distance: isGiven(DistanceUnit.self, record)
+    case .volume: isGiven(VolumeUnit.self, record)
+    case .mass: isGiven(MassUnit.self, record)
+    case .length: isGiven(LengthUnit.self, record)
+    case .bodyPart: isGiven(BodyPartUnit.self, record)
+    }
+  }
+
+  @inline(__always)
+  private func isGiven<Unit: LogUnit>(_ unit: Unit.Type, _ record: Record) -> Bool {
+    FieldGetter<Record, Quantity<Unit>>(offset: offset).isGiven(in: record)
   }
 }
 
@@ -123,6 +152,18 @@ public struct QuantitySetter<Record: FieldedRecord>: Sendable {
 }
 
 extension Field.Access {
+  /// Whether a record has the field.
+  @inline(__always)
+  func isGiven(in record: Record) -> Bool {
+    switch self {
+    case .timestamp: true
+    case .decimal(let get, _): get.isGiven(in: record)
+    case .text(let get, _): get.isGiven(in: record)
+    case .flag(let get, _): get.isGiven(in: record)
+    case .quantity(_, let get, _): get.isGiven(in: record)
+    }
+  }
+
   /// The date of the record.
   static var date: Self { .timestamp(get: DateGetter(), set: DateSetter()) }
 

@@ -9,6 +9,10 @@ struct Command: Sendable {
     case info
     case stats
     case history
+    case `import`
+    case add
+    case edit
+    case remove
     case formats
     case schema
     case help

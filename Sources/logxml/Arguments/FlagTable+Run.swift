@@ -3,7 +3,7 @@
 extension FlagTable {
   static let runFlags: [Flag] = [
     Flag(
-      "jobs", short: "j", category: .general, commands: [.query, .convert, .validate],
+      "jobs", short: "j", category: .general, commands: [.query, .convert, .validate, .import],
       doc: "Let N threads work; as many as there are processors without this",
       longDoc: """
         They share out one large XML file among themselves; validate also checks N files at a \

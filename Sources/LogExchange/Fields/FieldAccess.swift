@@ -41,6 +41,14 @@ public struct FieldSetter<Record: FieldedRecord, Value>: Sendable {
       (fields + offset).assumingMemoryBound(to: Value?.self).pointee = value
     }
   }
+
+  /// Takes the value away.
+  public func clear(in record: inout Record) {
+    record.makeUnique()
+    record.storage.withPointer { fields in
+      (fields + offset).assumingMemoryBound(to: Value?.self).pointee = nil
+    }
+  }
 }
 
 /// Reads the date of a record.
@@ -118,6 +126,21 @@ public struct QuantitySetter<Record: FieldedRecord>: Sendable {
     case .length: set(LengthUnit.self, &record, value, unit)
     case .bodyPart: set(BodyPartUnit.self, &record, value, unit)
     }
+  }
+
+  /// Takes value and unit away.
+  public func clear(in record: inout Record) {
+    switch kind {
+    case .distance: clear(DistanceUnit.self, &record)
+    case .volume: clear(VolumeUnit.self, &record)
+    case .mass: clear(MassUnit.self, &record)
+    case .length: clear(LengthUnit.self, &record)
+    case .bodyPart: clear(BodyPartUnit.self, &record)
+    }
+  }
+
+  private func clear<Unit: LogUnit>(_ type: Unit.Type, _ record: inout Record) {
+    FieldSetter<Record, Quantity<Unit>>(offset: offset).clear(in: &record)
   }
 
   /// Sets value and unit; answers false where the unit is of another kind.

@@ -10,6 +10,10 @@ struct Command: Sendable {
     case stats
     case history
     case report
+    case `import`
+    case add
+    case edit
+    case remove
     case formats
     case schema
     case completions

@@ -5,7 +5,7 @@ import LogExchange
 extension FlagTable {
   /// The commands that read logs in any format.
   static let logCommands: [Command.Name] = [
-    .convert, .validate, .info, .stats, .history, .report,
+    .convert, .validate, .info, .stats, .history, .report, .import,
   ]
 
   static let readingFlags: [Flag] = [

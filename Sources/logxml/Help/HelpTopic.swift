@@ -133,6 +133,10 @@ enum HelpTopic: String, CaseIterable, Sendable {
       stats      0 all was read          1 a record was invalid and left out
       history    0 all was read          1 a record was invalid and left out
       report     0 all was read          1 a record was invalid and left out
+      import     0 all is in the log     1 a record was invalid and left out
+      add        0 it was saved          1 the form was left without saving
+      edit       0 it was saved          1 the form was left without saving
+      remove     0 they were removed     1 the answer was no
     """,
     """
     2 comes from a wrong command line, a file that is missing, unreadable or damaged, a file that \

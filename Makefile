@@ -57,11 +57,12 @@ check: lint ## All that has to pass: lint, no warnings, tests
 	@$(WITH_SETUP) swift build --package-path Benchmarks $(STRICT)
 	@$(MAKE) --no-print-directory test STRICT="$(STRICT)"
 
-install: ## Install PREFIX/bin/logxml; needs no toolchain to run
+install: ## Install the command, its manual and completions below PREFIX
 	@$(WITH_SETUP) swift build $(TRAITS) -c release --product logxml $(STATIC)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(RELEASE)/logxml "$(DESTDIR)$(PREFIX)/bin/logxml"
 	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/logxml"
+	Scripts/install-pages.sh "$(DESTDIR)$(PREFIX)"
 
 bench: ## Measure speed and memory; SIZE= in MB, KIND=, PAIRS=, FILE=
 	@$(WITH_SETUP) swift build -c release --package-path Benchmarks

@@ -25,6 +25,10 @@ enum Tool {
         return show(help.text(for: command), console)
       case .helpOnRules(let page):
         return show(page.text(width: console.textWidth), console)
+      case .helpOnTopic(let topic):
+        return show(topic.text(width: console.textWidth), console)
+      case .manual(let command):
+        return show(ManPage.text(for: command), console)
       case .version:
         return show("logxml \(version)\n", console)
       case .run(let invocation):
@@ -53,10 +57,22 @@ enum Tool {
       return try StatsCommand(invocation, console).run().rawValue
     case .history:
       return try HistoryCommand(invocation, console).run().rawValue
+    case .report:
+      return try ReportCommand(invocation, console).run().rawValue
+    case .import:
+      return try ImportCommand(invocation, console).run().rawValue
+    case .add:
+      return try AddCommand(invocation, console).run().rawValue
+    case .edit:
+      return try EditCommand(invocation, console).run().rawValue
+    case .remove:
+      return try RemoveCommand(invocation, console).run().rawValue
     case .formats:
       return try FormatsCommand(invocation, console).run().rawValue
     case .schema:
       return show(try SchemaCommand.text(invocation), console)
+    case .completions:
+      return show(try CompletionsCommand.text(invocation), console)
     case .help:
       return ExitStatus.success.rawValue
     }

@@ -5,28 +5,52 @@ import LogExchange
 import Testing
 
 /// The part of Docs/Formats.md that is made from what the formats say of
-/// themselves, with the beginning of a file of each.
+/// themselves, and from what reading a fixture of each gives.
 @Suite struct FormatPageTests {
   private static let start = "<!-- made from the formats: -->\n"
   private static let end = "<!-- end of what is made from the formats -->\n"
 
-  /// A fixture of each format of an app.
-  private static let samples: [(format: String, path: String)] = [
-    ("apple-health", "apple-health/export.xml"),
-    ("apple-health-cda", "apple-health/export_cda.xml"),
-    ("fhir-xml", "fhir/observation.xml"), ("fhir-json", "fhir/observation.json"),
-    ("acar", "acar/vehicles.xml"), ("acar-csv", "acar-csv/export.csv"),
-    ("drivvo", "drivvo/spanish.csv"), ("fuel-log", "fuel-log/export.csv"),
-    ("fuelio", "fuelio/backup.csv"), ("fuelly", "fuelly/metric.csv"),
-    ("fuelly-ios", "fuelly-ios/export.csv"), ("lubelogger", "lubelogger/american.csv"),
-    ("my-fuel-manager", "my-fuel-manager/fuel.csv"), ("road-trip", "road-trip/english.csv"),
-    ("simply-auto", "simply-auto/Fuel_Log.csv"), ("spritmonitor", "spritmonitor/german.csv"),
-    ("fitbit-body", "fitbit-body/body.csv"), ("fitbit-takeout", "fitbit-takeout/weight.json"),
-    ("garmin", "garmin/weight.csv"), ("google-fit", "google-fit/weight.json"),
-    ("health-auto-export", "health-auto-export/export.json"), ("libra", "libra/v6.csv"),
-    ("omron", "omron/weight.csv"), ("openscale", "openscale/version3.csv"),
-    ("renpho", "renpho/date-time.csv"), ("samsung-health", "samsung-health/weight.csv"),
-    ("withings", "withings/german.csv"),
+  /// A format of an app and a file of it.
+  private struct Sample {
+    var format: String
+    /// A fixture.
+    var path: String
+    /// What the first line to show begins with, spaces aside; nil for the first of all.
+    var firstLine: String?
+
+    init(_ format: String, _ path: String, from firstLine: String? = nil) {
+      self.format = format
+      self.path = path
+      self.firstLine = firstLine
+    }
+  }
+
+  private static let samples = [
+    Sample(
+      "apple-health", "apple-health/export.xml",
+      from: "<Record type=\"HKQuantityTypeIdentifierBodyMass\""),
+    Sample("apple-health-cda", "apple-health/export_cda.xml", from: "<observation"),
+    Sample("fhir-xml", "fhir/observation.xml", from: "<effectiveDateTime"),
+    Sample("fhir-json", "fhir/observation.json"),
+    Sample("acar", "acar/vehicles.xml", from: "<fillup-record "),
+    Sample("acar-csv", "acar-csv/export.csv", from: "\"Fill-Up Records\""),
+    Sample("drivvo", "drivvo/spanish.csv", from: "#Reabastecimiento"),
+    Sample("fuel-log", "fuel-log/export.csv", from: "## fillups"),
+    Sample("fuelio", "fuelio/backup.csv", from: "\"## Log\""),
+    Sample("fuelly", "fuelly/metric.csv"), Sample("fuelly-ios", "fuelly-ios/export.csv"),
+    Sample("lubelogger", "lubelogger/american.csv"),
+    Sample("my-fuel-manager", "my-fuel-manager/fuel.csv"),
+    Sample("road-trip", "road-trip/english.csv"),
+    Sample("simply-auto", "simply-auto/Fuel_Log.csv"),
+    Sample("spritmonitor", "spritmonitor/german.csv"),
+    Sample("fitbit-body", "fitbit-body/body.csv"),
+    Sample("fitbit-takeout", "fitbit-takeout/weight.json"),
+    Sample("garmin", "garmin/weight.csv"), Sample("google-fit", "google-fit/weight.json"),
+    Sample("health-auto-export", "health-auto-export/export.json"),
+    Sample("libra", "libra/v6.csv"), Sample("omron", "omron/weight.csv"),
+    Sample("openscale", "openscale/version3.csv"), Sample("renpho", "renpho/date-time.csv"),
+    Sample("samsung-health", "samsung-health/weight.csv"),
+    Sample("withings", "withings/german.csv"),
   ]
 
   @Test func `every format of an app has its place on the page`() {
@@ -50,22 +74,69 @@ import Testing
     #expect(wanted == page, "RECORD_SNAPSHOTS=1 rewrites it")
   }
 
-  private static func section(_ format: String, _ path: String) throws -> String {
-    let format = try #require(LogFormats.named(format))
-    var text = "### `\(format.name)`: \(format.title)\n\n"
-    text += format.writes ? "Read and written." : "Read."
-    text += " Known from: \(format.evidence.rawValue)."
+  // MARK: What a section says
+
+  private static func section(_ sample: Sample) throws -> String {
+    let format = try #require(LogFormats.named(sample.format))
+    let bytes = try ProjectFiles.fixture(sample.path)
+    var lines = ["### `\(format.name)`: \(format.title)", ""]
+    let verb = format.writes ? "Read and written" : "Read"
+    lines.append("\(verb). Known from: \(format.evidence.rawValue).")
+    lines.append("")
+    lines += try contents(of: bytes, as: format)
     if !format.cannotHold.isEmpty {
-      text += " A writer leaves behind: \(format.cannotHold.joined(separator: "; "))."
+      lines.append("- Cannot be written: \(format.cannotHold.joined(separator: "; ")).")
     }
-    let fixture = try ProjectFiles.fixture(path)
-    let content = String(decoding: fixture.prefix(4000), as: UTF8.self)
-    let lines = content.split(omittingEmptySubsequences: true) { $0.isNewline }.prefix(5)
-    text += "\n\n```\n"
-    for line in lines {
+    return (lines + ["", "```"] + excerpt(of: bytes, from: sample.firstLine) + ["```", ""])
+      .joined(separator: "\n")
+  }
+
+  /// What reading a file gives: the fields, the extras and what is counted only.
+  private static func contents(of bytes: [UInt8], as format: any LogFormat) throws -> [String] {
+    let reading = try FormatReading(bytes) {
+      $0.distanceUnit = .kilometres
+      $0.volumeUnit = .usGallons
+      $0.massUnit = .kilograms
+    }
+    var fields: Set<String> = []
+    var extras: Set<String> = []
+    for line in reading.ndjson.split(separator: "\n") {
+      let record = try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      fields.formUnion(record.keys)
+      extras.formUnion((record["extras"] as? [String: Any] ?? [:]).keys)
+    }
+    for log in reading.logs { extras.formUnion(log.extras.entries.map(\.name)) }
+    let names =
+      ["vehicle", "person"] + FuelRecord.fields.map { "\($0.name)" }
+      + WeightRecord.fields.map { "\($0.name)" }
+    let read = names.reduce(into: [String]()) { read, name in
+      if fields.contains(name), !read.contains(name) { read.append(name) }
+    }
+    var lines = ["- Fields: \(read.map { "`\($0)`" }.joined(separator: ", "))."]
+    if !extras.isEmpty {
+      let shown = extras.sorted().map { "`\($0)`" }
+      let rest = shown.count > 12 ? " and \(shown.count - 12) more" : ""
+      lines.append("- Extras here: \(shown.prefix(12).joined(separator: ", "))\(rest).")
+    }
+    let counted = (Array(reading.summary.notModelled.keys) + reading.summary.filtered.keys)
+      .sorted()
+    if !counted.isEmpty {
+      lines.append("- Counted only: \(counted.map { "`\($0)`" }.joined(separator: ", ")).")
+    }
+    return lines
+  }
+
+  /// Five lines of a file.
+  private static func excerpt(of bytes: [UInt8], from first: String?) -> [String] {
+    let content = String(decoding: bytes, as: UTF8.self)
+    var lines = content.split(omittingEmptySubsequences: true) { $0.isNewline }
+    if let first {
+      lines = Array(lines.drop { !$0.drop { $0 == " " }.starts(with: first) })
+    }
+    return lines.prefix(5).map { line in
       let plain = line.drop { $0 == "\u{FEFF}" }
-      text += plain.count > 96 ? plain.prefix(95) + "…\n" : plain + "\n"
+      return plain.count > 96 ? plain.prefix(95) + "…" : String(plain)
     }
-    return text + "```\n"
   }
 }

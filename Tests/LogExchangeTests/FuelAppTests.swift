@@ -71,7 +71,8 @@ import Testing
     let rows = "100,2024-03-01,Diesel,1,20,20,Yes,0 L/100km\n"
     #expect(
       refusal(header + rows)
-        == #"3:1: nothing says what the column "Odometer" counts; --distance-unit says it"#)
+        == #"3:1: the file does not say the unit of the column "Odometer"; "#
+        + "--distance-unit says it")
     let metric = try fuel(header + rows + "200,2024-03-05,Diesel,1,20,20,Yes,\"6,4 L/100km\"\n")
     #expect(metric.map { $0.odometer?.unit } == [.kilometres, .kilometres])
     let miles = try fuel(header + rows + "200,2024-03-05,Diesel,1,20,20,Yes,41.2 mpg\n")
@@ -126,7 +127,7 @@ import Testing
       "My Fuel Manager - Fuel\nDate;Fillup volume;Odometer\n2024-03-01;20;100\n",
     ])
   func `units that a file does not name have to be said`(text: String) throws {
-    #expect(refusal(text)?.contains("; --distance-unit says it") == true)
+    #expect(refusal(text)?.contains("; --distance-unit and --volume-unit say them") == true)
     #expect(
       refusal(text) { $0.distanceUnit = .miles }?.contains("; --volume-unit says it") == true)
     let record = try fuel(text) {

@@ -75,6 +75,26 @@ import Testing
 
         """),
     Simple(
+      testDescription: "currencies at amounts",
+      text: "Tag;Kilometer;Liter;Euro;Tankstelle\n03.01.2024;10.200;40,50;61,20 €;Aral\n"
+        + "13.01.2024;10.900;41,00;1.062,20 EUR;=x\n",
+      ndjson: """
+        {"type":"fuel","date":"2024-01-03","odometer":10200,"odometerUnit":"km",\
+        "volume":40.50,"volumeUnit":"L","totalCost":61.20,"currency":"EUR","station":"Aral"}
+        {"type":"fuel","date":"2024-01-13","odometer":10900,"odometerUnit":"km",\
+        "volume":41.00,"volumeUnit":"L","totalCost":1062.20,"currency":"EUR","station":"=x"}
+
+        """),
+    Simple(
+      testDescription: "units at quantities",
+      text: "day,mass,height\n2024-01-03,\"82,4 kg\",180 cm\n2024-01-04,181 lbs,\n",
+      ndjson: """
+        {"type":"weight","date":"2024-01-03","weight":82.4,"weightUnit":"kg",\
+        "height":180,"heightUnit":"cm"}
+        {"type":"weight","date":"2024-01-04","weight":181,"weightUnit":"lb"}
+
+        """),
+    Simple(
       testDescription: "an array",
       text: #"[{"day":"2024-03-01","kg":80},{"day":"2024-03-02","kg":81}]"#,
       ndjson: """

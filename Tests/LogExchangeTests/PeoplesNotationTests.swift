@@ -113,6 +113,7 @@ import Testing
     Column(["2024/3/4 7:05"], ["2024-03-04T07:05"]),
     // Times of twelve hours, with the spaces that apps put there.
     Column(["3/14/2024 8:30 PM"], ["2024-03-14T20:30"]),
+    Column(["3/14/2024 8 PM", "3/14/2024, 12am"], ["2024-03-14T20:00", "2024-03-14T00:00"]),
     Column(["3/14/2024, 8:30\u{202F}PM"], ["2024-03-14T20:30"]),
     Column(["3/14/2024  8:30\u{A0}p.\u{A0}m."], ["2024-03-14T20:30"]),
     Column(["3/14/2024 8:30:05\u{2009}am"], ["2024-03-14T08:30:05"]),
@@ -170,7 +171,7 @@ import Testing
       "5 Mar", "Mar 2024", "5 jui 2024", "5 ma 2024", "32 March 2024", "5th 2024 March",
       "5 de 2024", "March 5, 2024 at", "March 5, 2024 at noon", "3/14/2024 13:30 PM",
       "3/14/2024 8:30 XM", "3/14/2024 8:30 p", "5 марта 2024 г. г.", "5xx March 2024",
-      "14/3/2024 a las",
+      "14/3/2024 a las", "3/14/2024 8", "3/14/2024 0 AM", "3/14/2024 8:",
     ]) func `no dates`(text: String)
   {
     #expect(DateText(ArraySlice(text.utf8))?.possibleOrders.isEmpty ?? true)

@@ -106,6 +106,8 @@ import Testing
       switch try ArgumentParser.parse(it.words.map { Argument($0) }) {
       case .help(let command, let detail): "help \(command?.rawValue ?? "-") \(detail)"
       case .helpOnRules(let page): "help on rules \(page)"
+      case .helpOnTopic(let topic): "help on \(topic)"
+      case .manual(let command): "manual \(command?.rawValue ?? "-")"
       case .version: "version"
       case .run: "run"
       }

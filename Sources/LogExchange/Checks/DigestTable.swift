@@ -3,8 +3,8 @@
 /// Digests of records with the line of each: a hash table for keys that are mixed
 /// already, with half the work of a `Dictionary`.
 struct DigestTable {
-  private var keys: [RecordDigest?] = Array(repeating: nil, count: 16)
-  private var lines: [Int32] = Array(repeating: 0, count: 16)
+  private var keys: [RecordDigest?] = Array(repeating: nil, count: 32)
+  private var lines: [Int32] = Array(repeating: 0, count: 32)
   private(set) var count = 0
 
   /// The line of a digest; nil where it is new.

@@ -25,42 +25,25 @@ public struct LogChecker: RecordSink {
   ///   - now: The local time at which dates are in the future; nil to not look.
   ///   - report: Gets what is found, with the severity that the rules give it.
   public init(file: String? = nil, now: Timestamp? = nil, report: @escaping LogReader.Report) {
-    reporter = FindingReporter(file: file, report: report)
+    reporter = FindingReporter(file: file, report)
     checks = Checks(now: now)
   }
 
   public mutating func begin(_ log: LogHeader) throws {}
 
   public mutating func add(_ record: LogRecord) throws {
-    let reporter = reporter
+    reporter.record = record
     // The record is taken out of its box once for all checks.
     switch record {
-    case .fuel(let record):
-      try checks.check(record) { try reporter.report($0, at: $0.place ?? RecordPlace(record)) }
-    case .weight(let record):
-      try checks.check(record) { try reporter.report($0, at: $0.place ?? RecordPlace(record)) }
+    case .fuel(let record): try checks.check(record, reporter)
+    case .weight(let record): try checks.check(record, reporter)
     }
   }
 
   public mutating func noteGap() { checks.noteGap() }
 
   public mutating func finish() throws {
-    let reporter = reporter
-    try checks.finish { try reporter.report($0, at: $0.place) }
-  }
-}
-
-/// Makes diagnostics of findings.
-private struct FindingReporter {
-  let file: String?
-  let report: LogReader.Report
-
-  func report(_ finding: Finding, at place: RecordPlace?) throws {
-    try report(
-      Diagnostic(
-        RuleCatalogue.severity(of: finding.code), finding.code, finding.message,
-        field: finding.field, file: file,
-        position: finding.position ?? place?.position(of: finding.field),
-        path: place?.description ?? "/"))
+    reporter.record = nil
+    try checks.finish(reporter)
   }
 }

@@ -11,7 +11,7 @@ import XMLTree
 /// are made when something was found.
 protocol RecordCheck {
   /// Gets what was found, about this record or an earlier one.
-  typealias Report = (Finding) throws -> Void
+  typealias Report = FindingReporter
 
   /// Looks at the next fill-up.
   mutating func check(_ record: FuelRecord, _ report: Report) throws

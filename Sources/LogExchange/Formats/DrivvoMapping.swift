@@ -135,17 +135,10 @@ struct DrivvoMapping: CSVRecordMapping {
 
   private mutating func entry(_ row: CSVRow, _ style: TableStyle) throws -> MappedEntry {
     guard let columns = rows?.columns else { return MappedEntry(.nothing) }
-    if distanceUnit == nil, let odometer = columns.cell(.odometer, in: row),
-      !Self.isZero(odometer.cell)
-    {
-      throw LogError.unsaid(
-        "nothing says what the column \"\(odometer.name)\" counts", option: "--distance-unit",
-        at: row)
-    }
-    if volumeUnit == nil, let volume = columns.cell(.volume, in: row), !volume.isBlank {
-      throw LogError.unsaid(
-        "nothing says what the column \"\(volume.name)\" is measured in",
-        option: "--volume-unit", at: row)
+    let odometer = distanceUnit == nil ? columns.cell(.odometer, in: row) : nil
+    let volume = volumeUnit == nil ? columns.cell(.volume, in: row) : nil
+    if odometer.map({ !Self.isZero($0.cell) }) ?? false || volume.map({ !$0.isBlank }) ?? false {
+      throw LogError.unsaidUnits(odometer: odometer?.name, volume: volume?.name, at: row)
     }
     var entry = MappedEntry { () throws(RecordFault) in
       .fuel(try record(row, columns, style))

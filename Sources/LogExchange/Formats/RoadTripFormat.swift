@@ -219,8 +219,7 @@ struct RoadTripMapping: CSVRecordMapping {
     distanceUnit =
       name.flatMap { ColumnTitle($0).remark.flatMap(UnitWord.distance) } ?? options.distanceUnit
     if let name, distanceUnit == nil {
-      throw .unsaid(
-        "nothing says what the column \"\(name)\" counts", option: "--distance-unit", at: row)
+      throw .unsaidUnits(odometer: name, volume: nil, at: row)
     }
   }
 

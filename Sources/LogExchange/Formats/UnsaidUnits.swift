@@ -12,20 +12,15 @@ struct UnsaidUnits: Sendable {
 
   /// Makes sure that a row with an odometer or a volume can be read.
   ///
-  /// - Throws: `LogError` with the code `ambiguous`, which names the option.
+  /// - Throws: `LogError` with the code `ambiguous`, which names all options that are
+  ///   wanted, so that nobody has to be told twice.
   func check<Meaning>(
     _ row: CSVRow, _ odometer: TableCell<Meaning>?, _ volume: TableCell<Meaning>?
   ) throws(LogError) {
-    if let odometer, !odometer.isMissing, distance == nil {
-      throw .unsaid(
-        "the file does not say what the column \"\(odometer.name)\" counts",
-        option: "--distance-unit", at: row)
-    }
-    if let volume, !volume.isMissing, self.volume == nil {
-      throw .unsaid(
-        "the file does not say what the column \"\(volume.name)\" is measured in",
-        option: "--volume-unit", at: row)
-    }
+    let odometer = distance == nil ? odometer : nil
+    let volume = self.volume == nil ? volume : nil
+    if odometer?.isMissing ?? true, volume?.isMissing ?? true { return }
+    throw .unsaidUnits(odometer: odometer?.name, volume: volume?.name, at: row)
   }
 
   func odometer(_ value: ExactDecimal?) -> Quantity<DistanceUnit>? {
@@ -34,5 +29,25 @@ struct UnsaidUnits: Sendable {
 
   func volume(_ value: ExactDecimal?) -> Quantity<VolumeUnit>? {
     value.flatMap { value in volume.map { Quantity(value, $0) } }
+  }
+}
+
+extension LogError {
+  /// Columns have values and no units, and the user can say them.
+  ///
+  /// - Parameters:
+  ///   - odometer: the column of odometers, if their unit is missing.
+  ///   - volume: the column of volumes, if their unit is missing.
+  static func unsaidUnits(odometer: String?, volume: String?, at row: CSVRow) -> LogError {
+    if let odometer, let volume {
+      return LogError(
+        code: .ambiguous,
+        message: "the file does not say the units of the columns \"\(odometer)\" and "
+          + "\"\(volume)\"; --distance-unit and --volume-unit say them",
+        position: row.position)
+    }
+    return .unsaid(
+      "the file does not say the unit of the column \"\(odometer ?? volume ?? "")\"",
+      option: odometer == nil ? "--volume-unit" : "--distance-unit", at: row)
   }
 }

@@ -30,12 +30,16 @@ struct MappedRecordReader: Sendable {
     var entry = MappedEntry { () throws(RecordFault) in
       switch mapping.kind {
       case .fuel:
-        var record = try record(texts, extras, position, &fuelReader)
+        var currencies: [NumberText.Currency] = []
+        var record = try record(texts, extras, position, &fuelReader, &currencies)
+        for currency in currencies { record.take(currency, options) }
         if record.currency == nil, record.totalCost != nil || record.pricePerUnit != nil {
           record.currency = options.currency
         }
         return .fuel(record)
-      case .weight: return .weight(try record(texts, extras, position, &weightReader))
+      case .weight:
+        var none: [NumberText.Currency] = []
+        return .weight(try record(texts, extras, position, &weightReader, &none))
       }
     }
     entry.position = position
@@ -44,7 +48,7 @@ struct MappedRecordReader: Sendable {
 
   private func record<Record: FieldedRecord>(
     _ texts: [SlotText?], _ extras: Extras, _ position: SourcePosition?,
-    _ reader: inout FieldReader<Record>
+    _ reader: inout FieldReader<Record>, _ currencies: inout [NumberText.Currency]
   ) throws(RecordFault) -> Record {
     var record = Record(date: try date(texts, position))
     record.position = position
@@ -57,7 +61,7 @@ struct MappedRecordReader: Sendable {
         located.append(FieldPositions.Entry(field.name, place))
       }
       if field.name.hasBytes("date") { continue }
-      try set(field, &reader, in: &record, texts)
+      try set(field, &reader, in: &record, texts, &currencies)
     }
     if options.locatesFields { record.fieldPositions = FieldPositions(located) }
     return record
@@ -65,7 +69,7 @@ struct MappedRecordReader: Sendable {
 
   private func set<Record>(
     _ field: MappedField, _ reader: inout FieldReader<Record>, in record: inout Record,
-    _ texts: [SlotText?]
+    _ texts: [SlotText?], _ currencies: inout [NumberText.Currency]
   ) throws(RecordFault) {
     let found: SlotText
     switch field.content {
@@ -92,10 +96,22 @@ struct MappedRecordReader: Sendable {
           message: "\(field.name) is \"\(RecordFault.excerpt(text))\", expected one of "
             + field.values.words, field: field.name, position: found.position)
       }
-    case .decimal: text = try number(text, field, found.position)
+    case .decimal:
+      var currency: NumberText.Currency?
+      text = try number(text, field, found.position) { words in
+        currency = field.isMoney ? words.currency : nil
+        return currency != nil
+      }
+      if let currency { currencies.append(currency) }
     case .quantity(let kind, _, _):
-      text = try number(text, field, found.position)
-      let name = try self.unit(field, kind, texts, found.position)
+      var own: String?
+      text = try number(text, field, found.position) { words in
+        own = words.prefix.isEmpty ? kind.unit(words.suffix, options) : nil
+        return own != nil
+      }
+      // A unit at the number itself counts before that of the mapping.
+      let name: String
+      if let own { name = own } else { name = try self.unit(field, kind, texts, found.position) }
       unit = UnitValue(kind, named: name).map { .known($0) } ?? .unknown(name)
     }
     do throws(RecordFault) {
@@ -110,12 +126,17 @@ struct MappedRecordReader: Sendable {
   }
 
   /// A number with a point before its fraction and no other marks.
+  ///
+  /// - Parameter takesWords: Whether what stands before or behind the number, such as a
+  ///   currency or a unit, belongs to it.
   private func number(
-    _ text: String, _ field: MappedField, _ position: SourcePosition?
+    _ text: String, _ field: MappedField, _ position: SourcePosition?,
+    takesWords: (NumberText) -> Bool
   ) throws(RecordFault) -> String {
     if case .constant = field.content { return text }
     let mark = field.decimalMark ?? mapping.decimalMark ?? options.decimalMark
     let bytes = text.trimmedBytes
+    let hasComma = bytes.contains(UInt8(ascii: ","))
     do throws(ExactDecimal.ParseError) {
       if mark != .comma || !bytes.contains(UInt8(ascii: ".")) {
         _ = try ExactDecimal(utf8: bytes)
@@ -123,13 +144,15 @@ struct MappedRecordReader: Sendable {
       }
       throw .notANumber
     } catch {
-      if let mark, let number = try? NumberText(Array(bytes)[...]), number.prefix.isEmpty,
-        number.suffix.isEmpty, let value = try? number.value(mark: mark)
+      if let mark = mark ?? (hasComma ? nil : .point),
+        let number = try? NumberText(Array(bytes)[...]),
+        let value = try? number.value(mark: mark),
+        number.prefix.isEmpty && number.suffix.isEmpty || takesWords(number)
       {
         return value.description
       }
       var fault = RecordFault.badNumber(field.name, text, error, position: position)
-      if mark == nil, bytes.contains(UInt8(ascii: ",")) {
+      if mark == nil, hasComma {
         fault.message += " (\"decimalMark\": \"comma\" in the mapping reads a decimal comma)"
       }
       throw fault

@@ -160,6 +160,9 @@ struct MappedField: Sendable {
   var time: (slot: Int, pattern: DatePattern)?
   var decimalMark: DecimalMark?
   var values = ValueTable()
+
+  /// Whether a currency may stand at the number.
+  var isMoney: Bool { name.hasBytes("totalCost") || name.hasBytes("pricePerUnit") }
 }
 
 /// What the words of a source mean.

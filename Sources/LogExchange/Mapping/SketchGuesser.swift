@@ -243,6 +243,17 @@ struct SketchGuesser {
       members.append("\"unit\": \(MappingSketch.quoted(inName.unit))")
       return
     }
+    // `82.4 kg`
+    let atNumber = source.columns[match.column].filled.lazy.compactMap { text in
+      (try? NumberText(Array(text.trimmedBytes)[...])).flatMap {
+        SketchWords.unit($0.suffix.lowercased())
+      }
+    }.first { unit in kind.unitNames.contains { $0.hasSameBytes(as: unit.unit) } }
+    if let atNumber {
+      members.append("\"unit\": \(MappingSketch.quoted(atNumber.unit))")
+      reason += "; the unit stands at the numbers"
+      return
+    }
     let isEnergy = source.columns[match.column].words.contains {
       ["energy", "charged", "charge", "energie", "energía"].contains($0)
     }
@@ -329,12 +340,18 @@ struct SketchGuesser {
     var misses = 0
     for text in column.filled {
       let bytes = Array(text.trimmedBytes)
-      if let number = try? NumberText(bytes[...]), number.prefix.isEmpty, number.suffix.isEmpty {
+      if let number = try? NumberText(bytes[...]), isBare(number) || number.currency != nil {
         style.observe(bytes[...])
       } else {
         misses += 1
       }
     }
     return (style, misses)
+  }
+
+  /// Whether there is nothing at a number but a unit.
+  private static func isBare(_ number: NumberText) -> Bool {
+    number.prefix.isEmpty
+      && (number.suffix.isEmpty || SketchWords.unit(number.suffix.lowercased()) != nil)
   }
 }

@@ -52,7 +52,8 @@ enum SketchWords {
         [
           "total", "total cost", "cost", "costs", "total price", "betrag", "gesamtpreis", "kosten",
           "gesamtkosten", "sum", "summe", "importe", "coste", "costo", "montant", "coût", "valor",
-          "valor total", "стоимость", "paid",
+          "valor total", "стоимость", "paid", "bezahlt", "pagado", "payé", "spent", "euro", "euros",
+          "eur", "dollar", "dollars", "usd", "chf", "gbp", "€", "$", "£",
         ]
       ),
       (

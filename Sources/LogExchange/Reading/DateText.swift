@@ -93,11 +93,14 @@ public struct DateText: Hashable, Sendable {
   }
 
   private static func time(_ scanner: inout DateTextScanner) -> Time? {
-    guard let (hour, _) = scanner.number(upTo: 2), scanner.skip(":") || scanner.skip("h"),
-      let (minute, minuteDigits) = scanner.number(upTo: 2), minuteDigits == 2
-    else { return nil }
-    var time = Time(hour: hour, minute: minute)
-    if scanner.skip(":") {
+    guard let (hour, _) = scanner.number(upTo: 2) else { return nil }
+    var time = Time(hour: hour, minute: 0)
+    let hasMinutes = scanner.skip(":") || scanner.skip("h")
+    if hasMinutes {
+      guard let (minute, digits) = scanner.number(upTo: 2), digits == 2 else { return nil }
+      time.minute = minute
+    }
+    if hasMinutes, scanner.skip(":") {
       guard let (second, digits) = scanner.number(upTo: 2), digits == 2 else { return nil }
       time.second = second
       if scanner.skip(".") || scanner.skip(",") {
@@ -111,6 +114,8 @@ public struct DateText: Hashable, Sendable {
       guard (1...12).contains(hour) else { return nil }
       time.hour = hour % 12 + (isAfternoon ? 12 : 0)
       scanner.skipSpaces()
+    } else if !hasMinutes {
+      return nil
     }
     if !scanner.isAtEnd {
       guard let offset = scanner.offset() else { return nil }

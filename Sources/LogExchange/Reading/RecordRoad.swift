@@ -7,10 +7,10 @@ import XMLTree
 ///
 /// (A class, so that a mapping can call it from inside of its own storage.)
 final class RecordRoad {
-  private(set) var summary: ReadingSummary
+  @exclusivity(unchecked) private(set) var summary: ReadingSummary
   private let name: String?
   /// Whether entries made no record since the last one that did.
-  private var hasGap = false
+  @exclusivity(unchecked) private var hasGap = false
 
   init(format: any LogFormat, name: String?) {
     summary = ReadingSummary(format: format.name)

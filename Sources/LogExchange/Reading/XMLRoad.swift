@@ -7,13 +7,14 @@ import XMLTree
 final class XMLRoad {
   let path: XMLPath
   private let reader: XMLTreeReader
-  private var mapping: any XMLRecordMapping
+  // These are looked at for every record, and nothing that they call comes back here.
+  @exclusivity(unchecked) private var mapping: any XMLRecordMapping
+  @exclusivity(unchecked) private var repairs: [XMLRecordRepair] = []
+  @exclusivity(unchecked) private var violations: [XMLSchemaViolation] = []
   /// Instead of reader and mapping, where several threads are at work.
   private let pieces: (any XMLPieces)?
   private var filter: (any InputFilter)?
   private let road: RecordRoad
-  private var repairs: [XMLRecordRepair] = []
-  private var violations: [XMLSchemaViolation] = []
   /// Whether a repair has ended the work of the schema, and it has not been said.
   private var hasSchemaEnded = false
   /// Whether the rest of the input is of no interest.

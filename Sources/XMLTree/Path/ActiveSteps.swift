@@ -40,6 +40,7 @@ struct ActiveSteps {
     counters.removeAll(keepingCapacity: true)
     frames.removeAll(keepingCapacity: true)
     liveStates = 0
+    topEnd = 0
   }
 
   /// The states of the innermost frame. What `add` has appended for the next

@@ -2,7 +2,12 @@
 
 /// Writes exact paths.
 struct PathText {
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
+
+  /// What stands behind other text.
+  init(continuing bytes: consuming [UInt8]) {
+    self.bytes = bytes
+  }
 
   /// The exact path of a node; empty for the document.
   init(_ node: XMLTreeNode) {
@@ -22,7 +27,24 @@ struct PathText {
   mutating func append(localName: ArraySlice<UInt8>, index: Int) {
     bytes.append(UInt8(ascii: "/"))
     append(name: localName)
-    bytes.append(contentsOf: "[\(index)]".utf8)
+    bytes.append(UInt8(ascii: "["))
+    append(index)
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  /// Steps that are written already.
+  mutating func append(_ steps: [UInt8]) {
+    bytes.append(contentsOf: steps)
+  }
+
+  private mutating func append(_ number: Int) {
+    var rest = number.magnitude
+    let start = bytes.count
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
   }
 
   mutating func append(_ attribute: XMLTreeAttribute) {

@@ -27,7 +27,7 @@ public struct XMLTreeMatch: Sendable {
 
   /// What was found.
   public let item: Item
-  private let trail: Trail
+  let trail: Trail
 
   init(item: Item, trail: Trail) {
     self.item = item

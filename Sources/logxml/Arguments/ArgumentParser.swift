@@ -81,15 +81,22 @@ struct ArgumentParser {
   }
 
   private func helpRequest() throws(UsageError) -> Request {
-    guard let topic = invocation.operands.first else { return .help(nil, .full) }
+    let isManual = invocation.list.isManual
+    guard let topic = invocation.operands.first else {
+      return isManual ? .manual(nil) : .help(nil, .full)
+    }
     if invocation.operands.count > 1 {
       throw .unexpectedOperand(invocation.operands[1].text, command: "help")
     }
-    if let name = Command.Name(argument: topic) { return .help(name, .full) }
+    if let name = Command.Name(argument: topic) {
+      return isManual ? .manual(name) : .help(name, .full)
+    }
+    if isManual { throw .noManual(topic.text) }
+    if let topic = HelpTopic(topic: topic) { return .helpOnTopic(topic) }
     if let page = RuleHelp(topic: topic) { return .helpOnRules(page) }
+    let topics = Command.Name.words + HelpTopic.allCases.map(\.rawValue) + RuleHelp.topics
     throw .unknownTopic(
-      topic.text,
-      suggestion: Suggestion.nearest(to: topic.text, among: Command.Name.words + RuleHelp.topics))
+      topic.text, suggestion: Suggestion.nearest(to: topic.text, among: topics))
   }
 
   // MARK: After the command

@@ -3,7 +3,8 @@
 /// The commands, in the order in which help lists them.
 enum CommandTable {
   static let all: [Command] = [
-    query, convert, validate, info, stats, history, formats, schema, help,
+    query, convert, validate, info, stats, history, report, `import`, add, edit, remove, formats,
+    schema, completions, help,
   ]
 
   static func command(_ name: Command.Name) -> Command {
@@ -14,8 +15,14 @@ enum CommandTable {
     case .info: info
     case .stats: stats
     case .history: history
+    case .report: report
+    case .import: `import`
+    case .add: add
+    case .edit: edit
+    case .remove: remove
     case .formats: formats
     case .schema: schema
+    case .completions: completions
     case .help: help
     }
   }
@@ -31,21 +38,7 @@ enum CommandTable {
       match or is wanted.
       """,
       "A path is a row of element names, and may end with an attribute or with the text:",
-      """
-        stuff/item             every item directly in the stuff at the top
-        stuff/item[1]          the second item: indices start at 0
-        stuff/item[-1]         the last one
-        stuff/item[1].value    its attribute "value"; also stuff/item[1]/@value
-        stuff/item/text()      the text directly in each item
-        //item                 items at any depth
-        stuff/*                whatever is directly in stuff
-        item[@kind="a"]        items whose attribute kind is "a";
-                               also != ^= (begins) $= (ends) *= (contains) < <= > >=
-        item[date]             items that have a child "date"
-        item[date^="2024"]     items whose child "date" begins with 2024
-        p:item                 the name as written; {uri}item the name in a namespace
-        /                      the whole document
-      """,
+      HelpTopic.pathTable,
       """
       FILE may be a folder: all files below it whose names end in .xml (in any case) are read, in \
       the byte order of their names. Names that begin with a dot are skipped; links to files are \
@@ -78,19 +71,42 @@ enum CommandTable {
         line: "logxml query --exists '//Record[@startDate^=\"2024\"]' export.xml && echo yes"),
     ])
 
+  static let completions = Command(
+    name: .completions,
+    operands: "bash | zsh | fish",
+    summary: "Print what a shell needs to complete command lines of logxml",
+    description: [
+      """
+      The script completes commands, options, their values, formats, rules and the names of files. \
+      'make install' puts the three where the shells look for them.
+      """
+    ],
+    examples: [
+      Command.Example(
+        purpose: "In ~/.bashrc", line: "source <(logxml completions bash)"),
+      Command.Example(
+        purpose: "In ~/.zshrc, behind compinit", line: "source <(logxml completions zsh)"),
+      Command.Example(
+        purpose: "For fish, once",
+        line: "logxml completions fish > ~/.config/fish/completions/logxml.fish"),
+    ])
+
   static let help = Command(
     name: .help,
     operands: "[TOPIC]",
-    summary: "Explain logxml, a command, or a rule that logs must keep",
+    summary: "Explain logxml, a command, a topic, or a rule that logs must keep",
     description: [
       """
-      TOPIC is a command, a rule such as bad-date, or "rules" for a list of all rules. Without \
-      TOPIC, shows what logxml can do.
+      TOPIC is a command; paths, dates, units or exit-status; a rule such as bad-date; or "rules" \
+      for a list of all rules. Without TOPIC, shows what logxml can do.
       """
     ],
     examples: [
       Command.Example(
         purpose: "What does error[bad-date] mean, and what can be done?",
-        line: "logxml help bad-date")
+        line: "logxml help bad-date"),
+      Command.Example(
+        purpose: "The manual page of a command, where none is installed",
+        line: "logxml help --man convert | man -l -"),
     ])
 }

@@ -28,5 +28,9 @@ extension FlagTable {
       "json-schema", category: .results, commands: [.schema],
       doc: "Print the JSON Schema of native JSON",
       effect: .turnOn { $0.list.schemas.insert(.jsonSchema) }),
+    Flag(
+      "man", category: .results, commands: [.help],
+      doc: "Print a page for man, of logxml or a command, in the language of man(7)",
+      effect: .turnOn { $0.list.isManual = true }),
   ]
 }

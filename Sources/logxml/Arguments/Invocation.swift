@@ -27,6 +27,7 @@ struct Invocation: Sendable {
   /// How many threads work; nil for as many as there are processors.
   var jobs: Int?
   var look = LookOptions()
+  var entry = EntryOptions()
 
   init(command: Command.Name) {
     self.command = command
@@ -37,6 +38,9 @@ struct Invocation: Sendable {
 enum Request: Sendable {
   case help(Command.Name?, HelpText.Detail)
   case helpOnRules(RuleHelp)
+  case helpOnTopic(HelpTopic)
+  /// A page for `man`.
+  case manual(Command.Name?)
   case version
   case run(Invocation)
 }

@@ -19,10 +19,12 @@ enum SchemaForm: Hashable, Sendable {
   case jsonSchema
 }
 
-/// What the options of `info`, `formats` and `schema` ask for.
+/// What the options of `info`, `formats`, `schema` and `help` ask for.
 struct ListOptions: Sendable {
   var form = ListForm.text
   var schemas: Set<SchemaForm> = []
   /// The file that `formats --sketch` looks at.
   var sketch: FileName?
+  /// Whether `help` prints a page for `man`.
+  var isManual = false
 }

@@ -47,13 +47,17 @@ enum UnknownFormat {
     return "\"\(shown)\"" + (text.count > 60 ? "..." : "")
   }
 
+  private static let sketching =
+    "'logxml formats --sketch FILE' writes a mapping with which --map reads any other"
+
   private static func advice(_ formats: [any LogFormat], _ kind: String) -> String {
     // A list longer than this helps nobody.
     if formats.count > 8 {
       return "'logxml formats' lists the \(formats.count) formats of \(kind) that are known, and "
-        + "-f names one"
+        + "-f names one; \(sketching)"
     }
     let names = UsageError.list(formats.map(\.name), "and")
-    return "the \(kind) formats are \(names); 'logxml formats' says more, and -f names one"
+    return "the \(kind) formats are \(names); 'logxml formats' says more, and -f names one; "
+      + sketching
   }
 }

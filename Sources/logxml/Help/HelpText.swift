@@ -26,10 +26,19 @@ struct HelpText {
     lines += ["", "Usage: logxml COMMAND [OPTION...] [WORD...]", "", "Commands:"]
     for command in CommandTable.all {
       lines += TextLayout.entry(
-        "  " + command.name.rawValue, command.summary, column: 12, width: width)
+        "  " + command.name.rawValue, command.summary, column: 15, width: width)
     }
     if detail == .full {
       lines += [""] + TextLayout.wrap(Tool.conventions, width: width)
+    }
+    if detail == .full {
+      lines += ["", "Topics for 'logxml help TOPIC':"]
+      for topic in HelpTopic.allCases {
+        lines += TextLayout.entry("  " + topic.rawValue, topic.summary, column: 15, width: width)
+      }
+      lines += TextLayout.entry(
+        "  rules", "The rules that logs are held against; a rule has its page", column: 15,
+        width: width)
     }
     lines += ["", "'logxml COMMAND --help' tells all about a command; '-h' in short."]
     return lines
@@ -42,7 +51,7 @@ struct HelpText {
     var lines = TextLayout.wrap(command.summary + ".", width: width)
     let operands = command.operands.isEmpty ? "" : " " + command.operands
     lines += ["", "Usage: logxml \(command.name.rawValue) [OPTION...]\(operands)"]
-    if detail == .full { lines += description(of: command) }
+    if detail == .full { lines += TextLayout.paragraphs(command.description, width: width) }
     for category in Flag.Category.allCases {
       let members = flags.filter { $0.category == category }
       guard !members.isEmpty else { continue }
@@ -61,19 +70,6 @@ struct HelpText {
     }
     if detail == .short, !command.description.isEmpty {
       lines += ["", "'logxml \(command.name.rawValue) --help' says more."]
-    }
-    return lines
-  }
-
-  private func description(of command: Command) -> [String] {
-    var lines: [String] = []
-    for paragraph in command.description {
-      lines.append("")
-      if paragraph.utf8.starts(with: "  ".utf8) {
-        lines += paragraph.split(separator: "\n").map(String.init)
-      } else {
-        lines += TextLayout.wrap(paragraph, width: width)
-      }
     }
     return lines
   }

@@ -21,6 +21,16 @@ enum TextLayout {
     return lines
   }
 
+  /// Paragraphs with an empty line before each; those that begin with two spaces
+  /// stand as they are.
+  static func paragraphs(_ paragraphs: [String], width: Int) -> [String] {
+    paragraphs.flatMap { paragraph in
+      let isTable = paragraph.utf8.starts(with: "  ".utf8)
+      let lines = paragraph.split(separator: "\n").map(String.init)
+      return [""] + (isTable ? lines : wrap(paragraph, width: width))
+    }
+  }
+
   /// A term and what it means, side by side: the meanings begin in one column,
   /// on a line of their own where the term is too long.
   static func entry(_ term: String, _ meaning: String, column: Int, width: Int) -> [String] {

@@ -17,12 +17,15 @@ final class ResultPrinter {
   let style: Style
   var form: ResultForm { style.form }
   private let output: OutputBuffer
+  private var paths = MatchPathWriter()
+  private var finders: [FirstMatchFinder]
   /// Whether the array of `json` has begun.
   private var hasBegun: Bool
 
   /// - Parameter goesOn: Whether results stand before those that this one prints.
   init(_ style: Style, output: OutputBuffer, goesOn: Bool = false) {
     self.style = style
+    finders = style.columns.map { FirstMatchFinder($0) }
     self.output = output
     hasBegun = goesOn
   }
@@ -49,8 +52,8 @@ final class ResultPrinter {
     try begin(file)
     switch form {
     case .text: try output.append(match.stringValue)
-    case .path: try output.append(match.path)
-    case .tsv: try output.append(row(of: match))
+    case .path: try output.write { paths.append(match, to: &$0) }
+    case .tsv: try output.write { appendRow(of: match, to: &$0) }
     case .xml: try appendXML(match)
     case .json, .ndjson: try appendJSON(match)
     case .count: break
@@ -120,14 +123,17 @@ final class ResultPrinter {
     try output.endResult()
   }
 
-  private func row(of match: XMLTreeMatch) -> [UInt8] {
-    var row: [UInt8] = []
-    for (index, column) in style.columns.enumerated() {
+  private func appendRow(of match: XMLTreeMatch, to row: inout [UInt8]) {
+    let node = match.node
+    for index in finders.indices {
       if index > 0 { row.append(TableText.separator) }
-      let value = match.node.firstMatch(column)?.stringValue ?? style.defaultText ?? ""
-      row += TableText.escaped(value.utf8)
+      let found = finders[index].firstMatch(at: node)
+      if case .attribute(let attribute) = found?.item {
+        TableText.appendEscaped(attribute.valueBytes, to: &row)
+      } else {
+        TableText.appendEscaped((found?.stringValue ?? style.defaultText ?? "").utf8, to: &row)
+      }
     }
-    return row
   }
 
   private func appendXML(_ match: XMLTreeMatch) throws(SystemError) {

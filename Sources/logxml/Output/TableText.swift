@@ -9,15 +9,31 @@ enum TableText {
   static func escaped(_ value: some Collection<UInt8>) -> [UInt8] {
     var cell: [UInt8] = []
     cell.reserveCapacity(value.count)
-    for byte in value {
-      switch byte {
-      case separator: cell += #"\t"#.utf8
-      case UInt8(ascii: "\n"): cell += #"\n"#.utf8
-      case UInt8(ascii: "\r"): cell += #"\r"#.utf8
-      case UInt8(ascii: "\\"): cell += #"\\"#.utf8
-      default: cell.append(byte)
+    appendEscaped(value, to: &cell)
+    return cell
+  }
+
+  /// Appends a value as `escaped` writes it.
+  static func appendEscaped(_ value: some Collection<UInt8>, to output: inout [UInt8]) {
+    let isDone: Void? = value.withContiguousStorageIfAvailable { bytes in
+      if bytes.allSatisfy({ $0 > UInt8(ascii: "\r") && $0 != UInt8(ascii: "\\") }) {
+        output.append(contentsOf: bytes)
+      } else {
+        appendBytes(bytes, to: &output)
       }
     }
-    return cell
+    if isDone == nil { appendBytes(value, to: &output) }
+  }
+
+  private static func appendBytes(_ value: some Sequence<UInt8>, to output: inout [UInt8]) {
+    for byte in value {
+      switch byte {
+      case separator: output += #"\t"#.utf8
+      case UInt8(ascii: "\n"): output += #"\n"#.utf8
+      case UInt8(ascii: "\r"): output += #"\r"#.utf8
+      case UInt8(ascii: "\\"): output += #"\\"#.utf8
+      default: output.append(byte)
+      }
+    }
   }
 }

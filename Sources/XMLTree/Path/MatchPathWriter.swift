@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes the exact paths of many matches, one after the other: what matches have in
+/// common is put into words once.
+package struct MatchPathWriter {
+  /// What the beginning is that of; held, so that no other link is taken for it.
+  private var parent: PathLink?
+  /// The path of the parent of the last match, if it began at a document.
+  private var beginning: [UInt8]?
+
+  package init() {}
+
+  /// Appends `match.path`.
+  ///
+  /// - Complexity: O(1) beside the length of the path for a match that has its parent
+  ///   in common with the one before, in streams; else as for `XMLTreeMatch.path`.
+  package mutating func append(_ match: XMLTreeMatch, to output: inout [UInt8]) {
+    let trail = match.trail
+    let node = match.node
+    guard let index = trail.index,
+      !XMLTreeNode(storage: node.storage, id: trail.origin).isElement
+    else {
+      output.append(contentsOf: match.path.utf8)
+      return
+    }
+    let names = node.storage.names
+    if beginning == nil || parent !== trail.parent {
+      parent = trail.parent
+      beginning = Self.path(of: trail.parent, names).bytes
+    }
+    var text = PathText(continuing: output)
+    output = []
+    if let beginning { text.append(beginning) }
+    text.append(localName: names.localName(node.record.name), index: index)
+    switch match.item {
+    case .element, .document: break
+    case .text: text.appendText()
+    case .attribute(let attribute): text.append(attribute)
+    }
+    output = text.bytes
+  }
+
+  private static func path(of link: PathLink?, _ names: NameTable) -> PathText {
+    var links: [PathLink] = []
+    var next = link
+    while let current = next {
+      links.append(current)
+      next = current.parent
+    }
+    var text = PathText(continuing: [])
+    for link in links.reversed() {
+      text.append(localName: names.localName(link.name), index: link.index)
+    }
+    return text
+  }
+}

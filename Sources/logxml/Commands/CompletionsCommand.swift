@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+/// `logxml completions`: prints what a shell needs to complete command lines.
+enum CompletionsCommand {
+  static func text(_ invocation: Invocation) throws(UsageError) -> String {
+    guard let word = invocation.operands.first else { throw .missingShell }
+    if invocation.operands.count > 1 {
+      throw .unexpectedOperand(invocation.operands[1].text, command: "completions")
+    }
+    guard let shell = Shell.allCases.first(where: { word.isEqual(to: $0.rawValue) }) else {
+      throw .unknownShell(word.text)
+    }
+    return shell.completions
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// What can stand at a place of the command line, for the completions of shells.
+enum CompletionValues: Sendable {
+  case words([Flag.Choice])
+  case files
+  /// Whatever the user likes.
+  case anything
+
+  /// What the value of an option can be; nil for an option without one.
+  init?(of flag: Flag) {
+    guard let placeholder = flag.placeholder else { return nil }
+    if !flag.choices.isEmpty {
+      self = .words(flag.choices)
+    } else if placeholder.utf8.elementsEqual("RULE".utf8) {
+      self = .words(Self.rules)
+    } else if placeholder.utf8.elementsEqual("FILE".utf8) {
+      self = .files
+    } else {
+      self = .anything
+    }
+  }
+
+  /// What the words of a command can be that are no options.
+  init(of command: Command) {
+    switch command.name {
+    case .help: self = .words(Self.topics)
+    case .completions: self = .words(Shell.allCases.map { Flag.Choice(name: $0.rawValue, doc: "") })
+    case .formats, .schema: self = .words([])
+    default: self = .files
+    }
+  }
+
+  /// The commands.
+  static let commands = CommandTable.all.map {
+    Flag.Choice(name: $0.name.rawValue, doc: $0.summary)
+  }
+
+  private static let rules = RuleCatalogue.all.map {
+    Flag.Choice(name: $0.code.description, doc: $0.summary)
+  }
+
+  private static let topics =
+    commands + HelpTopic.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.summary) }
+    + [Flag.Choice(name: "rules", doc: "All rules")] + rules
+}
+
+/// The shells that can complete command lines.
+enum Shell: String, CaseIterable, Sendable {
+  case bash
+  case zsh
+  case fish
+
+  /// The script that a shell reads to complete command lines of logxml.
+  var completions: String {
+    switch self {
+    case .bash: BashCompletions.script
+    case .zsh: ZshCompletions.script
+    case .fish: FishCompletions.script
+    }
+  }
+}
+
+extension String {
+  /// The text with a backslash before each of some characters.
+  func escaping(_ special: String) -> String {
+    var text = ""
+    for character in unicodeScalars {
+      if special.unicodeScalars.contains(character) { text += "\\" }
+      text.unicodeScalars.append(character)
+    }
+    return text
+  }
+
+  /// The text between single quotes, as shells of the Bourne family read it.
+  var singleQuoted: String {
+    "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

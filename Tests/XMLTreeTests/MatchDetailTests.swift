@@ -57,7 +57,8 @@ import Testing
       <r v="c"><p/></r><r v="d"><p>yes</p><b/></r></l>
       """
     let paths = [
-      "l/r[p]", "l/r[p='yes'].v", "l/r[p][@x]", "l/r[@x][p]/text()", "l/r[p='yes'][b].v",
+      "l/r[p]", "l/r[b].v", "l/r[@v][b]", "l/r[none]", "l/r[p='yes'].v", "l/r[p][@x]",
+      "l/r[@x][p]/text()", "l/r[p='yes'][b].v",
     ]
     for text in paths { try Self.compare(xml, text) }
   }

@@ -23,7 +23,7 @@
 /// `XMLTreeReader`; where one stretch ends and the next begins is not defined.
 /// Results that stand before an error come before it is thrown.
 ///
-/// Memory is bounded by the megabytes on their way, about two for each thread,
+/// Memory is bounded by what is on its way, about a megabyte for each thread,
 /// and by what the results of those take; otherwise as `XMLTreeReader` says.
 ///
 /// A reader can be used again after a document, and after an error. It is used

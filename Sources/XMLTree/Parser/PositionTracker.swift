@@ -276,6 +276,12 @@ struct PositionTracker {
   ) -> Int {
     var count = 0
     var place = start
+    while end - place >= 16 {
+      let continued = clibxml2_continuations16(place)
+      count &+= 16
+      if continued != 0 { count &-= continued.nonzeroBitCount }
+      place += 16
+    }
     while place < end {
       count &+= place.pointee & 0xC0 == 0x80 ? 0 : 1
       place += 1

@@ -12,7 +12,13 @@ extension SAXSession {
     if hasEntities || schemaPass != nil {
       guard check(text, isCDATA: isCDATA, in: context) else { return }
     }
-    guard storesContent else { return }
+    if storesContent { store(text, isCDATA: isCDATA, in: context) }
+  }
+
+  @inline(never)
+  private mutating func store(
+    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, in context: xmlParserCtxtPtr
+  ) {
     builder.appendText(text, isCDATA: isCDATA)
     checkSize(context)
   }

@@ -11,6 +11,8 @@ internal import CLibXML2
 struct StreamState: ~Copyable {
   var matcher: StreamMatcher
   let keepsAncestors: Bool
+  /// Whether the positions of captured elements are stored.
+  let keepsPositions: Bool
   /// For each element that is descended into, the builder before its start tag.
   var marks: [TreeBuilder.Mark] = []
   /// The builder before the captured element.
@@ -21,6 +23,7 @@ struct StreamState: ~Copyable {
   init(path: XMLPath, keepsAncestors: Bool, detail: MatchDetail = .everything) {
     self.matcher = StreamMatcher(path: path, detail: detail)
     self.keepsAncestors = keepsAncestors
+    self.keepsPositions = detail == .everything
     self.presence = detail == .presence ? StreamState.emptyMatch : nil
   }
 
@@ -109,9 +112,18 @@ extension SAXSession {
       }
       return
     }
-    streamState.pointee.matcher.end()
-    if let mark = streamState.pointee.marks.popLast() { builder.cut(to: mark) }
-    if streamState.pointee.matcher.mayHaveResults { handOver(context) }
+    if streamState.pointee.matcher.usesAutomaton {
+      streamState.pointee.matcher.endKnown()
+    } else {
+      streamState.pointee.matcher.end()
+    }
+    if streamState.pointee.keepsAncestors, let mark = streamState.pointee.marks.popLast() {
+      builder.cut(to: mark)
+    }
+    // With an automaton nothing waits for the end of a parent.
+    if !streamState.pointee.matcher.usesAutomaton, streamState.pointee.matcher.mayHaveResults {
+      handOver(context)
+    }
     stopIfExhausted(context)
   }
 
@@ -234,12 +246,10 @@ extension SAXSession {
   /// Stops where nothing in the elements that are open can match any more, unless a
   /// schema wants to see the rest. Behind the document element the reading goes on:
   /// there is little left, and it may be wrong.
+  @inline(__always)
   private mutating func stopIfExhausted(_ context: xmlParserCtxtPtr) {
-    if isRunning, depth > 0, capturedDepth == 0, schemaPass == nil,
-      streamState.pointee.matcher.isExhausted
-    {
-      stop(context)
-    }
+    guard streamState.pointee.matcher.isExhausted else { return }
+    if isRunning, depth > 0, capturedDepth == 0, schemaPass == nil { stop(context) }
   }
 
   /// Checks the limit on what is captured now, beside what waits for a decision.

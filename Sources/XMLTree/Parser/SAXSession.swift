@@ -42,6 +42,8 @@ struct SAXSession: ~Copyable {
   var storesAskedChildrenOnly = false
   /// Whether captured elements are stored with their attributes and positions.
   var storesAttributes = true
+  /// Whether elements are stored with their positions.
+  private var storesPositions = true
 
   /// Holds the document against a schema; nil where there is none.
   var schemaPass: SchemaPass?
@@ -101,6 +103,7 @@ struct SAXSession: ~Copyable {
   /// Makes the session a streaming one, before the first event.
   mutating func begin(_ stream: consuming StreamState) {
     isStreaming = true
+    storesPositions = stream.keepsPositions
     builder.unsharedBytes = SAXSession.smallCapture
     if let memory = self.stream {
       memory.pointee = stream
@@ -131,6 +134,7 @@ struct SAXSession: ~Copyable {
     storesNestedElements = true
     storesAskedChildrenOnly = false
     storesAttributes = true
+    storesPositions = true
     failure = nil
     failureOffset = 0
     isStopped = false
@@ -209,7 +213,7 @@ struct SAXSession: ~Copyable {
   /// Appends the element of a start tag with its attributes.
   @inline(__always)
   mutating func store(_ tag: StartTag, in context: xmlParserCtxtPtr) {
-    let position = position(in: context)
+    let position = storesPositions ? position(in: context) : (line: 0, column: 0)
     builder.startElement(name: tag.name, line: position.line, column: position.column)
     if tag.namespaceCount > 0 { storeNamespaces(tag) }
     var pointer = tag.attributePointers

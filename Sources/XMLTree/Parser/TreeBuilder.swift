@@ -368,6 +368,7 @@ struct TreeBuilder: ~Copyable {
 
   /// Appends character data to the open container; joins it to a text of the
   /// same sort right before it.
+  @inline(__always)
   mutating func appendText(_ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
     guard exceededLimit == nil else { return }
     let kind: NodeRecord.Kind = isCDATA ? .cdata : .text

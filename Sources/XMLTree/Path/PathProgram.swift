@@ -17,6 +17,9 @@ final class PathProgram: Sendable {
   let hasPositions: Bool
   /// Whether any predicate can be undecided at a start tag.
   let canBeUndecided: Bool
+  /// Whether all that is asked of children is, at the very end, whether the last
+  /// step's element has one with a name.
+  let asksOnlyForChildName: Bool
 
   init(
     text: String, startsAtDocument: Bool, steps: [PathStep], predicates: [PathPredicate],
@@ -31,6 +34,11 @@ final class PathProgram: Sendable {
     self.literals = literals
     self.hasPositions = steps.contains { $0.positionCount > 0 }
     self.canBeUndecided = steps.contains { $0.countsFromEnd || $0.asksForChildren }
+    let asking = predicates.indices.filter { predicates[$0].asksForChildren }
+    self.asksOnlyForChildName =
+      asking.count == 1 && predicates[asking[0]].comparison == nil
+      && steps.last.map { !$0.predicates.isEmpty && $0.predicates.upperBound - 1 == asking[0] }
+        == true
   }
 
   /// The same program in memory of its own: threads that count references to the same
@@ -85,6 +93,8 @@ struct PathPredicate: Sendable {
   var comparison: PathOperator?
   /// The literal's part of `PathProgram.literals`.
   var literal: Range<Int> = 0..<0
+
+  var asksForChildren: Bool { if case .child = subject { true } else { false } }
 }
 
 /// How a name is tested.

@@ -18,6 +18,10 @@ struct PendingCapture: BitwiseCopyable {
 
   /// Whether it is a match or none, and nothing inside is of interest.
   var isPlain = false
+  /// Whether it is enough to see the names of its children.
+  var watchesNames = false
+  /// Whether the name that is asked for was among them.
+  var hasSeenName = false
 }
 
 /// The states of paths that count nothing: no decision is ever waited for beyond the
@@ -30,7 +34,14 @@ extension StreamMatcher {
     let state = automaton.state
     if state.isEmpty { return .skip }
     guard let verdict = automaton.verdict(of: state, on: tag.name) else { return nil }
-    return start(tag, verdict)
+    if verdict.passes || !verdict.asks.isEmpty { return start(tag, verdict) }
+    // The frequent case: no match, and nothing to ask.
+    let index = tracksPaths ? trail.nextIndex(localName: verdict.localName) : 0
+    automaton.closeTopLevel()
+    if verdict.next.isEmpty { return .skip }
+    automaton.push(verdict.next)
+    if tracksPaths { trail.push(name: tag.name, index: index) }
+    return .descend
   }
 
   /// A start tag, for others.
@@ -44,7 +55,7 @@ extension StreamMatcher {
     return start(tag, verdict)
   }
 
-  @inline(__always)
+  @inline(never)
   private mutating func start(_ tag: StartTag, _ verdict: StepAutomaton.Verdict) -> Action {
     let index = tracksPaths ? trail.nextIndex(localName: verdict.localName) : 0
     var capture = PendingCapture(
@@ -99,7 +110,9 @@ extension StreamMatcher {
     pending = capture
     guard capture.isPlain else { return .subtree }
     switch (detail, program.result) {
-    case (.presence, _), (.value, .attribute): return .askedChildren
+    case (.presence, _), (.value, .attribute):
+      pending?.watchesNames = program.asksOnlyForChildName
+      return .askedChildren
     default: return .subtree
     }
   }
@@ -169,9 +182,16 @@ extension StreamMatcher {
   /// all are.
   @inline(__always)
   mutating func wantsChild(_ name: NameID, _ names: @autoclosure () -> NameTable) -> Bool {
-    if let verdict = automaton.verdict(of: .children, on: name) { return verdict.passes }
-    resolver.update(names())
-    return automaton.learnChild(name, resolver, names())
+    let isAsked: Bool
+    if let verdict = automaton.verdict(of: .children, on: name) {
+      isAsked = verdict.passes
+    } else {
+      resolver.update(names())
+      isAsked = automaton.learnChild(name, resolver, names())
+    }
+    guard isAsked, pending?.watchesNames == true else { return isAsked }
+    pending?.hasSeenName = true
+    return false
   }
 
   /// The match that a plain capture is, if it is one.
@@ -209,9 +229,13 @@ extension StreamMatcher {
   private mutating func askChildren(
     _ capture: inout PendingCapture, _ storage: TreeStorage, _ element: NodeID
   ) {
+    var open = capture.open
+    if capture.watchesNames {
+      if capture.hasSeenName, let step = open.popFirst() { accept(step, &capture) }
+      return
+    }
     resolver.update(storage.names)
     let candidate = TreeCandidate(storage: storage, id: element, resolver: resolver)
-    var open = capture.open
     while let index = open.popFirst() {
       if case .accepted = decide(index, candidate) { accept(index, &capture) }
     }

@@ -38,14 +38,8 @@ struct AddCommand {
       let kind = try kind(in: state.document)
       try EntryDraft.check(options, kind)
       switch kind {
-      case .fuel:
-        return try add(FuelRecord.self, state.document) { .fuel($0) } unwrap: { record in
-          if case .fuel(let record) = record { record } else { nil }
-        }
-      case .weight:
-        return try add(WeightRecord.self, state.document) { .weight($0) } unwrap: { record in
-          if case .weight(let record) = record { record } else { nil }
-        }
+      case .fuel: return try add(state.document, { .fuel($0) }, \.fuel)
+      case .weight: return try add(state.document, { .weight($0) }, \.weight)
       }
     } catch let error as UsageError {
       throw error
@@ -78,8 +72,8 @@ struct AddCommand {
   }
 
   private func add<Record: FieldedRecord>(
-    _ type: Record.Type, _ document: LogDocument, _ wrap: @escaping (Record) -> LogRecord,
-    unwrap: (LogRecord) -> Record?
+    _ document: LogDocument, _ wrap: @escaping (Record) -> LogRecord,
+    _ unwrap: (LogRecord) -> Record?
   ) throws -> ExitStatus {
     var typed: Record?
     let subject = try subject(Record.kind, in: document)
@@ -141,6 +135,18 @@ struct AddCommand {
   private func problem(_ record: LogRecord, _ document: LogDocument) -> FieldProblem? {
     guard case .fuel(let record) = record, !options.hasNewOdometer else { return nil }
     return document.odometerProblem(of: record)
+  }
+}
+
+extension LogRecord {
+  /// The fill-up that it is.
+  fileprivate var fuel: FuelRecord? {
+    if case .fuel(let record) = self { record } else { nil }
+  }
+
+  /// The weight that it is.
+  fileprivate var weight: WeightRecord? {
+    if case .weight(let record) = self { record } else { nil }
   }
 }
 

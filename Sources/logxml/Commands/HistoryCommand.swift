@@ -22,6 +22,7 @@ struct HistoryCommand {
     let output = OutputBuffer(console.output)
     do {
       try intake.read()
+      let options = intake.options(options)
       let history = HistoryText(
         fuel: intake.collector.fuelHistory(options),
         weight: intake.collector.weightHistory(options), limit: look.limit,

@@ -38,8 +38,8 @@ struct AddCommand {
       let kind = try kind(in: state.document)
       try EntryDraft.check(options, kind)
       switch kind {
-      case .fuel: return try add(state.document, { .fuel($0) }, \.fuel)
-      case .weight: return try add(state.document, { .weight($0) }, \.weight)
+      case .fuel: return try add(state, { .fuel($0) }, \.fuel)
+      case .weight: return try add(state, { .weight($0) }, \.weight)
       }
     } catch let error as UsageError {
       throw error
@@ -72,9 +72,10 @@ struct AddCommand {
   }
 
   private func add<Record: FieldedRecord>(
-    _ document: LogDocument, _ wrap: @escaping (Record) -> LogRecord,
+    _ state: KeptLog.State, _ wrap: @escaping (Record) -> LogRecord,
     _ unwrap: (LogRecord) -> Record?
   ) throws -> ExitStatus {
+    let document = state.document
     var typed: Record?
     let subject = try subject(Record.kind, in: document)
     if options.values.allSatisfy({ $0.field == Record.kind.subjectName }), console.input.isTerminal
@@ -83,7 +84,7 @@ struct AddCommand {
       if typed == nil { return .negative }
     }
     var added: LogRecord?
-    let outcome = try log.change(mayBeNew: true, isDryRun: isDryRun) { state in
+    let outcome = try log.change(from: state, mayBeNew: true, isDryRun: isDryRun) { state in
       let record =
         try typed ?? draft(state.document, subject, unwrap)
       try EntryDraft.checkContent(record)

@@ -37,13 +37,14 @@ public struct WeightHistoryLine: Hashable, Sendable {
 }
 
 extension FuelLedger {
-  /// All entries, oldest first.
-  func history(_ options: StatisticsOptions) -> [FuelHistoryLine] {
+  /// The newest entries, oldest first.
+  func history(_ options: StatisticsOptions, limit: Int?) -> [FuelHistoryLine] {
     var ends: [Int: Segment] = [:]
     for (chain, indices) in chains() {
       for segment in segments(indices, isElectric: chain.isElectric) { ends[segment.end] = segment }
     }
-    return entries.enumerated().map { index, entry in
+    let newest = entries.indices.suffix(limit ?? entries.count)
+    return zip(newest, entries[newest]).map { index, entry in
       let distance = options.distance(entry.odometerUnit)
       let volume = options.volume(entry.volumeUnit)
       let unit = ConsumptionUnit(distance: distance, volume: volume)
@@ -61,10 +62,11 @@ extension FuelLedger {
 }
 
 extension WeightLedger {
-  /// All entries, oldest first.
-  func history(_ options: StatisticsOptions) -> [WeightHistoryLine] {
-    var before: ExactSum?
-    return entries.map { entry in
+  /// The newest entries, oldest first.
+  func history(_ options: StatisticsOptions, limit: Int?) -> [WeightHistoryLine] {
+    let newest = entries.indices.suffix(limit ?? entries.count)
+    var before = newest.first.flatMap { $0 > 0 ? entries[$0 - 1].mass : nil }
+    return entries[newest].map { entry in
       let unit = options.mass(entry.weight.unit)
       defer { before = entry.mass }
       let change = before.flatMap { before -> ExactDecimal? in

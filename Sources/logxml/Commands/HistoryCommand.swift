@@ -24,8 +24,8 @@ struct HistoryCommand {
       try intake.read()
       let options = intake.options(options)
       let history = HistoryText(
-        fuel: intake.collector.fuelHistory(options),
-        weight: intake.collector.weightHistory(options), limit: look.limit,
+        fuel: intake.collector.fuelHistory(options, limit: look.limit),
+        weight: intake.collector.weightHistory(options, limit: look.limit), limit: look.limit,
         sparkWidth: console.output.isTerminal ? console.textWidth - 30 : nil)
       switch look.form {
       case .text: try output.append(history.text)

@@ -67,7 +67,7 @@ with tempfile.TemporaryDirectory() as folder:
     most = 0
     for index in range(rounds):
         process = add(f"round {index}")
-        time.sleep(random.uniform(0, usual * 1.2))
+        time.sleep(random.uniform(0, usual * 2))
         process.send_signal(signal.SIGKILL)
         if process.wait() == -signal.SIGKILL:
             killed += 1

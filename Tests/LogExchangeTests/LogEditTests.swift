@@ -88,7 +88,8 @@ import Testing
         + "<measurement date='2024-03-01'><weight>81</weight></measurement></weightLog></logbook>",
       "\u{FEFF}<logbook version='1'><weightLog person='Ann' massUnit='kg'>"
         + "<measurement date='2024-03-01'><weight>81</weight></measurement>"
-        + "<measurement date=\"2024-03-02\"><weight>82</weight></measurement></weightLog></logbook>"),
+        + "<measurement date=\"2024-03-02\"><weight>82</weight></measurement></weightLog></logbook>"
+    ),
     Case(
       "children on lines of their own",
       """
@@ -325,7 +326,8 @@ import Testing
     var result = "<logbook version=\"1\">"
     for scalar in text.unicodeScalars {
       if let day = Int(String(scalar)) {
-        result += "<measurement date=\"2024-03-0\(day)\"><weight unit=\"kg\">8\(day)</weight>"
+        result +=
+          "<measurement date=\"2024-03-0\(day)\"><weight unit=\"kg\">8\(day)</weight>"
           + "</measurement>"
       } else {
         result.unicodeScalars.append(scalar)

@@ -43,36 +43,66 @@ import Testing
   /// New, known, conflicts.
   static let cases = [
     Case("one of two", [a], [[a, b]], [1, 1, 0]),
-    Case("numbers count for their worth", [a], [[
-      #"{"date":"2024-03-01","odometer":100.0,"volume":30.00,"totalCost":50.0}"#
-    ]], [0, 1, 0]),
-    Case("the same moment in another offset",
+    Case(
+      "numbers count for their worth", [a],
+      [
+        [
+          #"{"date":"2024-03-01","odometer":100.0,"volume":30.00,"totalCost":50.0}"#
+        ]
+      ], [0, 1, 0]),
+    Case(
+      "the same moment in another offset",
       [#"{"date":"2024-03-08T10:00+01:00","odometer":600}"#],
       [[#"{"date":"2024-03-08T09:00:00Z","odometer":600}"#]], [0, 1, 0]),
     Case("twins are two", [a], [[a, a]], [1, 1, 0]),
     Case("twins are known", [a, a], [[a, a]], [0, 2, 0]),
     Case("exports that overlap", [], [[a, b], [b, a]], [2, 2, 0]),
-    Case("another cost", [a], [[
-      #"{"date":"2024-03-01","odometer":100,"volume":30,"totalCost":55}"#
-    ]], [0, 0, 1]),
-    Case("a note of one's own is no conflict",
+    Case(
+      "another cost", [a],
+      [
+        [
+          #"{"date":"2024-03-01","odometer":100,"volume":30,"totalCost":55}"#
+        ]
+      ], [0, 0, 1]),
+    Case(
+      "a note of one's own is no conflict",
       [#"{"date":"2024-03-01","odometer":100,"note":"mine"}"#],
       [[#"{"date":"2024-03-01","odometer":100}"#]], [0, 1, 0]),
-    Case("a note in the export is one", [a], [[
-      #"{"date":"2024-03-01","odometer":100,"volume":30,"totalCost":50,"note":"new"}"#
-    ]], [0, 0, 1]),
-    Case("an odometer that was corrected", [b], [[
-      #"{"date":"2024-03-08T10:00","odometer":660,"volume":31,"totalCost":52}"#
-    ]], [0, 0, 1]),
-    Case("another fill-up of the same minute", [b], [[
-      #"{"date":"2024-03-08T10:00","odometer":601,"volume":9,"totalCost":8}"#
-    ]], [1, 0, 0]),
-    Case("one beside one that is known", [b], [[
-      b, #"{"date":"2024-03-08T10:00","odometer":600,"volume":9,"totalCost":8}"#
-    ]], [1, 1, 0]),
-    Case("a total that the export worked out", [a], [[
-      #"{"date":"2024-03-01","odometer":100,"volume":30,"totalCost":49.99,"derived":["totalCost"]}"#
-    ]], [0, 1, 0]),
+    Case(
+      "a note in the export is one", [a],
+      [
+        [
+          #"{"date":"2024-03-01","odometer":100,"volume":30,"totalCost":50,"note":"new"}"#
+        ]
+      ], [0, 0, 1]),
+    Case(
+      "an odometer that was corrected", [b],
+      [
+        [
+          #"{"date":"2024-03-08T10:00","odometer":660,"volume":31,"totalCost":52}"#
+        ]
+      ], [0, 0, 1]),
+    Case(
+      "another fill-up of the same minute", [b],
+      [
+        [
+          #"{"date":"2024-03-08T10:00","odometer":601,"volume":9,"totalCost":8}"#
+        ]
+      ], [1, 0, 0]),
+    Case(
+      "one beside one that is known", [b],
+      [
+        [
+          b, #"{"date":"2024-03-08T10:00","odometer":600,"volume":9,"totalCost":8}"#,
+        ]
+      ], [1, 1, 0]),
+    Case(
+      "a total that the export worked out", [a],
+      [
+        [
+          #"{"date":"2024-03-01","odometer":100,"volume":30,"totalCost":49.99,"derived":["totalCost"]}"#
+        ]
+      ], [0, 1, 0]),
   ]
 
   @Test(arguments: cases)
@@ -81,7 +111,9 @@ import Testing
     #expect([found.new.count, found.known, found.conflicts.count] == sample.counts)
     let document = try found.edit(updating: false).result()
     #expect(document.entries.count == sample.log.count + sample.counts[0])
-    if sample.counts[0] == 0 { #expect(try found.edit(updating: true).isEmpty == (sample.counts[2] == 0)) }
+    if sample.counts[0] == 0 {
+      #expect(try found.edit(updating: true).isEmpty == (sample.counts[2] == 0))
+    }
     // Nothing is new the second time.
     var again = LogImport(document)
     for export in sample.exports {

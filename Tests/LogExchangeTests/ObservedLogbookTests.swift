@@ -11,7 +11,9 @@ import Testing
     let observation = book.observe { told.append($0) }
     let records = try (1...4).map { try LogEditTests.weight("2024-03-0\($0)", "8\($0)") }
     book.insert(records[0])
-    book.insert([records[1], try LogEditTests.weight("2024-03-01", "60", person: "Ben"), records[2]])
+    book.insert([
+      records[1], try LogEditTests.weight("2024-03-01", "60", person: "Ben"), records[2],
+    ])
     let copy = book.logbook
     book.remove([2, 0], inLog: 0)
     #expect(book.replace(0, inLog: 0, with: records[3]))
@@ -77,7 +79,8 @@ import Testing
     let count = 5_000
     var text = ""
     for index in 0..<count {
-      text += "{\"type\":\"weight\",\"date\":\"2024-03-01\",\"weight\":\(index + 1),"
+      text +=
+        "{\"type\":\"weight\",\"date\":\"2024-03-01\",\"weight\":\(index + 1),"
         + "\"weightUnit\":\"g\"}\n"
     }
     text += "{\"type\":\"weight\",\"date\":\"2024-03-01\",\"weight\":\"x\",\"weightUnit\":\"g\"}\n"

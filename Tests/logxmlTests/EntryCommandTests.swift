@@ -112,7 +112,7 @@ import Testing
         word.replacing("LOG", with: folder["log.xml"])
           .replacing("TABLE", with: folder["table.csv"])
           .replacing("NOWHERE", with: folder["nowhere"])
-      } + (refusal.arguments.first == "remove" ? [] : []), input: "")
+      }, input: "")
     let message = refusal.message.replacing("LOG", with: folder["log.xml"])
     #expect(run.errors.contains(message), "\(run.errors)")
     #expect(run.output == "")
@@ -204,7 +204,8 @@ import Testing
       #expect(expected != Self.log)
       let patch = try ProcessTests.shell(
         "command -v patch >/dev/null || { echo no patch; exit 0; }; cd '\(folder.path)' && "
-          + "cp copy.xml patched.xml && patch -s patched.xml change.diff && cmp patched.xml log.xml")
+          + "cp copy.xml patched.xml && patch -s patched.xml change.diff && cmp patched.xml log.xml"
+      )
       #expect(patch.output == "" || patch.output == "no patch\n", "\(dry.output)\(patch.errors)")
       #expect(patch.status == 0)
       try folder.write("log.xml", Self.log)
@@ -287,7 +288,8 @@ import Testing
   @Test func `conflicts are decided for the export when asked`() throws {
     let folder = try TemporaryFolder(["log.xml": Self.log, "export.csv": Self.export])
     let run = ToolRun([
-      "import", "--update", folder["log.xml"], folder["export.csv"], "--vehicle", "Civic", "--until",
+      "import", "--update", folder["log.xml"], folder["export.csv"], "--vehicle", "Civic",
+      "--until",
       "2024-03-09",
     ])
     #expect(run.output == "0 new, 1 known, 1 conflict, updated from the export\n")

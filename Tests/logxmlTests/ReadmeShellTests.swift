@@ -51,7 +51,9 @@ import Testing
     #endif
   }
 
-  @Test(arguments: [("README.md", 15), ("Docs/Validating.md", 5), ("Docs/Mapping.md", 7)])
+  @Test(arguments: [
+    ("README.md", 15), ("Docs/Validating.md", 5), ("Docs/Mapping.md", 7), ("Docs/Entry.md", 7),
+  ])
   func `every command prints what the page says`(name: String, atLeast: Int) throws {
     var page = try ReadmePage(name)
     let scratch = try TemporaryFolder()

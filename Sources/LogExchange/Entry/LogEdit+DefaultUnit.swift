@@ -100,7 +100,8 @@ extension LogEdit {
       else { continue }
       let end = parts.members[value].value.upperBound
       splice(
-        end..<end, style.comma + JSONWriter.quoted(unitName) + style.colon + JSONWriter.quoted(unit))
+        end..<end, style.comma + JSONWriter.quoted(unitName) + style.colon + JSONWriter.quoted(unit)
+      )
     }
   }
 }

@@ -1,47 +1,48 @@
 // SPDX-License-Identifier: MIT
 
 extension LogEdit {
-  /// Removes entries, each with its line where nothing else stands on it.
-  ///
-  /// - Parameter indices: The entries, by their places in `document.entries`.
-  public mutating func remove(_ indices: some Sequence<Int>) {
-    let wanted = Set(indices)
-    for index in wanted.sorted() {
-      let entry = document.entries[index]
-      let isArray =
-        document.syntax == .json || document.syntax == .ndjson && !layout.root.opening.isEmpty
-      if isArray {
-        removeElement(index, of: layout.logs[entry.log].entries, wanted)
-      } else {
-        splice(lines(of: entry.range), [])
+  /// The splices that remove entries.
+  func removals(of removed: Set<Int>) -> [Splice] {
+    if removed.isEmpty { return [] }
+    let isArray =
+      document.syntax == .json || document.syntax == .ndjson && !layout.root.opening.isEmpty
+    guard isArray else {
+      return removed.sorted().map { Splice(range: lines(of: document.entries[$0].range), text: []) }
+    }
+    return layout.logs.flatMap { log -> [Splice] in
+      // The first that stays decides which commas go.
+      let kept = log.entries.first { !removed.contains($0) }
+      return log.entries.compactMap { index in
+        guard removed.contains(index) else { return nil }
+        return element(index, of: log.entries, firstKept: kept).map { Splice(range: $0, text: []) }
       }
     }
-    expect(removed: wanted.count)
   }
 
   /// A range, and its whole lines where it stands alone on them.
   func lines(of range: Range<Int>) -> Range<Int> {
-    let start = Surroundings.lineStart(range.lowerBound, in: bytes)
-    let end = Surroundings.lineEnd(range.upperBound, in: bytes)
-    let isAlone =
-      bytes[start..<range.lowerBound].allSatisfy(Surroundings.isBlank)
-      && bytes[range.upperBound..<end].allSatisfy(Surroundings.isSpace)
-    return isAlone ? start..<end : range
+    var start = range.lowerBound
+    while start > 0, Surroundings.isBlank(bytes[start - 1]) { start -= 1 }
+    var end = range.upperBound
+    while end < bytes.count, bytes[end] != 0x0A, Surroundings.isSpace(bytes[end]) { end += 1 }
+    guard start == 0 || bytes[start - 1] == 0x0A, end == bytes.count || bytes[end] == 0x0A else {
+      return range
+    }
+    return start..<min(end + 1, bytes.count)
   }
 
-  /// Removes an element of an array, and one comma.
-  private mutating func removeElement(_ index: Int, of all: Range<Int>, _ removed: Set<Int>) {
+  /// What goes with an element of an array: one comma, too. nil where it goes with
+  /// another element.
+  private func element(_ index: Int, of all: Range<Int>, firstKept: Int?) -> Range<Int>? {
     let range = document.entries[index].range
-    if all.allSatisfy(removed.contains) {
+    guard let kept = firstKept else {
       // The space behind them stays.
-      guard index == all.lowerBound else { return }
+      guard index == all.lowerBound else { return nil }
       let end = document.entries[all.upperBound - 1].range.upperBound
-      return splice(Surroundings.spaceStart(before: range.lowerBound, in: bytes)..<end, [])
+      return Surroundings.spaceStart(before: range.lowerBound, in: bytes)..<end
     }
-    let isFirst = !all.contains { $0 < index && !removed.contains($0) }
-    if !isFirst {
-      return splice(document.entries[index - 1].range.upperBound..<range.upperBound, [])
-    }
-    splice(range.lowerBound..<document.entries[index + 1].range.lowerBound, [])
+    return kept < index
+      ? document.entries[index - 1].range.upperBound..<range.upperBound
+      : range.lowerBound..<document.entries[index + 1].range.lowerBound
   }
 }

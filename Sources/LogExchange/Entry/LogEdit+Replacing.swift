@@ -28,10 +28,14 @@ extension LogEdit {
     let new = try RenderedLog([record], under: header, as: document.syntax)
     expect([record])
     if old.extras != record.extras {
-      let text =
-        document.syntax == .xml
-        ? new.element(0, like: xmlParts(entry.range).map { XMLElementStyle($0, in: bytes) } ?? .init())
-        : new.object(0, like: jsonParts(entry.range).map { JSONObjectStyle($0, in: bytes) } ?? .init())
+      let text: [UInt8]
+      if document.syntax == .xml {
+        let style = xmlParts(entry.range).map { XMLElementStyle($0, in: bytes) }
+        text = new.element(0, like: style ?? XMLElementStyle())
+      } else {
+        let style = jsonParts(entry.range).map { JSONObjectStyle($0, in: bytes) }
+        text = new.object(0, like: style ?? JSONObjectStyle())
+      }
       return splice(entry.range, text)
     }
     let before = try RenderedLog([old], under: header, as: document.syntax)

@@ -18,10 +18,13 @@ public struct LogEdit {
   /// What is changed.
   public let document: LogDocument
   private(set) var splices: [Splice] = []
+  /// The entries that go.
+  private var removed: Set<Int> = []
   private var addedCount = 0
-  private var removedCount = 0
   /// The entries that come out changed, by their records.
   private var expected: [LogRecord] = []
+  /// Whether all entries that stay mean what they meant.
+  private var keepsMeaning = false
 
   var bytes: [UInt8] { document.bytes }
   var layout: LogLayout { document.layout }
@@ -33,61 +36,102 @@ public struct LogEdit {
 
   /// Whether nothing changes.
   public var isEmpty: Bool {
-    splices.allSatisfy { bytes[$0.range].elementsEqual($0.text) }
+    removed.isEmpty && splices.allSatisfy { bytes[$0.range].elementsEqual($0.text) }
   }
 
   mutating func splice(_ range: Range<Int>, _ text: some Sequence<UInt8>) {
     splices.append(Splice(range: range, text: Array(text)))
   }
 
-  mutating func expect(added: Int = 0, removed: Int = 0, _ records: [LogRecord] = []) {
+  mutating func expect(added: Int = 0, _ records: [LogRecord]) {
     addedCount += added
-    removedCount += removed
     expected += records
   }
 
+  /// Removes entries, each with its line where nothing else stands on it.
+  ///
+  /// - Parameter indices: The entries, by their places in `document.entries`.
+  public mutating func remove(_ indices: some Sequence<Int>) { removed.formUnion(indices) }
+
   /// Says that all entries mean what they meant.
-  mutating func expectNoChange() {
-    if expected.isEmpty { expected = document.entries.compactMap(\.record) }
-  }
+  mutating func expectNoChange() { keepsMeaning = true }
 
   /// The splices in their order: what is put in at a place stands before what becomes
   /// of the bytes behind it.
   var ordered: [Splice] {
-    splices.enumerated().sorted { a, b in
+    (splices + removals(of: removed)).enumerated().sorted { a, b in
       (a.element.range.lowerBound, a.element.range.isEmpty ? 0 : 1, a.offset)
         < (b.element.range.lowerBound, b.element.range.isEmpty ? 0 : 1, b.offset)
     }.map(\.element)
   }
 
+  /// The file as it is to be, read again.
+  ///
+  /// - Throws: As `checkedBytes()`.
+  public func result(jobs: Int = 1) throws -> LogDocument {
+    try LogDocument(checkedBytes(), options: document.options, jobs: jobs)
+  }
+
   /// The file as it is to be.
   ///
-  /// It is read again, and refused where it does not say what it should: an edit never
-  /// damages a log.
+  /// What changes is read again with what stands around it, and refused where it does not
+  /// say what it should: an edit never damages a log.
   ///
   /// - Throws: `LogError` with the code `notEditable`.
-  public func result(jobs: Int = 1) throws -> LogDocument {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count + splices.reduce(0) { $0 + $1.text.count })
+  public func checkedBytes() throws -> [UInt8] {
+    let text = try applied()
+    // Entries far from every change are the same bytes as before: the others are enough.
+    var near = self
+    near.remove(untouched)
+    try near.check(LogDocument(near.applied(), options: document.options))
+    return text
+  }
+
+  private func applied() throws(LogError) -> [UInt8] {
+    let ordered = ordered
     var index = 0
     for splice in ordered {
       guard splice.range.lowerBound >= index else {
         throw LogError(code: .notEditable, message: "two changes touch the same place")
       }
-      text += bytes[index..<splice.range.lowerBound]
-      text += splice.text
       index = splice.range.upperBound
     }
-    text += bytes[index...]
-    let after = try LogDocument(text, options: document.options, jobs: jobs)
-    try check(after)
-    return after
+    return UnifiedDiff.applied(ordered[...], to: bytes, in: 0..<bytes.count)
+  }
+
+  /// The entries that no change touches, nor one beside them; but for the last of each
+  /// log, behind which others are added.
+  private var untouched: [Int] {
+    let entries = document.entries
+    var isNear = [Bool](repeating: false, count: entries.count)
+    for log in layout.logs {
+      if let last = log.entries.last { isNear[last] = true }
+    }
+    for index in removed {
+      for near in max(0, index - 1)...min(entries.count - 1, index + 1) { isNear[near] = true }
+    }
+    var index = 0
+    for range in splices.map(\.range).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      while index < entries.count, entries[index].range.upperBound < range.lowerBound { index += 1 }
+      var near = max(0, index - 1)
+      while near < entries.count, entries[near].range.lowerBound <= range.upperBound {
+        isNear[near] = true
+        near += 1
+      }
+      if near < entries.count { isNear[near] = true }
+    }
+    return isNear.indices.filter { !isNear[$0] }
   }
 
   private func check(_ after: LogDocument) throws(LogError) {
     var wanted: [LogRecord: Int] = [:]
     for record in expected { wanted[record, default: 0] += 1 }
-    let count = document.entries.count + addedCount - removedCount
+    if keepsMeaning {
+      for index in document.entries.indices where !removed.contains(index) {
+        if let record = document.entries[index].record { wanted[record, default: 0] += 1 }
+      }
+    }
+    let count = document.entries.count + addedCount - removed.count
     if after.entries.count == count {
       // What is new stands mostly at the end.
       for entry in after.entries.reversed() where !wanted.isEmpty {

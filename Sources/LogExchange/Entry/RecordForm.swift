@@ -112,7 +112,7 @@ public final class RecordForm<Record: FieldedRecord> {
     canDelete = allowsDelete && record != nil
     let subject = header.subject.map { ": \($0)" } ?? ""
     self.title = title ?? (record == nil ? "New " : "Change ") + Record.kind.entryWord + subject
-    let wanted = fields ?? Self.usualFields(record, previous)
+    let wanted = fields ?? Self.usualFields(record, previous, header)
     let lines = Record.fields.filter { field in
       field.scope != .log && wanted.contains { $0.hasSameBytes(as: field.name) }
     }.map { field -> Line in
@@ -138,13 +138,18 @@ public final class RecordForm<Record: FieldedRecord> {
     return record
   }
 
-  private static func usualFields(_ record: Record?, _ previous: Record?) -> [String] {
+  private static func usualFields(
+    _ record: Record?, _ previous: Record?, _ header: LogHeader
+  ) -> [String] {
     var names = Record.formFields
     for field in Record.fields where !names.contains(field.name) {
-      let isUsed = [record, previous].contains { $0.flatMap { field.text(in: $0) } != nil }
-      if isUsed, field.scope == .record || record.flatMap({ field.text(in: $0) }) != nil {
-        names.append(field.name)
-      }
+      let own = record.flatMap { field.text(in: $0) }
+      // What the log says needs no line, unless an entry says otherwise.
+      let isUsed =
+        field.scope == .recordOrLog
+        ? own != nil && !String.areSameBytes(own, header.currency)
+        : own != nil || previous.flatMap { field.text(in: $0) } != nil
+      if isUsed { names.append(field.name) }
     }
     return names
   }

@@ -7,13 +7,11 @@ extension LogEdit {
   ///   - name: What the file is called in the header.
   ///   - isNew: Whether there is no such file yet.
   public func diff(name: String, isNew: Bool = false) -> String {
-    if isNew { return UnifiedDiff(name: name, old: [], isNew: true).text([0..<0], after: applied) }
-    return UnifiedDiff(name: name, old: bytes, isNew: false).text(of: ordered)
-  }
-
-  /// The file as it is to be, unchecked.
-  private var applied: [UInt8] {
-    UnifiedDiff.applied(ordered[...], to: bytes, in: 0..<bytes.count)
+    guard isNew else {
+      return UnifiedDiff(name: name, old: bytes, isNew: false).text(of: ordered)
+    }
+    let text = UnifiedDiff.applied(ordered[...], to: bytes, in: 0..<bytes.count)
+    return UnifiedDiff(name: name, old: [], isNew: true).text(after: text)
   }
 }
 
@@ -94,7 +92,7 @@ struct UnifiedDiff {
   }
 
   /// A file that is new.
-  func text(_ ranges: [Range<Int>], after: [UInt8]) -> String {
+  func text(after: [UInt8]) -> String {
     let lines = Self.split(after[...])
     if lines.isEmpty { return "" }
     return header + "@@ -0,0 +1,\(lines.count) @@\n"

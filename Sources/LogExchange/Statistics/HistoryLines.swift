@@ -43,12 +43,14 @@ public struct WeightHistoryLine: Hashable, Sendable {
 }
 
 extension FuelLedger {
-  /// All entries, oldest first.
+  /// The newest entries, oldest first.
   ///
-  /// - Parameter inUnitsOfVehicle: Whether `as-logged` means the units of the vehicle's
-  ///   latest entry, as in statistics, and not those of each entry.
+  /// - Parameters:
+  ///   - limit: How many; nil for all.
+  ///   - inUnitsOfVehicle: Whether `as-logged` means the units of the vehicle's latest
+  ///     entry, as in statistics, and not those of each entry.
   func history(
-    _ options: StatisticsOptions, inUnitsOfVehicle: Bool = false
+    _ options: StatisticsOptions, limit: Int? = nil, inUnitsOfVehicle: Bool = false
   ) -> [FuelHistoryLine] {
     var ends: [Int: Segment] = [:]
     var isElectric = [Bool](repeating: false, count: entries.count)
@@ -62,7 +64,8 @@ extension FuelLedger {
       }
     }
     let commonDistance = entries.last { $0.odometerUnit != nil }?.odometerUnit
-    return entries.enumerated().map { index, entry in
+    let newest = entries.indices.suffix(limit ?? entries.count)
+    return zip(newest, entries[newest]).map { index, entry in
       let distance = options.distance(inUnitsOfVehicle ? commonDistance : entry.odometerUnit)
       let volume = options.volume(inUnitsOfVehicle ? common[index] : entry.volumeUnit)
       let unit = ConsumptionUnit(distance: distance, volume: volume)
@@ -84,15 +87,18 @@ extension FuelLedger {
 }
 
 extension WeightLedger {
-  /// All entries, oldest first.
+  /// The newest entries, oldest first.
   ///
-  /// - Parameter inUnitOfPerson: Whether `as-logged` means the unit of the latest entry.
+  /// - Parameters:
+  ///   - limit: How many; nil for all.
+  ///   - inUnitOfPerson: Whether `as-logged` means the unit of the latest entry.
   func history(
-    _ options: StatisticsOptions, inUnitOfPerson: Bool = false
+    _ options: StatisticsOptions, limit: Int? = nil, inUnitOfPerson: Bool = false
   ) -> [WeightHistoryLine] {
-    var before: ExactSum?
+    let newest = entries.indices.suffix(limit ?? entries.count)
+    var before = newest.first.flatMap { $0 > 0 ? entries[$0 - 1].mass : nil }
     let common = inUnitOfPerson ? entries.last?.weight.unit : nil
-    return entries.map { entry in
+    return entries[newest].map { entry in
       let unit = options.mass(common ?? entry.weight.unit)
       defer { before = entry.mass }
       let change = before.flatMap { before -> ExactDecimal? in

@@ -72,18 +72,26 @@ public struct StatisticsCollector: RecordSink {
     weight.flatMap { $0.statistics(options) }
   }
 
-  /// All fill-ups, newest first.
+  /// All fill-ups, or the newest of them, newest first.
   ///
+  /// - Parameter limit: How many; nil for all.
   /// - Complexity: O(*n* log *n*)
-  public func fuelHistory(_ options: StatisticsOptions) -> [FuelHistoryLine] {
-    fuel.flatMap { $0.history(options) }.sorted { FuelHistoryLine.isNewer($0, $1) }
+  public func fuelHistory(
+    _ options: StatisticsOptions, limit: Int? = nil
+  ) -> [FuelHistoryLine] {
+    let lines = fuel.flatMap { $0.history(options, limit: limit) }
+    return Array(lines.sorted { FuelHistoryLine.isNewer($0, $1) }.prefix(limit ?? lines.count))
   }
 
-  /// All weights, newest first.
+  /// All weights, or the newest of them, newest first.
   ///
+  /// - Parameter limit: How many; nil for all.
   /// - Complexity: O(*n* log *n*)
-  public func weightHistory(_ options: StatisticsOptions) -> [WeightHistoryLine] {
-    weight.flatMap { $0.history(options) }.sorted { WeightHistoryLine.isNewer($0, $1) }
+  public func weightHistory(
+    _ options: StatisticsOptions, limit: Int? = nil
+  ) -> [WeightHistoryLine] {
+    let lines = weight.flatMap { $0.history(options, limit: limit) }
+    return Array(lines.sorted { WeightHistoryLine.isNewer($0, $1) }.prefix(limit ?? lines.count))
   }
 
   /// Each vehicle on its own, in the order in which they occur.

@@ -61,7 +61,8 @@ extension CommandTable {
       Command.Example(
         purpose: "The weight of a morning",
         line: "logxml add weight.json --weight 82.4kg --date 2024-03-01T07:12"),
-      Command.Example(purpose: "The same, asked for line by line", line: "logxml add fuel fuel.xml"),
+      Command.Example(
+        purpose: "The same, asked for line by line", line: "logxml add fuel fuel.xml"),
     ])
 
   static let edit = Command(

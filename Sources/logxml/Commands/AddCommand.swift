@@ -38,14 +38,8 @@ struct AddCommand {
       let kind = try kind(in: state.document)
       try EntryDraft.check(options, kind)
       switch kind {
-      case .fuel:
-        return try add(FuelRecord.self, state.document) { .fuel($0) } unwrap: { record in
-          if case .fuel(let record) = record { record } else { nil }
-        }
-      case .weight:
-        return try add(WeightRecord.self, state.document) { .weight($0) } unwrap: { record in
-          if case .weight(let record) = record { record } else { nil }
-        }
+      case .fuel: return try add(state, { .fuel($0) }, \.fuel)
+      case .weight: return try add(state, { .weight($0) }, \.weight)
       }
     } catch let error as UsageError {
       throw error
@@ -78,9 +72,10 @@ struct AddCommand {
   }
 
   private func add<Record: FieldedRecord>(
-    _ type: Record.Type, _ document: LogDocument, _ wrap: @escaping (Record) -> LogRecord,
-    unwrap: (LogRecord) -> Record?
+    _ state: KeptLog.State, _ wrap: @escaping (Record) -> LogRecord,
+    _ unwrap: (LogRecord) -> Record?
   ) throws -> ExitStatus {
+    let document = state.document
     var typed: Record?
     let subject = try subject(Record.kind, in: document)
     if options.values.allSatisfy({ $0.field == Record.kind.subjectName }), console.input.isTerminal
@@ -89,7 +84,7 @@ struct AddCommand {
       if typed == nil { return .negative }
     }
     var added: LogRecord?
-    let outcome = try log.change(mayBeNew: true, isDryRun: isDryRun) { state in
+    let outcome = try log.change(from: state, mayBeNew: true, isDryRun: isDryRun) { state in
       let record =
         try typed ?? draft(state.document, subject, unwrap)
       try EntryDraft.checkContent(record)
@@ -141,6 +136,18 @@ struct AddCommand {
   private func problem(_ record: LogRecord, _ document: LogDocument) -> FieldProblem? {
     guard case .fuel(let record) = record, !options.hasNewOdometer else { return nil }
     return document.odometerProblem(of: record)
+  }
+}
+
+extension LogRecord {
+  /// The fill-up that it is.
+  fileprivate var fuel: FuelRecord? {
+    if case .fuel(let record) = self { record } else { nil }
+  }
+
+  /// The weight that it is.
+  fileprivate var weight: WeightRecord? {
+    if case .weight(let record) = self { record } else { nil }
   }
 }
 

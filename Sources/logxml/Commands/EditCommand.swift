@@ -35,7 +35,8 @@ struct EditCommand {
   func run() throws(UsageError) -> ExitStatus {
     do {
       if !options.units.isEmpty { return try changeUnits() }
-      let document = try log.read(mayBeNew: false).document
+      let state = try log.read(mayBeNew: false)
+      let document = state.document
       let subject = options.values.last { $0.field == "vehicle" || $0.field == "person" }?.text
       guard let selection else { return try list(document) }
       let found = selection.entries(of: document, subject: subject)
@@ -47,9 +48,9 @@ struct EditCommand {
       try EntryDraft.check(options, record.kind)
       switch record {
       case .fuel(let record):
-        return try edit(record, found[0], document) { .fuel($0) }
+        return try edit(record, found[0], state) { .fuel($0) }
       case .weight(let record):
-        return try edit(record, found[0], document) { .weight($0) }
+        return try edit(record, found[0], state) { .weight($0) }
       }
     } catch let error as UsageError {
       throw error
@@ -61,9 +62,10 @@ struct EditCommand {
   // MARK: Entries
 
   private func edit<Record: FieldedRecord>(
-    _ record: Record, _ index: Int, _ document: LogDocument,
+    _ record: Record, _ index: Int, _ state: KeptLog.State,
     _ wrap: @escaping (Record) -> LogRecord
   ) throws -> ExitStatus {
+    let document = state.document
     let old = wrap(record)
     let header =
       document.header(of: old.kind, subject: old.subject)
@@ -83,7 +85,7 @@ struct EditCommand {
       try EntryDraft.apply(options, to: &record, input)
       new = record
     }
-    let outcome = try log.change(mayBeNew: false, isDryRun: isDryRun) { state in
+    let outcome = try log.change(from: state, mayBeNew: false, isDryRun: isDryRun) { state in
       guard let place = state.document.place(of: index, in: document) else {
         throw KeptLog.Refusal(
           message: "\(log.name): entry \(index + 1) was changed meanwhile; nothing was saved")

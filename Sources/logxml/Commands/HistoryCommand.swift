@@ -21,9 +21,10 @@ struct HistoryCommand {
   func run() -> ExitStatus {
     intake.run(writingTo: outputFile, console) {
       let isShown = outputFile == nil && console.output.isTerminal
+      let options = intake.options(options)
       let history = HistoryText(
-        fuel: intake.collector.fuelHistory(options),
-        weight: intake.collector.weightHistory(options), limit: look.limit,
+        fuel: intake.collector.fuelHistory(options, limit: look.limit),
+        weight: intake.collector.weightHistory(options, limit: look.limit), limit: look.limit,
         sparkWidth: isShown ? console.textWidth - 30 : nil)
       return switch look.form {
       case .text: history.text

@@ -21,6 +21,9 @@ final class LogIntake: RecordSink {
   private var filtered = 0
   private var repeated = 0
   private var skipped = 0
+  private var shown = ShownUnits()
+  /// Whether the log that is being read is in a form of our own.
+  private var isKept = false
   private var notModelled = 0
   private let keep: ((LogRecord) -> Void)?
 
@@ -44,7 +47,17 @@ final class LogIntake: RecordSink {
 
   // MARK: Records
 
-  func begin(_ log: LogHeader) {}
+  func begin(_ log: LogHeader) {
+    if isKept { shown.add(log) }
+  }
+
+  /// The options, with the units that the logs are to be shown in.
+  func options(_ options: StatisticsOptions) -> StatisticsOptions {
+    var options = options
+    shown.apply(to: &options)
+    return options
+  }
+
   func noteGap() { collector.noteGap() }
   func finish() {}
 
@@ -104,6 +117,7 @@ final class LogIntake: RecordSink {
     reader.format = log.format
     reader.options.companions = log.companions
     collector.beginInput(log.label)
+    isKept = log.format is NativeXMLFormat || log.format is NativeJSONFormat
     var sink = self
     var summary = ReadingSummary()
     do {

@@ -27,7 +27,8 @@ struct RemoveCommand {
   /// - Returns: success, negative if the answer was no, failure where nothing was removed.
   func run() throws(UsageError) -> ExitStatus {
     do {
-      let document = try log.read(mayBeNew: false).document
+      let state = try log.read(mayBeNew: false)
+      let document = state.document
       let found = Set(selections.flatMap { $0.entries(of: document, subject: nil) }).sorted()
       for selection in selections where selection.entries(of: document, subject: nil).isEmpty {
         throw KeptLog.Refusal(message: "\(log.name): there is no \(selection.words)")
@@ -42,7 +43,7 @@ struct RemoveCommand {
           }
         }
       }
-      let outcome = try log.change(mayBeNew: false, isDryRun: isDryRun) { state in
+      let outcome = try log.change(from: state, mayBeNew: false, isDryRun: isDryRun) { state in
         var places: [Int] = []
         for index in found {
           guard let place = state.document.place(of: index, in: document) else {

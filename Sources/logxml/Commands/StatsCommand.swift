@@ -40,7 +40,7 @@ struct StatsCommand {
   }
 
   private func rows(_ grouping: StatisticsGrouping) -> [StatisticsRow] {
-    var options = options
+    var options = intake.options(options)
     options.grouping = grouping
     let fuel = intake.collector.fuelStatistics(options).map { StatisticsRow($0) }
     // Weights have no stations.

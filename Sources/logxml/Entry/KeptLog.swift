@@ -146,17 +146,22 @@ struct KeptLog {
   /// Changes the log.
   ///
   /// - Parameters:
+  ///   - known: The log as it was read before: it is not read again if it is still so.
   ///   - mayBeNew: Whether a log that does not exist is made.
   ///   - isDryRun: Whether nothing is written.
   ///   - change: Says what changes in the log as it is; nil for nothing. It is asked
   ///     again where the file has changed meanwhile.
   func change(
-    mayBeNew: Bool, isDryRun: Bool, _ change: (State) throws -> LogEdit?
+    from known: State? = nil, mayBeNew: Bool, isDryRun: Bool,
+    _ change: (State) throws -> LogEdit?
   ) throws(Refusal) -> Outcome {
     for _ in 0..<Self.attempts {
       do {
         let lock = isDryRun ? nil : try FileLock.acquire(name)
-        let outcome = try attempt(mayBeNew: mayBeNew, isDryRun: isDryRun, change)
+        let stamp = try FileStamp.current(name)
+        let state =
+          if let known, known.stamp == stamp { known } else { try read(mayBeNew: mayBeNew) }
+        let outcome = try attempt(state, isDryRun: isDryRun, change)
         withExtendedLifetime(lock) {}
         if let outcome { return outcome }
       } catch let error as SystemError {
@@ -170,20 +175,19 @@ struct KeptLog {
 
   /// - Returns: nil where the file was changed by others meanwhile.
   private func attempt(
-    mayBeNew: Bool, isDryRun: Bool, _ change: (State) throws -> LogEdit?
+    _ state: State, isDryRun: Bool, _ change: (State) throws -> LogEdit?
   ) throws -> Outcome? {
-    let state = try read(mayBeNew: mayBeNew)
     guard let edit = try change(state), !edit.isEmpty else { return .unchanged }
-    let after = try edit.result(jobs: jobs)
+    let after = try edit.checkedBytes()
     if isDryRun { return .diff(edit.diff(name: "\(name)", isNew: state.isNew), state) }
     OutputFile.removeLeftovers(beside: name)
     if let stamp = state.stamp {
       guard name.withCString({ access($0, W_OK) }) == 0 else { throw SystemError.last }
-      let file = try write(after.bytes)
+      let file = try write(after)
       guard try FileStamp.current(name) == stamp else { return nil }
       try file.commit()
     } else {
-      guard try write(after.bytes).commitNew() else { return nil }
+      guard try write(after).commitNew() else { return nil }
     }
     return .written(state)
   }

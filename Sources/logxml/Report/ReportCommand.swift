@@ -65,7 +65,8 @@ struct ReportCommand {
           + "; --keep-going makes one of what could be read")
       return false
     }
-    let data = ReportData(intake.collector, options, details, leftOut: intake.leftOut)
+    let data = ReportData(
+      intake.collector, intake.options(options), details, leftOut: intake.leftOut)
     let page = ReportPage(title: title ?? data.usualTitle, data: data.json)
     let output = OutputBuffer(sink)
     try output.append(page.bytes)

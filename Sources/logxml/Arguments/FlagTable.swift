@@ -7,7 +7,8 @@
 enum FlagTable {
   static let all: [Flag] =
     queryFlags + convertFlags + validateFlags + listFlags + lookFlags + reportFlags + entryFlags
-    + fieldFlags + selectionFlags + inputFlags + batchFlags + limitFlags + readingFlags + outputFlags
+    + fieldFlags + selectionFlags + inputFlags + batchFlags + limitFlags + readingFlags
+    + outputFlags
     + runFlags + generalFlags
 
   /// The options that a command knows.

@@ -2,6 +2,7 @@
 
 #if Containers
   internal import CArchive
+  import XMLTree
 
   /// libarchive over a `ContainerInput`: the only place that calls it.
   ///
@@ -185,7 +186,7 @@
     private var failure: InputError {
       if let failure = input.failure { return failure }
       let text = archive_error_string(archive).map { String(cString: $0) }
-      if let text, text.contains("nsupported") {
+      if let text, text.containsBytes("nsupported") {
         return InputError(code: .unsupportedContainer, message: "it cannot be read: \(text)")
       }
       if input.hasEnded { return .truncated(kind) }

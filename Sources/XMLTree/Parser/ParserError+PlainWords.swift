@@ -10,7 +10,7 @@ extension ParserError {
     switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {
     case XML_ERR_NO_MEMORY, XML_ERR_INTERNAL_ERROR:
       // 2.9 reports some limits of its own as internal errors.
-      if message.contains("limit") || isTooLarge {
+      if message.containsBytes("limit") || isTooLarge {
         .limitReached
       } else {
         isUnknownMarkup ? .notWellFormed : .parserFailure
@@ -29,7 +29,7 @@ extension ParserError {
   private static let resourceLimit = 114
 
   /// Over 10 MB, which libxml2 has to look through at once.
-  private var isTooLarge: Bool { message.contains("Huge input lookup") }
+  private var isTooLarge: Bool { message.containsBytes("Huge input lookup") }
 
   /// A character that is none, and libxml2 does not say which.
   var isCharacterError: Bool {
@@ -38,7 +38,7 @@ extension ParserError {
 
   /// The push parser got nowhere, which is an internal error to it: at a `<!` that
   /// begins nothing it knows, or at text that is no UTF-8.
-  var isUnknownMarkup: Bool { message.contains("error in element content") }
+  var isUnknownMarkup: Bool { message.containsBytes("error in element content") }
 
   /// Whether the number is the line of the element that is open.
   var namesOpenElement: Bool {
@@ -112,7 +112,7 @@ extension ParserError {
     case XML_ERR_ENTITY_LOOP:
       return "an entity refers to itself, or entities expand to far more than the document"
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
-      return message.contains("Namespace prefix")
+      return message.containsBytes("Namespace prefix")
         ? "namespace prefix `\(first)` of `\(second)` is not declared; expected xmlns:\(first)=\"…\" "
           + "in this tag or in one around it" : trimmedMessage
     case XML_NS_ERR_QNAME:

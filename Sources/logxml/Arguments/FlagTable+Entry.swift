@@ -76,7 +76,7 @@ extension FlagTable {
       } ?? .turnOn { $0.entry.values.append((name, "yes")) }
     return Flag(
       option(name), category: .fields, commands: [.add, .edit],
-      doc: (doc.last == "." ? String(doc.dropLast()) : doc).replacing("\u{B2}", with: "2"),
+      doc: doc.last == "." ? String(doc.dropLast()) : doc,
       longDoc: fuel == nil ? "For weights." : weight == nil ? "For fill-ups." : "",
       effect: effect)
   }

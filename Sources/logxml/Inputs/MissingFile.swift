@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
+import XMLTree
 
 #if canImport(Glibc)
   import Glibc
@@ -17,7 +18,7 @@ enum MissingFile {
   static func advice(on name: FileName, _ error: SystemError) -> String? {
     guard error.code == ENOENT else { return nil }
     let text = name.description
-    if text.contains("://") {
+    if text.containsBytes("://") {
       return "; it is an address, and only files are read: download it first"
     }
     if let folder = adviceOnFolder(of: name, error) { return folder }

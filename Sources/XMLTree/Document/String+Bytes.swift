@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+extension String {
+  /// Whether these bytes stand anywhere in the text; for messages and other short texts.
+  ///
+  /// (`contains` with a String would bring the regular expressions of the standard library
+  /// into every program that is linked statically: more than a megabyte.)
+  package func containsBytes(_ part: StaticString) -> Bool {
+    let part = UnsafeBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount)
+    var rest = Substring(self).utf8
+    while rest.count >= part.count {
+      if rest.starts(with: part) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+}

@@ -93,7 +93,7 @@ public final class XMLTreeReader {
   public var jobs = 1
 
   /// For tests: how large a piece is.
-  var pieceSize = CutRules.pieceSize
+  package var pieceSize = CutRules.pieceSize
 
   /// The schema that documents are held against; used for documents that start
   /// after a change. With one the input is read to its end, also where nothing more

@@ -44,7 +44,8 @@ import Testing
       if file.content == nil {
         let named = ToolRun(command + [file.path])
         check(named, file, command)
-        #expect(named.status == whole.status)
+        // What validate takes an unknown text for may hang on the name's ending.
+        #expect(named.status == whole.status || isUnknown(whole))
       }
     }
   }
@@ -61,17 +62,19 @@ import Testing
       return
     }
     #expect(run.status != 0, comment)
-    let isUnknown = command[0] == "convert" && run.errors.contains("no known log")
     let hasPlace = said.contains(#/:\d+:\d+: error/#)
-    #expect(isUnknown || hasPlace, comment)
+    #expect(hasPlace || command[0] != "query" && isUnknown(run), comment)
     // Nothing is left of a document that `query` refuses but what stands before.
     if command[0] == "query" { #expect(run.status == 2, comment) }
   }
 
+  /// Whether no format claims the input: then no place in it is at fault.
+  private func isUnknown(_ run: ToolRun) -> Bool { run.errors.contains("error: no known log") }
+
   /// Limits are failures that name themselves, never findings about the document.
   @Test(arguments: [
     ("depth-2049.xml", "depth"), ("attributes-10001.xml", "attributesPerElement"),
-    ("cell-2000000.csv", "1 MB"), ("depth-in-record.json", "8192"),
+    ("cell-2000000.csv", "1048576 bytes"), ("depth-in-record.json", "8192"),
   ])
   func `a limit that is reached is named`(name: String, limit: String) throws {
     let file = try #require(HostileFile.made.first { $0.name == name })

@@ -50,7 +50,7 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
     guard let records, parser.repair == nil else { return }
     parser.repair = RecordRepair(
       names: records.recordNames.map { Array($0.utf8) },
-      nestingNames: records.nestingNames.map { Array($0.utf8) },
+      nestingNames: records.nestingNames.map { Array($0.utf8) }, path: path,
       limit: remaining ?? records.limit
     ) { _ in }
   }

@@ -11,11 +11,18 @@ internal import CLibXML2
 /// one is. Where no record follows, it goes on at the end tag behind the last
 /// one. Only for documents whose records are known; an error in any other
 /// document is an error of the document.
+///
+/// Where records stand in one of several elements that say what they mean, as in
+/// the logs of a logbook, only an error inside a record is repaired: another one may
+/// have cost the start tag that the records behind it need.
 struct RecordRepair {
   /// The qualified names of the elements that are records.
   let names: [[UInt8]]
   /// Those among them in which elements of these names stand, too.
   let nestingNames: [[UInt8]]
+  /// How many elements stand around a record, if there are more than one; nil also
+  /// where the path does not say it.
+  let groupDepth: Int?
   /// How many more damaged records a document may have.
   var remaining: Int
   var report: (XMLRecordRepair) -> Void
@@ -35,31 +42,40 @@ struct RecordRepair {
   fileprivate var nesting: [UInt8]?
 
   init(
-    names: [[UInt8]], nestingNames: [[UInt8]], limit: Int,
+    names: [[UInt8]], nestingNames: [[UInt8]], path: XMLPath, limit: Int,
     report: @escaping (XMLRecordRepair) -> Void
   ) {
     self.names = names
     self.nestingNames = nestingNames
+    let steps = path.program.steps
+    groupDepth = steps.count > 2 && !steps.contains(where: \.isDescendant) ? steps.count - 1 : nil
     self.remaining = limit
     self.report = report
   }
 
-  /// Where some bytes have the first start tag of a record, or the end tag behind
-  /// the last one.
-  fileprivate func placeToGoOn(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+  /// Where to go on behind damage.
+  fileprivate enum Place {
+    /// At the first start tag of a record, or the end tag behind the last one.
+    case tag(Int)
+    /// Nowhere: another group of records begins before them.
+    case group
+  }
+
+  fileprivate func placeToGoOn(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Place? {
     var rest = bytes
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[open...]
       if let nesting {
-        if RecordRepair.isTag(rest.dropFirst(), of: nesting) { return open }
+        if RecordRepair.isTag(rest.dropFirst(), of: nesting) { return .tag(open) }
         if isEndTag(rest, of: nesting) {
           // Behind it: pieces of the input end with a `>`.
-          return rest.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+          return rest.firstIndex(of: UInt8(ascii: ">")).map { .tag($0 + 1) }
         }
       } else if isStartOfRecord(rest) {
-        return open
+        return .tag(open)
       }
-      if isEndTag(rest, of: parentName) { return open }
+      if isEndTag(rest, of: parentName) { return .tag(open) }
+      if groupDepth != nil, RecordRepair.isTag(rest.dropFirst(), of: parentName) { return .group }
       rest = rest.dropFirst()
     }
     return nil
@@ -117,6 +133,9 @@ extension SAXParser {
     guard let around = session.pointee.leaveRecord(named: repair.names) else {
       return try throwFailure()
     }
+    if let depth = repair.groupDepth, lost == .nothing || around.depth != depth {
+      return try throwFailure()
+    }
     repair.remaining -= 1
     repair.startTags = around.startTags
     repair.parentName = around.parentName
@@ -158,7 +177,11 @@ extension SAXParser {
     if session.pointee.positions.total == 0 || session.pointee.positions.isBetweenChunks {
       session.pointee.positions.beginChunk(piece)
     }
-    guard let record = repair?.placeToGoOn(in: piece[start...]) else {
+    let record: Int
+    switch repair?.placeToGoOn(in: piece[start...]) {
+    case .tag(let index): record = index
+    case .group: return try throwFailure()
+    case nil:
       repair?.seekLine = line + piece[start...].lazy.filter { $0 == 0x0A }.count
       session.pointee.positions.endChunk()
       return

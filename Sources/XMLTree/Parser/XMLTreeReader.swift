@@ -324,8 +324,8 @@ public final class XMLTreeReader {
       parser.repair = repairs.map { repairs in
         RecordRepair(
           names: repairs.recordNames.map { Array($0.utf8) },
-          nestingNames: repairs.nestingNames.map { Array($0.utf8) }, limit: repairs.limit,
-          report: repairs.report)
+          nestingNames: repairs.nestingNames.map { Array($0.utf8) }, path: path,
+          limit: repairs.limit, report: repairs.report)
       }
     }
     self.parser = parser

@@ -67,6 +67,20 @@ static inline int clibxml2_reset(xmlParserCtxtPtr context) {
   return result;
 }
 
+// Has the parser forget what it has consumed, before it is given more: releases before
+// 2.11 would move that within their buffer, with all that is new behind it.
+static inline void clibxml2_forget_consumed(xmlParserCtxtPtr context) {
+#if LIBXML_VERSION < 21100
+  xmlParserInputPtr input = context->input;
+  if (context->inputNr != 1 || input == NULL || input->cur - input->base <= 4096) return;
+  xmlParserInputShrink(input);
+  // Counts from the beginning of the buffer.
+  context->checkIndex = 0;
+#else
+  (void)context;
+#endif
+}
+
 // How many names a parser's dictionary holds.
 static inline int clibxml2_name_count(xmlParserCtxtPtr context) {
   return context->dict == NULL ? 0 : xmlDictSize(context->dict);
@@ -143,6 +157,14 @@ static inline int clibxml2_is_between_tags(xmlParserCtxtPtr context) {
          input->cur != NULL && input->end == input->cur;
 }
 
+// How many line feeds were given that have not been turned into events.
+static inline int clibxml2_lines_ahead(xmlParserCtxtPtr context) {
+  const unsigned char *place;
+  int lines = 0;
+  for (place = context->input->cur; place < context->input->end; place++) lines += *place == '\n';
+  return lines;
+}
+
 // A bit for each of 64 bytes: whether it is `byte`.
 static inline unsigned long long clibxml2_mask64(const unsigned char *bytes, unsigned char byte) {
   typedef unsigned char bytes64 __attribute__((ext_vector_type(64)));
@@ -153,6 +175,33 @@ static inline unsigned long long clibxml2_mask64(const unsigned char *bytes, uns
   memcpy(&block, bytes, 64);
   bits = __builtin_convertvector(block == byte, bits64);
   memcpy(&mask, &bits, 8);
+  return mask;
+}
+
+// The same for 16 bytes.
+static inline unsigned clibxml2_mask16(const unsigned char *bytes, unsigned char byte) {
+  typedef unsigned char bytes16 __attribute__((ext_vector_type(16)));
+  typedef _Bool bits16 __attribute__((ext_vector_type(16)));
+  bytes16 block;
+  bits16 bits;
+  unsigned short mask;
+  memcpy(&block, bytes, 16);
+  bits = __builtin_convertvector(block == byte, bits16);
+  memcpy(&mask, &bits, 2);
+  return mask;
+}
+
+// A bit for each of 16 bytes: whether it continues a character of UTF-8.
+static inline unsigned clibxml2_continuations16(const unsigned char *bytes) {
+  typedef signed char bytes16 __attribute__((ext_vector_type(16)));
+  typedef _Bool bits16 __attribute__((ext_vector_type(16)));
+  bytes16 block;
+  bits16 bits;
+  unsigned short mask;
+  memcpy(&block, bytes, 16);
+  // 0x80 to 0xBF are the smallest signed numbers.
+  bits = __builtin_convertvector(block < (signed char)-64, bits16);
+  memcpy(&mask, &bits, 2);
   return mask;
 }
 

@@ -57,6 +57,16 @@ enum Tool {
       return try StatsCommand(invocation, console).run().rawValue
     case .history:
       return try HistoryCommand(invocation, console).run().rawValue
+    case .report:
+      return try ReportCommand(invocation, console).run().rawValue
+    case .import:
+      return try ImportCommand(invocation, console).run().rawValue
+    case .add:
+      return try AddCommand(invocation, console).run().rawValue
+    case .edit:
+      return try EditCommand(invocation, console).run().rawValue
+    case .remove:
+      return try RemoveCommand(invocation, console).run().rawValue
     case .formats:
       return try FormatsCommand(invocation, console).run().rawValue
     case .schema:

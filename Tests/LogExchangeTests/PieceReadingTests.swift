@@ -58,7 +58,8 @@ import XMLTree
     var leftBehind: LeftBehind { LeftBehind() }
   }
 
-  private static func expectSame(
+  @discardableResult
+  static func expectSame(
     _ bytes: [UInt8], options: ReadingOptions = ReadingOptions(), breaksAt end: Int? = nil,
     sizes: [Int] = [1, 150, 2000], _ name: String = ""
   ) -> Outcome {

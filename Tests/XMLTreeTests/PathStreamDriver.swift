@@ -4,8 +4,10 @@
 
 /// Drives a `StreamMatcher` as a reader does, with the tags of a tree, and
 /// collects what it finds. Its name table grows as a reader's does.
-struct PathStreamDriver {
-  var matcher: StreamMatcher
+final class PathStreamDriver {
+  private var matcher: StreamMatcher
+  var heldBytes: Int { matcher.heldBytes }
+  var isExhausted: Bool { matcher.isExhausted }
   private let names = NameTable()
   private(set) var matches: [XMLTreeMatch] = []
   /// The largest `heldBytes` seen between events.
@@ -14,23 +16,27 @@ struct PathStreamDriver {
   private(set) var startCount = 0
   /// How many elements were captured.
   private(set) var captureCount = 0
+  /// How many matches there were of which nothing else was wanted.
+  private(set) var foundCount = 0
   /// Whether the matcher said that it wanted no more, before the end.
   private(set) var stoppedEarly = false
   private let stopsWhenExhausted: Bool
 
-  init(_ path: XMLPath, stopsWhenExhausted: Bool = true) {
-    self.matcher = StreamMatcher(path: path)
+  init(
+    _ path: XMLPath, stopsWhenExhausted: Bool = true, detail: MatchDetail = .everything
+  ) {
+    self.matcher = StreamMatcher(path: path, detail: detail)
     self.stopsWhenExhausted = stopsWhenExhausted
   }
 
   static func matches(_ path: XMLPath, in document: XMLTreeDocument) -> [XMLTreeMatch] {
     if path.isDocument { return document.root.select(path) }
-    var driver = PathStreamDriver(path)
+    let driver = PathStreamDriver(path)
     driver.run(document)
     return driver.matches
   }
 
-  mutating func run(_ document: XMLTreeDocument) {
+  func run(_ document: XMLTreeDocument) {
     let storage = document.storage
     var open: [NodeID] = []
     var id: NodeID = 1
@@ -58,25 +64,31 @@ struct PathStreamDriver {
       case .capture(let extent, let continuation):
         captureCount += 1
         matcher.captured(capture(id, extent, storage), element: 1)
-        if continuation == .descend {
-          open.append(end)
-          id += 1
-        } else {
-          id = end
-        }
+        id = next(id, end, continuation, &open)
+      case .found(let continuation):
+        foundCount += 1
+        id = next(id, end, continuation, &open)
       }
       drain()
     }
   }
 
-  private mutating func drain() {
+  private func next(
+    _ id: NodeID, _ end: NodeID, _ continuation: StreamMatcher.Continuation, _ open: inout [NodeID]
+  ) -> NodeID {
+    guard continuation == .descend else { return end }
+    open.append(end)
+    return id + 1
+  }
+
+  private func drain() {
     while let match = matcher.nextResult() { matches.append(match) }
     largestHeldBytes = max(largestHeldBytes, matcher.heldBytes)
   }
 
   // MARK: Events
 
-  private mutating func start(_ id: NodeID, _ storage: TreeStorage) -> StreamMatcher.Action {
+  private func start(_ id: NodeID, _ storage: TreeStorage) -> StreamMatcher.Action {
     startCount += 1
     let node = XMLTreeNode(storage: storage, id: id)
     var strings: [[UInt8]?] = []
@@ -104,11 +116,11 @@ struct PathStreamDriver {
       let tag = StartTag(
         name: name, attributeCount: node.attributes.count,
         attributePointers: pointers.baseAddress, namespaceCount: 0, namespacePointers: nil)
-      return matcher.start(tag, names: names)
+      return matcher.startKnown(tag) ?? matcher.start(tag, names: names)
     }
   }
 
-  private mutating func intern(_ name: NameID, _ storage: TreeStorage) -> NameID {
+  private func intern(_ name: NameID, _ storage: TreeStorage) -> NameID {
     let prefix = Array(storage.names.prefix(name) ?? [])
     let localName = Array(storage.names.localName(name))
     let uri = Array(storage.names.uri(name) ?? [])
@@ -124,7 +136,7 @@ struct PathStreamDriver {
   }
 
   /// A small document of one element, as far as the extent says.
-  private mutating func capture(
+  private func capture(
     _ element: NodeID, _ extent: StreamMatcher.Extent, _ source: TreeStorage
   ) -> TreeStorage {
     var nodes = RawArray<NodeRecord>()
@@ -134,6 +146,7 @@ struct PathStreamDriver {
       NodeRecord(
         container: .document, name: 0, parent: NodeRecord.noParent, firstAttribute: 0, end: 0,
         line: 0, column: 0))
+    let isWhole = extent == .subtree || extent == .askedChildren
     let end: NodeID = extent == .startTag ? element + 1 : source.end(of: element)
     var newID: [NodeID: NodeID] = [source[element].parent: 0]
     for id in element..<end {
@@ -156,7 +169,7 @@ struct PathStreamDriver {
         nodes.append(
           NodeRecord(
             container: record.kind, name: name, parent: parent, firstAttribute: firstAttribute,
-            end: extent == .subtree ? record.end - element + 1 : 0, line: record.line,
+            end: isWhole ? record.end - element + 1 : 0, line: record.line,
             column: record.column))
       } else {
         nodes.append(
@@ -167,7 +180,7 @@ struct PathStreamDriver {
       }
     }
     nodes[0].end = NodeID(nodes.count)
-    if extent != .subtree { nodes[1].end = NodeID(nodes.count) }
+    if !isWhole { nodes[1].end = NodeID(nodes.count) }
     return TreeStorage(
       nodes: nodes, attributes: attributes, overflow: RawArray(), bytes: bytes, names: names,
       declaration: XMLDeclaration())

@@ -26,6 +26,7 @@ import Testing
     Page(words: ["stats", "-h"], snapshot: "help-stats-short.txt"),
     Page(words: ["stats", "--help"], snapshot: "help-stats.txt"),
     Page(words: ["history", "--help"], snapshot: "help-history.txt"),
+    Page(words: ["report", "--help"], snapshot: "help-report.txt"),
     Page(words: ["formats", "--help"], snapshot: "help-formats.txt"),
     Page(words: ["help", "--help"], snapshot: "help-help.txt"),
   ]

@@ -25,9 +25,12 @@ import Testing
     return (alone.status, alone.output, alone.errors)
   }
 
-  private static let logs: [String] = ["apple-health", "acar", "fhir", "invalid"].flatMap {
-    folder in
-    Fixtures.files(in: Fixtures.path(folder), suffix: ".xml").map {
+  private static let logs: [String] = [
+    ("apple-health", ".xml"), ("acar", ".xml"), ("fhir", ".xml"), ("invalid", ".xml"),
+    ("fuelio", ".csv"), ("withings", ".csv"), ("fhir", ".json"), ("invalid", ".csv"),
+    ("invalid", ".json"), ("invalid", ".ndjson"),
+  ].flatMap { folder, suffix in
+    Fixtures.files(in: Fixtures.path(folder), suffix: suffix).map {
       Fixtures.path("\(folder)/\($0)")
     }
   }

@@ -20,6 +20,16 @@ public struct FieldGetter<Record: FieldedRecord, Value>: Sendable {
   }
 }
 
+extension FieldGetter {
+  /// Whether the field has a value.
+  @inline(__always)
+  func isGiven(in record: Record) -> Bool {
+    record.storage.withPointer { fields in
+      (fields + offset).assumingMemoryBound(to: Value?.self).pointee != nil
+    }
+  }
+}
+
 /// Sets one field of a record: `set(&record, value)`.
 public struct FieldSetter<Record: FieldedRecord, Value>: Sendable {
   fileprivate let offset: Int
@@ -29,6 +39,14 @@ public struct FieldSetter<Record: FieldedRecord, Value>: Sendable {
     record.makeUnique()
     record.storage.withPointer { fields in
       (fields + offset).assumingMemoryBound(to: Value?.self).pointee = value
+    }
+  }
+
+  /// Takes the value away.
+  public func clear(in record: inout Record) {
+    record.makeUnique()
+    record.storage.withPointer { fields in
+      (fields + offset).assumingMemoryBound(to: Value?.self).pointee = nil
     }
   }
 }
@@ -72,6 +90,25 @@ public struct QuantityGetter<Record: FieldedRecord>: Sendable {
   }
 }
 
+extension QuantityGetter {
+  /// Whether the field has a value.
+  @inline(__always)
+  func isGiven(in record: Record) -> Bool {
+    switch kind {
+    case .distance: isGiven(DistanceUnit.self, record)
+    case .volume: isGiven(VolumeUnit.self, record)
+    case .mass: isGiven(MassUnit.self, record)
+    case .length: isGiven(LengthUnit.self, record)
+    case .bodyPart: isGiven(BodyPartUnit.self, record)
+    }
+  }
+
+  @inline(__always)
+  private func isGiven<Unit: LogUnit>(_ unit: Unit.Type, _ record: Record) -> Bool {
+    FieldGetter<Record, Quantity<Unit>>(offset: offset).isGiven(in: record)
+  }
+}
+
 /// Sets a field that has a unit; answers false where the unit is not one of its
 /// kind.
 public struct QuantitySetter<Record: FieldedRecord>: Sendable {
@@ -89,6 +126,21 @@ public struct QuantitySetter<Record: FieldedRecord>: Sendable {
     case .length: set(LengthUnit.self, &record, value, unit)
     case .bodyPart: set(BodyPartUnit.self, &record, value, unit)
     }
+  }
+
+  /// Takes value and unit away.
+  public func clear(in record: inout Record) {
+    switch kind {
+    case .distance: clear(DistanceUnit.self, &record)
+    case .volume: clear(VolumeUnit.self, &record)
+    case .mass: clear(MassUnit.self, &record)
+    case .length: clear(LengthUnit.self, &record)
+    case .bodyPart: clear(BodyPartUnit.self, &record)
+    }
+  }
+
+  private func clear<Unit: LogUnit>(_ type: Unit.Type, _ record: inout Record) {
+    FieldSetter<Record, Quantity<Unit>>(offset: offset).clear(in: &record)
   }
 
   /// Sets value and unit; answers false where the unit is of another kind.
@@ -123,6 +175,18 @@ public struct QuantitySetter<Record: FieldedRecord>: Sendable {
 }
 
 extension Field.Access {
+  /// Whether a record has the field.
+  @inline(__always)
+  func isGiven(in record: Record) -> Bool {
+    switch self {
+    case .timestamp: true
+    case .decimal(let get, _): get.isGiven(in: record)
+    case .text(let get, _): get.isGiven(in: record)
+    case .flag(let get, _): get.isGiven(in: record)
+    case .quantity(_, let get, _): get.isGiven(in: record)
+    }
+  }
+
   /// The date of the record.
   static var date: Self { .timestamp(get: DateGetter(), set: DateSetter()) }
 

@@ -15,6 +15,8 @@ public protocol FieldedRecord: Hashable, Sendable {
   static var kind: LogKind { get }
   /// The fields, in the order in which every form gives them.
   static var fields: [Field<Self>] { get }
+  /// The names of the fields that a form asks for in any case.
+  static var formFields: [String] { get }
   /// Where the fields are stored.
   var storage: RecordStorage<Values> { get set }
   /// Creates a record that shares fields.

@@ -17,6 +17,14 @@ extension LogKind {
     }
   }
 
+  /// What people call an entry.
+  public var entryWord: String {
+    switch self {
+    case .fuel: "fill-up"
+    case .weight: "weight"
+    }
+  }
+
   /// What a log is about: attribute in XML, key in JSON, column in CSV.
   public var subjectName: String {
     switch self {

@@ -12,7 +12,8 @@ struct NativeJSONRecord<Record: NativeRecord> {
   private var reader = FieldReader<Record>()
   private let names = FieldNames(Record.fields)
   private let dateField: Int
-  /// The nodes of the values and units of the current record, by field; 0 for none.
+  /// The nodes of the values and units of the current record, by field, where it has
+  /// them.
   private var values: [Int]
   private var units: [Int]
 
@@ -32,10 +33,9 @@ struct NativeJSONRecord<Record: NativeRecord> {
         code: .badRecord, message: "a record is \(object.kind.inWords), expected an object",
         field: "records", position: object.position)
     }
-    for index in values.indices {
-      values[index] = 0
-      units[index] = 0
-    }
+    // A bit for each field that has a value, and that has a unit.
+    var withValue: UInt64 = 0
+    var withUnit: UInt64 = 0
     let tree = object.tree
     var extras = Extras()
     var derived: [Int] = []
@@ -44,19 +44,21 @@ struct NativeJSONRecord<Record: NativeRecord> {
     try tree.forEachMember(of: object.index) { (index, node, key) throws(RecordFault) in
       if node.kind == .null { return }
       if let field = names.field(key, expected: expected), isFlat || reader[field].scope != .log {
-        guard values[field] == 0 else {
+        guard withValue & 1 << UInt64(field) == 0 else {
           throw .repeated(reader.fields[field].name, position: node.position)
         }
         values[field] = index
+        withValue |= 1 << UInt64(field)
         expected = field + 1
         if options.locatesFields {
           located.append(FieldPositions.Entry(reader.fields[field].name, node.position))
         }
       } else if let field = names.unit(key, expected: expected - 1) {
-        guard units[field] == 0 else {
+        guard withUnit & 1 << UInt64(field) == 0 else {
           throw .repeated(reader.fields[field].name + "Unit", position: node.position)
         }
         units[field] = index
+        withUnit |= 1 << UInt64(field)
       } else if key.hasBytes("extras"), node.kind == .object {
         for extra in JSONValue(tree: tree, index: index).members {
           extras.append(extra.value, named: extra.key)
@@ -71,9 +73,13 @@ struct NativeJSONRecord<Record: NativeRecord> {
         }
       }
     }
-    var record = Record(date: try date(in: tree))
-    for field in values.indices where values[field] > 0 && field != dateField {
-      let unit = try unit(of: field, in: tree)
+    let hasDate = withValue & 1 << UInt64(dateField) != 0
+    var record = Record(date: try date(in: tree, isGiven: hasDate))
+    var rest = withValue & ~(1 << UInt64(dateField))
+    while rest != 0 {
+      let field = rest.trailingZeroBitCount
+      rest &= rest - 1
+      let unit = try unit(of: field, in: tree, isGiven: withUnit & 1 << UInt64(field) != 0)
       do throws(RecordFault) {
         try Self.withText(values[field], in: tree, reader.fields[field].name) {
           (text) throws(RecordFault) in
@@ -82,9 +88,11 @@ struct NativeJSONRecord<Record: NativeRecord> {
       } catch {
         throw error.at(tree.nodes[values[field]].position)
       }
-      units[field] = 0
     }
-    for field in units.indices where units[field] > 0 {
+    rest = withUnit & ~withValue
+    while rest != 0 {
+      let field = rest.trailingZeroBitCount
+      rest &= rest - 1
       // A unit without a value.
       extras.append(
         JSONValue(tree: tree, index: units[field]), named: reader.fields[field].name + "Unit")
@@ -99,8 +107,10 @@ struct NativeJSONRecord<Record: NativeRecord> {
     return record
   }
 
-  private mutating func date(in tree: JSONTree) throws(RecordFault) -> Timestamp {
-    guard values[dateField] > 0 else { throw .missing("date") }
+  private mutating func date(
+    in tree: JSONTree, isGiven: Bool
+  ) throws(RecordFault) -> Timestamp {
+    guard isGiven else { throw .missing("date") }
     let value = JSONValue(tree: tree, index: values[dateField])
     if value.kind == .string || value.kind == .number,
       let date = tree.withText(value.index, { Timestamp(utf8: $0) })
@@ -115,10 +125,10 @@ struct NativeJSONRecord<Record: NativeRecord> {
 
   @inline(__always)
   private mutating func unit(
-    of field: Int, in tree: JSONTree
+    of field: Int, in tree: JSONTree, isGiven: Bool
   ) throws(RecordFault) -> FieldReader<Record>.Unit {
     guard let kind = reader[field].unitKind else { return .none }
-    if units[field] > 0 {
+    if isGiven {
       return try Self.withText(units[field], in: tree, reader.fields[field].name + "Unit") {
         FieldReader.Unit(kind, named: $0)
       }

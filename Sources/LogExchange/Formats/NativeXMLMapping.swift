@@ -43,31 +43,32 @@ struct NativeXMLMapping: XMLRecordMapping {
     }
     names.enter(element)
     let role = names.role(of: element)
-    var entry: MappedEntry
     if let kind = header?.kind, role.record == kind {
-      entry = MappedEntry(map(element, kind))
-      if isFirstOfLog, case .record = entry.outcome {
-        entry.log = header
+      let outcome = map(element, kind)
+      var log: LogHeader?
+      if isFirstOfLog, case .record = outcome {
+        log = header
         isFirstOfLog = false
         standsAlone = true
       }
-    } else if header != nil, role.word == .extra {
-      takeExtraOfLog(element)
-      return
-    } else {
-      if let header, options.locatesFields {
+      return try emit(MappedEntry(outcome, log: log, warnings: drainedWarnings()))
+    }
+    if let header {
+      if role.word == .extra { return takeExtraOfLog(element) }
+      if options.locatesFields {
         warnings.append(
           .unknownValue(
             "the name of an entry", element.name,
             expected: [header.kind.recordElement, "extra"], position: element.position))
       }
-      entry = MappedEntry(.notModelled(kind: element.name))
     }
-    if !warnings.isEmpty {
-      entry.warnings = warnings
-      warnings = []
-    }
-    try emit(entry)
+    try emit(MappedEntry(.notModelled(kind: element.name), warnings: drainedWarnings()))
+  }
+
+  private mutating func drainedWarnings() -> [RecordFault] {
+    if warnings.isEmpty { return [] }
+    defer { warnings = [] }
+    return warnings
   }
 
   mutating func finish(_ emit: Emit) throws {

@@ -150,7 +150,8 @@ struct NativeXMLRecord<Record: NativeRecord>: Sendable {
 protocol NativeRecord: FieldedRecord {
   /// The field of this kind of record that a name means; -1 for none.
   static func field(_ role: NativeXMLNames.Role) -> Int
-  /// Takes from the log what holds for all its records.
+  /// Takes from the log what holds for all its records, where the record, which has no
+  /// subject yet, does not say it itself.
   mutating func inherit(from header: LogHeader)
 }
 
@@ -159,8 +160,11 @@ extension FuelRecord: NativeRecord {
   static func field(_ role: NativeXMLNames.Role) -> Int { Int(role.fuelField) }
 
   mutating func inherit(from header: LogHeader) {
-    self.vehicle = header.subject
-    if self.currency == nil { self.currency = header.currency }
+    makeUnique()
+    if let subject = header.subject { storage.values.vehicle = subject }
+    if let currency = header.currency, storage.values.currency == nil {
+      storage.values.currency = currency
+    }
   }
 }
 
@@ -169,6 +173,7 @@ extension WeightRecord: NativeRecord {
   static func field(_ role: NativeXMLNames.Role) -> Int { Int(role.weightField) }
 
   mutating func inherit(from header: LogHeader) {
-    self.person = header.subject
+    makeUnique()
+    if let subject = header.subject { storage.values.person = subject }
   }
 }

@@ -20,6 +20,8 @@ public struct LogError: Error, Hashable, Sendable {
     public static let unreadable = Code(rawValue: 3)
     /// The input is not in the format that was recognised or named.
     public static let wrongFormat = Code(rawValue: 4)
+    /// A log cannot be changed in place, or not in the way that is asked for.
+    public static let notEditable = Code(rawValue: 5)
   }
 
   /// The kind of error.

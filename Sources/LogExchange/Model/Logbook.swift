@@ -25,7 +25,13 @@ public struct Logbook: RecordSink, Sendable {
     }
   }
 
-  public mutating func add(_ record: LogRecord) {
+  public mutating func add(_ record: LogRecord) { insert(record) }
+
+  /// Adds a record at the end of the log of its vehicle or person.
+  ///
+  /// - Returns: Where it stands.
+  @discardableResult
+  public mutating func insert(_ record: LogRecord) -> (log: Int, index: Int) {
     let index =
       index(kind: record.kind, subject: record.subject)
       ?? {
@@ -34,7 +40,33 @@ public struct Logbook: RecordSink, Sendable {
       }()
     if case .fuel(let fuel) = record, fuel.currency == nil { logs[index].header.currency = nil }
     logs[index].records.append(record)
+    return (index, logs[index].records.count - 1)
   }
+
+  /// Removes records of a log.
+  ///
+  /// - Complexity: O(*n*) in the records of the log.
+  public mutating func remove(_ indexes: some Sequence<Int>, inLog log: Int) {
+    let removed = Set(indexes)
+    var index = 0
+    logs[log].records.removeAll { _ in
+      defer { index += 1 }
+      return removed.contains(index)
+    }
+  }
+
+  /// Puts a record in the place of another.
+  public mutating func replace(_ index: Int, inLog log: Int, with record: LogRecord) {
+    logs[log].records[index] = record
+  }
+
+  /// Says what stands above the records of a log.
+  public mutating func setHeader(_ header: LogHeader, ofLog log: Int) {
+    logs[log].header = header
+  }
+
+  /// Removes a log with all its records.
+  public mutating func removeLog(_ log: Int) { logs.remove(at: log) }
 
   public mutating func finish() {}
 

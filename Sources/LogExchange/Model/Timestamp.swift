@@ -118,7 +118,8 @@ public struct Timestamp: Hashable, Sendable {
 
 extension Timestamp: Comparable {
   public static func < (a: Timestamp, b: Timestamp) -> Bool {
-    if a.wholeSeconds != b.wholeSeconds { return a.wholeSeconds < b.wholeSeconds }
+    let (x, y) = (a.localTime, b.localTime)
+    if x != y { return x < y }
     if a.alignedFraction != b.alignedFraction { return a.alignedFraction < b.alignedFraction }
     switch (a.offset, b.offset) {
     case (nil, nil): break
@@ -129,10 +130,11 @@ extension Timestamp: Comparable {
     return (a.precision.rawValue, a.fractionDigits) < (b.precision.rawValue, b.fractionDigits)
   }
 
-  /// A number that orders local dates and times as the calendar does.
-  private var wholeSeconds: Int {
-    let days = (Int(year) * 12 + Int(month)) * 31 + Int(day)
-    return ((days * 24 + Int(hour)) * 60 + Int(minute)) * 60 + Int(second)
+  /// A number that orders local dates and times as the calendar does, a byte for
+  /// each part.
+  private var localTime: UInt64 {
+    let date = UInt64(UInt16(bitPattern: year)) << 40 | UInt64(month) << 32 | UInt64(day) << 24
+    return date | UInt64(hour) << 16 | UInt64(minute) << 8 | UInt64(second)
   }
 
   var alignedFraction: UInt64 {

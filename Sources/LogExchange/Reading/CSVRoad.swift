@@ -3,14 +3,16 @@
 import XMLTree
 
 /// The way of the entries of a CSV input: rows.
-final class CSVRoad {
-  private var reader: CSVReader
-  private var mapping: any CSVRecordMapping
-  private let road: RecordRoad
+final class CSVRoad: EntryRoad {
+  // These are looked at for every row, and nothing that is called with them comes back
+  // here.
+  @exclusivity(unchecked) private var reader: CSVReader
+  @exclusivity(unchecked) private var mapping: any CSVRecordMapping
+  @exclusivity(unchecked)
   private var lastRow = (number: 0, position: SourcePosition(line: 1, column: 1))
 
   init(
-    format: any CSVLogFormat, head: InputHead, options: ReadingOptions, road: RecordRoad
+    format: any CSVLogFormat, head: InputHead, options: ReadingOptions
   ) throws {
     var dialect: CSVDialect
     if let own = try format.dialect(head, options) {
@@ -27,39 +29,28 @@ final class CSVRoad {
     if let delimiter = options.delimiter { dialect.delimiter = delimiter }
     reader = CSVReader(dialect: dialect, encoding: CSVReader.Encoding(options.encoding))
     mapping = format.makeMapping(options, head)
-    self.road = road
   }
 
-  func feed(
-    _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    try reader.feed(bytes) { try take($0, into: &sink, report) }
+  func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws {
+    try reader.feed(bytes) { try map($0, take) }
   }
 
-  func finish(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
-    try reader.finish { try take($0, into: &sink, report) }
+  func finish(_ take: Take) throws {
+    try reader.finish { try map($0, take) }
     let last = lastRow
-    try mapping.finish { entry in
-      try road.take(
-        entry, position: last.position, path: "row \(last.number)", into: &sink, report)
-    }
+    try mapping.finish { try take($0, last.position, .row(last.number)) }
   }
 
-  private func take(
-    _ row: CSVRow, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    lastRow = (row.number, row.position)
-    func take(_ entry: MappedEntry) throws {
-      try road.take(
-        entry, position: row.position, path: "row \(row.number)", into: &sink, report)
-    }
+  private func map(_ row: CSVRow, _ take: Take) throws {
+    let (number, position) = (row.number, row.position)
+    lastRow = (number, position)
     if !row.warnings.isEmpty {
       let warnings = row.warnings.map {
         RecordFault(code: .oddQuotes, message: $0.message, field: "", position: $0.position)
       }
-      try take(MappedEntry(.nothing, warnings: warnings))
+      try take(MappedEntry(.nothing, warnings: warnings), position, .row(number))
     }
-    try mapping.take(row, take)
+    try mapping.take(row) { try take($0, position, .row(number)) }
   }
 }
 

@@ -10,24 +10,27 @@ struct DigitScanner {
     self.bytes = bytes
   }
 
+  @inline(__always)
   var isAtEnd: Bool { index == bytes.count }
 
   /// Steps over a separator if it comes next.
+  @inline(__always)
   mutating func accept(_ separator: Unicode.Scalar) -> Bool {
     guard index < bytes.count, bytes[index] == UInt8(ascii: separator) else { return false }
     index += 1
     return true
   }
 
-  /// The number made of exactly the next `count` digits.
+  /// The number made of exactly the next `count` digits, of which there are few.
+  @inline(__always)
   mutating func digits(_ count: Int) -> Int? {
-    guard bytes.count - index >= count else { return nil }
+    guard bytes.count &- index >= count else { return nil }
     var value = 0
     for _ in 0..<count {
       let digit = bytes[index] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
-      value = value * 10 + Int(digit)
-      index += 1
+      value = value &* 10 &+ Int(digit)
+      index &+= 1
     }
     return value
   }

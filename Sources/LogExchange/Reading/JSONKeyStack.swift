@@ -16,22 +16,27 @@ struct JSONKeyStack: Sendable {
 
   private static let smallObject = 32
 
-  private var bytes: [UInt8] = []
-  /// Where each key ends in `bytes`.
-  private var ends: [Int] = []
-  /// For each key a number made of its length and some of its bytes.
-  private var marks: [UInt64] = []
+  private struct Key {
+    /// A number made of its length and some of its bytes.
+    var mark: UInt64
+    /// Where it ends in `bytes`.
+    var end: Int
+  }
+
+  private var bytes = ByteBuffer()
+  /// The first `count` of them count; the others are room.
+  private var keys: [Key] = []
+  private var count = 0
   private var levels: [Level] = []
 
   mutating func startObject() {
-    levels.append(Level(firstKey: ends.count, large: nil))
+    levels.append(Level(firstKey: count, large: nil))
   }
 
   mutating func endObject() {
     guard let level = levels.popLast() else { return }
-    marks.removeLast(ends.count - level.firstKey)
-    ends.removeLast(ends.count - level.firstKey)
-    bytes.removeLast(bytes.count - (ends.last ?? 0))
+    count = level.firstKey
+    bytes.truncate(to: count == 0 ? 0 : keys[count - 1].end)
   }
 
   /// Remembers a key of the innermost object.
@@ -45,19 +50,19 @@ struct JSONKeyStack: Sendable {
     }
     let firstKey = levels[last].firstKey
     let mark = Self.mark(key)
-    for index in firstKey..<ends.count
-    where marks[index] == mark && self[index].elementsEqual(key) {
+    for index in firstKey..<count where keys[index].mark == mark && self[index].elementsEqual(key) {
       return true
     }
-    if ends.count - firstKey == Self.smallObject {
-      var large = Set((firstKey..<ends.count).map { Array(self[$0]) })
+    if count - firstKey == Self.smallObject {
+      var large = Set((firstKey..<count).map { Array(self[$0]) })
       large.insert(Array(key))
       levels[last].large = large
-    } else {
-      bytes.append(contentsOf: key)
-      ends.append(bytes.count)
-      marks.append(mark)
+      return false
     }
+    bytes.append(key)
+    let new = Key(mark: mark, end: bytes.count)
+    if count < keys.count { keys[count] = new } else { keys.append(new) }
+    count += 1
     return false
   }
 
@@ -80,6 +85,6 @@ struct JSONKeyStack: Sendable {
   }
 
   private subscript(index: Int) -> ArraySlice<UInt8> {
-    bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+    bytes[(index == 0 ? 0 : keys[index - 1].end)..<keys[index].end]
   }
 }

@@ -6,7 +6,7 @@ import XMLTree
 ///
 /// Only an entry or a piece of context is in memory at a time; what lies around
 /// them streams by.
-final class JSONRoad {
+final class JSONRoad: EntryRoad {
   /// What is being done with the value the reader is in.
   private enum Mode {
     case walking
@@ -15,24 +15,22 @@ final class JSONRoad {
     case skipping(Int)
   }
 
-  private var reader: JSONReader
-  private var mapping: any JSONRecordMapping
-  private let road: RecordRoad
-  private var mode = Mode.walking
-  private var path = JSONPath()
-  private var tree = JSONTree()
+  // These are looked at for every value, and nothing that is called with them comes
+  // back here.
+  @exclusivity(unchecked) private var reader: JSONReader
+  @exclusivity(unchecked) private var mapping: any JSONRecordMapping
+  @exclusivity(unchecked) private var mode = Mode.walking
+  @exclusivity(unchecked) private var path = JSONPath()
+  @exclusivity(unchecked) private var tree = JSONTree()
+  @exclusivity(unchecked) private var hasRead = false
   /// For text that is not in UTF-8.
   private var decoder: CSVTextDecoder?
   private let skipsDamagedTexts: Bool
-  private var hasRead = false
 
-  init(
-    format: any JSONLogFormat, head: InputHead, options: ReadingOptions, road: RecordRoad
-  ) {
+  init(format: any JSONLogFormat, head: InputHead, options: ReadingOptions) {
     let isSequence = format.isSequence(head)
     reader = JSONReader(isSequence: isSequence)
     mapping = format.makeMapping(options, head)
-    self.road = road
     skipsDamagedTexts = isSequence && format.skipsDamagedTexts
     if isSequence { path.text = 0 }
     let encoding = CSVReader.Encoding(options.encoding)
@@ -41,9 +39,7 @@ final class JSONRoad {
     if found != .utf8, found != .automatic { decoder = CSVTextDecoder(found) }
   }
 
-  func feed(
-    _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
+  func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws {
     if decoder == nil {
       reader.feed(bytes)
     } else {
@@ -54,7 +50,7 @@ final class JSONRoad {
         }
       }
     }
-    try advance(into: &sink, report)
+    try advance(take)
   }
 
   /// Feeds the reader with what a step of the decoder gives.
@@ -70,18 +66,15 @@ final class JSONRoad {
     reader.feed(text)
   }
 
-  func finish(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
+  func finish(_ take: Take) throws {
     try decoding { decoder, text throws(Transcoder.Failure) in
       try decoder?.finish(into: &text)
     }
     reader.finish()
-    try advance(into: &sink, report)
+    try advance(take)
     let position = reader.position
     let path = path
-    try mapping.finish { entry in
-      try road.take(
-        entry, position: position, path: path.description, into: &sink, report)
-    }
+    try mapping.finish { try take($0, position, .json(path)) }
   }
 
   /// What the next bytes were.
@@ -92,20 +85,18 @@ final class JSONRoad {
     case needsInput
   }
 
-  private func advance(
-    into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
+  private func advance(_ take: Take) throws {
     while true {
       let reading: Reading
       do throws(LogError) {
         reading = try read()
       } catch {
-        try stepOver(error, into: &sink, report)
+        try stepOver(error, take)
         continue
       }
       switch reading {
       case .needsInput: return
-      case .value(let role): try hand(role, into: &sink, report)
+      case .value(let role): try hand(role, take)
       case .event(let event):
         if case .skipping(let depth) = mode {
           if reader.depth == depth {
@@ -113,7 +104,7 @@ final class JSONRoad {
             endValue()
           }
         } else {
-          try walk(event, into: &sink, report)
+          try walk(event, take)
         }
       }
     }
@@ -128,28 +119,23 @@ final class JSONRoad {
 
   /// Where the format permits it, a damaged text of a sequence is reported and costs
   /// no more than itself. Input of which nothing could be read is at fault as a whole.
-  private func stepOver(
-    _ error: LogError, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
+  private func stepOver(_ error: LogError, _ take: Take) throws {
     guard skipsDamagedTexts, hasRead, error.code == .notJSON, reader.skipText() else {
       throw error
     }
     mode = .walking
     path.components = []
-    let path = path
-    try road.take(
+    try take(
       MappedEntry(
         .rejected(
           RecordFault(
             code: .damagedRecord, message: error.message, field: "",
             position: error.position))),
-      position: error.position, path: path.description, into: &sink, report)
+      error.position, .json(path))
     endValue()
   }
 
-  private func walk(
-    _ event: JSONEvent, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
+  private func walk(_ event: JSONEvent, _ take: Take) throws {
     let kind: JSONValue.Kind
     switch event {
     case .key(let name):
@@ -159,10 +145,7 @@ final class JSONRoad {
       if event == .endArray { path.components.removeLast() }
       let position = reader.position
       let path = path
-      try mapping.leave(path) { entry in
-        try road.take(
-          entry, position: position, path: path.description, into: &sink, report)
-      }
+      try mapping.leave(path) { try take($0, position, .json(path)) }
       endValue()
       return
     case .startObject: kind = .object
@@ -185,7 +168,7 @@ final class JSONRoad {
       // A mapping may have kept a value.
       if isKnownUniquelyReferenced(&tree) { tree.removeAll() } else { tree = JSONTree() }
       if tree.append(event, at: reader.position) {
-        try hand(role, into: &sink, report)
+        try hand(role, take)
       } else {
         mode = .collecting(role)
       }
@@ -193,21 +176,15 @@ final class JSONRoad {
   }
 
   /// Hands over the value that is complete in `tree`.
-  private func hand(
-    _ role: JSONRole, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
+  private func hand(_ role: JSONRole, _ take: Take) throws {
     let value = JSONValue(tree: tree, index: 0)
     let path = path
     if tree.hasRepeatedKeys, !mapping.handlesRepeatedKeys {
-      try road.take(
-        MappedEntry(.nothing, warnings: tree.repeatedKeys), position: value.position,
-        path: path.description, into: &sink, report)
+      try take(
+        MappedEntry(.nothing, warnings: tree.repeatedKeys), value.position, .json(path))
     }
     if role == .record {
-      try mapping.take(value, at: path) { entry in
-        try road.take(
-          entry, position: value.position, path: path.description, into: &sink, report)
-      }
+      try mapping.take(value, at: path) { try take($0, value.position, .json(path)) }
     } else {
       try mapping.note(value, at: path)
     }

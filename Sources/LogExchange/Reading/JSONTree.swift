@@ -25,7 +25,7 @@ final class JSONTree: @unchecked Sendable {
 
   // The accesses need no check at run time: each is over before another begins.
   @exclusivity(unchecked) private(set) var nodes: [Node] = []
-  @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
+  @exclusivity(unchecked) private(set) var bytes = ByteBuffer()
   /// Whether an object has a key twice.
   @exclusivity(unchecked) private(set) var hasRepeatedKeys = false
   /// The arrays and objects that are open.
@@ -48,7 +48,7 @@ final class JSONTree: @unchecked Sendable {
   func forEachMember<E: Error>(
     of object: Int, _ body: (Int, Node, UnsafeBufferPointer<UInt8>) throws(E) -> Void
   ) throws(E) {
-    try bytes.withUnsafeBufferPointer { (bytes) throws(E) in
+    try bytes.withBytes { (bytes) throws(E) in
       let end = nodes[object].end
       var index = object + 1
       while index < end {
@@ -66,7 +66,7 @@ final class JSONTree: @unchecked Sendable {
     _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> Result
   ) throws(E) -> Result {
     let node = nodes[index]
-    return try bytes.withUnsafeBufferPointer { (bytes) throws(E) in
+    return try bytes.withBytes { (bytes) throws(E) in
       try body(UnsafeBufferPointer(rebasing: bytes[node.textStart..<node.textEnd]))
     }
   }
@@ -79,7 +79,7 @@ final class JSONTree: @unchecked Sendable {
   /// Forgets all, but keeps the room.
   func removeAll() {
     nodes.removeAll(keepingCapacity: true)
-    bytes.removeAll(keepingCapacity: true)
+    bytes.truncate(to: 0)
     open.removeAll(keepingCapacity: true)
     hasRepeatedKeys = false
     keyIsRepeated = false
@@ -98,7 +98,7 @@ final class JSONTree: @unchecked Sendable {
     switch step {
     case .key:
       keyStart = bytes.count
-      bytes.append(contentsOf: text)
+      bytes.append(text)
       self.keyIsRepeated = keyIsRepeated
       if keyIsRepeated { hasRepeatedKeys = true }
       return false
@@ -148,7 +148,7 @@ final class JSONTree: @unchecked Sendable {
     _ kind: JSONValue.Kind, _ text: UnsafeBufferPointer<UInt8>, at position: SourcePosition
   ) {
     let textStart = bytes.count
-    bytes.append(contentsOf: text)
+    bytes.append(text)
     nodes.append(
       Node(
         kind: kind, hasRepeatedKey: keyIsRepeated, end: nodes.count + 1, keyStart: keyStart,

@@ -34,9 +34,10 @@ public struct LogReader: Sendable {
   ///
   /// With more, threads of the reader parse XML and make records of it, and the
   /// caller's hands them to the sink: the same, in the same order, with the same
-  /// diagnostics, but some megabytes later than they are read. Small inputs, those held
-  /// against a schema and formats whose records hang on each other are read by one
-  /// thread all the same.
+  /// diagnostics, but some megabytes later than they are read. For CSV and JSON that is
+  /// one thread beside the caller's. Small inputs, and XML that is held against a schema
+  /// or of formats whose records hang on each other, are read by the caller's thread all
+  /// the same.
   public var jobs = 1
   /// For tests: how large the pieces are that an input is cut into, however small it
   /// is; nil for the usual size.

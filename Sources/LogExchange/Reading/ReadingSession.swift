@@ -9,8 +9,7 @@ struct ReadingSession {
     /// Holds what was fed until the format is known and its start is complete.
     case recognising([UInt8])
     case xml(XMLRoad)
-    case csv(CSVRoad)
-    case json(JSONRoad)
+    case entries(any EntryRoad)
   }
 
   private var stage = Stage.recognising([])
@@ -44,8 +43,34 @@ struct ReadingSession {
       }
       try begin(InputHead(head), with: head, into: &sink, report)
     case .xml(let way): try way.feed(bytes, into: &sink, report)
-    case .csv(let way): try way.feed(bytes, into: &sink, report)
-    case .json(let way): try way.feed(bytes, into: &sink, report)
+    case .entries(let way):
+      let done: Void? = try bytes.withContiguousStorageIfAvailable {
+        try go(way, .feed(UnsafeRawBufferPointer($0)), into: &sink, report)
+      }
+      if done == nil {
+        try Array(bytes).withUnsafeBytes { try go(way, .feed($0), into: &sink, report) }
+      }
+    }
+  }
+
+  private enum Step {
+    case feed(UnsafeRawBufferPointer)
+    case finish
+    case breakOff
+  }
+
+  private func go(
+    _ way: any EntryRoad, _ step: Step, into sink: inout some RecordSink,
+    _ report: LogReader.Report
+  ) throws {
+    func take(_ entry: MappedEntry, _ position: SourcePosition?, _ path: EntryPath) throws {
+      try road?.take(
+        entry, position: position, path: path.description, into: &sink, report)
+    }
+    switch step {
+    case .feed(let bytes): try way.feed(bytes, take)
+    case .finish: try way.finish(take)
+    case .breakOff: try way.breakOff(take)
     }
   }
 
@@ -68,14 +93,17 @@ struct ReadingSession {
     switch stage {
     case .recognising: break
     case .xml(let way): try way.finish(into: &sink, report)
-    case .csv(let way): try way.finish(into: &sink, report)
-    case .json(let way): try way.finish(into: &sink, report)
+    case .entries(let way): try go(way, .finish, into: &sink, report)
     }
   }
 
   /// The input has broken off: what was fed of it counts.
   func breakOff(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
-    if case .xml(let way) = stage { try way.breakOff(into: &sink, report) }
+    switch stage {
+    case .recognising: break
+    case .xml(let way): try way.breakOff(into: &sink, report)
+    case .entries(let way): try go(way, .breakOff, into: &sink, report)
+    }
   }
 
   /// Chooses the format and reads what was held.
@@ -88,22 +116,31 @@ struct ReadingSession {
     }
     let road = RecordRoad(format: format, name: name)
     self.road = road
+    let options = reader.options
+    let threads = reader.threads(for: head)
     switch format {
     case let format as any XMLLogFormat:
       stage = .xml(
         try XMLRoad(
-          format: format, head: head, options: reader.options, limits: reader.limits,
-          schema: reader.schema, readers: readers, threads: reader.threads(for: head),
-          road: road))
+          format: format, head: head, options: options, limits: reader.limits,
+          schema: reader.schema, readers: readers, threads: threads, road: road))
     case let format as any CSVLogFormat:
-      stage = .csv(
-        try CSVRoad(format: format, head: head, options: reader.options, road: road))
+      stage = .entries(
+        try Self.make(threads) {
+          try CSVRoad(format: format, head: head, options: options)
+        })
     case let format as any JSONLogFormat:
-      stage = .json(
-        JSONRoad(format: format, head: head, options: reader.options, road: road))
+      stage = .entries(
+        try Self.make(threads) { JSONRoad(format: format, head: head, options: options) })
     default:
       throw LogError(code: .wrongFormat, message: "\(format.title) is not read, only written")
     }
     try feed(bytes, into: &sink, report)
+  }
+
+  private static func make(
+    _ threads: ReadingThreads?, _ makeRoad: @escaping @Sendable () throws -> any EntryRoad
+  ) throws -> any EntryRoad {
+    try threads?.relay(makeRoad) ?? makeRoad()
   }
 }

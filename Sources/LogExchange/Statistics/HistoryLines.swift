@@ -11,6 +11,12 @@ public struct FuelHistoryLine: Hashable, Sendable {
   /// Since the last full tank, where this one is full and all is known; 2 digits.
   public var consumption: ExactDecimal?
   public var consumptionUnit: ConsumptionUnit
+  /// `cost` ÷ `volume`, for a unit of `volume`; 3 digits.
+  public var price: ExactDecimal?
+  /// Whether it is about kWh.
+  public var isElectric: Bool
+  /// The tank, for vehicles with several.
+  public var tank: String?
   /// Which record of all it is, in the order in which they came.
   public var record: Int
 
@@ -38,14 +44,27 @@ public struct WeightHistoryLine: Hashable, Sendable {
 
 extension FuelLedger {
   /// All entries, oldest first.
-  func history(_ options: StatisticsOptions) -> [FuelHistoryLine] {
+  ///
+  /// - Parameter inUnitsOfVehicle: Whether `as-logged` means the units of the vehicle's
+  ///   latest entry, as in statistics, and not those of each entry.
+  func history(
+    _ options: StatisticsOptions, inUnitsOfVehicle: Bool = false
+  ) -> [FuelHistoryLine] {
     var ends: [Int: Segment] = [:]
+    var isElectric = [Bool](repeating: false, count: entries.count)
+    var common = [VolumeUnit?](repeating: nil, count: entries.count)
     for (chain, indices) in chains() {
       for segment in segments(indices, isElectric: chain.isElectric) { ends[segment.end] = segment }
+      let latest = indices.last { entries[$0].volumeUnit != nil }.flatMap { entries[$0].volumeUnit }
+      for index in indices {
+        isElectric[index] = chain.isElectric
+        common[index] = latest ?? (chain.isElectric ? .kilowattHours : nil)
+      }
     }
+    let commonDistance = entries.last { $0.odometerUnit != nil }?.odometerUnit
     return entries.enumerated().map { index, entry in
-      let distance = options.distance(entry.odometerUnit)
-      let volume = options.volume(entry.volumeUnit)
+      let distance = options.distance(inUnitsOfVehicle ? commonDistance : entry.odometerUnit)
+      let volume = options.volume(inUnitsOfVehicle ? common[index] : entry.volumeUnit)
       let unit = ConsumptionUnit(distance: distance, volume: volume)
       return FuelHistoryLine(
         vehicle: vehicle, date: entry.date, cost: entry.cost?.value(), currency: entry.currency,
@@ -55,17 +74,26 @@ extension FuelLedger {
           .map { Quantity($0, distance) },
         consumption: ends[index].flatMap {
           unit.value(amount: $0.amount, distance: $0.distance)
-        }, consumptionUnit: unit, record: entry.record)
+        }, consumptionUnit: unit,
+        price: entry.cost.flatMap { cost in
+          entry.amount.flatMap { PriceUnit(volume).price(cost, $0) }
+        },
+        isElectric: isElectric[index], tank: entry.tank, record: entry.record)
     }
   }
 }
 
 extension WeightLedger {
   /// All entries, oldest first.
-  func history(_ options: StatisticsOptions) -> [WeightHistoryLine] {
+  ///
+  /// - Parameter inUnitOfPerson: Whether `as-logged` means the unit of the latest entry.
+  func history(
+    _ options: StatisticsOptions, inUnitOfPerson: Bool = false
+  ) -> [WeightHistoryLine] {
     var before: ExactSum?
+    let common = inUnitOfPerson ? entries.last?.weight.unit : nil
     return entries.map { entry in
-      let unit = options.mass(entry.weight.unit)
+      let unit = options.mass(common ?? entry.weight.unit)
       defer { before = entry.mass }
       let change = before.flatMap { before -> ExactDecimal? in
         var difference = entry.mass

@@ -86,6 +86,14 @@ public struct StatisticsCollector: RecordSink {
     weight.flatMap { $0.history(options) }.sorted { WeightHistoryLine.isNewer($0, $1) }
   }
 
+  /// Each vehicle on its own, in the order in which they occur.
+  public var vehicles: [VehicleHistory] { fuel.map { VehicleHistory(ledger: $0) } }
+
+  /// Each person who has weights on their own, in the order in which they occur.
+  public var people: [PersonHistory] {
+    weight.filter { !$0.entries.isEmpty }.map { PersonHistory(ledger: $0) }
+  }
+
   private mutating func place(_ kind: LogKind, _ subject: String?) -> Int {
     let key = Key(
       kind: kind, name: subject.map { Array($0.utf8) }, input: subject == nil ? inputs : 0)

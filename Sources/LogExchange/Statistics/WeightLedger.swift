@@ -140,6 +140,18 @@ struct WeightLedger {
 
   // MARK: Trend
 
+  /// The trend at the end of each day that has weights, oldest first; 2 digits.
+  func trend(_ options: StatisticsOptions) -> [WeightTrendPoint] {
+    guard let last = entries.last else { return [] }
+    let unit = options.mass(last.weight.unit)
+    let factor = UnitFactor.of(unit.rawValue)
+    return trends().compactMap { day in
+      Self.value(day.trend, factor, places: 2).map {
+        WeightTrendPoint(trend: Quantity($0, unit), entry: day.entry)
+      }
+    }
+  }
+
   private func trends() -> [TrendDay] {
     var result: [TrendDay] = []
     var start = 0

@@ -55,6 +55,29 @@ struct ByteBuffer: Sendable {
     if done == nil { for byte in bytes { append(byte) } }
   }
 
+  /// Forgets what was written behind the first `newCount` bytes; the room stays.
+  mutating func truncate(to newCount: Int) {
+    assert(newCount >= 0 && newCount <= count)
+    count = newCount
+  }
+
+  /// A part of what was written.
+  @inline(__always)
+  subscript(range: Range<Int>) -> ArraySlice<UInt8> {
+    assert(range.upperBound <= count)
+    return storage[range]
+  }
+
+  /// Calls `body` with what was written; it is valid during the call.
+  @inline(__always)
+  func withBytes<Result, E: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> Result
+  ) throws(E) -> Result {
+    try storage.withUnsafeBufferPointer { (room) throws(E) in
+      try body(UnsafeBufferPointer(start: room.baseAddress, count: count))
+    }
+  }
+
   /// A copy of what was written.
   var bytes: [UInt8] { Array(storage[..<count]) }
 

@@ -8,8 +8,10 @@ struct FieldKeys<Record: FieldedRecord>: Sendable {
   struct Row: Sendable {
     let access: Field<Record>.Access
     let scope: Field<Record>.Scope
-    fileprivate let key: Range<Int>
-    fileprivate let other: Range<Int>
+    /// Where key and other text begin and end.
+    fileprivate let start: Int
+    fileprivate let middle: Int
+    fileprivate let end: Int
   }
 
   private let rows: [Row]
@@ -32,11 +34,44 @@ struct FieldKeys<Record: FieldedRecord>: Sendable {
       text += other(field)
       rows.append(
         Row(
-          access: field.access, scope: field.scope, key: start..<middle,
-          other: middle..<text.count))
+          access: field.access, scope: field.scope, start: start, middle: middle,
+          end: text.count))
     }
     self.rows = rows
     self.text = text
+  }
+
+  /// A bit for each row whose field a record has, the first row lowest.
+  func given(in record: Record) -> UInt64 {
+    var given: UInt64 = 0
+    rows.withUnsafeBufferPointer { rows in
+      for index in rows.indices where rows[index].access.isGiven(in: record) {
+        given |= 1 << UInt64(index)
+      }
+    }
+    return given
+  }
+
+  /// Calls `body` with each row whose field a record has, its key and what else there is
+  /// for it.
+  @inline(__always)
+  func walk<E: Error>(
+    givenIn record: Record,
+    _ body: (Row, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) throws(E) -> Void
+  ) throws(E) {
+    try rows.withUnsafeBufferPointer { (rows) throws(E) in
+      try text.withUnsafeBufferPointer { (text) throws(E) in
+        guard let text = text.baseAddress else { return }
+        var rest = given(in: record)
+        while rest != 0 {
+          let row = rows[rest.trailingZeroBitCount]
+          rest &= rest &- 1
+          try body(
+            row, UnsafeBufferPointer(start: text + row.start, count: row.middle &- row.start),
+            UnsafeBufferPointer(start: text + row.middle, count: row.end &- row.middle))
+        }
+      }
+    }
   }
 
   /// Calls `body` with each row, its key and what else there is for it.
@@ -46,10 +81,11 @@ struct FieldKeys<Record: FieldedRecord>: Sendable {
   ) throws(E) {
     try rows.withUnsafeBufferPointer { (rows) throws(E) in
       try text.withUnsafeBufferPointer { (text) throws(E) in
+        guard let text = text.baseAddress else { return }
         for row in rows {
           try body(
-            row, UnsafeBufferPointer(rebasing: text[row.key]),
-            UnsafeBufferPointer(rebasing: text[row.other]))
+            row, UnsafeBufferPointer(start: text + row.start, count: row.middle &- row.start),
+            UnsafeBufferPointer(start: text + row.middle, count: row.end &- row.middle))
         }
       }
     }

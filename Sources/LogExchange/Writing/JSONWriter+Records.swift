@@ -19,7 +19,7 @@ extension JSONWriter {
     of record: Record, _ keys: FieldKeys<Record>, under header: LogHeader?
   ) {
     let isGrouped = header != nil
-    keys.walk { row, key, unitKey in
+    keys.walk(givenIn: record) { row, key, unitKey in
       if isGrouped, row.scope == .log { return }
       switch row.access {
       case .timestamp(let get, _):

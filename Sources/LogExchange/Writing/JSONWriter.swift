@@ -31,6 +31,12 @@ public struct JSONWriter: Sendable {
 
   /// Writes `{`.
   public mutating func startObject() { open(UInt8(ascii: "{")) }
+  /// Writes `{` and its first members, given as they stand in JSON text.
+  mutating func startObject(with members: StaticString) {
+    open(UInt8(ascii: "{"))
+    buffer.append(members)
+    needsComma = true
+  }
   /// Writes `}`.
   public mutating func endObject() { close(UInt8(ascii: "}")) }
   /// Writes `[`.

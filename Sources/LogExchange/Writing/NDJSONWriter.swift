@@ -20,9 +20,10 @@ public struct NDJSONWriter: RecordSink {
 
   public mutating func add(_ record: LogRecord) throws {
     logs.add()
-    json.startObject()
-    json.key("type")
-    json.string(record.kind.rawValue)
+    switch record.kind {
+    case .fuel: json.startObject(with: #""type":"fuel""#)
+    case .weight: json.startObject(with: #""type":"weight""#)
+    }
     json.members(of: record, keys, under: nil)
     json.endObject()
     json.endLine()

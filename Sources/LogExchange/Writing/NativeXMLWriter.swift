@@ -89,7 +89,7 @@ public struct NativeXMLWriter: RecordSink {
   private mutating func write<Record: FieldedRecord>(
     _ record: Record, _ tags: FieldTags<Record>, under header: LogHeader
   ) {
-    tags.attributes.walk { row, key, _ in
+    tags.attributes.walk(givenIn: record) { row, key, _ in
       switch row.access {
       case .timestamp(let get, _):
         guard let value = get(record) else { return }
@@ -110,7 +110,9 @@ public struct NativeXMLWriter: RecordSink {
     if !record.derived.isEmpty {
       xml.attribute("derived", record.derivedNames.joined(separator: " "))
     }
-    tags.elements.walk { row, start, end in write(row, start, end, of: record, header) }
+    tags.elements.walk(givenIn: record) { row, start, end in
+      write(row, start, end, of: record, header)
+    }
     for entry in record.extras.entries { write(entry) }
   }
 

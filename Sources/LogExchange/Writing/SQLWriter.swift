@@ -122,20 +122,7 @@ extension SQLWriter {
 
     /// Makes room for what a record has; answers whether there was none.
     mutating func widen(for record: Record) -> Bool {
-      var given: UInt64 = 0
-      var bit: UInt64 = 1
-      fields.walk { row, _, _ in
-        let isGiven =
-          switch row.access {
-          case .timestamp: true
-          case .decimal(let get, _): get(record) != nil
-          case .text(let get, _): get(record) != nil
-          case .flag(let get, _): get(record) != nil
-          case .quantity(_, let get, _): get(record) != nil
-          }
-        if isGiven { given |= bit }
-        bit <<= 1
-      }
+      var given = fields.given(in: record)
       if !record.derived.isEmpty { given |= Self.derived }
       if !record.extras.isEmpty { given |= Self.extras }
       let isWider = given & ~used != 0

@@ -15,8 +15,10 @@ package struct CutRules: Sendable {
   /// The start tags that a piece repeats are not to be more than this many.
   static let deepest = 8
 
-  /// Throughput is flat from 256 kB to 4 MB.
-  package static let pieceSize = 1 << 20
+  /// Throughput is flat from 256 kB to 1 MB; memory is not.
+  package static let pieceSize = 1 << 18
+  /// Of a tree each piece is joined with those before it, names and all.
+  static let treePieceSize = 1 << 20
 
   /// For whole trees: anywhere.
   init(pieceSize: Int) {
@@ -28,15 +30,16 @@ package struct CutRules: Sendable {
   ///
   /// A cut must not be inside an element that the matcher stores, nor between two
   /// siblings that a predicate counts.
-  init?(pieceSize: Int, program: PathProgram) {
+  init?(pieceSize: Int, program: PathProgram, detail: MatchDetail) {
     self.pieceSize = pieceSize
-    countsSiblings = true
+    countsSiblings = detail == .everything || !StepAutomaton.fits(program)
     largestDepth = CutRules.deepest
     guard !program.steps.isEmpty else { return nil }
     if program.steps.contains(where: \.isDescendant) {
       guard !program.hasPositions else { return nil }
+      let storesMatches = detail != .presence || !StepAutomaton.fits(program)
       for (index, step) in program.steps.enumerated()
-      where index == program.steps.count - 1 || step.asksForChildren {
+      where index == program.steps.count - 1 && storesMatches || step.asksForChildren {
         let test = program.tests[step.test]
         if test.scope == .anything { return nil }
         closedNames.append(test.localName)

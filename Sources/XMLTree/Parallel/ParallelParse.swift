@@ -28,6 +28,8 @@ final class ParallelParse<Task: PieceTask> {
   private var threads: [WorkerThread] = []
   /// In document order; the first is the one whose results are next.
   var pieces: [PieceOfTask] = [PieceOfTask(start: nil)]
+  /// The pieces that were delivered last.
+  private var parted: [PieceOfTask] = []
   /// Bytes whose results have not been delivered.
   var inFlight = 0
   private var hasAllInput = false
@@ -93,6 +95,18 @@ final class ParallelParse<Task: PieceTask> {
   }
 
   private static var portion: Int { 1 << 20 }
+
+  /// The same for bytes that `read` puts where they are needed.
+  ///
+  /// - Parameter read: Answers how many it has put there; 0 at the end of the input.
+  /// - Returns: Whether there was something.
+  func fill(
+    from read: (UnsafeMutableRawBufferPointer) -> Int, _ consume: Consumer
+  ) throws -> Bool {
+    guard !isDone, splitter.fill(from: read, { take($0) }) > 0 else { return false }
+    try deliver(consume)
+    return true
+  }
 
   /// The document has ended: delivers all the rest.
   func finish(_ consume: Consumer) throws {
@@ -160,11 +174,12 @@ final class ParallelParse<Task: PieceTask> {
     guard workers == nil, sequel == nil, inFlight > 0 || hasAllInput else { return }
     if canCut, !splitter.isRaw, !(hasAllInput && pieces.count == 1) {
       let workers = PieceWorkers(
-        task: task, prolog: splitter.prolog, hasByteOrderMark: splitter.hasByteOrderMark)
+        task: task, count: jobs, prolog: splitter.prolog,
+        hasByteOrderMark: splitter.hasByteOrderMark)
       let waiting = pieces
       workers.monitor.update { $0.waiting = waiting }
-      for _ in 0..<jobs {
-        guard let thread = WorkerThread({ workers.work() }) else { break }
+      for number in 0..<jobs {
+        guard let thread = WorkerThread({ workers.work(number) }) else { break }
         threads.append(thread)
       }
       if !threads.isEmpty {
@@ -292,12 +307,16 @@ final class ParallelParse<Task: PieceTask> {
 
   /// The first piece is done.
   private func leave(_ piece: PieceOfTask, _ parser: SAXParser) {
+    if let previous, previous !== parser { workers?.recycle(previous) }
     previous = parser
     previousOutput = piece.start == nil ? nil : outputBefore
     outputBefore = (previousOutput ?? 0) + parser.session.pointee.output
     remainingRepairs = parser.repair?.remaining ?? remainingRepairs
     inFlight -= look { piece.size }
     pieces.removeFirst()
+    // The worker may not have let go of it yet. What was allocated here is freed here.
+    parted.append(piece)
+    if parted.count > jobs { parted.removeFirst() }
   }
 
   /// Whether entities have not made too much of the input, even if all of a piece

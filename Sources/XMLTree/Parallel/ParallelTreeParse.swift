@@ -5,7 +5,7 @@ struct TreeTask: PieceTask {
   var limits: ParseLimits
   var repairs: Bool { false }
 
-  func makeParser() -> SAXParser { SAXParser(limits: limits) }
+  func prepare(_ parser: SAXParser) {}
   func allowRepairs(_ parser: SAXParser, remaining: Int?) {}
   func begin(_ parser: SAXParser) {}
   func end(_ run: Void, _ parser: SAXParser) -> (output: Void?, failure: (any Error)?) {

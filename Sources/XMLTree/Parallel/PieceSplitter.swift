@@ -56,7 +56,7 @@ struct PieceSplitter {
   init(rules: CutRules?) {
     self.rules = rules ?? CutRules(pieceSize: CutRules.pieceSize)
     cutsNothing = rules == nil
-    capacity = (rules?.pieceSize ?? 0) + PieceSplitter.portion * 4
+    capacity = (rules?.pieceSize ?? 0) + PieceSplitter.portion * 2
     pool = ChunkPool(size: capacity + StructureScanner.margin)
     buffer = pool.take()
   }
@@ -78,6 +78,29 @@ struct PieceSplitter {
       if InputEncoding.canSniff(head) { start(emit) }
     } else {
       decode(bytes, emit)
+    }
+  }
+
+  /// Takes in what `read` puts into the buffer, without a copy where nothing has to be
+  /// decoded.
+  ///
+  /// - Returns: How many bytes there were.
+  mutating func fill(
+    from read: (UnsafeMutableRawBufferPointer) -> Int, _ emit: (Event) -> Void
+  ) -> Int {
+    switch input {
+    case .utf8, .raw:
+      let length = min(PieceSplitter.portion, capacity - count)
+      let read = read(UnsafeMutableRawBufferPointer(start: buffer + count, count: length))
+      assert(read <= length)
+      take(read, emit)
+      return read
+    case .unknown, .transcoded:
+      let scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: PieceSplitter.portion)
+      defer { scratch.deallocate() }
+      let read = read(UnsafeMutableRawBufferPointer(scratch))
+      append(UnsafeBufferPointer(rebasing: scratch[..<read]), emit)
+      return decodingFailure == nil ? read : 0
     }
   }
 
@@ -141,10 +164,15 @@ struct PieceSplitter {
       let length = min(rest.count, PieceSplitter.portion, capacity - count)
       (buffer + count).update(from: start, count: length)
       rest = rest.dropFirst(length)
-      count += length
-      scan(isFinal: false, emit)
-      if count == capacity { flush(firstNeeded(), emit) }
+      take(length, emit)
     }
+  }
+
+  /// So many bytes have come to the end of the buffer.
+  private mutating func take(_ length: Int, _ emit: (Event) -> Void) {
+    count += length
+    scan(isFinal: false, emit)
+    if count == capacity { flush(firstNeeded(), emit) }
   }
 
   /// The first byte of the buffer that must stay in it.

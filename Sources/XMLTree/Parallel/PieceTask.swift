@@ -8,8 +8,9 @@ protocol PieceTask: Sendable {
 
   /// Whether syntax errors can cost a record each.
   var repairs: Bool { get }
-  /// A parser that has read nothing.
-  func makeParser() -> SAXParser
+  var limits: ParseLimits { get }
+  /// Makes a parser that has read nothing ready.
+  func prepare(_ parser: SAXParser)
   /// Lets syntax errors cost a record each, from now on.
   func allowRepairs(_ parser: SAXParser, remaining: Int?)
   /// Begins a stretch.
@@ -18,6 +19,15 @@ protocol PieceTask: Sendable {
   ///
   /// - Returns: Its result; and what went wrong with the events, if something did.
   func end(_ run: Run, _ parser: SAXParser) -> (output: Output?, failure: (any Error)?)
+}
+
+extension PieceTask {
+  /// A parser that has read nothing.
+  func makeParser() -> SAXParser {
+    let parser = SAXParser(limits: limits)
+    prepare(parser)
+    return parser
+  }
 }
 
 /// Hands the matches of a path to a handler.
@@ -35,15 +45,14 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   var path: XMLPath
   var limits: ParseLimits
   var keepsAncestors: Bool
+  var detail = MatchDetail.everything
   var records: XMLRecordNames?
   var repairs: Bool { records != nil }
   var makeHandler: @Sendable () -> Handler
 
-  func makeParser() -> SAXParser {
-    let parser = SAXParser(limits: limits)
+  func prepare(_ parser: SAXParser) {
     parser.session.pointee.begin(
-      StreamState(path: path, keepsAncestors: keepsAncestors || repairs))
-    return parser
+      StreamState(path: path.unshared(), keepsAncestors: keepsAncestors || repairs, detail: detail))
   }
 
   func allowRepairs(_ parser: SAXParser, remaining: Int?) {

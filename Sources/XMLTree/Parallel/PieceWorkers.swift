@@ -9,23 +9,29 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
 
   struct Shared {
     var waiting: [PieceOfTask] = []
+    /// For each worker, its parsers of pieces that have been delivered: a new one costs
+    /// a few hundred microseconds, most of them for memory.
+    var idle: [[SAXParser]]
     var isClosed = false
   }
 
-  let monitor = Monitor(Shared())
+  let monitor: Monitor<Shared>
   private let task: Task
   private let prolog: [UInt8]
   private let hasByteOrderMark: Bool
 
-  init(task: Task, prolog: [UInt8], hasByteOrderMark: Bool) {
+  init(task: Task, count: Int, prolog: [UInt8], hasByteOrderMark: Bool) {
+    monitor = Monitor(Shared(idle: Array(repeating: [], count: count)))
     self.task = task
     self.prolog = prolog
     self.hasByteOrderMark = hasByteOrderMark
   }
 
   /// Parses pieces until the monitor is closed.
-  func work() {
-    while let piece = nextPiece() { parse(piece) }
+  ///
+  /// - Parameter worker: The number of this worker.
+  func work(_ worker: Int) {
+    while let piece = nextPiece() { parse(piece, worker) }
   }
 
   private func nextPiece() -> PieceOfTask? {
@@ -72,13 +78,41 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     var size: Int
   }
 
-  private func parse(_ piece: PieceOfTask) {
+  /// A parser for a piece: one that stands where it begins, one that has parsed
+  /// another, or a new one.
+  ///
+  /// - Returns: How many bytes of the piece it has been given, too; nil if it has yet
+  ///   to be told where it is.
+  private func makeParser(
+    for piece: PieceOfTask, _ worker: Int
+  ) -> (SAXParser, given: Int?) {
+    while let parser = monitor.change(wakingIf: { ($0.idle[worker].popLast(), false) }) {
+      if let start = piece.start, let given = parser.goOn(at: start) { return (parser, given) }
+      guard parser.prepareForAnotherPiece(limits: task.limits) else { continue }
+      task.prepare(parser)
+      return (parser, nil)
+    }
     let parser = task.makeParser()
+    parser.worker = worker
+    return (parser, nil)
+  }
+
+  /// Takes back the parser of a piece with which nothing goes on.
+  func recycle(_ parser: SAXParser) {
+    monitor.change { shared in
+      shared.idle[parser.worker].append(parser)
+      return ((), false)
+    }
+  }
+
+  private func parse(_ piece: PieceOfTask, _ worker: Int) {
+    let (parser, given) = makeParser(for: piece, worker)
     var stretch: Stretch?
     var ending = PieceOfTask.Ending.failed(nil)
     do throws(XMLReadError) {
-      if try begin(parser, piece) {
-        guard let end = try parse(piece, parser, &stretch) else { return }
+      let isReady = if given != nil { true } else { try begin(parser, piece) }
+      if isReady {
+        guard let end = try parse(piece, parser, skipping: given ?? 0, &stretch) else { return }
         ending = end
       }
     } catch {
@@ -100,7 +134,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
 
   /// - Returns: nil if nobody is interested any more.
   private func parse(
-    _ piece: PieceOfTask, _ parser: SAXParser, _ stretch: inout Stretch?
+    _ piece: PieceOfTask, _ parser: SAXParser, skipping given: Int, _ stretch: inout Stretch?
   ) throws(XMLReadError) -> PieceOfTask.Ending? {
     var index = 0
     while true {
@@ -112,7 +146,8 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
         if let failure = close(&stretch, parser, piece) { return .refused(failure) }
         stretch = Stretch(run: task.begin(parser), size: chunk.count)
         index = place + 1
-        try parser.feed(chunk.bytes)
+        let bytes = chunk.bytes
+        try parser.feed(place == 0 ? UnsafeBufferPointer(rebasing: bytes[given...]) : bytes)
         if parser.isStopped { return .stopped }
       case .end(let isLast, let decodingFailure):
         if stretch == nil { stretch = Stretch(run: task.begin(parser), size: 0) }

@@ -33,11 +33,17 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   public typealias Consumer = (Handler.Output) throws -> ReadingAction
 
   private let path: XMLPath
-  private let task: StreamTask<Handler>
+  private var task: StreamTask<Handler>
   private let jobs: Int
 
   /// How large a piece is.
   package var pieceSize = CutRules.pieceSize
+
+  /// What the handlers look at of a match; used for documents that start after a change.
+  package var detail: MatchDetail {
+    get { task.detail }
+    set { task.detail = newValue }
+  }
 
   private var parse: ParallelParse<StreamTask<Handler>>?
 
@@ -76,9 +82,9 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   ///
   /// - Throws: As `read(_:_:)`, and `XMLReadError` with the code `unreadable`.
   public func read(contentsOf path: String, _ consume: Consumer) throws {
-    try read(consume) { body throws(XMLReadError) in
-      try FileInput.read(contentsOf: path, body)
-    }
+    let file = try FileInput(path)
+    defer { file.close() }
+    try read(fileDescriptor: file.descriptor, consume)
   }
 
   /// Reads what a file descriptor gives, up to its end or as far as is wanted. The
@@ -86,36 +92,24 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   ///
   /// - Throws: As `read(contentsOf:_:)`.
   public func read(fileDescriptor: Int32, _ consume: Consumer) throws {
-    try read(consume) { body throws(XMLReadError) in
-      try FileInput.read(fileDescriptor: fileDescriptor, body)
-    }
-  }
-
-  private func read(
-    _ consume: Consumer,
-    from source: (
-      (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Bool
-    ) throws(XMLReadError) -> Void
-  ) throws {
     cancel()
-    var failure: (any Error)?
-    do {
-      try withoutActuallyEscaping(consume) { consume in
-        try source { bytes throws(XMLReadError) in
-          do {
-            return try feed(bytes, consume)
+    var failure: XMLReadError?
+    var isWanted = true
+    while isWanted {
+      isWanted = try fill(
+        from: { space in
+          do throws(XMLReadError) {
+            return try FileInput.read(fileDescriptor, into: space)
           } catch {
             failure = error
-            return false
+            return 0
           }
-        }
+        }, consume)
+      if let failure {
+        cancel()
+        throw failure
       }
-    } catch {
-      cancel()
-      throw error
     }
-    if let failure { throw failure }
-    if parse?.isDone == true { return cancel() }
     try finish(consume)
   }
 
@@ -137,6 +131,24 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
       throw error
     }
     return !parse.isDone
+  }
+
+  /// Reads some more of a document, which `read` puts where it is needed: as `feed(_:_:)`
+  /// with what it has put there, without a copy.
+  ///
+  /// - Parameter read: Answers how many bytes it has put there; 0 at the end.
+  /// - Returns: Whether there was something, and more of the input can be of use.
+  package func fill(
+    from read: (UnsafeMutableRawBufferPointer) -> Int, _ consume: Consumer
+  ) throws -> Bool {
+    let parse = current()
+    do {
+      let hasRead = try parse.fill(from: read) { output in try consume(output) == .continue }
+      return hasRead && !parse.isDone
+    } catch {
+      self.parse = nil
+      throw error
+    }
   }
 
   private func feed(
@@ -173,7 +185,8 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   private func current() -> ParallelParse<StreamTask<Handler>> {
     if let parse { return parse }
     let parse = ParallelParse(
-      task: task, jobs: jobs, rules: CutRules(pieceSize: pieceSize, program: path.program),
+      task: task, jobs: jobs,
+      rules: CutRules(pieceSize: pieceSize, program: path.program, detail: detail),
       limits: task.limits)
     self.parse = parse
     return parse

@@ -10,7 +10,27 @@
 
 /// Reads a file or a stream in chunks, without Foundation and without mapping it
 /// (a mapped file that is cut short while it is read ends the process).
-enum FileInput {
+struct FileInput {
+  let descriptor: Int32
+
+  /// Opens a file.
+  ///
+  /// - Throws: `XMLReadError` with the code `unreadable`.
+  init(_ path: String) throws(XMLReadError) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileInput.unreadable(errno) }
+  }
+
+  func close() {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #else
+      _ = Musl.close(descriptor)
+    #endif
+  }
+
   /// Calls `body` with one chunk after the other until the end, or until `body`
   /// returns false.
   ///
@@ -18,10 +38,9 @@ enum FileInput {
   static func read(
     contentsOf path: String, _ body: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Bool
   ) throws(XMLReadError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw unreadable(errno) }
-    defer { close(descriptor) }
-    try read(fileDescriptor: descriptor, body)
+    let file = try FileInput(path)
+    defer { file.close() }
+    try read(fileDescriptor: file.descriptor, body)
   }
 
   static func read(
@@ -30,21 +49,30 @@ enum FileInput {
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: SAXParser.chunkSize)
     defer { buffer.deallocate() }
     while true {
-      #if canImport(Darwin)
-        let count = Darwin.read(fileDescriptor, buffer.baseAddress, buffer.count)
-      #elseif canImport(Glibc)
-        let count = Glibc.read(fileDescriptor, buffer.baseAddress, buffer.count)
-      #else
-        let count = Musl.read(fileDescriptor, buffer.baseAddress, buffer.count)
-      #endif
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw unreadable(errno)
-      }
+      let count = try read(fileDescriptor, into: UnsafeMutableRawBufferPointer(buffer))
       if count == 0 { return }
       guard try body(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<count])) else {
         return
       }
+    }
+  }
+
+  /// Reads what there is, at most as much as there is room for.
+  ///
+  /// - Returns: How many bytes; 0 at the end.
+  static func read(
+    _ descriptor: Int32, into space: UnsafeMutableRawBufferPointer
+  ) throws(XMLReadError) -> Int {
+    while true {
+      #if canImport(Darwin)
+        let count = Darwin.read(descriptor, space.baseAddress, space.count)
+      #elseif canImport(Glibc)
+        let count = Glibc.read(descriptor, space.baseAddress, space.count)
+      #else
+        let count = Musl.read(descriptor, space.baseAddress, space.count)
+      #endif
+      if count >= 0 { return count }
+      if errno != EINTR { throw unreadable(errno) }
     }
   }
 

@@ -179,6 +179,9 @@ struct InputCutter {
     }
   }
 
+  /// Drops what waits: what follows goes on elsewhere.
+  mutating func forgetHeld() { held.removeAll(keepingCapacity: true) }
+
   /// Whether nothing waits but white space.
   var holdsOnlySpace: Bool { held.allSatisfy { $0 <= 0x20 } }
 

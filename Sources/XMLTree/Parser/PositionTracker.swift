@@ -61,6 +61,15 @@ struct PositionTracker {
     lineOffset = place.line - parserLine
   }
 
+  /// The `<` at the place where a parser goes on has been given already.
+  mutating func skipMark() {
+    lastOpenOffset = chunkOffset - 1
+    lastOpenColumn = chunkColumn
+    anchorOffset = lastOpenOffset
+    anchorColumn = lastOpenColumn
+    chunkColumn += 1
+  }
+
   /// What is given next goes to a new parser.
   mutating func reset() {
     self = PositionTracker()
@@ -147,49 +156,73 @@ struct PositionTracker {
   ) -> (line: UInt32, column: UInt32) {
     let line = Int(input.pointee.line) + lineOffset
     guard let base = input.pointee.base, let cur = input.pointee.cur,
-      let found = clibxml2_last_byte(base, cur, byte)
+      let (found, lineFeeds) = PositionTracker.last(byte, from: base, to: cur)
     else {
       return (UInt32(clamping: line), UInt32(clamping: Int(input.pointee.col)))
-    }
-    var lineFeeds = 0
-    var scan = found
-    while let lineFeed = memchr(scan, 10, cur - scan) {
-      lineFeeds &+= 1
-      scan = UnsafePointer(lineFeed.assumingMemoryBound(to: UInt8.self)) + 1
     }
     let column = columnNearby(found, base, input) ?? column(of: found, in: input)
     return (UInt32(clamping: line &- lineFeeds), UInt32(clamping: column))
   }
 
+  /// The last such byte, and how many line feeds stand behind it.
+  @inline(__always)
+  private static func last(
+    _ byte: UInt8, from base: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> (place: UnsafePointer<UInt8>, lineFeeds: Int)? {
+    // Most tags are short: looks at 16 bytes at a time, none of them before `base`.
+    var scan = end
+    for _ in 0..<2 {
+      guard scan - base >= 16 else { break }
+      scan -= 16
+      let marks = clibxml2_mask16(scan, byte)
+      let lineFeeds = clibxml2_mask16(scan, UInt8(ascii: "\n"))
+      if marks != 0 {
+        let place = 31 &- marks.leadingZeroBitCount
+        if lineFeeds == 0, scan + 16 == end { return (scan + place, 0) }
+        return (scan + place, PositionTracker.lineFeeds(from: scan + place, to: end))
+      }
+    }
+    guard let place = clibxml2_last_byte(base, scan, byte) else { return nil }
+    return (place, PositionTracker.lineFeeds(from: place, to: end))
+  }
+
+  @inline(never)
+  private static func lineFeeds(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> Int {
+    var found = 0
+    var scan = start
+    while let lineFeed = memchr(scan, 10, end - scan) {
+      found &+= 1
+      scan = UnsafePointer(lineFeed.assumingMemoryBound(to: UInt8.self)) + 1
+    }
+    return found
+  }
+
   /// The frequent case: a line feed, or the place of the last answer, stands a few
-  /// bytes before the place. Looks at eight bytes at a time, none of them before
-  /// `base`.
+  /// bytes before the place. Looks at 16 bytes at a time, none of them before `base`.
   @inline(__always)
   private mutating func columnNearby(
     _ place: UnsafePointer<UInt8>, _ base: UnsafePointer<UInt8>, _ input: xmlParserInputPtr
   ) -> Int? {
-    let (low7, high) = (0x7F7F_7F7F_7F7F_7F7F as UInt64, 0x8080_8080_8080_8080 as UInt64)
     let offset = Int(input.pointee.consumed) &+ (place - base)
     var left = isExact && offset >= anchorOffset ? offset &- anchorOffset : Int.max
     var scan = place
     var column = 1
-    for _ in 0..<8 {
-      guard scan - base >= 8 else { return nil }
-      scan -= 8
-      // The byte right before the place is the highest one of the word. Only those
-      // behind the anchor count.
-      let word = UInt64(littleEndian: UnsafeRawPointer(scan).loadUnaligned(as: UInt64.self))
-      let width = min(left, 8)
-      let others = word ^ 0x0A0A_0A0A_0A0A_0A0A
-      let lineFeeds =
-        ~(((others & low7) &+ low7) | others | low7) & ~(UInt64.max >> UInt64(width &* 8))
-      let bits = lineFeeds == 0 ? width &* 8 : lineFeeds.leadingZeroBitCount
-      column &+= bits >> 3
-      if word & high != 0 {
-        // Continuation bytes have a 1 and then a 0.
-        let continued = word & ~(word << 1) & high & ~(UInt64.max >> UInt64(bits))
-        column &-= continued.nonzeroBitCount
-      }
+    for _ in 0..<4 {
+      guard scan - base >= 16 else { return nil }
+      scan -= 16
+      // The byte right before the place is the highest one. Only those behind the
+      // anchor count.
+      let width = min(left, 16)
+      let first = 16 &- width
+      let all = clibxml2_mask16(scan, UInt8(ascii: "\n"))
+      let lineFeeds = (all >> UInt32(first)) << UInt32(first)
+      // The first byte that counts.
+      let start = lineFeeds == 0 ? first : 32 &- lineFeeds.leadingZeroBitCount
+      column &+= 16 &- start
+      let continued = clibxml2_continuations16(scan) >> UInt32(start)
+      if continued != 0 { column &-= continued.nonzeroBitCount }
       left &-= width
       if lineFeeds == 0 {
         if left > 0 { continue }

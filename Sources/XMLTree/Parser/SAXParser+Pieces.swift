@@ -47,6 +47,28 @@ extension SAXParser {
     return true
   }
 
+  /// Goes on at the beginning of another piece, inside the very elements in which the
+  /// parser has come to the end of one. Then it has nothing to be told.
+  ///
+  /// - Returns: How many bytes of the piece it has been given already; nil if it is
+  ///   not there.
+  func goOn(at start: PieceStart) -> Int? {
+    guard !isFinished, !isStopped, let context, session.pointee.stands(in: start.openTags) else {
+      return nil
+    }
+    let given = clibxml2_is_at_markup(context) != 0 ? 1 : 0
+    guard given == 1 || clibxml2_is_behind_space(context) != 0,
+      session.pointee.goOn(
+        behind: start, given: session.pointee.positions.total - given)
+    else { return nil }
+    let line = Int(context.pointee.input.pointee.line) + Int(clibxml2_lines_ahead(context))
+    session.pointee.positions.restart(at: start.position, parserLine: line)
+    if given == 1 { session.pointee.positions.skipMark() }
+    cutter.forgetHeld()
+    repair = nil
+    return given
+  }
+
   /// Ends a piece: before a `<`, with which the next one begins.
   ///
   /// Text before the `<` may be wrong, which libxml2 sees only when it gets the `<`,
@@ -101,6 +123,15 @@ struct PieceEnd {
 }
 
 extension SAXSession {
+  /// Whether the elements that are open are those of some start tags, and what is
+  /// known of the stream depends on nothing else.
+  func stands(in tags: [PieceStart.OpenTag]) -> Bool {
+    guard let stream, stream.pointee.matcher.usesAutomaton, isRunning, !tags.isEmpty,
+      let ends = openTagEnds
+    else { return false }
+    return ends.elementsEqual(tags.lazy.map(\.end))
+  }
+
   /// The start tags before a piece have been read: goes on as if all before it
   /// had been.
   ///
@@ -119,6 +150,7 @@ extension SAXSession {
       return true
     }
     guard stream.pointee.matcher.isSettled else { return false }
+    guard stream.pointee.matcher.tracksPaths else { return true }
     let levels = stream.pointee.matcher.openDepth + 1
     guard levels <= start.siblings.count else { return false }
     stream.pointee.matcher.restore(

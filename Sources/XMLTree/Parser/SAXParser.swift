@@ -34,6 +34,9 @@ final class SAXParser {
   private var transcoded: [UInt8] = []
   var cutter = InputCutter()
   var isFinished = false
+  /// The number of the worker that made it. Only that goes on with it: memory that is
+  /// given back or grows on another thread makes the two wait for each other.
+  var worker = 0
   /// Streaming: what to do about damaged records; nil to fail.
   var repair: RecordRepair?
   /// What the XML declaration said; complete once the document has been parsed.
@@ -89,6 +92,19 @@ final class SAXParser {
     repair = nil
     declaration = XMLDeclaration()
     session.pointee.restart(limits: limits, keepsNames: keepsNames)
+  }
+
+  /// Makes the parser of a piece ready for another one, wherever in the document it
+  /// has come to. It has seen no error, and nobody needs what it has built.
+  ///
+  /// - Returns: false if it is not used again.
+  func prepareForAnotherPiece(limits: ParseLimits) -> Bool {
+    guard let context, !isFinished, !isStopped, session.pointee.failure == nil,
+      encoding == .utf8, clibxml2_name_count(context) <= SAXParser.largestDictionary
+    else { return false }
+    isFinished = true
+    prepareForAnother(limits: limits, keepsNames: true)
+    return true
   }
 
   /// Has the document held against a schema.
@@ -304,6 +320,7 @@ final class SAXParser {
   func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int32 {
     let silenced = encoding == .other ? clibxml2_silence_generic_errors() : nil
     defer { if let silenced { clibxml2_restore_generic_errors(silenced) } }
+    clibxml2_forget_consumed(context)
     return bytes.withMemoryRebound(to: CChar.self) { bytes in
       xmlParseChunk(context, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0)
     }

@@ -17,7 +17,9 @@ extension SAXSession {
 
   /// Says what stands before the piece that begins after so many bytes.
   mutating func goOn(behind text: [UInt8], given: Int, lines: [Int]) {
-    textBefore = text
+    // A copy: what the caller's thread has allocated is freed there, see `SAXParser.worker`.
+    textBefore.removeAll(keepingCapacity: true)
+    textBefore.append(contentsOf: text)
     pieceOffset = given
     repeatedLines = lines
   }

@@ -8,18 +8,29 @@ internal import CLibXML2
 /// (the matcher has steps for its children; with `keepsAncestors` its start tag
 /// is in the builder), *captured* (it is being stored, the matcher waits for its
 /// end), or *skipped* (nothing in it can match: only its depth is counted).
-struct StreamState {
+struct StreamState: ~Copyable {
   var matcher: StreamMatcher
   let keepsAncestors: Bool
   /// For each element that is descended into, the builder before its start tag.
   var marks: [TreeBuilder.Mark] = []
   /// The builder before the captured element.
   var captureMark: TreeBuilder.Mark?
+  /// What is handed over for a match of which only its presence is wanted.
+  let presence: XMLTreeMatch?
 
-  init(path: XMLPath, keepsAncestors: Bool) {
-    self.matcher = StreamMatcher(path: path)
+  init(path: XMLPath, keepsAncestors: Bool, detail: MatchDetail = .everything) {
+    self.matcher = StreamMatcher(path: path, detail: detail)
     self.keepsAncestors = keepsAncestors
+    self.presence = detail == .presence ? StreamState.emptyMatch : nil
   }
+
+  private static let emptyMatch: XMLTreeMatch = {
+    var builder = TreeBuilder()
+    let storage = builder.finish(declaration: XMLDeclaration(), trimmed: true)
+    return XMLTreeMatch(
+      item: .document(XMLTreeNode(storage: storage, id: 0)),
+      trail: XMLTreeMatch.Trail(parent: nil, index: nil, origin: 0))
+  }()
 }
 
 extension SAXSession {
@@ -27,12 +38,11 @@ extension SAXSession {
 
   /// A start tag outside of skipped elements.
   mutating func startStreamedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
-    if capturedDepth > 0 {
-      capturedDepth &+= 1
-      if storesNestedElements { store(tag, in: context) }
-      return checkStreamBuffer(context)
-    }
-    switch streamState.pointee.matcher.start(tag, names: builder.names) {
+    if capturedDepth > 0 { return startNestedElement(tag, in: context) }
+    let action =
+      streamState.pointee.matcher.startKnown(tag)
+      ?? streamState.pointee.matcher.start(tag, names: builder.names)
+    switch action {
     case .skip:
       skippedName = tag.name
       passOver(tag, isDescendedInto: false)
@@ -41,16 +51,46 @@ extension SAXSession {
       passOver(tag, isDescendedInto: true)
       descend(tag, in: context)
     case .capture(.startTag, let continuation):
-      let mark = beginCapture(tag, in: context)
+      let mark = beginCapture(tag, .startTag, in: context)
       builder.endElement()
       endCapture(from: mark, in: context)
-      if continuation == .descend { descend(tag, in: context) } else { skippedDepth = 1 }
+      goOn(tag, continuation, in: context)
     case .capture(let extent, _):
-      streamState.pointee.captureMark = beginCapture(tag, in: context)
-      storesNestedElements = extent == .subtree
+      streamState.pointee.captureMark = beginCapture(tag, extent, in: context)
+      storesNestedElements = extent == .subtree || extent == .askedChildren
+      storesAskedChildrenOnly = extent == .askedChildren
       capturedDepth = 1
+    case .found(let continuation):
+      if let match = streamState.pointee.presence { handOver(match, context) }
+      goOn(tag, continuation, in: context)
     }
     stopIfExhausted(context)
+  }
+
+  /// Behind a start tag that was a match.
+  @inline(__always)
+  private mutating func goOn(
+    _ tag: StartTag, _ continuation: StreamMatcher.Continuation, in context: xmlParserCtxtPtr
+  ) {
+    if continuation == .descend { return descend(tag, in: context) }
+    skippedName = tag.name
+    skippedDepth = 1
+  }
+
+  /// A start tag inside the captured element.
+  @inline(__always)
+  private mutating func startNestedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
+    if storesAskedChildrenOnly, capturedDepth == 1,
+      !streamState.pointee.matcher.wantsChild(tag.name, builder.names)
+    {
+      skippedDepth = 1
+      return
+    }
+    capturedDepth &+= 1
+    if storesNestedElements {
+      if storesAttributes { store(tag, in: context) } else { storeName(of: tag, in: context) }
+    }
+    checkStreamBuffer(context)
   }
 
   private func passOver(_ tag: StartTag, isDescendedInto: Bool) {
@@ -76,8 +116,11 @@ extension SAXSession {
   }
 
   /// Whether text and other nodes are stored now.
+  @inline(__always)
   var storesContent: Bool {
-    !isStreaming || capturedDepth == 1 || (capturedDepth > 1 && storesNestedElements)
+    if !isStreaming { return true }
+    guard capturedDepth > 0, skippedDepth == 0 else { return false }
+    return capturedDepth == 1 ? !storesAskedChildrenOnly : storesNestedElements
   }
 
   /// The streaming state; only in sessions that have one.
@@ -132,12 +175,24 @@ extension SAXSession {
   }
 
   private mutating func beginCapture(
-    _ tag: StartTag, in context: xmlParserCtxtPtr
+    _ tag: StartTag, _ extent: StreamMatcher.Extent, in context: xmlParserCtxtPtr
   ) -> TreeBuilder.Mark {
     let mark = builder.mark()
     // What waits does not change while something is captured.
     captureLimit = limits.streamBuffer - streamState.pointee.matcher.heldBytes
-    store(tag, in: context)
+    storesAskedChildrenOnly = false
+    switch streamState.pointee.matcher.neededAttributes(of: tag, extent) {
+    case .all:
+      storesAttributes = true
+      store(tag, in: context)
+    case .none:
+      storesAttributes = false
+      storeName(of: tag, in: context)
+    case .one(let index):
+      storeName(of: tag, in: context)
+      storeAttribute(index, of: tag)
+      if builder.exceededLimit != nil { checkSize(context) }
+    }
     return mark
   }
 

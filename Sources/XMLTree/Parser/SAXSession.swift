@@ -37,6 +37,11 @@ struct SAXSession: ~Copyable {
   var captureLimit = 0
   /// Whether the elements inside the captured one are stored too.
   var storesNestedElements = true
+  /// Whether of those directly inside it only the ones are stored that predicates ask
+  /// for, and no text beside them.
+  var storesAskedChildrenOnly = false
+  /// Whether captured elements are stored with their attributes and positions.
+  var storesAttributes = true
 
   /// Holds the document against a schema; nil where there is none.
   var schemaPass: SchemaPass?
@@ -94,7 +99,7 @@ struct SAXSession: ~Copyable {
   private static let smallCapture = 1 << 16
 
   /// Makes the session a streaming one, before the first event.
-  mutating func begin(_ stream: StreamState) {
+  mutating func begin(_ stream: consuming StreamState) {
     isStreaming = true
     builder.unsharedBytes = SAXSession.smallCapture
     if let memory = self.stream {
@@ -124,6 +129,8 @@ struct SAXSession: ~Copyable {
     skippedDepth = 0
     capturedDepth = 0
     storesNestedElements = true
+    storesAskedChildrenOnly = false
+    storesAttributes = true
     failure = nil
     failureOffset = 0
     isStopped = false
@@ -134,7 +141,7 @@ struct SAXSession: ~Copyable {
     trackedDepth = 0
     documentOffset = 0
     inputBefore = 0
-    textBefore = []
+    textBefore.removeAll(keepingCapacity: true)
     pieceOffset = 0
     repeatedLines = []
     endOfDocumentElement = nil
@@ -215,6 +222,23 @@ struct SAXSession: ~Copyable {
       pointer = fields + 5
     }
     if builder.exceededLimit != nil { failBuilder(context) }
+  }
+
+  /// Appends the element of a start tag without its attributes and its position.
+  @inline(__always)
+  mutating func storeName(of tag: StartTag, in context: xmlParserCtxtPtr) {
+    builder.startElement(name: tag.name, line: 0, column: 0)
+    if builder.exceededLimit != nil { failBuilder(context) }
+  }
+
+  /// Appends one of the attributes of a start tag.
+  @inline(__always)
+  mutating func storeAttribute(_ index: Int, of tag: StartTag) {
+    let fields = tag.attributePointers.unsafelyUnwrapped + index &* 5
+    let start = fields[3].unsafelyUnwrapped
+    builder.addAttribute(
+      name: name(fields[0].unsafelyUnwrapped, fields[1], fields[2]),
+      value: UnsafeBufferPointer(start: start, count: fields[4].unsafelyUnwrapped - start))
   }
 
   private mutating func storeNamespaces(_ tag: StartTag) {

@@ -38,6 +38,8 @@ struct StructureScanner {
   }
 
   private let rules: CutRules
+  /// Whether tags are told apart by their names.
+  private let needsNames: Bool
   private var state = State.content
   /// Where the comment, the section, the instruction or the last tag began.
   private var constructStart = 0
@@ -61,6 +63,7 @@ struct StructureScanner {
   /// Starts at the `<` of the document element, so many bytes into the document.
   init(rules: CutRules, at start: Int) {
     self.rules = rules
+    needsNames = rules.countsSiblings || !rules.closedNames.isEmpty
     scanned = start
     tags = Array(repeating: OpenTag(), count: rules.largestDepth)
     for name in rules.closedNames { closedNames.append(names.id(name)) }
@@ -148,9 +151,9 @@ struct StructureScanner {
       if offset >= earliest, isCuttable { return true }
       constructStart = offset
       state = .startTag
-      if rules.countsSiblings, depth <= rules.largestDepth {
+      if needsNames, depth <= rules.largestDepth {
         tagName = names.id(ofTag: place + 1)
-        tagIndex = siblings.next(tagName)
+        if rules.countsSiblings { tagIndex = siblings.next(tagName) }
       }
     }
     return false

@@ -95,6 +95,9 @@ public final class XMLTreeReader {
   /// For tests: how large a piece is.
   package var pieceSize = CutRules.pieceSize
 
+  /// What the handler looks at of a match; used for documents that start after a change.
+  package var detail = MatchDetail.everything
+
   /// The schema that documents are held against; used for documents that start
   /// after a change. With one the input is read to its end, also where nothing more
   /// can match.
@@ -257,6 +260,7 @@ public final class XMLTreeReader {
       path: path, jobs: jobs, limits: limits, keepsAncestors: keepsAncestors, records: records
     ) { MatchCollector() }
     reader.pieceSize = pieceSize
+    reader.detail = detail
     parallel = reader
     return reader
   }
@@ -319,7 +323,8 @@ public final class XMLTreeReader {
     }
     if !asksForDocument {
       parser.session.pointee.begin(
-        StreamState(path: path, keepsAncestors: keepsAncestors || repairs != nil))
+        StreamState(
+          path: path, keepsAncestors: keepsAncestors || repairs != nil, detail: detail))
       parser.session.pointee.onPassedElement = onPassedElement
       parser.repair = repairs.map { repairs in
         RecordRepair(

@@ -101,33 +101,42 @@ struct TagCandidate: PathCandidate {
   /// The index of the attribute a test selects.
   func attribute(_ test: Int) -> Int? {
     guard let pointers = tag.attributePointers else { return nil }
-    let wanted = program.tests[test]
-    var second: Int?
-    for index in 0..<tag.attributeCount {
-      let fields = pointers + index &* 5
-      guard TagCandidate.isEqual(fields[0], wanted.localName) else { continue }
-      switch wanted.scope {
-      case .anything, .localName:
-        if fields[2] == nil { return index }
-        if second == nil { second = index }
-      case .prefix(let prefix):
-        if TagCandidate.isEqual(fields[1], prefix) { return index }
-      case .namespace(let uri):
-        if TagCandidate.isEqual(fields[2], uri) { return index }
+    return program.tests[test].localName.withUnsafeBufferPointer { localName in
+      var second: Int?
+      for index in 0..<tag.attributeCount {
+        let fields = pointers + index &* 5
+        guard TagCandidate.isEqual(fields[0], localName) else { continue }
+        switch program.tests[test].scope {
+        case .anything, .localName:
+          if fields[2] == nil { return index }
+          if second == nil { second = index }
+        case .prefix(let prefix):
+          if prefix.withUnsafeBufferPointer({ TagCandidate.isEqual(fields[1], $0) }) {
+            return index
+          }
+        case .namespace(let uri):
+          if uri.withUnsafeBufferPointer({ TagCandidate.isEqual(fields[2], $0) }) {
+            return index
+          }
+        }
       }
+      return second
     }
-    return second
   }
 
   /// Whether a string that ends with NUL (or nil, as empty) has these bytes.
   @inline(__always)
-  private static func isEqual(_ pointer: UnsafePointer<UInt8>?, _ bytes: [UInt8]) -> Bool {
+  private static func isEqual(
+    _ pointer: UnsafePointer<UInt8>?, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
     guard let pointer else { return bytes.isEmpty }
-    for index in bytes.indices {
+    var index = 0
+    while index < bytes.count {
       let byte = pointer[index]
-      if byte == 0 || byte != bytes[index] { return false }
+      if byte != bytes[index] || byte == 0 { return false }
+      index &+= 1
     }
-    return pointer[bytes.count] == 0
+    return pointer[index] == 0
   }
 
   func hasChild(

@@ -32,6 +32,15 @@ final class PathProgram: Sendable {
     self.hasPositions = steps.contains { $0.positionCount > 0 }
     self.canBeUndecided = steps.contains { $0.countsFromEnd || $0.asksForChildren }
   }
+
+  /// The same program in memory of its own: threads that count references to the same
+  /// objects wait for each other at each count.
+  func unshared() -> PathProgram {
+    PathProgram(
+      text: text, startsAtDocument: startsAtDocument, steps: steps.map { $0 },
+      predicates: predicates.map { $0 }, tests: tests.map { $0.unshared() }, result: result,
+      literals: literals.map { $0 })
+  }
 }
 
 /// What of a matching element a path asks for.
@@ -93,4 +102,15 @@ struct NameTest: Hashable, Sendable {
 
   var scope: Scope
   var localName: [UInt8]
+
+  fileprivate func unshared() -> NameTest {
+    let scope: Scope =
+      switch scope {
+      case .anything: .anything
+      case .localName: .localName
+      case .prefix(let prefix): .prefix(prefix.map { $0 })
+      case .namespace(let uri): .namespace(uri.map { $0 })
+      }
+    return NameTest(scope: scope, localName: localName.map { $0 })
+  }
 }

@@ -15,13 +15,19 @@
 ///
 /// A position that counts from the end is decided when enough siblings have come,
 /// or at the parent's end; see `StreamMatcher+Waiting.swift`.
-struct StreamMatcher {
+///
+/// Most paths count nothing. Their states come from a `StepAutomaton`; see
+/// `StreamMatcher+Automaton.swift`. `active` then stays as it is.
+struct StreamMatcher: ~Copyable {
   /// How much of an element a capture needs.
   enum Extent {
     /// The element with its attributes; the document is made at once.
     case startTag
     /// The element with its text children.
     case text
+    /// The element with its attributes and those children that predicates may ask for
+    /// (`wantsChild`). Only where the receiver wants no more.
+    case askedChildren
     case subtree
   }
 
@@ -40,6 +46,8 @@ struct StreamMatcher {
     /// then goes on as `then` says; the others reach to the end tag, and `end()`
     /// is not called for them.
     case capture(Extent, then: Continuation)
+    /// The element is a match of which nothing is wanted but that it is there.
+    case found(then: Continuation)
   }
 
   /// What is known of the element that the reader is capturing.
@@ -61,11 +69,18 @@ struct StreamMatcher {
 
   let program: PathProgram
   let resolver: NameResolver
+  /// What of the matches is looked at.
+  let detail: MatchDetail
+  /// Whether the automaton says what is active, instead of `active`.
+  let usesAutomaton: Bool
+  var automaton: StepAutomaton
+  /// What is known of the element that is being captured, where the automaton is used.
+  var pending: PendingCapture?
   var active: ActiveSteps
   var queue = CaptureQueue()
   /// For each counter, the captures that wait for it to grow.
   var waiting: [WaitingLine] = []
-  private var trail = PathTrail()
+  var trail = PathTrail()
   private var request: Request?
   private var savedCounters: [Int] = []
   /// What is inside the capture that was taken from the queue last.
@@ -75,9 +90,12 @@ struct StreamMatcher {
   /// A match before all that is in the queue.
   private var ready: XMLTreeMatch?
 
-  init(path: XMLPath) {
+  init(path: XMLPath, detail: MatchDetail = .everything) {
     self.program = path.program
     self.resolver = NameResolver(path.program)
+    self.detail = detail
+    self.usesAutomaton = StepAutomaton.fits(path.program)
+    self.automaton = StepAutomaton(path.program)
     self.active = ActiveSteps(path.program)
     self.inside = TreeEvaluator(path.program, resolver: resolver)
     self.scout = TreeEvaluator(path.program, resolver: resolver)
@@ -90,7 +108,11 @@ struct StreamMatcher {
 
   /// Whether no further match is possible, so that the rest of the input need
   /// not be read. Results may still be in the queue.
-  var isExhausted: Bool { active.liveStates == 0 && request == nil }
+  @inline(__always)
+  var isExhausted: Bool {
+    usesAutomaton
+      ? automaton.isExhausted && pending == nil : active.liveStates == 0 && request == nil
+  }
 
   /// Bytes of memory held by elements that wait for a decision, or behind one
   /// that does.
@@ -108,6 +130,7 @@ struct StreamMatcher {
   /// - Parameter names: The table that the tag's name is in. Between calls it may
   ///   grow, but not change.
   mutating func start(_ tag: StartTag, names: borrowing NameTable) -> Action {
+    if usesAutomaton { return startUnknown(tag, names) }
     let frame = active.frames.count - 1
     guard active.frames[frame].liveStates > 0 else { return .skip }
     resolver.update(names)
@@ -146,6 +169,7 @@ struct StreamMatcher {
 
   /// The end tag of an element that was descended into.
   mutating func end() {
+    if usesAutomaton { return endKnown() }
     if program.canBeUndecided {
       for state in active.top { settle(state, isFinal: true) }
     }
@@ -163,6 +187,7 @@ struct StreamMatcher {
       ready = plainMatch(storage, element: element)
       return
     }
+    if usesAutomaton { return finishPending(storage, element: element) }
     guard let request = request.take() else { return }
     resolver.update(storage.names)
     let capture = Capture(
@@ -178,13 +203,16 @@ struct StreamMatcher {
 
   /// Whether the capture asked for is the frequent one: a match without any inside,
   /// and nothing to wait for.
+  @inline(__always)
   var isPlainCapture: Bool {
-    request?.isPlain == true && queue.isEmpty && ready == nil && !inside.isActive
+    if usesAutomaton { return pending?.isPlain == true }
+    return request?.isPlain == true && queue.isEmpty && ready == nil && !inside.isActive
   }
 
   /// The match that such a capture is; instead of `captured(_:element:)` and
   /// `nextResult()`.
   mutating func plainMatch(_ storage: TreeStorage, element: NodeID) -> XMLTreeMatch? {
+    if usesAutomaton { return pendingMatch(storage, element: element) }
     guard let request = request.take() else { return nil }
     return program.match(
       program.result, of: XMLTreeNode(storage: storage, id: element), resolver: resolver,
@@ -200,19 +228,28 @@ struct StreamMatcher {
   /// is no match.
   mutating func cancelCapture() {
     request = nil
+    pending = nil
   }
 
   /// How many elements are open that were descended into.
-  var openDepth: Int { active.frames.count - 1 }
+  var openDepth: Int { usesAutomaton ? automaton.depth : active.frames.count - 1 }
 
   /// Whether nothing waits: neither a capture nor a decision.
-  var isSettled: Bool { request == nil && ready == nil && queue.isEmpty && !inside.isActive }
+  var isSettled: Bool {
+    request == nil && pending == nil && ready == nil && queue.isEmpty && !inside.isActive
+  }
 
-  /// The counts of children on the open levels, by local name, outermost first.
-  var siblingCounts: [[UInt32: Int]] { trail.counts }
+  /// Whether matches know their way; then siblings are counted.
+  @inline(__always)
+  var tracksPaths: Bool { detail == .everything || !usesAutomaton }
+
+  /// The counts of children on the open levels, by local name, outermost first; empty
+  /// where they are not counted.
+  var siblingCounts: [[UInt32: Int]] { tracksPaths ? trail.counts : [] }
 
   /// Says what stands before the open elements, when a piece begins.
   mutating func restore(indices: [Int], siblingCounts: [[UInt32: Int]]) {
+    guard tracksPaths else { return }
     trail.restore(indices: indices, counts: siblingCounts)
   }
 

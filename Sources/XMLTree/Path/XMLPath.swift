@@ -50,6 +50,11 @@ public struct XMLPath: Sendable {
     self.program = try parser.parse()
   }
 
+  /// The same path for another thread.
+  func unshared() -> XMLPath { XMLPath(program: program.unshared()) }
+
+  private init(program: PathProgram) { self.program = program }
+
   /// Whether this is the path `/`: the document itself.
   public var isDocument: Bool { program.result == .document }
 
@@ -72,4 +77,12 @@ extension XMLPath: Hashable {
 extension XMLPath: CustomStringConvertible {
   /// The text the path was made from.
   public var description: String { program.text }
+
+  /// Whether its matches are elements, or the document, and not values.
+  package var leadsToNodes: Bool {
+    switch program.result {
+    case .document, .element: true
+    case .text, .attribute: false
+    }
+  }
 }

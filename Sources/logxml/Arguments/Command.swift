@@ -9,6 +9,11 @@ struct Command: Sendable {
     case info
     case stats
     case history
+    case report
+    case `import`
+    case add
+    case edit
+    case remove
     case formats
     case schema
     case completions

@@ -3,7 +3,8 @@
 /// The commands, in the order in which help lists them.
 enum CommandTable {
   static let all: [Command] = [
-    query, convert, validate, info, stats, history, formats, schema, completions, help,
+    query, convert, validate, info, stats, history, report, `import`, add, edit, remove, formats,
+    schema, completions, help,
   ]
 
   static func command(_ name: Command.Name) -> Command {
@@ -14,6 +15,11 @@ enum CommandTable {
     case .info: info
     case .stats: stats
     case .history: history
+    case .report: report
+    case .import: `import`
+    case .add: add
+    case .edit: edit
+    case .remove: remove
     case .formats: formats
     case .schema: schema
     case .completions: completions

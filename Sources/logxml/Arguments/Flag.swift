@@ -6,6 +6,7 @@
 struct Flag: Sendable {
   /// The heading under which help lists an option.
   enum Category: String, CaseIterable, Sendable {
+    case fields = "What the entry says"
     case results = "Results"
     case selection = "Selection of records"
     case checks = "Checks"

@@ -33,7 +33,7 @@ extension FlagTable {
         invocation.convert.order = RecordOrder(rawValue: value.text)
       }),
     Flag(
-      "dedupe", category: .results, commands: [.convert, .stats, .history],
+      "dedupe", category: .results, commands: [.convert, .stats, .history, .report],
       doc: "Leave out records that were there already, in any of the files",
       longDoc: """
         Records are the same if moment, vehicle or person, and all values are: the moment by UTC \

@@ -26,7 +26,7 @@ extension FlagTable {
         invocation.look.grouping = StatisticsGrouping(rawValue: value.text)
       }),
     Flag(
-      "units", category: .results, commands: [.stats, .history],
+      "units", category: .results, commands: [.stats, .history, .report],
       doc: "The units of the answer; as-logged is the default",
       longDoc: "Electric energy is always in kWh.",
       choices: [
@@ -42,7 +42,7 @@ extension FlagTable {
         invocation.look.units = StatisticsUnits(rawValue: value.text) ?? .asLogged
       }),
     Flag(
-      "method", category: .results, commands: [.stats],
+      "method", category: .results, commands: [.stats, .report],
       doc: "How consumption is worked out; full-to-full is the default",
       choices: [
         Flag.Choice(
@@ -56,7 +56,7 @@ extension FlagTable {
         invocation.look.method = ConsumptionMethod(rawValue: value.text) ?? .fullToFull
       }),
     Flag(
-      "now", category: .results, commands: [.stats],
+      "now", category: .results, commands: [.stats, .report],
       doc: "The day to which days since the last weight count; today without this",
       longDoc: "DATE is a day or a time: 2024-03-01, 2024-03-01T07:12.",
       effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in

@@ -3,7 +3,8 @@
 extension FlagTable {
   static let outputFlags: [Flag] = [
     Flag(
-      "output", short: "o", category: .output, commands: [.query, .convert],
+      "output", short: "o", category: .output,
+      commands: [.query, .convert, .stats, .history, .report],
       doc: "Write the results to FILE instead of standard output",
       longDoc: """
         FILE is written whole or not at all: when anything fails (exit status 2), it stays as it \

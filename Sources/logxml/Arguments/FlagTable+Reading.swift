@@ -4,7 +4,9 @@ import LogExchange
 
 extension FlagTable {
   /// The commands that read logs in any format.
-  static let logCommands: [Command.Name] = [.convert, .validate, .info, .stats, .history]
+  static let logCommands: [Command.Name] = [
+    .convert, .validate, .info, .stats, .history, .report, .import,
+  ]
 
   static let readingFlags: [Flag] = [
     Flag(

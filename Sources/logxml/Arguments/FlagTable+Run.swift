@@ -3,7 +3,8 @@
 extension FlagTable {
   static let runFlags: [Flag] = [
     Flag(
-      "jobs", short: "j", category: .general, commands: [.query, .convert, .validate],
+      "jobs", short: "j", category: .general,
+      commands: [.query, .convert, .validate, .stats, .history, .report, .import],
       doc: "Let N threads work; as many as there are processors without this",
       longDoc: """
         They share out one large XML file among themselves; validate also checks N files at a \
@@ -29,7 +30,7 @@ extension FlagTable {
       longDoc: "Then the exit status is 2. Originals of converted values do not count.",
       effect: .turnOn { $0.convert.isStrict = true }),
     Flag(
-      "keep-going", category: .output, commands: [.convert],
+      "keep-going", category: .output, commands: [.convert, .report],
       doc: "Write the output although a file could not be read to its end",
       longDoc: "The exit status is 2 all the same.",
       effect: .turnOn { $0.convert.keepsGoing = true }),

@@ -4,7 +4,7 @@ import LogExchange
 
 extension FlagTable {
   /// The commands that go through records one by one.
-  private static let recordCommands: [Command.Name] = [.convert, .stats, .history]
+  private static let recordCommands: [Command.Name] = [.convert, .stats, .history, .report, .import]
 
   static let selectionFlags: [Flag] = [
     Flag(

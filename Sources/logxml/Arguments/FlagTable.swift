@@ -6,8 +6,9 @@
 /// command knows both.
 enum FlagTable {
   static let all: [Flag] =
-    queryFlags + convertFlags + validateFlags + listFlags + lookFlags + selectionFlags + inputFlags
-    + batchFlags + limitFlags + readingFlags + outputFlags + runFlags + generalFlags
+    queryFlags + convertFlags + validateFlags + listFlags + lookFlags + reportFlags + entryFlags
+    + fieldFlags + selectionFlags + inputFlags + batchFlags + limitFlags + readingFlags + outputFlags
+    + runFlags + generalFlags
 
   /// The options that a command knows.
   static func flags(of command: Command.Name) -> [Flag] {
@@ -17,7 +18,7 @@ enum FlagTable {
   static let generalFlags: [Flag] = [
     Flag(
       "quiet", short: "q", category: .general,
-      commands: [.query, .convert, .info, .stats, .history],
+      commands: [.query, .convert, .info, .stats, .history, .report, .import],
       doc: "Say nothing but errors on standard error",
       effect: .turnOn { $0.messages.isQuiet = true }),
     Flag(
@@ -26,12 +27,12 @@ enum FlagTable {
       effect: .turnOn { $0.messages.isQuiet = true }),
     Flag(
       "verbose", short: "v", category: .general,
-      commands: [.convert, .info, .validate, .stats, .history],
+      commands: [.convert, .info, .validate, .stats, .history, .report, .import],
       doc: "Say more: what each file is, and which are skipped",
       effect: .turnOn { $0.messages.isVerbose = true }),
     Flag(
       "color", category: .general,
-      commands: [.convert, .info, .validate, .stats, .history],
+      commands: [.convert, .info, .validate, .stats, .history, .report, .import],
       doc: "When to use colour",
       choices: Messages.Colour.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "WHEN") { invocation, value throws(UsageError) in
@@ -39,7 +40,7 @@ enum FlagTable {
       }),
     Flag(
       "no-progress", category: .general,
-      commands: [.convert, .info, .validate, .stats, .history],
+      commands: [.convert, .info, .validate, .stats, .history, .report, .import],
       doc: "Show no progress; without this, it is shown on a terminal after a second",
       effect: .turnOn { $0.messages.hidesProgress = true }),
     Flag(

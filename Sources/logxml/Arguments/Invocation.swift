@@ -27,6 +27,7 @@ struct Invocation: Sendable {
   /// How many threads work; nil for as many as there are processors.
   var jobs: Int?
   var look = LookOptions()
+  var entry = EntryOptions()
 
   init(command: Command.Name) {
     self.command = command

@@ -51,7 +51,26 @@ enum UsageError: Error, Hashable, Sendable {
   case columnsNeedTable(form: String)
   case noPlaceForFileNames(form: String)
   case spreadsheetSafeIsForTables(form: String)
+  /// No log was named that is to be changed.
+  case missingLog(command: String)
+  /// Nothing was named that is to be imported.
+  case missingExport(log: String)
+  /// Nothing says what an entry is to say, and nobody can be asked.
+  case missingFields(command: String, log: String)
+  /// Nothing says of which kind a new entry is.
+  case missingKind(log: String)
+  case unknownKind(String)
+  /// A field that entries of a kind do not have.
+  case fieldOfOtherKind(flag: String, kind: LogKind, suggestion: String?)
+  case missingEntries(log: String)
+  /// Something that names no entries.
+  case badSelection(String)
+  /// A vehicle or person has to be named: the log has several.
+  case missingSubject(option: String, names: [String])
+  case unconfirmedRemoval
   case inputIsTerminal
+  /// A page of a report would go to the terminal.
+  case pageOnTerminal
   case repeatedStandardInput
 }
 
@@ -144,8 +163,32 @@ extension UsageError: CustomStringConvertible {
     case .spreadsheetSafeIsForTables(let form):
       "'--spreadsheet-safe' goes with -t csv, but the form is '\(form)', which spreadsheets do not "
         + "open or an app imports as it is; leave one out"
+    case .missingLog(let command):
+      "which log? Name the file: logxml \(command) LOG"
+    case .missingExport(let log):
+      "what is to be imported? Name the export: logxml import \(log) EXPORT"
+    case .missingFields(let command, let log):
+      "what is the entry to say? Give it as options, such as --weight 82.4 or --volume 30.2 --cost "
+        + "41.20, or run 'logxml \(command) \(log)' on a terminal"
+    case .missingKind(let log):
+      "which kind of entry? logxml add fuel \(log), or logxml add weight \(log)"
+    case .unknownKind(let word):
+      "'\(word)' is no kind of entry; it can be fuel or weight"
+    case .fieldOfOtherKind(let flag, let kind, let suggestion):
+      "an entry of \(kind.rawValue) has no '\(flag)'" + didYouMean(suggestion)
+    case .missingEntries(let log):
+      "which entry? Name it by its number, its date, or as last: logxml edit \(log) 2024-03-01"
+    case .badSelection(let word):
+      "'\(word)' names no entry; give a number from 1 up, a date such as 2024-03-01 or "
+        + "2024-03-01T07:12, or last"
+    case .missingSubject(let option, let names):
+      "the log has several; name one: \(option) NAME, which can be \(Self.list(names, "or"))"
+    case .unconfirmedRemoval:
+      "nobody can be asked here whether to remove them; add --yes to do it"
     case .inputIsTerminal:
       "no FILE given, and standard input is the keyboard; name a file, or pipe one in"
+    case .pageOnTerminal:
+      "a report is a page for a browser; name its file: -o report.html"
     case .repeatedStandardInput:
       "standard input ('-') can be read only once; name it once"
     }

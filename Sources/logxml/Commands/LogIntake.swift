@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
+import XMLTree
 
-/// Reads all inputs of a command that looks at logs, `stats` or `history`.
+/// Reads all inputs of a command that looks at logs: `stats`, `history`, `report`.
 ///
 /// (A class, so that the counts can be looked at while a reader holds it.)
 final class LogIntake: RecordSink {
@@ -21,11 +22,19 @@ final class LogIntake: RecordSink {
   private var repeated = 0
   private var skipped = 0
   private var notModelled = 0
+  private let keep: ((LogRecord) -> Void)?
 
-  init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
+  /// - Parameter keep: Gets each record that goes into the collector, in the same order.
+  init(
+    _ invocation: Invocation, _ console: Console, keeping keep: ((LogRecord) -> Void)? = nil
+  ) throws(UsageError) {
+    self.keep = keep
     filter = invocation.convert.filter
     duplicates = invocation.convert.dropsDuplicates ? DuplicateFilter() : nil
-    reader = LogReader(options: invocation.reading, limits: invocation.limits)
+    var reader = LogReader(options: invocation.reading, limits: invocation.limits)
+    reader.jobs = invocation.jobs ?? WorkerThread.processorCount
+    reader.pieceSize = console.pieceSize
+    self.reader = reader
     opener = LogOpener(format: invocation.convert.format, console: console)
     inputs = try Inputs(
       operands: invocation.operands, lists: invocation.fileLists, selection: .all,
@@ -47,6 +56,7 @@ final class LogIntake: RecordSink {
     } else {
       records += 1
       collector.add(record)
+      keep?(record)
     }
   }
 
@@ -112,15 +122,20 @@ final class LogIntake: RecordSink {
     notModelled += summary.notModelled.reduce(0) { $0 + $1.value }
   }
 
+  /// Something to know, unless all is to be quiet.
+  func note(_ message: String) { messages.note(message) }
+
+  /// How many entries were left out, and why: `2 rejected`.
+  var leftOut: [String] {
+    let counts = [
+      (rejected, "rejected"), (repeated, "repeated"), (filtered, "not asked for"),
+      (notModelled, "of other kinds"),
+    ]
+    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
+
   private func summarise() {
-    var parts: [String] = []
-    func part(_ count: Int, _ words: String) {
-      if count > 0 { parts.append("\(count) \(words)") }
-    }
-    part(rejected, "rejected")
-    part(repeated, "repeated")
-    part(filtered, "not asked for")
-    part(notModelled, "of other kinds")
+    let parts = leftOut
     if parts.isEmpty, records == 0, !hasFailed {
       messages.note("logxml: no records")
     } else if !parts.isEmpty {

@@ -17,7 +17,7 @@ enum LookForm: String, CaseIterable, Sendable {
   }
 }
 
-/// What the options of `stats` and `history` ask for.
+/// What the options of `stats`, `history` and `report` ask for.
 struct LookOptions: Sendable {
   var form = LookForm.text
   var units = StatisticsUnits.asLogged
@@ -26,6 +26,8 @@ struct LookOptions: Sendable {
   var grouping: StatisticsGrouping?
   /// How many entries of a history are shown; nil for all.
   var limit: Int?
+  /// What stands above a report; nil leaves it to what is in it.
+  var title: String?
 }
 
 extension Invocation {

@@ -15,9 +15,11 @@ struct PathQuery {
 
   private static let chunkSize = 64 * 1024
 
-  init(_ path: XMLPath, limits: ParseLimits) {
+  /// - Parameter detail: What of the matches is looked at.
+  init(_ path: XMLPath, limits: ParseLimits, detail: MatchDetail = .everything) {
     self.path = path
     reader = XMLTreeReader(path: path, limits: limits)
+    reader.detail = detail
     // What a match stands in is asked for by no form of the results.
     reader.keepsAncestors = false
   }
@@ -62,7 +64,7 @@ struct PathQuery {
         }
         beginning += more
       }
-      return try runShared(beginning, source, chunk, sharing)
+      return try runShared(beginning, source, sharing)
     }
     try runXML(beginning, source, chunk, body)
   }
@@ -116,27 +118,32 @@ struct PathQuery {
   }
 
   private func runShared(
-    _ beginning: [UInt8], _ source: Source, _ chunk: UnsafeMutableRawBufferPointer,
-    _ sharing: Sharing
+    _ beginning: [UInt8], _ source: Source, _ sharing: Sharing
   ) throws(ReadFailure) {
     let shared = XMLParallelReader(
       path: path, jobs: sharing.jobs, limits: reader.limits, keepsAncestors: false,
       makeHandler: sharing.makePrinter)
+    shared.detail = reader.detail
     if let size = sharing.pieceSize { shared.pieceSize = size }
     do {
       var isWanted = try shared.feed(beginning, sharing.take)
       while isWanted {
-        let bytes: UnsafeRawBufferPointer
-        do {
-          bytes = try read(source, chunk)
-        } catch {
+        var failure: ReadFailure?
+        isWanted = try shared.fill(
+          from: { space in
+            do throws(ReadFailure) {
+              return try source(space)
+            } catch let problem {
+              failure = problem
+              return 0
+            }
+          }, sharing.take)
+        if let failure {
           try shared.breakOff(sharing.take)
-          throw error
+          throw failure
         }
-        if bytes.isEmpty { return try shared.finish(sharing.take) }
-        isWanted = try shared.feed(bytes, sharing.take)
       }
-      shared.cancel()
+      try shared.finish(sharing.take)
     } catch {
       throw ReadFailure(error)
     }

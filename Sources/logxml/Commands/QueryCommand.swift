@@ -29,12 +29,23 @@ struct QueryCommand {
     }
     inputs = try Inputs(
       operands: plan.files, lists: invocation.fileLists, selection: .xml, console: console)
-    query = PathQuery(plan.path, limits: invocation.limits)
+    query = PathQuery(plan.path, limits: invocation.limits, detail: Self.detail(of: plan))
     // Threads read ahead: not worth it where only the first matches are wanted.
     let wantsAll = plan.options.limit == nil && !plan.options.asksExistence
     jobs = wantsAll ? invocation.jobs ?? WorkerThread.processorCount : 1
     isQuiet = invocation.messages.isQuiet
     self.console = console
+  }
+
+  /// What is looked at of the matches.
+  private static func detail(of plan: QueryPlan) -> MatchDetail {
+    if plan.options.asksExistence { return .presence }
+    return switch plan.form {
+    case .count: .presence
+    case .text: .value
+    case .xml, .json, .ndjson: plan.path.leadsToNodes ? .everything : .value
+    case .path, .tsv: .everything
+    }
   }
 
   /// Runs the query.
@@ -136,13 +147,20 @@ struct QueryCommand {
     member.isWholeContent || Inputs.Selection.xml.isWanted(member.name)
   }
 
+  /// What is found in one input, for the closures that are told of it.
+  private final class Findings {
+    // No access begins while another goes on: these are no properties to be checked
+    // at each match.
+    @exclusivity(unchecked) var count = 0
+    @exclusivity(unchecked) var outputError: SystemError?
+  }
+
   private mutating func run(
     over item: InputItem, printingTo printer: ResultPrinter?
   ) throws(SystemError) {
     let limit = plan.options.asksExistence ? 1 : plan.options.limit ?? .max
     let label = FileName(item.label)
-    var count = 0
-    var outputError: SystemError?
+    let found = Findings()
     do throws(ReadFailure) {
       let source: PathQuery.Source = { buffer throws(ReadFailure) in
         do throws(InputError) {
@@ -156,36 +174,36 @@ struct QueryCommand {
         sharing = PathQuery.Sharing(jobs: jobs, pieceSize: console.pieceSize) {
           PiecePrinter(style, file: label)
         } take: { piece in
-          count += piece.matchCount
+          found.count += piece.matchCount
           do throws(SystemError) {
             try printer?.append(piece.bytes)
           } catch {
-            outputError = error
+            found.outputError = error
             return .stop
           }
           return .continue
         }
       }
       try query.run(over: source, sharing: sharing) { match in
-        count += 1
+        found.count += 1
         do throws(SystemError) {
           try printer?.print(match, from: label)
         } catch {
-          outputError = error
+          found.outputError = error
           return .stop
         }
-        return count < limit ? .continue : .stop
+        return found.count < limit ? .continue : .stop
       }
     } catch {
-      if outputError == nil {
-        if count > 0, printer?.form != .count { isCut = true }
+      if found.outputError == nil {
+        if found.count > 0, printer?.form != .count { isCut = true }
         return fail(error, item.label)
       }
     }
-    if let outputError { throw outputError }
+    if let error = found.outputError { throw error }
     hasRead = true
-    if count > 0 { hasAnswer = true }
-    try finish(label, count, printer)
+    if found.count > 0 { hasAnswer = true }
+    try finish(label, found.count, printer)
   }
 
   /// Prints what is known of a file only at its end.

@@ -6,32 +6,20 @@ import LogExchange
 struct StatsCommand {
   private let options: StatisticsOptions
   private let look: LookOptions
+  private let outputFile: FileName?
   private let intake: LogIntake
   private let console: Console
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     options = invocation.statistics
     look = invocation.look
+    outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
     intake = try LogIntake(invocation, console)
     self.console = console
   }
 
-  /// - Returns: success, negative if any record was left out as invalid, failure if
-  ///   anything could not be read to its end.
   func run() -> ExitStatus {
-    let output = OutputBuffer(console.output)
-    do {
-      try intake.read()
-      try output.append(answer)
-      try output.flush()
-    } catch let error as SystemError {
-      intake.endProgress()
-      return ExitStatus.status(ofOutputError: error, name: nil, console)
-    } catch {
-      intake.fail("logxml: \(error)")
-    }
-    if intake.hasFailed { return .failure }
-    return intake.rejected == 0 ? .success : .negative
+    intake.run(writingTo: outputFile, console) { answer }
   }
 
   private var answer: String {

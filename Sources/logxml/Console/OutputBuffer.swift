@@ -41,6 +41,17 @@ final class OutputBuffer {
     if bytes.count >= capacity { try flush() }
   }
 
+  /// Appends a piece that is in memory; a large one goes on without being copied.
+  func append(_ piece: UnsafeRawBufferPointer) throws(SystemError) {
+    guard piece.count >= capacity, let sink else {
+      bytes.append(contentsOf: piece)
+      if bytes.count >= capacity { try flush() }
+      return
+    }
+    try flush()
+    try sink.write(piece)
+  }
+
   func append(_ text: String) throws(SystemError) {
     bytes.append(contentsOf: text.utf8)
     if bytes.count >= capacity { try flush() }
@@ -60,16 +71,9 @@ final class OutputBuffer {
   func flush() throws(SystemError) {
     guard let sink, !bytes.isEmpty else { return }
     // What could not be written is not written again: the error ends the output.
-    let pending = bytes
-    bytes.removeAll(keepingCapacity: true)
-    var failure: SystemError?
-    pending.withUnsafeBytes { buffer in
-      do throws(SystemError) {
-        try sink.write(buffer)
-      } catch {
-        failure = error
-      }
+    defer { bytes.removeAll(keepingCapacity: true) }
+    try bytes.withUnsafeBufferPointer { (pending) throws(SystemError) in
+      try sink.write(UnsafeRawBufferPointer(pending))
     }
-    if let failure { throw failure }
   }
 }

@@ -15,10 +15,31 @@ struct LogTally {
     var first: Timestamp?
     var last: Timestamp?
 
+    /// Counts a record if it is one of this log.
+    mutating func count(_ record: LogRecord, of owner: String?) -> Bool {
+      guard record.kind == kind, Self.areSame(owner, subject) else { return false }
+      count(record.date)
+      return true
+    }
+
+    private static func areSame(_ a: String?, _ b: String?) -> Bool {
+      switch (a, b) {
+      case (nil, nil): true
+      case (let a?, let b?): a.hasSameBytes(as: b)
+      default: false
+      }
+    }
+
     mutating func count(_ date: Timestamp) {
       records += 1
-      first = first.map { min($0, date) } ?? date
-      last = last.map { max($0, date) } ?? date
+      guard let first, let last else {
+        first = date
+        last = date
+        return
+      }
+      // Most logs are in order, the one way or the other.
+      if !(date < last) { self.last = date }
+      if date < first { self.first = date }
     }
   }
 
@@ -39,10 +60,7 @@ struct LogTally {
 
   mutating func count(_ record: LogRecord) {
     let subject = record.subject
-    if let latest, logs[latest].kind == record.kind, Self.areSame(logs[latest].subject, subject) {
-      logs[latest].count(record.date)
-      return
-    }
+    if let latest, logs[latest].count(record, of: subject) { return }
     let key = Key(kind: record.kind, subject: subject.map { Array($0.utf8) })
     guard let place = places[key] ?? add(key, subject) else {
       others += 1
@@ -57,13 +75,5 @@ struct LogTally {
     logs.append(Log(kind: key.kind, subject: subject))
     places[key] = logs.count - 1
     return logs.count - 1
-  }
-
-  private static func areSame(_ a: String?, _ b: String?) -> Bool {
-    switch (a, b) {
-    case (nil, nil): true
-    case (let a?, let b?): a.hasSameBytes(as: b)
-    default: false
-    }
   }
 }

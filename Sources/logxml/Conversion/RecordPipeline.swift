@@ -14,22 +14,24 @@ final class RecordPipeline: RecordSink {
   }
 
   private let filter: RecordFilter
-  private var duplicateFilter: DuplicateFilter?
-  private(set) var units: UnitWishes
-  private var sorter: RecordSorter?
-  private var output: any RecordSink
+  // What follows is looked at for every record, and nothing that is called with it
+  // comes back here.
+  @exclusivity(unchecked) private var duplicateFilter: DuplicateFilter?
+  @exclusivity(unchecked) private(set) var units: UnitWishes
+  @exclusivity(unchecked) private var sorter: RecordSorter?
+  @exclusivity(unchecked) private var output: any RecordSink
   private let watchesLosses: Bool
   /// Whether something had no place in the output; only where that is watched.
-  private(set) var hasLoss = false
+  @exclusivity(unchecked) private(set) var hasLoss = false
   /// A log of which no record has passed the filters yet.
-  private var pendingLog: LogHeader?
+  @exclusivity(unchecked) private var pendingLog: LogHeader?
 
-  private(set) var tally = LogTally()
-  private(set) var fuelRecords = 0
-  private(set) var weightRecords = 0
-  private(set) var duplicates = 0
+  @exclusivity(unchecked) private(set) var tally = LogTally()
+  @exclusivity(unchecked) private(set) var fuelRecords = 0
+  @exclusivity(unchecked) private(set) var weightRecords = 0
+  @exclusivity(unchecked) private(set) var duplicates = 0
   /// Records that were not wanted, by the option that said so.
-  private(set) var filtered: [String: Int] = [:]
+  @exclusivity(unchecked) private(set) var filtered: [String: Int] = [:]
 
   init(
     filter: RecordFilter = RecordFilter(), dropsDuplicates: Bool = false,

@@ -132,6 +132,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
       info       0 all was read
       stats      0 all was read          1 a record was invalid and left out
       history    0 all was read          1 a record was invalid and left out
+      report     0 all was read          1 a record was invalid and left out
     """,
     """
     2 comes from a wrong command line, a file that is missing, unreadable or damaged, a file that \

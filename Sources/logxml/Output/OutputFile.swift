@@ -64,6 +64,44 @@ final class OutputFile: ByteSink {
     isCommitted = true
   }
 
+  /// Puts what was written in its place, unless there is something by now.
+  ///
+  /// - Returns: Whether there was nothing.
+  func commitNew() throws(SystemError) -> Bool {
+    guard let temporary else {
+      try commit()
+      return true
+    }
+    if fsync(descriptor) != 0 { throw .last }
+    let answer = temporary.withCString { from in target.withCString { link(from, $0) } }
+    if answer == 0 { return true }
+    if errno == EEXIST { return false }
+    // A file system without links.
+    try commit()
+    return true
+  }
+
+  /// Removes the temporary files of runs that were killed while they wrote a file.
+  static func removeLeftovers(beside name: FileName) {
+    let target = resolve(name)
+    let prefix = temporaryPrefix(of: target)
+    guard let listing = try? FolderListing(of: target.folder, takesHidden: true) else { return }
+    for name in (0..<listing.count).lazy.map({ listing.name($0) })
+    where name.starts(with: prefix) {
+      let digits = name.dropFirst(prefix.count).prefix { $0 >= 0x30 && $0 <= 0x39 }
+      guard let process = pid_t(String(decoding: digits, as: UTF8.self)), kill(process, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      _ = target.folder.appending(name).withCString { unlink($0) }
+    }
+  }
+
+  /// How temporary files for a file are called. The start of its name is enough to
+  /// recognise it by, and keeps the whole short enough.
+  private static func temporaryPrefix(of target: FileName) -> [UInt8] {
+    [UInt8(ascii: ".")] + target.lastComponent.prefix(200) + ".logxml-".utf8
+  }
+
   /// Where a name leads when it is a link, so that the link stays.
   private static func resolve(_ name: FileName) -> FileName {
     guard let resolved = name.withCString({ realpath($0, nil) }) else { return name }
@@ -76,9 +114,7 @@ final class OutputFile: ByteSink {
     beside target: FileName
   ) throws(SystemError) -> (FileName, Int32) {
     for attempt in 0..<1000 {
-      let suffix = ".logxml-\(getpid())-\(attempt)"
-      // The start of the name is enough to recognise it by, and keeps the whole short enough.
-      let name = [UInt8(ascii: ".")] + target.lastComponent.prefix(200) + suffix.utf8
+      let name = temporaryPrefix(of: target) + "\(getpid())-\(attempt)".utf8
       let path = target.folder.appending(name)
       let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
       if descriptor >= 0 { return (path, descriptor) }

@@ -1,0 +1,499 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+#
+# Opens a report in headless Chromium and uses it as a person would, by mouse and by keyboard.
+#
+#     Scripts/check-report.py PAGE [--expect FILE] [--ready SECONDS] [--screenshots FOLDER]
+#
+# FILE is JSON: {"views": ["Overview", …], "points": {"Civic": {"Consumption": 3}}, "entries": 9,
+# "locales": {"de-DE": ["27,65"]}}, each of which may be missing.
+# Prints a line for each check; exits with 1 if one fails, and with 77 where there is no Chromium.
+# It needs nothing but Python's own library.
+
+import argparse
+import base64
+import json
+import os
+import shutil
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+
+def chromium():
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        if shutil.which(name):
+            return shutil.which(name)
+    return None
+
+
+class Socket:
+    """Just enough of RFC 6455 to speak with a browser on the same machine."""
+
+    def __init__(self, address):
+        host, path = address.removeprefix("ws://").split("/", 1)
+        name, port = host.split(":")
+        self.stream = socket.create_connection((name, int(port)), timeout=60)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.stream.sendall(
+            (
+                f"GET /{path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
+                f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+                "Sec-WebSocket-Version: 13\r\n\r\n"
+            ).encode()
+        )
+        self.rest = b""
+        while b"\r\n\r\n" not in self.rest:
+            self.rest += self.stream.recv(4096)
+        self.rest = self.rest.split(b"\r\n\r\n", 1)[1]
+
+    def send(self, text):
+        data = text.encode()
+        mask = os.urandom(4)
+        if len(data) < 126:
+            head = struct.pack("!BB", 0x81, 0x80 | len(data))
+        elif len(data) < 65536:
+            head = struct.pack("!BBH", 0x81, 0x80 | 126, len(data))
+        else:
+            head = struct.pack("!BBQ", 0x81, 0x80 | 127, len(data))
+        masked = bytes(byte ^ mask[index % 4] for index, byte in enumerate(data))
+        self.stream.sendall(head + mask + masked)
+
+    def take(self, count):
+        while len(self.rest) < count:
+            more = self.stream.recv(1 << 20)
+            if not more:
+                raise ConnectionError("the browser is gone")
+            self.rest += more
+        data, self.rest = self.rest[:count], self.rest[count:]
+        return data
+
+    def receive(self):
+        whole = b""
+        while True:
+            first, second = self.take(2)
+            length = second & 0x7F
+            if length == 126:
+                (length,) = struct.unpack("!H", self.take(2))
+            elif length == 127:
+                (length,) = struct.unpack("!Q", self.take(8))
+            whole += self.take(length)
+            if first & 0x80:
+                return whole.decode()
+
+
+class Browser:
+    """A headless Chromium with one page, driven over its DevTools protocol."""
+
+    def __init__(self, program):
+        self.folder = tempfile.mkdtemp(prefix="logxml-report-")
+        self.process = subprocess.Popen(
+            [
+                program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                "--disable-dev-shm-usage", "--no-first-run", "--lang=en-GB",
+                "--remote-debugging-port=0", f"--user-data-dir={self.folder}", "about:blank",
+            ],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env={**os.environ, "LANGUAGE": "en_GB", "LANG": "en_GB.UTF-8"},
+        )
+        self.events = []
+        self.number = 0
+        self.socket = Socket(self.page_address())
+
+    def page_address(self):
+        ports = os.path.join(self.folder, "DevToolsActivePort")
+        for _ in range(600):
+            if os.path.exists(ports) and open(ports).read().strip():
+                break
+            time.sleep(0.05)
+        port = open(ports).read().split()[0]
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/json/list", timeout=20) as answer:
+            pages = json.load(answer)
+        return next(page["webSocketDebuggerUrl"] for page in pages if page["type"] == "page")
+
+    def call(self, method, **params):
+        self.number += 1
+        self.socket.send(json.dumps({"id": self.number, "method": method, "params": params}))
+        while True:
+            message = json.loads(self.socket.receive())
+            if message.get("id") == self.number:
+                if "error" in message:
+                    raise RuntimeError(f"{method}: {message['error']}")
+                return message["result"]
+            self.events.append(message)
+
+    def run(self, expression):
+        """The value of an expression in the page."""
+        answer = self.call(
+            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in answer:
+            thrown = answer["exceptionDetails"]["exception"]
+            raise RuntimeError(thrown.get("description", expression))
+        return answer["result"].get("value")
+
+    def wait(self, expression, seconds=10):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if self.run(expression):
+                return True
+            time.sleep(0.02)
+        return False
+
+    def key(self, key, text=""):
+        codes = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Home": 36,
+                 "End": 35, "Enter": 13, "Tab": 9, "PageDown": 34}
+        code = codes.get(key, 0)
+        self.call("Input.dispatchKeyEvent", type="keyDown", key=key, code=key, text=text,
+                  windowsVirtualKeyCode=code)
+        self.call("Input.dispatchKeyEvent", type="keyUp", key=key, code=key,
+                  windowsVirtualKeyCode=code)
+
+    def click(self, selector):
+        """Presses the mouse in the middle of an element, which has to be in sight."""
+        box = self.run(
+            f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
+            "e.scrollIntoView({block: 'center', inline: 'center'});"
+            "const b = e.getBoundingClientRect();"
+            "return [b.x + b.width / 2, b.y + b.height / 2]; })()")
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left",
+                      clickCount=1)
+
+    def move(self, x, y):
+        self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+
+    def size(self, width, height, phone=False):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                  deviceScaleFactor=1, mobile=phone)
+
+    def media(self, **features):
+        self.call("Emulation.setEmulatedMedia", features=[
+            {"name": name.replace("_", "-"), "value": value} for name, value in features.items()])
+
+    def screenshot(self, path):
+        answer = self.call("Page.captureScreenshot", format="png")
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(answer["data"]))
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait(timeout=20)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Checks:
+    def __init__(self):
+        self.failed = 0
+
+    def that(self, holds, words):
+        print(("ok    " if holds else "FAIL  ") + words, flush=True)
+        self.failed += not holds
+
+
+def open_page(browser, address, seconds, checks):
+    for domain in ("Page", "Runtime", "Network", "Log"):
+        browser.call(domain + ".enable")
+    browser.media(prefers_color_scheme="light", prefers_reduced_motion="reduce")
+    browser.size(1280, 800)
+    begin = time.monotonic()
+    browser.call("Page.navigate", url=address)
+    ready = browser.wait(
+        "document.documentElement?.dataset.ready === 'true' && document.readyState === 'complete'",
+        60)
+    browser.run(DRAWN)
+    taken = time.monotonic() - begin
+    checks.that(ready and taken <= seconds, f"interactive after {taken:.2f} s, {seconds} s at most")
+
+
+# Until the browser has drawn.
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+TABS = "[...document.querySelectorAll('[role=tab]')]"
+PANELS = "[...document.querySelectorAll('[role=tabpanel]')]"
+# The view that is shown, and its first chart.
+SHOWN = ".view:not([hidden])"
+PLOT = f"document.querySelector('{SHOWN} .plot')"
+LIST = "document.querySelector('[role=listbox]')"
+
+
+def titles(browser):
+    return browser.run(TABS + ".map((tab) => tab.textContent)")
+
+
+def show(browser, title):
+    """Shows a view without mouse or keys."""
+    browser.run(f"{TABS}.find((tab) => tab.textContent === {json.dumps(title)}).click()")
+
+
+def selected(browser):
+    return browser.run(
+        "(() => { const tab = document.querySelector('[role=tab][aria-selected=true]');"
+        f"const panels = {PANELS}.filter((p) => !p.hidden);"
+        "return panels.length === 1 && panels[0].id === tab.getAttribute('aria-controls')"
+        " && panels[0].childElementCount > 0 ? tab.textContent : 'not one panel'; })()")
+
+
+def check_views(browser, checks, expected):
+    names = titles(browser)
+    if "views" in expected:
+        checks.that(names == expected["views"], f"the views are {', '.join(names)}")
+    checks.that(selected(browser) == names[0], "the first view is shown at first")
+    built = browser.run(PANELS + ".filter((p) => p.childElementCount > 0).length")
+    checks.that(built == 1, "no other view is built before it is shown")
+    tabs = browser.run(TABS + ".map((tab) => '#' + tab.id)")
+    for tab, name in reversed(list(zip(tabs, names))):
+        browser.click(tab)
+        checks.that(selected(browser) == name, f"a click shows {name}")
+    browser.run("document.querySelector('[role=tab][aria-selected=true]').focus()")
+    for name in names[1:] + names[:1]:
+        browser.key("ArrowRight")
+        checks.that(selected(browser) == name, f"the right arrow shows {name}")
+    browser.key("ArrowLeft")
+    checks.that(selected(browser) == names[-1], "the left arrow goes around")
+    browser.key("Home")
+    checks.that(selected(browser) == names[0], "Home shows the first view")
+    focused = browser.run("getComputedStyle(document.activeElement).outlineStyle")
+    checks.that(focused == "solid", "the focus is visible")
+    if len(names) > 1:
+        browser.run("history.back()")
+        checks.that(browser.wait("document.getElementById('view-overview').hidden", 3),
+                    "going back shows the view before")
+
+
+def check_motion(browser, checks):
+    """Views move in, but not for those who want less motion."""
+    names = []
+    for motion in ("no-preference", "reduce"):
+        browser.media(prefers_color_scheme="light", prefers_reduced_motion=motion)
+        browser.run(f"{TABS}[0].click(); {TABS}[1].click()")
+        names.append(browser.run(
+            f"getComputedStyle(document.querySelector('{SHOWN}')).animationName"))
+    checks.that(names == ["from-right", "none"], f"motion: {names[0]}, reduced: {names[1]}")
+
+
+def check_dark(browser, checks):
+    grounds = []
+    for scheme in ("dark", "light"):
+        browser.media(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+        grounds.append(browser.run("getComputedStyle(document.documentElement).backgroundColor"))
+    checks.that(grounds[0] != grounds[1], f"dark: {grounds[0]}, light: {grounds[1]}")
+
+
+def check_charts(browser, checks, expected):
+    """Holds each chart against how many points it has to have."""
+    for name, charts in expected.get("points", {}).items():
+        show(browser, name)
+        browser.wait(
+            f"[...document.querySelectorAll('{SHOWN} .plot')].every((p) => p.querySelector('svg'))",
+            3)
+        found = browser.run(
+            f"Object.fromEntries([...document.querySelectorAll('{SHOWN} .chart')].map((chart) => ["
+            "chart.querySelector('h3').textContent, {"
+            "  said: Number(chart.dataset.points),"
+            "  dots: chart.querySelectorAll('.dot').length,"
+            "  bars: new Set([...chart.querySelectorAll('.bar')].map((bar) => "
+            "    bar.getAttribute('x'))).size,"
+            "  marks: chart.querySelectorAll('.mark').length }]))")
+        for title, count in charts.items():
+            one = found.get(title, {})
+            drawn = one.get("bars") or one.get("dots")
+            # Many points are a line without dots, and less than two are words.
+            holds = one.get("said") == count and (drawn == count or count > 100 or count < 2)
+            checks.that(holds, f"{name}: {title} has {count} points, {drawn} drawn")
+            checks.that(count < 2 or one.get("marks", 0) >= 4, f"{name}: {title} has marked axes")
+        alone = sorted(found) == sorted(charts)
+        checks.that(alone, f"{name} has these charts alone: {', '.join(found)}")
+
+
+def check_chart_keys(browser, checks):
+    if not browser.run(f"Boolean({PLOT})"):
+        return
+    browser.run(f"{PLOT}.focus()")
+    browser.key("Home")
+    first = browser.run(f"{PLOT}.getAttribute('aria-valuetext')")
+    browser.key("ArrowRight")
+    second = browser.run(f"{PLOT}.getAttribute('aria-valuetext')")
+    number = browser.run(f"{PLOT}.getAttribute('aria-valuenow')")
+    tip = browser.run(
+        f"(() => {{ const tip = {PLOT}.querySelector('.tip');"
+        "return tip.hidden ? '' : tip.textContent; })()")
+    checks.that(first != second and number == "2", f"arrows go from point to point: {second}")
+    is_same = tip != "" and tip.startswith(second.split(":")[0])
+    checks.that(is_same, f"what is chosen is shown: {tip}")
+    box = browser.run(
+        f"(() => {{ const box = {PLOT}.getBoundingClientRect();"
+        "return [box.x, box.y, box.width, box.height]; })()")
+    browser.move(box[0] + box[2] - 20, box[1] + box[3] / 2)
+    is_last = browser.run(
+        f"{PLOT}.getAttribute('aria-valuenow') === {PLOT}.getAttribute('aria-valuemax')")
+    checks.that(is_last, "the pointer finds the last point")
+    browser.key("Enter")
+    checks.that(selected(browser) == "History", "Enter on a point shows its entry")
+
+
+def check_history(browser, checks, expected):
+    if "History" not in titles(browser):
+        return
+    show(browser, "History")
+    rows = browser.run("document.querySelectorAll('.list-row').length")
+    checks.that(0 < rows <= 40, f"only rows in sight exist: {rows}")
+    total = browser.run("Number(document.querySelector('.list-row').getAttribute('aria-setsize'))")
+    if "entries" in expected:
+        checks.that(total == expected["entries"], f"the list has {total} entries")
+    browser.run(f"{LIST}.focus()")
+    browser.key("Home")
+    before = browser.run("document.querySelector('.detail').textContent")
+    browser.key("ArrowDown")
+    after = browser.run("document.querySelector('.detail').textContent")
+    is_other = before != after and after != ""
+    checks.that(total < 2 or is_other, "down shows the next entry beside the list")
+    browser.key("End")
+    chosen = browser.run(
+        "(() => { const row = document.querySelector('.list-row[aria-selected=true]');"
+        f"const inner = row.getBoundingClientRect(), outer = {LIST}.getBoundingClientRect();"
+        "return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1"
+        "  ? Number(row.getAttribute('aria-posinset')) : 0; })()")
+    checks.that(chosen == total, "End shows the oldest entry, in sight")
+
+
+def check_quiet(browser, checks, address):
+    browser.call("Runtime.evaluate", expression="0")
+    problems, requests = [], []
+    for event in browser.events:
+        params = event.get("params", {})
+        if event.get("method") == "Runtime.exceptionThrown":
+            details = params["exceptionDetails"]
+            thrown = details.get("exception", {})
+            problems.append(thrown.get("description", details.get("text", "")))
+        elif event.get("method") == "Runtime.consoleAPICalled":
+            problems.append("console: " + str(params["args"]))
+        elif event.get("method") == "Log.entryAdded":
+            problems.append("log: " + params["entry"]["text"])
+        elif event.get("method") == "Network.requestWillBeSent":
+            if params["request"]["url"].split("#")[0] not in (address, "about:blank"):
+                requests.append(params["request"]["url"])
+    checks.that(not problems, "\n      ".join(["nothing in the console"] + problems))
+    checks.that(not requests, "\n      ".join(["no request but for the page"] + requests))
+
+
+def check_policy(browser, checks):
+    """Proves that the policy is in force: what it forbids does not happen."""
+    before = len(browser.events)
+    ran = browser.run(
+        "(() => { const script = document.createElement('script');"
+        "script.textContent = 'window.intruder = 1'; document.body.append(script);"
+        "script.remove(); return window.intruder === 1; })()")
+    checks.that(not ran, "a script that is not the page's own does not run")
+    loaded = browser.run(
+        "new Promise((done) => { const image = new Image();"
+        "image.onload = () => done(true); image.onerror = () => done(false);"
+        "image.src = 'data:image/gif;base64,"
+        "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'; })")
+    checks.that(not loaded, "not even a picture of its own is loaded")
+    browser.call("Runtime.evaluate", expression="0")
+    del browser.events[before:]
+
+
+def check_width(browser, checks):
+    """Nothing sticks out at the side, in any view."""
+    for width in (1280, 390, 320):
+        browser.size(width, 844, phone=width < 500)
+        wide = []
+        for index, name in enumerate(titles(browser)):
+            browser.run(f"{TABS}[{index}].click()")
+            browser.run(DRAWN)
+            if browser.run("document.documentElement.scrollWidth") > width:
+                out = browser.run(
+                    f"[...document.querySelectorAll('{SHOWN} *')].filter((element) => "
+                    f"element.getBoundingClientRect().right > {width})"
+                    ".map((element) => element.className || element.tagName).join(' ')")
+                wide.append(f"{name}: {out}")
+        checks.that(not wide, "\n      ".join([f"nothing sticks out at {width} pixels"] + wide))
+    browser.size(1280, 800)
+
+
+def check_locales(browser, checks, address, expected):
+    """Opens the page in the language of other readers."""
+    for locale, texts in expected.get("locales", {}).items():
+        browser.call("Emulation.setLocaleOverride", locale=locale)
+        browser.call("Page.navigate", url="about:blank")
+        browser.call("Page.navigate", url=address)
+        browser.wait("document.documentElement?.dataset.ready === 'true'")
+        shown = browser.run("document.getElementById('view-overview').textContent")
+        for text in texts:
+            checks.that(text in shown, f"{locale}: {text}")
+    browser.call("Emulation.setLocaleOverride")
+
+
+def check_print(browser, checks, folder):
+    answer = browser.call("Page.printToPDF", preferCSSPageSize=True, printBackground=True)
+    pdf = base64.b64decode(answer["data"])
+    built = browser.run(PANELS + ".every((p) => p.childElementCount > 0)")
+    checks.that(pdf.startswith(b"%PDF") and built, "printing has all views")
+    if folder:
+        with open(os.path.join(folder, "report.pdf"), "wb") as file:
+            file.write(pdf)
+
+
+def take_screenshots(browser, folder):
+    os.makedirs(folder, exist_ok=True)
+    names = titles(browser)
+    for scheme in ("light", "dark"):
+        browser.media(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+        for width, height in ((1280, 860), (390, 844)):
+            browser.size(width, height, phone=width < 500)
+            for index, name in enumerate(names[:7]):
+                browser.run(f"{TABS}[{index}].click()")
+                if name == "History":
+                    browser.run(f"{LIST}.focus()")
+                    browser.key("Home")
+                browser.run("document.activeElement.blur(); window.scrollTo(0, 0)")
+                browser.move(2, 2)
+                browser.run(DRAWN)
+                letters = [letter for letter in name.lower() if letter.isascii()]
+                word = "".join(filter(str.isalnum, letters)) or str(index)
+                browser.screenshot(os.path.join(folder, f"{word}-{width}-{scheme}.png"))
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Checks a report in headless Chromium.")
+    parser.add_argument("page")
+    parser.add_argument("--expect", help="a JSON file with what the page has to show")
+    parser.add_argument(
+        "--ready", type=float, default=5, help="seconds until it has to be interactive")
+    parser.add_argument("--screenshots", help="a folder for pictures of all views")
+    arguments = parser.parse_args()
+    program = chromium()
+    if program is None:
+        print("skipped: no chromium")
+        return 77
+    expected = json.load(open(arguments.expect)) if arguments.expect else {}
+    address = "file://" + os.path.abspath(arguments.page)
+    checks = Checks()
+    browser = Browser(program)
+    try:
+        open_page(browser, address, arguments.ready, checks)
+        check_views(browser, checks, expected)
+        if len(titles(browser)) > 1:
+            check_motion(browser, checks)
+        check_dark(browser, checks)
+        check_charts(browser, checks, expected)
+        check_chart_keys(browser, checks)
+        check_history(browser, checks, expected)
+        check_width(browser, checks)
+        if arguments.screenshots:
+            take_screenshots(browser, arguments.screenshots)
+        check_locales(browser, checks, address, expected)
+        check_print(browser, checks, arguments.screenshots)
+        check_quiet(browser, checks, address)
+        check_policy(browser, checks)
+    finally:
+        browser.close()
+    return 1 if checks.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+extension LogDocument {
+  /// The latest record of a vehicle or person, by date; of one date the last.
+  public func latest(of kind: LogKind, subject: String?) -> LogRecord? {
+    var latest: LogRecord?
+    for entry in entries {
+      guard let record = entry.record, record.kind == kind,
+        String.areSameBytes(record.subject, subject)
+      else { continue }
+      if latest.map({ !(record.date < $0.date) }) ?? true { latest = record }
+    }
+    return latest
+  }
+
+  /// Why the odometer of a fill-up cannot be right: it is lower than the one before it,
+  /// or higher than the one behind it, by date.
+  ///
+  /// - Parameter index: The entry that the record replaces; nil for a new one.
+  public func odometerProblem(of record: FuelRecord, at index: Int? = nil) -> FieldProblem? {
+    guard let odometer = record.odometer, let value = ExactSum(odometer) else { return nil }
+    var before: FuelRecord?
+    var after: FuelRecord?
+    for (place, entry) in entries.enumerated() where place != index {
+      guard case .fuel(let other)? = entry.record, other.odometer != nil,
+        String.areSameBytes(other.vehicle, record.vehicle),
+        !Self.areOfUnknownOrder(other.date, record.date)
+      else { continue }
+      if other.date < record.date {
+        if before.map({ !(other.date < $0.date) }) ?? true { before = other }
+      } else if after.map({ other.date < $0.date }) ?? true {
+        after = other
+      }
+    }
+    if let before, let least = before.odometer, let sum = ExactSum(least),
+      Self.isLess(value, sum)
+    {
+      return FieldProblem(
+        field: "odometer",
+        message: "\(odometer) is less than the \(least) of \(before.date); an odometer does not "
+          + "go backwards")
+    }
+    if let after, let most = after.odometer, let sum = ExactSum(most), Self.isLess(sum, value) {
+      return FieldProblem(
+        field: "odometer",
+        message: "\(odometer) is more than the \(most) of \(after.date), which comes later")
+    }
+    return nil
+  }
+
+  private static func isLess(_ a: ExactSum, _ b: ExactSum) -> Bool {
+    var difference = b
+    difference.subtract(a)
+    return difference.isPositive
+  }
+
+  /// Whether two dates do not say which comes first: they are equal, or one names only
+  /// the day.
+  private static func areOfUnknownOrder(_ a: Timestamp, _ b: Timestamp) -> Bool {
+    if a == b { return true }
+    guard a.precision == .day || b.precision == .day else { return false }
+    return (a.year, a.month, a.day) == (b.year, b.month, b.day)
+  }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads what a person types into the fields of records.
+///
+/// Numbers are exact and in digits with a point; a unit may stand behind a number, with
+/// or without a space. Everything that is an amount is greater than zero.
+public struct FieldInput<Record: FieldedRecord>: Sendable {
+  /// What stands above the record: its units are those of bare numbers.
+  public var header: LogHeader
+  /// The entry before: its units are those of bare numbers for which the log has none.
+  public var previous: Record?
+  /// The date and time that it is, for `now` and `today`; nil for neither.
+  public var now: Timestamp?
+
+  /// Creates a reader for the entries of one log.
+  public init(header: LogHeader, previous: Record? = nil, now: Timestamp? = nil) {
+    self.header = header
+    self.previous = previous
+    self.now = now
+  }
+
+  /// The unit of a bare number in a field; nil where it has to be said.
+  public func unit(of field: Field<Record>) -> String? {
+    guard case .quantity(let kind, let get, _) = field.access else { return nil }
+    return header.defaultUnit(kind) ?? previous.flatMap { get($0)?.unit }
+  }
+
+  /// Sets a field to what a text says.
+  ///
+  /// - Throws: What is wrong with the text, and what would be right.
+  public func set(
+    _ field: Field<Record>, to text: String, in record: inout Record
+  ) throws(FieldProblem) {
+    func problem(_ message: String) -> FieldProblem {
+      FieldProblem(field: field.name, message: message)
+    }
+    let trimmed = String(decoding: Array(text.trimmedBytes), as: UTF8.self)
+    switch field.access {
+    case .timestamp(_, let set): set(&record, try date(trimmed, field))
+    case .text(_, let set):
+      if trimmed.isEmpty { throw problem("nothing was given") }
+      set(&record, trimmed)
+    case .flag(_, let set):
+      switch trimmed.lowercasedASCII {
+      case "yes", "y", "true", "1": set(&record, true)
+      case "no", "n", "false", "0": set(&record, false)
+      default: throw problem("'\(trimmed)' is neither yes nor no")
+      }
+    case .decimal(_, let set):
+      let number = try number(trimmed, field)
+      set(&record, number)
+    case .quantity(let kind, _, let set):
+      let end =
+        trimmed.utf8.firstIndex { byte in
+          !(0x30...0x39).contains(byte) && byte != UInt8(ascii: ".") && byte != UInt8(ascii: ",")
+            && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "+")
+        } ?? trimmed.utf8.endIndex
+      let digits = String(trimmed[..<end])
+      let name = String(decoding: Array(String(trimmed[end...]).trimmedBytes), as: UTF8.self)
+      let number = try number(digits.isEmpty ? trimmed : digits, field)
+      let unit = try self.unit(named: name, kind, field, number)
+      guard set(&record, number, unit) else {
+        throw problem("'\(name)' is no unit; it can be \(Self.list(kind.unitNames))")
+      }
+    }
+    record.derived.remove(field.name)
+  }
+
+  // MARK: Parts
+
+  private func date(_ text: String, _ field: Field<Record>) throws(FieldProblem) -> Timestamp {
+    if let now {
+      switch text.lowercasedASCII {
+      case "now": return now.cut(like: previous?.date)
+      case "today":
+        return Timestamp(year: Int(now.year), month: Int(now.month), day: Int(now.day)) ?? now
+      default: break
+      }
+    }
+    var bytes = Array(text.utf8)
+    if bytes.count > 10, bytes[10] == 0x20 { bytes[10] = UInt8(ascii: "T") }
+    if let date = Timestamp(iso8601: bytes) { return date }
+    throw FieldProblem(
+      field: field.name,
+      message: "'\(text)' is not a date of the calendar; give one such as 2024-03-01 or "
+        + "2024-03-01T07:12" + (now == nil ? "" : ", or today or now"))
+  }
+
+  private func number(_ text: String, _ field: Field<Record>) throws(FieldProblem) -> ExactDecimal {
+    func problem(_ message: String) -> FieldProblem {
+      FieldProblem(field: field.name, message: message)
+    }
+    let number: ExactDecimal
+    do throws(ExactDecimal.ParseError) {
+      number = try ExactDecimal(parsing: text)
+    } catch {
+      if error != .notANumber { throw problem("'\(text)' has more digits than can be kept") }
+      let pointed = String(
+        decoding: text.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 },
+        as: UTF8.self)
+      if (try? ExactDecimal(parsing: pointed)) != nil {
+        throw problem("'\(text)' has a comma; write \(pointed)")
+      }
+      throw problem("'\(text)' is not a number; give one such as 41.20")
+    }
+    if let bound = Self.degrees[field.name] {
+      let limit = ExactDecimal(bound)
+      let low = ExactDecimal(-bound)
+      if limit.isLess(than: number) || number.isLess(than: low) {
+        throw problem("\(number) is not between -\(bound) and \(bound) degrees")
+      }
+    } else if number.isNegative || number.isZero {
+      throw problem("\(number) is not greater than zero")
+    }
+    return number
+  }
+
+  /// Numbers that are places and no amounts.
+  private static var degrees: [String: Int] { ["latitude": 90, "longitude": 180] }
+
+  private func unit(
+    named name: String, _ kind: UnitKind, _ field: Field<Record>, _ number: ExactDecimal
+  ) throws(FieldProblem) -> String {
+    let usual = self.unit(of: field)
+    if name.isEmpty {
+      if let usual { return usual }
+      throw FieldProblem(
+        field: field.name,
+        message: "\(number) has no unit, and the log has none for it; write "
+          + Self.list(kind.unitNames.map { "\(number)\($0)" }))
+    }
+    let folded = name.lowercasedASCII
+    if let unit = kind.unitNames.first(where: { $0.lowercasedASCII == folded }) { return unit }
+    if let usual, ["gal", "gallon", "gallons"].contains(folded),
+      ["usgal", "ukgal"].contains(usual)
+    {
+      return usual
+    }
+    throw FieldProblem(
+      field: field.name,
+      message: "'\(name)' is no unit for it; it can be \(Self.list(kind.unitNames))")
+  }
+
+  private static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+extension Timestamp {
+  /// The date with as much of the time as another has: to the minute at most.
+  func cut(like other: Timestamp?) -> Timestamp {
+    if precision == .day { return self }
+    if other?.precision == .day {
+      return Timestamp(year: Int(year), month: Int(month), day: Int(day)) ?? self
+    }
+    return Timestamp(
+      year: Int(year), month: Int(month), day: Int(day), hour: Int(hour), minute: Int(minute),
+      offset: other.map { $0.offset == nil ? nil : offset } ?? offset) ?? self
+  }
+}
+
+extension String {
+  /// The text with the letters of ASCII in lower case.
+  var lowercasedASCII: String {
+    String(
+      decoding: utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 32 : $0 }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// A log file that is kept: native XML, JSON or NDJSON in UTF-8, with its records and
+/// the place of each.
+///
+///     let document = try LogDocument(bytes)
+///     var edit = LogEdit(document)
+///     try edit.append([.fuel(record)])
+///     let after = try edit.result()
+///
+/// A document is never changed: a `LogEdit` makes the bytes of the next one.
+public struct LogDocument: Sendable {
+  /// One entry of the file.
+  public struct Entry: Sendable {
+    /// What it says; nil where it makes no record: `validate` says why.
+    public var record: LogRecord?
+    /// Where it stands in the bytes.
+    public let range: Range<Int>
+    let log: Int
+  }
+
+  /// The file.
+  public let bytes: [UInt8]
+  /// All entries in the order of the file, those that make no record, too. People
+  /// count them from 1.
+  public private(set) var entries: [Entry] = []
+  /// What its reader had to say.
+  public private(set) var diagnostics: [Diagnostic] = []
+  let layout: LogLayout
+  let options: ReadingOptions
+  private let limits: ParseLimits
+
+  var syntax: LogLayout.Syntax { layout.syntax }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - name: What diagnostics call it.
+  ///   - options: Units for values that have none.
+  ///   - jobs: How many threads read.
+  /// - Throws: `LogError` with the code `notEditable` where the file is no native log in
+  ///   UTF-8, or `XMLReadError` or `LogError` where it cannot be read to its end.
+  public init(
+    _ bytes: [UInt8], name: String? = nil, options: ReadingOptions = ReadingOptions(),
+    limits: ParseLimits = ParseLimits(), jobs: Int = 1
+  ) throws {
+    self.bytes = bytes
+    self.options = options
+    self.limits = limits
+    let head = InputHead(bytes)
+    try Self.checkEncoding(head)
+    let format = LogFormats.recognise(head)
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard let format, format is NativeXMLFormat || format is any JSONLogFormat else {
+      throw Self.refusal(format)
+    }
+    var reader = LogReader(format: format, options: options, limits: limits)
+    reader.jobs = jobs
+    let (records, diagnostics) = try Self.records(of: bytes[...], reader, name: name)
+    self.diagnostics = diagnostics
+    let layout = bytes.withUnsafeBufferPointer { buffer -> LogLayout? in
+      switch format {
+      case is NativeXMLFormat: LogLayout(xml: buffer, from: start)
+      case is NativeJSONFormat: LogLayout(json: buffer, from: start)
+      case is NDJSONFormat: LogLayout(ndjson: buffer, from: start)
+      default: nil
+      }
+    }
+    guard let layout else { throw Self.refusal(format) }
+    self.layout = layout
+    try place(records, from: start)
+  }
+
+  /// The records of a file, and what there is to say about it.
+  private static func records(
+    of text: ArraySlice<UInt8>, _ reader: LogReader, name: String?
+  ) throws -> ([LogRecord], [Diagnostic]) {
+    var collector = RecordCollector()
+    var found: [Diagnostic] = []
+    try read(text, reader, name: name, into: &collector) { found.append($0) }
+    if let damage = found.first(where: { $0.code == .damagedRecord }) {
+      throw LogError(
+        code: .notEditable, message: "\(damage.message); repair it before it is changed",
+        position: damage.position)
+    }
+    return (collector.records, found)
+  }
+
+  private static func read(
+    _ text: ArraySlice<UInt8>, _ reader: LogReader, name: String?,
+    into collector: inout RecordCollector, _ report: (Diagnostic) -> Void
+  ) throws {
+    var rest = text
+    try reader.read(
+      from: { buffer in
+        let count = min(buffer.count, rest.count)
+        buffer.copyBytes(from: rest.prefix(count))
+        rest = rest.dropFirst(count)
+        return count
+      }, name: name, into: &collector, report: report)
+  }
+
+  /// Says which record is made of which entry: that which begins where it begins.
+  private mutating func place(_ records: [LogRecord], from start: Int) throws(LogError) {
+    entries.reserveCapacity(layout.entries.count)
+    var next = 0
+    bytes.withUnsafeBufferPointer { buffer in
+      var walker = PlaceWalker(from: start)
+      for entry in layout.entries {
+        let place = walker.place(of: entry.range.lowerBound, in: buffer)
+        var record: LogRecord?
+        if next < records.count, records[next].position == place {
+          record = records[next]
+          next += 1
+        }
+        entries.append(Entry(record: record, range: entry.range, log: entry.log))
+      }
+    }
+    guard next == records.count else {
+      throw LogError(
+        code: .notEditable,
+        message: "an entry is written in a way that cannot be edited (an entity, a namespace "
+          + "prefix); 'logxml convert' makes a plain log of it",
+        position: records[next].position)
+    }
+  }
+
+  private static func checkEncoding(_ head: InputHead) throws(LogError) {
+    let start = head.source.prefix(4)
+    let isWide =
+      start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
+      || start.prefix(2).contains(0)
+    let declared = declaredEncoding(head.bytes)
+    guard isWide || declared.map({ !$0.isUTF8 }) ?? false else { return }
+    throw LogError(
+      code: .notEditable,
+      message: "the log is in \(declared ?? "UTF-16"), and only logs in UTF-8 can be changed; "
+        + "'logxml convert' writes it in UTF-8")
+  }
+
+  /// What an XML declaration says of the encoding.
+  private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
+    let start = Array(bytes.prefix(200))
+    guard start.starts(with: "<?xml".utf8), let end = start.firstIndex(of: UInt8(ascii: ">"))
+    else { return nil }
+    let word = Array("encoding".utf8)
+    guard let place = start[..<end].indices.first(where: { start[$0...].starts(with: word) })
+    else { return nil }
+    let isQuote: (UInt8) -> Bool = { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+    let rest = start[(place + word.count)..<end].drop { !isQuote($0) }.dropFirst()
+    return String(decoding: rest.prefix { !isQuote($0) }, as: UTF8.self)
+  }
+
+  private static func refusal(_ format: (any LogFormat)?) -> LogError {
+    LogError(
+      code: .notEditable,
+      message: (format.map { "this is \($0.title)" } ?? "this is no log in a known format")
+        + ", and a log that is kept is native XML or JSON; 'logxml convert' makes one of any log")
+  }
+}
+
+extension LogDocument {
+  /// A file without entries.
+  ///
+  /// - Parameter isXML: Whether it is XML, or else JSON.
+  public static func empty(isXML: Bool) -> [UInt8] {
+    let text =
+      isXML
+      ? "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<logbook version=\"1\">\n</logbook>\n"
+      : "{\"version\":1,\"logs\":[\n]}\n"
+    return Array(text.utf8)
+  }
+
+  /// The vehicles or people of a kind, in the order in which they first occur.
+  public func subjects(of kind: LogKind) -> [String?] {
+    var subjects: [String?] = []
+    for log in layout.logs.indices {
+      for (found, subject) in self.subjects(ofLog: log)
+      where found == kind && !subjects.contains(where: { String.areSameBytes($0, subject) }) {
+        subjects.append(subject)
+      }
+    }
+    return subjects
+  }
+
+  /// What stands above the records of a vehicle or person: of its last log.
+  public func header(of kind: LogKind, subject: String?) -> LogHeader? {
+    lastLog(of: kind, subject: subject).flatMap { header(ofLog: $0) }
+  }
+
+  /// The last log for a vehicle or person.
+  func lastLog(of kind: LogKind, subject: String?) -> Int? {
+    if syntax == .ndjson { return 0 }
+    return layout.logs.indices.last { log in
+      subjects(ofLog: log).contains { $0 == kind && String.areSameBytes($1, subject) }
+    }
+  }
+
+  /// About whom or what a log is; a log of flat objects may be about many.
+  private func subjects(ofLog log: Int) -> [(LogKind, String?)] {
+    let range = layout.logs[log].entries
+    if syntax == .ndjson {
+      var found: [(LogKind, String?)] = []
+      for entry in entries[range] {
+        guard let record = entry.record,
+          found.last.map({
+            $0.0 != record.kind || !String.areSameBytes($0.1, record.subject)
+          }) ?? true
+        else { continue }
+        found.append((record.kind, record.subject))
+      }
+      return found
+    }
+    for entry in entries[range] {
+      if let record = entry.record { return [(record.kind, record.subject)] }
+    }
+    return header(ofLog: log).map { [($0.kind, $0.subject)] } ?? []
+  }
+
+  /// What stands above the records of one log: what a reader says of the log alone.
+  func header(ofLog index: Int) -> LogHeader? {
+    let log = layout.logs[index].container
+    var text: [UInt8]
+    switch syntax {
+    case .ndjson: return nil
+    case .xml:
+      guard let kind = layout.logs[index].kind else { return nil }
+      text = Array(bytes[..<layout.root.opening.upperBound]) + bytes[log.opening]
+      if log.contentEnd != nil { text += "</\(kind.logElement)>".utf8 }
+      text += "</logbook>".utf8
+    case .json:
+      text = Array("{\"version\":1,\"logs\":[".utf8)
+      if let end = log.contentEnd {
+        text += bytes[log.opening] + bytes[end..<log.end]
+      } else {
+        text += bytes[log.opening.lowerBound..<log.end]
+      }
+      text += "]}".utf8
+    }
+    var collector = RecordCollector()
+    let format: any LogFormat = syntax == .xml ? NativeXMLFormat() : NativeJSONFormat()
+    let reader = LogReader(format: format, options: options, limits: limits)
+    try? Self.read(text[...], reader, name: nil, into: &collector) { _ in }
+    return collector.logs.last
+  }
+}
+
+extension String {
+  fileprivate var isUTF8: Bool {
+    let name = utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 32 : $0 }
+    return name.elementsEqual("utf-8".utf8) || name.elementsEqual("utf8".utf8)
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+extension LogEdit {
+  /// Changes the unit that logs have for values that name none, and in which they are
+  /// shown. No value changes: those that named no unit name the old one then.
+  ///
+  /// - Returns: How many logs now have another unit.
+  /// - Throws: `LogError` with the code `notEditable` for NDJSON, where every value names
+  ///   its unit and there is no log to say it.
+  public mutating func setDefault(
+    _ unit: String, of kind: UnitKind, subjects: Set<[UInt8]>? = nil
+  ) throws(LogError) -> Int {
+    guard document.syntax != .ndjson else {
+      throw LogError(
+        code: .notEditable,
+        message: "NDJSON has no place for the unit of a log; keep the log as XML or JSON")
+    }
+    var count = 0
+    for index in layout.logs.indices {
+      guard let header = document.header(ofLog: index),
+        let item = LogDefault.all(of: header.kind).first(where: { $0.unitKind == kind }),
+        subjects?.contains(Array((header.subject ?? "").utf8)) ?? true
+      else { continue }
+      let old = item.get(header)
+      if old?.hasSameBytes(as: unit) == true { continue }
+      count += 1
+      setDefault(item.name, unit, ofLog: index)
+      guard let old else { continue }
+      let names =
+        switch header.kind {
+        case .fuel: Self.names(FuelRecord.self, kind)
+        case .weight: Self.names(WeightRecord.self, kind)
+        }
+      for entry in document.entries[layout.logs[index].entries] {
+        nameUnit(old, ofFields: names, in: entry.range)
+      }
+    }
+    if count > 0 { expectNoChange() }
+    return count
+  }
+
+  private static func names<Record>(
+    _ type: Record.Type, _ kind: UnitKind
+  ) -> [(name: String, unit: String)] where Record: FieldedRecord {
+    Record.fields.compactMap { field in
+      guard field.unitKind == kind, let unit = field.unitName else { return nil }
+      return (field.name, unit)
+    }
+  }
+
+  private mutating func setDefault(_ name: String, _ unit: String, ofLog index: Int) {
+    let log = layout.logs[index].container
+    if document.syntax == .xml {
+      let parts = bytes.withUnsafeBufferPointer { XMLEntryParts(log.opening, in: $0) }
+      guard let parts else { return }
+      let text = Array("\(name)=\"\(unit)\"".utf8)
+      if let known = parts.attributes.first(where: { bytes[$0.name].elementsEqual(name.utf8) }) {
+        splice(known.whole, text)
+      } else {
+        let end = parts.attributes.last?.whole.upperBound ?? parts.name.upperBound
+        splice(end..<end, [0x20] + text)
+      }
+      return
+    }
+    let range = log.opening.lowerBound..<log.end
+    let parts = bytes.withUnsafeBufferPointer { JSONEntryParts(range, in: $0) }
+    guard let parts else { return }
+    let key = JSONWriter.quoted(name)
+    if let known = parts.index(of: key[...], in: bytes) {
+      splice(parts.members[known].value, JSONWriter.quoted(unit))
+    } else if let first = parts.members.first {
+      // Behind the type: the unit has to be known before the records.
+      let style = JSONObjectStyle(parts, in: bytes)
+      splice(
+        first.value.upperBound..<first.value.upperBound,
+        style.comma + key + style.colon + JSONWriter.quoted(unit))
+    }
+  }
+
+  private mutating func nameUnit(
+    _ unit: String, ofFields names: [(name: String, unit: String)], in range: Range<Int>
+  ) {
+    if document.syntax == .xml {
+      let parts = bytes.withUnsafeBufferPointer { XMLEntryParts(range, in: $0) }
+      for child in parts?.children ?? [] {
+        guard names.contains(where: { bytes[child.name].elementsEqual($0.name.utf8) }),
+          let field = bytes.withUnsafeBufferPointer({ XMLEntryParts(child.range, in: $0) }),
+          !field.attributes.contains(where: { bytes[$0.name].elementsEqual("unit".utf8) })
+        else { continue }
+        splice(child.name.upperBound..<child.name.upperBound, " unit=\"\(unit)\"".utf8)
+      }
+      return
+    }
+    let parts = bytes.withUnsafeBufferPointer { JSONEntryParts(range, in: $0) }
+    guard let parts else { return }
+    let style = JSONObjectStyle(parts, in: bytes)
+    for (name, unitName) in names {
+      guard let value = parts.index(of: JSONWriter.quoted(name)[...], in: bytes),
+        parts.index(of: JSONWriter.quoted(unitName)[...], in: bytes) == nil
+      else { continue }
+      let end = parts.members[value].value.upperBound
+      splice(
+        end..<end, style.comma + JSONWriter.quoted(unitName) + style.colon + JSONWriter.quoted(unit))
+    }
+  }
+}

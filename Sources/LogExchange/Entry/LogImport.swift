@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+
+/// Finds out what exports have that a log does not have yet.
+///
+///     var found = LogImport(document)
+///     found.beginExport()
+///     try LogReader().read(contentsOf: "export.zip", into: &found) { print($0) }
+///     found.endExport()
+///     let edit = try found.edit(updating: false)
+///
+/// An entry is known if the log has one with its identity (`RecordIdentity`), or with
+/// the same moment and values. One that has that, but says something else besides, is a
+/// conflict; so is one of the same moment of which some values are others: it was
+/// corrected. All others are new.
+public struct LogImport: RecordSink {
+  /// Two entries about the same thing that say different things.
+  public struct Conflict: Sendable {
+    /// What the log says.
+    public let old: LogRecord
+    /// What the export says.
+    public let new: LogRecord
+    /// The fields in which they differ.
+    public let differences: [RecordDifference]
+    fileprivate let place: Int
+  }
+
+  /// Which of several records with the same key.
+  private struct Identity: Hashable {
+    var key: KeyDigest
+    var occurrence: Int
+  }
+
+  private let document: LogDocument
+  /// Those of the log, then those that are new.
+  private var records: [LogRecord] = []
+  /// Which entries of the log make them.
+  private var entries: [Int] = []
+  private var places: [Identity: Int] = [:]
+  private var counter = IdentityCounter()
+  /// The number of the last export that had a record.
+  private var lastExport: [Int32] = []
+  private var export: Int32 = 0
+  /// Entries of this export that have no identity that is known.
+  private var pending: [(LogRecord, Identity)] = []
+  private var headers: [LogHeader] = []
+
+  /// How many entries the log has already.
+  public private(set) var known = 0
+  /// What both have, but differently.
+  public private(set) var conflicts: [Conflict] = []
+
+  /// What the log does not have, in the order of the exports.
+  public var new: ArraySlice<LogRecord> { records[entries.count...] }
+
+  /// Begins to look for what a log lacks.
+  public init(_ document: LogDocument) {
+    self.document = document
+    places.reserveCapacity(document.entries.count)
+    records.reserveCapacity(document.entries.count)
+    for (index, entry) in document.entries.enumerated() {
+      guard let record = entry.record else { continue }
+      places[identity(of: record)] = records.count
+      records.append(record)
+      entries.append(index)
+    }
+    lastExport = Array(repeating: 0, count: records.count)
+  }
+
+  private mutating func identity(of record: LogRecord) -> Identity {
+    let occurrence = counter.count(record)
+    return Identity(
+      key: counter.key.withUnsafeBufferPointer { KeyDigest($0) }, occurrence: occurrence)
+  }
+
+  // MARK: Exports
+
+  /// Says that the records of another export follow.
+  public mutating func beginExport() {
+    export += 1
+    counter = IdentityCounter()
+  }
+
+  public mutating func begin(_ log: LogHeader) { headers.append(log) }
+
+  public mutating func add(_ record: LogRecord) {
+    let identity = identity(of: record)
+    if let place = places[identity] {
+      match(record, place)
+    } else {
+      pending.append((record, identity))
+    }
+  }
+
+  public mutating func finish() {}
+
+  /// Says that an export is at its end.
+  public mutating func endExport() {
+    guard !pending.isEmpty else { return }
+    let moments = Set(pending.map { $0.0.date.moment })
+    var others: [Timestamp.Moment: [Int]] = [:]
+    for (place, record) in records.enumerated() where lastExport[place] != export {
+      let moment = record.date.moment
+      if moments.contains(moment) { others[moment, default: []].append(place) }
+    }
+    for (record, identity) in pending {
+      let candidates = (others[record.date.moment] ?? []).filter { place in
+        lastExport[place] != export && records[place].kind == record.kind
+          && String.areSameBytes(records[place].subject, record.subject)
+      }
+      let key = DuplicateKey(record)
+      if let place = candidates.first(where: { DuplicateKey(records[$0]) == key })
+        ?? candidates.first(where: { records[$0].isCorrected(by: record) })
+      {
+        match(record, place)
+      } else {
+        places[identity] = records.count
+        records.append(record)
+        lastExport.append(export)
+      }
+    }
+    pending = []
+  }
+
+  private mutating func match(_ record: LogRecord, _ place: Int) {
+    lastExport[place] = export
+    let differences = records[place].differences(from: record)
+    if differences.isEmpty {
+      known += 1
+    } else {
+      conflicts.append(
+        Conflict(old: records[place], new: record, differences: differences, place: place))
+    }
+  }
+
+  // MARK: Edits
+
+  /// What has to change in the log.
+  ///
+  /// - Parameter updating: Whether conflicts are decided for the exports; else the log
+  ///   keeps what it says.
+  /// - Throws: `LogError` where the log cannot be changed so.
+  public func edit(updating: Bool) throws -> LogEdit {
+    var edit = LogEdit(document)
+    var records = records
+    if updating {
+      var changed: Set<Int> = []
+      for conflict in conflicts {
+        records[conflict.place] = records[conflict.place].updated(from: conflict.new)
+        changed.insert(conflict.place)
+      }
+      for place in changed.sorted() where place < entries.count {
+        try edit.replace(entries[place], with: records[place])
+      }
+    }
+    let new = Array(records[entries.count...])
+    if !new.isEmpty { try edit.append(new, headers: headers) }
+    return edit
+  }
+}
+
+extension LogRecord {
+  /// Whether a record of the same moment is this one with some values corrected: of a
+  /// fill-up some are the same; of a weight the time is.
+  fileprivate func isCorrected(by other: LogRecord) -> Bool {
+    switch (self, other) {
+    case (.fuel(let a), .fuel(let b)):
+      return a.odometer.map { $0 == b.odometer } ?? false
+        || a.volume.map { $0 == b.volume } ?? false
+        || a.totalCost.map { $0 == b.totalCost } ?? false
+    case (.weight(let a), .weight(let b)):
+      return a.date.precision != .day
+        && String.areSameBytes(
+          a.device?.withoutObjectAddress, b.device?.withoutObjectAddress)
+    default: return false
+    }
+  }
+}

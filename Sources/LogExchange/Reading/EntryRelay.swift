@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The way of the entries of a large text that cannot be cut: a thread of its own goes
+/// it, and the caller's takes what comes out, in the same order, some pieces later.
+final class EntryRelay: EntryRoad {
+  private enum Item: Sendable {
+    case record(LogRecord)
+    /// An entry of which there is more to say.
+    indirect case entry(MappedEntry, SourcePosition?, EntryPath)
+  }
+
+  private struct Shared {
+    /// Pieces that wait to be read.
+    var pieces: [[UInt8]] = []
+    /// What was made of pieces, in their order.
+    var results: [[Item]] = []
+    /// What comes behind the last piece: the end of the input, if it is not broken off.
+    var ending: Ending?
+    /// Nobody is interested any more.
+    var isAbandoned = false
+    var hasEnded = false
+    var failure: (any Error)?
+  }
+
+  private enum Ending {
+    case finish, breakOff
+  }
+
+  /// (A class, so that it can grow while a road is at work.)
+  private final class ItemList {
+    var items: [Item] = []
+
+    func append(_ entry: MappedEntry, _ position: SourcePosition?, _ path: EntryPath) {
+      if entry.log == nil, entry.warnings.isEmpty, entry.notes.isEmpty,
+        case .record(let record) = entry.outcome
+      {
+        items.append(.record(record))
+      } else {
+        items.append(.entry(entry, position, path))
+      }
+    }
+  }
+
+  private let monitor: Monitor<Shared>
+  private let thread: WorkerThread
+  private let pieceSize: Int
+  private var piece: [UInt8] = []
+  /// Pieces of which the result was not taken yet.
+  private var underWay = 0
+
+  private static let limit = 4
+
+  /// - Parameter makeRoad: Makes the road to go, on the thread that goes it.
+  /// - Returns: nil where the system has no thread to give.
+  init?(pieceSize: Int, makeRoad: @escaping @Sendable () throws -> any EntryRoad) {
+    let monitor = Monitor(Shared())
+    let thread = WorkerThread {
+      let failure = Self.work(monitor, makeRoad)
+      monitor.update {
+        $0.failure = failure
+        $0.hasEnded = true
+      }
+    }
+    guard let thread else { return nil }
+    self.monitor = monitor
+    self.thread = thread
+    self.pieceSize = pieceSize
+  }
+
+  deinit {
+    monitor.update { $0.isAbandoned = true }
+    thread.join()
+  }
+
+  // MARK: On the caller's thread
+
+  func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let next = rest.prefix(pieceSize - piece.count)
+      piece.append(contentsOf: UnsafeRawBufferPointer(rebasing: next))
+      rest = rest.dropFirst(next.count)
+      if piece.count == pieceSize { try handIn(take) }
+    }
+  }
+
+  func finish(_ take: Take) throws { try end(.finish, take) }
+
+  func breakOff(_ take: Take) throws { try end(.breakOff, take) }
+
+  private func handIn(_ take: Take) throws {
+    let full = piece
+    piece = []
+    piece.reserveCapacity(pieceSize)
+    underWay += 1
+    monitor.update { $0.pieces.append(full) }
+    try takeResults(take) { [underWay] in $0 > 0 || underWay < Self.limit }
+  }
+
+  private func end(_ ending: Ending, _ take: Take) throws {
+    if !piece.isEmpty { try handIn(take) }
+    monitor.update { $0.ending = ending }
+    try takeResults(take) { _ in false }
+  }
+
+  /// Takes what has come out.
+  ///
+  /// - Parameter isEnough: Whether so many results are, where more may come.
+  private func takeResults(_ take: Take, _ isEnough: (Int) -> Bool) throws {
+    let (results, hasEnded, failure) = monitor.wait { shared in
+      guard shared.hasEnded || isEnough(shared.results.count) else {
+        return nil as ([[Item]], Bool, (any Error)?)?
+      }
+      defer { shared.results = [] }
+      return (shared.results, shared.hasEnded, shared.failure)
+    }
+    underWay -= results.count
+    for items in results {
+      for item in items {
+        switch item {
+        case .record(let record): try take(MappedEntry(.record(record)), nil, .text(""))
+        case .entry(let entry, let position, let path): try take(entry, position, path)
+        }
+      }
+    }
+    if hasEnded, let failure { throw failure }
+  }
+
+  // MARK: On the other
+
+  private static func work(
+    _ monitor: Monitor<Shared>, _ makeRoad: () throws -> any EntryRoad
+  ) -> (any Error)? {
+    let list = ItemList()
+    func handOn() {
+      let items = list.items
+      list.items = []
+      monitor.update { $0.results.append(items) }
+    }
+    do {
+      let road = try makeRoad()
+      while true {
+        let step: (piece: [UInt8]?, ending: Ending?)? = monitor.wait { shared in
+          if shared.isAbandoned { return .some(nil) }
+          if !shared.pieces.isEmpty { return .some((shared.pieces.removeFirst(), nil)) }
+          return shared.ending.map { .some((nil, $0)) }
+        }
+        guard let step else { return nil }
+        defer { handOn() }
+        if let piece = step.piece {
+          try piece.withUnsafeBytes { try road.feed($0, list.append) }
+        } else if step.ending == .finish {
+          try road.finish(list.append)
+          return nil
+        } else {
+          return nil
+        }
+      }
+    } catch {
+      return error
+    }
+  }
+}

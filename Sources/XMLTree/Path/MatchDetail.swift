@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+
+/// How much of a match its receiver looks at: what nobody looks at need not be
+/// stored.
+package enum MatchDetail: Sendable {
+  /// All that `XMLTreeMatch` offers.
+  case everything
+  /// Its item, whose `stringValue` is right. The element around it lacks attributes,
+  /// a position and a path; an element lacks the attributes inside, too.
+  case value
+  /// That there is a match.
+  case presence
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+/// The automaton of a path whose steps count nothing, made as far as a document
+/// needs it.
+///
+/// A state is the set of steps that the children of an open element are candidates
+/// for. What a state says about a name does not change, so it is worked out once: a
+/// start tag then costs one look-up, and what its own predicates cost.
+///
+/// The sets of the open elements stand in memory of its own (`RawArray`); nothing is
+/// in it but plain values, and it is freed with the automaton.
+struct StepAutomaton: ~Copyable {
+  /// What a state says about the children with one name.
+  struct Verdict: BitwiseCopyable {
+    /// The steps that their children are candidates for, as far as the name says.
+    var next: StepSet
+    /// The steps whose predicates have to be asked.
+    var asks: StepSet
+    /// Whether they pass the last step by their name.
+    var passes: Bool
+    /// The local name, as a string id.
+    var localName: UInt32
+  }
+
+  private struct Entry: BitwiseCopyable {
+    var set: StepSet
+    var name: NameID
+    var verdict: Verdict
+  }
+
+  private static let size = 256
+  private let program: PathProgram
+  private var entries = RawArray<Entry>()
+  private var open = RawArray<StepSet>()
+
+  /// Whether the steps of a path fit.
+  static func fits(_ program: PathProgram) -> Bool {
+    program.steps.count <= StepSet.largestCount && !program.hasPositions
+  }
+
+  init(_ program: PathProgram) {
+    self.program = program
+    guard StepAutomaton.fits(program) else { return }
+    // No state is asked about a name while it is empty.
+    let verdict = Verdict(next: StepSet(), asks: StepSet(), passes: false, localName: 0)
+    for _ in 0..<StepAutomaton.size {
+      entries.append(Entry(set: StepSet(), name: 0, verdict: verdict))
+    }
+    open.append(program.steps.isEmpty ? StepSet() : StepSet(0))
+  }
+
+  deinit {
+    entries.deallocate()
+    open.deallocate()
+  }
+
+  // MARK: Open elements
+
+  /// How many elements are open; the document is not one of them.
+  var depth: Int { open.count &- 1 }
+
+  /// The state of the innermost one.
+  @inline(__always)
+  var state: StepSet { open[open.count &- 1] }
+
+  /// Whether no state asks for anything. Only the document's can be empty: an element
+  /// is descended into for its state.
+  @inline(__always)
+  var isExhausted: Bool { open.count == 1 && open[0].isEmpty }
+
+  @inline(__always)
+  mutating func push(_ set: StepSet) {
+    assert(!set.isEmpty)
+    open.append(set)
+  }
+
+  @inline(__always)
+  mutating func pop() {
+    open.truncate(to: open.count &- 1)
+  }
+
+  /// A document has one element at the top: after it no more can come.
+  @inline(__always)
+  func closeTopLevel() {
+    if open.count == 1 { open[0] = StepSet() }
+  }
+
+  // MARK: Names
+
+  @inline(__always)
+  private static func slot(_ set: StepSet, _ name: NameID) -> Int {
+    let hash = UInt64(name) ^ (set.bits &* 0x9e37_79b9_7f4a_7c15) >> 40
+    return Int(truncatingIfNeeded: hash & UInt64(size &- 1))
+  }
+
+  /// What a state that is not empty says about a name; nil if that is not known yet.
+  @inline(__always)
+  func verdict(of set: StepSet, on name: NameID) -> Verdict? {
+    let entry = entries[StepAutomaton.slot(set, name)]
+    return entry.set == set && entry.name == name ? entry.verdict : nil
+  }
+
+  /// Works out what a state says about a name.
+  func learn(
+    _ set: StepSet, _ name: NameID, _ resolver: NameResolver, _ names: borrowing NameTable
+  ) {
+    var verdict = Verdict(
+      next: StepSet(), asks: StepSet(), passes: false,
+      localName: names.entries[Int(name)].localName)
+    for index in program.steps.indices where set.contains(index) {
+      let step = program.steps[index]
+      if step.isDescendant { verdict.next.insert(index) }
+      guard resolver.matches(step.test, name, names) else { continue }
+      if !step.predicates.isEmpty {
+        verdict.asks.insert(index)
+      } else if index == program.steps.count - 1 {
+        verdict.passes = true
+      } else {
+        verdict.next.insert(index + 1)
+      }
+    }
+    entries[StepAutomaton.slot(set, name)] = Entry(set: set, name: name, verdict: verdict)
+  }
+
+  /// Works out whether predicates ask for children with a name; the verdict is that of
+  /// the state `.children`.
+  func learnChild(_ name: NameID, _ resolver: NameResolver, _ names: borrowing NameTable) -> Bool {
+    let isAsked = program.predicates.contains { predicate in
+      guard case .child(let test) = predicate.subject else { return false }
+      return resolver.matches(test, name, names)
+    }
+    let verdict = Verdict(next: StepSet(), asks: StepSet(), passes: isAsked, localName: 0)
+    entries[StepAutomaton.slot(.children, name)] = Entry(
+      set: .children, name: name, verdict: verdict)
+    return isAsked
+  }
+}
+
+/// A set of steps of a path.
+struct StepSet: BitwiseCopyable, Equatable {
+  static let largestCount = 63
+
+  /// Stands for the child elements that predicates ask for; not a set of steps.
+  static var children: StepSet { StepSet(bits: 1 << 63) }
+
+  private(set) var bits: UInt64
+
+  private init(bits: UInt64) { self.bits = bits }
+
+  init() { bits = 0 }
+
+  init(_ step: Int) { bits = 1 << UInt64(step) }
+
+  @inline(__always)
+  var isEmpty: Bool { bits == 0 }
+
+  @inline(__always)
+  func contains(_ step: Int) -> Bool { bits & (1 << UInt64(step)) != 0 }
+
+  @inline(__always)
+  mutating func insert(_ step: Int) { bits |= 1 << UInt64(step) }
+
+  /// Takes the first step out.
+  @inline(__always)
+  mutating func popFirst() -> Int? {
+    guard bits != 0 else { return nil }
+    defer { bits &= bits &- 1 }
+    return bits.trailingZeroBitCount
+  }
+
+  /// The steps in ascending order.
+  var steps: [Int] { (0..<StepSet.largestCount).filter(contains) }
+}

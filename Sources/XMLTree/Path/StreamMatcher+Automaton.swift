@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+
+/// What is known of an element that is being captured, for a path that counts
+/// nothing.
+struct PendingCapture: BitwiseCopyable {
+  var name: NameID
+  /// Its index among its siblings, if siblings are counted.
+  var index: Int
+  /// The steps that its children are candidates for.
+  var next: StepSet
+  /// The steps that ask for its children.
+  var open: StepSet
+  var passes: Bool
+  /// Whether the matcher descends into it, instead of looking into what is captured.
+  var isDescendedInto: Bool
+  /// The attribute that is the result, counted from the last one; 0 if there is none.
+  var answer: Int
+
+  /// Whether it is a match or none, and nothing inside is of interest.
+  var isPlain = false
+}
+
+/// The states of paths that count nothing: no decision is ever waited for beyond the
+/// end of an element, so that there is no queue.
+extension StreamMatcher {
+  /// A start tag, for states and names that have met before; nil for others.
+  @inline(__always)
+  mutating func startKnown(_ tag: StartTag) -> Action? {
+    guard usesAutomaton else { return nil }
+    let state = automaton.state
+    if state.isEmpty { return .skip }
+    guard let verdict = automaton.verdict(of: state, on: tag.name) else { return nil }
+    return start(tag, verdict)
+  }
+
+  /// A start tag, for others.
+  @inline(never)
+  mutating func startUnknown(_ tag: StartTag, _ names: borrowing NameTable) -> Action {
+    let state = automaton.state
+    if state.isEmpty { return .skip }
+    resolver.update(names)
+    automaton.learn(state, tag.name, resolver, names)
+    guard let verdict = automaton.verdict(of: state, on: tag.name) else { return .skip }
+    return start(tag, verdict)
+  }
+
+  @inline(__always)
+  private mutating func start(_ tag: StartTag, _ verdict: StepAutomaton.Verdict) -> Action {
+    let index = tracksPaths ? trail.nextIndex(localName: verdict.localName) : 0
+    var capture = PendingCapture(
+      name: tag.name, index: index, next: verdict.next, open: StepSet(), passes: verdict.passes,
+      isDescendedInto: false, answer: 0)
+    if !verdict.asks.isEmpty { ask(verdict.asks, tag, &capture) }
+    automaton.closeTopLevel()
+    if !capture.open.isEmpty {
+      capture.answer = answer(tag) ?? 0
+      return .capture(begin(&capture), then: .skip)
+    }
+    guard capture.passes, let answer = answer(tag) else {
+      guard !capture.next.isEmpty else { return .skip }
+      descend(capture)
+      return .descend
+    }
+    capture.answer = answer
+    return startMatch(&capture)
+  }
+
+  /// The element of a start tag is a match.
+  @inline(__always)
+  private mutating func startMatch(_ capture: inout PendingCapture) -> Action {
+    let then: Continuation = capture.next.isEmpty ? .skip : .descend
+    if detail == .presence {
+      if then == .descend { descend(capture) }
+      return .found(then: then)
+    }
+    switch program.result {
+    case .attribute:
+      capture.isPlain = true
+      capture.isDescendedInto = then == .descend
+      pending = capture
+      return .capture(.startTag, then: then)
+    case .text where then == .skip:
+      capture.isPlain = true
+      pending = capture
+      return .capture(.text, then: .skip)
+    case .text, .element, .document:
+      capture.isPlain = capture.next.isEmpty
+      pending = capture
+      return .capture(.subtree, then: .skip)
+    }
+  }
+
+  /// The element of a start tag may turn out to be a match, or to have some inside.
+  private mutating func begin(_ capture: inout PendingCapture) -> Extent {
+    var last = StepSet()
+    last.insert(program.steps.count - 1)
+    // Any other step would be followed by one for the children.
+    capture.isPlain = capture.next.isEmpty && capture.open == last
+    pending = capture
+    guard capture.isPlain else { return .subtree }
+    switch (detail, program.result) {
+    case (.presence, _), (.value, .attribute): return .askedChildren
+    default: return .subtree
+    }
+  }
+
+  /// Asks the predicates of steps about a start tag.
+  @inline(never)
+  private mutating func ask(_ steps: StepSet, _ tag: StartTag, _ capture: inout PendingCapture) {
+    var steps = steps
+    while let index = steps.popFirst() {
+      switch decide(index, TagCandidate(tag: tag, program: program)) {
+      case .accepted: accept(index, &capture)
+      case .refused: break
+      case .undecided: capture.open.insert(index)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func decide(_ step: Int, _ candidate: some PathCandidate) -> PathDecision {
+    for index in program.steps[step].predicates {
+      guard let passes = program.passes(program.predicates[index], candidate) else {
+        return .undecided(at: index)
+      }
+      if !passes { return .refused }
+    }
+    return .accepted
+  }
+
+  @inline(__always)
+  private func accept(_ step: Int, _ capture: inout PendingCapture) {
+    if step == program.steps.count - 1 {
+      capture.passes = true
+    } else {
+      capture.next.insert(step + 1)
+    }
+  }
+
+  /// Where the attribute is that the path asks for, counted from the last one; 0 if
+  /// it asks for none, nil if there is no such attribute.
+  @inline(__always)
+  private func answer(_ tag: StartTag) -> Int? {
+    guard case .attribute(let test) = program.result else { return 0 }
+    return TagCandidate(tag: tag, program: program).attribute(test).map { tag.attributeCount - $0 }
+  }
+
+  // MARK: Captures
+
+  /// Which attributes of what is captured are looked at.
+  enum NeededAttributes {
+    case all
+    case none
+    /// The one with this index among those of the start tag.
+    case one(Int)
+  }
+
+  /// The attributes that a capture needs, from its start tag on.
+  mutating func neededAttributes(of tag: StartTag, _ extent: Extent) -> NeededAttributes {
+    guard detail == .value, let capture = pending, capture.isPlain, capture.open.isEmpty else {
+      return .all
+    }
+    guard extent == .startTag else { return .none }
+    pending?.answer = 1
+    return .one(tag.attributeCount - capture.answer)
+  }
+
+  /// Whether a child of the element that is being captured is to be stored, where not
+  /// all are.
+  @inline(__always)
+  mutating func wantsChild(_ name: NameID, _ names: @autoclosure () -> NameTable) -> Bool {
+    if let verdict = automaton.verdict(of: .children, on: name) { return verdict.passes }
+    resolver.update(names())
+    return automaton.learnChild(name, resolver, names())
+  }
+
+  /// The match that a plain capture is, if it is one.
+  mutating func pendingMatch(_ storage: TreeStorage, element: NodeID) -> XMLTreeMatch? {
+    guard var capture = pending.take() else { return nil }
+    if !capture.open.isEmpty { askChildren(&capture, storage, element) }
+    let match = capture.passes ? match(of: storage, element, capture) : nil
+    if capture.isDescendedInto { descend(capture) }
+    return match
+  }
+
+  @inline(__always)
+  private mutating func match(
+    of storage: TreeStorage, _ element: NodeID, _ capture: PendingCapture
+  ) -> XMLTreeMatch? {
+    let item: XMLTreeMatch.Item
+    switch program.result {
+    case .element, .document: item = .element(XMLTreeNode(storage: storage, id: element))
+    case .text: item = .text(XMLTreeNode(storage: storage, id: element))
+    case .attribute:
+      // Without it there is no match, whatever the children say.
+      guard capture.answer > 0 else { return nil }
+      let index = storage.attributeRange(of: element).upperBound - capture.answer
+      item = .attribute(XMLTreeAttribute(storage: storage, index: index, owner: element))
+    }
+    return XMLTreeMatch(item: item, trail: trail(of: capture))
+  }
+
+  private mutating func trail(of capture: PendingCapture) -> XMLTreeMatch.Trail {
+    guard tracksPaths else { return XMLTreeMatch.Trail(parent: nil, index: nil, origin: 0) }
+    return XMLTreeMatch.Trail(parent: trail.link(), index: capture.index, origin: 0)
+  }
+
+  /// Asks the predicates that a start tag has left open.
+  private mutating func askChildren(
+    _ capture: inout PendingCapture, _ storage: TreeStorage, _ element: NodeID
+  ) {
+    resolver.update(storage.names)
+    let candidate = TreeCandidate(storage: storage, id: element, resolver: resolver)
+    var open = capture.open
+    while let index = open.popFirst() {
+      if case .accepted = decide(index, candidate) { accept(index, &capture) }
+    }
+  }
+
+  /// Queues a capture with an inside of interest, to be looked through at once.
+  mutating func finishPending(_ storage: TreeStorage, element: NodeID) {
+    guard var capture = pending.take() else { return }
+    if !capture.open.isEmpty { askChildren(&capture, storage, element) }
+    let whole = Capture(
+      serial: 0, storage: storage, element: element, trail: trail(of: capture),
+      passes: capture.passes, steps: capture.next.steps, undecided: 0)
+    if !whole.isUseless { _ = queue.append(whole) }
+  }
+
+  // MARK: Levels
+
+  @inline(__always)
+  private mutating func descend(_ capture: PendingCapture) {
+    automaton.push(capture.next)
+    if tracksPaths { trail.push(name: capture.name, index: capture.index) }
+  }
+
+  /// The end tag of an element that was descended into.
+  @inline(__always)
+  mutating func endKnown() {
+    automaton.pop()
+    if tracksPaths { trail.pop() }
+  }
+}

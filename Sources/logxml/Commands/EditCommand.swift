@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// `logxml edit`: changes an entry of a log, from options or in a form; or the units that
+/// the log is shown in.
+struct EditCommand {
+  private let selection: EntrySelection?
+  private let options: EntryOptions
+  private let isDryRun: Bool
+  private let now: Timestamp?
+  private let log: KeptLog
+  private let console: Console
+
+  private static let listed = 10
+
+  init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
+    let operands = invocation.operands
+    guard let target = operands.first else { throw .missingLog(command: "edit") }
+    if operands.count > 2 { throw .unexpectedOperand(operands[2].text, command: "edit") }
+    options = invocation.entry
+    selection = operands.count > 1 ? try EntrySelection(operands[1]) : nil
+    if !options.units.isEmpty, selection != nil { throw .conflict("--default-unit", "ENTRY") }
+    isDryRun = invocation.convert.isDryRun
+    now = invocation.entry.now ?? SystemClock.localTime
+    log = KeptLog(target.fileName, invocation)
+    self.console = console
+    if selection == nil, options.units.isEmpty { return }
+    if options.units.isEmpty, options.isWithoutFields, !console.input.isTerminal {
+      throw .missingFields(command: "edit", log: target.text)
+    }
+  }
+
+  /// - Returns: success, negative if the form was left, failure where nothing was saved.
+  func run() throws(UsageError) -> ExitStatus {
+    do {
+      if !options.units.isEmpty { return try changeUnits() }
+      let document = try log.read(mayBeNew: false).document
+      let subject = options.values.last { $0.field == "vehicle" || $0.field == "person" }?.text
+      guard let selection else { return try list(document) }
+      let found = selection.entries(of: document, subject: subject)
+      guard found.count == 1 else { return refuse(found, document) }
+      guard let record = document.entries[found[0]].record else {
+        throw KeptLog.Refusal(
+          message: "entry \(found[0] + 1) makes no record; 'logxml validate \(log.name)' says why")
+      }
+      try EntryDraft.check(options, record.kind)
+      switch record {
+      case .fuel(let record):
+        return try edit(record, found[0], document) { .fuel($0) }
+      case .weight(let record):
+        return try edit(record, found[0], document) { .weight($0) }
+      }
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      return EntryOutput.fail(error, console)
+    }
+  }
+
+  // MARK: Entries
+
+  private func edit<Record: FieldedRecord>(
+    _ record: Record, _ index: Int, _ document: LogDocument,
+    _ wrap: @escaping (Record) -> LogRecord
+  ) throws -> ExitStatus {
+    let old = wrap(record)
+    let header =
+      document.header(of: old.kind, subject: old.subject)
+      ?? LogHeader(kind: old.kind, subject: old.subject)
+    var isDeleted = false
+    var new: Record?
+    if options.isWithoutFields {
+      let form = RecordForm<Record>(.edit(record), header: header, allowsDelete: true, now: now)
+      form.check = { problem(wrap($0), old, index, document) }
+      form.didSave = { new = $0 }
+      form.didDelete = { isDeleted = true }
+      TerminalForm(form, console).run()
+      if new == nil, !isDeleted { return .negative }
+    } else {
+      var record = record
+      let input = FieldInput<Record>(header: header, previous: record, now: now)
+      try EntryDraft.apply(options, to: &record, input)
+      new = record
+    }
+    let outcome = try log.change(mayBeNew: false, isDryRun: isDryRun) { state in
+      guard let place = state.document.place(of: index, in: document) else {
+        throw KeptLog.Refusal(
+          message: "\(log.name): entry \(index + 1) was changed meanwhile; nothing was saved")
+      }
+      var edit = LogEdit(state.document)
+      guard let new, !isDeleted else {
+        edit.remove([place])
+        return edit
+      }
+      try EntryDraft.checkContent(new)
+      if let problem = problem(wrap(new), old, place, state.document) { throw problem }
+      try edit.replace(place, with: wrap(new))
+      return edit
+    }
+    let line = new.map { "changed: " + EntryText.line(wrap($0)) }
+    return try EntryOutput.show(outcome, line ?? "removed: " + EntryText.line(old), console)
+  }
+
+  /// What is wrong with a changed record; an odometer that was wrong before and stays is
+  /// not this change's fault.
+  private func problem(
+    _ record: LogRecord, _ old: LogRecord, _ index: Int, _ document: LogDocument
+  ) -> FieldProblem? {
+    guard case .fuel(let record) = record, case .fuel(let old) = old, !options.hasNewOdometer,
+      record.odometer != old.odometer || record.date != old.date
+    else { return nil }
+    return document.odometerProblem(of: record, at: index)
+  }
+
+  private func list(_ document: LogDocument) throws -> ExitStatus {
+    let output = OutputBuffer(console.output)
+    let newest = document.entries.indices.suffix(Self.listed)
+    for index in newest { try output.append(EntrySelection.line(index, of: document) + "\n") }
+    try output.flush()
+    console.errors.report(
+      "logxml: which entry? Name it by its number, its date, or as last\n")
+    return .failure
+  }
+
+  private func refuse(_ found: [Int], _ document: LogDocument) -> ExitStatus {
+    if found.isEmpty {
+      console.errors.report("logxml: \(log.name): there is no such entry\n")
+    } else {
+      for index in found.prefix(Self.listed) {
+        console.errors.report(EntrySelection.line(index, of: document) + "\n")
+      }
+      let more = found.count > Self.listed ? ", of which these are the first" : ""
+      console.errors.report(
+        "logxml: that names \(found.count) entries\(more); give the number of one\n")
+    }
+    return .failure
+  }
+
+  // MARK: Units
+
+  private func changeUnits() throws -> ExitStatus {
+    var count = 0
+    let outcome = try log.change(mayBeNew: false, isDryRun: isDryRun) { state in
+      count = 0
+      var edit = LogEdit(state.document)
+      for unit in options.units {
+        guard let known = EntryOptions.defaultUnits.first(where: { $0.name == unit }) else {
+          continue
+        }
+        count += try edit.setDefault(unit, of: known.kind)
+      }
+      return edit
+    }
+    let units = UsageError.list(options.units, "and")
+    return try EntryOutput.show(
+      outcome, "\(ConversionBooks.count(count, "log")) now in \(units)", console)
+  }
+}
+
+extension EntryOptions {
+  /// Whether nothing says what an entry is to say. A vehicle or person only selects.
+  var isWithoutFields: Bool {
+    cleared.isEmpty && values.allSatisfy { $0.field == "vehicle" || $0.field == "person" }
+  }
+}

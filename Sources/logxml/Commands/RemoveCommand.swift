@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// `logxml remove`: takes entries out of a log, after it has shown them and asked.
+struct RemoveCommand {
+  private let selections: [EntrySelection]
+  private let options: EntryOptions
+  private let isDryRun: Bool
+  private let log: KeptLog
+  private let console: Console
+
+  private static let listed = 50
+
+  init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
+    guard let target = invocation.operands.first else { throw .missingLog(command: "remove") }
+    var selections: [EntrySelection] = []
+    for word in invocation.operands.dropFirst() { selections.append(try EntrySelection(word)) }
+    if selections.isEmpty { throw .missingEntries(log: target.text) }
+    self.selections = selections
+    options = invocation.entry
+    isDryRun = invocation.convert.isDryRun
+    log = KeptLog(target.fileName, invocation)
+    self.console = console
+  }
+
+  /// - Returns: success, negative if the answer was no, failure where nothing was removed.
+  func run() throws(UsageError) -> ExitStatus {
+    do {
+      let document = try log.read(mayBeNew: false).document
+      let found = Set(selections.flatMap { $0.entries(of: document, subject: nil) }).sorted()
+      for selection in selections where selection.entries(of: document, subject: nil).isEmpty {
+        throw KeptLog.Refusal(message: "\(log.name): there is no \(selection.words)")
+      }
+      if !isDryRun {
+        show(found, document)
+        if !options.isConfirmed {
+          guard console.input.isTerminal else { throw UsageError.unconfirmedRemoval }
+          guard isConfirmed(found.count) else {
+            console.errors.report("Nothing was removed.\n")
+            return .negative
+          }
+        }
+      }
+      let outcome = try log.change(mayBeNew: false, isDryRun: isDryRun) { state in
+        var places: [Int] = []
+        for index in found {
+          guard let place = state.document.place(of: index, in: document) else {
+            throw KeptLog.Refusal(
+              message: "\(log.name): entry \(index + 1) was changed meanwhile; nothing was removed")
+          }
+          places.append(place)
+        }
+        var edit = LogEdit(state.document)
+        edit.remove(places)
+        return edit
+      }
+      return try EntryOutput.show(
+        outcome, "removed \(ConversionBooks.count(found.count, "entry", "entries"))", console)
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      return EntryOutput.fail(error, console)
+    }
+  }
+
+  private func show(_ found: [Int], _ document: LogDocument) {
+    for index in found.prefix(Self.listed) {
+      console.errors.report(EntrySelection.line(index, of: document) + "\n")
+    }
+    if found.count > Self.listed {
+      console.errors.report("... and \(found.count - Self.listed) more\n")
+    }
+  }
+
+  private func isConfirmed(_ count: Int) -> Bool {
+    console.errors.report(
+      "Remove \(count == 1 ? "this entry" : "these \(count) entries")? [y/N]: ")
+    let answer = TerminalLines(console.input).next()
+    return answer == "y" || answer == "yes"
+  }
+}
+
+extension EntrySelection {
+  /// What it names, in words.
+  fileprivate var words: String {
+    switch self {
+    case .number(let number): "entry \(number)"
+    case .date: "entry of that date"
+    case .last: "entry"
+    }
+  }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// A `RecordForm` on a terminal: a line for each field, checked at Enter.
+///
+/// The terminal stays in its usual mode: it edits the line, and whatever ends the program
+/// leaves it as it was.
+struct TerminalForm<Record: FieldedRecord> {
+  private enum Answer {
+    case text(String)
+    case back
+    case clear
+    case cancel
+  }
+
+  private let form: RecordForm<Record>
+  private let lines: TerminalLines
+  private let sink: any ByteSink
+
+  init(_ form: RecordForm<Record>, _ console: Console) {
+    self.form = form
+    lines = TerminalLines(console.input)
+    sink = console.errors
+  }
+
+  /// Asks until the form is over: saved, cancelled or deleted.
+  func run() {
+    let advice = "Enter keeps what is in brackets, - empties, < goes back, . cancels"
+    sink.report("\(VisibleText.harmless(form.title))  (\(advice))\n")
+    var index = form.firstFocus
+    while true {
+      while index < form.lines.count {
+        switch ask(index) {
+        case .cancel: return cancel()
+        case .back: index = max(0, index - 1)
+        case .clear: if take("", index) { index += 1 }
+        case .text(let text): if text.isEmpty || take(text, index) { index += 1 }
+        }
+      }
+      guard let next = confirm() else { return }
+      index = next
+    }
+  }
+
+  private func cancel() {
+    form.cancel()
+    sink.report("Nothing was changed.\n")
+  }
+
+  private func take(_ text: String, _ index: Int) -> Bool {
+    do throws(FieldProblem) {
+      try form.enter(text, at: index)
+      return true
+    } catch {
+      sink.report("  \(VisibleText.harmless(error.message))\n")
+      return false
+    }
+  }
+
+  // MARK: Lines
+
+  private func ask(_ index: Int) -> Answer {
+    sink.report(prompt(form.lines[index]))
+    guard let line = lines.next() else {
+      sink.report("\n")
+      return .cancel
+    }
+    switch line {
+    case ".", "\u{1B}": return .cancel
+    // The arrow up, as a terminal sends it.
+    case "<", "\u{1B}[A", "\u{1B}OA": return .back
+    case "-": return .clear
+    default: return .text(line)
+    }
+  }
+
+  private func prompt(_ line: RecordForm<Record>.Line) -> String {
+    var text = line.label ?? ""
+    if let unit = line.unit { text += text.isEmpty ? unit : ", \(unit)" }
+    if case .flag = line.field.access { text += " (yes or no)" }
+    if !line.text.isEmpty {
+      text += " [\(line.text)]"
+    } else if let placeholder = line.placeholder {
+      text += " (last \(placeholder))"
+    }
+    return VisibleText.harmless(text) + ": "
+  }
+
+  /// - Returns: Where to go on; nil where the form is over.
+  private func confirm() -> Int? {
+    let actions = form.actions
+    var choices = "Enter: \(actions.save), <: back, .: \(actions.cancel)"
+    if form.canDelete { choices += ", d: \(actions.delete)" }
+    while true {
+      sink.report("\(choices): ")
+      guard let line = lines.next() else {
+        sink.report("\n")
+        cancel()
+        return nil
+      }
+      switch line {
+      case "", "y", "yes":
+        do throws(FieldProblem) {
+          try form.save()
+          return nil
+        } catch {
+          sink.report("  \(VisibleText.harmless("\(error.field): \(error.message)"))\n")
+          return form.lines.firstIndex { $0.field.name == error.field } ?? form.lines.count - 1
+        }
+      case "<", "\u{1B}[A", "\u{1B}OA": return form.lines.count - 1
+      case ".", "\u{1B}", "n", "no":
+        cancel()
+        return nil
+      case "d" where form.canDelete:
+        sink.report("\(actions.delete) it? [y/N]: ")
+        guard let answer = lines.next(), answer == "y" || answer == "yes" else { continue }
+        form.delete()
+        return nil
+      default: continue
+      }
+    }
+  }
+}
+
+/// The lines that are typed on a terminal.
+final class TerminalLines {
+  private let source: any ByteSource
+  private var rest: [UInt8] = []
+  private var isAtEnd = false
+
+  /// More than any line that a person types.
+  private static let limit = 1 << 16
+
+  init(_ source: any ByteSource) {
+    self.source = source
+  }
+
+  /// The next line, without white space around it; nil at the end of the input. What
+  /// stands behind the last line end was never entered and does not count.
+  func next() -> String? {
+    var piece = [UInt8](repeating: 0, count: 1024)
+    while true {
+      if let end = rest.firstIndex(of: 0x0A) {
+        let line = String(decoding: rest[..<end], as: UTF8.self)
+        rest.removeFirst(end + 1)
+        return line.trimmingBlanks
+      }
+      if isAtEnd || rest.count > Self.limit { return nil }
+      let count = piece.withUnsafeMutableBytes { (try? source.read(into: $0)) ?? 0 }
+      if count == 0 { isAtEnd = true }
+      rest += piece[..<count]
+    }
+  }
+}
+
+extension String {
+  /// The text without blanks at both ends.
+  fileprivate var trimmingBlanks: String {
+    var bytes = Array(utf8)[...]
+    while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
+    while let last = bytes.last, last == 0x20 || last == 0x09 || last == 0x0D {
+      bytes.removeLast()
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

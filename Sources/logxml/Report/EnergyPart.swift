@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// A kind of energy or a tank of a vehicle: consumption and price are kept apart by it.
+struct EnergyPart {
+  let isElectric: Bool
+  let tank: String?
+  let unit: ConsumptionUnit
+
+  /// The parts of a vehicle, in the order in which they occur.
+  static func all(of entries: [FuelHistoryLine]) -> [EnergyPart] {
+    var parts: [EnergyPart] = []
+    for line in entries where !parts.contains(where: { $0.holds(line) }) {
+      parts.append(
+        EnergyPart(isElectric: line.isElectric, tank: line.tank, unit: line.consumptionUnit))
+    }
+    return parts
+  }
+
+  func holds(_ line: FuelHistoryLine) -> Bool {
+    line.isElectric == isElectric && hasTank(line.tank)
+  }
+
+  func hasTank(_ name: String?) -> Bool { String.areSame(name, tank) }
+
+  /// - Parameter isOnly: Whether there are no others to tell it apart from.
+  func json(isOnly: Bool) -> JSONBytes {
+    let words = [isElectric ? "electricity" : nil, tank.map { "tank \($0)" }].compactMap(\.self)
+    var json = JSONBytes()
+    json.object {
+      if !isOnly, !words.isEmpty { $0.add("label", words.joined(separator: ", ")) }
+      $0.key("electric")
+      $0.raw((isElectric ? "true" : "false").utf8)
+      $0.add("volumeUnit", unit.volume.rawValue)
+      $0.add("consumptionUnit", unit.description)
+    }
+    return json
+  }
+}
+
+extension String {
+  /// Whether two names are the same, byte for byte, or both missing.
+  static func areSame(_ a: String?, _ b: String?) -> Bool {
+    switch (a, b) {
+    case (nil, nil): true
+    case (let a?, let b?): a.hasSameBytes(as: b)
+    default: false
+    }
+  }
+}

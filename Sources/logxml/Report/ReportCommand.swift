@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// `logxml report`: a page with everything that is in logs, for a browser.
+struct ReportCommand {
+  private let options: StatisticsOptions
+  private let title: String?
+  /// nil for standard output.
+  private let outputFile: FileName?
+  private let keepsGoing: Bool
+  private let details = EntryDetails()
+  private let intake: LogIntake
+  private let console: Console
+
+  /// - Throws: `UsageError` for options that contradict each other, and where the page
+  ///   would be shown as text on a terminal.
+  init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
+    options = invocation.statistics
+    title = invocation.look.title.flatMap { $0.isEmpty ? nil : $0 }
+    outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
+    keepsGoing = invocation.convert.keepsGoing
+    if outputFile == nil, console.output.isTerminal { throw .pageOnTerminal }
+    let details = details
+    intake = try LogIntake(invocation, console) { details.add($0) }
+    self.console = console
+  }
+
+  /// - Returns: success, negative if any record was left out as invalid, failure if
+  ///   anything could not be read to its end; there is no page then.
+  func run() -> ExitStatus {
+    do throws(SystemError) {
+      if let outputFile {
+        if Self.isOtherThanPage(outputFile) {
+          intake.fail(
+            "logxml: '\(outputFile)' is there already and is no page: it stays as it is; "
+              + "name another file, or remove it")
+          return .failure
+        }
+        let file = try OutputFile(outputFile)
+        if try write(to: file) { try file.commit() }
+      } else {
+        _ = try write(to: console.output)
+      }
+    } catch {
+      intake.endProgress()
+      return ExitStatus.status(ofOutputError: error, name: outputFile, console)
+    }
+    if intake.hasFailed { return .failure }
+    return intake.rejected == 0 ? .success : .negative
+  }
+
+  /// - Returns: Whether there is a page.
+  private func write(to sink: any ByteSink) throws(SystemError) -> Bool {
+    do {
+      try intake.read()
+    } catch {
+      intake.endProgress()
+      intake.fail("logxml: \(error)")
+    }
+    if intake.hasFailed, !keepsGoing {
+      intake.note(
+        "logxml: "
+          + (outputFile.map { "'\($0)' was not written" } ?? "no page was written")
+          + "; --keep-going makes one of what could be read")
+      return false
+    }
+    let data = ReportData(intake.collector, options, details, leftOut: intake.leftOut)
+    let page = ReportPage(title: title ?? data.usualTitle, data: data.json)
+    let output = OutputBuffer(sink)
+    try output.append(page.bytes)
+    try output.flush()
+    return true
+  }
+
+  /// Whether a file has something in it that is no page: most likely a log, typed in the
+  /// wrong place.
+  private static func isOtherThanPage(_ name: FileName) -> Bool {
+    guard (try? FileStatus(of: name))?.kind == .regular,
+      let source = try? DescriptorSource(opening: name)
+    else { return false }
+    var head = [UInt8](repeating: 0, count: ReportPage.doctype.utf8.count)
+    let count = (try? head.withUnsafeMutableBytes { try source.read(into: $0) }) ?? 0
+    return count > 0 && !head.prefix(count).elementsEqual(ReportPage.doctype.utf8)
+  }
+}

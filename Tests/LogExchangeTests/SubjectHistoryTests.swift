@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LogExchange
+
+/// Vehicles and people one by one, as for a chart.
+@Suite struct SubjectHistoryTests {
+  @Test func `the trend has a point for each day, at its last weight, in one unit`() throws {
+    let people = try collected([
+      #"{"type":"weight","person":"A","date":"2024-01-02T07:00","weight":82,"weightUnit":"kg"}"#,
+      #"{"type":"weight","person":"A","date":"2024-01-01T07:00","weight":80,"weightUnit":"kg"}"#,
+      #"{"type":"weight","person":"A","date":"2024-01-02T20:00","weight":84.0,"weightUnit":"kg"}"#,
+      #"{"type":"weight","person":"B","date":"2024-01-02","height":1.80,"heightUnit":"m"}"#,
+    ]).people
+    #expect(people.map(\.person) == ["A"])
+    // 80, then a tenth of the way to the mean of 82 and 84.
+    let trend = people[0].trend(StatisticsOptions())
+    #expect(trend.map(\.trend.description) == ["80.00 kg", "80.30 kg"])
+    #expect(trend.map(\.entry) == [0, 2])
+    #expect(people[0].entries(StatisticsOptions()).map { "\($0.date)" }[2] == "2024-01-02T20:00")
+    var us = StatisticsOptions()
+    us.units = .us
+    // 80 ÷ 0.45359237 = 176.3698…; 80.3 ÷ 0.45359237 = 177.0312…
+    #expect(people[0].trend(us).map { "\($0.trend.value)" } == ["176.37", "177.03"])
+  }
+
+  @Test func `a price is for the unit that is shown, and worked out from what was logged`() throws {
+    let vehicles = try collected([
+      #"{"type":"fuel","vehicle":"A","date":"2024-01-01","volume":10,"volumeUnit":"usgal","totalCost":38.00}"#,
+      #"{"type":"fuel","vehicle":"A","date":"2024-01-02","volume":20,"volumeUnit":"kWh","totalCost":6}"#,
+      #"{"type":"fuel","vehicle":"A","date":"2024-01-03","totalCost":6,"tank":"2"}"#,
+    ]).vehicles
+    #expect(vehicles.map(\.vehicle) == ["A"])
+    var metric = StatisticsOptions()
+    metric.units = .metric
+    let entries = vehicles[0].entries(metric)
+    // 38 ÷ 37.85411784 L; of the rounded 38 L it would be 1.000.
+    #expect(entries.map { $0.price.map { "\($0)" } } == ["1.004", "0.300", nil])
+    #expect(entries.map(\.isElectric) == [false, true, false])
+    #expect(entries.map(\.tank) == [nil, nil, "2"])
+    #expect(vehicles[0].statistics(metric).count == 3)
+  }
+}

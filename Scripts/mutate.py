@@ -35,10 +35,9 @@ GROUPS = {
     "decimals": (
         "LogExchange",
         [MODEL + "ExactDecimal.swift", MODEL + "ExactDecimal+Parsing.swift",
-         READING + "NumberText.swift", READING + "ColumnNumberStyle.swift",
-         "Sources/LogExchange/Statistics/ExactSum.swift"],
+         READING + "NumberText.swift", READING + "ColumnNumberStyle.swift"],
         ["ExactDecimalTests", "ColumnNumberStyleTests", "PeoplesNotationTests",
-         "WeightStatisticsTests", "QuantityConversionTests"]),
+         "QuantityConversionTests"]),
     "dates": (
         "LogExchange",
         [MODEL + "Timestamp.swift", MODEL + "Timestamp+ISO8601.swift",

@@ -13,14 +13,12 @@ extension FuzzTarget {
     let inPieces = contents(MemoryByteSource(archive, chunkSize: size))
     // How much comes out is held against what has gone in, and more has at once.
     if (whole + inPieces).contains(where: { $0.contains("(limit `") }) { return nil }
-    // Of two things that are wrong, the one that is met first may hang on the pieces.
-    if let pair = zip(whole, inPieces).first(where: { $0 != $1 }),
-      pair.0.hasPrefix("error"), pair.1.hasPrefix("error")
-    {
-      return nil
-    }
+    // Of several things that are wrong, the one that is met first may hang on the pieces.
+    if whole.contains(where: isError), inPieces.contains(where: isError) { return nil }
     return difference("lines", whole, inPieces)
   }
+
+  @Sendable private static func isError(_ line: String) -> Bool { line.hasPrefix("error") }
 
   /// What comes out of an input, and what is said about it.
   private static func contents(_ source: MemoryByteSource) -> [String] {

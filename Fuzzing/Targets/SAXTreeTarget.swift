@@ -44,12 +44,23 @@ struct ParsedDocument {
     }
   }
 
+  /// Whether an error of the encoding is one that names it.
+  private var isConverted: Bool {
+    failure?.code == .encoding && failure?.message.contains("in the encoding `") == true
+  }
+
   static func words(for error: XMLReadError) -> String {
     "\(error.position.map { "\($0)" } ?? "-") \(error.code): \(error.message)"
   }
 
   func difference(from other: ParsedDocument) -> String? {
     guard error == other.error else {
+      // Where libxml2 converts the encoding, it cuts in the middle of characters.
+      if let code = failure?.code, let otherCode = other.failure?.code,
+        code == .encoding || otherCode == .encoding, isConverted || other.isConverted
+      {
+        return nil
+      }
       return "\(error ?? "read") and \(other.error ?? "read")"
     }
     guard let document, let theirs = other.document else { return nil }

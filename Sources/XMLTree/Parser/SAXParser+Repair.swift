@@ -129,7 +129,8 @@ extension SAXParser {
     repair.nesting = session.pointee.openRecordName.flatMap { name in
       repair.nestingNames.first { $0 == name }
     }
-    let lost = lostRecord(in: piece, before: offset, &repair)
+    let damage = session.pointee.damage
+    let lost = lostRecord(damage, &repair)
     guard let around = session.pointee.leaveRecord(named: repair.names) else {
       return try throwFailure()
     }
@@ -143,21 +144,29 @@ extension SAXParser {
     repair.seekLine = position.line
     self.repair = repair
     repair.report(XMLRecordRepair(error: failure, lost: lost))
-    try seekRecord(in: piece, from: offset)
+    if session.pointee.failureOffset >= before { return try seekRecord(in: piece, from: offset) }
+    // It stands in an earlier piece.
+    session.pointee.positions.restart(at: position)
+    try damage.rest.withContiguousBytes { bytes throws(XMLReadError) in
+      session.pointee.positions.beginChunk(bytes)
+      try seekRecord(in: bytes, from: 0)
+    }
   }
 
   /// What the error cost.
   private func lostRecord(
-    in piece: UnsafeBufferPointer<UInt8>, before offset: Int, _ repair: inout RecordRepair
+    _ damage: DamagedInput, _ repair: inout RecordRepair
   ) -> XMLRecordRepair.Loss {
     if let position = session.pointee.capturedPosition { return .match(position) }
     if session.pointee.skippedDepth > 0 { return .passedElement }
     // Between records, or in a start tag that was never reported.
-    let read = piece[..<offset]
-    guard let open = read.lastIndex(of: UInt8(ascii: "<")), repair.isStartOfRecord(piece[open...])
-    else { return .nothing }
+    let nesting = damage.tag.withUnsafeBufferPointer { tag -> [UInt8]?? in
+      guard repair.isStartOfRecord(tag[...]) else { return nil }
+      return .some(repair.nestingRecord(at: tag[...]))
+    }
+    guard let nesting else { return .nothing }
     var quote: UInt8?
-    for byte in read[open...] {
+    for byte in damage.tagBefore {
       if let end = quote {
         if byte == end { quote = nil }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -166,7 +175,7 @@ extension SAXParser {
         return .nothing
       }
     }
-    repair.nesting = repair.nestingRecord(at: piece[open...])
+    repair.nesting = nesting
     return .startTag
   }
 

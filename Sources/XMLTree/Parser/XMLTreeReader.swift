@@ -326,6 +326,7 @@ public final class XMLTreeReader {
         StreamState(
           path: path, keepsAncestors: keepsAncestors || repairs != nil, detail: detail))
       parser.session.pointee.onPassedElement = onPassedElement
+      parser.session.pointee.keepsDamage = repairs != nil
       parser.repair = repairs.map { repairs in
         RecordRepair(
           names: repairs.recordNames.map { Array($0.utf8) },

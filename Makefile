@@ -9,6 +9,9 @@ PAIRS ?= 15
 ROUNDS ?=
 # A file to measure instead of a generated one.
 FILE ?=
+# How long each target is fuzzed, and which; all without one.
+SECONDS ?= 60
+TARGET ?=
 # More flags for the build of the tests.
 STRICT ?=
 
@@ -18,7 +21,8 @@ TRAITS := --traits Containers
 
 # Checks for what the build needs, then runs a command.
 WITH_SETUP := Scripts/setup.sh
-SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
+  Fuzzing/Package.swift Fuzzing/Sources Fuzzing/Targets
 RELEASE := .build/release
 
 # On Apple systems Swift's libraries are part of the system.
@@ -34,7 +38,7 @@ INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
   PREFIX="$(CURDIR)/Benchmarks/.build/installed"
 MEASURED = --size $(SIZE) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(filter 80,$(SIZE)),--save)
 
-.PHONY: build demo test lint check install bench compare bars docs format clean help
+.PHONY: build demo test lint check install bench compare bars fuzz docs format clean help
 
 build: ## Build the command in release mode (the default)
 	@$(WITH_SETUP) swift build $(TRAITS) -c release --product logxml
@@ -82,6 +86,11 @@ bars: ## Say which bars of speed and memory hold; SIZE= in MB, ROUNDS=
 	@$(WITH_SETUP) swift build -c release --package-path Benchmarks
 	@Benchmarks/bars $(MEASURED)
 
+fuzz: ## Try the libraries with damaged inputs; SECONDS= each target, TARGET=
+	@$(WITH_SETUP) swift build -c release --package-path Fuzzing \
+	  --sanitize fuzzer --sanitize address -Xswiftc -parse-as-library
+	@Fuzzing/fuzz --seconds $(SECONDS) $(if $(TARGET),--target $(TARGET))
+
 docs: ## Write the reference of the libraries into .build/docs
 	@$(WITH_SETUP) Scripts/docs.sh .build/docs
 
@@ -89,7 +98,7 @@ format: ## Format the sources in place
 	@$(WITH_SETUP) swift format -i -r $(SOURCES)
 
 clean: ## Remove everything that was built
-	rm -rf .build Benchmarks/.build
+	rm -rf .build Benchmarks/.build Fuzzing/.build
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -10,6 +10,8 @@ let package = Package(
     .library(name: "XMLTree", targets: ["XMLTree"]),
     .library(name: "LogExchange", targets: ["LogExchange"]),
     .executable(name: "logxml", targets: ["logxml"]),
+    // For the package in Fuzzing alone.
+    .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
   ],
   traits: [
     .trait(
@@ -36,6 +38,10 @@ let package = Package(
     ),
     .executableTarget(name: "logxml", dependencies: ["LogExchange", "XMLTree"]),
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
+    .target(
+      name: "FuzzTargets", dependencies: ["LogExchange", "XMLTree"], path: "Fuzzing/Targets"),
+    .testTarget(
+      name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"]),
     .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree", "TestSupport"]),
     .testTarget(name: "LogExchangeTests", dependencies: ["LogExchange", "TestSupport"]),
     .testTarget(name: "logxmlTests", dependencies: ["logxml", "TestSupport"]),

@@ -142,7 +142,7 @@ struct SoundLogTests {
   ]
 
   /// Folders of fixtures that hold no logs, or damaged ones.
-  private static let others = ["xml", "containers", "snapshots", "invalid", "sarif"]
+  private static let others = ["xml", "containers", "snapshots", "invalid", "sarif", "hostile"]
 
   @Test func `fixtures hold what they are meant to hold, and no more`() throws {
     let count = try Self.check("\(Fixtures.root)/Fixtures", Self.fixtures) { path in

@@ -104,6 +104,28 @@ import XMLTree
     #expect(outcome.errors.allSatisfy { $0?.line == 3 || $0?.line == 4 })
   }
 
+  @Test(arguments: [1, 2, 7, 64, 1 << 16])
+  func `the end of a section between records`(chunk: Int) throws {
+    let text = "<log>\n<r k='w' v='1'/>\n\n x ]]>\n<r k='w' v='3'/>\n</log>\n"
+    let outcome = try Self.read(text.utf8, chunk: chunk)
+    #expect(outcome.errors == [SourcePosition(line: 4, column: 4)])
+    #expect(outcome.matches == ["1", "3"])
+    #expect(outcome.positions.last == SourcePosition(line: 5, column: 1))
+  }
+
+  /// libxml2 looks at a start tag when it has come to its end, which is in another
+  /// piece of the input here.
+  @Test(arguments: [1, 2, 7, 64, 1 << 16])
+  func `a quote that is not closed`(chunk: Int) throws {
+    let text =
+      "<log>\n<r k='w' v='1'/>\n<r k='w' v='2></r>\n<r k=\"w\" v=\"3\"/>\n<r k='w' v='4'/>\n</log>"
+    let outcome = try Self.read(text.utf8, chunk: chunk)
+    #expect(outcome.errors == [SourcePosition(line: 3, column: 15)])
+    #expect(outcome.losses == [.startTag])
+    #expect(outcome.matches == ["1", "3", "4"])
+    #expect(outcome.positions.last == SourcePosition(line: 5, column: 1))
+  }
+
   @Test func `invalid bytes`() throws {
     let text =
       Array("<log><r k='w' v='1'/><r k='w' v='".utf8) + [0xFF]

@@ -10,8 +10,12 @@ final class MemorySource: ByteSource {
   /// How often it was asked for bytes.
   private(set) var readCount = 0
 
-  init(_ text: String, isTerminal: Bool = false, chunkSize: Int = .max) {
-    self.rest = Array(text.utf8)[...]
+  convenience init(_ text: String, isTerminal: Bool = false, chunkSize: Int = .max) {
+    self.init(bytes: Array(text.utf8), isTerminal: isTerminal, chunkSize: chunkSize)
+  }
+
+  init(bytes: [UInt8], isTerminal: Bool = false, chunkSize: Int = .max) {
+    self.rest = bytes[...]
     self.isTerminal = isTerminal
     self.chunkSize = chunkSize
   }
@@ -58,11 +62,14 @@ struct ToolRun {
   ///
   /// - Parameters:
   ///   - input: What stands on standard input; nil for a keyboard.
+  ///   - bytes: The same where it is no text.
+  ///   - chunkSize: The most that one reading of standard input gives.
   ///   - showsErrorsOnTerminal: Whether standard error is a terminal.
   ///   - secondsPerLook: How far the clock goes on between two looks at it.
   ///   - pieceSize: How large the pieces are that threads get of an input.
   init(
-    _ arguments: [String], input: String? = nil, showsErrorsOnTerminal: Bool = false,
+    _ arguments: [String], input: String? = nil, bytes: [UInt8]? = nil, chunkSize: Int = .max,
+    showsErrorsOnTerminal: Bool = false,
     outputFailure: (after: Int, error: SystemError)? = nil, terminalWidth: Int? = nil,
     environment: [String: String] = [:], secondsPerLook: Double = 0, pieceSize: Int? = nil
   ) {
@@ -71,7 +78,9 @@ struct ToolRun {
     let errors = MemorySink(isTerminal: showsErrorsOnTerminal)
     var time: UInt64 = 0
     let console = Console(
-      input: MemorySource(input ?? "", isTerminal: input == nil),
+      input: MemorySource(
+        bytes: bytes ?? Array((input ?? "").utf8), isTerminal: input == nil && bytes == nil,
+        chunkSize: chunkSize),
       output: output, errors: errors, environment: { environment[$0] },
       now: {
         defer { time += UInt64(secondsPerLook * 1e9) }

@@ -183,12 +183,28 @@ import Testing
   }
 
   @Test func `what is not well-formed is an error, although the records around are read`() throws {
-    let damaged = Self.good.replacing("vehicle=\"C\"", with: "vehicle=\"C & D\"")
+    let damaged = """
+      <HealthData locale="en_US">
+      <Record type="HKQuantityTypeIdentifierBodyMass" unit="kg" value="80" \
+      startDate="2023-01-02 07:00:00 -0500"/>
+      ]]>
+      </HealthData>
+      """
     let folder = try TemporaryFolder(["a.xml": damaged])
     let run = run([folder["a.xml"]])
-    #expect(run.output.contains(": error[damaged-record]: "))
+    #expect(run.output.contains("a.xml:3:1: error[damaged-record]: "))
     #expect(run.status == 1)
     #expect(self.run(["--check", "meaning", folder["a.xml"]]).status == 0)
+  }
+
+  @Test func `a damaged start tag of a log ends the reading`() throws {
+    let damaged = Self.good.replacing("vehicle=\"C\"", with: "vehicle=\"C & D\"")
+    let folder = try TemporaryFolder(["a.xml": damaged])
+    for layers in [[], ["--check", "meaning"]] {
+      let run = run(layers + [folder["a.xml"]])
+      #expect(run.output.contains("a.xml:1:43: error[not-well-formed]: "))
+      #expect(run.status == 1)
+    }
   }
 
   @Test func `well-formedness alone can be asked for`() throws {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// What has been read of a date, in one piece or two.
-struct DateParts {
+package struct DateParts {
+  package init() {}
+
   var year: Int?
   var month: Int?
   var day: Int?
@@ -16,7 +18,7 @@ struct DateParts {
   var moment: Timestamp?
 
   /// - Parameter offset: For times that have none.
-  func timestamp(offset own: UTCOffset?) -> Timestamp? {
+  package func timestamp(offset own: UTCOffset?) -> Timestamp? {
     if let moment { return moment }
     guard let year, let month, let day else { return nil }
     guard var hour else { return Timestamp(year: year, month: month, day: day) }
@@ -35,7 +37,7 @@ extension DatePattern {
   /// Reads a text that has this form from its first to its last byte.
   ///
   /// - Returns: false if it has another form.
-  func read(_ text: some Sequence<UInt8>, into parts: inout DateParts) -> Bool {
+  package func read(_ text: some Sequence<UInt8>, into parts: inout DateParts) -> Bool {
     let text = Array(text)[...]
     if let unixDigits {
       guard text.count <= 18, let count = Int(String(decoding: text, as: UTF8.self)),

@@ -5,7 +5,7 @@ extension DatePattern {
   /// not all that stands in them.
   ///
   /// - Returns: nil if the date has not all that the pattern needs.
-  func write(_ date: Timestamp) -> [UInt8]? {
+  package func write(_ date: Timestamp) -> [UInt8]? {
     if let unixDigits { return count(date, unixDigits) }
     var text: [UInt8] = []
     var index = 0

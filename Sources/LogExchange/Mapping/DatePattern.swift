@@ -163,7 +163,7 @@ public struct DatePattern: Hashable, Sendable {
 
   /// What is wrong with the pattern as that of a whole date or of its time; nil if
   /// nothing is.
-  func fault(hasDate: Bool, hasTime: Bool) -> String? {
+  package func fault(hasDate: Bool, hasTime: Bool) -> String? {
     if unixDigits != nil { return hasDate ? nil : "a count since 1970 is no time of a day" }
     if hasDate {
       guard has(.year, .month, .day) else {

@@ -117,7 +117,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a number that is a number of JSON as it is.
-  mutating func number(written text: some Sequence<UInt8>) {
+  package mutating func number(written text: some Sequence<UInt8>) {
     separate()
     buffer.append(text)
   }

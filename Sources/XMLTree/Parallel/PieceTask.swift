@@ -57,9 +57,10 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
 
   func allowRepairs(_ parser: SAXParser, remaining: Int?) {
     guard let records, parser.repair == nil else { return }
+    parser.session.pointee.keepsDamage = true
     parser.repair = RecordRepair(
       names: records.recordNames.map { Array($0.utf8) },
-      nestingNames: records.nestingNames.map { Array($0.utf8) },
+      nestingNames: records.nestingNames.map { Array($0.utf8) }, path: path,
       limit: remaining ?? records.limit
     ) { _ in }
   }

@@ -6,9 +6,10 @@ internal import CLibXML2
 /// that end with a `>`, however the input itself was cut.
 ///
 /// libxml2's push parser is right about most cuts, but not about all: in a
-/// document type declaration, in a reference, in a damaged character. Cut this
-/// way, a document gives the same events and errors in whatever chunks it came.
-/// Bytes are copied only where a tag reaches over the end of a chunk.
+/// document type declaration, in a reference, in a damaged character, in a comment
+/// that begins like its end. Cut this way, a document gives the same events and
+/// errors in whatever chunks it came. Bytes are copied only where a tag reaches over
+/// the end of a chunk.
 struct InputCutter {
   /// A prolog larger than this is given to the parser as far as it has come.
   private static let largestProlog = 8 << 20
@@ -16,6 +17,8 @@ struct InputCutter {
   /// What waits for more input.
   private var held: [UInt8] = []
   private var prolog = PrologScanner()
+  /// Where in `held` the text of a comment begins whose end is waited for.
+  private var heldComment: Int?
 
   /// Calls `push` with the pieces that are complete with this input.
   mutating func cut(
@@ -40,29 +43,125 @@ struct InputCutter {
         try pushHeld(push)
       }
     }
-    if !held.isEmpty {
-      // At most one piece: all that follows may be one long text.
-      let reach = min(end - next, max(1, pieceSize - held.count))
-      let mark = memchr(next, InputCutter.mark, reach)
-      let length =
-        mark.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) + 1 - next } ?? reach
-      held.append(contentsOf: UnsafeBufferPointer(start: next, count: length))
-      next += length
-      guard mark != nil || held.count >= pieceSize else { return }
-      try pushHeld(push)
-    }
     while next < end {
-      let reach = min(end - next, pieceSize)
-      var length = reach
-      if let mark = clibxml2_last_byte(next, next + reach, UInt8(InputCutter.mark)) {
-        length = mark + 1 - next
-      } else if reach < pieceSize {
-        held.append(contentsOf: UnsafeBufferPointer(start: next, count: reach))
-        return
+      if !held.isEmpty {
+        guard try extendHeld(&next, end, pieceSize, push) else { return }
+        continue
       }
+      let reach = min(end - next, pieceSize)
+      let comment = InputCutter.misleadingComment(in: next, next + reach)
+      let mark = InputCutter.lastMark(in: next, comment ?? next + reach)
+      if mark == nil, reach < pieceSize || comment != nil {
+        held.append(contentsOf: UnsafeBufferPointer(start: next, count: reach))
+        heldComment = comment.map { $0 + 4 - next }
+        next += reach
+        continue
+      }
+      let length = mark.map { $0 + 1 - next } ?? reach
       try push(UnsafeBufferPointer(start: next, count: length))
       next += length
     }
+  }
+
+  /// Adds to what is held up to the next `>`, and hands it over if it can be cut
+  /// there.
+  ///
+  /// - Returns: false if there is no `>` yet.
+  private mutating func extendHeld(
+    _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ pieceSize: Int,
+    _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void
+  ) throws(XMLReadError) -> Bool {
+    // At most one piece: all that follows may be one long text.
+    let limit = heldComment == nil ? pieceSize : InputCutter.largestProlog
+    let reach = min(end - next, max(1, limit - held.count))
+    let mark = memchr(next, InputCutter.mark, reach)
+    let length =
+      mark.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) + 1 - next } ?? reach
+    held.append(contentsOf: UnsafeBufferPointer(start: next, count: length))
+    next += length
+    guard mark != nil || held.count >= limit else { return false }
+    if mark == nil || !heldEndsAmiss() { try pushHeld(push) }
+    return true
+  }
+
+  /// The last `>` of some bytes behind which they can be cut; nil if there is none.
+  private static func lastMark(
+    in start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    var end = end
+    while let mark = clibxml2_last_byte(start, end, UInt8(InputCutter.mark)) {
+      if isWhole(start, mark) { return mark }
+      end = mark
+    }
+    return nil
+  }
+
+  /// Whether what is held, which ends with a `>`, cannot be cut there.
+  private mutating func heldEndsAmiss() -> Bool {
+    guard held.count < InputCutter.largestProlog else { return false }
+    return held.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      let end = start + bytes.count
+      if heldComment == nil {
+        heldComment = InputCutter.misleadingComment(in: start, end).map { $0 + 4 - start }
+      }
+      if let text = heldComment {
+        // Only the end of it counts from now on.
+        guard bytes.count - 3 >= text, end[-3] == 0x2D, end[-2] == 0x2D else { return true }
+        heldComment = nil
+      }
+      return !InputCutter.isWhole(start, end - 1)
+    }
+  }
+
+  /// Where the last comment begins, if it is still open and begins with `>` or `->`.
+  /// Behind the document element, libxml2 2.9 takes `<!-->` for a whole comment, and
+  /// fails when the rest has not arrived.
+  private static func misleadingComment(
+    in start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    var limit = end
+    while let bang = clibxml2_last_byte(start, limit, UInt8(ascii: "!")) {
+      limit = bang
+      guard bang > start, end - bang > 3, bang[-1] == 0x3C, bang[1] == 0x2D, bang[2] == 0x2D else {
+        continue
+      }
+      let text = bang + 3
+      let isMisleading =
+        text[0] == 0x3E || text[0] == 0x2D && end - text > 1 && text[1] == 0x3E
+      return isMisleading && !hasCommentEnd(text, end) ? bang - 1 : nil
+    }
+    return nil
+  }
+
+  private static func hasCommentEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> Bool {
+    var next = start
+    while end - next > 2, let hyphen = memchr(next, 0x2D, end - next - 2) {
+      next = UnsafePointer(hyphen.assumingMemoryBound(to: UInt8.self))
+      if next[1] == 0x2D, next[2] == 0x3E { return true }
+      next += 1
+    }
+    return false
+  }
+
+  /// Whether the characters before a `>` are whole. libxml2 2.9 says nothing about a
+  /// damaged character in the last three bytes that it has, but stops at it.
+  private static func isWhole(
+    _ start: UnsafePointer<UInt8>, _ mark: UnsafePointer<UInt8>
+  ) -> Bool {
+    for distance in 1...2 where mark - start >= distance {
+      let last = mark - distance
+      guard last[0] >= 0x80 else { continue }
+      var first = last
+      while first > start, last - first < 3, first[0] & 0xC0 == 0x80 { first -= 1 }
+      return switch (last - first, first[0]) {
+      case (1, 0xC2...0xDF), (2, 0xE0...0xEF), (3, 0xF0...0xF4): true
+      default: false
+      }
+    }
+    return true
   }
 
   /// Hands over what is left at the end of the input.
@@ -101,5 +200,6 @@ struct InputCutter {
   ) throws(XMLReadError) {
     try held.withContiguousBytes(push)
     held.removeAll(keepingCapacity: true)
+    heldComment = nil
   }
 }

@@ -59,6 +59,11 @@ extension SAXSession {
     if isEnding, error.code == Int(XML_ERR_DOCUMENT_END.rawValue), endOfDocumentElement == nil {
       return failAtEnd(.notWellFormed, endedTooEarly)
     }
+    if error.code == Int(XML_ERR_MISPLACED_CDATA_END.rawValue), current == context,
+      clibxml2_is_in_entity(current) == 0
+    {
+      goToSectionEnd(current)
+    }
     if let byte = byteAtFault {
       let isNoText = byte >= 0x80 || byte < 0x20
       if error.isCharacterError || error.isUnknownMarkup && isNoText {
@@ -86,6 +91,22 @@ extension SAXSession {
     let code: XMLReadError.Code =
       if error.isNamespaceError { .namespace } else { error.plainCode }
     fail(code, error.plainMessage)
+  }
+
+  /// libxml2 reports a `]]>` in text with the lines before it counted, but from where
+  /// the text begins.
+  private func goToSectionEnd(_ context: xmlParserCtxtPtr) {
+    guard let input = context.pointee.input, var next = input.pointee.cur,
+      let end = input.pointee.end
+    else { return }
+    while end - next >= 3, let bracket = memchr(next, Int32(UInt8(ascii: "]")), end - next - 2) {
+      next = UnsafePointer(bracket.assumingMemoryBound(to: UInt8.self))
+      if next[1] == UInt8(ascii: "]"), next[2] == UInt8(ascii: ">") {
+        input.pointee.cur = next
+        return
+      }
+      next += 1
+    }
   }
 
   /// The byte where the parser stands. At the end of a reference, which may be the

@@ -11,11 +11,18 @@ internal import CLibXML2
 /// one is. Where no record follows, it goes on at the end tag behind the last
 /// one. Only for documents whose records are known; an error in any other
 /// document is an error of the document.
+///
+/// Where records stand in one of several elements that say what they mean, as in
+/// the logs of a logbook, only an error inside a record is repaired: another one may
+/// have cost the start tag that the records behind it need.
 struct RecordRepair {
   /// The qualified names of the elements that are records.
   let names: [[UInt8]]
   /// Those among them in which elements of these names stand, too.
   let nestingNames: [[UInt8]]
+  /// How many elements stand around a record, if there are more than one; nil also
+  /// where the path does not say it.
+  let groupDepth: Int?
   /// How many more damaged records a document may have.
   var remaining: Int
   var report: (XMLRecordRepair) -> Void
@@ -35,31 +42,40 @@ struct RecordRepair {
   fileprivate var nesting: [UInt8]?
 
   init(
-    names: [[UInt8]], nestingNames: [[UInt8]], limit: Int,
+    names: [[UInt8]], nestingNames: [[UInt8]], path: XMLPath, limit: Int,
     report: @escaping (XMLRecordRepair) -> Void
   ) {
     self.names = names
     self.nestingNames = nestingNames
+    let steps = path.program.steps
+    groupDepth = steps.count > 2 && !steps.contains(where: \.isDescendant) ? steps.count - 1 : nil
     self.remaining = limit
     self.report = report
   }
 
-  /// Where some bytes have the first start tag of a record, or the end tag behind
-  /// the last one.
-  fileprivate func placeToGoOn(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+  /// Where to go on behind damage.
+  fileprivate enum Place {
+    /// At the first start tag of a record, or the end tag behind the last one.
+    case tag(Int)
+    /// Nowhere: another group of records begins before them.
+    case group
+  }
+
+  fileprivate func placeToGoOn(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Place? {
     var rest = bytes
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[open...]
       if let nesting {
-        if RecordRepair.isTag(rest.dropFirst(), of: nesting) { return open }
+        if RecordRepair.isTag(rest.dropFirst(), of: nesting) { return .tag(open) }
         if isEndTag(rest, of: nesting) {
           // Behind it: pieces of the input end with a `>`.
-          return rest.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+          return rest.firstIndex(of: UInt8(ascii: ">")).map { .tag($0 + 1) }
         }
       } else if isStartOfRecord(rest) {
-        return open
+        return .tag(open)
       }
-      if isEndTag(rest, of: parentName) { return open }
+      if isEndTag(rest, of: parentName) { return .tag(open) }
+      if groupDepth != nil, RecordRepair.isTag(rest.dropFirst(), of: parentName) { return .group }
       rest = rest.dropFirst()
     }
     return nil
@@ -113,8 +129,12 @@ extension SAXParser {
     repair.nesting = session.pointee.openRecordName.flatMap { name in
       repair.nestingNames.first { $0 == name }
     }
-    let lost = lostRecord(in: piece, before: offset, &repair)
+    let damage = session.pointee.damage
+    let lost = lostRecord(damage, &repair)
     guard let around = session.pointee.leaveRecord(named: repair.names) else {
+      return try throwFailure()
+    }
+    if let depth = repair.groupDepth, lost == .nothing || around.depth != depth {
       return try throwFailure()
     }
     repair.remaining -= 1
@@ -124,21 +144,29 @@ extension SAXParser {
     repair.seekLine = position.line
     self.repair = repair
     repair.report(XMLRecordRepair(error: failure, lost: lost))
-    try seekRecord(in: piece, from: offset)
+    if session.pointee.failureOffset >= before { return try seekRecord(in: piece, from: offset) }
+    // It stands in an earlier piece.
+    session.pointee.positions.restart(at: position)
+    try damage.rest.withContiguousBytes { bytes throws(XMLReadError) in
+      session.pointee.positions.beginChunk(bytes)
+      try seekRecord(in: bytes, from: 0)
+    }
   }
 
   /// What the error cost.
   private func lostRecord(
-    in piece: UnsafeBufferPointer<UInt8>, before offset: Int, _ repair: inout RecordRepair
+    _ damage: DamagedInput, _ repair: inout RecordRepair
   ) -> XMLRecordRepair.Loss {
     if let position = session.pointee.capturedPosition { return .match(position) }
     if session.pointee.skippedDepth > 0 { return .passedElement }
     // Between records, or in a start tag that was never reported.
-    let read = piece[..<offset]
-    guard let open = read.lastIndex(of: UInt8(ascii: "<")), repair.isStartOfRecord(piece[open...])
-    else { return .nothing }
+    let nesting = damage.tag.withUnsafeBufferPointer { tag -> [UInt8]?? in
+      guard repair.isStartOfRecord(tag[...]) else { return nil }
+      return .some(repair.nestingRecord(at: tag[...]))
+    }
+    guard let nesting else { return .nothing }
     var quote: UInt8?
-    for byte in read[open...] {
+    for byte in damage.tagBefore {
       if let end = quote {
         if byte == end { quote = nil }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -147,7 +175,7 @@ extension SAXParser {
         return .nothing
       }
     }
-    repair.nesting = repair.nestingRecord(at: piece[open...])
+    repair.nesting = nesting
     return .startTag
   }
 
@@ -158,7 +186,11 @@ extension SAXParser {
     if session.pointee.positions.total == 0 || session.pointee.positions.isBetweenChunks {
       session.pointee.positions.beginChunk(piece)
     }
-    guard let record = repair?.placeToGoOn(in: piece[start...]) else {
+    let record: Int
+    switch repair?.placeToGoOn(in: piece[start...]) {
+    case .tag(let index): record = index
+    case .group: return try throwFailure()
+    case nil:
       repair?.seekLine = line + piece[start...].lazy.filter { $0 == 0x0A }.count
       session.pointee.positions.endChunk()
       return

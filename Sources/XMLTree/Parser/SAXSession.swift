@@ -51,6 +51,9 @@ struct SAXSession: ~Copyable {
   private(set) var failure: XMLReadError?
   /// Where the failure was seen, in bytes given to the parser.
   private(set) var failureOffset = 0
+  /// Whether the input around a failure is kept, for a repair.
+  var keepsDamage = false
+  private(set) var damage = DamagedInput()
   /// Nothing more of the input is wanted; not a failure.
   private(set) var isStopped = false
   /// Whether events are still wanted: no failure, not stopped.
@@ -323,6 +326,7 @@ struct SAXSession: ~Copyable {
       error.position = positions.current(input)
       error.excerpt = excerpt(input)
       failureOffset = offset(in: context)
+      if keepsDamage { damage = DamagedInput(input) }
     }
     failure = error
     isRunning = false

@@ -40,7 +40,7 @@ public final class XMLTreeParser {
   public var jobs = 1
 
   /// For tests: how large a piece is.
-  var pieceSize = CutRules.treePieceSize
+  package var pieceSize = CutRules.treePieceSize
 
   private var parallel: ParallelTreeParse?
   private var parser: SAXParser?

@@ -93,7 +93,7 @@ public final class XMLTreeReader {
   public var jobs = 1
 
   /// For tests: how large a piece is.
-  var pieceSize = CutRules.pieceSize
+  package var pieceSize = CutRules.pieceSize
 
   /// What the handler looks at of a match; used for documents that start after a change.
   package var detail = MatchDetail.everything
@@ -326,11 +326,12 @@ public final class XMLTreeReader {
         StreamState(
           path: path, keepsAncestors: keepsAncestors || repairs != nil, detail: detail))
       parser.session.pointee.onPassedElement = onPassedElement
+      parser.session.pointee.keepsDamage = repairs != nil
       parser.repair = repairs.map { repairs in
         RecordRepair(
           names: repairs.recordNames.map { Array($0.utf8) },
-          nestingNames: repairs.nestingNames.map { Array($0.utf8) }, limit: repairs.limit,
-          report: repairs.report)
+          nestingNames: repairs.nestingNames.map { Array($0.utf8) }, path: path,
+          limit: repairs.limit, report: repairs.report)
       }
     }
     self.parser = parser

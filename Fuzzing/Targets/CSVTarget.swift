@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import XMLTree
+
+extension FuzzTarget {
+  /// A table whole and in pieces gives the same rows, and the rows written again the
+  /// same cells. The first two bytes choose the dialect and the encoding.
+  static let csv = FuzzTarget(name: "csv", choices: 2) { bytes in
+    var input = FuzzInput(bytes)
+    let choice = input.byte()
+    let encodings: [CSVReader.Encoding] = [
+      .automatic, .automatic, .utf8, .utf16LittleEndian, .utf16BigEndian, .latin1,
+    ]
+    let encoding = encodings[input.number(0...5)]
+    let text = input.bytes
+    let detection = CSVDialectDetection(head: text, isWhole: true, encoding: encoding)
+    let dialect = (choice & 0x80 == 0 ? nil : detection.dialect) ?? CSVDialect(choice: choice)
+
+    let whole = TableRows([text[...]], dialect, encoding)
+    let inPieces = TableRows(text.pieces(of: text.ownPieceSize), dialect, encoding)
+    if let found = difference("rows", whole.rows, inPieces.rows) { return found }
+    if whole.error != inPieces.error {
+      return "\(whole.error ?? "read") and \(inPieces.error ?? "read")"
+    }
+
+    var writer = CSVWriter(dialect: dialect)
+    var written: [[[UInt8]]] = []
+    for row in whole.rows {
+      do throws(LogError) {
+        for cell in row.cells { try writer.cell(utf8: cell) }
+        try writer.endRow()
+        written.append(row.cells)
+      } catch {
+        // A dialect may have no way to write what another one reads.
+        return nil
+      }
+    }
+    let again = TableRows([writer.bytes[...]], dialect, .utf8)
+    if let error = again.error { return "what was written is not read: \(error)" }
+    if let found = difference("rows written and read", written, again.rows.map(\.cells)) {
+      return "\(dialect): \(found)"
+    }
+    return nil
+  }
+}
+
+extension CSVDialect {
+  /// One of the dialects, by the bits of a byte.
+  fileprivate init(choice: UInt8) {
+    let delimiters: [Unicode.Scalar] = [",", ";", "\t", "|"]
+    self.init(delimiter: delimiters[Int(choice & 3)])
+    isStrict = choice & 4 != 0
+    if choice & 8 != 0 { quoteEscape = .backslash }
+    escapesOutsideQuotes = choice & 16 != 0
+    if choice & 32 != 0 { blankLines = .kept }
+    if choice & 64 != 0 { commentPrefix = "#" }
+  }
+}
+
+/// What a reader says of a table.
+private struct TableRows {
+  struct Row: Equatable {
+    var cells: [[UInt8]]
+    var positions: [SourcePosition]
+    var line: Int
+    var number: Int
+    var warnings: [CSVWarning]
+  }
+
+  var rows: [Row] = []
+  var error: String?
+
+  init(_ pieces: [ArraySlice<UInt8>], _ dialect: CSVDialect, _ encoding: CSVReader.Encoding) {
+    var limits = CSVLimits()
+    limits.cellSize = 1000
+    limits.rowSize = 2000
+    limits.cellsPerRow = 100
+    var reader = CSVReader(dialect: dialect, encoding: encoding, limits: limits)
+    do {
+      for piece in pieces { try reader.feed(piece) { add($0) } }
+      try reader.finish { add($0) }
+    } catch {
+      self.error = "\(error)"
+    }
+  }
+
+  private mutating func add(_ row: CSVRow) {
+    rows.append(
+      Row(
+        cells: row.map { Array($0.bytes) }, positions: row.map(\.position), line: row.line,
+        number: row.number, warnings: row.warnings))
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+extension FuzzTarget {
+  /// A document whole and in pieces gives the same tree or the same error; the
+  /// parser that keeps nothing says the same, and one that is used again, too.
+  static let saxTree = FuzzTarget(name: "sax-tree") { bytes in
+    let whole = ParsedDocument { () throws(XMLReadError) in try XMLTreeParser().parse(bytes) }
+    let parser = XMLTreeParser()
+    let size = bytes.ownPieceSize
+    for round in ["in pieces of \(size)", "by a parser that is used again"] {
+      let inPieces = ParsedDocument { () throws(XMLReadError) in
+        for piece in bytes.pieces(of: size) { try parser.feed(piece) }
+        return try parser.finish()
+      }
+      if let difference = whole.difference(from: inPieces) { return "\(round): \(difference)" }
+    }
+    var checked: XMLReadError?
+    do throws(XMLReadError) {
+      try XMLChecker().check(bytes)
+    } catch {
+      checked = error
+    }
+    // The checker has kept no names, so its words may be others.
+    if checked?.code != whole.failure?.code || checked?.position != whole.failure?.position {
+      return "the parser: \(whole.error ?? "read"), the checker: \(checked?.description ?? "read")"
+    }
+    return nil
+  }
+}
+
+/// A tree, or why there is none.
+struct ParsedDocument {
+  var document: XMLTreeDocument?
+  var failure: XMLReadError?
+  var error: String? { failure.map(Self.words) }
+
+  init(_ parse: () throws(XMLReadError) -> XMLTreeDocument) {
+    do throws(XMLReadError) {
+      document = try parse()
+    } catch {
+      failure = error
+    }
+  }
+
+  /// Whether an error of the encoding is one that names it.
+  private var isConverted: Bool {
+    failure?.code == .encoding && failure?.message.contains("in the encoding `") == true
+  }
+
+  static func words(for error: XMLReadError) -> String {
+    "\(error.position.map { "\($0)" } ?? "-") \(error.code): \(error.message)"
+  }
+
+  func difference(from other: ParsedDocument) -> String? {
+    guard error == other.error else {
+      // Where libxml2 converts the encoding, it cuts in the middle of characters.
+      if let code = failure?.code, let otherCode = other.failure?.code,
+        code == .encoding || otherCode == .encoding, isConverted || other.isConverted
+      {
+        return nil
+      }
+      return "\(error ?? "read") and \(other.error ?? "read")"
+    }
+    guard let document, let theirs = other.document else { return nil }
+    if !document.root.isEqualSubtree(to: theirs.root) {
+      return "two trees:\n\(document)\n\(theirs)"
+    }
+    if document.declaration != theirs.declaration { return "two declarations" }
+    return FuzzTargets.difference("positions", document.positions, theirs.positions)
+  }
+}
+
+extension XMLTreeDocument {
+  /// The positions of all elements.
+  var positions: [SourcePosition?] { root.descendants.filter(\.isElement).map(\.position) }
+}

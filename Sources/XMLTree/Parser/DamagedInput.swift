@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// The input around a place where a parser has failed, which may have been given to
+/// it in several pieces: libxml2 waits for the end of a tag before it looks at it.
+struct DamagedInput {
+  /// From the last `<` before the place to the end of what the parser has.
+  private var bytes: [UInt8] = []
+  private var place = 0
+
+  init() {}
+
+  init(_ input: xmlParserInputPtr) {
+    guard let base = input.pointee.base, let cur = input.pointee.cur,
+      let end = input.pointee.end, base <= cur, cur <= end
+    else { return }
+    let start = clibxml2_last_byte(base, cur, UInt8(ascii: "<")) ?? cur
+    bytes = Array(UnsafeBufferPointer(start: start, count: end - start))
+    place = cur - start
+  }
+
+  /// From the last `<` before the place.
+  var tag: ArraySlice<UInt8> { bytes[...] }
+  /// The part of it before the place.
+  var tagBefore: ArraySlice<UInt8> { bytes[..<place] }
+  /// What the parser has behind the place.
+  var rest: ArraySlice<UInt8> { bytes[place...] }
+}

@@ -86,9 +86,12 @@ bars: ## Say which bars of speed and memory hold; SIZE= in MB, ROUNDS=
 	@$(WITH_SETUP) swift build -c release --package-path Benchmarks
 	@Benchmarks/bars $(MEASURED)
 
+# One switch for both sanitizers: of two, the compiler heeds the last. The list of
+# sources is made anew, which the package manager forgets for the package above.
 fuzz: ## Try the libraries with damaged inputs; SECONDS= each target, TARGET=
+	@rm -f Fuzzing/.build/release.yaml Fuzzing/.build/*/release/description.json
 	@$(WITH_SETUP) swift build -c release --package-path Fuzzing \
-	  --sanitize fuzzer --sanitize address -Xswiftc -parse-as-library
+	  --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -parse-as-library
 	@Fuzzing/fuzz --seconds $(SECONDS) $(if $(TARGET),--target $(TARGET))
 
 docs: ## Write the reference of the libraries into .build/docs

@@ -76,9 +76,14 @@ extension FlagTable {
       } ?? .turnOn { $0.entry.values.append((name, "yes")) }
     return Flag(
       option(name), category: .fields, commands: [.add, .edit],
-      doc: doc.last == "." ? String(doc.dropLast()) : doc,
+      doc: plain(doc.last == "." ? String(doc.dropLast()) : doc),
       longDoc: fuel == nil ? "For weights." : weight == nil ? "For fill-ups." : "",
       effect: effect)
+  }
+
+  /// Terminals show ASCII for certain.
+  private static func plain(_ doc: String) -> String {
+    doc.split(separator: "\u{B2}", omittingEmptySubsequences: false).joined(separator: "2")
   }
 
   /// The fields of all kinds of record, each once.

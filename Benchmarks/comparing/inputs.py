@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The files that are read, made on demand; the same for the same sizes and seeds."""
 
+import datetime
 import os
 import re
 import shutil
@@ -78,6 +79,16 @@ class Inputs:
             must_run([self.logxml, "convert", "-q", "-t", form, self.fuel, "-o", path])
         return path
 
+    def kept_log(self, fill_ups, first=0):
+        """A log as one keeps it, with a fill-up every eleven hours."""
+        path = self.path(f"kept-{first}-{fill_ups}.xml")
+        if not os.path.exists(path):
+            begin = datetime.datetime(1900, 1, 1)
+            with open(path, "wb") as file:
+                file.write(small_log(
+                    kept_fill_up(number, begin) for number in range(first, first + fill_ups)))
+        return path
+
     @cached_property
     def small(self):
         """A folder of small fuel logs of about 2 kB each."""
@@ -127,6 +138,15 @@ def small_log(fill_ups):
         b'<?xml version="1.0" encoding="UTF-8"?>\n<logbook version="1">\n'
         b'  <fuelLog vehicle="Civic" distanceUnit="mi" volumeUnit="usgal" currency="USD">\n'
         + b"".join(fill_ups) + b"  </fuelLog>\n</logbook>\n")
+
+
+def kept_fill_up(number, begin):
+    moment = begin + datetime.timedelta(hours=11 * number)
+    litres = 2000 + number * 37 % 3000
+    return (
+        f'    <fillUp date="{moment:%Y-%m-%dT%H:%M}"><odometer>{number * 310 + 100}</odometer>'
+        f"<volume>{litres / 100:.2f}</volume><totalCost>{litres * 17 / 1000:.2f}</totalCost>"
+        f"<station>Station {number % 17}</station></fillUp>\n").encode()
 
 
 def must_run(command, output=None):

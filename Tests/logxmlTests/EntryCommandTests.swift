@@ -100,7 +100,9 @@ import Testing
     Refusal("edit LOG soon --cost 3", "'soon' names no entry"),
     Refusal("edit LOG 2 --default-unit km", "contradict each other"),
     Refusal("edit NOWHERE.xml 1 --cost 3", "No such file or directory"),
-    Refusal("remove LOG", "which entry?"),
+    Refusal(
+      "remove LOG",
+      "which entry? Name it by its number, its date, or as last: logxml remove LOG 2024-03-01"),
     Refusal("remove LOG 7 --yes", "there is no entry 7"),
     Refusal("import LOG", "what is to be imported?"),
     Refusal("import LOG NOWHERE.csv", "'LOG' was left as it was"),

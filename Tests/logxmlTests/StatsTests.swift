@@ -75,6 +75,29 @@ import Testing
     #expect(run.status == 0)
   }
 
+  @Test func `weights have no stations, and an answer without anything says why`() {
+    let run = ToolRun(["stats", "--by", "station", "--kind", "weight", "-q", Self.log])
+    #expect(run.output == "" && run.errors == "" && run.status == 0)
+    let loud = ToolRun(["stats", "--by", "station", "--kind", "weight", Self.log])
+    #expect(
+      loud.errors.hasSuffix(
+        "logxml: there are no fill-ups in it, and only those have stations\n"))
+  }
+
+  @Test func `an answer goes to a file, whole or not at all`() throws {
+    let folder = try TemporaryFolder(["old.txt": "old", "a.txt": "nothing"])
+    for command in ["stats", "history"] {
+      let shown = ToolRun([command, Self.log])
+      let written = ToolRun([command, Self.log, "-o", folder["out.txt"]])
+      #expect(written.output == "" && written.status == shown.status)
+      #expect(folder.content("out.txt") == shown.output)
+      let failed = ToolRun([command, Self.log, folder["a.txt"], "-o", folder["old.txt"]])
+      #expect(failed.status == 2)
+      #expect(failed.errors.hasSuffix("logxml: '\(folder["old.txt"])' was not written\n"))
+      #expect(folder.content("old.txt") == "old")
+    }
+  }
+
   @Test func `duplicates count once where that is asked for`() {
     let twice = ToolRun(["stats", "-t", "json", "--kind", "weight", Self.log, Self.log])
     #expect(twice.output.contains(#""entries":6,"#))

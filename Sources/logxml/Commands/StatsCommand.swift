@@ -44,7 +44,12 @@ struct StatsCommand {
     options.grouping = grouping
     let fuel = intake.collector.fuelStatistics(options).map { StatisticsRow($0) }
     // Weights have no stations.
-    if grouping == .station { return fuel }
+    if grouping == .station {
+      if fuel.isEmpty, intake.records > 0 {
+        intake.note("logxml: there are no fill-ups in it, and only those have stations")
+      }
+      return fuel
+    }
     return fuel + intake.collector.weightStatistics(options).map { StatisticsRow($0) }
   }
 }

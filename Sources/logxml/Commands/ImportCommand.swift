@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
-import XMLTree
 
 /// `logxml import`: adds to a log what exports have and it has not.
 final class ImportCommand: RecordSink {
@@ -11,18 +10,12 @@ final class ImportCommand: RecordSink {
   /// The units that the user wants the records of exports in.
   private var units: UnitWishes
   private let log: KeptLog
-  private let reader: LogReader
-  private let opener: LogOpener
-  private let messages: Messages
+  private let inputs: LogInputs
   private let console: Console
-  private var inputs: Inputs
 
   /// What the exports say, one after the other: the log may have to be read twice.
   private var exports: [(headers: [LogHeader], records: [LogRecord])] = []
   private var filtered = 0
-  private var rejected = 0
-  private var skipped = 0
-  private var hasFailed = false
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     guard let target = invocation.operands.first else { throw .missingLog(command: "import") }
@@ -37,14 +30,7 @@ final class ImportCommand: RecordSink {
     wanted.mass = invocation.reading.massUnit
     units = UnitWishes(wanted)
     log = KeptLog(target.fileName, invocation)
-    var reader = LogReader(options: invocation.reading, limits: invocation.limits)
-    reader.jobs = invocation.jobs ?? WorkerThread.processorCount
-    reader.pieceSize = console.pieceSize
-    self.reader = reader
-    opener = LogOpener(format: invocation.convert.format, console: console)
-    inputs = try Inputs(
-      operands: exports, lists: invocation.fileLists, selection: .all, console: console)
-    messages = Messages(invocation.messages, console, showsProgress: true)
+    inputs = try LogInputs(invocation, operands: exports, console)
     self.console = console
   }
 
@@ -67,9 +53,10 @@ final class ImportCommand: RecordSink {
   ///   anything could not be done: then nothing is written.
   func run() -> ExitStatus {
     do {
-      try readExports()
-      messages.endProgress()
-      if hasFailed {
+      try inputs.read(
+        into: self, records: { exports.last?.records.count ?? 0 },
+        begin: { _ in exports.append(([], [])) })
+      if inputs.hasFailed {
         messages.fail("logxml: '\(log.name)' was left as it was")
         return .failure
       }
@@ -83,7 +70,7 @@ final class ImportCommand: RecordSink {
       messages.fail("logxml: \(error)")
       return .failure
     }
-    return rejected == 0 ? .success : .negative
+    return inputs.rejected == 0 ? .success : .negative
   }
 
   private func importRecords() throws {
@@ -150,66 +137,13 @@ final class ImportCommand: RecordSink {
 
   private func sayWhatIsLeftOut() {
     if filtered > 0 { messages.note("logxml: \(filtered) not asked for") }
-    if rejected > 0 {
+    if inputs.rejected > 0 {
       messages.note(
-        "logxml: \(ConversionBooks.count(rejected, "entry", "entries")) of the exports rejected")
+        "logxml: \(ConversionBooks.count(inputs.rejected, "entry", "entries")) of the exports "
+          + "rejected")
     }
-    if skipped > 0 {
-      messages.note(
-        "logxml: \(ConversionBooks.count(skipped, "file")) skipped, no known log"
-          + (messages.isVerbose ? "" : " (-v names them)"))
-    }
+    inputs.noteSkipped()
   }
 
-  // MARK: Exports
-
-  private func readExports() throws {
-    while let item = inputs.next() {
-      switch item {
-      case .input(let input, let isFound):
-        try opener.open(input, isFound: isFound) { event in try take(event) }
-      case .failure(let name, let error): fail("logxml: \(name): \(error.reason)")
-      case .emptyFolder(let name): messages.note("logxml: \(name): no files in it")
-      }
-    }
-  }
-
-  private func take(_ event: LogOpener.Event) throws {
-    switch event {
-    case .log(let log): try read(log)
-    case .skipped(let label):
-      skipped += 1
-      messages.detail("logxml: \(label): no known log")
-    case .note(let note): messages.note("\(note)")
-    case .failed(let failure, let label):
-      fail(failure.message(for: label, showsSource: messages.isTerminal))
-    }
-  }
-
-  private func read(_ log: OpenedLog) throws {
-    var reader = reader
-    reader.format = log.format
-    reader.options.companions = log.companions
-    exports.append(([], []))
-    var sink = self
-    var summary = ReadingSummary()
-    do {
-      try reader.read(
-        from: { buffer in
-          let count = try log.read(into: buffer)
-          messages.advance(bytes: count, records: exports.last?.records.count ?? 0)
-          return count
-        }, name: log.label, into: &sink, counting: &summary,
-        report: { messages.report($0) })
-    } catch {
-      let failure = UnknownFormat.explained(error, log.head) ?? ReadFailure(error)
-      fail(failure.message(for: log.label, showsSource: messages.isTerminal))
-    }
-    rejected += summary.rejected
-  }
-
-  private func fail(_ message: String) {
-    hasFailed = true
-    messages.fail(message)
-  }
+  private var messages: Messages { inputs.messages }
 }

@@ -162,6 +162,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\u{1}", "\u{10}", " \u{6} ", "x"])
+  func `what stands between groups of records is no blank, unless it is`(between: String) throws {
+    let text = "<log>\(between)<g>\(between)<r v='1'/><r v='2'/></g> <g><r v='3'/></g></log>"
+    let path = try XMLPath("log/g/r")
+    let alone = ParallelOutcome(Array(text.utf8), path: path, jobs: 1, records: ["r"])
+    #expect(alone.lines.contains { $0.hasPrefix("error") } == (between != "x"))
+    for size in 1...text.utf8.count {
+      let shared = ParallelOutcome(
+        Array(text.utf8), path: path, jobs: 2, pieceSize: size, records: ["r"])
+      #expect(shared == alone, "pieces of \(size)")
+    }
+  }
+
   @Test func `bytes that are no UTF-8 are an error at their place`() throws {
     for place in [5, 20, 40, 60] {
       var bytes = Array("<log><r v='1'/><r v='2'/>\n<r v='3'>x</r><r v='4'/></log>".utf8)

@@ -47,6 +47,7 @@ final class EntryRelay: EntryRoad {
   private let thread: WorkerThread
   private let pieceSize: Int
   private var piece: [UInt8] = []
+  private var hasBegun = false
   /// Pieces of which the result was not taken yet.
   private var underWay = 0
 
@@ -78,6 +79,13 @@ final class EntryRelay: EntryRoad {
 
   func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws {
     var rest = bytes[...]
+    if !hasBegun {
+      // The first bytes together decide the encoding and the delimiter.
+      hasBegun = true
+      piece.append(contentsOf: bytes)
+      rest = rest[rest.endIndex...]
+      if piece.count >= pieceSize { try handIn(take) }
+    }
     while !rest.isEmpty {
       let next = rest.prefix(pieceSize - piece.count)
       piece.append(contentsOf: UnsafeRawBufferPointer(rebasing: next))

@@ -183,7 +183,9 @@ struct InputCutter {
   mutating func forgetHeld() { held.removeAll(keepingCapacity: true) }
 
   /// Whether nothing waits but white space.
-  var holdsOnlySpace: Bool { held.allSatisfy { $0 <= 0x20 } }
+  var holdsOnlySpace: Bool {
+    held.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
+  }
 
   /// Hands over what is left before a `<`, and that.
   mutating func finish(

@@ -53,9 +53,10 @@ extension SAXParser {
   /// - Returns: How many bytes of the piece it has been given already; nil if it is
   ///   not there.
   func goOn(at start: PieceStart) -> Int? {
-    guard !isFinished, !isStopped, let context, session.pointee.stands(in: start.openTags) else {
-      return nil
-    }
+    // What is still held, the parser has not seen: it may be wrong.
+    guard !isFinished, !isStopped, cutter.holdsOnlySpace, let context,
+      session.pointee.stands(in: start.openTags)
+    else { return nil }
     let given = clibxml2_is_at_markup(context) != 0 ? 1 : 0
     guard given == 1 || clibxml2_is_behind_space(context) != 0,
       session.pointee.goOn(

@@ -161,6 +161,8 @@ struct KeptLog {
         let stamp = try FileStamp.current(name)
         let state =
           if let known, known.stamp == stamp { known } else { try read(mayBeNew: mayBeNew) }
+        // Somebody has made the file since there was none to lock: now there is.
+        if !isDryRun, lock == nil, !state.isNew { continue }
         let outcome = try attempt(state, isDryRun: isDryRun, change)
         withExtendedLifetime(lock) {}
         if let outcome { return outcome }

@@ -4,24 +4,20 @@ import LogExchange
 
 /// `logxml history`: the entries of logs, newest first.
 struct HistoryCommand {
-  private let options: StatisticsOptions
   private let look: LookOptions
-  private let outputFile: FileName?
   private let intake: LogIntake
   private let console: Console
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    options = invocation.statistics
     look = invocation.look
-    outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
     intake = try LogIntake(invocation, console)
     self.console = console
   }
 
   func run() -> ExitStatus {
-    intake.run(writingTo: outputFile, console) {
-      let isShown = outputFile == nil && console.output.isTerminal
-      let options = intake.options(options)
+    intake.run(console) {
+      let isShown = intake.outputFile == nil && console.output.isTerminal
+      let options = intake.options
       let history = HistoryText(
         fuel: intake.collector.fuelHistory(options, limit: look.limit),
         weight: intake.collector.weightHistory(options, limit: look.limit), limit: look.limit,

@@ -2,29 +2,24 @@
 
 /// How `stats` and `history` run: everything is read, then one text says what it is.
 extension LogIntake {
-  /// Reads everything and writes the answer.
+  /// Reads everything and writes the answer. A file is written only if everything could
+  /// be read.
   ///
-  /// - Parameters:
-  ///   - name: Where the answer goes; nil for standard output. A file is written only
-  ///     if everything could be read.
-  ///   - answer: The answer, once all has been read.
+  /// - Parameter answer: The answer, once all has been read.
   /// - Returns: success, negative if any record was left out as invalid, failure if
   ///   anything could not be read to its end.
-  func run(
-    writingTo name: FileName?, _ console: Console, answer: () -> String
-  ) -> ExitStatus {
+  func run(_ console: Console, answer: () -> String) -> ExitStatus {
     do throws(SystemError) {
       let file: OutputFile?
-      if let name { file = try OutputFile(name) } else { file = nil }
+      if let outputFile { file = try OutputFile(outputFile) } else { file = nil }
       do {
         try read()
       } catch {
         endProgress()
         fail("logxml: \(error)")
       }
-      if let file, hasFailed {
-        note("logxml: '\(name ?? FileName([]))' was not written")
-        withExtendedLifetime(file) {}
+      if let outputFile, hasFailed {
+        note("logxml: '\(outputFile)' was not written")
         return .failure
       }
       let output = OutputBuffer(file ?? console.output)
@@ -33,7 +28,7 @@ extension LogIntake {
       try file?.commit()
     } catch {
       endProgress()
-      return ExitStatus.status(ofOutputError: error, name: name, console)
+      return ExitStatus.status(ofOutputError: error, name: outputFile, console)
     }
     if hasFailed { return .failure }
     return rejected == 0 ? .success : .negative

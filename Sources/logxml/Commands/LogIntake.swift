@@ -9,6 +9,9 @@ final class LogIntake: RecordSink {
   private(set) var collector = StatisticsCollector()
   private(set) var records = 0
 
+  /// nil for standard output.
+  let outputFile: FileName?
+  private let statistics: StatisticsOptions
   private let inputs: LogInputs
   private let filter: RecordFilter
   private var duplicates: DuplicateFilter?
@@ -24,6 +27,8 @@ final class LogIntake: RecordSink {
     _ invocation: Invocation, _ console: Console, keeping keep: ((LogRecord) -> Void)? = nil
   ) throws(UsageError) {
     self.keep = keep
+    statistics = invocation.statistics
+    outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
     filter = invocation.convert.filter
     duplicates = invocation.convert.dropsDuplicates ? DuplicateFilter() : nil
     inputs = try LogInputs(invocation, operands: invocation.operands, console)
@@ -35,9 +40,9 @@ final class LogIntake: RecordSink {
     if isKept { shown.add(log) }
   }
 
-  /// The options, with the units that the logs are to be shown in.
-  func options(_ options: StatisticsOptions) -> StatisticsOptions {
-    var options = options
+  /// How statistics are to be worked out, in the units that the logs are to be shown in.
+  var options: StatisticsOptions {
+    var options = statistics
     shown.apply(to: &options)
     return options
   }

@@ -4,22 +4,18 @@ import LogExchange
 
 /// `logxml stats`: what the records of logs come to.
 struct StatsCommand {
-  private let options: StatisticsOptions
   private let look: LookOptions
-  private let outputFile: FileName?
   private let intake: LogIntake
   private let console: Console
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    options = invocation.statistics
     look = invocation.look
-    outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
     intake = try LogIntake(invocation, console)
     self.console = console
   }
 
   func run() -> ExitStatus {
-    intake.run(writingTo: outputFile, console) { answer }
+    intake.run(console) { answer }
   }
 
   private var answer: String {
@@ -40,7 +36,7 @@ struct StatsCommand {
   }
 
   private func rows(_ grouping: StatisticsGrouping) -> [StatisticsRow] {
-    var options = intake.options(options)
+    var options = intake.options
     options.grouping = grouping
     let fuel = intake.collector.fuelStatistics(options).map { StatisticsRow($0) }
     // Weights have no stations.

@@ -4,10 +4,7 @@ import LogExchange
 
 /// `logxml report`: a page with everything that is in logs, for a browser.
 struct ReportCommand {
-  private let options: StatisticsOptions
   private let title: String?
-  /// nil for standard output.
-  private let outputFile: FileName?
   private let keepsGoing: Bool
   private let details = EntryDetails()
   private let intake: LogIntake
@@ -16,13 +13,11 @@ struct ReportCommand {
   /// - Throws: `UsageError` for options that contradict each other, and where the page
   ///   would be shown as text on a terminal.
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    options = invocation.statistics
     title = invocation.look.title.flatMap { $0.isEmpty ? nil : $0 }
-    outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
     keepsGoing = invocation.convert.keepsGoing
-    if outputFile == nil, console.output.isTerminal { throw .pageOnTerminal }
     let details = details
     intake = try LogIntake(invocation, console) { details.add($0) }
+    if intake.outputFile == nil, console.output.isTerminal { throw .pageOnTerminal }
     self.console = console
   }
 
@@ -50,6 +45,8 @@ struct ReportCommand {
     return intake.rejected == 0 ? .success : .negative
   }
 
+  private var outputFile: FileName? { intake.outputFile }
+
   /// - Returns: Whether there is a page.
   private func write(to sink: any ByteSink) throws(SystemError) -> Bool {
     do {
@@ -66,7 +63,7 @@ struct ReportCommand {
       return false
     }
     let data = ReportData(
-      intake.collector, intake.options(options), details, leftOut: intake.leftOut)
+      intake.collector, intake.options, details, leftOut: intake.leftOut)
     let page = ReportPage(title: title ?? data.usualTitle, data: data.json)
     let output = OutputBuffer(sink)
     try output.append(page.bytes)

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// What happens where a limit is reached.
+extension SAXSession {
+  /// A limit of `ParseLimits` was reached: also stops the parser, which may be
+  /// in the middle of an expansion.
+  @inline(never)
+  mutating func failLimit(_ message: String, _ limit: String, _ context: xmlParserCtxtPtr) {
+    fail(.limitReached, "\(message) (limit `\(limit)`)")
+    xmlStopParser(context)
+  }
+
+  /// Checks the limits on what is stored.
+  @inline(__always)
+  mutating func checkSize(_ context: xmlParserCtxtPtr) {
+    if builder.exceededLimit != nil { failBuilder(context) }
+    if isStreaming { checkStreamBuffer(context) }
+  }
+
+  @inline(never)
+  mutating func failBuilder(_ context: xmlParserCtxtPtr) {
+    fail(.limitReached, builder.exceededLimit?.message ?? "")
+    xmlStopParser(context)
+  }
+
+  mutating func countOutput(_ count: Int, in context: xmlParserCtxtPtr) -> Bool {
+    output += count
+    let (product, overflow) = (inputBefore &+ positions.total).multipliedReportingOverflow(
+      by: limits.entityAmplification)
+    let allowed = overflow ? Int.max : max(limits.entityOutput, product)
+    guard output > allowed else { return true }
+    failLimit(
+      "entities and attribute defaults expand to more than \(allowed) bytes", "entityOutput",
+      context)
+    return false
+  }
+
+  /// Whether a name was declared as an entity outside the document.
+  func isExternalEntity(_ name: [UInt8]) -> Bool { externalEntities.contains(name) }
+}

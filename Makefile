@@ -12,6 +12,8 @@ FILE ?=
 # How long each target is fuzzed, and which; all without one.
 SECONDS ?= 60
 TARGET ?=
+# One sanitizer; both without one.
+SANITIZER ?=
 # More flags for the build of the tests.
 STRICT ?=
 
@@ -38,7 +40,8 @@ INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
   PREFIX="$(CURDIR)/Benchmarks/.build/installed"
 MEASURED = --size $(SIZE) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(filter 80,$(SIZE)),--save)
 
-.PHONY: build demo test lint check install bench compare bars fuzz docs format clean help
+.PHONY: build demo test lint check install bench compare bars fuzz sanitize faults docs format \
+  clean help
 
 build: ## Build the command in release mode (the default)
 	@$(WITH_SETUP) swift build $(TRAITS) -c release --product logxml
@@ -93,6 +96,14 @@ fuzz: ## Try the libraries with damaged inputs; SECONDS= each target, TARGET=
 	@$(WITH_SETUP) swift build -c release --package-path Fuzzing \
 	  --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -parse-as-library
 	@Fuzzing/fuzz --seconds $(SECONDS) $(if $(TARGET),--target $(TARGET))
+
+sanitize: ## Run the tests with a sanitizer; SANITIZER= address, thread, or both without
+	@for kind in $(if $(SANITIZER),$(SANITIZER),address thread); do \
+	  $(WITH_SETUP) Scripts/sanitize.sh $$kind || exit 1; done
+
+faults: ## Run the command in a system that is in trouble: all faults
+	@$(WITH_SETUP) swift build $(TRAITS) --product logxml
+	@Scripts/inject-faults.py --all .build/debug/logxml
 
 docs: ## Write the reference of the libraries into .build/docs
 	@$(WITH_SETUP) Scripts/docs.sh .build/docs

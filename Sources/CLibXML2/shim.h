@@ -81,6 +81,16 @@ static inline void clibxml2_forget_consumed(xmlParserCtxtPtr context) {
 #endif
 }
 
+// Whether the parser goes to a damaged character in a CDATA section without counting the
+// lines on the way.
+static inline int clibxml2_passes_over_section_lines(void) {
+#if LIBXML_VERSION < 21400
+  return 1;
+#else
+  return 0;
+#endif
+}
+
 // How many names a parser's dictionary holds.
 static inline int clibxml2_name_count(xmlParserCtxtPtr context) {
   return context->dict == NULL ? 0 : xmlDictSize(context->dict);

@@ -50,7 +50,7 @@ demo: ## Build, convert a weight log and query it
 
 test: ## Build and run the tests
 	@$(WITH_SETUP) swift build $(TRAITS) --build-tests $(STRICT)
-	@$(WITH_SETUP) swift test $(TRAITS) --skip-build --disable-xctest $(STRICT)
+	@$(WITH_SETUP) Scripts/run-tests.sh $(TRAITS) --skip-build --disable-xctest $(STRICT)
 
 lint: ## Check the format of the sources
 	@$(WITH_SETUP) swift format lint --strict -r $(SOURCES)

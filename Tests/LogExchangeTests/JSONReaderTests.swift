@@ -196,6 +196,13 @@ private func append(_ reader: inout JSONReader, to parts: inout [String]) throws
     for size in 1...4 { #expect(trace(bytes, pieces: size, limits: limits) == expected) }
   }
 
+  @Test func `the limits by default`() {
+    let limits = JSONLimits()
+    #expect(limits.depth == 8_192)
+    #expect(limits.numberLength == 10_000)
+    #expect(limits.stringSize == 268_435_456)
+  }
+
   @Test func `a limit is named`() throws {
     for (text, limit) in [
       ("[[1]]", "nested more than 1 levels deep (limit `depth`)"),

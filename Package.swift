@@ -46,7 +46,7 @@ let package = Package(
     .testTarget(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"]),
     .testTarget(
-      name: "ConformanceTests", dependencies: ["ConformanceSuite", "TestSupport"]),
+      name: "ConformanceTests", dependencies: ["ConformanceSuite", "TestSupport", "XMLTree"]),
     .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree", "TestSupport"]),
     .testTarget(name: "LogExchangeTests", dependencies: ["LogExchange", "TestSupport"]),
     .testTarget(name: "logxmlTests", dependencies: ["logxml", "TestSupport"]),

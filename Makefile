@@ -12,6 +12,8 @@ FILE ?=
 # How long each target is fuzzed, and which; all without one.
 SECONDS ?= 60
 TARGET ?=
+# The folder of a conformance suite.
+SUITE ?= Fixtures/conformance
 # More flags for the build of the tests.
 STRICT ?=
 
@@ -22,7 +24,8 @@ TRAITS := --traits Containers
 # Checks for what the build needs, then runs a command.
 WITH_SETUP := Scripts/setup.sh
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
-  Fuzzing/Package.swift Fuzzing/Sources Fuzzing/Targets
+  Fuzzing/Package.swift Fuzzing/Sources Fuzzing/Targets \
+  Conformance/Package.swift Conformance/Sources Conformance/Suite
 RELEASE := .build/release
 
 # On Apple systems Swift's libraries are part of the system.
@@ -38,7 +41,7 @@ INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
   PREFIX="$(CURDIR)/Benchmarks/.build/installed"
 MEASURED = --size $(SIZE) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(filter 80,$(SIZE)),--save)
 
-.PHONY: build demo test lint check install bench compare bars fuzz docs format clean help
+.PHONY: build demo test lint check install bench compare bars fuzz conformance docs format clean help
 
 build: ## Build the command in release mode (the default)
 	@$(WITH_SETUP) swift build $(TRAITS) -c release --product logxml
@@ -94,6 +97,10 @@ fuzz: ## Try the libraries with damaged inputs; SECONDS= each target, TARGET=
 	  --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -parse-as-library
 	@Fuzzing/fuzz --seconds $(SECONDS) $(if $(TARGET),--target $(TARGET))
 
+conformance: ## Run a conformance suite of the W3C's form; SUITE=folder
+	@$(WITH_SETUP) swift build -c release --package-path Conformance
+	@Conformance/$(RELEASE)/conformance "$(SUITE)"
+
 docs: ## Write the reference of the libraries into .build/docs
 	@$(WITH_SETUP) Scripts/docs.sh .build/docs
 
@@ -101,7 +108,7 @@ format: ## Format the sources in place
 	@$(WITH_SETUP) swift format -i -r $(SOURCES)
 
 clean: ## Remove everything that was built
-	rm -rf .build Benchmarks/.build Fuzzing/.build
+	rm -rf .build Benchmarks/.build Fuzzing/.build Conformance/.build
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

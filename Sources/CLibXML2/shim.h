@@ -137,6 +137,23 @@ static inline void clibxml2_restore_generic_errors(clibxml2_generic_errors old) 
   xmlSetGenericErrorFunc(old.context, old.function);
 }
 
+// Whether the parser waits for the end of a start tag although another `<` has come,
+// which no tag holds: from 2.11 on it takes a `>` in quotes for a part of the tag, and
+// where a quote is missing might wait for the rest of the document.
+static inline int clibxml2_waits_in_vain(xmlParserCtxtPtr context) {
+#if LIBXML_VERSION >= 21100
+  xmlParserInputPtr input = context->input;
+  if (context->instate != XML_PARSER_START_TAG || context->inputNr != 1 || input == NULL ||
+      input->cur == NULL || input->end - input->cur < 2 || *input->cur != '<') {
+    return 0;
+  }
+  return memchr(input->cur + 1, '<', (size_t)(input->end - input->cur - 1)) != NULL;
+#else
+  (void)context;
+  return 0;
+#endif
+}
+
 // Whether all that was given to the parser has been turned into events but a `<`
 // that begins something in the content of an element of the document itself.
 static inline int clibxml2_is_at_markup(xmlParserCtxtPtr context) {

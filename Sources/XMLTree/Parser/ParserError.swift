@@ -56,7 +56,7 @@ extension SAXSession {
       if error.isWarning, isInDocumentType, !isExternalEntity(name) { return }
       return failEntity(name)
     }
-    if isEnding, error.code == Int(XML_ERR_DOCUMENT_END.rawValue), endOfDocumentElement == nil {
+    if isEnding, isTooEarlyEnd(error, in: current) {
       return failAtEnd(.notWellFormed, endedTooEarly)
     }
     if error.code == Int(XML_ERR_MISPLACED_CDATA_END.rawValue), current == context,
@@ -68,12 +68,12 @@ extension SAXSession {
       countLinesOfSection(current)
     }
     if let byte = byteAtFault {
-      let isNoText = byte >= 0x80 || byte < 0x20
-      if error.isCharacterError || error.isUnknownMarkup && isNoText {
+      let isNoText = byte >= 0x80 || byte < 0x20 && byte != 9 && byte != 10 && byte != 13
+      if error.isCharacterError || error.mayBeCharacterError && isNoText {
         return failCharacter(at: byte)
       }
     }
-    if error.code == Int(XML_ERR_INTERNAL_ERROR.rawValue), isInDocumentType {
+    if error.isUnknownDeclaration, isInDocumentType {
       return fail(
         .notWellFormed, "something in the document type declaration is not a declaration")
     }
@@ -81,11 +81,18 @@ extension SAXSession {
       let base = input.pointee.base, let cur = input.pointee.cur, cur > base,
       cur[-1] == UInt8(ascii: "&") || cur[-1] == UInt8(ascii: "<") && depth > 0
     {
+      if cur[-1] == UInt8(ascii: "<"), cur.pointee == UInt8(ascii: "!") {
+        input.pointee.cur = cur - 1
+        return fail(.notWellFormed, ParserError.unknownMarkup)
+      }
       return fail(
         .notWellFormed,
         cur[-1] == UInt8(ascii: "&")
           ? "`&` without the name of an entity behind it; a plain ampersand is written `&amp;`"
           : "`<` without the name of an element behind it; a plain one is written `&lt;`")
+    }
+    if error.code == Int(XML_NS_ERR_QNAME.rawValue), current == context {
+      goToSecondColon(Array(error.strings[0].utf8))
     }
     var error = error
     if error.namesOpenElement, current == context, clibxml2_is_in_entity(current) == 0 {
@@ -96,39 +103,14 @@ extension SAXSession {
     fail(code, error.plainMessage)
   }
 
-  /// libxml2 reports a `]]>` in text with the lines before it counted, but from where
-  /// the text begins.
-  private func goToSectionEnd(_ context: xmlParserCtxtPtr) {
-    guard let input = context.pointee.input, var next = input.pointee.cur,
-      let end = input.pointee.end
-    else { return }
-    while end - next >= 3, let bracket = memchr(next, Int32(UInt8(ascii: "]")), end - next - 2) {
-      next = UnsafePointer(bracket.assumingMemoryBound(to: UInt8.self))
-      if next[1] == UInt8(ascii: "]"), next[2] == UInt8(ascii: ">") {
-        input.pointee.cur = next
-        return
-      }
-      next += 1
-    }
-  }
-
-  /// libxml2 before 2.14 goes to a character that a CDATA section must not have
-  /// without counting the lines on the way, from where it delivered the last part of
-  /// the section or where the section begins.
-  private func countLinesOfSection(_ context: xmlParserCtxtPtr) {
-    guard context.pointee.instate == XML_PARSER_CDATA_SECTION,
-      clibxml2_passes_over_section_lines() != 0, let input = context.pointee.input,
-      let base = input.pointee.base, let cur = input.pointee.cur
-    else { return }
-    let text = UnsafeBufferPointer(start: base, count: cur - base)
-    // A section holds no `]]>`.
-    let before = text.endOfLast("]]>") ?? 0
-    let opening = text[before...].endOfFirst("<![CDATA[")
-    let delivered = endOfSectionPart - Int(input.pointee.consumed)
-    guard let start = [opening, delivered > 0 ? delivered : nil].compactMap(\.self).max(),
-      start <= text.count
-    else { return }
-    input.pointee.line += Int32(clamping: text[start...].count { $0 == UInt8(ascii: "\n") })
+  /// Whether the error is that there is no more input.
+  private func isTooEarlyEnd(_ error: ParserError, in current: xmlParserCtxtPtr) -> Bool {
+    guard endOfDocumentElement == nil else { return false }
+    if error.code == Int(XML_ERR_DOCUMENT_END.rawValue) { return true }
+    guard error.meansEnd, current == context, clibxml2_is_in_entity(current) == 0,
+      let input = current.pointee.input
+    else { return false }
+    return input.pointee.cur == input.pointee.end
   }
 
   /// The byte where the parser stands. At the end of a reference, which may be the
@@ -155,12 +137,28 @@ extension SAXSession {
         .notWellFormed,
         "a character reference without digits, or to U+0000, which XML does not allow")
     default:
+      if let character = forbiddenCharacterAtFault {
+        let digits = String(character, radix: 16, uppercase: true)
+        return fail(.notWellFormed, "a character that XML does not allow: U+\(digits)")
+      }
       fail(
         .encoding,
         "byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here; if the "
           + "file is in another encoding, its first line must say so: "
           + "<?xml version=\"1.0\" encoding=\"…\"?>")
     }
+  }
+
+  /// What stands where the parser does, if it is half of a surrogate pair, U+FFFE or
+  /// U+FFFF in the form of UTF-8.
+  private var forbiddenCharacterAtFault: Int? {
+    guard let input = context?.pointee.input, let cur = input.pointee.cur,
+      let end = input.pointee.end, end - cur >= 3, cur[0] >= 0xED,
+      (0x80...0xBF).contains(cur[1]), (0x80...0xBF).contains(cur[2])
+    else { return nil }
+    let character = Int(cur[0] & 0xF) << 12 | Int(cur[1] & 0x3F) << 6 | Int(cur[2] & 0x3F)
+    return (0xD800...0xDFFF).contains(character) || (0xFFFE...0xFFFF).contains(character)
+      ? character : nil
   }
 
   private var isInDocumentType: Bool {
@@ -198,21 +196,5 @@ extension SAXSession {
         "entity `\(text)` is not declared in the document; expected one of &lt; &gt; &amp; "
           + "&quot; &apos;, a character reference, or a declaration")
     }
-  }
-}
-
-extension Collection<UInt8> where Index == Int, SubSequence: Collection<UInt8> {
-  /// Where the first occurrence of some text ends.
-  fileprivate func endOfFirst(_ text: StaticString) -> Int? {
-    indices.first { holds(text, at: $0) }.map { $0 + text.utf8CodeUnitCount }
-  }
-
-  /// Where the last occurrence of some text ends.
-  fileprivate func endOfLast(_ text: StaticString) -> Int? {
-    indices.reversed().first { holds(text, at: $0) }.map { $0 + text.utf8CodeUnitCount }
-  }
-
-  private func holds(_ text: StaticString, at index: Int) -> Bool {
-    text.withUTF8Buffer { self[index...].starts(with: $0) }
   }
 }

@@ -309,7 +309,11 @@ final class SAXParser {
     if repair?.isSeeking == true { return try seekRecord(in: piece, from: 0) }
     session.pointee.prolog.append(piece)
     session.pointee.positions.beginChunk(piece)
-    let result = parse(piece, isLast: false)
+    var result = parse(piece, isLast: false)
+    if session.pointee.isRunning, clibxml2_waits_in_vain(context) != 0 {
+      // Has it look at the tag, and see that it is damaged.
+      result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
+    }
     if session.pointee.failure != nil, repair != nil { return try repairRecord(in: piece) }
     try check(result)
     if isStopped { return }

@@ -57,6 +57,7 @@ extension SAXSession {
       return failEntity(name)
     }
     if isEnding, isTooEarlyEnd(error, in: current) {
+      if let byte = goToDamagedCharacter() { return failCharacter(at: byte) }
       return failAtEnd(.notWellFormed, endedTooEarly)
     }
     if error.code == Int(XML_ERR_MISPLACED_CDATA_END.rawValue), current == context,

@@ -40,6 +40,21 @@ extension SAXSession {
     input.pointee.line += Int32(clamping: text[start...].count { $0 == UInt8(ascii: "\n") })
   }
 
+  /// What libxml2 has not looked into, because it waited for the end of something, may
+  /// hold a character that is none.
+  ///
+  /// - Returns: Its first byte.
+  func goToDamagedCharacter() -> UInt8? {
+    guard let context, let input = clibxml2_document_input(context), let cur = input.pointee.cur,
+      let end = input.pointee.end
+    else { return nil }
+    let text = UnsafeBufferPointer(start: cur, count: end - cur)
+    guard let place = text.firstDamage else { return nil }
+    input.pointee.line += Int32(clamping: text[..<place].count { $0 == UInt8(ascii: "\n") })
+    input.pointee.cur = cur + place
+    return text[place]
+  }
+
   /// libxml2 from 2.12 on has read all of a name when it reports what is wrong with it.
   func goToSecondColon(_ name: [UInt8]) {
     let colons = name.indices.filter { name[$0] == UInt8(ascii: ":") }
@@ -64,5 +79,30 @@ extension Collection<UInt8> where Index == Int, SubSequence: Collection<UInt8> {
 
   private func holds(_ text: StaticString, at index: Int) -> Bool {
     text.withUTF8Buffer { self[index...].starts(with: $0) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the first character begins that XML does not allow or that is no UTF-8. One
+  /// that the end cuts off is neither.
+  fileprivate var firstDamage: Int? {
+    var decoder = Unicode.UTF8.Parser()
+    var bytes = makeIterator()
+    var place = 0
+    while true {
+      switch decoder.parseScalar(from: &bytes) {
+      case .valid(let scalar):
+        if scalar.count == 1, let byte = scalar.first, byte < 0x20, byte != 9, byte != 10, byte != 13
+        {
+          return place
+        }
+        place += scalar.count
+      case .error(let length):
+        let isCutOff = place + length == count && self[place] >= 0xC2
+        return isCutOff ? nil : place
+      case .emptyInput:
+        return nil
+      }
+    }
   }
 }

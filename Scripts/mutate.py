@@ -72,7 +72,8 @@ GROUPS = {
         r"(?i)limit|public var"),
     "limits-of-tables": (
         "LogExchange",
-        [READING + name for name in ("CSVLimits.swift", "CSVScanner.swift", "JSONReader.swift")],
+        [READING + name for name in (
+            "CSVLimits.swift", "CSVScanner.swift", "JSONLimits.swift", "JSONReader+Tokens.swift")],
         ["CSVLimitTests", "CSVReaderTests", "JSONReaderTests"],
         r"(?i)limit|size|cellsPerRow"),
 }

@@ -81,6 +81,17 @@ static inline void clibxml2_forget_consumed(xmlParserCtxtPtr context) {
 #endif
 }
 
+// Whether the parser stands in a CDATA section and went to a damaged character there
+// without counting the lines on the way.
+static inline int clibxml2_has_passed_over_section_lines(xmlParserCtxtPtr context) {
+#if LIBXML_VERSION < 21400
+  return context->instate == XML_PARSER_CDATA_SECTION;
+#else
+  (void)context;
+  return 0;
+#endif
+}
+
 // How many names a parser's dictionary holds.
 static inline int clibxml2_name_count(xmlParserCtxtPtr context) {
   return context->dict == NULL ? 0 : xmlDictSize(context->dict);

@@ -64,6 +64,9 @@ extension SAXSession {
     {
       goToSectionEnd(current)
     }
+    if error.isCharacterError, current == context, clibxml2_is_in_entity(current) == 0 {
+      countLinesOfSection(current)
+    }
     if let byte = byteAtFault {
       let isNoText = byte >= 0x80 || byte < 0x20 && byte != 9 && byte != 10 && byte != 13
       if error.isCharacterError || error.mayBeCharacterError && isNoText {
@@ -134,6 +137,24 @@ extension SAXSession {
       let input = current.pointee.input
     else { return false }
     return input.pointee.cur == input.pointee.end
+  }
+
+  /// libxml2 before 2.14 goes to a character that a CDATA section must not have
+  /// without counting the lines on the way, from where it delivered the last part of
+  /// the section or where the section begins.
+  private func countLinesOfSection(_ context: xmlParserCtxtPtr) {
+    guard clibxml2_has_passed_over_section_lines(context) != 0,
+      let input = context.pointee.input, let base = input.pointee.base, let cur = input.pointee.cur
+    else { return }
+    let text = UnsafeBufferPointer(start: base, count: cur - base)
+    // A section holds no `]]>`.
+    let before = text.endOfLast("]]>") ?? 0
+    let opening = text[before...].endOfFirst("<![CDATA[")
+    let delivered = endOfSectionPart - Int(input.pointee.consumed)
+    guard let start = [opening, delivered > 0 ? delivered : nil].compactMap(\.self).max(),
+      start <= text.count
+    else { return }
+    input.pointee.line += Int32(clamping: text[start...].count { $0 == UInt8(ascii: "\n") })
   }
 
   /// The byte where the parser stands. At the end of a reference, which may be the
@@ -219,5 +240,21 @@ extension SAXSession {
         "entity `\(text)` is not declared in the document; expected one of &lt; &gt; &amp; "
           + "&quot; &apos;, a character reference, or a declaration")
     }
+  }
+}
+
+extension Collection<UInt8> where Index == Int, SubSequence: Collection<UInt8> {
+  /// Where the first occurrence of some text ends.
+  fileprivate func endOfFirst(_ text: StaticString) -> Int? {
+    indices.first { holds(text, at: $0) }.map { $0 + text.utf8CodeUnitCount }
+  }
+
+  /// Where the last occurrence of some text ends.
+  fileprivate func endOfLast(_ text: StaticString) -> Int? {
+    indices.reversed().first { holds(text, at: $0) }.map { $0 + text.utf8CodeUnitCount }
+  }
+
+  private func holds(_ text: StaticString, at index: Int) -> Bool {
+    text.withUTF8Buffer { self[index...].starts(with: $0) }
   }
 }

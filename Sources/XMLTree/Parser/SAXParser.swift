@@ -338,7 +338,7 @@ final class SAXParser {
   func check(_ result: Int32) throws(XMLReadError) {
     try throwFailure()
     guard result != 0, result != SAXParser.namespaceNameIsNoURI, !isStopped else { return }
-    if encoding == .other, result == Int32(XML_ERR_INVALID_ENCODING.rawValue) {
+    if encoding == .other, result < 0 || result == Int32(XML_ERR_INVALID_ENCODING.rawValue) {
       let name = declaration.encoding.map { " `\($0)`" } ?? ""
       session.pointee.fail(.encoding, "bytes that are no characters in the encoding\(name)")
     }

@@ -14,6 +14,8 @@ SECONDS ?= 60
 TARGET ?=
 # The folder of a conformance suite.
 SUITE ?= Fixtures/conformance
+# Another libxml2 than the system's: a folder, an archive, or debian:RELEASE.
+LIBXML2 ?= debian:testing
 # More flags for the build of the tests.
 STRICT ?=
 
@@ -41,7 +43,7 @@ INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
   PREFIX="$(CURDIR)/Benchmarks/.build/installed"
 MEASURED = --size $(SIZE) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(filter 80,$(SIZE)),--save)
 
-.PHONY: build demo test lint check install bench compare bars fuzz conformance docs format clean help
+.PHONY: build demo test lint check install bench compare bars fuzz conformance check-libxml2 docs format clean help
 
 build: ## Build the command in release mode (the default)
 	@$(WITH_SETUP) swift build $(TRAITS) -c release --product logxml
@@ -101,6 +103,9 @@ conformance: ## Run a conformance suite of the W3C's form; SUITE=folder
 	@$(WITH_SETUP) swift build -c release --package-path Conformance
 	@Conformance/$(RELEASE)/conformance "$(SUITE)"
 
+check-libxml2: ## Build and test with another libxml2; LIBXML2=folder or archive
+	@$(WITH_SETUP) Scripts/check-libxml2.sh "$(LIBXML2)"
+
 docs: ## Write the reference of the libraries into .build/docs
 	@$(WITH_SETUP) Scripts/docs.sh .build/docs
 
@@ -111,4 +116,4 @@ clean: ## Remove everything that was built
 	rm -rf .build Benchmarks/.build Fuzzing/.build Conformance/.build
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

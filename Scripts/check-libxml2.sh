@@ -7,11 +7,10 @@
 #     Scripts/check-libxml2.sh ~/src/libxml2-2.14.6         its sources
 #     Scripts/check-libxml2.sh libxml2-2.14.6.tar.xz        the same, packed
 #     Scripts/check-libxml2.sh debian:testing               those of a release of Debian
-#     Scripts/check-libxml2.sh FOLDER swift test …          another command, with the same flags
 #
-# Everything is made below .build/libxml2, nothing on the system is touched. In place
-# of a command's name, `build` and `test` stand for what `make test` does; both are
-# the default. The status is 3 if the sources cannot be had.
+# Arguments behind that are given to swift, to build and to test. Everything is made
+# below .build/libxml2, nothing on the system is touched. The status is 3 if the
+# sources cannot be had.
 
 set -eu
 
@@ -20,7 +19,7 @@ fail() {
   exit "${2:-1}"
 }
 
-[ "$#" -ge 1 ] || fail "usage: $0 FOLDER|ARCHIVE|debian:RELEASE [COMMAND…]" 2
+[ "$#" -ge 1 ] || fail "usage: $0 FOLDER|ARCHIVE|debian:RELEASE" 2
 root=$(cd "$(dirname "$0")/.." && pwd)
 work="$root/.build/libxml2"
 mkdir -p "$work"
@@ -85,7 +84,7 @@ build_sources() {
 build_archive() {
   rm -rf "$work/sources"
   mkdir "$work/sources"
-  tar -xf "$1" -C "$work/sources"
+  tar -xf "$1" -C "$work/sources" || fail "$1 cannot be unpacked; for .xz, xz is needed" 3
   for folder in "$work"/sources/*/; do build_sources "${folder%/}"; done
 }
 
@@ -109,25 +108,15 @@ version=$(sed -n 's/^Version: *//p' "$prefix/lib/pkgconfig/libxml-2.0.pc")
 scratch="$root/.build/libxml2/swift-$version"
 echo "libxml2 $version in $prefix" >&2
 
-# With these, any command of Swift's uses it; programs find it where they run.
-with_flags() {
-  verb=$1
-  shift
-  swift "$verb" --package-path "$root" --scratch-path "$scratch" --traits Containers \
-    -Xlinker -rpath -Xlinker "$prefix/lib" "$@"
-}
+# With these, a build uses it, and its programs find it where they run.
+set -- "$@" --package-path "$root" --scratch-path "$scratch" --traits Containers \
+  -Xlinker -rpath -Xlinker "$prefix/lib"
 
-if [ "$#" -gt 0 ]; then
-  [ "$1" = swift ] || fail "the command has to be one of swift's" 2
-  shift
-  with_flags "$@"
-  exit
-fi
-with_flags build --build-tests
-program=$(with_flags build --show-bin-path)/logxml
+swift build --build-tests "$@"
+program=$(swift build --show-bin-path "$@")/logxml
 if command -v ldd >/dev/null 2>&1; then
   ldd "$program" | grep -q "$prefix/lib/libxml2" ||
     fail "the program does not use the libxml2 in $prefix"
 fi
-with_flags test --skip-build --disable-xctest
-echo "passed with libxml2 $version" >&2
+"$root/Scripts/run-tests.sh" --skip-build --disable-xctest "$@"
+echo "Passed with libxml2 $version." >&2

@@ -81,12 +81,13 @@ static inline void clibxml2_forget_consumed(xmlParserCtxtPtr context) {
 #endif
 }
 
-// Whether the parser goes to a damaged character in a CDATA section without counting the
-// lines on the way.
-static inline int clibxml2_passes_over_section_lines(void) {
+// Whether the parser stands in a CDATA section and went to a damaged character there
+// without counting the lines on the way.
+static inline int clibxml2_has_passed_over_section_lines(xmlParserCtxtPtr context) {
 #if LIBXML_VERSION < 21400
-  return 1;
+  return context->instate == XML_PARSER_CDATA_SECTION;
 #else
+  (void)context;
   return 0;
 #endif
 }

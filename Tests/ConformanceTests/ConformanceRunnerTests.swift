@@ -83,6 +83,20 @@ import Testing
     #expect(lines.last == "out, not run: XML 1.1 1")
   }
 
+  @Test func `the report names what differs`() throws {
+    let suite = try ConformanceTests.suite.get()
+    let report = try ConformanceReport(of: suite, known: ConformanceTests.known)
+    #expect(report.isAsExpected)
+    let lines = Set(report.description.split(separator: "\n").map(String.init))
+    #expect(lines.contains("0 differ"))
+    #expect(lines.contains("\(ConformanceTests.known.count) differ, known"))
+    #expect(lines.contains("1 need other files, which are never read"))
+
+    let strict = try ConformanceReport(of: suite, known: [:])
+    #expect(!strict.isAsExpected)
+    #expect(strict.description.contains("\n  not-wf-26-VersionNum-2 (not-wf): accepted\n"))
+  }
+
   @Test func `a folder without a suite`() {
     #expect(throws: SuiteError.self) { try ConformanceSuite(folder: Fixtures.path("fhir")) }
   }

@@ -42,6 +42,18 @@ import Testing
     #expect(error?.position == SourcePosition(line: 1, column: 1))
   }
 
+  /// Not when the document ends, or a quote behind it happens to close the value.
+  @Test(arguments: ["\n<c d='1'/>", " text < more> "])
+  func `a quote that is missing is noticed soon`(rest: String) throws {
+    let parser = XMLTreeParser()
+    let error = #expect(throws: XMLReadError.self) {
+      try parser.feed(Array("<a>\n<b c='1></b>".utf8))
+      for _ in 0..<10 { try parser.feed(Array(rest.utf8)) }
+    }
+    #expect(error?.code == .notWellFormed)
+    #expect(error?.position == SourcePosition(line: 2, column: 9))
+  }
+
   @Test func `after cancel, what was fed is forgotten`() throws {
     let parser = XMLTreeParser()
     try parser.feed(Array("<a><b>".utf8))

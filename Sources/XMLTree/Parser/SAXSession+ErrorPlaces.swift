@@ -25,9 +25,8 @@ extension SAXSession {
   /// without counting the lines on the way, from where it delivered the last part of
   /// the section or where the section begins.
   func countLinesOfSection(_ context: xmlParserCtxtPtr) {
-    guard context.pointee.instate == XML_PARSER_CDATA_SECTION,
-      clibxml2_passes_over_section_lines() != 0, let input = context.pointee.input,
-      let base = input.pointee.base, let cur = input.pointee.cur
+    guard clibxml2_has_passed_over_section_lines(context) != 0,
+      let input = context.pointee.input, let base = input.pointee.base, let cur = input.pointee.cur
     else { return }
     let text = UnsafeBufferPointer(start: base, count: cur - base)
     // A section holds no `]]>`.
@@ -92,10 +91,7 @@ extension UnsafeBufferPointer<UInt8> {
     while true {
       switch decoder.parseScalar(from: &bytes) {
       case .valid(let scalar):
-        if scalar.count == 1, let byte = scalar.first, byte < 0x20, byte != 9, byte != 10, byte != 13
-        {
-          return place
-        }
+        if let byte = scalar.first, byte < 0x20, byte != 9, byte != 10, byte != 13 { return place }
         place += scalar.count
       case .error(let length):
         let isCutOff = place + length == count && self[place] >= 0xC2

@@ -16,6 +16,11 @@ TARGET ?=
 SUITE ?= Fixtures/conformance
 # Another libxml2 than the system's: a folder, an archive, or debian:RELEASE.
 LIBXML2 ?= debian:testing
+# How many changes are tried, and which.
+COUNT ?= 48
+SEED ?= 1
+# One sanitizer; both without one.
+SANITIZER ?=
 # More flags for the build of the tests.
 STRICT ?=
 
@@ -43,7 +48,8 @@ INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
   PREFIX="$(CURDIR)/Benchmarks/.build/installed"
 MEASURED = --size $(SIZE) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(filter 80,$(SIZE)),--save)
 
-.PHONY: build demo test lint check install bench compare bars fuzz conformance check-libxml2 docs format clean help
+.PHONY: build demo test lint check install bench compare bars fuzz conformance check-libxml2 \
+  sanitize faults mutants coverage docs format clean help
 
 build: ## Build the command in release mode (the default)
 	@$(WITH_SETUP) swift build $(TRAITS) -c release --product logxml
@@ -105,6 +111,20 @@ conformance: ## Run a conformance suite of the W3C's form; SUITE=folder
 
 check-libxml2: ## Build and test with another libxml2; LIBXML2=folder or archive
 	@$(WITH_SETUP) Scripts/check-libxml2.sh "$(LIBXML2)"
+
+sanitize: ## Run the tests with a sanitizer; SANITIZER= address, thread, or both without
+	@for kind in $(if $(SANITIZER),$(SANITIZER),address thread); do \
+	  $(WITH_SETUP) Scripts/sanitize.sh $$kind || exit 1; done
+
+faults: ## Run the command in a system that is in trouble: all faults
+	@$(WITH_SETUP) swift build $(TRAITS) --product logxml
+	@Scripts/inject-faults.py --all .build/debug/logxml
+
+mutants: ## Change the sources in one place at a time: do the tests notice? COUNT=, SEED=
+	@$(WITH_SETUP) Scripts/mutate.py --count $(COUNT) --seed $(SEED)
+
+coverage: ## How many lines the tests run, with and without ../shared
+	@$(WITH_SETUP) Scripts/coverage.py --fewest 15
 
 docs: ## Write the reference of the libraries into .build/docs
 	@$(WITH_SETUP) Scripts/docs.sh .build/docs

@@ -185,6 +185,16 @@ static inline int clibxml2_is_between_tags(xmlParserCtxtPtr context) {
          input->cur != NULL && input->end == input->cur;
 }
 
+// How many bytes of a start tag of the document wait for its end.
+static inline long clibxml2_open_tag_length(xmlParserCtxtPtr context) {
+  xmlParserInputPtr input = context->input;
+  if (context->instate != XML_PARSER_START_TAG || context->inputNr != 1 || input == NULL ||
+      input->cur == NULL) {
+    return 0;
+  }
+  return input->end - input->cur;
+}
+
 // How many line feeds were given that have not been turned into events.
 static inline int clibxml2_lines_ahead(xmlParserCtxtPtr context) {
   const unsigned char *place;

@@ -65,4 +65,23 @@ import Testing
       #expect(error?.position == SourcePosition(line: 1, column: 3 * Self.levels + 1))
     }
   }
+
+  /// Damage takes no stack either, however much of it there is in one chunk.
+  @Test func `a thousand damaged records are stepped over on a small stack`() throws {
+    let record = "<r v='lost'><x></r>\n<r v='1'/>\n"
+    let text = "<log>" + String(repeating: record, count: 1_000) + "</log>"
+    try SmallStackThread.run {
+      let reader = XMLTreeReader(path: try XMLPath("log/r"))
+      var repairs = 0
+      reader.repairs = XMLTreeReader.Repairs(recordNames: ["r"]) { _ in repairs += 1 }
+      var count = 0
+      try reader.read(text.utf8) { match in
+        #expect(match.node.attribute("v") == "1")
+        count += 1
+        return .continue
+      }
+      #expect(repairs == 1_000)
+      #expect(count == 1_000)
+    }
+  }
 }

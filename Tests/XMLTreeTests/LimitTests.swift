@@ -168,6 +168,27 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
     #expect(comment?.code == .limitReached)
   }
 
+  /// libxml2 before 2.12 would take minutes for the end of such a tag.
+  @Test(arguments: [4_000, 65_536, 1 << 24])
+  func `a tag of a million attributes is refused before its end`(chunk: Int) throws {
+    var text = Array("<r".utf8)
+    for index in 0..<1_000_000 { text += " a\(index)='<'".utf8 }
+    text += "/>".utf8
+    // `<` is an error of its own, but in what is never looked into.
+    let reader = XMLTreeReader(path: try XMLPath("r"))
+    let error = #expect(throws: XMLReadError.self) {
+      var rest = text[...]
+      while !rest.isEmpty {
+        try reader.feed(rest.prefix(chunk)) { _ in .continue }
+        rest = rest.dropFirst(chunk)
+      }
+      try reader.finish { _ in .continue }
+    }
+    #expect(error?.code == .limitReached)
+    #expect(error?.message.hasSuffix("(limit `attributesPerElement`)") == true)
+    #expect(error?.position == SourcePosition(line: 1, column: 1))
+  }
+
   // MARK: Sizes of records
 
   /// Lengths and names around what fits a packed record.

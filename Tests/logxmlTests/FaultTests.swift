@@ -8,7 +8,7 @@ import Testing
   /// The program in a system that is in trouble: a sample of the faults that
   /// `Scripts/inject-faults.py` knows. With `LOGXML_FAULTS=all`, each of them.
   @Suite(.serialized) struct FaultTests {
-    private static let hasPython: Bool = {
+    static let hasPython: Bool = {
       if (try? ProcessTests.shell("command -v python3"))?.status == 0 { return true }
       SkipNotices.shared.printOnce("skipped: no python3 to inject faults with")
       return false
@@ -19,7 +19,7 @@ import Testing
       "folders", "changing", "names",
     ]
 
-    @Test(.enabled(if: hasPython), arguments: groups)
+    @Test(.enabled(if: hasPython && !Sanitizer.isActive), arguments: groups)
     func `a fault costs no entry and leaves nothing behind`(group: String) throws {
       let script = Fixtures.root + "/Scripts/inject-faults.py"
       let isWhole = ProcessInfo.processInfo.environment["LOGXML_FAULTS"] == "all"

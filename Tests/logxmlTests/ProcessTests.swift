@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import logxml
@@ -34,6 +35,7 @@ import Testing
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", script]
     process.environment = ["LOGXML": try program(), "PATH": "/usr/bin:/bin"]
+      .merging(Sanitizer.options) { old, _ in old }
     process.standardInput = FileHandle.nullDevice
     let output = Pipe()
     let errors = Pipe()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import logxml
@@ -22,6 +23,7 @@ import Testing
     try? FileManager.default.createSymbolicLink(
       atPath: scratch["logxml"], withDestinationPath: path)
     process.environment = ["PATH": "\(scratch.path):/usr/local/bin:/usr/bin:/bin"]
+      .merging(Sanitizer.options) { old, _ in old }
     process.standardInput = FileHandle.nullDevice
     let pipe = Pipe()
     process.standardOutput = pipe

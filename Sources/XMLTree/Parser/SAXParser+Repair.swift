@@ -53,6 +53,12 @@ struct RecordRepair {
     self.report = report
   }
 
+  /// Where the next record begins: in the bytes that were given last, or in others.
+  struct Continuation {
+    var index: Int
+    var bytes: [UInt8]?
+  }
+
   /// Where to go on behind damage.
   fileprivate enum Place {
     /// At the first start tag of a record, or the end tag behind the last one.
@@ -112,17 +118,21 @@ struct RecordRepair {
 extension SAXParser {
   /// The parser has failed in this piece: reports the record that is lost and
   /// looks for the next one. Throws where that is not possible.
-  func repairRecord(in piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+  ///
+  /// - Returns: Where to go on; nil where that is not in this piece.
+  func repairRecord(
+    in piece: UnsafeBufferPointer<UInt8>
+  ) throws(XMLReadError) -> RecordRepair.Continuation? {
     guard var repair, let failure = session.pointee.failure, encoding != .other,
       failure.isSyntaxError, let position = failure.position
-    else { return try throwFailure() }
+    else { return try giveUp() }
     guard repair.remaining > 0 else {
       session.pointee.replaceFailure(
         XMLReadError(
           code: .limitReached,
           message: "more damaged records than are repaired in one document; the last: "
             + failure.message, position: failure.position, excerpt: failure.excerpt))
-      return try throwFailure()
+      return try giveUp()
     }
     let before = session.pointee.positions.total - piece.count
     let offset = min(max(0, session.pointee.failureOffset - before), piece.count)
@@ -132,10 +142,10 @@ extension SAXParser {
     let damage = session.pointee.damage
     let lost = lostRecord(damage, &repair)
     guard let around = session.pointee.leaveRecord(named: repair.names) else {
-      return try throwFailure()
+      return try giveUp()
     }
     if let depth = repair.groupDepth, lost == .nothing || around.depth != depth {
-      return try throwFailure()
+      return try giveUp()
     }
     repair.remaining -= 1
     repair.startTags = around.startTags
@@ -147,10 +157,20 @@ extension SAXParser {
     if session.pointee.failureOffset >= before { return try seekRecord(in: piece, from: offset) }
     // It stands in an earlier piece.
     session.pointee.positions.restart(at: position)
-    try damage.rest.withContiguousBytes { bytes throws(XMLReadError) in
+    let rest = Array(damage.rest)
+    var next: RecordRepair.Continuation?
+    try rest.withContiguousBytes { bytes throws(XMLReadError) in
       session.pointee.positions.beginChunk(bytes)
-      try seekRecord(in: bytes, from: 0)
+      next = try seekRecord(in: bytes, from: 0)
     }
+    next?.bytes = rest
+    return next
+  }
+
+  /// There is a failure, and nothing to go on with.
+  private func giveUp() throws(XMLReadError) -> RecordRepair.Continuation? {
+    try throwFailure()
+    return nil
   }
 
   /// What the error cost.
@@ -179,28 +199,31 @@ extension SAXParser {
     return .startTag
   }
 
-  /// Goes on at the first start tag of a record in a piece; without one, the
-  /// search goes on with the next piece.
-  func seekRecord(in piece: UnsafeBufferPointer<UInt8>, from start: Int) throws(XMLReadError) {
-    guard let line = repair?.seekLine else { return }
+  /// Makes a parser for what begins with the first start tag of a record in a piece.
+  ///
+  /// - Returns: Where that is; nil without one: the search goes on with the next piece.
+  func seekRecord(
+    in piece: UnsafeBufferPointer<UInt8>, from start: Int
+  ) throws(XMLReadError) -> RecordRepair.Continuation? {
+    guard let line = repair?.seekLine else { return nil }
     if session.pointee.positions.total == 0 || session.pointee.positions.isBetweenChunks {
       session.pointee.positions.beginChunk(piece)
     }
     let record: Int
     switch repair?.placeToGoOn(in: piece[start...]) {
     case .tag(let index): record = index
-    case .group: return try throwFailure()
+    case .group: return try giveUp()
     case nil:
       repair?.seekLine = line + piece[start...].lazy.filter { $0 == 0x0A }.count
       session.pointee.positions.endChunk()
-      return
+      return nil
     }
     let place = SourcePosition(
       line: line + piece[start..<record].lazy.filter { $0 == 0x0A }.count,
       column: session.pointee.positions.column(ofByte: record))
     repair?.seekLine = nil
     try restart(at: place)
-    try pushPiece(UnsafeBufferPointer(rebasing: piece[record...]))
+    return RecordRepair.Continuation(index: record, bytes: nil)
   }
 
   /// The input has ended while the next record was looked for.

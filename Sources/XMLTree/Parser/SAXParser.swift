@@ -12,6 +12,10 @@ final class SAXParser {
   /// single chunks over 10 MB.
   static let chunkSize = 1 << 16
 
+  /// A start tag of which more than this has come is looked into before its end: the
+  /// work of libxml2 before 2.12 grows with the square of the number of attributes.
+  private static let largeTag = 1 << 19
+
   /// A parser that knows more names than this is not used again: they are never
   /// forgotten.
   private static let largestDictionary = 8_192
@@ -305,7 +309,33 @@ final class SAXParser {
   }
 
   func pushPiece(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    guard !isStopped, !piece.isEmpty else { return }
+    guard var next = try pushUpToDamage(piece) else { return }
+    // A loop, because there can be as much damage in a piece as there is room for.
+    var bytes: [UInt8]?
+    var start = 0
+    while true {
+      start = next.bytes == nil ? start + next.index : next.index
+      bytes = next.bytes ?? bytes
+      var answer: RecordRepair.Continuation?
+      if let bytes {
+        try bytes.withContiguousBytes { bytes throws(XMLReadError) in
+          answer = try pushUpToDamage(UnsafeBufferPointer(rebasing: bytes[start...]))
+        }
+      } else {
+        answer = try pushUpToDamage(UnsafeBufferPointer(rebasing: piece[start...]))
+      }
+      guard let answer else { return }
+      next = answer
+    }
+  }
+
+  /// Hands a piece to libxml2, up to a record that is damaged.
+  ///
+  /// - Returns: Where to go on behind that; nil when the piece has been read.
+  private func pushUpToDamage(
+    _ piece: UnsafeBufferPointer<UInt8>
+  ) throws(XMLReadError) -> RecordRepair.Continuation? {
+    guard !isStopped, !piece.isEmpty else { return nil }
     if repair?.isSeeking == true { return try seekRecord(in: piece, from: 0) }
     session.pointee.prolog.append(piece)
     session.pointee.positions.beginChunk(piece)
@@ -316,9 +346,14 @@ final class SAXParser {
     }
     if session.pointee.failure != nil, repair != nil { return try repairRecord(in: piece) }
     try check(result)
-    if isStopped { return }
+    if isStopped { return nil }
     try checkTail(piece)
+    if let context, clibxml2_open_tag_length(context) > SAXParser.largeTag {
+      session.pointee.checkOpenTag(context)
+      try throwFailure()
+    }
     session.pointee.positions.endChunk()
+    return nil
   }
 
   func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int32 {

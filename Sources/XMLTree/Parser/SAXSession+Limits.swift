@@ -12,6 +12,30 @@ extension SAXSession {
     xmlStopParser(context)
   }
 
+  /// Checks the number of attributes of a start tag that has not come to its end.
+  mutating func checkOpenTag(_ context: xmlParserCtxtPtr) {
+    guard isRunning, let input = context.pointee.input, let start = input.pointee.cur,
+      let end = input.pointee.end
+    else { return }
+    var count = 0
+    var quote: UInt8 = 0
+    for byte in UnsafeBufferPointer(start: start, count: end - start) {
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+        count &+= 1
+      }
+    }
+    if count > limits.attributesPerElement { failAttributes(context) }
+  }
+
+  mutating func failAttributes(_ context: xmlParserCtxtPtr) {
+    failLimit(
+      "an element has more than \(limits.attributesPerElement) attributes",
+      "attributesPerElement", context)
+  }
+
   /// Checks the limits on what is stored.
   @inline(__always)
   mutating func checkSize(_ context: xmlParserCtxtPtr) {

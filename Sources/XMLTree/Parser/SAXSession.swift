@@ -193,9 +193,7 @@ struct SAXSession: ~Copyable {
       return failLimit("elements are nested deeper than \(limits.depth) levels", "depth", context)
     }
     if tag.attributeCount &+ tag.namespaceCount > limits.attributesPerElement {
-      return failLimit(
-        "an element has more than \(limits.attributesPerElement) attributes",
-        "attributesPerElement", context)
+      return failAttributes(context)
     }
     if depth <= trackedDepth { tagEnds[depth &- 1] = offset(in: context) &+ documentOffset }
     if hasEntities || defaultedCount > 0 {

@@ -85,7 +85,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Where the first character begins that XML does not allow or that is no UTF-8. One
   /// that the end cuts off is neither.
   fileprivate var firstDamage: Int? {
-    var decoder = Unicode.UTF8.Parser()
+    var decoder = Unicode.UTF8.ForwardParser()
     var bytes = makeIterator()
     var place = 0
     while true {

@@ -15,7 +15,7 @@ enum ExitStatus: Int32 {
     ofOutputError error: SystemError, name: FileName?, _ console: Console
   ) -> ExitStatus {
     guard !error.isClosedPipe else { return .success }
-    let target = name.map { "'\($0)'" } ?? "to standard output"
+    let target = name.map { "'\($0.shown)'" } ?? "to standard output"
     let advice = name.flatMap { MissingFile.adviceOnFolder(of: $0, error) } ?? ""
     console.errors.report("logxml: cannot write \(target): \(error.reason)\(advice)\n")
     return .failure

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import XMLTree
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,6 +13,10 @@
 @main
 struct Main {
   static func main() {
-    exit(Tool.run(arguments: Argument.commandLine(), console: .system()))
+    // Before anything is asked of libxml2.
+    XMLMemory.onExhaustion { TemporaryFileCleanup.endWithoutMemory() }
+    let status = Tool.run(arguments: Argument.commandLine(), console: .system())
+    TemporaryFileCleanup.finish()
+    exit(status)
   }
 }

@@ -146,6 +146,21 @@ import Testing
     #expect(error?.excerpt == SourceExcerpt(line: " <b>é</c>", offset: 9))
   }
 
+  @Test(arguments: [
+    (
+      "<a xmlns:n='u'>\n<n:b>\n</b></a>",
+      "3:5: end tag of `b` with another prefix than its start tag in line 2"
+    ),
+    (
+      "<!DOCTYPE a [<!ENTITY e '</b><b>'>]>\n<a><b>&e;</b></a>",
+      "2:10: an entity holds a part of an element; an element has to begin and end in the same entity"
+    ),
+  ])
+  func `errors in words that help`(text: String, description: String) {
+    let error = #expect(throws: XMLReadError.self) { try XMLTreeParser().parse(text) }
+    #expect(error?.description == description)
+  }
+
   @Test func `nothing after the document element but comments and instructions`() throws {
     let document = try XMLTreeParser().parse("<a/> <!--c--> <?p?>\n")
     #expect(document.root.children.count { _ in true } == 3)

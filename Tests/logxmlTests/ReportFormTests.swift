@@ -127,13 +127,13 @@ import XMLTree
     #expect(
       ReportSample.failures.report(GitHubReport()) == """
         ::error file=gone.xml,title=failed::No such file or directory
-        ::error file=deep.xml,line=9,col=4,title=failed::too deep <\u{1}>
+        ::error file=deep.xml,line=9,col=4,title=failed::too deep <\u{FFFD}>
 
         """)
     #expect(
       ReportSample.odd.report(GitHubReport())
-        == "::error file=a \"b\"%2Cc%3A%0A%25<script>&'%0D\t\u{1}\u{FFFE}\u{FFFD}ü.xml,"
-        + "line=1,col=1,title=bad-number::found \"]]>\" & <b>,%0A\u{0}\u{1B}[31m %250A ::error::, "
+        == "::error file=a \"b\"%2Cc%3A%0A%25<script>&'%0D\t\u{FFFD}\u{FFFE}\u{FFFD}ü.xml,"
+        + "line=1,col=1,title=bad-number::found \"]]>\" & <b>,%0A\u{FFFD}\u{FFFD}[31m %250A ::error::, "
         + "expected 100%25 🚗 (/a[0]/\"b\")\n")
     #expect(
       ReportSample.hidden.report(GitHubReport()).hasSuffix(

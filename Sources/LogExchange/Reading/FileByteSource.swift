@@ -30,7 +30,10 @@ public final class FileByteSource: ByteSource {
     let terminated = path.map { CChar(bitPattern: $0) } + [0]
     // The system would open what stands before the first of several zero bytes.
     guard terminated.firstIndex(of: 0) == terminated.count - 1 else { throw .system(ENOENT) }
-    let descriptor = open(terminated, O_RDONLY | O_CLOEXEC)
+    var descriptor: Int32
+    repeat {
+      descriptor = open(terminated, O_RDONLY | O_CLOEXEC)
+    } while descriptor < 0 && errno == EINTR
     guard descriptor >= 0 else { throw .system(errno) }
     do throws(InputError) {
       try self.init(descriptor: descriptor, isOwned: true)

@@ -17,8 +17,12 @@ struct FileInput {
   ///
   /// - Throws: `XMLReadError` with the code `unreadable`.
   init(_ path: String) throws(XMLReadError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    var descriptor: Int32
+    repeat {
+      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    } while descriptor < 0 && errno == EINTR
     guard descriptor >= 0 else { throw FileInput.unreadable(errno) }
+    self.descriptor = descriptor
   }
 
   func close() {

@@ -82,6 +82,10 @@ extension ParserError {
     }
     let (first, second) = (strings[0], strings[1])
     switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {
+    case XML_ERR_TAG_NAME_MISMATCH where strings[0].utf8.elementsEqual(strings[1].utf8):
+      // libxml2 says nothing of prefixes.
+      return "end tag of `\(first)` with another prefix than its start tag"
+        + (number > 0 ? " in line \(number)" : "")
     case XML_ERR_TAG_NAME_MISMATCH:
       return "end tag `</\(second.isEmpty ? "?" : second)>` where `</\(first)>` was expected"
         + (number > 0 ? " (`<\(first)>` was opened in line \(number))" : "")
@@ -141,6 +145,9 @@ extension ParserError {
         + "stands before it, blank lines too"
     case XML_ERR_DOCTYPE_NOT_FINISHED:
       return "the document type declaration is not closed by `>`"
+    case XML_ERR_NOT_WELL_BALANCED:
+      return "an entity holds a part of an element; an element has to begin and end in the same "
+        + "entity"
     case XML_ERR_ENTITY_LOOP:
       return "an entity refers to itself, or entities expand to far more than the document"
     case XML_NS_ERR_UNDEFINED_NAMESPACE:

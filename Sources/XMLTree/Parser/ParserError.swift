@@ -103,32 +103,6 @@ extension SAXSession {
     fail(code, error.plainMessage)
   }
 
-  /// libxml2 reports a `]]>` in text with the lines before it counted, but from where
-  /// the text begins.
-  private func goToSectionEnd(_ context: xmlParserCtxtPtr) {
-    guard let input = context.pointee.input, var next = input.pointee.cur,
-      let end = input.pointee.end
-    else { return }
-    while end - next >= 3, let bracket = memchr(next, Int32(UInt8(ascii: "]")), end - next - 2) {
-      next = UnsafePointer(bracket.assumingMemoryBound(to: UInt8.self))
-      if next[1] == UInt8(ascii: "]"), next[2] == UInt8(ascii: ">") {
-        input.pointee.cur = next
-        return
-      }
-      next += 1
-    }
-  }
-
-  /// libxml2 from 2.12 on has read all of a name when it reports what is wrong with it.
-  private func goToSecondColon(_ name: [UInt8]) {
-    let colons = name.indices.filter { name[$0] == UInt8(ascii: ":") }
-    guard colons.count > 1, let input = context?.pointee.input, let base = input.pointee.base,
-      let cur = input.pointee.cur, cur - base >= name.count,
-      UnsafeBufferPointer(start: cur - name.count, count: name.count).elementsEqual(name)
-    else { return }
-    input.pointee.cur = cur - (name.count - colons[1])
-  }
-
   /// Whether the error is that there is no more input.
   private func isTooEarlyEnd(_ error: ParserError, in current: xmlParserCtxtPtr) -> Bool {
     guard endOfDocumentElement == nil else { return false }
@@ -137,24 +111,6 @@ extension SAXSession {
       let input = current.pointee.input
     else { return false }
     return input.pointee.cur == input.pointee.end
-  }
-
-  /// libxml2 before 2.14 goes to a character that a CDATA section must not have
-  /// without counting the lines on the way, from where it delivered the last part of
-  /// the section or where the section begins.
-  private func countLinesOfSection(_ context: xmlParserCtxtPtr) {
-    guard clibxml2_has_passed_over_section_lines(context) != 0,
-      let input = context.pointee.input, let base = input.pointee.base, let cur = input.pointee.cur
-    else { return }
-    let text = UnsafeBufferPointer(start: base, count: cur - base)
-    // A section holds no `]]>`.
-    let before = text.endOfLast("]]>") ?? 0
-    let opening = text[before...].endOfFirst("<![CDATA[")
-    let delivered = endOfSectionPart - Int(input.pointee.consumed)
-    guard let start = [opening, delivered > 0 ? delivered : nil].compactMap(\.self).max(),
-      start <= text.count
-    else { return }
-    input.pointee.line += Int32(clamping: text[start...].count { $0 == UInt8(ascii: "\n") })
   }
 
   /// The byte where the parser stands. At the end of a reference, which may be the
@@ -240,21 +196,5 @@ extension SAXSession {
         "entity `\(text)` is not declared in the document; expected one of &lt; &gt; &amp; "
           + "&quot; &apos;, a character reference, or a declaration")
     }
-  }
-}
-
-extension Collection<UInt8> where Index == Int, SubSequence: Collection<UInt8> {
-  /// Where the first occurrence of some text ends.
-  fileprivate func endOfFirst(_ text: StaticString) -> Int? {
-    indices.first { holds(text, at: $0) }.map { $0 + text.utf8CodeUnitCount }
-  }
-
-  /// Where the last occurrence of some text ends.
-  fileprivate func endOfLast(_ text: StaticString) -> Int? {
-    indices.reversed().first { holds(text, at: $0) }.map { $0 + text.utf8CodeUnitCount }
-  }
-
-  private func holds(_ text: StaticString, at index: Int) -> Bool {
-    text.withUTF8Buffer { self[index...].starts(with: $0) }
   }
 }

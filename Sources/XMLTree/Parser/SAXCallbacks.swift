@@ -37,6 +37,8 @@ enum SAXCallbacks {
     handler.serror = { userData, error in
       guard let userData, let error else { return }
       let context = SAXCallbacks.context(userData)
+      // A context that cannot be made whole has no session yet.
+      guard context.pointee._private != nil else { return }
       SAXCallbacks.session(context).pointee.receive(ParserError(error.pointee), in: context)
     }
     return handler

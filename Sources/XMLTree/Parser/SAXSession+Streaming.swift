@@ -43,8 +43,8 @@ extension SAXSession {
   mutating func startStreamedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
     if capturedDepth > 0 { return startNestedElement(tag, in: context) }
     let action =
-      streamState.pointee.matcher.startKnown(tag)
-      ?? streamState.pointee.matcher.start(tag, names: builder.names)
+      streamState().pointee.matcher.startKnown(tag)
+      ?? streamState().pointee.matcher.start(tag, names: builder.names)
     switch action {
     case .skip:
       skippedName = tag.name
@@ -59,12 +59,12 @@ extension SAXSession {
       endCapture(from: mark, in: context)
       goOn(tag, continuation, in: context)
     case .capture(let extent, _):
-      streamState.pointee.captureMark = beginCapture(tag, extent, in: context)
+      streamState().pointee.captureMark = beginCapture(tag, extent, in: context)
       storesNestedElements = extent == .subtree || extent == .askedChildren
       storesAskedChildrenOnly = extent == .askedChildren
       capturedDepth = 1
     case .found(let continuation):
-      if let match = streamState.pointee.presence { handOver(match, context) }
+      if let match = streamState().pointee.presence { handOver(match, context) }
       goOn(tag, continuation, in: context)
     }
     stopIfExhausted(context)
@@ -84,7 +84,7 @@ extension SAXSession {
   @inline(__always)
   private mutating func startNestedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
     if storesAskedChildrenOnly, capturedDepth == 1,
-      !streamState.pointee.matcher.wantsChild(tag.name, builder.names)
+      !streamState().pointee.matcher.wantsChild(tag.name, builder.names)
     {
       skippedDepth = 1
       return
@@ -107,21 +107,21 @@ extension SAXSession {
     if capturedDepth > 0 {
       capturedDepth &-= 1
       if storesNestedElements || capturedDepth == 0 { builder.endElement() }
-      if capturedDepth == 0, let mark = streamState.pointee.captureMark {
+      if capturedDepth == 0, let mark = streamState().pointee.captureMark {
         endCapture(from: mark, in: context)
       }
       return
     }
-    if streamState.pointee.matcher.usesAutomaton {
-      streamState.pointee.matcher.endKnown()
+    if streamState().pointee.matcher.usesAutomaton {
+      streamState().pointee.matcher.endKnown()
     } else {
-      streamState.pointee.matcher.end()
+      streamState().pointee.matcher.end()
     }
-    if streamState.pointee.keepsAncestors, let mark = streamState.pointee.marks.popLast() {
+    if streamState().pointee.keepsAncestors, let mark = streamState().pointee.marks.popLast() {
       builder.cut(to: mark)
     }
     // With an automaton nothing waits for the end of a parent.
-    if !streamState.pointee.matcher.usesAutomaton, streamState.pointee.matcher.mayHaveResults {
+    if !streamState().pointee.matcher.usesAutomaton, streamState().pointee.matcher.mayHaveResults {
       handOver(context)
     }
     stopIfExhausted(context)
@@ -136,7 +136,11 @@ extension SAXSession {
   }
 
   /// The streaming state; only in sessions that have one.
-  private var streamState: UnsafeMutablePointer<StreamState> {
+  ///
+  /// No property: with ThreadSanitizer, the compiler of Swift 6.3 fails on changes
+  /// through a property of a struct that cannot be copied.
+  @inline(__always)
+  private func streamState() -> UnsafeMutablePointer<StreamState> {
     assert(stream != nil)
     return stream.unsafelyUnwrapped
   }
@@ -151,22 +155,22 @@ extension SAXSession {
   mutating func leaveRecord(
     named names: [[UInt8]]
   ) -> (startTags: [UInt8], parentName: [UInt8], depth: Int)? {
-    if let mark = streamState.pointee.captureMark, capturedDepth > 0 {
+    if let mark = streamState().pointee.captureMark, capturedDepth > 0 {
       builder.cut(to: mark)
-      streamState.pointee.matcher.cancelCapture()
+      streamState().pointee.matcher.cancelCapture()
     }
     let open = builder.openElements
     let around = open.firstIndex { names.contains(Array($0)) } ?? open.count
-    while streamState.pointee.marks.count > around {
-      streamState.pointee.matcher.end()
-      if let mark = streamState.pointee.marks.popLast() { builder.cut(to: mark) }
+    while streamState().pointee.marks.count > around {
+      streamState().pointee.matcher.end()
+      if let mark = streamState().pointee.marks.popLast() { builder.cut(to: mark) }
     }
     return around > 0 ? (builder.openStartTags(), Array(open[around - 1]), around) : nil
   }
 
   /// The qualified name of the element that is being captured or skipped.
   var openRecordName: [UInt8]? {
-    if capturedDepth > 0, let mark = streamState.pointee.captureMark {
+    if capturedDepth > 0, let mark = streamState().pointee.captureMark {
       return builder.name(of: mark.nextNode).map { Array($0) }
     }
     return skippedDepth > 0 ? Array(builder.names.qualifiedName(skippedName)) : nil
@@ -174,15 +178,15 @@ extension SAXSession {
 
   /// Where the record that is being captured begins.
   var capturedPosition: SourcePosition? {
-    guard capturedDepth > 0, let mark = streamState.pointee.captureMark else { return nil }
+    guard capturedDepth > 0, let mark = streamState().pointee.captureMark else { return nil }
     return builder.position(of: mark.nextNode)
   }
 
   // MARK: States
 
   private mutating func descend(_ tag: StartTag, in context: xmlParserCtxtPtr) {
-    guard streamState.pointee.keepsAncestors else { return }
-    streamState.pointee.marks.append(builder.mark())
+    guard streamState().pointee.keepsAncestors else { return }
+    streamState().pointee.marks.append(builder.mark())
     store(tag, in: context)
   }
 
@@ -191,9 +195,9 @@ extension SAXSession {
   ) -> TreeBuilder.Mark {
     let mark = builder.mark()
     // What waits does not change while something is captured.
-    captureLimit = limits.streamBuffer - streamState.pointee.matcher.heldBytes
+    captureLimit = limits.streamBuffer - streamState().pointee.matcher.heldBytes
     storesAskedChildrenOnly = false
-    switch streamState.pointee.matcher.neededAttributes(of: tag, extent) {
+    switch streamState().pointee.matcher.neededAttributes(of: tag, extent) {
     case .all:
       storesAttributes = true
       store(tag, in: context)
@@ -220,20 +224,20 @@ extension SAXSession {
   private mutating func deliver(
     _ storage: TreeStorage, _ element: NodeID, _ context: xmlParserCtxtPtr
   ) {
-    if streamState.pointee.matcher.isPlainCapture {
-      guard let match = streamState.pointee.matcher.plainMatch(storage, element: element) else {
+    if streamState().pointee.matcher.isPlainCapture {
+      guard let match = streamState().pointee.matcher.plainMatch(storage, element: element) else {
         return
       }
       handOver(match, context)
     } else {
-      streamState.pointee.matcher.captured(storage, element: element)
+      streamState().pointee.matcher.captured(storage, element: element)
       handOver(context)
     }
   }
 
   /// Hands the matches that are decided to the handler.
   mutating func handOver(_ context: xmlParserCtxtPtr) {
-    while isRunning, let match = streamState.pointee.matcher.nextResult() {
+    while isRunning, let match = streamState().pointee.matcher.nextResult() {
       handOver(match, context)
     }
   }
@@ -248,7 +252,7 @@ extension SAXSession {
   /// there is little left, and it may be wrong.
   @inline(__always)
   private mutating func stopIfExhausted(_ context: xmlParserCtxtPtr) {
-    guard streamState.pointee.matcher.isExhausted else { return }
+    guard streamState().pointee.matcher.isExhausted else { return }
     if isRunning, depth > 0, capturedDepth == 0, schemaPass == nil { stop(context) }
   }
 

@@ -143,9 +143,9 @@ struct ConvertCommand {
           try take(event, pipeline)
         }
       case .failure(let name, let error):
-        try failInput("logxml: \(name): \(error.reason)")
+        try failInput("logxml: \(name.shown): \(error.reason)")
       case .emptyFolder(let name):
-        messages.note("logxml: \(name): no files in it")
+        messages.note("logxml: \(name.shown): no files in it")
       }
     }
   }
@@ -241,7 +241,7 @@ struct ConvertCommand {
       if plan.options.isDryRun {
         console.errors.report("  dry run: nothing was written\n")
       } else if books.isWritten == false, let name = plan.outputFile {
-        console.errors.report("  '\(name)' was not written\n")
+        console.errors.report("  '\(name.shown)' was not written\n")
       }
     }
   }

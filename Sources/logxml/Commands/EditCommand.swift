@@ -127,7 +127,7 @@ struct EditCommand {
 
   private func refuse(_ found: [Int], _ document: LogDocument) -> ExitStatus {
     if found.isEmpty {
-      console.errors.report("logxml: \(log.name): there is no such entry\n")
+      console.errors.report("logxml: \(log.name.shown): there is no such entry\n")
     } else {
       for index in found.prefix(Self.listed) {
         console.errors.report(EntrySelection.line(index, of: document) + "\n")

@@ -57,14 +57,14 @@ final class ImportCommand: RecordSink {
         into: self, records: { exports.last?.records.count ?? 0 },
         begin: { _ in exports.append(([], [])) })
       if inputs.hasFailed {
-        messages.fail("logxml: '\(log.name)' was left as it was")
+        messages.fail("logxml: '\(log.name.shown)' was left as it was")
         return .failure
       }
       try importRecords()
     } catch let error as SystemError {
       return ExitStatus.status(ofOutputError: error, name: nil, console)
     } catch let refusal as KeptLog.Refusal {
-      messages.fail("logxml: \(refusal.message)")
+      messages.fail("logxml: \(VisibleText.harmless(refusal.message))")
       return .failure
     } catch {
       messages.fail("logxml: \(error)")
@@ -85,7 +85,7 @@ final class ImportCommand: RecordSink {
     switch outcome {
     case .diff(let diff, _): try output.append(diff)
     case .written(let state) where state.isNew:
-      messages.note("logxml: '\(log.name)' is new")
+      messages.note("logxml: '\(log.name.shown)' is new")
     case .written, .unchanged: break
     }
     showConflicts(found.conflicts)

@@ -43,9 +43,9 @@ struct InfoCommand {
         case .input(let input, let isFound):
           try opener.open(input, isFound: isFound) { event in try take(event) }
         case .failure(let name, let error):
-          fail("logxml: \(name): \(error.reason)")
+          fail("logxml: \(name.shown): \(error.reason)")
         case .emptyFolder(let name):
-          messages.note("logxml: \(name): no files in it")
+          messages.note("logxml: \(name.shown): no files in it")
         }
       }
       messages.endProgress()

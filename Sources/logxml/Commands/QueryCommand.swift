@@ -94,9 +94,9 @@ struct QueryCommand {
       case .input(let input, let isFound):
         try run(over: input, isFound: isFound, printingTo: printer)
       case .failure(let name, let error):
-        fail("logxml: \(name): \(error.reason)")
+        fail("logxml: \(name.shown): \(error.reason)")
       case .emptyFolder(let name):
-        if !isQuiet { console.errors.report("logxml: \(name): no files ending in .xml\n") }
+        if !isQuiet { console.errors.report("logxml: \(name.shown): no files ending in .xml\n") }
       }
       if plan.options.asksExistence, hasAnswer { return }
     }
@@ -125,7 +125,11 @@ struct QueryCommand {
       }
       if plan.options.asksExistence, hasAnswer { return }
     }
-    if !isQuiet { for note in notes { console.errors.report("logxml: \(note)\n") } }
+    if !isQuiet {
+      for note in notes {
+        console.errors.report("logxml: \(VisibleText.harmless(note.description))\n")
+      }
+    }
     if isEmpty, !isFound {
       let message = "no file in it ends in .xml; 'ARCHIVE:MEMBER' names another"
       fail(.malformed(message: message, position: nil, excerpt: nil), input.label.description)

@@ -43,13 +43,15 @@ enum ReadFailure: Error {
   /// - Parameter showsSource: Whether to show the line of the input and the
   ///   place in it, for people.
   func message(for file: some CustomStringConvertible, showsSource: Bool) -> String {
+    let name = FileName(file.description)
+    let file = name.shown
     switch self {
     case .unreadable(let error):
-      let advice = MissingFile.advice(on: FileName(file.description), error) ?? ""
+      let advice = MissingFile.advice(on: name, error) ?? ""
       return "logxml: \(file): \(error.reason)\(advice)"
     case .malformed(let message, let position, let excerpt):
       let place = position.map { "\(file):\($0)" } ?? "\(file)"
-      var text = "\(place): error: \(message)"
+      var text = "\(place): error: \(VisibleText.harmless(message))"
       if showsSource, let excerpt {
         text += "\n  \(excerpt.line)\n  " + String(repeating: " ", count: excerpt.offset) + "^"
       }

@@ -20,9 +20,9 @@ struct SketchRun {
     } catch let error as SystemError {
       return ExitStatus.status(ofOutputError: error, name: nil, console)
     } catch let error as InputError {
-      console.errors.report("logxml: \(file): \(error.message)\n")
+      console.errors.report("logxml: \(file.shown): \(error.message)\n")
     } catch {
-      console.errors.report("logxml: \(file): no mapping can be sketched: \(error)\n")
+      console.errors.report("logxml: \(file.shown): no mapping can be sketched: \(error)\n")
     }
     return .failure
   }

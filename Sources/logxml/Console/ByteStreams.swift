@@ -23,8 +23,14 @@ protocol ByteSink: AnyObject {
 
 extension ByteSink {
   /// Writes a message. That it could not be written is nobody's to hear: this
-  /// is for standard error.
+  /// is for standard error. What inputs and their names hold does nothing to a
+  /// terminal.
   func report(_ message: String) {
+    show(VisibleText.harmlessLines(message))
+  }
+
+  /// Writes a message that is meant to do something to a terminal.
+  func show(_ message: String) {
     var message = message
     message.withUTF8 { bytes in
       try? write(UnsafeRawBufferPointer(bytes))

@@ -14,6 +14,7 @@ extension Console {
   /// A closed pipe is answered by an error of `write` from here on, not by a
   /// signal, and signals that end the process leave no temporary file behind.
   static func system() -> Console {
+    keepStandardStreams()
     _ = signal(SIGPIPE, SIG_IGN)
     TemporaryFileCleanup.install()
     return Console(
@@ -26,6 +27,16 @@ extension Console {
         clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
       })
+  }
+
+  /// Takes the places of standard streams that are closed, so that no file gets them:
+  /// messages would be written into it. Using such a stream stays an error.
+  private static func keepStandardStreams() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
+      // The lowest free number is the one that is missing.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
   }
 }
 
@@ -41,7 +52,9 @@ final class DescriptorSource: ByteSource {
 
   /// Opens a file.
   convenience init(opening path: FileName) throws(SystemError) {
-    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+    let descriptor = path.withCString { name in
+      SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC) }
+    }
     guard descriptor >= 0 else { throw .last }
     self.init(descriptor, isOwned: true)
   }

@@ -54,22 +54,25 @@ final class Messages {
   var isTerminal: Bool { sink.isTerminal }
 
   /// Something that is said in any case.
-  func fail(_ message: String) { write(coloured(message, "error")) }
+  func fail(_ message: String) {
+    write(coloured(VisibleText.harmlessLines(message), "error"))
+  }
 
   /// Something to know, unless all is to be quiet.
   func note(_ message: String) {
-    if !isQuiet { write(coloured(message, "note")) }
+    if !isQuiet { write(coloured(VisibleText.harmless(message), "note")) }
   }
 
   /// Something only those want to know who ask for it.
   func detail(_ message: String) {
-    if isVerbose, !isQuiet { write(message) }
+    if isVerbose, !isQuiet { write(VisibleText.harmless(message)) }
   }
 
   /// A remark of a reader; quiet ones are only those that cost a record.
   func report(_ diagnostic: Diagnostic) {
     if isQuiet, diagnostic.severity != .error { return }
-    write(coloured(diagnostic.description, diagnostic.severity.rawValue))
+    let message = VisibleText.harmless(diagnostic.description)
+    write(coloured(message, diagnostic.severity.rawValue))
   }
 
   /// Counts what was read, and shows it now and then.
@@ -90,7 +93,7 @@ final class Messages {
 
   private func write(_ message: String) {
     progress?.clear()
-    sink.report(message + "\n")
+    sink.show(message + "\n")
   }
 
   /// The message with its severity in colour: the first `error:` or `error[` in it.

@@ -40,13 +40,13 @@ final class ProgressLine {
     guard time >= next else { return }
     next = time + Self.interval
     isShown = true
-    sink.report("\r\u{1B}[K" + line(Double(time - start) / 1e9))
+    sink.show("\r\u{1B}[K" + line(Double(time - start) / 1e9))
   }
 
   func clear() {
     guard isShown else { return }
     isShown = false
-    sink.report("\r\u{1B}[K")
+    sink.show("\r\u{1B}[K")
   }
 
   /// `512 kB`, `12 MB`, `1.4 GB`.

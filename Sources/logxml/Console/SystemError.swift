@@ -19,6 +19,15 @@ struct SystemError: Error, Hashable, Sendable {
   /// The error of the call that failed just before.
   static var last: SystemError { SystemError(code: errno) }
 
+  /// Makes a call that answers with a negative number where it fails, again where it
+  /// was interrupted.
+  static func retrying(_ call: () -> Int32) -> Int32 {
+    while true {
+      let answer = call()
+      if answer >= 0 || errno != EINTR { return answer }
+    }
+  }
+
   /// The reader of a pipe went away.
   var isClosedPipe: Bool { code == EPIPE }
 

@@ -21,7 +21,8 @@ enum EntryOutput {
     switch error {
     case let error as SystemError:
       return ExitStatus.status(ofOutputError: error, name: nil, console)
-    case let refusal as KeptLog.Refusal: console.errors.report("logxml: \(refusal.message)\n")
+    case let refusal as KeptLog.Refusal:
+      console.errors.report("logxml: \(VisibleText.harmless(refusal.message))\n")
     case let problem as FieldProblem:
       console.errors.report("logxml: \(problem.line); nothing was saved\n")
     default: console.errors.report("logxml: \(error)\n")

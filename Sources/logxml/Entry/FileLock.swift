@@ -26,7 +26,9 @@ final class FileLock {
   /// - Returns: nil where there is no such file.
   static func acquire(_ path: FileName) throws(SystemError) -> FileLock? {
     while true {
-      let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+      let descriptor = path.withCString { name in
+        SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC) }
+      }
       if descriptor < 0 {
         if errno == ENOENT { return nil }
         throw .last

@@ -61,4 +61,7 @@ struct FileName: Hashable, Sendable {
 extension FileName: CustomStringConvertible {
   /// The name to show; bytes that are not UTF-8 are replaced.
   var description: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The name in a message: on its line, and without doing anything to a terminal.
+  var shown: String { VisibleText.harmless(description) }
 }

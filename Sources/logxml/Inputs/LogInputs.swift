@@ -56,8 +56,8 @@ final class LogInputs {
             fail(failure.message(for: label, showsSource: messages.isTerminal))
           }
         }
-      case .failure(let name, let error): fail("logxml: \(name): \(error.reason)")
-      case .emptyFolder(let name): messages.note("logxml: \(name): no files in it")
+      case .failure(let name, let error): fail("logxml: \(name.shown): \(error.reason)")
+      case .emptyFolder(let name): messages.note("logxml: \(name.shown): no files in it")
       }
     }
     messages.endProgress()

@@ -43,10 +43,10 @@ struct LogOpener {
   /// - Throws: What the handler throws.
   func open(_ input: Input, isFound: Bool, _ handle: Handler) throws {
     let label = input.label.description
-    if case .file(let name) = input, let bytes = smallFiles.read(name, isRegular: isFound) {
-      return try openSmall(bytes, name, label, isFound: isFound, handle)
-    }
     do {
+      if case .file(let name) = input, let bytes = smallFiles.read(name, isRegular: isFound) {
+        return try openSmall(bytes, name, label, isFound: isFound, handle)
+      }
       let supply = try InputSupply(input, console, limits: limits)
       var notes: [InputNote] = []
       let items = try supply.items { notes.append($0) }
@@ -85,7 +85,7 @@ struct LogOpener {
     }
     let log = OpenedLog(
       whole: bytes, label: label, head: head, format: found,
-      companions: companions(of: found, in: name.folder))
+      companions: try companions(of: found, in: name.folder))
     try handle(.log(log))
   }
 
@@ -101,7 +101,7 @@ struct LogOpener {
     }
     let log = OpenedLog(
       item, beginning: bytes, head: head, format: found,
-      companions: companions(of: found, in: supply.folder))
+      companions: try companions(of: found, in: supply.folder))
     try handle(.log(log))
   }
 
@@ -119,17 +119,16 @@ struct LogOpener {
   /// The companions of a log that stand beside it in its folder.
   private func companions(
     of format: (any LogFormat)?, in folder: @autoclosure () -> FileName?
-  ) -> [String: [UInt8]] {
+  ) throws(InputError) -> [String: [UInt8]] {
     guard let format, !format.companions.isEmpty, let folder = folder() else { return [:] }
     var found: [String: [UInt8]] = [:]
     for name in format.companions {
       let path = folder.appending(Array(name.utf8))
       guard (try? FileStatus(of: path))?.kind == .regular,
-        let items = try? InputItems(ContainerReference(path: path.bytes), limits: limits),
-        let item = try? items.next(),
-        let (bytes, isWhole) = try? item.read(atMost: MemberSurvey.companionSize), isWhole
+        let item = try InputItems(ContainerReference(path: path.bytes), limits: limits).next()
       else { continue }
-      found[name] = bytes
+      let (bytes, isWhole) = try item.read(atMost: MemberSurvey.companionSize)
+      if isWhole { found[name] = bytes }
     }
     return found
   }
@@ -142,7 +141,7 @@ struct LogOpener {
   ) throws {
     let survey = MemberSurvey(
       try supply.items { _ in }, format: format, takes: { isTaken($0, $1) })
-    if !survey.hasLogs, !survey.isDamaged {
+    if !survey.hasLogs, survey.damage == nil {
       // With a member that is not there, the archive says so itself.
       if survey.members.isEmpty { return try failLikeArchive(supply, handle, label) }
       return try refuse(survey.members.map(\.label), label, isFound: isFound, handle)
@@ -153,8 +152,12 @@ struct LogOpener {
     var waiting: [[[UInt8]]: [MemberSurvey.Use]] = [:]
     for member in survey.members { waiting[member.path, default: []].append(member.use) }
     let wanted = Set(survey.members.filter(isRead).flatMap { Self.prefixes(of: $0.path) })
-    try forEachItem(items, label, handle) {
-      survey.isDamaged || wanted.contains($0.path)
+    var hasFailed = false
+    try forEachItem(items, label) { event in
+      if case .failed = event { hasFailed = true }
+      try handle(event)
+    } where: {
+      survey.damage != nil || wanted.contains($0.path)
     } body: { item in
       for note in drained(&notes) { try handle(.note(note.description)) }
       let path = item.member?.path ?? []
@@ -168,6 +171,10 @@ struct LogOpener {
       try handle(.log(log))
     }
     for note in drained(&notes) { try handle(.note(note.description)) }
+    // What kept it from being looked at has passed: members may be missing all the same.
+    if let damage = survey.damage, !hasFailed {
+      try handle(.failed(ReadFailure(damage), label: damage.input ?? label))
+    }
   }
 
   private func isRead(_ member: MemberSurvey.Member) -> Bool {

@@ -27,8 +27,8 @@ struct MemberSurvey {
   }
 
   private(set) var members: [Member] = []
-  /// Whether some of the archive could not be looked at.
-  private(set) var isDamaged = false
+  /// Why some of the archive could not be looked at.
+  private(set) var damage: InputError?
 
   /// Companions are small; what is larger is none.
   static let companionSize = 4 << 20
@@ -53,8 +53,7 @@ struct MemberSurvey {
         guard let item = try items.next() else { break }
         members.append(try Self.member(item, format, takes))
       } catch {
-        // Whoever reads the archive meets this again, and hears of it.
-        isDamaged = true
+        damage = error
       }
     }
     decide(format)

@@ -28,7 +28,9 @@ final class SmallFileReader {
     // A pipe could not be opened a second time.
     if !isRegular, (try? FileStatus(of: name))?.kind != .regular { return nil }
     guard !name.bytes.contains(0) else { return nil }
-    let descriptor = name.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+    let descriptor = name.withCString { name in
+      SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC) }
+    }
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var info = stat()

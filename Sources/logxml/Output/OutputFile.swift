@@ -31,13 +31,14 @@ final class OutputFile: ByteSink {
     target = resolved
     if let old, old.kind == .other {
       temporary = nil
-      descriptor = resolved.withCString { open($0, O_WRONLY | O_CLOEXEC) }
+      descriptor = resolved.withCString { name in
+        SystemError.retrying { open(name, O_WRONLY | O_CLOEXEC) }
+      }
       guard descriptor >= 0 else { throw .last }
       return
     }
     if old?.kind == .folder { throw SystemError(code: EISDIR) }
-    (temporary, descriptor) = try Self.makeTemporary(beside: resolved)
-    cleanup = temporary.map { TemporaryFileCleanup.remember($0) }
+    (temporary, descriptor, cleanup) = try Self.makeTemporary(beside: resolved)
     if let old { fchmod(descriptor, old.mode) }
   }
 
@@ -53,7 +54,7 @@ final class OutputFile: ByteSink {
 
   /// Puts what was written in its place.
   func commit() throws(SystemError) {
-    if temporary != nil, fsync(descriptor) != 0 { throw .last }
+    if temporary != nil { try flush() }
     let closed = close(descriptor)
     descriptor = -1
     guard closed == 0 else { throw .last }
@@ -64,6 +65,10 @@ final class OutputFile: ByteSink {
     isCommitted = true
   }
 
+  private func flush() throws(SystemError) {
+    guard SystemError.retrying({ fsync(descriptor) }) == 0 else { throw .last }
+  }
+
   /// Puts what was written in its place, unless there is something by now.
   ///
   /// - Returns: Whether there was nothing.
@@ -72,7 +77,7 @@ final class OutputFile: ByteSink {
       try commit()
       return true
     }
-    if fsync(descriptor) != 0 { throw .last }
+    try flush()
     let answer = temporary.withCString { from in target.withCString { link(from, $0) } }
     if answer == 0 { return true }
     if errno == EEXIST { return false }
@@ -112,13 +117,19 @@ final class OutputFile: ByteSink {
 
   private static func makeTemporary(
     beside target: FileName
-  ) throws(SystemError) -> (FileName, Int32) {
+  ) throws(SystemError) -> (FileName, Int32, UInt) {
     for attempt in 0..<1000 {
       let name = temporaryPrefix(of: target) + "\(getpid())-\(attempt)".utf8
       let path = target.folder.appending(name)
-      let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
-      if descriptor >= 0 { return (path, descriptor) }
-      if errno != EEXIST { throw .last }
+      // A signal may come as soon as the file is there.
+      let cleanup = TemporaryFileCleanup.remember(path)
+      let descriptor = path.withCString { name in
+        SystemError.retrying { open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+      }
+      if descriptor >= 0 { return (path, descriptor, cleanup) }
+      let error = SystemError.last
+      TemporaryFileCleanup.forget(cleanup)
+      if error.code != EEXIST { throw error }
     }
     throw SystemError(code: EEXIST)
   }

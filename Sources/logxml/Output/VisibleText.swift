@@ -19,6 +19,12 @@ enum VisibleText {
     return String(result)
   }
 
+  /// The same, but for line ends: for messages of several lines.
+  static func harmlessLines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { harmless(String($0)) }
+      .joined(separator: "\n")
+  }
+
   /// How many columns of a terminal characters take: two for those of East Asia
   /// and pictures, none for marks that stand over others.
   static func width(_ text: some Sequence<Unicode.Scalar>) -> Int {

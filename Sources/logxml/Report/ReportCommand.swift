@@ -28,7 +28,7 @@ struct ReportCommand {
       if let outputFile {
         if Self.isOtherThanPage(outputFile) {
           intake.fail(
-            "logxml: '\(outputFile)' is there already and is no page: it stays as it is; "
+            "logxml: '\(outputFile.shown)' is there already and is no page: it stays as it is; "
               + "name another file, or remove it")
           return .failure
         }

@@ -60,6 +60,16 @@ struct GitHubReport: ReportForm {
       output += "::\(command) \(place),title=\(title)::\(Self.escaped(message))\n".utf8
     }
 
+    /// The log of a run is shown on terminals, too; line ends are escaped.
+    private static func visible(_ text: String) -> String {
+      var result = String.UnicodeScalarView()
+      for scalar in text.unicodeScalars {
+        let isSpace = scalar == "\n" || scalar == "\r" || scalar == "\t"
+        result.append(isSpace || VisibleText.isHarmless(scalar) ? scalar : "\u{FFFD}")
+      }
+      return String(result)
+    }
+
     /// Text behind the last colons.
     private static func escaped(_ text: String) -> String {
       escaped(text, [UInt8(ascii: "%"), 0x0D, 0x0A])
@@ -72,7 +82,7 @@ struct GitHubReport: ReportForm {
 
     private static func escaped(_ text: String, _ special: [UInt8]) -> String {
       var result: [UInt8] = []
-      for byte in text.utf8 {
+      for byte in visible(text).utf8 {
         if special.contains(byte) {
           let digits = String(byte, radix: 16, uppercase: true)
           result += ("%" + (digits.utf8.count < 2 ? "0" : "") + digits).utf8

@@ -44,7 +44,8 @@ struct JUnitReport: ReportForm {
 
     mutating func add(_ problem: Problem, to output: inout [UInt8]) {
       var diagnostic = problem.diagnostic
-      diagnostic.file = label
+      // In the text of an element, a name of several lines would look like several errors.
+      diagnostic.file = VisibleText.harmless(label)
       diagnostic.path = problem.recordPath ?? ""
       let layer = RuleCatalogue.rule(named: diagnostic.code.description)?.layer ?? .meaning
       let index = place(of: layer)
@@ -128,7 +129,9 @@ struct JUnitReport: ReportForm {
         xml.start("error")
         xml.attribute("message", failure.text)
         xml.attribute("type", "failed")
-        if let position = failure.position { xml.text("\(label):\(position)") }
+        if let position = failure.position {
+          xml.text("\(VisibleText.harmless(label)):\(position)")
+        }
       case .hiddenErrors:
         start("hidden", &xml)
         xml.lineBreak()

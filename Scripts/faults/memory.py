@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""Libraries that get no memory."""
+
+import inputs
+from harness import Scenario
+
+XML = "libxml2.so"
+CONTAINERS = "libarchive.so,libz.so,liblzma.so,libbz2.so,libzstd.so"
+
+
+def documents(harness):
+    """libxml2 gets no memory once, at the first, second, third… time that it asks."""
+    if not harness.has_library("memory"):
+        return
+    files = {
+        "q.xml": inputs.QUERIED,
+        "log.xml": inputs.SMALL,
+        "latin.xml": inputs.LATIN2,
+        "utf16.xml": inputs.UTF16,
+        "list.xml": inputs.LISTED,
+        "list.xsd": inputs.SCHEMA,
+    }
+    scenarios = [
+        Scenario("query", ["query", "-t", "xml", "//*", "q.xml"], files),
+        Scenario("query of many", ["query", "//b", "q.xml", "latin.xml", "utf16.xml"], files),
+        Scenario("query a tree", ["query", "-t", "json", "//*[last()]", "q.xml"], files),
+        Scenario("convert", ["convert", "-t", "ndjson", "log.xml"], files),
+        Scenario("convert by two", ["convert", "-t", "csv", "-j", "2", "log.xml", "log.xml"], files),
+        Scenario("validate", ["validate", "log.xml", "q.xml"], files),
+        Scenario(
+            "validate with a schema", ["validate", "--schema", "list.xsd", "list.xml"], files
+        ),
+        Scenario("validate with our schema", ["validate", "--schema", "native", "log.xml"], files),
+        Scenario("info", ["info", "log.xml"], files),
+        Scenario(
+            "add",
+            ["add", "weight", "kept.xml", "--weight", "80kg", "--date", "2024-05-01"],
+            {"kept.xml": inputs.plain()},
+            target="kept.xml",
+        ),
+        Scenario(
+            "convert to a file", ["convert", "-t", "xml", "log.xml", "-o", "o.xml"],
+            {"log.xml": inputs.SMALL}, target="o.xml",
+        ),
+    ]
+    large = {"large.xml": inputs.LARGE}
+    for jobs in ["1", "2"]:
+        scenarios += [
+            Scenario(
+                f"query a large one, -j {jobs}",
+                ["query", "-j", jobs, "logbook/weightLog/measurement.date", "large.xml"],
+                large,
+            ),
+            Scenario(
+                f"convert a large one, -j {jobs}",
+                ["convert", "-j", jobs, "-t", "ndjson", "large.xml"],
+                large,
+            ),
+        ]
+    for scenario in scenarios:
+        usual = harness.run(scenario)
+        dense = 4 if "large" in scenario.name else 25
+        harness.every(scenario, usual, {"kind": "memory", "libraries": XML}, dense)
+        # From then on, as a system without memory would.
+        harness.every(
+            scenario, usual, {"kind": "memory", "libraries": XML, "last": 1 << 60}, 3
+        )
+
+
+def containers(harness):
+    """libarchive, and what it unpacks with, get no memory once."""
+    if not harness.has_library("memory"):
+        return
+    for name, content in inputs.containers().items():
+        for given in [False, True]:
+            scenario = Scenario(
+                f"convert {name}" + (" from standard input" if given else ""),
+                ["convert", "-t", "ndjson"] + ([] if given else [name]),
+                {name: content},
+                given=content if given else b"",
+            )
+            if not given:
+                scenario.arguments += ["-o", "out"]
+                scenario.target = "out"
+            usual = harness.run(scenario)
+            if b"was built without" in usual.errors or usual.status == 2:
+                harness.skip(f"{name}: this program reads no such container")
+                continue
+            harness.every(scenario, usual, {"kind": "memory", "libraries": CONTAINERS}, 40)
+    if harness.crashes:
+        harness.skip(f"the words of {harness.crashes} runs, in which libarchive itself crashed")

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What is done about a lack of memory inside libxml2.
+///
+/// libxml2 often says that it got no memory, which is then an `XMLReadError` with the
+/// code `parserFailure`; but sometimes it goes on, and part of the document is missing
+/// from what was read, or it crashes. A program that must not take half a document for
+/// a whole one has itself ended instead, as Swift ends it where it gets no memory.
+public enum XMLMemory {
+  public typealias Handler = @convention(c) () -> Void
+
+  nonisolated(unsafe) private static var handler: Handler?
+
+  /// Has a function called as soon as libxml2 gets no memory, on whatever thread.
+  ///
+  /// Call this once, at the start of a program, before anything uses libxml2 and before
+  /// there are other threads: libxml2 has one set of functions for memory in a process.
+  ///
+  /// - Parameter handler: Ends the process, which is aborted where it does not. It can
+  ///   count on no memory either.
+  public static func onExhaustion(_ handler: Handler) {
+    self.handler = handler
+    xmlMemSetup(
+      { free($0) },
+      { size in
+        let new = malloc(size)
+        if new == nil { XMLMemory.end() }
+        return new
+      },
+      { old, size in
+        let new = realloc(old, size)
+        if new == nil, size > 0 { XMLMemory.end() }
+        return new
+      },
+      { text in
+        guard let text else { return nil }
+        let copy = strdup(text)
+        if copy == nil { XMLMemory.end() }
+        return copy
+      })
+  }
+
+  @inline(never)
+  private static func end() {
+    handler?()
+    abort()
+  }
+}

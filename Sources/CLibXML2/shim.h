@@ -20,6 +20,7 @@
 #include <libxml/SAX2.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <libxml/threads.h>
 #include <libxml/xmlIO.h>
 #include <libxml/xmlerror.h>
 #include <libxml/xmlschemas.h>
@@ -38,6 +39,16 @@ static inline int clibxml2_parse_options(int ignore_declared_encoding) {
 #endif
   if (ignore_declared_encoding) options |= XML_PARSE_IGNORE_ENC;
   return options;
+}
+
+// Whether libxml2 has what it keeps for the calling thread. From 2.12 on it ends the
+// program if it first needs that where there is no memory for it.
+static inline int clibxml2_has_thread(void) {
+#if LIBXML_VERSION >= 21200
+  return xmlCheckThreadLocalStorage() == 0;
+#else
+  return 1;
+#endif
 }
 
 // The outermost input: entity contents are read from inputs above it.

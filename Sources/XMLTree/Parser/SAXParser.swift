@@ -22,9 +22,12 @@ final class SAXParser {
 
   private static let initialize: Void = xmlInitParser()
 
-  /// Before anything else is asked of libxml2.
-  static func initializeLibrary() {
+  /// Before anything else is asked of libxml2 on a thread.
+  ///
+  /// - Returns: false if there is not enough memory for it.
+  static func initializeLibrary() -> Bool {
     _ = initialize
+    return clibxml2_has_thread() != 0
   }
 
   let session: UnsafeMutablePointer<SAXSession>
@@ -226,6 +229,7 @@ final class SAXParser {
 
   /// A context for the encoding: that of the document before, or a new one.
   func makeContext() throws(XMLReadError) {
+    guard SAXParser.initializeLibrary() else { throw SAXParser.outOfMemory }
     if context != nil, encoding == .other || clibxml2_reset(context) != 0 { free() }
     let context: xmlParserCtxtPtr
     if let used = self.context {

@@ -47,7 +47,11 @@ final class SchemaLoad {
 
   func compile() throws(XMLSchemaError) -> xmlSchemaPtr {
     let lock = SchemaLoad.lock
-    let schema = lock.update { _ in compileLocked() }
+    let schema = lock.update { isCompiling in
+      isCompiling = true
+      defer { isCompiling = false }
+      return compileLocked()
+    }
     if var failure {
       if schema != nil { xmlSchemaFree(schema) }
       if failure.line == nil, let place = reports.first(where: { $0.line > 0 }) {
@@ -90,7 +94,9 @@ final class SchemaLoad {
 
   // MARK: The loader of the process
 
-  private static let lock = Monitor<Void>(())
+  /// Whether a schema is being compiled. (A state without a size would share its address
+  /// with something else, and ThreadSanitizer take changes to it for changes to that.)
+  private static let lock = Monitor(false)
   /// The compilation that runs on a thread; nil on all others.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

@@ -12,6 +12,13 @@ FILE ?=
 # How long each target is fuzzed, and which; all without one.
 SECONDS ?= 60
 TARGET ?=
+# The folder of a conformance suite.
+SUITE ?= Fixtures/conformance
+# Another libxml2 than the system's: a folder, an archive, or debian:RELEASE.
+LIBXML2 ?= debian:testing
+# How many changes are tried, and which.
+COUNT ?= 48
+SEED ?= 1
 # One sanitizer; both without one.
 SANITIZER ?=
 # More flags for the build of the tests.
@@ -24,7 +31,8 @@ TRAITS := --traits Containers
 # Checks for what the build needs, then runs a command.
 WITH_SETUP := Scripts/setup.sh
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
-  Fuzzing/Package.swift Fuzzing/Sources Fuzzing/Targets
+  Fuzzing/Package.swift Fuzzing/Sources Fuzzing/Targets \
+  Conformance/Package.swift Conformance/Sources Conformance/Suite
 RELEASE := .build/release
 
 # On Apple systems Swift's libraries are part of the system.
@@ -40,8 +48,8 @@ INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
   PREFIX="$(CURDIR)/Benchmarks/.build/installed"
 MEASURED = --size $(SIZE) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(filter 80,$(SIZE)),--save)
 
-.PHONY: build demo test lint check install bench compare bars fuzz sanitize faults docs format \
-  clean help
+.PHONY: build demo test lint check install bench compare bars fuzz conformance check-libxml2 \
+  sanitize faults mutants coverage docs format clean help
 
 build: ## Build the command in release mode (the default)
 	@$(WITH_SETUP) swift build $(TRAITS) -c release --product logxml
@@ -53,7 +61,7 @@ demo: ## Build, convert a weight log and query it
 
 test: ## Build and run the tests
 	@$(WITH_SETUP) swift build $(TRAITS) --build-tests $(STRICT)
-	@$(WITH_SETUP) swift test $(TRAITS) --skip-build --disable-xctest $(STRICT)
+	@$(WITH_SETUP) Scripts/run-tests.sh $(TRAITS) --skip-build --disable-xctest $(STRICT)
 
 lint: ## Check the format of the sources
 	@$(WITH_SETUP) swift format lint --strict -r $(SOURCES)
@@ -97,6 +105,13 @@ fuzz: ## Try the libraries with damaged inputs; SECONDS= each target, TARGET=
 	  --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -parse-as-library
 	@Fuzzing/fuzz --seconds $(SECONDS) $(if $(TARGET),--target $(TARGET))
 
+conformance: ## Run a conformance suite of the W3C's form; SUITE=folder
+	@$(WITH_SETUP) swift build -c release --package-path Conformance
+	@Conformance/$(RELEASE)/conformance "$(SUITE)"
+
+check-libxml2: ## Build and test with another libxml2; LIBXML2=folder or archive
+	@$(WITH_SETUP) Scripts/check-libxml2.sh "$(LIBXML2)"
+
 sanitize: ## Run the tests with a sanitizer; SANITIZER= address, thread, or both without
 	@for kind in $(if $(SANITIZER),$(SANITIZER),address thread); do \
 	  $(WITH_SETUP) Scripts/sanitize.sh $$kind || exit 1; done
@@ -105,6 +120,12 @@ faults: ## Run the command in a system that is in trouble: all faults
 	@$(WITH_SETUP) swift build $(TRAITS) --product logxml
 	@Scripts/inject-faults.py --all .build/debug/logxml
 
+mutants: ## Change the sources in one place at a time: do the tests notice? COUNT=, SEED=
+	@$(WITH_SETUP) Scripts/mutate.py --count $(COUNT) --seed $(SEED)
+
+coverage: ## How many lines the tests run, with and without ../shared
+	@$(WITH_SETUP) Scripts/coverage.py --fewest 15
+
 docs: ## Write the reference of the libraries into .build/docs
 	@$(WITH_SETUP) Scripts/docs.sh .build/docs
 
@@ -112,7 +133,7 @@ format: ## Format the sources in place
 	@$(WITH_SETUP) swift format -i -r $(SOURCES)
 
 clean: ## Remove everything that was built
-	rm -rf .build Benchmarks/.build Fuzzing/.build
+	rm -rf .build Benchmarks/.build Fuzzing/.build Conformance/.build
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -12,6 +12,8 @@ let package = Package(
     .executable(name: "logxml", targets: ["logxml"]),
     // For the package in Fuzzing alone.
     .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
+    // For the package in Conformance alone.
+    .library(name: "_ConformanceSuite", targets: ["ConformanceSuite"]),
   ],
   traits: [
     .trait(
@@ -40,8 +42,11 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
     .target(
       name: "FuzzTargets", dependencies: ["LogExchange", "XMLTree"], path: "Fuzzing/Targets"),
+    .target(name: "ConformanceSuite", dependencies: ["XMLTree"], path: "Conformance/Suite"),
     .testTarget(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"]),
+    .testTarget(
+      name: "ConformanceTests", dependencies: ["ConformanceSuite", "TestSupport", "XMLTree"]),
     .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree", "TestSupport"]),
     .testTarget(name: "LogExchangeTests", dependencies: ["LogExchange", "TestSupport"]),
     .testTarget(name: "logxmlTests", dependencies: ["logxml", "TestSupport"]),

@@ -29,6 +29,9 @@ MODEL = "Sources/LogExchange/Model/"
 READING = "Sources/LogExchange/Reading/"
 PATHS = "Sources/XMLTree/Path/"
 
+# What several of the tests use.
+HELPERS = ["CheckedInput", "FormatReading", "MappingTests", "ProjectFiles", "RecordingSink"]
+
 # Each group: the module, the files that are changed, the files with its tests and with
 # what they use, and which lines are changed if not all.
 GROUPS = {
@@ -37,7 +40,7 @@ GROUPS = {
         [MODEL + "ExactDecimal.swift", MODEL + "ExactDecimal+Parsing.swift",
          READING + "NumberText.swift", READING + "ColumnNumberStyle.swift"],
         ["ExactDecimalTests", "ColumnNumberStyleTests", "PeoplesNotationTests",
-         "QuantityConversionTests"]),
+         "QuantityConversionTests"] + HELPERS),
     "dates": (
         "LogExchange",
         [MODEL + "Timestamp.swift", MODEL + "Timestamp+ISO8601.swift",
@@ -47,7 +50,8 @@ GROUPS = {
          "Sources/LogExchange/Mapping/DatePattern.swift",
          "Sources/LogExchange/Mapping/DatePattern+Reading.swift",
          "Sources/LogExchange/Mapping/DatePattern+Writing.swift"],
-        ["TimestampTests", "ColumnDateStyleTests", "PeoplesNotationTests", "DatePatternTests"]),
+        ["TimestampTests", "ColumnDateStyleTests", "PeoplesNotationTests", "DatePatternTests"]
+        + HELPERS),
     "units": (
         "LogExchange",
         [MODEL + "Quantity+Conversion.swift", MODEL + "UnitFactor.swift", MODEL + "Units.swift",
@@ -72,7 +76,8 @@ GROUPS = {
         r"(?i)limit|public var"),
     "limits-of-tables": (
         "LogExchange",
-        [READING + name for name in ("CSVLimits.swift", "CSVScanner.swift", "JSONReader.swift")],
+        [READING + name for name in (
+            "CSVLimits.swift", "CSVScanner.swift", "JSONLimits.swift", "JSONReader+Tokens.swift")],
         ["CSVLimitTests", "CSVReaderTests", "JSONReaderTests"],
         r"(?i)limit|size|cellsPerRow"),
 }
@@ -155,8 +160,8 @@ def run(command, folder, limit):
     return done.returncode, done.stdout.decode("utf-8", "replace")
 
 
-BUILD = ["swift", "build", "--build-tests", "--disable-index-store"]
-TEST = ["swift", "test", "--skip-build", "--disable-xctest", "--disable-index-store"]
+BUILD = ["swift", "build", "--build-tests"]
+TEST = ["swift", "test", "--skip-build", "--disable-xctest"]
 
 
 def main():

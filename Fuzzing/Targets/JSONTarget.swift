@@ -18,7 +18,7 @@ extension FuzzTarget {
     }
     if !isSequence {
       var steps = JSONSteps()
-      var reader = JSONReader(text)
+      var reader = JSONReader(text, limits: JSONSteps.lowLimits)
       steps.read(&reader)
       if steps != whole { return "a text at once differs from one that is fed" }
     }
@@ -43,10 +43,18 @@ private struct JSONSteps: Equatable {
   var steps: [Step] = []
   var error: String?
 
+  static let lowLimits: JSONLimits = {
+    var limits = JSONLimits()
+    limits.depth = 100
+    limits.numberLength = 50
+    limits.stringSize = 200
+    return limits
+  }()
+
   init() {}
 
   init(_ pieces: [ArraySlice<UInt8>], isSequence: Bool) {
-    var reader = JSONReader(isSequence: isSequence, depthLimit: 100)
+    var reader = JSONReader(isSequence: isSequence, limits: Self.lowLimits)
     for piece in pieces {
       reader.feed(piece)
       read(&reader)

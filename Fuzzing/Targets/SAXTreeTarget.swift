@@ -49,12 +49,25 @@ struct ParsedDocument {
     failure?.code == .encoding && failure?.message.contains("in the encoding `") == true
   }
 
+  /// Whether two errors are of one damage that has two names: a character that is none,
+  /// inside something that does not end; and a document type declaration that is damaged
+  /// and does not end, which libxml2 looks into or not.
+  private func isOfSameFault(as other: ParsedDocument) -> Bool {
+    guard let failure, let theirs = other.failure else { return false }
+    let isDeclaration = [failure, theirs].contains {
+      $0.message.contains("ends before its document type declaration")
+    }
+    return isDeclaration
+      || failure.position == theirs.position && [failure.code, theirs.code].contains(.encoding)
+  }
+
   static func words(for error: XMLReadError) -> String {
     "\(error.position.map { "\($0)" } ?? "-") \(error.code): \(error.message)"
   }
 
   func difference(from other: ParsedDocument) -> String? {
     guard error == other.error else {
+      if isOfSameFault(as: other) { return nil }
       // Where libxml2 converts the encoding, it cuts in the middle of characters.
       if let code = failure?.code, let otherCode = other.failure?.code,
         code == .encoding || otherCode == .encoding, isConverted || other.isConverted

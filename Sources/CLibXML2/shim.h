@@ -20,6 +20,7 @@
 #include <libxml/SAX2.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <libxml/threads.h>
 #include <libxml/xmlIO.h>
 #include <libxml/xmlerror.h>
 #include <libxml/xmlschemas.h>
@@ -38,6 +39,16 @@ static inline int clibxml2_parse_options(int ignore_declared_encoding) {
 #endif
   if (ignore_declared_encoding) options |= XML_PARSE_IGNORE_ENC;
   return options;
+}
+
+// Whether libxml2 has what it keeps for the calling thread. From 2.12 on it ends the
+// program if it first needs that where there is no memory for it.
+static inline int clibxml2_has_thread(void) {
+#if LIBXML_VERSION >= 21200
+  return xmlCheckThreadLocalStorage() == 0;
+#else
+  return 1;
+#endif
 }
 
 // The outermost input: entity contents are read from inputs above it.
@@ -78,6 +89,17 @@ static inline void clibxml2_forget_consumed(xmlParserCtxtPtr context) {
   context->checkIndex = 0;
 #else
   (void)context;
+#endif
+}
+
+// Whether the parser stands in a CDATA section and went to a damaged character there
+// without counting the lines on the way.
+static inline int clibxml2_has_passed_over_section_lines(xmlParserCtxtPtr context) {
+#if LIBXML_VERSION < 21400
+  return context->instate == XML_PARSER_CDATA_SECTION;
+#else
+  (void)context;
+  return 0;
 #endif
 }
 
@@ -125,6 +147,23 @@ static inline clibxml2_generic_errors clibxml2_silence_generic_errors(void) {
 
 static inline void clibxml2_restore_generic_errors(clibxml2_generic_errors old) {
   xmlSetGenericErrorFunc(old.context, old.function);
+}
+
+// Whether the parser waits for the end of a start tag although another `<` has come,
+// which no tag holds: from 2.11 on it takes a `>` in quotes for a part of the tag, and
+// where a quote is missing might wait for the rest of the document.
+static inline int clibxml2_waits_in_vain(xmlParserCtxtPtr context) {
+#if LIBXML_VERSION >= 21100
+  xmlParserInputPtr input = context->input;
+  if (context->instate != XML_PARSER_START_TAG || context->inputNr != 1 || input == NULL ||
+      input->cur == NULL || input->end - input->cur < 2 || *input->cur != '<') {
+    return 0;
+  }
+  return memchr(input->cur + 1, '<', (size_t)(input->end - input->cur - 1)) != NULL;
+#else
+  (void)context;
+  return 0;
+#endif
 }
 
 // Whether all that was given to the parser has been turned into events but a `<`

@@ -26,19 +26,19 @@ import Testing
     for text in [cell + "\n", cell + ",d\n", cell, "a,b\nc,\"" + cell] {
       let failure = Self.failure(text, pieces: pieces) { $0.cellSize = 999 }
       #expect(failure?.code == .limitReached)
-      #expect(failure?.message == "a cell of more than 999 bytes")
+      #expect(failure?.message == "a cell of more than 999 bytes (limit `cellSize`)")
       #expect(failure?.position.map { "\($0)" } == "2:3")
     }
     #expect(Self.failure(cell, pieces: pieces) { $0.cellSize = 1000 } == nil)
 
     let row = "a\n" + String(repeating: "xxxxx,", count: 100) + "\n"
     let tooLong = Self.failure(row, pieces: pieces) { $0.rowSize = 599 }
-    #expect(tooLong?.message == "a row of more than 599 bytes")
+    #expect(tooLong?.message == "a row of more than 599 bytes (limit `rowSize`)")
     #expect(tooLong?.position.map { "\($0)" } == "2:1")
     #expect(Self.failure(row, pieces: pieces) { $0.rowSize = 600 } == nil)
 
     let tooMany = Self.failure(row, pieces: pieces) { $0.cellsPerRow = 100 }
-    #expect(tooMany?.message == "more than 100 cells in a row")
+    #expect(tooMany?.message == "more than 100 cells in a row (limit `cellsPerRow`)")
     #expect(tooMany?.position.map { "\($0)" } == "2:601")
     #expect(Self.failure(row, pieces: pieces) { $0.cellsPerRow = 101 } == nil)
   }
@@ -48,12 +48,12 @@ import Testing
     #expect(Self.failure(million, pieces: 65536) { _ in } == nil)
     #expect(
       Self.failure(million + "x", pieces: 65536) { _ in }?.message
-        == "a cell of more than 1048576 bytes")
+        == "a cell of more than 1048576 bytes (limit `cellSize`)")
     let cells = String(repeating: ",", count: 99_999)
     #expect(Self.failure(cells, pieces: 65536) { _ in } == nil)
     #expect(
       Self.failure(cells + ",", pieces: 65536) { _ in }?.message
-        == "more than 100000 cells in a row")
+        == "more than 100000 cells in a row (limit `cellsPerRow`)")
   }
 
   @Test func `a comment without end is no way around them`() {

@@ -35,7 +35,8 @@ private func style(_ cells: [String]) -> ColumnNumberStyle {
     arguments: [
       ("9,99", .point), ("9.99", .comma), ("1.2.3", .point), ("12,34,5", .point),
       ("1234,567", .point), ("0,123", .point), ("1,2,3", .comma), ("1'23", .point),
-      ("1,234'567", .point), ("1.234,567.8", .comma), ("12 34", .comma),
+      ("1,234'567", .point), ("1.234,567.8", .comma), ("12 34", .comma), ("123,45,678", .point),
+      ("0,12,345", .point), ("1,2345,678", .point),
     ] as [(String, DecimalMark)])
   func `marks that make no sense are refused`(_ text: String, _ mark: DecimalMark) throws {
     let number = try number(text)

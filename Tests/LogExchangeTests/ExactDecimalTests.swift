@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
 import Testing
+
+@testable import LogExchange
 
 @Suite struct ExactDecimalTests {
   static let digits38 = "99999999999999999999999999999999999999"
@@ -29,6 +30,14 @@ import Testing
     ("1e-255", "0." + String(repeating: "0", count: 254) + "1"),
   ]
 
+  /// A number in memory, by the road that is short for most numbers.
+  private func inMemory(_ text: String) throws(ExactDecimal.ParseError) -> ExactDecimal {
+    let result = Array(text.utf8).withUnsafeBufferPointer { bytes in
+      Result { () throws(ExactDecimal.ParseError) in try ExactDecimal(bytes: bytes) }
+    }
+    return try result.get()
+  }
+
   @Test(arguments: kept) func `digits are written as they were read`(
     text: String, written: String
   ) throws {
@@ -36,6 +45,8 @@ import Testing
     // The written form is canonical.
     #expect(try ExactDecimal(parsing: written).description == written)
     #expect(try ExactDecimal(parsing: written) == ExactDecimal(parsing: text))
+    #expect(try inMemory(text) == ExactDecimal(parsing: text))
+    #expect(try inMemory(text).description == written)
     // Bytes that do not lie together.
     #expect(try ExactDecimal(utf8: text.utf8.lazy.map { $0 }).description == written)
   }
@@ -45,6 +56,7 @@ import Testing
     "1 ", "0x10", "NaN", "Infinity", "1_000", "12a", "\u{661}", "1e1.5", "5e-",
   ]) func `what is not a number is refused`(text: String) {
     #expect(throws: ExactDecimal.ParseError.notANumber) { try ExactDecimal(parsing: text) }
+    #expect(throws: ExactDecimal.ParseError.notANumber) { try inMemory(text) }
   }
 
   @Test(arguments: [

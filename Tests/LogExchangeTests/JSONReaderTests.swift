@@ -6,11 +6,13 @@ import XMLTree
 
 /// Reads a whole text as events, or as the error that ended it, in one line:
 /// `{ "a": 1 }`.
-private func trace(_ bytes: [UInt8], pieces size: Int? = nil, depthLimit: Int = 8192) -> String {
+private func trace(
+  _ bytes: [UInt8], pieces size: Int? = nil, limits: JSONLimits = JSONLimits()
+) -> String {
   var parts: [String] = []
   do throws(LogError) {
     if let size {
-      var reader = JSONReader(depthLimit: depthLimit)
+      var reader = JSONReader(limits: limits)
       var start = 0
       while start < bytes.count {
         let end = min(start + size, bytes.count)
@@ -21,7 +23,7 @@ private func trace(_ bytes: [UInt8], pieces size: Int? = nil, depthLimit: Int = 
       reader.finish()
       try append(&reader, to: &parts)
     } else {
-      var reader = JSONReader(bytes, depthLimit: depthLimit)
+      var reader = JSONReader(bytes, limits: limits)
       try append(&reader, to: &parts)
     }
   } catch {
@@ -167,12 +169,59 @@ private func append(_ reader: inout JSONReader, to parts: inout [String]) throws
     #expect(positions == ["1:1", "2:3", "2:8", "2:9", "3:1", "3:4", "4:1"])
   }
 
+  private func limits(depth: Int = 8192, number: Int = 10_000, string: Int = 1000) -> JSONLimits {
+    var limits = JSONLimits()
+    limits.depth = depth
+    limits.numberLength = number
+    limits.stringSize = string
+    return limits
+  }
+
+  /// At the limit and one byte beyond it, on the roads of plain text and of text that
+  /// takes decisions.
+  @Test(arguments: [
+    ("[12345]", limits: (5, 9), "[ 12345 ]"), ("[123456]", limits: (5, 9), "[ !1:2"),
+    ("[1.2e5]", limits: (5, 9), "[ 1.2e5 ]"), ("[-1.2e5]", limits: (5, 9), "[ !1:2"),
+    (#"["abcde"]"#, limits: (9, 5), "[ 'abcde' ]"), (#"["abcdef"]"#, limits: (9, 5), "[ !1:2"),
+    (#"["abcdé"]"#, limits: (9, 6), "[ 'abcdé' ]"), (#"["abcdé"]"#, limits: (9, 5), "[ !1:2"),
+    (#"{"abcd\u0041":1}"#, limits: (9, 5), "{ abcdA: 1 }"),
+    (#"{"abcd\u0041":1}"#, limits: (9, 4), "{ !1:2"),
+  ])
+  func `numbers and strings are limited`(
+    text: String, limits sizes: (number: Int, string: Int), expected: String
+  ) {
+    let limits = limits(number: sizes.number, string: sizes.string)
+    let bytes = Array(text.utf8)
+    #expect(trace(bytes, limits: limits) == expected)
+    for size in 1...4 { #expect(trace(bytes, pieces: size, limits: limits) == expected) }
+  }
+
+  @Test func `the limits by default`() {
+    let limits = JSONLimits()
+    #expect(limits.depth == 8_192)
+    #expect(limits.numberLength == 10_000)
+    #expect(limits.stringSize == 268_435_456)
+  }
+
+  @Test func `a limit is named`() throws {
+    for (text, limit) in [
+      ("[[1]]", "nested more than 1 levels deep (limit `depth`)"),
+      ("123", "a number of more than 2 bytes (limit `numberLength`)"),
+      (#""abcd""#, "a string of more than 3 bytes (limit `stringSize`)"),
+    ] {
+      var reader = JSONReader(Array(text.utf8), limits: limits(depth: 1, number: 2, string: 3))
+      let error = #expect(throws: LogError.self) { while try reader.next() != nil {} }
+      #expect(error?.code == .limitReached)
+      #expect(error?.message == limit)
+    }
+  }
+
   @Test func `depth is limited without recursion`() {
     let deep = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
     #expect(trace(deep).hasSuffix("[ !1:8193"))
-    #expect(trace(deep, depthLimit: 2_000_000).hasSuffix("[ !1:1000001"))
-    #expect(trace(Array("[[]]".utf8), depthLimit: 2) == "[ [ ] ]")
-    #expect(trace(Array("[[]]".utf8), depthLimit: 1) == "[ !1:2")
+    #expect(trace(deep, limits: limits(depth: 2_000_000)).hasSuffix("[ !1:1000001"))
+    #expect(trace(Array("[[]]".utf8), limits: limits(depth: 2)) == "[ [ ] ]")
+    #expect(trace(Array("[[]]".utf8), limits: limits(depth: 1)) == "[ !1:2")
   }
 
   @Test func `duplicate keys are found among many`() throws {

@@ -236,7 +236,8 @@ public struct RandomDocument: Sendable {
   }
 
   private mutating func reference() {
-    switch below(hasEntities ? 5 : 3) {
+    // From 2.14 on, libxml2 reads elements of entities down to 256 levels.
+    switch below(hasEntities && open.count < 200 ? 5 : 3) {
     case 0:
       write("&lt;")
       expectText("<")

@@ -52,12 +52,14 @@ struct `Suite of hostile files` {
     "xxe-external-dtd-attdefault.xml": .read,
     "xxe-external-dtd-http.xml": .read,
     "laughs-unused.xml": .read,
-    "laughs-param.xml": .refused(.notWellFormed),
+    // From libxml2 2.13 on, expansion has an error of its own.
+    "laughs-param.xml": .refused(LibXML2.version < 21300 ? .notWellFormed : .limitReached),
     "quadratic-small.xml": .refused(.limitReached),
     "depth-257.xml": .read,
     "depth-2048.xml": .read,
     "depth-3000.xml": .refused(.limitReached),
-    "depth-entity.xml": .refused(.notWellFormed),
+    // From libxml2 2.14 on, elements in entities may be 256 levels deep.
+    "depth-entity.xml": .refused(LibXML2.version < 21400 ? .notWellFormed : .limitReached),
     "name-50001.xml": .refused(.limitReached),
     "wf-version-2.xml": .refused(.notWellFormed),
     // XML 1.1 allows the control character in it, XML 1.0 does not.

@@ -42,6 +42,18 @@ import Testing
     #expect(error?.position == SourcePosition(line: 1, column: 1))
   }
 
+  /// Not when the document ends, or a quote behind it happens to close the value.
+  @Test(arguments: ["\n<c d='1'/>", " text < more> "])
+  func `a quote that is missing is noticed soon`(rest: String) throws {
+    let parser = XMLTreeParser()
+    let error = #expect(throws: XMLReadError.self) {
+      try parser.feed(Array("<a>\n<b c='1></b>".utf8))
+      for _ in 0..<10 { try parser.feed(Array(rest.utf8)) }
+    }
+    #expect(error?.code == .notWellFormed)
+    #expect(error?.position == SourcePosition(line: 2, column: 9))
+  }
+
   @Test func `after cancel, what was fed is forgotten`() throws {
     let parser = XMLTreeParser()
     try parser.feed(Array("<a><b>".utf8))
@@ -132,6 +144,21 @@ import Testing
       error?.description
         == "2:10: end tag `</c>` where `</b>` was expected (`<b>` was opened in line 2)")
     #expect(error?.excerpt == SourceExcerpt(line: " <b>é</c>", offset: 9))
+  }
+
+  @Test(arguments: [
+    (
+      "<a xmlns:n='u'>\n<n:b>\n</b></a>",
+      "3:5: end tag of `b` with another prefix than its start tag in line 2"
+    ),
+    (
+      "<!DOCTYPE a [<!ENTITY e '</b><b>'>]>\n<a><b>&e;</b></a>",
+      "2:10: an entity holds a part of an element; an element has to begin and end in the same entity"
+    ),
+  ])
+  func `errors in words that help`(text: String, description: String) {
+    let error = #expect(throws: XMLReadError.self) { try XMLTreeParser().parse(text) }
+    #expect(error?.description == description)
   }
 
   @Test func `nothing after the document element but comments and instructions`() throws {

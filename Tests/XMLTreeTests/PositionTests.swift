@@ -132,4 +132,47 @@ import Testing
     #expect(SourcePosition(line: 2, column: 1) < SourcePosition(line: 2, column: 10))
     #expect(SourcePosition(line: 12, column: 34).description == "12:34")
   }
+
+  // MARK: Errors
+
+  /// A section of some lines, long enough or not to be delivered in parts, with a
+  /// character in it that is none.
+  @Test(arguments: [(1, 3), (40, 0), (40, 17), (400, 5)])
+  func `a damaged character in a CDATA section`(lines: Int, column: Int) throws {
+    let text = String(repeating: "0123456789\n", count: lines)
+    for (before, byte) in [("", 0x00), ("<!-- <![CDATA[ -->", 0xFF), ("x\n<![CDATA[y\n]]>", 0x1F)] {
+      var bytes = Array("<a>\(before)<![CDATA[\(text)".utf8)
+      bytes += Array(repeating: UInt8(ascii: "."), count: column) + [UInt8(byte)]
+      bytes += Array(" and more\n]]>\n</a>\n".utf8)
+      let expected = SourcePosition(
+        line: 1 + lines + before.utf8.count { $0 == UInt8(ascii: "\n") }, column: column + 1)
+      for chunks in [nil, [1], [7], [300], [1000]] {
+        let error = #expect(throws: XMLReadError.self) {
+          try ParseOutcome.document(bytes, chunks: chunks)
+        }
+        #expect(error?.position == expected, "\(before), chunks \(chunks ?? [])")
+      }
+    }
+  }
+
+  /// libxml2 waits for the end of these, and does not look into them before.
+  @Test(arguments: ["<![CDATA[", "<!--", "<?p ", "<b c='"])
+  func `a damaged character in something that has no end`(opening: String) {
+    let text = Array("<a>\n\(opening)\nsome text, \u{E9}".utf8)
+    let expected = SourcePosition(line: 3, column: 13)
+    for damage in [[0xFF, 0x20], [0xC3, 0x28], [0x00], [0x1F, 0x0A, 0x0A]] as [[UInt8]] {
+      for chunks in [nil, [1], [7]] {
+        let error = #expect(throws: XMLReadError.self) {
+          try ParseOutcome.document(text + damage, chunks: chunks)
+        }
+        #expect(error?.position == expected, "\(damage), chunks \(chunks ?? [])")
+        #expect(error?.code == (damage[0] < 0x20 ? .notWellFormed : .encoding))
+      }
+    }
+    // Half a character is what a file that is cut off ends with.
+    let error = #expect(throws: XMLReadError.self) {
+      try XMLTreeParser().parse(text + [0xC3])
+    }
+    #expect(error?.code == .notWellFormed)
+  }
 }

@@ -35,12 +35,14 @@ package struct SyntaxChecker {
   ///
   /// - Parameters:
   ///   - isSequence: For JSON, whether one text after the other may follow.
+  ///   - limits: How much of JSON and CSV is accepted.
   ///   - xml: Checks XML, against its schema, too; better the same for many inputs.
   ///   - name: What diagnostics call the input.
   /// - Throws: `LogError` if it takes more to know how the input is to be read.
   package init(
     _ syntax: Syntax, head: InputHead, isSequence: Bool = false,
-    options: ReadingOptions = ReadingOptions(), xml: XMLChecker = XMLChecker(),
+    options: ReadingOptions = ReadingOptions(), limits: ReadingLimits = ReadingLimits(),
+    xml: XMLChecker = XMLChecker(),
     name: String? = nil
   ) throws {
     self.name = name
@@ -57,7 +59,9 @@ package struct SyntaxChecker {
       let found =
         encoding == .automatic ? CSVTextDecoder.sniff(Array(head.source.prefix(256))) : encoding
       let isPlain = found == .utf8 || found == .automatic
-      reader = .json(JSONReader(isSequence: isSequence), isPlain ? nil : CSVTextDecoder(found))
+      reader = .json(
+        JSONReader(isSequence: isSequence, limits: limits.json),
+        isPlain ? nil : CSVTextDecoder(found))
     case .csv:
       var dialect = CSVDialect()
       if let delimiter = options.delimiter {
@@ -68,7 +72,7 @@ package struct SyntaxChecker {
         // What parts the cells does not matter where it cannot be told.
         dialect = detection.dialect ?? detection.candidates.first ?? dialect
       }
-      reader = .csv(CSVReader(dialect: dialect, encoding: encoding))
+      reader = .csv(CSVReader(dialect: dialect, encoding: encoding, limits: limits.csv))
     }
   }
 

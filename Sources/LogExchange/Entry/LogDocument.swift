@@ -30,7 +30,7 @@ public struct LogDocument: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
   let layout: LogLayout
   let options: ReadingOptions
-  private let limits: ParseLimits
+  private let limits: ReadingLimits
 
   var syntax: LogLayout.Syntax { layout.syntax }
 
@@ -45,7 +45,7 @@ public struct LogDocument: Sendable {
   ///   UTF-8, or `XMLReadError` or `LogError` where it cannot be read to its end.
   public init(
     _ bytes: [UInt8], name: String? = nil, options: ReadingOptions = ReadingOptions(),
-    limits: ParseLimits = ParseLimits(), jobs: Int = 1
+    limits: ReadingLimits = ReadingLimits(), jobs: Int = 1
   ) throws {
     self.bytes = bytes
     self.options = options

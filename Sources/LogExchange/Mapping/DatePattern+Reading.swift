@@ -165,8 +165,9 @@ private struct PatternScanner {
     }
     rest = rest.dropFirst()
     guard let hours = number(2...2), !hasColon || accept([UInt8(ascii: ":")]),
-      let minutes = number(2...2), hours < 24, minutes < 60
+      let minutes = number(2...2), minutes < 60
     else { return nil }
+    // More than 23 hours are no offset.
     let seconds = (hours * 60 + minutes) * 60
     if sign == UInt8(ascii: "-"), seconds == 0 { return .unknownLocal }
     return UTCOffset(seconds: sign == UInt8(ascii: "-") ? -seconds : seconds)

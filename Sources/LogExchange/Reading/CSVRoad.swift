@@ -12,7 +12,7 @@ final class CSVRoad: EntryRoad {
   private var lastRow = (number: 0, position: SourcePosition(line: 1, column: 1))
 
   init(
-    format: any CSVLogFormat, head: InputHead, options: ReadingOptions
+    format: any CSVLogFormat, head: InputHead, options: ReadingOptions, limits: CSVLimits
   ) throws {
     var dialect: CSVDialect
     if let own = try format.dialect(head, options) {
@@ -27,7 +27,8 @@ final class CSVRoad: EntryRoad {
       dialect = found
     }
     if let delimiter = options.delimiter { dialect.delimiter = delimiter }
-    reader = CSVReader(dialect: dialect, encoding: CSVReader.Encoding(options.encoding))
+    reader = CSVReader(
+      dialect: dialect, encoding: CSVReader.Encoding(options.encoding), limits: limits)
     mapping = format.makeMapping(options, head)
   }
 

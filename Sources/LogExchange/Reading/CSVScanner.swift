@@ -315,7 +315,8 @@ struct CSVScanner: Sendable {
     try checkSizes()
     guard cells.count < limits.cellsPerRow else {
       throw Fault(
-        code: .limitReached, message: "more than \(limits.cellsPerRow) cells in a row",
+        code: .limitReached,
+        message: "more than \(limits.cellsPerRow) cells in a row (limit `cellsPerRow`)",
         offset: cellStart)
     }
     let start = cellStart - rowStart
@@ -346,12 +347,14 @@ struct CSVScanner: Sendable {
   private func checkSizes() throws(Fault) {
     guard offset - cellStart <= limits.cellSize else {
       throw Fault(
-        code: .limitReached, message: "a cell of more than \(limits.cellSize) bytes",
+        code: .limitReached,
+        message: "a cell of more than \(limits.cellSize) bytes (limit `cellSize`)",
         offset: cellStart)
     }
     guard offset - rowStart <= limits.rowSize else {
       throw Fault(
-        code: .limitReached, message: "a row of more than \(limits.rowSize) bytes",
+        code: .limitReached,
+        message: "a row of more than \(limits.rowSize) bytes (limit `rowSize`)",
         offset: rowStart)
     }
   }

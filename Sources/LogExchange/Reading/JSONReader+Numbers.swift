@@ -57,6 +57,7 @@ extension JSONReader {
         throw unexpected(expected: number.mayEnd ? "the end of the number" : "a digit")
       }
       token.append(byte)
+      try checkNumber(token.count)
       number = next
       offset += 1
     }

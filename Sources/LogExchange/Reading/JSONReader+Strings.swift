@@ -34,6 +34,7 @@ extension JSONReader {
     while offset < input.count {
       if string.remaining == 0, string.highSurrogate == nil, case .none = string.escape {
         copyPlainBytes()
+        try checkString(token.count)
         guard offset < input.count else { break }
       }
       let byte = input[offset]

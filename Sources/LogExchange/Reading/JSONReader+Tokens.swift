@@ -17,6 +17,7 @@ extension JSONReader {
       return try startValue(byte, bytes)
     case (.key, UInt8(ascii: "\"")), (.keyOrEndOfObject, UInt8(ascii: "\"")):
       if let end = endOfPlainString(bytes) {
+        try checkString(end &- offset &- 1)
         plainText = offset &+ 1..<end
         isDuplicateKey = keys.insert(UnsafeBufferPointer(rebasing: bytes[offset &+ 1..<end]))
         offset = end &+ 1
@@ -51,6 +52,7 @@ extension JSONReader {
     switch byte {
     case UInt8(ascii: "\""):
       if let end = endOfPlainString(bytes) {
+        try checkString(end &- offset &- 1)
         plainText = offset &+ 1..<end
         offset = end &+ 1
         endValue()
@@ -59,6 +61,7 @@ extension JSONReader {
       startString()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       if let end = endOfPlainNumber(bytes) {
+        try checkNumber(end &- offset)
         plainText = offset..<end
         offset = end
         endValue()
@@ -67,10 +70,8 @@ extension JSONReader {
       startText()
       state = .number(.start)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard containers.count < depthLimit else {
-        throw LogError(
-          code: .limitReached, message: "nested more than \(depthLimit) levels deep",
-          position: position)
+      guard containers.count < limits.depth else {
+        throw tooMuch("nested more than \(limits.depth) levels deep", "depth")
       }
       offset &+= 1
       isInObject = byte == UInt8(ascii: "{")
@@ -89,6 +90,29 @@ extension JSONReader {
     }
     return nil
   }
+
+  // MARK: Limits
+
+  @inline(__always)
+  func checkString(_ size: Int) throws(LogError) {
+    guard size <= limits.stringSize else {
+      throw tooMuch("a string of more than \(limits.stringSize) bytes", "stringSize")
+    }
+  }
+
+  @inline(__always)
+  func checkNumber(_ length: Int) throws(LogError) {
+    guard length <= limits.numberLength else {
+      throw tooMuch("a number of more than \(limits.numberLength) bytes", "numberLength")
+    }
+  }
+
+  @inline(never)
+  private func tooMuch(_ message: String, _ limit: String) -> LogError {
+    LogError(code: .limitReached, message: "\(message) (limit `\(limit)`)", position: position)
+  }
+
+  // MARK: Tokens
 
   private mutating func startText() {
     plainText = nil

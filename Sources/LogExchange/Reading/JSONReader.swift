@@ -73,7 +73,7 @@ public struct JSONReader: Sendable {
     /// At the start of a line: a text begins here if it begins like an object.
     case text
   }
-  let depthLimit: Int
+  let limits: JSONLimits
   /// Whether one text after the other may follow, parted by white space.
   let isSequence: Bool
 
@@ -99,24 +99,24 @@ public struct JSONReader: Sendable {
   /// - Parameters:
   ///   - isSequence: Whether the input is a sequence of texts, parted by white
   ///     space as in NDJSON, and may be empty.
-  ///   - depthLimit: How many arrays and objects may be open at once.
-  public init(isSequence: Bool = false, depthLimit: Int = 8192) {
+  ///   - limits: How much is accepted.
+  public init(isSequence: Bool = false, limits: JSONLimits = JSONLimits()) {
     input = []
     isFinished = false
     self.isSequence = isSequence
-    self.depthLimit = depthLimit
+    self.limits = limits
   }
 
   /// Creates a reader for a whole text.
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
-  ///   - depthLimit: How many arrays and objects may be open at once.
-  public init(_ bytes: [UInt8], depthLimit: Int = 8192) {
+  ///   - limits: How much is accepted.
+  public init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) {
     input = bytes
     isFinished = true
     isSequence = false
-    self.depthLimit = depthLimit
+    self.limits = limits
   }
 
   /// Adds the next piece of the input.
@@ -143,7 +143,7 @@ public struct JSONReader: Sendable {
   /// - Returns: nil when the next piece of input is needed, and, after
   ///   `finish()`, when the text is complete.
   /// - Throws: `notJSON` where the text breaks the grammar or ends too early,
-  ///   `limitReached` where it is nested too deeply; again on every later call.
+  ///   `limitReached` where it goes beyond a limit; again on every later call.
   public mutating func next() throws(LogError) -> JSONEvent? {
     let input = input
     return try input.withUnsafeBufferPointer { (bytes) throws(LogError) in

@@ -27,9 +27,11 @@ final class JSONRoad: EntryRoad {
   private var decoder: CSVTextDecoder?
   private let skipsDamagedTexts: Bool
 
-  init(format: any JSONLogFormat, head: InputHead, options: ReadingOptions) {
+  init(
+    format: any JSONLogFormat, head: InputHead, options: ReadingOptions, limits: JSONLimits
+  ) {
     let isSequence = format.isSequence(head)
-    reader = JSONReader(isSequence: isSequence)
+    reader = JSONReader(isSequence: isSequence, limits: limits)
     mapping = format.makeMapping(options, head)
     skipsDamagedTexts = isSequence && format.skipsDamagedTexts
     if isSequence { path.text = 0 }

@@ -22,9 +22,10 @@ public struct LogReader: Sendable {
 
   /// The format of the input; nil to recognise it by its content.
   public var format: (any LogFormat)?
-  /// How much of XML input is accepted.
+  /// What the user says about inputs that do not say it themselves.
   public var options: ReadingOptions
-  public var limits: ParseLimits
+  /// How much of each thing is accepted.
+  public var limits: ReadingLimits
   /// A schema that XML inputs are held against while they are read, in the same
   /// pass; not for trees, nor for inputs that are not XML. What breaks it is reported
   /// with the code `schemaViolation`, and records are made all the same.
@@ -56,7 +57,7 @@ public struct LogReader: Sendable {
   /// Creates a reader; without arguments, one that recognises the format.
   public init(
     format: (any LogFormat)? = nil, options: ReadingOptions = ReadingOptions(),
-    limits: ParseLimits = ParseLimits()
+    limits: ReadingLimits = ReadingLimits()
   ) {
     self.format = format
     self.options = options
@@ -189,7 +190,7 @@ public struct LogReader: Sendable {
       throw LogError(code: .wrongFormat, message: "\(format.title) is not XML")
     }
     let way = try XMLRoad(
-      format: format, head: head, options: options, limits: limits,
+      format: format, head: head, options: options, limits: limits.xml,
       road: RecordRoad(format: format, name: name))
     try way.read(document, into: &sink, report)
     return way.summary

@@ -116,22 +116,24 @@ struct ReadingSession {
     }
     let road = RecordRoad(format: format, name: name)
     self.road = road
-    let options = reader.options
+    let (options, limits) = (reader.options, reader.limits)
     let threads = reader.threads(for: head)
     switch format {
     case let format as any XMLLogFormat:
       stage = .xml(
         try XMLRoad(
-          format: format, head: head, options: options, limits: reader.limits,
+          format: format, head: head, options: options, limits: limits.xml,
           schema: reader.schema, readers: readers, threads: threads, road: road))
     case let format as any CSVLogFormat:
       stage = .entries(
         try Self.make(threads) {
-          try CSVRoad(format: format, head: head, options: options)
+          try CSVRoad(format: format, head: head, options: options, limits: limits.csv)
         })
     case let format as any JSONLogFormat:
       stage = .entries(
-        try Self.make(threads) { JSONRoad(format: format, head: head, options: options) })
+        try Self.make(threads) {
+          JSONRoad(format: format, head: head, options: options, limits: limits.json)
+        })
     default:
       throw LogError(code: .wrongFormat, message: "\(format.title) is not read, only written")
     }

@@ -7,10 +7,11 @@ internal import CLibXML2
 /// that is not listed keeps libxml2's text.
 extension ParserError {
   var plainCode: XMLReadError.Code {
-    switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {
+    if isTooLarge { return .limitReached }
+    return switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {
     case XML_ERR_NO_MEMORY, XML_ERR_INTERNAL_ERROR:
       // 2.9 reports some limits of its own as internal errors.
-      if message.containsBytes("limit") || isTooLarge {
+      if message.containsBytes("limit") {
         .limitReached
       } else {
         isUnknownMarkup ? .notWellFormed : .parserFailure
@@ -27,9 +28,14 @@ extension ParserError {
   /// XML_ERR_RESOURCE_LIMIT, from libxml2 2.13; before, amplification by entities
   /// has the code of an entity loop.
   private static let resourceLimit = 114
+  /// XML_ERR_INT_SUBSET_NOT_FINISHED, from libxml2 2.14.
+  private static let subsetNotFinished = 118
 
-  /// Over 10 MB, which libxml2 has to look through at once.
-  private var isTooLarge: Bool { message.containsBytes("Huge input lookup") }
+  /// Over 10 MB, which libxml2 has to look through at once; from 2.13 on it says of
+  /// what, with the code of one that is not closed.
+  private var isTooLarge: Bool {
+    message.containsBytes("Huge input lookup") || message.containsBytes("too big found")
+  }
 
   /// A character that is none, and libxml2 does not say which.
   var isCharacterError: Bool {
@@ -40,6 +46,28 @@ extension ParserError {
   /// begins nothing it knows, or at text that is no UTF-8.
   var isUnknownMarkup: Bool { message.containsBytes("error in element content") }
 
+  /// What is said of a byte that belongs into no text: from 2.13 on its place has an
+  /// error of the encoding, or of the section in which it stands.
+  var mayBeCharacterError: Bool {
+    isUnknownMarkup || code == Int(XML_ERR_INVALID_ENCODING.rawValue)
+      || code == Int(XML_ERR_CDATA_NOT_FINISHED.rawValue) && !isTooLarge
+  }
+
+  /// What is said of something among declarations that is none.
+  var isUnknownDeclaration: Bool {
+    code == Int(XML_ERR_INTERNAL_ERROR.rawValue)
+      || code == ParserError.subsetNotFinished
+  }
+
+  /// What is said at the end of the input, from 2.11 on, if the document is not over.
+  var meansEnd: Bool {
+    code == ParserError.subsetNotFinished
+      || [XML_ERR_DOCUMENT_EMPTY, XML_ERR_TAG_NOT_FINISHED, XML_ERR_CDATA_NOT_FINISHED]
+        .contains { code == Int($0.rawValue) }
+  }
+
+  static let unknownMarkup = "`<!` begins neither a comment nor a CDATA section here"
+
   /// Whether the number is the line of the element that is open.
   var namesOpenElement: Bool {
     number > 0
@@ -48,8 +76,16 @@ extension ParserError {
   }
 
   var plainMessage: String {
+    if isTooLarge {
+      return "a tag, comment, CDATA section, processing instruction or declaration is larger than "
+        + "10 MB, which libxml2 does not read"
+    }
     let (first, second) = (strings[0], strings[1])
     switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {
+    case XML_ERR_TAG_NAME_MISMATCH where strings[0].utf8.elementsEqual(strings[1].utf8):
+      // libxml2 says nothing of prefixes.
+      return "end tag of `\(first)` with another prefix than its start tag"
+        + (number > 0 ? " in line \(number)" : "")
     case XML_ERR_TAG_NAME_MISMATCH:
       return "end tag `</\(second.isEmpty ? "?" : second)>` where `</\(first)>` was expected"
         + (number > 0 ? " (`<\(first)>` was opened in line \(number))" : "")
@@ -109,6 +145,9 @@ extension ParserError {
         + "stands before it, blank lines too"
     case XML_ERR_DOCTYPE_NOT_FINISHED:
       return "the document type declaration is not closed by `>`"
+    case XML_ERR_NOT_WELL_BALANCED:
+      return "an entity holds a part of an element; an element has to begin and end in the same "
+        + "entity"
     case XML_ERR_ENTITY_LOOP:
       return "an entity refers to itself, or entities expand to far more than the document"
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
@@ -118,10 +157,7 @@ extension ParserError {
     case XML_NS_ERR_QNAME:
       return "a name has at most one colon, with a prefix before it and a name after it"
     case XML_ERR_INTERNAL_ERROR:
-      if isUnknownMarkup { return "`<!` begins neither a comment nor a CDATA section here" }
-      return isTooLarge
-        ? "a tag, comment, CDATA section, processing instruction or declaration is larger than "
-          + "10 MB, which libxml2 does not read" : trimmedMessage
+      return isUnknownMarkup ? ParserError.unknownMarkup : trimmedMessage
     case XML_NS_ERR_ATTRIBUTE_REDEFINED:
       return "an attribute stands twice in the same tag, under two prefixes of one namespace"
     default:

@@ -56,7 +56,8 @@ extension SAXSession {
       if error.isWarning, isInDocumentType, !isExternalEntity(name) { return }
       return failEntity(name)
     }
-    if isEnding, error.code == Int(XML_ERR_DOCUMENT_END.rawValue), endOfDocumentElement == nil {
+    if isEnding, isTooEarlyEnd(error, in: current) {
+      if let byte = goToDamagedCharacter() { return failCharacter(at: byte) }
       return failAtEnd(.notWellFormed, endedTooEarly)
     }
     if error.code == Int(XML_ERR_MISPLACED_CDATA_END.rawValue), current == context,
@@ -64,13 +65,16 @@ extension SAXSession {
     {
       goToSectionEnd(current)
     }
+    if error.isCharacterError, current == context, clibxml2_is_in_entity(current) == 0 {
+      countLinesOfSection(current)
+    }
     if let byte = byteAtFault {
-      let isNoText = byte >= 0x80 || byte < 0x20
-      if error.isCharacterError || error.isUnknownMarkup && isNoText {
+      let isNoText = byte >= 0x80 || byte < 0x20 && byte != 9 && byte != 10 && byte != 13
+      if error.isCharacterError || error.mayBeCharacterError && isNoText {
         return failCharacter(at: byte)
       }
     }
-    if error.code == Int(XML_ERR_INTERNAL_ERROR.rawValue), isInDocumentType {
+    if error.isUnknownDeclaration, isInDocumentType {
       return fail(
         .notWellFormed, "something in the document type declaration is not a declaration")
     }
@@ -78,11 +82,18 @@ extension SAXSession {
       let base = input.pointee.base, let cur = input.pointee.cur, cur > base,
       cur[-1] == UInt8(ascii: "&") || cur[-1] == UInt8(ascii: "<") && depth > 0
     {
+      if cur[-1] == UInt8(ascii: "<"), cur.pointee == UInt8(ascii: "!") {
+        input.pointee.cur = cur - 1
+        return fail(.notWellFormed, ParserError.unknownMarkup)
+      }
       return fail(
         .notWellFormed,
         cur[-1] == UInt8(ascii: "&")
           ? "`&` without the name of an entity behind it; a plain ampersand is written `&amp;`"
           : "`<` without the name of an element behind it; a plain one is written `&lt;`")
+    }
+    if error.code == Int(XML_NS_ERR_QNAME.rawValue), current == context {
+      goToSecondColon(Array(error.strings[0].utf8))
     }
     var error = error
     if error.namesOpenElement, current == context, clibxml2_is_in_entity(current) == 0 {
@@ -93,20 +104,14 @@ extension SAXSession {
     fail(code, error.plainMessage)
   }
 
-  /// libxml2 reports a `]]>` in text with the lines before it counted, but from where
-  /// the text begins.
-  private func goToSectionEnd(_ context: xmlParserCtxtPtr) {
-    guard let input = context.pointee.input, var next = input.pointee.cur,
-      let end = input.pointee.end
-    else { return }
-    while end - next >= 3, let bracket = memchr(next, Int32(UInt8(ascii: "]")), end - next - 2) {
-      next = UnsafePointer(bracket.assumingMemoryBound(to: UInt8.self))
-      if next[1] == UInt8(ascii: "]"), next[2] == UInt8(ascii: ">") {
-        input.pointee.cur = next
-        return
-      }
-      next += 1
-    }
+  /// Whether the error is that there is no more input.
+  private func isTooEarlyEnd(_ error: ParserError, in current: xmlParserCtxtPtr) -> Bool {
+    guard endOfDocumentElement == nil else { return false }
+    if error.code == Int(XML_ERR_DOCUMENT_END.rawValue) { return true }
+    guard error.meansEnd, current == context, clibxml2_is_in_entity(current) == 0,
+      let input = current.pointee.input
+    else { return false }
+    return input.pointee.cur == input.pointee.end
   }
 
   /// The byte where the parser stands. At the end of a reference, which may be the
@@ -133,12 +138,28 @@ extension SAXSession {
         .notWellFormed,
         "a character reference without digits, or to U+0000, which XML does not allow")
     default:
+      if let character = forbiddenCharacterAtFault {
+        let digits = String(character, radix: 16, uppercase: true)
+        return fail(.notWellFormed, "a character that XML does not allow: U+\(digits)")
+      }
       fail(
         .encoding,
         "byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here; if the "
           + "file is in another encoding, its first line must say so: "
           + "<?xml version=\"1.0\" encoding=\"…\"?>")
     }
+  }
+
+  /// What stands where the parser does, if it is half of a surrogate pair, U+FFFE or
+  /// U+FFFF in the form of UTF-8.
+  private var forbiddenCharacterAtFault: Int? {
+    guard let input = context?.pointee.input, let cur = input.pointee.cur,
+      let end = input.pointee.end, end - cur >= 3, cur[0] >= 0xED,
+      (0x80...0xBF).contains(cur[1]), (0x80...0xBF).contains(cur[2])
+    else { return nil }
+    let character = Int(cur[0] & 0xF) << 12 | Int(cur[1] & 0x3F) << 6 | Int(cur[2] & 0x3F)
+    return (0xD800...0xDFFF).contains(character) || (0xFFFE...0xFFFF).contains(character)
+      ? character : nil
   }
 
   private var isInDocumentType: Bool {

@@ -22,9 +22,12 @@ final class SAXParser {
 
   private static let initialize: Void = xmlInitParser()
 
-  /// Before anything else is asked of libxml2.
-  static func initializeLibrary() {
+  /// Before anything else is asked of libxml2 on a thread.
+  ///
+  /// - Returns: false if there is not enough memory for it.
+  static func initializeLibrary() -> Bool {
     _ = initialize
+    return clibxml2_has_thread() != 0
   }
 
   let session: UnsafeMutablePointer<SAXSession>
@@ -226,6 +229,7 @@ final class SAXParser {
 
   /// A context for the encoding: that of the document before, or a new one.
   func makeContext() throws(XMLReadError) {
+    guard SAXParser.initializeLibrary() else { throw SAXParser.outOfMemory }
     if context != nil, encoding == .other || clibxml2_reset(context) != 0 { free() }
     let context: xmlParserCtxtPtr
     if let used = self.context {
@@ -339,7 +343,11 @@ final class SAXParser {
     if repair?.isSeeking == true { return try seekRecord(in: piece, from: 0) }
     session.pointee.prolog.append(piece)
     session.pointee.positions.beginChunk(piece)
-    let result = parse(piece, isLast: false)
+    var result = parse(piece, isLast: false)
+    if session.pointee.isRunning, clibxml2_waits_in_vain(context) != 0 {
+      // Has it look at the tag, and see that it is damaged.
+      result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
+    }
     if session.pointee.failure != nil, repair != nil { return try repairRecord(in: piece) }
     try check(result)
     if isStopped { return nil }
@@ -369,7 +377,7 @@ final class SAXParser {
   func check(_ result: Int32) throws(XMLReadError) {
     try throwFailure()
     guard result != 0, result != SAXParser.namespaceNameIsNoURI, !isStopped else { return }
-    if encoding == .other, result == Int32(XML_ERR_INVALID_ENCODING.rawValue) {
+    if encoding == .other, result < 0 || result == Int32(XML_ERR_INVALID_ENCODING.rawValue) {
       let name = declaration.encoding.map { " `\($0)`" } ?? ""
       session.pointee.fail(.encoding, "bytes that are no characters in the encoding\(name)")
     }

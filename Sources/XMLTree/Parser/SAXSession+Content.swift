@@ -40,6 +40,7 @@ extension SAXSession {
   mutating func cdata(_ text: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
     // What comes out of an entity has been normalised when it was declared.
     let isInEntity = context != self.context || clibxml2_is_in_entity(context) != 0
+    if !isInEntity { noteSectionPart(text, in: context) }
     let followsReturn = !isInEntity && text.first == 0x0A && byte(before: text, in: context) == 0x0D
     guard !isInEntity, followsReturn || text.contains(0x0D) else {
       return self.text(text, isCDATA: true, in: context)
@@ -56,6 +57,15 @@ extension SAXSession {
       afterReturn = byte == 0x0D
     }
     normalised.withUnsafeBufferPointer { self.text($0, isCDATA: true, in: context) }
+  }
+
+  private mutating func noteSectionPart(
+    _ text: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr
+  ) {
+    guard let start = text.baseAddress, let input = context.pointee.input,
+      let base = input.pointee.base, let end = input.pointee.end, start >= base, start <= end
+    else { return }
+    endOfSectionPart = Int(input.pointee.consumed) + (start - base) + text.count
   }
 
   /// The byte of the input before a part of a CDATA section: the end of the part

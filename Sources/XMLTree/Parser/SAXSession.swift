@@ -83,6 +83,9 @@ struct SAXSession: ~Copyable {
   }
   /// How many of them are still open.
   var repeatedDepth = 0
+  /// Where the last part of a CDATA section that was delivered ends, in bytes given to
+  /// the parser.
+  var endOfSectionPart = 0
   /// Where the document element ended, in bytes given to the parser.
   private(set) var endOfDocumentElement: Int?
 
@@ -144,6 +147,7 @@ struct SAXSession: ~Copyable {
     isRunning = true
     isEnding = false
     depth = 0
+    endOfSectionPart = 0
     repeatedStartTags = 0
     trackedDepth = 0
     documentOffset = 0
@@ -353,6 +357,7 @@ struct SAXSession: ~Copyable {
   mutating func recover(atDepth newDepth: Int) {
     failure = nil
     isRunning = true
+    endOfSectionPart = 0
     depth = newDepth
     repeatedStartTags = newDepth
     skippedDepth = 0

@@ -65,7 +65,11 @@ final class SchemaLoad {
   }
 
   private func compileLocked() -> xmlSchemaPtr? {
-    SAXParser.initializeLibrary()
+    guard SAXParser.initializeLibrary() else {
+      failure = XMLSchemaError(
+        code: .invalid, message: "libxml2 could not start: out of memory", file: names.given)
+      return nil
+    }
     xmlSchemaInitTypes()
     let previous = xmlGetExternalEntityLoader()
     SchemaLoad.previous = previous

@@ -97,8 +97,8 @@ enum CommandTable {
     summary: "Explain logxml, a command, a topic, or a rule that logs must keep",
     description: [
       """
-      TOPIC is a command; paths, dates, units or exit-status; a rule such as bad-date; or "rules" \
-      for a list of all rules. Without TOPIC, shows what logxml can do.
+      TOPIC is a command; paths, dates, units, limits or exit-status; a rule such as bad-date; or \
+      "rules" for a list of all rules. Without TOPIC, shows what logxml can do.
       """
     ],
     examples: [

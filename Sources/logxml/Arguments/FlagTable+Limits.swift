@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
 import XMLTree
 
 extension FlagTable {
@@ -8,7 +9,7 @@ extension FlagTable {
       "max-depth", category: .input, commands: [.query] + logCommands,
       doc: "Accept elements nested N levels deep; 2048 without this",
       effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
-        invocation.limits.depth = try value.wholeNumber(atLeast: 1)
+        invocation.limits.xml.depth = try value.wholeNumber(atLeast: 1)
       }),
     Flag(
       "max-buffer", category: .input, commands: [.query] + logCommands,
@@ -19,14 +20,31 @@ extension FlagTable {
         predicate on a child or an index from the end.
         """,
       effect: .takeValue(placeholder: "SIZE") { invocation, value throws(UsageError) in
-        invocation.limits.streamBuffer = try value.size()
+        invocation.limits.xml.streamBuffer = try value.size()
+      }),
+    Flag(
+      "max", category: .input, commands: [.query] + logCommands,
+      doc: "Raise or lower another limit; 'logxml help limits' lists them",
+      longDoc: "Repeat for more. VALUE is a number, or for sizes one with K, M or G after it.",
+      effect: .takeValue(placeholder: "NAME=VALUE") { invocation, value throws(UsageError) in
+        let (limit, amount) = try value.limit()
+        limit.set(&invocation, amount)
       }),
   ]
+}
 
-  /// The option that raises the limit a message names, by the property of
-  /// `ParseLimits` that it stands for.
-  static func flag(raisingLimitNamedIn message: String) -> String? {
-    let flags = [("(limit `depth`)", "--max-depth"), ("(limit `streamBuffer`)", "--max-buffer")]
-    return flags.first { message.hasSuffix($0.0) }?.1
+extension FlagValue {
+  /// The value as the name of a limit and how high it is.
+  fileprivate func limit() throws(UsageError) -> (InputLimit, Int) {
+    let parts = argument.bytes.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(decoding: parts[0], as: UTF8.self)
+    guard let limit = InputLimit.named(name) else {
+      let names = InputLimit.all.map(\.name)
+      throw .unknownLimit(name, suggestion: Suggestion.nearest(to: name, among: names))
+    }
+    guard parts.count == 2 else { throw .missingLimitValue(name) }
+    let amount = FlagValue(flag: "\(flag) \(name)", argument: Argument(parts[1]))
+    return (limit, limit.unit == .bytes ? try amount.size() : try amount.wholeNumber(atLeast: 1))
   }
 }

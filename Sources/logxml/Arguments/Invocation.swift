@@ -17,7 +17,9 @@ struct Invocation: Sendable {
   /// The files with the mappings by which inputs are read and the output is written.
   var mapping: FileName?
   var outputMapping: FileName?
-  var limits = ParseLimits()
+  /// What inputs may ask of the program.
+  var limits = ReadingLimits()
+  var containerLimits = ContainerLimits()
   var query = QueryOptions()
   var convert = ConvertOptions()
   var validate = ValidateOptions()

@@ -28,6 +28,9 @@ enum UsageError: Error, Hashable, Sendable {
   case invalidDelimiter(flag: String, value: String)
   case invalidCurrency(flag: String, value: String)
   case invalidMoment(flag: String, value: String)
+  case unknownLimit(String, suggestion: String?)
+  /// The name of a limit without how high it is to be.
+  case missingLimitValue(String)
   case unknownRule(flag: String, name: String, suggestion: String?)
   case emptyPattern(flag: String)
   case missingSchemaFile
@@ -112,6 +115,11 @@ extension UsageError: CustomStringConvertible {
       "'\(flag)' needs a whole number from \(minimum) up, but was given '\(value)'"
     case .invalidSize(let flag, let value):
       "'\(flag)' needs a size such as 5000, 64K, 16M or 2G, but was given '\(value)'"
+    case .unknownLimit(let name, let suggestion):
+      "there is no limit '\(name)'" + didYouMean(suggestion)
+        + "\n'logxml help limits' lists those that can be set."
+    case .missingLimitValue(let name):
+      "'--max \(name)' does not say how high; write --max \(name)=VALUE"
     case .invalidDate(let flag, let value):
       "'\(flag)' needs a date such as 2024, 2024-03, 2024-03-01 or 2024-03-01T07:12, in local time, "
         + "but was given '\(value)'"

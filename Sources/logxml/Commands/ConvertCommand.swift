@@ -27,7 +27,8 @@ struct ConvertCommand {
     reader.jobs = plan.options.failsFast ? 1 : invocation.jobs ?? WorkerThread.processorCount
     reader.pieceSize = console.pieceSize
     self.reader = reader
-    opener = LogOpener(format: plan.options.format, console: console)
+    opener = LogOpener(
+      format: plan.options.format, console: console, limits: invocation.containerLimits)
     inputs = try Inputs(
       operands: invocation.operands, lists: invocation.fileLists, selection: .all,
       console: console)

@@ -19,7 +19,8 @@ struct InfoCommand {
     form = invocation.list.form
     namesFormat = invocation.convert.format != nil
     reader = LogReader(options: invocation.reading, limits: invocation.limits)
-    opener = LogOpener(format: invocation.convert.format, console: console)
+    opener = LogOpener(
+      format: invocation.convert.format, console: console, limits: invocation.containerLimits)
     inputs = try Inputs(
       operands: invocation.operands, lists: invocation.fileLists, selection: .all,
       console: console)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
 import XMLTree
 
 /// Runs one path over inputs, one after the other, as streams.
@@ -9,6 +10,7 @@ import XMLTree
 struct PathQuery {
   private let path: XMLPath
   private let reader: XMLTreeReader
+  private let limits: ReadingLimits
 
   /// Puts the next bytes into a buffer and answers how many; 0 at the end.
   typealias Source = (UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int
@@ -16,9 +18,10 @@ struct PathQuery {
   private static let chunkSize = 64 * 1024
 
   /// - Parameter detail: What of the matches is looked at.
-  init(_ path: XMLPath, limits: ParseLimits, detail: MatchDetail = .everything) {
+  init(_ path: XMLPath, limits: ReadingLimits, detail: MatchDetail = .everything) {
     self.path = path
-    reader = XMLTreeReader(path: path, limits: limits)
+    reader = XMLTreeReader(path: path, limits: limits.xml)
+    self.limits = limits
     reader.detail = detail
     // What a match stands in is asked for by no form of the results.
     reader.keepsAncestors = false
@@ -160,7 +163,7 @@ struct PathQuery {
       return true
     }
     do {
-      var reader = ElementJSONReader(depthLimit: reader.limits.depth)
+      var reader = ElementJSONReader(depthLimit: limits.xml.depth, limits: limits.json)
       var isWanted = try reader.feed(beginning, handler)
       while isWanted {
         let bytes = try read(source, chunk)

@@ -9,6 +9,7 @@ struct QueryCommand {
   private let console: Console
   private let isQuiet: Bool
   private let query: PathQuery
+  private let containerLimits: ContainerLimits
   private let jobs: Int
   private var inputs: Inputs
 
@@ -33,6 +34,7 @@ struct QueryCommand {
     // Threads read ahead: not worth it where only the first matches are wanted.
     let wantsAll = plan.options.limit == nil && !plan.options.asksExistence
     jobs = wantsAll ? invocation.jobs ?? WorkerThread.processorCount : 1
+    containerLimits = invocation.containerLimits
     isQuiet = invocation.messages.isQuiet
     self.console = console
   }
@@ -108,7 +110,7 @@ struct QueryCommand {
     let items: InputItems
     let isAnyWanted: Bool
     do throws(InputError) {
-      let supply = try InputSupply(input, console)
+      let supply = try InputSupply(input, console, limits: containerLimits)
       items = try supply.items { notes.append($0) }
       isAnyWanted = supply.namesMember
     } catch {

@@ -16,18 +16,23 @@ enum ReadFailure: Error {
     case let error as SystemError:
       self = .unreadable(error)
     case let error as XMLReadError:
-      let advice = FlagTable.flag(raisingLimitNamedIn: error.message).map { "; \($0) raises it" }
       self = .malformed(
-        message: error.message + (advice ?? ""), position: error.position, excerpt: error.excerpt)
+        message: InputLimit.advised(error.message, .xml), position: error.position,
+        excerpt: error.excerpt)
     case let error as InputError:
       // What the system says is said as it is, without a place.
       self =
         error.systemCode.map { .unreadable(SystemError(code: $0)) }
-        ?? .malformed(message: error.message, position: nil, excerpt: nil)
+        ?? .malformed(
+          message: InputLimit.advised(error.message, .container), position: nil, excerpt: nil)
     case let error as LogError:
-      self = .malformed(message: error.message, position: error.position, excerpt: nil)
+      self = .malformed(
+        message: InputLimit.advised(error.message, .table), position: error.position,
+        excerpt: nil)
     case let error as ElementJSONReader.Failure:
-      self = .malformed(message: error.message, position: error.position, excerpt: nil)
+      self = .malformed(
+        message: InputLimit.advised(error.message, .element), position: error.position,
+        excerpt: nil)
     default:
       self = .malformed(message: "\(error)", position: nil, excerpt: nil)
     }

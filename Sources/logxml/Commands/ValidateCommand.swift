@@ -60,7 +60,7 @@ struct ValidateCommand {
         ? SilentReport() : ReportForms.form(options.form, style: style),
       reader: LogReader(options: reading, limits: invocation.limits),
       format: invocation.convert.format,
-      layers: Self.layers(options),
+      layers: Self.layers(options), containerLimits: invocation.containerLimits,
       policy: options.policy, wantsErrorsOnly: invocation.messages.isQuiet,
       problemLimit: options.problemLimit, now: options.now ?? SystemClock.localTime,
       wantsExcerpts: wantsExcerpts, failsFast: options.failsFast,

@@ -5,6 +5,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
   case paths
   case dates
   case units
+  case limits
   case exitStatus = "exit-status"
 
   init?(topic: Argument) {
@@ -20,6 +21,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case .paths: "How elements, attributes and texts of XML are named"
     case .dates: "How dates are read and written, and what is done about unclear ones"
     case .units: "The units of logs, and what is done where a file names none"
+    case .limits: "What inputs may ask of the program, and how that is raised"
     case .exitStatus: "What the exit status of each command means"
     }
   }
@@ -30,6 +32,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case .paths: Self.aboutPaths
     case .dates: Self.aboutDates
     case .units: Self.aboutUnits
+    case .limits: Self.aboutLimits
     case .exitStatus: Self.aboutExitStatus
     }
   }
@@ -96,6 +99,23 @@ enum HelpTopic: String, CaseIterable, Sendable {
     """
     --utc-offset gives the offset to times that name none. --since and --until take a year, a month, \
     a day or a time; what they name is included.
+    """,
+  ]
+
+  /// The limits as a table: the name, what holds without an option, what it is about.
+  private static let limitTable = InputLimit.all.map { limit in
+    "  " + TextLayout.padded(limit.name, 20) + TextLayout.padded(limit.defaultText, 8) + limit.doc
+  }
+
+  private static let aboutLimits = [
+    """
+    Limits stop files that were made, or damaged, to fill a machine; every real export that was \
+    seen stays far below them. An input that reaches one is refused with the name of the limit, and \
+    the status is 2. --max NAME=VALUE sets it, --max-depth and --max-buffer are short for two:
+    """,
+    limitTable.joined(separator: "\n"),
+    """
+    The size of an input is not limited. Docs/Limits.md lists also what cannot be set.
     """,
   ]
 

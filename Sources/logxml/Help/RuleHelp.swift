@@ -89,14 +89,10 @@ enum RuleHelp: Sendable {
       width: width)
     lines.append("")
     for rule in RuleCatalogue.all {
-      let name = padded(rule.code.description, nameWidth)
+      let name = TextLayout.padded(rule.code.description, nameWidth)
       lines += TextLayout.entry(
         "  \(name)\(rule.severity.rawValue)", rule.summary, column: column, width: width)
     }
     return lines + ["", "'logxml help RULE' says why a rule matters and what to do."]
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.utf8.count))
   }
 }

@@ -40,4 +40,9 @@ enum TextLayout {
       term + String(repeating: " ", count: column - term.utf8.count) + first.dropFirst(column)
     return lines
   }
+
+  /// A word with spaces behind it, for a column.
+  static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.utf8.count))
+  }
 }

@@ -16,15 +16,19 @@ struct InputSupply {
 
   private let bytes: Bytes
   private let label: String
+  private let limits: ContainerLimits
 
   /// An archive from a pipe is held up to this size, so that all of its members
   /// can be looked at before one is read.
   private static let heldSize = 4 << 20
 
-  /// - Parameter console: Has standard input; nil where that is not to be had.
+  /// - Parameters:
+  ///   - console: Has standard input; nil where that is not to be had.
+  ///   - limits: What a container may ask.
   /// - Throws: `InputError` if the input cannot be opened.
-  init(_ input: Input, _ console: Console?) throws(InputError) {
+  init(_ input: Input, _ console: Console?, limits: ContainerLimits) throws(InputError) {
     label = input.label.description
+    self.limits = limits
     switch input {
     case .file(let name):
       let reference = ContainerReference(name.bytes)
@@ -70,13 +74,15 @@ struct InputSupply {
   func items(note: @escaping InputItems.Note) throws(InputError) -> InputItems {
     switch bytes {
     case .file(let reference):
-      return try InputItems(reference, note: note)
+      return try InputItems(reference, limits: limits, note: note)
     case .descriptor(let descriptor):
-      return try InputItems(FileByteSource(descriptor: descriptor), name: label, note: note)
+      let source = try FileByteSource(descriptor: descriptor)
+      return try InputItems(source, name: label, limits: limits, note: note)
     case .memory(let bytes):
-      return try InputItems(MemoryByteSource(bytes), name: label, note: note)
+      let source = MemoryByteSource(bytes)
+      return try InputItems(source, name: label, limits: limits, note: note)
     case .stream(let source):
-      return try InputItems(source, name: label, note: note)
+      return try InputItems(source, name: label, limits: limits, note: note)
     }
   }
 

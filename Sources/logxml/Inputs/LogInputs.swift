@@ -24,7 +24,8 @@ final class LogInputs {
     reader.jobs = invocation.jobs ?? WorkerThread.processorCount
     reader.pieceSize = console.pieceSize
     self.reader = reader
-    opener = LogOpener(format: invocation.convert.format, console: console)
+    opener = LogOpener(
+      format: invocation.convert.format, console: console, limits: invocation.containerLimits)
     inputs = try Inputs(
       operands: operands, lists: invocation.fileLists, selection: .all, console: console)
     messages = Messages(invocation.messages, console, showsProgress: true)

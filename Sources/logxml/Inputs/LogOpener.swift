@@ -20,13 +20,19 @@ struct LogOpener {
   let format: (any LogFormat)?
   /// nil where standard input is not to be had.
   let console: Console?
+  /// What a container may ask.
+  let limits: ContainerLimits
   /// Whether XML, JSON and CSV count that no format claims.
   var takesAnySyntax = false
   private let smallFiles = SmallFileReader()
 
-  init(format: (any LogFormat)?, console: Console?, takesAnySyntax: Bool = false) {
+  init(
+    format: (any LogFormat)?, console: Console?, limits: ContainerLimits,
+    takesAnySyntax: Bool = false
+  ) {
     self.format = format
     self.console = console
+    self.limits = limits
     self.takesAnySyntax = takesAnySyntax
   }
 
@@ -41,7 +47,7 @@ struct LogOpener {
       if case .file(let name) = input, let bytes = smallFiles.read(name, isRegular: isFound) {
         return try openSmall(bytes, name, label, isFound: isFound, handle)
       }
-      let supply = try InputSupply(input, console)
+      let supply = try InputSupply(input, console, limits: limits)
       var notes: [InputNote] = []
       let items = try supply.items { notes.append($0) }
       switch items.container {
@@ -119,7 +125,7 @@ struct LogOpener {
     for name in format.companions {
       let path = folder.appending(Array(name.utf8))
       guard (try? FileStatus(of: path))?.kind == .regular,
-        let item = try InputItems(ContainerReference(path: path.bytes)).next()
+        let item = try InputItems(ContainerReference(path: path.bytes), limits: limits).next()
       else { continue }
       let (bytes, isWhole) = try item.read(atMost: MemberSurvey.companionSize)
       if isWhole { found[name] = bytes }

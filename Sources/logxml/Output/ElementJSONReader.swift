@@ -31,7 +31,7 @@ struct ElementJSONReader {
   }
 
   private var splitter = JSONTextSplitter()
-  private let depthLimit: Int
+  private let limits: JSONLimits
   private var json: JSONReader
   private var frames: [Frame] = []
   private var drafts: [ElementJSONDraft] = []
@@ -42,12 +42,16 @@ struct ElementJSONReader {
   /// Where the current text began: `json` counts from there.
   private var textPlace = TextPlace()
 
-  /// - Parameter depthLimit: How many elements may be open at once.
-  init(depthLimit: Int) {
+  /// - Parameters:
+  ///   - depthLimit: How many elements may be open at once.
+  ///   - limits: How much is accepted besides.
+  init(depthLimit: Int, limits: JSONLimits = JSONLimits()) {
     // An element is an object and the array of its children; around the
     // outermost can be an array, and the object and the array of a document.
-    self.depthLimit = min(depthLimit, .max / 4) * 2 + 3
-    json = JSONReader(depthLimit: self.depthLimit)
+    var limits = limits
+    limits.depth = min(depthLimit, .max / 4) * 2 + 3
+    self.limits = limits
+    json = JSONReader(limits: limits)
   }
 
   // MARK: Input
@@ -65,7 +69,7 @@ struct ElementJSONReader {
         if rest.isEmpty { break }
         isInText = true
         textPlace = place
-        json = JSONReader(depthLimit: depthLimit)
+        json = JSONReader(limits: limits)
       }
       let (count, isComplete) = splitter.next(in: rest)
       let part = rest.prefix(count)

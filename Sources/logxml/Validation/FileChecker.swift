@@ -26,7 +26,7 @@ struct FileChecker {
     self.plan = plan
     self.pace = pace
     self.onRead = onRead
-    xml = XMLChecker(schema: plan.reader.schema, limits: plan.reader.limits)
+    xml = XMLChecker(schema: plan.reader.schema, limits: plan.reader.limits.xml)
     opener = plan.makeOpener(console)
   }
 
@@ -134,7 +134,7 @@ struct FileChecker {
     check.result.layers = layers(syntax.checked, .wellFormed)
     var checker = try SyntaxChecker(
       syntax.checked, head: log.head, isSequence: syntax == .jsonSequence,
-      options: plan.reader.options, xml: xml, name: log.label)
+      options: plan.reader.options, limits: plan.reader.limits, xml: xml, name: log.label)
     if let whole = log.whole {
       try whole.withUnsafeBytes { try checker.feed($0) { try check.take($0) } }
     } else {

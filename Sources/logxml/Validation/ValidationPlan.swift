@@ -11,6 +11,8 @@ struct ValidationPlan: Sendable {
   /// The format that the user names; nil to recognise it.
   let format: (any LogFormat)?
   let layers: Set<Rule.Layer>
+  /// What a container may ask.
+  let containerLimits: ContainerLimits
   let policy: RulePolicy
   /// Whether warnings and notes are passed over.
   let wantsErrorsOnly: Bool
@@ -27,7 +29,7 @@ struct ValidationPlan: Sendable {
   ///
   /// - Parameter console: Has standard input, for the thread that may read it.
   func makeOpener(_ console: Console?) -> LogOpener {
-    LogOpener(format: format, console: console, takesAnySyntax: true)
+    LogOpener(format: format, console: console, limits: containerLimits, takesAnySyntax: true)
   }
 
   /// What is made of a diagnostic here; nil where it does not count.

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// Where errors stand that libxml2 reports from elsewhere: moves the parser there, which
+/// goes on no more.
+extension SAXSession {
+  /// libxml2 reports a `]]>` in text with the lines before it counted, but from where
+  /// the text begins.
+  func goToSectionEnd(_ context: xmlParserCtxtPtr) {
+    guard let input = context.pointee.input, var next = input.pointee.cur,
+      let end = input.pointee.end
+    else { return }
+    while end - next >= 3, let bracket = memchr(next, Int32(UInt8(ascii: "]")), end - next - 2) {
+      next = UnsafePointer(bracket.assumingMemoryBound(to: UInt8.self))
+      if next[1] == UInt8(ascii: "]"), next[2] == UInt8(ascii: ">") {
+        input.pointee.cur = next
+        return
+      }
+      next += 1
+    }
+  }
+
+  /// libxml2 before 2.14 goes to a character that a CDATA section must not have
+  /// without counting the lines on the way, from where it delivered the last part of
+  /// the section or where the section begins.
+  func countLinesOfSection(_ context: xmlParserCtxtPtr) {
+    guard clibxml2_has_passed_over_section_lines(context) != 0,
+      let input = context.pointee.input, let base = input.pointee.base, let cur = input.pointee.cur
+    else { return }
+    let text = UnsafeBufferPointer(start: base, count: cur - base)
+    // A section holds no `]]>`.
+    let before = text.endOfLast("]]>") ?? 0
+    let opening = text[before...].endOfFirst("<![CDATA[")
+    let delivered = endOfSectionPart - Int(input.pointee.consumed)
+    guard let start = [opening, delivered > 0 ? delivered : nil].compactMap(\.self).max(),
+      start <= text.count
+    else { return }
+    input.pointee.line += Int32(clamping: text[start...].count { $0 == UInt8(ascii: "\n") })
+  }
+
+  /// What libxml2 has not looked into, because it waited for the end of something, may
+  /// hold a character that is none.
+  ///
+  /// - Returns: Its first byte.
+  func goToDamagedCharacter() -> UInt8? {
+    guard let context, let input = clibxml2_document_input(context), let cur = input.pointee.cur,
+      let end = input.pointee.end
+    else { return nil }
+    let text = UnsafeBufferPointer(start: cur, count: end - cur)
+    guard let place = text.firstDamage else { return nil }
+    input.pointee.line += Int32(clamping: text[..<place].count { $0 == UInt8(ascii: "\n") })
+    input.pointee.cur = cur + place
+    return text[place]
+  }
+
+  /// libxml2 from 2.12 on has read all of a name when it reports what is wrong with it.
+  func goToSecondColon(_ name: [UInt8]) {
+    let colons = name.indices.filter { name[$0] == UInt8(ascii: ":") }
+    guard colons.count > 1, let input = context?.pointee.input, let base = input.pointee.base,
+      let cur = input.pointee.cur, cur - base >= name.count,
+      UnsafeBufferPointer(start: cur - name.count, count: name.count).elementsEqual(name)
+    else { return }
+    input.pointee.cur = cur - (name.count - colons[1])
+  }
+}
+
+extension Collection<UInt8> where Index == Int, SubSequence: Collection<UInt8> {
+  /// Where the first occurrence of some text ends.
+  fileprivate func endOfFirst(_ text: StaticString) -> Int? {
+    indices.first { holds(text, at: $0) }.map { $0 + text.utf8CodeUnitCount }
+  }
+
+  /// Where the last occurrence of some text ends.
+  fileprivate func endOfLast(_ text: StaticString) -> Int? {
+    indices.reversed().first { holds(text, at: $0) }.map { $0 + text.utf8CodeUnitCount }
+  }
+
+  private func holds(_ text: StaticString, at index: Int) -> Bool {
+    text.withUTF8Buffer { self[index...].starts(with: $0) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the first character begins that XML does not allow or that is no UTF-8. One
+  /// that the end cuts off is neither.
+  fileprivate var firstDamage: Int? {
+    var decoder = Unicode.UTF8.ForwardParser()
+    var bytes = makeIterator()
+    var place = 0
+    while true {
+      switch decoder.parseScalar(from: &bytes) {
+      case .valid(let scalar):
+        if let byte = scalar.first, byte < 0x20, byte != 9, byte != 10, byte != 13 { return place }
+        place += scalar.count
+      case .error(let length):
+        let isCutOff = place + length == count && self[place] >= 0xC2
+        return isCutOff ? nil : place
+      case .emptyInput:
+        return nil
+      }
+    }
+  }
+}

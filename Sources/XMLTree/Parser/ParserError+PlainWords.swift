@@ -53,6 +53,13 @@ extension ParserError {
       || code == Int(XML_ERR_CDATA_NOT_FINISHED.rawValue) && !isTooLarge
   }
 
+  /// What is said of a value, a comment or an instruction that ends with the input, or in
+  /// which a character is none.
+  var isOfUnfinishedMarkup: Bool {
+    [XML_ERR_ATTRIBUTE_NOT_FINISHED, XML_ERR_COMMENT_NOT_FINISHED, XML_ERR_PI_NOT_FINISHED]
+      .contains { code == Int($0.rawValue) }
+  }
+
   /// What is said of something among declarations that is none.
   var isUnknownDeclaration: Bool {
     code == Int(XML_ERR_INTERNAL_ERROR.rawValue)

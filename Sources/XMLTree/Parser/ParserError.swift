@@ -68,6 +68,11 @@ extension SAXSession {
     if error.isCharacterError, current == context, clibxml2_is_in_entity(current) == 0 {
       countLinesOfSection(current)
     }
+    if error.isOfUnfinishedMarkup, current == context, clibxml2_is_in_entity(current) == 0,
+      let byte = goToDamagedCharacter()
+    {
+      return failCharacter(at: byte)
+    }
     if let byte = byteAtFault {
       let isNoText = byte >= 0x80 || byte < 0x20 && byte != 9 && byte != 10 && byte != 13
       if error.isCharacterError || error.mayBeCharacterError && isNoText {

@@ -16,6 +16,9 @@ final class SAXParser {
   /// work of libxml2 before 2.12 grows with the square of the number of attributes.
   private static let largeTag = 1 << 19
 
+  /// From how many bytes on a start tag is looked into next.
+  private var checkedTag = SAXParser.largeTag
+
   /// A parser that knows more names than this is not used again: they are never
   /// forgotten.
   private static let largestDictionary = 8_192
@@ -352,12 +355,23 @@ final class SAXParser {
     try check(result)
     if isStopped { return nil }
     try checkTail(piece)
-    if let context, clibxml2_open_tag_length(context) > SAXParser.largeTag {
+    try checkOpenTag()
+    session.pointee.positions.endChunk()
+    return nil
+  }
+
+  /// Looks into a start tag of which much has come, and again when a quarter more has:
+  /// so that the work is in proportion to the tag, however small the pieces are.
+  private func checkOpenTag() throws(XMLReadError) {
+    guard let context else { return }
+    let length = clibxml2_open_tag_length(context)
+    if length <= SAXParser.largeTag {
+      checkedTag = SAXParser.largeTag
+    } else if length > checkedTag {
+      checkedTag = length + length / 4
       session.pointee.checkOpenTag(context)
       try throwFailure()
     }
-    session.pointee.positions.endChunk()
-    return nil
   }
 
   func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int32 {

@@ -80,6 +80,23 @@ final class ContainerInput {
     return count
   }
 
+  /// Fills a buffer, so that what comes out does not hang on the pieces in which a pipe
+  /// gives its bytes; less than that only at the end. An error that was met behind some
+  /// bytes is thrown by the next call.
+  func readBlock(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    var count = try read(into: buffer)
+    while count > 0, count < buffer.count, failure == nil {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+      guard let more = try? read(into: rest), more > 0 else {
+        // Nobody was told yet.
+        hasEnded = false
+        break
+      }
+      count += more
+    }
+    return count
+  }
+
   private func readSource(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
     if let failure { throw failure }
     do throws(InputError) {

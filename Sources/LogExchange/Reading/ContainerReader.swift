@@ -201,19 +201,8 @@
     }
 
     private func nextBlock(_ result: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
-      // All of a block, so that what comes out does not hang on the pieces in which a pipe
-      // gives its bytes.
-      var count = 0
-      while count < block.count {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: block[count...])
-        guard let more = try? input.read(into: rest) else {
-          // The error is kept by the input, and met again.
-          if count == 0 { return Int(ARCHIVE_FATAL) }
-          break
-        }
-        if more == 0 { break }
-        count += more
-      }
+      // The error is kept by the input.
+      guard let count = try? input.readBlock(into: block) else { return Int(ARCHIVE_FATAL) }
       inputObserver?(UnsafeRawBufferPointer(rebasing: block[..<count]))
       result?.pointee = UnsafeRawPointer(block.baseAddress)
       return count

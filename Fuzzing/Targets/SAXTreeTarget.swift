@@ -46,7 +46,7 @@ struct ParsedDocument {
 
   /// Whether an error of the encoding is one that names it.
   private var isConverted: Bool {
-    failure?.code == .encoding && failure?.message.contains("in the encoding `") == true
+    failure?.code == .encoding && failure?.message.contains("in the encoding ") == true
   }
 
   /// Whether two errors are of one damage that has two names: a character that is none,

@@ -8,6 +8,7 @@ internal import CLibXML2
 extension ParserError {
   var plainCode: XMLReadError.Code {
     if isTooLarge { return .limitReached }
+    if isOfConversion { return .encoding }
     return switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {
     case XML_ERR_NO_MEMORY, XML_ERR_INTERNAL_ERROR:
       // 2.9 reports some limits of its own as internal errors.
@@ -53,6 +54,12 @@ extension ParserError {
       || code == Int(XML_ERR_CDATA_NOT_FINISHED.rawValue) && !isTooLarge
   }
 
+  /// What is said by what converts encodings: XML_I18N_NO_NAME to XML_I18N_NO_OUTPUT, or
+  /// an internal error.
+  private var isOfConversion: Bool {
+    (6000...6004).contains(code) || message.containsBytes("encoder error")
+  }
+
   /// What is said of a value, a comment or an instruction that ends with the input, or in
   /// which a character is none.
   var isOfUnfinishedMarkup: Bool {
@@ -86,6 +93,10 @@ extension ParserError {
     if isTooLarge {
       return "a tag, comment, CDATA section, processing instruction or declaration is larger than "
         + "10 MB, which libxml2 does not read"
+    }
+    if isOfConversion {
+      return "bytes that are no characters in the encoding that the document names; convert it "
+        + "to UTF-8"
     }
     let (first, second) = (strings[0], strings[1])
     switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {

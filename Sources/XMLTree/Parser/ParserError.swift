@@ -128,6 +128,11 @@ extension SAXSession {
     return cur < end ? cur.pointee : cur > base ? cur[-1] : nil
   }
 
+  /// There is a character that is none in what libxml2 has not looked into.
+  mutating func failAtDamagedCharacter() {
+    if let byte = goToDamagedCharacter() { failCharacter(at: byte) }
+  }
+
   /// A character that is none, or not allowed; libxml2 does not say which.
   private mutating func failCharacter(at byte: UInt8) {
     switch byte {

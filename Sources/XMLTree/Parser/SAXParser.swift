@@ -413,8 +413,7 @@ final class SAXParser {
     let before = session.pointee.positions.total - piece.count
     let tail = piece.dropFirst(max(0, end - before))
     guard tail.contains(0) else { return }
-    session.pointee.fail(
-      .notWellFormed, "a NUL character (U+0000) after the end of the document")
+    session.pointee.failAtDamagedCharacter()
     try throwFailure()
   }
 }

@@ -171,10 +171,12 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
   /// libxml2 before 2.12 would take minutes for the end of such a tag.
   @Test(arguments: [4_000, 65_536, 1 << 24])
   func `a tag of a million attributes is refused before its end`(chunk: Int) throws {
+    // `<` is an error of its own, but in what is never looked into. From 2.11 on it shows
+    // that a tag is damaged, and the parser is made to look.
+    let value = LibXML2.version < 21_100 ? "<" : "v"
     var text = Array("<r".utf8)
-    for index in 0..<1_000_000 { text += " a\(index)='<'".utf8 }
+    for index in 0..<1_000_000 { text += " a\(index)='\(value)'".utf8 }
     text += "/>".utf8
-    // `<` is an error of its own, but in what is never looked into.
     let reader = XMLTreeReader(path: try XMLPath("r"))
     let error = #expect(throws: XMLReadError.self) {
       var rest = text[...]

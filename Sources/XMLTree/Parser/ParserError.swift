@@ -148,6 +148,7 @@ extension SAXSession {
         .notWellFormed,
         "a character reference without digits, or to U+0000, which XML does not allow")
     default:
+      if isEnding, isCutOffAtFault { return failAtEnd(.notWellFormed, endedTooEarly) }
       if let character = forbiddenCharacterAtFault {
         let digits = String(character, radix: 16, uppercase: true)
         return fail(.notWellFormed, "a character that XML does not allow: U+\(digits)")
@@ -158,6 +159,15 @@ extension SAXSession {
           + "file is in another encoding, its first line must say so: "
           + "<?xml version=\"1.0\" encoding=\"…\"?>")
     }
+  }
+
+  /// Whether the input ends in the middle of the character where the parser stands, which
+  /// libxml2 from 2.14 on reports as one that is none.
+  private var isCutOffAtFault: Bool {
+    guard endOfDocumentElement == nil, let input = context?.pointee.input,
+      let cur = input.pointee.cur, let end = input.pointee.end, cur < end
+    else { return false }
+    return UnsafeBufferPointer(start: cur, count: end - cur).isStartOfCharacter
   }
 
   /// What stands where the parser does, if it is half of a surrogate pair, U+FFFE or

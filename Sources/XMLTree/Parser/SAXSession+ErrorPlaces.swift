@@ -82,6 +82,17 @@ extension Collection<UInt8> where Index == Int, SubSequence: Collection<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether this is the beginning of a character in UTF-8, and more of it is missing.
+  var isStartOfCharacter: Bool {
+    guard let first, count < 4, dropFirst().allSatisfy({ $0 & 0xC0 == 0x80 }) else { return false }
+    switch first {
+    case 0xC2...0xDF: return count < 2
+    case 0xE0...0xEF: return count < 3
+    case 0xF0...0xF4: return true
+    default: return false
+    }
+  }
+
   /// Where the first character begins that XML does not allow or that is no UTF-8. One
   /// that the end cuts off is neither.
   fileprivate var firstDamage: Int? {
@@ -94,8 +105,8 @@ extension UnsafeBufferPointer<UInt8> {
         if let byte = scalar.first, byte < 0x20, byte != 9, byte != 10, byte != 13 { return place }
         place += scalar.count
       case .error(let length):
-        let isCutOff = place + length == count && self[place] >= 0xC2
-        return isCutOff ? nil : place
+        let rest = UnsafeBufferPointer(rebasing: self[place...])
+        return length == rest.count && rest.isStartOfCharacter ? nil : place
       case .emptyInput:
         return nil
       }

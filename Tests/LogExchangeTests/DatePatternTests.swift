@@ -78,4 +78,20 @@ import Testing
     let reading = try MappingTests.read(Array("2024-03-05 7 o'clock 12|x\n".utf8), by: mapping)
     #expect(reading.records.first.map { "\($0.date)" } == "2024-03-05T07:12")
   }
+
+  /// `71` could be seven and one, or seventy-one.
+  @Test(arguments: [
+    ("H[mm]", "mm"), ("yyyy-MM-dd HH:m[m]", "m"), ("dMM.yyyy", "MM"), ("d[.M]3", "3"),
+  ])
+  func `a number of one digit or two right before another is refused`(
+    pattern: String, next: String
+  ) {
+    let error = #expect(throws: DatePattern.ParseError.self) { try DatePattern(pattern) }
+    #expect(error?.message.hasPrefix("the number before \"\(next)\" has one digit or two") == true)
+  }
+
+  @Test(arguments: ["yyyyMMdd", "d MMM", "hha", "HHmm", "H'h'mm", "ss.SSS", "d.[M.]yyyy"])
+  func `numbers of a fixed width may stand together`(pattern: String) throws {
+    _ = try DatePattern(pattern)
+  }
 }

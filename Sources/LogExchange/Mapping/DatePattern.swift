@@ -37,6 +37,15 @@ public struct DatePattern: Hashable, Sendable {
     case fraction
     /// `hasColon`: `+01:00`; `takesZ`: UTC is `Z`.
     case offset(hasColon: Bool, takesZ: Bool)
+
+    /// Whether it is written in digits where it is this wide.
+    func isNumber(_ width: Int) -> Bool {
+      switch self {
+      case .month: width <= 2
+      case .weekday, .half, .offset: false
+      default: true
+      }
+    }
   }
 
   enum Item: Hashable, Sendable {
@@ -94,15 +103,40 @@ public struct DatePattern: Hashable, Sendable {
         if items.last != .space { items.append(.space) }
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
         let width = pattern[index...].prefix { $0 == byte }.count
-        items.append(.letter(try letter(byte, width), width: width))
+        let letter = try letter(byte, width)
+        if letter.isNumber(width) {
+          try checkEnd(of: items, before: pattern[index..<index + width])
+        }
+        items.append(.letter(letter, width: width))
         index += width
         continue
-      default: items.append(.text([byte]))
+      default:
+        if CSVText.isDigit(byte) { try checkEnd(of: items, before: pattern[index...index]) }
+        items.append(.text([byte]))
       }
       index += 1
     }
     if !open.isEmpty { throw ParseError(message: "\"[\" is not closed with \"]\"") }
     return items
+  }
+
+  /// A number that may have one digit or two must not stand right before another one:
+  /// where it ends could not be told.
+  private static func checkEnd(
+    of items: [Item], before next: ArraySlice<UInt8>
+  ) throws(ParseError) {
+    let last = items.last { item in
+      switch item {
+      case .groupStart, .groupEnd: false
+      default: true
+      }
+    }
+    guard case .letter(let letter, 1) = last, letter.isNumber(1), letter != .fraction else {
+      return
+    }
+    throw ParseError(
+      message: "the number before \"\(shown(next))\" has one digit or two, so where it ends cannot "
+        + "be told; write its letter twice, or something between them")
   }
 
   private static func quoted(

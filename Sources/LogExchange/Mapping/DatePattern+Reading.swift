@@ -167,7 +167,7 @@ private struct PatternScanner {
     guard let hours = number(2...2), !hasColon || accept([UInt8(ascii: ":")]),
       let minutes = number(2...2), minutes < 60
     else { return nil }
-    // More than 23 hours are no offset.
+    // `UTCOffset` refuses a day and more.
     let seconds = (hours * 60 + minutes) * 60
     if sign == UInt8(ascii: "-"), seconds == 0 { return .unknownLocal }
     return UTCOffset(seconds: sign == UInt8(ascii: "-") ? -seconds : seconds)

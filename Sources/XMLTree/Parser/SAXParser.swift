@@ -382,38 +382,4 @@ final class SAXParser {
       xmlParseChunk(context, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0)
     }
   }
-
-  // MARK: Errors
-
-  /// XML_WAR_NS_URI, which is not an error.
-  private static let namespaceNameIsNoURI: Int32 = 99
-
-  func check(_ result: Int32) throws(XMLReadError) {
-    try throwFailure()
-    guard result != 0, result != SAXParser.namespaceNameIsNoURI, !isStopped else { return }
-    if encoding == .other, result < 0 || result == Int32(XML_ERR_INVALID_ENCODING.rawValue) {
-      let name = declaration.encoding.map { " `\($0)`" } ?? ""
-      session.pointee.fail(.encoding, "bytes that are no characters in the encoding\(name)")
-    }
-    session.pointee.fail(
-      .notWellFormed, "the document is not well-formed (libxml2 error \(result))")
-    try throwFailure()
-  }
-
-  func throwFailure() throws(XMLReadError) {
-    guard let failure = session.pointee.failure else { return }
-    isFinished = true
-    free()
-    throw failure
-  }
-
-  /// libxml2 2.9 takes a NUL after the document for the end of the input.
-  private func checkTail(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    guard encoding != .other, let end = session.pointee.endOfDocumentElement else { return }
-    let before = session.pointee.positions.total - piece.count
-    let tail = piece.dropFirst(max(0, end - before))
-    guard tail.contains(0) else { return }
-    session.pointee.failAtDamagedCharacter()
-    try throwFailure()
-  }
 }

@@ -28,7 +28,7 @@ extension FlagTable {
       longDoc: "Repeat for more. VALUE is a number, or for sizes one with K, M or G after it.",
       effect: .takeValue(placeholder: "NAME=VALUE") { invocation, value throws(UsageError) in
         let (limit, amount) = try value.limit()
-        limit.set(&invocation, amount)
+        invocation[keyPath: limit.place] = amount
       }),
   ]
 }

@@ -6,11 +6,11 @@ import XMLTree
 /// Something that inputs may have only so much of, and the option that says how much.
 struct InputLimit: Sendable {
   /// What is limited.
-  enum Subject: String, CaseIterable, Sendable {
-    case xml = "XML"
-    case json = "JSON"
-    case csv = "CSV"
-    case container = "Archives and compressed files"
+  enum Subject: Sendable {
+    case xml
+    case json
+    case csv
+    case container
   }
 
   enum Unit: Sendable {
@@ -27,26 +27,24 @@ struct InputLimit: Sendable {
   let doc: String
   /// The option that is only for this; nil for `--max`.
   let ownFlag: String?
-  private let value: @Sendable (Invocation) -> Int
-  let set: @Sendable (inout Invocation, Int) -> Void
+  /// Where it is kept.
+  let place: WritableKeyPath<Invocation, Int> & Sendable
 
   private init(
-    _ name: String, _ subject: Subject, _ property: String, _ unit: Unit, ownFlag: String? = nil,
-    doc: String, value: @escaping @Sendable (Invocation) -> Int,
-    set: @escaping @Sendable (inout Invocation, Int) -> Void
+    _ name: String, _ subject: Subject, _ property: String, _ unit: Unit,
+    _ place: WritableKeyPath<Invocation, Int> & Sendable, ownFlag: String? = nil, doc: String
   ) {
     self.name = name
     self.subject = subject
     self.property = property
     self.unit = unit
+    self.place = place
     self.ownFlag = ownFlag
     self.doc = doc
-    self.value = value
-    self.set = set
   }
 
   /// What holds without an option.
-  var defaultValue: Int { value(Invocation(command: .query)) }
+  var defaultValue: Int { Invocation(command: .query)[keyPath: place] }
 
   /// The default as it could be typed: `2048`, `256M`.
   var defaultText: String {
@@ -65,82 +63,60 @@ struct InputLimit: Sendable {
 
   static let all: [InputLimit] = [
     InputLimit(
-      "depth", .xml, "depth", .count, ownFlag: "--max-depth",
-      doc: "elements inside one another",
-      value: { $0.limits.xml.depth }, set: { $0.limits.xml.depth = $1 }),
+      "depth", .xml, "depth", .count, \.limits.xml.depth, ownFlag: "--max-depth",
+      doc: "elements inside one another"),
     InputLimit(
-      "attributes", .xml, "attributesPerElement", .count,
-      doc: "attributes of one element, xmlns included",
-      value: { $0.limits.xml.attributesPerElement },
-      set: { $0.limits.xml.attributesPerElement = $1 }),
+      "attributes", .xml, "attributesPerElement", .count, \.limits.xml.attributesPerElement,
+      doc: "attributes of one element, xmlns included"),
     InputLimit(
-      "entity-output", .xml, "entityOutput", .bytes,
-      doc: "text of a document that declares entities",
-      value: { $0.limits.xml.entityOutput }, set: { $0.limits.xml.entityOutput = $1 }),
+      "entity-output", .xml, "entityOutput", .bytes, \.limits.xml.entityOutput,
+      doc: "text of a document that declares entities"),
     InputLimit(
-      "entity-growth", .xml, "entityAmplification", .count,
-      doc: "the same, times what was read; the larger counts",
-      value: { $0.limits.xml.entityAmplification },
-      set: { $0.limits.xml.entityAmplification = $1 }),
+      "entity-growth", .xml, "entityAmplification", .count, \.limits.xml.entityAmplification,
+      doc: "the same, times what was read; the larger counts"),
     InputLimit(
       "parameter-entities", .xml, "parameterEntityReferences", .count,
-      doc: "references to parameter entities",
-      value: { $0.limits.xml.parameterEntityReferences },
-      set: { $0.limits.xml.parameterEntityReferences = $1 }),
+      \.limits.xml.parameterEntityReferences,
+      doc: "references to parameter entities"),
     InputLimit(
-      "buffer", .xml, "streamBuffer", .bytes, ownFlag: "--max-buffer",
-      doc: "one match, and elements that wait for a decision",
-      value: { $0.limits.xml.streamBuffer }, set: { $0.limits.xml.streamBuffer = $1 }),
+      "buffer", .xml, "streamBuffer", .bytes, \.limits.xml.streamBuffer, ownFlag: "--max-buffer",
+      doc: "one match, and elements that wait for a decision"),
     InputLimit(
-      "json-depth", .json, "depth", .count,
-      doc: "arrays and objects inside one another",
-      value: { $0.limits.json.depth }, set: { $0.limits.json.depth = $1 }),
+      "json-depth", .json, "depth", .count, \.limits.json.depth,
+      doc: "arrays and objects inside one another"),
     InputLimit(
-      "json-number", .json, "numberLength", .bytes,
-      doc: "one number as it is written",
-      value: { $0.limits.json.numberLength }, set: { $0.limits.json.numberLength = $1 }),
+      "json-number", .json, "numberLength", .bytes, \.limits.json.numberLength,
+      doc: "one number as it is written"),
     InputLimit(
-      "json-string", .json, "stringSize", .bytes,
-      doc: "one string or key",
-      value: { $0.limits.json.stringSize }, set: { $0.limits.json.stringSize = $1 }),
+      "json-string", .json, "stringSize", .bytes, \.limits.json.stringSize,
+      doc: "one string or key"),
     InputLimit(
-      "csv-cell", .csv, "cellSize", .bytes,
-      doc: "one cell",
-      value: { $0.limits.csv.cellSize }, set: { $0.limits.csv.cellSize = $1 }),
+      "csv-cell", .csv, "cellSize", .bytes, \.limits.csv.cellSize,
+      doc: "one cell"),
     InputLimit(
-      "csv-row", .csv, "rowSize", .bytes,
-      doc: "one row; 2G at most",
-      value: { $0.limits.csv.rowSize }, set: { $0.limits.csv.rowSize = $1 }),
+      "csv-row", .csv, "rowSize", .bytes, \.limits.csv.rowSize,
+      doc: "one row; 2G at most"),
     InputLimit(
-      "csv-columns", .csv, "cellsPerRow", .count,
-      doc: "cells of one row",
-      value: { $0.limits.csv.cellsPerRow }, set: { $0.limits.csv.cellsPerRow = $1 }),
+      "csv-columns", .csv, "cellsPerRow", .count, \.limits.csv.cellsPerRow,
+      doc: "cells of one row"),
     InputLimit(
-      "archive-growth", .container, "expansion", .count,
-      doc: "bytes that come out for each byte of the file",
-      value: { $0.containerLimits.expansion }, set: { $0.containerLimits.expansion = $1 }),
+      "archive-growth", .container, "expansion", .count, \.containerLimits.expansion,
+      doc: "bytes that come out for each byte of the file"),
     InputLimit(
-      "archive-start", .container, "freeOutput", .bytes,
-      doc: "what may come out before archive-growth counts",
-      value: { Int(clamping: $0.containerLimits.freeOutput) },
-      set: { $0.containerLimits.freeOutput = UInt64($1) }),
+      "archive-start", .container, "freeOutput", .bytes, \.containerLimits.freeOutputSize,
+      doc: "what may come out before archive-growth counts"),
     InputLimit(
-      "archive-output", .container, "output", .bytes,
-      doc: "all that comes out of one file",
-      value: { Int(clamping: $0.containerLimits.output) },
-      set: { $0.containerLimits.output = UInt64($1) }),
+      "archive-output", .container, "output", .bytes, \.containerLimits.outputSize,
+      doc: "all that comes out of one file"),
     InputLimit(
-      "archive-members", .container, "members", .count,
-      doc: "files and folders, in archives inside it, too",
-      value: { $0.containerLimits.members }, set: { $0.containerLimits.members = $1 }),
+      "archive-members", .container, "members", .count, \.containerLimits.members,
+      doc: "files and folders, in archives inside it, too"),
     InputLimit(
-      "archive-name", .container, "nameLength", .bytes,
-      doc: "the name of one of them",
-      value: { $0.containerLimits.nameLength }, set: { $0.containerLimits.nameLength = $1 }),
+      "archive-name", .container, "nameLength", .bytes, \.containerLimits.nameLength,
+      doc: "the name of one of them"),
     InputLimit(
-      "archive-depth", .container, "depth", .count,
-      doc: "archives inside one another",
-      value: { $0.containerLimits.depth }, set: { $0.containerLimits.depth = $1 }),
+      "archive-depth", .container, "depth", .count, \.containerLimits.depth,
+      doc: "archives inside one another"),
   ]
 
   static func named(_ name: some StringProtocol) -> InputLimit? {
@@ -172,5 +148,17 @@ struct InputLimit: Sendable {
   static func advised(_ message: String, _ source: Source) -> String {
     let limit = all.first { source.knows($0) && message.hasSuffix("(limit `\($0.property)`)") }
     return limit.map { "\(message); \($0.flag) raises it" } ?? message
+  }
+}
+
+extension ContainerLimits {
+  fileprivate var freeOutputSize: Int {
+    get { Int(clamping: freeOutput) }
+    set { freeOutput = UInt64(newValue) }
+  }
+
+  fileprivate var outputSize: Int {
+    get { Int(clamping: output) }
+    set { output = UInt64(newValue) }
   }
 }

@@ -32,6 +32,15 @@ import Testing
     for size in [1, 3, 255, 1000] { #expect(csvTrace(bytes, pieces: size) == rows) }
   }
 
+  /// The zeros of damage behind the first bytes are not those of UTF-16.
+  @Test func `the encoding is that of the first bytes, in one piece or many`() {
+    let bytes =
+      Array(String(repeating: "a,b\n", count: 100).utf8) + (0..<800).map { $0 % 2 == 0 ? 0 : 0x64 }
+    let rows = Array(repeating: "[a][b]", count: 100).joined(separator: " / ")
+    #expect(csvTrace(bytes) == "\(rows) / !101:1")
+    for size in [1, 255, 500] { #expect(csvTrace(bytes, pieces: size) == "\(rows) / !101:1") }
+  }
+
   @Test func `UTF-8 may have a mark`() {
     #expect(csvTrace([0xEF, 0xBB, 0xBF] + Array(Self.text.utf8)) == Self.rows)
     #expect(csvTrace([0xEF, 0xBB, 0xBF], pieces: 1) == "")

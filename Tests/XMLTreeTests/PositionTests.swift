@@ -155,6 +155,34 @@ import Testing
     }
   }
 
+  /// The first fault is told, in pieces as well: they end where a NUL has come and the
+  /// comment before it has not.
+  @Test(arguments: [
+    ("<a/>\n\0", SourcePosition(line: 2, column: 1)),
+    ("<a/>\n<!-- b\0 -->", SourcePosition(line: 2, column: 7)),
+    ("<a/>\n<!-- b -- c\n\0 -->", SourcePosition(line: 2, column: 8)),
+    ("<a/>\n<?b c?>\0<d/>", SourcePosition(line: 2, column: 8)),
+    // An encoding that libxml2 converts, which has more lines behind the last tag.
+    (
+      "<?xml version=\"1.0\" encoding=\"ISO-8859-2\"?>\n<a>\n<b c='1'\n\nd='",
+      SourcePosition(line: 5, column: 4)
+    ),
+    // No name of an encoding ends behind its declaration.
+    (
+      "<?xml version='1.0' encoding='UTF-16?>\n<a b='c'/>", SourcePosition(line: 1, column: 37)
+    ),
+  ])
+  func `the place of the first fault does not depend on the pieces`(
+    text: String, expected: SourcePosition
+  ) {
+    for chunks in [nil, [1], [7]] {
+      let error = #expect(throws: XMLReadError.self) {
+        try ParseOutcome.document(Array(text.utf8), chunks: chunks)
+      }
+      #expect(error?.position == expected, "chunks \(chunks ?? [])")
+    }
+  }
+
   /// libxml2 waits for the end of these, and does not look into them before.
   @Test(arguments: ["<![CDATA[", "<!--", "<?p ", "<b c='"])
   func `a damaged character in something that has no end`(opening: String) {

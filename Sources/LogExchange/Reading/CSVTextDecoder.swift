@@ -66,7 +66,11 @@ struct CSVTextDecoder: Sendable {
 
   /// The encoding by the byte order mark or by where bytes of zero stand;
   /// `automatic` for UTF-32, which is none of those that are read.
+  ///
+  /// - Parameter head: The first bytes. No more than `sniffSize` are looked at, so that
+  ///   the size of the pieces in which a text comes decides nothing.
   static func sniff(_ head: [UInt8]) -> CSVReader.Encoding {
+    let head = head.prefix(sniffSize)
     if head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF]) {
       return .automatic
     }

@@ -105,8 +105,9 @@ package enum InputEncoding: Equatable {
         }
         guard index < bytes.count, bytes[index] == 0x22 || bytes[index] == 0x27 else { return nil }
         let quote = bytes[index]
-        guard let end = bytes[(index + 1)...].firstIndex(of: quote) else { return nil }
-        return bytes[(index + 1)..<end]
+        let rest = bytes[(index + 1)...].prefix { $0 != UInt8(ascii: ">") }
+        guard let end = rest.firstIndex(of: quote) else { return nil }
+        return rest[..<end]
       }
       index += 1
     }

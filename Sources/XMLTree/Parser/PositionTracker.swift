@@ -141,13 +141,24 @@ struct PositionTracker {
 
   /// The end of what has been given, between two chunks.
   mutating func end(_ input: xmlParserInputPtr) -> SourcePosition {
-    guard isExact, let cur = input.pointee.cur, let end = input.pointee.end, cur <= end else {
+    guard let cur = input.pointee.cur, let end = input.pointee.end, cur <= end else {
       return current(input)
     }
     let rest = UnsafeBufferPointer(start: cur, count: end - cur)
+    let line = max(1, Int(input.pointee.line)) + lineOffset
     return SourcePosition(
-      line: max(1, Int(input.pointee.line)) + lineOffset + rest.count { $0 == UInt8(ascii: "\n") },
-      column: max(1, chunkColumn))
+      line: line + rest.count { $0 == UInt8(ascii: "\n") },
+      column: isExact ? max(1, chunkColumn) : column(ofEnd: end, behind: cur, in: input))
+  }
+
+  /// The column of the end of what libxml2 has converted.
+  private mutating func column(
+    ofEnd end: UnsafePointer<UInt8>, behind cur: UnsafePointer<UInt8>, in input: xmlParserInputPtr
+  ) -> Int {
+    if let lineFeed = clibxml2_last_byte(cur, end, UInt8(ascii: "\n")) {
+      return 1 + PositionTracker.scalars(from: lineFeed + 1, to: end)
+    }
+    return column(of: cur, in: input) + PositionTracker.scalars(from: cur, to: end)
   }
 
   @inline(__always)

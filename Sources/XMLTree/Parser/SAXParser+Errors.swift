@@ -26,14 +26,22 @@ extension SAXParser {
     throw failure
   }
 
-  /// libxml2 2.9 takes a NUL after the document for the end of the input: the parser
-  /// stands at it.
+  /// libxml2 2.9 takes a NUL after the document for the end of the input, and stands at
+  /// it. One in a comment or instruction of which the end has not come is told then.
   func checkTail(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
     guard encoding != .other, let end = session.pointee.endOfDocumentElement else { return }
     let before = session.pointee.positions.total - piece.count
-    let tail = piece.dropFirst(max(0, end - before))
-    guard tail.contains(0) else { return }
-    session.pointee.failAtDamagedCharacter()
+    guard piece.dropFirst(max(0, end - before)).contains(0) else { return }
+    hasTailWithNUL = true
+    if session.pointee.standsAtNUL {
+      session.pointee.failAtDamagedCharacter()
+      try throwFailure()
+    }
+  }
+
+  /// At the end of the document: a NUL must not pass, wherever it was.
+  func checkWholeTail() throws(XMLReadError) {
+    guard hasTailWithNUL else { return }
     session.pointee.fail(
       .notWellFormed, "a NUL character (U+0000) after the end of the document")
     try throwFailure()

@@ -44,6 +44,8 @@ final class SAXParser {
   private var transcoded: [UInt8] = []
   var cutter = InputCutter()
   var isFinished = false
+  /// Whether a NUL has come behind the document element.
+  var hasTailWithNUL = false
   /// The number of the worker that made it. Only that goes on with it: memory that is
   /// given back or grows on another thread makes the two wait for each other.
   var worker = 0
@@ -99,6 +101,7 @@ final class SAXParser {
     encoding = .utf8
     transcoder = nil
     cutter = InputCutter()
+    hasTailWithNUL = false
     repair = nil
     declaration = XMLDeclaration()
     session.pointee.restart(limits: limits, keepsNames: keepsNames)
@@ -195,6 +198,7 @@ final class SAXParser {
     session.pointee.isEnding = true
     let result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     try check(result)
+    try checkWholeTail()
     guard !isStopped, let context else { return }
     // Errors against Namespaces in XML have been reported one by one;
     // `nsWellFormed` would also refuse namespace names that are no URIs.

@@ -54,6 +54,15 @@ extension SAXSession {
     return text[place]
   }
 
+  /// Whether a NUL comes next, behind white space.
+  var standsAtNUL: Bool {
+    guard let context, let input = clibxml2_document_input(context), let cur = input.pointee.cur,
+      let end = input.pointee.end
+    else { return false }
+    let rest = UnsafeBufferPointer(start: cur, count: end - cur)
+    return rest.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } == 0
+  }
+
   /// libxml2 from 2.12 on has read all of a name when it reports what is wrong with it.
   func goToSecondColon(_ name: [UInt8]) {
     let colons = name.indices.filter { name[$0] == UInt8(ascii: ":") }

@@ -45,6 +45,24 @@ import Testing
     Case("EEEE d MMMM yyyy", "Thursday 29 February 2024", "2024-02-29"),
     Case("d MMMM yyyy", "5 marzo 2024", "2024-03-05", "5 March 2024"),
     Case("d. MMM yyyy", "5. Mrz. 2024", "2024-03-05", "5. Mar 2024"),
+    Case("d. MMM. yyyy", "5. Mar. 2024", "2024-03-05"),
+    Case("d. MMM. yyyy", "5. Mar 2024", nil),
+    Case("d MMM[.HH:mm] yyyy", "5 Mar. 2024", "2024-03-05", "5 Mar 2024"),
+    Case("dd.MM.yyyy HH:mm a", "05.03.2024 17:12 PM", "2024-03-05T17:12"),
+    Case("dd.MM.yyyy HH:mm a", "05.03.2024 05:12 PM", "2024-03-05T17:12", "05.03.2024 17:12 PM"),
+    Case("dd.MM.yyyy HH:mm a", "05.03.2024 00:12 AM", "2024-03-05T00:12"),
+    Case("dd.MM.yyyy HH:mm a", "05.03.2024 17:12 AM", nil),
+    Case("dd.MM.yyyy HH:mm a", "05.03.2024 00:12 PM", nil),
+    Case("h:mm\u{202F}a d.M.yyyy", "7:12\u{202F}AM 5.3.2024", "2024-03-05T07:12"),
+    Case(
+      "h:mm\u{202F}a d.M.yyyy", "7:12 AM 5.3.2024", "2024-03-05T07:12",
+      "7:12\u{202F}AM 5.3.2024"),
+    Case("yyyy-MM-dd [HH:mm]", "2024-03-05", "2024-03-05"),
+    Case("yyyy-MM-dd [ HH:mm]", "2024-03-05  07:12", "2024-03-05T07:12"),
+    Case("[HH:mm] yyyy-MM-dd", "2024-03-05", "2024-03-05"),
+    Case("yyyy-MM-dd' 'HH:mm", "2024-03-05 07:12", "2024-03-05T07:12"),
+    Case("HH[.mm[.ss]].dd MM yyyy", "07.12.05 03 2024", "2024-03-05T07:12"),
+    Case("HH[.mm[.ss]].dd MM yyyy", "07.12.33.05 03 2024", "2024-03-05T07:12:33"),
     Case("yyyyMMdd'T'HHmmss", "20240305T071233", "2024-03-05T07:12:33"),
     Case("unix-seconds", "1709622720", "2024-03-05T07:12:00Z"),
     Case("unix-milliseconds", "1709622720250", "2024-03-05T07:12:00.250Z"),
@@ -90,8 +108,36 @@ import Testing
     #expect(error?.message.hasPrefix("the number before \"\(next)\" has one digit or two") == true)
   }
 
-  @Test(arguments: ["yyyyMMdd", "d MMM", "hha", "HHmm", "H'h'mm", "ss.SSS", "d.[M.]yyyy"])
-  func `numbers of a fixed width may stand together`(pattern: String) throws {
+  /// What is said about a pattern that could write what it does not read.
+  @Test(arguments: [
+    ("d.M.yyyy (MMM)", "\"MMM\" is the second place for the month; a pattern has one"),
+    ("H:mm[ hh]", "\"hh\" is the second place for hours; a pattern has one"),
+    ("yyyy[-yy]", "\"yy\" is the second place for the year; a pattern has one"),
+    ("EEEa", "the name before \"a\" has any length"),
+    ("EEE[ HH:mm]MMM", "the name before \"MMM\" has any length"),
+    ("MMMM'th'", "the name before \"th\" has any length"),
+    ("d MMMéyyyy", "the name before \"é\" has any length"),
+    ("MMMXXX", "the name before \"XXX\" has any length"),
+    ("d[ HH:mm]M", "the number before \"M\" has one digit or two"),
+    ("ss:mm", "expected hours, minutes, seconds and their fraction in this order"),
+    ("HH:ss[:mm]", "expected hours, minutes, seconds and their fraction in this order"),
+    ("SSS.ss", "expected hours, minutes, seconds and their fraction in this order"),
+    ("dd[.]MM", "brackets hold a part of the date that may be missing"),
+    ("d\u{1}M", "a control character is no part of a date"),
+    ("d\nM", "a control character is no part of a date"),
+  ])
+  func `a pattern that writes what it does not read is refused`(
+    pattern: String, message: String
+  ) {
+    let error = #expect(throws: DatePattern.ParseError.self) { try DatePattern(pattern) }
+    #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+  }
+
+  @Test(arguments: [
+    "yyyyMMdd", "d MMM", "hha", "HHmm", "H'h'mm", "ss.SSS", "d.[M.]yyyy", "dMMMyyyy", "EEE, d",
+    "MMM.d", "ah:mm", "dd[XXX]", "MMM[ HH:mm] a",
+  ])
+  func `what has an end that is seen may stand together`(pattern: String) throws {
     _ = try DatePattern(pattern)
   }
 }

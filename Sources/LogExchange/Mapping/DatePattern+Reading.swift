@@ -8,6 +8,8 @@ package struct DateParts {
   var month: Int?
   var day: Int?
   var hour: Int?
+  /// Whether the hour is one of twelve.
+  var isHourOfHalf = false
   var isAfternoon: Bool?
   var minute: Int?
   var second: Int?
@@ -24,8 +26,12 @@ package struct DateParts {
     guard var hour else { return Timestamp(year: year, month: month, day: day) }
     guard let minute else { return nil }
     if let isAfternoon {
-      guard (1...12).contains(hour) else { return nil }
-      hour = hour % 12 + (isAfternoon ? 12 : 0)
+      // With hours to 23, `17:12 PM` says twice what it means.
+      if (1...12).contains(hour) {
+        hour = hour % 12 + (isAfternoon ? 12 : 0)
+      } else if isHourOfHalf || (hour >= 12) != isAfternoon {
+        return nil
+      }
     }
     return Timestamp(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second,
@@ -47,21 +53,29 @@ extension DatePattern {
       return true
     }
     var scanner = PatternScanner(rest: text)
-    /// Where to go on, and with what, if the group that is open is not there.
+    /// Where to go on, and with what, if a group that was read, or a full stop, is not
+    /// there. As many as letters at most, and so are the ways.
     var ways: [(index: Int, scanner: PatternScanner, parts: DateParts)] = []
     var index = 0
-    while index < items.count {
+    while true {
       let isRead: Bool
-      switch items[index] {
-      case .groupStart(let end):
-        ways.append((end + 1, scanner, parts))
-        isRead = true
-      case .groupEnd:
-        ways.removeLast()
-        isRead = true
-      case .space: isRead = scanner.skipSpaces()
-      case .text(let text): isRead = scanner.accept(text)
-      case .letter(let letter, let width): isRead = scanner.read(letter, width, into: &parts)
+      if index == items.count {
+        if scanner.rest.isEmpty { return true }
+        isRead = false
+      } else {
+        switch items[index] {
+        case .groupStart(let end):
+          ways.append((end + 1, scanner, parts))
+          isRead = true
+        case .groupEnd: isRead = true
+        case .space: isRead = scanner.skipSpaces()
+        case .text(let text): isRead = scanner.accept(text)
+        case .letter(let letter, let width): isRead = scanner.read(letter, width, into: &parts)
+        case .optionalStop:
+          let behind = scanner
+          if scanner.accept([UInt8(ascii: ".")]) { ways.append((index + 1, behind, parts)) }
+          isRead = true
+        }
       }
       if isRead {
         index += 1
@@ -71,13 +85,18 @@ extension DatePattern {
         return false
       }
     }
-    return scanner.rest.isEmpty
   }
 }
 
 /// Steps through the text of a date.
 private struct PatternScanner {
-  var rest: ArraySlice<UInt8>
+  var rest: ArraySlice<UInt8> {
+    didSet { isBehindSpace = false }
+  }
+  /// At the beginning, too.
+  private var isBehindSpace = true
+
+  init(rest: ArraySlice<UInt8>) { self.rest = rest }
 
   mutating func accept(_ text: [UInt8]) -> Bool {
     guard rest.starts(with: text) else { return false }
@@ -85,13 +104,16 @@ private struct PatternScanner {
     return true
   }
 
+  /// Several that stand together may be meant by one place or by two; at both ends they
+  /// may have been trimmed.
   mutating func skipSpaces() -> Bool {
-    var count = 0
+    var isThere = isBehindSpace || rest.isEmpty
     while let length = CSVText.spaceLength(atStartOf: rest) {
       rest = rest.dropFirst(length)
-      count += 1
+      isThere = true
     }
-    return count > 0
+    isBehindSpace = isThere
+    return isThere
   }
 
   mutating func number(_ digits: ClosedRange<Int>) -> Int? {
@@ -102,8 +124,7 @@ private struct PatternScanner {
   }
 
   mutating func word() -> ArraySlice<UInt8> {
-    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    let word = rest.prefix { $0 >= 0x80 || letters.contains($0 | 0x20) }
+    let word = rest.prefix(while: DatePattern.isOfWord)
     rest = rest.dropFirst(word.count)
     return word
   }
@@ -117,13 +138,13 @@ private struct PatternScanner {
       parts.year = width == 4 ? year : year + (year < 70 ? 2000 : 1900)
     case .month where width > 2:
       guard let month = MonthNames.month(word()) else { return false }
-      // `Mar.`
-      if width == 3 { _ = accept([UInt8(ascii: ".")]) }
       parts.month = month
     case .month: parts.month = number(width...2)
     case .day: parts.day = number(width...2)
     case .weekday: return !word().isEmpty
-    case .hour, .hourOfHalf: parts.hour = number(width...2)
+    case .hour, .hourOfHalf:
+      parts.hour = number(width...2)
+      parts.isHourOfHalf = letter == .hourOfHalf
     case .half: return readHalf(into: &parts)
     case .minute: parts.minute = number(width...2)
     case .second: parts.second = number(width...2)

@@ -8,17 +8,26 @@ extension DatePattern {
   package func write(_ date: Timestamp) -> [UInt8]? {
     if let unixDigits { return count(date, unixDigits) }
     var text: [UInt8] = []
+    /// None at both ends.
+    var spaces: [UInt8] = []
+    func add(_ part: [UInt8]) {
+      if !text.isEmpty { text += spaces }
+      spaces = []
+      text += part
+    }
     var index = 0
     while index < items.count {
       switch items[index] {
       case .groupStart(let end):
         if !hasAll(date, in: index + 1..<end) { index = end }
-      case .groupEnd: break
-      case .space: text.append(UInt8(ascii: " "))
-      case .text(let bytes): text += bytes
+      case .groupEnd, .optionalStop: break
+      case .space(let bytes): spaces += bytes
+      case .text(let bytes): add(bytes)
       case .letter(let letter, let width):
         guard has(letter, width, date) else { return nil }
-        append(letter, width, of: date, to: &text)
+        var part: [UInt8] = []
+        append(letter, width, of: date, to: &part)
+        add(part)
       }
       index += 1
     }
@@ -33,7 +42,7 @@ extension DatePattern {
       case .groupStart(let end): index = end
       case .letter(let letter, let width):
         if !has(letter, width, date) { return false }
-      case .groupEnd, .space, .text: break
+      case .groupEnd, .optionalStop, .space, .text: break
       }
       index += 1
     }

@@ -16,7 +16,11 @@
 ///
 /// A single letter is read with one or two digits, a doubled one with two. Years of
 /// two digits are those from 1970 to 2069. Names of months are read in all languages
-/// that are known, and written in English.
+/// that are known, and written in English. A space stands for one or more, and for none
+/// at both ends of a text, where texts are trimmed. `H` with `a` is read as both mean
+/// together: `17:12 PM`, and also `05:12 PM`.
+///
+/// A pattern that could write what it does not read is refused.
 public struct DatePattern: Hashable, Sendable {
   /// Why a text is not a pattern.
   public struct ParseError: Error, Hashable, Sendable {
@@ -38,21 +42,15 @@ public struct DatePattern: Hashable, Sendable {
     /// `hasColon`: `+01:00`; `takesZ`: UTC is `Z`.
     case offset(hasColon: Bool, takesZ: Bool)
 
-    /// Whether it is written in digits where it is this wide.
-    func isNumber(_ width: Int) -> Bool {
-      switch self {
-      case .month: width <= 2
-      case .weekday, .half, .offset: false
-      default: true
-      }
-    }
   }
 
   enum Item: Hashable, Sendable {
     case text([UInt8])
-    /// One or more spaces.
-    case space
+    /// One or more spaces, and how they are written.
+    case space([UInt8])
     case letter(Letter, width: Int)
+    /// A full stop that is read over and never written: `Mar.`
+    case optionalStop
     /// What follows may be missing; `end` is the index of its `groupEnd`.
     case groupStart(end: Int)
     case groupEnd
@@ -79,17 +77,23 @@ public struct DatePattern: Hashable, Sendable {
   }
 
   private static func items(of pattern: [UInt8]) throws(ParseError) -> [Item] {
+    if pattern.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\t") || $0 == 0x7F }) {
+      throw ParseError(message: "a control character is no part of a date")
+    }
     var items: [Item] = []
+    /// Where in the pattern each of them begins.
+    var starts: [Int] = []
     var open: [Int] = []
     var index = 0
     while index < pattern.count {
       let byte = pattern[index]
+      var end = index + 1
+      let count = items.count
       switch byte {
       case UInt8(ascii: "'"):
-        let (text, end) = try quoted(pattern, from: index + 1)
-        items.append(.text(text))
-        index = end
-        continue
+        let (text, quoteEnd) = try quoted(pattern, from: index + 1)
+        append(text, to: &items)
+        end = quoteEnd
       case UInt8(ascii: "["):
         open.append(items.count)
         items.append(.groupStart(end: 0))
@@ -99,44 +103,57 @@ public struct DatePattern: Hashable, Sendable {
         }
         items[start] = .groupStart(end: items.count)
         items.append(.groupEnd)
-      case UInt8(ascii: " "):
-        if items.last != .space { items.append(.space) }
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
         let width = pattern[index...].prefix { $0 == byte }.count
         let letter = try letter(byte, width)
-        if letter.isNumber(width) {
-          try checkEnd(of: items, before: pattern[index..<index + width])
-        }
         items.append(.letter(letter, width: width))
-        index += width
-        continue
+        if letter == .month, width == 3 { items.append(.optionalStop) }
+        end = index + width
       default:
-        if CSVText.isDigit(byte) { try checkEnd(of: items, before: pattern[index...index]) }
-        items.append(.text([byte]))
+        // All of a character.
+        while end < pattern.count, pattern[end] & 0xC0 == 0x80 { end += 1 }
+        append(Array(pattern[index..<end]), to: &items)
       }
-      index += 1
+      starts += repeatElement(index, count: items.count - count)
+      index = end
     }
     if !open.isEmpty { throw ParseError(message: "\"[\" is not closed with \"]\"") }
+    try check(items) { index in
+      switch items[index] {
+      case .letter(_, let width): shown(pattern[starts[index]..<starts[index] + width])
+      case .text(let text): shown(text[...])
+      case .space, .optionalStop, .groupStart, .groupEnd: shown(pattern[starts[index]...])
+      }
+    }
     return items
   }
 
-  /// A number that may have one digit or two must not stand right before another one:
-  /// where it ends could not be told.
-  private static func checkEnd(
-    of items: [Item], before next: ArraySlice<UInt8>
-  ) throws(ParseError) {
-    let last = items.last { item in
-      switch item {
-      case .groupStart, .groupEnd: false
-      default: true
+  /// Takes text apart into spaces and what is none.
+  private static func append(_ text: [UInt8], to items: inout [Item]) {
+    var rest = text[...]
+    while !rest.isEmpty {
+      if let length = CSVText.spaceLength(atStartOf: rest) {
+        var spaces = Array(rest.prefix(length))
+        if case .space(let before) = items.last {
+          items.removeLast()
+          spaces = before + spaces
+        }
+        items.append(.space(spaces))
+        rest = rest.dropFirst(length)
+      } else {
+        var word: [UInt8] = []
+        while let byte = rest.first, CSVText.spaceLength(atStartOf: rest) == nil {
+          word.append(byte)
+          rest = rest.dropFirst()
+        }
+        items.append(.text(word))
       }
     }
-    guard case .letter(let letter, 1) = last, letter.isNumber(1), letter != .fraction else {
-      return
-    }
-    throw ParseError(
-      message: "the number before \"\(shown(next))\" has one digit or two, so where it ends cannot "
-        + "be told; write its letter twice, or something between them")
+  }
+
+  /// Whether a byte belongs to the name of a month or day.
+  static func isOfWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
   }
 
   private static func quoted(
@@ -183,40 +200,5 @@ public struct DatePattern: Hashable, Sendable {
       alike.isEmpty
       ? "text stands in quotes: '\(name)'" : "expected \(alike.joined(separator: " or "))"
     throw ParseError(message: "\"\(name)\" means nothing in a pattern; \(hint)")
-  }
-
-  /// Whether it has all of these.
-  func has(_ letters: Letter...) -> Bool {
-    letters.allSatisfy { wanted in
-      items.contains {
-        if case .letter(wanted, _) = $0 { return true }
-        return false
-      }
-    }
-  }
-
-  /// What is wrong with the pattern as that of a whole date or of its time; nil if
-  /// nothing is.
-  package func fault(hasDate: Bool, hasTime: Bool) -> String? {
-    if unixDigits != nil { return hasDate ? nil : "a count since 1970 is no time of a day" }
-    if hasDate {
-      guard has(.year, .month, .day) else {
-        return "a date needs a year (yyyy), a month (MM) and a day (dd)"
-      }
-    } else if has(.year) || has(.month) || has(.day) {
-      return "the day stands in the pattern of the date, not in that of the time"
-    }
-    let hasHour = has(.hour) || has(.hourOfHalf)
-    if has(.hourOfHalf), !has(.half) {
-      return "hours to 12 (h) need AM or PM (a); hours to 23 are HH"
-    }
-    if !hasDate, !hasHour { return "a time needs hours (HH) and minutes (mm)" }
-    if hasHour != has(.minute) { return "hours (HH) and minutes (mm) need each other" }
-    if hasHour, hasDate, hasTime {
-      return "the time stands in the pattern of the time, not in that of the date"
-    }
-    if has(.second), !hasHour { return "seconds need hours (HH) and minutes (mm)" }
-    if has(.fraction), !has(.second) { return "a fraction (S) needs seconds (ss)" }
-    return nil
   }
 }

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+
+/// What a pattern of dates must not be: one that could write what it does not read, or
+/// that is no date.
+extension DatePattern {
+  /// - Parameter shown: How the pattern names the item with an index.
+  /// - Throws: `ParseError` for parts that stand twice or out of order, and for parts of
+  ///   which the end could not be told.
+  static func check(
+    _ items: [Item], _ shown: (Int) -> String
+  ) throws(ParseError) {
+    var seen: [(kind: Kind, index: Int)] = []
+    for (index, item) in items.enumerated() {
+      if case .groupStart(let end) = item { try checkGroup(items[index..<end]) }
+      guard case .letter(let letter, let width) = item else { continue }
+      if seen.contains(where: { $0.kind == letter.kind }) {
+        throw ParseError(
+          message: "\"\(shown(index))\" is the second place for \(letter.kind.rawValue); "
+            + "a pattern has one")
+      }
+      seen.append((letter.kind, index))
+      try checkEnd(of: letter, width, before: followers(of: index, in: items), shown)
+    }
+    let clock = [Kind.hour, .minute, .second, .fraction].compactMap { kind in
+      seen.first { $0.kind == kind }?.index
+    }
+    guard clock == clock.sorted() else {
+      throw ParseError(
+        message: "expected hours, minutes, seconds and their fraction in this order")
+    }
+  }
+
+  private static func checkGroup(_ items: ArraySlice<Item>) throws(ParseError) {
+    let hasLetter = items.contains {
+      if case .letter = $0 { return true }
+      return false
+    }
+    if hasLetter { return }
+    throw ParseError(
+      message: "brackets hold a part of the date that may be missing, such as [ HH:mm]; text "
+        + "alone cannot")
+  }
+
+  /// The items that may come next where an item ends, as brackets are read or left out.
+  private static func followers(
+    of index: Int, in items: [Item]
+  ) -> [(index: Int, item: Item)] {
+    var found: [(index: Int, item: Item)] = []
+    var ways = [index + 1]
+    var seen: Set<Int> = []
+    while let way = ways.popLast() {
+      guard way < items.count, seen.insert(way).inserted else { continue }
+      switch items[way] {
+      case .groupStart(let end): ways += [way + 1, end + 1]
+      case .groupEnd, .optionalStop: ways.append(way + 1)
+      case .text, .space, .letter: found.append((way, items[way]))
+      }
+    }
+    return found
+  }
+
+  /// Where one of these ends must be seen from what follows: a number of one digit or
+  /// two, and a name.
+  private static func checkEnd(
+    of letter: Letter, _ width: Int, before followers: [(index: Int, item: Item)],
+    _ shown: (Int) -> String
+  ) throws(ParseError) {
+    for (index, item) in followers {
+      if letter.isName(width), item.mayBeginWithLetter {
+        throw ParseError(
+          message: "the name before \"\(shown(index))\" has any length, so where it ends cannot be "
+            + "told; write something between them")
+      }
+      if letter.hasOneDigitOrTwo(width), item.mayBeginWithDigit {
+        throw ParseError(
+          message: "the number before \"\(shown(index))\" has one digit or two, so where it ends "
+            + "cannot be told; write its letter twice, or something between them")
+      }
+    }
+  }
+
+  /// Whether it has all of these.
+  func has(_ letters: Letter...) -> Bool {
+    letters.allSatisfy { wanted in
+      items.contains {
+        if case .letter(wanted, _) = $0 { return true }
+        return false
+      }
+    }
+  }
+
+  /// What is wrong with the pattern as that of a whole date or of its time; nil if
+  /// nothing is.
+  package func fault(hasDate: Bool, hasTime: Bool) -> String? {
+    if unixDigits != nil { return hasDate ? nil : "a count since 1970 is no time of a day" }
+    if hasDate {
+      guard has(.year, .month, .day) else {
+        return "a date needs a year (yyyy), a month (MM) and a day (dd)"
+      }
+    } else if has(.year) || has(.month) || has(.day) {
+      return "the day stands in the pattern of the date, not in that of the time"
+    }
+    let hasHour = has(.hour) || has(.hourOfHalf)
+    if has(.hourOfHalf), !has(.half) {
+      return "hours to 12 (h) need AM or PM (a); hours to 23 are HH"
+    }
+    if !hasDate, !hasHour { return "a time needs hours (HH) and minutes (mm)" }
+    if hasHour != has(.minute) { return "hours (HH) and minutes (mm) need each other" }
+    if hasHour, hasDate, hasTime {
+      return "the time stands in the pattern of the time, not in that of the date"
+    }
+    if has(.second), !hasHour { return "seconds need hours (HH) and minutes (mm)" }
+    if has(.fraction), !has(.second) { return "a fraction (S) needs seconds (ss)" }
+    return nil
+  }
+}
+
+extension DatePattern {
+  /// What a letter is a part of.
+  fileprivate enum Kind: String {
+    case year = "the year"
+    case month = "the month"
+    case day = "the day"
+    case weekday = "the day of the week"
+    case hour = "hours"
+    case half = "AM or PM"
+    case minute = "minutes"
+    case second = "seconds"
+    case fraction = "a fraction"
+    case offset = "the offset"
+  }
+}
+
+extension DatePattern.Letter {
+  fileprivate var kind: DatePattern.Kind {
+    switch self {
+    case .year: .year
+    case .month: .month
+    case .day: .day
+    case .weekday: .weekday
+    case .hour, .hourOfHalf: .hour
+    case .half: .half
+    case .minute: .minute
+    case .second: .second
+    case .fraction: .fraction
+    case .offset: .offset
+    }
+  }
+
+  fileprivate func isName(_ width: Int) -> Bool {
+    self == .weekday || self == .month && width > 2
+  }
+
+  fileprivate func hasOneDigitOrTwo(_ width: Int) -> Bool {
+    switch self {
+    case .month, .day, .hour, .hourOfHalf, .minute, .second: width == 1
+    case .year, .weekday, .half, .fraction, .offset: false
+    }
+  }
+}
+
+extension DatePattern.Item {
+  fileprivate var mayBeginWithDigit: Bool {
+    switch self {
+    case .text(let text): text.first.map(CSVText.isDigit) ?? false
+    case .letter(let letter, let width):
+      switch letter {
+      case .weekday, .half, .offset: false
+      default: !letter.isName(width)
+      }
+    case .space, .optionalStop, .groupStart, .groupEnd: false
+    }
+  }
+
+  fileprivate var mayBeginWithLetter: Bool {
+    switch self {
+    case .text(let text): text.first.map(DatePattern.isOfWord) ?? false
+    case .letter(.half, _), .letter(.offset(_, takesZ: true), _): true
+    case .letter(let letter, let width): letter.isName(width)
+    case .space, .optionalStop, .groupStart, .groupEnd: false
+    }
+  }
+}

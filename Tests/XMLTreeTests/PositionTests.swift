@@ -188,13 +188,17 @@ import Testing
   func `a damaged character in something that has no end`(opening: String) {
     let text = Array("<a>\n\(opening)\nsome text, \u{E9}".utf8)
     let expected = SourcePosition(line: 3, column: 13)
-    for damage in [[0xFF, 0x20], [0xC3, 0x28], [0x00], [0x1F, 0x0A, 0x0A]] as [[UInt8]] {
+    let damages: [[UInt8]] = [
+      [0xFF, 0x20], [0xC3, 0x28], [0x00], [0x1F, 0x0A, 0x0A], [0xEF, 0xBF, 0xBE, 0x0A, 0xFF, 0x20],
+    ]
+    for damage in damages {
       for chunks in [nil, [1], [7]] {
         let error = #expect(throws: XMLReadError.self) {
           try ParseOutcome.document(text + damage, chunks: chunks)
         }
         #expect(error?.position == expected, "\(damage), chunks \(chunks ?? [])")
-        #expect(error?.code == (damage[0] < 0x20 ? .notWellFormed : .encoding))
+        let isCharacter = damage[0] < 0x20 || damage[0] == 0xEF
+        #expect(error?.code == (isCharacter ? .notWellFormed : .encoding))
       }
     }
     // Half a character is what a file that is cut off ends with.

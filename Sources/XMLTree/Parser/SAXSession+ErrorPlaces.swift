@@ -112,6 +112,10 @@ extension UnsafeBufferPointer<UInt8> {
       switch decoder.parseScalar(from: &bytes) {
       case .valid(let scalar):
         if let byte = scalar.first, byte < 0x20, byte != 9, byte != 10, byte != 13 { return place }
+        // U+FFFE and U+FFFF.
+        if scalar.elementsEqual([0xEF, 0xBF, 0xBE]) || scalar.elementsEqual([0xEF, 0xBF, 0xBF]) {
+          return place
+        }
         place += scalar.count
       case .error(let length):
         let rest = UnsafeBufferPointer(rebasing: self[place...])

@@ -36,6 +36,11 @@ import Testing
     #expect(Suggestion.nearest(to: "--col", among: ["--column", "--first"]) == "--column")
   }
 
+  @Test func `a word that is longer is near enough`() {
+    #expect(Suggestion.nearest(to: "--mapping", among: ["--max", "--map"]) == "--map")
+    #expect(Suggestion.nearest(to: "--mappings-of-all", among: ["--map"]) == nil)
+  }
+
   @Test func `nothing near gives nothing`() {
     #expect(Suggestion.nearest(to: "zebra", among: ["query", "help"]) == nil)
     #expect(Suggestion.nearest(to: "", among: ["query"]) == nil)

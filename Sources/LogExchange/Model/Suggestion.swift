@@ -5,8 +5,8 @@ package enum Suggestion {
   /// Returns the candidate nearest to a word, or nil when none is near enough.
   ///
   /// Near is one slip (a letter left out, added, changed, or two swapped) for
-  /// every three letters, or a candidate that begins with the word. Of equally
-  /// near ones the first counts.
+  /// every three letters, or a candidate that begins with the word, or is the
+  /// first half of it or more. Of equally near ones the first counts.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
     let bytes = Array(word.utf8)
     guard !bytes.isEmpty else { return nil }
@@ -21,6 +21,7 @@ package enum Suggestion {
     if let best { return best.candidate }
     guard bytes.count >= 2 else { return nil }
     return candidates.first { $0.utf8.starts(with: bytes) }
+      ?? candidates.first { bytes.count <= 2 * $0.utf8.count && bytes.starts(with: $0.utf8) }
   }
 
   /// The number of slips between two words.

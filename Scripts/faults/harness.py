@@ -136,10 +136,18 @@ class Harness:
                 marks = file.read()
         self.runs += 1
         self.injected += len(marks) > 0
+        self.show_progress(scenario)
         run = Run(status, output, errors or b"", contents(folder), marks.count(b"x"))
         run.crashed_library = b"L" in marks
         shutil.rmtree(folder, ignore_errors=True)
         return run
+
+    def show_progress(self, scenario=None):
+        """A line on a terminal, in the place of the one before; without a scenario, none."""
+        if not sys.stderr.isatty() or scenario and self.runs % 50:
+            return
+        line = f"{self.injected} faults: {scenario.name}" if scenario else ""
+        print(f"\r{line[:78]:78}\r", end="", file=sys.stderr, flush=True)
 
     # Judging
 
@@ -185,8 +193,11 @@ class Harness:
             run,
         )
 
-    def every(self, scenario, usual, fault, dense=30, **judging):
-        """Injects the fault at the first, second, third… occasion, until there is none."""
+    def every(self, scenario, usual, fault, dense=30, most=None, **judging):
+        """Injects the fault at the first, second, third… occasion, until there is none.
+
+        A sample leaves more and more out behind the first `dense`; where everything is
+        wanted, one in a hundred is taken behind the first `most`."""
         at = 1
         while True:
             run = self.run(scenario, {**fault, "at": at, "last": fault.get("last", at)})
@@ -197,8 +208,10 @@ class Harness:
                 return at - 1
             name = fault.get("calls") or fault.get("libraries")
             self.judge(scenario, usual, run, f"{name} number {at}", **judging)
-            if self.everything or at < dense:
+            if at < dense or self.everything and (most is None or at < most):
                 at += 1
+            elif self.everything:
+                at += 1 + self.rng.randrange(2 * 100)
             else:
                 at += 1 + self.rng.randrange(at)
 

@@ -23,7 +23,7 @@ def documents(harness):
     scenarios = [
         Scenario("query", ["query", "-t", "xml", "//*", "q.xml"], files),
         Scenario("query of many", ["query", "//b", "q.xml", "latin.xml", "utf16.xml"], files),
-        Scenario("query a tree", ["query", "-t", "json", "//*[last()]", "q.xml"], files),
+        Scenario("query a tree", ["query", "-t", "json", "//*[-1]", "q.xml"], files),
         Scenario("convert", ["convert", "-t", "ndjson", "log.xml"], files),
         Scenario("convert by two", ["convert", "-t", "csv", "-j", "2", "log.xml", "log.xml"], files),
         Scenario("validate", ["validate", "log.xml", "q.xml"], files),
@@ -59,12 +59,15 @@ def documents(harness):
         ]
     for scenario in scenarios:
         usual = harness.run(scenario)
+        harness.expect(scenario, usual.status != 2, "an error without a fault", usual)
         dense = 4 if "large" in scenario.name else 25
-        harness.every(scenario, usual, {"kind": "memory", "libraries": XML}, dense)
+        # libxml2 asks so often for a large one that all of its requests would take hours.
+        most = 1000 if "large" in scenario.name else None
+        once = {"kind": "memory", "libraries": XML}
+        requests = harness.every(scenario, usual, once, dense, most)
+        harness.expect(scenario, requests > 0, "libxml2 asks for no memory")
         # From then on, as a system without memory would.
-        harness.every(
-            scenario, usual, {"kind": "memory", "libraries": XML, "last": 1 << 60}, 3
-        )
+        harness.every(scenario, usual, {**once, "last": 1 << 60}, 3, most)
 
 
 def containers(harness):

@@ -48,6 +48,7 @@ GROUPS = {
          READING + "DateText.swift", READING + "DateTextScanner.swift",
          READING + "ColumnDateStyle.swift", READING + "DigitScanner.swift",
          "Sources/LogExchange/Mapping/DatePattern.swift",
+         "Sources/LogExchange/Mapping/DatePattern+Checks.swift",
          "Sources/LogExchange/Mapping/DatePattern+Reading.swift",
          "Sources/LogExchange/Mapping/DatePattern+Writing.swift"],
         ["TimestampTests", "ColumnDateStyleTests", "PeoplesNotationTests", "DatePatternTests"]

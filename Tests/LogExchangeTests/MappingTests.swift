@@ -138,6 +138,41 @@ import Testing
     }
   }
 
+  /// A path says the same with prefixes that the mapping explains and with the names of
+  /// the namespaces, whatever prefixes the file has.
+  @Test(arguments: [
+    ("x:log/x:e", "@x:at", "kg"), ("{urn:x}log/{urn:x}e", "@{urn:x}at", "{urn:d}kg"),
+  ])
+  func `names are those of their namespaces`(
+    records: String, date: String, weight: String
+  ) throws {
+    let mapping = try Mapping(
+      parsing: Array(
+        """
+        {"version": 1, "name": "m", "kind": "weight", "source": "xml",
+         "namespaces": {"x": "urn:x", "": "urn:d"}, "records": "\(records)",
+         "fields": {"date": {"path": "\(date)"}, "weight": {"path": "\(weight)", "unit": "kg"}}}
+        """.utf8))
+    let read = try Self.read(
+      Array(
+        """
+        <p:log xmlns:p="urn:x" xmlns:q="urn:d" xmlns:r="urn:r">\
+        <p:e p:at="2024-03-01"><q:kg>80.5</q:kg></p:e>\
+        <r:e p:at="2024-03-02"><q:kg>81</q:kg></r:e></p:log>
+        """.utf8), by: mapping)
+    #expect(read.records.map { "\($0.date)" } == ["2024-03-01"])
+    #expect(read.records.first?.weight?.weight?.description == "80.5 kg")
+    let written = String(decoding: try Self.write(read.records, by: mapping).bytes, as: UTF8.self)
+    #expect(
+      written == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <x:log xmlns:x="urn:x" xmlns="urn:d">
+          <x:e x:at="2024-03-01"><kg>80.5</kg></x:e>
+        </x:log>
+
+        """)
+  }
+
   @Test func `what stands around the records stays with their log`() throws {
     let mapping = try Self.logs[0].mapping()
     var sink = RecordCollector()

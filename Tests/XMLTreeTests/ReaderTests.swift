@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestSupport
 import Testing
 
 @testable import XMLTree
@@ -242,5 +243,34 @@ import Testing
     }
     #expect(error?.code == .unreadable)
     #expect(error?.position == nil)
+  }
+
+  @Test(arguments: [1, 2])
+  func `a descriptor is read to its end, and stays open`(jobs: Int) throws {
+    let name = "\(Fixtures.root)/Fixtures/invalid/odometer-restart.xml"
+    let reader = XMLTreeReader(path: try XMLPath("//*[@date]"))
+    reader.jobs = jobs
+    let file = try FileInput(name)
+    defer { file.close() }
+    var dates: [String] = []
+    let collect: (XMLTreeMatch) -> ReadingAction = {
+      dates.append($0.node.attribute("date") ?? "")
+      return .continue
+    }
+    try reader.read(fileDescriptor: file.descriptor, collect)
+    let expected = try Fixtures.text(at: name).split(separator: " date=\"").dropFirst().map {
+      String($0.prefix { $0 != "\"" })
+    }
+    #expect(!expected.isEmpty)
+    #expect(dates == expected)
+    // At its end there is nothing more, which is no document.
+    let error = #expect(throws: XMLReadError.self) {
+      try reader.read(fileDescriptor: file.descriptor, collect)
+    }
+    #expect(error?.code == .notWellFormed)
+    let closed = #expect(throws: XMLReadError.self) {
+      try reader.read(fileDescriptor: -1, collect)
+    }
+    #expect(closed?.code == .unreadable)
   }
 }

@@ -20,9 +20,13 @@ final class TemporaryFolder {
   subscript(name: String) -> String { path + "/" + name }
 
   func write(_ name: String, _ content: String) throws {
+    try write(name, Array(content.utf8))
+  }
+
+  func write(_ name: String, _ content: [UInt8]) throws {
     let folder = URL(fileURLWithPath: self[name]).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(content.utf8).write(to: URL(fileURLWithPath: self[name]))
+    try Data(content).write(to: URL(fileURLWithPath: self[name]))
   }
 
   func link(_ name: String, to target: String) throws {

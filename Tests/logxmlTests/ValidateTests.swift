@@ -102,6 +102,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("[{\"a\":1}]", nil), ("[{\"ä\":1},", "1:10: error[json-syntax]: the text ends here"),
+    ("{\"a\":1},", "1:8: error[json-syntax]: found a comma, expected the end of the text"),
+  ])
+  func `the syntax of JSON in UTF-16 is checked, too`(text: String, problem: String?) throws {
+    let folder = try TemporaryFolder()
+    let units = [0xFEFF] + Array(text.utf16)
+    try folder.write("a.json", units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    let run = run(["--check", "well-formed", folder["a.json"]])
+    if let problem {
+      #expect(run.output.hasPrefix("\(folder["a.json"]):\(problem)"))
+    } else {
+      #expect(run.output == "")
+    }
+    #expect(run.status == (problem == nil ? 0 : 1))
+  }
+
+  @Test func `quotes that no rule allows are a warning`() throws {
+    let folder = try TemporaryFolder(["a.csv": "a,b\n1,\"x\"y\n"])
+    let run = run(["--check", "well-formed", folder["a.csv"]])
+    #expect(run.output.hasPrefix("\(folder["a.csv"]):2:6: warning[odd-quotes]: "))
+    #expect(run.status == 0)
+  }
+
   @Test func `what is nothing to check is refused when named and skipped when found`() throws {
     let folder = try TemporaryFolder(["a.txt": "hello", "b.xml": "<a/>"])
     let named = run([folder["a.txt"]])

@@ -83,12 +83,17 @@ extension JSONReader {
       return invalid("the text ends here, expected \(expected); it may be cut off")
     }
     let byte = input[offset]
-    let found =
-      byte > 0x20 && byte < 0x7F
-      ? "found \(Character(UnicodeScalar(byte)))"
-      : "found the byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     let advice = advice(on: byte).map { "; " + $0 } ?? ""
-    return invalid("\(found), expected \(expected)\(advice)")
+    return invalid("found \(Self.words(for: byte)), expected \(expected)\(advice)")
+  }
+
+  private static func words(for byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: ","): "a comma"
+    case UInt8(ascii: ":"): "a colon"
+    case 0x21..<0x7F: String(UnicodeScalar(byte))
+    default: "the byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
   }
 
   /// What to do about the mistakes that people and programs make most.

@@ -53,8 +53,8 @@ extension DatePattern {
       return true
     }
     var scanner = PatternScanner(rest: text)
-    /// Where to go on, and with what, if a group that was read, or a full stop, is not
-    /// there. As many as letters at most, and so are the ways.
+    /// Where to go on, and with what, if a group or full stop that was read is not there.
+    /// Each group has a letter and no letter comes twice, so the ways stay few.
     var ways: [(index: Int, scanner: PatternScanner, parts: DateParts)] = []
     var index = 0
     while true {

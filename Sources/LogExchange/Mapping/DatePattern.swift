@@ -41,7 +41,6 @@ public struct DatePattern: Hashable, Sendable {
     case fraction
     /// `hasColon`: `+01:00`; `takesZ`: UTC is `Z`.
     case offset(hasColon: Bool, takesZ: Bool)
-
   }
 
   enum Item: Hashable, Sendable {

@@ -38,8 +38,10 @@ extension FuzzTarget {
   }
 
   private static func tree(_ text: [UInt8], _ cut: Cut) -> String? {
-    let alone = ParsedDocument { () throws(XMLReadError) in try XMLTreeParser().parse(text) }
-    let shared = ParsedDocument { () throws(XMLReadError) in
+    let alone = ParsedDocument(text) { () throws(XMLReadError) in
+      try XMLTreeParser().parse(text)
+    }
+    let shared = ParsedDocument(text) { () throws(XMLReadError) in
       let parser = XMLTreeParser()
       parser.jobs = cut.jobs
       parser.pieceSize = cut.pieceSize

@@ -57,6 +57,10 @@ import Testing
     Case(
       "h:mm\u{202F}a d.M.yyyy", "7:12 AM 5.3.2024", "2024-03-05T07:12",
       "7:12\u{202F}AM 5.3.2024"),
+    Case("d MMM\u{A0}yyyy", "5 Mar\u{A0}2024", "2024-03-05"),
+    Case(
+      "EEE,\u{2009}d MMM yyyy", "Tue,\u{2009}5 März 2024", "2024-03-05",
+      "Tue,\u{2009}5 Mar 2024"),
     Case("yyyy-MM-dd [HH:mm]", "2024-03-05", "2024-03-05"),
     Case("yyyy-MM-dd [ HH:mm]", "2024-03-05  07:12", "2024-03-05T07:12"),
     Case("[HH:mm] yyyy-MM-dd", "2024-03-05", "2024-03-05"),

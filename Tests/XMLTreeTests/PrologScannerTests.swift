@@ -26,6 +26,11 @@ struct PrologCase: CustomTestStringConvertible, Sendable {
     PrologCase("<!DOCTYPE a [ <!-- ]>'\" --> <?p ]>' ?> <!ELEMENT a (#PCDATA)>]><|a/>"),
     PrologCase("<!-- --- - --><|a/>"),
     PrologCase("<!---->  <|a/>"),
+    PrologCase("<!--><a>--><|a/>"),
+    PrologCase("<!---><a>--><|a/>"),
+    PrologCase("<?><a>?><|a/>"),
+    PrologCase("<!DOCTYPE a [ <!--> ]><a>--> <!---> ]><a>--> <?p?>]><|a/>"),
+    PrologCase("<!----><!----><?p?><?p?><|a/>"),
     PrologCase("<?p ??><|a/>"),
     // No XML: libxml2 says what is wrong.
     PrologCase("|x<a/>"),

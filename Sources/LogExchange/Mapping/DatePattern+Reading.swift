@@ -124,9 +124,14 @@ private struct PatternScanner {
   }
 
   mutating func word() -> ArraySlice<UInt8> {
-    let word = rest.prefix(while: DatePattern.isOfWord)
-    rest = rest.dropFirst(word.count)
-    return word
+    var end = rest.startIndex
+    while end < rest.endIndex, DatePattern.isOfWord(rest[end]),
+      CSVText.spaceLength(atStartOf: rest[end...]) == nil
+    {
+      end += 1
+    }
+    defer { rest = rest[end...] }
+    return rest[..<end]
   }
 
   mutating func read(

@@ -14,6 +14,10 @@ struct InputCutter {
   /// A prolog larger than this is given to the parser as far as it has come.
   private static let largestProlog = 8 << 20
 
+  /// Whether the bytes are UTF-8. Where libxml2 converts them they mostly have the marks
+  /// of XML as ASCII does, and any cut is right that is not at one of them.
+  var isUTF8 = true
+
   /// What waits for more input.
   private var held: [UInt8] = []
   private var prolog = PrologScanner()
@@ -50,7 +54,7 @@ struct InputCutter {
       }
       let reach = min(end - next, pieceSize)
       let comment = InputCutter.misleadingComment(in: next, next + reach)
-      let mark = InputCutter.lastMark(in: next, comment ?? next + reach)
+      let mark = lastMark(in: next, comment ?? next + reach)
       if mark == nil, reach < pieceSize || comment != nil {
         held.append(contentsOf: UnsafeBufferPointer(start: next, count: reach))
         heldComment = comment.map { $0 + 4 - next }
@@ -85,12 +89,12 @@ struct InputCutter {
   }
 
   /// The last `>` of some bytes behind which they can be cut; nil if there is none.
-  private static func lastMark(
+  private func lastMark(
     in start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
     var end = end
     while let mark = clibxml2_last_byte(start, end, UInt8(InputCutter.mark)) {
-      if isWhole(start, mark) { return mark }
+      if !isUTF8 || InputCutter.isWhole(start, mark) { return mark }
       end = mark
     }
     return nil
@@ -110,7 +114,7 @@ struct InputCutter {
         guard bytes.count - 3 >= text, end[-3] == 0x2D, end[-2] == 0x2D else { return true }
         heldComment = nil
       }
-      return !InputCutter.isWhole(start, end - 1)
+      return isUTF8 && !InputCutter.isWhole(start, end - 1)
     }
   }
 

@@ -13,6 +13,7 @@ struct PrologScanner {
     case open
     case bang
     case instruction
+    case commentOpen
     case comment
     case documentType
     case subset
@@ -26,7 +27,8 @@ struct PrologScanner {
   private var isInSubset = false
   /// The quote that ends the literal we are in.
   private var quote: UInt8?
-  /// The two bytes before this one.
+  /// The two bytes before this one; of a comment or instruction, those inside it:
+  /// `<?>` and `<!-->` are not over yet.
   private var last: (UInt8, UInt8) = (0, 0)
 
   /// Whether the document element has begun, or something that belongs into no
@@ -39,9 +41,10 @@ struct PrologScanner {
   ///   after it), if its end is among them.
   mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     for (index, byte) in bytes.enumerated() {
+      let state = state
       step(byte)
       if isDone { return index }
-      last = (last.1, byte)
+      last = state == self.state ? (last.1, byte) : (0, 0)
     }
     return nil
   }
@@ -60,15 +63,24 @@ struct PrologScanner {
       }
     case .open, .subsetOpen:
       switch byte {
-      case UInt8(ascii: "?"): begin(.instruction)
+      case UInt8(ascii: "?"): begin(.instruction, inSubset: state == .subsetOpen)
       case UInt8(ascii: "!"): state = state == .open ? .bang : .subsetBang
       default:
         if state == .open { isDone = true } else { state = .declaration }
       }
     case .bang:
-      if byte == UInt8(ascii: "-") { begin(.comment) } else { state = .documentType }
+      if byte == UInt8(ascii: "-") {
+        begin(.commentOpen, inSubset: false)
+      } else {
+        state = .documentType
+      }
     case .subsetBang:
-      if byte == UInt8(ascii: "-") { begin(.comment) } else { state = .declaration }
+      if byte == UInt8(ascii: "-") {
+        begin(.commentOpen, inSubset: true)
+      } else {
+        state = .declaration
+      }
+    case .commentOpen: state = .comment
     case .instruction:
       if byte == UInt8(ascii: ">") && last.1 == UInt8(ascii: "?") { end() }
     case .comment:
@@ -95,11 +107,9 @@ struct PrologScanner {
     }
   }
 
-  private mutating func begin(_ inner: State) {
-    isInSubset = state == .subsetOpen || state == .subsetBang
+  private mutating func begin(_ inner: State, inSubset: Bool) {
+    isInSubset = inSubset
     state = inner
-    // `<?>` and `<!-->` are not over yet.
-    last = (0, 0)
   }
 
   private mutating func end() {

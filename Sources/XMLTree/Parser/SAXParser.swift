@@ -185,12 +185,10 @@ final class SAXParser {
     } catch {
       try failDecoding(error.message)
     }
-    if encoding != .other {
-      // The cutter may not change while it hands pieces over.
-      var cutter = self.cutter
-      try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
-      if isStopped { return }
-    }
+    // The cutter may not change while it hands pieces over.
+    var cutter = self.cutter
+    try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
+    if isStopped { return }
     if repair?.isSeeking == true {
       failSeeking()
       return try throwFailure()
@@ -220,6 +218,7 @@ final class SAXParser {
     if hasByteOrderMark { session.pointee.positions.skipByteOrderMark() }
     try makeContext()
     session.pointee.positions.isExact = encoding != .other
+    cutter.isUTF8 = encoding != .other
     if encoding != .other && encoding != .utf8 { transcoder = Transcoder(encoding) }
     if let name = encoding.declaredName(in: first) {
       declaration.encoding = String(decoding: name, as: UTF8.self)
@@ -302,16 +301,6 @@ final class SAXParser {
 
   /// Hands bytes to libxml2, in pieces.
   private func push(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    if encoding == .other {
-      // Not to be cut at characters that these bytes may not be.
-      var rest = bytes[...]
-      while !rest.isEmpty, !isStopped {
-        let piece = UnsafeBufferPointer(rebasing: rest.prefix(SAXParser.chunkSize))
-        rest = rest.dropFirst(piece.count)
-        try pushPiece(piece)
-      }
-      return
-    }
     var cutter = self.cutter
     defer { self.cutter = cutter }
     try cutter.cut(bytes, pieceSize: SAXParser.chunkSize) { piece throws(XMLReadError) in

@@ -61,12 +61,13 @@ struct ParsedDocument {
   }
 
   /// Whether two errors are of one damage that has two names: a character that is none,
-  /// inside something that does not end; and a document type declaration that is damaged
-  /// and does not end, which libxml2 looks into or not.
+  /// inside something that does not end; and a document type declaration that is damaged,
+  /// which libxml2 looks into or waits for the end of.
   private func isOfSameFault(as other: ParsedDocument) -> Bool {
     guard let failure, let theirs = other.failure else { return false }
     let isDeclaration = [failure, theirs].contains {
       $0.message.contains("ends before its document type declaration")
+        || $0.message.contains("something in the document type declaration is not")
     }
     return isDeclaration
       || failure.position == theirs.position && [failure.code, theirs.code].contains(.encoding)

@@ -40,9 +40,11 @@ struct ParsedDocument {
 
   /// Whether libxml2 converts the encoding.
   private let isConverted: Bool
+  private let hasDocumentType: Bool
 
   init(_ bytes: [UInt8], _ parse: () throws(XMLReadError) -> XMLTreeDocument) {
     isConverted = Self.isConverted(bytes)
+    hasDocumentType = String(decoding: bytes, as: UTF8.self).contains("<!DOCTYPE")
     do throws(XMLReadError) {
       document = try parse()
     } catch {
@@ -62,14 +64,14 @@ struct ParsedDocument {
 
   /// Whether two errors are of one damage that has two names: a character that is none,
   /// inside something that does not end; and a document type declaration that is damaged,
-  /// which libxml2 looks into or waits for the end of.
+  /// which libxml2 looks into or waits for the end of, with a damaged character behind it.
   private func isOfSameFault(as other: ParsedDocument) -> Bool {
     guard let failure, let theirs = other.failure else { return false }
     let isDeclaration = [failure, theirs].contains {
       $0.message.contains("ends before its document type declaration")
-        || $0.message.contains("something in the document type declaration is not")
+        || $0.code == .encoding || $0.message.contains("a character that XML does not allow")
     }
-    return isDeclaration
+    return hasDocumentType && isDeclaration
       || failure.position == theirs.position && [failure.code, theirs.code].contains(.encoding)
   }
 

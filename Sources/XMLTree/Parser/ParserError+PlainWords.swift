@@ -161,6 +161,13 @@ extension ParserError {
     case XML_ERR_RESERVED_XML_NAME:
       return "an XML declaration is only allowed at the very start of the document; remove what "
         + "stands before it, blank lines too"
+    case XML_ERR_STRING_NOT_STARTED, XML_ERR_LITERAL_NOT_STARTED:
+      return "expected a value in quotes (\" or ')"
+    case XML_ERR_STRING_NOT_CLOSED, XML_ERR_LITERAL_NOT_FINISHED:
+      return "the value is not closed by its quote"
+    case XML_ERR_XMLDECL_NOT_FINISHED: return "the XML declaration is not closed by `?>`"
+    case XML_ERR_ENTITY_NOT_FINISHED:
+      return "the declaration of the entity `\(first)` is not closed by `>`"
     case XML_ERR_DOCTYPE_NOT_FINISHED:
       return "the document type declaration is not closed by `>`"
     case XML_ERR_NOT_WELL_BALANCED:
@@ -191,6 +198,10 @@ extension ParserError {
 
   private var trimmedMessage: String {
     var text = Substring(message)
+    // The name of the function in libxml2 says nothing to a reader.
+    if text.hasPrefix("xmlParse"), let colon = text.firstIndex(of: ":") {
+      text = text[colon...].dropFirst().drop { $0 == " " }
+    }
     while let last = text.last, last.isNewline || last == " " { text.removeLast() }
     return text.isEmpty ? "not well-formed (libxml2 error \(code))" : String(text)
   }

@@ -69,7 +69,7 @@ struct ParsedDocument {
     guard let failure, let theirs = other.failure else { return false }
     let isDeclaration = [failure, theirs].contains {
       $0.message.contains("ends before its document type declaration")
-        || $0.code == .encoding || $0.message.contains("a character that XML does not allow")
+        || $0.code == .encoding || $0.message.contains("XML does not allow")
     }
     return hasDocumentType && isDeclaration
       || failure.position == theirs.position && [failure.code, theirs.code].contains(.encoding)

@@ -3,6 +3,8 @@
 /// What a pattern of dates must not be: one that could write what it does not read, or
 /// that is no date.
 extension DatePattern {
+  /// Refuses a pattern that could write what it does not read.
+  ///
   /// - Parameter shown: How the pattern names the item with an index.
   /// - Throws: `ParseError` for parts that stand twice or out of order, and for parts of
   ///   which the end could not be told.

@@ -8,12 +8,11 @@ extension DatePattern {
   package func write(_ date: Timestamp) -> [UInt8]? {
     if let unixDigits { return count(date, unixDigits) }
     var text: [UInt8] = []
-    /// None at both ends.
+    /// Written before what follows, so at neither end.
     var spaces: [UInt8] = []
-    func add(_ part: [UInt8]) {
+    func addSpaces() {
       if !text.isEmpty { text += spaces }
       spaces = []
-      text += part
     }
     var index = 0
     while index < items.count {
@@ -22,12 +21,13 @@ extension DatePattern {
         if !hasAll(date, in: index + 1..<end) { index = end }
       case .groupEnd, .optionalStop: break
       case .space(let bytes): spaces += bytes
-      case .text(let bytes): add(bytes)
+      case .text(let bytes):
+        addSpaces()
+        text += bytes
       case .letter(let letter, let width):
         guard has(letter, width, date) else { return nil }
-        var part: [UInt8] = []
-        append(letter, width, of: date, to: &part)
-        add(part)
+        addSpaces()
+        append(letter, width, of: date, to: &text)
       }
       index += 1
     }

@@ -14,8 +14,8 @@ struct InputCutter {
   /// A prolog larger than this is given to the parser as far as it has come.
   private static let largestProlog = 8 << 20
 
-  /// Whether the bytes are UTF-8. Where libxml2 converts them they mostly have the marks
-  /// of XML as ASCII does, and any cut is right that is not at one of them.
+  /// Whether what is beyond ASCII is UTF-8. In the encodings that libxml2 converts it is
+  /// not, and damage in it cannot be seen here; a `>` is the same byte in almost all.
   var isUTF8 = true
 
   /// What waits for more input.

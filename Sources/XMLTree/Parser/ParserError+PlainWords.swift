@@ -199,7 +199,9 @@ extension ParserError {
   private var trimmedMessage: String {
     var text = Substring(message)
     // The name of the function in libxml2 says nothing to a reader.
-    if text.hasPrefix("xmlParse"), let colon = text.firstIndex(of: ":") {
+    if text.utf8.starts(with: "xmlParse".utf8),
+      let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
+    {
       text = text[colon...].dropFirst().drop { $0 == " " }
     }
     while let last = text.last, last.isNewline || last == " " { text.removeLast() }

@@ -49,6 +49,11 @@ struct ParsedDocument {
     }
   }
 
+  /// Whether an error of the encoding is one that names it.
+  private var isConverted: Bool {
+    failure?.code == .encoding && failure?.message.contains("in the encoding ") == true
+  }
+
   /// Whether two errors are of one damage that has two names: a character that is none,
   /// inside something that does not end; and a document type declaration that is damaged,
   /// which libxml2 looks into or waits for the end of, with a damaged character behind it.
@@ -69,6 +74,8 @@ struct ParsedDocument {
   func difference(from other: ParsedDocument) -> String? {
     guard error == other.error else {
       if isOfSameFault(as: other) { return nil }
+      // Where libxml2 converts the encoding, it converts more or less before it parses.
+      if failure != nil, other.failure != nil, isConverted || other.isConverted { return nil }
       return "\(error ?? "read") and \(other.error ?? "read")"
     }
     guard let document, let theirs = other.document else { return nil }

@@ -38,9 +38,12 @@ struct ParsedDocument {
   var failure: XMLReadError?
   var error: String? { failure.map(Self.words) }
 
+  /// Whether libxml2 converts the encoding.
+  private let isConverted: Bool
   private let hasDocumentType: Bool
 
   init(_ bytes: [UInt8], _ parse: () throws(XMLReadError) -> XMLTreeDocument) {
+    isConverted = Self.isConverted(bytes)
     hasDocumentType = String(decoding: bytes, as: UTF8.self).contains("<!DOCTYPE")
     do throws(XMLReadError) {
       document = try parse()
@@ -49,9 +52,14 @@ struct ParsedDocument {
     }
   }
 
-  /// Whether an error of the encoding is one that names it.
-  private var isConverted: Bool {
-    failure?.code == .encoding && failure?.message.contains("in the encoding ") == true
+  private static func isConverted(_ bytes: [UInt8]) -> Bool {
+    let head = String(decoding: bytes.prefix(256), as: UTF8.self)
+    guard head.hasPrefix("<?xml"),
+      let rest = head.split(separator: "encoding", maxSplits: 1).dropFirst().first
+    else { return false }
+    let parts = rest.split(omittingEmptySubsequences: false) { $0 == "\"" || $0 == "'" }
+    let ours = ["utf-8", "utf8", "iso-8859-1", "latin1", "us-ascii", "ascii", "windows-1252"]
+    return parts.count > 2 && !ours.contains(parts[1].lowercased())
   }
 
   /// Whether two errors are of one damage that has two names: a character that is none,
@@ -74,8 +82,9 @@ struct ParsedDocument {
   func difference(from other: ParsedDocument) -> String? {
     guard error == other.error else {
       if isOfSameFault(as: other) { return nil }
-      // Where libxml2 converts the encoding, it converts more or less before it parses.
-      if failure != nil, other.failure != nil, isConverted || other.isConverted { return nil }
+      // What libxml2 converts cannot be cut with regard to damage in it, and how much is
+      // converted before it parses decides which of several faults it tells.
+      if isConverted, failure != nil, other.failure != nil { return nil }
       return "\(error ?? "read") and \(other.error ?? "read")"
     }
     guard let document, let theirs = other.document else { return nil }

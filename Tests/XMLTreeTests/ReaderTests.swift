@@ -152,6 +152,20 @@ import Testing
     try reader.finish { _ in .continue }
   }
 
+  /// As with damage of other kinds, whether it came with the start tag or later.
+  @Test(arguments: [1, 2, 9, 100])
+  func `nor is it decoded`(size: Int) throws {
+    var bytes: [UInt8] = [0xFF, 0xFE]
+    for unit in "<a>x</a>".utf16 { bytes += [UInt8(unit), 0] }
+    bytes.append(0)
+    let reader = XMLTreeReader(path: try XMLPath("b"))
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      try reader.feed(bytes[start...].prefix(size)) { _ in .continue }
+    }
+    try reader.finish { _ in .continue }
+    #expect(throws: XMLReadError.self) { try XMLTreeParser().parse(bytes) }
+  }
+
   @Test func `the handler stops the reading`() throws {
     var seen: [String] = []
     let reader = XMLTreeReader(path: try XMLPath("a/b"))

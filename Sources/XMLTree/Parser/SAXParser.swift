@@ -287,14 +287,16 @@ final class SAXParser {
         do throws(XMLReadError) { try push(utf8) } catch { failure = error }
       }
       if let failure { throw failure }
-      if let problem { try failDecoding(problem) }
+      if let problem { return try failDecoding(problem) }
     }
   }
 
-  /// What cannot be decoded stands right behind all that could be.
+  /// What cannot be decoded stands right behind all that could be, in which may be all
+  /// that is wanted.
   func failDecoding(_ message: String) throws(XMLReadError) {
     var cutter = self.cutter
     try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
+    if isStopped { return }
     session.pointee.failAtEnd(.encoding, message)
     try throwFailure()
   }

@@ -70,9 +70,9 @@ GROUPS = {
          "RepeatedEvaluationTests"]),
     "limits": (
         "XMLTree",
-        ["Sources/XMLTree/Parser/" + name for name in (
-            "ParseLimits.swift", "SAXSession.swift", "SAXSession+Content.swift",
-            "SAXSession+Streaming.swift", "TreeBuilder.swift")],
+        ["Sources/XMLTree/" + name for name in (
+            "Reading/ParseLimits.swift", "SAX/SAXSession.swift", "SAX/SAXSession+Content.swift",
+            "SAX/SAXSession+Streaming.swift", "Document/TreeBuilder.swift")],
         ["LimitTests", "DepthTests", "ReaderTests", "ParseOutcome", "ParserTests"],
         r"(?i)limit|public var"),
     "limits-of-tables": (

@@ -85,7 +85,7 @@ extension FuzzTarget {
   }
 
   /// All that a match shows.
-  private static func words(for match: XMLTreeMatch) -> String {
+  static func words(for match: XMLTreeMatch) -> String {
     var text = "\(match.path) = \(match.stringValue)"
     var node: XMLTreeNode? = match.node
     while let element = node, element.isElement {

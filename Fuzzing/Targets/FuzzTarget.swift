@@ -20,7 +20,8 @@ public struct FuzzTarget: Sendable {
 
   /// All targets, those first whose faults would harm most.
   public static let all: [FuzzTarget] = [
-    formats, archive, cuts, paths, saxTree, json, csv, treeXML, values, pathParser, mapping,
+    formats, archive, cuts, readerReuse, paths, saxTree, json, csv, treeXML, values, pathParser,
+    mapping,
   ]
 }
 

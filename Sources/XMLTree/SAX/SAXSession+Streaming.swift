@@ -14,9 +14,9 @@ struct StreamState: ~Copyable {
   /// Whether the positions of captured elements are stored.
   let keepsPositions: Bool
   /// For each element that is descended into, the builder before its start tag.
-  var marks: [TreeBuilder.Mark] = []
+  var marks: [RecordBuilder.Mark] = []
   /// The builder before the captured element.
-  var captureMark: TreeBuilder.Mark?
+  var captureMark: RecordBuilder.Mark?
   /// What is handed over for a match of which only its presence is wanted.
   let presence: XMLTreeMatch?
 
@@ -28,7 +28,7 @@ struct StreamState: ~Copyable {
   }
 
   private static let emptyMatch: XMLTreeMatch = {
-    var builder = TreeBuilder()
+    var builder = RecordBuilder()
     let storage = builder.finish(declaration: XMLDeclaration(), trimmed: true)
     return XMLTreeMatch(
       item: .document(XMLTreeNode(storage: storage, id: 0)),
@@ -192,7 +192,7 @@ extension SAXSession {
 
   private mutating func beginCapture(
     _ tag: StartTag, _ extent: StreamMatcher.Extent, in context: xmlParserCtxtPtr
-  ) -> TreeBuilder.Mark {
+  ) -> RecordBuilder.Mark {
     let mark = builder.mark()
     // What waits does not change while something is captured.
     captureLimit = limits.streamBuffer - streamState().pointee.matcher.heldBytes
@@ -212,7 +212,7 @@ extension SAXSession {
     return mark
   }
 
-  private mutating func endCapture(from mark: TreeBuilder.Mark, in context: xmlParserCtxtPtr) {
+  private mutating func endCapture(from mark: RecordBuilder.Mark, in context: xmlParserCtxtPtr) {
     let storage = builder.finishCapture()
     deliver(storage, mark.nextNode, context)
     builder.resume(consume storage, from: mark)

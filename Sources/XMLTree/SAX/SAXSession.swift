@@ -14,7 +14,7 @@ internal import CLibXML2
 struct SAXSession: ~Copyable {
   private(set) var limits: ParseLimits
   var context: xmlParserCtxtPtr?
-  var builder = TreeBuilder()
+  var builder = RecordBuilder()
   var positions = PositionTracker()
   var nameCache = NameCache()
   var prolog = Prolog()
@@ -72,7 +72,7 @@ struct SAXSession: ~Copyable {
   /// What turns bytes given to the parser into bytes of the document.
   var documentOffset = 0
   /// A piece of a tree: what the builder held before it.
-  var pieceMark = TreeBuilder.Mark(nodes: 1, attributes: 0, overflow: 0, bytes: 0, current: 0)
+  var pieceMark = RecordBuilder.Mark(nodes: 1, attributes: 0, overflow: 0, bytes: 0, current: 0)
   /// What stands in the document right before the piece, and where the piece
   /// begins in the bytes given to the parser.
   var textBefore: [UInt8] = []

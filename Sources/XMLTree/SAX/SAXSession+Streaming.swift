@@ -57,7 +57,7 @@ extension SAXSession {
       let mark = beginCapture(tag, .startTag, in: context)
       builder.endElement()
       endCapture(from: mark, in: context)
-      goOn(tag, continuation, in: context)
+      follow(continuation, tag, in: context)
     case .capture(let extent, _):
       streamState().pointee.captureMark = beginCapture(tag, extent, in: context)
       storesNestedElements = extent == .subtree || extent == .askedChildren
@@ -65,16 +65,17 @@ extension SAXSession {
       capturedDepth = 1
     case .found(let continuation):
       if let match = streamState().pointee.presence { handOver(match, context) }
-      goOn(tag, continuation, in: context)
+      follow(continuation, tag, in: context)
     }
     stopIfExhausted(context)
   }
 
-  /// Behind a start tag that was a match.
+  /// Does with an element that was a match what the matcher wants for its children.
   @inline(__always)
-  private mutating func goOn(
-    _ tag: StartTag, _ continuation: StreamMatcher.Continuation, in context: xmlParserCtxtPtr
+  private mutating func follow(
+    _ continuation: StreamMatcher.Continuation, _ tag: StartTag, in context: xmlParserCtxtPtr
   ) {
+    guard isRunning else { return }
     if continuation == .descend { return descend(tag, in: context) }
     skippedName = tag.name
     skippedDepth = 1
@@ -244,7 +245,7 @@ extension SAXSession {
 
   @inline(__always)
   private mutating func handOver(_ match: XMLTreeMatch, _ context: xmlParserCtxtPtr) {
-    if onMatch?(match) == false { stop(context) }
+    if onMatch?(match) == false { stop() }
   }
 
   /// Stops where nothing in the elements that are open can match any more, unless a
@@ -253,7 +254,7 @@ extension SAXSession {
   @inline(__always)
   private mutating func stopIfExhausted(_ context: xmlParserCtxtPtr) {
     guard streamState().pointee.matcher.isExhausted else { return }
-    if isRunning, depth > 0, capturedDepth == 0, schemaPass == nil { stop(context) }
+    if isRunning, depth > 0, capturedDepth == 0, schemaPass == nil { stop() }
   }
 
   /// Checks the limit on what is captured now, beside what waits for a decision.

@@ -10,7 +10,8 @@ internal import CLibXML2
 /// (`SAXSession+Streaming.swift`). One concrete struct and no class: the events
 /// of an 80 MB file then cost no reference counting and no exclusivity checks.
 ///
-/// After a failure every event returns at once, and the parser is stopped.
+/// After a failure, and when no more is wanted, every event returns at once. The parser
+/// is stopped by `SAXCallbacks`, after the event.
 struct SAXSession: ~Copyable {
   private(set) var limits: ParseLimits
   var context: xmlParserCtxtPtr?
@@ -387,9 +388,11 @@ struct SAXSession: ~Copyable {
   }
 
   /// No more events are wanted.
-  mutating func stop(_ context: xmlParserCtxtPtr) {
+  mutating func stop() {
     isStopped = true
     isRunning = false
-    xmlStopParser(context)
   }
+
+  /// Whether the parser is to be stopped.
+  var isOver: Bool { isStopped || failure != nil }
 }

@@ -55,7 +55,7 @@ import Testing
 
   /// A tree whose names have namespaces and that declares none of them.
   private func undeclared(_ events: [(String, String, String)?]) -> XMLTreeDocument {
-    var tree = TreeBuilder()
+    var tree = RecordBuilder()
     for event in events {
       guard let (prefix, name, uri) = event else {
         tree.endElement()

@@ -128,7 +128,7 @@ func compact(_ document: XMLTreeDocument) -> String {
 
   @Test(arguments: sections)
   func `sections are split where they must be`(example: WriterCase) throws {
-    var tree = TreeBuilder()
+    var tree = RecordBuilder()
     var text = example.input
     text.withUTF8 { tree.appendText($0, isCDATA: true) }
     let storage = tree.finish(declaration: XMLDeclaration(), trimmed: true)

@@ -10,7 +10,7 @@ import Synchronization
 /// `e` + U+0301 are different XML names and equal Swift Strings.
 ///
 /// A class, so that a document made for every match of a stream takes one
-/// reference to its names. Only `TreeBuilder` adds names, and to a table that a
+/// reference to its names. Only `RecordBuilder` adds names, and to a table that a
 /// document holds as well it adds none: it goes on with a copy.
 final class NameTable: @unchecked Sendable {
   // Sendable: a table that more than one owner has does not change. The accesses

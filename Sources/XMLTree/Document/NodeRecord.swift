@@ -23,7 +23,7 @@ struct NodeRecord: BitwiseCopyable {
   }
 
   /// Names that fit beside the kind; more distinct names than this are a limit
-  /// error (`TreeBuilder`).
+  /// error (`RecordBuilder`).
   static let largestNameID: NameID = (1 << 28) - 1
 
   private var kindAndName: UInt32

@@ -18,7 +18,7 @@
 /// Invariant: `base` points to `capacity` elements, of which the first `count`
 /// are initialised; `count <= capacity`. With a capacity of 0 there is no memory
 /// behind `base` and nothing to free. The value is copyable, but exactly one
-/// owner calls `deallocate()`: `TreeBuilder` while a tree grows, `TreeStorage`
+/// owner calls `deallocate()`: `RecordBuilder` while a tree grows, `TreeStorage`
 /// afterwards. Every index is checked in debug builds.
 struct RawArray<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>

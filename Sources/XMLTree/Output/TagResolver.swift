@@ -20,7 +20,7 @@ struct TagResolver {
 
   /// Opens the element in scope and tree. Nothing is in the tree after a mistake.
   mutating func append(
-    _ tag: borrowing PendingTag, to tree: inout TreeBuilder, _ scope: inout NamespaceScope
+    _ tag: borrowing PendingTag, to tree: inout RecordBuilder, _ scope: inout NamespaceScope
   ) throws(Mistake) -> NameID {
     uses.removeAll(keepingCapacity: true)
     added.removeAll(keepingCapacity: true)
@@ -146,7 +146,7 @@ struct TagResolver {
   }
 
   private func write(
-    _ tag: borrowing PendingTag, to tree: inout TreeBuilder, _ scope: NamespaceScope
+    _ tag: borrowing PendingTag, to tree: inout RecordBuilder, _ scope: NamespaceScope
   ) {
     tree.startElement(name: names[0], line: 0, column: 0)
     tag.bytes.withUnsafeBufferPointer { bytes in
@@ -164,7 +164,7 @@ struct TagResolver {
   }
 }
 
-extension TreeBuilder {
+extension RecordBuilder {
   /// Adds `xmlns="uri"`, or `xmlns:prefix="uri"`, to the open element.
   mutating func addNamespaceDeclaration(
     prefix: UnsafeBufferPointer<UInt8>, uri: UnsafeBufferPointer<UInt8>

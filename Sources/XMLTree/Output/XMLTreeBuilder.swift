@@ -25,7 +25,7 @@ public struct XMLTreeBuilder: ~Copyable {
   /// The first mistake, if one was made.
   public private(set) var error: XMLBuildError?
 
-  var tree = TreeBuilder()
+  var tree = RecordBuilder()
   var scope = NamespaceScope()
   var copying: CopySource?
   private var pending = PendingTag()

@@ -10,14 +10,32 @@ enum SAXCallbacks {
   typealias Session = UnsafeMutablePointer<SAXSession>
 
   @inline(__always)
-  static func context(_ userData: UnsafeMutableRawPointer?) -> xmlParserCtxtPtr {
+  private static func context(_ userData: UnsafeMutableRawPointer?) -> xmlParserCtxtPtr {
     // `userData == ctxt` is set up by `SAXParser` and kept by libxml2.
     userData.unsafelyUnwrapped.assumingMemoryBound(to: xmlParserCtxt.self)
   }
 
   @inline(__always)
-  static func session(_ context: xmlParserCtxtPtr) -> Session {
+  private static func session(_ context: xmlParserCtxtPtr) -> Session {
     context.pointee._private.unsafelyUnwrapped.assumingMemoryBound(to: SAXSession.self)
+  }
+
+  /// Passes an event to its session. This is the one place where a parser is stopped,
+  /// after the event: `xmlStopParser` frees the input, into which the arguments of an
+  /// event point.
+  @inline(__always)
+  private static func pass(
+    _ userData: UnsafeMutableRawPointer?, _ event: (Session, xmlParserCtxtPtr) -> Void
+  ) {
+    let context = context(userData)
+    let session = session(context)
+    event(session, context)
+    if !session.pointee.isRunning { stopIfOver(session, context) }
+  }
+
+  @inline(never)
+  private static func stopIfOver(_ session: Session, _ context: xmlParserCtxtPtr) {
+    if session.pointee.isOver { xmlStopParser(context) }
   }
 
   @inline(__always)
@@ -48,47 +66,50 @@ enum SAXCallbacks {
     handler.startElementNs = {
       userData, localName, prefix, uri, namespaceCount, namespaces, attributeCount, defaulted,
       attributes in
-      let context = SAXCallbacks.context(userData)
-      let tag = StartTag(
-        name: 0, attributeCount: Int(truncatingIfNeeded: attributeCount),
-        attributePointers: UnsafePointer(attributes),
-        namespaceCount: Int(truncatingIfNeeded: namespaceCount),
-        namespacePointers: UnsafePointer(namespaces), localName: localName)
-      SAXCallbacks.session(context).pointee.startElement(
-        tag, localName.unsafelyUnwrapped, prefix, uri,
-        defaultedCount: Int(truncatingIfNeeded: defaulted), in: context)
+      SAXCallbacks.pass(userData) { session, context in
+        let tag = StartTag(
+          name: 0, attributeCount: Int(truncatingIfNeeded: attributeCount),
+          attributePointers: UnsafePointer(attributes),
+          namespaceCount: Int(truncatingIfNeeded: namespaceCount),
+          namespacePointers: UnsafePointer(namespaces), localName: localName)
+        session.pointee.startElement(
+          tag, localName.unsafelyUnwrapped, prefix, uri,
+          defaultedCount: Int(truncatingIfNeeded: defaulted), in: context)
+      }
     }
     handler.endElementNs = { userData, _, _, _ in
-      let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.endElement(in: context)
+      SAXCallbacks.pass(userData) { session, context in session.pointee.endElement(in: context) }
     }
     let characters: charactersSAXFunc = { userData, text, length in
-      let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.text(
-        SAXCallbacks.bytes(text, length), isCDATA: false, in: context)
+      SAXCallbacks.pass(userData) { session, context in
+        session.pointee.text(SAXCallbacks.bytes(text, length), isCDATA: false, in: context)
+      }
     }
     handler.characters = characters
     // The same function: libxml2 then does not guess which white space matters.
     handler.ignorableWhitespace = characters
     handler.cdataBlock = { userData, text, length in
-      let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.cdata(
-        SAXCallbacks.bytes(text, length), in: context)
+      SAXCallbacks.pass(userData) { session, context in
+        session.pointee.cdata(SAXCallbacks.bytes(text, length), in: context)
+      }
     }
     handler.comment = { userData, content in
-      let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.comment(StartTag.bytes(content), in: context)
+      SAXCallbacks.pass(userData) { session, context in
+        session.pointee.comment(StartTag.bytes(content), in: context)
+      }
     }
     handler.processingInstruction = { userData, target, data in
       guard let target else { return }
-      let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.processingInstruction(
-        target: target, data: StartTag.bytes(data), in: context)
+      SAXCallbacks.pass(userData) { session, context in
+        session.pointee.processingInstruction(
+          target: target, data: StartTag.bytes(data), in: context)
+      }
     }
     // With entities replaced, only called for one that is not declared.
     handler.reference = { userData, name in
-      let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.failEntity(Array(StartTag.bytes(name)))
+      SAXCallbacks.pass(userData) { session, _ in
+        session.pointee.failEntity(Array(StartTag.bytes(name)))
+      }
     }
   }
 
@@ -96,29 +117,30 @@ enum SAXCallbacks {
     handler.internalSubset = { userData, name, publicID, systemID in
       xmlSAX2InternalSubset(userData, name, publicID, systemID)
       guard let name else { return }
-      let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.startDocumentType(name: name)
+      SAXCallbacks.pass(userData) { session, _ in session.pointee.startDocumentType(name: name) }
     }
     // Called when the declaration has been read; nothing external is loaded.
     handler.externalSubset = { userData, _, _, _ in
-      let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.endDocumentType(in: context)
+      SAXCallbacks.pass(userData) { session, context in
+        session.pointee.endDocumentType(in: context)
+      }
     }
     handler.resolveEntity = { _, _, _ in nil }
     handler.entityDecl = { userData, name, type, publicID, systemID, content in
-      let context = SAXCallbacks.context(userData)
       let kind = xmlEntityType(rawValue: UInt32(type))
-      if kind == XML_INTERNAL_GENERAL_ENTITY || kind == XML_INTERNAL_PARAMETER_ENTITY {
-        SAXCallbacks.session(context).pointee.declareEntity(external: nil)
-        xmlSAX2EntityDecl(userData, name, type, publicID, systemID, content)
-      } else {
-        SAXCallbacks.session(context).pointee.declareEntity(external: name)
+      let isInternal =
+        kind == XML_INTERNAL_GENERAL_ENTITY || kind == XML_INTERNAL_PARAMETER_ENTITY
+      if isInternal { xmlSAX2EntityDecl(userData, name, type, publicID, systemID, content) }
+      SAXCallbacks.pass(userData) { session, _ in
+        session.pointee.declareEntity(external: isInternal ? nil : name)
       }
     }
     handler.getParameterEntity = { userData, name in
-      let context = SAXCallbacks.context(userData)
-      SAXCallbacks.session(context).pointee.referToParameterEntity(in: context)
-      return xmlSAX2GetParameterEntity(userData, name)
+      let entity = xmlSAX2GetParameterEntity(userData, name)
+      SAXCallbacks.pass(userData) { session, context in
+        session.pointee.referToParameterEntity(in: context)
+      }
+      return entity
     }
   }
 }

@@ -4,12 +4,10 @@ internal import CLibXML2
 
 /// What happens where a limit is reached.
 extension SAXSession {
-  /// A limit of `ParseLimits` was reached: also stops the parser, which may be
-  /// in the middle of an expansion.
+  /// A limit of `ParseLimits` was reached.
   @inline(never)
   mutating func failLimit(_ message: String, _ limit: String, _ context: xmlParserCtxtPtr) {
     fail(.limitReached, "\(message) (limit `\(limit)`)")
-    xmlStopParser(context)
   }
 
   /// Checks the number of attributes of a start tag that has not come to its end.
@@ -46,7 +44,6 @@ extension SAXSession {
   @inline(never)
   mutating func failBuilder(_ context: xmlParserCtxtPtr) {
     fail(.limitReached, builder.exceededLimit?.message ?? "")
-    xmlStopParser(context)
   }
 
   mutating func countOutput(_ count: Int, in context: xmlParserCtxtPtr) -> Bool {

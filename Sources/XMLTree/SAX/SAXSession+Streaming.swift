@@ -14,9 +14,9 @@ struct StreamState: ~Copyable {
   /// Whether the positions of captured elements are stored.
   let keepsPositions: Bool
   /// For each element that is descended into, the builder before its start tag.
-  var marks: [TreeBuilder.Mark] = []
+  var marks: [RecordBuilder.Mark] = []
   /// The builder before the captured element.
-  var captureMark: TreeBuilder.Mark?
+  var captureMark: RecordBuilder.Mark?
   /// What is handed over for a match of which only its presence is wanted.
   let presence: XMLTreeMatch?
 
@@ -28,7 +28,7 @@ struct StreamState: ~Copyable {
   }
 
   private static let emptyMatch: XMLTreeMatch = {
-    var builder = TreeBuilder()
+    var builder = RecordBuilder()
     let storage = builder.finish(declaration: XMLDeclaration(), trimmed: true)
     return XMLTreeMatch(
       item: .document(XMLTreeNode(storage: storage, id: 0)),
@@ -57,7 +57,7 @@ extension SAXSession {
       let mark = beginCapture(tag, .startTag, in: context)
       builder.endElement()
       endCapture(from: mark, in: context)
-      goOn(tag, continuation, in: context)
+      follow(continuation, tag, in: context)
     case .capture(let extent, _):
       streamState().pointee.captureMark = beginCapture(tag, extent, in: context)
       storesNestedElements = extent == .subtree || extent == .askedChildren
@@ -65,16 +65,17 @@ extension SAXSession {
       capturedDepth = 1
     case .found(let continuation):
       if let match = streamState().pointee.presence { handOver(match, context) }
-      goOn(tag, continuation, in: context)
+      follow(continuation, tag, in: context)
     }
     stopIfExhausted(context)
   }
 
-  /// Behind a start tag that was a match.
+  /// Does with an element that was a match what the matcher wants for its children.
   @inline(__always)
-  private mutating func goOn(
-    _ tag: StartTag, _ continuation: StreamMatcher.Continuation, in context: xmlParserCtxtPtr
+  private mutating func follow(
+    _ continuation: StreamMatcher.Continuation, _ tag: StartTag, in context: xmlParserCtxtPtr
   ) {
+    guard isRunning else { return }
     if continuation == .descend { return descend(tag, in: context) }
     skippedName = tag.name
     skippedDepth = 1
@@ -192,7 +193,7 @@ extension SAXSession {
 
   private mutating func beginCapture(
     _ tag: StartTag, _ extent: StreamMatcher.Extent, in context: xmlParserCtxtPtr
-  ) -> TreeBuilder.Mark {
+  ) -> RecordBuilder.Mark {
     let mark = builder.mark()
     // What waits does not change while something is captured.
     captureLimit = limits.streamBuffer - streamState().pointee.matcher.heldBytes
@@ -212,7 +213,7 @@ extension SAXSession {
     return mark
   }
 
-  private mutating func endCapture(from mark: TreeBuilder.Mark, in context: xmlParserCtxtPtr) {
+  private mutating func endCapture(from mark: RecordBuilder.Mark, in context: xmlParserCtxtPtr) {
     let storage = builder.finishCapture()
     deliver(storage, mark.nextNode, context)
     builder.resume(consume storage, from: mark)
@@ -244,7 +245,7 @@ extension SAXSession {
 
   @inline(__always)
   private mutating func handOver(_ match: XMLTreeMatch, _ context: xmlParserCtxtPtr) {
-    if onMatch?(match) == false { stop(context) }
+    if onMatch?(match) == false { stop() }
   }
 
   /// Stops where nothing in the elements that are open can match any more, unless a
@@ -253,7 +254,7 @@ extension SAXSession {
   @inline(__always)
   private mutating func stopIfExhausted(_ context: xmlParserCtxtPtr) {
     guard streamState().pointee.matcher.isExhausted else { return }
-    if isRunning, depth > 0, capturedDepth == 0, schemaPass == nil { stop(context) }
+    if isRunning, depth > 0, capturedDepth == 0, schemaPass == nil { stop() }
   }
 
   /// Checks the limit on what is captured now, beside what waits for a decision.

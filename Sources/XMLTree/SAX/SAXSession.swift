@@ -10,11 +10,12 @@ internal import CLibXML2
 /// (`SAXSession+Streaming.swift`). One concrete struct and no class: the events
 /// of an 80 MB file then cost no reference counting and no exclusivity checks.
 ///
-/// After a failure every event returns at once, and the parser is stopped.
+/// After a failure, and when no more is wanted, every event returns at once. The parser
+/// is stopped by `SAXCallbacks`, after the event.
 struct SAXSession: ~Copyable {
   private(set) var limits: ParseLimits
   var context: xmlParserCtxtPtr?
-  var builder = TreeBuilder()
+  var builder = RecordBuilder()
   var positions = PositionTracker()
   var nameCache = NameCache()
   var prolog = Prolog()
@@ -72,7 +73,7 @@ struct SAXSession: ~Copyable {
   /// What turns bytes given to the parser into bytes of the document.
   var documentOffset = 0
   /// A piece of a tree: what the builder held before it.
-  var pieceMark = TreeBuilder.Mark(nodes: 1, attributes: 0, overflow: 0, bytes: 0, current: 0)
+  var pieceMark = RecordBuilder.Mark(nodes: 1, attributes: 0, overflow: 0, bytes: 0, current: 0)
   /// What stands in the document right before the piece, and where the piece
   /// begins in the bytes given to the parser.
   var textBefore: [UInt8] = []
@@ -387,9 +388,11 @@ struct SAXSession: ~Copyable {
   }
 
   /// No more events are wanted.
-  mutating func stop(_ context: xmlParserCtxtPtr) {
+  mutating func stop() {
     isStopped = true
     isRunning = false
-    xmlStopParser(context)
   }
+
+  /// Whether the parser is to be stopped.
+  var isOver: Bool { isStopped || failure != nil }
 }

@@ -7,7 +7,7 @@
 /// piece of the document. Names, values and nodes have other ids and offsets there;
 /// they are moved in one pass over the arrays.
 struct TreeJoiner: ~Copyable {
-  private var joined = TreeBuilder()
+  private var joined = RecordBuilder()
   private(set) var isEmpty = true
   /// How far the bytes of the builder that is being taken move.
   private var byteShift = 0
@@ -17,8 +17,8 @@ struct TreeJoiner: ~Copyable {
   /// - Parameter start: What its builder held before it.
   /// - Returns: What of the document does not fit, if something does not.
   mutating func take(
-    _ piece: borrowing TreeBuilder, from start: TreeBuilder.Mark
-  ) -> TreeBuilder.Limit? {
+    _ piece: borrowing RecordBuilder, from start: RecordBuilder.Mark
+  ) -> RecordBuilder.Limit? {
     isEmpty = false
     guard joined.nodes.count + piece.nodes.count < Int(NodeRecord.noParent) - 1,
       joined.attributes.count + piece.attributes.count < Int(UInt32.max)
@@ -40,7 +40,7 @@ struct TreeJoiner: ~Copyable {
 
   // MARK: Arrays
 
-  private mutating func mapNames(_ piece: borrowing TreeBuilder) -> [NameID] {
+  private mutating func mapNames(_ piece: borrowing RecordBuilder) -> [NameID] {
     let names = piece.names
     return (0..<NameID(names.count)).map { id in
       let prefix = Array(names.prefix(id) ?? [])
@@ -59,7 +59,7 @@ struct TreeJoiner: ~Copyable {
   }
 
   private mutating func takeAttributes(
-    _ piece: borrowing TreeBuilder, _ from: TreeBuilder.Mark, _ names: [NameID]
+    _ piece: borrowing RecordBuilder, _ from: RecordBuilder.Mark, _ names: [NameID]
   ) {
     for index in from.attributes..<piece.attributes.count {
       let (name, value) = TreeStorage.attribute(index, piece.attributes, piece.overflow)
@@ -80,7 +80,7 @@ struct TreeJoiner: ~Copyable {
   }
 
   private mutating func takeNodes(
-    _ piece: borrowing TreeBuilder, _ from: TreeBuilder.Mark, _ names: [NameID], attributes: Int
+    _ piece: borrowing RecordBuilder, _ from: RecordBuilder.Mark, _ names: [NameID], attributes: Int
   ) {
     let shift = joined.nodes.count - from.nodes
     // The containers that were open where the piece begins, there and here.
@@ -133,7 +133,7 @@ struct TreeJoiner: ~Copyable {
   }
 
   /// The document and the open elements, outermost first.
-  private static func chain(_ builder: borrowing TreeBuilder, from node: NodeID) -> [NodeID] {
+  private static func chain(_ builder: borrowing RecordBuilder, from node: NodeID) -> [NodeID] {
     var chain: [NodeID] = []
     var node = node
     while node != NodeRecord.noParent {

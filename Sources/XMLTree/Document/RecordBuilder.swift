@@ -8,7 +8,7 @@
 ///
 /// A document too large for 32-bit offsets sets `exceededLimit`, and nothing
 /// more is stored; the owner looks at it after an event.
-struct TreeBuilder: ~Copyable {
+struct RecordBuilder: ~Copyable {
   /// What of a document does not fit the records.
   enum Limit: Sendable {
     case text, nodes, names

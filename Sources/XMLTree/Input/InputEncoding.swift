@@ -107,7 +107,8 @@ package enum InputEncoding: Equatable {
       guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return nil }
       rest = rest.drop(while: isSpace)
       guard let quote = rest.popFirst(), quote == 0x22 || quote == 0x27,
-        let end = rest.firstIndex(of: quote)
+        let end = rest.firstIndex(where: { $0 == quote || $0 == UInt8(ascii: ">") }),
+        rest[end] == quote
       else { return nil }
       if name.elementsEqual("encoding".utf8) { return rest[..<end] }
       rest = rest[(end + 1)...]

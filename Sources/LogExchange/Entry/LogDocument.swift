@@ -133,25 +133,14 @@ public struct LogDocument: Sendable {
     let isWide =
       start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
       || start.prefix(2).contains(0)
-    let declared = declaredEncoding(head.bytes)
+    let declared = InputEncoding.declaredEncoding(in: Array(head.bytes)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
     guard isWide || declared.map({ !$0.isUTF8 }) ?? false else { return }
     throw LogError(
       code: .notEditable,
       message: "the log is in \(declared ?? "UTF-16"), and only logs in UTF-8 can be changed; "
         + "'logxml convert' writes it in UTF-8")
-  }
-
-  /// What an XML declaration says of the encoding.
-  private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
-    let start = Array(bytes.prefix(200))
-    guard start.starts(with: "<?xml".utf8), let end = start.firstIndex(of: UInt8(ascii: ">"))
-    else { return nil }
-    let word = Array("encoding".utf8)
-    guard let place = start[..<end].indices.first(where: { start[$0...].starts(with: word) })
-    else { return nil }
-    let isQuote: (UInt8) -> Bool = { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
-    let rest = start[(place + word.count)..<end].drop { !isQuote($0) }.dropFirst()
-    return String(decoding: rest.prefix { !isQuote($0) }, as: UTF8.self)
   }
 
   private static func refusal(_ format: (any LogFormat)?) -> LogError {

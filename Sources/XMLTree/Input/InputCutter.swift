@@ -2,8 +2,9 @@
 
 internal import CLibXML2
 
-/// Cuts input into the pieces that libxml2 gets: the prolog as one, then pieces
-/// that end with a `>`, however the input itself was cut.
+/// Cuts input into the pieces that libxml2 gets, however the input itself was cut: in
+/// the prolog after a comment, an instruction or the document type declaration, then
+/// after a `>`.
 ///
 /// libxml2's push parser is right about most cuts, but not about all: in a
 /// document type declaration, in a reference, in a damaged character, in a comment
@@ -11,8 +12,9 @@ internal import CLibXML2
 /// errors in whatever chunks it came. Bytes are copied only where a tag reaches over
 /// the end of a chunk.
 struct InputCutter {
-  /// A prolog larger than this is given to the parser as far as it has come.
-  private static let largestProlog = 8 << 20
+  /// No piece is larger: libxml2 before 2.11.3 refuses a larger one, and so whatever of
+  /// the prolog is longer than this.
+  private static let largestPiece = 10_000_000
 
   /// Whether what is beyond ASCII is UTF-8. In the encodings that libxml2 converts it is
   /// not, and damage in it cannot be seen here; a `>` is the same byte in almost all.
@@ -32,21 +34,7 @@ struct InputCutter {
     guard let start = bytes.baseAddress else { return }
     let end = start + bytes.count
     var next = start
-    if !prolog.isDone {
-      let length = prolog.scan(bytes)
-      guard length != nil || held.count + bytes.count > InputCutter.largestProlog else {
-        held.append(contentsOf: bytes)
-        return
-      }
-      next += length ?? bytes.count
-      let part = UnsafeBufferPointer(start: start, count: next - start)
-      if held.isEmpty {
-        try push(part)
-      } else {
-        held.append(contentsOf: part)
-        try pushHeld(push)
-      }
-    }
+    if !prolog.isDone { try cutProlog(&next, end, pieceSize, push) }
     while next < end {
       if !held.isEmpty {
         guard try extendHeld(&next, end, pieceSize, push) else { return }
@@ -67,6 +55,29 @@ struct InputCutter {
     }
   }
 
+  /// Hands over the prolog as far as it has come. Where it is cut depends on its bytes
+  /// alone.
+  private mutating func cutProlog(
+    _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ pieceSize: Int,
+    _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void
+  ) throws(XMLReadError) {
+    // The text of a declaration that libxml2 converts is in its buffer only as long as
+    // it has got little more (`SAXSession.documentType`).
+    let enough = isUTF8 ? pieceSize : InputCutter.largestPiece / 2
+    var start = next
+    while next < end, !prolog.isDone {
+      prolog.take(next.pointee)
+      if !prolog.isDone { next += 1 }
+      let length = held.count + (next - start)
+      if prolog.isDone || length >= InputCutter.largestPiece || prolog.isBetween && length >= enough
+      {
+        try pushHeld(with: UnsafeBufferPointer(start: start, count: next - start), push)
+        start = next
+      }
+    }
+    held.append(contentsOf: UnsafeBufferPointer(start: start, count: next - start))
+  }
+
   /// Adds to what is held up to the next `>`, and hands it over if it can be cut
   /// there.
   ///
@@ -76,7 +87,7 @@ struct InputCutter {
     _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void
   ) throws(XMLReadError) -> Bool {
     // At most one piece: all that follows may be one long text.
-    let limit = heldComment == nil ? pieceSize : InputCutter.largestProlog
+    let limit = heldComment == nil ? pieceSize : InputCutter.largestPiece
     let reach = min(end - next, max(1, limit - held.count))
     let mark = memchr(next, InputCutter.mark, reach)
     let length =
@@ -88,7 +99,7 @@ struct InputCutter {
     return true
   }
 
-  /// The last `>` of some bytes behind which they can be cut; nil if there is none.
+  /// The last `>` of some bytes after which they can be cut; nil if there is none.
   private func lastMark(
     in start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
@@ -102,7 +113,7 @@ struct InputCutter {
 
   /// Whether what is held, which ends with a `>`, cannot be cut there.
   private mutating func heldEndsAmiss() -> Bool {
-    guard held.count < InputCutter.largestProlog else { return false }
+    guard held.count < InputCutter.largestPiece else { return false }
     return held.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return false }
       let end = start + bytes.count
@@ -119,7 +130,7 @@ struct InputCutter {
   }
 
   /// Where the last comment begins, if it is still open and begins with `>` or `->`.
-  /// Behind the document element, libxml2 2.9 takes `<!-->` for a whole comment, and
+  /// After the document element, libxml2 2.9 takes `<!-->` for a whole comment, and
   /// fails when the rest has not arrived.
   private static func misleadingComment(
     in start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
@@ -175,7 +186,7 @@ struct InputCutter {
     if !held.isEmpty { try pushHeld(push) }
   }
 
-  /// Goes on behind the start tag of the document element, which somebody else
+  /// Goes on after the start tag of the document element, which somebody else
   /// has given to the parser.
   mutating func skipProlog() {
     [UInt8(ascii: "<"), UInt8(ascii: "a")].withUnsafeBufferPointer {
@@ -200,6 +211,15 @@ struct InputCutter {
   }
 
   private static let mark = Int32(UInt8(ascii: ">"))
+
+  private mutating func pushHeld(
+    with part: UnsafeBufferPointer<UInt8>,
+    _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void
+  ) throws(XMLReadError) {
+    if held.isEmpty { return try push(part) }
+    held.append(contentsOf: part)
+    try pushHeld(push)
+  }
 
   private mutating func pushHeld(
     _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void

@@ -31,20 +31,21 @@ package enum InputEncoding: Equatable {
     }
   }
 
-  /// An XML declaration is not longer than this, or not one that we know.
-  static let sniffLength = 256
+  /// How many bytes of the input are looked at. An XML declaration that is longer is
+  /// left to libxml2.
+  static let sniffLength = 4_096
 
-  /// Whether these first bytes of the input are enough to decide: they are no
-  /// XML declaration, or hold all of it.
+  private static let opening = Array("<?xml".utf8)
+
+  /// Whether these first bytes of the input are enough to decide: they do not begin
+  /// an XML declaration, or hold all of it.
   static func canSniff(_ bytes: [UInt8]) -> Bool {
     if bytes.count >= sniffLength { return true }
-    guard bytes.count >= 4 else { return false }
-    if bytes[0] == UInt8(ascii: "<"), bytes[1] != UInt8(ascii: "?"), bytes[1] != 0 { return true }
-    // Also in UTF-16, where a zero stands between the two.
-    let text = bytes.filter { $0 != 0 }
-    return zip(text, text.dropFirst()).contains {
-      $0 == UInt8(ascii: "?") && $1 == UInt8(ascii: ">")
-    }
+    guard bytes.count >= 4, !isEBCDIC(bytes) else { return false }
+    // In UTF-16, a zero stands beside each of these characters.
+    let text = withoutMark(bytes).filter { $0 != 0 }
+    guard text.count > opening.count else { return !opening.starts(with: text) }
+    return !beginsDeclaration(text) || endsDeclaration(text)
   }
 
   /// Decides by the byte order mark, then by the first characters, then by the
@@ -64,8 +65,12 @@ package enum InputEncoding: Equatable {
     }
     if bytes.starts(with: [0x3C, 0]) { return (.utf16LittleEndian, false) }
     if bytes.starts(with: [0, 0x3C]) { return (.utf16BigEndian, false) }
-    if bytes.starts(with: [0x4C, 0x6F]) { return (.other, false) }  // EBCDIC `<?`
-    guard let declared = declaredEncoding(in: bytes) else { return (.utf8, false) }
+    if isEBCDIC(bytes) { return (.other, false) }
+    guard let declared = declaredEncoding(in: bytes) else {
+      let isTooLong =
+        bytes.count >= sniffLength && beginsDeclaration(bytes) && !endsDeclaration(bytes)
+      return (isTooLong ? .other : .utf8, false)
+    }
     switch String(decoding: declared, as: UTF8.self).lowercased() {
     case "utf-8", "utf8": return (.utf8, false)
     case "iso-8859-1", "iso_8859-1", "latin1", "latin-1", "l1": return (.latin1, false)
@@ -88,30 +93,48 @@ package enum InputEncoding: Equatable {
       // What is no UTF-16 is reported when the document is parsed.
       try? bytes.withUnsafeBufferPointer { try transcoder.convert($0, into: &text) }
     }
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
-    return InputEncoding.declaredEncoding(in: text)
+    return InputEncoding.declaredEncoding(in: Array(InputEncoding.withoutMark(text)))
   }
 
   /// The value of `encoding` in an XML declaration that is written in ASCII.
-  static func declaredEncoding(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    guard bytes.starts(with: Array("<?xml".utf8)) else { return nil }
-    let key = Array("encoding".utf8)
-    var index = 5
-    while index + key.count < bytes.count, bytes[index] != UInt8(ascii: ">") {
-      if bytes[index...].starts(with: key) {
-        index += key.count
-        while index < bytes.count, isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "=") {
-          index += 1
-        }
-        guard index < bytes.count, bytes[index] == 0x22 || bytes[index] == 0x27 else { return nil }
-        let quote = bytes[index]
-        let rest = bytes[(index + 1)...].prefix { $0 != UInt8(ascii: ">") }
-        guard let end = rest.firstIndex(of: quote) else { return nil }
-        return rest[..<end]
-      }
-      index += 1
+  package static func declaredEncoding(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    guard beginsDeclaration(bytes) else { return nil }
+    var rest = bytes[opening.count...]
+    while true {
+      rest = rest.drop(while: isSpace)
+      let name = rest.prefix { isLetter($0) }
+      rest = rest[name.endIndex...].drop(while: isSpace)
+      guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return nil }
+      rest = rest.drop(while: isSpace)
+      guard let quote = rest.popFirst(), quote == 0x22 || quote == 0x27,
+        let end = rest.firstIndex(where: { $0 == quote || $0 == UInt8(ascii: ">") }),
+        rest[end] == quote
+      else { return nil }
+      if name.elementsEqual("encoding".utf8) { return rest[..<end] }
+      rest = rest[(end + 1)...]
     }
-    return nil
+  }
+
+  /// Whether a text begins with `<?xml` and white space. `<?xml-stylesheet` is a
+  /// processing instruction.
+  private static func beginsDeclaration(_ text: [UInt8]) -> Bool {
+    text.count > opening.count && text.starts(with: opening) && isSpace(text[opening.count])
+  }
+
+  private static func endsDeclaration(_ text: [UInt8]) -> Bool {
+    zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "?") && $1 == UInt8(ascii: ">") }
+  }
+
+  /// Whether a text begins with `<?` in EBCDIC.
+  private static func isEBCDIC(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x4C, 0x6F]) }
+
+  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+    return bytes.dropFirst(marks.first { bytes.starts(with: $0) }?.count ?? 0)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

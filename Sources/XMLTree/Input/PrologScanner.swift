@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds where the document element begins, byte by byte, so that everything
-/// before it can be given to libxml2 in one piece.
+/// Finds where the document element begins, and where the comments, instructions
+/// and the declaration before it end, byte by byte, so that libxml2 gets each of them
+/// whole.
 ///
 /// libxml2 2.9 takes the first `>` it has seen for the end of a document type
 /// declaration, also one inside a literal or a comment, and fails when the rest
-/// has not arrived. Nothing is checked here: what is no prolog is reported by
-/// the parser.
+/// has not arrived. Nothing is checked here: the parser reports what does not belong
+/// in a prolog.
 struct PrologScanner {
   private enum State {
     case outside
@@ -31,9 +32,12 @@ struct PrologScanner {
   /// `<?>` and `<!-->` are not over yet.
   private var last: (UInt8, UInt8) = (0, 0)
 
-  /// Whether the document element has begun, or something that belongs into no
-  /// prolog was seen.
+  /// Whether the last byte belonged to the document element, or to no prolog.
   private(set) var isDone = false
+
+  /// Whether the last byte ended a comment, an instruction or the document type
+  /// declaration, or stood between them.
+  var isBetween: Bool { state == .outside && !isDone }
 
   /// Looks at some more of the input.
   ///
@@ -41,12 +45,17 @@ struct PrologScanner {
   ///   after it), if its end is among them.
   mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     for (index, byte) in bytes.enumerated() {
-      let state = state
-      step(byte)
+      take(byte)
       if isDone { return index }
-      last = state == self.state ? (last.1, byte) : (0, 0)
     }
     return nil
+  }
+
+  /// Looks at the next byte.
+  mutating func take(_ byte: UInt8) {
+    let before = state
+    step(byte)
+    last = before == state ? (last.1, byte) : (0, 0)
   }
 
   private mutating func step(_ byte: UInt8) {

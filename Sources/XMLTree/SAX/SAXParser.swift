@@ -303,8 +303,11 @@ final class SAXParser {
 
   /// Hands bytes to libxml2, in pieces.
   private func push(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    var cutter = self.cutter
-    defer { self.cutter = cutter }
+    // The cutter may not change while it hands pieces over, nor be copied with what it
+    // holds.
+    var cutter = InputCutter()
+    swap(&cutter, &self.cutter)
+    defer { swap(&cutter, &self.cutter) }
     try cutter.cut(bytes, pieceSize: SAXParser.chunkSize) { piece throws(XMLReadError) in
       try pushPiece(piece)
     }

@@ -8,7 +8,7 @@ final class PathStreamDriver {
   private var matcher: StreamMatcher
   var heldBytes: Int { matcher.heldBytes }
   var isExhausted: Bool { matcher.isExhausted }
-  private let names = NameTable()
+  private var names = NameTable()
   private(set) var matches: [XMLTreeMatch] = []
   /// The largest `heldBytes` seen between events.
   private(set) var largestHeldBytes = 0
@@ -121,18 +121,10 @@ final class PathStreamDriver {
   }
 
   private func intern(_ name: NameID, _ storage: TreeStorage) -> NameID {
-    let prefix = Array(storage.names.prefix(name) ?? [])
-    let localName = Array(storage.names.localName(name))
-    let uri = Array(storage.names.uri(name) ?? [])
-    return prefix.withUnsafeBufferPointer { prefix in
-      localName.withUnsafeBufferPointer { localName in
-        uri.withUnsafeBufferPointer { uri in
-          names.intern(
-            prefix: prefix, localName: localName, uri: uri,
-            isNamespaceDeclaration: storage.names.isNamespaceDeclaration(name))
-        }
-      }
-    }
+    names.intern(
+      prefix: storage.names.prefix(name), localName: storage.names.localName(name),
+      uri: storage.names.uri(name),
+      isNamespaceDeclaration: storage.names.isNamespaceDeclaration(name))
   }
 
   /// A small document of one element, as far as the extent says.

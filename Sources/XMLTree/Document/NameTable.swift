@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// The names of a document: each distinct combination of qualified name and
 /// namespace URI once.
 ///
@@ -9,149 +7,147 @@ import Synchronization
 /// their ids are equal. Names are compared as bytes, never as Strings: `é` and
 /// `e` + U+0301 are different XML names and equal Swift Strings.
 ///
-/// A class, so that a document made for every match of a stream takes one
-/// reference to its names. Only `RecordBuilder` adds names, and to a table that a
-/// document holds as well it adds none: it goes on with a copy.
-final class NameTable: @unchecked Sendable {
-  // Sendable: a table that more than one owner has does not change. The accesses
-  // need no check at run time, as each is over before another can begin.
-
-  struct Entry: Sendable {
-    /// Where the qualified name stands in `bytes`.
-    var offset: UInt32
-    var length: UInt32
+/// The documents of a stream share one memory for their names (`NameMemory`): a table
+/// is that memory and how much of it the document knows. Only the table of a
+/// `RecordBuilder` adds names, and no other with the same memory; the ids of a copy stay
+/// as they are. Bytes that a table hands out are valid while it lives.
+struct NameTable: Sendable {
+  struct Entry: BitwiseCopyable {
+    /// The qualified name.
+    var name: UnsafeBufferPointer<UInt8>
     /// Length of the prefix with its colon; 0 where there is no prefix.
     var prefixLength: UInt32
-    /// Index into `strings` of the local name: equal ids, equal local names.
+    /// The number of the local name: equal numbers, equal local names.
     var localName: UInt32
-    /// Index into `strings` of the namespace URI; 0 is no namespace.
+    /// The number of the namespace URI; 0 is no namespace.
     var uri: UInt32
     var isNamespaceDeclaration: Bool
   }
 
-  @exclusivity(unchecked) private(set) var entries: [Entry] = []
-  /// All bytes of names and URIs.
-  @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
-  /// Distinct local names and URIs as ranges of `bytes`; entry 0 is empty.
-  @exclusivity(unchecked) private(set) var strings: [Range<Int>] = [0..<0]
-  @exclusivity(unchecked) private var entryIndex = HashIndex()
-  @exclusivity(unchecked) private var stringIndex = HashIndex()
-
-  /// The same for a table and its copies, which give the same ids to the same names,
-  /// and for no other: of a table that was copied, only the last copy grows.
-  let lineage: UInt64
-
-  private static let nextLineage = Atomic<UInt64>(0)
-
-  init() {
-    lineage = NameTable.nextLineage.wrappingAdd(1, ordering: .relaxed).newValue
-  }
-
-  /// A table with the same names and ids.
-  init(copying other: NameTable) {
-    lineage = other.lineage
-    entries = other.entries
-    bytes = other.bytes
-    strings = other.strings
-    entryIndex = other.entryIndex
-    stringIndex = other.stringIndex
-  }
-
-  var count: Int { entries.count }
+  let memory = NameMemory()
+  private(set) var count = 0
+  /// How many distinct local names and URIs there are.
+  private(set) var stringCount = 1
 
   // MARK: Reading
 
-  func qualifiedName(_ id: NameID) -> ArraySlice<UInt8> {
-    let entry = entries[Int(id)]
-    return bytes[Int(entry.offset)..<Int(entry.offset + entry.length)]
+  @inline(__always)
+  subscript(id: NameID) -> Entry {
+    assert(id < count, "a name of another table")
+    return memory.entries[Int(id)]
   }
 
-  func localName(_ id: NameID) -> ArraySlice<UInt8> {
-    let entry = entries[Int(id)]
-    return bytes[Int(entry.offset + entry.prefixLength)..<Int(entry.offset + entry.length)]
+  func qualifiedName(_ id: NameID) -> UnsafeBufferPointer<UInt8> {
+    self[id].name
   }
 
-  /// Without the colon; nil where the name has no prefix.
-  func prefix(_ id: NameID) -> ArraySlice<UInt8>? {
-    let entry = entries[Int(id)]
-    guard entry.prefixLength > 0 else { return nil }
-    return bytes[Int(entry.offset)..<Int(entry.offset + entry.prefixLength - 1)]
+  func localName(_ id: NameID) -> UnsafeBufferPointer<UInt8> {
+    let entry = self[id]
+    let start = Int(entry.prefixLength)
+    return UnsafeBufferPointer(
+      start: entry.name.baseAddress.map { $0 + start }, count: entry.name.count - start)
   }
 
-  /// nil where the name is in no namespace.
-  func uri(_ id: NameID) -> ArraySlice<UInt8>? {
-    let entry = entries[Int(id)]
-    return entry.uri == 0 ? nil : bytes[strings[Int(entry.uri)]]
+  /// Without the colon; empty where the name has no prefix.
+  func prefix(_ id: NameID) -> UnsafeBufferPointer<UInt8> {
+    let entry = self[id]
+    return UnsafeBufferPointer(
+      start: entry.name.baseAddress, count: max(0, Int(entry.prefixLength) - 1))
   }
 
-  func isNamespaceDeclaration(_ id: NameID) -> Bool {
-    entries[Int(id)].isNamespaceDeclaration
+  /// Empty where the name is in no namespace.
+  func uri(_ id: NameID) -> UnsafeBufferPointer<UInt8> { memory.strings[Int(self[id].uri)] }
+
+  func isNamespaceDeclaration(_ id: NameID) -> Bool { self[id].isNamespaceDeclaration }
+
+  /// The id of a name; nil if it is not here.
+  func id(
+    prefix: UnsafeBufferPointer<UInt8>, localName: UnsafeBufferPointer<UInt8>,
+    uri: UnsafeBufferPointer<UInt8>, isNamespaceDeclaration: Bool = false
+  ) -> NameID? {
+    guard let uriID = stringID(uri) else { return nil }
+    return find(
+      NameTable.hash(prefix, localName, uriID), prefix, localName, uriID, isNamespaceDeclaration)
   }
 
-  /// The id that `Entry.localName` and `Entry.uri` use for these bytes, or nil
+  private func find(
+    _ hash: UInt64, _ prefix: UnsafeBufferPointer<UInt8>,
+    _ localName: UnsafeBufferPointer<UInt8>, _ uri: UInt32, _ isNamespaceDeclaration: Bool
+  ) -> NameID? {
+    memory.entryIndex.find(hash: hash, below: count) { id in
+      let entry = self[id]
+      return entry.uri == uri && entry.isNamespaceDeclaration == isNamespaceDeclaration
+        && NameTable.areEqual(self.prefix(id), prefix)
+        && NameTable.areEqual(self.localName(id), localName)
+    }
+  }
+
+  private static func hash(
+    _ prefix: UnsafeBufferPointer<UInt8>, _ localName: UnsafeBufferPointer<UInt8>, _ uri: UInt32
+  ) -> UInt64 {
+    let hash = SharedIndex.hash(localName) &* 31 &+ SharedIndex.hash(prefix)
+    return hash &* 31 &+ UInt64(uri)
+  }
+
+  /// The number that `Entry.localName` and `Entry.uri` use for these bytes, or nil
   /// if no name here has them.
   func stringID(_ text: UnsafeBufferPointer<UInt8>) -> UInt32? {
-    if text.isEmpty { return 0 }
-    return stringIndex.find(hash: HashIndex.hash(text)) { id in
-      equal(strings[Int(id)], text)
+    text.isEmpty ? 0 : stringID(text, hash: SharedIndex.hash(text))
+  }
+
+  private func stringID(_ text: UnsafeBufferPointer<UInt8>, hash: UInt64) -> UInt32? {
+    memory.stringIndex.find(hash: hash, below: stringCount) {
+      NameTable.areEqual(memory.strings[Int($0)], text)
     }
   }
 
   /// The bytes of a local name or a URI.
-  func string(_ id: UInt32) -> [UInt8] { Array(bytes[strings[Int(id)]]) }
+  func string(_ id: UInt32) -> UnsafeBufferPointer<UInt8> {
+    assert(id < stringCount, "a string of another table")
+    return memory.strings[Int(id)]
+  }
 
   // MARK: Adding
 
   /// Returns the id of a name, adding it if it is new.
-  func intern(
+  mutating func intern(
     prefix: UnsafeBufferPointer<UInt8>, localName: UnsafeBufferPointer<UInt8>,
     uri: UnsafeBufferPointer<UInt8>, isNamespaceDeclaration: Bool = false
   ) -> NameID {
     let uriID = intern(string: uri)
-    let prefixLength = prefix.isEmpty ? 0 : prefix.count + 1
-    var hash = HashIndex.hash(localName) &* 31 &+ HashIndex.hash(prefix)
-    hash = hash &* 31 &+ UInt64(uriID)
-    let found = entryIndex.find(hash: hash) { id in
-      let entry = entries[Int(id)]
-      guard entry.uri == uriID, Int(entry.prefixLength) == prefixLength,
-        entry.isNamespaceDeclaration == isNamespaceDeclaration
-      else { return false }
-      let start = Int(entry.offset)
-      return equal(start..<start + max(prefixLength - 1, 0), prefix)
-        && equal(start + prefixLength..<start + Int(entry.length), localName)
-    }
-    if let found { return found }
+    let hash = NameTable.hash(prefix, localName, uriID)
+    if let known = find(hash, prefix, localName, uriID, isNamespaceDeclaration) { return known }
     let localID = intern(string: localName)
-    let offset: Int
-    if prefixLength == 0 {
-      offset = strings[Int(localID)].lowerBound
-    } else {
-      offset = bytes.count
-      bytes.append(contentsOf: prefix)
-      bytes.append(UInt8(ascii: ":"))
-      bytes.append(contentsOf: localName)
-    }
-    let id = NameID(entries.count)
-    entries.append(
+    let name =
+      prefix.isEmpty
+      ? memory.strings[Int(localID)] : memory.store(prefix: prefix, localName)
+    memory.entries.write(
       Entry(
-        offset: UInt32(offset), length: UInt32(prefixLength + localName.count),
-        prefixLength: UInt32(prefixLength), localName: localID, uri: uriID,
-        isNamespaceDeclaration: isNamespaceDeclaration))
-    entryIndex.insert(id, hash: hash)
+        name: name, prefixLength: UInt32(prefix.isEmpty ? 0 : prefix.count + 1),
+        localName: localID, uri: uriID, isNamespaceDeclaration: isNamespaceDeclaration),
+      at: count)
+    let id = NameID(count)
+    memory.entryIndex.insert(id, hash: hash)
+    count += 1
     return id
   }
 
-  /// The id for a local name or a URI.
-  func intern(string text: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    if let id = stringID(text) { return id }
-    let id = UInt32(strings.count)
-    strings.append(bytes.count..<bytes.count + text.count)
-    bytes.append(contentsOf: text)
-    stringIndex.insert(id, hash: HashIndex.hash(text))
+  /// The number for a local name or a URI.
+  mutating func intern(string text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    if text.isEmpty { return 0 }
+    let hash = SharedIndex.hash(text)
+    if let id = stringID(text, hash: hash) { return id }
+    let id = UInt32(stringCount)
+    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    memory.strings.write(memory.store(prefix: none, text), at: stringCount)
+    memory.stringIndex.insert(id, hash: hash)
+    stringCount += 1
     return id
   }
 
-  private func equal(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    range.count == text.count && bytes[range].elementsEqual(text)
+  private static func areEqual(
+    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    a.count == b.count && a.elementsEqual(b)
   }
 }

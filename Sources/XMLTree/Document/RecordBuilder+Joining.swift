@@ -43,18 +43,7 @@ struct TreeJoiner: ~Copyable {
   private mutating func mapNames(_ piece: borrowing RecordBuilder) -> [NameID] {
     let names = piece.names
     return (0..<NameID(names.count)).map { id in
-      let prefix = Array(names.prefix(id) ?? [])
-      let localName = Array(names.localName(id))
-      let uri = Array(names.uri(id) ?? [])
-      return prefix.withUnsafeBufferPointer { prefix in
-        localName.withUnsafeBufferPointer { localName in
-          uri.withUnsafeBufferPointer { uri in
-            joined.intern(
-              prefix: prefix, localName: localName, uri: uri,
-              isNamespaceDeclaration: names.isNamespaceDeclaration(id))
-          }
-        }
-      }
+      joined.intern(id, of: names)
     }
   }
 

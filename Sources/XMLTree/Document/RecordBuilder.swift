@@ -33,7 +33,7 @@ struct RecordBuilder: ~Copyable {
   var exceededLimit: Limit?
 
   /// The last document that was handed over, if nobody kept it: without arrays, for
-  /// the next one. It holds `names`, so it goes before those change.
+  /// the next one. Its table of names is as `names`, so it goes before that grows.
   private var idleStorage: TreeStorage?
 
   private var cache = ValueCache()
@@ -71,11 +71,11 @@ struct RecordBuilder: ~Copyable {
   /// Starts a new document with the memory of the one before.
   ///
   /// - Returns: Whether the names of the one before keep their ids. They do not
-  ///   where a document holds them, or where they have become too many.
+  ///   where they have become too many.
   mutating func begin(keepsNames: Bool) -> Bool {
     begin()
     idleStorage = nil
-    if keepsNames, isKnownUniquelyReferenced(&names), names.count <= 8_192 { return true }
+    if keepsNames, names.count <= 8_192 { return true }
     names = NameTable()
     return false
   }
@@ -115,7 +115,7 @@ struct RecordBuilder: ~Copyable {
   }
 
   /// The name and position of the element that is open.
-  var openElement: (name: ArraySlice<UInt8>, position: SourcePosition?)? {
+  var openElement: (name: UnsafeBufferPointer<UInt8>, position: SourcePosition?)? {
     let record = nodes[Int(current)]
     guard record.isElement else { return nil }
     let position =
@@ -125,7 +125,7 @@ struct RecordBuilder: ~Copyable {
   }
 
   /// The qualified names of the open elements, outermost first.
-  var openElements: [ArraySlice<UInt8>] {
+  var openElements: [UnsafeBufferPointer<UInt8>] {
     openNodes.map { names.qualifiedName(nodes[$0].name) }
   }
 
@@ -140,7 +140,7 @@ struct RecordBuilder: ~Copyable {
   }
 
   /// The qualified name of an element of this document.
-  func name(of node: NodeID) -> ArraySlice<UInt8>? {
+  func name(of node: NodeID) -> UnsafeBufferPointer<UInt8>? {
     guard Int(node) < nodes.count, nodes[Int(node)].isElement else { return nil }
     return names.qualifiedName(nodes[Int(node)].name)
   }
@@ -264,17 +264,11 @@ struct RecordBuilder: ~Copyable {
 
   // MARK: Names
 
-  /// Before names are added: documents that others hold keep a table as it is.
-  private mutating func ownNames() {
-    idleStorage = nil
-    if !isKnownUniquelyReferenced(&names) { names = NameTable(copying: names) }
-  }
-
   mutating func intern(
     prefix: UnsafeBufferPointer<UInt8>, localName: UnsafeBufferPointer<UInt8>,
     uri: UnsafeBufferPointer<UInt8>, isNamespaceDeclaration: Bool = false
   ) -> NameID {
-    ownNames()
+    idleStorage = nil
     let id = names.intern(
       prefix: prefix, localName: localName, uri: uri,
       isNamespaceDeclaration: isNamespaceDeclaration)
@@ -285,10 +279,17 @@ struct RecordBuilder: ~Copyable {
     return id
   }
 
-  /// The id that `NameTable.Entry.localName` uses for a local name.
-  mutating func intern(localName: [UInt8]) -> UInt32 {
-    ownNames()
-    return localName.withUnsafeBufferPointer { names.intern(string: $0) }
+  /// Interns a name of another table.
+  mutating func intern(_ name: NameID, of table: NameTable) -> NameID {
+    intern(
+      prefix: table.prefix(name), localName: table.localName(name), uri: table.uri(name),
+      isNamespaceDeclaration: table.isNamespaceDeclaration(name))
+  }
+
+  /// The number that `NameTable.Entry.localName` uses for a local name.
+  mutating func intern(localName: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    idleStorage = nil
+    return names.intern(string: localName)
   }
 
   // MARK: Elements

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
+  /// A text in UTF-8; nil if it is empty.
+  init?(nonEmpty bytes: UnsafeBufferPointer<UInt8>) {
+    if bytes.isEmpty { return nil }
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+
   /// Whether these bytes stand anywhere in the text; for messages and other short texts.
   ///
   /// (`contains` with a String would bring the regular expressions of the standard library

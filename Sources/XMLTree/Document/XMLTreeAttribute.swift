@@ -34,12 +34,12 @@ public struct XMLTreeAttribute: Hashable, Sendable {
 
   /// The prefix as written; nil without one.
   public var prefix: String? {
-    storage.names.prefix(nameID).map { String(decoding: $0, as: UTF8.self) }
+    String(nonEmpty: storage.names.prefix(nameID))
   }
 
   /// The namespace of the name; nil for none (an unprefixed attribute is in none).
   public var namespaceURI: String? {
-    storage.names.uri(nameID).map { String(decoding: $0, as: UTF8.self) }
+    String(nonEmpty: storage.names.uri(nameID))
   }
 
   /// The value, after the normalisation that XML 1.0 demands.

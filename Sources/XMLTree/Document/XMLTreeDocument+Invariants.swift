@@ -150,12 +150,13 @@
       }
       var seen = Set<[UInt8]>()
       for id in 0..<NameID(storage.names.count) {
-        let uri = storage.names.uri(id) ?? []
+        let uri = storage.names.uri(id)
         let kind: UInt8 = storage.names.isNamespaceDeclaration(id) ? 1 : 0
         let key = Array(storage.names.qualifiedName(id)) + [0, kind] + Array(uri)
         require(seen.insert(key).inserted, "name \(id): stands once")
         let local = storage.names.localName(id)
-        let prefix = storage.names.prefix(id).map { Array($0) + [UInt8(ascii: ":")] } ?? []
+        let bare = Array(storage.names.prefix(id))
+        let prefix = bare.isEmpty ? [] : bare + [UInt8(ascii: ":")]
         require(
           storage.names.qualifiedName(id).elementsEqual(prefix + Array(local)),
           "name \(id): is its prefix and its local name")

@@ -12,7 +12,7 @@ extension XMLTreeNode {
   /// Where `nameNumber` has its meaning: the same for all nodes of a document, and for
   /// most matches that follow each other in a stream. No two that are not related
   /// ever share one.
-  public var nameScope: UInt64 { storage.names.lineage }
+  public var nameScope: UInt64 { storage.names.memory.number }
 
   /// Calls `body` with each child that is an element, in document order.
   public func forEachChildElement<E: Error>(

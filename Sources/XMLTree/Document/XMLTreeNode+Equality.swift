@@ -86,7 +86,7 @@ private struct NameComparison {
   mutating func areEqual(_ x: NameID, _ y: NameID) -> Bool {
     if let known = equalID[Int(x)] { return known == y }
     guard a.qualifiedName(x).elementsEqual(b.qualifiedName(y)),
-      (a.uri(x) ?? []).elementsEqual(b.uri(y) ?? []),
+      a.uri(x).elementsEqual(b.uri(y)),
       a.isNamespaceDeclaration(x) == b.isNamespaceDeclaration(y)
     else { return false }
     equalID[Int(x)] = y

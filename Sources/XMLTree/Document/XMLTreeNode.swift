@@ -85,14 +85,12 @@ public struct XMLTreeNode: Hashable, Sendable {
 
   /// The prefix as written; nil without one.
   public var prefix: String? {
-    guard hasName, let bytes = storage.names.prefix(record.name) else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
+    hasName ? String(nonEmpty: storage.names.prefix(record.name)) : nil
   }
 
   /// The namespace the element is in; nil for none.
   public var namespaceURI: String? {
-    guard hasName, let bytes = storage.names.uri(record.name) else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
+    hasName ? String(nonEmpty: storage.names.uri(record.name)) : nil
   }
 
   // MARK: Content

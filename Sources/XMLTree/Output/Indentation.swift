@@ -21,9 +21,12 @@ struct Indentation {
   init(width: Int, of node: XMLTreeNode) {
     self.width = min(max(width, 0), 64)
     let names = node.storage.names
-    let spaceName = (0..<NameID(names.count)).first { id in
-      names.qualifiedName(id).elementsEqual("xml:space".utf8)
-        && !names.isNamespaceDeclaration(id)
+    let spaceName = ("xml" as StaticString).withUTF8Buffer { prefix in
+      ("space" as StaticString).withUTF8Buffer { localName in
+        NamespaceScope.xmlURI.withUTF8Buffer {
+          names.id(prefix: prefix, localName: localName, uri: $0)
+        }
+      }
     }
     self.spaceName = spaceName
     isInsidePreserved =

@@ -20,16 +20,17 @@ struct NamespaceNames {
   ///
   /// - Complexity: O(*n*) in the number of names or of nodes, whichever is less.
   static func areUsed(in nodes: Range<NodeID>, of storage: TreeStorage) -> Bool {
-    let entries = storage.names.entries
-    func isUsed(_ entry: NameTable.Entry) -> Bool {
-      entry.uri | entry.prefixLength != 0 || entry.isNamespaceDeclaration
+    let names = storage.names
+    func isUsed(_ name: NameID) -> Bool {
+      let entry = names[name]
+      return entry.uri | entry.prefixLength != 0 || entry.isNamespaceDeclaration
     }
-    if entries.count <= nodes.count { return entries.contains(where: isUsed) }
+    if names.count <= nodes.count { return (0..<NameID(names.count)).contains(where: isUsed) }
     return nodes.contains { id in
       storage[id].isElement
-        && (isUsed(entries[Int(storage[id].name)])
+        && (isUsed(storage[id].name)
           || storage.attributeRange(of: id).contains { index in
-            isUsed(entries[Int(storage.attribute(index).name)])
+            isUsed(storage.attribute(index).name)
           })
     }
   }
@@ -47,15 +48,10 @@ struct NamespaceNames {
     _ name: NameID, in scope: inout NamespaceScope
   ) -> NamespaceBinding {
     let names = storage.names
-    let prefix: ArraySlice<UInt8>
-    if names.isNamespaceDeclaration(name) {
-      prefix = names.prefix(name) == nil ? [] : names.localName(name)
-    } else {
-      prefix = names.prefix(name) ?? []
-    }
+    let declaresPrefix = names.isNamespaceDeclaration(name) && !names.prefix(name).isEmpty
     let binding = NamespaceBinding(
-      prefix: prefix.withUnsafeBufferPointer { scope.prefix($0) },
-      uri: (names.uri(name) ?? []).withUnsafeBufferPointer { scope.uri($0) })
+      prefix: scope.prefix(declaresPrefix ? names.localName(name) : names.prefix(name)),
+      uri: scope.uri(names.uri(name)))
     bindings[Int(name)] = binding
     return binding
   }

@@ -23,8 +23,8 @@ struct NamespaceScope {
   /// The number of "no namespace".
   static let noURI: UInt32 = 0
 
-  private var prefixes = ByteStrings()
-  private var uris = ByteStrings()
+  private var prefixes = NameTable()
+  private var uris = NameTable()
   /// What each prefix is bound to; `noURI` where it is not.
   private var bound: [UInt32] = []
   /// How many open elements bind each prefix.
@@ -33,7 +33,6 @@ struct NamespaceScope {
   private(set) var depth = 0
 
   init() {
-    _ = uris.id(of: UnsafeBufferPointer(start: nil, count: 0))
     _ = prefix(UnsafeBufferPointer(start: nil, count: 0))
     let number = ("xml" as StaticString).withUTF8Buffer { prefix($0) }
     bound[number] = NamespaceScope.xmlURI.withUTF8Buffer { uri($0) }
@@ -44,7 +43,7 @@ struct NamespaceScope {
   // MARK: Numbers
 
   mutating func prefix(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let number = Int(prefixes.id(of: bytes))
+    let number = Int(prefixes.intern(string: bytes))
     if number == bound.count {
       bound.append(NamespaceScope.noURI)
       bindingCounts.append(0)
@@ -52,11 +51,13 @@ struct NamespaceScope {
     return number
   }
 
-  mutating func uri(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 { uris.id(of: bytes) }
+  mutating func uri(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 { uris.intern(string: bytes) }
 
-  func bytes(ofPrefix prefix: Int) -> ArraySlice<UInt8> { prefixes[UInt32(prefix)] }
+  func bytes(ofPrefix prefix: Int) -> UnsafeBufferPointer<UInt8> {
+    prefixes.string(UInt32(prefix))
+  }
 
-  func bytes(ofURI uri: UInt32) -> ArraySlice<UInt8> { uris[uri] }
+  func bytes(ofURI uri: UInt32) -> UnsafeBufferPointer<UInt8> { uris.string(uri) }
 
   var prefixCount: Int { bound.count }
 
@@ -98,30 +99,5 @@ struct NamespaceScope {
       undo.removeLast()
     }
     depth &-= 1
-  }
-}
-
-/// Distinct byte strings, numbered from 0 in the order in which they come.
-private struct ByteStrings {
-  private var bytes: [UInt8] = []
-  private var ends: [Int] = []
-  private var index = HashIndex()
-
-  subscript(id: UInt32) -> ArraySlice<UInt8> {
-    bytes[(id == 0 ? 0 : ends[Int(id) - 1])..<ends[Int(id)]]
-  }
-
-  mutating func id(of text: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    let hash = HashIndex.hash(text)
-    let found = index.find(hash: hash) { id in
-      let known = self[id]
-      return known.count == text.count && known.elementsEqual(text)
-    }
-    if let found { return found }
-    let id = UInt32(ends.count)
-    bytes.append(contentsOf: text)
-    ends.append(bytes.count)
-    index.insert(id, hash: hash)
-    return id
   }
 }

@@ -36,12 +36,11 @@ struct TagResolver {
     }
     tag.bytes.withUnsafeBufferPointer { bytes in
       for use in uses {
-        let name = scope.bytes(ofURI: use.binding.uri).withUnsafeBufferPointer { uri in
+        names.append(
           tree.intern(
             prefix: UnsafeBufferPointer(rebasing: bytes[use.name.prefix]),
-            localName: UnsafeBufferPointer(rebasing: bytes[use.name.local]), uri: uri)
-        }
-        names.append(name)
+            localName: UnsafeBufferPointer(rebasing: bytes[use.name.local]),
+            uri: scope.bytes(ofURI: use.binding.uri)))
       }
     }
     if names.count > 2 { try refuseDuplicates(tag, tree.names) }
@@ -126,7 +125,7 @@ struct TagResolver {
     _ tag: borrowing PendingTag, _ table: NameTable
   ) throws(Mistake) {
     func key(_ attribute: Int) -> UInt64 {
-      let entry = table.entries[Int(names[attribute + 1])]
+      let entry = table[names[attribute + 1]]
       return UInt64(entry.uri) << 32 | UInt64(entry.localName)
     }
     var duplicate: Int?
@@ -179,10 +178,7 @@ extension RecordBuilder {
   }
 
   mutating func addNamespaceDeclaration(_ binding: NamespaceBinding, _ scope: NamespaceScope) {
-    scope.bytes(ofPrefix: binding.prefix).withUnsafeBufferPointer { prefix in
-      scope.bytes(ofURI: binding.uri).withUnsafeBufferPointer { uri in
-        addNamespaceDeclaration(prefix: prefix, uri: uri)
-      }
-    }
+    addNamespaceDeclaration(
+      prefix: scope.bytes(ofPrefix: binding.prefix), uri: scope.bytes(ofURI: binding.uri))
   }
 }

@@ -42,33 +42,15 @@ struct XMLSerializer: ~Copyable {
   /// everything is written.
   mutating func fill(to limit: Int) -> Bool {
     let names = storage.names
-    return names.bytes.withUnsafeBufferPointer { nameBytes in
-      names.entries.withUnsafeBufferPointer { entries in
-        let names = Names(entries: entries, bytes: nameBytes)
-        while output.count < limit {
-          guard step(names) else { return false }
-        }
-        return true
-      }
+    while output.count < limit {
+      guard step(names) else { return false }
     }
-  }
-
-  /// The name table without the checks of its arrays.
-  private struct Names {
-    let entries: UnsafeBufferPointer<NameTable.Entry>
-    let bytes: UnsafeBufferPointer<UInt8>
-
-    @inline(__always)
-    func qualifiedName(_ id: NameID) -> UnsafeBufferPointer<UInt8> {
-      let entry = entries[Int(id)]
-      return UnsafeBufferPointer(
-        rebasing: bytes[Int(entry.offset)..<Int(entry.offset &+ entry.length)])
-    }
+    return true
   }
 
   /// Writes one node, one end tag or one piece of text.
   @inline(__always)
-  private mutating func step(_ names: Names) -> Bool {
+  private mutating func step(_ names: borrowing NameTable) -> Bool {
     if !pendingText.isEmpty {
       writeText()
       return true
@@ -103,7 +85,7 @@ struct XMLSerializer: ~Copyable {
   // MARK: Elements
 
   @inline(__always)
-  private mutating func writeStartTag(_ id: NodeID, _ record: NodeRecord, _ names: Names) {
+  private mutating func writeStartTag(_ id: NodeID, _ record: NodeRecord, _ names: borrowing NameTable) {
     output.append(UInt8(ascii: "<"))
     output.append(names.qualifiedName(record.name))
     if namespaces != nil { writeMissingDeclarations(of: id) }
@@ -126,7 +108,7 @@ struct XMLSerializer: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func writeEndTag(_ record: NodeRecord, _ names: Names) {
+  private mutating func writeEndTag(_ record: NodeRecord, _ names: borrowing NameTable) {
     if let line = indentation?.close(current) { writeLineBreak(line) }
     output.append("</")
     output.append(names.qualifiedName(record.name))
@@ -144,7 +126,7 @@ struct XMLSerializer: ~Copyable {
         output.append(scope.bytes(ofPrefix: binding.prefix))
       }
       output.append("=\"")
-      scope.bytes(ofURI: binding.uri).withUnsafeBufferPointer { output.appendAttributeValue($0) }
+      output.appendAttributeValue(scope.bytes(ofURI: binding.uri))
       output.append(UInt8(ascii: "\""))
     }
   }
@@ -158,7 +140,7 @@ struct XMLSerializer: ~Copyable {
   }
 
   @inline(never)
-  private mutating func writeLeaf(_ id: NodeID, _ record: NodeRecord, _ names: Names) {
+  private mutating func writeLeaf(_ id: NodeID, _ record: NodeRecord, _ names: borrowing NameTable) {
     let content = storage.buffer(storage.contentRange(of: id))
     switch record.kind {
     case .cdata:

@@ -131,15 +131,7 @@ extension XMLTreeBuilder {
   private mutating func copiedName(_ id: NameID) -> NameID {
     if let known = copying?.ids[Int(id)] { return known }
     guard let names = copying?.storage.names else { return 0 }
-    let new = (names.prefix(id) ?? []).withUnsafeBufferPointer { prefix in
-      names.localName(id).withUnsafeBufferPointer { localName in
-        (names.uri(id) ?? []).withUnsafeBufferPointer { uri in
-          tree.intern(
-            prefix: prefix, localName: localName, uri: uri,
-            isNamespaceDeclaration: names.isNamespaceDeclaration(id))
-        }
-      }
-    }
+    let new = tree.intern(id, of: names)
     copying?.ids[Int(id)] = new
     return new
   }

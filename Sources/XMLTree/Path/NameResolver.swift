@@ -47,12 +47,12 @@ final class NameResolver {
   /// Looks up what is not known yet, if the table has grown.
   @inline(__always)
   func update(_ names: borrowing NameTable) {
-    if names.strings.count != stringCount { lookUp(names) }
+    if names.stringCount != stringCount { lookUp(names) }
   }
 
   @inline(never)
   private func lookUp(_ names: borrowing NameTable) {
-    stringCount = names.strings.count
+    stringCount = names.stringCount
     var remaining: [Int] = []
     for index in unresolvedTests {
       let test = program.tests[index]
@@ -73,7 +73,7 @@ final class NameResolver {
   func matches(_ test: Int, _ name: NameID, _ names: borrowing NameTable) -> Bool {
     let wanted = resolved[test]
     if wanted.scope == .anything { return true }
-    let entry = names.entries[Int(name)]
+    let entry = names[name]
     guard entry.localName == wanted.localName else { return false }
     switch wanted.scope {
     case .anything, .localName: return true
@@ -83,9 +83,8 @@ final class NameResolver {
   }
 
   private func hasPrefix(_ test: Int, _ name: NameID, _ names: borrowing NameTable) -> Bool {
-    guard case .prefix(let wanted) = program.tests[test].scope, let prefix = names.prefix(name)
-    else { return false }
-    return prefix.elementsEqual(wanted)
+    guard case .prefix(let wanted) = program.tests[test].scope else { return false }
+    return names.prefix(name).elementsEqual(wanted)
   }
 
   /// Whether an attribute that passes this test may still be second choice to

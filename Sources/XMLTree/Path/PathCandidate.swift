@@ -37,7 +37,7 @@ struct TreeCandidate: PathCandidate {
     for index in storage.attributeRange(of: id) {
       let name = storage.attribute(index).name
       guard resolver.matches(test, name, storage.names) else { continue }
-      let entry = storage.names.entries[Int(name)]
+      let entry = storage.names[name]
       if entry.isNamespaceDeclaration { continue }
       if !prefersNoNamespace || entry.uri == 0 { return index }
       if second == nil { second = index }

@@ -24,7 +24,7 @@ struct PathText {
     }
   }
 
-  mutating func append(localName: ArraySlice<UInt8>, index: Int) {
+  mutating func append(localName: UnsafeBufferPointer<UInt8>, index: Int) {
     bytes.append(UInt8(ascii: "/"))
     append(name: localName)
     bytes.append(UInt8(ascii: "["))
@@ -50,7 +50,8 @@ struct PathText {
   mutating func append(_ attribute: XMLTreeAttribute) {
     let names = attribute.storage.names
     bytes.append(UInt8(ascii: "."))
-    if let uri = names.uri(attribute.nameID) {
+    let uri = names.uri(attribute.nameID)
+    if !uri.isEmpty {
       bytes.append(UInt8(ascii: "{"))
       bytes.append(contentsOf: uri)
       bytes.append(UInt8(ascii: "}"))
@@ -63,7 +64,7 @@ struct PathText {
   }
 
   /// A name, with a backslash before what is not a name character in paths.
-  private mutating func append(name: ArraySlice<UInt8>) {
+  private mutating func append(name: UnsafeBufferPointer<UInt8>) {
     for (offset, byte) in name.enumerated() {
       let isFirstHyphen = offset == 0 && byte == UInt8(ascii: "-")
       if !PathParser.isNameByte(byte) || isFirstHyphen { bytes.append(UInt8(ascii: "\\")) }
@@ -89,12 +90,12 @@ extension XMLTreeNode {
   fileprivate var indexAmongNamesakes: Int {
     guard let parent else { return 0 }
     let names = storage.names
-    let localName = names.entries[Int(record.name)].localName
+    let localName = names[record.name].localName
     var index = 0
     var sibling = parent.id + 1
     while sibling < id {
       let other = storage[sibling]
-      if other.isElement, names.entries[Int(other.name)].localName == localName { index += 1 }
+      if other.isElement, names[other.name].localName == localName { index += 1 }
       sibling = storage.end(of: sibling)
     }
     return index

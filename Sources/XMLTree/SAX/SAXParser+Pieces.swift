@@ -158,7 +158,9 @@ extension SAXSession {
       indices: start.openTags.map(\.index),
       siblingCounts: start.siblings[..<levels].map { level in
         var counts: [UInt32: Int] = [:]
-        for (name, count) in level { counts[builder.intern(localName: name)] = count }
+        for (name, count) in level {
+          counts[name.withUnsafeBufferPointer { builder.intern(localName: $0) }] = count
+        }
         return counts
       })
     return true
@@ -173,7 +175,7 @@ extension SAXSession {
     return PieceEnd(
       tagEnds: Array(ends),
       siblings: stream.pointee.matcher.siblingCounts.map { level in
-        level.map { (names.string($0.key), $0.value) }
+        level.map { (Array(names.string($0.key)), $0.value) }
       })
   }
 }

@@ -106,7 +106,7 @@ struct StepAutomaton: ~Copyable {
   ) {
     var verdict = Verdict(
       next: StepSet(), asks: StepSet(), passes: false,
-      localName: names.entries[Int(name)].localName)
+      localName: names[name].localName)
     for index in program.steps.indices where set.contains(index) {
       let step = program.steps[index]
       if step.isDescendant { verdict.next.insert(index) }

@@ -134,7 +134,7 @@ struct StreamMatcher: ~Copyable {
     let frame = active.frames.count - 1
     guard active.frames[frame].liveStates > 0 else { return .skip }
     resolver.update(names)
-    let index = trail.nextIndex(localName: names.entries[Int(tag.name)].localName)
+    let index = trail.nextIndex(localName: names[tag.name].localName)
     let probe = probe(tag, names)
     if probe.isOpen {
       let extent = openExtent(probe)

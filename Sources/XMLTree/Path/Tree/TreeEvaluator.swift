@@ -102,7 +102,7 @@ struct TreeEvaluator {
         cursor += 1
         continue
       }
-      let index = trail.nextIndex(localName: storage.names.entries[Int(record.name)].localName)
+      let index = trail.nextIndex(localName: storage.names[record.name].localName)
       let passes = advance(over: id, record, storage)
       var match: XMLTreeMatch?
       if passes {

@@ -41,7 +41,7 @@ public struct XMLTreeNamedChildren: Sequence, Sendable {
         nextID = storage.end(of: id)
         let record = storage[id]
         if record.isElement,
-          storage.names.entries[Int(record.name)].localName == localName
+          storage.names[record.name].localName == localName
         {
           return XMLTreeNode(storage: storage, id: id)
         }

@@ -155,7 +155,7 @@ extension XMLTreeNode {
     guard let localName, isElement else { return nil }
     var second: XMLTreeAttribute?
     for attribute in attributes {
-      let entry = storage.names.entries[Int(attribute.nameID)]
+      let entry = storage.names[attribute.nameID]
       guard entry.localName == localName else { continue }
       if entry.uri == 0 { return attribute }
       if second == nil { second = attribute }

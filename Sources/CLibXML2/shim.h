@@ -108,6 +108,15 @@ static inline int clibxml2_name_count(xmlParserCtxtPtr context) {
   return context->dict == NULL ? 0 : xmlDictSize(context->dict);
 }
 
+// How many namespace declarations hold where the parser stands.
+static inline int clibxml2_namespaces_in_scope(xmlParserCtxtPtr context) {
+#if LIBXML_VERSION < 21200
+  return context->nsNr / 2;
+#else
+  return context->nsNr;
+#endif
+}
+
 // The input with these bytes, copied, for the place where libxml2 asked to open
 // `url`; NULL without memory.
 static inline xmlParserInputPtr clibxml2_memory_input(

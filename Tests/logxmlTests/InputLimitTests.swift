@@ -63,6 +63,17 @@ import Testing
       "<!DOCTYPE a [<!ENTITY % p ''> %p; %p;]><a/>",
       advice: "(limit `parameterEntityReferences`); --max parameter-entities=N raises it"),
     Example(
+      "declarations", low: "2", enough: "3", count,
+      "<!DOCTYPE a [<!ENTITY e ''><!ATTLIST a b CDATA #IMPLIED><!ELEMENT a ANY>]><a/>",
+      advice: "(limit `declarations`); --max declarations=N raises it"),
+    Example(
+      "names", low: "4", enough: "10", count, "<a><b c=''/><d e=''/><?f?></a>",
+      advice: "(limit `distinctNames`); --max names=N raises it"),
+    Example(
+      "namespaces", low: "2", enough: "3", count,
+      "<a xmlns='u'><b xmlns:p='v'/><b xmlns:p='v'><c xmlns='w'/></b></a>",
+      advice: "(limit `namespaceDeclarations`); --max namespaces=N raises it"),
+    Example(
       "buffer", low: "10", enough: "1K", ["query", "a"], "<a>0123456789<b/></a>",
       advice: "(limit `streamBuffer`); --max-buffer raises it"),
     Example(

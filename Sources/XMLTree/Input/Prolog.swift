@@ -7,11 +7,18 @@ struct Prolog {
   private(set) var isOpen = true
   private var bytes: [UInt8] = []
   private var name: NameID?
+  private var scanner = PrologScanner()
 
   /// Adds input as it is given to the parser.
   mutating func append(_ input: UnsafeBufferPointer<UInt8>) {
-    if isOpen { bytes.append(contentsOf: input) }
+    guard isOpen else { return }
+    bytes.append(contentsOf: input)
+    if !scanner.isDone { _ = scanner.scan(input) }
   }
+
+  /// How often names are compared when each name in the lists of the declarations is
+  /// compared with all before it.
+  var comparisons: Int { scanner.comparisons }
 
   /// The document element begins, or nothing is to be kept.
   mutating func close() {

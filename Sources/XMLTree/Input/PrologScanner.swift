@@ -39,6 +39,11 @@ struct PrologScanner {
   /// declaration, or stood between them.
   var isBetween: Bool { state == .outside && !isDone }
 
+  /// Names of the list in the declaration we are in, less one.
+  private var listed = 0
+  /// The sum, over all names in lists, of the names before them.
+  private(set) var comparisons = 0
+
   /// Looks at some more of the input.
   ///
   /// - Returns: How many of the bytes belong to the prolog (and perhaps the `<`
@@ -110,7 +115,12 @@ struct PrologScanner {
     case .declaration:
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-      case UInt8(ascii: ">"): state = .subset
+      case UInt8(ascii: "|"):
+        listed &+= 1
+        comparisons &+= listed
+      case UInt8(ascii: ">"):
+        listed = 0
+        state = .subset
       default: break
       }
     }

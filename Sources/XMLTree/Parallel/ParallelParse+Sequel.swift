@@ -78,7 +78,7 @@ extension ParallelParse {
       remainingRepairs = parser.repair?.remaining ?? remainingRepairs
       sequel = nil
       previous = parser
-      outputBefore = parser.session.pointee.output
+      outputBefore = parser.session.pointee.expansion.sums
       return confirm(end, parser)
     }
     abandonFirst()

@@ -38,9 +38,9 @@ final class ParallelParse<Task: PieceTask> {
   /// The parser of the piece that was delivered last, at its end.
   var previous: SAXParser?
   /// What entities had made before its piece, if it does not know.
-  var previousOutput: Int?
+  var previousOutput: ExpansionCount.Sums?
   /// The same before the first piece.
-  var outputBefore = 0
+  var outputBefore = ExpansionCount.Sums()
   var remainingRepairs: Int?
 
   /// The parser that goes on alone.
@@ -310,7 +310,7 @@ final class ParallelParse<Task: PieceTask> {
     if let previous, previous !== parser { workers?.recycle(previous) }
     previous = parser
     previousOutput = piece.start == nil ? nil : outputBefore
-    outputBefore = (previousOutput ?? 0) + parser.session.pointee.output
+    outputBefore = (previousOutput ?? .init()) + parser.session.pointee.expansion.sums
     remainingRepairs = parser.repair?.remaining ?? remainingRepairs
     inFlight -= look { piece.size }
     pieces.removeFirst()
@@ -322,11 +322,11 @@ final class ParallelParse<Task: PieceTask> {
   /// Whether entities have not made too much of the input, even if all of a piece
   /// came at its beginning.
   private func isWithinLimits(_ piece: PieceOfTask, _ parser: SAXParser) -> Bool {
-    let more = parser.session.pointee.output
-    guard more > 0, let start = piece.start else { return true }
+    let more = parser.session.pointee.expansion.sums
+    guard more.larger > 0, let start = piece.start else { return true }
     let (product, overflow) = start.offset.multipliedReportingOverflow(
       by: limits.entityAmplification)
-    return overflow || outputBefore + more <= max(limits.entityOutput, product)
+    return overflow || (outputBefore + more).larger <= max(limits.entityOutput, product)
   }
 
   /// A parser has come to the end of the piece before the first one.

@@ -11,8 +11,12 @@ public struct ParseLimits: Hashable, Sendable {
   /// Attributes of one element, namespace declarations included. Default 10,000.
   public var attributesPerElement = 10_000
 
-  /// Bytes that entities and attribute defaults may add to a small document,
-  /// in bytes of text. Default 8,388,608 (8 MB).
+  /// Bytes that entities and attribute defaults may add to a small document.
+  /// Default 8,388,608 (8 MB).
+  ///
+  /// Two sums are compared with it: that of all text and values, and that of the
+  /// contents of entities, each counted whenever it is referred to. An attribute
+  /// that a declaration adds counts with its name, its value and 8 bytes.
   public var entityOutput = 8 << 20
 
   /// For larger documents, how often the input read so far the text may grow to.
@@ -21,6 +25,20 @@ public struct ParseLimits: Hashable, Sendable {
 
   /// References to parameter entities in a document type declaration. Default 1,000.
   public var parameterEntityReferences = 1_000
+
+  /// Declarations in a document type declaration: of entities, of elements, of
+  /// notations, and of each attribute. Default 20,000. The names listed in
+  /// declarations are limited by it, too: one list may have as many.
+  public var declarations = 20_000
+
+  /// Distinct names in a document: of elements, attributes, entities and
+  /// processing instructions, prefixes and namespace names. Default 100,000.
+  ///
+  /// With several jobs each thread counts the names that it has read.
+  public var distinctNames = 100_000
+
+  /// Namespace declarations in scope at once. Default 4,096.
+  public var namespaceDeclarations = 4_096
 
   /// Bytes that a streaming reader may hold for one match and for elements that
   /// wait for a decision. Default 268,435,456 (256 MB).

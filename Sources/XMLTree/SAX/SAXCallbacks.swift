@@ -130,17 +130,46 @@ enum SAXCallbacks {
       let kind = xmlEntityType(rawValue: UInt32(type))
       let isInternal =
         kind == XML_INTERNAL_GENERAL_ENTITY || kind == XML_INTERNAL_PARAMETER_ENTITY
-      if isInternal { xmlSAX2EntityDecl(userData, name, type, publicID, systemID, content) }
-      SAXCallbacks.pass(userData) { session, _ in
-        session.pointee.declareEntity(external: isInternal ? nil : name)
+      if isInternal {
+        SAXCallbacks.session(SAXCallbacks.context(userData)).pointee.expansion.isDeclaring =
+          kind == XML_INTERNAL_GENERAL_ENTITY
+        xmlSAX2EntityDecl(userData, name, type, publicID, systemID, content)
       }
+      SAXCallbacks.pass(userData) { session, context in
+        session.pointee.declareEntity(external: isInternal ? nil : name)
+        session.pointee.countDeclaration(in: context)
+      }
+    }
+    handler.getEntity = { userData, name in
+      let context = SAXCallbacks.context(userData)
+      guard let entity = xmlSAX2GetEntity(userData, name) else { return nil }
+      let isWanted = SAXCallbacks.session(context).pointee.referToEntity(entity, in: context)
+      return isWanted ? entity : nil
     }
     handler.getParameterEntity = { userData, name in
       let entity = xmlSAX2GetParameterEntity(userData, name)
       SAXCallbacks.pass(userData) { session, context in
-        session.pointee.referToParameterEntity(in: context)
+        session.pointee.referToParameterEntity(entity, in: context)
       }
       return entity
+    }
+    setUnusedDeclarationCallbacks(&handler)
+  }
+
+  /// Declarations that only a validation would use are counted and not kept: for some
+  /// the work of libxml2 grows with the square of their number, and for a second
+  /// attribute of type ID it writes to the standard error output. Defaults and types of
+  /// attributes are kept by the parser itself.
+  private static func setUnusedDeclarationCallbacks(_ handler: inout xmlSAXHandler) {
+    handler.attributeDecl = { userData, _, _, _, _, _, values in
+      xmlFreeEnumeration(values)
+      SAXCallbacks.pass(userData) { $0.pointee.countDeclaration(in: $1) }
+    }
+    handler.elementDecl = { userData, _, _, _ in
+      SAXCallbacks.pass(userData) { $0.pointee.countDeclaration(in: $1) }
+    }
+    handler.notationDecl = { userData, _, _, _ in
+      SAXCallbacks.pass(userData) { $0.pointee.countDeclaration(in: $1) }
     }
   }
 }

@@ -8,6 +8,7 @@ extension SAXParser {
   private static let namespaceNameIsNoURI: Int32 = 99
 
   func check(_ result: Int32) throws(XMLReadError) {
+    if let context { _ = session.pointee.checkNames(context) }
     try throwFailure()
     guard result != 0, result != SAXParser.namespaceNameIsNoURI, !isStopped else { return }
     if encoding == .other, result < 0 || result == Int32(XML_ERR_INVALID_ENCODING.rawValue) {

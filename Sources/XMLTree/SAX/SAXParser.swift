@@ -251,6 +251,7 @@ final class SAXParser {
     self.context = context
     context.pointee._private = UnsafeMutableRawPointer(session)
     session.pointee.context = context
+    session.pointee.beginNames(context)
     xmlCtxtUseOptions(context, clibxml2_parse_options(encoding == .other ? 0 : 1))
   }
 
@@ -344,6 +345,7 @@ final class SAXParser {
     if repair?.isSeeking == true { return try seekRecord(in: piece, from: 0) }
     session.pointee.prolog.append(piece)
     session.pointee.positions.beginChunk(piece)
+    try checkLists()
     var result = parse(piece, isLast: false)
     if session.pointee.isRunning, clibxml2_waits_in_vain(context) != 0 {
       // Has it look at the tag, and see that it is damaged.
@@ -370,6 +372,14 @@ final class SAXParser {
       session.pointee.checkOpenTag(context)
       try throwFailure()
     }
+  }
+
+  /// Refuses declarations with long lists before libxml2 gets them.
+  private func checkLists() throws(XMLReadError) {
+    let comparisons = session.pointee.prolog.comparisons
+    guard comparisons > 0, let context else { return }
+    session.pointee.checkLists(comparisons, in: context)
+    try throwFailure()
   }
 
   func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int32 {

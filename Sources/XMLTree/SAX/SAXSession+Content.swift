@@ -9,7 +9,7 @@ extension SAXSession {
     _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, in context: xmlParserCtxtPtr
   ) {
     guard isRunning else { return }
-    if hasEntities || schemaPass != nil {
+    if expansion.hasEntities || schemaPass != nil {
       guard check(text, isCDATA: isCDATA, in: context) else { return }
     }
     if storesContent { store(text, isCDATA: isCDATA, in: context) }
@@ -30,7 +30,7 @@ extension SAXSession {
   private mutating func check(
     _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, in context: xmlParserCtxtPtr
   ) -> Bool {
-    if hasEntities { guard countOutput(text.count, in: context) else { return false } }
+    if expansion.hasEntities { guard countOutput(text.count, in: context) else { return false } }
     if schemaPass != nil { validateText(text, isCDATA: isCDATA, in: context) }
     return isRunning
   }
@@ -81,7 +81,7 @@ extension SAXSession {
 
   mutating func comment(_ content: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
     guard isRunning, !clibxml2IsInSubset(context) else { return }
-    if hasEntities { guard countOutput(content.count, in: context) else { return } }
+    if expansion.hasEntities { guard countOutput(content.count, in: context) else { return } }
     guard storesContent else { return }
     builder.appendLeaf(kind: .comment, name: 0, content: content)
     checkSize(context)
@@ -92,7 +92,7 @@ extension SAXSession {
     in context: xmlParserCtxtPtr
   ) {
     guard isRunning, !clibxml2IsInSubset(context) else { return }
-    if hasEntities { guard countOutput(data.count, in: context) else { return } }
+    if expansion.hasEntities { guard countOutput(data.count, in: context) else { return } }
     guard storesContent else { return }
     builder.appendLeaf(
       kind: .processingInstruction, name: name(target, nil, nil), content: data)

@@ -35,18 +35,7 @@ extension SAXSession {
     if let name {
       externalEntities.append(Array(StartTag.bytes(name)))
     } else {
-      hasEntities = true
-    }
-  }
-
-  /// Counts a reference to a parameter entity; libxml2 2.9 follows them without
-  /// an end of its own.
-  mutating func referToParameterEntity(in context: xmlParserCtxtPtr) {
-    parameterEntityReferences += 1
-    if parameterEntityReferences > limits.parameterEntityReferences {
-      failLimit(
-        "the document type declaration refers to parameter entities more than "
-          + "\(limits.parameterEntityReferences) times", "parameterEntityReferences", context)
+      expansion.hasEntities = true
     }
   }
 }

@@ -46,18 +46,6 @@ extension SAXSession {
     fail(.limitReached, builder.exceededLimit?.message ?? "")
   }
 
-  mutating func countOutput(_ count: Int, in context: xmlParserCtxtPtr) -> Bool {
-    output += count
-    let (product, overflow) = (inputBefore &+ positions.total).multipliedReportingOverflow(
-      by: limits.entityAmplification)
-    let allowed = overflow ? Int.max : max(limits.entityOutput, product)
-    guard output > allowed else { return true }
-    failLimit(
-      "entities and attribute defaults expand to more than \(allowed) bytes", "entityOutput",
-      context)
-    return false
-  }
-
   /// Whether a name was declared as an entity outside the document.
   func isExternalEntity(_ name: [UInt8]) -> Bool { externalEntities.contains(name) }
 }

@@ -12,7 +12,7 @@ extension SAXSession {
     tagEnds = known + Array(repeating: -1, count: max(0, levels - known.count))
     self.documentOffset = documentOffset
     inputBefore = documentOffset
-    output = 0
+    expansion.sums = ExpansionCount.Sums()
   }
 
   /// Says what stands before the piece that begins after so many bytes.
@@ -36,7 +36,7 @@ extension SAXSession {
   var openTagEnds: ArraySlice<Int>? { depth <= trackedDepth ? tagEnds[..<depth] : nil }
 
   /// Counts what stands before the piece for the limits, too.
-  mutating func countBefore(output before: Int) {
-    output += before
+  mutating func countBefore(output before: ExpansionCount.Sums) {
+    expansion.sums = expansion.sums + before
   }
 }

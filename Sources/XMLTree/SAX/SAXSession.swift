@@ -90,14 +90,10 @@ struct SAXSession: ~Copyable {
   /// Where the document element ended, in bytes given to the parser.
   private(set) var endOfDocumentElement: Int?
 
-  /// Whether an internal entity has been declared: text can then be larger than
-  /// the input.
-  var hasEntities = false
-  /// Bytes of values and text delivered, counted once they can exceed the input.
-  var output = 0
+  /// What is counted of declarations, names, and of what they add to the input.
+  var expansion = ExpansionCount()
   /// Bytes of the document that stand before the piece given to the parser.
   var inputBefore = 0
-  var parameterEntityReferences = 0
   var externalEntities: [[UInt8]] = []
 
   init(limits: ParseLimits) {
@@ -157,9 +153,7 @@ struct SAXSession: ~Copyable {
     pieceOffset = 0
     repeatedLines = []
     endOfDocumentElement = nil
-    hasEntities = false
-    output = 0
-    parameterEntityReferences = 0
+    expansion = ExpansionCount()
     externalEntities.removeAll()
   }
 
@@ -197,10 +191,8 @@ struct SAXSession: ~Copyable {
       return failAttributes(context)
     }
     if depth <= trackedDepth { tagEnds[depth &- 1] = offset(in: context) &+ documentOffset }
-    if hasEntities || defaultedCount > 0 {
-      var length = 0
-      for index in 0..<tag.attributeCount { length += tag[index].value.count }
-      guard countOutput(length, in: context) else { return }
+    if expansion.watchesTags || defaultedCount &+ tag.namespaceCount > 0 {
+      guard count(tag, defaultedCount: defaultedCount, in: context) else { return }
     }
     if prolog.isOpen { prolog.close() }
     if schemaPass != nil { validateStart(tag, localName, prefix, uri, in: context) }

@@ -79,6 +79,16 @@ struct InputLimit: Sendable {
       \.limits.xml.parameterEntityReferences,
       doc: "references to parameter entities"),
     InputLimit(
+      "declarations", .xml, "declarations", .count, \.limits.xml.declarations,
+      doc: "declarations in a DTD, and names in one list"),
+    InputLimit(
+      "names", .xml, "distinctNames", .count, \.limits.xml.distinctNames,
+      doc: "distinct names of elements, attributes, entities"),
+    InputLimit(
+      "namespaces", .xml, "namespaceDeclarations", .count,
+      \.limits.xml.namespaceDeclarations,
+      doc: "namespace declarations in scope at once"),
+    InputLimit(
       "buffer", .xml, "streamBuffer", .bytes, \.limits.xml.streamBuffer, ownFlag: "--max-buffer",
       doc: "one match, and elements that wait for a decision"),
     InputLimit(

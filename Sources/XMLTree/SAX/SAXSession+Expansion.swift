@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// What is counted because libxml2's work, or the output, could otherwise grow much
+/// faster than the input.
+struct ExpansionCount {
+  /// Whether an internal entity has been declared: text can then be larger than
+  /// the input.
+  var hasEntities = false { didSet { watchesTags = hasEntities || watchesNames } }
+  /// Whether so many names are known that the limit may be near.
+  var watchesNames = false { didSet { watchesTags = hasEntities || watchesNames } }
+  /// Whether all start tags are counted.
+  private(set) var watchesTags = false
+  var sums = Sums()
+  /// Whether an entity has just been declared: libxml2 2.9 looks it up then, which is
+  /// no reference.
+  var isDeclaring = false
+  var parameterEntityReferences = 0
+  var declarations = 0
+  /// Comparisons that libxml2 makes for lists of names in parameter entities.
+  var comparisons = 0
+  /// Names in the parser's dictionary before the document began.
+  var namesBefore = 0
+
+  /// The sums that the input limits.
+  struct Sums {
+    /// Bytes of values and text delivered, counted once they can exceed the input.
+    var output = 0
+    /// Bytes of the contents of entities, each time they were referred to.
+    var contents = 0
+
+    var larger: Int { max(output, contents) }
+
+    static func + (one: Sums, other: Sums) -> Sums {
+      Sums(output: one.output &+ other.output, contents: one.contents &+ other.contents)
+    }
+  }
+}
+
+/// Entities, attribute defaults, names and namespaces are counted here.
+///
+/// The work that libxml2 does for an entity is in proportion to its content,
+/// whatever that is: text, tags, comments, white space, further references. So the
+/// content counts at every reference, and the text and the values that come out
+/// count once more, in a sum of their own.
+extension SAXSession {
+  /// What a default adds to a tag besides its name and its value: the size of the
+  /// record in the tree.
+  private static let costOfDefault = 8
+  /// What a reference inside an entity costs, whatever it refers to.
+  private static let costOfNestedReference = 16
+  /// libxml2 compares the attributes of a tag with each other: so many comparisons
+  /// count as a byte.
+  private static let comparisonsPerByte = 16
+  /// From so many names below the limit on, names are counted at each start tag, so
+  /// that the place of the error does not depend on the chunks.
+  private static let watchedNames = SAXParser.chunkSize
+
+  // MARK: Start tags
+
+  /// Counts what is in a start tag.
+  ///
+  /// - Returns: Whether events are still wanted.
+  @inline(never)
+  mutating func count(
+    _ tag: borrowing StartTag, defaultedCount: Int, in context: xmlParserCtxtPtr
+  ) -> Bool {
+    if tag.namespaceCount > 0, clibxml2_namespaces_in_scope(context) > limits.namespaceDeclarations
+    {
+      failLimit(
+        "more than \(limits.namespaceDeclarations) namespace declarations are in scope",
+        "namespaceDeclarations", context)
+      return false
+    }
+    if expansion.watchesNames { guard checkNames(context) else { return false } }
+    guard expansion.hasEntities || defaultedCount > 0 else { return true }
+    let count = tag.attributeCount
+    let compared = isInEntity(context) ? count : min(defaultedCount, count)
+    var length = count &* compared / SAXSession.comparisonsPerByte
+    for index in 0..<count {
+      let attribute = tag[index]
+      length &+= attribute.value.count
+      if index >= count &- defaultedCount {
+        length &+= attribute.localName.count &+ attribute.prefix.count
+        length &+= SAXSession.costOfDefault
+      }
+    }
+    return countOutput(length, in: context)
+  }
+
+  private func isInEntity(_ context: xmlParserCtxtPtr) -> Bool {
+    context != self.context || clibxml2_is_in_entity(context) != 0
+  }
+
+  // MARK: Entities
+
+  /// Counts bytes that were delivered.
+  ///
+  /// - Returns: Whether events are still wanted.
+  mutating func countOutput(_ count: Int, in context: xmlParserCtxtPtr) -> Bool {
+    expansion.sums.output &+= count
+    let allowed = allowedExpansion
+    guard expansion.sums.output > allowed else { return true }
+    failExpansion(allowed)
+    return false
+  }
+
+  /// How far the input read so far may expand.
+  private var allowedExpansion: Int {
+    let (product, overflow) = (inputBefore &+ positions.total).multipliedReportingOverflow(
+      by: limits.entityAmplification)
+    return overflow ? Int.max : max(limits.entityOutput, product)
+  }
+
+  private mutating func failExpansion(_ allowed: Int) {
+    fail(
+      .limitReached,
+      "entities and attribute defaults expand to more than \(allowed) bytes (limit `entityOutput`)")
+  }
+
+  /// Counts a reference to a general entity with content of its own.
+  ///
+  /// - Returns: Whether the content may be looked at. The parser is not stopped here,
+  ///   as it may be in the middle of a value; it gets no more contents.
+  mutating func referToEntity(_ entity: xmlEntityPtr, in context: xmlParserCtxtPtr) -> Bool {
+    guard isRunning else { return false }
+    if expansion.isDeclaring, clibxml2_is_in_internal_subset(context) != 0 {
+      expansion.isDeclaring = false
+      return true
+    }
+    expansion.sums.contents &+= Int(entity.pointee.length)
+    if isInEntity(context) { expansion.sums.contents &+= SAXSession.costOfNestedReference }
+    let allowed = allowedExpansion
+    guard expansion.sums.contents > allowed else { return true }
+    failExpansion(allowed)
+    return false
+  }
+
+  /// Counts a reference to a parameter entity; libxml2 2.9 follows them without
+  /// an end of its own.
+  mutating func referToParameterEntity(_ entity: xmlEntityPtr?, in context: xmlParserCtxtPtr) {
+    expansion.parameterEntityReferences += 1
+    expansion.sums.contents &+= Int(entity?.pointee.length ?? 0)
+    expansion.comparisons &+= SAXSession.comparisons(in: StartTag.bytes(entity?.pointee.content))
+    if expansion.parameterEntityReferences > limits.parameterEntityReferences {
+      return failLimit(
+        "the document type declaration refers to parameter entities more than "
+          + "\(limits.parameterEntityReferences) times", "parameterEntityReferences", context)
+    }
+    checkLists(0, in: context)
+    let allowed = allowedExpansion
+    guard expansion.sums.contents > allowed else { return }
+    failExpansion(allowed)
+  }
+
+  /// How many comparisons libxml2 may make for the lists in the content of a
+  /// parameter entity.
+  private static func comparisons(in content: UnsafeBufferPointer<UInt8>) -> Int {
+    let listed = content.lazy.filter { $0 == UInt8(ascii: "|") }.count
+    return listed &* listed / 2
+  }
+
+  /// Checks how long the lists of names in declarations are: libxml2 compares each
+  /// name with all before it.
+  ///
+  /// - Parameter comparisons: Those for the lists that stand in the prolog itself.
+  mutating func checkLists(_ comparisons: Int, in context: xmlParserCtxtPtr) {
+    let (square, overflow) = limits.declarations.multipliedReportingOverflow(
+      by: limits.declarations)
+    guard !overflow, comparisons &+ expansion.comparisons > square / 2 else { return }
+    failLimit(
+      "declarations list more than \(limits.declarations) names", "declarations", context)
+  }
+
+  // MARK: Declarations and names
+
+  /// Counts a declaration in the document type declaration.
+  mutating func countDeclaration(in context: xmlParserCtxtPtr) {
+    guard isRunning else { return }
+    expansion.declarations += 1
+    guard expansion.declarations > limits.declarations else {
+      _ = checkNames(context)
+      return
+    }
+    failLimit(
+      "the document type declaration has more than \(limits.declarations) declarations",
+      "declarations", context)
+  }
+
+  /// Notes how many names libxml2 knows before a document begins.
+  mutating func beginNames(_ context: xmlParserCtxtPtr) {
+    expansion.namesBefore = Int(clibxml2_name_count(context))
+    expansion.watchesNames = limits.distinctNames <= SAXSession.watchedNames
+  }
+
+  /// Checks the number of names; libxml2 before 2.12 takes the longer to look one up
+  /// the more there are.
+  ///
+  /// - Returns: Whether events are still wanted.
+  mutating func checkNames(_ context: xmlParserCtxtPtr) -> Bool {
+    guard isRunning else { return false }
+    let count = Int(clibxml2_name_count(context)) - expansion.namesBefore
+    if limits.distinctNames - count <= SAXSession.watchedNames { expansion.watchesNames = true }
+    guard count > limits.distinctNames else { return true }
+    failLimit(
+      "the document has more than \(limits.distinctNames) distinct names", "distinctNames",
+      context)
+    return false
+  }
+}

@@ -73,7 +73,8 @@ import Testing
     try SmallStackThread.run {
       let reader = XMLTreeReader(path: try XMLPath("log/r"))
       var repairs = 0
-      reader.repairs = XMLTreeReader.Repairs(recordNames: ["r"]) { _ in repairs += 1 }
+      reader.records = XMLRecordNames(recordNames: ["r"])
+      reader.onRepair = { _ in repairs += 1 }
       var count = 0
       try reader.read(text.utf8) { match in
         #expect(match.node.attribute("v") == "1")

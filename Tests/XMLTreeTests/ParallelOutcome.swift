@@ -27,9 +27,9 @@ struct ParallelOutcome: Equatable {
     reader.keepsAncestors = keepsAncestors
     var lines: [String] = []
     if let records {
-      reader.repairs = XMLTreeReader.Repairs(
-        recordNames: records, nestingNames: nesting, limit: repairLimit
-      ) { repair in
+      reader.records = XMLRecordNames(
+        recordNames: records, nestingNames: nesting, limit: repairLimit)
+      reader.onRepair = { repair in
         let error = repair.error
         lines.append("repair \(repair.lost) \(error.code) \(error)")
       }

@@ -81,6 +81,49 @@ import Testing
     #expect(node?.nextSibling?.stringValue == "2")
   }
 
+  // MARK: Several documents at a time
+
+  private actor Importer {
+    let parser = XMLTreeParser()
+
+    func parse(_ chunks: AsyncStream<[UInt8]>) async throws -> String {
+      try await parser.parse(chunks: chunks).documentElement?.description ?? "-"
+    }
+
+    func parse(_ text: String) throws -> String {
+      try parser.parse(text).documentElement?.description ?? "-"
+    }
+  }
+
+  @Test func `two tasks of an actor use one parser`() async throws {
+    let importer = Importer()
+    let (first, toFirst) = AsyncStream.makeStream(of: [UInt8].self)
+    let (second, toSecond) = AsyncStream.makeStream(of: [UInt8].self)
+    async let ann = importer.parse(first)
+    async let bob = importer.parse(second)
+    for part in 0..<4 {
+      toFirst.yield(Array(["<log>", "<ann/>", "<ann/>", "</log>"][part].utf8))
+      toSecond.yield(Array(["<log>", "<bob/>", "<bob/>", "</log>"][part].utf8))
+      for _ in 0..<50 { await Task.yield() }
+      #expect(try await importer.parse("<c>\(part)</c>") == "<c>\(part)</c>")
+    }
+    toFirst.finish()
+    toSecond.finish()
+    #expect(try await ann == "<log><ann/><ann/></log>")
+    #expect(try await bob == "<log><bob/><bob/></log>")
+  }
+
+  @Test(arguments: [1, 2])
+  func `a whole document while another one is fed`(jobs: Int) throws {
+    let parser = XMLTreeParser()
+    parser.jobs = jobs
+    try parser.feed("<a><b>".utf8)
+    #expect(try parser.parse("<c/>").documentElement?.name == "c")
+    #expect(throws: XMLReadError.self) { try parser.parse("<c>") }
+    try parser.feed("x</b></a>".utf8)
+    #expect(try parser.finish().root.stringValue == "x")
+  }
+
   // MARK: Sorts of input
 
   @Test func `bytes that are not contiguous`() throws {

@@ -27,9 +27,8 @@ import XMLTree
       let kind = element.withAttribute("k") { String(decoding: $0, as: UTF8.self) } ?? "-"
       passed.append(element.withLocalName { String(decoding: $0, as: UTF8.self) } + ":" + kind)
     }
-    reader.repairs = XMLTreeReader.Repairs(recordNames: ["r", "other"], limit: limit) {
-      repairs.append($0)
-    }
+    reader.records = XMLRecordNames(recordNames: ["r", "other"], limit: limit)
+    reader.onRepair = { repairs.append($0) }
     let handler: XMLTreeReader.MatchHandler = { match in
       outcome.matches.append(match.node.attribute("v") ?? "-")
       outcome.positions.append(match.position)
@@ -181,7 +180,7 @@ import XMLTree
       """
     var found: [String] = []
     let reader = XMLTreeReader(path: try XMLPath("log/a/r"))
-    reader.repairs = XMLTreeReader.Repairs(recordNames: ["r"]) { _ in }
+    reader.records = XMLRecordNames(recordNames: ["r"])
     try reader.read(text.utf8) { match in
       let parent = match.node.parent
       found.append(match.node.attribute("v") ?? "-")
@@ -204,9 +203,7 @@ import XMLTree
       var found: [String] = []
       var places: [SourcePosition?] = []
       let reader = XMLTreeReader(path: try XMLPath("log/r"))
-      reader.repairs = XMLTreeReader.Repairs(
-        recordNames: ["r", "group"], nestingNames: ["group"]
-      ) { _ in }
+      reader.records = XMLRecordNames(recordNames: ["r", "group"], nestingNames: ["group"])
       let handler: XMLTreeReader.MatchHandler = { match in
         found.append(match.node.attribute("v") ?? "-")
         places.append(match.position)

@@ -287,4 +287,48 @@ import Testing
     }
     #expect(closed?.code == .unreadable)
   }
+
+  // MARK: What is set between documents
+
+  @Test func `a handler that is set after a file was read by two threads is told`() throws {
+    let reader = XMLTreeReader(path: try XMLPath("//a"))
+    reader.jobs = 2
+    try reader.read(contentsOf: Fixtures.path("schema/attributes/valid-all.xml")) { _ in .continue }
+    var passed = 0
+    reader.onPassedElement = { _ in passed += 1 }
+    try reader.feed("<x><y/><y/></x>".utf8) { _ in .continue }
+    try reader.finish { _ in .continue }
+    #expect(passed == 3)
+  }
+
+  @Test func `a schema that is set after a file was read by two threads counts`() throws {
+    let reader = XMLTreeReader(path: try XMLPath("//a"))
+    reader.jobs = 2
+    try reader.read(contentsOf: Fixtures.path("schema/attributes/valid-all.xml")) { _ in .continue }
+    var violations = 0
+    reader.schema = try XMLSchema(contentsOf: Fixtures.path("schema/attributes/schema.xsd"))
+    reader.onSchemaViolation = { _ in
+      violations += 1
+      return .continue
+    }
+    try reader.feed("<no-such-element/>".utf8) { _ in .continue }
+    try reader.finish { _ in .continue }
+    #expect(violations == 1)
+  }
+
+  @Test(arguments: [1, 2])
+  func `a whole document while another one is fed`(jobs: Int) throws {
+    let reader = XMLTreeReader(path: try XMLPath("a/b"))
+    reader.jobs = jobs
+    var texts: [String] = []
+    let handler: XMLTreeReader.MatchHandler = { match in
+      texts.append(match.stringValue)
+      return .continue
+    }
+    try reader.feed("<a><b>1".utf8, handler)
+    try reader.read("<a><b>whole</b></a>".utf8, handler)
+    try reader.feed("2</b></a>".utf8, handler)
+    try reader.finish(handler)
+    #expect(texts == ["whole", "12"])
+  }
 }

@@ -155,7 +155,8 @@ import Testing
       violations += 1
       return .continue
     }
-    reader.repairs = XMLTreeReader.Repairs(recordNames: ["entry"]) { _ in repairs += 1 }
+    reader.records = XMLRecordNames(recordNames: ["entry"])
+    reader.onRepair = { _ in repairs += 1 }
     let document = "<log xmlns='urn:a'><entry/><entry id='1'><n></entry><entry/><entry/></log>"
     try reader.read(document.utf8) { _ in
       matches += 1

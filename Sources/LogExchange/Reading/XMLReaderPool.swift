@@ -22,7 +22,8 @@ package final class XMLReaderPool {
       known.limits = limits
       known.keepsAncestors = true
       known.onPassedElement = nil
-      known.repairs = nil
+      known.records = nil
+      known.onRepair = nil
       known.schema = nil
       known.onSchemaViolation = nil
       return known

@@ -32,11 +32,12 @@ final class XMLRoad {
     filter = format.makeInputFilter()
     self.road = road
     let names = format.repairedRecordNames
+    let records =
+      names.isEmpty
+      ? nil : XMLRecordNames(recordNames: names, nestingNames: format.nestingRecordNames)
     if let threads, schema == nil, let mapping = mapping as? any XMLPieceMapping {
-      let records = XMLRecordNames(
-        recordNames: names, nestingNames: format.nestingRecordNames)
       pieces = threads.makeRoad(
-        mapping, path: path, limits: limits, records: names.isEmpty ? nil : records, road: road)
+        mapping, path: path, limits: limits, records: records, road: road)
       return
     }
     pieces = nil
@@ -50,15 +51,12 @@ final class XMLRoad {
         return .continue
       }
     }
-    if !names.isEmpty {
-      reader.repairs = XMLTreeReader.Repairs(
-        recordNames: names, nestingNames: format.nestingRecordNames
-      ) { [unowned self] in
-        repairs.append($0)
-        if reader.schema != nil {
-          reader.schema = nil
-          hasSchemaEnded = true
-        }
+    reader.records = records
+    reader.onRepair = { [unowned self] in
+      repairs.append($0)
+      if reader.schema != nil {
+        reader.schema = nil
+        hasSchemaEnded = true
       }
     }
   }

@@ -52,9 +52,14 @@ package enum InputEncoding: Equatable {
   /// encoding that the XML declaration names. The mark itself stays in the input:
   /// libxml2 skips one, and a second one is an error.
   ///
-  /// - Parameter bytes: The first bytes of the input, up to `sniffLength`.
-  static func sniff(_ bytes: [UInt8]) -> (encoding: InputEncoding, hasByteOrderMark: Bool) {
+  /// - Parameters:
+  ///   - bytes: The first bytes of the input, up to `sniffLength`.
+  ///   - isText: Whether they come from a string: those are UTF-8, whatever they declare.
+  static func sniff(
+    _ bytes: [UInt8], isText: Bool = false
+  ) -> (encoding: InputEncoding, hasByteOrderMark: Bool) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, true) }
+    if isText { return (.utf8, false) }
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
       return (.utf32, true)
     }

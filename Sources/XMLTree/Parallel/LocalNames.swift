@@ -10,25 +10,30 @@
 
 /// Gives the local names of tags numbers.
 ///
-/// Direct-mapped, with a dictionary behind it: the few names of a document are
-/// found by one comparison of bytes.
+/// There is room for the names of any real document. A document with more of them, or with
+/// longer ones, fills the table: numbering a name takes a few comparisons at most. The
+/// hash has a random factor, so that nobody can choose names that meet in one place.
 struct LocalNames {
   private var names: [[UInt8]] = []
-  private var ids: [[UInt8]: UInt32] = [:]
-  private var slots: [UInt32] = Array(repeating: .max, count: 256)
+  private var slots: [UInt32] = Array(repeating: .max, count: 4_096)
+  private let factor = UInt32.random(in: 0...(.max)) | 1
+  /// Whether there was a name that got no number of its own.
+  private(set) var isFull = false
 
   subscript(id: UInt32) -> [UInt8] { names[Int(id)] }
 
   /// The number of a name.
   mutating func id(_ name: [UInt8]) -> UInt32 {
-    if let id = ids[name] { return id }
-    let id = UInt32(names.count)
-    names.append(name)
-    ids[name] = id
-    return id
+    name.withUnsafeBufferPointer { name in
+      guard let first = name.baseAddress, name.count <= LocalNames.longest else {
+        isFull = true
+        return 0
+      }
+      return id(first, name.count, name.reduce(0) { $0 &* factor &+ UInt32($1) })
+    }
   }
 
-  /// The number of the local name in a start tag, from behind its `<`. The tag
+  /// The number of the local name in a start tag, from the byte after its `<`. The tag
   /// ends with a `>`, or the input with a 0.
   @inline(__always)
   mutating func id(ofTag start: UnsafePointer<UInt8>) -> UInt32 {
@@ -43,26 +48,48 @@ struct LocalNames {
         first = end
         hash = 0
       } else {
-        hash = hash &* 31 &+ UInt32(byte)
+        hash = hash &* factor &+ UInt32(byte)
       }
       // The rest is not read: what stands here need not be a name.
-      if end - start > LocalNames.longest { break }
+      if end - start > LocalNames.longest {
+        isFull = true
+        return 0
+      }
     }
-    let slot = Int((hash ^ hash >> 8) & 255)
-    let count = end - first
-    let known = slots[slot]
-    if known != .max, names[Int(known)].count == count,
-      names[Int(known)].withUnsafeBufferPointer({
-        $0.baseAddress.map { memcmp($0, first, count) == 0 } ?? true
-      })
-    {
-      return known
+    return id(first, end - first, hash)
+  }
+
+  @inline(__always)
+  private mutating func id(
+    _ first: UnsafePointer<UInt8>, _ count: Int, _ hash: UInt32
+  ) -> UInt32 {
+    var slot = Int(hash ^ hash >> 12) & (slots.count &- 1)
+    for _ in 0..<LocalNames.mostProbes {
+      let known = slots[slot]
+      if known == .max { return add(first, count, at: slot) }
+      if names[Int(known)].count == count,
+        names[Int(known)].withUnsafeBufferPointer({
+          $0.baseAddress.map { memcmp($0, first, count) == 0 } ?? true
+        })
+      {
+        return known
+      }
+      slot = (slot &+ 1) & (slots.count &- 1)
     }
-    let id = self.id(Array(UnsafeBufferPointer(start: first, count: count)))
+    isFull = true
+    return 0
+  }
+
+  @inline(never)
+  private mutating func add(
+    _ first: UnsafePointer<UInt8>, _ count: Int, at slot: Int
+  ) -> UInt32 {
+    let id = UInt32(names.count)
+    names.append(Array(UnsafeBufferPointer(start: first, count: count)))
     slots[slot] = id
     return id
   }
 
-  /// Longer names are cut off; the parsers then find that the guess is wrong.
   private static let longest = 60
+  private static let mostProbes = 16
 }

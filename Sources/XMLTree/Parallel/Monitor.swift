@@ -20,8 +20,11 @@ package final class Monitor<State>: @unchecked Sendable {
     self.state = state
     mutex = .allocate(capacity: 1)
     condition = .allocate(capacity: 1)
-    // Only memory can be lacking here, and allocation ends the process then, too.
-    precondition(pthread_mutex_init(mutex, nil) == 0 && pthread_cond_init(condition, nil) == 0)
+    // The calls stand outside the precondition, which unchecked builds do not evaluate.
+    let hasMutex = pthread_mutex_init(mutex, nil) == 0
+    let hasCondition = pthread_cond_init(condition, nil) == 0
+    // Only memory can be lacking, and where it is, allocation ends the process, too.
+    precondition(hasMutex && hasCondition)
   }
 
   deinit {
@@ -41,7 +44,8 @@ package final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Changes the state while no other thread does, and wakes those that wait only
-  /// if `body` says so beside its answer: waking is dear where it happens often.
+  /// if `body` says so beside its answer: waking threads is expensive where it happens
+  /// often.
   package func change<Result>(wakingIf body: (inout State) throws -> (Result, Bool)) rethrows
     -> Result
   {

@@ -14,9 +14,10 @@ extension ParallelParse {
 
   private func abandonFirst() {
     guard let piece = pieces.first else { return }
-    look {
+    wasted += look {
       piece.isAbandoned = true
       piece.outputs = []
+      return piece.isBegun ? piece.size : 0
     }
   }
 
@@ -61,7 +62,7 @@ extension ParallelParse {
       return
     }
     guard sequel?.isTemporary == true else {
-      pieces.removeFirst()
+      removeFirst()
       return abandonFirst()
     }
     var reached: PieceEnd?
@@ -69,9 +70,9 @@ extension ParallelParse {
       reached = try parser.reachCut(withMark: !task.repairs)
     }
     if isDone { return }
-    pieces.removeFirst()
+    removeFirst()
     sequel?.skip = task.repairs ? 0 : 1
-    if let end = reached, let next = pieces.first, let start = next.start,
+    if credit > 0, let end = reached, let next = pieces.first, let start = next.start,
       end.matches(start)
     {
       try onParsed?(parser)

@@ -12,6 +12,12 @@
 /// is still there, goes on into it on the caller's thread (`sequel`), with all
 /// that a single parser would know; until it comes to a cut where the guess holds.
 /// So errors, positions and repairs are those of one parser.
+///
+/// What was parsed on a wrong guess has been parsed in vain. Therefore a guess is a bet:
+/// there is a stake for the beginning, an eighth of what has been parsed for certain is
+/// added to it, and twice what was parsed in vain is taken from it (`credit`). Where
+/// guesses keep failing, one parser soon goes on alone; where they hold, the stake grows
+/// beyond what the threads need.
 final class ParallelParse<Task: PieceTask> {
   typealias PieceOfTask = Piece<Task.Output>
   /// Gets the results in document order; returns whether more are wanted.
@@ -42,6 +48,8 @@ final class ParallelParse<Task: PieceTask> {
   /// The same before the first piece.
   var outputBefore = ExpansionCount.Sums()
   var remainingRepairs: Int?
+  /// Bytes of pieces that workers had begun and that were parsed again.
+  var wasted = 0
 
   /// The parser that goes on alone.
   struct Sequel {
@@ -54,14 +62,18 @@ final class ParallelParse<Task: PieceTask> {
 
   var sequel: Sequel?
 
-  /// - Parameter rules: Where to cut; nil to parse on the caller's thread.
-  init(task: Task, jobs: Int, rules: CutRules?, limits: ParseLimits) {
+  /// - Parameters:
+  ///   - rules: Where to cut; nil to parse on the caller's thread.
+  ///   - isText: As `SAXParser.isText`.
+  init(
+    task: Task, jobs: Int, rules: CutRules?, limits: ParseLimits, isText: Bool = false
+  ) {
     self.task = task
     self.jobs = jobs
     self.limits = limits
     let used = jobs > 1 ? rules : nil
     canCut = used != nil
-    splitter = PieceSplitter(rules: used)
+    splitter = PieceSplitter(rules: used, isText: isText)
     budget = (jobs + 2) * splitter.chunkSize
     pieces[0].isConfirmed = true
   }
@@ -174,7 +186,7 @@ final class ParallelParse<Task: PieceTask> {
     guard workers == nil, sequel == nil, inFlight > 0 || hasAllInput else { return }
     if canCut, !splitter.isRaw, !(hasAllInput && pieces.count == 1) {
       let workers = PieceWorkers(
-        task: task, count: jobs, prolog: splitter.prolog,
+        task: task, count: jobs, reach: reach, prolog: splitter.prolog,
         hasByteOrderMark: splitter.hasByteOrderMark)
       let waiting = pieces
       workers.monitor.update { $0.waiting = waiting }
@@ -296,6 +308,7 @@ final class ParallelParse<Task: PieceTask> {
     case .failed(nil):
       throw XMLReadError(code: .parserFailure, message: "a piece of the document was not parsed")
     case .inside:
+      try onParsed?(parser)
       leave(piece, parser)
       begin(parser, isTemporary: true)
     case .cut(let end):
@@ -313,11 +326,26 @@ final class ParallelParse<Task: PieceTask> {
     outputBefore = (previousOutput ?? .init()) + parser.session.pointee.expansion.sums
     remainingRepairs = parser.repair?.remaining ?? remainingRepairs
     inFlight -= look { piece.size }
-    pieces.removeFirst()
+    removeFirst()
     // The worker may not have let go of it yet. What was allocated here is freed here.
     parted.append(piece)
     if parted.count > jobs { parted.removeFirst() }
   }
+
+  /// The first piece has been parsed, by whomever.
+  func removeFirst() {
+    pieces.removeFirst()
+    let reach = reach
+    workers?.monitor.update { $0.reach = reach }
+  }
+
+  /// How many bytes may be parsed that are perhaps parsed again.
+  var credit: Int { max(4 * splitter.pieceSize, 1 << 16) + certain / 8 - 2 * wasted }
+
+  private var reach: Int { certain + credit }
+
+  /// Up to where the document has been parsed.
+  private var certain: Int { pieces.first?.start?.offset ?? 0 }
 
   /// Whether entities have not made too much of the input, even if all of a piece
   /// came at its beginning.

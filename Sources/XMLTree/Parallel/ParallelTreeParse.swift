@@ -22,10 +22,10 @@ final class ParallelTreeParse {
   private var waiting: SAXParser?
   private var declaration: XMLDeclaration?
 
-  init(jobs: Int, pieceSize: Int, limits: ParseLimits) {
+  init(jobs: Int, pieceSize: Int, limits: ParseLimits, isText: Bool) {
     parse = ParallelParse(
       task: TreeTask(limits: limits), jobs: jobs, rules: CutRules(pieceSize: pieceSize),
-      limits: limits)
+      limits: limits, isText: isText)
     parse.onParsed = { [unowned self] parser throws(XMLReadError) in try take(parser) }
   }
 

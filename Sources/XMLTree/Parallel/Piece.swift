@@ -34,6 +34,8 @@ final class Piece<Output: Sendable>: @unchecked Sendable {
   /// What could not be decoded, behind the last chunk of the last piece.
   var decodingFailure: String?
 
+  /// Whether a worker has begun to parse it.
+  var isBegun = false
   /// Whether its start is known to be right.
   var isConfirmed = false
   /// Whether its results count whatever follows. A piece is given up for its error

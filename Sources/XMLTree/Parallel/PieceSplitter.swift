@@ -22,6 +22,7 @@ struct PieceSplitter {
   }
 
   private let rules: CutRules
+  private let isText: Bool
   private var input = Input.unknown
   /// The bytes of a document that is not decoded here begin as they are.
   var isRaw: Bool { if case .raw = input { true } else { false } }
@@ -52,14 +53,20 @@ struct PieceSplitter {
   /// The open elements whose bytes may be gone, by level.
   private var kept: [(start: Int, tag: PieceStart.OpenTag)] = []
 
-  /// - Parameter rules: nil to cut nothing.
-  init(rules: CutRules?) {
+  /// - Parameters:
+  ///   - rules: nil to cut nothing.
+  ///   - isText: As `SAXParser.isText`.
+  init(rules: CutRules?, isText: Bool = false) {
+    self.isText = isText
     self.rules = rules ?? CutRules(pieceSize: CutRules.pieceSize)
     cutsNothing = rules == nil
     capacity = (rules?.pieceSize ?? 0) + PieceSplitter.portion * 2
     pool = ChunkPool(size: capacity + StructureScanner.margin)
     buffer = pool.take()
   }
+
+  /// About how large a piece is.
+  var pieceSize: Int { rules.pieceSize }
 
   /// How large a chunk can be.
   var chunkSize: Int { capacity }
@@ -122,7 +129,8 @@ struct PieceSplitter {
   }
 
   private mutating func start(_ emit: (Event) -> Void) {
-    let (encoding, hasMark) = InputEncoding.sniff(Array(head.prefix(InputEncoding.sniffLength)))
+    let (encoding, hasMark) = InputEncoding.sniff(
+      Array(head.prefix(InputEncoding.sniffLength)), isText: isText)
     hasByteOrderMark = hasMark
     if encoding == .other || encoding.refusal != nil {
       input = .raw
@@ -217,7 +225,7 @@ struct PieceSplitter {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     prolog = Array(bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0))
     if !PieceSplitter.hasDocumentType(bytes) { prolog = Array("<?xml version=\"1.0\"?>".utf8) }
-    scanner = StructureScanner(rules: rules, at: end - 1)
+    scanner = StructureScanner(rules: rules, at: end - 1, prologLength: prolog.count)
   }
 
   private static func hasDocumentType(_ prolog: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -58,11 +58,7 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   func allowRepairs(_ parser: SAXParser, remaining: Int?) {
     guard let records, parser.repair == nil else { return }
     parser.session.pointee.keepsDamage = true
-    parser.repair = RecordRepair(
-      names: records.recordNames.map { Array($0.utf8) },
-      nestingNames: records.nestingNames.map { Array($0.utf8) }, path: path,
-      limit: remaining ?? records.limit
-    ) { _ in }
+    parser.repair = RecordRepair(records, path: path, remaining: remaining)
   }
 
   func begin(_ parser: SAXParser) -> Run {
@@ -86,7 +82,7 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   func end(_ run: Run, _ parser: SAXParser) -> (output: Output?, failure: (any Error)?) {
     parser.setMatchHandler(nil)
     parser.session.pointee.onPassedElement = nil
-    parser.repair?.report = { _ in }
+    parser.repair?.report = nil
     do {
       let output = try run.handler.finish()
       return (output, run.failure)

@@ -9,6 +9,8 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
 
   struct Shared {
     var waiting: [PieceOfTask] = []
+    /// Up to where in the document pieces are begun whose start is only a guess.
+    var reach: Int
     /// For each worker, its parsers of pieces that have been delivered: a new one costs
     /// a few hundred microseconds, most of them for memory.
     var idle: [[SAXParser]]
@@ -20,8 +22,8 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
   private let prolog: [UInt8]
   private let hasByteOrderMark: Bool
 
-  init(task: Task, count: Int, prolog: [UInt8], hasByteOrderMark: Bool) {
-    monitor = Monitor(Shared(idle: Array(repeating: [], count: count)))
+  init(task: Task, count: Int, reach: Int, prolog: [UInt8], hasByteOrderMark: Bool) {
+    monitor = Monitor(Shared(reach: reach, idle: Array(repeating: [], count: count)))
     self.task = task
     self.prolog = prolog
     self.hasByteOrderMark = hasByteOrderMark
@@ -37,7 +39,12 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
   private func nextPiece() -> PieceOfTask? {
     monitor.wait { shared -> PieceOfTask?? in
       if shared.isClosed { return .some(nil) }
-      return shared.waiting.isEmpty ? nil : .some(shared.waiting.removeFirst())
+      while shared.waiting.first?.isAbandoned == true { shared.waiting.removeFirst() }
+      guard let piece = shared.waiting.first,
+        piece.isConfirmed || piece.start.map({ $0.offset < shared.reach }) ?? true
+      else { return nil }
+      piece.isBegun = true
+      return .some(shared.waiting.removeFirst())
     }
   }
 

@@ -13,7 +13,7 @@ internal import CLibXML2
 ///
 /// 64 bytes at a time are turned into masks of their `<` and `>`. A `>` inside an
 /// attribute value shows when another one follows before the next `<`; only then
-/// is a tag looked at byte by byte.
+/// is a tag looked at byte by byte, and each byte of it once.
 struct StructureScanner {
   /// An open element.
   struct OpenTag: BitwiseCopyable {
@@ -38,6 +38,7 @@ struct StructureScanner {
   }
 
   private let rules: CutRules
+  private let prologLength: Int
   /// Whether tags are told apart by their names.
   private let needsNames: Bool
   private var state = State.content
@@ -46,6 +47,10 @@ struct StructureScanner {
   /// The `>` taken for the end of the last start tag, until the next `<`.
   private var tagEnd = 0
   private var isTagEndSure = true
+  /// Up to where the last tag has been looked at byte by byte, and the quote that is
+  /// open there; 0 for none.
+  private var followed = 0
+  private var quote: UInt8 = 0
   private var tagIndex = 0
   private var tagName: UInt32 = 0
   private(set) var depth = 0
@@ -61,12 +66,16 @@ struct StructureScanner {
   private(set) var isLost = false
 
   /// Starts at the `<` of the document element, so many bytes into the document.
-  init(rules: CutRules, at start: Int) {
+  ///
+  /// - Parameter prologLength: How much each piece repeats besides its start tags.
+  init(rules: CutRules, at start: Int, prologLength: Int) {
     self.rules = rules
+    self.prologLength = prologLength
     needsNames = rules.countsSiblings || !rules.closedNames.isEmpty
     scanned = start
     tags = Array(repeating: OpenTag(), count: rules.largestDepth)
     for name in rules.closedNames { closedNames.append(names.id(name)) }
+    isLost = names.isFull
     siblings.push()
   }
 
@@ -91,7 +100,11 @@ struct StructureScanner {
   static let margin = 160
 
   /// More names than this are not told the next parser.
-  private static let mostNames = 1_000
+  private static let mostNames = 100
+
+  /// The prolog and the start tags that the next parser is told are at most a small part
+  /// of its piece, unless they are smaller than this.
+  private static let smallRepetition = 1 << 14
 
   /// Looks at some bytes.
   ///
@@ -118,6 +131,10 @@ struct StructureScanner {
             scanned += bit
             return scanned
           }
+        } else if state == .content, isTagEndSure {
+          // Text: no `>` before the next `<` means anything.
+          let rest = opens & events
+          events &= 0 &- (rest & (0 &- rest))
         } else {
           close(place, scanned + bit, bytes - base)
         }
@@ -148,22 +165,25 @@ struct StructureScanner {
       default: isLost = true
       }
     default:
-      if offset >= earliest, isCuttable { return true }
+      if offset >= earliest, isCuttable(at: offset, earliest) { return true }
       constructStart = offset
       state = .startTag
       if needsNames, depth <= rules.largestDepth {
         tagName = names.id(ofTag: place + 1)
+        if names.isFull { isLost = true }
         if rules.countsSiblings { tagIndex = siblings.next(tagName) }
       }
     }
     return false
   }
 
-  private var isCuttable: Bool {
+  private func isCuttable(at offset: Int, _ earliest: Int) -> Bool {
     guard depth >= 1, depth <= rules.largestDepth else { return false }
     if siblings.countedNames > StructureScanner.mostNames { return false }
-    if closedNames.isEmpty { return true }
-    return !openTags.contains { closedNames.contains($0.name) }
+    if openTags.contains(where: { closedNames.contains($0.name) }) { return false }
+    let repeated = openTags.reduce(prologLength) { $0 + $1.end - $1.start }
+    let length = offset - earliest + rules.pieceSize
+    return repeated <= max(StructureScanner.smallRepetition, length / 64)
   }
 
   /// A `>`.
@@ -173,8 +193,7 @@ struct StructureScanner {
   ) {
     switch state {
     case .startTag: endStartTag(place, offset)
-    case .content:
-      if !isTagEndSure { checkTag(place, offset, document) }
+    case .content: checkTag(place, offset, document)
     case .endTag:
       state = .content
       guard depth > 1 else {
@@ -184,7 +203,8 @@ struct StructureScanner {
       if rules.countsSiblings, depth <= rules.largestDepth { siblings.pop() }
       depth &-= 1
     case .quotedTag:
-      if StructureScanner.endOfTag(document + constructStart, place + 1) == place {
+      follow(to: offset, document)
+      if quote == 0 {
         endStartTag(place, offset)
         isTagEndSure = true
       }
@@ -227,8 +247,10 @@ struct StructureScanner {
     _ place: UnsafePointer<UInt8>, _ offset: Int, _ document: UnsafePointer<UInt8>
   ) {
     isTagEndSure = true
-    let start = document + constructStart
-    if StructureScanner.endOfTag(start, place + 1) == document + tagEnd { return }
+    followed = constructStart
+    quote = 0
+    follow(to: tagEnd, document)
+    if quote == 0 { return }
     // It was: the tag goes on.
     if (document + tagEnd)[-1] != UInt8(ascii: "/") {
       if rules.countsSiblings, depth <= rules.largestDepth { siblings.pop() }
@@ -238,23 +260,20 @@ struct StructureScanner {
     close(place, offset, document)
   }
 
-  /// The `>` that is not in quotes, before `end`.
-  private static func endOfTag(
-    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> UnsafePointer<UInt8>? {
-    var place = start
-    var quote: UInt8 = 0
+  /// Looks at the bytes of the last tag up to one of them for the quote that is open
+  /// there.
+  private mutating func follow(to offset: Int, _ document: UnsafePointer<UInt8>) {
+    var place = document + followed
+    let end = document + offset
+    followed = offset
     while place < end {
       let byte = place.pointee
       if quote != 0 {
         if byte == quote { quote = 0 }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        return place
       }
       place += 1
     }
-    return nil
   }
 }

@@ -45,7 +45,9 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     set { task.detail = newValue }
   }
 
-  private var parse: ParallelParse<StreamTask<Handler>>?
+  private typealias Parse = ParallelParse<StreamTask<Handler>>
+  /// Has been fed a part of a document.
+  private var fed: Parse?
 
   /// Creates a reader for one path.
   ///
@@ -55,7 +57,7 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   ///   - jobs: How many threads parse; with 1 the caller's does all.
   ///   - limits: How much is accepted of a document.
   ///   - keepsAncestors: As `XMLTreeReader.keepsAncestors`.
-  ///   - records: Lets a syntax error cost one record, as `XMLTreeReader.repairs`.
+  ///   - records: Lets a syntax error cost one record, as `XMLTreeReader.records`.
   ///   - makeHandler: Makes the handler of a stretch. It is called on any thread.
   public init(
     path: XMLPath, jobs: Int, limits: ParseLimits = ParseLimits(), keepsAncestors: Bool = true,
@@ -74,8 +76,9 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   /// - Throws: `XMLReadError` if the document, as far as it is read, is at fault,
   ///   or what a handler or the consumer throws.
   public func read(_ bytes: some Sequence<UInt8>, _ consume: Consumer) throws {
-    cancel()
-    if try feed(bytes, consume) { try finish(consume) } else { cancel() }
+    let parse = begin()
+    try feed(parse, bytes, consume)
+    try finish(parse, consume)
   }
 
   /// Reads a file.
@@ -92,11 +95,12 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   ///
   /// - Throws: As `read(contentsOf:_:)`.
   public func read(fileDescriptor: Int32, _ consume: Consumer) throws {
-    cancel()
+    let parse = begin()
     var failure: XMLReadError?
     var isWanted = true
     while isWanted {
       isWanted = try fill(
+        parse,
         from: { space in
           do throws(XMLReadError) {
             return try FileInput.read(fileDescriptor, into: space)
@@ -105,31 +109,22 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
             return 0
           }
         }, consume)
-      if let failure {
-        cancel()
-        throw failure
-      }
+      if let failure { throw failure }
     }
-    try finish(consume)
+    try finish(parse, consume)
   }
 
   /// Reads some more of a document. The first chunk after `finish(_:)`, an error or
-  /// `cancel()` starts a new one. Waits while much of what was fed is on its way.
+  /// `cancel()` starts a new one; whole documents that are read in between change
+  /// nothing. Waits while much of what was fed is on its way.
   ///
   /// - Returns: Whether more of the input can be of use.
   /// - Throws: As `read(_:_:)`.
   @discardableResult
   public func feed(_ bytes: some Sequence<UInt8>, _ consume: Consumer) throws -> Bool {
-    let parse = current()
-    do {
-      let copy: Void? = try bytes.withContiguousStorageIfAvailable { try feed(parse, $0, consume) }
-      if copy == nil {
-        try Array(bytes).withUnsafeBufferPointer { try feed(parse, $0, consume) }
-      }
-    } catch {
-      self.parse = nil
-      throw error
-    }
+    let parse = takeFed()
+    try feed(parse, bytes, consume)
+    fed = parse
     return !parse.isDone
   }
 
@@ -141,54 +136,66 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   package func fill(
     from read: (UnsafeMutableRawBufferPointer) -> Int, _ consume: Consumer
   ) throws -> Bool {
-    let parse = current()
-    do {
-      let hasRead = try parse.fill(from: read) { output in try consume(output) == .continue }
-      return hasRead && !parse.isDone
-    } catch {
-      self.parse = nil
-      throw error
-    }
-  }
-
-  private func feed(
-    _ parse: ParallelParse<StreamTask<Handler>>, _ bytes: UnsafeBufferPointer<UInt8>,
-    _ consume: Consumer
-  ) throws {
-    try parse.feed(bytes) { output in try consume(output) == .continue }
+    let parse = takeFed()
+    let isWanted = try fill(parse, from: read, consume)
+    fed = parse
+    return isWanted
   }
 
   /// Ends the document that has been fed, and delivers the results of the rest.
   ///
   /// - Throws: As `read(_:_:)`; also if the document is incomplete.
   public func finish(_ consume: Consumer) throws {
-    let parse = current()
-    self.parse = nil
-    try parse.finish { output in try consume(output) == .continue }
+    try finish(takeFed(), consume)
   }
 
   /// Delivers the results of what has been fed of a document whose input breaks off:
   /// those that a reader without threads would have delivered by now.
   ///
-  /// - Throws: As `read(_:_:)`, but for what the end of a document can be at fault of.
+  /// - Throws: As `read(_:_:)`, except for errors at the end of a document.
   public func breakOff(_ consume: Consumer) throws {
-    guard let parse else { return }
-    self.parse = nil
+    guard let parse = fed else { return }
+    fed = nil
     try parse.breakOff { output in try consume(output) == .continue }
   }
 
   /// Forgets what has been fed of an unfinished document.
   public func cancel() {
-    parse = nil
+    fed = nil
   }
 
-  private func current() -> ParallelParse<StreamTask<Handler>> {
-    if let parse { return parse }
-    let parse = ParallelParse(
+  // MARK: Documents
+
+  private func begin() -> Parse {
+    ParallelParse(
       task: task, jobs: jobs,
       rules: CutRules(pieceSize: pieceSize, program: path.program, detail: detail),
       limits: task.limits)
-    self.parse = parse
+  }
+
+  /// The document that is being fed, which is forgotten unless it is put back.
+  private func takeFed() -> Parse {
+    let parse = fed ?? begin()
+    fed = nil
     return parse
+  }
+
+  private func feed(
+    _ parse: Parse, _ bytes: some Sequence<UInt8>, _ consume: Consumer
+  ) throws {
+    try bytes.withContiguousBytes { buffer throws in
+      try parse.feed(buffer) { output in try consume(output) == .continue }
+    }
+  }
+
+  private func fill(
+    _ parse: Parse, from read: (UnsafeMutableRawBufferPointer) -> Int, _ consume: Consumer
+  ) throws -> Bool {
+    let hasRead = try parse.fill(from: read) { output in try consume(output) == .continue }
+    return hasRead && !parse.isDone
+  }
+
+  private func finish(_ parse: Parse, _ consume: Consumer) throws {
+    try parse.finish { output in try consume(output) == .continue }
   }
 }

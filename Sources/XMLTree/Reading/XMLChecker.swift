@@ -24,9 +24,9 @@ public final class XMLChecker {
   /// schema is not looked at.
   public var onSchemaViolation: XMLSchemaViolation.Handler?
 
-  private var parser: SAXParser?
-  /// A parser that has done its work and can do more.
-  private var idle: SAXParser?
+  private var supply = ParserSupply()
+  /// Has been fed a part of a document.
+  private var fed: SAXParser?
 
   /// Creates a checker, with the default limits unless others are given.
   public init(schema: XMLSchema? = nil, limits: ParseLimits = ParseLimits()) {
@@ -42,94 +42,87 @@ public final class XMLChecker {
   ///   encoding, refers to something outside, or reaches a limit.
   /// - Complexity: O(*n*) in the length of the input.
   public func check(_ bytes: some Sequence<UInt8>) throws(XMLReadError) {
-    cancel()
-    try feed(bytes)
-    try finish()
+    try check(bytes, isText: false)
   }
 
-  /// Checks a document that is in a string.
+  /// Checks a document that is in a string. An encoding that it declares is not looked
+  /// at: a string is decoded already.
   ///
   /// - Throws: As `check(_:)` for bytes.
   public func check(_ string: String) throws(XMLReadError) {
-    try check(string.utf8)
+    try check(string.utf8, isText: true)
+  }
+
+  private func check(_ bytes: some Sequence<UInt8>, isText: Bool) throws(XMLReadError) {
+    let parser = try begin(isText: isText)
+    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try parser.feed(buffer) }
+    try finish(parser)
   }
 
   /// Checks a file.
   ///
   /// - Throws: As `check(_:)`, and `XMLReadError` with the code `unreadable`.
   public func check(contentsOf path: String) throws(XMLReadError) {
-    cancel()
-    try FileInput.read(contentsOf: path) { bytes throws(XMLReadError) in
-      try feed(contiguous: bytes)
-      return true
-    }
-    try finish()
+    let file = try FileInput(path)
+    defer { file.close() }
+    try check(fileDescriptor: file.descriptor)
   }
 
   /// Checks what a file descriptor gives, up to its end. The descriptor stays open.
   ///
   /// - Throws: As `check(contentsOf:)`.
   public func check(fileDescriptor: Int32) throws(XMLReadError) {
-    cancel()
+    let parser = try begin()
     try FileInput.read(fileDescriptor: fileDescriptor) { bytes throws(XMLReadError) in
-      try feed(contiguous: bytes)
+      try parser.feed(bytes)
       return true
     }
-    try finish()
+    try finish(parser)
   }
 
   // MARK: Chunks
 
   /// Checks some more of a document. The first chunk after `finish()`, an error or
-  /// `cancel()` starts a new document.
+  /// `cancel()` starts a new document; whole documents that are checked in between
+  /// change nothing.
   ///
   /// - Throws: `XMLReadError` as soon as the document is seen to be at fault.
   public func feed(_ bytes: some Sequence<UInt8>) throws(XMLReadError) {
-    try bytes.withContiguousBytes { buffer throws(XMLReadError) in
-      try feed(contiguous: buffer)
-    }
+    let parser = try takeFed()
+    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try parser.feed(buffer) }
+    fed = parser
   }
 
   /// Ends the document that has been fed.
   ///
   /// - Throws: `XMLReadError` if the document is incomplete; also if nothing was fed.
   public func finish() throws(XMLReadError) {
-    let parser = try current()
-    self.parser = nil
-    try parser.finish()
-    if parser.canParseAnother { idle = parser }
+    try finish(takeFed())
   }
 
   /// Forgets what has been fed of an unfinished document.
   public func cancel() {
-    parser = nil
+    fed = nil
   }
 
-  private func feed(contiguous bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    let parser = try current()
-    do {
-      try parser.feed(bytes)
-    } catch {
-      self.parser = nil
-      throw error
-    }
+  /// The parser of the document that is being fed, which is forgotten unless it is put
+  /// back.
+  private func takeFed() throws(XMLReadError) -> SAXParser {
+    defer { fed = nil }
+    if let fed { return fed }
+    return try begin()
   }
 
-  private func current() throws(XMLReadError) -> SAXParser {
-    if let parser { return parser }
-    let parser: SAXParser
-    if let idle {
-      self.idle = nil
-      idle.prepareForAnother(limits: limits, keepsNames: true)
-      parser = idle
-    } else {
-      parser = SAXParser(limits: limits)
-    }
+  private func begin(isText: Bool = false) throws(XMLReadError) -> SAXParser {
+    let parser = try supply.makeParser(
+      limits: limits, isText: isText, keepsNames: true, schema: schema,
+      report: onSchemaViolation)
     parser.session.pointee.storeNothing()
-    if let schema, let onSchemaViolation {
-      try parser.validate(against: schema, onSchemaViolation)
-    }
-    self.parser = parser
     return parser
+  }
+
+  private func finish(_ parser: SAXParser) throws(XMLReadError) {
+    try parser.finish()
+    supply.takeBack(parser)
   }
 }

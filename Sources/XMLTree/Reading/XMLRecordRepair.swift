@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A syntax error that a reader has stepped over; see `XMLTreeReader.repairs`.
+/// A syntax error that a reader has stepped over; see `XMLTreeReader.records`.
 public struct XMLRecordRepair: Sendable {
   /// What a syntax error cost.
   public enum Loss: Hashable, Sendable {

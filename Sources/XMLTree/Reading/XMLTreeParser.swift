@@ -42,10 +42,22 @@ public final class XMLTreeParser {
   /// For tests: how large a piece is.
   package var pieceSize = CutRules.treePieceSize
 
-  private var parallel: ParallelTreeParse?
-  private var parser: SAXParser?
-  /// A parser that has done its work and can do more.
-  private var idle: SAXParser?
+  private var supply = ParserSupply()
+  /// Has been fed a part of a document.
+  private var fed: Document?
+
+  /// A document that is being parsed, by one thread or by several.
+  private enum Document {
+    case one(SAXParser)
+    case several(ParallelTreeParse)
+
+    func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
+      switch self {
+      case .one(let parser): try parser.feed(bytes)
+      case .several(let parse): try parse.feed(bytes)
+      }
+    }
+  }
 
   /// Creates a parser, with the default limits unless others are given.
   public init(limits: ParseLimits = ParseLimits()) {
@@ -62,17 +74,23 @@ public final class XMLTreeParser {
   ///   unknown encoding, refers to something outside, or reaches a limit.
   /// - Complexity: O(*n*) in the length of the input.
   public func parse(_ bytes: some Sequence<UInt8>) throws(XMLReadError) -> XMLTreeDocument {
-    cancel()
-    try feed(bytes)
-    return try finish()
+    try parse(bytes, isText: false)
   }
 
-  /// Parses a document that is in a string.
+  /// Parses a document that is in a string. An encoding that it declares is kept in
+  /// `XMLTreeDocument.declaration` and not obeyed: a string is decoded already.
   ///
-  /// - Throws: As `parse(_:)` for bytes. The string is read as UTF-8; an XML
-  ///   declaration in it that names another encoding is an error or garbles it.
+  /// - Throws: As `parse(_:)` for bytes.
   public func parse(_ string: String) throws(XMLReadError) -> XMLTreeDocument {
-    try parse(string.utf8)
+    try parse(string.utf8, isText: true)
+  }
+
+  private func parse(
+    _ bytes: some Sequence<UInt8>, isText: Bool
+  ) throws(XMLReadError) -> XMLTreeDocument {
+    let document = try begin(isText: isText)
+    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try document.feed(buffer) }
+    return try finish(document)
   }
 
   /// Parses a file.
@@ -80,95 +98,80 @@ public final class XMLTreeParser {
   /// - Throws: As `parse(_:)`, and `XMLReadError` with the code `unreadable` if
   ///   the file cannot be opened or read.
   public func parse(contentsOf path: String) throws(XMLReadError) -> XMLTreeDocument {
-    cancel()
-    try FileInput.read(contentsOf: path) { bytes throws(XMLReadError) in
-      try feed(contiguous: bytes)
+    let file = try FileInput(path)
+    defer { file.close() }
+    let document = try begin()
+    try FileInput.read(fileDescriptor: file.descriptor) { bytes throws(XMLReadError) in
+      try document.feed(bytes)
       return true
     }
-    return try finish()
+    return try finish(document)
   }
 
-  /// Parses a document that arrives in chunks.
+  /// Parses a document that arrives in chunks. While it waits for one, the parser can be
+  /// used for other documents.
   ///
   /// - Throws: As `parse(_:)`, and whatever the sequence throws.
   public func parse<Chunks: AsyncSequence>(
     chunks: Chunks, isolation: isolated (any Actor)? = #isolation
   ) async throws -> XMLTreeDocument where Chunks.Element: Sequence<UInt8> {
-    cancel()
-    for try await chunk in chunks { try feed(chunk) }
-    return try finish()
+    let document = try begin()
+    for try await chunk in chunks {
+      try chunk.withContiguousBytes { buffer throws(XMLReadError) in try document.feed(buffer) }
+    }
+    return try finish(document)
   }
 
   // MARK: Chunks
 
   /// Parses some more of a document. The first chunk after `finish()`, an error
-  /// or `cancel()` starts a new document.
+  /// or `cancel()` starts a new document; whole documents that are parsed in between
+  /// change nothing.
   ///
   /// - Throws: `XMLReadError` as soon as the document is seen to be at fault.
   public func feed(_ bytes: some Sequence<UInt8>) throws(XMLReadError) {
-    try bytes.withContiguousBytes { buffer throws(XMLReadError) in
-      try feed(contiguous: buffer)
-    }
+    let document = try takeFed()
+    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try document.feed(buffer) }
+    fed = document
   }
 
   /// Ends the document that has been fed.
   ///
   /// - Throws: `XMLReadError` if the document is incomplete; also if nothing was fed.
   public func finish() throws(XMLReadError) -> XMLTreeDocument {
-    if let parallel {
-      self.parallel = nil
-      return try parallel.finish()
-    }
-    let parser = try current()
-    self.parser = nil
-    try parser.finish()
-    if parser.canParseAnother { idle = parser }
-    return XMLTreeDocument(
-      storage: parser.session.pointee.builder.finish(
-        declaration: parser.declaration, trimmed: true))
+    try finish(takeFed())
   }
 
   /// Forgets what has been fed of an unfinished document.
   public func cancel() {
-    parser = nil
-    parallel = nil
+    fed = nil
   }
 
-  private func feed(contiguous bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    if parallel == nil, jobs > 1, parser == nil, schema == nil || onSchemaViolation == nil {
-      parallel = ParallelTreeParse(jobs: jobs, pieceSize: pieceSize, limits: limits)
-    }
-    if let parallel {
-      do {
-        return try parallel.feed(bytes)
-      } catch {
-        self.parallel = nil
-        throw error
-      }
-    }
-    let parser = try current()
-    do {
-      try parser.feed(bytes)
-    } catch {
-      self.parser = nil
-      throw error
-    }
+  /// The document that is being fed, which is forgotten unless it is put back.
+  private func takeFed() throws(XMLReadError) -> Document {
+    defer { fed = nil }
+    if let fed { return fed }
+    return try begin()
   }
 
-  private func current() throws(XMLReadError) -> SAXParser {
-    if let parser { return parser }
-    let parser: SAXParser
-    if let idle {
-      self.idle = nil
-      idle.prepareForAnother(limits: limits, keepsNames: false)
-      parser = idle
-    } else {
-      parser = SAXParser(limits: limits)
+  private func begin(isText: Bool = false) throws(XMLReadError) -> Document {
+    if jobs > 1, schema == nil || onSchemaViolation == nil {
+      return .several(
+        ParallelTreeParse(jobs: jobs, pieceSize: pieceSize, limits: limits, isText: isText))
     }
-    if let schema, let onSchemaViolation {
-      try parser.validate(against: schema, onSchemaViolation)
+    return .one(
+      try supply.makeParser(
+        limits: limits, isText: isText, keepsNames: false, schema: schema,
+        report: onSchemaViolation))
+  }
+
+  private func finish(_ document: Document) throws(XMLReadError) -> XMLTreeDocument {
+    switch document {
+    case .several(let parse): return try parse.finish()
+    case .one(let parser):
+      try parser.finish()
+      supply.takeBack(parser)
+      return parser.makeDocument()
     }
-    self.parser = parser
-    return parser
   }
 }

@@ -49,36 +49,15 @@ public final class XMLTreeReader {
   /// element in which nothing can match is not looked at.
   public var onPassedElement: ((borrowing XMLPassedElement) -> Void)?
 
-  /// What to do about syntax errors in a document of records.
-  public struct Repairs {
-    /// The qualified names of the elements that are records.
-    public var recordNames: [String]
-    /// Those among them inside which elements of these names stand that are no
-    /// records of the document themselves: if such a record is damaged, the reading
-    /// goes on behind its end tag.
-    public var nestingNames: [String]
-    /// How many errors are stepped over in one document. Default 1,000.
-    public var limit: Int
-    /// Is told of each, before the matches after it.
-    public var report: (XMLRecordRepair) -> Void
-
-    public init(
-      recordNames: [String], nestingNames: [String] = [], limit: Int = 1_000,
-      report: @escaping (XMLRecordRepair) -> Void
-    ) {
-      self.recordNames = recordNames
-      self.nestingNames = nestingNames
-      self.limit = limit
-      self.report = report
-    }
-  }
-
   /// Lets a syntax error cost one record and not the rest of the document: the
   /// reading goes on at the next start tag of a record. Only for documents that
   /// are known to be rows of records; nil, the default, makes every error one of
   /// the document. Needs `keepsAncestors`, and an encoding that is UTF-8, UTF-16,
   /// ISO 8859-1 or Windows-1252.
-  public var repairs: Repairs?
+  public var records: XMLRecordNames?
+
+  /// Is told of each error that has cost a record, before the matches after it.
+  public var onRepair: ((XMLRecordRepair) -> Void)?
 
   /// How many threads parse a large document; used for documents that start after
   /// a change. Default 1: the caller's.
@@ -107,10 +86,9 @@ public final class XMLTreeReader {
   /// schema is not looked at.
   public var onSchemaViolation: XMLSchemaViolation.Handler?
 
-  private var parser: SAXParser?
-  /// A parser that has done its work and can do more.
-  private var idle: SAXParser?
-  private var parallel: XMLParallelReader<MatchCollector>?
+  private var supply = ParserSupply()
+  /// Has been fed a part of a document.
+  private var fed: Document?
   private var isHandlingMatch = false
 
   /// Creates a reader for one path, with the default limits unless others are
@@ -127,26 +105,18 @@ public final class XMLTreeReader {
   /// - Throws: `XMLReadError` if the document, as far as it is read, is at fault
   ///   (matches before the fault have been handed over), or what the handler throws.
   public func read(_ bytes: some Sequence<UInt8>, _ handler: MatchHandler) throws {
-    cancel()
-    try feed(bytes, handler)
-    try finish(handler)
+    let document = try begin()
+    try feed(document, bytes, handler)
+    try finish(document, handler)
   }
 
   /// Reads a file.
   ///
   /// - Throws: As `read(_:_:)`, and `XMLReadError` with the code `unreadable`.
   public func read(contentsOf path: String, _ handler: MatchHandler) throws {
-    cancel()
-    if readsInParallel {
-      return try withParallelHandler(handler) { try $0.read(contentsOf: path, $1) }
-    }
-    try withHandler(handler) { parser throws(XMLReadError) in
-      try FileInput.read(contentsOf: path) { bytes throws(XMLReadError) in
-        try parser.feed(bytes)
-        return !parser.isStopped
-      }
-    }
-    try finish(handler)
+    let file = try FileInput(path)
+    defer { file.close() }
+    try read(fileDescriptor: file.descriptor, handler)
   }
 
   /// Reads what a file descriptor gives, up to its end or to the last match that
@@ -154,35 +124,35 @@ public final class XMLTreeReader {
   ///
   /// - Throws: As `read(contentsOf:_:)`.
   public func read(fileDescriptor: Int32, _ handler: MatchHandler) throws {
-    cancel()
-    if readsInParallel {
-      return try withParallelHandler(handler) { try $0.read(fileDescriptor: fileDescriptor, $1) }
-    }
-    try withHandler(handler) { parser throws(XMLReadError) in
-      try FileInput.read(fileDescriptor: fileDescriptor) { bytes throws(XMLReadError) in
-        try parser.feed(bytes)
-        return !parser.isStopped
+    let document = try begin()
+    switch document {
+    case .several(let reader):
+      try withConsumer(handler) { try reader.read(fileDescriptor: fileDescriptor, $0) }
+    case .one(let parser):
+      try withHandler(handler, of: parser) { () throws(XMLReadError) in
+        try FileInput.read(fileDescriptor: fileDescriptor) { bytes throws(XMLReadError) in
+          try parser.feed(bytes)
+          return !parser.isStopped
+        }
       }
+      try finish(document, handler)
     }
-    try finish(handler)
   }
 
   // MARK: Chunks
 
   /// Reads some more of a document. The first chunk after `finish(_:)`, an error
-  /// or `cancel()` starts a new document.
+  /// or `cancel()` starts a new document; whole documents that are read in between
+  /// change nothing.
   ///
   /// - Returns: Whether more of the input can be of use.
   /// - Throws: As `read(_:_:)`.
   @discardableResult
   public func feed(_ bytes: some Sequence<UInt8>, _ handler: MatchHandler) throws -> Bool {
-    if readsInParallel || parallel != nil {
-      return try withParallelHandler(handler) { try $0.feed(bytes, $1) }
-    }
-    try withHandler(handler) { parser throws(XMLReadError) in
-      try bytes.withContiguousBytes { buffer throws(XMLReadError) in try parser.feed(buffer) }
-    }
-    return parser.map { !$0.isStopped } ?? false
+    let document = try takeFed()
+    let isWanted = try feed(document, bytes, handler)
+    fed = document
+    return isWanted
   }
 
   /// Ends the document that has been fed, and hands over the matches that could
@@ -190,151 +160,136 @@ public final class XMLTreeReader {
   ///
   /// - Throws: As `read(_:_:)`; also if the document is incomplete.
   public func finish(_ handler: MatchHandler) throws {
-    if parallel != nil {
-      return try withParallelHandler(handler) {
-        try $0.finish($1)
-        parallel = nil
-      }
-    }
-    try withHandler(handler) { parser throws(XMLReadError) in try parser.finish() }
-    guard let parser else { return }
-    self.parser = nil
-    if parser.canParseAnother { idle = parser }
-    guard asksForDocument else { return }
-    let document = XMLTreeDocument(
-      storage: parser.session.pointee.builder.finish(
-        declaration: parser.declaration, trimmed: true))
-    for match in document.root.matches(path) where try handler(match) == .stop { return }
+    try finish(takeFed(), handler)
   }
 
   /// Forgets what has been fed of an unfinished document.
   public func cancel() {
-    precondition(!isHandlingMatch, "a reader cannot be used from its own match handler")
-    parser = nil
-    parallel = nil
+    checkUse()
+    fed = nil
   }
 
-  // MARK: Threads
+  // MARK: Documents
 
-  /// Whether a document that begins now is read by several threads.
-  private var readsInParallel: Bool {
-    jobs > 1 && parser == nil && !asksForDocument && onPassedElement == nil
-      && (schema == nil || onSchemaViolation == nil)
+  /// A document that is being read, by one thread or by several.
+  private enum Document {
+    case one(SAXParser)
+    case several(XMLParallelReader<MatchCollector>)
   }
 
-  private func withParallelHandler<Result>(
-    _ handler: MatchHandler,
-    _ body: (
-      XMLParallelReader<MatchCollector>, ([MatchCollector.Item]) throws -> ReadingAction
-    ) throws -> Result
-  ) throws -> Result {
-    precondition(!isHandlingMatch, "a reader cannot be used from its own match handler")
-    let reader = currentParallel()
-    isHandlingMatch = true
-    defer { isHandlingMatch = false }
-    do {
-      return try withoutActuallyEscaping(handler) { handler in
-        try body(reader) { items in
-          for item in items {
-            switch item {
-            case .match(let match): if try handler(match) == .stop { return .stop }
-            case .repair(let repair): repairs?.report(repair)
-            }
-          }
-          return .continue
-        }
+  /// The document that is being fed, which is forgotten unless it is put back.
+  private func takeFed() throws(XMLReadError) -> Document {
+    defer { fed = nil }
+    if let fed { return fed }
+    return try begin()
+  }
+
+  private func begin() throws(XMLReadError) -> Document {
+    checkUse()
+    if jobs > 1, !asksForDocument, onPassedElement == nil,
+      schema == nil || onSchemaViolation == nil
+    {
+      let reader = XMLParallelReader(
+        path: path, jobs: jobs, limits: limits, keepsAncestors: keepsAncestors, records: records
+      ) { MatchCollector() }
+      reader.pieceSize = pieceSize
+      reader.detail = detail
+      return .several(reader)
+    }
+    let parser = try supply.makeParser(
+      limits: limits, isText: false, keepsNames: true, schema: schema, report: onSchemaViolation)
+    if asksForDocument { return .one(parser) }
+    parser.session.pointee.begin(
+      StreamState(path: path, keepsAncestors: keepsAncestors || records != nil, detail: detail))
+    parser.session.pointee.onPassedElement = onPassedElement
+    parser.session.pointee.keepsDamage = records != nil
+    parser.repair = records.map { RecordRepair($0, path: path, report: onRepair) }
+    return .one(parser)
+  }
+
+  @discardableResult
+  private func feed(
+    _ document: Document, _ bytes: some Sequence<UInt8>, _ handler: MatchHandler
+  ) throws -> Bool {
+    switch document {
+    case .several(let reader): return try withConsumer(handler) { try reader.feed(bytes, $0) }
+    case .one(let parser):
+      try withHandler(handler, of: parser) { () throws(XMLReadError) in
+        try bytes.withContiguousBytes { buffer throws(XMLReadError) in try parser.feed(buffer) }
       }
-    } catch {
-      parallel = nil
-      throw error
+      return !parser.isStopped
     }
   }
 
-  private func currentParallel() -> XMLParallelReader<MatchCollector> {
-    if let parallel { return parallel }
-    let records = repairs.map {
-      XMLRecordNames(
-        recordNames: $0.recordNames, nestingNames: $0.nestingNames, limit: $0.limit)
-    }
-    let reader = XMLParallelReader(
-      path: path, jobs: jobs, limits: limits, keepsAncestors: keepsAncestors, records: records
-    ) { MatchCollector() }
-    reader.pieceSize = pieceSize
-    reader.detail = detail
-    parallel = reader
-    return reader
-  }
-
-  // MARK: One thread
-
-  /// Runs part of a parse with somebody to receive the matches, and passes on
-  /// what the handler throws.
-  private func withHandler(
-    _ handler: MatchHandler, _ body: (SAXParser) throws(XMLReadError) -> Void
-  ) throws {
-    precondition(!isHandlingMatch, "a reader cannot be used from its own match handler")
-    let parser = try current()
-    isHandlingMatch = true
-    defer { isHandlingMatch = false }
-    let failure = FailureBox()
-    do {
-      try withoutActuallyEscaping(handler) { handler in
-        parser.setMatchHandler { match in
-          do {
-            return try handler(match) == .continue
-          } catch {
-            failure.error = error
-            return false
-          }
-        }
-        defer { parser.setMatchHandler(nil) }
-        try body(parser)
+  private func finish(_ document: Document, _ handler: MatchHandler) throws {
+    switch document {
+    case .several(let reader): try withConsumer(handler) { try reader.finish($0) }
+    case .one(let parser):
+      try withHandler(handler, of: parser) { () throws(XMLReadError) in try parser.finish() }
+      supply.takeBack(parser)
+      guard asksForDocument else { return }
+      for match in parser.makeDocument().root.matches(path) where try handler(match) == .stop {
+        return
       }
-    } catch {
-      self.parser = nil
-      throw error
     }
-    if let error = failure.error {
-      self.parser = nil
-      throw error
-    }
-  }
-
-  private final class FailureBox {
-    var error: (any Error)?
   }
 
   /// Whether the path is one without steps, such as `/`: its answer is the whole
   /// document, which is then parsed as a tree.
   private var asksForDocument: Bool { path.program.steps.isEmpty }
 
-  private func current() throws(XMLReadError) -> SAXParser {
-    if let parser { return parser }
-    let parser: SAXParser
-    if let idle {
-      self.idle = nil
-      idle.prepareForAnother(limits: limits, keepsNames: true)
-      parser = idle
-    } else {
-      parser = SAXParser(limits: limits)
-    }
-    if let schema, let onSchemaViolation {
-      try parser.validate(against: schema, onSchemaViolation)
-    }
-    if !asksForDocument {
-      parser.session.pointee.begin(
-        StreamState(
-          path: path, keepsAncestors: keepsAncestors || repairs != nil, detail: detail))
-      parser.session.pointee.onPassedElement = onPassedElement
-      parser.session.pointee.keepsDamage = repairs != nil
-      parser.repair = repairs.map { repairs in
-        RecordRepair(
-          names: repairs.recordNames.map { Array($0.utf8) },
-          nestingNames: repairs.nestingNames.map { Array($0.utf8) }, path: path,
-          limit: repairs.limit, report: repairs.report)
+  // MARK: Handlers
+
+  private func checkUse() {
+    precondition(!isHandlingMatch, "a reader cannot be used from its own match handler")
+  }
+
+  /// Gives several threads somebody to receive what they have collected.
+  private func withConsumer<Result>(
+    _ handler: MatchHandler,
+    _ body: (([MatchCollector.Item]) throws -> ReadingAction) throws -> Result
+  ) throws -> Result {
+    checkUse()
+    isHandlingMatch = true
+    defer { isHandlingMatch = false }
+    return try withoutActuallyEscaping(handler) { handler in
+      try body { items in
+        for item in items {
+          switch item {
+          case .match(let match): if try handler(match) == .stop { return .stop }
+          case .repair(let repair): onRepair?(repair)
+          }
+        }
+        return .continue
       }
     }
-    self.parser = parser
-    return parser
+  }
+
+  /// Runs part of a parse with somebody to receive the matches, and passes on
+  /// what the handler throws.
+  private func withHandler(
+    _ handler: MatchHandler, of parser: SAXParser, _ body: () throws(XMLReadError) -> Void
+  ) throws {
+    checkUse()
+    isHandlingMatch = true
+    defer { isHandlingMatch = false }
+    let failure = FailureBox()
+    try withoutActuallyEscaping(handler) { handler in
+      parser.setMatchHandler { match in
+        do {
+          return try handler(match) == .continue
+        } catch {
+          failure.error = error
+          return false
+        }
+      }
+      defer { parser.setMatchHandler(nil) }
+      try body()
+    }
+    if let error = failure.error { throw error }
+  }
+
+  private final class FailureBox {
+    var error: (any Error)?
   }
 }

@@ -25,7 +25,7 @@ struct RecordRepair {
   let groupDepth: Int?
   /// How many more damaged records a document may have.
   var remaining: Int
-  var report: (XMLRecordRepair) -> Void
+  var report: ((XMLRecordRepair) -> Void)?
 
   /// The line on which the search for the next record stands; nil while parsing.
   fileprivate(set) var seekLine: Int?
@@ -41,15 +41,17 @@ struct RecordRepair {
   /// record of the document.
   fileprivate var nesting: [UInt8]?
 
+  /// - Parameter remaining: How many damaged records the rest of the document may have; nil
+  ///   for as many as the whole of it.
   init(
-    names: [[UInt8]], nestingNames: [[UInt8]], path: XMLPath, limit: Int,
-    report: @escaping (XMLRecordRepair) -> Void
+    _ records: XMLRecordNames, path: XMLPath, remaining: Int? = nil,
+    report: ((XMLRecordRepair) -> Void)? = nil
   ) {
-    self.names = names
-    self.nestingNames = nestingNames
+    names = records.recordNames.map { Array($0.utf8) }
+    nestingNames = records.nestingNames.map { Array($0.utf8) }
     let steps = path.program.steps
     groupDepth = steps.count > 2 && !steps.contains(where: \.isDescendant) ? steps.count - 1 : nil
-    self.remaining = limit
+    self.remaining = remaining ?? records.limit
     self.report = report
   }
 
@@ -153,7 +155,7 @@ extension SAXParser {
     repair.depth = around.depth
     repair.seekLine = position.line
     self.repair = repair
-    repair.report(XMLRecordRepair(error: failure, lost: lost))
+    repair.report?(XMLRecordRepair(error: failure, lost: lost))
     if session.pointee.failureOffset >= before { return try seekRecord(in: piece, from: offset) }
     // It stands in an earlier piece.
     session.pointee.positions.restart(at: position)

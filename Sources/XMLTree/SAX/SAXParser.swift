@@ -40,6 +40,8 @@ final class SAXParser {
   /// Whether the encoding is known and libxml2 has been set up for the document.
   var hasStarted = false
   private(set) var encoding = InputEncoding.utf8
+  /// Whether the document comes from a string: its encoding is not the declared one.
+  var isText = false
   private var transcoder: Transcoder?
   private var transcoded: [UInt8] = []
   var cutter = InputCutter()
@@ -208,7 +210,7 @@ final class SAXParser {
 
   /// Looks at the first bytes and sets up libxml2.
   private func start(_ first: [UInt8]) throws(XMLReadError) {
-    let (encoding, hasByteOrderMark) = InputEncoding.sniff(first)
+    let (encoding, hasByteOrderMark) = InputEncoding.sniff(first, isText: isText)
     self.encoding = encoding
     hasStarted = true
     if let message = encoding.refusal {

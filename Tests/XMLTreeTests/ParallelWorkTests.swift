@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import XMLTree
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Several threads do not work much more than one, whatever the document.
+@Suite struct ParallelWorkTests {
+  // MARK: Cutting
+
+  struct Family: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    /// What grows with the number.
+    var make: @Sendable (Int) -> String
+  }
+
+  static let families: [Family] = [
+    Family(testDescription: "a value full of ends") { "<a b=\"\(many(">", $0))\"/>" },
+    Family(testDescription: "the same in single quotes") { "<a b='\(many("\">", $0 / 2))'/>" },
+    Family(testDescription: "five of them") { many("<a b=\"\(many(">", $0 / 5))\"/>", 5) },
+    Family(testDescription: "a value that never ends") { "<a b=\"\(many(">", $0))" },
+    Family(testDescription: "many values") { many("<a b='/>' c=\"'>\"/>", $0 / 10) },
+    Family(testDescription: "text full of ends") { "<a/>\(many(">", $0))" },
+    Family(testDescription: "ends after each tag") { many("<a/>>>>>>", $0 / 10) },
+    Family(testDescription: "a comment of tags") { "<!--\(many("<a b='", $0 / 5))-->" },
+    Family(testDescription: "a comment that never ends") { "<!--\(many("- ->", $0 / 4))" },
+    Family(testDescription: "a section that never ends") { "<![CDATA[\(many("]>", $0 / 2))" },
+    Family(testDescription: "an instruction") { "<?p \(many("<?>", $0 / 3))?>" },
+    Family(testDescription: "names") { size in (0..<size / 8).map { "<n\($0)/>" }.joined() },
+    Family(testDescription: "depth") { many("<a>", $0 / 7) + many("</a>", $0 / 7) },
+  ]
+
+  private static func many(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
+
+  /// Processor time of this thread alone, so that a busy machine changes little.
+  private static func time(_ body: () -> Void) -> Double {
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    let start = now()
+    body()
+    return now() - start
+  }
+
+  @Test(arguments: families)
+  func `four times the input is cut in about four times the time`(_ family: Family) {
+    func cut(_ size: Int) -> Double {
+      let bytes = Array("<r>\(Self.many("<x/>", 10_000))\(family.make(size))".utf8)
+      return Self.time {
+        var splitter = PieceSplitter(rules: CutRules(pieceSize: 1 << 17))
+        defer { splitter.deallocate() }
+        var count = 0
+        let take: (PieceSplitter.Event) -> Void = { event in
+          if case .chunk(let chunk) = event { count += chunk.count }
+        }
+        for start in stride(from: 0, to: bytes.count, by: 5_000) {
+          bytes[start..<min(start + 5_000, bytes.count)].withUnsafeBufferPointer {
+            splitter.append($0, take)
+          }
+        }
+        splitter.finish(take)
+        #expect(count == bytes.count)
+      }
+    }
+    let small = cut(12_500)
+    // Sixteen times, if the work grew with the square of the size.
+    #expect(cut(50_000) < 9 * max(small, 0.02))
+  }
+
+  // MARK: Guessing
+
+  struct Hostile: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var text: String
+    var records: XMLRecordNames?
+  }
+
+  static let wrong: [Hostile] = [
+    Hostile(
+      testDescription: "an element from an entity, early",
+      text: "<!DOCTYPE r [<!ENTITY e '<x/>'>]><r>&e;\(many("<x a='1'/>", 60_000))</r>"),
+    Hostile(
+      testDescription: "elements from entities, everywhere",
+      text: "<!DOCTYPE r [<!ENTITY e '<x/>'>]><r>\(many("&e;<x a='1'/><x/>", 30_000))</r>"),
+    Hostile(
+      testDescription: "names that are long", text: "<r>\(many("<\(many("n", 70))/>", 8_000))</r>"),
+    Hostile(
+      testDescription: "a damaged record in each piece",
+      text: "<r>\(many("<x a=1/>\n\(many("<x a='1'/>\n", 900))", 60))</r>",
+      records: XMLRecordNames(recordNames: ["x"])),
+    Hostile(
+      testDescription: "text before each tag", text: "<r>\(many("<x a='1'/>t", 60_000))</r>",
+      records: XMLRecordNames(recordNames: ["x"])),
+  ]
+
+  @Test(arguments: wrong, [2, 8])
+  func `what is parsed in vain is a small part`(_ sample: Hostile, jobs: Int) throws {
+    let pieceSize = 1 << 13
+    let path = try XMLPath("r/x")
+    let parse = ParallelParse(
+      task: StreamTask(
+        path: path, limits: ParseLimits(), keepsAncestors: true, records: sample.records
+      ) { MatchCollector() },
+      jobs: jobs,
+      rules: CutRules(pieceSize: pieceSize, program: path.program, detail: .everything),
+      limits: ParseLimits())
+    let bytes = Array(sample.text.utf8)
+    try bytes.withUnsafeBufferPointer { try parse.feed($0) { _ in true } }
+    try parse.finish { _ in true }
+    #expect(parse.wasted < (1 << 16) + bytes.count / 8)
+  }
+}

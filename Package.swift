@@ -3,6 +3,12 @@
 
 import PackageDescription
 
+// What is built, for `logxml --version`: Scripts/version.sh asks git, and the Makefile
+// passes it on.
+func told(_ name: String) -> CSetting {
+  .define(name, to: "\"\(Context.environment[name] ?? "")\"")
+}
+
 let package = Package(
   name: "logxml",
   platforms: [.macOS(.v15)],
@@ -38,7 +44,8 @@ let package = Package(
         "XMLTree", .target(name: "CArchive", condition: .when(traits: ["Containers"])),
       ]
     ),
-    .executableTarget(name: "logxml", dependencies: ["LogExchange", "XMLTree"]),
+    .target(name: "CBuild", cSettings: [told("LOGXML_DESCRIBED"), told("LOGXML_COMMIT")]),
+    .executableTarget(name: "logxml", dependencies: ["CBuild", "LogExchange", "XMLTree"]),
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
     .target(
       name: "FuzzTargets", dependencies: ["LogExchange", "XMLTree"], path: "Fuzzing/Targets"),

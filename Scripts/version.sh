@@ -1,0 +1,79 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Says which version the checkout is; the number stands in Sources/logxml/Tool.swift
+# and nowhere else.
+#
+#     Scripts/version.sh             0.2.0; between two tags what git describe says of
+#                                    it, as in 0.2.0-14-g643cd6b
+#     Scripts/version.sh --number    0.2.0: the number in the sources
+#     Scripts/version.sh --commit    the commit; empty where there is no git
+#     Scripts/version.sh --date      seconds since 1970 of the commit, or of the
+#                                    environment's SOURCE_DATE_EPOCH
+#     Scripts/version.sh --build COMMAND...
+#                                    runs a command that builds, with all of it told
+#
+# The environment's LOGXML_DESCRIBED and LOGXML_COMMIT win: a build from an archive of
+# sources has no git.
+
+set -eu
+
+cd "$(dirname "$0")/.."
+
+number=$(sed -n 's/^  static let version = "\([0-9][0-9.]*\)"$/\1/p' Sources/logxml/Tool.swift)
+[ -n "$number" ] || {
+  echo "error: there is no version in Sources/logxml/Tool.swift" >&2
+  exit 1
+}
+
+# Only a checkout of its own counts, not one that this folder happens to lie in.
+in_git() {
+  [ -e .git ] && git rev-parse HEAD >/dev/null 2>&1
+}
+
+described() {
+  if [ -n "${LOGXML_DESCRIBED:-}" ]; then
+    echo "$LOGXML_DESCRIBED"
+  elif in_git; then
+    text=$(git describe --tags --match "v$number" --always --dirty)
+    case $text in
+      v*) echo "${text#v}" ;;
+      *) echo "$number-g$text" ;; # a version that has no tag yet
+    esac
+  else
+    echo "$number"
+  fi
+}
+
+commit() {
+  if [ -n "${LOGXML_COMMIT:-}" ]; then
+    echo "$LOGXML_COMMIT"
+  elif in_git; then
+    git describe --always --abbrev=40 --dirty --exclude '*'
+  fi
+}
+
+date_of_commit() {
+  if [ -n "${SOURCE_DATE_EPOCH:-}" ]; then
+    echo "$SOURCE_DATE_EPOCH"
+  elif in_git; then
+    git log -1 --format=%ct
+  else
+    date -r Sources/logxml/Tool.swift +%s
+  fi
+}
+
+case ${1:-} in
+  "") described ;;
+  --number) echo "$number" ;;
+  --commit) commit ;;
+  --date) date_of_commit ;;
+  --build)
+    shift
+    LOGXML_DESCRIBED=$(described) LOGXML_COMMIT=$(commit) exec "$@"
+    ;;
+  *)
+    echo "usage: $0 [--number | --commit | --date | --build COMMAND...]" >&2
+    exit 2
+    ;;
+esac

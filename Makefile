@@ -48,8 +48,8 @@ endif
 FLAGS ?=
 
 # The one release build: everything that is installed or packed comes from it.
-BUILD = $(WITH_SETUP) Scripts/version.sh --build swift build $(TRAITS) -c release \
-  --product logxml $(STATIC) $(FLAGS)
+BUILD = $(WITH_SETUP) swift build $(TRAITS) -c release --product logxml $(STATIC) \
+  -Xlinker "$$(Scripts/version.sh --object)" $(FLAGS)
 
 INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
   PREFIX="$(CURDIR)/Benchmarks/.build/installed"

@@ -3,12 +3,6 @@
 
 import PackageDescription
 
-// What is built, for `logxml --version`: Scripts/version.sh asks git, and the Makefile
-// passes it on.
-func told(_ name: String) -> CSetting {
-  .define(name, to: "\"\(Context.environment[name] ?? "")\"")
-}
-
 let package = Package(
   name: "logxml",
   platforms: [.macOS(.v15)],
@@ -44,7 +38,7 @@ let package = Package(
         "XMLTree", .target(name: "CArchive", condition: .when(traits: ["Containers"])),
       ]
     ),
-    .target(name: "CBuild", cSettings: [told("LOGXML_DESCRIBED"), told("LOGXML_COMMIT")]),
+    .target(name: "CBuild"),
     .executableTarget(name: "logxml", dependencies: ["CBuild", "LogExchange", "XMLTree"]),
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
     .target(

@@ -68,9 +68,11 @@ link_statically() {
   [ -f "$objects" ] || fail "there is no $objects; run: make dist"
   cut_icu_data
   clang -O2 -c -o "$work/iconv.o" Packaging/static/iconv.c
+  local told
+  told=$(Scripts/version.sh --object)
   # SwiftPM renames main. Without symbols nothing in the file depends on the folder.
   swiftc -static-executable -emit-executable -module-name logxml -o "$work/logxml" \
-    "@$objects" "$work/iconv.o" "$work/icudata.o" \
+    "@$objects" "$told" "$work/iconv.o" "$work/icudata.o" \
     -lxml2 -larchive -licuuc -lz -llzma -lnettle -lzstd -llz4 -lbz2 -lstdc++ -lm \
     -Xlinker --gc-sections -Xlinker --defsym=main=logxml_main -Xlinker --strip-all \
     -Xlinker "-Map=$work/map" 2>"$work/log" || {

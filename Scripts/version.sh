@@ -10,8 +10,8 @@
 #     Scripts/version.sh --commit    the commit; empty where there is no git
 #     Scripts/version.sh --date      seconds since 1970 of the commit, or of the
 #                                    environment's SOURCE_DATE_EPOCH
-#     Scripts/version.sh --build COMMAND...
-#                                    runs a command that builds, with all of it told
+#     Scripts/version.sh --object    compiles an object that tells a program all that,
+#                                    and says where it is: to be linked
 #
 # The environment's LOGXML_DESCRIBED and LOGXML_COMMIT win: a build from an archive of
 # sources has no git.
@@ -63,17 +63,27 @@ date_of_commit() {
   fi
 }
 
+# Its name says what is in it, so that another commit links the program again.
+object() {
+  folder=$PWD/.build/version
+  file=$folder/$(described)-$(commit).o
+  if [ ! -f "$file" ]; then
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    clang -c -o "$file" "-DLOGXML_DESCRIBED=\"$(described)\"" "-DLOGXML_COMMIT=\"$(commit)\"" \
+      -I Sources/CBuild/include Sources/CBuild/build.c
+  fi
+  echo "$file"
+}
+
 case ${1:-} in
   "") described ;;
   --number) echo "$number" ;;
   --commit) commit ;;
   --date) date_of_commit ;;
-  --build)
-    shift
-    LOGXML_DESCRIBED=$(described) LOGXML_COMMIT=$(commit) exec "$@"
-    ;;
+  --object) object ;;
   *)
-    echo "usage: $0 [--number | --commit | --date | --build COMMAND...]" >&2
+    echo "usage: $0 [--number | --commit | --date | --object]" >&2
     exit 2
     ;;
 esac

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What was built: told by whoever builds (Scripts/version.sh, through Package.swift),
-// and compiled into one small file, so that a new commit compiles nothing else again.
+// What was built, as Scripts/version.sh tells it.
 
 #ifndef CBUILD_H
 #define CBUILD_H

@@ -35,28 +35,37 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
   Conformance/Package.swift Conformance/Sources Conformance/Suite
 RELEASE := .build/release
 
-# On Apple systems Swift's libraries are part of the system.
+# On Apple systems Swift's libraries are part of the system. Elsewhere they go into the
+# program, which looks for none in the folder that it lies in.
 ifeq ($(shell uname -s),Darwin)
 STATIC :=
 STRIP := strip -x
 else
-STATIC := --static-swift-stdlib
+STATIC := --static-swift-stdlib --disable-local-rpath
 STRIP := strip
 endif
+# More flags for the release build.
+FLAGS ?=
+
+# The one release build: everything that is installed or packed comes from it.
+BUILD = $(WITH_SETUP) swift build $(TRAITS) -c release --product logxml $(STATIC) \
+  -Xlinker "$$(Scripts/version.sh --object)" $(FLAGS)
 
 INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
   PREFIX="$(CURDIR)/Benchmarks/.build/installed"
 MEASURED = --size $(SIZE) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(filter 80,$(SIZE)),--save)
 
-.PHONY: build demo test lint check install bench compare bars fuzz conformance check-libxml2 \
+.PHONY: build demo test lint check install dist deb wheel image check-dist nightly bench compare bars fuzz conformance check-libxml2 \
   sanitize faults mutants coverage docs format clean help
 
 build: ## Build the command in release mode (the default)
-	@$(WITH_SETUP) swift build $(TRAITS) -c release --product logxml
+	@$(BUILD)
 	@echo "The command is $(RELEASE)/logxml"
 
 demo: ## Build, convert a weight log and query it
-	@$(WITH_SETUP) swift build $(TRAITS) -c release --product logxml
+	@[ -x $(RELEASE)/logxml ] || echo "Building the command in release mode first:" \
+	  "three to ten minutes on two processors, once."
+	@$(BUILD)
 	@Scripts/demo.sh "$(CURDIR)/$(RELEASE)"
 
 test: ## Build and run the tests
@@ -73,11 +82,28 @@ check: lint ## All that has to pass: lint, no warnings, tests
 	@$(MAKE) --no-print-directory test STRICT="$(STRICT)"
 
 install: ## Install the command, its manual and completions below PREFIX
-	@$(WITH_SETUP) swift build $(TRAITS) -c release --product logxml $(STATIC)
+	@$(BUILD)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(RELEASE)/logxml "$(DESTDIR)$(PREFIX)/bin/logxml"
 	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/logxml"
 	Scripts/install-pages.sh "$(DESTDIR)$(PREFIX)"
+
+dist: ## Make an archive with one static executable for Linux, in dist
+	@$(BUILD)
+	@Scripts/dist.sh
+
+deb: ## Make a package for Debian, in dist
+	@$(BUILD)
+	@Scripts/deb.sh
+
+wheel: dist ## Make a wheel for pip out of the archive, in dist
+	@Scripts/wheel.py
+
+image: dist ## Make a container image out of the archive, with buildah
+	@Scripts/image.sh
+
+check-dist: deb wheel ## Try what is in dist in Debian 12, 13 and an empty root; as root
+	@Scripts/check-dist.sh
 
 bench: ## Measure speed and memory; SIZE= in MB, KIND=, PAIRS=, FILE=
 	@$(WITH_SETUP) swift build -c release --package-path Benchmarks

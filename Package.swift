@@ -38,7 +38,8 @@ let package = Package(
         "XMLTree", .target(name: "CArchive", condition: .when(traits: ["Containers"])),
       ]
     ),
-    .executableTarget(name: "logxml", dependencies: ["LogExchange", "XMLTree"]),
+    .target(name: "CBuild"),
+    .executableTarget(name: "logxml", dependencies: ["CBuild", "LogExchange", "XMLTree"]),
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
     .target(
       name: "FuzzTargets", dependencies: ["LogExchange", "XMLTree"], path: "Fuzzing/Targets"),

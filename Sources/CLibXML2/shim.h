@@ -41,6 +41,9 @@ static inline int clibxml2_parse_options(int ignore_declared_encoding) {
   return options;
 }
 
+// The version of the library that runs, as a number in text: 20914 is 2.9.14.
+static inline const char *clibxml2_runtime_version(void) { return xmlParserVersion; }
+
 // Whether libxml2 has what it keeps for the calling thread. From 2.12 on it ends the
 // program if it first needs that where there is no memory for it.
 static inline int clibxml2_has_thread(void) {

@@ -2,6 +2,7 @@
 
 /// The whole command line tool, as a function of its arguments and its console.
 enum Tool {
+  /// The one place where the version stands; Scripts/version.sh reads it here.
   static let version = "0.1.0"
   static let summary =
     "Finds things in any XML, and gets fuel and weight logs out of the apps that hold them."
@@ -29,8 +30,8 @@ enum Tool {
         return show(topic.text(width: console.textWidth), console)
       case .manual(let command):
         return show(ManPage.text(for: command), console)
-      case .version:
-        return show("logxml \(version)\n", console)
+      case .version(let version):
+        return show(version.text, console)
       case .run(let invocation):
         return try run(MappingFile.resolve(invocation), console)
       }

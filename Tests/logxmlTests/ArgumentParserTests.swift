@@ -100,6 +100,9 @@ import Testing
     Short(words: ["--version"], expected: "version"),
     Short(words: ["query", "--version"], expected: "version"),
     Short(words: ["nonsense", "--version"], expected: "version"),
+    Short(words: ["--version", "-v"], expected: "version and libraries"),
+    Short(words: ["-v", "--version"], expected: "version and libraries"),
+    Short(words: ["query", "--version", "--verbose"], expected: "version and libraries"),
   ])
   func `help and version win over everything`(it: Short) throws {
     let shown =
@@ -108,7 +111,7 @@ import Testing
       case .helpOnRules(let page): "help on rules \(page)"
       case .helpOnTopic(let topic): "help on \(topic)"
       case .manual(let command): "manual \(command?.rawValue ?? "-")"
-      case .version: "version"
+      case .version(let text): text.isVerbose ? "version and libraries" : "version"
       case .run: "run"
       }
     #expect(shown == it.expected)

@@ -52,7 +52,9 @@ import Testing
 
   @Test func `--version answers`() throws {
     let run = try Self.shell(#""$LOGXML" --version"#)
-    #expect(run.output == "logxml \(Tool.version)\n")
+    // An installed program may say what it was built from, as in 0.2.0-14-g643cd6b.
+    #expect(run.output.hasPrefix("logxml \(Tool.version)"))
+    #expect(run.output.hasSuffix("\n"))
     #expect(run.errors == "")
     #expect(run.status == 0)
   }

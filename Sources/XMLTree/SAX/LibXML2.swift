@@ -2,8 +2,15 @@
 
 internal import CLibXML2
 
-/// For tests: what is known of the libxml2 underneath.
+/// What is known of the libxml2 underneath.
 package enum LibXML2 {
-  /// Its version as a number: 20914 is 2.9.14.
+  /// The version that the program was compiled for, as a number: 20914 is 2.9.14.
   package static let version = Int(LIBXML_VERSION)
+
+  /// The version that the program runs with, as in 2.9.14.
+  package static var runtimeVersion: String {
+    let text = String(cString: clibxml2_runtime_version())
+    guard let number = Int(text.prefix { $0.isNumber }) else { return text }
+    return "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
+  }
 }

@@ -54,7 +54,7 @@ struct ArgumentParser {
   private func requestWithoutCommand(_ word: Argument) throws(UsageError) -> Request {
     if word.isEqual(to: "-h") { return .help(nil, .short) }
     if word.isEqual(to: "--help") { return .help(nil, .full) }
-    if word.isEqual(to: "--version") { return .version }
+    if word.isEqual(to: "--version") { return version }
     if let request = helpElsewhere(command: nil) { return request }
     let typed = word.text
     let name = Argument(word.bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "=") })
@@ -75,9 +75,15 @@ struct ArgumentParser {
       if word.isEqual(to: "--") { return nil }
       if word.isEqual(to: "-h") { return .help(command, .short) }
       if word.isEqual(to: "--help") { return .help(command, .full) }
-      if word.isEqual(to: "--version") { return .version }
+      if word.isEqual(to: "--version") { return version }
     }
     return nil
+  }
+
+  /// The version, with all there is to say about it where `-v` stands anywhere.
+  private var version: Request {
+    let isVerbose = words.contains { $0.isEqual(to: "-v") || $0.isEqual(to: "--verbose") }
+    return .version(VersionText(isVerbose: isVerbose))
   }
 
   private func helpRequest() throws(UsageError) -> Request {
@@ -162,7 +168,7 @@ struct ArgumentParser {
     case .showHelp:
       special = special ?? .help(invocation.command, typed == "-h" ? .short : .full)
     case .showVersion:
-      special = special ?? .version
+      special = special ?? version
     case .turnOn(let change):
       change(&invocation)
     case .takeValue(let placeholder, let change):

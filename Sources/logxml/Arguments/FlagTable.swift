@@ -50,7 +50,7 @@ enum FlagTable {
       effect: .showHelp),
     Flag(
       "version", category: .general, commands: Command.Name.allCases,
-      doc: "Show the version",
+      doc: "Show the version, with -v also of the libraries",
       effect: .showVersion),
   ]
 }

@@ -43,6 +43,6 @@ enum Request: Sendable {
   case helpOnTopic(HelpTopic)
   /// A page for `man`.
   case manual(Command.Name?)
-  case version
+  case version(VersionText)
   case run(Invocation)
 }

@@ -213,4 +213,23 @@ import Testing
     #expect(after.error?.code == .misplaced)
     #expect(try built { b in b.element("b") { $0.copy(source.root) } } == "<b><a/></b>")
   }
+
+  @Test(arguments: [RecordBuilder.Limit.text, .nodes, .names])
+  func `a document that has become too large is an error, with elements open too`(
+    _ limit: RecordBuilder.Limit
+  ) {
+    var builder = XMLTreeBuilder()
+    builder.startElement("a")
+    builder.startElement("b")
+    builder.text("x")
+    builder.tree.exceededLimit = limit
+    builder.text("y")
+    #expect(builder.error?.code == .tooLarge)
+    builder.endElement()
+    let error = #expect(throws: XMLBuildError.self) { _ = try builder.finish() }
+    #expect(error?.code == .tooLarge)
+    // The builder is as new.
+    builder.element("c")
+    #expect(throws: Never.self) { _ = try builder.finish() }
+  }
 }

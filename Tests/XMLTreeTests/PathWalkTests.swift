@@ -103,4 +103,25 @@ import Testing
     #expect(top?.child("\u{E9}")?.attribute("\u{E9}") == "1")
     #expect(top?.child("\u{E9}")?.attribute("e\u{301}") == nil)
   }
+
+  @Test func `a name can be asked for as a name`() throws {
+    let text = """
+      <r a.b="1" p:a.b="2" xmlns:p="urn:p"><a b="3"/><a.b>x</a.b><p:a.b>y</p:a.b><\u{E9}/></r>
+      """
+    let top = try #require(try XMLTreeParser().parse(text).documentElement)
+    #expect(top.attribute("a.b") == "3")
+    #expect(top.attribute("a\\.b") == "1")
+    #expect(top.attribute(named: "a.b") == "1")
+    #expect(top.child("a.b") == nil)
+    #expect(top.child(named: "a.b")?.text == "x")
+    #expect(top.child(named: "a")?.attribute(named: "b") == "3")
+    #expect(top.child(named: "\u{E9}") != nil)
+    for name in ["", "p:a.b", "{urn:p}a.b", "a/b", "a[0]", "*", ".", "@a", "p", "e\u{301}"] {
+      #expect(top.attribute(named: name) == nil, "\(name)")
+      #expect(top.child(named: name) == nil, "\(name)")
+    }
+    let leaf = try #require(top.child(named: "a.b")?.firstChild)
+    #expect(leaf.attribute(named: "a.b") == nil)
+    #expect(leaf.child(named: "a.b") == nil)
+  }
 }

@@ -16,8 +16,8 @@
 /// instead of copying them.
 ///
 /// Invariant: `base` points to `capacity` elements, of which the first `count`
-/// are initialised; `count <= capacity`. With a capacity of 0 there is no memory
-/// behind `base` and nothing to free. The value is copyable, but exactly one
+/// are initialised; `count <= capacity`. With a capacity of 0, `base` points
+/// to no memory and nothing is freed. The value is copyable, but exactly one
 /// owner calls `deallocate()`: `RecordBuilder` while a tree grows, `TreeStorage`
 /// afterwards. Every index is checked in debug builds.
 struct RawArray<Element: BitwiseCopyable> {

@@ -113,7 +113,7 @@ struct TreeJoiner: ~Copyable {
         attributes: attributes, bytes: bytes))
   }
 
-  /// Ends what is open beyond some levels, before the next node.
+  /// Closes the elements that are deeper than some levels, before the next node.
   private mutating func close(_ open: inout [NodeID], to count: Int) {
     while open.count > count {
       joined.nodes.base[Int(open.removeLast())].end = NodeID(

@@ -9,7 +9,7 @@
 /// A document too large for 32-bit offsets sets `exceededLimit`, and nothing
 /// more is stored; the owner looks at it after an event.
 struct RecordBuilder: ~Copyable {
-  /// What of a document does not fit the records.
+  /// What a document has too much of for the records.
   enum Limit: Sendable {
     case text, nodes, names
 
@@ -80,8 +80,8 @@ struct RecordBuilder: ~Copyable {
     return false
   }
 
-  /// Stores values that stand here already once more: what is stored from now on
-  /// does not refer to what is.
+  /// From now on, stores values again even if they are here already, so that later
+  /// records do not refer to earlier bytes.
   mutating func forgetValues() {
     cache.deallocate()
     cache = ValueCache()
@@ -200,8 +200,7 @@ struct RecordBuilder: ~Copyable {
   ///
   /// - Parameter trimmed: Give back memory that is allocated and not used.
   mutating func finish(declaration: XMLDeclaration, trimmed: Bool) -> TreeStorage {
-    while current != 0 { endElement() }
-    nodes.base[0].end = NodeID(truncatingIfNeeded: nodes.count)
+    closeAll()
     if trimmed {
       nodes.shrinkToFit()
       attributes.shrinkToFit()
@@ -217,8 +216,7 @@ struct RecordBuilder: ~Copyable {
   /// The same for one of many documents that follow one another (`resume`).
   @inline(__always)
   mutating func finishCapture() -> TreeStorage {
-    while current != 0 { endElement() }
-    nodes.base[0].end = NodeID(truncatingIfNeeded: nodes.count)
+    closeAll()
     let storage: TreeStorage
     if let idle = idleStorage.take() {
       idle.takeArrays(nodes: nodes, attributes: attributes, overflow: overflow, bytes: bytes)
@@ -232,7 +230,7 @@ struct RecordBuilder: ~Copyable {
     return storage
   }
 
-  /// Somebody else owns the arrays from now on.
+  /// Gives up the arrays, which have another owner from now on.
   @inline(__always)
   private mutating func leaveArrays() {
     nodes = RawArray()
@@ -312,6 +310,18 @@ struct RecordBuilder: ~Copyable {
   @inline(__always)
   mutating func endElement() {
     guard exceededLimit == nil else { return }
+    closeElement()
+  }
+
+  /// Closes the open elements, also after a limit was exceeded.
+  @inline(__always)
+  private mutating func closeAll() {
+    while current != 0 { closeElement() }
+    nodes.base[0].end = NodeID(truncatingIfNeeded: nodes.count)
+  }
+
+  @inline(__always)
+  private mutating func closeElement() {
     let parent = nodes[Int(current)].parent
     assert(parent != NodeRecord.noParent, "more ends than starts")
     nodes.base[Int(current)].end = NodeID(truncatingIfNeeded: nodes.count)

@@ -12,7 +12,7 @@ import Synchronization
 struct SharedIndex: ~Copyable {
   private typealias Slot = Atomic<UInt64>
 
-  /// The slots stand right behind it in memory.
+  /// The slots follow it in memory.
   private struct Block: BitwiseCopyable {
     let mask: Int
     let previous: UnsafeMutablePointer<Block>?

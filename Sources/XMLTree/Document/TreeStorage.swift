@@ -55,7 +55,7 @@ final class TreeStorage: @unchecked Sendable {
     bytes.deallocate()
   }
 
-  /// Says that somebody else owns the arrays from now on. The caller holds the
+  /// Gives up the arrays, which have another owner from now on. The caller holds the
   /// only reference to this storage.
   @inline(__always)
   func surrenderArrays() {

@@ -6,7 +6,7 @@
 /// Direct-mapped and small enough for the processor's cache: a value that loses
 /// its place to another is only stored again. An entry is a guess that the bytes
 /// themselves confirm, so it never needs to be cleared: not when text is added
-/// behind a value, nor when the buffer is cut back.
+/// after a value, nor when the buffer is cut back.
 struct ValueCache {
   private struct Entry: BitwiseCopyable {
     var offset: UInt32
@@ -15,14 +15,14 @@ struct ValueCache {
     var check: UInt32
   }
 
-  /// What a value is looked for by.
+  /// The key under which a value is looked up.
   struct Key: BitwiseCopyable {
     fileprivate var slot: Int
     fileprivate var check: UInt32
   }
 
   private static let size = 4096
-  /// Longer values hardly repeat, and comparing them costs.
+  /// Longer values hardly ever repeat, and comparing them takes time.
   static let longestValue = 1024
   private var entries = RawArray<Entry>()
 

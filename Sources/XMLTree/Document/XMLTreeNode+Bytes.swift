@@ -9,9 +9,9 @@ extension XMLTreeNode {
   /// same. Small, so that it can be an index; -1 for nodes without a name.
   public var nameNumber: Int { hasName ? Int(record.name) : -1 }
 
-  /// Where `nameNumber` has its meaning: the same for all nodes of a document, and for
-  /// most matches that follow each other in a stream. No two that are not related
-  /// ever share one.
+  /// The scope in which `nameNumber` has its meaning: the same for all nodes of a
+  /// document, and for most matches that follow each other in a stream. Unrelated
+  /// documents never share one.
   public var nameScope: UInt64 { storage.names.memory.number }
 
   /// Calls `body` with each child that is an element, in document order.

@@ -61,9 +61,9 @@ struct FileInput {
     }
   }
 
-  /// Reads what there is, at most as much as there is room for.
+  /// Reads the bytes that are available, up to the size of `space`.
   ///
-  /// - Returns: How many bytes; 0 at the end.
+  /// - Returns: The number of bytes; 0 at the end.
   static func read(
     _ descriptor: Int32, into space: UnsafeMutableRawBufferPointer
   ) throws(XMLReadError) -> Int {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CLibXML2
-
 /// Cuts input into the pieces that libxml2 gets, however the input itself was cut: in
 /// the prolog after a comment, an instruction or the document type declaration, then
 /// after a `>`.
@@ -16,14 +14,14 @@ struct InputCutter {
   /// the prolog is longer than this.
   private static let largestPiece = 10_000_000
 
-  /// Whether what is beyond ASCII is UTF-8. In the encodings that libxml2 converts it is
-  /// not, and damage in it cannot be seen here; a `>` is the same byte in almost all.
+  /// Whether the bytes are UTF-8. Input that libxml2 converts is not: damaged characters
+  /// cannot be recognised in it here, but a `>` is the same byte in almost all encodings.
   var isUTF8 = true
 
-  /// What waits for more input.
+  /// Bytes that wait for more input.
   private var held: [UInt8] = []
   private var prolog = PrologScanner()
-  /// Where in `held` the text of a comment begins whose end is waited for.
+  /// Where in `held` the text of an unfinished comment begins.
   private var heldComment: Int?
 
   /// Calls `push` with the pieces that are complete with this input.
@@ -78,20 +76,19 @@ struct InputCutter {
     held.append(contentsOf: UnsafeBufferPointer(start: start, count: next - start))
   }
 
-  /// Adds to what is held up to the next `>`, and hands it over if it can be cut
-  /// there.
+  /// Adds the bytes up to the next `>` to those that are held, and hands all over if the
+  /// input can be cut there.
   ///
   /// - Returns: false if there is no `>` yet.
   private mutating func extendHeld(
     _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ pieceSize: Int,
     _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void
   ) throws(XMLReadError) -> Bool {
-    // At most one piece: all that follows may be one long text.
+    // One piece at most, because the rest of the input may be one long text.
     let limit = heldComment == nil ? pieceSize : InputCutter.largestPiece
     let reach = min(end - next, max(1, limit - held.count))
-    let mark = memchr(next, InputCutter.mark, reach)
-    let length =
-      mark.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) + 1 - next } ?? reach
+    let mark = ByteSearch.first(InputCutter.mark, in: next, count: reach)
+    let length = mark.map { $0 + 1 - next } ?? reach
     held.append(contentsOf: UnsafeBufferPointer(start: next, count: length))
     next += length
     guard mark != nil || held.count >= limit else { return false }
@@ -104,14 +101,14 @@ struct InputCutter {
     in start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
     var end = end
-    while let mark = clibxml2_last_byte(start, end, UInt8(InputCutter.mark)) {
+    while let mark = ByteSearch.last(InputCutter.mark, in: start, end) {
       if !isUTF8 || InputCutter.isWhole(start, mark) { return mark }
       end = mark
     }
     return nil
   }
 
-  /// Whether what is held, which ends with a `>`, cannot be cut there.
+  /// Whether the input cannot be cut after the `>` with which the held bytes end.
   private mutating func heldEndsAmiss() -> Bool {
     guard held.count < InputCutter.largestPiece else { return false }
     return held.withUnsafeBufferPointer { bytes in
@@ -121,7 +118,7 @@ struct InputCutter {
         heldComment = InputCutter.misleadingComment(in: start, end).map { $0 + 4 - start }
       }
       if let text = heldComment {
-        // Only the end of it counts from now on.
+        // From now on only the end of the comment matters.
         guard bytes.count - 3 >= text, end[-3] == 0x2D, end[-2] == 0x2D else { return true }
         heldComment = nil
       }
@@ -136,7 +133,7 @@ struct InputCutter {
     in start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
     var limit = end
-    while let bang = clibxml2_last_byte(start, limit, UInt8(ascii: "!")) {
+    while let bang = ByteSearch.last(UInt8(ascii: "!"), in: start, limit) {
       limit = bang
       guard bang > start, end - bang > 3, bang[-1] == 0x3C, bang[1] == 0x2D, bang[2] == 0x2D else {
         continue
@@ -153,8 +150,8 @@ struct InputCutter {
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> Bool {
     var next = start
-    while end - next > 2, let hyphen = memchr(next, 0x2D, end - next - 2) {
-      next = UnsafePointer(hyphen.assumingMemoryBound(to: UInt8.self))
+    while let hyphen = ByteSearch.first(0x2D, in: next, count: max(0, end - next - 2)) {
+      next = hyphen
       if next[1] == 0x2D, next[2] == 0x3E { return true }
       next += 1
     }
@@ -179,30 +176,30 @@ struct InputCutter {
     return true
   }
 
-  /// Hands over what is left at the end of the input.
+  /// Hands over the held bytes at the end of the input.
   mutating func finish(
     _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void
   ) throws(XMLReadError) {
     if !held.isEmpty { try pushHeld(push) }
   }
 
-  /// Goes on after the start tag of the document element, which somebody else
-  /// has given to the parser.
+  /// Goes on after the start tag of the document element, which the parser has got by
+  /// another way.
   mutating func skipProlog() {
     [UInt8(ascii: "<"), UInt8(ascii: "a")].withUnsafeBufferPointer {
       _ = prolog.scan($0)
     }
   }
 
-  /// Drops what waits: what follows goes on elsewhere.
+  /// Drops the held bytes, because the input goes on at another place.
   mutating func forgetHeld() { held.removeAll(keepingCapacity: true) }
 
-  /// Whether nothing waits but white space.
+  /// Whether the held bytes are white space alone, or none.
   var holdsOnlySpace: Bool {
     held.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
   }
 
-  /// Hands over what is left before a `<`, and that.
+  /// Hands over the held bytes and the `<` that follows them.
   mutating func finish(
     before mark: UInt8, _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void
   ) throws(XMLReadError) {
@@ -210,7 +207,7 @@ struct InputCutter {
     try pushHeld(push)
   }
 
-  private static let mark = Int32(UInt8(ascii: ">"))
+  private static let mark = UInt8(ascii: ">")
 
   private mutating func pushHeld(
     with part: UnsafeBufferPointer<UInt8>,

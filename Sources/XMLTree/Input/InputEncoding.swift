@@ -2,8 +2,8 @@
 
 /// The encoding of a document, found from its first bytes.
 ///
-/// What is not decoded here is left to libxml2, which knows more encodings but
-/// then no exact columns (`PositionTracker`).
+/// Other encodings than these are left to libxml2. It knows many, but then columns
+/// are not exact (`PositionTracker`).
 package enum InputEncoding: Equatable {
   case utf8
   case utf16LittleEndian
@@ -15,8 +15,8 @@ package enum InputEncoding: Equatable {
   case other
   /// Not supported; nobody writes it to files.
   case utf32
-  /// The XML declaration is readable as ASCII and names an encoding in which it
-  /// could not be.
+  /// The XML declaration is readable as ASCII, but names an encoding in which it would
+  /// not be.
   case contradictory
 
   /// Why a document in this encoding is not read.
@@ -95,7 +95,7 @@ package enum InputEncoding: Equatable {
     if self == .utf16LittleEndian || self == .utf16BigEndian {
       text = []
       var transcoder = Transcoder(self)
-      // What is no UTF-16 is reported when the document is parsed.
+      // Malformed UTF-16 is reported when the document is parsed.
       try? bytes.withUnsafeBufferPointer { try transcoder.convert($0, into: &text) }
     }
     return InputEncoding.declaredEncoding(in: Array(InputEncoding.withoutMark(text)))

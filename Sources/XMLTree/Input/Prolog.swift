@@ -20,7 +20,7 @@ struct Prolog {
   /// compared with all before it.
   var comparisons: Int { scanner.comparisons }
 
-  /// The document element begins, or nothing is to be kept.
+  /// Forgets the input, because the document element begins.
   mutating func close() {
     isOpen = false
     bytes = []
@@ -46,8 +46,8 @@ struct Prolog {
     guard let name else { return nil }
     self.name = nil
     let input = ArraySlice(input)
-    // From the front: a comment before the declaration may hold its first
-    // characters, its own literals may as well, but nothing else before it can.
+    // The search goes from the front, over whole comments and instructions: `<!DOCTYPE`
+    // may stand in a comment before the declaration, and in literals of its own.
     guard let start = Prolog.startOfDeclaration(in: input),
       let end = input[start...].lastIndex(of: UInt8(ascii: ">"))
     else { return nil }
@@ -69,7 +69,7 @@ struct Prolog {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where a text of ASCII characters ends that stands here first.
+  /// The end of the first occurrence of a text of ASCII characters.
   fileprivate func firstOccurrence(of text: String) -> Int? {
     let first = text.utf8.first
     var index = startIndex

@@ -28,11 +28,11 @@ struct PrologScanner {
   private var isInSubset = false
   /// The quote that ends the literal we are in.
   private var quote: UInt8?
-  /// The two bytes before this one; of a comment or instruction, those inside it:
-  /// `<?>` and `<!-->` are not over yet.
+  /// The two bytes before this one. In a comment or instruction, only bytes inside it
+  /// count, because `<?>` and `<!-->` are not complete.
   private var last: (UInt8, UInt8) = (0, 0)
 
-  /// Whether the last byte belonged to the document element, or to no prolog.
+  /// Whether the last byte belonged to the document element, or cannot stand in a prolog.
   private(set) var isDone = false
 
   /// Whether the last byte ended a comment, an instruction or the document type
@@ -44,7 +44,7 @@ struct PrologScanner {
   /// The sum, over all names in lists, of the names before them.
   private(set) var comparisons = 0
 
-  /// Looks at some more of the input.
+  /// Looks at the next bytes of the input.
   ///
   /// - Returns: How many of the bytes belong to the prolog (and perhaps the `<`
   ///   after it), if its end is among them.

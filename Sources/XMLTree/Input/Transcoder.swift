@@ -2,8 +2,8 @@
 
 /// Converts UTF-16, ISO 8859-1, Windows-1252 or ASCII to UTF-8, chunk by chunk.
 ///
-/// Stricter than libxml2 2.9, which lets half a code unit or half a surrogate
-/// pair at the end of the input pass.
+/// It is stricter than libxml2 2.9, which accepts half a code unit or half a surrogate
+/// pair at the end of the input.
 package struct Transcoder {
   private let encoding: InputEncoding
   /// A byte that waits for the other half of its code unit.

@@ -18,7 +18,7 @@ struct OutputBuffer: ~Copyable {
   private(set) var count = 0
   private var capacity: Int
 
-  /// Room kept behind every run, so that copies can go by whole words.
+  /// Room kept after every run, so that copies can go by whole words.
   static let slack = 16
 
   init(capacity: Int = 4096) {

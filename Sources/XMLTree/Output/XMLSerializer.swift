@@ -85,7 +85,9 @@ struct XMLSerializer: ~Copyable {
   // MARK: Elements
 
   @inline(__always)
-  private mutating func writeStartTag(_ id: NodeID, _ record: NodeRecord, _ names: borrowing NameTable) {
+  private mutating func writeStartTag(
+    _ id: NodeID, _ record: NodeRecord, _ names: borrowing NameTable
+  ) {
     output.append(UInt8(ascii: "<"))
     output.append(names.qualifiedName(record.name))
     if namespaces != nil { writeMissingDeclarations(of: id) }
@@ -140,7 +142,8 @@ struct XMLSerializer: ~Copyable {
   }
 
   @inline(never)
-  private mutating func writeLeaf(_ id: NodeID, _ record: NodeRecord, _ names: borrowing NameTable) {
+  private mutating func writeLeaf(_ id: NodeID, _ record: NodeRecord, _ names: borrowing NameTable)
+  {
     let content = storage.buffer(storage.contentRange(of: id))
     switch record.kind {
     case .cdata:

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CLibXML2
-
 /// Follows the tags of a document, much faster than a parser, and finds places
 /// where it can be cut: before a start tag, with the elements known that are open
 /// there and how many siblings each has before it.
@@ -120,8 +118,8 @@ struct StructureScanner {
     let limit = isFinal ? end - 1 : end - StructureScanner.margin
     while !isLost, scanned - base <= limit {
       let block = bytes + (scanned - base)
-      let opens = clibxml2_mask64(block, UInt8(ascii: "<"))
-      var events = opens | clibxml2_mask64(block, UInt8(ascii: ">"))
+      let opens = ByteSearch.mask(of64: block, UInt8(ascii: "<"))
+      var events = opens | ByteSearch.mask(of64: block, UInt8(ascii: ">"))
       while events != 0, !isLost {
         let bit = events.trailingZeroBitCount
         events &= events &- 1

@@ -43,8 +43,8 @@ struct ActiveSteps {
     topEnd = 0
   }
 
-  /// The states of the innermost frame. What `add` has appended for the next
-  /// frame stands behind them.
+  /// The states of the innermost frame. Those that `add` has appended for the next
+  /// frame come after them.
   @inline(__always)
   var top: Range<Int> {
     let start = frames[frames.count - 1].firstState

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes the exact paths of many matches, one after the other: what matches have in
-/// common is put into words once.
+/// Writes the exact paths of many matches, one after the other. The part that matches
+/// have in common is written once and then copied.
 package struct MatchPathWriter {
-  /// What the beginning is that of; held, so that no other link is taken for it.
+  /// The link whose path `beginning` is. Held strongly, so that its address cannot be reused.
   private var parent: PathLink?
   /// The path of the parent of the last match, if it began at a document.
   private var beginning: [UInt8]?

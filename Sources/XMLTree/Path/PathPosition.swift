@@ -20,7 +20,7 @@ struct PathPosition: BitwiseCopyable, Hashable {
     self.isIndex = false
   }
 
-  /// Whether the number of siblings must be known.
+  /// Whether the number of siblings must be known to decide.
   var countsFromEnd: Bool { lower < 0 || (!isIndex && upper < 0) }
 
   /// Whether the sibling with this ordinal (from 0) is accepted, when `count`

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 /// One answer to a path.
+///
+/// A match in a tree stands in the whole document. A match of a stream stands in a small
+/// document of its own, which holds what the path asks for: of an element all that is in
+/// it; of an attribute the start tag of its element, with all attributes; of `/text()`
+/// the start tag and the text of the element. Do not rely on children of the element
+/// around an attribute or a text: they are there only where a predicate had to look at
+/// them. A path to the element brings them all.
 public struct XMLTreeMatch: Sendable {
   /// What a path leads to.
   public enum Item: Hashable, Sendable {
@@ -35,7 +42,7 @@ public struct XMLTreeMatch: Sendable {
   }
 
   /// The element that matched, also for its text or one of its attributes; the
-  /// document for the path `/`.
+  /// document for the path `/`. What is in it on a stream is said above.
   public var node: XMLTreeNode {
     switch item {
     case .element(let node), .document(let node), .text(let node): node

@@ -17,7 +17,8 @@ public enum ReadingAction: Sendable {
 ///     }
 ///
 /// A match is a node of a small document that holds the element with all that
-/// is in it, and above it the start tags of the elements it stands in, so that
+/// is in it (of an attribute or `/text()` only that, see `XMLTreeMatch`), and above it
+/// the start tags of the elements it stands in, so that
 /// `match.node.parent?.attribute("vehicle")` works; siblings are not there. A
 /// match may be kept: the reader uses the memory of a match again only when
 /// nobody holds it. Matches come in document order, each once, and are the same

@@ -113,18 +113,11 @@ extension SAXSession {
       }
       return
     }
-    if streamState().pointee.matcher.usesAutomaton {
-      streamState().pointee.matcher.endKnown()
-    } else {
-      streamState().pointee.matcher.end()
-    }
+    streamState().pointee.matcher.end()
     if streamState().pointee.keepsAncestors, let mark = streamState().pointee.marks.popLast() {
       builder.cut(to: mark)
     }
-    // With an automaton nothing waits for the end of a parent.
-    if !streamState().pointee.matcher.usesAutomaton, streamState().pointee.matcher.mayHaveResults {
-      handOver(context)
-    }
+    if streamState().pointee.matcher.mayHaveResults { handOver(context) }
     stopIfExhausted(context)
   }
 

@@ -29,7 +29,7 @@ struct Capture {
 }
 
 /// Captured elements in document order, the first of which may be waiting for a
-/// decision; all others wait behind it.
+/// decision; all others wait for that one.
 struct CaptureQueue {
   /// Removed elements leave a gap until they are at an end, or gaps are many.
   private var captures: [Capture?] = []

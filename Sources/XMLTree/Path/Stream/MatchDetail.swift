@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// How much of a match its receiver looks at: what nobody looks at need not be
-/// stored.
+/// How much of a match its receiver looks at. The rest need not be stored.
 package enum MatchDetail: Sendable {
   /// All that `XMLTreeMatch` offers.
   case everything
   /// Its item, whose `stringValue` is right. The element around it lacks attributes,
   /// a position and a path; an element lacks the attributes inside, too.
   case value
-  /// That there is a match.
+  /// Only that there is a match.
   case presence
 }

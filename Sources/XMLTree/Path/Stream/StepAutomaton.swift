@@ -7,8 +7,8 @@
 /// for. What a state says about a name does not change, so it is worked out once: a
 /// start tag then costs one look-up, and what its own predicates cost.
 ///
-/// The sets of the open elements stand in memory of its own (`RawArray`); nothing is
-/// in it but plain values, and it is freed with the automaton.
+/// The sets of the open elements are plain values in a `RawArray`, which is freed with
+/// the automaton.
 struct StepAutomaton: ~Copyable {
   /// What a state says about the children with one name.
   struct Verdict: BitwiseCopyable {
@@ -33,7 +33,7 @@ struct StepAutomaton: ~Copyable {
   private var entries = RawArray<Entry>()
   private var open = RawArray<StepSet>()
 
-  /// Whether the steps of a path fit.
+  /// Whether a path has no more steps than fit a set, and counts nothing.
   static func fits(_ program: PathProgram) -> Bool {
     program.steps.count <= StepSet.largestCount && !program.hasPositions
   }

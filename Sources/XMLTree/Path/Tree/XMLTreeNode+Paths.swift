@@ -60,7 +60,7 @@ extension XMLTreeNode {
   /// - Returns: nil if a step fails, if the path ends in an attribute or
   ///   `/text()`, or if the text is not a path; `XMLPath.init(_:)` says why.
   public func child(_ path: String) -> XMLTreeNode? {
-    if PathParser.isPlainName(path) { return children(path).first }
+    if PathParser.isPlainName(path) { return child(named: path) }
     guard let path = try? XMLPath(path) else { return nil }
     return child(path)
   }
@@ -77,6 +77,14 @@ extension XMLTreeNode {
     case .text, .attribute: nil
     }
   }
+
+  /// The first child element with a local name, in any namespace.
+  ///
+  /// - Parameter localName: A name and no path: a dot or a colon in it has no meaning.
+  ///   Compared byte by byte.
+  /// - Returns: nil if there is no such child.
+  /// - Complexity: O(*n*) in the number of children.
+  public func child(named localName: String) -> XMLTreeNode? { children(localName).first }
 
   /// The child element with a local name and an index, counted from 0 among the
   /// children with that name.
@@ -113,12 +121,15 @@ extension XMLTreeNode {
   ///     item.attribute("value")
   ///     root.attribute("stuff/item[1].value")
   ///
+  /// A dot in a path stands before an attribute, so that `attribute("a.b")` is the
+  /// attribute `b` of the child `a`; `attribute(named: "a.b")` is the one called `a.b`.
+  ///
   /// - Parameter path: The name of an attribute (`value`, `@value` and `.value`
   ///   are the same), or a path that ends in one. The walk is that of `child(_:)`.
   /// - Returns: nil if there is no such attribute, if a step fails, or if the text
   ///   is not such a path; `XMLPath.init(_:)` says why.
   public func attribute(_ path: String) -> String? {
-    if PathParser.isPlainName(path) { return plainAttribute(path)?.value }
+    if PathParser.isPlainName(path) { return attribute(named: path) }
     guard let path = try? XMLPath(path) else { return nil }
     return attribute(path)
   }
@@ -148,19 +159,24 @@ extension XMLTreeNode {
     return candidate.attribute(test).map { storage.string(storage.attribute($0).value) }
   }
 
-  /// The attribute with a local name: the one in no namespace, or the first.
-  private func plainAttribute(_ name: String) -> XMLTreeAttribute? {
-    var name = name
-    let localName = name.withUTF8 { storage.names.stringID($0) }
-    guard let localName, isElement else { return nil }
+  /// The value of this node's attribute with a local name: of the one in no namespace,
+  /// or else of the first.
+  ///
+  /// - Parameter localName: A name and no path: a dot or a colon in it has no meaning.
+  ///   Compared byte by byte.
+  /// - Returns: nil if there is no such attribute. Namespace declarations are none.
+  /// - Complexity: O(*n*) in the number of attributes.
+  public func attribute(named localName: String) -> String? {
+    var name = localName
+    guard isElement, let number = name.withUTF8({ storage.names.stringID($0) }) else { return nil }
     var second: XMLTreeAttribute?
     for attribute in attributes {
       let entry = storage.names[attribute.nameID]
-      guard entry.localName == localName else { continue }
-      if entry.uri == 0 { return attribute }
+      guard entry.localName == number else { continue }
+      if entry.uri == 0 { return attribute.value }
       if second == nil { second = attribute }
     }
-    return second
+    return second?.value
   }
 }
 

@@ -24,7 +24,7 @@ struct WaitingLine {
   }
 }
 
-extension StreamMatcher {
+extension CountingMatcher {
   /// Asks the steps about a captured element whose start tag left some open, and
   /// queues it.
   mutating func finish(_ capture: Capture, name: NameID) {
@@ -50,7 +50,7 @@ extension StreamMatcher {
     // Before the new one is queued: those it decides can go first.
     for state in active.top { settle(state, isFinal: false) }
     if !capture.isUseless {
-      let serial = queue.append(capture)
+      let serial = results.queue.append(capture)
       for place in places { waiting[place.counter].append(serial: serial, ordinal: place.ordinal) }
       dropIfBarren(serial)
     }
@@ -117,22 +117,22 @@ extension StreamMatcher {
 
   /// A step has refused a capture that waited for it.
   private mutating func refuse(_ serial: Int) {
-    queue.update(serial) { $0.undecided -= 1 }
+    results.queue.update(serial) { $0.undecided -= 1 }
     dropIfBarren(serial)
   }
 
-  /// Drops a capture that has to wait behind others and has no match inside.
+  /// Drops a capture that has to wait for others and has no match inside.
   ///
   /// After `//` the inside of every element is of interest; without this look
-  /// ahead, elements would pile up behind an undecided one for nothing.
+  /// ahead, elements would pile up after an undecided one for nothing.
   private mutating func dropIfBarren(_ serial: Int) {
-    guard let capture = queue[serial], capture.undecided == 0, !capture.passes,
-      !queue.isFirst(serial)
+    guard let capture = results.queue[serial], capture.undecided == 0, !capture.passes,
+      !results.queue.isFirst(serial)
     else { return }
     scout.begin(
       in: capture.storage, below: capture.element, steps: capture.steps, origin: 0, link: nil)
     if scout.next() == nil {
-      queue.update(serial) { $0.steps = [] }
+      results.queue.update(serial) { $0.steps = [] }
     } else {
       scout.stop()
     }
@@ -140,13 +140,13 @@ extension StreamMatcher {
 
   /// A position has accepted a capture: asks the predicates after it.
   private mutating func proceed(_ serial: Int, _ state: ActiveSteps.State, after predicate: Int) {
-    guard let capture = queue[serial] else { return }
+    guard let capture = results.queue[serial] else { return }
     switch ask(state, from: predicate + 1, capture) {
     case .refused:
       refuse(serial)
     case .accepted:
       let isLast = state.step == program.steps.count - 1
-      queue.update(serial) { capture in
+      results.queue.update(serial) { capture in
         capture.undecided -= 1
         if isLast { capture.passes = true } else { capture.add(step: state.step + 1) }
       }

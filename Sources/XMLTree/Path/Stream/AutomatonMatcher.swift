@@ -16,7 +16,7 @@ struct PendingCapture: BitwiseCopyable {
   /// The attribute that is the result, counted from the last one; 0 if there is none.
   var answer: Int
 
-  /// Whether it is a match or none, and nothing inside is of interest.
+  /// Whether only the element itself can be a match, and nothing inside is of interest.
   var isPlain = false
   /// Whether it is enough to see the names of its children.
   var watchesNames = false
@@ -24,13 +24,46 @@ struct PendingCapture: BitwiseCopyable {
   var hasSeenName = false
 }
 
-/// The states of paths that count nothing: no decision is ever waited for beyond the
-/// end of an element, so that there is no queue.
-extension StreamMatcher {
+/// Evaluates a path that counts nothing: what a state says about a name is looked up in
+/// a `StepAutomaton`, and no decision is waited for beyond the end of an element.
+struct AutomatonMatcher: ~Copyable {
+  typealias Action = StreamMatcher.Action
+
+  private let program: PathProgram
+  private let resolver: NameResolver
+  /// How much of a match its receiver looks at.
+  private let detail: MatchDetail
+  private var automaton: StepAutomaton
+  /// What is known of the element that is being captured.
+  var pending: PendingCapture?
+  var trail = PathTrail()
+  var results: CaptureResults
+
+  init(_ program: PathProgram, detail: MatchDetail) {
+    self.program = program
+    self.resolver = NameResolver(program)
+    self.detail = detail
+    self.automaton = StepAutomaton(program)
+    self.results = CaptureResults(program, resolver)
+    trail.reset(base: nil)
+  }
+
+  @inline(__always)
+  var isExhausted: Bool { automaton.isExhausted && pending == nil }
+
+  var depth: Int { automaton.depth }
+
+  var isSettled: Bool { pending == nil && results.isEmpty }
+
+  /// Whether matches know their way; then siblings are counted.
+  @inline(__always)
+  var tracksPaths: Bool { detail == .everything }
+
+  // MARK: Tags
+
   /// A start tag, for states and names that have met before; nil for others.
   @inline(__always)
   mutating func startKnown(_ tag: StartTag) -> Action? {
-    guard usesAutomaton else { return nil }
     let state = automaton.state
     if state.isEmpty { return .skip }
     guard let verdict = automaton.verdict(of: state, on: tag.name) else { return nil }
@@ -79,7 +112,7 @@ extension StreamMatcher {
   /// The element of a start tag is a match.
   @inline(__always)
   private mutating func startMatch(_ capture: inout PendingCapture) -> Action {
-    let then: Continuation = capture.next.isEmpty ? .skip : .descend
+    let then: StreamMatcher.Continuation = capture.next.isEmpty ? .skip : .descend
     if detail == .presence {
       if then == .descend { descend(capture) }
       return .found(then: then)
@@ -101,8 +134,8 @@ extension StreamMatcher {
     }
   }
 
-  /// The element of a start tag may turn out to be a match, or to have some inside.
-  private mutating func begin(_ capture: inout PendingCapture) -> Extent {
+  /// The element of a start tag may turn out to be a match, or to have matches inside.
+  private mutating func begin(_ capture: inout PendingCapture) -> StreamMatcher.Extent {
     var last = StepSet()
     last.insert(program.steps.count - 1)
     // Any other step would be followed by one for the children.
@@ -160,16 +193,10 @@ extension StreamMatcher {
 
   // MARK: Captures
 
-  /// Which attributes of what is captured are looked at.
-  enum NeededAttributes {
-    case all
-    case none
-    /// The one with this index among those of the start tag.
-    case one(Int)
-  }
-
   /// The attributes that a capture needs, from its start tag on.
-  mutating func neededAttributes(of tag: StartTag, _ extent: Extent) -> NeededAttributes {
+  mutating func neededAttributes(
+    of tag: StartTag, _ extent: StreamMatcher.Extent
+  ) -> StreamMatcher.NeededAttributes {
     guard detail == .value, let capture = pending, capture.isPlain, capture.open.isEmpty else {
       return .all
     }
@@ -181,7 +208,7 @@ extension StreamMatcher {
   /// Whether a child of the element that is being captured is to be stored, where not
   /// all are.
   @inline(__always)
-  mutating func wantsChild(_ name: NameID, _ names: @autoclosure () -> NameTable) -> Bool {
+  mutating func wantsChild(_ name: NameID, _ names: () -> NameTable) -> Bool {
     let isAsked: Bool
     if let verdict = automaton.verdict(of: .children, on: name) {
       isAsked = verdict.passes
@@ -194,8 +221,11 @@ extension StreamMatcher {
     return false
   }
 
+  @inline(__always)
+  var isPlainCapture: Bool { pending?.isPlain == true }
+
   /// The match that a plain capture is, if it is one.
-  mutating func pendingMatch(_ storage: TreeStorage, element: NodeID) -> XMLTreeMatch? {
+  mutating func plainMatch(_ storage: TreeStorage, element: NodeID) -> XMLTreeMatch? {
     guard var capture = pending.take() else { return nil }
     if !capture.open.isEmpty { askChildren(&capture, storage, element) }
     let match = capture.passes ? match(of: storage, element, capture) : nil
@@ -212,7 +242,7 @@ extension StreamMatcher {
     case .element, .document: item = .element(XMLTreeNode(storage: storage, id: element))
     case .text: item = .text(XMLTreeNode(storage: storage, id: element))
     case .attribute:
-      // Without it there is no match, whatever the children say.
+      // Without the attribute there is no match, whatever the children are.
       guard capture.answer > 0 else { return nil }
       let index = storage.attributeRange(of: element).upperBound - capture.answer
       item = .attribute(XMLTreeAttribute(storage: storage, index: index, owner: element))
@@ -242,13 +272,13 @@ extension StreamMatcher {
   }
 
   /// Queues a capture with an inside of interest, to be looked through at once.
-  mutating func finishPending(_ storage: TreeStorage, element: NodeID) {
+  mutating func captured(_ storage: TreeStorage, element: NodeID) {
     guard var capture = pending.take() else { return }
     if !capture.open.isEmpty { askChildren(&capture, storage, element) }
     let whole = Capture(
       serial: 0, storage: storage, element: element, trail: trail(of: capture),
       passes: capture.passes, steps: capture.next.steps, undecided: 0)
-    if !whole.isUseless { _ = queue.append(whole) }
+    if !whole.isUseless { _ = results.queue.append(whole) }
   }
 
   // MARK: Levels
@@ -261,7 +291,7 @@ extension StreamMatcher {
 
   /// The end tag of an element that was descended into.
   @inline(__always)
-  mutating func endKnown() {
+  mutating func end() {
     automaton.pop()
     if tracksPaths { trail.pop() }
   }

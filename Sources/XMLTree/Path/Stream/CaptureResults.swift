@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+/// The captures of a stream, and the matches in them, one after the other.
+struct CaptureResults {
+  private let program: PathProgram
+  private let resolver: NameResolver
+  var queue = CaptureQueue()
+  /// What is inside the capture that was taken from the queue last.
+  private var inside: TreeEvaluator
+
+  init(_ program: PathProgram, _ resolver: NameResolver) {
+    self.program = program
+    self.resolver = resolver
+    self.inside = TreeEvaluator(program, resolver: resolver)
+  }
+
+  @inline(__always)
+  var isEmpty: Bool { queue.isEmpty && !inside.isActive }
+
+  /// Bytes of memory that the queue holds.
+  var heldBytes: Int { queue.heldBytes }
+
+  /// The next match in document order; nil until more captures are decided.
+  mutating func next() -> XMLTreeMatch? {
+    while true {
+      if let match = inside.next() { return match }
+      guard let capture = queue.popDecided() else { return nil }
+      let element = XMLTreeNode(storage: capture.storage, id: capture.element)
+      if !capture.steps.isEmpty {
+        let link = PathLink(
+          parent: capture.trail.parent, name: element.record.name,
+          index: capture.trail.index ?? 0)
+        inside.begin(
+          in: capture.storage, below: capture.element, steps: capture.steps, origin: 0, link: link)
+      }
+      if capture.passes,
+        let match = program.match(
+          program.result, of: element, resolver: resolver, trail: capture.trail)
+      {
+        return match
+      }
+    }
+  }
+}

@@ -161,7 +161,8 @@ public struct RandomDocument: Sendable {
       guard used.insert(Array(name.utf8)).inserted else { continue }
       write(chance(4) ? lineEnd() : " ")
       var value = ""
-      write("\(name)=\"")
+      let quote = pick(["\"", "'"])
+      write("\(name)=\(quote)")
       for _ in 0..<below(4) {
         switch below(6) {
         case 0:
@@ -174,12 +175,12 @@ public struct RandomDocument: Sendable {
           write("&#10;")
           value += "\n"
         default:
-          let word = pick(["v", "é", "😀", ">", "'", " "])
+          let word = pick(["v", "é", "😀", ">", "/>", quote == "'" ? "\">" : "'>", " "])
           write(word)
           value += word
         }
       }
-      write("\"")
+      write(quote)
       attribute(name, value)
     }
     if chance(5) { write(lineEnd()) }
@@ -214,7 +215,7 @@ public struct RandomDocument: Sendable {
   }
 
   private mutating func comment() {
-    let text = pick([" <a> ", "", " é & &no; ", " ]]> ", "<!DOCTYPE x>"])
+    let text = pick([" <a> ", "", " é & &no; ", " ]]> ", "<!DOCTYPE x>", " <a b='>\">", " </a></b> "])
     let end = chance(3) ? lineEnd() : ""
     write("<!--\(text)\(end)-->")
     node("comment \(TreeDump.quoted(text + RandomDocument.normalised(end)))")
@@ -227,7 +228,7 @@ public struct RandomDocument: Sendable {
   }
 
   private mutating func section() {
-    let text = pick(["", "<a>", "&amp;", "]]", "é€😀", "plain"])
+    let text = pick(["", "<a>", "&amp;", "]]", "é€😀", "plain", "</a><b c='>", " --> <!-- "])
     let end = chance(3) ? lineEnd() : ""
     write("<![CDATA[\(text)")
     write(end)

@@ -2,7 +2,7 @@
 
 /// Where a document may be cut into pieces for several parsers.
 package struct CutRules: Sendable {
-  /// The bytes from which on a piece ends at the next place that will do.
+  /// After how many bytes a piece ends, at the next place where a cut is possible.
   var pieceSize: Int
   /// How many elements may be open at a cut.
   var largestDepth: Int
@@ -12,12 +12,12 @@ package struct CutRules: Sendable {
   /// Whether the matches say how many siblings stand before them.
   var countsSiblings = false
 
-  /// The start tags that a piece repeats are not to be more than this many.
+  /// A piece repeats at most this many start tags.
   static let deepest = 8
 
   /// Throughput is flat from 256 kB to 1 MB; memory is not.
   package static let pieceSize = 1 << 18
-  /// Of a tree each piece is joined with those before it, names and all.
+  /// Pieces of a tree are larger, because each is joined with those before it.
   static let treePieceSize = 1 << 20
 
   /// For whole trees: anywhere.

@@ -43,9 +43,8 @@ package final class Monitor<State>: @unchecked Sendable {
     return result
   }
 
-  /// Changes the state while no other thread does, and wakes those that wait only
-  /// if `body` says so beside its answer: waking threads is expensive where it happens
-  /// often.
+  /// Changes the state while no other thread does, and wakes those that wait only if the
+  /// second value that `body` returns is true: waking threads often is expensive.
   package func change<Result>(wakingIf body: (inout State) throws -> (Result, Bool)) rethrows
     -> Result
   {
@@ -56,8 +55,7 @@ package final class Monitor<State>: @unchecked Sendable {
     return result
   }
 
-  /// Waits until `body` has an answer, as the other `wait`, but no longer than
-  /// about some time.
+  /// Waits until `body` has an answer, as the other `wait`, but only for about this time.
   ///
   /// - Returns: nil when the time is over.
   package func wait<Result>(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a guess does not hold, one parser goes on, on the caller's thread.
+/// What happens when a guess was wrong: one parser goes on alone, on the caller's thread.
 extension ParallelParse {
   /// Lets a parser go on into the first piece.
   func begin(_ parser: SAXParser, isTemporary: Bool) {
@@ -23,7 +23,7 @@ extension ParallelParse {
 
   /// Parses what there is of the first piece.
   ///
-  /// - Returns: false if there is no more of it yet.
+  /// - Returns: false if the rest of it has not come yet.
   func goOn(into piece: PieceOfTask, _ consume: Consumer) throws -> Bool {
     guard let parser = sequel?.parser else { return false }
     let (chunks, isComplete) = look {
@@ -85,7 +85,7 @@ extension ParallelParse {
     abandonFirst()
   }
 
-  /// Runs a stretch on this thread, and delivers its result, whatever happens.
+  /// Runs a stretch on this thread and delivers its result, also after an error.
   private func run(
     _ parser: SAXParser, _ consume: Consumer,
     _ body: () throws(XMLReadError) -> Void

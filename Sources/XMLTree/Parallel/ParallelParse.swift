@@ -5,19 +5,18 @@
 ///     chunks ──► PieceSplitter ──► pieces ──► PieceWorkers ──► results, in order
 ///                (caller)                     (threads)        (caller)
 ///
-/// Each piece is parsed on a guess: the elements that the splitter says are open
-/// where it begins. The guess holds if the parser of the piece before comes to its
-/// end in that very state: then the parsers together have done what one would have
-/// done. If not, or if a piece has an error, the parser of the piece before, which
-/// is still there, goes on into it on the caller's thread (`sequel`), with all
-/// that a single parser would know; until it comes to a cut where the guess holds.
-/// So errors, positions and repairs are those of one parser.
+/// The parser of a piece begins with a guess: the splitter says which elements are open
+/// there. The guess was right if the parser of the piece before ends in that very state.
+/// Then the parsers together have done what one would have done. If it was wrong, or if
+/// the piece has an error, the parser of the piece before is still there and parses the
+/// piece again on the caller's thread (`sequel`). It knows all that a single parser would
+/// know, and goes on until it comes to a cut where the guess is right. So errors,
+/// positions and repairs are those of one parser.
 ///
-/// What was parsed on a wrong guess has been parsed in vain. Therefore a guess is a bet:
-/// there is a stake for the beginning, an eighth of what has been parsed for certain is
-/// added to it, and twice what was parsed in vain is taken from it (`credit`). Where
-/// guesses keep failing, one parser soon goes on alone; where they hold, the stake grows
-/// beyond what the threads need.
+/// Work on a wrong guess is wasted, so it is limited (`credit`): the first pieces are free,
+/// an eighth of what has been parsed for certain is added, and twice what was wasted is
+/// subtracted. If guesses keep failing, one parser soon goes on alone; if they are right,
+/// the credit grows beyond what the threads need.
 final class ParallelParse<Task: PieceTask> {
   typealias PieceOfTask = Piece<Task.Output>
   /// Gets the results in document order; returns whether more are wanted.
@@ -35,7 +34,7 @@ final class ParallelParse<Task: PieceTask> {
   /// In document order; the first is the one whose results are next.
   var pieces: [PieceOfTask] = [PieceOfTask(start: nil)]
   /// The pieces that were delivered last.
-  private var parted: [PieceOfTask] = []
+  private var delivered: [PieceOfTask] = []
   /// Bytes whose results have not been delivered.
   var inFlight = 0
   private var hasAllInput = false
@@ -43,15 +42,15 @@ final class ParallelParse<Task: PieceTask> {
 
   /// The parser of the piece that was delivered last, at its end.
   var previous: SAXParser?
-  /// What entities had made before its piece, if it does not know.
+  /// The output of entities before its piece, if the parser does not know it.
   var previousOutput: ExpansionCount.Sums?
   /// The same before the first piece.
   var outputBefore = ExpansionCount.Sums()
   var remainingRepairs: Int?
-  /// Bytes of pieces that workers had begun and that were parsed again.
+  /// How many bytes workers have parsed on wrong guesses, at most.
   var wasted = 0
 
-  /// The parser that goes on alone.
+  /// A parser that goes on alone.
   struct Sequel {
     var parser: SAXParser
     /// How many bytes of the piece the parser has been given already.
@@ -88,14 +87,14 @@ final class ParallelParse<Task: PieceTask> {
   /// Whether the parsers found the encoding themselves.
   var isRaw: Bool { splitter.isRaw }
 
-  /// Gets each parser, in document order, when it has come to the end of what it was
-  /// to parse; perhaps again, when it has parsed more.
+  /// Gets each parser, in document order, when it has parsed its piece, and again each time
+  /// that it has parsed more. When it gets another parser, the one before is done.
   var onParsed: ((SAXParser) throws(XMLReadError) -> Void)?
 
   // MARK: Input
 
-  /// Takes some more of the document, and delivers what is ready; waits while too
-  /// much is on its way.
+  /// Takes some more of the document and delivers what is ready. Waits while too much is
+  /// on its way.
   func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ consume: Consumer) throws {
     var rest = bytes[...]
     while !rest.isEmpty, !isDone {
@@ -120,7 +119,7 @@ final class ParallelParse<Task: PieceTask> {
     return true
   }
 
-  /// The document has ended: delivers all the rest.
+  /// Ends the document and delivers the rest of the results.
   func finish(_ consume: Consumer) throws {
     guard !isDone else { return }
     splitter.finish { take($0) }
@@ -134,7 +133,7 @@ final class ParallelParse<Task: PieceTask> {
     try deliver(consume)
   }
 
-  /// The input has broken off: delivers what it gave, and says nothing of its end.
+  /// The input has broken off: delivers what it gave, without an error about its end.
   func breakOff(_ consume: Consumer) throws {
     guard !isDone else { return }
     splitter.breakOff { take($0) }
@@ -181,7 +180,7 @@ final class ParallelParse<Task: PieceTask> {
 
   // MARK: Threads
 
-  /// Decides, when there is something to parse, who parses it.
+  /// Starts the threads as soon as there is something to parse, or a parser on this one.
   private func startIfNeeded() throws(XMLReadError) {
     guard workers == nil, sequel == nil, inFlight > 0 || hasAllInput else { return }
     if canCut, !splitter.isRaw, !(hasAllInput && pieces.count == 1) {
@@ -327,19 +326,19 @@ final class ParallelParse<Task: PieceTask> {
     remainingRepairs = parser.repair?.remaining ?? remainingRepairs
     inFlight -= look { piece.size }
     removeFirst()
-    // The worker may not have let go of it yet. What was allocated here is freed here.
-    parted.append(piece)
-    if parted.count > jobs { parted.removeFirst() }
+    // Its worker may still refer to it. What was allocated on this thread is freed on it.
+    delivered.append(piece)
+    if delivered.count > jobs { delivered.removeFirst() }
   }
 
-  /// The first piece has been parsed, by whomever.
+  /// Removes the first piece, which has been parsed.
   func removeFirst() {
     pieces.removeFirst()
     let reach = reach
     workers?.monitor.update { $0.reach = reach }
   }
 
-  /// How many bytes may be parsed that are perhaps parsed again.
+  /// How many bytes may be parsed on guesses.
   var credit: Int { max(4 * splitter.pieceSize, 1 << 16) + certain / 8 - 2 * wasted }
 
   private var reach: Int { certain + credit }
@@ -347,7 +346,7 @@ final class ParallelParse<Task: PieceTask> {
   /// Up to where the document has been parsed.
   private var certain: Int { pieces.first?.start?.offset ?? 0 }
 
-  /// Whether entities have not made too much of the input, even if all of a piece
+  /// Whether the output of entities stays within the limits even if all that the piece has
   /// came at its beginning.
   private func isWithinLimits(_ piece: PieceOfTask, _ parser: SAXParser) -> Bool {
     let more = parser.session.pointee.expansion.sums

@@ -17,8 +17,8 @@ struct TreeTask: PieceTask {
 final class ParallelTreeParse {
   private let parse: ParallelParse<TreeTask>
   private var joiner = TreeJoiner()
-  /// The parser that was the last to come to an end. Its tree is joined when the next
-  /// one has: until then it may go on.
+  /// The parser that has ended last. It may still go on, so its tree is joined when the
+  /// next one has ended.
   private var waiting: SAXParser?
   private var declaration: XMLDeclaration?
 
@@ -47,7 +47,7 @@ final class ParallelTreeParse {
       storage: joiner.finish(declaration: declaration ?? last.declaration))
   }
 
-  /// Nothing else than errors of reading can come out of it: there is no handler.
+  /// Only errors of reading can be thrown, because there is no handler.
   private func run(_ body: () throws -> Void) throws(XMLReadError) {
     do {
       try body()

@@ -2,9 +2,9 @@
 
 /// Cuts a document that comes in chunks into pieces of about the same size.
 ///
-/// A piece is one chunk, or several where no place to cut is found for long. Only
-/// UTF-8 is cut, and what is converted to it here; input in other encodings goes
-/// through as it is, as one piece.
+/// A piece is one chunk; it has several chunks where there is no place to cut for a long
+/// way. Only UTF-8 is cut, and what is converted to UTF-8 here. Input in other encodings
+/// is passed on unchanged, as one piece.
 struct PieceSplitter {
   enum Event {
     /// More bytes of the piece.
@@ -24,12 +24,12 @@ struct PieceSplitter {
   private let rules: CutRules
   private let isText: Bool
   private var input = Input.unknown
-  /// The bytes of a document that is not decoded here begin as they are.
+  /// Whether the document is passed on in its own encoding.
   var isRaw: Bool { if case .raw = input { true } else { false } }
   private(set) var hasByteOrderMark = false
   /// The name of the encoding that the document declares.
   private(set) var declaredEncoding: String?
-  /// What could not be decoded, right behind the last chunk.
+  /// What could not be decoded; it stands right after the last chunk.
   private(set) var decodingFailure: String?
   /// What is repeated before the start tags of a piece.
   private(set) var prolog: [UInt8] = []
@@ -73,7 +73,7 @@ struct PieceSplitter {
 
   func deallocate() { pool.give(buffer) }
 
-  /// At most so much is scanned at once, so that little is copied behind a cut.
+  /// At most this much is scanned at once, so that little has to be copied after a cut.
   private static let portion = 1 << 16
 
   // MARK: Input
@@ -176,19 +176,19 @@ struct PieceSplitter {
     }
   }
 
-  /// So many bytes have come to the end of the buffer.
+  /// Takes in bytes that have been put at the end of the buffer.
   private mutating func take(_ length: Int, _ emit: (Event) -> Void) {
     count += length
     scan(isFinal: false, emit)
     if count == capacity { flush(firstNeeded(), emit) }
   }
 
-  /// The first byte of the buffer that must stay in it.
+  /// The index of the first byte that must stay in the buffer.
   private mutating func firstNeeded() -> Int {
     guard !cutsNothing, let scanner else { return count }
     let needed = scanner.firstNeeded - base
     if needed < capacity / 2 {
-      // A tag of that size is not worth the trouble.
+      // A tag this large is not worth copying.
       cutsNothing = true
       return count
     }
@@ -212,7 +212,7 @@ struct PieceSplitter {
     let new = UnsafeBufferPointer(start: buffer + prologScanned, count: count - prologScanned)
     guard let found = prologScanner.scan(new) else {
       prologScanned = count
-      // It would be repeated for each piece.
+      // Every piece would repeat it.
       if count == capacity { cutsNothing = true }
       return
     }
@@ -255,7 +255,7 @@ struct PieceSplitter {
 
   private var tail: [UInt8] = []
 
-  /// The last bytes before one of the buffer: as many as are shown of a line.
+  /// The last bytes before an index of the buffer: as many as an error shows of a line.
   private func tail(before end: Int) -> [UInt8] {
     let length = 64
     let bytes = UnsafeBufferPointer(start: buffer, count: end)
@@ -270,7 +270,7 @@ struct PieceSplitter {
     let rest = count - length
     let next = pool.take()
     next.update(from: buffer + length, count: rest)
-    // The scanner may be looking at the end of the document.
+    // The scanner may read this far beyond the end of the document.
     (next + rest).update(repeating: 0, count: StructureScanner.margin)
     let chunk = ByteChunk(adopting: buffer, count: length, of: pool)
     buffer = next

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What the parser of a piece must know of the document before it. A guess: it
-/// holds if the piece before ends in the same state.
+/// What the parser of a piece must know of the document before it. This is a guess; it was
+/// right if the piece before ends in the same state.
 struct PieceStart: Sendable {
   /// An element that is open at the cut.
   struct OpenTag: Sendable {

@@ -11,8 +11,8 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     var waiting: [PieceOfTask] = []
     /// Up to where in the document pieces are begun whose start is only a guess.
     var reach: Int
-    /// For each worker, its parsers of pieces that have been delivered: a new one costs
-    /// a few hundred microseconds, most of them for memory.
+    /// For each worker, the parsers it can use again: a new one costs a few hundred
+    /// microseconds, most of them for memory.
     var idle: [[SAXParser]]
     var isClosed = false
   }
@@ -50,10 +50,10 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
 
   private enum Step {
     case chunk(ByteChunk, index: Int)
-    /// From now on the results count.
+    /// The results count from now on.
     case own(remainingRepairs: Int?)
     case end(isLast: Bool, decodingFailure: String?)
-    /// The input gives no more.
+    /// The input has broken off.
     case breakOff
     case abandon
   }
@@ -61,7 +61,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
   private func nextStep(_ piece: PieceOfTask, _ index: Int) -> Step {
     monitor.wait { shared -> Step? in
       if shared.isClosed || piece.isAbandoned { return .abandon }
-      // The first one, or one that is known to be right and still grows.
+      // The first piece, or one whose start is known to be right and that still grows.
       if !piece.isOwned, piece.start == nil || piece.isConfirmed && index > 0 && !piece.isComplete {
         piece.isOwned = true
         for old in 0..<index { piece.chunks[old] = nil }
@@ -85,11 +85,11 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     var size: Int
   }
 
-  /// A parser for a piece: one that stands where it begins, one that has parsed
-  /// another, or a new one.
+  /// Finds a parser for a piece: one that already stands where the piece begins, one that
+  /// has parsed another piece, or a new one.
   ///
-  /// - Returns: How many bytes of the piece it has been given, too; nil if it has yet
-  ///   to be told where it is.
+  /// - Returns: Also how many bytes of the piece the parser has already been given; nil if
+  ///   it must first be told what stands before the piece.
   private func makeParser(
     for piece: PieceOfTask, _ worker: Int
   ) -> (SAXParser, given: Int?) {
@@ -104,7 +104,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     return (parser, nil)
   }
 
-  /// Takes back the parser of a piece with which nothing goes on.
+  /// Takes back a parser that is not needed for the rest of the document.
   func recycle(_ parser: SAXParser) {
     monitor.change { shared in
       shared.idle[parser.worker].append(parser)
@@ -139,7 +139,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     return true
   }
 
-  /// - Returns: nil if nobody is interested any more.
+  /// - Returns: nil if the piece has been abandoned.
   private func parse(
     _ piece: PieceOfTask, _ parser: SAXParser, skipping given: Int, _ stretch: inout Stretch?
   ) throws(XMLReadError) -> PieceOfTask.Ending? {
@@ -170,7 +170,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     }
   }
 
-  /// Ends a stretch and hands its result in.
+  /// Ends a stretch and adds its result to those of the piece.
   private func close(
     _ stretch: inout Stretch?, _ parser: SAXParser, _ piece: PieceOfTask
   ) -> (any Error)? {

@@ -4,10 +4,9 @@
 /// where it can be cut: before a start tag, with the elements known that are open
 /// there and how many siblings each has before it.
 ///
-/// It relies on the document being well-formed and checks nothing: what it says is
-/// a guess for the parsers of the pieces, which find out whether it holds. In a
-/// well-formed document it always does, except that it does not look into
-/// entities.
+/// It relies on the document being well-formed and checks nothing: its answer is a guess,
+/// and the parsers of the pieces find out whether it was right. In a well-formed document
+/// it always is, except that the scanner does not look into entities.
 ///
 /// 64 bytes at a time are turned into masks of their `<` and `>`. A `>` inside an
 /// attribute value shows when another one follows before the next `<`; only then
@@ -42,8 +41,9 @@ struct StructureScanner {
   private var state = State.content
   /// Where the comment, the section, the instruction or the last tag began.
   private var constructStart = 0
-  /// The `>` taken for the end of the last start tag, until the next `<`.
+  /// The `>` that is taken for the end of the last start tag.
   private var tagEnd = 0
+  /// Whether that is certain: from the next `<` on, or when the tag has been looked at.
   private var isTagEndSure = true
   /// Up to where the last tag has been looked at byte by byte, and the quote that is
   /// open there; 0 for none.
@@ -59,8 +59,8 @@ struct StructureScanner {
   private var closedNames: [UInt32] = []
   /// Up to where the document has been looked at.
   private(set) var scanned: Int
-  /// Nothing more can be cut: the document element has ended, or this is no
-  /// document.
+  /// Whether nothing more can be cut: the document element has ended, the names are too
+  /// many or too long, or this is not a document.
   private(set) var isLost = false
 
   /// Starts at the `<` of the document element, so many bytes into the document.
@@ -97,21 +97,21 @@ struct StructureScanner {
   /// of the document: that much must be readable.
   static let margin = 160
 
-  /// More names than this are not told the next parser.
+  /// No cut is made where more names than this have been counted.
   private static let mostNames = 100
 
-  /// The prolog and the start tags that the next parser is told are at most a small part
-  /// of its piece, unless they are smaller than this.
+  /// What is repeated before a piece may always be this large; more must be a small part
+  /// of the piece before.
   private static let smallRepetition = 1 << 14
 
   /// Looks at some bytes.
   ///
   /// - Parameters:
-  ///   - bytes: Up to `end`, and `margin` readable bytes behind, which are 0 if
+  ///   - bytes: Up to `end`, and `margin` readable bytes after it, which are 0 if
   ///     `isFinal`.
   ///   - base: Where in the document `bytes` begin.
   ///   - earliest: The first byte before which a cut is wanted.
-  /// - Returns: Where to cut, which is also where the scanning goes on.
+  /// - Returns: Where to cut; the scanner goes on there.
   mutating func scan(
     _ bytes: UnsafePointer<UInt8>, base: Int, end: Int, isFinal: Bool, cutFrom earliest: Int
   ) -> Int? {

@@ -8,8 +8,8 @@
   import Musl
 #endif
 
-/// A thread of our own: parsers work on theirs for long stretches, for which the
-/// pool behind `async` is not made.
+/// A thread outside the pool that serves `async`: parsers keep their thread busy for long
+/// stretches, and the pool is not made for that.
 package final class WorkerThread {
   private final class Work {
     let body: @Sendable () -> Void
@@ -23,7 +23,7 @@ package final class WorkerThread {
   /// How many threads can run at once on this machine.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Starts a thread; nil where the system has none to give.
+  /// Starts a thread; nil if the system cannot start one.
   ///
   /// - Parameter stackSize: In bytes. Nothing here recurses over its input.
   package init?(stackSize: Int = 1 << 20, _ body: @escaping @Sendable () -> Void) {

@@ -23,8 +23,8 @@
 /// `XMLTreeReader`; where one stretch ends and the next begins is not defined.
 /// Results that stand before an error come before it is thrown.
 ///
-/// Memory is bounded by what is on its way, about a megabyte for each thread,
-/// and by what the results of those take; otherwise as `XMLTreeReader` says.
+/// At most about a megabyte for each thread is on its way at a time. Memory is bounded by
+/// that and its results; otherwise it is as in `XMLTreeReader`.
 ///
 /// A reader can be used again after a document, and after an error. It is used
 /// by one thread at a time.

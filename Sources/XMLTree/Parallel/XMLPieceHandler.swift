@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What becomes of the matches in one stretch of a document, on the thread that
-/// parses it.
+/// Works on the matches in one stretch of a document, on the thread that parses it.
 ///
 /// A document that is read by several threads is cut into stretches. Each gets a
 /// handler of its own, which sees the matches of its stretch in document order and
-/// makes one result of them; the results come to the caller in document order. A
-/// handler may also be made and used in vain, for a stretch that is read again.
+/// makes one result of them; the results come to the caller in document order. If a
+/// stretch has to be read again, the result of its first handler is not used.
 public protocol XMLPieceHandler {
   associatedtype Output: Sendable
 

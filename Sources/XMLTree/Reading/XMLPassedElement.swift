@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A start tag that a reader has looked at and that is no match: seen, but not
-/// stored. It can be asked while the handler runs, and not be kept.
+/// A start tag that a reader has looked at and that is not a match. It is not stored: it
+/// can be used only while the handler runs.
 ///
 ///     reader.onPassedElement = { element in
 ///       if element.hasLocalName("Record") {

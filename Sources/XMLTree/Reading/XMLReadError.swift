@@ -36,7 +36,7 @@ public struct XMLReadError: Error, Hashable, Sendable {
   /// Where the parser stopped; nil where there is no such place (an unreadable file).
   public var position: SourcePosition?
 
-  /// The source line around the position, where it was still at hand.
+  /// The source line around the position, if it was still in memory.
   public var excerpt: SourceExcerpt?
 
   /// Creates an error.

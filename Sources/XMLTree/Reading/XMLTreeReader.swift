@@ -45,7 +45,7 @@ public final class XMLTreeReader {
   /// Where that is not needed, leaving them out saves time. Default true.
   public var keepsAncestors = true
 
-  /// Is told of the start tags that the reader looks at and that are no match:
+  /// Is told of the start tags that the reader looks at and that are not a match:
   /// the siblings of matches and of the elements around them. What is inside an
   /// element in which nothing can match is not looked at.
   public var onPassedElement: ((borrowing XMLPassedElement) -> Void)?

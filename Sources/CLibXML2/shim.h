@@ -21,6 +21,7 @@
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/threads.h>
+#include <libxml/uri.h>
 #include <libxml/xmlIO.h>
 #include <libxml/xmlerror.h>
 #include <libxml/xmlschemas.h>
@@ -119,6 +120,9 @@ static inline int clibxml2_namespaces_in_scope(xmlParserCtxtPtr context) {
   return context->nsNr;
 #endif
 }
+
+// xmlFree is a variable, and in some releases a macro.
+static inline void clibxml2_free(void *memory) { xmlFree(memory); }
 
 // The input with these bytes, copied, for the place where libxml2 asked to open
 // `url`; NULL without memory.

@@ -156,6 +156,127 @@ import Testing
     }
   }
 
+  @Test func `files outside of the folder are not read, unless a root says so`() throws {
+    try withFolder(["types.xsd": Self.schema("<xs:element name='b'/>")]) { folder in
+      let inner = folder + "/inner"
+      try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: inner + "/link.xsd", withDestinationPath: folder + "/types.xsd")
+      for location in ["../types.xsd", folder + "/types.xsd", "link.xsd", "../no.xsd"] {
+        let path = inner + "/a.xsd"
+        let uri = location.replacing(" ", with: "%20")
+        try Data(Self.schema("<xs:include schemaLocation='\(uri)'/>").utf8)
+          .write(to: URL(filePath: path))
+        let error = try #require(Self.errorOfFile(path))
+        #expect(error.code == .outsideRoot, "\(location)")
+        #expect(error.file == path)
+        #expect(error.line == 2)
+        #expect(error.message.hasSuffix("which is not in the folder `\(inner)/` or below it"))
+        guard location != "../no.xsd" else { continue }
+        let schema = try XMLSchema(contentsOf: path, root: folder)
+        #expect(Self.violations("<b/>", schema).isEmpty)
+      }
+    }
+  }
+
+  @Test(arguments: ["/dev/stdin", "/dev/zero", "/dev/null"])
+  func `devices are not read`(location: String) throws {
+    let text = Self.schema("<xs:include schemaLocation='\(location)'/>")
+    try withFolder(["a.xsd": text]) { folder in
+      #expect(Self.errorOfFile(folder + "/a.xsd")?.code == .outsideRoot)
+      #expect(throws: XMLSchemaError.self) {
+        try XMLSchema(contentsOf: folder + "/a.xsd", root: "/dev")
+      }
+    }
+  }
+
+  // MARK: Work
+
+  private static func repeated(_ range: Range<Int>, _ text: (Int) -> String) -> String {
+    range.map(text).joined()
+  }
+
+  /// Schemas for which libxml2 takes seconds to hours.
+  private static let expensive: [(String, String)] = [
+    (
+      "groups that double",
+      repeated(0..<40) {
+        "<xs:group name='g\($0 + 1)'><xs:sequence><xs:group ref='g\($0)'/>"
+          + "<xs:group ref='g\($0)'/></xs:sequence></xs:group>"
+      }
+        + "<xs:group name='g0'><xs:sequence><xs:element name='x'/></xs:sequence></xs:group>"
+        + "<xs:element name='a'><xs:complexType><xs:group ref='g40'/></xs:complexType></xs:element>"
+    ),
+    (
+      "attribute groups that double",
+      repeated(0..<40) {
+        "<xs:attributeGroup name='g\($0 + 1)'><xs:attributeGroup ref='g\($0)'/>"
+          + "<xs:attributeGroup ref='g\($0)'/></xs:attributeGroup>"
+      } + "<xs:attributeGroup name='g0'><xs:attribute name='x'/></xs:attributeGroup>"
+    ),
+    (
+      "optional elements",
+      "<xs:element name='a'><xs:complexType><xs:sequence>"
+        + repeated(0..<2_000) { "<xs:element name='e\($0)' minOccurs='0'/>" }
+        + "</xs:sequence></xs:complexType></xs:element>"
+    ),
+    (
+      "a chain of extensions",
+      "<xs:complexType name='t0'/>"
+        + repeated(1..<2_000) {
+          "<xs:complexType name='t\($0)'><xs:complexContent><xs:extension base='t\($0 - 1)'>"
+            + "<xs:sequence><xs:element name='e\($0)'/></xs:sequence></xs:extension>"
+            + "</xs:complexContent></xs:complexType>"
+        }
+    ),
+    (
+      "a large substitution group",
+      "<xs:element name='h'/>"
+        + repeated(0..<2_000) { "<xs:element name='s\($0)' substitutionGroup='h'/>" }
+        + "<xs:element name='a'><xs:complexType><xs:choice maxOccurs='unbounded'>"
+        + "<xs:element ref='h'/></xs:choice></xs:complexType></xs:element>"
+    ),
+  ]
+
+  @Test(arguments: expensive)
+  func `a schema that is too much work is refused before libxml2 gets it`(
+    name: String, content: String
+  ) {
+    let start = ContinuousClock.now
+    let error = Self.error { () throws(XMLSchemaError) in try XMLSchema(Self.schema(content)) }
+    #expect(error?.code == .limitReached)
+    #expect(error?.message.hasSuffix("(limit `schemaWork`)") == true)
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
+  @Test func `ordinary schemas are little work`() throws {
+    var limits = XMLSchema.Limits()
+    limits.work = 10_000
+    for folder in ["attributes", "content", "keys", "namespaces", "order", "text", "types"] {
+      _ = try XMLSchema(
+        contentsOf: Fixtures.path("schema/\(folder)/schema.xsd"), limits: limits)
+    }
+  }
+
+  @Test func `keys that are declared inside each other have a limit`() throws {
+    let schema = try XMLSchema(
+      Self.schema(
+        """
+        <xs:element name='r' type='t'/>
+        <xs:complexType name='t'><xs:sequence minOccurs='0'>
+          <xs:element name='r' type='t' minOccurs='0' maxOccurs='unbounded'>
+            <xs:unique name='u'><xs:selector xpath='.//r'/><xs:field xpath='@i'/></xs:unique>
+          </xs:element></xs:sequence><xs:attribute name='i'/></xs:complexType>
+        """))
+    let nested = { (depth: Int) in
+      Self.repeated(0..<depth) { "<r i='\($0)'>" } + String(repeating: "</r>", count: depth)
+    }
+    #expect(Self.violations(nested(100), schema).isEmpty)
+    let found = Self.violations(nested(2_000), schema)
+    #expect(found.count == 1)
+    #expect(found.first?.hasSuffix("(limit `schemaWork`)") == true)
+  }
+
   @Test func `errors in a schema have file, line and words`() throws {
     let error = Self.error { () throws(XMLSchemaError) in
       try XMLSchema(Self.schema("\n<xs:element name='a' type='unknown'/>"), path: "my.xsd")

@@ -109,6 +109,26 @@ import Testing
     #expect(found.map { "\($0.position)" } == ["4:3", "4:3"])
   }
 
+  /// Only the end of a long path is made.
+  @Test func `long paths are cut`() throws {
+    let schema = try XMLSchema(
+      "<xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema'><xs:element name='a'/></xs:schema>")
+    let name = String(repeating: "n", count: 600)
+    let document = "<a><\(name)><\(name)><b><a c='1'/></b></\(name)></\(name)></a>"
+    let strict = try XMLSchema(
+      """
+      <xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema'><xs:element name='a'>
+      <xs:complexType><xs:sequence><xs:any processContents='lax' minOccurs='0'/></xs:sequence>
+      </xs:complexType></xs:element></xs:schema>
+      """)
+    #expect(try Self.violations(document, schema).isEmpty)
+    let found = try Self.violations(document, strict)
+    #expect(found.count == 1)
+    let path = try #require(found.first?.path)
+    #expect(path.hasPrefix("…nnn") && path.hasSuffix("nnn/b/a"))
+    #expect(path.unicodeScalars.count == 1_001)
+  }
+
   @Test func `stop ends the schema and not the reading`() throws {
     let schema = try Self.schema(Self.log)
     let entries = String(repeating: "<entry/>", count: 50)

@@ -42,6 +42,10 @@ import Testing
   }
 
   private static let count = ["query", "-t", "count", "//*"]
+  private static let schema = [
+    "validate", "--schema", Fixtures.path("schema/namespaces/schema.xsd"),
+    Fixtures.path("schema/namespaces/valid-default.xml"),
+  ]
   private static let entities =
     "<!DOCTYPE a [<!ENTITY e \"0123456789\">]><a>\(String(repeating: "&e;", count: 40))</a>"
 
@@ -76,6 +80,15 @@ import Testing
     Example(
       "buffer", low: "10", enough: "1K", ["query", "a"], "<a>0123456789<b/></a>",
       advice: "(limit `streamBuffer`); --max-buffer raises it"),
+    Example(
+      "schema-work", low: "9", enough: "1000000", schema,
+      advice: "(limit `schemaWork`); --max schema-work=N raises it"),
+    Example(
+      "schema-files", low: "1", enough: "9", schema,
+      advice: "(limit `schemaFiles`); --max schema-files=N raises it"),
+    Example(
+      "schema-size", low: "90", enough: "10K", schema,
+      advice: "(limit `schemaSize`); --max schema-size=SIZE raises it"),
     Example(
       "json-depth", low: "2", enough: "3", ["validate"], "[[[1]]]",
       advice: "(limit `depth`); --max json-depth=N raises it"),

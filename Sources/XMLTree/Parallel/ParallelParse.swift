@@ -348,7 +348,11 @@ final class ParallelParse<Task: PieceTask> {
 
   /// Whether the output of entities stays within the limits even if all that the piece has
   /// came at its beginning.
+  ///
+  /// A parser that met very many names is not within them either: one parser reads on
+  /// then, which knows all names since.
   private func isWithinLimits(_ piece: PieceOfTask, _ parser: SAXParser) -> Bool {
+    guard parser.nameCount <= limits.distinctNames / 8 else { return false }
     let more = parser.session.pointee.expansion.sums
     guard more.larger > 0, let start = piece.start else { return true }
     let (product, overflow) = start.offset.multipliedReportingOverflow(

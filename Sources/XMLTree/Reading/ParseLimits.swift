@@ -34,7 +34,8 @@ public struct ParseLimits: Hashable, Sendable {
   /// Distinct names in a document: of elements, attributes, entities and
   /// processing instructions, prefixes and namespace names. Default 100,000.
   ///
-  /// With several jobs each thread counts the names that it has read.
+  /// With several jobs, pieces with fewer than an eighth as many new names are counted
+  /// for themselves.
   public var distinctNames = 100_000
 
   /// Namespace declarations in scope at once. Default 4,096.

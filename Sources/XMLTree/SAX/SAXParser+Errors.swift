@@ -20,6 +20,9 @@ extension SAXParser {
     try throwFailure()
   }
 
+  /// How many distinct names the parser has met in this document, or in its pieces.
+  var nameCount: Int { context.map { session.pointee.nameCount($0) } ?? 0 }
+
   func throwFailure() throws(XMLReadError) {
     guard let failure = session.pointee.failure else { return }
     isFinished = true

@@ -194,13 +194,17 @@ extension SAXSession {
     expansion.watchesNames = limits.distinctNames <= SAXSession.watchedNames
   }
 
+  func nameCount(_ context: xmlParserCtxtPtr) -> Int {
+    Int(clibxml2_name_count(context)) - expansion.namesBefore
+  }
+
   /// Checks the number of names; libxml2 before 2.12 takes the longer to look one up
   /// the more there are.
   ///
   /// - Returns: Whether events are still wanted.
   mutating func checkNames(_ context: xmlParserCtxtPtr) -> Bool {
     guard isRunning else { return false }
-    let count = Int(clibxml2_name_count(context)) - expansion.namesBefore
+    let count = nameCount(context)
     if limits.distinctNames - count <= SAXSession.watchedNames { expansion.watchesNames = true }
     guard count > limits.distinctNames else { return true }
     failLimit(

@@ -14,7 +14,21 @@ extension SAXSession {
     let position = position(in: context)
     schemaPass?.startElement(
       copy tag, localName, prefix, uri, line: position.line, column: position.column)
+    checkSchemaSteps(context)
     endSchemaIfUnwanted()
+  }
+
+  /// So many steps for keys may be made for each byte of the input.
+  private static let stepsPerByte = 64
+
+  private mutating func checkSchemaSteps(_ context: xmlParserCtxtPtr) {
+    guard let schemaPass, schemaPass.steps > schemaPass.allowedSteps,
+      schemaPass.steps - schemaPass.allowedSteps
+        > (inputBefore &+ positions.total) &* SAXSession.stepsPerByte
+    else { return }
+    failLimit(
+      "the keys of the schema take more than \(schemaPass.allowedSteps) steps", "schemaWork",
+      context)
   }
 
   @inline(never)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CLibXML2
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -8,8 +10,8 @@
   import Musl
 #endif
 
-/// The names of the documents of a schema: paths to people, `file:` URIs to
-/// libxml2, which resolves the locations in a schema against them.
+/// The names of the documents of a schema: people see paths, libxml2 gets `file:` URIs,
+/// against which it resolves the locations in a schema.
 struct SchemaFileNames {
   /// The path of the schema, as given.
   let given: String?
@@ -18,12 +20,19 @@ struct SchemaFileNames {
   /// The folder that paths are relative to, with `/` at its end; empty where the
   /// schema's path is absolute.
   private let folder: String
+  /// The folder below which all other files must be, as given and without links.
+  private let root: (given: String, real: String?)
 
   private static let scheme = "file://"
   private static let inMemory = "memory:schema"
 
-  init(path: String?) {
+  init(path: String?, root: String?) {
     given = path
+    let around = path?.utf8.lastIndex(of: UInt8(ascii: "/")).map { slash in
+      String(decoding: (path ?? "").utf8[...slash], as: UTF8.self)
+    }
+    let root = root ?? around ?? "."
+    self.root = (root, SchemaFileNames.realPath(root))
     guard let path else {
       location = SchemaFileNames.inMemory
       folder = ""
@@ -54,6 +63,64 @@ struct SchemaFileNames {
           + "beside this one and put the name of the file into `schemaLocation`")
     }
     return path
+  }
+
+  /// The file that a location in the schema means, without links.
+  ///
+  /// - Throws: `XMLSchemaError` if it is none, or is not below the root.
+  func includedPath(of location: String) throws(XMLSchemaError) -> String {
+    let path = try path(of: location)
+    guard let real = SchemaFileNames.realPath(path) else {
+      // Whether a file outside exists is not said.
+      guard isLexicallyInside(path) else { throw outside(path) }
+      return path
+    }
+    guard let folder = root.real, SchemaFileNames.isInside(real, folder) else {
+      throw outside(path)
+    }
+    var status = stat()
+    guard stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw XMLSchemaError(
+        code: .unreadable,
+        message: "the schema names `\(shown(path))`, which is not a regular file")
+    }
+    return real
+  }
+
+  private func isLexicallyInside(_ path: String) -> Bool {
+    [SchemaFileNames.absolute(root.given), root.real].contains { folder in
+      folder.map { SchemaFileNames.isInside(path, $0) } ?? false
+    }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    if path.utf8.first == UInt8(ascii: "/") { return path }
+    return path.utf8.elementsEqual(".".utf8) ? currentFolder() : currentFolder() + path
+  }
+
+  private static func isInside(_ path: String, _ folder: String) -> Bool {
+    let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+    return path.utf8.starts(with: folder.utf8)
+  }
+
+  private func outside(_ path: String) -> XMLSchemaError {
+    XMLSchemaError(
+      code: .outsideRoot,
+      message: "the schema names the file `\(shown(path))`, which is not in the folder "
+        + "`\(root.given)` or below it")
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// The location that a document at `base` means by a name.
+  static func resolve(_ name: String, against base: String) -> String? {
+    guard let uri = xmlBuildURI(name, base) else { return nil }
+    defer { clibxml2_free(uri) }
+    return String(cString: uri)
   }
 
   /// What people call a file.

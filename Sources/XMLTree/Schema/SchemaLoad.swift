@@ -17,16 +17,20 @@ internal import CLibXML2
 /// own function takes that place, under a lock; other threads that parse with
 /// libxml2 then, in whatever part of the program, are passed on to the function
 /// that was there (`SchemaLoad.answer`). It reads local files only, and each
-/// document goes through `XMLChecker` before libxml2 sees it: what could reach
-/// outside, or grow without end, is refused there.
+/// document is parsed here before libxml2 sees it: what could reach outside, or grow
+/// without end, is refused there. All documents that can be found are read before
+/// libxml2 begins, and the work that they mean is estimated (`SchemaWork`).
 final class SchemaLoad {
-  /// More than this, in all documents together, is no schema.
-  private static let largestSize = 64 << 20
   private static let deepestNesting = 256
 
   private let names: SchemaFileNames
+  private let limits: XMLSchema.Limits
   private let bytes: [UInt8]?
   private var size = 0
+  /// The documents that have been read, by their location.
+  private var documents: [String: (bytes: [UInt8], tree: XMLTreeDocument)] = [:]
+  /// The local names of the elements that are declared with keys.
+  private(set) var constrained: Set<[UInt8]> = []
   /// Why a document could not be given to libxml2.
   private var failure: XMLSchemaError?
   private var reports: [Report] = []
@@ -39,13 +43,18 @@ final class SchemaLoad {
     var line: Int
   }
 
-  /// - Parameter bytes: The document; nil to read it from the file.
-  init(path: String?, bytes: [UInt8]?) {
-    names = SchemaFileNames(path: path)
+  /// - Parameters:
+  ///   - bytes: The document; nil to read it from the file.
+  ///   - root: The folder below which all other files must be; nil for that of the
+  ///     schema.
+  init(path: String?, bytes: [UInt8]?, root: String?, limits: XMLSchema.Limits) {
+    names = SchemaFileNames(path: path, root: root)
     self.bytes = bytes
+    self.limits = limits
   }
 
   func compile() throws(XMLSchemaError) -> xmlSchemaPtr {
+    try loadAhead()
     let lock = SchemaLoad.lock
     let schema = lock.update { isCompiling in
       isCompiling = true
@@ -119,8 +128,11 @@ final class SchemaLoad {
   ) -> xmlParserInputPtr? {
     guard failure == nil else { return nil }
     do {
-      let document = try read(String(cString: url))
-      return document.withUnsafeBytes { bytes in
+      let location = String(cString: url)
+      let isNew = documents[location] == nil
+      let document = try document(at: location)
+      if isNew { try estimate() }
+      return document.bytes.withUnsafeBytes { bytes in
         clibxml2_memory_input(
           context, url, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
           Int32(clamping: bytes.count))
@@ -133,7 +145,55 @@ final class SchemaLoad {
 
   // MARK: Documents
 
-  private func read(_ location: String) throws(XMLSchemaError) -> [UInt8] {
+  /// Reads the documents that the schema names, and those that they name. One that
+  /// cannot be read is left to libxml2: it may not need it, and knows where it is named.
+  private func loadAhead() throws(XMLSchemaError) {
+    _ = try document(at: names.location)
+    var waiting = [names.location]
+    while let base = waiting.popLast() {
+      guard let tree = documents[base]?.tree else { continue }
+      for element in tree.documentElement?.childElements ?? tree.root.childElements {
+        guard ["include", "import", "redefine"].contains(element.localName),
+          let named = element.attribute("schemaLocation"),
+          let location = SchemaFileNames.resolve(named, against: base),
+          documents[location] == nil, documents.count <= limits.files,
+          (try? document(at: location)) != nil
+        else { continue }
+        waiting.append(location)
+      }
+    }
+    try estimate()
+  }
+
+  /// Refuses what is too much work.
+  private func estimate() throws(XMLSchemaError) {
+    let work = SchemaWork(documents.values.map(\.tree), limit: limits.work)
+    constrained = work.constrained
+    guard work.total > limits.work else { return }
+    throw XMLSchemaError(
+      code: .limitReached,
+      message: "the schema takes more than \(limits.work) steps to prepare, with all groups and "
+        + "types copied to where they are used (limit `schemaWork`)", file: names.given)
+  }
+
+  private func document(
+    at location: String
+  ) throws(XMLSchemaError) -> (bytes: [UInt8], tree: XMLTreeDocument) {
+    if let known = documents[location] { return known }
+    guard documents.count < limits.files else {
+      throw XMLSchemaError(
+        code: .limitReached,
+        message: "the schema consists of more than \(limits.files) files (limit `schemaFiles`)",
+        file: names.given)
+    }
+    let document = try read(location)
+    documents[location] = document
+    return document
+  }
+
+  private func read(
+    _ location: String
+  ) throws(XMLSchemaError) -> (bytes: [UInt8], tree: XMLTreeDocument) {
     let isMain = location == names.location
     var document: [UInt8] = []
     let file: String?
@@ -141,12 +201,12 @@ final class SchemaLoad {
       file = names.given
       document = bytes
     } else {
-      let path = try names.path(of: location)
+      let path = isMain ? try names.path(of: location) : try names.includedPath(of: location)
       file = names.shown(path)
       do throws(XMLReadError) {
         try FileInput.read(contentsOf: path) { chunk throws(XMLReadError) in
           document.append(contentsOf: chunk)
-          return size + document.count <= SchemaLoad.largestSize
+          return size + document.count <= limits.size
         }
       } catch {
         // What names the file is at fault then, and libxml2 knows where that is.
@@ -159,20 +219,20 @@ final class SchemaLoad {
       }
     }
     size += document.count
-    guard size <= SchemaLoad.largestSize else {
+    guard size <= limits.size else {
       throw XMLSchemaError(
-        code: .invalid, message: "the schema is larger than 64 MB", file: file)
+        code: .limitReached,
+        message: "the schema is larger than \(limits.size) bytes (limit `schemaSize`)", file: file)
     }
     do throws(XMLReadError) {
       var limits = ParseLimits()
       limits.depth = SchemaLoad.deepestNesting
-      try XMLChecker(limits: limits).check(document)
+      return (document, try XMLTreeParser(limits: limits).parse(document))
     } catch {
       throw XMLSchemaError(
         code: .notWellFormed, message: error.message, file: file, line: error.position?.line,
         column: error.position?.column)
     }
-    return document
   }
 
   // MARK: Reports

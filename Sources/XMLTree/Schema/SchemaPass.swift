@@ -27,6 +27,8 @@ final class SchemaPass {
     var uri: UnsafePointer<UInt8>?
     var line: UInt32
     var column: UInt32
+    /// Whether keys are declared with an element of this name.
+    var isConstrained: Bool
   }
 
   private let schema: XMLSchema
@@ -48,6 +50,13 @@ final class SchemaPass {
   /// Whether some of it was CDATA: white space in such a section is text also
   /// where the schema knows only elements.
   @exclusivity(unchecked) private var hasCDATA = false
+  /// Whether the schema declares keys anywhere.
+  private let hasConstraints: Bool
+  /// Open elements with which keys are declared.
+  @exclusivity(unchecked) private var openConstraints = 0
+  /// What has been done for keys: libxml2 compares each element with the selectors of
+  /// all elements around it, from each of them on.
+  @exclusivity(unchecked) private(set) var steps = 0
   /// Whether violations are still wanted.
   @exclusivity(unchecked) private(set) var isWanted = true
 
@@ -55,6 +64,7 @@ final class SchemaPass {
   init?(_ schema: XMLSchema, report: XMLSchemaViolation.Handler?) {
     self.schema = schema
     self.report = report
+    hasConstraints = !schema.constrained.isEmpty
     guard let validator = xmlSchemaNewValidCtxt(schema.pointer) else { return nil }
     let handlerPlace = UnsafeMutablePointer<UnsafeMutablePointer<xmlSAXHandler>?>
       .allocate(capacity: 1)
@@ -94,6 +104,9 @@ final class SchemaPass {
     text.deallocate()
   }
 
+  /// How many steps a document may take for keys, whatever its length.
+  var allowedSteps: Int { schema.limits.work }
+
   /// Bytes of text that are held.
   var heldBytes: Int { text.count }
 
@@ -104,8 +117,14 @@ final class SchemaPass {
     _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?, line: UInt32, column: UInt32
   ) {
     passText()
+    let isConstrained =
+      hasConstraints && schema.constrained.contains(Array(StartTag.bytes(localName)))
     open.append(
-      OpenElement(localName: localName, prefix: prefix, uri: uri, line: line, column: column))
+      OpenElement(
+        localName: localName, prefix: prefix, uri: uri, line: line, column: column,
+        isConstrained: isConstrained))
+    if isConstrained { openConstraints += 1 }
+    if openConstraints > 0 { steps &+= openConstraints &* open.count }
     if hasEscapedAmpersand(tag) {
       return startElementWithAmpersands(tag, localName, prefix, uri)
     }
@@ -120,6 +139,7 @@ final class SchemaPass {
     passText()
     guard open.count > 0 else { return }
     let element = open[open.count - 1]
+    if element.isConstrained { openConstraints -= 1 }
     handler.pointee.endElementNs?(userData, element.localName, element.prefix, element.uri)
     open.truncate(to: open.count - 1)
   }
@@ -229,8 +249,27 @@ final class SchemaPass {
       message: words.message(of: name),
       position: SourcePosition(line: Int(element.line), column: Int(element.column)),
       element: name, attribute: words.attribute,
-      path: (0..<open.count).map { "/" + SchemaPass.qualifiedName(open[$0]) }.joined())
+      path: path)
     if report?(violation) != .continue { isWanted = false }
+  }
+
+  private static let longestPath = 1_000
+
+  /// The names of the open elements. Of a long path only the end is made, so that a
+  /// violation costs the same at any depth.
+  private var path: String {
+    var names: [String] = []
+    var length = 0
+    var index = open.count
+    while index > 0, length <= SchemaPass.longestPath {
+      index -= 1
+      names.append("/" + SchemaPass.qualifiedName(open[index]))
+      length += names[names.count - 1].utf8.count
+    }
+    let path = names.reversed().joined()
+    guard length > SchemaPass.longestPath else { return path }
+    let scalars = path.unicodeScalars
+    return "…" + String(scalars.suffix(SchemaPass.longestPath))
   }
 
   private static func qualifiedName(_ element: OpenElement) -> String {

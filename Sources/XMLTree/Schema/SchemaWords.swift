@@ -73,7 +73,8 @@ struct SchemaWords {
   private func contentMessage(_ name: String) -> String? {
     var expected = ""
     if let open = rest.range(of: "( "), let close = rest[open.upperBound...].range(of: " )") {
-      expected = "expected " + list(rest[open.upperBound..<close.lowerBound])
+      let names = list(rest[open.upperBound..<close.lowerBound])
+      expected = "expected " + SchemaWords.shortened(names, to: 400)
     }
     if rest.starts(with: "This element is not expected".utf8) {
       return "`\(name)` is not expected here"

@@ -15,8 +15,8 @@ internal import CLibXML2
 /// element they are declared in, and the text of an element with a simple type is
 /// held until its end.
 ///
-/// What a schema includes, imports or redefines is read from local files, never
-/// from the network or through a catalogue; the same holds for what a document
+/// What a schema includes, imports or redefines is read from local files in the folder
+/// of the schema and below, never from the network or through a catalogue; the same holds for what a document
 /// names in `xsi:schemaLocation`, which is not looked at. The documents of a
 /// schema are subject to the rules for all documents: what is outside of them is
 /// not read, and entities do not grow without a bound.
@@ -30,12 +30,44 @@ public final class XMLSchema: @unchecked Sendable {
   // during a validation is in a context of its own (`SchemaPass`).
   let pointer: xmlSchemaPtr
 
+  /// The local names of the elements that are declared with `xs:unique`, `xs:key` or
+  /// `xs:keyref`.
+  let constrained: Set<[UInt8]>
+  let limits: Limits
+
+  /// How much a schema may be. libxml2 prepares a schema as a whole and cannot be
+  /// stopped, so these are checked before it begins.
+  public struct Limits: Hashable, Sendable {
+    /// What libxml2 has to do to prepare the schema, estimated from its documents:
+    /// about 4 for each pair of particles in a content model, and more where many
+    /// may be absent. Default 50,000,000, which takes a second or two at the most.
+    ///
+    /// As many steps may be made for `xs:unique`, `xs:key` and `xs:keyref` that are
+    /// nested in each other while a document is read, and 64 more for each of its bytes.
+    public var work = 50_000_000
+    /// Files that the schema consists of. Default 500.
+    public var files = 500
+    /// Bytes of all these files. Default 67,108,864 (64 MB).
+    public var size = 64 << 20
+
+    /// The default limits.
+    public init() {}
+  }
+
   /// Reads a schema from a file.
   ///
+  /// - Parameter root: The folder that the files which the schema names must be in,
+  ///   or below; nil for the folder of the schema itself. Symbolic links are followed
+  ///   before that is checked. What is no regular file is not read.
   /// - Throws: `XMLSchemaError` if it, or a file that it names, cannot be read or
-  ///   is no schema.
-  public init(contentsOf path: String) throws(XMLSchemaError) {
-    pointer = try SchemaLoad(path: path, bytes: nil).compile()
+  ///   is no schema, or if a limit is reached.
+  public init(
+    contentsOf path: String, root: String? = nil, limits: Limits = Limits()
+  ) throws(XMLSchemaError) {
+    let load = SchemaLoad(path: path, bytes: nil, root: root, limits: limits)
+    pointer = try load.compile()
+    constrained = load.constrained
+    self.limits = limits
   }
 
   /// Reads a schema that is in memory.
@@ -44,14 +76,23 @@ public final class XMLSchema: @unchecked Sendable {
   ///   - bytes: The schema document, in any encoding that it declares.
   ///   - path: The file that it would be: where the files it names are looked for,
   ///     and what errors call it. nil for a schema that names no files.
-  /// - Throws: As `init(contentsOf:)`.
-  public init(_ bytes: some Sequence<UInt8>, path: String? = nil) throws(XMLSchemaError) {
-    pointer = try SchemaLoad(path: path, bytes: Array(bytes)).compile()
+  ///   - root: As for `init(contentsOf:root:limits:)`.
+  /// - Throws: As `init(contentsOf:root:limits:)`.
+  public init(
+    _ bytes: some Sequence<UInt8>, path: String? = nil, root: String? = nil,
+    limits: Limits = Limits()
+  ) throws(XMLSchemaError) {
+    let load = SchemaLoad(path: path, bytes: Array(bytes), root: root, limits: limits)
+    pointer = try load.compile()
+    constrained = load.constrained
+    self.limits = limits
   }
 
-  /// Reads a schema that is in a string, as `init(_:path:)` does.
-  public convenience init(_ string: String, path: String? = nil) throws(XMLSchemaError) {
-    try self.init(string.utf8, path: path)
+  /// Reads a schema that is in a string, as `init(_:path:root:limits:)` does.
+  public convenience init(
+    _ string: String, path: String? = nil, root: String? = nil, limits: Limits = Limits()
+  ) throws(XMLSchemaError) {
+    try self.init(string.utf8, path: path, root: root, limits: limits)
   }
 
   deinit {

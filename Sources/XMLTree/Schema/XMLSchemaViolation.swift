@@ -17,7 +17,8 @@ public struct XMLSchemaViolation: Hashable, Sendable {
   public var element: String
   /// The name of the attribute at fault, as written; nil where it is the element.
   public var attribute: String?
-  /// The names of the element and of those around it: `/log/entry/volume`.
+  /// The names of the element and of those around it: `/log/entry/volume`. Of a path
+  /// of more than 1,000 bytes only the end is kept, after `…`.
   public var path: String
 
   /// Creates a violation.

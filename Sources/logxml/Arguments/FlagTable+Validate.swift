@@ -62,6 +62,13 @@ extension FlagTable {
           value.argument.isEqual(to: "native") ? .native : .file(try value.fileName())
       }),
     Flag(
+      "schema-root", category: .checks, commands: [.validate],
+      doc: "Let the schema include and import files anywhere below FOLDER",
+      longDoc: "Without this, only files in the folder of the schema and below it are read.",
+      effect: .takeValue(placeholder: "FOLDER") { invocation, value throws(UsageError) in
+        invocation.validate.schemaRoot = try value.fileName()
+      }),
+    Flag(
       "deny", category: .checks, commands: [.validate],
       doc: "Make what breaks RULE an error; repeat for more",
       longDoc: """

@@ -8,6 +8,7 @@ struct InputLimit: Sendable {
   /// What is limited.
   enum Subject: Sendable {
     case xml
+    case schema
     case json
     case csv
     case container
@@ -92,6 +93,15 @@ struct InputLimit: Sendable {
       "buffer", .xml, "streamBuffer", .bytes, \.limits.xml.streamBuffer, ownFlag: "--max-buffer",
       doc: "one match, and elements that wait for a decision"),
     InputLimit(
+      "schema-work", .schema, "schemaWork", .count, \.validate.schemaLimits.work,
+      doc: "steps to prepare a schema, and for its keys"),
+    InputLimit(
+      "schema-files", .schema, "schemaFiles", .count, \.validate.schemaLimits.files,
+      doc: "files that a schema consists of"),
+    InputLimit(
+      "schema-size", .schema, "schemaSize", .bytes, \.validate.schemaLimits.size,
+      doc: "all of them together"),
+    InputLimit(
       "json-depth", .json, "depth", .count, \.limits.json.depth,
       doc: "arrays and objects inside one another"),
     InputLimit(
@@ -138,6 +148,8 @@ struct InputLimit: Sendable {
   /// Where an error comes from.
   enum Source: Sendable {
     case xml
+    /// A schema itself.
+    case schema
     case container
     /// A log in JSON or CSV.
     case table
@@ -146,7 +158,8 @@ struct InputLimit: Sendable {
 
     fileprivate func knows(_ limit: InputLimit) -> Bool {
       switch self {
-      case .xml: limit.subject == .xml
+      case .xml: limit.subject == .xml || limit.subject == .schema
+      case .schema: limit.subject == .schema
       case .container: limit.subject == .container
       case .table: limit.subject == .json || limit.subject == .csv
       case .element: limit.subject == .json && limit.property != "depth" || limit.name == "depth"

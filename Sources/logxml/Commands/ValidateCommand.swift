@@ -83,11 +83,16 @@ struct ValidateCommand {
       plan.reader.schema =
         switch choice {
         case .native: try XMLSchema(NativeSchema.xsd())
-        case .file(let name): try XMLSchema(contentsOf: name.description)
+        case .file(let name):
+          try XMLSchema(
+            contentsOf: name.description, root: options.schemaRoot?.description,
+            limits: options.schemaLimits)
         }
       return (plan, true)
     } catch {
-      messages.fail("logxml: the schema cannot be used: \(error)")
+      var message = InputLimit.advised(error.description, .schema)
+      if error.code == .outsideRoot { message += "; --schema-root FOLDER allows another folder" }
+      messages.fail("logxml: the schema cannot be used: \(message)")
       return (plan, false)
     }
   }

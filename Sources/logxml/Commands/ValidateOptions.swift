@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
+import XMLTree
 
 /// What the options of `validate` ask for.
 struct ValidateOptions: Sendable {
@@ -11,6 +12,9 @@ struct ValidateOptions: Sendable {
   var layers: Set<Rule.Layer> = []
   /// What `--schema` names; nil where there is none.
   var schema: SchemaChoice?
+  /// Below which folder the files are that it names; nil for its own folder.
+  var schemaRoot: FileName?
+  var schemaLimits = XMLSchema.Limits()
   var policy = RulePolicy()
   /// nil says it in words, where there is something to say.
   var summary: SummaryForm?

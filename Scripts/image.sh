@@ -35,12 +35,14 @@ buildah bud --quiet --timestamp "$(Scripts/version.sh --date)" --build-arg "VERS
 echo "The image is $image"
 [ "${1:-}" = --try ] || exit 0
 
-# The program in the image, as the user of the image, with a folder as /data.
+# The program in the image, as the user of the image. Its files lie in /trial: with chroot,
+# buildah puts the image's own volume in /data, whatever is said, where docker and podman
+# put the folder of the user.
 data=$(mktemp -d)
 container=$(buildah from "$image")
 trap 'buildah rm "$container" >/dev/null; rm -rf "$data"' EXIT
 chmod 777 "$data"
-buildah run --isolation chroot --volume "$data:/data" "$container" -- /bin/logxml --version ||
+buildah run --isolation chroot "$container" -- /bin/logxml --version ||
   skip "the image: buildah cannot run it here (see above)"
-Scripts/try-program.py --folder "$data" --inside /data/@ \
-  --command "buildah run --isolation chroot --volume $data:/data $container --" /bin/logxml
+Scripts/try-program.py --folder "$data" --inside /trial \
+  --command "buildah run --isolation chroot --volume $data:/trial $container --" /bin/logxml

@@ -65,7 +65,9 @@ class Trial:
         inside = self.folder
         if options.root:
             inside = "/" + os.path.relpath(self.folder, options.root)
-        self.inside = options.inside or inside
+        if options.inside:
+            inside = os.path.join(options.inside, os.path.basename(self.folder))
+        self.inside = inside
 
     def run(self, *arguments, given=b"", status=0, environment=None):
         """What the program answers: standard output and standard error."""
@@ -246,15 +248,17 @@ def main():
     parser.add_argument("--root", help="run it by chroot in this folder")
     parser.add_argument("--command", default="", help="words before the program, to run it")
     parser.add_argument("--folder", help="where its files are put; else a temporary folder")
-    parser.add_argument("--inside", help="what that folder is called where the program runs")
+    parser.add_argument("--inside", help="what --folder is called where the program runs")
     trial = Trial(parser.parse_args())
     try:
         for part in [first_jobs, other_jobs, encodings, archive_names]:
             part(trial)
     finally:
         shutil.rmtree(trial.folder)
-    for failure in trial.failures:
+    for failure in trial.failures[:20]:
         print(f"FAILED: {failure}", file=sys.stderr)
+    if len(trial.failures) > 20:
+        print(f"and {len(trial.failures) - 20} more", file=sys.stderr)
     where = trial.options.root or "here"
     print(f"{where}: {trial.count - len(trial.failures)} of {trial.count} checks passed")
     return 1 if trial.failures else 0

@@ -16,8 +16,6 @@ struct SharedIndex: ~Copyable {
   private struct Block: BitwiseCopyable {
     let mask: Int
     let previous: UnsafeMutablePointer<Block>?
-    /// How many slots are in use; only the thread that adds looks at it.
-    var used: Int
   }
 
   private let newest = Atomic<UnsafeMutablePointer<Block>?>(nil)
@@ -59,15 +57,15 @@ struct SharedIndex: ~Copyable {
     }
   }
 
-  /// Adds an id that is not in the index. Only one thread at a time may add.
+  /// Adds an id that is not in the index: the first is 0 or 1, and each is one more than
+  /// the one before. Only one thread at a time may add.
   func insert(_ id: UInt32, hash: UInt64) {
     var block = newest.load(ordering: .relaxed)
-    if block.map({ ($0.pointee.used + 1) * 2 > $0.pointee.mask }) ?? true {
+    if block.map({ (Int(id) + 1) * 2 > $0.pointee.mask }) ?? true {
       block = grow(from: block)
     }
     guard let block else { return }
     SharedIndex.place(hash & ~0xFFFF_FFFF | UInt64(id + 1), in: block)
-    block.pointee.used += 1
   }
 
   private func grow(from old: UnsafeMutablePointer<Block>?) -> UnsafeMutablePointer<Block> {
@@ -76,7 +74,7 @@ struct SharedIndex: ~Copyable {
       byteCount: MemoryLayout<Block>.stride + count * MemoryLayout<Slot>.stride,
       alignment: MemoryLayout<Block>.alignment)
     let block = memory.bindMemory(to: Block.self, capacity: 1)
-    block.initialize(to: Block(mask: count - 1, previous: old, used: old?.pointee.used ?? 0))
+    block.initialize(to: Block(mask: count - 1, previous: old))
     let slots = (memory + MemoryLayout<Block>.stride).bindMemory(to: Slot.self, capacity: count)
     for index in 0..<count { (slots + index).initialize(to: Slot(0)) }
     if let old {
@@ -89,8 +87,8 @@ struct SharedIndex: ~Copyable {
     return block
   }
 
-  private static func slots(of block: UnsafeMutablePointer<Block>) -> UnsafeMutablePointer<Slot> {
-    (UnsafeMutableRawPointer(block) + MemoryLayout<Block>.stride)
+  private static func slots(of block: UnsafeMutablePointer<Block>) -> UnsafePointer<Slot> {
+    (UnsafeRawPointer(block) + MemoryLayout<Block>.stride)
       .assumingMemoryBound(to: Slot.self)
   }
 

@@ -18,16 +18,21 @@ public struct RandomDocument: Sendable {
 
   private var generator: SeededGenerator
   private let hasLineEnds: Bool
+  private let hasTraps: Bool
   private var open: [String] = []
   private var isBehindCarriageReturn = false
   /// Text that is not yet a line of the tree, and whether it is a section.
   private var pending: (isSection: Bool, text: String)?
 
-  /// - Parameter size: About how many scalars the source has.
-  /// - Parameter hasLineEnds: Whether there are line ends at all.
-  public init(seed: UInt64, size: Int, hasLineEnds: Bool = true) {
+  /// - Parameters:
+  ///   - size: About how many scalars the source has.
+  ///   - hasLineEnds: Whether there are line ends at all.
+  ///   - hasTraps: Whether values, comments and sections hold what looks like tags and the
+  ///     ends of them, in both kinds of quotes.
+  public init(seed: UInt64, size: Int, hasLineEnds: Bool = true, hasTraps: Bool = false) {
     generator = SeededGenerator(seed: seed)
     self.hasLineEnds = hasLineEnds
+    self.hasTraps = hasTraps
     lines = [Line(depth: 0, text: "declaration 1.0 encoding=- standalone=-")]
     var written = 0
     writeProlog()
@@ -161,7 +166,7 @@ public struct RandomDocument: Sendable {
       guard used.insert(Array(name.utf8)).inserted else { continue }
       write(chance(4) ? lineEnd() : " ")
       var value = ""
-      let quote = pick(["\"", "'"])
+      let quote = hasTraps ? pick(["\"", "'"]) : "\""
       write("\(name)=\(quote)")
       for _ in 0..<below(4) {
         switch below(6) {
@@ -175,7 +180,10 @@ public struct RandomDocument: Sendable {
           write("&#10;")
           value += "\n"
         default:
-          let word = pick(["v", "é", "😀", ">", "/>", quote == "'" ? "\">" : "'>", " "])
+          let word =
+            hasTraps
+            ? pick(["v", ">", ">>", "/>", quote == "'" ? "\">" : "'>"])
+            : pick(["v", "é", "😀", ">", "'", " "])
           write(word)
           value += word
         }
@@ -215,7 +223,10 @@ public struct RandomDocument: Sendable {
   }
 
   private mutating func comment() {
-    let text = pick([" <a> ", "", " é & &no; ", " ]]> ", "<!DOCTYPE x>", " <a b='>\">", " </a></b> "])
+    let text =
+      hasTraps
+      ? pick([" <a b='>\">", " </a></b> ", "]]><a>", "<?p"])
+      : pick([" <a> ", "", " é & &no; ", " ]]> ", "<!DOCTYPE x>"])
     let end = chance(3) ? lineEnd() : ""
     write("<!--\(text)\(end)-->")
     node("comment \(TreeDump.quoted(text + RandomDocument.normalised(end)))")
@@ -228,7 +239,10 @@ public struct RandomDocument: Sendable {
   }
 
   private mutating func section() {
-    let text = pick(["", "<a>", "&amp;", "]]", "é€😀", "plain", "</a><b c='>", " --> <!-- "])
+    let text =
+      hasTraps
+      ? pick(["</a><b c='>", " --> <!-- ", "]]<a>"])
+      : pick(["", "<a>", "&amp;", "]]", "é€😀", "plain"])
     let end = chance(3) ? lineEnd() : ""
     write("<![CDATA[\(text)")
     write(end)

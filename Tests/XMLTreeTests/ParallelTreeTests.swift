@@ -52,7 +52,9 @@ import Testing
     var random = SeededGenerator(seed: 11)
     for seed in 0..<1_000 {
       let size = Int.random(in: 20...2_000, using: &random)
-      let bytes = Array(RandomDocument(seed: UInt64(seed), size: size).source.utf8)
+      let document = RandomDocument(
+        seed: UInt64(seed), size: size, hasTraps: seed.isMultiple(of: 2))
+      let bytes = Array(document.source.utf8)
       let outcome = Self.outcome(
         bytes, jobs: Int.random(in: 2...4, using: &random),
         pieceSize: Int.random(in: 1...200, using: &random),

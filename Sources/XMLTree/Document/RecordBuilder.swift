@@ -159,32 +159,34 @@ struct RecordBuilder: ~Copyable {
     }
   }
 
-  /// The lines of the open elements, outermost first.
-  var openLines: [Int] { openNodes.map { Int(nodes[$0].line) } }
-
-  /// The start tags of the open elements, as XML on one line.
-  func openStartTags() -> [UInt8] {
-    var text: [UInt8] = []
-    for node in openNodes {
-      text.append(UInt8(ascii: "<"))
-      text.append(contentsOf: names.qualifiedName(nodes[node].name))
-      let end = node + 1 < nodes.count ? Int(nodes[node + 1].firstAttribute) : attributes.count
-      for index in Int(nodes[node].firstAttribute)..<end {
-        let (name, value) = TreeStorage.attribute(index, attributes, overflow)
-        text.append(UInt8(ascii: " "))
-        text.append(contentsOf: names.qualifiedName(name))
-        text.append(contentsOf: "=\"".utf8)
-        for byte in UnsafeBufferPointer(start: bytes.base + value.lowerBound, count: value.count) {
-          if byte < 0x20 || "&<\"".utf8.contains(byte) {
-            text.append(contentsOf: "&#\(byte);".utf8)
-          } else {
-            text.append(byte)
-          }
-        }
-        text.append(UInt8(ascii: "\""))
-      }
-      text.append(UInt8(ascii: ">"))
+  /// The start tags of the open elements as XML on one line, outermost first, and where
+  /// they stand in the document.
+  func openStartTags() -> [(text: [UInt8], position: SourcePosition)] {
+    openNodes.map { node in
+      let position = SourcePosition(line: Int(nodes[node].line), column: Int(nodes[node].column))
+      return (startTag(of: node), position)
     }
+  }
+
+  private func startTag(of node: Int) -> [UInt8] {
+    var text = [UInt8(ascii: "<")]
+    text.append(contentsOf: names.qualifiedName(nodes[node].name))
+    let end = node + 1 < nodes.count ? Int(nodes[node + 1].firstAttribute) : attributes.count
+    for index in Int(nodes[node].firstAttribute)..<end {
+      let (name, value) = TreeStorage.attribute(index, attributes, overflow)
+      text.append(UInt8(ascii: " "))
+      text.append(contentsOf: names.qualifiedName(name))
+      text.append(contentsOf: "=\"".utf8)
+      for byte in UnsafeBufferPointer(start: bytes.base + value.lowerBound, count: value.count) {
+        if byte < 0x20 || "&<\"".utf8.contains(byte) {
+          text.append(contentsOf: "&#\(byte);".utf8)
+        } else {
+          text.append(byte)
+        }
+      }
+      text.append(UInt8(ascii: "\""))
+    }
+    text.append(UInt8(ascii: ">"))
     return text
   }
 

@@ -75,7 +75,7 @@ final class ParallelTreeParse {
 
   private func join(_ parser: SAXParser) throws(XMLReadError) {
     let limit = joiner.take(
-      parser.session.pointee.builder, from: parser.session.pointee.pieceMark)
+      parser.session.pointee.builder, from: parser.session.pointee.piece.mark)
     if let limit { throw XMLReadError(code: .limitReached, message: limit.message) }
   }
 }

@@ -57,7 +57,6 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
 
   func allowRepairs(_ parser: SAXParser, remaining: Int?) {
     guard let records, parser.repair == nil else { return }
-    parser.session.pointee.keepsDamage = true
     parser.repair = RecordRepair(records, path: path, remaining: remaining)
   }
 

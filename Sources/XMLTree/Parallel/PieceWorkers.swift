@@ -94,7 +94,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     for piece: PieceOfTask, _ worker: Int
   ) -> (SAXParser, given: Int?) {
     while let parser = monitor.change(wakingIf: { ($0.idle[worker].popLast(), false) }) {
-      if let start = piece.start, let given = parser.goOn(at: start) { return (parser, given) }
+      if let start = piece.start, let given = parser.moveOn(to: start) { return (parser, given) }
       guard parser.prepareForAnotherPiece(limits: task.limits) else { continue }
       task.prepare(parser)
       return (parser, nil)

@@ -203,7 +203,6 @@ public final class XMLTreeReader {
     parser.session.pointee.begin(
       StreamState(path: path, keepsAncestors: keepsAncestors || records != nil, detail: detail))
     parser.session.pointee.onPassedElement = onPassedElement
-    parser.session.pointee.keepsDamage = records != nil
     parser.repair = records.map { RecordRepair($0, path: path, report: onRepair) }
     return .one(parser)
   }

@@ -12,18 +12,16 @@ struct DamagedInput {
   init() {}
 
   init(_ input: xmlParserInputPtr) {
-    guard let base = input.pointee.base, let cur = input.pointee.cur,
-      let end = input.pointee.end, base <= cur, cur <= end
-    else { return }
-    let start = clibxml2_last_byte(base, cur, UInt8(ascii: "<")) ?? cur
-    bytes = Array(UnsafeBufferPointer(start: start, count: end - start))
-    place = cur - start
+    let read = input.readBytes
+    let tag = read[(read.lastIndex(of: UInt8(ascii: "<")) ?? read.endIndex)...]
+    bytes = Array(tag) + input.unreadBytes
+    place = tag.count
   }
 
   /// From the last `<` before the place.
   var tag: ArraySlice<UInt8> { bytes[...] }
   /// The part of it before the place.
   var tagBefore: ArraySlice<UInt8> { bytes[..<place] }
-  /// What the parser has behind the place.
+  /// What the parser has been given after the place.
   var rest: ArraySlice<UInt8> { bytes[place...] }
 }

@@ -16,20 +16,17 @@ struct NameCache {
   private static let size = 512
   private var entries = RawArray<Entry>()
 
-  init() {
-    for _ in 0..<NameCache.size {
-      entries.append(Entry(localName: nil, prefix: nil, uri: nil, id: 0))
-    }
-  }
+  init() { removeAll() }
 
   func deallocate() {
     entries.deallocate()
   }
 
   /// Forgets everything: another parser, or another name table.
-  func removeAll() {
-    for index in 0..<NameCache.size {
-      entries[index] = Entry(localName: nil, prefix: nil, uri: nil, id: 0)
+  mutating func removeAll() {
+    entries.truncate(to: 0)
+    for _ in 0..<NameCache.size {
+      entries.append(Entry(localName: nil, prefix: nil, uri: nil, id: 0))
     }
   }
 

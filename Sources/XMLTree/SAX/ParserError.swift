@@ -53,10 +53,10 @@ extension SAXSession {
     if error.isUndeclaredEntity {
       // A parameter entity that the external subset, which is not read, may declare.
       let name = Array(error.strings[0].utf8)
-      if error.isWarning, isInDocumentType, !isExternalEntity(name) { return }
+      if error.isWarning, isInDocumentType, !expansion.externalEntities.contains(name) { return }
       return failEntity(name)
     }
-    if isEnding, isTooEarlyEnd(error, in: current) {
+    if ending.hasAllInput, isTooEarlyEnd(error, in: current) {
       if let byte = goToDamagedCharacter() { return failCharacter(at: byte) }
       return failAtEnd(.notWellFormed, endedTooEarly)
     }
@@ -84,16 +84,16 @@ extension SAXSession {
         .notWellFormed, "something in the document type declaration is not a declaration")
     }
     if error.code == Int(XML_ERR_NAME_REQUIRED.rawValue), let input = context?.pointee.input,
-      let base = input.pointee.base, let cur = input.pointee.cur, cur > base,
-      cur[-1] == UInt8(ascii: "&") || cur[-1] == UInt8(ascii: "<") && depth > 0
+      let mark = input.readBytes.last,
+      mark == UInt8(ascii: "&") || mark == UInt8(ascii: "<") && depth > 0
     {
-      if cur[-1] == UInt8(ascii: "<"), cur.pointee == UInt8(ascii: "!") {
-        input.pointee.cur = cur - 1
+      if mark == UInt8(ascii: "<"), input.unreadBytes.first == UInt8(ascii: "!") {
+        input.pointee.cur -= 1
         return fail(.notWellFormed, ParserError.unknownMarkup)
       }
       return fail(
         .notWellFormed,
-        cur[-1] == UInt8(ascii: "&")
+        mark == UInt8(ascii: "&")
           ? "`&` without the name of an entity behind it; a plain ampersand is written `&amp;`"
           : "`<` without the name of an element behind it; a plain one is written `&lt;`")
     }
@@ -102,14 +102,16 @@ extension SAXSession {
     }
     var error = error
     if error.namesOpenElement, current == context, clibxml2_is_in_entity(current) == 0 {
-      error.number = lineOfOpenElement(error.number)
+      // libxml2 knows the element by the line that it counts.
+      error.number =
+        piece.lineOfRepeatedElement(depth: depth) ?? error.number + positions.lineOffset
     }
     let code: XMLReadError.Code =
       if error.isNamespaceError { .namespace } else { error.plainCode }
     fail(code, error.plainMessage)
   }
 
-  /// Whether the error is that there is no more input.
+  /// Whether the error says that there is no more input.
   private func isTooEarlyEnd(_ error: ParserError, in current: xmlParserCtxtPtr) -> Bool {
     guard endOfDocumentElement == nil else { return false }
     if error.code == Int(XML_ERR_DOCUMENT_END.rawValue) { return true }
@@ -122,18 +124,17 @@ extension SAXSession {
   /// The byte where the parser stands. At the end of a reference, which may be the
   /// end of a chunk, that is its `;`.
   private var byteAtFault: UInt8? {
-    guard let input = context?.pointee.input, let base = input.pointee.base,
-      let cur = input.pointee.cur, let end = input.pointee.end
-    else { return nil }
-    return cur < end ? cur.pointee : cur > base ? cur[-1] : nil
+    context?.pointee.input.flatMap { $0.unreadBytes.first ?? $0.readBytes.last }
   }
 
-  /// There is a character that is none in what libxml2 has not looked into.
+  /// Fails at an illegal character in the part that libxml2 has not scanned yet, if there
+  /// is one.
   mutating func failAtDamagedCharacter() {
     if let byte = goToDamagedCharacter() { failCharacter(at: byte) }
   }
 
-  /// A character that is none, or not allowed; libxml2 does not say which.
+  /// Fails at a byte that belongs to no character, or to one that XML does not allow;
+  /// libxml2 does not say which.
   private mutating func failCharacter(at byte: UInt8) {
     switch byte {
     case 0:
@@ -148,7 +149,7 @@ extension SAXSession {
         .notWellFormed,
         "a character reference without digits, or to U+0000, which XML does not allow")
     default:
-      if isEnding, isCutOffAtFault { return failAtEnd(.notWellFormed, endedTooEarly) }
+      if ending.hasAllInput, isCutOffAtFault { return failAtEnd(.notWellFormed, endedTooEarly) }
       if let character = forbiddenCharacterAtFault {
         let digits = String(character, radix: 16, uppercase: true)
         return fail(.notWellFormed, "a character that XML does not allow: U+\(digits)")
@@ -164,20 +165,16 @@ extension SAXSession {
   /// Whether the input ends in the middle of the character where the parser stands, which
   /// libxml2 from 2.14 on reports as one that is none.
   private var isCutOffAtFault: Bool {
-    guard endOfDocumentElement == nil, let input = context?.pointee.input,
-      let cur = input.pointee.cur, let end = input.pointee.end, cur < end
-    else { return false }
-    return UnsafeBufferPointer(start: cur, count: end - cur).isStartOfCharacter
+    endOfDocumentElement == nil && context?.pointee.input?.unreadBytes.isStartOfCharacter == true
   }
 
-  /// What stands where the parser does, if it is half of a surrogate pair, U+FFFE or
+  /// The character where the parser stands, if it is half of a surrogate pair, U+FFFE or
   /// U+FFFF in the form of UTF-8.
   private var forbiddenCharacterAtFault: Int? {
-    guard let input = context?.pointee.input, let cur = input.pointee.cur,
-      let end = input.pointee.end, end - cur >= 3, cur[0] >= 0xED,
-      (0x80...0xBF).contains(cur[1]), (0x80...0xBF).contains(cur[2])
+    guard let bytes = context?.pointee.input?.unreadBytes, bytes.count >= 3, bytes[0] >= 0xED,
+      (0x80...0xBF).contains(bytes[1]), (0x80...0xBF).contains(bytes[2])
     else { return nil }
-    let character = Int(cur[0] & 0xF) << 12 | Int(cur[1] & 0x3F) << 6 | Int(cur[2] & 0x3F)
+    let character = Int(bytes[0] & 0xF) << 12 | Int(bytes[1] & 0x3F) << 6 | Int(bytes[2] & 0x3F)
     return (0xD800...0xDFFF).contains(character) || (0xFFFE...0xFFFF).contains(character)
       ? character : nil
   }
@@ -206,7 +203,7 @@ extension SAXSession {
   /// A reference to an entity whose text is not known.
   mutating func failEntity(_ name: [UInt8]) {
     let text = (isInDocumentType ? "%" : "&") + String(decoding: name, as: UTF8.self) + ";"
-    if isExternalEntity(name) {
+    if expansion.externalEntities.contains(name) {
       fail(
         .externalEntity,
         "entity `\(text)` stands for something outside the document, which is never read; "

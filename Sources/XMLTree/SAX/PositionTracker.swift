@@ -22,12 +22,12 @@ internal import CLibXML2
 struct PositionTracker {
   var isExact = true
 
-  /// After a repair, lines before those that the parser now counts.
+  /// Added to a line as the parser counts it, makes the line in the document.
   private(set) var lineOffset = 0
 
   private var chunk = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// Bytes given before `chunk`.
-  private var chunkOffset = 0
+  private(set) var chunkOffset = 0
   /// Column of the first scalar of `chunk`.
   private var chunkColumn = 1
 
@@ -45,34 +45,30 @@ struct PositionTracker {
     anchorColumn = 0
   }
 
-  /// A new parser goes on at a place of the document whose line and column are
-  /// known; what it was given before that does not count.
-  mutating func restart(at place: SourcePosition) {
-    lineOffset = place.line - 1
+  /// A parser begins at a place of the document, whose line it counts as another. What it
+  /// was given before is not counted.
+  mutating func restart(at place: SourcePosition, parserLine: Int) {
+    lineOffset = place.line - parserLine
     chunkColumn = place.column
     lastOpenOffset = -1
     anchorOffset = chunkOffset
     anchorColumn = place.column
   }
 
-  /// The same for a parser that counts this line as another.
-  mutating func restart(at place: SourcePosition, parserLine: Int) {
-    restart(at: place)
-    lineOffset = place.line - parserLine
+  /// Bytes that have been given are looked at again, from such an offset and place on.
+  mutating func rewind(to offset: Int, at place: SourcePosition) {
+    chunk = UnsafeBufferPointer(start: nil, count: 0)
+    chunkOffset = offset
+    restart(at: place, parserLine: place.line - lineOffset)
   }
 
-  /// The `<` at the place where a parser goes on has been given already.
+  /// The parser has been given the `<` with which its piece begins.
   mutating func skipMark() {
     lastOpenOffset = chunkOffset - 1
     lastOpenColumn = chunkColumn
     anchorOffset = lastOpenOffset
     anchorColumn = lastOpenColumn
     chunkColumn += 1
-  }
-
-  /// What is given next goes to a new parser.
-  mutating func reset() {
-    self = PositionTracker()
   }
 
   /// The column of a byte of the current chunk.
@@ -141,24 +137,20 @@ struct PositionTracker {
 
   /// The end of what has been given, between two chunks.
   mutating func end(_ input: xmlParserInputPtr) -> SourcePosition {
+    var position = current(input)
     guard let cur = input.pointee.cur, let end = input.pointee.end, cur <= end else {
-      return current(input)
+      return position
     }
-    let rest = UnsafeBufferPointer(start: cur, count: end - cur)
-    let line = max(1, Int(input.pointee.line)) + lineOffset
-    return SourcePosition(
-      line: line + rest.count { $0 == UInt8(ascii: "\n") },
-      column: isExact ? max(1, chunkColumn) : column(ofEnd: end, behind: cur, in: input))
-  }
-
-  /// The column of the end of what libxml2 has converted.
-  private mutating func column(
-    ofEnd end: UnsafePointer<UInt8>, behind cur: UnsafePointer<UInt8>, in input: xmlParserInputPtr
-  ) -> Int {
-    if let lineFeed = clibxml2_last_byte(cur, end, UInt8(ascii: "\n")) {
-      return 1 + PositionTracker.scalars(from: lineFeed + 1, to: end)
+    position.line += input.unreadBytes.count { $0 == UInt8(ascii: "\n") }
+    if isExact {
+      position.column = max(1, chunkColumn)
+    } else if let lineFeed = clibxml2_last_byte(cur, end, UInt8(ascii: "\n")) {
+      // Columns count what libxml2 has converted.
+      position.column = 1 + PositionTracker.scalars(from: lineFeed + 1, to: end)
+    } else {
+      position.column += PositionTracker.scalars(from: cur, to: end)
     }
-    return column(of: cur, in: input) + PositionTracker.scalars(from: cur, to: end)
+    return position
   }
 
   @inline(__always)
@@ -175,7 +167,7 @@ struct PositionTracker {
     return (UInt32(clamping: line &- lineFeeds), UInt32(clamping: column))
   }
 
-  /// The last such byte, and how many line feeds stand behind it.
+  /// The last such byte, and how many line feeds stand after it.
   @inline(__always)
   private static func last(
     _ byte: UInt8, from base: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
@@ -223,7 +215,7 @@ struct PositionTracker {
     for _ in 0..<4 {
       guard scan - base >= 16 else { return nil }
       scan -= 16
-      // The byte right before the place is the highest one. Only those behind the
+      // The byte right before the place is the highest one. Only those after the
       // anchor count.
       let width = min(left, 16)
       let first = 16 &- width

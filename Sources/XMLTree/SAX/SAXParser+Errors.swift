@@ -2,7 +2,7 @@
 
 internal import CLibXML2
 
-/// What becomes of a failure, and failures that libxml2 does not report.
+/// Throws the failures of the session, and finds those that libxml2 does not report.
 extension SAXParser {
   /// XML_WAR_NS_URI, which is not an error.
   private static let namespaceNameIsNoURI: Int32 = 99
@@ -24,14 +24,15 @@ extension SAXParser {
   var nameCount: Int { context.map { session.pointee.nameCount($0) } ?? 0 }
 
   func throwFailure() throws(XMLReadError) {
-    guard let failure = session.pointee.failure else { return }
+    guard let failure = session.pointee.ending.failure else { return }
     isFinished = true
     free()
     throw failure
   }
 
-  /// libxml2 2.9 takes a NUL after the document for the end of the input, and stands at
-  /// it. One in a comment or instruction of which the end has not come is told then.
+  /// Looks for a NUL after the document: libxml2 2.9 takes it for the end of the input, and
+  /// stays there. A NUL in a comment or instruction whose end has not come is reported when
+  /// that end comes.
   func checkTail(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
     guard encoding != .other, let end = session.pointee.endOfDocumentElement else { return }
     let before = session.pointee.positions.total - piece.count
@@ -43,11 +44,34 @@ extension SAXParser {
     }
   }
 
-  /// At the end of the document: a NUL must not pass, wherever it was.
+  /// Fails at the end of the document if a NUL came after it, wherever that was.
   func checkWholeTail() throws(XMLReadError) {
     guard hasTailWithNUL else { return }
     session.pointee.fail(
       .notWellFormed, "a NUL character (U+0000) after the end of the document")
+    try throwFailure()
+  }
+
+  /// Counts the attributes of a long start tag whose end has not come, and again when it
+  /// has grown by a quarter: so the work is in proportion to the tag, however small the
+  /// pieces are.
+  func checkOpenTag() throws(XMLReadError) {
+    guard let context else { return }
+    let length = clibxml2_open_tag_length(context)
+    if length <= SAXParser.largeTag {
+      checkedTag = SAXParser.largeTag
+    } else if length > checkedTag {
+      checkedTag = length + length / 4
+      session.pointee.checkOpenTag(context)
+      try throwFailure()
+    }
+  }
+
+  /// Refuses declarations with long lists before libxml2 gets them.
+  func checkLists() throws(XMLReadError) {
+    let comparisons = session.pointee.prolog.comparisons
+    guard comparisons > 0, let context else { return }
+    session.pointee.checkLists(comparisons, in: context)
     try throwFailure()
   }
 }

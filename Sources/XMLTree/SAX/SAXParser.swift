@@ -12,12 +12,12 @@ final class SAXParser {
   /// single chunks over 10 MB.
   static let chunkSize = 1 << 16
 
-  /// A start tag of which more than this has come is looked into before its end: the
-  /// work of libxml2 before 2.12 grows with the square of the number of attributes.
-  private static let largeTag = 1 << 19
+  /// If more than this of a start tag has come and its end has not, its attributes are
+  /// counted: the work of libxml2 before 2.12 grows with the square of their number.
+  static let largeTag = 1 << 19
 
-  /// From how many bytes on a start tag is looked into next.
-  private var checkedTag = SAXParser.largeTag
+  /// How long a start tag is when its attributes are counted next.
+  var checkedTag = SAXParser.largeTag
 
   /// A parser that knows more names than this is not used again: they are never
   /// forgotten.
@@ -25,7 +25,7 @@ final class SAXParser {
 
   private static let initialize: Void = xmlInitParser()
 
-  /// Before anything else is asked of libxml2 on a thread.
+  /// Prepares libxml2 on the calling thread. This comes before all other calls.
   ///
   /// - Returns: false if there is not enough memory for it.
   static func initializeLibrary() -> Bool {
@@ -46,13 +46,16 @@ final class SAXParser {
   private var transcoded: [UInt8] = []
   var cutter = InputCutter()
   var isFinished = false
-  /// Whether a NUL has come behind the document element.
+  /// Whether a NUL has come after the document element.
   var hasTailWithNUL = false
-  /// The number of the worker that made it. Only that goes on with it: memory that is
-  /// given back or grows on another thread makes the two wait for each other.
+  /// The number of the worker that made the parser. Only that worker uses it again: where
+  /// one thread frees or grows memory of another, the two wait for each other.
   var worker = 0
-  /// Streaming: what to do about damaged records; nil to fail.
-  var repair: RecordRepair?
+  /// Streaming: what to do about damaged records; nil to fail. It is set before the
+  /// document begins, or on a parser that has begun in the middle.
+  var repair: RecordRepair? {
+    didSet { session.pointee.ending.keepsInput = repair != nil }
+  }
   /// What the XML declaration said; complete once the document has been parsed.
   private(set) var declaration = XMLDeclaration()
 
@@ -64,6 +67,7 @@ final class SAXParser {
 
   deinit {
     free()
+    session.pointee.deallocate()
     session.deinitialize(count: 1)
     session.deallocate()
   }
@@ -88,7 +92,7 @@ final class SAXParser {
   // MARK: The next document
 
   /// Whether the last document has ended well, so that the next one can be parsed
-  /// with the same memory. What an error leaves behind is never used again.
+  /// with the same memory. After an error the memory is never used again.
   var canParseAnother: Bool { isFinished && context != nil }
 
   /// Makes the parser ready for another document.
@@ -106,15 +110,16 @@ final class SAXParser {
     hasTailWithNUL = false
     repair = nil
     declaration = XMLDeclaration()
-    session.pointee.restart(limits: limits, keepsNames: keepsNames)
+    let next = SAXSession(limits: limits, after: session.move(), keepsNames: keepsNames)
+    session.initialize(to: next)
   }
 
   /// Makes the parser of a piece ready for another one, wherever in the document it
-  /// has come to. It has seen no error, and nobody needs what it has built.
+  /// has come to, if it has seen no error. What it has built is lost.
   ///
-  /// - Returns: false if it is not used again.
+  /// - Returns: false if the parser cannot be used again.
   func prepareForAnotherPiece(limits: ParseLimits) -> Bool {
-    guard let context, !isFinished, !isStopped, session.pointee.failure == nil,
+    guard let context, !isFinished, !session.pointee.isOver,
       encoding == .utf8, clibxml2_name_count(context) <= SAXParser.largestDictionary
     else { return false }
     isFinished = true
@@ -135,7 +140,7 @@ final class SAXParser {
   }
 
   /// Whether nothing more of the input is wanted.
-  var isStopped: Bool { session.pointee.isStopped }
+  var isStopped: Bool { session.pointee.ending.isStopped }
 
   /// Sets who receives the matches of a streaming session.
   @inline(never)
@@ -145,9 +150,9 @@ final class SAXParser {
 
   // MARK: Input
 
-  /// Parses some more of the document.
+  /// Parses some more of the document. After a failure it throws that failure again.
   func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    guard !isFinished, !isStopped else { return }
+    guard !isFinished, !isStopped else { return try throwFailure() }
     if hasStarted { return try decode(bytes) }
     if head.isEmpty, bytes.count >= InputEncoding.sniffLength {
       try start(Array(bytes.prefix(InputEncoding.sniffLength)))
@@ -160,9 +165,9 @@ final class SAXParser {
     try decode(UnsafeBufferPointer(rebasing: bytes.dropFirst(max(0, wanted))))
   }
 
-  /// Ends the document.
+  /// Ends the document. After a failure it throws that failure again.
   func finish() throws(XMLReadError) {
-    guard !isFinished else { return }
+    guard !isFinished else { return try throwFailure() }
     isFinished = true
     do {
       try finishDocument()
@@ -187,15 +192,13 @@ final class SAXParser {
     } catch {
       try failDecoding(error.message)
     }
-    // The cutter may not change while it hands pieces over.
-    var cutter = self.cutter
-    try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
+    try pushHeld()
     if isStopped { return }
     if repair?.isSeeking == true {
       failSeeking()
       return try throwFailure()
     }
-    session.pointee.isEnding = true
+    session.pointee.ending.hasAllInput = true
     let result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     try check(result)
     try checkWholeTail()
@@ -214,8 +217,10 @@ final class SAXParser {
     self.encoding = encoding
     hasStarted = true
     if let message = encoding.refusal {
-      throw XMLReadError(
-        code: .encoding, message: message, position: SourcePosition(line: 1, column: 1))
+      session.pointee.fail(
+        XMLReadError(
+          code: .encoding, message: message, position: SourcePosition(line: 1, column: 1)))
+      return try throwFailure()
     }
     if hasByteOrderMark { session.pointee.positions.skipByteOrderMark() }
     try makeContext()
@@ -227,7 +232,7 @@ final class SAXParser {
     }
   }
 
-  /// The same with the bytes that were held, which are then parsed.
+  /// Sets up libxml2 by the bytes that were held, and parses them.
   private func startWithHead() throws(XMLReadError) {
     let first = head
     head = []
@@ -257,7 +262,7 @@ final class SAXParser {
     xmlCtxtUseOptions(context, clibxml2_parse_options(encoding == .other ? 0 : 1))
   }
 
-  /// Takes from libxml2 what it has read of the XML declaration.
+  /// Copies what libxml2 has read of the XML declaration.
   func readDeclaration(_ context: xmlParserCtxtPtr) {
     if let version = context.pointee.version {
       declaration.version = String(decoding: StartTag.bytes(version), as: UTF8.self)
@@ -294,11 +299,10 @@ final class SAXParser {
     }
   }
 
-  /// What cannot be decoded stands right behind all that could be, in which may be all
-  /// that is wanted.
+  /// Fails at bytes that cannot be decoded. They stand right after the bytes that could be,
+  /// which are parsed first: perhaps no more is wanted.
   func failDecoding(_ message: String) throws(XMLReadError) {
-    var cutter = self.cutter
-    try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
+    try pushHeld()
     if isStopped { return }
     session.pointee.failAtEnd(.encoding, message)
     try throwFailure()
@@ -316,9 +320,16 @@ final class SAXParser {
     }
   }
 
+  /// Hands to libxml2 what the cutter holds, at the end of the input.
+  private func pushHeld() throws(XMLReadError) {
+    // The cutter may not change while it hands pieces over.
+    var cutter = self.cutter
+    try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
+  }
+
   func pushPiece(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
     guard var next = try pushUpToDamage(piece) else { return }
-    // A loop, because there can be as much damage in a piece as there is room for.
+    // A loop, because a piece can hold many damaged records.
     var bytes: [UInt8]?
     var start = 0
     while true {
@@ -339,49 +350,28 @@ final class SAXParser {
 
   /// Hands a piece to libxml2, up to a record that is damaged.
   ///
-  /// - Returns: Where to go on behind that; nil when the piece has been read.
+  /// - Returns: Where to go on after that; nil when the piece has been read.
   private func pushUpToDamage(
     _ piece: UnsafeBufferPointer<UInt8>
   ) throws(XMLReadError) -> RecordRepair.Continuation? {
     guard !isStopped, !piece.isEmpty else { return nil }
     if repair?.isSeeking == true { return try seekRecord(in: piece, from: 0) }
-    session.pointee.prolog.append(piece)
+    let use: Prolog.Use = repair != nil ? .repeating : .nothing
+    session.pointee.prolog.take(piece, for: session.pointee.isStreaming ? use : .declaration)
     session.pointee.positions.beginChunk(piece)
     try checkLists()
     var result = parse(piece, isLast: false)
     if session.pointee.isRunning, clibxml2_waits_in_vain(context) != 0 {
-      // Has it look at the tag, and see that it is damaged.
+      // Makes libxml2 look at the tag, and see that it is damaged.
       result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     }
-    if session.pointee.failure != nil, repair != nil { return try repairRecord(in: piece) }
+    if session.pointee.ending.failure != nil, repair != nil { return try repairRecord(in: piece) }
     try check(result)
     if isStopped { return nil }
     try checkTail(piece)
     try checkOpenTag()
     session.pointee.positions.endChunk()
     return nil
-  }
-
-  /// Looks into a start tag of which much has come, and again when a quarter more has:
-  /// so that the work is in proportion to the tag, however small the pieces are.
-  private func checkOpenTag() throws(XMLReadError) {
-    guard let context else { return }
-    let length = clibxml2_open_tag_length(context)
-    if length <= SAXParser.largeTag {
-      checkedTag = SAXParser.largeTag
-    } else if length > checkedTag {
-      checkedTag = length + length / 4
-      session.pointee.checkOpenTag(context)
-      try throwFailure()
-    }
-  }
-
-  /// Refuses declarations with long lists before libxml2 gets them.
-  private func checkLists() throws(XMLReadError) {
-    let comparisons = session.pointee.prolog.comparisons
-    guard comparisons > 0, let context else { return }
-    session.pointee.checkLists(comparisons, in: context)
-    try throwFailure()
   }
 
   func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int32 {

@@ -12,7 +12,7 @@ extension SAXSession {
     if expansion.hasEntities || schemaPass != nil {
       guard check(text, isCDATA: isCDATA, in: context) else { return }
     }
-    if storesContent { store(text, isCDATA: isCDATA, in: context) }
+    if !isStreaming || capture.storesContent { store(text, isCDATA: isCDATA, in: context) }
   }
 
   @inline(never)
@@ -82,7 +82,7 @@ extension SAXSession {
   mutating func comment(_ content: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
     guard isRunning, !clibxml2IsInSubset(context) else { return }
     if expansion.hasEntities { guard countOutput(content.count, in: context) else { return } }
-    guard storesContent else { return }
+    guard !isStreaming || capture.storesContent else { return }
     builder.appendLeaf(kind: .comment, name: 0, content: content)
     checkSize(context)
   }
@@ -93,7 +93,7 @@ extension SAXSession {
   ) {
     guard isRunning, !clibxml2IsInSubset(context) else { return }
     if expansion.hasEntities { guard countOutput(data.count, in: context) else { return } }
-    guard storesContent else { return }
+    guard !isStreaming || capture.storesContent else { return }
     builder.appendLeaf(
       kind: .processingInstruction, name: name(target, nil, nil), content: data)
     checkSize(context)

@@ -24,16 +24,14 @@ extension SAXSession {
   ) -> (name: NameID, text: ArraySlice<UInt8>)? {
     if positions.isExact { return prolog.endDocumentType(at: offset(in: context)) }
     // libxml2 converts the input: what it has read is in its buffer.
-    guard let input = clibxml2_document_input(context), let base = input.pointee.base,
-      let cur = input.pointee.cur
-    else { return nil }
-    let bytes = UnsafeBufferPointer(start: base, count: cur - base)
-    return prolog.endDocumentType(in: Array(bytes))
+    return clibxml2_document_input(context).flatMap { input in
+      prolog.endDocumentType(in: Array(input.readBytes))
+    }
   }
 
   mutating func declareEntity(external name: UnsafePointer<UInt8>?) {
     if let name {
-      externalEntities.append(Array(StartTag.bytes(name)))
+      expansion.externalEntities.append(Array(StartTag.bytes(name)))
     } else {
       expansion.hasEntities = true
     }

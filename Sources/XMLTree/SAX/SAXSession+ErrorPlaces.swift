@@ -2,23 +2,16 @@
 
 internal import CLibXML2
 
-/// Where errors stand that libxml2 reports from elsewhere: moves the parser there, which
-/// goes on no more.
+/// Moves a parser to the place of an error that libxml2 reports from elsewhere. The parser
+/// parses no more.
 extension SAXSession {
   /// libxml2 reports a `]]>` in text with the lines before it counted, but from where
   /// the text begins.
   func goToSectionEnd(_ context: xmlParserCtxtPtr) {
-    guard let input = context.pointee.input, var next = input.pointee.cur,
-      let end = input.pointee.end
-    else { return }
-    while end - next >= 3, let bracket = memchr(next, Int32(UInt8(ascii: "]")), end - next - 2) {
-      next = UnsafePointer(bracket.assumingMemoryBound(to: UInt8.self))
-      if next[1] == UInt8(ascii: "]"), next[2] == UInt8(ascii: ">") {
-        input.pointee.cur = next
-        return
-      }
-      next += 1
+    guard let input = context.pointee.input, let end = input.unreadBytes.endOfFirst("]]>") else {
+      return
     }
+    input.skip(end - 3, countingLines: false)
   }
 
   /// libxml2 before 2.14 goes to a character that a CDATA section must not have
@@ -26,9 +19,9 @@ extension SAXSession {
   /// the section or where the section begins.
   func countLinesOfSection(_ context: xmlParserCtxtPtr) {
     guard clibxml2_has_passed_over_section_lines(context) != 0,
-      let input = context.pointee.input, let base = input.pointee.base, let cur = input.pointee.cur
+      let input = context.pointee.input
     else { return }
-    let text = UnsafeBufferPointer(start: base, count: cur - base)
+    let text = input.readBytes
     // A section holds no `]]>`.
     let before = text.endOfLast("]]>") ?? 0
     let opening = text[before...].endOfFirst("<![CDATA[")
@@ -39,38 +32,31 @@ extension SAXSession {
     input.pointee.line += Int32(clamping: text[start...].count { $0 == UInt8(ascii: "\n") })
   }
 
-  /// What libxml2 has not looked into, because it waited for the end of something, may
-  /// hold a character that is none.
+  /// Looks for an illegal character in the part that libxml2 has not scanned yet, because
+  /// it waited for the end of something.
   ///
   /// - Returns: Its first byte.
   func goToDamagedCharacter() -> UInt8? {
-    guard let context, let input = clibxml2_document_input(context), let cur = input.pointee.cur,
-      let end = input.pointee.end
+    guard let context, let input = clibxml2_document_input(context),
+      let place = input.unreadBytes.firstDamage
     else { return nil }
-    let text = UnsafeBufferPointer(start: cur, count: end - cur)
-    guard let place = text.firstDamage else { return nil }
-    input.pointee.line += Int32(clamping: text[..<place].count { $0 == UInt8(ascii: "\n") })
-    input.pointee.cur = cur + place
-    return text[place]
+    input.skip(place, countingLines: true)
+    return input.unreadBytes.first
   }
 
-  /// Whether a NUL comes next, behind white space.
+  /// Whether a NUL comes next, after white space.
   var standsAtNUL: Bool {
-    guard let context, let input = clibxml2_document_input(context), let cur = input.pointee.cur,
-      let end = input.pointee.end
-    else { return false }
-    let rest = UnsafeBufferPointer(start: cur, count: end - cur)
-    return rest.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } == 0
+    guard let context, let input = clibxml2_document_input(context) else { return false }
+    return input.unreadBytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } == 0
   }
 
   /// libxml2 from 2.12 on has read all of a name when it reports what is wrong with it.
   func goToSecondColon(_ name: [UInt8]) {
     let colons = name.indices.filter { name[$0] == UInt8(ascii: ":") }
-    guard colons.count > 1, let input = context?.pointee.input, let base = input.pointee.base,
-      let cur = input.pointee.cur, cur - base >= name.count,
-      UnsafeBufferPointer(start: cur - name.count, count: name.count).elementsEqual(name)
+    guard colons.count > 1, let input = context?.pointee.input,
+      input.readBytes.suffix(name.count).elementsEqual(name)
     else { return }
-    input.pointee.cur = cur - (name.count - colons[1])
+    input.pointee.cur -= name.count - colons[1]
   }
 }
 
@@ -102,8 +88,8 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Where the first character begins that XML does not allow or that is no UTF-8. One
-  /// that the end cuts off is neither.
+  /// Where the first character begins that XML does not allow or that is no UTF-8. A
+  /// character that the end of the bytes cuts off does not count.
   fileprivate var firstDamage: Int? {
     var decoder = Unicode.UTF8.ForwardParser()
     var bytes = makeIterator()

@@ -20,6 +20,8 @@ struct ExpansionCount {
   var declarations = 0
   /// Comparisons that libxml2 makes for lists of names in parameter entities.
   var comparisons = 0
+  /// The names of the entities that stand for something outside the document.
+  var externalEntities: [[UInt8]] = []
   /// Names in the parser's dictionary before the document began.
   var namesBefore = 0
 
@@ -106,9 +108,14 @@ extension SAXSession {
     return false
   }
 
+  /// Counts what stands before the piece for the limits, too.
+  mutating func countBefore(output before: ExpansionCount.Sums) {
+    expansion.sums = expansion.sums + before
+  }
+
   /// How far the input read so far may expand.
   private var allowedExpansion: Int {
-    let (product, overflow) = (inputBefore &+ positions.total).multipliedReportingOverflow(
+    let (product, overflow) = (piece.documentOffset &+ positions.total).multipliedReportingOverflow(
       by: limits.entityAmplification)
     return overflow ? Int.max : max(limits.entityOutput, product)
   }
@@ -124,7 +131,7 @@ extension SAXSession {
   /// - Returns: Whether the content may be looked at. The parser is not stopped here,
   ///   as it may be in the middle of a value; it gets no more contents.
   mutating func referToEntity(_ entity: xmlEntityPtr, in context: xmlParserCtxtPtr) -> Bool {
-    guard isRunning else { return false }
+    guard !isOver else { return false }
     if expansion.isDeclaring, clibxml2_is_in_internal_subset(context) != 0 {
       expansion.isDeclaring = false
       return true

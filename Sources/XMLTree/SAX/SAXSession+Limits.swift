@@ -12,12 +12,10 @@ extension SAXSession {
 
   /// Checks the number of attributes of a start tag that has not come to its end.
   mutating func checkOpenTag(_ context: xmlParserCtxtPtr) {
-    guard isRunning, let input = context.pointee.input, let start = input.pointee.cur,
-      let end = input.pointee.end
-    else { return }
+    guard isRunning, let input = context.pointee.input else { return }
     var count = 0
     var quote: UInt8 = 0
-    for byte in UnsafeBufferPointer(start: start, count: end - start) {
+    for byte in input.unreadBytes {
       if quote != 0 {
         if byte == quote { quote = 0 }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -46,6 +44,4 @@ extension SAXSession {
     fail(.limitReached, builder.exceededLimit?.message ?? "")
   }
 
-  /// Whether a name was declared as an entity outside the document.
-  func isExternalEntity(_ name: [UInt8]) -> Bool { externalEntities.contains(name) }
 }

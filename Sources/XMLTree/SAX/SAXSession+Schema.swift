@@ -24,7 +24,7 @@ extension SAXSession {
   private mutating func checkSchemaSteps(_ context: xmlParserCtxtPtr) {
     guard let schemaPass, schemaPass.steps > schemaPass.allowedSteps,
       schemaPass.steps - schemaPass.allowedSteps
-        > (inputBefore &+ positions.total) &* SAXSession.stepsPerByte
+        > (piece.documentOffset &+ positions.total) &* SAXSession.stepsPerByte
     else { return }
     failLimit(
       "the keys of the schema take more than \(schemaPass.allowedSteps) steps", "schemaWork",

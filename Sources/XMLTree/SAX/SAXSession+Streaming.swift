@@ -2,72 +2,39 @@
 
 internal import CLibXML2
 
-/// What a session knows besides when it streams.
-///
-/// At any moment an open element is in one of three states: *descended into*
-/// (the matcher has steps for its children; with `keepsAncestors` its start tag
-/// is in the builder), *captured* (it is being stored, the matcher waits for its
-/// end), or *skipped* (nothing in it can match: only its depth is counted).
-struct StreamState: ~Copyable {
-  var matcher: StreamMatcher
-  let keepsAncestors: Bool
-  /// Whether the positions of captured elements are stored.
-  let keepsPositions: Bool
-  /// For each element that is descended into, the builder before its start tag.
-  var marks: [RecordBuilder.Mark] = []
-  /// The builder before the captured element.
-  var captureMark: RecordBuilder.Mark?
-  /// What is handed over for a match of which only its presence is wanted.
-  let presence: XMLTreeMatch?
-
-  init(path: XMLPath, keepsAncestors: Bool, detail: MatchDetail = .everything) {
-    self.matcher = StreamMatcher(path: path, detail: detail)
-    self.keepsAncestors = keepsAncestors
-    self.keepsPositions = detail == .everything
-    self.presence = detail == .presence ? StreamState.emptyMatch : nil
-  }
-
-  private static let emptyMatch: XMLTreeMatch = {
-    var builder = RecordBuilder()
-    let storage = builder.finish(declaration: XMLDeclaration(), trimmed: true)
-    return XMLTreeMatch(
-      item: .document(XMLTreeNode(storage: storage, id: 0)),
-      trail: XMLTreeMatch.Trail(parent: nil, index: nil, origin: 0))
-  }()
-}
-
+/// The events of a stream: what becomes of an element is the matcher's to say.
 extension SAXSession {
   // MARK: Events
 
   /// A start tag outside of skipped elements.
   mutating func startStreamedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
-    if capturedDepth > 0 { return startNestedElement(tag, in: context) }
+    if capture.depth > 0 { return startNestedElement(tag, in: context) }
     let action =
       streamState().pointee.matcher.startKnown(tag)
       ?? streamState().pointee.matcher.start(tag, names: builder.names)
     switch action {
     case .skip:
-      skippedName = tag.name
+      capture.skippedName = tag.name
       passOver(tag, isDescendedInto: false)
-      skippedDepth = 1
+      capture.skippedDepth = 1
     case .descend:
       passOver(tag, isDescendedInto: true)
       descend(tag, in: context)
     case .capture(.startTag, let continuation):
       let mark = beginCapture(tag, .startTag, in: context)
       builder.endElement()
-      endCapture(from: mark, in: context)
+      endCapture(from: mark)
       follow(continuation, tag, in: context)
     case .capture(let extent, _):
       streamState().pointee.captureMark = beginCapture(tag, extent, in: context)
-      storesNestedElements = extent == .subtree || extent == .askedChildren
-      storesAskedChildrenOnly = extent == .askedChildren
-      capturedDepth = 1
+      capture.storesNestedElements = extent == .subtree || extent == .askedChildren
+      capture.storesAskedChildrenOnly = extent == .askedChildren
+      capture.depth = 1
     case .found(let continuation):
-      if let match = streamState().pointee.presence { handOver(match, context) }
+      if let match = streamState().pointee.presence { handOver(match) }
       follow(continuation, tag, in: context)
     }
-    stopIfExhausted(context)
+    stopIfExhausted()
   }
 
   /// Does with an element that was a match what the matcher wants for its children.
@@ -77,22 +44,26 @@ extension SAXSession {
   ) {
     guard isRunning else { return }
     if continuation == .descend { return descend(tag, in: context) }
-    skippedName = tag.name
-    skippedDepth = 1
+    capture.skippedName = tag.name
+    capture.skippedDepth = 1
   }
 
   /// A start tag inside the captured element.
   @inline(__always)
   private mutating func startNestedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
-    if storesAskedChildrenOnly, capturedDepth == 1,
+    if capture.storesAskedChildrenOnly, capture.depth == 1,
       !streamState().pointee.matcher.wantsChild(tag.name, builder.names)
     {
-      skippedDepth = 1
+      capture.skippedDepth = 1
       return
     }
-    capturedDepth &+= 1
-    if storesNestedElements {
-      if storesAttributes { store(tag, in: context) } else { storeName(of: tag, in: context) }
+    capture.depth &+= 1
+    if capture.storesNestedElements {
+      if capture.storesAttributes {
+        store(tag, in: context)
+      } else {
+        storeName(of: tag, in: context)
+      }
     }
     checkStreamBuffer(context)
   }
@@ -104,12 +75,12 @@ extension SAXSession {
   }
 
   /// An end tag outside of skipped elements.
-  mutating func endStreamedElement(in context: xmlParserCtxtPtr) {
-    if capturedDepth > 0 {
-      capturedDepth &-= 1
-      if storesNestedElements || capturedDepth == 0 { builder.endElement() }
-      if capturedDepth == 0, let mark = streamState().pointee.captureMark {
-        endCapture(from: mark, in: context)
+  mutating func endStreamedElement() {
+    if capture.depth > 0 {
+      capture.depth &-= 1
+      if capture.storesNestedElements || capture.depth == 0 { builder.endElement() }
+      if capture.depth == 0, let mark = streamState().pointee.captureMark {
+        endCapture(from: mark)
       }
       return
     }
@@ -117,16 +88,8 @@ extension SAXSession {
     if streamState().pointee.keepsAncestors, let mark = streamState().pointee.marks.popLast() {
       builder.cut(to: mark)
     }
-    if streamState().pointee.matcher.mayHaveResults { handOver(context) }
-    stopIfExhausted(context)
-  }
-
-  /// Whether text and other nodes are stored now.
-  @inline(__always)
-  var storesContent: Bool {
-    if !isStreaming { return true }
-    guard capturedDepth > 0, skippedDepth == 0 else { return false }
-    return capturedDepth == 1 ? !storesAskedChildrenOnly : storesNestedElements
+    if streamState().pointee.matcher.mayHaveResults { handOver() }
+    stopIfExhausted()
   }
 
   /// The streaming state; only in sessions that have one.
@@ -144,12 +107,10 @@ extension SAXSession {
   /// Leaves the damaged record: drops what was captured of it and closes what
   /// the matcher has descended into from the record on.
   ///
-  /// - Returns: The start tags of the elements around the record, as XML; nil
-  ///   where the damage is not inside any.
-  mutating func leaveRecord(
-    named names: [[UInt8]]
-  ) -> (startTags: [UInt8], parentName: [UInt8], depth: Int)? {
-    if let mark = streamState().pointee.captureMark, capturedDepth > 0 {
+  /// - Returns: The name of the innermost element around the record, and how many there
+  ///   are; nil where the damage is not inside any.
+  mutating func leaveRecord(named names: [[UInt8]]) -> (parentName: [UInt8], depth: Int)? {
+    if let mark = streamState().pointee.captureMark, capture.depth > 0 {
       builder.cut(to: mark)
       streamState().pointee.matcher.cancelCapture()
     }
@@ -159,20 +120,29 @@ extension SAXSession {
       streamState().pointee.matcher.end()
       if let mark = streamState().pointee.marks.popLast() { builder.cut(to: mark) }
     }
-    return around > 0 ? (builder.openStartTags(), Array(open[around - 1]), around) : nil
+    return around > 0 ? (Array(open[around - 1]), around) : nil
+  }
+
+  /// What a parser is told that begins inside the elements that the stream has descended
+  /// into.
+  var openTags: [PieceStart.OpenTag] {
+    builder.openStartTags().enumerated().map { level, tag in
+      PieceStart.OpenTag(
+        bytes: tag.text, end: piece.tagEnd(level: level) ?? -1, position: tag.position, index: 0)
+    }
   }
 
   /// The qualified name of the element that is being captured or skipped.
   var openRecordName: [UInt8]? {
-    if capturedDepth > 0, let mark = streamState().pointee.captureMark {
+    if capture.depth > 0, let mark = streamState().pointee.captureMark {
       return builder.name(of: mark.nextNode).map { Array($0) }
     }
-    return skippedDepth > 0 ? Array(builder.names.qualifiedName(skippedName)) : nil
+    return capture.skippedDepth > 0 ? Array(builder.names.qualifiedName(capture.skippedName)) : nil
   }
 
   /// Where the record that is being captured begins.
   var capturedPosition: SourcePosition? {
-    guard capturedDepth > 0, let mark = streamState().pointee.captureMark else { return nil }
+    guard capture.depth > 0, let mark = streamState().pointee.captureMark else { return nil }
     return builder.position(of: mark.nextNode)
   }
 
@@ -189,14 +159,14 @@ extension SAXSession {
   ) -> RecordBuilder.Mark {
     let mark = builder.mark()
     // What waits does not change while something is captured.
-    captureLimit = limits.streamBuffer - streamState().pointee.matcher.heldBytes
-    storesAskedChildrenOnly = false
+    capture.limit = limits.streamBuffer - streamState().pointee.matcher.heldBytes
+    capture.storesAskedChildrenOnly = false
     switch streamState().pointee.matcher.neededAttributes(of: tag, extent) {
     case .all:
-      storesAttributes = true
+      capture.storesAttributes = true
       store(tag, in: context)
     case .none:
-      storesAttributes = false
+      capture.storesAttributes = false
       storeName(of: tag, in: context)
     case .one(let index):
       storeName(of: tag, in: context)
@@ -206,54 +176,54 @@ extension SAXSession {
     return mark
   }
 
-  private mutating func endCapture(from mark: RecordBuilder.Mark, in context: xmlParserCtxtPtr) {
+  private mutating func endCapture(from mark: RecordBuilder.Mark) {
     let storage = builder.finishCapture()
-    deliver(storage, mark.nextNode, context)
+    deliver(storage, mark.nextNode)
     builder.resume(consume storage, from: mark)
-    stopIfExhausted(context)
+    stopIfExhausted()
   }
 
   /// Hands over what a captured element brings. Afterwards no match is held here.
   @inline(__always)
   private mutating func deliver(
-    _ storage: TreeStorage, _ element: NodeID, _ context: xmlParserCtxtPtr
+    _ storage: TreeStorage, _ element: NodeID
   ) {
     if streamState().pointee.matcher.isPlainCapture {
       guard let match = streamState().pointee.matcher.plainMatch(storage, element: element) else {
         return
       }
-      handOver(match, context)
+      handOver(match)
     } else {
       streamState().pointee.matcher.captured(storage, element: element)
-      handOver(context)
+      handOver()
     }
   }
 
   /// Hands the matches that are decided to the handler.
-  mutating func handOver(_ context: xmlParserCtxtPtr) {
+  mutating func handOver() {
     while isRunning, let match = streamState().pointee.matcher.nextResult() {
-      handOver(match, context)
+      handOver(match)
     }
   }
 
   @inline(__always)
-  private mutating func handOver(_ match: XMLTreeMatch, _ context: xmlParserCtxtPtr) {
+  private mutating func handOver(_ match: XMLTreeMatch) {
     if onMatch?(match) == false { stop() }
   }
 
   /// Stops where nothing in the elements that are open can match any more, unless a
-  /// schema wants to see the rest. Behind the document element the reading goes on:
+  /// schema wants to see the rest. After the document element the reading continues:
   /// there is little left, and it may be wrong.
   @inline(__always)
-  private mutating func stopIfExhausted(_ context: xmlParserCtxtPtr) {
+  private mutating func stopIfExhausted() {
     guard streamState().pointee.matcher.isExhausted else { return }
-    if isRunning, depth > 0, capturedDepth == 0, schemaPass == nil { stop() }
+    if isRunning, depth > 0, capture.depth == 0, schemaPass == nil { stop() }
   }
 
   /// Checks the limit on what is captured now, beside what waits for a decision.
   @inline(__always)
   mutating func checkStreamBuffer(_ context: xmlParserCtxtPtr) {
-    if builder.footprint > captureLimit { failStreamBuffer(context) }
+    if builder.footprint > capture.limit { failStreamBuffer(context) }
   }
 
   @inline(never)

@@ -12,92 +12,77 @@ internal import CLibXML2
 ///
 /// After a failure, and when no more is wanted, every event returns at once. The parser
 /// is stopped by `SAXCallbacks`, after the event.
+///
+/// What belongs together is a value of its own, which is made anew for the next document
+/// (`init(limits:after:keepsNames:)`) and after a damaged record (`forgetDamage(atDepth:)`).
 struct SAXSession: ~Copyable {
-  private(set) var limits: ParseLimits
+  // What outlives a document.
+
   var context: xmlParserCtxtPtr?
-  var builder = RecordBuilder()
-  var positions = PositionTracker()
-  var nameCache = NameCache()
-  var prolog = Prolog()
-  /// Streaming: decides which elements are stored; nil when the whole tree is.
-  /// Owned by the session; behind a pointer, because events change it in place.
+  var builder: RecordBuilder
+  private var nameCache: NameCache
+  /// Streaming: decides which elements are stored. Owned by the session; behind a
+  /// pointer, because events change it in place.
   private(set) var stream: UnsafeMutablePointer<StreamState>?
+
+  // What is known of one document.
+
+  let limits: ParseLimits
+  /// Whether the stream decides what is stored; if not, the whole tree is.
+  private(set) var isStreaming = false
+  /// Whether elements are stored with their positions.
+  private var storesPositions = true
   /// Streaming: receives the matches; false asks for no more.
   var onMatch: ((XMLTreeMatch) -> Bool)?
   /// Streaming: told of start tags that the matcher was asked about in vain.
   var onPassedElement: ((borrowing XMLPassedElement) -> Void)?
-  /// The parts of the streaming state that every event looks at.
-  private(set) var isStreaming = false
-  /// Open elements in and with the outermost one that is skipped.
-  var skippedDepth = 0
-  /// The name of that element.
-  var skippedName: NameID = 0
-  /// Open elements in and with the one that is captured.
-  var capturedDepth = 0
-  /// How large the builder may become while an element is captured, in bytes.
-  var captureLimit = 0
-  /// Whether the elements inside the captured one are stored too.
-  var storesNestedElements = true
-  /// Whether of those directly inside it only the ones are stored that predicates ask
-  /// for, and no text beside them.
-  var storesAskedChildrenOnly = false
-  /// Whether captured elements are stored with their attributes and positions.
-  var storesAttributes = true
-  /// Whether elements are stored with their positions.
-  private var storesPositions = true
-
   /// Holds the document against a schema; nil where there is none.
   var schemaPass: SchemaPass?
 
-  private(set) var failure: XMLReadError?
-  /// Where the failure was seen, in bytes given to the parser.
-  private(set) var failureOffset = 0
-  /// Whether the input around a failure is kept, for a repair.
-  var keepsDamage = false
-  private(set) var damage = DamagedInput()
-  /// Nothing more of the input is wanted; not a failure.
-  private(set) var isStopped = false
-  /// Whether events are still wanted: no failure, not stopped.
-  private(set) var isRunning = true
-  /// Set when all input has been given.
-  var isEnding = false
+  var positions = PositionTracker()
+  var prolog = Prolog()
+  /// What is counted of declarations, names, and of what they add to the input.
+  var expansion = ExpansionCount()
+  var capture = StreamCapture()
+  var piece = PiecePlace()
+  var ending = SessionEnding()
+  /// Whether events are wanted: no failure, not stopped, and not only repeated for a
+  /// parser that begins after a damaged record.
+  var isRunning = true
   /// Levels of open elements.
   private(set) var depth = 0
-  /// After a repair: start tags that only bring a new parser to where the old one
-  /// was (`SAXParser+Repair.swift`).
-  private var repeatedStartTags = 0
-  /// A piece of a document: how deep the start tags of open elements are kept.
-  var trackedDepth = 0
-  /// Where they end (their `>`), outermost first, in bytes of the document.
-  var tagEnds: [Int] = []
-  /// What turns bytes given to the parser into bytes of the document.
-  var documentOffset = 0
-  /// A piece of a tree: what the builder held before it.
-  var pieceMark = RecordBuilder.Mark(nodes: 1, attributes: 0, overflow: 0, bytes: 0, current: 0)
-  /// What stands in the document right before the piece, and where the piece
-  /// begins in the bytes given to the parser.
-  var textBefore: [UInt8] = []
-  var pieceOffset = 0
-  /// The lines of the elements whose start tags were repeated for the parser.
-  var repeatedLines: [Int] = [] {
-    didSet { repeatedDepth = repeatedLines.count }
-  }
-  /// How many of them are still open.
-  var repeatedDepth = 0
   /// Where the last part of a CDATA section that was delivered ends, in bytes given to
   /// the parser.
   var endOfSectionPart = 0
   /// Where the document element ended, in bytes given to the parser.
   private(set) var endOfDocumentElement: Int?
 
-  /// What is counted of declarations, names, and of what they add to the input.
-  var expansion = ExpansionCount()
-  /// Bytes of the document that stand before the piece given to the parser.
-  var inputBefore = 0
-  var externalEntities: [[UInt8]] = []
-
   init(limits: ParseLimits) {
     self.limits = limits
+    builder = RecordBuilder()
+    nameCache = NameCache()
+  }
+
+  /// A session for another document, with the memory of an old one and, where they are
+  /// wanted, its names.
+  init(limits: ParseLimits, after old: consuming SAXSession, keepsNames: Bool) {
+    self.limits = limits
+    context = old.context
+    builder = old.builder
+    nameCache = old.nameCache
+    stream = old.stream
+    builder.unsharedBytes = 0
+    if !builder.begin(keepsNames: keepsNames) { forgetNamePointers() }
+  }
+
+  /// Frees what does not free itself; called once, by the owner.
+  mutating func deallocate() {
+    nameCache.deallocate()
+    if let stream {
+      stream.deinitialize(count: 1)
+      stream.deallocate()
+    }
+    stream = nil
   }
 
   /// So many bytes of a capture are stored without looking for equal values.
@@ -120,41 +105,7 @@ struct SAXSession: ~Copyable {
   /// Makes the session one that stores nothing, as if it had skipped everything.
   mutating func storeNothing() {
     isStreaming = true
-    skippedDepth = 1
-  }
-
-  /// Forgets the last document, but neither the memory nor, where they are wanted,
-  /// the names.
-  mutating func restart(limits: ParseLimits, keepsNames: Bool) {
-    self.limits = limits
-    if !builder.begin(keepsNames: keepsNames) { forgetNamePointers() }
-    positions = PositionTracker()
-    prolog = Prolog()
-    isStreaming = false
-    builder.unsharedBytes = 0
-    skippedDepth = 0
-    capturedDepth = 0
-    storesNestedElements = true
-    storesAskedChildrenOnly = false
-    storesAttributes = true
-    storesPositions = true
-    failure = nil
-    failureOffset = 0
-    isStopped = false
-    isRunning = true
-    isEnding = false
-    depth = 0
-    endOfSectionPart = 0
-    repeatedStartTags = 0
-    trackedDepth = 0
-    documentOffset = 0
-    inputBefore = 0
-    textBefore.removeAll(keepingCapacity: true)
-    pieceOffset = 0
-    repeatedLines = []
-    endOfDocumentElement = nil
-    expansion = ExpansionCount()
-    externalEntities.removeAll()
+    capture.skippedDepth = 1
   }
 
   /// There is another dictionary, or another table of names.
@@ -162,12 +113,18 @@ struct SAXSession: ~Copyable {
     nameCache.removeAll()
   }
 
-  deinit {
-    nameCache.deallocate()
-    if let stream {
-      stream.deinitialize(count: 1)
-      stream.deallocate()
-    }
+  /// Forgets a failure and the damaged record: a new parser will begin inside so many
+  /// elements. Until `isRunning` is set it is only told where it is, and what it reports
+  /// is no event.
+  mutating func forgetDamage(atDepth newDepth: Int) {
+    ending = SessionEnding(keepsInput: ending.keepsInput)
+    isRunning = false
+    capture = StreamCapture()
+    positions = PositionTracker()
+    // What the schema expects next is not known.
+    schemaPass = nil
+    depth = newDepth
+    endOfSectionPart = 0
   }
 
   // MARK: Elements
@@ -179,10 +136,6 @@ struct SAXSession: ~Copyable {
     in context: xmlParserCtxtPtr
   ) {
     guard isRunning else { return }
-    if repeatedStartTags > 0 {
-      repeatedStartTags &-= 1
-      return
-    }
     depth &+= 1
     if depth > limits.depth {
       return failLimit("elements are nested deeper than \(limits.depth) levels", "depth", context)
@@ -190,15 +143,15 @@ struct SAXSession: ~Copyable {
     if tag.attributeCount &+ tag.namespaceCount > limits.attributesPerElement {
       return failAttributes(context)
     }
-    if depth <= trackedDepth { tagEnds[depth &- 1] = offset(in: context) &+ documentOffset }
+    if depth <= piece.trackedDepth { piece.noteTagEnd(offset(in: context), depth: depth) }
     if expansion.watchesTags || defaultedCount &+ tag.namespaceCount > 0 {
       guard count(tag, defaultedCount: defaultedCount, in: context) else { return }
     }
     if prolog.isOpen { prolog.close() }
     if schemaPass != nil { validateStart(tag, localName, prefix, uri, in: context) }
     if isStreaming {
-      if skippedDepth > 0 {
-        skippedDepth &+= 1
+      if capture.skippedDepth > 0 {
+        capture.skippedDepth &+= 1
         return
       }
       tag.name = name(localName, prefix, uri)
@@ -214,15 +167,7 @@ struct SAXSession: ~Copyable {
     let position = storesPositions ? position(in: context) : (line: 0, column: 0)
     builder.startElement(name: tag.name, line: position.line, column: position.column)
     if tag.namespaceCount > 0 { storeNamespaces(tag) }
-    var pointer = tag.attributePointers
-    for _ in 0..<tag.attributeCount {
-      let fields = pointer.unsafelyUnwrapped
-      let start = fields[3].unsafelyUnwrapped
-      builder.addAttribute(
-        name: name(fields[0].unsafelyUnwrapped, fields[1], fields[2]),
-        value: UnsafeBufferPointer(start: start, count: fields[4].unsafelyUnwrapped - start))
-      pointer = fields + 5
-    }
+    for index in 0..<tag.attributeCount { storeAttribute(index, of: tag) }
     if builder.exceededLimit != nil { failBuilder(context) }
   }
 
@@ -264,14 +209,14 @@ struct SAXSession: ~Copyable {
   mutating func endElement(in context: xmlParserCtxtPtr) {
     guard isRunning else { return }
     depth &-= 1
-    if depth < repeatedDepth { repeatedDepth = depth }
+    piece.leave(toDepth: depth)
     if schemaPass != nil { validateEnd() }
     if !isStreaming {
       builder.endElement()
-    } else if skippedDepth > 0 {
-      skippedDepth &-= 1
+    } else if capture.skippedDepth > 0 {
+      capture.skippedDepth &-= 1
     } else {
-      endStreamedElement(in: context)
+      endStreamedElement()
     }
     if depth == 0 { endOfDocumentElement = offset(in: context) }
   }
@@ -310,81 +255,8 @@ struct SAXSession: ~Copyable {
     return Int(input.pointee.consumed) + (cur - base)
   }
 
-  // MARK: Failing
-
-  /// Remembers the first failure, with where the parser stands.
-  @inline(never)
-  mutating func fail(_ code: XMLReadError.Code, _ message: String) {
-    guard failure == nil else { return }
-    var error = XMLReadError(code: code, message: message)
-    if let context, let input = clibxml2_document_input(context) {
-      error.position = positions.current(input)
-      error.excerpt = excerpt(input)
-      failureOffset = offset(in: context)
-      if keepsDamage { damage = DamagedInput(input) }
-    }
-    failure = error
-    isRunning = false
+  /// The place in the document of a byte of the chunk that is being parsed.
+  func documentOffset(ofByte index: Int) -> Int {
+    piece.documentOffset + positions.chunkOffset + index
   }
-
-  /// Remembers a failure where the input given so far ends: how far libxml2 has
-  /// read of it depends on the chunks.
-  mutating func failAtEnd(_ code: XMLReadError.Code, _ message: String) {
-    guard failure == nil else { return }
-    var error = XMLReadError(code: code, message: message)
-    if let context, let input = clibxml2_document_input(context) {
-      error.position = positions.end(input)
-      error.excerpt = excerpt(input, atEnd: true)
-      failureOffset = offset(in: context)
-    }
-    fail(error)
-  }
-
-  /// Says another thing about the failure.
-  mutating func replaceFailure(_ error: XMLReadError) {
-    failure = error
-  }
-
-  /// Forgets a failure: a new parser will go on inside so many open elements, and
-  /// be told their start tags first.
-  mutating func recover(atDepth newDepth: Int) {
-    failure = nil
-    isRunning = true
-    endOfSectionPart = 0
-    depth = newDepth
-    repeatedStartTags = newDepth
-    skippedDepth = 0
-    capturedDepth = 0
-    nameCache.removeAll()
-    // What the schema expects next is not known.
-    schemaPass = nil
-    // Never where an element of the document ends.
-    documentOffset = Int.min / 2
-    inputBefore = 0
-    textBefore = []
-    pieceOffset = 0
-    repeatedLines = builder.openLines
-  }
-
-  /// Where the parser stands, as an excerpt.
-  private func excerpt(_ input: xmlParserInputPtr, atEnd: Bool = false) -> SourceExcerpt? {
-    SourceExcerpt(
-      input: input, atEnd: atEnd, before: textBefore,
-      at: pieceOffset - Int(input.pointee.consumed))
-  }
-
-  /// Remembers a failure that has its position already, or has none.
-  mutating func fail(_ error: XMLReadError) {
-    if failure == nil { failure = error }
-    isRunning = false
-  }
-
-  /// No more events are wanted.
-  mutating func stop() {
-    isStopped = true
-    isRunning = false
-  }
-
-  /// Whether the parser is to be stopped.
-  var isOver: Bool { isStopped || failure != nil }
 }

@@ -4,7 +4,7 @@ internal import CLibXML2
 
 extension SourceExcerpt {
   /// At most this many bytes are shown on either side of the place.
-  private static let reach = 60
+  static let reach = 60
 
   /// The line around the place where the parser stands, as far as it is in the
   /// parser's buffer.

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+/// What a session knows besides when it streams.
+///
+/// At any moment an open element is in one of three states: *descended into*
+/// (the matcher has steps for its children; with `keepsAncestors` its start tag
+/// is in the builder), *captured* (it is being stored, the matcher waits for its
+/// end), or *skipped* (nothing in it can match: only its depth is counted).
+struct StreamState: ~Copyable {
+  var matcher: StreamMatcher
+  let keepsAncestors: Bool
+  /// Whether the positions of captured elements are stored.
+  let keepsPositions: Bool
+  /// For each element that is descended into, the builder before its start tag.
+  var marks: [RecordBuilder.Mark] = []
+  /// The builder before the captured element.
+  var captureMark: RecordBuilder.Mark?
+  /// What is handed over for a match of which only its presence is wanted.
+  let presence: XMLTreeMatch?
+
+  init(path: XMLPath, keepsAncestors: Bool, detail: MatchDetail = .everything) {
+    self.matcher = StreamMatcher(path: path, detail: detail)
+    self.keepsAncestors = keepsAncestors
+    self.keepsPositions = detail == .everything
+    self.presence = detail == .presence ? StreamState.emptyMatch : nil
+  }
+
+  private static let emptyMatch: XMLTreeMatch = {
+    var builder = RecordBuilder()
+    let storage = builder.finish(declaration: XMLDeclaration(), trimmed: true)
+    return XMLTreeMatch(
+      item: .document(XMLTreeNode(storage: storage, id: 0)),
+      trail: XMLTreeMatch.Trail(parent: nil, index: nil, origin: 0))
+  }()
+}
+
+/// Which of the open elements are skipped or captured, and how much of the captured one
+/// is stored. Nearly every event of a stream looks at this.
+struct StreamCapture {
+  /// Open elements in and with the outermost one that is skipped.
+  var skippedDepth = 0
+  /// The name of that element.
+  var skippedName: NameID = 0
+  /// Open elements in and with the one that is captured.
+  var depth = 0
+  /// How large the builder may become while an element is captured, in bytes.
+  var limit = 0
+  /// Whether the elements inside the captured one are stored too.
+  var storesNestedElements = true
+  /// Whether of those directly inside it only the ones are stored that predicates ask
+  /// for, and no text beside them.
+  var storesAskedChildrenOnly = false
+  /// Whether captured elements are stored with their attributes and positions.
+  var storesAttributes = true
+
+  /// Whether text and other nodes are stored now.
+  @inline(__always)
+  var storesContent: Bool {
+    guard depth > 0, skippedDepth == 0 else { return false }
+    return depth == 1 ? !storesAskedChildrenOnly : storesNestedElements
+  }
+}

@@ -55,7 +55,8 @@ INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
   PREFIX="$(CURDIR)/Benchmarks/.build/installed"
 MEASURED = --size $(SIZE) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(filter 80,$(SIZE)),--save)
 
-.PHONY: build demo test lint check install dist deb wheel image check-dist nightly bench compare bars fuzz conformance check-libxml2 \
+.PHONY: build demo test lint check install dist deb wheel image check-dist check-ci \
+  check-api nightly bench compare bars fuzz conformance check-libxml2 \
   sanitize faults mutants coverage docs format clean help
 
 build: ## Build the command in release mode (the default)
@@ -104,6 +105,15 @@ image: dist ## Make a container image out of the archive, with buildah
 
 check-dist: deb wheel ## Try what is in dist in Debian 12, 13 and an empty root; as root
 	@Scripts/check-dist.sh
+
+check-ci: dist ## Try the action, the hooks, the examples and the timers in Packaging
+	@Scripts/check-ci.sh
+
+check-api: ## Hold the public API against that of the last release
+	@$(WITH_SETUP) Scripts/check-api.sh
+
+nightly: ## All that is too long for every commit; Scripts/nightly.sh JOB... runs some
+	@$(WITH_SETUP) Scripts/nightly.sh
 
 bench: ## Measure speed and memory; SIZE= in MB, KIND=, PAIRS=, FILE=
 	@$(WITH_SETUP) swift build -c release --package-path Benchmarks
@@ -159,7 +169,7 @@ format: ## Format the sources in place
 	@$(WITH_SETUP) swift format -i -r $(SOURCES)
 
 clean: ## Remove everything that was built
-	rm -rf .build Benchmarks/.build Fuzzing/.build Conformance/.build
+	rm -rf dist .build Benchmarks/.build Fuzzing/.build Conformance/.build
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -107,7 +107,7 @@ import Testing
     var records: [WeightRecord] = []
     var expected: [WeightRecord] = []
     var lost: [String: Int] = [:]
-    for _ in 0..<300 {
+    for _ in 0..<Rounds.of(300, usually: 60) {
       let (record, held, leftBehind) = try random(&numbers)
       records.append(record)
       if let held { expected.append(held) }

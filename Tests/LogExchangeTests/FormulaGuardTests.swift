@@ -55,7 +55,7 @@ import Testing
       "'", "'", "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF0B}", "a", "1", " ", "\"", ",",
     ]
     var generator = SeededGenerator(seed: 6)
-    for _ in 0..<3000 {
+    for _ in 0..<Rounds.of(3_000, usually: 300) {
       var text = ""
       for _ in 0...Int.random(in: 0...4, using: &generator) {
         text += pieces.randomElement(using: &generator) ?? ""

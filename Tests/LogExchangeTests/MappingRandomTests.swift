@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
+import TestSupport
 import Testing
 
 /// Random records through mappings and back: what does not come back is exactly what
@@ -65,7 +66,7 @@ import Testing
   @Test(arguments: Mapping.Source.allCases, [LogKind.fuel, .weight])
   func `what does not come back was reported`(source: Mapping.Source, kind: LogKind) throws {
     let mapping = try Self.mapping(source, kind)
-    for seed in 0..<60 {
+    for seed in 0..<Rounds.of(60, usually: 20) {
       var random = RandomLogbook(seed: UInt64(seed))
       let records = random.logs().flatMap(\.records).filter { $0.kind == kind }
       let written = try MappingTests.write(records, by: mapping)

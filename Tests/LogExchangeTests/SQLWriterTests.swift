@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
+import TestSupport
 import Testing
 
 /// What `-t sql` writes, and what SQLite makes of it.
@@ -87,7 +88,7 @@ import Testing
   @Test func `random records come back from SQLite as they were, and only once`() throws {
     guard let database = try SQLiteDatabase() else { return }
     var records: [LogRecord] = []
-    for seed in 0..<400 {
+    for seed in 0..<Rounds.of(400, usually: 80) {
       var random = RandomLogbook(seed: UInt64(seed))
       records += random.logs().flatMap(\.records)
     }

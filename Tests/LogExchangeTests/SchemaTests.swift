@@ -68,7 +68,7 @@ import Testing
     #expect(try validator.accepts(NativeConversion([], to: form).text, by: schema))
     // Many random logbooks as one, so that the tool starts once.
     var logs: [RandomLogbook.Log] = []
-    for seed in 0..<300 {
+    for seed in 0..<Rounds.of(300, usually: 60) {
       var random = RandomLogbook(seed: UInt64(seed))
       logs += random.logs()
     }

@@ -68,7 +68,7 @@ import Testing
     return abs(value.estimate - expected) <= 0.005 + expected.magnitude * 1e-9
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: 0..<Rounds.of(300, usually: 100))
   func `both implementations agree`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let log = Self.log(&random)

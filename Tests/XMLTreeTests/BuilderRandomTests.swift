@@ -58,7 +58,7 @@ import Testing
     return try builder.finish()
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<Rounds.of(200, usually: 60))
   func `built, written and parsed again they are the same`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let document = try build(&random, count: 120)
@@ -73,7 +73,7 @@ import Testing
     #expect(try document.copy { _ in }.root.isEqualSubtree(to: document.root))
   }
 
-  @Test(arguments: 0..<50)
+  @Test(arguments: 0..<Rounds.of(50, usually: 20))
   func `every subtree stands alone`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) &* 7919)
     let document = try build(&random, count: 60)

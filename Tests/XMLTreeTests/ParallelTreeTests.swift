@@ -50,7 +50,7 @@ import Testing
 
   @Test func `random documents become the same tree`() {
     var random = SeededGenerator(seed: 11)
-    for seed in 0..<1_000 {
+    for seed in 0..<Rounds.of(1_000, usually: 250) {
       let size = Int.random(in: 20...2_000, using: &random)
       let document = RandomDocument(
         seed: UInt64(seed), size: size, hasTraps: seed.isMultiple(of: 2))

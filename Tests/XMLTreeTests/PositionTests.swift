@@ -15,8 +15,8 @@ import Testing
 
   // MARK: Random documents
 
-  /// 25 seeds a case, two thousand documents in all.
-  @Test(arguments: 0..<80)
+  /// 25 seeds a case, two thousand documents in all rounds.
+  @Test(arguments: 0..<Rounds.of(80, usually: 16))
   func `small random documents, in random chunks`(_ group: Int) throws {
     for seed in UInt64(group) * 25..<UInt64(group + 1) * 25 {
       var generator = SeededGenerator(seed: seed &+ 1_000_000)

@@ -66,7 +66,8 @@ import Testing
       return
     }
     let script = Fixtures.root + "/Scripts/kill-during-save.py"
-    let rounds = ProcessInfo.processInfo.environment["LOGXML_KILLS"] ?? "40"
+    let rounds =
+      ProcessInfo.processInfo.environment["LOGXML_KILLS"] ?? "\(Rounds.of(40, usually: 12))"
     let run = try ProcessTests.shell(#"python3 '\#(script)' "$LOGXML" \#(rounds) 300 2>&1"#)
     #expect(run.status == 0, "\(run.output)")
     #expect(run.output.hasPrefix("\(rounds) rounds"))

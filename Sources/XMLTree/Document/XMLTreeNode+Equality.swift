@@ -12,7 +12,7 @@ extension XMLTreeNode {
     if self == other { return true }
     let end = storage.end(of: id)
     guard end - id == other.storage.end(of: other.id) - other.id else { return false }
-    var names = NameComparison(storage.names, other.storage.names)
+    var names = NameComparison(storage, other.storage)
     for offset in 0..<(end - id) {
       let a = XMLTreeNode(storage: storage, id: id + offset)
       let b = XMLTreeNode(storage: other.storage, id: other.id + offset)
@@ -75,21 +75,21 @@ private struct NameComparison {
   private let a: NameTable
   private let b: NameTable
   /// For each id of `a`, the equal id of `b` once it has been found.
-  private var equalID: [NameID?]
+  private var equalID: NameMap<NameID>
 
-  init(_ a: NameTable, _ b: NameTable) {
-    self.a = a
-    self.b = b
-    self.equalID = Array(repeating: nil, count: a.count)
+  init(_ a: TreeStorage, _ b: TreeStorage) {
+    self.a = a.names
+    self.b = b.names
+    self.equalID = NameMap(a)
   }
 
   mutating func areEqual(_ x: NameID, _ y: NameID) -> Bool {
-    if let known = equalID[Int(x)] { return known == y }
+    if let known = equalID[x] { return known == y }
     guard a.qualifiedName(x).elementsEqual(b.qualifiedName(y)),
       a.uri(x).elementsEqual(b.uri(y)),
       a.isNamespaceDeclaration(x) == b.isNamespaceDeclaration(y)
     else { return false }
-    equalID[Int(x)] = y
+    equalID[x] = y
     return true
   }
 }

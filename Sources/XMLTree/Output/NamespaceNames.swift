@@ -7,13 +7,11 @@
 /// the declarations it needs are those whose bindings are not in scope.
 struct NamespaceNames {
   private let storage: TreeStorage
-  /// By `NameID`; a prefix below 0 was not asked for yet.
-  private var bindings: [NamespaceBinding]
+  private var bindings: NameMap<NamespaceBinding>
 
   init(_ storage: TreeStorage) {
     self.storage = storage
-    self.bindings = Array(
-      repeating: NamespaceBinding(prefix: -1, uri: 0), count: storage.names.count)
+    self.bindings = NameMap(storage)
   }
 
   /// Whether anything in these nodes has a prefix, a namespace or a declaration.
@@ -38,8 +36,7 @@ struct NamespaceNames {
   /// What a name needs to be bound. For a namespace declaration, its prefix.
   @inline(__always)
   mutating func binding(of name: NameID, in scope: inout NamespaceScope) -> NamespaceBinding {
-    let known = bindings[Int(name)]
-    if known.prefix >= 0 { return known }
+    if let known = bindings[name] { return known }
     return resolve(name, in: &scope)
   }
 
@@ -52,7 +49,7 @@ struct NamespaceNames {
     let binding = NamespaceBinding(
       prefix: scope.prefix(declaresPrefix ? names.localName(name) : names.prefix(name)),
       uri: scope.uri(names.uri(name)))
-    bindings[Int(name)] = binding
+    bindings[name] = binding
     return binding
   }
 

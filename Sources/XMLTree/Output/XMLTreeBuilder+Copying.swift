@@ -3,15 +3,15 @@
 /// The document that nodes are copied from, and its names in the new one.
 struct CopySource {
   let storage: TreeStorage
-  /// By `NameID` of the source.
-  var ids: [NameID?]
+  /// The ids of the copy for those of the source.
+  var ids: NameMap<NameID>
   var namespaces: NamespaceNames
   /// Whether the document has any prefix, namespace or declaration.
   let usesNamespaces: Bool
 
   init(_ storage: TreeStorage) {
     self.storage = storage
-    ids = Array(repeating: nil, count: storage.names.count)
+    ids = NameMap(storage)
     namespaces = NamespaceNames(storage)
     usesNamespaces = NamespaceNames.areUsed(
       in: 0..<NodeID(storage.nodes.count), of: storage)
@@ -129,10 +129,10 @@ extension XMLTreeBuilder {
 
   /// The id in the new document of a name of the one copied from.
   private mutating func copiedName(_ id: NameID) -> NameID {
-    if let known = copying?.ids[Int(id)] { return known }
+    if let known = copying?.ids[id] { return known }
     guard let names = copying?.storage.names else { return 0 }
     let new = tree.intern(id, of: names)
-    copying?.ids[Int(id)] = new
+    copying?.ids[id] = new
     return new
   }
 }

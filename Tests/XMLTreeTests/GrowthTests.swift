@@ -56,7 +56,7 @@ import Testing
     let reader = XMLTreeReader(path: try XMLPath("//a"))
     reader.jobs = jobs
     var count = 0
-    do throws(XMLReadError) {
+    do {
       try reader.read(document) { match in
         count += 1
         let element = match.node
@@ -66,7 +66,7 @@ import Testing
         }
         return .continue
       }
-    } catch {
+    } catch let error as XMLReadError {
       #expect(error.code == .limitReached)
       return (count, true)
     }

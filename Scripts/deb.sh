@@ -37,7 +37,9 @@ package=$work/package
 documents=$package/usr/share/doc/logxml
 rm -rf "$work"
 install -D -m 755 "$release/logxml" "$package/usr/bin/logxml"
-strip --remove-section=.comment --remove-section=.note "$package/usr/bin/logxml"
+# The last two hold hashes of what the compiler saw, paths and all.
+strip --remove-section=.comment --remove-section=.note --remove-section=.swift_modhash \
+  --remove-section=.note.gnu.build-id "$package/usr/bin/logxml"
 Scripts/install-pages.sh "$package/usr"
 # Packages of Debian keep functions for zsh in a folder of their own.
 mkdir "$package/usr/share/zsh/vendor-completions"

@@ -252,7 +252,7 @@ public final class XMLTreeReader {
     checkUse()
     isHandlingMatch = true
     defer { isHandlingMatch = false }
-    return try withoutActuallyEscaping(handler) { handler in
+    return try lend(handler) { handler in
       try body { items in
         for item in items {
           switch item {
@@ -274,7 +274,7 @@ public final class XMLTreeReader {
     isHandlingMatch = true
     defer { isHandlingMatch = false }
     let failure = FailureBox()
-    try withoutActuallyEscaping(handler) { handler in
+    try lend(handler) { handler in
       parser.setMatchHandler { match in
         do {
           return try handler(match) == .continue

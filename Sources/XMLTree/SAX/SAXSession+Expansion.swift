@@ -54,7 +54,7 @@ extension SAXSession {
   private static let costOfNestedReference = 16
   /// libxml2 compares the attributes of a tag with each other: so many comparisons
   /// count as a byte.
-  private static let comparisonsPerByte = 16
+  private static let comparisonsPerByte = 4
   /// From so many names below the limit on, names are counted at each start tag, so
   /// that the place of the error does not depend on the chunks.
   private static let watchedNames = SAXParser.chunkSize

@@ -57,6 +57,7 @@ final class SchemaPass {
   /// What has been done for keys: libxml2 compares each element with the selectors of
   /// all elements around it, from each of them on.
   @exclusivity(unchecked) private(set) var steps = 0
+  private static let costOfSelector = 8
   /// Whether violations are still wanted.
   @exclusivity(unchecked) private(set) var isWanted = true
 
@@ -124,7 +125,7 @@ final class SchemaPass {
         localName: localName, prefix: prefix, uri: uri, line: line, column: column,
         isConstrained: isConstrained))
     if isConstrained { openConstraints += 1 }
-    if openConstraints > 0 { steps &+= openConstraints &* open.count }
+    steps &+= openConstraints &* open.count &* SchemaPass.costOfSelector
     if hasEscapedAmpersand(tag) {
       return startElementWithAmpersands(tag, localName, prefix, uri)
     }
@@ -258,18 +259,26 @@ final class SchemaPass {
   /// The names of the open elements. Of a long path only the end is made, so that a
   /// violation costs the same at any depth.
   private var path: String {
-    var names: [String] = []
+    var first = open.count
     var length = 0
-    var index = open.count
-    while index > 0, length <= SchemaPass.longestPath {
-      index -= 1
-      names.append("/" + SchemaPass.qualifiedName(open[index]))
-      length += names[names.count - 1].utf8.count
+    while first > 0, length <= SchemaPass.longestPath {
+      first -= 1
+      length += 1 + StartTag.bytes(open[first].localName).count
     }
-    let path = names.reversed().joined()
-    guard length > SchemaPass.longestPath else { return path }
-    let scalars = path.unicodeScalars
-    return "…" + String(scalars.suffix(SchemaPass.longestPath))
+    var path: [UInt8] = []
+    for index in first..<open.count {
+      path.append(UInt8(ascii: "/"))
+      if let prefix = open[index].prefix {
+        path += StartTag.bytes(prefix)
+        path.append(UInt8(ascii: ":"))
+      }
+      path += StartTag.bytes(open[index].localName)
+    }
+    guard length > SchemaPass.longestPath else { return String(decoding: path, as: UTF8.self) }
+    var end = path.suffix(SchemaPass.longestPath)
+    // Not in the middle of a character.
+    while let byte = end.first, byte & 0xC0 == 0x80 { end.removeFirst() }
+    return "…" + String(decoding: end, as: UTF8.self)
   }
 
   private static func qualifiedName(_ element: OpenElement) -> String {

@@ -45,11 +45,11 @@ STATIC := --static-swift-stdlib --disable-local-rpath
 STRIP := strip
 endif
 # More flags for the release build.
-FLAGS ?=
+BUILD_FLAGS ?=
 
 # The one release build: everything that is installed or packed comes from it.
 BUILD = $(WITH_SETUP) swift build $(TRAITS) -c release --product logxml $(STATIC) \
-  -Xlinker "$$(Scripts/version.sh --object)" $(FLAGS)
+  -Xlinker "$$(Scripts/version.sh --object)" $(BUILD_FLAGS)
 
 INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
   PREFIX="$(CURDIR)/Benchmarks/.build/installed"

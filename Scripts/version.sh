@@ -70,7 +70,7 @@ object() {
   if [ ! -f "$file" ]; then
     rm -rf "$folder"
     mkdir -p "$folder"
-    clang -c -o "$file" "-DLOGXML_DESCRIBED=\"$(described)\"" "-DLOGXML_COMMIT=\"$(commit)\"" \
+    "$(command -v clang || echo cc)" -c -o "$file" "-DLOGXML_DESCRIBED=\"$(described)\"" "-DLOGXML_COMMIT=\"$(commit)\"" \
       -I Sources/CBuild/include Sources/CBuild/build.c
   fi
   echo "$file"

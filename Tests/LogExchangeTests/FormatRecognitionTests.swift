@@ -94,7 +94,7 @@ import Testing
     if count == 0 { SkipNotices.shared.printOnce("skipped: no suites of files that are no logs") }
   }
 
-  @Test(arguments: 0..<Rounds.of(20, usually: 4))
+  @Test(arguments: 0..<UInt64(Rounds.of(20, usually: 4)))
   func `no format claims random bytes`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 {

@@ -73,8 +73,9 @@ test: ## Build and run the tests
 	@$(WITH_SETUP) swift build $(TRAITS) --build-tests $(STRICT)
 	@$(WITH_SETUP) Scripts/run-tests.sh $(TRAITS) --skip-build --disable-xctest $(STRICT)
 
-lint: ## Check the format of the sources
+lint: ## Check the format and the structure of the sources
 	@$(WITH_SETUP) swift format lint --strict -r $(SOURCES)
+	@Scripts/check-structure.py
 
 check: STRICT := -Xswiftc -warnings-as-errors
 check: lint ## All that has to pass: lint, no warnings, tests

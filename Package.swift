@@ -41,6 +41,7 @@ let package = Package(
     .target(name: "CBuild"),
     .executableTarget(name: "logxml", dependencies: ["CBuild", "LogExchange", "XMLTree"]),
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
+    .target(name: "LogTestSupport", dependencies: ["LogExchange"], path: "Tests/LogTestSupport"),
     .target(
       name: "FuzzTargets", dependencies: ["LogExchange", "XMLTree"], path: "Fuzzing/Targets"),
     .target(name: "ConformanceSuite", dependencies: ["XMLTree"], path: "Conformance/Suite"),
@@ -49,8 +50,9 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests", dependencies: ["ConformanceSuite", "TestSupport", "XMLTree"]),
     .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree", "TestSupport"]),
-    .testTarget(name: "LogExchangeTests", dependencies: ["LogExchange", "TestSupport"]),
-    .testTarget(name: "logxmlTests", dependencies: ["logxml", "TestSupport"]),
+    .testTarget(
+      name: "LogExchangeTests", dependencies: ["LogExchange", "LogTestSupport", "TestSupport"]),
+    .testTarget(name: "logxmlTests", dependencies: ["logxml", "LogTestSupport", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -11,11 +11,11 @@ extension FuzzTarget {
   static let formats = FuzzTarget(name: "formats", choices: 4) { bytes in
     var input = FuzzInput(bytes)
     let choice = Int(input.byte())
-    let readable = LogFormats.all.filter(\.reads)
+    let readable = LogFormats.standard.all.filter(\.reads)
     let format = choice == 0 ? nil : readable[(choice - 1) % readable.count]
     let options = ReadingOptions(choice: input.byte())
     let chunk = [1, 2, 5, 16, 100][input.number(0...4)]
-    let writable = LogFormats.all.filter(\.writes)
+    let writable = LogFormats.standard.all.filter(\.writes)
     let target = writable[input.number(0...writable.count - 1)]
     let text = input.bytes
 
@@ -63,15 +63,9 @@ extension FuzzTarget {
 extension LogRecord {
   /// The record without its places in the source.
   fileprivate var placeless: LogRecord {
-    switch self {
-    case .fuel(var record):
-      record.position = nil
-      record.fieldPositions = nil
-      return .fuel(record)
-    case .weight(var record):
-      record.position = nil
-      record.fieldPositions = nil
-      return .weight(record)
-    }
+    var record = self
+    record.position = nil
+    record.fieldPositions = nil
+    return record
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// The whole command line tool, as a function of its arguments and its console.
 enum Tool {
   /// The one place where the version stands; Scripts/version.sh reads it here.
@@ -13,35 +15,43 @@ enum Tool {
 
   /// Runs one command line, without the name of the program.
   ///
+  /// - Parameter kinds: The kinds of log that there are.
   /// - Returns: The exit status.
-  static func run(arguments: [String], console: Console) -> Int32 {
-    run(arguments: arguments.map { Argument($0) }, console: console)
+  static func run(
+    arguments: [String], console: Console, kinds: [LogKind] = LogKind.standard
+  ) -> Int32 {
+    run(arguments: arguments.map { Argument($0) }, console: console, kinds: kinds)
   }
 
-  static func run(arguments: [Argument], console: Console) -> Int32 {
+  static func run(
+    arguments: [Argument], console: Console, kinds: [LogKind] = LogKind.standard
+  ) -> Int32 {
+    let formats = kinds == LogKind.standard ? LogFormats.standard : LogFormats(kinds: kinds)
+    let flags = kinds == LogKind.standard ? FlagTable.standard : FlagTable(formats)
     do throws(UsageError) {
-      switch try ArgumentParser.parse(arguments) {
+      switch try ArgumentParser.parse(arguments, flags, formats: formats) {
       case .help(let command, let detail):
-        let help = HelpText(detail: detail, width: console.textWidth)
+        let help = HelpText(detail: detail, width: console.textWidth, flags: flags)
         return show(help.text(for: command), console)
       case .helpOnRules(let page):
         return show(page.text(width: console.textWidth), console)
       case .helpOnTopic(let topic):
         return show(topic.text(width: console.textWidth), console)
       case .manual(let command):
-        return show(ManPage.text(for: command), console)
+        return show(ManPage(flags: flags).text(for: command), console)
       case .version(let version):
         return show(version.text, console)
       case .run(let invocation):
-        return try run(MappingFile.resolve(invocation), console)
+        return try run(MappingFile.resolve(invocation), console, flags)
       }
     } catch {
       return report(error, arguments, console)
     }
   }
 
-  private static func run(_ invocation: Invocation, _ console: Console) throws(UsageError) -> Int32
-  {
+  private static func run(
+    _ invocation: Invocation, _ console: Console, _ flags: FlagTable
+  ) throws(UsageError) -> Int32 {
     switch invocation.command {
     case .query:
       var query = try QueryCommand(invocation, console)
@@ -73,7 +83,7 @@ enum Tool {
     case .schema:
       return show(try SchemaCommand.text(invocation), console)
     case .completions:
-      return show(try CompletionsCommand.text(invocation), console)
+      return show(try CompletionsCommand.text(invocation, flags), console)
     case .help:
       return ExitStatus.success.rawValue
     }
@@ -96,7 +106,7 @@ enum Tool {
     let command = arguments.first.flatMap { Command.Name(argument: $0) }
     let words = command.map { "logxml \($0.rawValue)" } ?? "logxml"
     if error == .noCommand {
-      let help = HelpText(detail: .short, width: console.textWidth)
+      let help = HelpText(detail: .short, width: console.textWidth, flags: .standard)
       console.errors.report(help.text(for: nil))
     } else {
       console.errors.report("\(words): \(error)\nTry '\(words) --help'.\n")

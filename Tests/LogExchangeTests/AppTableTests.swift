@@ -142,13 +142,8 @@ extension LogRecord {
     for entry in kept.sorted(by: { ($0.name, $0.value) < ($1.name, $1.value) }) {
       extras.append(name: entry.name, value: entry.value)
     }
-    switch self {
-    case .fuel(var record):
-      record.extras = extras
-      return .fuel(record)
-    case .weight(var record):
-      record.extras = extras
-      return .weight(record)
-    }
+    var record = self
+    record.extras = extras
+    return record
   }
 }

@@ -103,7 +103,7 @@ import Testing
   private func check(
     _ name: String, _ records: [FuelRecord], _ expected: [FuelRecord], _ ledger: Ledger
   ) throws {
-    let (text, leftBehind) = try FormatReading.written(records.map { .fuel($0) }, as: name)
+    let (text, leftBehind) = try FormatReading.written(records.map { LogRecord($0) }, as: name)
     let again = try FormatReading(text)
     #expect(again.diagnostics.isEmpty && leftBehind == ledger.counts)
     for (read, wanted) in zip(again.placeless.compactMap(\.fuel), expected) {
@@ -222,7 +222,7 @@ import Testing
       }
     }
     let (text, leftBehind) = try FormatReading.written(
-      records.map { .weight($0) }, as: "openscale")
+      records.map { LogRecord($0) }, as: "openscale")
     let again = try FormatReading(text) { $0.massUnit = .kilograms }
     #expect(again.diagnostics.isEmpty && leftBehind == ledger.counts)
     #expect(again.placeless.compactMap(\.weight) == expected)

@@ -99,7 +99,7 @@ import XMLTree
 
   @Test func `other clinical documents are not claimed`() {
     let other = "<ClinicalDocument xmlns='urn:hl7-org:v3'><title>Visit</title></ClinicalDocument>"
-    #expect(LogFormats.recognise(InputHead(other.utf8, isWhole: true)) == nil)
+    #expect(LogFormats.standard.recognise(InputHead(other.utf8, isWhole: true)) == nil)
   }
 
   @Test func `the sample has two body masses`() throws {

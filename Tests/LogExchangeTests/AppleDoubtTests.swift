@@ -29,7 +29,7 @@ struct AppleDoubtTests {
     let checked = try CheckedInput(Self.export(Self.record(start, end)))
     #expect(checked.places == [place].compactMap(\.self))
     // The record is there all the same.
-    #expect(checked.summary.weightRecords == 1)
+    #expect(checked.summary.recordsByKind[.weight] == 1)
   }
 
   @Test func `correlations are worth a note to those who check, and to nobody else`() throws {

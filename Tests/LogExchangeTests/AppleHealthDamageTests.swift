@@ -66,14 +66,14 @@ import Testing
       reading.summary.notModelled == [
         "HKQuantityTypeIdentifierStepCount": 1, "Correlation": 1,
       ])
-    #expect(reading.summary.weightRecords == 2 && reading.summary.rejected == 1)
+    #expect(reading.summary.recordsByKind[.weight] == 2 && reading.summary.rejected == 1)
   }
 
   @Test func `an export that breaks off is an error, its records are read`() throws {
     let reading = try AppleReading(fixture: "damaged-end.xml")
     #expect(reading.text == (try AppleReading.expected("damaged-end")))
     #expect(reading.error != nil)
-    #expect(reading.summary.weightRecords == 2)
+    #expect(reading.summary.recordsByKind[.weight] == 2)
     #expect(reading.summary.notModelled == ["HKQuantityTypeIdentifierStepCount": 1])
   }
 }

@@ -50,7 +50,7 @@ import XMLTree
         "HKQuantityTypeIdentifierLeanBodyMass": 1,
         "HKQuantityTypeIdentifierWaistCircumference": 1,
       ])
-    #expect(summary.entries == 22 && summary.weightRecords == 3 && summary.rejected == 0)
+    #expect(summary.entries == 22 && summary.recordsByKind[.weight] == 3 && summary.rejected == 0)
   }
 
   @Test(arguments: InputWay.allCases)
@@ -58,7 +58,7 @@ import XMLTree
     let summary = try AppleReading(fixture: "export-mixed.xml", measures: .all, way: way).summary
     #expect(summary.notModelled == otherKinds)
     #expect(summary.filtered.isEmpty)
-    #expect(summary.entries == 22 && summary.weightRecords == 10 && summary.rejected == 0)
+    #expect(summary.entries == 22 && summary.recordsByKind[.weight] == 10 && summary.rejected == 0)
   }
 
   struct Fault: CustomTestStringConvertible {
@@ -100,7 +100,7 @@ import XMLTree
           value='1.80' unit='m'/></HealthData>
         """.utf8), measures: .all)
     #expect(reading.diagnostics == ["1:13: \(fault.diagnostic) (/HealthData[0]/Record[0])"])
-    #expect(reading.summary.rejected == 1 && reading.summary.weightRecords == 1)
+    #expect(reading.summary.rejected == 1 && reading.summary.recordsByKind[.weight] == 1)
   }
 
   @Test(arguments: ["18.4", "1.0001", "-0.1"])
@@ -175,7 +175,7 @@ import XMLTree
     let isBroken = name.contains("broken")
     #expect(reading.severities == (isBroken ? [.note] : []))
     let all = AppleReading(bytes, measures: .all)
-    #expect(all.summary.weightRecords == 7 && all.summary.filtered.isEmpty)
+    #expect(all.summary.recordsByKind[.weight] == 7 && all.summary.filtered.isEmpty)
     #expect(all.text.contains(#""bodyFat":0.184,"bodyFatUnit":"fraction""#))
     #expect(all.text.contains(#""height":178,"heightUnit":"cm""#))
   }

@@ -48,7 +48,7 @@ struct AppleReading {
     self.diagnostics = diagnostics.map(\.description)
     severities = diagnostics.map(\.severity)
     #expect(summary.isBalanced)
-    #expect(summary.weightRecords == text.utf8.filter { $0 == 0x0A }.count)
+    #expect(summary.recordsByKind[.weight] == text.utf8.filter { $0 == 0x0A }.count)
     #expect(summary.rejected <= severities.count { $0 == .error })
   }
 

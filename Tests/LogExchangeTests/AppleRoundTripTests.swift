@@ -17,7 +17,7 @@ import Testing
     #expect(!original.text.isEmpty)
 
     let output = Output()
-    let format = try #require(LogFormats.named(form))
+    let format = try #require(LogFormats.standard.named(form))
     var sink = AnySink(
       try #require(
         format.makeSink({ output.bytes.append(contentsOf: $0) }, WritingOptions())))
@@ -59,9 +59,9 @@ import Testing
     }
     let most = reading(1000)
     #expect(most.error == nil)
-    #expect(most.summary.weightRecords == 2 && most.summary.rejected == 1000)
+    #expect(most.summary.recordsByKind[.weight] == 2 && most.summary.rejected == 1000)
     let more = reading(1001)
     #expect(more.error != nil)
-    #expect(more.summary.weightRecords == 1 && more.summary.rejected == 1000)
+    #expect(more.summary.recordsByKind[.weight] == 1 && more.summary.rejected == 1000)
   }
 }

@@ -47,7 +47,7 @@ import Testing
   @Test func `it claims its own files and no others`() throws {
     let format = PumpLogFormat()
     #expect(format.recognises(InputHead(Self.log.utf8)))
-    #expect(LogFormats.recognise(InputHead(Self.log.utf8)) == nil)
+    #expect(LogFormats.standard.recognise(InputHead(Self.log.utf8)) == nil)
     for path in RecognitionTests.fixtures {
       #expect(!format.recognises(InputHead(try ProjectFiles.fixture(path))), "\(path)")
     }

@@ -104,14 +104,14 @@ import Testing
     _ name: String, _ records: [FuelRecord], _ expected: [FuelRecord], _ ledger: Ledger,
     _ configure: (inout ReadingOptions) -> Void
   ) throws {
-    let (text, leftBehind) = try FormatReading.written(records.map { .fuel($0) }, as: name)
+    let (text, leftBehind) = try FormatReading.written(records.map { LogRecord($0) }, as: name)
     #expect(leftBehind == ledger.counts)
     let again = try FormatReading(text, configure)
     #expect(again.summary.rejected == 0 && again.records.count == records.count)
     for (read, wanted) in zip(again.placeless.compactMap(\.fuel), expected) {
       #expect(
-        LogRecord.fuel(read).normalised(without: "")
-          == LogRecord.fuel(wanted).normalised(without: ""))
+        LogRecord(read).normalised(without: "")
+          == LogRecord(wanted).normalised(without: ""))
     }
   }
 
@@ -234,7 +234,7 @@ import Testing
       expected.append(record)
     }
     let (text, leftBehind) = try FormatReading.written(
-      records.map { .weight($0) }, as: "fitbit-body")
+      records.map { LogRecord($0) }, as: "fitbit-body")
     #expect(leftBehind == ledger.counts)
     let again = try FormatReading(text) { $0.massUnit = .pounds }
     #expect(again.placeless.compactMap(\.weight) == expected && again.diagnostics.isEmpty)
@@ -287,7 +287,7 @@ import Testing
     charge.volume = Quantity(ExactDecimal(30), .kilowattHours)
     charge.odometer = Quantity(ExactDecimal(5), .miles)
     let (text, leftBehind) = try FormatReading.written(
-      [.fuel(gas), .fuel(charge)], as: "spritmonitor")
+      [LogRecord(gas), LogRecord(charge)], as: "spritmonitor")
     #expect(
       text.split(separator: "\n").dropFirst() == [
         "01.03.2024;;;;;;;;;;13;two lines and three;;;;;;;;", "01.03.2024;5;;;;;;;;;;;;;;;;;;",
@@ -326,8 +326,9 @@ import Testing
       var other = weight
       other.person = "Ann"
       cases = [
-        (.weight(weight), .weight(pounds), "--mass-unit"),
-        (.weight(weight), .weight(other), "--person"), (.weight(weight), .fuel(fuel), "--kind"),
+        (LogRecord(weight), LogRecord(pounds), "--mass-unit"),
+        (LogRecord(weight), LogRecord(other), "--person"),
+        (LogRecord(weight), LogRecord(fuel), "--kind"),
       ]
     } else {
       var miles = fuel
@@ -337,9 +338,10 @@ import Testing
       var other = fuel
       other.vehicle = "Polo"
       cases = [
-        (.fuel(fuel), .fuel(miles), "--distance-unit"),
-        (.fuel(fuel), .fuel(gallons), "--volume-unit"), (.fuel(fuel), .fuel(other), "--vehicle"),
-        (.fuel(fuel), .weight(weight), "--kind"),
+        (LogRecord(fuel), LogRecord(miles), "--distance-unit"),
+        (LogRecord(fuel), LogRecord(gallons), "--volume-unit"),
+        (LogRecord(fuel), LogRecord(other), "--vehicle"),
+        (LogRecord(fuel), LogRecord(weight), "--kind"),
       ]
     }
     for (first, second, option) in cases {

@@ -18,7 +18,7 @@ struct FHIRReading {
     summary = try LogReader(options: options).read(bytes, into: &sink) { diagnostics.append($0) }
     self.diagnostics = diagnostics
     records = sink.records.compactMap { record in
-      guard case .weight(var record) = record else { return nil }
+      guard var record = record.weight else { return nil }
       record.position = nil
       return record
     }
@@ -45,7 +45,7 @@ enum FHIRSyntax: CaseIterable {
     let output = Output()
     let made = format.makeSink({ output.bytes.append(contentsOf: $0) }, WritingOptions())
     var sink = try #require(made)
-    for record in records { try sink.add(.weight(record)) }
+    for record in records { try sink.add(LogRecord(record)) }
     try sink.finish()
     return (output.bytes, sink.leftBehind)
   }
@@ -66,7 +66,7 @@ enum FHIRSyntax: CaseIterable {
       let written = try WrittenForm.ndjson.write(input, way: way) { diagnostics.append($0) }
       #expect(written.text == expected)
       #expect(written.summary.format == "fhir-\(syntax)")
-      #expect(written.summary.entries == 11 && written.summary.weightRecords == 3)
+      #expect(written.summary.entries == 11 && written.summary.recordsByKind[.weight] == 3)
       #expect(written.summary.rejected == 2 && written.summary.isBalanced)
       #expect(
         written.summary.notModelled == [
@@ -95,7 +95,7 @@ enum FHIRSyntax: CaseIterable {
   func `other measures of a body are read if they are asked for`(syntax: String) throws {
     let reading = try FHIRReading(
       ProjectFiles.fixture("fhir/weights.\(syntax)"), measures: .all)
-    #expect(reading.summary.weightRecords == 4)
+    #expect(reading.summary.recordsByKind[.weight] == 4)
     #expect(reading.summary.filtered.isEmpty)
     let fat = try #require(reading.records.first { $0.weight == nil })
     #expect(fat.bodyFat?.description == "22.10 %")

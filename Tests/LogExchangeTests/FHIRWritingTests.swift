@@ -85,7 +85,7 @@ import XMLTree
     let made = syntax.format.makeSink({ _ in }, WritingOptions())
     var sink = try #require(made)
     let date = try #require(Timestamp(iso8601: "2024-03-01"))
-    let error = #expect(throws: LogError.self) { try sink.add(.fuel(FuelRecord(date: date))) }
+    let error = #expect(throws: LogError.self) { try sink.add(LogRecord(FuelRecord(date: date))) }
     #expect(error?.message.contains("--kind weight") == true)
   }
 
@@ -165,10 +165,10 @@ import XMLTree
     for file in ["fhir/weights.json", "fhir/observation.xml"] {
       let records = try FHIRReading(try ProjectFiles.fixture(file), measures: .all).records
       let output = Output()
-      let made = LogFormats.named(form)?.makeSink(
+      let made = LogFormats.standard.named(form)?.makeSink(
         { output.bytes.append(contentsOf: $0) }, WritingOptions())
       var sink = try #require(made)
-      for record in records { try sink.add(.weight(record)) }
+      for record in records { try sink.add(LogRecord(record)) }
       try sink.finish()
       #expect(sink.leftBehind.isEmpty)
       #expect(try FHIRReading(output.bytes).records == records)

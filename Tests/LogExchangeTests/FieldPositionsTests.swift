@@ -78,10 +78,7 @@ struct FieldPositionsTests {
   }
 
   private func located(in record: LogRecord) -> FieldPositions? {
-    switch record {
-    case .fuel(let record): record.fieldPositions
-    case .weight(let record): record.fieldPositions
-    }
+    record.fieldPositions
   }
 
   @Test(arguments: forms)

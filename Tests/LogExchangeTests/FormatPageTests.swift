@@ -54,9 +54,9 @@ import Testing
   ]
 
   @Test func `every format of an app has its place on the page`() {
-    let own = LogFormats.all.filter { $0.evidence == .own }.map(\.name)
+    let own = LogFormats.standard.all.filter { $0.evidence == .own }.map(\.name)
     #expect(
-      Set(Self.samples.map(\.format)).union(own) == Set(LogFormats.all.map(\.name)))
+      Set(Self.samples.map(\.format)).union(own) == Set(LogFormats.standard.all.map(\.name)))
   }
 
   @Test func `Docs/Formats.md shows the formats as they are`() throws {
@@ -77,7 +77,7 @@ import Testing
   // MARK: What a section says
 
   private static func section(_ sample: Sample) throws -> String {
-    let format = try #require(LogFormats.named(sample.format))
+    let format = try #require(LogFormats.standard.named(sample.format))
     let bytes = try ProjectFiles.fixture(sample.path)
     var lines = ["### `\(format.name)`: \(format.title)", ""]
     let verb = format.writes ? "Read and written" : "Read"
@@ -108,8 +108,7 @@ import Testing
     }
     for log in reading.logs { extras.formUnion(log.extras.entries.map(\.name)) }
     let names =
-      ["vehicle", "person"] + FuelRecord.fields.map { "\($0.name)" }
-      + WeightRecord.fields.map { "\($0.name)" }
+      LogKind.standard.map(\.subjectName) + LogKind.standard.flatMap(\.fields).map(\.name)
     let read = names.reduce(into: [String]()) { read, name in
       if fields.contains(name), !read.contains(name) { read.append(name) }
     }

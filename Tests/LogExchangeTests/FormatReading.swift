@@ -96,7 +96,7 @@ struct FormatReading {
     _ options: WritingOptions = WritingOptions()
   ) throws -> (text: String, leftBehind: [String: Int]) {
     let output = Output()
-    let format = try #require(LogFormats.named(name))
+    let format = try #require(LogFormats.standard.named(name))
     var sink = try #require(
       format.makeSink({ output.bytes.append(contentsOf: $0) }, options))
     if let log { try sink.begin(log) }
@@ -110,7 +110,7 @@ struct FormatReading {
     _ bytes: [UInt8], to name: String
   ) throws -> (text: String, leftBehind: [String: Int]) {
     let output = Output()
-    let format = try #require(LogFormats.named(name))
+    let format = try #require(LogFormats.standard.named(name))
     var sink = AnySink(
       try #require(
         format.makeSink({ output.bytes.append(contentsOf: $0) }, WritingOptions())))
@@ -142,23 +142,8 @@ struct FormatReading {
 
 extension LogRecord {
   var placeless: LogRecord {
-    switch self {
-    case .fuel(var record):
-      record.position = nil
-      return .fuel(record)
-    case .weight(var record):
-      record.position = nil
-      return .weight(record)
-    }
-  }
-
-  var fuel: FuelRecord? {
-    if case .fuel(let record) = self { return record }
-    return nil
-  }
-
-  var weight: WeightRecord? {
-    if case .weight(let record) = self { return record }
-    return nil
+    var record = self
+    record.position = nil
+    return record
   }
 }

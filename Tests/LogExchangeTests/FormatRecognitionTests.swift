@@ -10,7 +10,7 @@ import Testing
   private static func claims(_ bytes: [UInt8]) -> [String] {
     let head = InputHead(
       bytes.prefix(InputHead.size), isWhole: bytes.count <= InputHead.size)
-    return LogFormats.all.filter { $0.recognises(head) }.map(\.name)
+    return LogFormats.standard.all.filter { $0.recognises(head) }.map(\.name)
   }
 
   /// Exports of apps among the fixtures and samples, with their formats.
@@ -134,13 +134,13 @@ import Testing
 
   @Test func `what the formats say of themselves`() {
     for export in AppExport.all {
-      let format = LogFormats.named(export.format)
+      let format = LogFormats.standard.named(export.format)
       #expect(format?.evidence == .importer || format?.evidence == .realExport)
       #expect(format?.recognition(InputHead([])) != nil)
       #expect(format?.writes == (format?.cannotHold.isEmpty == false))
     }
     #expect(
-      Set(LogFormats.all.filter(\.writes).map(\.name)).isSuperset(of: [
+      Set(LogFormats.standard.all.filter(\.writes).map(\.name)).isSuperset(of: [
         "lubelogger", "fitbit-body", "spritmonitor", "openscale", "fuelly", "fuelio",
       ]))
   }

@@ -24,7 +24,7 @@ import XMLTree
     let written = try WrittenForm.ndjson.write(input, way: way) { Issue.record("\($0)") }
     #expect(written.text == expected)
     #expect(written.summary.format == "apple-health")
-    #expect(written.summary.weightRecords == 5 && written.summary.rejected == 0)
+    #expect(written.summary.recordsByKind[.weight] == 5 && written.summary.rejected == 0)
     #expect(written.summary.isBalanced)
   }
 
@@ -36,7 +36,7 @@ import XMLTree
         decoding: try ProjectFiles.fixture("logs/fuel-basic/\(file)"), as: UTF8.self)
       let written = try form.write(input, way: way) { Issue.record("\($0)") }
       #expect(written.text == expected)
-      #expect(written.summary.fuelRecords == 5 && written.summary.isBalanced)
+      #expect(written.summary.recordsByKind[.fuel] == 5 && written.summary.isBalanced)
     }
   }
 
@@ -229,13 +229,13 @@ import XMLTree
       ("<!DOCTYPE HealthData ", "apple-health"),
     ]
     for (head, name) in heads {
-      #expect(LogFormats.recognise(InputHead(head.utf8))?.name == name, "\(head)")
+      #expect(LogFormats.standard.recognise(InputHead(head.utf8))?.name == name, "\(head)")
     }
     let utf16 = "<?xml version='1.0'?><logbook>".utf16
     let little = utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     let big = utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
     for bytes in [little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big] {
-      #expect(LogFormats.recognise(InputHead(bytes))?.name == "xml")
+      #expect(LogFormats.standard.recognise(InputHead(bytes))?.name == "xml")
     }
   }
 
@@ -249,7 +249,7 @@ import XMLTree
     #expect(
       error?.message
         == "no known log: an XML document of <html>; known formats: "
-        + LogFormats.all.map(\.name).joined(separator: ", "))
+        + LogFormats.standard.all.map(\.name).joined(separator: ", "))
   }
 
   @Test(arguments: [
@@ -273,8 +273,8 @@ import XMLTree
       Array("<logbook/>".utf8), into: &sink
     ) { _ in }
     #expect(summary.format == "apple-health" && summary.entries == 0)
-    #expect(LogFormats.named("apple-health")?.title == "Apple Health export.xml")
-    #expect(LogFormats.named("nothing") == nil)
+    #expect(LogFormats.standard.named("apple-health")?.title == "Apple Health export.xml")
+    #expect(LogFormats.standard.named("nothing") == nil)
   }
 
   @Test func `files are read by path`() throws {

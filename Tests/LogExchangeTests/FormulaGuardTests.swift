@@ -11,7 +11,7 @@ import Testing
     record.bmi = try ExactDecimal(parsing: "-5.0")
     record.note = note
     record.extras.append(name: "=x", value: "=y")
-    return .weight(record)
+    return LogRecord(record)
   }
 
   private func table(_ record: LogRecord, isGuarded: Bool) throws -> String {

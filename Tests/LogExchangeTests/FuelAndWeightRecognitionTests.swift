@@ -81,7 +81,7 @@ import Testing
 
   @Test func `what the formats say of themselves`() {
     for format in Self.formats {
-      #expect(LogFormats.all.contains { $0.name == format.name })
+      #expect(LogFormats.standard.all.contains { $0.name == format.name })
       #expect(format.reads && !format.title.isEmpty && format.evidence != .assumed)
       #expect(format.recognition(InputHead([])) != nil)
       let sink = format.makeSink({ _ in }, WritingOptions())

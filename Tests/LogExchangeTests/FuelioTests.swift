@@ -252,7 +252,7 @@ import Testing
     petrol.volume = Quantity(ExactDecimal(1), .litres)
     petrol.partial = true
     let (text, leftBehind) = try FormatReading.written(
-      [.fuel(full), .fuel(petrol)], as: "fuelio")
+      [LogRecord(full), LogRecord(petrol)], as: "fuelio")
     #expect(
       leftBehind == [
         "date.seconds": 1, "date.offset": 1, "partial": 1, "currency": 1, "fuelType": 1,
@@ -286,13 +286,13 @@ import Testing
     var miles = first
     miles.odometer?.unit = .miles
     let cases: [(LogRecord, String)] = [
-      (.fuel(second), "--vehicle"), (.fuel(gallons), "--volume-unit"),
-      (.fuel(miles), "--distance-unit"),
-      (.weight(WeightRecord(date: first.date)), "--kind fuel"),
+      (LogRecord(second), "--vehicle"), (LogRecord(gallons), "--volume-unit"),
+      (LogRecord(miles), "--distance-unit"),
+      (LogRecord(WeightRecord(date: first.date)), "--kind fuel"),
     ]
     for (record, option) in cases {
       let error = #expect(throws: LogError.self) {
-        try FormatReading.written([.fuel(first), record], as: "fuelio")
+        try FormatReading.written([LogRecord(first), record], as: "fuelio")
       }
       #expect(error?.code == .unwritable && error?.message.contains(option) == true)
     }

@@ -11,7 +11,7 @@ import Testing
     let (bytes, expected) = try FormatReading.fixture("fuelly/metric.csv")
     let reading = try FormatReading(bytes)
     #expect(reading.ndjson == expected)
-    #expect(reading.summary.format == "fuelly" && reading.summary.fuelRecords == 3)
+    #expect(reading.summary.format == "fuelly" && reading.summary.recordsByKind[.fuel] == 3)
     #expect(reading.diagnostics.isEmpty)
     // The note of the first row has a line end.
     #expect(reading.records.map { $0.position?.line } == [2, 4, 5])
@@ -161,7 +161,7 @@ import Testing
     var log = LogHeader(kind: .fuel, subject: "Civic")
     log.extras.append(name: "vin", value: "1")
     let (text, leftBehind) = try FormatReading.written(
-      [.fuel(full), .fuel(electric)], under: log, as: "fuelly")
+      [LogRecord(full), LogRecord(electric)], under: log, as: "fuelly")
     #expect(
       text == """
         car_name,model,mpg,odometer,miles,gallons,price,city_percentage,fuelup_date,date_added,\
@@ -187,12 +187,12 @@ import Testing
     var third = first
     third.odometer?.unit = .miles
     let cases: [(LogRecord, String)] = [
-      (.fuel(other), "--volume-unit"), (.fuel(third), "--distance-unit"),
-      (.weight(WeightRecord(date: first.date)), "--kind fuel"),
+      (LogRecord(other), "--volume-unit"), (LogRecord(third), "--distance-unit"),
+      (LogRecord(WeightRecord(date: first.date)), "--kind fuel"),
     ]
     for (record, option) in cases {
       let error = #expect(throws: LogError.self) {
-        try FormatReading.written([.fuel(first), record], as: "fuelly")
+        try FormatReading.written([LogRecord(first), record], as: "fuelly")
       }
       #expect(error?.code == .unwritable && error?.message.contains(option) == true)
     }

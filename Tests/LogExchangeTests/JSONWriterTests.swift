@@ -56,7 +56,7 @@ import Testing
     var record = FuelRecord(date: try #require(Timestamp(year: 2024, month: 3, day: day)))
     record.vehicle = vehicle
     record.currency = currency
-    return .fuel(record)
+    return LogRecord(record)
   }
 
   private func json(_ body: (inout AnySink) throws -> Void) throws -> String {
@@ -100,7 +100,7 @@ import Testing
       try sink.add(fuel("A", 4))
       try sink.add(fuel("B", 4))
       try sink.add(fuel(nil, 4))
-      try sink.add(.weight(weight))
+      try sink.add(LogRecord(weight))
     }
     #expect(
       text == """
@@ -139,15 +139,12 @@ import Testing
   }
 
   @Test func `the table names every field once`() {
-    func names<Record: FieldedRecord>(_: Record.Type) -> [String] {
-      Record.fields.flatMap { [$0.name] + ($0.unitName.map { [$0] } ?? []) }
-    }
-    for names in [names(FuelRecord.self), names(WeightRecord.self)] {
+    for kind in LogKind.standard {
+      let names = kind.fields.flatMap { [$0.name] + ($0.unitName.map { [$0] } ?? []) }
       // `type` and `extras` stand beside the fields in JSON.
       #expect(Set(names + ["type", "extras"]).count == names.count + 2)
       #expect(names.allSatisfy { $0.utf8.allSatisfy { (0x41...0x7A).contains($0) } })
     }
-    #expect(FuelRecord.fields.count < 64 && WeightRecord.fields.count < 64)
-    #expect(FuelRecord.fields.allSatisfy { $0.doc.hasSuffix(".") })
+    #expect(LogKind.fuel.fields.allSatisfy { $0.doc.hasSuffix(".") })
   }
 }

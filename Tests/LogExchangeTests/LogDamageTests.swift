@@ -68,7 +68,7 @@ import XMLTree
     }
     #expect(failure?.position == damage.position)
     let people = sink.records.map { record -> String in
-      guard case .weight(let record) = record else { return "?" }
+      guard let record = record.weight else { return "?" }
       return "\(record.person ?? "-") \(record.weight?.description ?? "-")"
     }
     let all = ["Ann 80.0 kg", "Bob 180.0 lb"]

@@ -120,14 +120,14 @@ extension LogEditTests {
   }
 
   static func change(_ edit: inout LogEdit) throws {
-    guard case .weight(var record)? = edit.document.entries[0].record else {
+    guard var record = edit.document.entries[0].record?.weight else {
       Issue.record("no weight")
       return
     }
     record.weight = Quantity(try ExactDecimal(parsing: "82.5"), .kilograms)
     record.note = "new"
     record.height = nil
-    try edit.replace(0, with: .weight(record))
+    try edit.replace(0, with: LogRecord(record))
   }
 
   @Test func `attributes are changed, added and removed`() throws {
@@ -137,12 +137,12 @@ extension LogEditTests {
       </fillUp></fuelLog></logbook>
       """
     let after = try Self.edited(before) { edit in
-      guard case .fuel(var record)? = edit.document.entries[0].record else { return }
+      guard var record = edit.document.entries[0].record?.fuel else { return }
       record.zone = "Europe/Berlin"
       record.currency = "EUR"
       record.derived = []
       record.date = try #require(Timestamp(iso8601: "2024-01-02"))
-      try edit.replace(0, with: .fuel(record))
+      try edit.replace(0, with: LogRecord(record))
     }
     #expect(
       after == """

@@ -22,7 +22,7 @@ import Testing
     var record = WeightRecord(date: try #require(Timestamp(iso8601: date)))
     record.person = person
     record.weight = Quantity(try ExactDecimal(parsing: value), .kilograms)
-    return .weight(record)
+    return LogRecord(record)
   }
 
   static func fuel(
@@ -33,7 +33,7 @@ import Testing
     record.odometer = Quantity(ExactDecimal(odometer), .kilometres)
     record.totalCost = try ExactDecimal(parsing: "50.00")
     record.currency = currency
-    return .fuel(record)
+    return LogRecord(record)
   }
 
   static func edited(_ text: String, _ change: (inout LogEdit) throws -> Void) throws -> String {

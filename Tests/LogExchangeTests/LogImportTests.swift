@@ -134,7 +134,7 @@ import Testing
       conflict.differences.map { "\($0.field) \($0.old ?? "-") \($0.new)" }
         == ["totalCost 50 55.5", "station - Shell", "mood ok bad"])
     let after = try found.edit(updating: true).result()
-    guard case .fuel(let record)? = after.entries[0].record else {
+    guard let record = after.entries[0].record?.fuel else {
       Issue.record("no record")
       return
     }

@@ -129,9 +129,9 @@ import Testing
     for name in ["export.xml", "export-mixed.xml"] {
       let bytes = try ProjectFiles.fixture("apple-health/\(name)")
       let expected = try FormatReading(bytes).placeless.map { record -> LogRecord in
-        guard case .weight(var record) = record else { return record }
+        guard var record = record.weight else { return record }
         record.extras = Extras()
-        return .weight(record)
+        return LogRecord(record)
       }
       let read = try Self.read(bytes, by: mapping)
       #expect(read.records.map(\.placeless) == expected && !expected.isEmpty)

@@ -19,7 +19,8 @@ struct NativeConversion {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try self.init(form: form, writing: writing) { sink, report in
-      let reader = LogReader(format: from.flatMap { LogFormats.named($0) }, options: options)
+      let reader = LogReader(
+        format: from.flatMap { LogFormats.standard.named($0) }, options: options)
       return try reader.read(Array(text.utf8), into: &sink, report: report)
     }
     #expect(summary.isBalanced, sourceLocation: sourceLocation)
@@ -50,7 +51,7 @@ struct NativeConversion {
   ) throws {
     final class Output { var bytes: [UInt8] = [] }
     let output = Output()
-    let format = try #require(LogFormats.named(form))
+    let format = try #require(LogFormats.standard.named(form))
     var sink = AnySink(
       try #require(format.makeSink({ output.bytes.append(contentsOf: $0) }, writing)))
     var diagnostics: [String] = []
@@ -67,7 +68,7 @@ struct NativeConversion {
   ) throws -> (collector: RecordCollector, diagnostics: [String], summary: ReadingSummary) {
     var collector = RecordCollector()
     var diagnostics: [String] = []
-    let reader = LogReader(format: from.flatMap { LogFormats.named($0) }, options: options)
+    let reader = LogReader(format: from.flatMap { LogFormats.standard.named($0) }, options: options)
     let summary = try reader.read(Array(text.utf8), into: &collector) {
       diagnostics.append("\($0)")
     }

@@ -47,7 +47,7 @@ import Testing
         let written = try NativeConversion(text, to: to)
         #expect(written.text == expected, "\(from) to \(to)")
         #expect(written.diagnostics.isEmpty)
-        #expect(written.summary.format == from && written.summary.weightRecords == 1)
+        #expect(written.summary.format == from && written.summary.recordsByKind[.weight] == 1)
         let isFlat = to == "ndjson" || to == "csv"
         #expect(written.leftBehind.counts == (isFlat ? ["log.color": 1] : [:]))
       }

@@ -15,7 +15,7 @@ import Testing
     let page = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     let before = try #require(page.range(of: Self.start))
     let after = try #require(page.range(of: Self.end))
-    let made = LogKind.allCases.map(Self.section).joined(separator: "\n")
+    let made = LogKind.standard.map(Self.section).joined(separator: "\n")
     let wanted = page[..<before.upperBound] + "\n" + made + "\n" + page[after.lowerBound...]
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1", wanted != page {
       try Data(wanted.utf8).write(to: file)
@@ -26,7 +26,7 @@ import Testing
   }
 
   private static func section(_ kind: LogKind) -> String {
-    let fields = FieldShape.all(of: kind)
+    let fields = kind.fields
     var text = """
       ### \(kind == .fuel ? "Fuel" : "Weight"): `\(kind.logElement)` and `\(kind.recordElement)`
 
@@ -39,20 +39,20 @@ import Testing
     for field in fields where field.scope == .log {
       text += "| `\(field.name)` | text | \(field.doc) |\n"
     }
-    for item in LogDefault.all(of: kind) {
+    for item in kind.logDefaults {
       text += "| `\(item.name)` | \(item.unitKind.map(units) ?? "text") | \(item.doc) |\n"
     }
     text += "\nOn a record:\n\n| name | value | in XML | meaning |\n|---|---|---|---|\n"
     for field in fields where field.scope != .log {
-      let place = field.isAttribute ? "attribute" : "element"
+      let place = field.xmlPlace == .attribute ? "attribute" : "element"
       let doc = field.doc + (field.isRequired ? " Required." : "")
       text += "| `\(field.name)` | \(value(field)) | \(place) | \(doc) |\n"
     }
     return text
   }
 
-  private static func value(_ field: FieldShape) -> String {
-    switch field.value {
+  private static func value(_ field: Field) -> String {
+    switch field.type {
     case .timestamp: "date"
     case .decimal: "number"
     case .text: "text"

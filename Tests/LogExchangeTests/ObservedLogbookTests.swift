@@ -88,7 +88,7 @@ import Testing
     var rejected = 0
     var sum = 0
     for try await record in LogReader().records(from: pieces, report: { _ in rejected += 1 }) {
-      guard case .weight(let record) = record else { continue }
+      guard let record = record.weight else { continue }
       sum += Int(record.weight?.value.significand ?? 0)
     }
     #expect(sum == count * (count + 1) / 2)

@@ -119,7 +119,7 @@ import Testing
     record.zone = "Europe/Berlin"
     record.note = "=1"
     record.extras.append(name: "chest", value: "98")
-    let (text, leftBehind) = try FormatReading.written([.weight(record)], as: "openscale")
+    let (text, leftBehind) = try FormatReading.written([LogRecord(record)], as: "openscale")
     #expect(
       text == """
         DATE,TIME,BMI,BODY_FAT,BONE,COMMENT,LBM,MUSCLE,WATER,WEIGHT
@@ -142,12 +142,12 @@ import Testing
     var pounds = first
     pounds.weight?.unit = .pounds
     let cases: [(LogRecord, String)] = [
-      (.weight(second), "--person"), (.weight(pounds), "--mass-unit kg"),
-      (.fuel(FuelRecord(date: first.date)), "--kind weight"),
+      (LogRecord(second), "--person"), (LogRecord(pounds), "--mass-unit kg"),
+      (LogRecord(FuelRecord(date: first.date)), "--kind weight"),
     ]
     for (record, option) in cases {
       let error = #expect(throws: LogError.self) {
-        try FormatReading.written([.weight(first), record], as: "openscale")
+        try FormatReading.written([LogRecord(first), record], as: "openscale")
       }
       #expect(error?.code == .unwritable && error?.message.contains(option) == true)
     }

@@ -40,7 +40,7 @@ struct PumpLogMapping: XMLRecordMapping {
     guard element.name.hasBytes("stop") else {
       return MappedEntry(.notModelled(kind: element.name))
     }
-    return MappedEntry { () throws(RecordFault) in .fuel(try record(element)) }
+    return MappedEntry { () throws(RecordFault) in LogRecord(try record(element)) }
   }
 
   private func record(_ stop: XMLTreeNode) throws(RecordFault) -> FuelRecord {

@@ -85,9 +85,9 @@ import Testing
     var units = WantedUnits()
     units.volume = .litres
     units.distance = .kilometres
-    var record = LogRecord.fuel(fuel)
+    var record = LogRecord(fuel)
     #expect(record.convert(to: units) == 3)
-    guard case .fuel(let converted) = record else { return }
+    guard let converted = record.fuel else { return }
     #expect(converted.odometer?.description == "161 km")
     #expect(converted.volume?.description == "38.61 L")
     #expect(converted.pricePerUnit?.description == "0.9138")  // 0.913771…
@@ -104,9 +104,9 @@ import Testing
     weight.bone = Quantity(ExactDecimal(7), .pounds)
     units.mass = .kilograms
     units.keepsOriginals = false
-    record = .weight(weight)
+    record = LogRecord(weight)
     #expect(record.convert(to: units) == 2)
-    guard case .weight(let weighed) = record else { return }
+    guard let weighed = record.weight else { return }
     #expect(weighed.weight?.description == "81.6 kg" && weighed.bone?.description == "3.2 kg")
     #expect(weighed.bodyFat?.description == "20 %" && weighed.extras.isEmpty)
   }
@@ -117,7 +117,7 @@ import Testing
     fuel.pricePerUnit = ExactDecimal(1)
     var units = WantedUnits()
     units.volume = .litres
-    var record = LogRecord.fuel(fuel)
-    #expect(record.convert(to: units) == 0 && record == .fuel(fuel))
+    var record = LogRecord(fuel)
+    #expect(record.convert(to: units) == 0 && record == LogRecord(fuel))
   }
 }

@@ -19,12 +19,12 @@ struct RandomLogbook {
     for _ in 0..<small(3) {
       // The same subject again and again, so that logs follow their like.
       var header = LogHeader(kind: chance(2) ? .fuel : .weight, subject: pick(Self.subjects))
-      switch header.kind {
-      case .fuel:
+      if header.kind == .fuel {
         header.distanceUnit = unit()
         header.volumeUnit = unit()
         header.currency = chance(2) ? pick(["EUR", "USD", "é "]) : nil
-      case .weight: header.massUnit = unit()
+      } else {
+        header.massUnit = unit()
       }
       header.extras = extras(1)
       var records: [LogRecord] = []
@@ -41,34 +41,29 @@ struct RandomLogbook {
   }
 
   private mutating func record(under header: LogHeader) -> LogRecord {
-    switch header.kind {
-    case .fuel:
-      var record: FuelRecord = record()
-      record.vehicle = header.subject
-      // A record without a currency cannot stand under a header with one.
-      if record.currency == nil { record.currency = header.currency }
-      return .fuel(record)
-    case .weight:
-      var record: WeightRecord = record()
-      record.person = header.subject
-      return .weight(record)
+    var record = record(of: header.kind)
+    record.subject = header.subject
+    // A record without a currency cannot stand under a header with one.
+    if header.kind == .fuel, record[FuelFields.currency] == nil {
+      record.set(FuelFields.currency, to: header.currency.map { .text($0) })
     }
+    return record
   }
 
-  private mutating func record<Record: FieldedRecord>() -> Record {
-    var record = Record(date: date())
-    for field in Record.fields where field.scope != .log && chance(4) {
-      switch field.access {
+  private mutating func record(of kind: LogKind) -> LogRecord {
+    var record = LogRecord(kind, date: date())
+    for field in kind.fields where field.scope != .log && chance(4) {
+      switch field.type {
       case .timestamp: continue
-      case .decimal(_, let set): set(&record, decimal())
-      case .text(_, let set):
+      case .decimal: record.set(field, to: .decimal(decimal()))
+      case .text:
         // Attributes of XML have no way to hold some characters.
         var value = text()
         while field.xmlPlace == .attribute, !XMLWriter.canHold(value) { value = text() }
-        set(&record, value)
-      case .flag(_, let set): set(&record, chance(2))
-      case .quantity(let kind, _, let set):
-        _ = set(&record, decimal(), pick(kind.unitNames) ?? "")
+        record.set(field, to: .text(value))
+      case .flag: record.set(field, to: .flag(chance(2)))
+      case .quantity(let kind):
+        record.set(field, to: .quantity(decimal(), unit: pick(kind.unitNames) ?? ""))
       }
       if chance(12) { record.derived.insert(field.name) }
     }

@@ -13,7 +13,7 @@ import Testing
     record.weight = Quantity(try ExactDecimal(parsing: kilograms), unit)
     record.device = device
     record.note = note
-    return .weight(record)
+    return LogRecord(record)
   }
 
   @Test func `twins have identities of their own, on every reading the same`() throws {
@@ -89,14 +89,14 @@ import Testing
     a.bmi = try ExactDecimal(parsing: "24.10")
     var b = a
     b.bmi = try ExactDecimal(parsing: "24.1")
-    #expect(DuplicateKey(.weight(a)) == DuplicateKey(.weight(b)))
+    #expect(DuplicateKey(LogRecord(a)) == DuplicateKey(LogRecord(b)))
     b.bmi = try ExactDecimal(parsing: "24.2")
-    #expect(DuplicateKey(.weight(a)) != DuplicateKey(.weight(b)))
+    #expect(DuplicateKey(LogRecord(a)) != DuplicateKey(LogRecord(b)))
     var c = FuelRecord(date: date)
     c.totalCost = try ExactDecimal(parsing: "40")
     var d = c
     d.totalCost = try ExactDecimal(parsing: "41")
-    #expect(DuplicateKey(.fuel(c)) != DuplicateKey(.fuel(d)))
+    #expect(DuplicateKey(LogRecord(c)) != DuplicateKey(LogRecord(d)))
   }
 
   @Test(

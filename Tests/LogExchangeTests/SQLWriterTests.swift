@@ -13,7 +13,7 @@ import Testing
     record.person = "Ann"
     record.weight = Quantity(try ExactDecimal(parsing: value), .kilograms)
     record.note = note
-    return .weight(record)
+    return LogRecord(record)
   }
 
   private func sql(_ records: [LogRecord], kind: LogKind? = nil) throws -> String {
@@ -26,30 +26,21 @@ import Testing
   private func columns(
     of record: LogRecord, _ extras: (Extras) throws -> String?
   ) throws -> [(name: String, value: String?)] {
-    switch record {
-    case .fuel(let record): try columns(of: record, extras)
-    case .weight(let record): try columns(of: record, extras)
-    }
-  }
-
-  private func columns<Record: FieldedRecord>(
-    of record: Record, _ extras: (Extras) throws -> String?
-  ) throws -> [(name: String, value: String?)] {
     var columns: [(name: String, value: String?)] = []
-    for field in Record.fields {
+    for field in record.kind.fields {
       let name = field.name.replacing(#/[A-Z]/#) { "_" + $0.output.lowercased() }
-      switch field.access {
-      case .timestamp(let get, _): columns.append((name, get(record).map { "\($0)" }))
-      case .decimal(let get, _): columns.append((name, get(record).map { "\($0)" }))
-      case .text(let get, _): columns.append((name, get(record)))
-      case .flag(let get, _): columns.append((name, get(record).map { $0 ? "1" : "0" }))
-      case .quantity(_, let get, _):
-        let quantity = get(record)
-        columns.append((name, quantity.map { "\($0.value)" }))
-        columns.append((name + "_unit", quantity?.unit))
+      switch record[field] {
+      case .flag(let flag)?: columns.append((name, flag ? "1" : "0"))
+      case .quantity(let value, let unit)?:
+        columns.append((name, "\(value)"))
+        columns.append((name + "_unit", unit))
+      case let value?: columns.append((name, "\(value)"))
+      case nil:
+        columns.append((name, nil))
+        if field.unitName != nil { columns.append((name + "_unit", nil)) }
       }
     }
-    let derived = Record.fields.map(\.name).filter(record.derived.contains)
+    let derived = record.kind.fields.map(\.name).filter(record.derived.contains)
     columns.append(("derived", derived.isEmpty ? nil : derived.joined(separator: " ")))
     columns.append(("extras", try extras(record.extras)))
     return columns
@@ -59,7 +50,7 @@ import Testing
     var fat = WeightRecord(date: try #require(Timestamp(iso8601: "2024-03-02")))
     fat.bodyFat = Quantity(try ExactDecimal(parsing: "17.50"), .percent)
     fat.extras.append(name: "mood", value: "it's fine")
-    let text = try sql([weight(), weight(), .weight(fat)], kind: .weight)
+    let text = try sql([weight(), weight(), LogRecord(fat)], kind: .weight)
     let parts = text.components(after: ");\nINSERT")
     #expect(parts.first?.hasPrefix("BEGIN;\nCREATE TABLE IF NOT EXISTS weight_records (\n") == true)
     #expect(!text.contains("fuel_records"))
@@ -96,7 +87,7 @@ import Testing
     // The second time adds nothing.
     for _ in 0..<2 {
       #expect(try database.run(text) == "")
-      for kind in LogKind.allCases {
+      for kind in LogKind.standard {
         let expected = try records.filter { $0.kind == kind }.map { record in
           try columns(of: record) { extras in
             if extras.isEmpty { return nil }
@@ -115,7 +106,7 @@ import Testing
           }
         }
         let names = try #require(expected.first).map(\.name)
-        let found = try database.rows(names, from: kind.rawValue + "_records")
+        let found = try database.rows(names, from: kind.name + "_records")
         #expect(expected.count > 150 && found.count == expected.count)
         for (row, wanted) in zip(found, expected) {
           for (cell, column) in zip(row, wanted) {
@@ -138,7 +129,7 @@ import Testing
     record.person = text
     record.note = text
     record.extras.append(name: text, value: text)
-    let script = try sql([.weight(record), try weight()])
+    let script = try sql([LogRecord(record), try weight()])
     #expect(try database.run(script + script) == "")
     let rows = try database.rows(["person", "note", "weight"], from: "weight_records")
     try #require(rows.count == 2)
@@ -152,7 +143,7 @@ import Testing
     let records = try names.map { name in
       var record = WeightRecord(date: try #require(Timestamp(iso8601: "2024-03-01")))
       record.person = name
-      return LogRecord.weight(record)
+      return LogRecord(record)
     }
     let (text, leftBehind) = try FormatReading.written(records, as: "sql")
     #expect(leftBehind == ["person": 1])
@@ -205,7 +196,7 @@ import Testing
     var pieces: [Int] = []
     var writer = SQLWriter { pieces.append($0.count) }
     for _ in 0..<500 {
-      try writer.add(.fuel(fuel))
+      try writer.add(LogRecord(fuel))
       try writer.add(many[0])
     }
     try writer.finish()

@@ -173,7 +173,8 @@ struct SoundLogTests {
     let now = try #require(Timestamp(year: 2026, month: 12, day: 31))
     for file in files {
       guard let bytes = try? Fixtures.bytes(at: "\(root)/\(file)"),
-        LogFormats.recognise(InputHead(bytes, isWhole: bytes.count <= InputHead.size)) != nil
+        LogFormats.standard.recognise(InputHead(bytes, isWhole: bytes.count <= InputHead.size))
+          != nil
       else { continue }
       count += 1
       let checked = try CheckedInput(bytes, now: now) { options in

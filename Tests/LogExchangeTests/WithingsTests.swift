@@ -8,7 +8,7 @@ import Testing
     let (bytes, expected) = try FormatReading.fixture("withings/german.csv")
     let reading = try FormatReading(bytes)
     #expect(reading.ndjson == expected && reading.diagnostics.isEmpty)
-    #expect(reading.summary.format == "withings" && reading.summary.weightRecords == 3)
+    #expect(reading.summary.format == "withings" && reading.summary.recordsByKind[.weight] == 3)
     for (name, variant) in FormatReading.variants(of: bytes) {
       #expect(try FormatReading(variant).ndjson == expected, "\(name)")
     }

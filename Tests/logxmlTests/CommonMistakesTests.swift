@@ -340,7 +340,7 @@ import Testing
     Mistake(
       "a table of some other program", "convert -q @a.csv", ["a.csv": "Tag;Menge\n1.2.2024;40,1\n"],
       says: "a.csv: error: no known log: it begins with \"Tag;Menge\"; 'logxml formats' lists the "
-        + "\(LogFormats.all.count { $0 is any CSVLogFormat }) formats of CSV that are known, and -f "
+        + "\(LogFormats.standard.all.count { $0 is any CSVLogFormat }) formats of CSV that are known, and -f "
         + "names one; 'logxml formats --sketch FILE' writes a mapping with which --map reads any "
         + "other",
       next: "'logxml formats --sketch FILE' writes a mapping"),

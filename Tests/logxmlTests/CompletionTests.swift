@@ -46,7 +46,9 @@ import Testing
 
   /// Runs a script that finds the completions of a shell in `$completions`.
   private func run(_ shell: Shell, _ script: String) throws -> String {
-    let folder = try TemporaryFolder(["completions": shell.completions, "notes.txt": "x"])
+    let folder = try TemporaryFolder([
+      "completions": shell.completions(.standard), "notes.txt": "x",
+    ])
     let run = try ProcessTests.shell("cd '\(folder.path)'; completions=completions\n" + script)
     #expect(run.errors == "")
     return run.output
@@ -109,7 +111,7 @@ import Testing
   @Test(arguments: lines) func `zsh completes`(typed: Typed) throws {
     guard Self.isInstalled("zsh"), Self.isInstalled("timeout") else { return }
     let folder = try TemporaryFolder([
-      "_logxml": Shell.zsh.completions, "driver": Self.zshDriver,
+      "_logxml": Shell.zsh.completions(.standard), "driver": Self.zshDriver,
     ])
     // One candidate is put into the line, several are listed.
     let expected = typed.offered[0]
@@ -134,8 +136,10 @@ import Testing
 
   @Test func `every option of every command is completed`() {
     for shell in Shell.allCases {
-      let script = shell.completions
-      for flag in FlagTable.all { #expect(script.contains(flag.name), "\(shell) \(flag.name)") }
+      let script = shell.completions(.standard)
+      for flag in FlagTable.standard.all {
+        #expect(script.contains(flag.name), "\(shell) \(flag.name)")
+      }
     }
   }
 

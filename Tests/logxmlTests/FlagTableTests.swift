@@ -7,7 +7,7 @@ import Testing
 @Suite struct FlagTableTests {
   @Test(arguments: Command.Name.allCases)
   func `names and letters are unique within a command`(command: Command.Name) {
-    let flags = FlagTable.flags(of: command)
+    let flags = FlagTable.standard.flags(of: command)
     let names = flags.map { Array($0.name.utf8) }
     let letters = flags.compactMap(\.short)
     #expect(Set(names).count == names.count)
@@ -18,7 +18,7 @@ import Testing
   @Test func `every word of the tables is printable ASCII`() {
     var texts = CommandTable.all.flatMap { [$0.operands, $0.summary] + $0.description }
     texts += CommandTable.all.flatMap { $0.examples.flatMap { [$0.purpose, $0.line] } }
-    for flag in FlagTable.all {
+    for flag in FlagTable.standard.all {
       texts += [flag.name, flag.doc, flag.longDoc, flag.placeholder ?? "V"]
       texts += flag.choices.flatMap { [$0.name, $0.doc] }
     }
@@ -27,9 +27,9 @@ import Testing
     }
   }
 
-  @Test(arguments: FlagTable.all.indices)
+  @Test(arguments: FlagTable.standard.all.indices)
   func `a row is complete`(index: Int) {
-    let flag = FlagTable.all[index]
+    let flag = FlagTable.standard.all[index]
     #expect(!flag.commands.isEmpty)
     #expect(!flag.doc.isEmpty && !flag.doc.hasSuffix("."))
     #expect(flag.name.utf8.allSatisfy { $0 == 45 || (97...122).contains($0) || $0 == 48 })
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `every choice of the form is one that exists`() throws {
-    let flag = try #require(FlagTable.flags(of: .query).first { $0.name == "to" })
+    let flag = try #require(FlagTable.standard.flags(of: .query).first { $0.name == "to" })
     for choice in flag.choices {
       #expect(ResultForm(rawValue: choice.name) != nil)
     }

@@ -34,7 +34,7 @@ import Testing
       #expect(plain.contains("item[@kind=\"a\"]"))
       return
     }
-    for flag in FlagTable.flags(of: command) { #expect(plain.contains("--\(flag.name)")) }
+    for flag in FlagTable.standard.flags(of: command) { #expect(plain.contains("--\(flag.name)")) }
     for example in CommandTable.command(command).examples {
       // Long lines are examples to copy: none is broken.
       #expect(plain.contains(example.line.replacing(#/ +/#, with: " ")), "\(example.line)")

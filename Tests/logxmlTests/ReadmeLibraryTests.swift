@@ -108,7 +108,7 @@ import XMLTree
     let summary = try LogReader().read(contentsOf: export, into: &collector) { print($0) }
 
     var weights: [String] = []
-    for case .weight(let record) in collector.records {
+    for record in collector.records.compactMap(\.weight) {
       if let weight = record.weight { weights.append("\(record.date) \(weight)") }
     }
     // summary.records is 5, the first weight "2024-03-01T07:12:00+02:00 74.50 kg"

@@ -61,8 +61,7 @@ struct ReportSample: CustomTestStringConvertible {
         result: result("logs/car.csv", .invalid) {
           $0.summary = ReadingSummary(format: "fuelly")
           $0.summary.entries = 6
-          $0.summary.fuelRecords = 3
-          $0.summary.weightRecords = 0
+          $0.summary.recordsByKind.add(.fuel, count: 3)
           $0.summary.rejected = 1
           $0.summary.notModelled = ["Service": 1, "Expense": 1]
           $0.errors = 1

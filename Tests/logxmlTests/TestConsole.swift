@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import struct LogExchange.LogKind
+
 @testable import logxml
 
 /// A byte source in memory.
@@ -67,11 +69,13 @@ struct ToolRun {
   ///   - showsErrorsOnTerminal: Whether standard error is a terminal.
   ///   - secondsPerLook: How far the clock goes on between two looks at it.
   ///   - pieceSize: How large the pieces are that threads get of an input.
+  ///   - kinds: The kinds of log that there are.
   init(
     _ arguments: [String], input: String? = nil, bytes: [UInt8]? = nil, chunkSize: Int = .max,
     showsErrorsOnTerminal: Bool = false,
     outputFailure: (after: Int, error: SystemError)? = nil, terminalWidth: Int? = nil,
-    environment: [String: String] = [:], secondsPerLook: Double = 0, pieceSize: Int? = nil
+    environment: [String: String] = [:], secondsPerLook: Double = 0, pieceSize: Int? = nil,
+    kinds: [LogKind] = LogKind.standard
   ) {
     let output = MemorySink(
       isTerminal: terminalWidth != nil, width: terminalWidth, failure: outputFailure)
@@ -86,7 +90,7 @@ struct ToolRun {
         defer { time += UInt64(secondsPerLook * 1e9) }
         return time
       }, pieceSize: pieceSize)
-    status = Tool.run(arguments: arguments, console: console)
+    status = Tool.run(arguments: arguments, console: console, kinds: kinds)
     self.output = output.text
     self.errors = errors.text
   }

@@ -28,10 +28,6 @@ final class FindingReporter {
   }
 
   private var currentPlace: RecordPlace? {
-    switch record {
-    case .fuel(let record): RecordPlace(record)
-    case .weight(let record): RecordPlace(record)
-    case nil: nil
-    }
+    record.map { RecordPlace($0) }
   }
 }

@@ -33,10 +33,10 @@ public struct LogChecker: RecordSink {
 
   public mutating func add(_ record: LogRecord) throws {
     reporter.record = record
-    // The record is taken out of its box once for all checks.
-    switch record {
-    case .fuel(let record): try checks.check(record, reporter)
-    case .weight(let record): try checks.check(record, reporter)
+    if let record = record.fuel {
+      try checks.check(record, reporter)
+    } else if let record = record.weight {
+      try checks.check(record, reporter)
     }
   }
 

@@ -11,17 +11,13 @@ struct RecordPlace {
   var position: SourcePosition?
   var fields: FieldPositions?
 
-  init(_ record: FuelRecord) {
-    kind = .fuel
-    subject = record.vehicle
-    date = record.date
-    position = record.position
-    fields = record.fieldPositions
+  init<Values>(_ record: RecordView<Values>) {
+    self.init(record.record)
   }
 
-  init(_ record: WeightRecord) {
-    kind = .weight
-    subject = record.person
+  init(_ record: LogRecord) {
+    kind = record.kind
+    subject = record.subject
     date = record.date
     position = record.position
     fields = record.fieldPositions
@@ -47,7 +43,7 @@ struct RecordPlace {
 extension RecordPlace: CustomStringConvertible {
   /// `Civic, fill-up of 2009-02-14T09:30`
   var description: String {
-    let what = kind == .fuel ? "fill-up of \(date)" : "measurement of \(date)"
+    let what = "\(kind == .weight ? "measurement" : kind.words.one) of \(date)"
     return subject.map { "\(RecordFault.excerpt($0)), \(what)" } ?? what
   }
 }

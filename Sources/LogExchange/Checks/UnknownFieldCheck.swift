@@ -12,13 +12,16 @@ struct UnknownFieldCheck: RecordCheck {
   private static let mostTold = 1000
 
   mutating func check(_ record: FuelRecord, _ report: Report) throws {
-    guard let fields = record.fieldPositions, fields.hasUnknown else { return }
-    try check(fields, FuelRecord.fields.map(\.name), report)
+    try check(record.record, report)
   }
 
   mutating func check(_ record: WeightRecord, _ report: Report) throws {
+    try check(record.record, report)
+  }
+
+  private mutating func check(_ record: LogRecord, _ report: Report) throws {
     guard let fields = record.fieldPositions, fields.hasUnknown else { return }
-    try check(fields, WeightRecord.fields.map(\.name), report)
+    try check(fields, record.kind.fields.map(\.name), report)
   }
 
   private mutating func check(

@@ -16,13 +16,23 @@ extension LogDocument {
   /// Why the odometer of a fill-up cannot be right: it is lower than the one before it,
   /// or higher than the one behind it, by date.
   ///
-  /// - Parameter index: The entry that the record replaces; nil for a new one.
-  public func odometerProblem(of record: FuelRecord, at index: Int? = nil) -> FieldProblem? {
-    guard let odometer = record.odometer, let value = ExactSum(odometer) else { return nil }
+  /// Of records without an odometer there is nothing to say, nor where neither it nor the
+  /// date changes: what was wrong before and stays is not this change's fault.
+  ///
+  /// - Parameters:
+  ///   - index: The entry that the record replaces; nil for a new one.
+  ///   - old: What that entry says.
+  public func odometerProblem(
+    of record: LogRecord, at index: Int? = nil, changing old: LogRecord? = nil
+  ) -> FieldProblem? {
+    guard let record = record.fuel, let odometer = record.odometer,
+      let value = ExactSum(odometer)
+    else { return nil }
+    if let old = old?.fuel, old.odometer == odometer, old.date == record.date { return nil }
     var before: FuelRecord?
     var after: FuelRecord?
     for (place, entry) in entries.enumerated() where place != index {
-      guard case .fuel(let other)? = entry.record, other.odometer != nil,
+      guard let other = entry.record?.fuel, other.odometer != nil,
         String.areSameBytes(other.vehicle, record.vehicle),
         !Self.areOfUnknownOrder(other.date, record.date)
       else { continue }

@@ -4,36 +4,40 @@
 ///
 /// Numbers are exact and in digits with a point; a unit may stand behind a number, with
 /// or without a space. Everything that is an amount is greater than zero.
-public struct FieldInput<Record: FieldedRecord>: Sendable {
+public struct FieldInput: Sendable {
   /// What stands above the record: its units are those of bare numbers.
   public var header: LogHeader
   /// The entry before: its units are those of bare numbers for which the log has none.
-  public var previous: Record?
+  public var previous: LogRecord?
   /// The date and time that it is, for `now` and `today`; nil for neither.
   public var now: Timestamp?
 
   /// Creates a reader for the entries of one log.
-  public init(header: LogHeader, previous: Record? = nil, now: Timestamp? = nil) {
+  public init(header: LogHeader, previous: LogRecord? = nil, now: Timestamp? = nil) {
     self.header = header
     self.previous = previous
     self.now = now
   }
 
   /// The unit of a bare number in a field; nil where it has to be said.
-  public func unit(of field: Field<Record>) -> String? {
-    guard case .quantity(let kind, let get, _) = field.access else { return nil }
-    return header.defaultUnit(kind) ?? previous.flatMap { get($0)?.unit }
+  public func unit(of field: Field) -> String? {
+    guard case .quantity(let kind) = field.type else { return nil }
+    if let unit = header.defaultUnit(kind) { return unit }
+    guard case .quantity(_, let unit)? = previous?[field] else { return nil }
+    return unit
   }
 
   /// Sets a field to what a text says.
   ///
+  /// - Precondition: It is a field of the record's kind.
   /// - Throws: What is wrong with the text, and what would be right.
   public func set(
-    _ field: Field<Record>, to text: String, in record: inout Record
+    _ field: Field, to text: String, in record: inout LogRecord
   ) throws(FieldProblem) {
     func problem(_ message: String) -> FieldProblem {
       FieldProblem(field: field.name, message: message)
     }
+    record.demand(field)
     let trimmed = String(decoding: Array(text.trimmedBytes), as: UTF8.self)
     switch field.access {
     case .timestamp(_, let set): set(&record, try date(trimmed, field))
@@ -68,7 +72,7 @@ public struct FieldInput<Record: FieldedRecord>: Sendable {
 
   // MARK: Parts
 
-  private func date(_ text: String, _ field: Field<Record>) throws(FieldProblem) -> Timestamp {
+  private func date(_ text: String, _ field: Field) throws(FieldProblem) -> Timestamp {
     if let now {
       switch text.lowercasedASCII {
       case "now": return now.cut(like: previous?.date)
@@ -86,7 +90,7 @@ public struct FieldInput<Record: FieldedRecord>: Sendable {
         + "2024-03-01T07:12" + (now == nil ? "" : ", or today or now"))
   }
 
-  private func number(_ text: String, _ field: Field<Record>) throws(FieldProblem) -> ExactDecimal {
+  private func number(_ text: String, _ field: Field) throws(FieldProblem) -> ExactDecimal {
     func problem(_ message: String) -> FieldProblem {
       FieldProblem(field: field.name, message: message)
     }
@@ -103,7 +107,7 @@ public struct FieldInput<Record: FieldedRecord>: Sendable {
       }
       throw problem("'\(text)' is not a number; give one such as 41.20")
     }
-    if let bound = Self.degrees[field.name] {
+    if case .degrees(let bound) = field.number {
       let limit = ExactDecimal(bound)
       let low = ExactDecimal(-bound)
       if limit.isLess(than: number) || number.isLess(than: low) {
@@ -115,11 +119,8 @@ public struct FieldInput<Record: FieldedRecord>: Sendable {
     return number
   }
 
-  /// Numbers that are places and no amounts.
-  private static var degrees: [String: Int] { ["latitude": 90, "longitude": 180] }
-
   private func unit(
-    named name: String, _ kind: UnitKind, _ field: Field<Record>, _ number: ExactDecimal
+    named name: String, _ kind: UnitKind, _ field: Field, _ number: ExactDecimal
   ) throws(FieldProblem) -> String {
     let usual = self.unit(of: field)
     if name.isEmpty {

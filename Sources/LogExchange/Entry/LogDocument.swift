@@ -7,7 +7,7 @@ import XMLTree
 ///
 ///     let document = try LogDocument(bytes)
 ///     var edit = LogEdit(document)
-///     try edit.append([.fuel(record)])
+///     try edit.append([LogRecord(fuel)])
 ///     let after = try edit.result()
 ///
 /// A document is never changed: a `LogEdit` makes the bytes of the next one.
@@ -30,6 +30,7 @@ public struct LogDocument: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
   let layout: LogLayout
   let options: ReadingOptions
+  let formats: LogFormats
   private let limits: ReadingLimits
 
   var syntax: LogLayout.Syntax { layout.syntax }
@@ -40,30 +41,33 @@ public struct LogDocument: Sendable {
   ///   - bytes: The file.
   ///   - name: What diagnostics call it.
   ///   - options: Units for values that have none.
+  ///   - formats: Native forms for the kinds of log that there may be.
   ///   - jobs: How many threads read.
   /// - Throws: `LogError` with the code `notEditable` where the file is no native log in
   ///   UTF-8, or `XMLReadError` or `LogError` where it cannot be read to its end.
   public init(
     _ bytes: [UInt8], name: String? = nil, options: ReadingOptions = ReadingOptions(),
-    limits: ReadingLimits = ReadingLimits(), jobs: Int = 1
+    limits: ReadingLimits = ReadingLimits(), formats: LogFormats = .standard, jobs: Int = 1
   ) throws {
     self.bytes = bytes
+    self.formats = formats
     self.options = options
     self.limits = limits
     let head = InputHead(bytes)
     try Self.checkEncoding(head)
-    let format = LogFormats.recognise(head)
+    let format = formats.recognise(head)
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard let format, format is NativeXMLFormat || format is any JSONLogFormat else {
       throw Self.refusal(format)
     }
-    var reader = LogReader(format: format, options: options, limits: limits)
+    var reader = LogReader(
+      format: format, options: options, limits: limits, formats: formats)
     reader.jobs = jobs
     let (records, diagnostics) = try Self.records(of: bytes[...], reader, name: name)
     self.diagnostics = diagnostics
     let layout = bytes.withUnsafeBufferPointer { buffer -> LogLayout? in
       switch format {
-      case is NativeXMLFormat: LogLayout(xml: buffer, from: start)
+      case is NativeXMLFormat: LogLayout(xml: buffer, from: start, kinds: formats.kinds)
       case is NativeJSONFormat: LogLayout(json: buffer, from: start)
       case is NDJSONFormat: LogLayout(ndjson: buffer, from: start)
       default: nil
@@ -230,7 +234,9 @@ extension LogDocument {
       text += "]}".utf8
     }
     var collector = RecordCollector()
-    let format: any LogFormat = syntax == .xml ? NativeXMLFormat() : NativeJSONFormat()
+    let format: any LogFormat =
+      syntax == .xml
+      ? NativeXMLFormat(kinds: formats.kinds) : NativeJSONFormat(kinds: formats.kinds)
     let reader = LogReader(format: format, options: options, limits: limits)
     try? Self.read(text[...], reader, name: nil, into: &collector) { _ in }
     return collector.logs.last

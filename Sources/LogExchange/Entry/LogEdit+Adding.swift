@@ -65,14 +65,10 @@ extension LogEdit {
       headers.first {
         $0.kind == record.kind && String.areSameBytes($0.subject, record.subject)
       } ?? LogHeader(kind: record.kind, subject: record.subject)
-    switch record {
-    case .fuel(let record):
-      header.distanceUnit = header.distanceUnit ?? record.odometer?.unit
-      header.volumeUnit = header.volumeUnit ?? record.volume?.unit
-      header.currency = record.currency == nil ? nil : header.currency ?? record.currency
-    case .weight(let record):
-      header.massUnit = header.massUnit ?? record.weight?.unit
+    for item in record.kind.logDefaults where item.get(header) == nil {
+      if let value = record.value(for: item) { _ = item.set(&header, value) }
     }
+    if record.lacksCurrency { header.currency = nil }
     return header
   }
 
@@ -324,5 +320,17 @@ extension LogEdit {
     // As the writer has it: a line for each, without indentation.
     let lineBreak = Surroundings.lineBreak(of: Array(bytes.dropLast())) ?? []
     return (lineBreak, lineBreak)
+  }
+}
+
+extension LogRecord {
+  /// What a log could say for this record and others: the unit of the first value of its
+  /// kind, or the currency.
+  fileprivate func value(for item: LogDefault) -> String? {
+    guard let kind = item.unitKind else { return self.kind.currency?.get(self) }
+    for field in self.kind.fields where field.type == .quantity(kind) {
+      if case .quantity(_, let unit)? = self[field] { return unit }
+    }
+    return nil
   }
 }

@@ -18,7 +18,7 @@ extension LogEdit {
     var count = 0
     for index in layout.logs.indices {
       guard let header = document.header(ofLog: index),
-        let item = LogDefault.all(of: header.kind).first(where: { $0.unitKind == kind }),
+        let item = header.kind.logDefaults.first(where: { $0.unitKind == kind }),
         subjects?.contains(Array((header.subject ?? "").utf8)) ?? true
       else { continue }
       let old = item.get(header)
@@ -26,26 +26,16 @@ extension LogEdit {
       count += 1
       setDefault(item.name, unit, ofLog: index)
       guard let old else { continue }
-      let names =
-        switch header.kind {
-        case .fuel: Self.names(FuelRecord.self, kind)
-        case .weight: Self.names(WeightRecord.self, kind)
-        }
+      let names = header.kind.fields.compactMap { field -> (name: String, unit: String)? in
+        guard field.unitKind == kind, let unit = field.unitName else { return nil }
+        return (field.name, unit)
+      }
       for entry in document.entries[layout.logs[index].entries] {
         nameUnit(old, ofFields: names, in: entry.range)
       }
     }
     if count > 0 { expectNoChange() }
     return count
-  }
-
-  private static func names<Record>(
-    _ type: Record.Type, _ kind: UnitKind
-  ) -> [(name: String, unit: String)] where Record: FieldedRecord {
-    Record.fields.compactMap { field in
-      guard field.unitKind == kind, let unit = field.unitName else { return nil }
-      return (field.name, unit)
-    }
   }
 
   private mutating func setDefault(_ name: String, _ unit: String, ofLog index: Int) {

@@ -69,7 +69,8 @@ public struct LogEdit {
   ///
   /// - Throws: As `checkedBytes()`.
   public func result(jobs: Int = 1) throws -> LogDocument {
-    try LogDocument(checkedBytes(), options: document.options, jobs: jobs)
+    try LogDocument(
+      checkedBytes(), options: document.options, formats: document.formats, jobs: jobs)
   }
 
   /// The file as it is to be.
@@ -83,7 +84,8 @@ public struct LogEdit {
     // Entries far from every change are the same bytes as before: the others are enough.
     var near = self
     near.remove(untouched)
-    try near.check(LogDocument(near.applied(), options: document.options))
+    try near.check(
+      LogDocument(near.applied(), options: document.options, formats: document.formats))
     return text
   }
 

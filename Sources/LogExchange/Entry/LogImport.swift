@@ -159,19 +159,20 @@ public struct LogImport: RecordSink {
 }
 
 extension LogRecord {
-  /// Whether a record of the same moment is this one with some values corrected: of a
-  /// fill-up some are the same; of a weight the time is.
+  /// Whether a record of the same kind and moment is this one with some values corrected.
   fileprivate func isCorrected(by other: LogRecord) -> Bool {
-    switch (self, other) {
-    case (.fuel(let a), .fuel(let b)):
-      return a.odometer.map { $0 == b.odometer } ?? false
-        || a.volume.map { $0 == b.volume } ?? false
-        || a.totalCost.map { $0 == b.totalCost } ?? false
-    case (.weight(let a), .weight(let b)):
-      return a.date.precision != .day
-        && String.areSameBytes(
-          a.device?.withoutObjectAddress, b.device?.withoutObjectAddress)
-    default: return false
+    switch kind.correction {
+    case .sharing(let fields):
+      fields.contains { field in
+        self[field].map { $0 == other[field] } ?? false
+      }
+    case .sameTime(let fields):
+      date.precision != .day
+        && fields.allSatisfy { field in
+          String.areSameBytes(
+            field.text(in: self)?.withoutObjectAddress,
+            field.text(in: other)?.withoutObjectAddress)
+        }
     }
   }
 }

@@ -2,7 +2,7 @@
 
 extension LogLayout {
   /// The layout of native XML; nil where it is laid out as no native log is.
-  init?(xml bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>, from start: Int, kinds: [LogKind]) {
     var scanner = XMLTagScanner(start..<bytes.count)
     var root: Container?
     var logs: [Log] = []
@@ -17,7 +17,7 @@ extension LogLayout {
         case 0:
           root = Container(opening: tag, contentEnd: nil, end: tag.upperBound)
         case 1:
-          let kind = LogKind.allCases.first {
+          let kind = kinds.first {
             bytes[name].elementsEqual($0.logElement.utf8)
           }
           logs.append(

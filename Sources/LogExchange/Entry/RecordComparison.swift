@@ -16,43 +16,26 @@ extension LogRecord {
   /// Numbers count for their worth. What the other record does not say, or has only
   /// worked out, is no difference.
   public func differences(from other: LogRecord) -> [RecordDifference] {
-    switch (self, other) {
-    case (.fuel(let a), .fuel(let b)): a.differences(from: b)
-    case (.weight(let a), .weight(let b)): a.differences(from: b)
-    default: []
-    }
-  }
-
-  /// The record with what another says differently.
-  public func updated(from other: LogRecord) -> LogRecord {
-    switch (self, other) {
-    case (.fuel(let a), .fuel(let b)): .fuel(a.updated(from: b))
-    case (.weight(let a), .weight(let b)): .weight(a.updated(from: b))
-    default: self
-    }
-  }
-}
-
-extension FieldedRecord {
-  fileprivate func differences(from other: Self) -> [RecordDifference] {
+    guard kind == other.kind else { return [] }
     var found: [RecordDifference] = []
-    for field in Self.fields where isDifferent(field, other) {
+    for field in kind.fields where isDifferent(field, other) {
       found.append(
         RecordDifference(
           field: field.name, old: field.text(in: self), new: field.text(in: other) ?? ""))
     }
     for name in other.differingExtras(from: self) {
       found.append(
-        RecordDifference(
-          field: name, old: self.extras[name], new: other.extras[name] ?? ""))
+        RecordDifference(field: name, old: extras[name], new: other.extras[name] ?? ""))
     }
     return found
   }
 
-  fileprivate func updated(from other: Self) -> Self {
+  /// The record with what another says differently.
+  public func updated(from other: LogRecord) -> LogRecord {
+    guard kind == other.kind else { return self }
     var record = self
-    for field in Self.fields where isDifferent(field, other) {
-      field.copy(from: other, to: &record)
+    for field in kind.fields where isDifferent(field, other) {
+      record.set(field, to: other[field])
       record.derived.remove(field.name)
     }
     let names = other.differingExtras(from: self)
@@ -71,7 +54,7 @@ extension FieldedRecord {
     return record
   }
 
-  private func isDifferent(_ field: Field<Self>, _ other: Self) -> Bool {
+  private func isDifferent(_ field: Field, _ other: LogRecord) -> Bool {
     if other.derived.contains(field.name) { return false }
     switch field.access {
     // The moment is the same: how it is written does not matter.
@@ -95,7 +78,7 @@ extension FieldedRecord {
   }
 
   /// The names of extras whose values are others than in another record.
-  private func differingExtras(from other: Self) -> [String] {
+  private func differingExtras(from other: LogRecord) -> [String] {
     var names: [String] = []
     for entry in self.extras.entries
     where names.last.map({ !$0.hasSameBytes(as: entry.name) }) ?? true {
@@ -104,30 +87,5 @@ extension FieldedRecord {
       if mine != theirs { names.append(entry.name) }
     }
     return names
-  }
-}
-
-extension Field {
-  /// What a record says in this field, for people: `10.4 usgal`, `yes`.
-  public func text(in record: Record) -> String? {
-    switch access {
-    case .timestamp(let get, _): get(record).map { "\($0)" }
-    case .decimal(let get, _): get(record).map { "\($0)" }
-    case .text(let get, _): get(record)
-    case .flag(let get, _): get(record).map { $0 ? "yes" : "no" }
-    case .quantity(_, let get, _): get(record).map { "\($0.value) \($0.unit)" }
-    }
-  }
-
-  /// Sets the field to what another record says in it, if it says anything.
-  func copy(from other: Record, to record: inout Record) {
-    switch access {
-    case .timestamp(let get, let set): if let value = get(other) { set(&record, value) }
-    case .decimal(let get, let set): if let value = get(other) { set(&record, value) }
-    case .text(let get, let set): if let value = get(other) { set(&record, value) }
-    case .flag(let get, let set): if let value = get(other) { set(&record, value) }
-    case .quantity(_, let get, let set):
-      if let value = get(other) { _ = set(&record, value.value, value.unit) }
-    }
   }
 }

@@ -3,20 +3,20 @@
 /// A form for one record, without a screen: what is asked for, in what order and words,
 /// what was answered, and what happens in the end.
 ///
-/// The lines come from the table of fields, so every type of record has a form. A front
+/// The lines come from the table of fields, so every kind of record has a form. A front
 /// end shows `lines`, hands what is typed to `enter(_:at:)`, and calls `save()`,
 /// `cancel()` or `delete()`; the program that made the form hears of it by `didSave`,
 /// `didCancel` and `didDelete`. Until then nothing of its data changes.
 ///
-///     let form = RecordForm<FuelRecord>(.add, header: header, previous: last)
+///     let form = RecordForm(.add, header: header, previous: last)
 ///     form.didSave = { record in … }
-public final class RecordForm<Record: FieldedRecord> {
+public final class RecordForm {
   /// What the form is for.
   public enum Mode: Sendable {
     /// A new record.
     case add
     /// Changes to a record.
-    case edit(Record)
+    case edit(LogRecord)
   }
 
   /// What the lines are called.
@@ -26,7 +26,7 @@ public final class RecordForm<Record: FieldedRecord> {
     /// Not at all: the placeholders have to do.
     case none
     /// As given; fields that are not in it, by their names.
-    case custom([String: String])
+    case custom([Field: String])
   }
 
   /// What the actions are called.
@@ -46,7 +46,7 @@ public final class RecordForm<Record: FieldedRecord> {
   /// One field of the form.
   public struct Line: Sendable {
     /// The field.
-    public let field: Field<Record>
+    public let field: Field
     /// What it is called; nil for a form without labels.
     public let label: String?
     /// The unit of a bare number; nil where there is none, or it has to be typed.
@@ -71,16 +71,16 @@ public final class RecordForm<Record: FieldedRecord> {
   public let canDelete: Bool
 
   /// Gets the record that is to be kept.
-  public var didSave: (Record) -> Void = { _ in }
+  public var didSave: (LogRecord) -> Void = { _ in }
   /// The form was left without saving.
   public var didCancel: () -> Void = {}
   /// The record is to be deleted.
   public var didDelete: () -> Void = {}
   /// Says what is wrong with a record whose fields are right each by itself.
-  public var check: (Record) -> FieldProblem? = { _ in nil }
+  public var check: (LogRecord) -> FieldProblem? = { _ in nil }
 
-  private let input: FieldInput<Record>
-  private let start: Record
+  private let input: FieldInput
+  private let start: LogRecord
   private var isOver = false
 
   /// Creates a form.
@@ -90,31 +90,31 @@ public final class RecordForm<Record: FieldedRecord> {
   ///   - header: What stands above the record: vehicle or person, and units.
   ///   - previous: The entry before, for placeholders and units.
   ///   - title: What stands above the form; nil for words made of the kind of record.
-  ///   - fields: The names of the fields that are asked for; nil for those that the
-  ///     type suggests and the record and the entry before have.
+  ///   - fields: The fields that are asked for; nil for those that the kind suggests and
+  ///     the record and the entry before have.
   ///   - labels: What the lines are called.
   ///   - actions: What the actions are called.
-  ///   - firstFocus: The name of the field that is typed into first.
+  ///   - firstFocus: The field that is typed into first.
   ///   - allowsDelete: Whether a form that edits can also delete.
   ///   - now: The date that a new record has unless another is typed.
   public init(
-    _ mode: Mode, header: LogHeader, previous: Record? = nil, title: String? = nil,
-    fields: [String]? = nil, labels: Labels = .names, actions: ActionTexts = ActionTexts(),
-    firstFocus: String? = nil, allowsDelete: Bool = false, now: Timestamp? = nil
+    _ mode: Mode, header: LogHeader, previous: LogRecord? = nil, title: String? = nil,
+    fields: [Field]? = nil, labels: Labels = .names, actions: ActionTexts = ActionTexts(),
+    firstFocus: Field? = nil, allowsDelete: Bool = false, now: Timestamp? = nil
   ) {
     self.mode = mode
     self.actions = actions
     let input = FieldInput(header: header, previous: previous, now: now)
     self.input = input
-    var record: Record?
+    var record: LogRecord?
     if case .edit(let known) = mode { record = known }
     start = record ?? Self.blank(header, now ?? previous?.date)
     canDelete = allowsDelete && record != nil
     let subject = header.subject.map { ": \($0)" } ?? ""
-    self.title = title ?? (record == nil ? "New " : "Change ") + Record.kind.entryWord + subject
+    self.title = title ?? (record == nil ? "New " : "Change ") + header.kind.words.one + subject
     let wanted = fields ?? Self.usualFields(record, previous, header)
-    let lines = Record.fields.filter { field in
-      field.scope != .log && wanted.contains { $0.hasSameBytes(as: field.name) }
+    let lines = header.kind.fields.filter { field in
+      field.scope != .log && wanted.contains(field)
     }.map { field -> Line in
       let isDate = field.isRequired
       let suggested = isDate && record == nil ? now?.cut(like: previous?.date).description : nil
@@ -124,40 +124,36 @@ public final class RecordForm<Record: FieldedRecord> {
         text: record.flatMap { field.text(in: $0) } ?? suggested ?? "")
     }
     self.lines = lines
-    self.firstFocus = lines.firstIndex { $0.field.name == firstFocus } ?? 0
+    self.firstFocus = lines.firstIndex { $0.field == firstFocus } ?? 0
   }
 
   /// A record of which nothing is known but when and about whom or what it is.
-  private static func blank(_ header: LogHeader, _ date: Timestamp?) -> Record {
-    var record = Record(date: date ?? Timestamp.earliest)
-    for field in Record.fields {
-      guard case .text(_, let set) = field.access else { continue }
-      if field.scope == .log, let subject = header.subject { set(&record, subject) }
-      if field.scope == .recordOrLog, let currency = header.currency { set(&record, currency) }
-    }
+  private static func blank(_ header: LogHeader, _ date: Timestamp?) -> LogRecord {
+    var record = LogRecord(header.kind, date: date ?? Timestamp.earliest)
+    record.inherit(from: header)
     return record
   }
 
   private static func usualFields(
-    _ record: Record?, _ previous: Record?, _ header: LogHeader
-  ) -> [String] {
-    var names = Record.formFields
-    for field in Record.fields where !names.contains(field.name) {
+    _ record: LogRecord?, _ previous: LogRecord?, _ header: LogHeader
+  ) -> [Field] {
+    var wanted = header.kind.form
+    for field in header.kind.fields where !wanted.contains(field) {
       let own = record.flatMap { field.text(in: $0) }
       // What the log says needs no line, unless an entry says otherwise.
       let isUsed =
         field.scope == .recordOrLog
         ? own != nil && !String.areSameBytes(own, header.currency)
         : own != nil || previous.flatMap { field.text(in: $0) } != nil
-      if isUsed { names.append(field.name) }
+      if isUsed { wanted.append(field) }
     }
-    return names
+    return wanted
   }
 
-  private static func label(of field: Field<Record>, _ labels: Labels) -> String? {
+  private static func label(of field: Field, _ labels: Labels) -> String? {
     switch labels {
     case .none: nil
-    case .custom(let texts): texts[field.name] ?? words(field.name)
+    case .custom(let texts): texts[field] ?? words(field.name)
     case .names: words(field.name)
     }
   }
@@ -200,11 +196,11 @@ public final class RecordForm<Record: FieldedRecord> {
   /// The record as the form has it.
   ///
   /// - Throws: The first thing that is wrong with it.
-  public func record() throws(FieldProblem) -> Record {
+  public func record() throws(FieldProblem) -> LogRecord {
     try record(upTo: lines.count - 1)
   }
 
-  private func record(upTo last: Int) throws(FieldProblem) -> Record {
+  private func record(upTo last: Int) throws(FieldProblem) -> LogRecord {
     var record = start
     for (index, line) in lines.enumerated() where index <= last {
       // What was not touched stays as it was, digit for digit.
@@ -247,23 +243,6 @@ public final class RecordForm<Record: FieldedRecord> {
   }
 }
 
-extension FieldedRecord {
-  /// The fields that a form asks for in any case.
-  ///
-  /// The default: all.
-  public static var formFields: [String] { fields.map(\.name) }
-}
-
-extension FuelRecord {
-  public static var formFields: [String] {
-    ["date", "odometer", "volume", "totalCost", "partial", "station", "note"]
-  }
-}
-
-extension WeightRecord {
-  public static var formFields: [String] { ["date", "weight", "bodyFat", "note"] }
-}
-
 extension Timestamp {
   /// 0001-01-01.
   fileprivate static var earliest: Timestamp {
@@ -271,19 +250,5 @@ extension Timestamp {
       preconditionFailure("the first day of the calendar is a day")
     }
     return date
-  }
-}
-
-extension Field {
-  /// Makes the field say nothing; dates stay.
-  public func clear(in record: inout Record) {
-    switch access {
-    case .timestamp: return
-    case .decimal(_, let set): set.clear(in: &record)
-    case .text(_, let set): set.clear(in: &record)
-    case .flag(_, let set): set.clear(in: &record)
-    case .quantity(_, _, let set): set.clear(in: &record)
-    }
-    record.derived.remove(name)
   }
 }

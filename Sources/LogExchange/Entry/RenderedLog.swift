@@ -37,7 +37,7 @@ struct RenderedLog {
     }
     let layout = written.withUnsafeBufferPointer { buffer in
       switch syntax {
-      case .xml: LogLayout(xml: buffer, from: 0)
+      case .xml: LogLayout(xml: buffer, from: 0, kinds: [header.kind])
       case .json: LogLayout(json: buffer, from: 0)
       case .ndjson: LogLayout(ndjson: buffer, from: 0)
       }

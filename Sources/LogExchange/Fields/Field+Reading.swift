@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension Field {
+  /// Whether a currency may stand at its number.
+  var isMoney: Bool {
+    switch number {
+    case .money, .price: true
+    case .amount, .degrees: false
+    }
+  }
+
   /// Whether the field holds a text.
   var isText: Bool {
     if case .text = access { return true }
@@ -14,31 +22,15 @@ extension Field {
   }
 }
 
-extension FieldedRecord {
-  /// Where the field with a name stands in the table.
-  ///
-  /// - Parameter expected: Where it is looked for first: sources that give the
-  ///   fields in the order of the table find each at once.
-  static func fieldIndex(
-    of name: String, expected: Int, in fields: [Field<Self>]
-  ) -> Int? {
-    let count = fields.count
-    var index = expected < count ? expected : 0
-    for _ in 0..<count {
-      if name.hasSameBytes(as: fields[index].name) { return index }
-      index = index + 1 == count ? 0 : index + 1
-    }
-    return nil
-  }
-
+extension LogRecord {
   /// Marks fields as derived.
   ///
   /// - Returns: The names that are none of a field, which are left out.
   mutating func markDerived(_ names: some Sequence<String>) -> [String] {
     var unknown: [String] = []
     for name in names {
-      if Self.fieldIndex(of: name, expected: 0, in: Self.fields) != nil {
-        self.derived.insert(name)
+      if kind.field(name) != nil {
+        derived.insert(name)
       } else {
         unknown.append(name)
       }
@@ -49,7 +41,7 @@ extension FieldedRecord {
   /// The names of the derived fields in the order of the table.
   var derivedNames: [String] {
     let derived = self.derived
-    return derived.isEmpty ? [] : Self.fields.map(\.name).filter(derived.contains)
+    return derived.isEmpty ? [] : kind.fields.map(\.name).filter(derived.contains)
   }
 }
 

@@ -1,25 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-import XMLTree
-
-/// One field of a record type: what it is called, what it holds, what it means.
+/// One field of a kind of record: what it is called, what it holds, what it means.
 ///
 /// Every form a record can take comes from these rows: readers and writers of
 /// XML, JSON and CSV, the schemas and the documentation. `name` is the JSON
 /// key, the CSV column, and in XML the element or attribute.
-public final class Field<Record: FieldedRecord>: Sendable {
-  /// How a field is read from a record and set in it.
-  public enum Access: Sendable {
+///
+/// Fields are made by the type of a kind's values, once each, and named by constants:
+///
+///     static let odometer = FuelValues.field("odometer", \.odometer, doc: "…")
+public final class Field: Hashable, Sendable {
+  /// What a field holds.
+  public enum ValueType: Hashable, Sendable {
     /// A date, perhaps with a time.
-    case timestamp(get: DateGetter<Record>, set: DateSetter<Record>)
+    case timestamp
     /// A number without a unit.
-    case decimal(get: FieldGetter<Record, ExactDecimal>, set: FieldSetter<Record, ExactDecimal>)
+    case decimal
     /// A text.
-    case text(get: FieldGetter<Record, String>, set: FieldSetter<Record, String>)
+    case text
     /// True or false.
-    case flag(get: FieldGetter<Record, Bool>, set: FieldSetter<Record, Bool>)
-    /// `set` answers false where the unit is not one of the kind.
-    case quantity(UnitKind, get: QuantityGetter<Record>, set: QuantitySetter<Record>)
+    case flag
+    /// A number with a unit.
+    case quantity(UnitKind)
+  }
+
+  /// What a number means.
+  public enum Number: Sendable {
+    /// Something there is some of, more than nothing.
+    case amount
+    /// An amount of money.
+    case money
+    /// Money for one unit of another field: it changes when that gets another unit.
+    case price(of: Field)
+    /// An angle of so many degrees at most, in either direction.
+    case degrees(Int)
   }
 
   /// Where native XML holds the field.
@@ -34,16 +48,19 @@ public final class Field<Record: FieldedRecord>: Sendable {
   public enum Scope: Hashable, Sendable {
     /// It belongs to the record.
     case record
-    /// It is the same for a whole log: grouped forms give it once, on the log.
+    /// It is the same for a whole log: grouped forms give it once, on the log. That is so
+    /// for whom or what the log is about.
     case log
-    /// The log may give a value that holds for records that give none.
+    /// The log may give a value that holds for records that give none: a currency.
     case recordOrLog
   }
 
   /// The name in all forms.
   public let name: String
-  /// What the field holds, and how it is read and set.
-  public let access: Access
+  /// What the field holds.
+  public let type: ValueType
+  /// What its number means, if it holds one.
+  public let number: Number
   /// Where native XML holds the field.
   public let xmlPlace: XMLPlace
   /// How the field relates to the log.
@@ -52,24 +69,105 @@ public final class Field<Record: FieldedRecord>: Sendable {
   public let isRequired: Bool
   /// One sentence for the documentation and the schemas.
   public let doc: String
-
+  /// What several of its values are called, where a summary of a log lists them:
+  /// `vehicles`; nil where it does not.
+  public let heading: String?
   /// The key of the unit in JSON and CSV; nil for fields without one.
   public let unitName: String?
 
-  init(
-    _ name: String, _ access: Access, xmlPlace: XMLPlace = .element, scope: Scope = .record,
-    isRequired: Bool = false, doc: String
+  /// How it is read from a record and set in it.
+  let access: FieldAccess
+  /// The type of the values of its kind.
+  let owner: ObjectIdentifier
+  /// The name, for fields that stand on logs.
+  let attribute: StaticString?
+
+  fileprivate init(
+    _ name: String, _ access: FieldAccess, of owner: any RecordValues.Type,
+    number: Number = .amount, xmlPlace: XMLPlace = .element, scope: Scope = .record,
+    isRequired: Bool = false, attribute: StaticString? = nil, heading: String? = nil,
+    doc: String
   ) {
+    precondition(
+      !name.isEmpty
+        && name.utf8.allSatisfy {
+          (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || (0x30...0x39).contains($0)
+        }, "the name of a field is made of letters and digits of ASCII")
     self.name = name
     self.access = access
+    self.owner = ObjectIdentifier(owner)
+    self.number = number
     self.xmlPlace = xmlPlace
     self.scope = scope
     self.isRequired = isRequired
+    self.attribute = attribute
+    self.heading = heading
     self.doc = doc
+    type = access.type
     if case .quantity = access {
       unitName = name + "Unit"
     } else {
       unitName = nil
     }
+  }
+}
+
+extension Field {
+  public static func == (a: Field, b: Field) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension RecordValues {
+  /// The field that says whom or what a record is about; each kind has one.
+  ///
+  /// - Parameters:
+  ///   - name: `person`
+  ///   - many: What several are called: `people`.
+  public static func subject(_ name: StaticString, many: String, doc: String) -> Field {
+    Field(
+      "\(name)", .subject, of: Self.self, xmlPlace: .attribute, scope: .log, attribute: name,
+      heading: many, doc: doc)
+  }
+
+  /// The field that says when it happened; each kind has one.
+  public static func date(doc: String) -> Field {
+    Field("date", .date, of: Self.self, xmlPlace: .attribute, isRequired: true, doc: doc)
+  }
+
+  /// A field that holds a number without a unit.
+  public static func field(
+    _ name: String, _ path: WritableKeyPath<Self, ExactDecimal?>, number: Field.Number = .amount,
+    xmlPlace: Field.XMLPlace = .element, doc: String
+  ) -> Field {
+    Field(name, .decimal(path), of: self, number: number, xmlPlace: xmlPlace, doc: doc)
+  }
+
+  /// A field that holds a text.
+  ///
+  /// - Parameters:
+  ///   - scope: `recordOrLog` for a currency that a log may give.
+  ///   - heading: What several values are called, if a summary of a log lists them.
+  public static func field(
+    _ name: String, _ path: WritableKeyPath<Self, String?>, xmlPlace: Field.XMLPlace = .element,
+    scope: Field.Scope = .record, heading: String? = nil, doc: String
+  ) -> Field {
+    Field(
+      name, .text(path), of: self, xmlPlace: xmlPlace, scope: scope, heading: heading, doc: doc)
+  }
+
+  /// A field that is true or false.
+  public static func field(
+    _ name: String, _ path: WritableKeyPath<Self, Bool?>, xmlPlace: Field.XMLPlace = .element,
+    doc: String
+  ) -> Field {
+    Field(name, .flag(path), of: self, xmlPlace: xmlPlace, doc: doc)
+  }
+
+  /// A field that holds a number with a unit.
+  public static func field<Unit: LogUnit>(
+    _ name: String, _ path: WritableKeyPath<Self, Quantity<Unit>?>, doc: String
+  ) -> Field {
+    Field(name, .quantity(path), of: self, doc: doc)
   }
 }

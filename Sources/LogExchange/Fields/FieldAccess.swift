@@ -1,77 +1,85 @@
 // SPDX-License-Identifier: MIT
 
 // How the rows of a table of fields reach into a record. A row knows at which
-// offset of the record's `Values` its field is stored: a number, where closures or
+// offset of the record's memory its field is stored: a number, where closures or
 // key paths would cost more than the field is worth, twenty times for each record.
 //
 // Invariant: an offset is that of a stored property with the type that the getter
 // or setter is made for. Only the functions at the end of this file make them, from
-// key paths whose types say so.
+// key paths whose types say so. A getter or setter is only used with records of the
+// kind whose field it is: what is public checks that for each access, loops over
+// the fields of a record once for each record.
+
+/// How a field is read from a record and set in it.
+enum FieldAccess: Sendable {
+  case timestamp(get: DateGetter, set: DateSetter)
+  case decimal(get: FieldGetter<ExactDecimal>, set: FieldSetter<ExactDecimal>)
+  case text(get: FieldGetter<String>, set: FieldSetter<String>)
+  case flag(get: FieldGetter<Bool>, set: FieldSetter<Bool>)
+  /// `set` answers false where the unit is not one of the kind.
+  case quantity(UnitKind, get: QuantityGetter, set: QuantitySetter)
+}
 
 /// Reads one field of a record: `get(record)` is nil where it has no value.
-public struct FieldGetter<Record: FieldedRecord, Value>: Sendable {
+struct FieldGetter<Value>: Sendable {
   fileprivate let offset: Int
 
   @inline(__always)
-  public func callAsFunction(_ record: Record) -> Value? {
-    record.storage.withPointer { fields in
-      (fields + offset).assumingMemoryBound(to: Value?.self).pointee
+  func callAsFunction(_ record: LogRecord) -> Value? {
+    record.storage.withCell { cell in
+      (cell + offset).assumingMemoryBound(to: Value?.self).pointee
     }
   }
-}
 
-extension FieldGetter {
   /// Whether the field has a value.
   @inline(__always)
-  func isGiven(in record: Record) -> Bool {
-    record.storage.withPointer { fields in
-      (fields + offset).assumingMemoryBound(to: Value?.self).pointee != nil
+  func isGiven(in record: LogRecord) -> Bool {
+    record.storage.withCell { cell in
+      (cell + offset).assumingMemoryBound(to: Value?.self).pointee != nil
     }
   }
 }
 
 /// Sets one field of a record: `set(&record, value)`.
-public struct FieldSetter<Record: FieldedRecord, Value>: Sendable {
+struct FieldSetter<Value>: Sendable {
   fileprivate let offset: Int
 
   @inline(__always)
-  public func callAsFunction(_ record: inout Record, _ value: Value) {
+  func callAsFunction(_ record: inout LogRecord, _ value: Value) {
     record.makeUnique()
-    record.storage.withPointer { fields in
-      (fields + offset).assumingMemoryBound(to: Value?.self).pointee = value
+    record.storage.withCell { cell in
+      (cell + offset).assumingMemoryBound(to: Value?.self).pointee = value
     }
   }
 
   /// Takes the value away.
-  public func clear(in record: inout Record) {
+  func clear(in record: inout LogRecord) {
     record.makeUnique()
-    record.storage.withPointer { fields in
-      (fields + offset).assumingMemoryBound(to: Value?.self).pointee = nil
+    record.storage.withCell { cell in
+      (cell + offset).assumingMemoryBound(to: Value?.self).pointee = nil
     }
   }
 }
 
 /// Reads the date of a record.
-public struct DateGetter<Record: FieldedRecord>: Sendable {
+struct DateGetter: Sendable {
   @inline(__always)
-  public func callAsFunction(_ record: Record) -> Timestamp? { record.date }
+  func callAsFunction(_ record: LogRecord) -> Timestamp? { record.date }
 }
 
 /// Sets the date of a record.
-public struct DateSetter<Record: FieldedRecord>: Sendable {
+struct DateSetter: Sendable {
   @inline(__always)
-  public func callAsFunction(_ record: inout Record, _ date: Timestamp) {
-    record.date = date
-  }
+  func callAsFunction(_ record: inout LogRecord, _ date: Timestamp) { record.date = date }
 }
 
 /// Reads a field that has a unit.
-public struct QuantityGetter<Record: FieldedRecord>: Sendable {
+struct QuantityGetter: Sendable {
   fileprivate let kind: UnitKind
   fileprivate let offset: Int
 
   @inline(__always)
-  public func callAsFunction(_ record: Record) -> (value: ExactDecimal, unit: String)? {
+  func callAsFunction(_ record: LogRecord) -> (value: ExactDecimal, unit: String)? {
     switch kind {
     case .distance: get(DistanceUnit.self, record)
     case .volume: get(VolumeUnit.self, record)
@@ -83,17 +91,15 @@ public struct QuantityGetter<Record: FieldedRecord>: Sendable {
 
   @inline(__always)
   private func get<Unit: LogUnit>(
-    _ unit: Unit.Type, _ record: Record
+    _ unit: Unit.Type, _ record: LogRecord
   ) -> (value: ExactDecimal, unit: String)? {
-    let quantity = FieldGetter<Record, Quantity<Unit>>(offset: offset)(record)
+    let quantity = FieldGetter<Quantity<Unit>>(offset: offset)(record)
     return quantity.map { ($0.value, $0.unit.rawValue) }
   }
-}
 
-extension QuantityGetter {
   /// Whether the field has a value.
   @inline(__always)
-  func isGiven(in record: Record) -> Bool {
+  func isGiven(in record: LogRecord) -> Bool {
     switch kind {
     case .distance: isGiven(DistanceUnit.self, record)
     case .volume: isGiven(VolumeUnit.self, record)
@@ -104,20 +110,20 @@ extension QuantityGetter {
   }
 
   @inline(__always)
-  private func isGiven<Unit: LogUnit>(_ unit: Unit.Type, _ record: Record) -> Bool {
-    FieldGetter<Record, Quantity<Unit>>(offset: offset).isGiven(in: record)
+  private func isGiven<Unit: LogUnit>(_ unit: Unit.Type, _ record: LogRecord) -> Bool {
+    FieldGetter<Quantity<Unit>>(offset: offset).isGiven(in: record)
   }
 }
 
 /// Sets a field that has a unit; answers false where the unit is not one of its
 /// kind.
-public struct QuantitySetter<Record: FieldedRecord>: Sendable {
+struct QuantitySetter: Sendable {
   fileprivate let kind: UnitKind
   fileprivate let offset: Int
 
   @inline(__always)
-  public func callAsFunction(
-    _ record: inout Record, _ value: ExactDecimal, _ unit: String
+  func callAsFunction(
+    _ record: inout LogRecord, _ value: ExactDecimal, _ unit: String
   ) -> Bool {
     switch kind {
     case .distance: set(DistanceUnit.self, &record, value, unit)
@@ -129,7 +135,7 @@ public struct QuantitySetter<Record: FieldedRecord>: Sendable {
   }
 
   /// Takes value and unit away.
-  public func clear(in record: inout Record) {
+  func clear(in record: inout LogRecord) {
     switch kind {
     case .distance: clear(DistanceUnit.self, &record)
     case .volume: clear(VolumeUnit.self, &record)
@@ -139,14 +145,14 @@ public struct QuantitySetter<Record: FieldedRecord>: Sendable {
     }
   }
 
-  private func clear<Unit: LogUnit>(_ type: Unit.Type, _ record: inout Record) {
-    FieldSetter<Record, Quantity<Unit>>(offset: offset).clear(in: &record)
+  private func clear<Unit: LogUnit>(_ type: Unit.Type, _ record: inout LogRecord) {
+    FieldSetter<Quantity<Unit>>(offset: offset).clear(in: &record)
   }
 
   /// Sets value and unit; answers false where the unit is of another kind.
   @inline(__always)
   func callAsFunction(
-    _ record: inout Record, _ value: ExactDecimal, _ unit: UnitValue
+    _ record: inout LogRecord, _ value: ExactDecimal, _ unit: UnitValue
   ) -> Bool {
     switch (kind, unit) {
     case (.distance, .distance(let unit)): set(&record, Quantity(value, unit))
@@ -159,25 +165,25 @@ public struct QuantitySetter<Record: FieldedRecord>: Sendable {
   }
 
   @inline(__always)
-  private func set<Unit: LogUnit>(_ record: inout Record, _ quantity: Quantity<Unit>) -> Bool {
-    FieldSetter<Record, Quantity<Unit>>(offset: offset)(&record, quantity)
+  private func set<Unit: LogUnit>(_ record: inout LogRecord, _ quantity: Quantity<Unit>) -> Bool {
+    FieldSetter<Quantity<Unit>>(offset: offset)(&record, quantity)
     return true
   }
 
   @inline(__always)
   private func set<Unit: LogUnit>(
-    _ type: Unit.Type, _ record: inout Record, _ value: ExactDecimal, _ name: String
+    _ type: Unit.Type, _ record: inout LogRecord, _ value: ExactDecimal, _ name: String
   ) -> Bool {
     guard let unit = Unit(utf8: name.utf8) else { return false }
-    FieldSetter<Record, Quantity<Unit>>(offset: offset)(&record, Quantity(value, unit))
+    FieldSetter<Quantity<Unit>>(offset: offset)(&record, Quantity(value, unit))
     return true
   }
 }
 
-extension Field.Access {
+extension FieldAccess {
   /// Whether a record has the field.
   @inline(__always)
-  func isGiven(in record: Record) -> Bool {
+  func isGiven(in record: LogRecord) -> Bool {
     switch self {
     case .timestamp: true
     case .decimal(let get, _): get.isGiven(in: record)
@@ -187,32 +193,59 @@ extension Field.Access {
     }
   }
 
+  /// What the field holds.
+  var type: Field.ValueType {
+    switch self {
+    case .timestamp: .timestamp
+    case .decimal: .decimal
+    case .text: .text
+    case .flag: .flag
+    case .quantity(let kind, _, _): .quantity(kind)
+    }
+  }
+
   /// The date of the record.
   static var date: Self { .timestamp(get: DateGetter(), set: DateSetter()) }
 
-  static func decimal(_ path: WritableKeyPath<Record.Values, ExactDecimal?>) -> Self {
-    .decimal(get: FieldGetter(offset: offset(path)), set: FieldSetter(offset: offset(path)))
+  /// Whom or what the record is about.
+  static var subject: Self {
+    let offset = offset(\RecordHead.subject)
+    return .text(get: FieldGetter(offset: offset), set: FieldSetter(offset: offset))
   }
 
-  static func text(_ path: WritableKeyPath<Record.Values, String?>) -> Self {
-    .text(get: FieldGetter(offset: offset(path)), set: FieldSetter(offset: offset(path)))
+  static func decimal<Values: RecordValues>(
+    _ path: WritableKeyPath<Values, ExactDecimal?>
+  ) -> Self {
+    let offset = cellOffset(path)
+    return .decimal(get: FieldGetter(offset: offset), set: FieldSetter(offset: offset))
   }
 
-  static func flag(_ path: WritableKeyPath<Record.Values, Bool?>) -> Self {
-    .flag(get: FieldGetter(offset: offset(path)), set: FieldSetter(offset: offset(path)))
+  static func text<Values: RecordValues>(_ path: WritableKeyPath<Values, String?>) -> Self {
+    let offset = cellOffset(path)
+    return .text(get: FieldGetter(offset: offset), set: FieldSetter(offset: offset))
+  }
+
+  static func flag<Values: RecordValues>(_ path: WritableKeyPath<Values, Bool?>) -> Self {
+    let offset = cellOffset(path)
+    return .flag(get: FieldGetter(offset: offset), set: FieldSetter(offset: offset))
   }
 
   /// A quantity of one kind of unit.
-  static func quantity<Unit: LogUnit>(
-    _ path: WritableKeyPath<Record.Values, Quantity<Unit>?>
+  static func quantity<Values: RecordValues, Unit: LogUnit>(
+    _ path: WritableKeyPath<Values, Quantity<Unit>?>
   ) -> Self {
-    .quantity(
-      Unit.kind, get: QuantityGetter(kind: Unit.kind, offset: offset(path)),
-      set: QuantitySetter(kind: Unit.kind, offset: offset(path)))
+    let offset = cellOffset(path)
+    return .quantity(
+      Unit.kind, get: QuantityGetter(kind: Unit.kind, offset: offset),
+      set: QuantitySetter(kind: Unit.kind, offset: offset))
   }
 
-  private static func offset(_ path: PartialKeyPath<Record.Values>) -> Int {
-    guard let offset = MemoryLayout<Record.Values>.offset(of: path) else {
+  private static func cellOffset<Values: RecordValues>(_ path: PartialKeyPath<Values>) -> Int {
+    offset(\RecordCell<Values>.values) + offset(path)
+  }
+
+  private static func offset<Root>(_ path: PartialKeyPath<Root>) -> Int {
+    guard let offset = MemoryLayout<Root>.offset(of: path) else {
       preconditionFailure("a field is a stored property")
     }
     return offset

@@ -10,7 +10,7 @@ struct FieldNames: Sendable {
   private let rows: [Row]
   private let bytes: [UInt8]
 
-  init<Record>(_ fields: [Field<Record>]) {
+  init(_ fields: [Field]) {
     var rows: [Row] = []
     var bytes: [UInt8] = []
     for field in fields {

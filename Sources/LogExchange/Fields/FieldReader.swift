@@ -4,9 +4,11 @@ import XMLTree
 
 /// Reads texts into the fields of records, as all native forms have them: white
 /// space around numbers, dates and flags does not matter, around texts it does.
-struct FieldReader<Record: FieldedRecord>: Sendable {
-  /// The table, for names and messages.
-  let fields: [Field<Record>]
+struct FieldReader: Sendable {
+  /// The kind of the records.
+  let kind: LogKind
+  /// Its table, for names and messages.
+  let fields: [Field]
   private let rows: [Row]
   private var texts = TextCache()
 
@@ -21,16 +23,17 @@ struct FieldReader<Record: FieldedRecord>: Sendable {
 
   /// What a reader asks of a field, without references to count.
   struct Row: Sendable {
-    let access: Field<Record>.Access
-    let xmlPlace: Field<Record>.XMLPlace
-    let scope: Field<Record>.Scope
+    let access: FieldAccess
+    let xmlPlace: Field.XMLPlace
+    let scope: Field.Scope
     let isRequired: Bool
     let unitKind: UnitKind?
     let isText: Bool
   }
 
-  init() {
-    fields = Record.fields
+  init(_ kind: LogKind) {
+    self.kind = kind
+    fields = kind.fields
     rows = fields.map { field in
       Row(
         access: field.access, xmlPlace: field.xmlPlace, scope: field.scope,
@@ -43,7 +46,7 @@ struct FieldReader<Record: FieldedRecord>: Sendable {
   @inline(__always)
   subscript(index: Int) -> Row { rows[index] }
 
-  /// Reads a text into a field of a record.
+  /// Reads a text into a field of a record, which is of the reader's kind.
   ///
   /// - Parameters:
   ///   - index: The field, by its place in the table.
@@ -51,7 +54,7 @@ struct FieldReader<Record: FieldedRecord>: Sendable {
   /// - Throws: What is wrong with the text or the unit; where, the caller knows.
   @inline(__always)
   mutating func set(
-    _ index: Int, _ text: UnsafeBufferPointer<UInt8>, unit: Unit, in record: inout Record
+    _ index: Int, _ text: UnsafeBufferPointer<UInt8>, unit: Unit, in record: inout LogRecord
   ) throws(RecordFault) {
     switch rows[index].access {
     case .timestamp(_, let set):

@@ -1,67 +1,75 @@
 // SPDX-License-Identifier: MIT
 
-extension FuelRecord {
-  public static var kind: LogKind { .fuel }
+/// The fields of a fill-up, each by its name.
+public enum FuelFields {
+  /// The name of the vehicle.
+  public static let vehicle = FuelValues.subject(
+    "vehicle", many: "vehicles", doc: "The name of the vehicle.")
+  /// Local date, with the time and the offset from UTC where they are known.
+  public static let date = FuelValues.date(
+    doc: "Local date, with the time and the offset from UTC where they are known.")
+  /// The name of the time zone, such as Europe/Berlin.
+  public static let zone = FuelValues.field(
+    "zone", \.zone, xmlPlace: .attribute, doc: "The name of the time zone, such as Europe/Berlin.")
+  /// What the odometer showed.
+  public static let odometer = FuelValues.field(
+    "odometer", \.odometer, doc: "What the odometer showed.")
+  /// How much was filled up; electric energy in kWh.
+  public static let volume = FuelValues.field(
+    "volume", \.volume, doc: "How much was filled up; electric energy in kWh.")
+  /// What the fill-up cost in all.
+  public static let totalCost = FuelValues.field(
+    "totalCost", \.totalCost, number: .money, doc: "What the fill-up cost in all.")
+  /// What one unit of the volume cost.
+  public static let pricePerUnit = FuelValues.field(
+    "pricePerUnit", \.pricePerUnit, number: .price(of: volume),
+    doc: "What one unit of the volume cost.")
+  /// The currency of the costs, by ISO 4217.
+  public static let currency = FuelValues.field(
+    "currency", \.currency, xmlPlace: .attribute, scope: .recordOrLog, heading: "currencies",
+    doc: "The currency of the costs, by ISO 4217.")
+  /// Whether the tank was left less than full.
+  public static let partial = FuelValues.field(
+    "partial", \.partial, doc: "Whether the tank was left less than full.")
+  /// Whether fill-ups before this one are missing.
+  public static let missed = FuelValues.field(
+    "missed", \.missed, doc: "Whether fill-ups before this one are missing.")
+  /// The kind of fuel: petrol, diesel, electricity.
+  public static let fuelType = FuelValues.field(
+    "fuelType", \.fuelType, doc: "The kind of fuel: petrol, diesel, electricity.")
+  /// The grade of the fuel: 95, Super Plus, Premium.
+  public static let fuelGrade = FuelValues.field(
+    "fuelGrade", \.fuelGrade, doc: "The grade of the fuel: 95, Super Plus, Premium.")
+  /// Which tank of the vehicle was filled.
+  public static let tank = FuelValues.field(
+    "tank", \.tank, doc: "Which tank of the vehicle was filled.")
+  /// The filling station.
+  public static let station = FuelValues.field(
+    "station", \.station, doc: "The filling station.")
+  /// The place in words.
+  public static let location = FuelValues.field(
+    "location", \.location, doc: "The place in words.")
+  /// Latitude of the place in degrees, north positive.
+  public static let latitude = FuelValues.field(
+    "latitude", \.latitude, number: .degrees(90),
+    doc: "Latitude of the place in degrees, north positive.")
+  /// Longitude of the place in degrees, east positive.
+  public static let longitude = FuelValues.field(
+    "longitude", \.longitude, number: .degrees(180),
+    doc: "Longitude of the place in degrees, east positive.")
+  /// How it was paid.
+  public static let payment = FuelValues.field(
+    "payment", \.payment, doc: "How it was paid.")
+  /// Labels, as the source writes them.
+  public static let tags = FuelValues.field(
+    "tags", \.tags, doc: "Labels, as the source writes them.")
+  /// A remark.
+  public static let note = FuelValues.field(
+    "note", \.note, doc: "A remark.")
 
-  public static let fields: [Field<FuelRecord>] = [
-    Field(
-      "vehicle", .text(\.vehicle),
-      xmlPlace: .attribute, scope: .log, doc: "The name of the vehicle."),
-    Field(
-      "date", .date,
-      xmlPlace: .attribute, isRequired: true,
-      doc: "Local date, with the time and the offset from UTC where they are known."),
-    Field(
-      "zone", .text(\.zone),
-      xmlPlace: .attribute, doc: "The name of the time zone, such as Europe/Berlin."),
-    Field(
-      "odometer", .quantity(\.odometer),
-      doc: "What the odometer showed."),
-    Field(
-      "volume", .quantity(\.volume),
-      doc: "How much was filled up; electric energy in kWh."),
-    Field(
-      "totalCost", .decimal(\.totalCost),
-      doc: "What the fill-up cost in all."),
-    Field(
-      "pricePerUnit", .decimal(\.pricePerUnit),
-      doc: "What one unit of the volume cost."),
-    Field(
-      "currency", .text(\.currency),
-      xmlPlace: .attribute, scope: .recordOrLog, doc: "The currency of the costs, by ISO 4217."),
-    Field(
-      "partial", .flag(\.partial),
-      doc: "Whether the tank was left less than full."),
-    Field(
-      "missed", .flag(\.missed),
-      doc: "Whether fill-ups before this one are missing."),
-    Field(
-      "fuelType", .text(\.fuelType),
-      doc: "The kind of fuel: petrol, diesel, electricity."),
-    Field(
-      "fuelGrade", .text(\.fuelGrade),
-      doc: "The grade of the fuel: 95, Super Plus, Premium."),
-    Field(
-      "tank", .text(\.tank),
-      doc: "Which tank of the vehicle was filled."),
-    Field(
-      "station", .text(\.station),
-      doc: "The filling station."),
-    Field(
-      "location", .text(\.location),
-      doc: "The place in words."),
-    Field(
-      "latitude", .decimal(\.latitude),
-      doc: "Latitude of the place in degrees, north positive."),
-    Field(
-      "longitude", .decimal(\.longitude),
-      doc: "Longitude of the place in degrees, east positive."),
-    Field(
-      "payment", .text(\.payment),
-      doc: "How it was paid."),
-    Field(
-      "tags", .text(\.tags),
-      doc: "Labels, as the source writes them."),
-    Field("note", .text(\.note), doc: "A remark."),
+  /// All of them, in the order in which every form gives them.
+  public static let all = [
+    vehicle, date, zone, odometer, volume, totalCost, pricePerUnit, currency, partial, missed,
+    fuelType, fuelGrade, tank, station, location, latitude, longitude, payment, tags, note,
   ]
 }

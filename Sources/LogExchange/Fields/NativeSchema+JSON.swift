@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 extension NativeSchema {
-  /// A JSON Schema (2020-12) of native JSON. Its `$defs` hold `fuelLine` and
-  /// `weightLine`, too, which describe the lines of NDJSON.
-  public static func jsonSchema() -> String {
+  /// A JSON Schema (2020-12) of native JSON. Its `$defs` hold `fuelLine`,
+  /// `weightLine` and so on, too, which describe the lines of NDJSON.
+  ///
+  /// - Parameter kinds: The kinds of log that it knows.
+  public static func jsonSchema(_ kinds: [LogKind] = LogKind.standard) -> String {
     var json = SchemaJSON()
     json.object { json in
       json.member("$schema", "https://json-schema.org/draft/2020-12/schema")
       json.member("title", "logbook")
-      json.member("description", "Logs of fuel and weight.")
+      json.member("description", description(of: kinds))
       json.member("type", "object")
       json.object("properties") { json in
         json.object("version") { $0.list("enum", [.number(1), .text("1")]) }
         json.object("logs") { json in
           json.member("type", "array")
           json.object("items") { json in
-            json.array("oneOf", LogKind.allCases) { json, kind in
+            json.array("oneOf", kinds) { json, kind in
               json.member("$ref", "#/$defs/\(kind.logElement)")
             }
           }
@@ -23,7 +25,7 @@ extension NativeSchema {
       }
       json.list("required", [.text("version"), .text("logs")])
       json.object("$defs") { json in
-        for kind in LogKind.allCases {
+        for kind in kinds {
           writeLog(kind, &json)
           writeRecord(kind, isLine: false, &json)
           writeRecord(kind, isLine: true, &json)
@@ -38,11 +40,11 @@ extension NativeSchema {
     json.object(kind.logElement) { json in
       json.member("type", "object")
       json.object("properties") { json in
-        json.object("type") { $0.member("const", kind.rawValue) }
-        for field in FieldShape.all(of: kind) where field.scope == .log {
+        json.object("type") { $0.member("const", kind.name) }
+        for field in kind.fields where field.scope == .log {
           property(field.name, "text", field.doc, &json)
         }
-        for item in LogDefault.all(of: kind) {
+        for item in kind.logDefaults {
           property(item.name, item.unitKind?.schemaName ?? "text", item.doc, &json)
         }
         property("extras", "extras", "What the source says besides.", &json)
@@ -56,14 +58,14 @@ extension NativeSchema {
   }
 
   private static func writeRecord(_ kind: LogKind, isLine: Bool, _ json: inout SchemaJSON) {
-    json.object(isLine ? kind.rawValue + "Line" : kind.recordElement) { json in
+    json.object(isLine ? kind.name + "Line" : kind.recordElement) { json in
       json.member("type", "object")
       json.object("properties") { json in
-        if isLine { json.object("type") { $0.member("const", kind.rawValue) } }
-        let fields = FieldShape.all(of: kind)
+        if isLine { json.object("type") { $0.member("const", kind.name) } }
+        let fields = kind.fields
         for field in fields where isLine || field.scope != .log {
-          property(field.name, field.value.jsonType, field.doc, &json)
-          if case .quantity(let unit) = field.value, let name = field.unitName {
+          property(field.name, field.type.jsonType, field.doc, &json)
+          if case .quantity(let unit) = field.type, let name = field.unitName {
             property(name, unit.schemaName, "The unit of \(field.name).", &json)
           }
         }
@@ -113,7 +115,7 @@ extension NativeSchema {
   }
 }
 
-extension FieldShape.Value {
+extension Field.ValueType {
   fileprivate var jsonType: String {
     switch self {
     case .timestamp: "timestamp"

@@ -2,13 +2,15 @@
 
 extension NativeSchema {
   /// An XML Schema 1.0 of native XML.
-  public static func xsd() -> String {
+  ///
+  /// - Parameter kinds: The kinds of log that it knows.
+  public static func xsd(_ kinds: [LogKind] = LogKind.standard) -> String {
     var xml = XMLWriter()
     xml.declaration()
     xml.start("xs:schema")
     xml.attribute("xmlns:xs", "http://www.w3.org/2001/XMLSchema")
-    writeLogbook(&xml)
-    for kind in LogKind.allCases {
+    writeLogbook(kinds, &xml)
+    for kind in kinds {
       writeLog(kind, &xml)
       writeRecord(kind, &xml)
     }
@@ -19,12 +21,12 @@ extension NativeSchema {
     return String(decoding: xml.bytes, as: UTF8.self)
   }
 
-  private static func writeLogbook(_ xml: inout XMLWriter) {
+  private static func writeLogbook(_ kinds: [LogKind], _ xml: inout XMLWriter) {
     xml.element("xs:element", [("name", "logbook")]) { xml in
-      document("Logs of fuel and weight.", &xml)
+      document(description(of: kinds), &xml)
       xml.element("xs:complexType") { xml in
         xml.element("xs:choice", [("minOccurs", "0"), ("maxOccurs", "unbounded")]) { xml in
-          for kind in LogKind.allCases {
+          for kind in kinds {
             xml.element("xs:element", [("name", kind.logElement), ("type", kind.logElement)])
           }
         }
@@ -43,29 +45,29 @@ extension NativeSchema {
         xml.element(
           "xs:element", [("name", kind.recordElement), ("type", kind.recordElement)] + many)
       }
-      for field in FieldShape.all(of: kind) where field.scope == .log {
+      for field in kind.fields where field.scope == .log {
         attribute(field.name, "xs:string", field.doc, &xml)
       }
-      for item in LogDefault.all(of: kind) {
+      for item in kind.logDefaults {
         attribute(item.name, item.unitKind?.schemaName ?? "xs:string", item.doc, &xml)
       }
     }
   }
 
   private static func writeRecord(_ kind: LogKind, _ xml: inout XMLWriter) {
-    let fields = FieldShape.all(of: kind).filter { $0.scope != .log }
+    let fields = kind.fields.filter { $0.scope != .log }
     xml.element("xs:complexType", [("name", kind.recordElement)]) { xml in
       xml.element("xs:choice", [("minOccurs", "0"), ("maxOccurs", "unbounded")]) { xml in
-        for field in fields where !field.isAttribute {
-          xml.element("xs:element", [("name", field.name), ("type", field.value.xsdType)]) {
+        for field in fields where field.xmlPlace == .element {
+          xml.element("xs:element", [("name", field.name), ("type", field.type.xsdType)]) {
             document(field.doc, &$0)
           }
         }
         xml.element("xs:element", [("name", "extra"), ("type", "extra")])
       }
-      for field in fields where field.isAttribute {
+      for field in fields where field.xmlPlace == .attribute {
         attribute(
-          field.name, field.value == .timestamp ? "timestamp" : "xs:string", field.doc, &xml,
+          field.name, field.type == .timestamp ? "timestamp" : "xs:string", field.doc, &xml,
           isRequired: field.isRequired)
       }
       xml.element("xs:attribute", [("name", "derived")]) { xml in
@@ -73,7 +75,7 @@ extension NativeSchema {
         xml.element("xs:simpleType") { xml in
           xml.element("xs:list") { xml in
             xml.element("xs:simpleType") {
-              restrict("xs:token", FieldShape.all(of: kind).map(\.name), &$0)
+              restrict("xs:token", kind.fields.map(\.name), &$0)
             }
           }
         }
@@ -158,7 +160,7 @@ extension String {
   fileprivate var replacingUnit: String { String(dropLast(4)) }
 }
 
-extension FieldShape.Value {
+extension Field.ValueType {
   fileprivate var xsdType: String {
     switch self {
     case .timestamp: "timestamp"

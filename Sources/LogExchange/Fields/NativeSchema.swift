@@ -16,63 +16,10 @@ public enum NativeSchema {
     #"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"#
     + #"(T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]{1,18})?)?"#
     + #"(Z|[+\-]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?)?)?"#
-}
 
-/// A field without its record type: what schemas and documentation ask for.
-struct FieldShape: Sendable {
-  enum Value: Hashable, Sendable {
-    case timestamp
-    case decimal
-    case text
-    case flag
-    case quantity(UnitKind)
-  }
-
-  var name: String
-  var value: Value
-  var isAttribute: Bool
-  var scope: Scope
-  var isRequired: Bool
-  var doc: String
-
-  enum Scope: Hashable, Sendable {
-    case record
-    case log
-    case recordOrLog
-  }
-
-  var unitName: String? {
-    if case .quantity = value { return name + "Unit" }
-    return nil
-  }
-
-  init<Record>(_ field: Field<Record>) {
-    name = field.name
-    isAttribute = field.xmlPlace == .attribute
-    isRequired = field.isRequired
-    doc = field.doc
-    value =
-      switch field.access {
-      case .timestamp: .timestamp
-      case .decimal: .decimal
-      case .text: .text
-      case .flag: .flag
-      case .quantity(let kind, _, _): .quantity(kind)
-      }
-    scope =
-      switch field.scope {
-      case .record: .record
-      case .log: .log
-      case .recordOrLog: .recordOrLog
-      }
-  }
-
-  /// The fields of a kind of record, in the order of its table.
-  static func all(of kind: LogKind) -> [FieldShape] {
-    switch kind {
-    case .fuel: FuelRecord.fields.map { FieldShape($0) }
-    case .weight: WeightRecord.fields.map { FieldShape($0) }
-    }
+  /// `Logs of fuel and weight.`
+  static func description(of kinds: [LogKind]) -> String {
+    "Logs of \(kinds.names(joinedBy: "and"))."
   }
 }
 

@@ -220,7 +220,7 @@ struct ACarCSVMapping: StyledTableMapping {
       ?? vehicle?.distanceUnit ?? options.distanceUnit
     let volume = try volumeUnit(row, columns) ?? vehicle?.volumeUnit ?? options.volumeUnit
     var entry = MappedEntry { () throws(RecordFault) in
-      .fuel(try record(row, columns, style, distance, volume))
+      LogRecord(try record(row, columns, style, distance, volume))
     }
     if case .record = entry.outcome, let vehicle, !String.areSameBytes(current?.subject, name) {
       entry.log = vehicle

@@ -97,7 +97,7 @@ struct ACarMapping: XMLRecordMapping {
         let isFirst = reader == nil
         let current = try reader ?? ACarRecordReader(vehicle, fuelTypes, options)
         reader = current
-        var entry = MappedEntry { () throws(RecordFault) in .fuel(try current.record(record)) }
+        var entry = MappedEntry { () throws(RecordFault) in LogRecord(try current.record(record)) }
         if isFirst { entry.log = current.header }
         entry.position = record.position
         entry.path = .text("\(listPath)/fillup-record[\(index)]")

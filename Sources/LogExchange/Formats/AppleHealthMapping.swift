@@ -20,7 +20,7 @@ struct AppleHealthMapping: XMLRecordMapping {
       guard let record = try record(element, &warnings) else {
         return MappedEntry(.notModelled(kind: element.attribute("type") ?? "Record"))
       }
-      return MappedEntry(.record(.weight(record)), warnings: warnings)
+      return MappedEntry(.record(LogRecord(record)), warnings: warnings)
     } catch {
       return MappedEntry(.rejected(error))
     }

@@ -17,7 +17,7 @@ struct ClinicalDocumentMapping: XMLRecordMapping {
     var warnings: [RecordFault] = []
     do throws(RecordFault) {
       let record = try record(observation, measure, &warnings)
-      return MappedEntry(.record(.weight(record)), warnings: warnings)
+      return MappedEntry(.record(LogRecord(record)), warnings: warnings)
     } catch {
       return MappedEntry(.rejected(error))
     }

@@ -141,7 +141,7 @@ struct DrivvoMapping: CSVRecordMapping {
       throw LogError.unsaidUnits(odometer: odometer?.name, volume: volume?.name, at: row)
     }
     var entry = MappedEntry { () throws(RecordFault) in
-      .fuel(try record(row, columns, style))
+      LogRecord(try record(row, columns, style))
     }
     if case .record = entry.outcome, !hasBegun, let vehicle, !columns.contains(.vehicle) {
       hasBegun = true

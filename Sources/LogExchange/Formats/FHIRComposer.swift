@@ -37,7 +37,7 @@ struct FHIRComposer {
 
   /// The tree of the entry; nil if the record has no value that FHIR can hold.
   mutating func compose(_ record: LogRecord) throws(LogError) -> FHIRTree? {
-    guard case .weight(let record) = record else {
+    guard let record = record.weight else {
       throw LogError(
         code: .unwritable,
         message: "FHIR has no place for fuel records: choose the others with --kind weight")
@@ -72,7 +72,9 @@ struct FHIRComposer {
   private func read(_ values: [FHIRValue]) -> WeightRecord? {
     let resource = FHIRResource(type: "Observation", values: values)
     var mapping = FHIRMapping(options)
-    guard case .record(.weight(let record)) = mapping.map(resource).outcome else { return nil }
+    guard case .record(let made) = mapping.map(resource).outcome, let record = made.weight else {
+      return nil
+    }
     return record
   }
 
@@ -178,9 +180,11 @@ struct FHIRComposer {
 
   /// Counts the values of a record that a copy of it does not have.
   private mutating func leave(_ record: WeightRecord, comparedTo copy: WeightRecord?) {
-    for field in WeightRecord.fields {
-      let text = field.text(record)
-      if let text, copy.flatMap(field.text) != text { leftBehind.add(field.name) }
+    for field in record.record.kind.fields {
+      let text = field.bytes(in: record.record)
+      if let text, copy.flatMap({ field.bytes(in: $0.record) }) != text {
+        leftBehind.add(field.name)
+      }
     }
     if !record.derived.isEmpty { leftBehind.add("derived") }
     var kept = copy?.extras.entries ?? []
@@ -196,7 +200,7 @@ struct FHIRComposer {
 
 extension Field {
   /// The value of the field as bytes to compare; nil without one.
-  fileprivate func text(_ record: Record) -> [UInt8]? {
+  fileprivate func bytes(in record: LogRecord) -> [UInt8]? {
     switch access {
     case .timestamp(let get, _): get(record).map { Array($0.description.utf8) }
     case .decimal(let get, _): get(record).map { Array($0.description.utf8) }

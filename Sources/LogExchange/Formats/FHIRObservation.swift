@@ -64,7 +64,7 @@ struct FHIRObservation {
           message: "modifierExtension may change what the value means, it is only kept",
           field: "modifierExtension", position: resource["modifierExtension.url"]?.position))
     }
-    return .record(.weight(record))
+    return .record(LogRecord(record))
   }
 
   // MARK: Codes

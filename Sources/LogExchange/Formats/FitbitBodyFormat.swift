@@ -118,7 +118,7 @@ struct FitbitBodyMapping: StyledTableMapping {
         "the file does not say what weights are measured in", option: "--mass-unit", at: row)
     }
     return MappedEntry { () throws(RecordFault) in
-      .weight(try record(row, columns, style, unit))
+      LogRecord(try record(row, columns, style, unit))
     }
   }
 
@@ -168,7 +168,7 @@ struct FitbitBodyWriter: RecordSink {
   }
 
   mutating func add(_ record: LogRecord) throws {
-    guard case .weight(let record) = record else {
+    guard let record = record.weight else {
       throw LogError(
         code: .unwritable,
         message: "Fitbit holds measurements only; --kind weight leaves others out")

@@ -49,7 +49,7 @@ struct FitbitTakeoutMapping: JSONRecordMapping {
   }
 
   mutating func take(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {
-    var entry = MappedEntry { () throws(RecordFault) in .weight(try record(value)) }
+    var entry = MappedEntry { () throws(RecordFault) in LogRecord(try record(value)) }
     if !hasNoted, options.massUnit == nil, case .record = entry.outcome {
       hasNoted = true
       entry.notes.append(

@@ -148,9 +148,9 @@ struct FuelLogMapping: StyledTableMapping {
       columns.cell(.make, in: row)?.text, columns.cell(.model, in: row)?.text)
     let vehicle = vehicles.first { String.areSameBytes($0.subject, name) }
     var entry = MappedEntry { () throws(RecordFault) in
-      .fuel(try record(row, columns, style, name, vehicle))
+      LogRecord(try record(row, columns, style, name, vehicle))
     }
-    guard case .record(.fuel(let record)) = entry.outcome else { return entry }
+    guard case .record(let made) = entry.outcome, let record = made.fuel else { return entry }
     for (column, isGiven) in [
       (FuelLogColumn.mileage, record.odometer != nil), (.fuel, record.volume != nil),
     ] where !isGiven {

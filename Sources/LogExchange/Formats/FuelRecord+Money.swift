@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-extension FuelRecord {
+extension LogRecord {
   /// Keeps the currency that stood at an amount; a sign that several currencies
   /// share becomes an extra where the user does not say which is meant.
   mutating func take(_ found: NumberText.Currency?, _ options: ReadingOptions) {
+    guard let currency = kind.currency else { return }
     switch found {
     case .code(let code):
-      if self.currency == nil {
-        self.currency = code
-      } else if self.currency?.hasSameBytes(as: code) == false {
-        self.extras.append(name: "currency", value: code)
-      }
+      guard let known = currency.get(self) else { return currency.set(&self, code) }
+      if !known.hasSameBytes(as: code) { extras.append(name: "currency", value: code) }
     case .sign(let sign):
-      let isKnown = self.extras["currencySign"]?.hasSameBytes(as: sign) == true
-      if options.currency == nil, !isKnown {
-        self.extras.append(name: "currencySign", value: sign)
-      }
+      let isKnown = extras["currencySign"]?.hasSameBytes(as: sign) == true
+      if options.currency == nil, !isKnown { extras.append(name: "currencySign", value: sign) }
     case nil: break
     }
+  }
+}
+
+extension FuelRecord {
+  /// Keeps the currency that stood at an amount.
+  mutating func take(_ found: NumberText.Currency?, _ options: ReadingOptions) {
+    base.take(found, options)
   }
 
   /// Gives the record the user's currency where its source names none, and

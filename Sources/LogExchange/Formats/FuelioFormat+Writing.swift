@@ -21,7 +21,7 @@ struct FuelioWriter: RecordSink {
   }
 
   mutating func add(_ record: LogRecord) throws {
-    guard case .fuel(let record) = record else {
+    guard let record = record.fuel else {
       throw LogError(
         code: .unwritable, message: "Fuelio holds fill-ups only; --kind fuel leaves others out")
     }

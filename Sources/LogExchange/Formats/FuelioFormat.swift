@@ -177,7 +177,7 @@ struct FuelioMapping: CSVRecordMapping {
 
   private mutating func take(logRow row: CSVRow, _ emit: Emit) throws {
     guard var log else { return }
-    var entry = MappedEntry { () throws(RecordFault) in .fuel(try log.record(row)) }
+    var entry = MappedEntry { () throws(RecordFault) in LogRecord(try log.record(row)) }
     if case .record = entry.outcome, !log.hasBegun {
       entry.log = vehicle.header(log)
       log.hasBegun = true

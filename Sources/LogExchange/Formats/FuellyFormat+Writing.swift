@@ -28,7 +28,7 @@ struct FuellyWriter: RecordSink {
   }
 
   mutating func add(_ record: LogRecord) throws {
-    guard case .fuel(let record) = record else {
+    guard let record = record.fuel else {
       throw LogError(
         code: .unwritable, message: "Fuelly holds fill-ups only; --kind fuel leaves others out")
     }

@@ -141,7 +141,7 @@ struct FuellyMapping: CSVRecordMapping {
       return
     }
     try emit(
-      MappedEntry { () throws(RecordFault) in .fuel(try record(row, table)) })
+      MappedEntry { () throws(RecordFault) in LogRecord(try record(row, table)) })
   }
 
   mutating func finish(_ emit: Emit) {}

@@ -104,7 +104,7 @@ struct GarminMapping: StyledTableMapping {
         position: row[0].position)
       return MappedEntry(.nothing, warnings: [fault])
     }
-    return MappedEntry { () throws(RecordFault) in .weight(try record(row, columns, style)) }
+    return MappedEntry { () throws(RecordFault) in LogRecord(try record(row, columns, style)) }
   }
 
   private func record(

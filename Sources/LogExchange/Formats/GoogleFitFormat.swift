@@ -84,7 +84,7 @@ struct GoogleFitMapping: JSONRecordMapping {
       return
     }
     try emit(
-      MappedEntry { () throws(RecordFault) in .weight(try record(value, measure)) })
+      MappedEntry { () throws(RecordFault) in LogRecord(try record(value, measure)) })
   }
 
   mutating func finish(_ emit: Emit) throws {

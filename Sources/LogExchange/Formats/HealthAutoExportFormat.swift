@@ -133,7 +133,7 @@ struct HealthAutoExportMapping: JSONRecordMapping {
     if measure != .weight, options.measures != .all {
       return MappedEntry(.filtered(kind: name ?? ""))
     }
-    return MappedEntry { () throws(RecordFault) in .weight(try record(value, measure)) }
+    return MappedEntry { () throws(RecordFault) in LogRecord(try record(value, measure)) }
   }
 
   private func record(

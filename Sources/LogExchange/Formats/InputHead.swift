@@ -123,13 +123,13 @@ public struct InputHead: Sendable {
   }
 
   /// The error for input that no format claims.
-  var unknownFormat: LogError {
-    LogError(code: .unknownFormat, message: unknownFormatMessage)
+  func unknownFormat(_ formats: LogFormats) -> LogError {
+    LogError(code: .unknownFormat, message: unknownFormatMessage(formats))
   }
 
-  private var unknownFormatMessage: String {
+  private func unknownFormatMessage(_ formats: LogFormats) -> String {
     if bytes.isEmpty { return "the input is empty" }
-    let known = "known formats: " + LogFormats.all.map(\.name).joined(separator: ", ")
+    let known = "known formats: " + formats.all.map(\.name).joined(separator: ", ")
     if let xmlRootName {
       return "no known log: an XML document of <\(RecordFault.excerpt(xmlRootName))>; \(known)"
     }

@@ -135,7 +135,7 @@ struct LibraMapping: CSVRecordMapping {
         message: "no line #Units says what the weight is measured in; --mass-unit says it",
         position: row.position)
     }
-    try emit(MappedEntry { () throws(RecordFault) in .weight(try record(row, unit)) })
+    try emit(MappedEntry { () throws(RecordFault) in LogRecord(try record(row, unit)) })
   }
 
   mutating func finish(_ emit: Emit) {}

@@ -1,14 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// The formats that are known.
-public enum LogFormats {
-  /// One line each; their order means nothing, for at most one claims an input.
-  public static let all: [any LogFormat] = [
-    NativeXMLFormat(),
-    NativeJSONFormat(),
-    NDJSONFormat(),
-    NativeCSVFormat(),
-    SQLFormat(),
+/// The formats that are known, for some kinds of log.
+public struct LogFormats: Sendable {
+  /// The formats for the kinds that this library knows.
+  public static let standard = LogFormats(kinds: LogKind.standard)
+
+  /// The kinds of log that the native forms hold.
+  public let kinds: [LogKind]
+  /// Their order means nothing, for at most one claims an input.
+  public let all: [any LogFormat]
+  private let xmlFormats: [any LogFormat]
+  private let jsonFormats: [any LogFormat]
+  private let otherFormats: [any LogFormat]
+
+  /// Creates the formats for some kinds of log.
+  public init(kinds: [LogKind]) {
+    self.kinds = kinds
+    all =
+      [
+        NativeXMLFormat(kinds: kinds), NativeJSONFormat(kinds: kinds), NDJSONFormat(kinds: kinds),
+        NativeCSVFormat(kinds: kinds), SQLFormat(kinds: kinds),
+      ] + Self.apps
+    xmlFormats = all.filter { $0 is any XMLLogFormat }
+    jsonFormats = all.filter { $0 is any JSONLogFormat }
+    otherFormats = all.filter { !($0 is any XMLLogFormat) }
+  }
+
+  /// One line each.
+  private static let apps: [any LogFormat] = [
     AppleHealthFormat(),
     ClinicalDocumentFormat(),
     FHIRXMLFormat(),
@@ -39,12 +58,12 @@ public enum LogFormats {
   ]
 
   /// The format with a name.
-  public static func named(_ name: String) -> (any LogFormat)? {
+  public func named(_ name: String) -> (any LogFormat)? {
     all.first { $0.name.hasSameBytes(as: name) }
   }
 
   /// The format of input that begins like this; nil if none claims it.
-  public static func recognise(_ head: InputHead) -> (any LogFormat)? {
+  public func recognise(_ head: InputHead) -> (any LogFormat)? {
     // Only those are asked that are written like this: there may be many inputs.
     switch head.firstCharacter {
     case UInt8(ascii: "<"): xmlFormats.first { $0.recognises(head) }
@@ -52,8 +71,4 @@ public enum LogFormats {
     default: otherFormats.first { $0.recognises(head) }
     }
   }
-
-  private static let xmlFormats = all.filter { $0 is any XMLLogFormat }
-  private static let jsonFormats = all.filter { $0 is any JSONLogFormat }
-  private static let otherFormats = all.filter { !($0 is any XMLLogFormat) }
 }

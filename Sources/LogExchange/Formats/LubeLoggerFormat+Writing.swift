@@ -23,7 +23,7 @@ struct LubeLoggerWriter: RecordSink {
   }
 
   mutating func add(_ record: LogRecord) throws {
-    guard case .fuel(let record) = record else {
+    guard let record = record.fuel else {
       throw LogError(
         code: .unwritable,
         message: "LubeLogger holds fill-ups only here; --kind fuel leaves others out")

@@ -117,7 +117,7 @@ struct LubeLoggerMapping: StyledTableMapping {
   func entry(_ row: CSVRow, _ style: TableStyle) throws(LogError) -> MappedEntry {
     guard let columns = rows?.columns else { return MappedEntry(.nothing) }
     try units.check(row, columns.cell(.odometer, in: row), columns.cell(.volume, in: row))
-    return MappedEntry { () throws(RecordFault) in .fuel(try record(row, columns, style)) }
+    return MappedEntry { () throws(RecordFault) in LogRecord(try record(row, columns, style)) }
   }
 
   private func record(

@@ -3,13 +3,14 @@
 /// Turns JSON objects that each say all of a record into records.
 struct NDJSONMapping: JSONRecordMapping {
   private let options: ReadingOptions
-  private var fuel: NativeJSONRecord<FuelRecord>
-  private var weight: NativeJSONRecord<WeightRecord>
+  private let kinds: [LogKind]
+  /// A reader for each kind.
+  private var readers: [NativeJSONRecord]
 
-  init(_ options: ReadingOptions) {
+  init(_ kinds: [LogKind], _ options: ReadingOptions) {
     self.options = options
-    fuel = NativeJSONRecord(options: options, isFlat: true)
-    weight = NativeJSONRecord(options: options, isFlat: true)
+    self.kinds = kinds
+    readers = kinds.map { NativeJSONRecord($0, options: options, isFlat: true) }
   }
 
   var handlesRepeatedKeys: Bool { true }
@@ -31,13 +32,13 @@ struct NDJSONMapping: JSONRecordMapping {
       guard let type = value["type"] ?? (value.kind == .object ? nil : value) else {
         throw .missing("type", position: value.position)
       }
-      guard let kind = type.textBytes.flatMap({ LogKind(utf8: $0) }) else {
+      guard let reader = type.textBytes.flatMap(reader) else {
         if value.kind == .object {
           let found = type.text ?? type.description
           if options.locatesFields {
             warnings.append(
               .unknownValue(
-                "type", found, expected: LogKind.allCases.map(\.rawValue),
+                "type", found, expected: kinds.map(\.name),
                 position: type.position))
           }
           return .notModelled(kind: found)
@@ -46,12 +47,14 @@ struct NDJSONMapping: JSONRecordMapping {
           code: .badRecord, message: "a record is \(value.kind.inWords), expected an object",
           field: "type")
       }
-      switch kind {
-      case .fuel: return .record(.fuel(try fuel.read(value, &warnings)))
-      case .weight: return .record(.weight(try weight.read(value, &warnings)))
-      }
+      return .record(try readers[reader].read(value, &warnings))
     } catch {
       return .rejected(error)
     }
+  }
+
+  /// The reader of the kind with a name.
+  private func reader(of name: some Collection<UInt8>) -> Int? {
+    kinds.firstIndex { name.elementsEqual($0.name.utf8) }
   }
 }

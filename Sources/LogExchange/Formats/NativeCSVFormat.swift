@@ -8,7 +8,14 @@
 /// A table holds records of one kind. The columns are those of the table of
 /// fields, in any order; others become extras. An empty cell says nothing.
 public struct NativeCSVFormat: CSVLogFormat {
-  public init() {}
+  private let kinds: [LogKind]
+
+  /// Creates the format.
+  ///
+  /// - Parameter kinds: The kinds of log that it knows.
+  public init(kinds: [LogKind] = LogKind.standard) {
+    self.kinds = kinds
+  }
 
   public var name: String { "csv" }
   public var title: String { "native CSV" }
@@ -25,7 +32,7 @@ public struct NativeCSVFormat: CSVLogFormat {
     else { return false }
     let names = line.utf8.split(separator: delimiter).map { Self.unquoted($0) }
     return names.contains { $0.hasBytes("date") }
-      && LogKind.allCases.contains { kind in
+      && kinds.contains { kind in
         let marks = NativeCSVColumn.marks(of: kind)
         return names.contains { name in marks.contains { name.hasSameBytes(as: $0) } }
       }
@@ -55,12 +62,12 @@ public struct NativeCSVFormat: CSVLogFormat {
   }
 
   public func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
-    NativeCSVMapping(options)
+    NativeCSVMapping(kinds, options)
   }
 
   public func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
-  ) -> (any RecordSink)? { NativeCSVWriter(options, output: output) }
+  ) -> (any RecordSink)? { NativeCSVWriter(options.with(kinds), output: output) }
 }
 
 /// What a column of a native table holds.
@@ -75,11 +82,9 @@ enum NativeCSVColumn: Hashable, Sendable {
   case other(String)
 
   /// The columns of a kind of record, in the order in which they are written.
-  static func all<Record: FieldedRecord>(
-    of type: Record.Type
-  ) -> [(name: String, column: NativeCSVColumn)] {
+  static func all(of kind: LogKind) -> [(name: String, column: NativeCSVColumn)] {
     var columns: [(String, NativeCSVColumn)] = []
-    for (index, field) in Record.fields.enumerated() {
+    for (index, field) in kind.fields.enumerated() {
       columns.append((field.name, .field(index)))
       if let unit = field.unitName { columns.append((unit, .unit(index))) }
     }
@@ -88,10 +93,7 @@ enum NativeCSVColumn: Hashable, Sendable {
 
   /// The names of all columns of a kind of record.
   static func names(of kind: LogKind) -> [String] {
-    switch kind {
-    case .fuel: all(of: FuelRecord.self).map(\.name)
-    case .weight: all(of: WeightRecord.self).map(\.name)
-    }
+    all(of: kind).map(\.name)
   }
 
   /// The names that no other table of records uses.

@@ -4,24 +4,26 @@ import XMLTree
 
 /// Turns the rows of a native table into records.
 struct NativeCSVMapping: CSVRecordMapping {
-  private var kind: LogKind?
-  private var fuel: NativeCSVRecord<FuelRecord>
-  private var weight: NativeCSVRecord<WeightRecord>
+  private let kinds: [LogKind]
+  private let options: ReadingOptions
+  /// Reads the rows after the header.
+  private var reader: NativeCSVRecord?
 
-  init(_ options: ReadingOptions) {
-    fuel = NativeCSVRecord(options)
-    weight = NativeCSVRecord(options)
+  init(_ kinds: [LogKind], _ options: ReadingOptions) {
+    self.kinds = kinds
+    self.options = options
   }
 
   mutating func take(_ row: CSVRow, _ emit: Emit) throws {
-    guard let kind else { return try takeHeader(row) }
+    guard reader != nil else { return try takeHeader(row) }
     if row.isEmptyRow { return }
     var warnings: [RecordFault] = []
     let outcome: MappedEntry.Outcome
     do throws(RecordFault) {
-      switch kind {
-      case .fuel: outcome = .record(.fuel(try fuel.read(row, &warnings)))
-      case .weight: outcome = .record(.weight(try weight.read(row, &warnings)))
+      if let record = try reader?.read(row, &warnings) {
+        outcome = .record(record)
+      } else {
+        outcome = .nothing
       }
     } catch {
       outcome = .rejected(error)
@@ -30,7 +32,7 @@ struct NativeCSVMapping: CSVRecordMapping {
   }
 
   mutating func finish(_ emit: Emit) throws {
-    if kind == nil {
+    if reader == nil {
       throw LogError(code: .wrongFormat, message: "there is no row with the names of columns")
     }
   }
@@ -45,24 +47,20 @@ struct NativeCSVMapping: CSVRecordMapping {
         position: row.position)
     }
     // The kind is the one that knows more of the columns.
-    let counts = LogKind.allCases.map { kind in
+    let counts = kinds.map { kind in
       let names = NativeCSVColumn.names(of: kind)
       return header.names.count { name in names.contains { $0.hasSameBytes(as: name) } }
     }
     guard let most = counts.max(), counts.count(where: { $0 == most }) == 1,
       let index = counts.firstIndex(of: most)
     else {
+      let logs = kinds.map { "a \($0.name) log" }.joined(separator: " nor those of ")
       throw LogError(
         code: .wrongFormat,
-        message: "the columns are neither those of a fuel log nor those of a weight log",
+        message: "the columns are neither those of \(logs)",
         position: row.position)
     }
-    let kind = LogKind.allCases[index]
-    self.kind = kind
-    switch kind {
-    case .fuel: fuel.begin(header)
-    case .weight: weight.begin(header)
-    }
+    reader = NativeCSVRecord(kinds[index], header, options)
     guard header.index(of: "date") != nil else {
       throw LogError(
         code: .wrongFormat, message: "there is no column date", position: row.position)

@@ -3,13 +3,13 @@
 import XMLTree
 
 /// Reads the rows of a native table of one kind of record.
-struct NativeCSVRecord<Record: FieldedRecord> {
+struct NativeCSVRecord {
   private let options: ReadingOptions
-  private var reader = FieldReader<Record>()
-  private var columns: [Column] = []
+  private var reader: FieldReader
+  private let columns: [Column]
   /// The names of the columns that are extras, by column.
-  private var names: [String] = []
-  private var dateColumn: Int?
+  private let names: [String]
+  private let dateColumn: Int?
 
   /// What is done with the cell of a column.
   private enum Column {
@@ -22,17 +22,17 @@ struct NativeCSVRecord<Record: FieldedRecord> {
     case other
   }
 
-  init(_ options: ReadingOptions) {
-    self.options = options
-  }
-
   /// Takes the names of the columns.
-  mutating func begin(_ header: CSVHeader) {
-    let known = NativeCSVColumn.all(of: Record.self)
+  init(_ kind: LogKind, _ header: CSVHeader, _ options: ReadingOptions) {
+    self.options = options
+    let reader = FieldReader(kind)
+    self.reader = reader
+    let known = NativeCSVColumn.all(of: kind)
     let found = header.names.map { name in
       known.first { $0.name.hasSameBytes(as: name) }?.column ?? .other(name)
     }
     names = header.names
+    var dateColumn: Int?
     columns = found.enumerated().map { index, column in
       switch column {
       case .field(let field) where reader[field].isRequired:
@@ -46,13 +46,14 @@ struct NativeCSVRecord<Record: FieldedRecord> {
       case .other: return .other
       }
     }
+    self.dateColumn = dateColumn
   }
 
   mutating func read(
     _ row: CSVRow, _ warnings: inout [RecordFault]
-  ) throws(RecordFault) -> Record {
+  ) throws(RecordFault) -> LogRecord {
     if row.count > columns.count { try refuseCells(behindColumnsOf: row) }
-    var record = Record(date: try date(row))
+    var record = LogRecord(reader.kind, date: try date(row))
     try row.withBytes { (bytes) throws(RecordFault) in
       for index in 0..<row.count {
         guard index < columns.count else { break }
@@ -134,7 +135,7 @@ struct NativeCSVRecord<Record: FieldedRecord> {
   @inline(__always)
   private mutating func unit(
     of field: Int, _ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>, _ column: Int
-  ) throws(RecordFault) -> FieldReader<Record>.Unit {
+  ) throws(RecordFault) -> FieldReader.Unit {
     guard let kind = reader[field].unitKind else { return .none }
     if column >= 0, column < row.count {
       let name = row.cells[column].text(in: bytes)

@@ -13,7 +13,14 @@
 /// the records stream; where it stands behind them, as in text with sorted keys,
 /// they are held until the log ends.
 public struct NativeJSONFormat: JSONLogFormat {
-  public init() {}
+  private let kinds: [LogKind]
+
+  /// Creates the format.
+  ///
+  /// - Parameter kinds: The kinds of log that it knows.
+  public init(kinds: [LogKind] = LogKind.standard) {
+    self.kinds = kinds
+  }
 
   public var name: String { "json" }
   public var title: String { "native JSON" }
@@ -22,14 +29,13 @@ public struct NativeJSONFormat: JSONLogFormat {
 
   public func recognises(_ head: InputHead) -> Bool {
     guard let json = head.json, !json.isArray, json.has("logs") else { return false }
-    return json.has("version") || json.value("logs[].type").map(Self.isKind) ?? false
+    return json.has("version")
+      || json.value("logs[].type").map { kinds.named($0.utf8) != nil } ?? false
       || json.has("logs[].records")
   }
 
-  static func isKind(_ name: String) -> Bool { LogKind(utf8: name.utf8) != nil }
-
   public func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
-    NativeJSONMapping(options)
+    NativeJSONMapping(kinds, options)
   }
 
   public func makeSink(
@@ -43,7 +49,14 @@ public struct NativeJSONFormat: JSONLogFormat {
 ///
 /// An array of such objects is read, too.
 public struct NDJSONFormat: JSONLogFormat {
-  public init() {}
+  private let kinds: [LogKind]
+
+  /// Creates the format.
+  ///
+  /// - Parameter kinds: The kinds of log that it knows.
+  public init(kinds: [LogKind] = LogKind.standard) {
+    self.kinds = kinds
+  }
 
   public var name: String { "ndjson" }
   public var title: String { "native NDJSON" }
@@ -54,7 +67,7 @@ public struct NDJSONFormat: JSONLogFormat {
   public func recognises(_ head: InputHead) -> Bool {
     guard let json = head.json else { return false }
     let prefix = json.isArray ? "[]." : ""
-    return json.value(prefix + "type").map(NativeJSONFormat.isKind) ?? false
+    return json.value(prefix + "type").map { kinds.named($0.utf8) != nil } ?? false
       && json.has(prefix + "date")
   }
 
@@ -63,23 +76,10 @@ public struct NDJSONFormat: JSONLogFormat {
   public var skipsDamagedTexts: Bool { true }
 
   public func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
-    NDJSONMapping(options)
+    NDJSONMapping(kinds, options)
   }
 
   public func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
   ) -> (any RecordSink)? { NDJSONWriter(output: output) }
-}
-
-extension LogKind {
-  /// The kind with a name, given as bytes.
-  init?(utf8 name: some Collection<UInt8>) {
-    if StaticString("fuel").isSame(as: name) {
-      self = .fuel
-    } else if StaticString("weight").isSame(as: name) {
-      self = .weight
-    } else {
-      return nil
-    }
-  }
 }

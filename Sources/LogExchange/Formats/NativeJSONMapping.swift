@@ -5,16 +5,17 @@ import XMLTree
 /// Turns native JSON into records, one log after the other.
 struct NativeJSONMapping: JSONRecordMapping {
   private let options: ReadingOptions
-  private var fuel: NativeJSONRecord<FuelRecord>
-  private var weight: NativeJSONRecord<WeightRecord>
+  private let kinds: [LogKind]
+  /// A reader for each kind.
+  private var readers: [NativeJSONRecord]
+  /// The reader of the kind of the current log.
+  private var reader = 0
   /// The current log; nil until it says of which type it is.
   private var header: LogHeader? {
     didSet {
-      switch header?.kind {
-      case .fuel: fuel.header = header ?? fuel.header
-      case .weight: weight.header = header ?? weight.header
-      case nil: break
-      }
+      guard let header else { return }
+      reader = kinds.firstIndex(of: header.kind) ?? 0
+      readers[reader].header = header
     }
   }
   /// What the current log says besides of its type, while that is not known.
@@ -29,10 +30,10 @@ struct NativeJSONMapping: JSONRecordMapping {
 
   private static let heldLimit = 64 << 20
 
-  init(_ options: ReadingOptions) {
+  init(_ kinds: [LogKind], _ options: ReadingOptions) {
     self.options = options
-    fuel = NativeJSONRecord(options: options, isFlat: false)
-    weight = NativeJSONRecord(options: options, isFlat: false)
+    self.kinds = kinds
+    readers = kinds.map { NativeJSONRecord($0, options: options, isFlat: false) }
   }
 
   var handlesRepeatedKeys: Bool { true }
@@ -74,7 +75,7 @@ struct NativeJSONMapping: JSONRecordMapping {
         position: value.position)
     }
     if key.hasBytes("type") {
-      if let text = value.string, let kind = LogKind(utf8: text.utf8) {
+      if let text = value.string, let kind = kinds.named(text.utf8) {
         header = LogHeader(kind: kind)
         unknownType = nil
         for member in members { set(member.value, member.key) }
@@ -85,7 +86,7 @@ struct NativeJSONMapping: JSONRecordMapping {
         if options.locatesFields {
           warnings.append(
             .unknownValue(
-              "type", type, expected: LogKind.allCases.map(\.rawValue), position: value.position))
+              "type", type, expected: kinds.map(\.name), position: value.position))
         }
       }
     } else if header != nil {
@@ -143,7 +144,7 @@ struct NativeJSONMapping: JSONRecordMapping {
     guard var header, !value.isNull else { return }
     if key.hasSameBytes(as: header.kind.subjectName), let text = value.text {
       header.subject = text
-    } else if let item = LogDefault.all(of: header.kind).first(where: {
+    } else if let item = header.kind.logDefaults.first(where: {
       key.hasSameBytes(as: $0.name)
     }), let text = value.text {
       if !item.set(&header, text), let kind = item.unitKind {
@@ -162,8 +163,8 @@ struct NativeJSONMapping: JSONRecordMapping {
   private mutating func map(_ value: JSONValue, _ path: JSONPath, _ emit: Emit) throws {
     var outcome: MappedEntry.Outcome
     var log: LogHeader?
-    if let kind = header?.kind {
-      outcome = record(value, kind)
+    if header != nil {
+      outcome = record(value)
       if isFirstOfLog, case .record = outcome {
         log = header
         isFirstOfLog = false
@@ -179,12 +180,9 @@ struct NativeJSONMapping: JSONRecordMapping {
     try emit(entry)
   }
 
-  private mutating func record(_ value: JSONValue, _ kind: LogKind) -> MappedEntry.Outcome {
+  private mutating func record(_ value: JSONValue) -> MappedEntry.Outcome {
     do throws(RecordFault) {
-      switch kind {
-      case .fuel: return .record(.fuel(try fuel.read(value, &warnings)))
-      case .weight: return .record(.weight(try weight.read(value, &warnings)))
-      }
+      return .record(try readers[reader].read(value, &warnings))
     } catch {
       return .rejected(error)
     }

@@ -3,31 +3,34 @@
 import XMLTree
 
 /// Reads one JSON object as a record, as the table of fields names its keys.
-struct NativeJSONRecord<Record: NativeRecord> {
+struct NativeJSONRecord {
   /// Gives units for values that name none.
-  var header = LogHeader(kind: Record.kind)
+  var header: LogHeader
   private let options: ReadingOptions
   /// Whether the object stands alone: then it says itself what stands on a log.
   private let isFlat: Bool
-  private var reader = FieldReader<Record>()
-  private let names = FieldNames(Record.fields)
+  private var reader: FieldReader
+  private let names: FieldNames
   private let dateField: Int
   /// The nodes of the values and units of the current record, by field, where it has
   /// them.
   private var values: [Int]
   private var units: [Int]
 
-  init(options: ReadingOptions, isFlat: Bool) {
+  init(_ kind: LogKind, options: ReadingOptions, isFlat: Bool) {
+    header = LogHeader(kind: kind)
+    reader = FieldReader(kind)
+    names = FieldNames(kind.fields)
     self.options = options
     self.isFlat = isFlat
     values = [Int](repeating: 0, count: reader.count)
     units = values
-    dateField = Record.fields.firstIndex { $0.isRequired } ?? 0
+    dateField = kind.fields.firstIndex { $0.isRequired } ?? 0
   }
 
   mutating func read(
     _ object: JSONValue, _ warnings: inout [RecordFault]
-  ) throws(RecordFault) -> Record {
+  ) throws(RecordFault) -> LogRecord {
     guard object.kind == .object else {
       throw RecordFault(
         code: .badRecord, message: "a record is \(object.kind.inWords), expected an object",
@@ -74,7 +77,7 @@ struct NativeJSONRecord<Record: NativeRecord> {
       }
     }
     let hasDate = withValue & 1 << UInt64(dateField) != 0
-    var record = Record(date: try date(in: tree, isGiven: hasDate))
+    var record = LogRecord(reader.kind, date: try date(in: tree, isGiven: hasDate))
     var rest = withValue & ~(1 << UInt64(dateField))
     while rest != 0 {
       let field = rest.trailingZeroBitCount
@@ -126,7 +129,7 @@ struct NativeJSONRecord<Record: NativeRecord> {
   @inline(__always)
   private mutating func unit(
     of field: Int, in tree: JSONTree, isGiven: Bool
-  ) throws(RecordFault) -> FieldReader<Record>.Unit {
+  ) throws(RecordFault) -> FieldReader.Unit {
     guard let kind = reader[field].unitKind else { return .none }
     if isGiven {
       return try Self.withText(units[field], in: tree, reader.fields[field].name + "Unit") {
@@ -135,7 +138,7 @@ struct NativeJSONRecord<Record: NativeRecord> {
     }
     if let unit = header.unit(kind) ?? options.unit(kind) { return .known(unit) }
     let name = reader.fields[field].name
-    let onLog = LogDefault.all(of: header.kind).first { $0.unitKind == kind }?.name
+    let onLog = header.kind.logDefaults.first { $0.unitKind == kind }?.name
     throw .missingUnit(
       name,
       expected: "the key \(name)Unit" + (isFlat ? "" : onLog.map { ", or \($0) on the log" } ?? ""),
@@ -164,7 +167,7 @@ struct NativeJSONRecord<Record: NativeRecord> {
   }
 
   private func markDerived(
-    _ value: JSONValue, in record: inout Record, _ warnings: inout [RecordFault]
+    _ value: JSONValue, in record: inout LogRecord, _ warnings: inout [RecordFault]
   ) {
     let names =
       value.kind == .array

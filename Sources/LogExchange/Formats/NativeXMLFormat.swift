@@ -15,7 +15,14 @@ import XMLTree
 /// its log, and without either the record is refused. A higher version is read
 /// as far as it is understood, with a warning.
 public struct NativeXMLFormat: XMLLogFormat {
-  public init() {}
+  private let kinds: [LogKind]
+
+  /// Creates the format.
+  ///
+  /// - Parameter kinds: The kinds of log that it knows.
+  public init(kinds: [LogKind] = LogKind.standard) {
+    self.kinds = kinds
+  }
 
   public var name: String { "xml" }
   public var title: String { "native XML" }
@@ -28,10 +35,10 @@ public struct NativeXMLFormat: XMLLogFormat {
 
   public var recordPath: String { "logbook/*/*" }
 
-  public var repairedRecordNames: [String] { LogKind.allCases.map(\.recordElement) }
+  public var repairedRecordNames: [String] { kinds.map(\.recordElement) }
 
   public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
-    NativeXMLMapping(options)
+    NativeXMLMapping(kinds, options)
   }
 
   public func makeSink(

@@ -5,9 +5,11 @@ import XMLTree
 /// Turns the records of native XML into records, one log after the other.
 struct NativeXMLMapping: XMLRecordMapping {
   private let options: ReadingOptions
-  private var names = NativeXMLNames()
-  private var fuel: NativeXMLRecord<FuelRecord>
-  private var weight: NativeXMLRecord<WeightRecord>
+  private let kinds: [LogKind]
+  /// A reader for each kind.
+  private var readers: [NativeXMLRecord]
+  /// The reader of the kind of the current log.
+  private var reader = 0
   /// Where the current log element begins: which log a record belongs to.
   private var logPosition: SourcePosition?
   /// The current log; nil where its element is none of ours.
@@ -24,10 +26,10 @@ struct NativeXMLMapping: XMLRecordMapping {
   /// The logs whose start tags passed since the last element, before that.
   private var passedLogs: [LogHeader] = []
 
-  init(_ options: ReadingOptions) {
+  init(_ kinds: [LogKind], _ options: ReadingOptions) {
     self.options = options
-    fuel = NativeXMLRecord(options)
-    weight = NativeXMLRecord(options)
+    self.kinds = kinds
+    readers = kinds.map { NativeXMLRecord($0, options) }
   }
 
   mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws {
@@ -41,10 +43,14 @@ struct NativeXMLMapping: XMLRecordMapping {
       for header in emptyLogs { try emit(MappedEntry(.nothing, log: header)) }
       emptyLogs = []
     }
-    names.enter(element)
-    let role = names.role(of: element)
-    if let kind = header?.kind, role.record == kind {
-      let outcome = map(element, kind)
+    if header == nil {
+      return try emit(
+        MappedEntry(.notModelled(kind: element.name), warnings: drainedWarnings()))
+    }
+    readers[reader].names.enter(element)
+    let role = readers[reader].names.role(of: element)
+    if role.isRecord {
+      let outcome = map(element)
       var log: LogHeader?
       if isFirstOfLog, case .record = outcome {
         log = header
@@ -53,14 +59,12 @@ struct NativeXMLMapping: XMLRecordMapping {
       }
       return try emit(MappedEntry(outcome, log: log, warnings: drainedWarnings()))
     }
-    if let header {
-      if role.word == .extra { return takeExtraOfLog(element) }
-      if options.locatesFields {
-        warnings.append(
-          .unknownValue(
-            "the name of an entry", element.name,
-            expected: [header.kind.recordElement, "extra"], position: element.position))
-      }
+    if role.word == .extra { return takeExtraOfLog(element) }
+    if options.locatesFields {
+      warnings.append(
+        .unknownValue(
+          "the name of an entry", element.name,
+          expected: [kinds[reader].recordElement, "extra"], position: element.position))
     }
     try emit(MappedEntry(.notModelled(kind: element.name), warnings: drainedWarnings()))
   }
@@ -91,7 +95,7 @@ struct NativeXMLMapping: XMLRecordMapping {
 
   mutating func passOver(_ element: borrowing XMLPassedElement) {
     guard
-      let kind = LogKind.allCases.first(where: { kind in
+      let kind = kinds.first(where: { kind in
         element.withLocalName { $0.elementsEqual(kind.logElement.utf8) }
       })
     else { return }
@@ -99,7 +103,7 @@ struct NativeXMLMapping: XMLRecordMapping {
     header.subject = element.withAttribute(kind.subjectAttribute) {
       String(decoding: $0, as: UTF8.self)
     }
-    for item in LogDefault.all(of: kind) {
+    for item in kind.logDefaults {
       let value = element.withAttribute(item.attribute) { String(decoding: $0, as: UTF8.self) }
       if let value { _ = item.set(&header, value) }
     }
@@ -114,7 +118,7 @@ struct NativeXMLMapping: XMLRecordMapping {
 
   mutating func passOver(_ element: XMLTreeNode) {
     guard element.firstChild == nil,
-      let kind = LogKind.allCases.first(where: { element.name.hasSameBytes(as: $0.logElement) })
+      let kind = kinds.first(where: { element.name.hasSameBytes(as: $0.logElement) })
     else { return }
     emptyLogs.append(readHeader(of: element, kind: kind))
   }
@@ -124,26 +128,25 @@ struct NativeXMLMapping: XMLRecordMapping {
     isFirstOfLog = true
     if !hasCheckedVersion, let logbook = log.parent { checkVersion(of: logbook) }
     let name = log.name
-    header = LogKind.allCases.first { name.hasSameBytes(as: $0.logElement) }
-      .map { readHeader(of: log, kind: $0) }
-    guard let header else {
+    guard let index = kinds.firstIndex(where: { name.hasSameBytes(as: $0.logElement) }) else {
+      header = nil
       if options.locatesFields {
         warnings.append(
           .unknownValue(
-            "the name of a log", name, expected: LogKind.allCases.map(\.logElement),
+            "the name of a log", name, expected: kinds.map(\.logElement),
             position: log.position))
       }
       return
     }
-    switch header.kind {
-    case .fuel: fuel.header = header
-    case .weight: weight.header = header
-    }
+    let header = readHeader(of: log, kind: kinds[index])
+    self.header = header
+    reader = index
+    readers[index].header = header
   }
 
   private mutating func readHeader(of log: XMLTreeNode, kind: LogKind) -> LogHeader {
     var header = LogHeader(kind: kind)
-    let defaults = LogDefault.all(of: kind)
+    let defaults = kind.logDefaults
     for attribute in log.attributes {
       let name = attribute.name
       if name.hasSameBytes(as: kind.subjectName) {
@@ -190,12 +193,9 @@ struct NativeXMLMapping: XMLRecordMapping {
 
   // MARK: Records
 
-  private mutating func map(_ element: XMLTreeNode, _ kind: LogKind) -> MappedEntry.Outcome {
+  private mutating func map(_ element: XMLTreeNode) -> MappedEntry.Outcome {
     do throws(RecordFault) {
-      switch kind {
-      case .fuel: return .record(.fuel(try fuel.read(element, &names, &warnings)))
-      case .weight: return .record(.weight(try weight.read(element, &names, &warnings)))
-      }
+      return .record(try readers[reader].read(element, &warnings))
     } catch {
       return .rejected(error)
     }

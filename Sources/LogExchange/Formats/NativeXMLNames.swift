@@ -2,8 +2,8 @@
 
 import XMLTree
 
-/// What the names of a document mean in native XML, each looked up once: elements
-/// and attributes come with the number of their name.
+/// What the names of a document mean in native XML for one kind of record, each looked
+/// up once: elements and attributes come with the number of their name.
 struct NativeXMLNames: Sendable {
   /// A name that means something beside the fields.
   enum Word: Hashable, Sendable {
@@ -19,16 +19,19 @@ struct NativeXMLNames: Sendable {
   struct Role: Sendable {
     var isKnown = false
     var word = Word.none
-    /// Whose record an element of this name is.
-    var record: LogKind?
-    var fuelField: Int16 = -1
-    var weightField: Int16 = -1
+    /// Whether an element of this name is a record.
+    var isRecord = false
+    /// The field, -1 for none.
+    var field: Int16 = -1
   }
 
+  private let kind: LogKind
   private var roles: [Role] = []
   private var scope: UInt64 = 0
 
-  init() {}
+  init(_ kind: LogKind) {
+    self.kind = kind
+  }
 
   /// Forgets what numbers mean where the next element does not share their meaning.
   @inline(__always)
@@ -55,9 +58,8 @@ struct NativeXMLNames: Sendable {
 
   private mutating func learn(_ number: Int, _ name: String) -> Role {
     var role = Role(isKnown: true)
-    role.record = LogKind.allCases.first { name.hasSameBytes(as: $0.recordElement) }
-    role.fuelField = Self.field(name, FuelRecord.fields)
-    role.weightField = Self.field(name, WeightRecord.fields)
+    role.isRecord = name.hasSameBytes(as: kind.recordElement)
+    role.field = Int16(kind.fields.firstIndex { name.hasSameBytes(as: $0.name) } ?? -1)
     let words: [(StaticString, Word)] = [
       ("date", .date), ("derived", .derived), ("extra", .extra), ("unit", .unit),
       ("encoding", .encoding),
@@ -66,10 +68,6 @@ struct NativeXMLNames: Sendable {
     while roles.count <= number { roles.append(Role()) }
     roles[number] = role
     return role
-  }
-
-  private static func field<Record>(_ name: String, _ fields: [Field<Record>]) -> Int16 {
-    Int16(fields.firstIndex { name.hasSameBytes(as: $0.name) } ?? -1)
   }
 
   /// The name and value of an `extra`; nil where it has no name.

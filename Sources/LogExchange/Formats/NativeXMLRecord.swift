@@ -4,26 +4,31 @@ import XMLTree
 
 /// Reads the elements of one kind of record, as the table of fields names what is
 /// in them.
-struct NativeXMLRecord<Record: NativeRecord>: Sendable {
+struct NativeXMLRecord: Sendable {
   /// Gives units for values that name none.
-  var header = LogHeader(kind: Record.kind)
+  var header: LogHeader
+  /// What the names in the document mean.
+  var names: NativeXMLNames
   private let options: ReadingOptions
-  private var reader = FieldReader<Record>()
+  private var reader: FieldReader
 
-  init(_ options: ReadingOptions) {
+  init(_ kind: LogKind, _ options: ReadingOptions) {
+    header = LogHeader(kind: kind)
+    names = NativeXMLNames(kind)
     self.options = options
+    reader = FieldReader(kind)
   }
 
   mutating func read(
-    _ element: XMLTreeNode, _ names: inout NativeXMLNames, _ warnings: inout [RecordFault]
-  ) throws(RecordFault) -> Record {
-    var record = Record(date: try date(of: element, &names))
+    _ element: XMLTreeNode, _ warnings: inout [RecordFault]
+  ) throws(RecordFault) -> LogRecord {
+    var record = LogRecord(reader.kind, date: try date(of: element))
     var located: [FieldPositions.Entry] = []
     if options.locatesFields { located.reserveCapacity(8) }
     try element.forEachAttribute { (attribute, value) throws(RecordFault) in
       let role = names.role(of: attribute)
       if role.word == .date { return }
-      let field = Record.field(role)
+      let field = Int(role.field)
       if role.word == .derived {
         let written = attribute.value.split(separator: " ").map(String.init)
         for name in record.markDerived(written) {
@@ -45,13 +50,13 @@ struct NativeXMLRecord<Record: NativeRecord>: Sendable {
     var seen: UInt64 = 0
     try element.forEachChildElement { (child) throws(RecordFault) in
       let role = names.role(of: child)
-      let field = Record.field(role)
+      let field = Int(role.field)
       if field >= 0, reader[field].xmlPlace == .element {
         guard seen & (1 << UInt64(field)) == 0 else {
           throw .repeated(child.name, position: child.position)
         }
         seen |= 1 << UInt64(field)
-        try read(child, into: field, of: &record, &names, &warnings)
+        try read(child, into: field, of: &record, &warnings)
         if options.locatesFields, let position = child.position {
           located.append(FieldPositions.Entry(reader.fields[field].name, position))
         }
@@ -70,8 +75,8 @@ struct NativeXMLRecord<Record: NativeRecord>: Sendable {
     return record
   }
 
-  private func date(
-    of element: XMLTreeNode, _ names: inout NativeXMLNames
+  private mutating func date(
+    of element: XMLTreeNode
   ) throws(RecordFault) -> Timestamp {
     var date: Timestamp?
     var isGiven = false
@@ -89,11 +94,11 @@ struct NativeXMLRecord<Record: NativeRecord>: Sendable {
   }
 
   private mutating func read(
-    _ element: XMLTreeNode, into field: Int, of record: inout Record,
-    _ names: inout NativeXMLNames, _ warnings: inout [RecordFault]
+    _ element: XMLTreeNode, into field: Int, of record: inout LogRecord,
+    _ warnings: inout [RecordFault]
   ) throws(RecordFault) {
     let unitKind = reader[field].unitKind
-    var unit = FieldReader<Record>.Unit.none
+    var unit = FieldReader.Unit.none
     var hasUnit = false
     var decoded: String?
     element.forEachAttribute { attribute, value in
@@ -137,7 +142,7 @@ struct NativeXMLRecord<Record: NativeRecord>: Sendable {
   private func missingUnit(
     _ field: Int, _ kind: UnitKind, _ element: XMLTreeNode
   ) -> RecordFault {
-    let onLog = LogDefault.all(of: header.kind).first { $0.unitKind == kind }?.name
+    let onLog = header.kind.logDefaults.first { $0.unitKind == kind }?.name
     return .missingUnit(
       reader.fields[field].name,
       expected: "the attribute unit"
@@ -146,34 +151,13 @@ struct NativeXMLRecord<Record: NativeRecord>: Sendable {
   }
 }
 
-/// A record as the native forms treat it.
-protocol NativeRecord: FieldedRecord {
-  /// The field of this kind of record that a name means; -1 for none.
-  static func field(_ role: NativeXMLNames.Role) -> Int
+extension LogRecord {
   /// Takes from the log what holds for all its records, where the record, which has no
   /// subject yet, does not say it itself.
-  mutating func inherit(from header: LogHeader)
-}
-
-extension FuelRecord: NativeRecord {
-  @inline(__always)
-  static func field(_ role: NativeXMLNames.Role) -> Int { Int(role.fuelField) }
-
   mutating func inherit(from header: LogHeader) {
-    makeUnique()
-    if let subject = header.subject { storage.values.vehicle = subject }
-    if let currency = header.currency, storage.values.currency == nil {
-      storage.values.currency = currency
+    if let subject = header.subject { self.subject = subject }
+    if let currency = header.currency, let field = kind.currency, !field.get.isGiven(in: self) {
+      field.set(&self, currency)
     }
-  }
-}
-
-extension WeightRecord: NativeRecord {
-  @inline(__always)
-  static func field(_ role: NativeXMLNames.Role) -> Int { Int(role.weightField) }
-
-  mutating func inherit(from header: LogHeader) {
-    makeUnique()
-    if let subject = header.subject { storage.values.person = subject }
   }
 }

@@ -26,7 +26,7 @@ struct OpenScaleWriter: RecordSink {
   }
 
   mutating func add(_ record: LogRecord) throws {
-    guard case .weight(let record) = record else {
+    guard let record = record.weight else {
       throw LogError(
         code: .unwritable,
         message: "openScale holds measurements only; --kind weight leaves others out")

@@ -76,7 +76,7 @@ struct OpenScaleMapping: CSVRecordMapping {
   private mutating func entry(
     _ row: CSVRow, _ columns: TableColumns<OpenScaleColumn>
   ) -> MappedEntry {
-    var entry = MappedEntry { () throws(RecordFault) in .weight(try record(row, columns)) }
+    var entry = MappedEntry { () throws(RecordFault) in LogRecord(try record(row, columns)) }
     if !hasNoted, options.massUnit == nil, case .record = entry.outcome {
       hasNoted = true
       entry.notes.append(

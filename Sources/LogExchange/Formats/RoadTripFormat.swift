@@ -227,7 +227,7 @@ struct RoadTripMapping: CSVRecordMapping {
     guard let columns else { return }
     let unit = try volumeUnit(row, columns)
     var entry = MappedEntry { () throws(RecordFault) in
-      .fuel(try record(row, columns, unit))
+      LogRecord(try record(row, columns, unit))
     }
     if case .record = entry.outcome, !hasBegun, var log = vehicle {
       hasBegun = true

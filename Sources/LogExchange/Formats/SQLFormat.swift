@@ -13,7 +13,14 @@
 /// alone, so that the same statements can be run again, and an export after the one
 /// that came before it. All of it is one transaction.
 public struct SQLFormat: LogFormat {
-  public init() {}
+  private let kinds: [LogKind]
+
+  /// Creates the format.
+  ///
+  /// - Parameter kinds: The kinds of log for which it makes tables.
+  public init(kinds: [LogKind] = LogKind.standard) {
+    self.kinds = kinds
+  }
 
   public var name: String { "sql" }
   public var title: String { "SQL for SQLite and PostgreSQL" }
@@ -28,5 +35,5 @@ public struct SQLFormat: LogFormat {
 
   public func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
-  ) -> (any RecordSink)? { SQLWriter(options, output: output) }
+  ) -> (any RecordSink)? { SQLWriter(options.with(kinds), output: output) }
 }

@@ -114,7 +114,7 @@ struct SamsungHealthMapping: CSVRecordMapping {
       self.columns = TableColumns(CSVHeader(row)) { SamsungHealthColumn($0) }
       return
     }
-    try emit(MappedEntry { () throws(RecordFault) in .weight(try record(row, columns)) })
+    try emit(MappedEntry { () throws(RecordFault) in LogRecord(try record(row, columns)) })
   }
 
   mutating func finish(_ emit: Emit) {}

@@ -116,7 +116,7 @@ struct ScaleTableMapping: StyledTableMapping {
 
   func entry(_ row: CSVRow, _ style: TableStyle) -> MappedEntry {
     guard let columns = rows?.columns else { return MappedEntry(.nothing) }
-    return MappedEntry { () throws(RecordFault) in .weight(try record(row, columns, style)) }
+    return MappedEntry { () throws(RecordFault) in LogRecord(try record(row, columns, style)) }
   }
 
   private func record(

@@ -174,7 +174,7 @@ struct SimplyAutoMapping: StyledTableMapping {
     let odometer = columns.cell(.odometer, in: row).flatMap { isZero($0) ? nil : $0 }
     try units.check(row, odometer, columns.cell(.quantity, in: row))
     var entry = MappedEntry { () throws(RecordFault) in
-      .fuel(try record(row, columns, style))
+      LogRecord(try record(row, columns, style))
     }
     if firstMonth == nil, !hasNoted {
       hasNoted = true

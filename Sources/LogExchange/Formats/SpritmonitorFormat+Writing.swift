@@ -32,7 +32,7 @@ struct SpritmonitorWriter: RecordSink {
   }
 
   mutating func add(_ record: LogRecord) throws {
-    guard case .fuel(let record) = record else {
+    guard let record = record.fuel else {
       throw LogError(
         code: .unwritable,
         message: "Spritmonitor holds fill-ups only; --kind fuel leaves others out")

@@ -135,7 +135,7 @@ struct SpritmonitorMapping: CSVRecordMapping {
     }
     var warnings: [RecordFault] = []
     var entry = MappedEntry { () throws(RecordFault) in
-      .fuel(try record(row, columns, &warnings))
+      LogRecord(try record(row, columns, &warnings))
     }
     entry.warnings = warnings
     if !hasNoted, options.volumeUnit == nil || options.distanceUnit == nil,

@@ -160,7 +160,7 @@ struct WithingsMapping: CSVRecordMapping {
       return
     }
     try emit(
-      MappedEntry { () throws(RecordFault) in .weight(try record(row, columns)) })
+      MappedEntry { () throws(RecordFault) in LogRecord(try record(row, columns)) })
   }
 
   mutating func finish(_ emit: Emit) {}

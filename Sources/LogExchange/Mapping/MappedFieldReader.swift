@@ -5,20 +5,21 @@ struct MappedFieldReader {
   private(set) var fields: [MappedField] = []
   private(set) var slots: [MappedSlot] = []
   private let parts: MappingParts
+  private let kind: LogKind
 
-  init(_ parts: MappingParts) {
+  init(_ parts: MappingParts, _ kind: LogKind) {
     self.parts = parts
+    self.kind = kind
   }
 
-  mutating func read<Record>(
-    _ member: MappingValue, _ table: [Field<Record>]
-  ) throws(MappingError) {
+  mutating func read(_ member: MappingValue) throws(MappingError) {
+    let table = kind.fields
     guard let index = table.firstIndex(where: { $0.name.hasSameBytes(as: member.name) }) else {
       let names = table.map(\.name)
       let hint = MappingValue.hint(member.name, names)
       throw member.error(
         .unknown,
-        "a \(parts.kind.rawValue) record has no field \"\(RecordFault.excerpt(member.name))\""
+        "a \(kind.name) record has no field \"\(RecordFault.excerpt(member.name))\""
           + (hint.isEmpty ? "; the fields are \(names.joined(separator: ", "))" : hint))
     }
     if fields.contains(where: { $0.index == index }) {
@@ -28,11 +29,11 @@ struct MappedFieldReader {
     // "note": "remark" is short for "note": {"path": "remark"}.
     if member.value.kind == .string || member.value.kind == .number {
       let slot = try self.slot(member)
-      fields.append(MappedField(name: row.name, index: index, content: .slot(slot)))
+      fields.append(MappedField(row, index, content: .slot(slot)))
       return
     }
     try member.check(keys: Self.keys(row.access))
-    var field = MappedField(name: row.name, index: index, content: try content(member, row.access))
+    var field = MappedField(row, index, content: try content(member, row.access))
     field.decimalMark = try member.optional("decimalMark")?.choice(DecimalMark.allCases)
     if case .timestamp = row.access { try readDate(member, into: &field) }
     if case .quantity(let kind, _, _) = row.access {
@@ -44,7 +45,7 @@ struct MappedFieldReader {
     fields.append(field)
   }
 
-  private static func keys<Record>(_ access: Field<Record>.Access) -> [String] {
+  private static func keys(_ access: FieldAccess) -> [String] {
     switch access {
     case .timestamp: ["path", "pattern", "time"]
     case .decimal: ["path", "value", "decimalMark"]
@@ -53,8 +54,8 @@ struct MappedFieldReader {
     }
   }
 
-  private mutating func content<Record>(
-    _ member: MappingValue, _ access: Field<Record>.Access
+  private mutating func content(
+    _ member: MappingValue, _ access: FieldAccess
   ) throws(MappingError) -> MappedField.Content {
     let path = try member.optional("path")
     let value = try member.optional("value")
@@ -218,8 +219,8 @@ struct MappedFieldReader {
     return .slot(slot, table)
   }
 
-  private func values<Record>(
-    _ value: MappingValue, _ access: Field<Record>.Access
+  private func values(
+    _ value: MappingValue, _ access: FieldAccess
   ) throws(MappingError) -> ValueTable {
     var isFlag = false
     if case .flag = access { isFlag = true }

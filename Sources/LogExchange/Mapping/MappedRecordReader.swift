@@ -12,12 +12,12 @@ struct SlotText {
 struct MappedRecordReader: Sendable {
   private let mapping: Mapping
   private let options: ReadingOptions
-  private var fuelReader = FieldReader<FuelRecord>()
-  private var weightReader = FieldReader<WeightRecord>()
+  private var reader: FieldReader
 
   init(_ mapping: Mapping, _ options: ReadingOptions) {
     self.mapping = mapping
     self.options = options
+    reader = FieldReader(mapping.kind)
   }
 
   /// - Parameters:
@@ -28,29 +28,23 @@ struct MappedRecordReader: Sendable {
     _ texts: [SlotText?], _ extras: Extras, at position: SourcePosition?
   ) -> MappedEntry {
     var entry = MappedEntry { () throws(RecordFault) in
-      switch mapping.kind {
-      case .fuel:
-        var currencies: [NumberText.Currency] = []
-        var record = try record(texts, extras, position, &fuelReader, &currencies)
-        for currency in currencies { record.take(currency, options) }
-        if record.currency == nil, record.totalCost != nil || record.pricePerUnit != nil {
-          record.currency = options.currency
-        }
-        return .fuel(record)
-      case .weight:
-        var none: [NumberText.Currency] = []
-        return .weight(try record(texts, extras, position, &weightReader, &none))
+      var currencies: [NumberText.Currency] = []
+      var record = try record(texts, extras, position, &currencies)
+      for currency in currencies { record.take(currency, options) }
+      if let currency = options.currency, record.lacksCurrency, record.hasMoney {
+        record.take(.code(currency), options)
       }
+      return record
     }
     entry.position = position
     return entry
   }
 
-  private func record<Record: FieldedRecord>(
+  private mutating func record(
     _ texts: [SlotText?], _ extras: Extras, _ position: SourcePosition?,
-    _ reader: inout FieldReader<Record>, _ currencies: inout [NumberText.Currency]
-  ) throws(RecordFault) -> Record {
-    var record = Record(date: try date(texts, position))
+    _ currencies: inout [NumberText.Currency]
+  ) throws(RecordFault) -> LogRecord {
+    var record = LogRecord(mapping.kind, date: try date(texts, position))
     record.position = position
     record.extras = extras
     var located: [FieldPositions.Entry] = []
@@ -61,14 +55,14 @@ struct MappedRecordReader: Sendable {
         located.append(FieldPositions.Entry(field.name, place))
       }
       if field.name.hasBytes("date") { continue }
-      try set(field, &reader, in: &record, texts, &currencies)
+      try set(field, in: &record, texts, &currencies)
     }
     if options.locatesFields { record.fieldPositions = FieldPositions(located) }
     return record
   }
 
-  private func set<Record>(
-    _ field: MappedField, _ reader: inout FieldReader<Record>, in record: inout Record,
+  private mutating func set(
+    _ field: MappedField, in record: inout LogRecord,
     _ texts: [SlotText?], _ currencies: inout [NumberText.Currency]
   ) throws(RecordFault) {
     let found: SlotText
@@ -85,7 +79,7 @@ struct MappedRecordReader: Sendable {
     } else if word.isEmpty {
       return
     }
-    var unit = FieldReader<Record>.Unit.none
+    var unit = FieldReader.Unit.none
     switch reader[field.index].access {
     case .timestamp: return
     case .text: break
@@ -221,6 +215,13 @@ struct MappedRecordReader: Sendable {
         "date", found.text, expected: "a day and a time that there are", position: found.position)
     }
     return date
+  }
+}
+
+extension LogRecord {
+  /// Whether it says anything that is in a currency.
+  fileprivate var hasMoney: Bool {
+    kind.fields.contains { $0.isMoney && $0.access.isGiven(in: self) }
   }
 }
 

@@ -37,24 +37,11 @@ struct MappedRecordWriter {
   mutating func texts(of record: LogRecord) throws(LogError) -> [SlotValue?] {
     guard record.kind == mapping.kind else {
       throw unwritable(
-        "holds \(mapping.kind.rawValue) records only; --kind \(mapping.kind.rawValue) leaves "
+        "holds \(mapping.kind.name) records only; --kind \(mapping.kind.name) leaves "
           + "others out")
     }
-    switch record {
-    case .fuel(let record): return try texts(record)
-    case .weight(let record): return try texts(record)
-    }
-  }
-
-  private func unwritable(_ message: String) -> LogError {
-    LogError(code: .unwritable, message: "the mapping \(mapping.name) \(message)")
-  }
-
-  private mutating func texts<Record: FieldedRecord>(
-    _ record: Record
-  ) throws(LogError) -> [SlotValue?] {
     var texts = [SlotValue?](repeating: nil, count: mapping.slots.count)
-    for (index, row) in Record.fields.enumerated() {
+    for (index, row) in mapping.kind.fields.enumerated() {
       let field = mapping.fields.first { $0.index == index }
       switch row.access {
       case .timestamp:
@@ -72,6 +59,10 @@ struct MappedRecordWriter {
     }
     if !record.derived.isEmpty { leftBehind.add("derived", count: record.derived.count) }
     return texts
+  }
+
+  private func unwritable(_ message: String) -> LogError {
+    LogError(code: .unwritable, message: "the mapping \(mapping.name) \(message)")
   }
 
   // MARK: Slots

@@ -48,15 +48,18 @@ public struct Mapping: Sendable {
 
   /// Reads a mapping.
   ///
+  /// - Parameter kinds: The kinds of log that it may be for.
   /// - Throws: What is wrong with the first thing that is, and where it stands.
-  public init(parsing text: some Sequence<UInt8>) throws(MappingError) {
-    self = try MappingParser.mapping(text)
+  public init(
+    parsing text: some Sequence<UInt8>, kinds: [LogKind] = LogKind.standard
+  ) throws(MappingError) {
+    self = try MappingParser.mapping(text, kinds)
   }
 
-  init(_ parts: MappingParts) {
+  init(_ parts: MappingParts, of kind: LogKind) {
+    self.kind = kind
     name = parts.name
     title = parts.title ?? "\(parts.name), as a mapping says"
-    kind = parts.kind
     source = parts.source
     records = parts.records
     keepsExtras = parts.keepsExtras
@@ -82,7 +85,6 @@ public struct Mapping: Sendable {
 struct MappingParts {
   var name = ""
   var title: String?
-  var kind = LogKind.fuel
   var source = Mapping.Source.xml
   var records = ""
   var keepsExtras = true
@@ -151,6 +153,8 @@ struct MappedField: Sendable {
   var name: String
   /// Where the field stands in the table of its kind of record.
   var index: Int
+  /// Whether a currency may stand at the number.
+  var isMoney: Bool
   var content: Content
   /// nil leaves it to the options.
   var unit: Unit?
@@ -161,8 +165,12 @@ struct MappedField: Sendable {
   var decimalMark: DecimalMark?
   var values = ValueTable()
 
-  /// Whether a currency may stand at the number.
-  var isMoney: Bool { name.hasBytes("totalCost") || name.hasBytes("pricePerUnit") }
+  init(_ field: Field, _ index: Int, content: Content) {
+    name = field.name
+    self.index = index
+    isMoney = field.isMoney
+    self.content = content
+  }
 }
 
 /// What the words of a source mean.

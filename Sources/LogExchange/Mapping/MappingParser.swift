@@ -5,6 +5,11 @@ import XMLTree
 /// Reads the text of a mapping.
 struct MappingParser {
   private(set) var parts = MappingParts()
+  private let kinds: [LogKind]
+
+  private init(_ kinds: [LogKind]) {
+    self.kinds = kinds
+  }
 
   static let keys = [
     "version", "name", "title", "kind", "source", "records", "namespaces", "table", "decimalMark",
@@ -13,7 +18,9 @@ struct MappingParser {
   /// Keys that may stand anywhere and say nothing to the program.
   static let remarks = ["$schema", "comment", "guess", "unplaced"]
 
-  static func mapping(_ text: some Sequence<UInt8>) throws(MappingError) -> Mapping {
+  static func mapping(
+    _ text: some Sequence<UInt8>, _ kinds: [LogKind]
+  ) throws(MappingError) -> Mapping {
     let value: JSONValue
     do throws(LogError) {
       value = try JSONValue(parsing: text)
@@ -22,12 +29,13 @@ struct MappingParser {
         code: .notJSON, message: "a mapping is a JSON text, and this is none: \(error.message)",
         place: "", position: error.position)
     }
-    var parser = MappingParser()
-    try parser.read(MappingValue(value))
-    return Mapping(parser.parts)
+    var parser = MappingParser(kinds)
+    let kind = try parser.read(MappingValue(value))
+    return Mapping(parser.parts, of: kind)
   }
 
-  private mutating func read(_ top: MappingValue) throws(MappingError) {
+  /// - Returns: The kind of the records.
+  private mutating func read(_ top: MappingValue) throws(MappingError) -> LogKind {
     try top.check(keys: Self.keys)
     let version = try top.required("version", "1")
     guard version.value.text?.hasBytes("1") == true else {
@@ -36,7 +44,7 @@ struct MappingParser {
     }
     parts.name = try name(top.required("name", "the name of the format, such as \"my-log\""))
     parts.title = try top.optional("title")?.string()
-    parts.kind = try top.required("kind", "fuel or weight").choice(LogKind.allCases)
+    let kind = try self.kind(top.required("kind", kinds.names(joinedBy: "or")))
     parts.source =
       try top.required("source", "xml, json, ndjson or csv").choice(Mapping.Source.allCases)
     parts.decimalMark = try top.optional("decimalMark")?.choice(DecimalMark.allCases)
@@ -45,7 +53,13 @@ struct MappingParser {
     try readTable(top.optional("table"))
     try readRecords(top)
     try readFields(
-      top.required("fields", "an object with the fields, such as {\"date\": {\"path\": …}}"))
+      top.required("fields", "an object with the fields, such as {\"date\": {\"path\": …}}"), kind)
+    return kind
+  }
+
+  private func kind(_ value: MappingValue) throws(MappingError) -> LogKind {
+    let name = try value.choice(among: kinds.map(\.name))
+    return kinds[name]
   }
 
   private func name(_ value: MappingValue) throws(MappingError) -> String {
@@ -120,15 +134,12 @@ struct MappingParser {
 
   // MARK: Fields
 
-  private mutating func readFields(_ value: MappingValue) throws(MappingError) {
+  private mutating func readFields(_ value: MappingValue, _ kind: LogKind) throws(MappingError) {
     try value.demand(.object, "an object with a member for each field")
-    var reader = MappedFieldReader(parts)
+    var reader = MappedFieldReader(parts, kind)
     for member in value.members {
       if Self.remarks.contains(where: { member.name.hasSameBytes(as: $0) }) { continue }
-      switch parts.kind {
-      case .fuel: try reader.read(member, FuelRecord.fields)
-      case .weight: try reader.read(member, WeightRecord.fields)
-      }
+      try reader.read(member)
     }
     parts.fields = reader.fields
     parts.slots = reader.slots

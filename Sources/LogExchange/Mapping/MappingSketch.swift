@@ -36,7 +36,7 @@ public enum MappingSketch {
   private static func text(_ source: SketchSource, _ guess: SketchGuess, name: String) -> String {
     var lines = [
       "\"version\": 1", "\"name\": \(quoted(word(name)))",
-      "\"kind\": \(quoted(guess.kind.rawValue))", "\"source\": \(quoted(source.source.rawValue))",
+      "\"kind\": \(quoted(guess.kind.name))", "\"source\": \(quoted(source.source.rawValue))",
     ]
     if let records = source.records { lines.append("\"records\": \(quoted(records))") }
     if !source.namespaces.isEmpty {

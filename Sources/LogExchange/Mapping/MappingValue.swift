@@ -63,9 +63,13 @@ struct MappingValue {
   func choice<Choice: RawRepresentable<String>>(
     _ choices: [Choice]
   ) throws(MappingError) -> Choice {
-    let names = choices.map(\.rawValue)
+    choices[try choice(among: choices.map(\.rawValue))]
+  }
+
+  /// Which of some names the text is.
+  func choice(among names: [String]) throws(MappingError) -> Int {
     let text = try string()
-    guard let choice = choices.first(where: { $0.rawValue.hasSameBytes(as: text) }) else {
+    guard let choice = names.firstIndex(where: { $0.hasSameBytes(as: text) }) else {
       throw error(.badValue, "is \(shown), expected \(Self.list(names))" + Self.hint(text, names))
     }
     return choice

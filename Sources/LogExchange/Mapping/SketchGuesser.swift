@@ -16,16 +16,13 @@ struct SketchGuesser {
   }
 
   mutating func guess() throws(SketchError) -> SketchGuess {
-    let fuel = matches(SketchWords.fuel, FuelRecord.fields)
-    let weight = matches(SketchWords.weight, WeightRecord.fields)
+    let fuel = matches(SketchWords.fuel, LogKind.fuel.fields)
+    let weight = matches(SketchWords.weight, LogKind.weight.fields)
     let kind: LogKind = Self.points(weight) > Self.points(fuel) ? .weight : .fuel
     let names = (kind == .fuel ? fuel : weight).map(\.field)
     let telling = names.filter { !["date", "note"].contains($0) }
     try placeDate()
-    switch kind {
-    case .fuel: place(fuel, FuelRecord.fields)
-    case .weight: place(weight, WeightRecord.fields)
-    }
+    place(kind == .fuel ? fuel : weight, kind.fields)
     return SketchGuess(
       kind: kind,
       reason: telling.isEmpty
@@ -60,7 +57,7 @@ struct SketchGuesser {
   }
 
   /// The columns whose names are known, one for each field.
-  private func matches<Record>(_ rows: [SketchWords.Row], _ table: [Field<Record>]) -> [Match] {
+  private func matches(_ rows: [SketchWords.Row], _ table: [Field]) -> [Match] {
     var found: [Match] = []
     for (index, column) in source.columns.enumerated() {
       guard let match = match(column, index, rows, table), fits(column, match.field, table),
@@ -71,8 +68,8 @@ struct SketchGuesser {
     return found
   }
 
-  private func match<Record>(
-    _ column: SketchColumn, _ index: Int, _ rows: [SketchWords.Row], _ table: [Field<Record>]
+  private func match(
+    _ column: SketchColumn, _ index: Int, _ rows: [SketchWords.Row], _ table: [Field]
   ) -> Match? {
     var names = column.names
     while names.count > 1, let last = names.last,
@@ -114,8 +111,8 @@ struct SketchGuesser {
   }
 
   /// Whether the values of a column can be those of a field.
-  private func fits<Record>(
-    _ column: SketchColumn, _ name: String, _ table: [Field<Record>]
+  private func fits(
+    _ column: SketchColumn, _ name: String, _ table: [Field]
   ) -> Bool {
     if name.hasBytes("date") { return false }
     guard let row = table.first(where: { $0.name.hasSameBytes(as: name) }) else {
@@ -178,7 +175,7 @@ struct SketchGuesser {
 
   // MARK: Fields
 
-  private mutating func place<Record>(_ matches: [Match], _ table: [Field<Record>]) {
+  private mutating func place(_ matches: [Match], _ table: [Field]) {
     for match in matches where !taken.contains(match.column) {
       let isFull = match.field.hasBytes("full")
       let name = isFull ? "partial" : match.field

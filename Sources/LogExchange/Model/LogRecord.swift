@@ -2,67 +2,103 @@
 
 import XMLTree
 
-/// The kinds of log.
-public enum LogKind: String, Hashable, Sendable, CaseIterable {
-  /// Fill-ups and charges of a vehicle.
-  case fuel
-  /// Measurements of a body.
-  case weight
-}
+/// A record of any kind: one entry of a log, as its source gave it.
+///
+/// A record is a reference to its values. Copies share them until one of the copies is
+/// changed: records are large, and handed on many times between source and output.
+///
+/// What a kind has beside what is common to all is reached through its view:
+///
+///     if let fuel = record.fuel { print(fuel.odometer ?? "no odometer") }
+///
+/// and by whoever knows the kind by its descriptor alone, field by field:
+///
+///     for field in record.kind.fields { print(field.name, record[field] ?? "") }
+public struct LogRecord: Hashable, @unchecked Sendable {
+  // Sendable: values are only changed through a record that holds the only reference.
+  @usableFromInline var storage: RecordStorage
 
-/// A record of one kind or the other.
-public enum LogRecord: Hashable, Sendable {
-  /// A fill-up or charge.
-  case fuel(FuelRecord)
-  /// A measurement of a body.
-  case weight(WeightRecord)
+  /// Creates a record of which nothing but the date is known.
+  public init(_ kind: LogKind, date: Timestamp) {
+    storage = RecordStorage.create(kind, date)
+  }
+
+  /// The record that a view shows.
+  public init<Values>(_ view: RecordView<Values>) {
+    self = view.record
+  }
 
   /// The kind of log the record belongs to.
-  public var kind: LogKind {
-    switch self {
-    case .fuel: .fuel
-    case .weight: .weight
-    }
-  }
+  @inlinable
+  public var kind: LogKind { storage.kind }
 
   /// When it happened.
   public var date: Timestamp {
-    switch self {
-    case .fuel(let record): record.date
-    case .weight(let record): record.date
+    @inline(__always) get { withHead { $0.date } }
+    set {
+      makeUnique()
+      storage.head.pointee.date = newValue
     }
   }
 
   /// The vehicle or the person the record is about.
   public var subject: String? {
-    switch self {
-    case .fuel(let record): record.vehicle
-    case .weight(let record): record.person
+    @inline(__always) get { withHead { $0.subject } }
+    set {
+      makeUnique()
+      storage.head.pointee.subject = newValue
     }
   }
 
-  /// The native names of the fields that were worked out from others.
+  /// The native names of the fields whose values the source did not give, but
+  /// that were worked out from others.
   public var derived: Set<String> {
-    switch self {
-    case .fuel(let record): record.derived
-    case .weight(let record): record.derived
+    @inline(__always) get { withHead { $0.derived } }
+    _modify {
+      makeUnique()
+      defer { withExtendedLifetime(storage) {} }
+      yield &storage.head.pointee.derived
     }
   }
 
   /// What the source says besides.
   public var extras: Extras {
-    switch self {
-    case .fuel(let record): record.extras
-    case .weight(let record): record.extras
+    @inline(__always) get { withHead { $0.extras } }
+    _modify {
+      makeUnique()
+      defer { withExtendedLifetime(storage) {} }
+      yield &storage.head.pointee.extras
     }
   }
 
   /// Where in its source the record begins; nil where that is not known.
   public var position: SourcePosition? {
-    switch self {
-    case .fuel(let record): record.position
-    case .weight(let record): record.position
+    @inline(__always) get { withHead { $0.position } }
+    set {
+      makeUnique()
+      storage.head.pointee.position = newValue
     }
+  }
+
+  /// Where its fields stand, if that was asked for.
+  public var fieldPositions: FieldPositions? {
+    @inline(__always) get { withHead { $0.fieldPositions } }
+    set {
+      makeUnique()
+      storage.head.pointee.fieldPositions = newValue
+    }
+  }
+
+  @inline(__always)
+  private func withHead<Result>(_ body: (borrowing RecordHead) -> Result) -> Result {
+    storage.withCell { body($0.assumingMemoryBound(to: RecordHead.self).pointee) }
+  }
+
+  /// Makes sure that no other record sees a change.
+  @inlinable
+  @inline(__always)
+  mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copied() }
   }
 }
 
@@ -97,7 +133,14 @@ public struct LogHeader: Hashable, Sendable {
   /// of the same kind and subject, and does not lack a currency the header has.
   public func fits(_ record: LogRecord) -> Bool {
     guard record.kind == kind, String.areSameBytes(record.subject, subject) else { return false }
-    if case .fuel(let record) = record, record.currency == nil { return currency == nil }
-    return true
+    return currency == nil || !record.lacksCurrency
+  }
+}
+
+extension LogRecord {
+  /// Whether its kind has a currency, and the record has none.
+  var lacksCurrency: Bool {
+    guard let currency = kind.currency else { return false }
+    return !currency.get.isGiven(in: self)
   }
 }

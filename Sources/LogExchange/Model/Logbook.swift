@@ -38,7 +38,7 @@ public struct Logbook: RecordSink, Sendable {
         logs.append(Log(header: LogHeader(kind: record.kind, subject: record.subject)))
         return logs.count - 1
       }()
-    if case .fuel(let fuel) = record, fuel.currency == nil { logs[index].header.currency = nil }
+    if record.lacksCurrency { logs[index].header.currency = nil }
     logs[index].records.append(record)
     return (index, logs[index].records.count - 1)
   }

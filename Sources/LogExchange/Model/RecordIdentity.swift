@@ -4,10 +4,11 @@
 /// read: its identifying fields, and which of several records with the same
 /// fields it is.
 ///
-/// Identifying are the kind, the subject, the date as it is written, and what was
-/// measured (for its worth: 82.4 is 82.40). So is the device, without the address
-/// of an object in memory that some phones put into its name and that changes from
-/// export to export. Notes, costs and extras are not: they get edited.
+/// Identifying are the kind, the subject, the date as it is written, and what the kind
+/// names (`LogKind.identity`): mostly what was measured (for its worth: 82.4 is 82.40).
+/// A device counts without the address of an object in memory that some phones put into
+/// its name and that changes from export to export. Notes, costs and extras are not
+/// identifying: they get edited.
 public struct RecordIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The identifying fields in one text of up to 1,000 bytes, to be compared and
   /// stored, not shown.
@@ -64,36 +65,24 @@ public struct IdentityCounter: Sendable {
   }
 }
 
-/// What two records have in common that say the same twice: kind, subject,
-/// moment, and all that was measured, each for its worth.
+/// What two records have in common that say the same twice: kind, subject, moment, and
+/// the fields that the kind names (`LogKind.distinct`), each for its worth.
 public struct DuplicateKey: Hashable, Sendable {
   private let moment: Timestamp.Moment
   private let values: [UInt8]
 
   public init(_ record: LogRecord) {
     moment = record.date.moment
-    var values = record.measuredKey
-    // Numbers without a unit tell records apart that have nothing else.
-    switch record {
-    case .fuel(let record): Self.append(record.totalCost, to: &values)
-    case .weight(let record): Self.append(record.bmi, to: &values)
-    }
-    self.values = values
-  }
-
-  private static func append(_ number: ExactDecimal?, to key: inout [UInt8]) {
-    guard let number else { return }
-    key.append(0x1F)
-    number.reduced.append(to: &key)
+    values = record.distinctKey
   }
 }
 
 extension LogRecord {
-  /// Appends the identifying fields: kind, subject, date, what was measured, device,
-  /// parted by bars. Dates come early, so that what is stored in the order of its
+  /// Appends the identifying fields: kind, subject, date, and those that the kind names,
+  /// separated by bars. Dates come early, so that what is stored in the order of its
   /// keys is stored in the order in which most logs come.
   fileprivate func appendIdentityKey(to key: inout [UInt8]) {
-    key.append(contentsOf: kind.rawValue.utf8)
+    key.append(contentsOf: kind.name.utf8)
     key.append(Self.bar)
     if let subject {
       key.append(UInt8(ascii: "="))
@@ -101,14 +90,37 @@ extension LogRecord {
     }
     key.append(Self.bar)
     date.append(to: &key)
-    switch self {
-    case .fuel(let record): record.appendMeasures(to: &key, behind: Self.bar)
-    case .weight(let record):
-      record.appendMeasures(to: &key, behind: Self.bar)
-      if let device = record.device {
-        key.append(Self.bar)
-        Self.append(device.withoutObjectAddress, to: &key)
-      }
+    for field in kind.identity { append(field, to: &key, after: Self.bar) }
+  }
+
+  /// Appends what the record says in one of the fields of its kind, numbers for their
+  /// worth. Texts go without the name of their field, which keeps the keys what they have
+  /// always been.
+  private func append(_ field: Field, to key: inout [UInt8], after separator: UInt8) {
+    func begin() {
+      key.append(separator)
+      key.append(contentsOf: field.name.utf8)
+      key.append(UInt8(ascii: "="))
+    }
+    switch field.access {
+    case .timestamp: return
+    case .decimal(let get, _):
+      guard let value = get(self) else { return }
+      begin()
+      value.reduced.append(to: &key)
+    case .quantity(_, let get, _):
+      guard let quantity = get(self) else { return }
+      begin()
+      quantity.value.reduced.append(to: &key)
+      key.append(contentsOf: quantity.unit.utf8)
+    case .flag(let get, _):
+      guard let value = get(self) else { return }
+      begin()
+      key.append(value ? UInt8(ascii: "1") : UInt8(ascii: "0"))
+    case .text(let get, _):
+      guard let text = get(self) else { return }
+      key.append(separator)
+      Self.append(text.withoutObjectAddress, to: &key)
     }
   }
 
@@ -127,34 +139,16 @@ extension LogRecord {
     }
   }
 
-  /// Kind, subject and measured values as bytes.
-  fileprivate var measuredKey: [UInt8] {
-    var key = Array(kind.rawValue.utf8)
+  /// Kind, subject, and what a duplicate has alike, as bytes.
+  fileprivate var distinctKey: [UInt8] {
+    var key = Array(kind.name.utf8)
     key.append(0x1F)
     if let subject {
       key.append(UInt8(ascii: "="))
       key.append(contentsOf: subject.utf8)
     }
-    switch self {
-    case .fuel(let record): record.appendMeasures(to: &key, behind: 0x1F)
-    case .weight(let record): record.appendMeasures(to: &key, behind: 0x1F)
-    }
+    for field in kind.distinct { append(field, to: &key, after: 0x1F) }
     return key
-  }
-}
-
-extension FieldedRecord {
-  fileprivate func appendMeasures(to key: inout [UInt8], behind separator: UInt8) {
-    for field in Self.fields {
-      guard case .quantity(_, let get, _) = field.access, let quantity = get(self) else {
-        continue
-      }
-      key.append(separator)
-      key.append(contentsOf: field.name.utf8)
-      key.append(UInt8(ascii: "="))
-      quantity.value.reduced.append(to: &key)
-      key.append(contentsOf: quantity.unit.utf8)
-    }
   }
 }
 

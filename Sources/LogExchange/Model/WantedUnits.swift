@@ -33,46 +33,33 @@ extension LogRecord {
   ///
   /// - Returns: How many values were converted, and with it rounded.
   public mutating func convert(to units: WantedUnits) -> Int {
-    switch self {
-    case .fuel(var record):
-      let before = record.volume?.unit
-      var count = record.convertFields(to: units)
-      if let before, let after = record.volume?.unit, before != after,
-        let price = record.pricePerUnit,
-        let converted = try? price.converted(
-          from: before.rawValue, to: after.rawValue, isRate: true)
-      {
-        if units.keepsOriginals {
-          record.extras.append(
-            name: "original.pricePerUnit", value: "\(price) per \(before.rawValue)")
-        }
-        record.pricePerUnit = converted
-        count += 1
-      }
-      self = .fuel(record)
-      return count
-    case .weight(var record):
-      let count = record.convertFields(to: units)
-      self = .weight(record)
-      return count
-    }
-  }
-}
-
-extension FieldedRecord {
-  fileprivate mutating func convertFields(to units: WantedUnits) -> Int {
     var count = 0
-    for field in Self.fields {
+    // The units that other fields are rates of, as they were.
+    var before: [(field: Field, unit: String)] = []
+    for field in kind.fields {
       guard case .quantity(let kind, let get, let set) = field.access,
         let quantity = get(self), let wanted = units.unit(kind, from: quantity.unit),
         !wanted.hasSameBytes(as: quantity.unit),
         let value = try? quantity.value.converted(from: quantity.unit, to: wanted),
         set(&self, value, wanted)
       else { continue }
+      before.append((field, quantity.unit))
       if units.keepsOriginals {
-        self.extras.append(
+        extras.append(
           name: "original." + field.name, value: "\(quantity.value) \(quantity.unit)")
       }
+      count += 1
+    }
+    for field in kind.fields {
+      guard case .price(let amount) = field.number, case .decimal(let get, let set) = field.access,
+        let old = before.first(where: { $0.field === amount })?.unit, let price = get(self),
+        case .quantity(_, let unit)? = self[amount],
+        let converted = try? price.converted(from: old, to: unit, isRate: true)
+      else { continue }
+      if units.keepsOriginals {
+        extras.append(name: "original." + field.name, value: "\(price) per \(old)")
+      }
+      set(&self, converted)
       count += 1
     }
     return count

@@ -22,6 +22,9 @@ public struct LogReader: Sendable {
 
   /// The format of the input; nil to recognise it by its content.
   public var format: (any LogFormat)?
+  /// The formats that are recognised, and with them the kinds of log that native forms
+  /// hold.
+  public var formats: LogFormats
   /// What the user says about inputs that do not say it themselves.
   public var options: ReadingOptions
   /// How much of each thing is accepted.
@@ -57,9 +60,10 @@ public struct LogReader: Sendable {
   /// Creates a reader; without arguments, one that recognises the format.
   public init(
     format: (any LogFormat)? = nil, options: ReadingOptions = ReadingOptions(),
-    limits: ReadingLimits = ReadingLimits()
+    limits: ReadingLimits = ReadingLimits(), formats: LogFormats = .standard
   ) {
     self.format = format
+    self.formats = formats
     self.options = options
     self.limits = limits
   }
@@ -185,7 +189,7 @@ public struct LogReader: Sendable {
     report: Report
   ) throws -> ReadingSummary {
     let head = InputHead(document)
-    guard let format = format ?? LogFormats.recognise(head) else { throw head.unknownFormat }
+    guard let format = format ?? formats.recognise(head) else { throw head.unknownFormat(formats) }
     guard let format = format as? any XMLLogFormat else {
       throw LogError(code: .wrongFormat, message: "\(format.title) is not XML")
     }

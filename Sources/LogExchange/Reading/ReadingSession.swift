@@ -111,8 +111,8 @@ struct ReadingSession {
     _ head: InputHead, with bytes: [UInt8], into sink: inout some RecordSink,
     _ report: LogReader.Report
   ) throws {
-    guard let format = reader.format ?? LogFormats.recognise(head) else {
-      throw head.unknownFormat
+    guard let format = reader.format ?? reader.formats.recognise(head) else {
+      throw head.unknownFormat(reader.formats)
     }
     let road = RecordRoad(format: format, name: name)
     self.road = road

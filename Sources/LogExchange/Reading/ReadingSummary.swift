@@ -6,10 +6,8 @@ public struct ReadingSummary: Hashable, Sendable {
   public var format: String?
   /// The entries that the format's record path found.
   public var entries = 0
-  /// The fuel records that went to the sink.
-  public var fuelRecords = 0
-  /// The weight records that went to the sink.
-  public var weightRecords = 0
+  /// The records that went to the sink, by their kind.
+  public var recordsByKind = KindCounts()
   /// Entries left out, each with a diagnostic.
   public var rejected = 0
   /// Entries of kinds for which there is no record, by kind.
@@ -23,7 +21,7 @@ public struct ReadingSummary: Hashable, Sendable {
   }
 
   /// All records that went to the sink.
-  public var records: Int { fuelRecords + weightRecords }
+  public var records: Int { recordsByKind.total }
 
   /// Whether entries in = records out + rejected + not modelled + filtered.
   public var isBalanced: Bool {

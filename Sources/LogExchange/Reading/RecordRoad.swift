@@ -56,10 +56,7 @@ final class RecordRoad {
   /// Takes an entry that is a record, and of which there is no more to say.
   func take(_ record: LogRecord, into sink: inout some RecordSink) throws {
     summary.entries += 1
-    switch record.kind {
-    case .fuel: summary.fuelRecords += 1
-    case .weight: summary.weightRecords += 1
-    }
+    summary.recordsByKind.add(record.kind)
     if hasGap {
       sink.noteGap()
       hasGap = false

@@ -45,12 +45,11 @@ public struct StatisticsCollector: RecordSink {
 
   public mutating func add(_ record: LogRecord) {
     defer { records += 1 }
-    let place = place(record.kind, record.subject)
-    switch record {
-    case .fuel(let record): fuel[place].append(record, index: records, gaps: gaps)
-    case .weight(let record):
-      if record.weight == nil { withoutWeight += 1 }
-      weight[place].append(record, index: records)
+    if let fill = record.fuel {
+      fuel[place(.fuel, fill.vehicle)].append(fill, index: records, gaps: gaps)
+    } else if let measurement = record.weight {
+      if measurement.weight == nil { withoutWeight += 1 }
+      weight[place(.weight, measurement.person)].append(measurement, index: records)
     }
   }
 
@@ -114,11 +113,10 @@ public struct StatisticsCollector: RecordSink {
   private mutating func add(_ key: Key, _ subject: String?) -> Int {
     let source = subject == nil ? input : nil
     let place: Int
-    switch key.kind {
-    case .fuel:
+    if key.kind == .fuel {
       place = fuel.count
       fuel.append(FuelLedger(vehicle: subject, input: source))
-    case .weight:
+    } else {
       place = weight.count
       weight.append(WeightLedger(person: subject, input: source))
     }

@@ -4,10 +4,10 @@
 /// references to count, and all names as they stand in the output, in one run.
 ///
 /// A writer makes these once and keeps them.
-struct FieldKeys<Record: FieldedRecord>: Sendable {
+struct FieldKeys: Sendable {
   struct Row: Sendable {
-    let access: Field<Record>.Access
-    let scope: Field<Record>.Scope
+    let access: FieldAccess
+    let scope: Field.Scope
     /// Where key and other text begin and end.
     fileprivate let start: Int
     fileprivate let middle: Int
@@ -22,8 +22,7 @@ struct FieldKeys<Record: FieldedRecord>: Sendable {
   ///   - other: What else the output needs for a field: the key of its unit, an
   ///     end tag.
   init(
-    _ fields: some Sequence<Field<Record>>, key: (Field<Record>) -> [UInt8],
-    other: (Field<Record>) -> [UInt8]
+    _ fields: some Sequence<Field>, key: (Field) -> [UInt8], other: (Field) -> [UInt8]
   ) {
     var rows: [Row] = []
     var text: [UInt8] = []
@@ -41,8 +40,17 @@ struct FieldKeys<Record: FieldedRecord>: Sendable {
     self.text = text
   }
 
+  /// The names of the fields of a kind, as they are.
+  static func names(of kind: LogKind) -> FieldKeys {
+    FieldKeys(kind.fields) { field in
+      Array(field.name.utf8)
+    } other: { _ in
+      []
+    }
+  }
+
   /// A bit for each row whose field a record has, the first row lowest.
-  func given(in record: Record) -> UInt64 {
+  func given(in record: LogRecord) -> UInt64 {
     var given: UInt64 = 0
     rows.withUnsafeBufferPointer { rows in
       for index in rows.indices where rows[index].access.isGiven(in: record) {
@@ -56,7 +64,7 @@ struct FieldKeys<Record: FieldedRecord>: Sendable {
   /// for it.
   @inline(__always)
   func walk<E: Error>(
-    givenIn record: Record,
+    givenIn record: LogRecord,
     _ body: (Row, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) throws(E) -> Void
   ) throws(E) {
     try rows.withUnsafeBufferPointer { (rows) throws(E) in
@@ -92,16 +100,33 @@ struct FieldKeys<Record: FieldedRecord>: Sendable {
   }
 }
 
-/// The keys of both kinds of record in JSON text, quotes and colon included.
-struct RecordKeys: Sendable {
-  let fuel = Self.keys(FuelRecord.self)
-  let weight = Self.keys(WeightRecord.self)
+/// What a writer has made ready for each kind of record that it has met.
+struct KindTable<Element> {
+  private let make: (LogKind) -> Element
+  private var kinds: [LogKind] = []
+  private var elements: [Element] = []
 
-  private static func keys<Record: FieldedRecord>(_ type: Record.Type) -> FieldKeys<Record> {
-    FieldKeys(Record.fields) { field in
-      JSONWriter.quoted(field.name) + [UInt8(ascii: ":")]
-    } other: { field in
-      field.unitName.map { JSONWriter.quoted($0) + [UInt8(ascii: ":")] } ?? []
-    }
+  init(_ make: @escaping (LogKind) -> Element) {
+    self.make = make
+  }
+
+  /// Where the element of a kind stands.
+  ///
+  /// Records of one kind mostly follow each other, and there are few kinds.
+  @inline(__always)
+  mutating func index(of kind: LogKind) -> Int {
+    for index in kinds.indices where kinds[index] == kind { return index }
+    return add(kind)
+  }
+
+  private mutating func add(_ kind: LogKind) -> Int {
+    kinds.append(kind)
+    elements.append(make(kind))
+    return kinds.count - 1
+  }
+
+  subscript(index: Int) -> Element {
+    @inline(__always) _read { yield elements[index] }
+    @inline(__always) _modify { yield &elements[index] }
   }
 }

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: MIT
 
+extension FieldKeys {
+  /// The keys of a kind of record in JSON text, quotes and colon included.
+  static func json(_ kind: LogKind) -> FieldKeys {
+    FieldKeys(kind.fields) { field in
+      JSONWriter.quoted(field.name) + [UInt8(ascii: ":")]
+    } other: { field in
+      field.unitName.map { JSONWriter.quoted($0) + [UInt8(ascii: ":")] } ?? []
+    }
+  }
+}
+
 extension JSONWriter {
   /// How many bytes a writer of records collects before it hands them on.
   static let pieceSize = 1 << 16
 
-  /// Writes the members of a record.
+  /// Writes the members of a record, whose kind is that of the keys.
   ///
   /// - Parameter header: What stands above the record and is left out of it; nil
   ///   for a record that stands alone, with all it has.
-  mutating func members(of record: LogRecord, _ keys: RecordKeys, under header: LogHeader?) {
-    switch record {
-    case .fuel(let record): members(of: record, keys.fuel, under: header)
-    case .weight(let record): members(of: record, keys.weight, under: header)
-    }
-  }
-
-  private mutating func members<Record: FieldedRecord>(
-    of record: Record, _ keys: FieldKeys<Record>, under header: LogHeader?
-  ) {
+  mutating func members(of record: LogRecord, _ keys: FieldKeys, under header: LogHeader?) {
     let isGrouped = header != nil
     keys.walk(givenIn: record) { row, key, unitKey in
       if isGrouped, row.scope == .log { return }

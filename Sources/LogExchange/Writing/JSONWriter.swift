@@ -32,7 +32,7 @@ public struct JSONWriter: Sendable {
   /// Writes `{`.
   public mutating func startObject() { open(UInt8(ascii: "{")) }
   /// Writes `{` and its first members, given as they stand in JSON text.
-  mutating func startObject(with members: StaticString) {
+  mutating func startObject(with members: [UInt8]) {
     open(UInt8(ascii: "{"))
     buffer.append(members)
     needsComma = true

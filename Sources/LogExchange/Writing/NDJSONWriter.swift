@@ -7,7 +7,9 @@
 /// What stands on a log and not on its records has no place in this form.
 public struct NDJSONWriter: RecordSink {
   private var json = JSONWriter()
-  private let keys = RecordKeys()
+  private var kinds = KindTable { kind in
+    (start: Array("\"type\":".utf8) + JSONWriter.quoted(kind.name), keys: FieldKeys.json(kind))
+  }
   private let output: ByteOutput
   private var logs = LogsLeftBehind()
 
@@ -20,11 +22,9 @@ public struct NDJSONWriter: RecordSink {
 
   public mutating func add(_ record: LogRecord) throws {
     logs.add()
-    switch record.kind {
-    case .fuel: json.startObject(with: #""type":"fuel""#)
-    case .weight: json.startObject(with: #""type":"weight""#)
-    }
-    json.members(of: record, keys, under: nil)
+    let kind = kinds.index(of: record.kind)
+    json.startObject(with: kinds[kind].start)
+    json.members(of: record, kinds[kind].keys, under: nil)
     json.endObject()
     json.endLine()
     if json.isFull { try json.drain(output) }

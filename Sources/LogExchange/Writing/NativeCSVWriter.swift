@@ -3,13 +3,13 @@
 /// Writes records of one kind as a native table.
 ///
 /// The kind is the wanted one, else that of the first record; a record of the
-/// other kind is an error. What stands on a log and not on its records is left
+/// another kind is an error. What stands on a log and not on its records is left
 /// behind, and so are empty texts, because an empty cell says nothing.
 public struct NativeCSVWriter: RecordSink {
   private var csv = CSVWriter()
-  private let fuel = Self.keys(FuelRecord.self)
-  private let weight = Self.keys(WeightRecord.self)
+  private var keys: FieldKeys?
   private let output: ByteOutput
+  private let kinds: [LogKind]
   private var kind: LogKind?
   private let guardsFormulas: Bool
   private var hasHeader = false
@@ -17,6 +17,7 @@ public struct NativeCSVWriter: RecordSink {
   private var values = LeftBehind()
 
   public init(_ options: WritingOptions = WritingOptions(), output: @escaping ByteOutput) {
+    kinds = options.kinds
     kind = options.kind
     guardsFormulas = options.guardsFormulas
     self.output = output
@@ -39,17 +40,17 @@ public struct NativeCSVWriter: RecordSink {
     let kind = self.kind ?? record.kind
     self.kind = kind
     if !hasHeader { try writeHeader(kind) }
+    let keys = self.keys ?? .names(of: kind)
+    self.keys = keys
     guard record.kind == kind else {
       throw LogError(
         code: .unwritable,
-        message: "a CSV table holds records of one kind, and this one holds \(kind.rawValue)"
-          + " records: --kind fuel or --kind weight picks one, -t json and -t xml hold both",
+        message: "a CSV table holds records of one kind, and this one holds \(kind.name)"
+          + " records: \(choices) picks one, -t json and -t xml hold "
+          + (kinds.count == 2 ? "both" : "all"),
         position: record.position)
     }
-    switch record {
-    case .fuel(let record): try write(record, fuel)
-    case .weight(let record): try write(record, weight)
-    }
+    try write(record, keys)
     if csv.isFull { try csv.drain(output) }
   }
 
@@ -57,6 +58,10 @@ public struct NativeCSVWriter: RecordSink {
     logs.finish()
     if let kind, !hasHeader { try writeHeader(kind) }
     try csv.drain(output)
+  }
+
+  private var choices: String {
+    kinds.map { "--kind \($0.name)" }.joined(separator: " or ")
   }
 
   private mutating func writeHeader(_ kind: LogKind) throws(LogError) {
@@ -67,16 +72,8 @@ public struct NativeCSVWriter: RecordSink {
 
   // MARK: Rows
 
-  private static func keys<Record: FieldedRecord>(_ type: Record.Type) -> FieldKeys<Record> {
-    FieldKeys(Record.fields) { field in
-      Array(field.name.utf8)
-    } other: { _ in
-      []
-    }
-  }
-
-  private mutating func write<Record: FieldedRecord>(
-    _ record: Record, _ keys: FieldKeys<Record>
+  private mutating func write(
+    _ record: LogRecord, _ keys: FieldKeys
   ) throws(LogError) {
     try keys.walk { (row, name, _) throws(LogError) in
       switch row.access {

@@ -13,7 +13,7 @@
 /// further on, so nothing has to be held back.
 public struct NativeJSONWriter: RecordSink {
   private var json = JSONWriter()
-  private let keys = RecordKeys()
+  private var keys = KindTable { FieldKeys.json($0) }
   private let output: ByteOutput
   private var header: LogHeader?
   private var hasStarted = false
@@ -29,12 +29,12 @@ public struct NativeJSONWriter: RecordSink {
     json.lineBreak()
     json.startObject()
     json.key("type")
-    json.string(log.kind.rawValue)
+    json.string(log.kind.name)
     if let subject = log.subject {
       json.key(log.kind.subjectName)
       json.string(subject)
     }
-    for item in LogDefault.all(of: log.kind) {
+    for item in log.kind.logDefaults {
       guard let value = item.get(log) else { continue }
       json.key(item.name)
       json.string(value)
@@ -52,7 +52,7 @@ public struct NativeJSONWriter: RecordSink {
     guard let header else { return }
     json.lineBreak()
     json.startObject()
-    json.members(of: record, keys, under: header)
+    json.members(of: record, keys[keys.index(of: record.kind)], under: header)
     json.endObject()
     if json.isFull { try json.drain(output) }
   }

@@ -17,8 +17,7 @@
 /// marked so; only in attributes such characters are left behind.
 public struct NativeXMLWriter: RecordSink {
   private var xml = XMLWriter()
-  private let fuel = FieldTags(FuelRecord.self)
-  private let weight = FieldTags(WeightRecord.self)
+  private var tags = KindTable { FieldTags($0) }
   private let output: ByteOutput
   private var header: LogHeader?
   private var hasStarted = false
@@ -34,7 +33,7 @@ public struct NativeXMLWriter: RecordSink {
     xml.lineBreak()
     xml.start(log.kind.logElement)
     if let subject = log.subject { attribute(log.kind.subjectName, subject) }
-    for item in LogDefault.all(of: log.kind) {
+    for item in log.kind.logDefaults {
       if let value = item.get(log) { attribute(item.name, value) }
     }
     for entry in log.extras.entries {
@@ -51,10 +50,7 @@ public struct NativeXMLWriter: RecordSink {
     guard let header else { return }
     xml.lineBreak()
     xml.start(record.kind.recordElement)
-    switch record {
-    case .fuel(let record): write(record, fuel, under: header)
-    case .weight(let record): write(record, weight, under: header)
-    }
+    write(record, tags[tags.index(of: record.kind)], under: header)
     xml.end()
     if xml.isFull { try xml.drain(output) }
   }
@@ -86,8 +82,8 @@ public struct NativeXMLWriter: RecordSink {
 
   // MARK: Records
 
-  private mutating func write<Record: FieldedRecord>(
-    _ record: Record, _ tags: FieldTags<Record>, under header: LogHeader
+  private mutating func write(
+    _ record: LogRecord, _ tags: FieldTags, under header: LogHeader
   ) {
     tags.attributes.walk(givenIn: record) { row, key, _ in
       switch row.access {
@@ -100,7 +96,7 @@ public struct NativeXMLWriter: RecordSink {
       case .text(let get, _):
         guard let value = get(record) else { return }
         if row.scope == .recordOrLog, header.currency?.hasSameBytes(as: value) == true { return }
-        if !xml.attribute(key, value) { leftBehind.add(FieldTags<Record>.name(key)) }
+        if !xml.attribute(key, value) { leftBehind.add(FieldTags.name(key)) }
       case .flag(let get, _):
         guard let value = get(record) else { return }
         xml.attribute(key, atMost: 5) { $0.put(value ? "true" : "false") }
@@ -117,9 +113,9 @@ public struct NativeXMLWriter: RecordSink {
   }
 
   @inline(__always)
-  private mutating func write<Record>(
-    _ row: FieldKeys<Record>.Row, _ start: UnsafeBufferPointer<UInt8>,
-    _ end: UnsafeBufferPointer<UInt8>, of record: Record, _ header: LogHeader
+  private mutating func write(
+    _ row: FieldKeys.Row, _ start: UnsafeBufferPointer<UInt8>,
+    _ end: UnsafeBufferPointer<UInt8>, of record: LogRecord, _ header: LogHeader
   ) {
     switch row.access {
     case .timestamp(let get, _):
@@ -168,21 +164,21 @@ public struct NativeXMLWriter: RecordSink {
 }
 
 /// The tags and attributes of a kind of record, as they stand in the output.
-private struct FieldTags<Record: FieldedRecord>: Sendable {
+private struct FieldTags: Sendable {
   /// ` currency="`
-  let attributes: FieldKeys<Record>
+  let attributes: FieldKeys
   /// `<odometer`, and `</odometer>` behind it.
-  let elements: FieldKeys<Record>
+  let elements: FieldKeys
 
-  init(_ type: Record.Type) {
+  init(_ kind: LogKind) {
     attributes = FieldKeys(
-      Record.fields.filter { $0.xmlPlace == .attribute && $0.scope != .log }
+      kind.fields.filter { $0.xmlPlace == .attribute && $0.scope != .log }
     ) { field in
       Array(" \(field.name)=\"".utf8)
     } other: { _ in
       []
     }
-    elements = FieldKeys(Record.fields.filter { $0.xmlPlace == .element }) { field in
+    elements = FieldKeys(kind.fields.filter { $0.xmlPlace == .element }) { field in
       Array("<\(field.name)".utf8)
     } other: { field in
       Array("</\(field.name)>".utf8)

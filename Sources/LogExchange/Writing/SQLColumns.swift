@@ -7,7 +7,7 @@
 /// SQLite, where 82.40 would become 82.4.
 enum SQLColumns {
   /// The name of the table of a kind.
-  static func table(of kind: LogKind) -> String { kind.rawValue + "_records" }
+  static func table(of kind: LogKind) -> String { kind.name + "_records" }
 
   /// `pricePerUnit` as `price_per_unit`.
   static func name(_ field: String) -> String {
@@ -20,27 +20,20 @@ enum SQLColumns {
   }
 
   /// The names of a field's columns: the value, and its unit where it has one.
-  static func names<Record>(of field: Field<Record>) -> [String] {
+  static func names(of field: Field) -> [String] {
     [field.name, field.unitName].compactMap { $0.map(name) }
   }
 
   /// The statement that makes the table of a kind where there is none.
   static func creation(of kind: LogKind) -> String {
-    switch kind {
-    case .fuel: creation(FuelRecord.self)
-    case .weight: creation(WeightRecord.self)
-    }
-  }
-
-  private static func creation<Record: FieldedRecord>(_ type: Record.Type) -> String {
     var lines = ["identity TEXT NOT NULL", "occurrence INTEGER NOT NULL"]
-    for field in Record.fields {
-      let type = if case .flag = field.access { "BOOLEAN" } else { "TEXT" }
+    for field in kind.fields {
+      let type = field.type == .flag ? "BOOLEAN" : "TEXT"
       let rule = field.isRequired ? " NOT NULL" : ""
       for name in names(of: field) { lines.append("\(name) \(type)\(rule)") }
     }
     lines += ["derived TEXT", "extras TEXT", "PRIMARY KEY (identity, occurrence)"]
-    return "CREATE TABLE IF NOT EXISTS \(table(of: Record.kind)) (\n  "
+    return "CREATE TABLE IF NOT EXISTS \(table(of: kind)) (\n  "
       + lines.joined(separator: ",\n  ") + "\n);\n"
   }
 }

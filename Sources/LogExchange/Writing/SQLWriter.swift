@@ -9,8 +9,7 @@ public struct SQLWriter: RecordSink {
   private static let rowLimit = 500
 
   private var buffer = ByteBuffer()
-  private var fuel = Table<FuelRecord>()
-  private var weight = Table<WeightRecord>()
+  private var tables = KindTable { Table($0) }
   private var identities = IdentityCounter()
   private let kinds: [LogKind]
   private let output: ByteOutput
@@ -24,7 +23,7 @@ public struct SQLWriter: RecordSink {
   ///
   /// - Parameter options: With a kind, only the table of that kind is made.
   public init(_ options: WritingOptions = WritingOptions(), output: @escaping ByteOutput) {
-    kinds = options.kind.map { [$0] } ?? LogKind.allCases
+    kinds = options.kind.map { [$0] } ?? options.kinds
     self.output = output
   }
 
@@ -43,18 +42,12 @@ public struct SQLWriter: RecordSink {
     logs.add()
     if !hasBegun { begin() }
     let occurrence = identities.count(record)
-    switch record {
-    case .fuel(let fields):
-      if fuel.widen(for: fields) { endStatement() }
-      if !continues(.fuel) { startStatement(.fuel, fuel.columnList) }
-      appendIdentity(occurrence)
-      fuel.append(fields, to: &buffer, &values)
-    case .weight(let fields):
-      if weight.widen(for: fields) { endStatement() }
-      if !continues(.weight) { startStatement(.weight, weight.columnList) }
-      appendIdentity(occurrence)
-      weight.append(fields, to: &buffer, &values)
-    }
+    let kind = record.kind
+    let table = tables.index(of: kind)
+    if tables[table].widen(for: record) { endStatement() }
+    if !continues(kind) { startStatement(kind, tables[table].columnList) }
+    appendIdentity(occurrence)
+    tables[table].append(record, to: &buffer, &values)
     buffer.append(UInt8(ascii: ")"))
     let isFull = buffer.count >= JSONWriter.pieceSize
     if isFull || statement?.rows == Self.rowLimit { endStatement() }
@@ -108,23 +101,28 @@ public struct SQLWriter: RecordSink {
 
 extension SQLWriter {
   /// The columns of one kind that have been used, and its rows.
-  fileprivate struct Table<Record: FieldedRecord>: Sendable {
-    private let fields = FieldKeys(Record.fields) {
-      Array($0.name.utf8)
-    } other: { _ in
-      []
-    }
+  fileprivate struct Table: Sendable {
+    private let kind: LogKind
+    private let fields: FieldKeys
     /// A bit for each field, then those of `derived` and `extras`.
     private var used: UInt64 = 0
 
-    private static var derived: UInt64 { 1 << Record.fields.count }
-    private static var extras: UInt64 { 1 << (Record.fields.count + 1) }
+    private let derived: UInt64
+    private let extras: UInt64
+
+    init(_ kind: LogKind) {
+      self.kind = kind
+      let all = kind.fields
+      fields = .names(of: kind)
+      derived = 1 << all.count
+      extras = 1 << (all.count + 1)
+    }
 
     /// Makes room for what a record has; answers whether there was none.
-    mutating func widen(for record: Record) -> Bool {
+    mutating func widen(for record: LogRecord) -> Bool {
       var given = fields.given(in: record)
-      if !record.derived.isEmpty { given |= Self.derived }
-      if !record.extras.isEmpty { given |= Self.extras }
+      if !record.derived.isEmpty { given |= derived }
+      if !record.extras.isEmpty { given |= extras }
       let isWider = given & ~used != 0
       used |= given
       return isWider
@@ -132,16 +130,16 @@ extension SQLWriter {
 
     var columnList: String {
       var names = ["identity", "occurrence"]
-      for (index, field) in Record.fields.enumerated() where used >> index & 1 != 0 {
+      for (index, field) in kind.fields.enumerated() where used >> index & 1 != 0 {
         names += SQLColumns.names(of: field)
       }
-      if used & Self.derived != 0 { names.append("derived") }
-      if used & Self.extras != 0 { names.append("extras") }
+      if used & derived != 0 { names.append("derived") }
+      if used & extras != 0 { names.append("extras") }
       return names.joined(separator: ", ")
     }
 
-    /// Writes the values of a row behind its identity.
-    func append(_ record: Record, to buffer: inout ByteBuffer, _ losses: inout LeftBehind) {
+    /// Writes the values of a row after its identity.
+    func append(_ record: LogRecord, to buffer: inout ByteBuffer, _ losses: inout LeftBehind) {
       var bits = used
       fields.walk { row, name, _ in
         defer { bits >>= 1 }
@@ -173,11 +171,11 @@ extension SQLWriter {
           buffer.append("'")
         }
       }
-      if used & Self.derived != 0 {
+      if used & derived != 0 {
         var names = record.derived.isEmpty ? "" : record.derivedNames.joined(separator: " ")
         Self.append(&names, to: &buffer)
       }
-      if used & Self.extras != 0 {
+      if used & extras != 0 {
         if record.extras.isEmpty { return buffer.append(",NULL") }
         var json = JSONWriter()
         json.value(of: record.extras)

@@ -2,6 +2,8 @@
 
 /// What the user wants of an output where its format leaves a choice.
 public struct WritingOptions: Hashable, Sendable {
+  /// The kinds of records there are, for formats that prepare for all of them.
+  public var kinds = LogKind.standard
   /// The kind of records that is wanted, for formats that hold only one.
   public var kind: LogKind?
   /// Whether a native table is for a spreadsheet: texts that it would take for
@@ -9,4 +11,10 @@ public struct WritingOptions: Hashable, Sendable {
   public var guardsFormulas = false
 
   public init() {}
+
+  func with(_ kinds: [LogKind]) -> WritingOptions {
+    var options = self
+    options.kinds = kinds
+    return options
+  }
 }

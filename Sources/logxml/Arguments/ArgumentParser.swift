@@ -14,18 +14,25 @@ import LogExchange
 /// elsewhere on the line.
 struct ArgumentParser {
   private let words: [Argument]
+  private let table: FlagTable
   private var next = 0
   private var invocation = Invocation(command: .help)
   private var flags: [Flag] = []
   private var special: Request?
 
-  static func parse(_ words: [Argument]) throws(UsageError) -> Request {
-    var parser = ArgumentParser(words: words)
-    return try parser.parse()
+  static func parse(
+    _ words: [Argument], _ table: FlagTable = .standard, formats: LogFormats = .standard
+  ) throws(UsageError) -> Request {
+    var parser = ArgumentParser(words: words, table)
+    let request = try parser.parse()
+    guard case .run(var invocation) = request else { return request }
+    invocation.formats = formats
+    return .run(invocation)
   }
 
-  private init(words: [Argument]) {
+  private init(words: [Argument], _ table: FlagTable) {
     self.words = words
+    self.table = table
   }
 
   private mutating func parse() throws(UsageError) -> Request {
@@ -38,7 +45,7 @@ struct ArgumentParser {
         first.text, suggestion: Suggestion.nearest(to: first.text, among: Command.Name.words))
     }
     invocation = Invocation(command: name)
-    flags = FlagTable.flags(of: name)
+    flags = table.flags(of: name)
     do throws(UsageError) {
       try readWords()
       if let special { return special }
@@ -59,7 +66,7 @@ struct ArgumentParser {
     let typed = word.text
     let name = Argument(word.bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "=") })
     let isLong = word.bytes.starts(with: "--".utf8)
-    let isKnown = FlagTable.all.contains { flag in
+    let isKnown = table.all.contains { flag in
       isLong
         ? name.isEqual(to: flag.name)
         : word.bytes.count > 1 && flag.short == word.bytes[1]
@@ -198,7 +205,7 @@ struct ArgumentParser {
   private func unknown(_ typed: String, _ matches: (Flag) -> Bool) -> UsageError {
     let command = invocation.command.rawValue
     var others: [String] = []
-    for flag in FlagTable.all where matches(flag) {
+    for flag in table.all where matches(flag) {
       others += flag.commands.map(\.rawValue)
     }
     if !others.isEmpty {

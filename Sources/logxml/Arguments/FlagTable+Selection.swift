@@ -8,7 +8,11 @@ extension FlagTable {
     .convert, .stats, .history, .report, .import,
   ]
 
-  static let selectionFlags: [Flag] = [
+  static func selectionFlags(_ kinds: [LogKind]) -> [Flag] {
+    dateFlags + [kindFlag(kinds)] + subjectFlags(kinds) + sourceFlags
+  }
+
+  private static let dateFlags: [Flag] = [
     Flag(
       "since", category: .selection, commands: recordCommands,
       doc: "Only records from DATE on",
@@ -26,33 +30,45 @@ extension FlagTable {
       effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
         invocation.convert.filter.until = try value.dateBound()
       }),
+  ]
+
+  private static func kindFlag(_ kinds: [LogKind]) -> Flag {
     Flag(
       "kind", category: .selection, commands: recordCommands,
       doc: "Only records of this kind",
       longDoc: "Formats that hold one kind only need this where the files have both.",
-      choices: [
-        Flag.Choice(name: LogKind.fuel.rawValue, doc: "fill-ups and charges"),
-        Flag.Choice(name: LogKind.weight.rawValue, doc: "measurements of a body"),
-      ],
+      choices: kinds.map { Flag.Choice(name: $0.name, doc: $0.doc) },
       effect: .takeValue(placeholder: "KIND") { invocation, value throws(UsageError) in
-        if let kind = LogKind(rawValue: value.text) { invocation.convert.filter.kinds.insert(kind) }
-      }),
-    Flag(
-      "vehicle", category: .selection, commands: recordCommands,
-      doc: "Only the fuel records of this vehicle; repeat for more",
-      longDoc: """
-        Names are compared byte by byte. With --person as well, the records of these vehicles and \
-        of these people.
-        """,
-      effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
-        invocation.convert.filter.vehicles.insert(value.argument.bytes)
-      }),
-    Flag(
-      "person", category: .selection, commands: recordCommands,
-      doc: "Only the weight records of this person; repeat for more",
-      effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
-        invocation.convert.filter.persons.insert(value.argument.bytes)
-      }),
+        if let kind = kinds.named(value.text.utf8) { invocation.convert.filter.kinds.insert(kind) }
+      })
+  }
+
+  /// An option for each thing that logs are about: vehicles, people.
+  private static func subjectFlags(_ kinds: [LogKind]) -> [Flag] {
+    var subjects: [LogKind] = []
+    for kind in kinds where !subjects.contains(where: { $0.subjectName == kind.subjectName }) {
+      subjects.append(kind)
+    }
+    return subjects.enumerated().map { index, kind in
+      let name = kind.subjectName
+      let about = kinds.filter { $0.subjectName == name }.map(\.name)
+      let others = subjects.filter { $0 != kind }
+      return Flag(
+        name, category: .selection, commands: recordCommands,
+        doc: "Only the \(UsageError.list(about, "and")) records of this \(name); repeat for more",
+        longDoc: index > 0 || others.isEmpty
+          ? ""
+          : "Names are compared byte by byte. With "
+            + UsageError.list(others.map { "--" + $0.subjectName }, "and") + " as well, the records"
+            + " of these \(kind.subjectsName)"
+            + others.map { " and of these \($0.subjectsName)" }.joined() + ".",
+        effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
+          invocation.convert.filter.subjects[name, default: []].insert(value.argument.bytes)
+        })
+    }
+  }
+
+  private static let sourceFlags: [Flag] = [
     Flag(
       "source", category: .selection, commands: recordCommands,
       doc: "Only weight records from this app or scale; repeat for more",

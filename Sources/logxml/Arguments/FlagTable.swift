@@ -1,18 +1,30 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// All options, in the order in which help lists them within their category.
 ///
 /// The rows stand in one file for each topic. Two rows may share a name when no
 /// command knows both.
-enum FlagTable {
-  static let all: [Flag] =
-    queryFlags + convertFlags + validateFlags + listFlags + lookFlags + reportFlags + entryFlags
-    + fieldFlags + selectionFlags + inputFlags + batchFlags + limitFlags + readingFlags
-    + outputFlags
-    + runFlags + generalFlags
+///
+/// Some of them depend on the kinds of log: which there are, and what is in their records.
+struct FlagTable: Sendable {
+  /// The options for the kinds that the library knows.
+  static let standard = FlagTable(.standard)
+
+  let all: [Flag]
+
+  init(_ formats: LogFormats) {
+    all =
+      Self.queryFlags + Self.convertFlags(formats) + Self.validateFlags + Self.listFlags
+      + Self.lookFlags + Self.reportFlags + Self.entryFlags(formats.kinds)
+      + Self.fieldFlags(formats.kinds) + Self.selectionFlags(formats.kinds) + Self.inputFlags
+      + Self.batchFlags + Self.limitFlags + Self.readingFlags + Self.outputFlags + Self.runFlags
+      + Self.generalFlags
+  }
 
   /// The options that a command knows.
-  static func flags(of command: Command.Name) -> [Flag] {
+  func flags(of command: Command.Name) -> [Flag] {
     all.filter { $0.commands.contains(command) }
   }
 

@@ -30,6 +30,8 @@ struct Invocation: Sendable {
   var jobs: Int?
   var look = LookOptions()
   var entry = EntryOptions()
+  /// What is read and written, and with it the kinds of log that there are.
+  var formats = LogFormats.standard
 
   init(command: Command.Name) {
     self.command = command

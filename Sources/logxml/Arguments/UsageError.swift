@@ -61,8 +61,8 @@ enum UsageError: Error, Hashable, Sendable {
   /// Nothing says what an entry is to say, and nobody can be asked.
   case missingFields(command: String, log: String)
   /// Nothing says of which kind a new entry is.
-  case missingKind(log: String)
-  case unknownKind(String)
+  case missingKind(log: String, kinds: [LogKind])
+  case unknownKind(String, kinds: [LogKind])
   /// A field that entries of a kind do not have.
   case fieldOfOtherKind(flag: String, kind: LogKind, suggestion: String?)
   case missingEntries(log: String)
@@ -178,12 +178,13 @@ extension UsageError: CustomStringConvertible {
     case .missingFields(let command, let log):
       "what is the entry to say? Give it as options, such as --weight 82.4 or --volume 30.2 --cost "
         + "41.20, or run 'logxml \(command) \(log)' on a terminal"
-    case .missingKind(let log):
-      "which kind of entry? logxml add fuel \(log), or logxml add weight \(log)"
-    case .unknownKind(let word):
-      "'\(word)' is no kind of entry; it can be fuel or weight"
+    case .missingKind(let log, let kinds):
+      "which kind of entry? "
+        + kinds.map { "logxml add \($0.name) \(log)" }.joined(separator: ", or ")
+    case .unknownKind(let word, let kinds):
+      "'\(word)' is no kind of entry; it can be \(Self.list(kinds.map(\.name), "or"))"
     case .fieldOfOtherKind(let flag, let kind, let suggestion):
-      "an entry of \(kind.rawValue) has no '\(flag)'" + didYouMean(suggestion)
+      "an entry of \(kind.name) has no '\(flag)'" + didYouMean(suggestion)
     case .missingEntries(let log):
       "which entry? Name it by its number, its date, or as last: logxml remove \(log) 2024-03-01"
     case .badSelection(let word):

@@ -4,6 +4,7 @@ import LogExchange
 
 /// `logxml add`: adds an entry to a log, from options or from a form.
 struct AddCommand {
+  private let kinds: [LogKind]
   private let kindGiven: LogKind?
   private let options: EntryOptions
   private let isDryRun: Bool
@@ -13,9 +14,12 @@ struct AddCommand {
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     var operands = invocation.operands[...]
+    kinds = invocation.formats.kinds
     var kind: LogKind?
     if operands.count > 1, let word = operands.popFirst() {
-      guard let named = LogKind(rawValue: word.text) else { throw .unknownKind(word.text) }
+      guard let named = kinds.named(word.bytes) else {
+        throw .unknownKind(word.text, kinds: kinds)
+      }
       kind = named
     }
     guard let target = operands.popFirst() else { throw .missingLog(command: "add") }
@@ -37,10 +41,7 @@ struct AddCommand {
       let state = try log.read(mayBeNew: true)
       let kind = try kind(in: state.document)
       try EntryDraft.check(options, kind)
-      switch kind {
-      case .fuel: return try add(state, { .fuel($0) }, \.fuel)
-      case .weight: return try add(state, { .weight($0) }, \.weight)
-      }
+      return try add(kind, state)
     } catch let error as UsageError {
       throw error
     } catch {
@@ -51,12 +52,10 @@ struct AddCommand {
   private func kind(in document: LogDocument) throws(UsageError) -> LogKind {
     if let kindGiven { return kindGiven }
     let names = options.values.map(\.field)
-    let kinds = LogKind.allCases.filter { kind in
-      names.allSatisfy { EntryDraft.has(kind, $0) }
-    }
-    if kinds.count == 1 { return kinds[0] }
-    let present = LogKind.allCases.filter { !document.subjects(of: $0).isEmpty }
-    guard present.count == 1 else { throw .missingKind(log: "\(log.name)") }
+    let fitting = kinds.filter { kind in names.allSatisfy { kind.field($0) != nil } }
+    if fitting.count == 1 { return fitting[0] }
+    let present = kinds.filter { !document.subjects(of: $0).isEmpty }
+    guard present.count == 1 else { throw .missingKind(log: "\(log.name)", kinds: kinds) }
     return present[0]
   }
 
@@ -71,82 +70,63 @@ struct AddCommand {
       names: subjects.map { $0.map { VisibleText.harmless($0) } ?? "(without a name)" })
   }
 
-  private func add<Record: FieldedRecord>(
-    _ state: KeptLog.State, _ wrap: @escaping (Record) -> LogRecord,
-    _ unwrap: (LogRecord) -> Record?
-  ) throws -> ExitStatus {
+  private func add(_ kind: LogKind, _ state: KeptLog.State) throws -> ExitStatus {
     let document = state.document
-    var typed: Record?
-    let subject = try subject(Record.kind, in: document)
-    if options.values.allSatisfy({ $0.field == Record.kind.subjectName }), console.input.isTerminal
-    {
-      typed = ask(document, subject, wrap, unwrap)
+    var typed: LogRecord?
+    let subject = try subject(kind, in: document)
+    if options.values.allSatisfy({ $0.field == kind.subjectName }), console.input.isTerminal {
+      typed = ask(kind, subject, document)
       if typed == nil { return .negative }
     }
     var added: LogRecord?
     let outcome = try log.change(from: state, mayBeNew: true, isDryRun: isDryRun) { state in
-      let record =
-        try typed ?? draft(state.document, subject, unwrap)
+      let record = try typed ?? draft(kind, subject, state.document)
       try EntryDraft.checkContent(record)
-      if let problem = problem(wrap(record), state.document) { throw problem }
-      added = wrap(record)
+      if let problem = problem(record, state.document) { throw problem }
+      added = record
       var edit = LogEdit(state.document)
-      try edit.append([wrap(record)])
+      try edit.append([record])
       return edit
     }
     return try EntryOutput.show(
       outcome, added.map { "added: " + EntryText.line($0) } ?? "", console)
   }
 
-  private func input<Record: FieldedRecord>(
-    _ document: LogDocument, _ subject: String?, _ unwrap: (LogRecord) -> Record?
-  ) -> FieldInput<Record> {
+  private func input(
+    _ kind: LogKind, _ subject: String?, _ document: LogDocument
+  ) -> FieldInput {
     FieldInput(
-      header: document.header(of: Record.kind, subject: subject)
-        ?? LogHeader(kind: Record.kind, subject: subject),
-      previous: document.latest(of: Record.kind, subject: subject).flatMap(unwrap), now: now)
+      header: document.header(of: kind, subject: subject)
+        ?? LogHeader(kind: kind, subject: subject),
+      previous: document.latest(of: kind, subject: subject), now: now)
   }
 
   /// The record that the options describe.
-  private func draft<Record: FieldedRecord>(
-    _ document: LogDocument, _ subject: String?, _ unwrap: (LogRecord) -> Record?
-  ) throws(FieldProblem) -> Record {
-    let input: FieldInput<Record> = input(document, subject, unwrap)
-    let form = RecordForm<Record>(
-      .add, header: input.header, previous: input.previous, fields: ["date"], now: now)
+  private func draft(
+    _ kind: LogKind, _ subject: String?, _ document: LogDocument
+  ) throws(FieldProblem) -> LogRecord {
+    let input = input(kind, subject, document)
+    let form = RecordForm(
+      .add, header: input.header, previous: input.previous,
+      fields: kind.fields.filter(\.isRequired), now: now)
     var record = try form.record()
     try EntryDraft.apply(options, to: &record, input)
     return record
   }
 
-  private func ask<Record: FieldedRecord>(
-    _ document: LogDocument, _ subject: String?, _ wrap: @escaping (Record) -> LogRecord,
-    _ unwrap: (LogRecord) -> Record?
-  ) -> Record? {
-    let input: FieldInput<Record> = input(document, subject, unwrap)
-    let form = RecordForm<Record>(
-      .add, header: input.header, previous: input.previous, now: now)
-    var answer: Record?
+  private func ask(
+    _ kind: LogKind, _ subject: String?, _ document: LogDocument
+  ) -> LogRecord? {
+    let input = input(kind, subject, document)
+    let form = RecordForm(.add, header: input.header, previous: input.previous, now: now)
+    var answer: LogRecord?
     form.didSave = { answer = $0 }
-    form.check = { record in problem(wrap(record), document) }
+    form.check = { problem($0, document) }
     TerminalForm(form, console).run()
     return answer
   }
 
   private func problem(_ record: LogRecord, _ document: LogDocument) -> FieldProblem? {
-    guard case .fuel(let record) = record, !options.hasNewOdometer else { return nil }
-    return document.odometerProblem(of: record)
-  }
-}
-
-extension LogRecord {
-  /// The fill-up that it is.
-  fileprivate var fuel: FuelRecord? {
-    if case .fuel(let record) = self { record } else { nil }
-  }
-
-  /// The weight that it is.
-  fileprivate var weight: WeightRecord? {
-    if case .weight(let record) = self { record } else { nil }
+    options.hasNewOdometer ? nil : document.odometerProblem(of: record)
   }
 }

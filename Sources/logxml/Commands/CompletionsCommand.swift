@@ -2,7 +2,7 @@
 
 /// `logxml completions`: prints what a shell needs to complete command lines.
 enum CompletionsCommand {
-  static func text(_ invocation: Invocation) throws(UsageError) -> String {
+  static func text(_ invocation: Invocation, _ flags: FlagTable) throws(UsageError) -> String {
     guard let word = invocation.operands.first else { throw .missingShell }
     if invocation.operands.count > 1 {
       throw .unexpectedOperand(invocation.operands[1].text, command: "completions")
@@ -10,6 +10,6 @@ enum CompletionsCommand {
     guard let shell = Shell.allCases.first(where: { word.isEqual(to: $0.rawValue) }) else {
       throw .unknownShell(word.text)
     }
-    return shell.completions
+    return shell.completions(flags)
   }
 }

@@ -11,7 +11,7 @@ struct ConvertCommand {
   private let console: Console
   private let messages: Messages
   private var inputs: Inputs
-  private var books = ConversionBooks()
+  private var books: ConversionBooks
   private var hasFailed = false
   /// Whether `--fail-fast` ended the run, or what `--strict` forbids happened.
   private var isStopped = false
@@ -21,14 +21,17 @@ struct ConvertCommand {
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     plan = try ConvertPlan(invocation)
-    var reader = LogReader(options: invocation.reading, limits: invocation.limits)
+    var reader = LogReader(
+      options: invocation.reading, limits: invocation.limits, formats: invocation.formats)
     // What several threads have passed over is counted some megabytes at a time: not
     // exact where a run stops in between.
     reader.jobs = plan.options.failsFast ? 1 : invocation.jobs ?? WorkerThread.processorCount
     reader.pieceSize = console.pieceSize
     self.reader = reader
+    books = ConversionBooks(invocation.formats.kinds)
     opener = LogOpener(
-      format: plan.options.format, console: console, limits: invocation.containerLimits)
+      format: plan.options.format, formats: invocation.formats, console: console,
+      limits: invocation.containerLimits)
     inputs = try Inputs(
       operands: invocation.operands, lists: invocation.fileLists, selection: .all,
       console: console)

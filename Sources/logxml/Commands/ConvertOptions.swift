@@ -50,16 +50,9 @@ struct ConvertOptions: Sendable {
   var isDryRun = false
 }
 
-/// The formats that are written.
-enum OutputForms {
-  static let all: [any LogFormat] = LogFormats.all.filter(\.writes)
-
-  static func named(_ name: String) -> (any LogFormat)? {
-    all.first { $0.name.utf8.elementsEqual(name.utf8) }
-  }
-
+extension LogFormats {
   /// The form that the ending of a file's name asks for, where it is plain.
-  static func form(ending name: FileName) -> (any LogFormat)? {
+  func form(ending name: FileName) -> (any LogFormat)? {
     let endings = [
       (".ndjson", "ndjson"), (".jsonl", "ndjson"), (".json", "json"), (".xml", "xml"),
       (".csv", "csv"), (".sql", "sql"),

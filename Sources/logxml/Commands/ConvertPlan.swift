@@ -23,8 +23,8 @@ struct ConvertPlan {
     }
     if options.failsFast, options.keepsGoing { throw .conflict("--fail-fast", "--keep-going") }
     guard
-      let form = options.form ?? outputFile.flatMap({ OutputForms.form(ending: $0) })
-        ?? OutputForms.named("json") ?? OutputForms.all.first
+      let form = options.form ?? outputFile.flatMap({ invocation.formats.form(ending: $0) })
+        ?? invocation.formats.named("json")
     else { throw .nothingIsWritten }
     self.form = form
     if options.isSpreadsheetSafe, !form.name.utf8.elementsEqual("csv".utf8) {

@@ -5,6 +5,7 @@ import LogExchange
 /// `logxml edit`: changes an entry of a log, from options or in a form; or the units that
 /// the log is shown in.
 struct EditCommand {
+  private let kinds: [LogKind]
   private let selection: EntrySelection?
   private let options: EntryOptions
   private let isDryRun: Bool
@@ -19,6 +20,7 @@ struct EditCommand {
     guard let target = operands.first else { throw .missingLog(command: "edit") }
     if operands.count > 2 { throw .unexpectedOperand(operands[2].text, command: "edit") }
     options = invocation.entry
+    kinds = invocation.formats.kinds
     selection = operands.count > 1 ? try EntrySelection(operands[1]) : nil
     if !options.units.isEmpty, selection != nil { throw .conflict("--default-unit", "ENTRY") }
     isDryRun = invocation.convert.isDryRun
@@ -26,7 +28,7 @@ struct EditCommand {
     log = KeptLog(target.fileName, invocation)
     self.console = console
     if selection == nil, options.units.isEmpty { return }
-    if options.units.isEmpty, options.isWithoutFields, !console.input.isTerminal {
+    if options.units.isEmpty, isWithoutFields, !console.input.isTerminal {
       throw .missingFields(command: "edit", log: target.text)
     }
   }
@@ -37,7 +39,7 @@ struct EditCommand {
       if !options.units.isEmpty { return try changeUnits() }
       let state = try log.read(mayBeNew: false)
       let document = state.document
-      let subject = options.values.last { $0.field == "vehicle" || $0.field == "person" }?.text
+      let subject = options.values.last { isSubject($0.field) }?.text
       guard let selection else { return try list(document) }
       let found = selection.entries(of: document, subject: subject)
       guard found.count == 1 else { return refuse(found, document) }
@@ -46,12 +48,7 @@ struct EditCommand {
           message: "entry \(found[0] + 1) makes no record; 'logxml validate \(log.name)' says why")
       }
       try EntryDraft.check(options, record.kind)
-      switch record {
-      case .fuel(let record):
-        return try edit(record, found[0], state) { .fuel($0) }
-      case .weight(let record):
-        return try edit(record, found[0], state) { .weight($0) }
-      }
+      return try edit(record, found[0], state)
     } catch let error as UsageError {
       throw error
     } catch {
@@ -61,27 +58,25 @@ struct EditCommand {
 
   // MARK: Entries
 
-  private func edit<Record: FieldedRecord>(
-    _ record: Record, _ index: Int, _ state: KeptLog.State,
-    _ wrap: @escaping (Record) -> LogRecord
+  private func edit(
+    _ old: LogRecord, _ index: Int, _ state: KeptLog.State
   ) throws -> ExitStatus {
     let document = state.document
-    let old = wrap(record)
     let header =
       document.header(of: old.kind, subject: old.subject)
       ?? LogHeader(kind: old.kind, subject: old.subject)
     var isDeleted = false
-    var new: Record?
-    if options.isWithoutFields {
-      let form = RecordForm<Record>(.edit(record), header: header, allowsDelete: true, now: now)
-      form.check = { problem(wrap($0), old, index, document) }
+    var new: LogRecord?
+    if isWithoutFields {
+      let form = RecordForm(.edit(old), header: header, allowsDelete: true, now: now)
+      form.check = { problem($0, old, index, document) }
       form.didSave = { new = $0 }
       form.didDelete = { isDeleted = true }
       TerminalForm(form, console).run()
       if new == nil, !isDeleted { return .negative }
     } else {
-      var record = record
-      let input = FieldInput<Record>(header: header, previous: record, now: now)
+      var record = old
+      let input = FieldInput(header: header, previous: old, now: now)
       try EntryDraft.apply(options, to: &record, input)
       new = record
     }
@@ -96,11 +91,11 @@ struct EditCommand {
         return edit
       }
       try EntryDraft.checkContent(new)
-      if let problem = problem(wrap(new), old, place, state.document) { throw problem }
-      try edit.replace(place, with: wrap(new))
+      if let problem = problem(new, old, place, state.document) { throw problem }
+      try edit.replace(place, with: new)
       return edit
     }
-    let line = new.map { "changed: " + EntryText.line(wrap($0)) }
+    let line = new.map { "changed: " + EntryText.line($0) }
     return try EntryOutput.show(outcome, line ?? "removed: " + EntryText.line(old), console)
   }
 
@@ -109,10 +104,7 @@ struct EditCommand {
   private func problem(
     _ record: LogRecord, _ old: LogRecord, _ index: Int, _ document: LogDocument
   ) -> FieldProblem? {
-    guard case .fuel(let record) = record, case .fuel(let old) = old, !options.hasNewOdometer,
-      record.odometer != old.odometer || record.date != old.date
-    else { return nil }
-    return document.odometerProblem(of: record, at: index)
+    options.hasNewOdometer ? nil : document.odometerProblem(of: record, at: index, changing: old)
   }
 
   private func list(_ document: LogDocument) throws -> ExitStatus {
@@ -158,11 +150,15 @@ struct EditCommand {
     return try EntryOutput.show(
       outcome, "\(ConversionBooks.count(count, "log")) now in \(units)", console)
   }
-}
 
-extension EntryOptions {
+  // MARK: Options
+
   /// Whether nothing says what an entry is to say. A vehicle or person only selects.
-  var isWithoutFields: Bool {
-    cleared.isEmpty && values.allSatisfy { $0.field == "vehicle" || $0.field == "person" }
+  private var isWithoutFields: Bool {
+    options.cleared.isEmpty && options.values.allSatisfy { isSubject($0.field) }
+  }
+
+  private func isSubject(_ name: String) -> Bool {
+    kinds.contains { $0.subjectName == name }
   }
 }

@@ -22,7 +22,7 @@ struct FormatsCommand {
     if let sketch { return SketchRun(file: sketch, console: console).run() }
     let output = OutputBuffer(console.output)
     do throws(SystemError) {
-      for format in LogFormats.all {
+      for format in LogFormats.standard.all {
         try output.append(form == .json ? Self.json(format) + "\n" : text(format))
       }
       try output.flush()

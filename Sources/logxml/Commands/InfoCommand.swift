@@ -18,9 +18,11 @@ struct InfoCommand {
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     form = invocation.list.form
     namesFormat = invocation.convert.format != nil
-    reader = LogReader(options: invocation.reading, limits: invocation.limits)
+    reader = LogReader(
+      options: invocation.reading, limits: invocation.limits, formats: invocation.formats)
     opener = LogOpener(
-      format: invocation.convert.format, console: console, limits: invocation.containerLimits)
+      format: invocation.convert.format, formats: invocation.formats, console: console,
+      limits: invocation.containerLimits)
     inputs = try Inputs(
       operands: invocation.operands, lists: invocation.fileLists, selection: .all,
       console: console)
@@ -82,7 +84,7 @@ struct InfoCommand {
     var reader = reader
     reader.format = log.format
     reader.options.companions = log.companions
-    var census = LogCensus()
+    var census = LogCensus(reader.formats.kinds)
     var remarks = RemarkCensus()
     var summary = ReadingSummary()
     var failure: String?
@@ -107,7 +109,8 @@ struct InfoCommand {
     let recognition =
       namesFormat ? "as the command line says" : log.format?.recognition(log.head)
     return LogReport(
-      label: log.label, format: log.format, recognition: recognition, summary: summary,
+      label: log.label, kinds: reader.formats.kinds, format: log.format, recognition: recognition,
+      summary: summary,
       census: census, remarks: remarks, failure: failure)
   }
 

@@ -16,8 +16,7 @@ struct LogCensus: RecordSink {
     private(set) var others = 0
     private var places: [[UInt8]: Int] = [:]
 
-    mutating func count(_ name: String?) {
-      guard let name else { return }
+    mutating func count(_ name: String) {
       let key = Array(name.utf8)
       if let place = places[key] {
         entries[place].count += 1
@@ -33,11 +32,44 @@ struct LogCensus: RecordSink {
   private(set) var first: Timestamp?
   private(set) var last: Timestamp?
   private(set) var units = Names()
-  private(set) var currencies = Names()
-  private(set) var vehicles = Names()
-  private(set) var people = Names()
-  private(set) var sources = Names()
-  private(set) var devices = Names()
+  /// What the fields say whose values are listed, by their headings.
+  private var lists: [(heading: String, names: Names)] = []
+  /// Of each kind, those of its fields that are counted.
+  private var kinds: [Counted] = []
+
+  private struct Counted {
+    var kind: LogKind
+    /// Those with a unit, in the order of what is measured.
+    var quantities: [Field]
+    var listed: [(field: Field, list: Int)]
+  }
+
+  /// Creates a census of logs of some kinds.
+  init(_ kinds: [LogKind]) {
+    // What logs say of their records first, then about whom they are, then the rest.
+    for scope in [Field.Scope.recordOrLog, .log, .record] {
+      for field in kinds.flatMap(\.fields) where field.scope == scope {
+        guard let heading = field.heading, list(heading) == nil else { continue }
+        lists.append((heading, Names()))
+      }
+    }
+    for kind in kinds {
+      let quantities = UnitKind.allCases.flatMap { unit in
+        kind.fields.filter { $0.type == .quantity(unit) }
+      }
+      let listed = kind.fields.compactMap { field in
+        field.heading.flatMap(list).map { (field, $0) }
+      }
+      self.kinds.append(Counted(kind: kind, quantities: quantities, listed: listed))
+    }
+  }
+
+  /// All lists with their headings.
+  var all: [(heading: String, names: Names)] { [("units", units)] + lists }
+
+  private func list(_ heading: String) -> Int? {
+    lists.firstIndex { $0.heading.utf8.elementsEqual(heading.utf8) }
+  }
 
   /// Logs without records have names, too; they count nothing.
   mutating func begin(_ log: LogHeader) {}
@@ -45,27 +77,22 @@ struct LogCensus: RecordSink {
   mutating func add(_ record: LogRecord) {
     first = first.map { min($0, record.date) } ?? record.date
     last = last.map { max($0, record.date) } ?? record.date
-    switch record {
-    case .fuel(let record):
-      vehicles.count(record.vehicle)
-      units.count(record.odometer?.unit.rawValue)
-      units.count(record.volume?.unit.rawValue)
-      currencies.count(record.currency)
-    case .weight(let record):
-      people.count(record.person)
-      sources.count(record.source)
-      devices.count(
-        record.device.map { text in
-          let bytes = Array(text.utf8)
-          let name = DeviceText.name(in: bytes) ?? DeviceText.withoutAddress(bytes)
-          return String(decoding: name, as: UTF8.self)
-        })
-      units.count(record.weight?.unit.rawValue)
-      units.count(record.height?.unit.rawValue)
-      for part in [record.bodyFat, record.leanMass, record.muscle, record.bone, record.water] {
-        units.count(part?.unit.rawValue)
+    guard let counted = kinds.first(where: { $0.kind == record.kind }) else { return }
+    for field in counted.quantities {
+      if case .quantity(_, let unit)? = record[field] { units.count(unit) }
+    }
+    for (field, list) in counted.listed {
+      if case .text(let text)? = record[field] {
+        lists[list].names.count(field.scope == .record ? Self.readable(text) : text)
       }
     }
+  }
+
+  /// A device by its name: the rest of such a description is for programs.
+  private static func readable(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    let name = DeviceText.name(in: bytes) ?? DeviceText.withoutAddress(bytes)
+    return String(decoding: name, as: UTF8.self)
   }
 
   mutating func finish() {}

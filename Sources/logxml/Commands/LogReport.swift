@@ -5,6 +5,8 @@ import LogExchange
 /// What `info` says about one log.
 struct LogReport {
   let label: String
+  /// The kinds of log that there are.
+  let kinds: [LogKind]
   let format: (any LogFormat)?
   /// By what it was recognised, in words.
   let recognition: String?
@@ -40,7 +42,7 @@ struct LogReport {
       let days = (ConversionBooks.day(first), ConversionBooks.day(last))
       add("dates", days.0 == days.1 ? days.0 : "\(days.0) to \(days.1)")
     }
-    for (title, names) in lists { add(title, Self.text(names)) }
+    for (title, names) in census.all { add(title, Self.text(names)) }
     for remark in remarks.remarks {
       let count = remark.count > 1 ? ", the first of \(remark.count)" : ""
       let place = remark.first.position.map { " (line \($0.line)\(count))" } ?? ""
@@ -51,17 +53,11 @@ struct LogReport {
   }
 
   private var records: String {
-    var parts: [String] = []
-    if summary.fuelRecords > 0 { parts.append("fuel \(summary.fuelRecords)") }
-    if summary.weightRecords > 0 { parts.append("weight \(summary.weightRecords)") }
+    let parts = kinds.compactMap { kind -> String? in
+      let count = summary.recordsByKind[kind]
+      return count > 0 ? "\(kind.name) \(count)" : nil
+    }
     return parts.isEmpty ? "none" : parts.joined(separator: ", ")
-  }
-
-  private var lists: [(String, LogCensus.Names)] {
-    [
-      ("units", census.units), ("currencies", census.currencies), ("vehicles", census.vehicles),
-      ("people", census.people), ("sources", census.sources), ("devices", census.devices),
-    ]
   }
 
   private static func text(_ names: LogCensus.Names) -> String? {
@@ -98,14 +94,13 @@ struct LogReport {
     object.add("title", format?.title)
     object.add("recognisedBy", recognition)
     object.add("entries", summary.entries)
-    object.add("fuelRecords", summary.fuelRecords)
-    object.add("weightRecords", summary.weightRecords)
+    for kind in kinds { object.add(kind.name + "Records", summary.recordsByKind[kind]) }
     object.add("rejected", summary.rejected)
     object.add("filtered", summary.filtered)
     object.add("notModelled", summary.notModelled)
     object.add("first", census.first?.description)
     object.add("last", census.last?.description)
-    for (title, names) in lists { object.add(title, Self.object(names)) }
+    for (title, names) in census.all { object.add(title, Self.object(names)) }
     object.add("remarks", remarks.remarks.map(Self.object))
     object.add("failure", failure)
     return object.text

@@ -11,8 +11,8 @@ enum SchemaCommand {
     guard let schema = invocation.list.schemas.first else { throw .missingSchema }
     guard invocation.list.schemas.count == 1 else { throw .conflict("--xsd", "--json-schema") }
     return switch schema {
-    case .xsd: NativeSchema.xsd()
-    case .jsonSchema: NativeSchema.jsonSchema()
+    case .xsd: NativeSchema.xsd(invocation.formats.kinds)
+    case .jsonSchema: NativeSchema.jsonSchema(invocation.formats.kinds)
     }
   }
 }

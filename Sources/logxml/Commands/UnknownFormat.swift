@@ -22,17 +22,17 @@ enum UnknownFormat {
     if let kind = KnownFile(head) { return "no known log: \(kind.advice)" }
     if let name = head.xmlRootName {
       return "no known log: an XML document of <\(ConversionBooks.shown(name))>; "
-        + advice(LogFormats.all.filter { $0 is any XMLLogFormat }, "XML")
+        + advice(LogFormats.standard.all.filter { $0 is any XMLLogFormat }, "XML")
     }
     if head.json != nil {
       return "no known log: JSON that begins with \(beginning(head, joinsLines: true)); "
-        + advice(LogFormats.all.filter { $0 is any JSONLogFormat }, "JSON")
+        + advice(LogFormats.standard.all.filter { $0 is any JSONLogFormat }, "JSON")
     }
     if head.bytes.prefix(512).contains(0) {
       return "no known log: it is no text; 'logxml formats' lists what is known"
     }
     return "no known log: it begins with \(beginning(head)); "
-      + advice(LogFormats.all.filter { $0 is any CSVLogFormat }, "CSV")
+      + advice(LogFormats.standard.all.filter { $0 is any CSVLogFormat }, "CSV")
   }
 
   /// The first line; for JSON, where lines mean nothing, the first words.

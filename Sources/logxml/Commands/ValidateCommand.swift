@@ -57,8 +57,10 @@ struct ValidateCommand {
     reading.locatesFields = true
     return ValidationPlan(
       form: options.summary == .only
-        ? SilentReport() : ReportForms.form(options.form, style: style),
-      reader: LogReader(options: reading, limits: invocation.limits),
+        ? SilentReport()
+        : ReportForms.form(options.form, style: style, kinds: invocation.formats.kinds),
+      reader: LogReader(
+        options: reading, limits: invocation.limits, formats: invocation.formats),
       format: invocation.convert.format,
       layers: Self.layers(options), containerLimits: invocation.containerLimits,
       policy: options.policy, wantsErrorsOnly: invocation.messages.isQuiet,
@@ -82,7 +84,7 @@ struct ValidateCommand {
     do throws(XMLSchemaError) {
       plan.reader.schema =
         switch choice {
-        case .native: try XMLSchema(NativeSchema.xsd())
+        case .native: try XMLSchema(NativeSchema.xsd(plan.reader.formats.kinds))
         case .file(let name):
           try XMLSchema(
             contentsOf: name.description, root: options.schemaRoot?.description,

@@ -12,8 +12,7 @@ extension ConversionBooks {
     object.add("skipped", skipped)
     object.add("entries", entries)
     object.add("records", records)
-    object.add("fuelRecords", fuelRecords)
-    object.add("weightRecords", weightRecords)
+    for kind in kinds { object.add(kind.name + "Records", recordsByKind[kind]) }
     object.add("rejected", rejected)
     object.add("duplicates", duplicates)
     object.add("filtered", filtered)
@@ -32,7 +31,7 @@ extension ConversionBooks {
 
   private static func object(_ log: LogTally.Log) -> JSONObjectText {
     var object = JSONObjectText()
-    object.add("type", log.kind.rawValue)
+    object.add("type", log.kind.name)
     object.add(log.kind.subjectName, log.subject)
     object.add("records", log.records)
     object.add("first", log.first?.description)

@@ -43,9 +43,10 @@ extension ConversionBooks {
   }
 
   private var balance: String {
-    var parts: [String] = []
-    if fuelRecords > 0 { parts.append(Self.count(fuelRecords, "fuel record")) }
-    if weightRecords > 0 { parts.append(Self.count(weightRecords, "weight record")) }
+    var parts = kinds.compactMap { kind -> String? in
+      let count = recordsByKind[kind]
+      return count > 0 ? Self.count(count, "\(kind.name) record") : nil
+    }
     if parts.isEmpty { parts.append("no records") }
     if rejected > 0 { parts.append("\(rejected) rejected") }
     if duplicates > 0 { parts.append(Self.count(duplicates, "duplicate")) }
@@ -62,7 +63,7 @@ extension ConversionBooks {
   }
 
   private static func line(_ log: LogTally.Log) -> String {
-    var text = log.kind.rawValue
+    var text = log.kind.name
     if let subject = log.subject { text += " " + shown(subject) }
     text += ": " + count(log.records, "record")
     guard let first = log.first, let last = log.last else { return text }

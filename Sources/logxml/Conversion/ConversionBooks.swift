@@ -4,6 +4,8 @@ import LogExchange
 
 /// The books of a conversion: what became of every entry of its inputs.
 struct ConversionBooks {
+  /// The kinds of log that there are.
+  let kinds: [LogKind]
   var inputs = 0
   /// Those of the inputs that were not read to their end.
   var broken = 0
@@ -11,8 +13,7 @@ struct ConversionBooks {
   var skipped = 0
 
   private(set) var entries = 0
-  private(set) var fuelRecords = 0
-  private(set) var weightRecords = 0
+  private(set) var recordsByKind = KindCounts()
   private(set) var rejected = 0
   private(set) var duplicates = 0
   /// Entries that were not wanted, by the option or the kind that was not asked for.
@@ -34,11 +35,15 @@ struct ConversionBooks {
   /// Whether the output was kept; nil where none was wanted.
   var isWritten: Bool?
 
+  init(_ kinds: [LogKind]) {
+    self.kinds = kinds
+  }
+
   /// Whether no input was read or looked at.
   var isEmpty: Bool { inputs + skipped == 0 }
 
   /// All records that went to the output.
-  var records: Int { fuelRecords + weightRecords }
+  var records: Int { recordsByKind.total }
 
   /// Whether entries in = records out + rejected + duplicates + filtered + not modelled.
   var isBalanced: Bool {
@@ -56,8 +61,7 @@ struct ConversionBooks {
 
   /// Takes over what the way from the readers to the writer has counted.
   mutating func close(_ pipeline: RecordPipeline) {
-    fuelRecords = pipeline.fuelRecords
-    weightRecords = pipeline.weightRecords
+    recordsByKind = pipeline.recordsByKind
     duplicates = pipeline.duplicates
     filtered.merge(pipeline.filtered) { $0 + $1 }
     logs = pipeline.tally.logs

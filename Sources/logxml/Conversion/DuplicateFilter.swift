@@ -12,18 +12,7 @@ struct DuplicateFilter {
   /// Whether a record is the first of its kind.
   mutating func isNew(_ record: LogRecord) -> Bool {
     // Without a value there is nothing by which two entries could be the same.
-    guard Self.hasValue(record) else { return true }
+    guard record.kind.distinct.contains(where: record.has) else { return true }
     return seen.insert(DuplicateKey(record)).inserted
-  }
-
-  private static func hasValue(_ record: LogRecord) -> Bool {
-    switch record {
-    case .fuel(let record):
-      record.odometer != nil || record.volume != nil || record.totalCost != nil
-    case .weight(let record):
-      record.weight != nil || record.bmi != nil || record.height != nil
-        || [record.bodyFat, record.leanMass, record.muscle, record.bone, record.water]
-          .contains { $0 != nil }
-    }
   }
 }

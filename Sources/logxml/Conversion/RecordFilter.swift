@@ -8,14 +8,14 @@ struct RecordFilter: Sendable {
   var since: DateBound?
   var until: DateBound?
   var kinds: Set<LogKind> = []
-  var vehicles: Set<[UInt8]> = []
-  var persons: Set<[UInt8]> = []
+  /// Vehicles, people and the like, by what their kinds call a subject.
+  var subjects: [String: Set<[UInt8]>] = [:]
   var sources: Set<[UInt8]> = []
   var devices: Set<[UInt8]> = []
 
   /// Whether all records are wanted.
   var isEmpty: Bool {
-    since == nil && until == nil && kinds.isEmpty && vehicles.isEmpty && persons.isEmpty
+    since == nil && until == nil && kinds.isEmpty && subjects.isEmpty
       && sources.isEmpty && devices.isEmpty
   }
 
@@ -24,26 +24,26 @@ struct RecordFilter: Sendable {
     if !kinds.isEmpty, !kinds.contains(record.kind) { return "--kind" }
     if let since, since.isAfter(record.date) { return "--since" }
     if let until, until.isBefore(record.date) { return "--until" }
-    switch record {
-    case .fuel(let record):
+    if !subjects.isEmpty {
       // Whoever names people and vehicles wants the logs of both.
-      if !vehicles.isEmpty {
-        if !contains(record.vehicle, vehicles) { return "--vehicle" }
-      } else if !persons.isEmpty {
-        return "--person"
+      let name = record.kind.subjectName
+      if let wanted = subjects[name] {
+        if !contains(record.subject, wanted) { return "--" + name }
+      } else if let other = subjects.keys.min() {
+        return "--" + other
       }
-      if !sources.isEmpty { return "--source" }
-      if !devices.isEmpty { return "--device" }
-    case .weight(let record):
-      if !persons.isEmpty {
-        if !contains(record.person, persons) { return "--person" }
-      } else if !vehicles.isEmpty {
-        return "--vehicle"
-      }
-      if !sources.isEmpty, !contains(record.source, sources) { return "--source" }
-      if !devices.isEmpty, !isDevice(record.device) { return "--device" }
     }
+    if !sources.isEmpty, !contains(text("source", of: record), sources) { return "--source" }
+    if !devices.isEmpty, !isDevice(text("device", of: record)) { return "--device" }
     return nil
+  }
+
+  /// What a record says in the field that an option is named after, if it has it.
+  private func text(_ name: String, of record: LogRecord) -> String? {
+    guard let field = record.kind.field(name), case .text(let text)? = record[field] else {
+      return nil
+    }
+    return text
   }
 
   private func contains(_ text: String?, _ wanted: Set<[UInt8]>) -> Bool {

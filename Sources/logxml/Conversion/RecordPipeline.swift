@@ -27,8 +27,7 @@ final class RecordPipeline: RecordSink {
   @exclusivity(unchecked) private var pendingLog: LogHeader?
 
   @exclusivity(unchecked) private(set) var tally = LogTally()
-  @exclusivity(unchecked) private(set) var fuelRecords = 0
-  @exclusivity(unchecked) private(set) var weightRecords = 0
+  @exclusivity(unchecked) private(set) var recordsByKind = KindCounts()
   @exclusivity(unchecked) private(set) var duplicates = 0
   /// Records that were not wanted, by the option that said so.
   @exclusivity(unchecked) private(set) var filtered: [String: Int] = [:]
@@ -47,7 +46,7 @@ final class RecordPipeline: RecordSink {
   }
 
   /// Records that passed.
-  var records: Int { fuelRecords + weightRecords }
+  var records: Int { recordsByKind.total }
 
   /// What had no place in the output.
   var leftBehind: LeftBehind {
@@ -77,10 +76,7 @@ final class RecordPipeline: RecordSink {
       self.pendingLog = nil
       try pass(pendingLog)
     }
-    switch record.kind {
-    case .fuel: fuelRecords += 1
-    case .weight: weightRecords += 1
-    }
+    recordsByKind.add(record.kind)
     tally.count(record)
     let record = units.isEmpty ? record : units.apply(to: record)
     if sorter != nil {

@@ -25,10 +25,11 @@ struct UnitWishes: Sendable {
   mutating func apply(to record: LogRecord) -> LogRecord {
     var record = record
     converted += record.convert(to: wanted)
-    if let unit = wanted.volume, case .fuel(let fuel) = record, let volume = fuel.volume,
-      volume.unit != unit
-    {
-      kept[volume.unit.rawValue, default: 0] += 1
+    guard let wanted = wanted.volume?.rawValue else { return record }
+    for field in record.kind.fields where field.type == .quantity(.volume) {
+      if case .quantity(_, let unit)? = record[field], !unit.hasSameBytes(as: wanted) {
+        kept[unit, default: 0] += 1
+      }
     }
     return record
   }

@@ -7,60 +7,43 @@ enum EntryDraft {
   /// Sets fields of a record.
   ///
   /// - Throws: `FieldProblem` for what a field cannot say.
-  static func apply<Record: FieldedRecord>(
-    _ options: EntryOptions, to record: inout Record, _ input: FieldInput<Record>
+  static func apply(
+    _ options: EntryOptions, to record: inout LogRecord, _ input: FieldInput
   ) throws(FieldProblem) {
     for name in options.cleared {
-      guard let field = field(name, Record.self), !field.isRequired else {
+      guard let field = record.kind.field(name), !field.isRequired else {
         throw FieldProblem(field: name, message: "it cannot be taken away")
       }
       field.clear(in: &record)
     }
     for (name, text) in options.values {
-      guard let field = field(name, Record.self), field.scope != .log else { continue }
+      guard let field = record.kind.field(name), field.scope != .log else { continue }
       try input.set(field, to: text, in: &record)
     }
   }
 
-  static func field<Record>(_ name: String, _ type: Record.Type) -> Field<Record>?
-  where Record: FieldedRecord {
-    Record.fields.first { $0.name == name }
-  }
-
   /// Sees to it that only fields are named that entries of a kind have.
   static func check(_ options: EntryOptions, _ kind: LogKind) throws(UsageError) {
-    for name in options.values.map(\.field) + options.cleared where !has(kind, name) {
-      let names = self.names(of: kind).map { "--" + FlagTable.option($0) }
+    for name in options.values.map(\.field) + options.cleared where kind.field(name) == nil {
+      let names = kind.fields.map { "--" + FlagTable.option($0.name) }
       let flag = "--" + FlagTable.option(name)
       throw .fieldOfOtherKind(
         flag: flag, kind: kind, suggestion: Suggestion.nearest(to: flag, among: names))
     }
   }
 
-  static func has(_ kind: LogKind, _ name: String) -> Bool {
-    names(of: kind).contains(name)
-  }
-
-  private static func names(of kind: LogKind) -> [String] {
-    switch kind {
-    case .fuel: FuelRecord.fields.map(\.name)
-    case .weight: WeightRecord.fields.map(\.name)
-    }
-  }
-
   /// Sees to it that a record says anything besides its date.
-  static func checkContent<Record: FieldedRecord>(_ record: Record) throws(FieldProblem) {
-    let isEmpty = Record.fields.allSatisfy { field in
-      switch field.access {
-      case .quantity(_, let get, _): get(record) == nil
-      case .decimal(let get, _): get(record) == nil
-      default: true
+  static func checkContent(_ record: LogRecord) throws(FieldProblem) {
+    let isEmpty = record.kind.fields.allSatisfy { field in
+      switch field.type {
+      case .quantity, .decimal: !record.has(field)
+      case .timestamp, .text, .flag: true
       }
     }
     guard isEmpty else { return }
-    let names = Record.formFields.dropFirst().prefix(3).map { "--" + FlagTable.option($0) }
+    let names = record.kind.form.dropFirst().prefix(3).map { "--" + FlagTable.option($0.name) }
     throw FieldProblem(
-      field: Record.kind.entryWord,
+      field: record.kind.words.one,
       message: "it says nothing but its date; give \(UsageError.list(Array(names), "or"))")
   }
 }

@@ -70,7 +70,7 @@ struct KeptLog {
     let isEmpty = bytes.isEmpty
     let text = isEmpty ? LogDocument.empty(isXML: try isXML()) : bytes
     let document = try LogDocument(
-      text, name: "\(name)", limits: invocation.limits, jobs: jobs)
+      text, name: "\(name)", limits: invocation.limits, formats: invocation.formats, jobs: jobs)
     return State(document: document, stamp: stamp)
   }
 

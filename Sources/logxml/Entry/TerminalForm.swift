@@ -6,7 +6,7 @@ import LogExchange
 ///
 /// The terminal stays in its usual mode: it edits the line, and whatever ends the program
 /// leaves it as it was.
-struct TerminalForm<Record: FieldedRecord> {
+struct TerminalForm {
   private enum Answer {
     case text(String)
     case back
@@ -14,11 +14,11 @@ struct TerminalForm<Record: FieldedRecord> {
     case cancel
   }
 
-  private let form: RecordForm<Record>
+  private let form: RecordForm
   private let lines: TerminalLines
   private let sink: any ByteSink
 
-  init(_ form: RecordForm<Record>, _ console: Console) {
+  init(_ form: RecordForm, _ console: Console) {
     self.form = form
     lines = TerminalLines(console.input)
     sink = console.errors
@@ -75,10 +75,10 @@ struct TerminalForm<Record: FieldedRecord> {
     }
   }
 
-  private func prompt(_ line: RecordForm<Record>.Line) -> String {
+  private func prompt(_ line: RecordForm.Line) -> String {
     var text = line.label ?? ""
     if let unit = line.unit { text += text.isEmpty ? unit : ", \(unit)" }
-    if case .flag = line.field.access { text += " (yes or no)" }
+    if line.field.type == .flag { text += " (yes or no)" }
     if !line.text.isEmpty {
       text += " [\(line.text)]"
     } else if let placeholder = line.placeholder {

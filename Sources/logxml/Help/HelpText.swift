@@ -11,6 +11,7 @@ struct HelpText {
 
   let detail: Detail
   let width: Int
+  let flags: FlagTable
 
   /// Help on one command, or on the whole tool.
   func text(for command: Command.Name?) -> String {
@@ -47,7 +48,7 @@ struct HelpText {
   // MARK: One command
 
   private func help(on command: Command) -> [String] {
-    let flags = FlagTable.flags(of: command.name)
+    let flags = flags.flags(of: command.name)
     var lines = TextLayout.wrap(command.summary + ".", width: width)
     let operands = command.operands.isEmpty ? "" : " " + command.operands
     lines += ["", "Usage: logxml \(command.name.rawValue) [OPTION...]\(operands)"]

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 /// Pages for `man`, made from the tables of commands and options.
-enum ManPage {
+struct ManPage {
+  let flags: FlagTable
+
   /// The page of a command, or of the whole tool, in the language of `man(7)`.
-  static func text(for command: Command.Name?) -> String {
+  func text(for command: Command.Name?) -> String {
     let lines = command.map { page(of: CommandTable.command($0)) } ?? overview()
     return lines.joined(separator: "\n") + "\n"
   }
 
   // MARK: The tool
 
-  private static func overview() -> [String] {
+  private func overview() -> [String] {
     var lines = head("LOGXML")
     lines += [".SH NAME", "logxml \\- \(escaped(lowercasedFirst(Tool.summary.trimmingPoint)))"]
     lines += [
@@ -30,7 +32,7 @@ enum ManPage {
 
   // MARK: One command
 
-  private static func page(of command: Command) -> [String] {
+  private func page(of command: Command) -> [String] {
     let name = command.name.rawValue
     var lines = head("LOGXML-" + name.uppercased())
     lines += [".SH NAME", "logxml\\-\(name) \\- \(escaped(lowercasedFirst(command.summary)))"]
@@ -52,12 +54,12 @@ enum ManPage {
     return lines + [".SH SEE ALSO", "\\fBlogxml\\fR(1)"]
   }
 
-  private static let statusWords = "Exit status: "
+  private let statusWords = "Exit status: "
 
-  private static func options(of command: Command) -> [String] {
+  private func options(of command: Command) -> [String] {
     var lines = [".SH OPTIONS"]
     for category in Flag.Category.allCases {
-      let flags = FlagTable.flags(of: command.name).filter { $0.category == category }
+      let flags = self.flags.flags(of: command.name).filter { $0.category == category }
       if flags.isEmpty { continue }
       lines.append(".SS " + category.rawValue)
       for flag in flags { lines += entry(flag) }
@@ -65,7 +67,7 @@ enum ManPage {
     return lines
   }
 
-  private static func entry(_ flag: Flag) -> [String] {
+  private func entry(_ flag: Flag) -> [String] {
     var term = flag.short.map { "\\fB\\-\(UnicodeScalar($0))\\fR, " } ?? ""
     term += "\\fB\\-\\-\(escaped(flag.name))\\fR"
     if let placeholder = flag.placeholder { term += " \\fI\(placeholder)\\fR" }
@@ -83,14 +85,14 @@ enum ManPage {
 
   // MARK: Parts
 
-  private static func head(_ title: String) -> [String] {
+  private func head(_ title: String) -> [String] {
     [
       ".\\\" Made from the tables of the program: 'logxml help --man' prints it.",
       ".TH \(title) 1 \"\" \"logxml \(Tool.version)\" \"Manual of logxml\"", ".nh", ".ad l",
     ]
   }
 
-  private static func paragraphs(_ paragraphs: [String]) -> [String] {
+  private func paragraphs(_ paragraphs: [String]) -> [String] {
     var lines: [String] = []
     for paragraph in paragraphs {
       lines.append(".PP")
@@ -107,14 +109,14 @@ enum ManPage {
     return lines
   }
 
-  private static func seeAlso(_ commands: [Command.Name]) -> [String] {
+  private func seeAlso(_ commands: [Command.Name]) -> [String] {
     commands.enumerated().map { index, name in
       "\\fBlogxml\\-\(name.rawValue)\\fR(1)" + (index == commands.count - 1 ? "" : ",")
     }
   }
 
   /// A line of text in which nothing means anything to `man`.
-  private static func escaped(_ text: String) -> String {
+  private func escaped(_ text: String) -> String {
     var line = ""
     for character in text.unicodeScalars {
       switch character {
@@ -130,7 +132,7 @@ enum ManPage {
     return line.unicodeScalars.first == "." ? "\\&" + line : line
   }
 
-  private static func lowercasedFirst(_ text: String) -> String {
+  private func lowercasedFirst(_ text: String) -> String {
     text.prefix(1).lowercased() + text.dropFirst()
   }
 }

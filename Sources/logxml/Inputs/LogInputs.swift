@@ -20,12 +20,14 @@ final class LogInputs {
   init(
     _ invocation: Invocation, operands: [Argument], _ console: Console
   ) throws(UsageError) {
-    var reader = LogReader(options: invocation.reading, limits: invocation.limits)
+    var reader = LogReader(
+      options: invocation.reading, limits: invocation.limits, formats: invocation.formats)
     reader.jobs = invocation.jobs ?? WorkerThread.processorCount
     reader.pieceSize = console.pieceSize
     self.reader = reader
     opener = LogOpener(
-      format: invocation.convert.format, console: console, limits: invocation.containerLimits)
+      format: invocation.convert.format, formats: invocation.formats, console: console,
+      limits: invocation.containerLimits)
     inputs = try Inputs(
       operands: operands, lists: invocation.fileLists, selection: .all, console: console)
     messages = Messages(invocation.messages, console, showsProgress: true)

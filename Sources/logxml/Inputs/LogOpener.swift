@@ -18,6 +18,8 @@ struct LogOpener {
 
   /// The format that the user names; nil to recognise it.
   let format: (any LogFormat)?
+  /// Those that are recognised.
+  let formats: LogFormats
   /// nil where standard input is not to be had.
   let console: Console?
   /// What a container may ask.
@@ -27,10 +29,11 @@ struct LogOpener {
   private let smallFiles = SmallFileReader()
 
   init(
-    format: (any LogFormat)?, console: Console?, limits: ContainerLimits,
+    format: (any LogFormat)?, formats: LogFormats, console: Console?, limits: ContainerLimits,
     takesAnySyntax: Bool = false
   ) {
     self.format = format
+    self.formats = formats
     self.console = console
     self.limits = limits
     self.takesAnySyntax = takesAnySyntax
@@ -79,7 +82,7 @@ struct LogOpener {
     _ bytes: [UInt8], _ name: FileName, _ label: String, isFound: Bool, _ handle: Handler
   ) throws {
     let head = InputHead(bytes, isWhole: true)
-    let found = isFound ? claimed(head) : format ?? LogFormats.recognise(head)
+    let found = isFound ? claimed(head) : format ?? formats.recognise(head)
     if found == nil, isFound, !isTaken(head, label) {
       return try handle(.skipped(label: label))
     }
@@ -95,7 +98,7 @@ struct LogOpener {
     guard let item = try items.next() else { return }
     let (bytes, isWhole) = try item.read(atMost: InputHead.size)
     let head = InputHead(bytes, isWhole: isWhole)
-    let found = isFound ? claimed(head) : format ?? LogFormats.recognise(head)
+    let found = isFound ? claimed(head) : format ?? formats.recognise(head)
     if found == nil, isFound, !isTaken(head, label) {
       return try handle(.skipped(label: label))
     }
@@ -107,7 +110,7 @@ struct LogOpener {
 
   /// The format of something that was not named.
   private func claimed(_ head: InputHead) -> (any LogFormat)? {
-    guard let format else { return LogFormats.recognise(head) }
+    guard let format else { return formats.recognise(head) }
     return format.recognises(head) ? format : nil
   }
 
@@ -140,7 +143,7 @@ struct LogOpener {
     _ supply: InputSupply, _ label: String, isFound: Bool, _ handle: Handler
   ) throws {
     let survey = MemberSurvey(
-      try supply.items { _ in }, format: format, takes: { isTaken($0, $1) })
+      try supply.items { _ in }, format: format, formats: formats, takes: { isTaken($0, $1) })
     if !survey.hasLogs, survey.damage == nil {
       // With a member that is not there, the archive says so itself.
       if survey.members.isEmpty { return try failLikeArchive(supply, handle, label) }
@@ -250,7 +253,7 @@ struct LogOpener {
       let head = InputHead(bytes, isWhole: isWhole)
       // The content of a compressed file is what was named.
       let isNamed = !isFound && (item.member?.isWholeContent ?? true)
-      let found = isNamed ? format ?? LogFormats.recognise(head) : claimed(head)
+      let found = isNamed ? format ?? formats.recognise(head) : claimed(head)
       if found == nil, !isNamed, !isTaken(head, item.label) {
         passed.append(item.label)
         return

@@ -14,21 +14,21 @@ enum MappingFile {
     var invocation = invocation
     if let name = invocation.mapping {
       if invocation.given.contains("from") { throw .conflict("--map", "--from") }
-      invocation.convert.format = try read(name).format
+      invocation.convert.format = try read(name, invocation.formats.kinds).format
     }
     if let name = invocation.outputMapping {
       if invocation.given.contains("to") { throw .conflict("--map-out", "--to") }
-      let format = try read(name).format
+      let format = try read(name, invocation.formats.kinds).format
       guard format.writes else { throw .mappingOnlyReads(file: "\(name)") }
       invocation.convert.form = format
     }
     return invocation
   }
 
-  private static func read(_ name: FileName) throws(UsageError) -> Mapping {
+  private static func read(_ name: FileName, _ kinds: [LogKind]) throws(UsageError) -> Mapping {
     let text = try bytes(name)
     do throws(MappingError) {
-      return try Mapping(parsing: text)
+      return try Mapping(parsing: text, kinds: kinds)
     } catch {
       throw .badMapping(file: "\(name)", error)
     }

@@ -37,21 +37,22 @@ struct MemberSurvey {
   private static let secondBest = ["apple-health-cda": "apple-health"]
 
   private static let companionNames = Set(
-    LogFormats.all.flatMap(\.companions).map { Array($0.utf8) })
+    LogFormats.standard.all.flatMap(\.companions).map { Array($0.utf8) })
 
   /// Looks at all members.
   ///
   /// - Parameters:
   ///   - format: The format that the user names; nil to recognise it.
+  ///   - formats: Those that are recognised.
   ///   - takes: Whether a member counts that no format claims.
   init(
-    _ items: InputItems, format: (any LogFormat)?,
+    _ items: InputItems, format: (any LogFormat)?, formats: LogFormats,
     takes: (_ head: InputHead, _ label: String) -> Bool
   ) {
     while true {
       do throws(InputError) {
         guard let item = try items.next() else { break }
-        members.append(try Self.member(item, format, takes))
+        members.append(try Self.member(item, format, formats, takes))
       } catch {
         damage = error
       }
@@ -60,7 +61,7 @@ struct MemberSurvey {
   }
 
   private static func member(
-    _ item: InputItem, _ format: (any LogFormat)?,
+    _ item: InputItem, _ format: (any LogFormat)?, _ formats: LogFormats,
     _ takes: (_ head: InputHead, _ label: String) -> Bool
   ) throws(InputError) -> Member {
     let path = item.member?.path ?? []
@@ -72,7 +73,7 @@ struct MemberSurvey {
       let head = InputHead(bytes, isWhole: isWhole)
       if let format {
         if format.recognises(head) { member.use = .read(format) }
-      } else if let found = LogFormats.recognise(head) {
+      } else if let found = formats.recognise(head) {
         member.use = .read(found)
       } else if takes(head, item.label) {
         member.use = .read(nil)
@@ -107,7 +108,7 @@ struct MemberSurvey {
 
   private func isCompanion(_ member: Member, ofAnyOf names: Set<String>) -> Bool {
     let name = Self.lastComponent(member.path)
-    return LogFormats.all.contains { format in
+    return LogFormats.standard.all.contains { format in
       names.contains(format.name)
         && format.companions.contains { name.elementsEqual($0.utf8) }
     }

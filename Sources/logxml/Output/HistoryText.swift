@@ -112,7 +112,7 @@ struct HistoryText {
     var text = ""
     for line in fuel {
       var object = JSONObjectText()
-      object.add("type", LogKind.fuel.rawValue)
+      object.add("type", LogKind.fuel.name)
       object.add("vehicle", line.vehicle)
       object.add("date", "\(line.date)")
       object.add("totalCost", line.cost)
@@ -129,7 +129,7 @@ struct HistoryText {
     }
     for line in weight {
       var object = JSONObjectText()
-      object.add("type", LogKind.weight.rawValue)
+      object.add("type", LogKind.weight.name)
       object.add("person", line.person)
       object.add("date", "\(line.date)")
       object.add("weight", line.weight.value)
@@ -148,7 +148,7 @@ struct HistoryText {
     func cell(_ value: ExactDecimal?) -> String { value.map { "\($0)" } ?? "" }
     for line in fuel {
       text += CSVText.line([
-        LogKind.fuel.rawValue, line.vehicle ?? "", "\(line.date)", cell(line.cost),
+        LogKind.fuel.name, line.vehicle ?? "", "\(line.date)", cell(line.cost),
         line.currency ?? "", cell(line.volume?.value), line.volume?.unit.rawValue ?? "",
         cell(line.odometer?.value), line.odometer?.unit.rawValue ?? "", cell(line.consumption),
         line.consumption == nil ? "" : line.consumptionUnit.description, "", "", "",
@@ -156,7 +156,7 @@ struct HistoryText {
     }
     for line in weight {
       text += CSVText.line([
-        LogKind.weight.rawValue, line.person ?? "", "\(line.date)", "", "", "", "", "", "", "", "",
+        LogKind.weight.name, line.person ?? "", "\(line.date)", "", "", "", "", "", "", "", "",
         cell(line.weight.value), line.weight.unit.rawValue, cell(line.change),
       ])
     }

@@ -161,7 +161,7 @@ extension StatisticsRow {
   var cells: [[String]] {
     values.map {
       [
-        kind.rawValue, subject ?? "", part ?? "", group.description, "\(entries)", "\(first)",
+        kind.name, subject ?? "", part ?? "", group.description, "\(entries)", "\(first)",
         "\(last)", $0.name, "\($0.value)", $0.unit ?? "",
       ]
     }
@@ -170,7 +170,7 @@ extension StatisticsRow {
   /// One object; the values of each currency after the first are a list of their own.
   var json: String {
     var object = JSONObjectText()
-    object.add("type", kind.rawValue)
+    object.add("type", kind.name)
     object.add(kind.subjectName, subject)
     if subject == nil { object.add("file", input) }
     object.add("part", part)

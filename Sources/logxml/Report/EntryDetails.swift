@@ -13,15 +13,23 @@ final class EntryDetails {
   /// Where the object of each record ends.
   private var ends: [Int] = []
 
-  private let fuelFields = EntryDetails.fields(
-    FuelRecord.self, without: ["vehicle", "date", "odometer", "volume", "totalCost", "currency"])
-  private let weightFields = EntryDetails.fields(
-    WeightRecord.self, without: ["person", "date", "weight"])
+  /// What statistics say already.
+  private static let known: Set<Field> = [
+    FuelFields.vehicle, FuelFields.date, FuelFields.odometer, FuelFields.volume,
+    FuelFields.totalCost, FuelFields.currency, WeightFields.person, WeightFields.date,
+    WeightFields.weight,
+  ]
+
+  /// Of each kind, the fields that are shown.
+  private var fields: [LogKind: [Field]] = [:]
 
   func add(_ record: LogRecord) {
-    switch record {
-    case .fuel(let record): append(record, fuelFields)
-    case .weight(let record): append(record, weightFields)
+    if let fields = fields[record.kind] {
+      append(record, fields)
+    } else {
+      let fields = record.kind.fields.filter { !Self.known.contains($0) }
+      self.fields[record.kind] = fields
+      append(record, fields)
     }
     ends.append(bytes.count)
   }
@@ -34,13 +42,7 @@ final class EntryDetails {
     return bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 
-  private static func fields<Record: FieldedRecord>(
-    _ type: Record.Type, without known: [String]
-  ) -> [Field<Record>] {
-    Record.fields.filter { field in !known.contains { $0.hasSameBytes(as: field.name) } }
-  }
-
-  private func append<Record: FieldedRecord>(_ record: Record, _ fields: [Field<Record>]) {
+  private func append(_ record: LogRecord, _ fields: [Field]) {
     var isFirst = true
     func key(_ name: String) {
       bytes.append(isFirst ? UInt8(ascii: "{") : UInt8(ascii: ","))
@@ -54,25 +56,16 @@ final class EntryDetails {
       bytes.append(UInt8(ascii: "\""))
     }
     for field in fields {
-      switch field.access {
+      guard field.type != .timestamp, let value = record[field] else { continue }
+      key(field.name)
+      switch value {
       case .timestamp: break
-      case .text(let get, _):
-        guard let text = get(record) else { continue }
-        key(field.name)
-        JSONText.appendString(Self.readable(text), to: &bytes)
-      case .decimal(let get, _):
-        guard let value = get(record) else { continue }
-        key(field.name)
-        string(value)
-      case .flag(let get, _):
-        guard let value = get(record) else { continue }
-        key(field.name)
-        bytes += (value ? "true" : "false").utf8
-      case .quantity(_, let get, _):
-        guard let (value, unit) = get(record) else { continue }
-        key(field.name)
+      case .text(let text): JSONText.appendString(Self.readable(text), to: &bytes)
+      case .decimal(let number): string(number)
+      case .flag(let flag): bytes += (flag ? "true" : "false").utf8
+      case .quantity(let number, let unit):
         bytes.append(UInt8(ascii: "["))
-        string(value)
+        string(number)
         bytes.append(UInt8(ascii: ","))
         JSONText.appendString(unit, to: &bytes)
         bytes.append(UInt8(ascii: "]"))

@@ -102,7 +102,7 @@ struct ReportData {
     var currencies: [String?] = []
     var json = JSONBytes()
     json.object { json in
-      json.add("kind", LogKind.fuel.rawValue)
+      json.add("kind", LogKind.fuel.name)
       json.add("name", name(of: vehicle))
       json.add("distanceUnit", entries.last?.consumptionUnit.distance.rawValue)
       json.key("parts")
@@ -166,7 +166,7 @@ struct ReportData {
     for point in person.trend(options) { trends[point.entry] = point.trend.value }
     var json = JSONBytes()
     json.object { json in
-      json.add("kind", LogKind.weight.rawValue)
+      json.add("kind", LogKind.weight.name)
       json.add("name", name(of: person))
       json.add("massUnit", entries.last?.weight.unit.rawValue)
       json.key("entries")

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// Completions for bash, from version 3.2 on, without any package of functions.
-enum BashCompletions {
-  static var script: String {
+struct BashCompletions {
+  let flags: FlagTable
+
+  var script: String {
     let names = CompletionValues.commands.map(\.name) + ["--help", "--version"]
     var lines = [
       "# Completions of logxml \(Tool.version) for bash: 'logxml completions bash' prints them.",
@@ -24,7 +26,7 @@ enum BashCompletions {
       "  case \"${COMP_WORDS[1]} $previous\" in",
     ]
     for command in CommandTable.all {
-      for flag in FlagTable.flags(of: command.name) {
+      for flag in self.flags.flags(of: command.name) {
         guard let values = CompletionValues(of: flag) else { continue }
         lines.append(contentsOf: entry(command, flag, values))
       }
@@ -41,7 +43,7 @@ enum BashCompletions {
   }
 
   /// What stands behind an option.
-  private static func entry(
+  private func entry(
     _ command: Command, _ flag: Flag, _ values: CompletionValues
   ) -> [String] {
     var patterns = ["'\(command.name.rawValue) --\(flag.name)'"]
@@ -56,8 +58,8 @@ enum BashCompletions {
   }
 
   /// The words of a command itself.
-  private static func entry(_ command: Command) -> [String] {
-    let flags = FlagTable.flags(of: command.name).map { "--" + $0.name }.joined(separator: " ")
+  private func entry(_ command: Command) -> [String] {
+    let flags = self.flags.flags(of: command.name).map { "--" + $0.name }.joined(separator: " ")
     var lines = [
       "    \(command.name.rawValue))",
       "      if [[ $current == -* ]]; then",
@@ -71,7 +73,7 @@ enum BashCompletions {
     return lines + ["      fi ;;"]
   }
 
-  private static func list(_ words: [Flag.Choice]) -> String {
+  private func list(_ words: [Flag.Choice]) -> String {
     words.map(\.name).joined(separator: " ")
   }
 }

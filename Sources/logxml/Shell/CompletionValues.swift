@@ -54,11 +54,11 @@ enum Shell: String, CaseIterable, Sendable {
   case fish
 
   /// The script that a shell reads to complete command lines of logxml.
-  var completions: String {
+  func completions(_ flags: FlagTable) -> String {
     switch self {
-    case .bash: BashCompletions.script
-    case .zsh: ZshCompletions.script
-    case .fish: FishCompletions.script
+    case .bash: BashCompletions(flags: flags).script
+    case .zsh: ZshCompletions(flags: flags).script
+    case .fish: FishCompletions(flags: flags).script
     }
   }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// Completions for fish.
-enum FishCompletions {
-  static var script: String {
+struct FishCompletions {
+  let flags: FlagTable
+
+  var script: String {
     var lines = [
       "# Completions of logxml \(Tool.version) for fish: 'logxml completions fish' prints them.",
       "", "complete -c logxml -f",
@@ -17,7 +19,7 @@ enum FishCompletions {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func entries(_ command: Command) -> [String] {
+  private func entries(_ command: Command) -> [String] {
     let start =
       "complete -c logxml -n '__fish_seen_subcommand_from \(command.name.rawValue)'"
     var lines = [""]
@@ -26,7 +28,7 @@ enum FishCompletions {
     case .words(let words) where words.isEmpty: break
     case .words(let words): lines.append("\(start) -a \(list(words))")
     }
-    for flag in FlagTable.flags(of: command.name) {
+    for flag in flags.flags(of: command.name) {
       var line = start + (flag.short.map { " -s \(UnicodeScalar($0))" } ?? "")
       line += " -l \(flag.name)"
       switch CompletionValues(of: flag) {
@@ -41,14 +43,14 @@ enum FishCompletions {
   }
 
   /// Words and what they mean, which fish takes apart once more.
-  private static func list(_ words: [Flag.Choice]) -> String {
+  private func list(_ words: [Flag.Choice]) -> String {
     let rows = words.map { word in
       word.doc.isEmpty ? word.name : "\(word.name)\\t\"\(word.doc.escaping("\\\"$"))\""
     }
     return quoted(rows.joined(separator: " "))
   }
 
-  private static func quoted(_ text: String) -> String {
+  private func quoted(_ text: String) -> String {
     "'" + text.escaping("\\'") + "'"
   }
 }

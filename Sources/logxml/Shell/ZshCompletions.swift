@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// Completions for zsh: a function for the folder of functions, or to be sourced.
-enum ZshCompletions {
-  static var script: String {
+struct ZshCompletions {
+  let flags: FlagTable
+
+  var script: String {
     var lines = [
       "#compdef logxml",
       "# Completions of logxml \(Tool.version) for zsh: 'logxml completions zsh' prints them.",
@@ -36,9 +38,9 @@ enum ZshCompletions {
     return lines.joined(separator: "\n")
   }
 
-  private static func entry(_ command: Command) -> [String] {
+  private func entry(_ command: Command) -> [String] {
     var lines = ["        \(command.name.rawValue))", "          _arguments -s -S \\"]
-    for flag in FlagTable.flags(of: command.name) {
+    for flag in flags.flags(of: command.name) {
       lines.append("            \(specification(flag)) \\")
     }
     switch CompletionValues(of: command) {
@@ -49,12 +51,12 @@ enum ZshCompletions {
     return lines
   }
 
-  private static func message(_ command: Command) -> String {
+  private func message(_ command: Command) -> String {
     command.name == .help ? "topic" : "word"
   }
 
   /// An option as `_arguments` wants it; every one may be repeated.
-  private static func specification(_ flag: Flag) -> String {
+  private func specification(_ flag: Flag) -> String {
     let doc = "[" + flag.doc.escaping("[]:\\") + "]"
     guard let placeholder = flag.placeholder, let values = CompletionValues(of: flag) else {
       guard let short = flag.short else { return "*--\(flag.name)\(doc)".singleQuoted }
@@ -72,7 +74,7 @@ enum ZshCompletions {
   }
 
   /// `((name\:"what it is" …))`
-  private static func action(_ words: [Flag.Choice]) -> String {
+  private func action(_ words: [Flag.Choice]) -> String {
     if words.isEmpty { return " " }
     let rows = words.map { word in
       let doc = word.doc.escaping("\\\"$`:()")

@@ -11,11 +11,13 @@ import LogExchange
 ///
 /// The problems of a file come before its verdict, so that they need not be held.
 struct JSONReport: ReportForm {
+  /// The kinds of log that there are.
+  var kinds = LogKind.standard
   var opening: String { "{\"version\":\(ReportJSON.version),\"files\":[\n" }
   var separator: String { ",\n" }
 
   func makeFileReport(_ label: String, container: String?) -> any FileReport {
-    File(label: label, container: container)
+    File(label: label, container: container, kinds: kinds)
   }
 
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String {
@@ -29,11 +31,13 @@ struct JSONReport: ReportForm {
   private struct File: FileReport {
     let label: String
     let container: String?
+    let kinds: [LogKind]
     private var hasProblems = false
 
-    init(label: String, container: String?) {
+    init(label: String, container: String?, kinds: [LogKind]) {
       self.label = label
       self.container = container
+      self.kinds = kinds
     }
 
     mutating func add(_ problem: Problem, to output: inout [UInt8]) {
@@ -50,7 +54,7 @@ struct JSONReport: ReportForm {
       if !hasProblems { output += beginning.utf8 }
       var json = JSONWriter()
       json.startObject()
-      ReportJSON.add(result, to: &json)
+      ReportJSON.add(result, kinds, to: &json)
       json.endObject()
       // The members go on in the object that is open.
       output += "],".utf8

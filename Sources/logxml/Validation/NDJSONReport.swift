@@ -5,11 +5,13 @@ import LogExchange
 /// One JSON object a line: each problem as it is found, each file after its
 /// problems, and the totals at the end. `type` says which it is.
 struct NDJSONReport: ReportForm {
+  /// The kinds of log that there are.
+  var kinds = LogKind.standard
   var opening: String { "" }
   var separator: String { "" }
 
   func makeFileReport(_ label: String, container: String?) -> any FileReport {
-    File(label: label, container: container)
+    File(label: label, container: container, kinds: kinds)
   }
 
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String {
@@ -26,6 +28,7 @@ struct NDJSONReport: ReportForm {
   private struct File: FileReport {
     let label: String
     let container: String?
+    let kinds: [LogKind]
 
     func add(_ problem: Problem, to output: inout [UInt8]) {
       var json = start("problem")
@@ -37,7 +40,7 @@ struct NDJSONReport: ReportForm {
 
     func end(_ result: FileResult, to output: inout [UInt8]) {
       var json = start("file")
-      ReportJSON.add(result, to: &json)
+      ReportJSON.add(result, kinds, to: &json)
       json.endObject()
       json.endLine()
       output += json.bytes

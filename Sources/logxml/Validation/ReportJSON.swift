@@ -37,7 +37,7 @@ enum ReportJSON {
   // MARK: Files
 
   /// Writes how a file came out into an object that is open.
-  static func add(_ result: FileResult, to json: inout JSONWriter) {
+  static func add(_ result: FileResult, _ kinds: [LogKind], to json: inout JSONWriter) {
     json.member("verdict", result.verdict.name)
     if case .failed(let failure) = result.verdict {
       json.key("failure")
@@ -52,7 +52,7 @@ enum ReportJSON {
     json.endArray()
     if let format = result.summary.format {
       json.member("format", format)
-      addBooks(result.summary, to: &json)
+      addBooks(result.summary, kinds, to: &json)
     }
     json.key("counts")
     json.startObject()
@@ -65,12 +65,13 @@ enum ReportJSON {
   }
 
   /// Every entry is counted once: `entries` is the sum of all the others.
-  private static func addBooks(_ summary: ReadingSummary, to json: inout JSONWriter) {
+  private static func addBooks(
+    _ summary: ReadingSummary, _ kinds: [LogKind], to json: inout JSONWriter
+  ) {
     json.key("records")
     json.startObject()
     json.member("entries", summary.entries)
-    json.member("fuel", summary.fuelRecords)
-    json.member("weight", summary.weightRecords)
+    for kind in kinds { json.member(kind.name, summary.recordsByKind[kind]) }
     json.member("rejected", summary.rejected)
     json.member("notModelled", summary.notModelled)
     json.member("filtered", summary.filtered)

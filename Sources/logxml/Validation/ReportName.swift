@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// The forms of a report, as `-t` names them.
 enum ReportName: String, CaseIterable, Sendable {
   case text
@@ -23,12 +25,16 @@ enum ReportName: String, CaseIterable, Sendable {
 
 /// Finds the form of a name.
 enum ReportForms {
-  /// - Parameter style: How text is written.
-  static func form(_ name: ReportName, style: TextReport.Style) -> any ReportForm {
+  /// - Parameters:
+  ///   - style: How text is written.
+  ///   - kinds: The kinds of log that there are.
+  static func form(
+    _ name: ReportName, style: TextReport.Style, kinds: [LogKind]
+  ) -> any ReportForm {
     switch name {
     case .text: TextReport(style: style)
-    case .json: JSONReport()
-    case .ndjson: NDJSONReport()
+    case .json: JSONReport(kinds: kinds)
+    case .ndjson: NDJSONReport(kinds: kinds)
     case .sarif: SARIFReport()
     case .junit: JUnitReport()
     case .github: GitHubReport()

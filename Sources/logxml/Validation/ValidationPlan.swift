@@ -29,7 +29,9 @@ struct ValidationPlan: Sendable {
   ///
   /// - Parameter console: Has standard input, for the thread that may read it.
   func makeOpener(_ console: Console?) -> LogOpener {
-    LogOpener(format: format, console: console, limits: containerLimits, takesAnySyntax: true)
+    LogOpener(
+      format: format, formats: reader.formats, console: console, limits: containerLimits,
+      takesAnySyntax: true)
   }
 
   /// What is made of a diagnostic here; nil where it does not count.

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+/// What one field of a record says.
+public enum FieldValue: Hashable, Sendable {
+  case timestamp(Timestamp)
+  case decimal(ExactDecimal)
+  case text(String)
+  case flag(Bool)
+  /// A number and the native name of its unit.
+  case quantity(ExactDecimal, unit: String)
+}
+
+extension FieldValue: CustomStringConvertible {
+  /// The value for people: `10.4 usgal`, `yes`.
+  public var description: String {
+    switch self {
+    case .timestamp(let date): "\(date)"
+    case .decimal(let number): "\(number)"
+    case .text(let text): text
+    case .flag(let flag): flag ? "yes" : "no"
+    case .quantity(let number, let unit): "\(number) \(unit)"
+    }
+  }
+}
+
+extension LogRecord {
+  /// What the record says in a field; nil for nothing.
+  ///
+  /// - Precondition: It is a field of the record's kind.
+  public subscript(field: Field) -> FieldValue? {
+    demand(field)
+    return switch field.access {
+    case .timestamp(let get, _): get(self).map { .timestamp($0) }
+    case .decimal(let get, _): get(self).map { .decimal($0) }
+    case .text(let get, _): get(self).map { .text($0) }
+    case .flag(let get, _): get(self).map { .flag($0) }
+    case .quantity(_, let get, _): get(self).map { .quantity($0.value, unit: $0.unit) }
+    }
+  }
+
+  /// Whether the record says anything in a field.
+  ///
+  /// - Precondition: It is a field of the record's kind.
+  public func has(_ field: Field) -> Bool {
+    demand(field)
+    return field.access.isGiven(in: self)
+  }
+
+  /// Has the record say something in a field, or nothing; a date cannot be taken away.
+  ///
+  /// - Precondition: It is a field of the record's kind.
+  /// - Returns: false where the field holds no such values, or has no such unit; nothing
+  ///   is changed then.
+  @discardableResult
+  public mutating func set(_ field: Field, to value: FieldValue?) -> Bool {
+    demand(field)
+    switch (field.access, value) {
+    case (.timestamp(_, let set), .timestamp(let date)): set(&self, date)
+    case (.decimal(_, let set), .decimal(let number)): set(&self, number)
+    case (.text(_, let set), .text(let text)): set(&self, text)
+    case (.flag(_, let set), .flag(let flag)): set(&self, flag)
+    case (.quantity(_, _, let set), .quantity(let number, let unit)):
+      return set(&self, number, unit)
+    case (.decimal(_, let set), nil): set.clear(in: &self)
+    case (.text(_, let set), nil): set.clear(in: &self)
+    case (.flag(_, let set), nil): set.clear(in: &self)
+    case (.quantity(_, _, let set), nil): set.clear(in: &self)
+    default: return false
+    }
+    return true
+  }
+
+  /// Makes sure that the record has a field: without it, memory would be taken for what it
+  /// is not.
+  @inline(__always)
+  func demand(_ field: Field) {
+    precondition(
+      field.owner == kind.memory.owner, "\(field.name) is no field of \(kind.name) records")
+  }
+}
+
+extension Field {
+  /// What a record says in this field, for people: `10.4 usgal`, `yes`.
+  ///
+  /// - Precondition: It is a field of the record's kind.
+  public func text(in record: LogRecord) -> String? { record[self]?.description }
+
+  /// Makes the field say nothing; dates stay.
+  ///
+  /// - Precondition: It is a field of the record's kind.
+  public func clear(in record: inout LogRecord) {
+    if record.set(self, to: nil) { record.derived.remove(name) }
+  }
+}

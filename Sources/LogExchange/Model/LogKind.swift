@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+/// A kind of log: what its records hold, what they are called, and whom or what they are
+/// about.
+///
+/// Everything that handles records in general walks a descriptor like this and names no
+/// kind: the native forms, SQL, schemas, filters, duplicates, imports and forms. A kind is
+/// declared once, beside the values of its records, and lives as long as the program:
+///
+///     struct TyreValues: RecordValues {
+///       var pressure: ExactDecimal?
+///       static let kind = LogKind(
+///         "tyre", log: "tyreLog", record: "tyreCheck", of: TyreValues.self, …)
+///     }
+///
+/// Kinds are handed to readers, writers and schemas, `LogKind.standard` without a word.
+/// Two are equal if they are the same declaration.
+public struct LogKind: Hashable, @unchecked Sendable {
+  // Invariant: points to memory that is never changed and never freed. A record refers to
+  // its kind, and should not have to count references to do so.
+  @usableFromInline let shape: UnsafePointer<Shape>
+
+  /// What one entry is called, and several.
+  public struct Words: Hashable, Sendable {
+    /// `fill-up`
+    public let one: String
+    /// `fill-ups`
+    public let many: String
+
+    /// Creates the words for an entry.
+    public init(_ one: String, _ many: String) {
+      self.one = one
+      self.many = many
+    }
+  }
+
+  /// How a record is known to be another one with some values corrected. Both are of the
+  /// same subject and moment.
+  public enum Correction: Sendable {
+    /// They have the same value in one of these fields at least.
+    case sharing([Field])
+    /// They name the time, not only the day, and say the same in all of these fields.
+    case sameTime(with: [Field])
+  }
+
+  /// Declares a kind.
+  ///
+  /// A kind is part of a program's text: what is wrong with one stops the program.
+  ///
+  /// - Parameters:
+  ///   - name: The name in options, in JSON and in tables of databases: `fuel`.
+  ///   - log: The native XML element of a log.
+  ///   - record: The native XML element of a record.
+  ///   - values: What a record holds.
+  ///   - words: What one entry is called, and several.
+  ///   - doc: What the records are, for help texts.
+  ///   - fields: The table of fields, in the order in which every form gives them. One is
+  ///     the subject, one the date; sixty is the most.
+  ///   - logDefaults: What a log may say for records that do not say it.
+  ///   - identity: The fields that tell a record from others of the same subject and date.
+  ///     They are part of the keys in databases.
+  ///   - distinct: The fields in which two records of a subject and a moment have to be
+  ///     alike to be duplicates; nil for those of `identity`.
+  ///   - correction: How a corrected record is known; nil for one that shares a value of
+  ///     `distinct`.
+  ///   - form: The fields that a form asks for in any case; nil for all.
+  public init<Values: RecordValues>(
+    _ name: String, log: String, record: String, of values: Values.Type, words: Words,
+    doc: String, fields: [Field], logDefaults: [LogDefault] = [], identity: [Field],
+    distinct: [Field]? = nil, correction: Correction? = nil, form: [Field]? = nil
+  ) {
+    let shape = Shape(
+      name: name, logElement: log, recordElement: record, words: words, doc: doc,
+      fields: fields, logDefaults: logDefaults, identity: identity,
+      distinct: distinct ?? identity,
+      correction: correction ?? .sharing(distinct ?? identity), form: form ?? fields,
+      memory: RecordMemory(Values.self))
+    let pointer = UnsafeMutablePointer<Shape>.allocate(capacity: 1)
+    pointer.initialize(to: shape)
+    self.shape = UnsafePointer(pointer)
+  }
+
+  public static func == (a: LogKind, b: LogKind) -> Bool { a.shape == b.shape }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(shape) }
+}
+
+extension LogKind {
+  /// The kinds that this library knows.
+  public static let standard: [LogKind] = [.fuel, .weight]
+
+  /// The name in options, in JSON and in tables of databases: `fuel`.
+  public var name: String { shape.pointee.name }
+  /// The native XML element of a log.
+  public var logElement: String { shape.pointee.logElement }
+  /// The native XML element of a record.
+  public var recordElement: String { shape.pointee.recordElement }
+  /// What one entry is called, and several.
+  public var words: Words { shape.pointee.words }
+  /// What the records are, for help texts.
+  public var doc: String { shape.pointee.doc }
+  /// The fields, in the order in which every form gives them.
+  public var fields: [Field] { shape.pointee.fields }
+  /// What a log may say for records that do not say it.
+  public var logDefaults: [LogDefault] { shape.pointee.logDefaults }
+  /// The fields that tell a record from others of the same subject and date.
+  public var identity: [Field] { shape.pointee.identity }
+  /// The fields in which two records of a subject and a moment have to be alike to be
+  /// duplicates.
+  public var distinct: [Field] { shape.pointee.distinct }
+  /// How a corrected record is known.
+  public var correction: Correction { shape.pointee.correction }
+  /// The fields that a form asks for in any case.
+  public var form: [Field] { shape.pointee.form }
+  /// What a log is about: attribute in XML, key in JSON, column in CSV.
+  public var subjectName: String { shape.pointee.subject.name }
+  /// What several of them are called: `vehicles`, `people`.
+  public var subjectsName: String { shape.pointee.subject.heading ?? subjectName }
+
+  /// The field with a native name.
+  public func field(_ name: String) -> Field? {
+    fields.first { $0.name.hasSameBytes(as: name) }
+  }
+
+  /// The field for which a log may give a currency.
+  var currency: (get: FieldGetter<String>, set: FieldSetter<String>)? { shape.pointee.currency }
+  var memory: RecordMemory { shape.pointee.memory }
+
+  /// `subjectName` for what takes no String.
+  var subjectAttribute: StaticString { shape.pointee.subject.attribute ?? "" }
+}
+
+extension LogKind: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
+}
+
+extension LogKind {
+  @usableFromInline
+  struct Shape {
+    let name: String
+    let logElement: String
+    let recordElement: String
+    let words: Words
+    let doc: String
+    let fields: [Field]
+    let logDefaults: [LogDefault]
+    let identity: [Field]
+    let distinct: [Field]
+    let correction: Correction
+    let form: [Field]
+    let subject: Field
+    // Not the field itself, whose references would be counted for each record.
+    let currency: (get: FieldGetter<String>, set: FieldSetter<String>)?
+    let memory: RecordMemory
+
+    init(
+      name: String, logElement: String, recordElement: String, words: Words, doc: String,
+      fields: [Field], logDefaults: [LogDefault], identity: [Field], distinct: [Field],
+      correction: Correction, form: [Field], memory: RecordMemory
+    ) {
+      let corrected =
+        switch correction {
+        case .sharing(let fields), .sameTime(let fields): fields
+        }
+      for field in fields + identity + distinct + corrected + form {
+        precondition(
+          field.owner == memory.owner, "\(field.name) is a field of another kind than \(name)")
+      }
+      // Writers have a bit for each field, and two more.
+      precondition(fields.count <= 60, "a kind has sixty fields at most")
+      precondition(
+        Set(fields.map(\.name)).count == fields.count, "two fields of \(name) have one name")
+      precondition(
+        fields.count { $0.type == .timestamp } == 1, "\(name) needs one field for the date")
+      let subjects = fields.filter { $0.scope == .log }
+      guard let subject = subjects.first, subjects.count == 1, subject.attribute != nil else {
+        preconditionFailure("\(name) needs one field for its subject")
+      }
+      self.name = name
+      self.logElement = logElement
+      self.recordElement = recordElement
+      self.words = words
+      self.doc = doc
+      self.fields = fields
+      self.logDefaults = logDefaults
+      self.identity = identity
+      self.distinct = distinct
+      self.correction = correction
+      self.form = form
+      self.subject = subject
+      if case .text(let get, let set)? = fields.first(where: { $0.scope == .recordOrLog })?.access {
+        currency = (get, set)
+      } else {
+        currency = nil
+      }
+      self.memory = memory
+    }
+  }
+}
+
+extension Sequence<LogKind> {
+  /// The kind with a name, given as bytes.
+  public func named(_ name: some Collection<UInt8>) -> LogKind? {
+    first { name.elementsEqual($0.name.utf8) }
+  }
+
+  /// The names in words: `fuel or weight`.
+  func names(joinedBy word: String) -> String {
+    let names = map(\.name)
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " \(word) " + last
+  }
+}

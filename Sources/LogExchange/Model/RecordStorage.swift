@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// What records of all kinds have; the memory of each begins with it.
+@usableFromInline
+struct RecordHead: Sendable {
+  @usableFromInline var date: Timestamp
+  @usableFromInline var subject: String?
+  @usableFromInline var derived: Set<String> = []
+  @usableFromInline var extras = Extras()
+  @usableFromInline var position: SourcePosition?
+  @usableFromInline var fieldPositions: FieldPositions?
+
+  init(date: Timestamp) {
+    self.date = date
+  }
+}
+
+/// All that one record holds.
+@usableFromInline
+struct RecordCell<Values: RecordValues> {
+  // Invariant: the head comes first, so that it is found without knowing the values.
+  @usableFromInline var head: RecordHead
+  @usableFromInline var values: Values
+}
+
+/// The memory of one record and its copies: its kind, and behind it a `RecordCell` of the
+/// values of that kind.
+///
+/// Invariant: the memory behind the header holds one initialised cell of the type that the
+/// kind was declared with. Only `RecordMemory` initialises and destroys it.
+@usableFromInline
+final class RecordStorage: ManagedBuffer<LogKind, RecordStorage.Block> {
+  /// What the memory of values is counted in; aligned as strictly as any field.
+  @usableFromInline typealias Block = UInt128
+
+  static func create(_ kind: LogKind, _ date: Timestamp) -> RecordStorage {
+    let storage = allocate(kind)
+    storage.withCell { kind.memory.initialize($0, date) }
+    return storage
+  }
+
+  private static func allocate(_ kind: LogKind) -> RecordStorage {
+    let buffer = create(minimumCapacity: kind.memory.blocks) { _ in kind }
+    return unsafeDowncast(buffer, to: RecordStorage.self)
+  }
+
+  /// The same values in memory of their own.
+  @usableFromInline
+  func copied() -> RecordStorage {
+    let kind = kind
+    let copy = Self.allocate(kind)
+    withCell { old in copy.withCell { kind.memory.copy($0, old) } }
+    return copy
+  }
+
+  deinit {
+    let kind = kind
+    withCell { kind.memory.destroy($0) }
+  }
+
+  @inlinable
+  var kind: LogKind {
+    @inline(__always) get { withUnsafeMutablePointerToHeader { $0.pointee } }
+  }
+
+  /// The cell as memory; valid during the call.
+  @inlinable
+  @inline(__always)
+  func withCell<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
+    withUnsafeMutablePointerToElements { body(UnsafeMutableRawPointer($0)) }
+  }
+
+  /// The cell, valid for as long as the caller keeps the storage alive.
+  @inlinable
+  var head: UnsafeMutablePointer<RecordHead> {
+    @inline(__always) get { withCell { $0.assumingMemoryBound(to: RecordHead.self) } }
+  }
+
+  /// The cell, valid for as long as the caller keeps the storage alive, who knows that the
+  /// kind has these values.
+  @inlinable
+  @inline(__always)
+  func cell<Values>(_ type: Values.Type) -> UnsafeMutablePointer<RecordCell<Values>> {
+    withCell { $0.assumingMemoryBound(to: RecordCell<Values>.self) }
+  }
+}
+
+/// How a kind makes, copies and frees what its records hold.
+struct RecordMemory: Sendable {
+  /// The type of the values.
+  let owner: ObjectIdentifier
+  /// How many blocks of memory a cell takes.
+  let blocks: Int
+  let initialize: @Sendable (UnsafeMutableRawPointer, Timestamp) -> Void
+  /// Copies a cell into memory that holds none.
+  let copy: @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
+  let destroy: @Sendable (UnsafeMutableRawPointer) -> Void
+
+  init<Values: RecordValues>(_ type: Values.Type) {
+    typealias Cell = RecordCell<Values>
+    let block = MemoryLayout<RecordStorage.Block>.self
+    precondition(
+      MemoryLayout<Cell>.alignment <= block.alignment, "no field is aligned so strictly")
+    owner = ObjectIdentifier(type)
+    blocks = (MemoryLayout<Cell>.size + block.stride - 1) / block.stride
+    initialize = { memory, date in
+      memory.initializeMemory(
+        as: Cell.self, to: Cell(head: RecordHead(date: date), values: Values()))
+    }
+    copy = { memory, other in
+      memory.initializeMemory(
+        as: Cell.self, to: other.assumingMemoryBound(to: Cell.self).pointee)
+    }
+    destroy = { memory in
+      memory.assumingMemoryBound(to: Cell.self).deinitialize(count: 1)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import LogTestSupport
+import Testing
+
+/// What a record is in memory, and who sees its changes.
+@Suite struct LogRecordTests {
+  private let date = Timestamp(iso8601: "2024-03-01")
+
+  @Test func `a record is one word`() {
+    #expect(MemoryLayout<LogRecord>.size == MemoryLayout<Int>.size)
+    #expect(MemoryLayout<FuelRecord>.size == MemoryLayout<Int>.size)
+    #expect(MemoryLayout<LogKind>.size == MemoryLayout<Int>.size)
+  }
+
+  @Test func `a change is seen by nobody else, whichever way it is made`() throws {
+    var fuel = FuelRecord(date: try #require(date))
+    fuel.station = "Shell"
+    let record = LogRecord(fuel)
+    var copy = record
+    fuel.station = "Aral"
+    copy.set(FuelFields.station, to: .text("Esso"))
+    copy.extras.append(name: "a", value: "b")
+    #expect(record.fuel?.station == "Shell" && record.extras.isEmpty)
+    #expect(fuel.station == "Aral" && fuel.extras.isEmpty)
+    #expect(copy.fuel?.station == "Esso" && copy.extras["a"] == "b")
+  }
+
+  @Test func `a field that is set by its row is read by its name`() throws {
+    var record = LogRecord(.weight, date: try #require(date))
+    let answers = [
+      record.set(WeightFields.weight, to: .quantity(ExactDecimal(82), unit: "kg")),
+      record.set(WeightFields.weight, to: .quantity(ExactDecimal(82), unit: "km")),
+      record.set(WeightFields.weight, to: .text("82")), record.set(WeightFields.date, to: nil),
+      record.set(WeightFields.note, to: .text("x")),
+    ]
+    #expect(answers == [true, false, false, false, true] && record.has(WeightFields.note))
+    record.set(WeightFields.note, to: nil)
+    #expect(!record.has(WeightFields.note))
+    #expect(record.weight?.weight?.description == "82 kg" && record.weight?.note == nil)
+  }
+
+  @Test func `records of other kinds are never equal`() throws {
+    let date = try #require(date)
+    let records = LogKind.withTyres.map { LogRecord($0, date: date) }
+    for (index, record) in records.enumerated() {
+      #expect(record.kind == LogKind.withTyres[index])
+      #expect(records.count { $0 == record } == 1 && LogRecord(record.kind, date: date) == record)
+    }
+  }
+
+  @Test func `a field of another kind stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      guard let date = Timestamp(iso8601: "2024-03-01") else { return }
+      _ = LogRecord(.weight, date: date)[FuelFields.volume]
+    }
+  }
+}

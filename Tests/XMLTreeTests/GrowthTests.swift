@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestSupport
 import Testing
 
 @testable import XMLTree
@@ -90,5 +91,22 @@ import Testing
       // Each is quadratic, and far beyond the limit in the end.
       if step == 4 { #expect(output.isRefused) }
     }
+  }
+
+  /// libxml2 2.9 looks up an entity by itself where it was not given one.
+  @Test func `nothing is expanded after the refusal`() {
+    let tag = "<a \(Self.repeated(1_000) { "x\($0)='' " })/>"
+    func time(_ references: Int) -> Double {
+      let document = Array(Self.entity(tag, references).utf8)
+      return ThreadTime.of {
+        #expect(throws: XMLReadError.self) {
+          try XMLTreeReader(path: XMLPath("//b"), limits: Self.limits).read(document) { _ in
+            .continue
+          }
+        }
+      }
+    }
+    // Both are refused at one of the first references.
+    #expect(time(4_000) < 10 * time(40) + 0.1)
   }
 }

@@ -1,16 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import TestSupport
 import Testing
 
 @testable import XMLTree
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Several threads do not work much more than one, whatever the document.
 @Suite struct ParallelWorkTests {
@@ -42,23 +35,11 @@ import Testing
     String(repeating: text, count: count)
   }
 
-  /// Processor time of this thread alone, so that a busy machine changes little.
-  private static func time(_ body: () -> Void) -> Double {
-    func now() -> Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-    let start = now()
-    body()
-    return now() - start
-  }
-
   @Test(arguments: families)
   func `four times the input is cut in about four times the time`(_ family: Family) {
     func cut(_ size: Int) -> Double {
       let bytes = Array("<r>\(Self.many("<x/>", 10_000))\(family.make(size))".utf8)
-      return Self.time {
+      return ThreadTime.of {
         var splitter = PieceSplitter(rules: CutRules(pieceSize: 1 << 17))
         defer { splitter.deallocate() }
         var count = 0

@@ -143,8 +143,10 @@ enum SAXCallbacks {
     handler.getEntity = { userData, name in
       let context = SAXCallbacks.context(userData)
       guard let entity = xmlSAX2GetEntity(userData, name) else { return nil }
-      let isWanted = SAXCallbacks.session(context).pointee.referToEntity(entity, in: context)
-      return isWanted ? entity : nil
+      if SAXCallbacks.session(context).pointee.referToEntity(entity, in: context) { return entity }
+      // In a document that is well-formed so far, libxml2 2.9 looks for the entity itself.
+      context.pointee.wellFormed = 0
+      return nil
     }
     handler.getParameterEntity = { userData, name in
       let entity = xmlSAX2GetParameterEntity(userData, name)

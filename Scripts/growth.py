@@ -182,13 +182,14 @@ def exponent(points):
 def report(name, command, points):
     """Prints a row.
 
-    Where an early part of the growth is hidden in the noise, the steepest doubling
-    whose first time is above it counts too, but for a doubling that stays short.
+    Where an early part of the growth is hidden in the noise, the growth from each size
+    whose time is above it to the largest counts too.
     """
     slope = exponent([(size, time) for size, time, _ in points])
-    for (size, time, _), (next_size, next_time, _) in zip(points, points[1:]):
+    last, end, _ = points[-1]
+    for size, time, _ in points[:-1]:
         if time > 5 * NOISE:
-            slope = max(slope, math.log(next_time / time) / math.log(next_size / size))
+            slope = max(slope, math.log(end / time) / math.log(last / size))
     times = " ".join(f"{time:7.3f}" for _, time, _ in points)
     print(f"{name:36} {command:14} {points[-1][0]:>9} {times} {points[-1][2]:>9}  {slope:5.2f}"
           + ("  TOO STEEP" if slope >= LIMIT else ""), flush=True)

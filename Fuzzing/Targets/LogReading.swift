@@ -87,7 +87,8 @@ extension ReadingOptions {
     dateOrder = [nil, .dmy, .mdy, .ymd][Int(choice >> 2 & 3)]
     decimalMark = [nil, nil, .point, .comma][Int(choice >> 4 & 3)]
     if choice & 64 != 0 {
-      (distanceUnit, volumeUnit, massUnit, currency) = (.kilometres, .litres, .kilograms, "EUR")
+      (assumedDistanceUnit, assumedVolumeUnit) = (.kilometres, .litres)
+      (assumedMassUnit, currency) = (.kilograms, "EUR")
     }
     if choice & 128 != 0 { utcOffset = .zulu }
   }

@@ -28,7 +28,9 @@ import Testing
     let paths = try Self.paths.map { try XMLPath($0) }
     for seed in 0..<Rounds.of(1_500, usually: 300) {
       let size = Int.random(in: 20...800, using: &random)
-      var bytes = Array(RandomDocument(seed: UInt64(seed), size: size).source.utf8)
+      let document = RandomDocument(
+        seed: UInt64(seed), size: size, hasTraps: seed.isMultiple(of: 2))
+      var bytes = Array(document.source.utf8)
       for _ in 0..<Int.random(in: 1...2, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0..<6, using: &random) {
@@ -62,6 +64,27 @@ import Testing
     #expect(
       outcome == expected,
       "\(comment): \(path), \(jobs) threads, pieces of \(size), chunks of \(chunk)")
+  }
+
+  /// libxml2 says nothing about a damaged character in the last bytes that it has, so it
+  /// must not get the `<` at a cut alone.
+  @Test(arguments: [
+    "<r><a/><b x='1'\n?><c/></r>", "<r><a/><b x='1'??><c/></r>", "<r><a/>?<c/><d/></r>",
+    "<r><a/>t?s<c/><d/></r>", "<r><a/><b>é?</b><c/></r>", "<r><a/>\u{1F600}?<c/><d/></r>",
+  ])
+  func `a damaged character before a cut is the same error`(text: String) throws {
+    for damage in [[0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0x80], [0xC0, 0xAF]] {
+      let bytes = text.utf8.flatMap { $0 == UInt8(ascii: "?") ? damage.map(UInt8.init) : [$0] }
+      let path = try XMLPath("//c")
+      let expected = ParallelOutcome(bytes, path: path, jobs: 1)
+      for size in 1...bytes.count {
+        for chunk in [3, Int.max] {
+          let outcome = ParallelOutcome(
+            bytes, path: path, jobs: 2, pieceSize: size, chunk: chunk)
+          #expect(outcome == expected, "\(damage), pieces of \(size), chunks of \(chunk)")
+        }
+      }
+    }
   }
 
   // MARK: Repairs

@@ -148,6 +148,9 @@ struct NameTable: Sendable {
   private static func areEqual(
     _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    a.count == b.count && a.elementsEqual(b)
+    guard let first = a.baseAddress, let second = b.baseAddress else {
+      return a.count == b.count
+    }
+    return a.count == b.count && ShortBytes.areEqual(first, second, count: a.count)
   }
 }

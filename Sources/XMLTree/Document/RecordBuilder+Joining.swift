@@ -11,6 +11,9 @@ struct TreeJoiner: ~Copyable {
   private(set) var isEmpty = true
   /// How far the bytes of the builder that is being taken move.
   private var byteShift = 0
+  /// The ids that the names of that builder have here; `unknown` where none was needed yet.
+  private var newNames: [NameID] = []
+  private static let unknown = NameID.max
 
   /// Takes all of a piece.
   ///
@@ -24,12 +27,14 @@ struct TreeJoiner: ~Copyable {
       joined.attributes.count + piece.attributes.count < Int(UInt32.max)
     else { return .nodes }
     guard joined.bytes.count + piece.bytes.count <= Int(UInt32.max) else { return .text }
-    let names = mapNames(piece)
+    newNames.removeAll(keepingCapacity: true)
+    newNames.append(
+      contentsOf: repeatElement(TreeJoiner.unknown, count: piece.names.count))
     byteShift = joined.bytes.count - start.bytes
     joined.bytes.append(piece.bytes.base + start.bytes, count: piece.bytes.count - start.bytes)
     let firstAttribute = joined.attributes.count
-    takeAttributes(piece, start, names)
-    takeNodes(piece, start, names, attributes: firstAttribute - start.attributes)
+    takeAttributes(piece, start)
+    takeNodes(piece, start, attributes: firstAttribute - start.attributes)
     return joined.exceededLimit
   }
 
@@ -40,19 +45,27 @@ struct TreeJoiner: ~Copyable {
 
   // MARK: Arrays
 
-  private mutating func mapNames(_ piece: borrowing RecordBuilder) -> [NameID] {
-    let names = piece.names
-    return (0..<NameID(names.count)).map { id in
-      joined.intern(id, of: names)
-    }
+  /// The id of a name here.
+  @inline(__always)
+  private mutating func newName(_ old: NameID, _ names: borrowing NameTable) -> NameID {
+    let known = newNames[Int(old)]
+    return known == TreeJoiner.unknown ? lookUp(old, copy names) : known
+  }
+
+  @inline(never)
+  private mutating func lookUp(_ old: NameID, _ names: NameTable) -> NameID {
+    let new = joined.intern(old, of: names)
+    newNames[Int(old)] = new
+    return new
   }
 
   private mutating func takeAttributes(
-    _ piece: borrowing RecordBuilder, _ from: RecordBuilder.Mark, _ names: [NameID]
+    _ piece: borrowing RecordBuilder, _ from: RecordBuilder.Mark
   ) {
+    let names = piece.names
     for index in from.attributes..<piece.attributes.count {
       let (name, value) = TreeStorage.attribute(index, piece.attributes, piece.overflow)
-      let newName = names[Int(name)]
+      let newName = newName(name, names)
       // An empty value has no place.
       let offset = value.isEmpty ? 0 : value.lowerBound + byteShift
       if newName < UInt32(UInt16.max), value.count < Int(AttributeRecord.overflow) {
@@ -69,8 +82,9 @@ struct TreeJoiner: ~Copyable {
   }
 
   private mutating func takeNodes(
-    _ piece: borrowing RecordBuilder, _ from: RecordBuilder.Mark, _ names: [NameID], attributes: Int
+    _ piece: borrowing RecordBuilder, _ from: RecordBuilder.Mark, attributes: Int
   ) {
+    let names = piece.names
     let shift = joined.nodes.count - from.nodes
     // The containers that were open where the piece begins, there and here.
     let before = TreeJoiner.chain(piece, from: from.current)
@@ -103,13 +117,14 @@ struct TreeJoiner: ~Copyable {
 
   @inline(__always)
   private mutating func append(
-    _ record: NodeRecord, _ names: [NameID], _ parent: NodeID, _ shift: Int, _ attributes: Int
+    _ record: NodeRecord, _ names: borrowing NameTable, _ parent: NodeID, _ shift: Int,
+    _ attributes: Int
   ) {
     // A leaf without content has no place.
     let bytes = record.isContainer || record.length == 0 ? 0 : byteShift
     joined.nodes.append(
       record.moved(
-        name: record.hasName ? names[Int(record.name)] : 0, parent: parent, nodes: shift,
+        name: record.hasName ? newName(record.name, names) : 0, parent: parent, nodes: shift,
         attributes: attributes, bytes: bytes))
   }
 

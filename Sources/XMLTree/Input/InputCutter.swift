@@ -158,7 +158,7 @@ struct InputCutter {
     return false
   }
 
-  /// Whether the characters before a `>` are whole. libxml2 2.9 says nothing about a
+  /// Whether the characters before a `>` or `<` are whole. libxml2 2.9 says nothing about a
   /// damaged character in the last three bytes that it has, but stops at it.
   private static func isWhole(
     _ start: UnsafePointer<UInt8>, _ mark: UnsafePointer<UInt8>
@@ -199,12 +199,16 @@ struct InputCutter {
     held.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
   }
 
-  /// Hands over the held bytes and the `<` that follows them.
+  /// Hands over the held bytes and the `<` that follows them. If the input cannot be cut
+  /// after it, it is held, too.
   mutating func finish(
     before mark: UInt8, _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void
   ) throws(XMLReadError) {
     held.append(mark)
-    try pushHeld(push)
+    let isWhole = held.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { InputCutter.isWhole($0, $0 + bytes.count - 1) } ?? true
+    }
+    if isWhole, heldComment == nil { try pushHeld(push) }
   }
 
   private static let mark = UInt8(ascii: ">")

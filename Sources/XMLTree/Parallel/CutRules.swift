@@ -15,10 +15,9 @@ package struct CutRules: Sendable {
   /// A piece repeats at most this many start tags.
   static let deepest = 8
 
-  /// Throughput is flat from 256 kB to 1 MB; memory is not.
+  /// Throughput is flat from 256 kB to 1 MB; memory is not. What a piece of a tree becomes
+  /// is then still in the processor's cache when it is joined with the pieces before it.
   package static let pieceSize = 1 << 18
-  /// Pieces of a tree are larger, because each is joined with those before it.
-  static let treePieceSize = 1 << 20
 
   /// For whole trees: anywhere.
   init(pieceSize: Int) {

@@ -79,12 +79,16 @@ package final class Monitor<State>: @unchecked Sendable {
 
   /// Waits until `body` has an answer. It is asked again whenever the state has
   /// changed, and may change it when it answers.
-  package func wait<Result>(_ body: (inout State) throws -> Result?) rethrows -> Result {
+  ///
+  /// - Parameter wakes: Whether an answer wakes the others that wait.
+  package func wait<Result>(
+    wakes: Bool = true, _ body: (inout State) throws -> Result?
+  ) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
       if let result = try body(&state) {
-        pthread_cond_broadcast(condition)
+        if wakes { pthread_cond_broadcast(condition) }
         return result
       }
       pthread_cond_wait(condition, mutex)

@@ -6,6 +6,7 @@ extension ParallelParse {
   func begin(_ parser: SAXParser, isTemporary: Bool) {
     if let before = previousOutput { parser.session.pointee.countBefore(output: before) }
     previousOutput = nil
+    if !isTemporary { splitter.stopCutting() }
     task.allowRepairs(parser, remaining: remainingRepairs)
     sequel = Sequel(parser: parser, skip: task.repairs ? 0 : 1, isTemporary: isTemporary)
     previous = nil
@@ -14,7 +15,7 @@ extension ParallelParse {
 
   private func abandonFirst() {
     guard let piece = pieces.first else { return }
-    wasted += look {
+    wasted += tell {
       piece.isAbandoned = true
       piece.outputs = []
       return piece.isBegun ? piece.size : 0

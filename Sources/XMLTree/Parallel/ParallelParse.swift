@@ -25,7 +25,7 @@ final class ParallelParse<Task: PieceTask> {
   let task: Task
   private let jobs: Int
   private let limits: ParseLimits
-  private var splitter: PieceSplitter
+  var splitter: PieceSplitter
   private let canCut: Bool
   private let budget: Int
 
@@ -68,6 +68,8 @@ final class ParallelParse<Task: PieceTask> {
     task: Task, jobs: Int, rules: CutRules?, limits: ParseLimits, isText: Bool = false
   ) {
     self.task = task
+    // More threads than processors only cost.
+    let jobs = min(jobs, max(2, WorkerThread.processorCount))
     self.jobs = jobs
     self.limits = limits
     let used = jobs > 1 ? rules : nil
@@ -158,22 +160,31 @@ final class ParallelParse<Task: PieceTask> {
       change { $0.isComplete = true }
       let piece = PieceOfTask(start: start)
       pieces.append(piece)
-      workers?.monitor.update { $0.waiting.append(piece) }
+      guard let workers else { return }
+      workers.monitor.update { $0.waiting.append(piece) }
+      startThreads(workers)
     }
   }
 
-  /// Changes the piece whose bytes are coming in.
+  /// Changes the piece whose bytes are coming in. Only a worker that parses it can be
+  /// waiting for that.
   private func change(_ body: (PieceOfTask) -> Void) {
     let piece = pieces[pieces.count - 1]
-    if let workers {
-      workers.monitor.update { _ in body(piece) }
-    } else {
+    guard let workers else { return body(piece) }
+    workers.monitor.change { _ in
       body(piece)
+      return ((), piece.isBegun)
     }
   }
 
-  /// Reads what workers change.
+  /// Reads what workers change, or changes what no worker waits for.
   func look<Result>(_ body: () -> Result) -> Result {
+    guard let workers else { return body() }
+    return workers.monitor.change { _ in (body(), false) }
+  }
+
+  /// Changes what workers may be waiting for.
+  func tell<Result>(_ body: () -> Result) -> Result {
     guard let workers else { return body() }
     return workers.monitor.update { _ in body() }
   }
@@ -189,10 +200,7 @@ final class ParallelParse<Task: PieceTask> {
         hasByteOrderMark: splitter.hasByteOrderMark)
       let waiting = pieces
       workers.monitor.update { $0.waiting = waiting }
-      for number in 0..<jobs {
-        guard let thread = WorkerThread({ workers.work(number) }) else { break }
-        threads.append(thread)
-      }
+      startThreads(workers)
       if !threads.isEmpty {
         self.workers = workers
         return
@@ -204,6 +212,15 @@ final class ParallelParse<Task: PieceTask> {
     }
     task.allowRepairs(parser, remaining: nil)
     sequel = Sequel(parser: parser, skip: 0, isTemporary: false)
+  }
+
+  /// Starts as many threads as there are pieces to parse.
+  private func startThreads(_ workers: PieceWorkers<Task>) {
+    while threads.count < min(jobs, pieces.count) {
+      let number = threads.count
+      guard let thread = WorkerThread({ workers.work(number) }) else { return }
+      threads.append(thread)
+    }
   }
 
   /// Lets the threads end.
@@ -256,9 +273,13 @@ final class ParallelParse<Task: PieceTask> {
       defer { piece.outputs = [] }
       return .outputs(piece.outputs)
     }
-    guard let news = mustWait ? workers.monitor.wait({ _ in news() }) : look(news) else {
-      return false
+    func awaitedNews(_ shared: inout PieceWorkers<Task>.Shared) -> News? {
+      let news = news()
+      shared.isAwaited = news == nil
+      return news
     }
+    guard let news = mustWait ? workers.monitor.wait(wakes: false, awaitedNews) : look(news)
+    else { return false }
     switch news {
     case .outputs(let outputs):
       try deliver(outputs, of: piece, consume)
@@ -352,7 +373,7 @@ final class ParallelParse<Task: PieceTask> {
   /// A parser that met very many names is not within them either: one parser reads on
   /// then, which knows all names since.
   private func isWithinLimits(_ piece: PieceOfTask, _ parser: SAXParser) -> Bool {
-    guard parser.nameCount <= limits.distinctNames / 8 else { return false }
+    if parser.hasManyNames { return false }
     let more = parser.session.pointee.expansion.sums
     guard more.larger > 0, let start = piece.start else { return true }
     let (product, overflow) = start.offset.multipliedReportingOverflow(
@@ -365,7 +386,7 @@ final class ParallelParse<Task: PieceTask> {
     guard let next = pieces.first, let start = next.start else { return }
     guard end.matches(start) else { return begin(parser, isTemporary: true) }
     let remaining = remainingRepairs
-    look {
+    tell {
       next.remainingRepairs = remaining
       next.isConfirmed = true
     }

@@ -39,6 +39,7 @@ struct PieceSplitter {
   private var prologScanner = PrologScanner()
   private var scanner: StructureScanner?
   private var cutsNothing = false
+  private var hasOneReader = false
 
   /// The bytes since the last cut or chunk; `StructureScanner.margin` more are
   /// allocated.
@@ -180,7 +181,15 @@ struct PieceSplitter {
   private mutating func take(_ length: Int, _ emit: (Event) -> Void) {
     count += length
     scan(isFinal: false, emit)
-    if count == capacity { flush(firstNeeded(), emit) }
+    if count == capacity { return flush(firstNeeded(), emit) }
+    if hasOneReader { flush(count, emit) }
+  }
+
+  /// From now on one parser reads the document, on the thread that feeds it: nothing more
+  /// is cut, and each chunk is handed over at once, before it leaves the processor's cache.
+  mutating func stopCutting() {
+    cutsNothing = true
+    hasOneReader = true
   }
 
   /// The index of the first byte that must stay in the buffer.

@@ -14,6 +14,8 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     /// For each worker, the parsers it can use again: a new one costs a few hundred
     /// microseconds, most of them for memory.
     var idle: [[SAXParser]]
+    /// Whether the caller's thread waits for results.
+    var isAwaited = false
     var isClosed = false
   }
 
@@ -37,7 +39,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
   }
 
   private func nextPiece() -> PieceOfTask? {
-    monitor.wait { shared -> PieceOfTask?? in
+    monitor.wait(wakes: false) { shared -> PieceOfTask?? in
       if shared.isClosed { return .some(nil) }
       while shared.waiting.first?.isAbandoned == true { shared.waiting.removeFirst() }
       guard let piece = shared.waiting.first,
@@ -59,7 +61,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
   }
 
   private func nextStep(_ piece: PieceOfTask, _ index: Int) -> Step {
-    monitor.wait { shared -> Step? in
+    monitor.wait(wakes: false) { shared -> Step? in
       if shared.isClosed || piece.isAbandoned { return .abandon }
       // The first piece, or one whose start is known to be right and that still grows.
       if !piece.isOwned, piece.start == nil || piece.isConfirmed && index > 0 && !piece.isComplete {
@@ -127,9 +129,10 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     }
     if let failure = close(&stretch, parser, piece) { ending = .refused(failure) }
     let result = ending
-    monitor.update { _ in
+    monitor.change { shared in
       piece.parser = parser
       piece.ending = result
+      return ((), shared.isAwaited)
     }
   }
 
@@ -144,18 +147,23 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     _ piece: PieceOfTask, _ parser: SAXParser, skipping given: Int, _ stretch: inout Stretch?
   ) throws(XMLReadError) -> PieceOfTask.Ending? {
     var index = 0
+    var isOwned = false
     while true {
       switch nextStep(piece, index) {
       case .abandon: return nil
       case .breakOff: return .finished
-      case .own(let remaining): task.allowRepairs(parser, remaining: remaining)
+      case .own(let remaining):
+        isOwned = true
+        // The results so far count from now on, too.
+        monitor.change { shared in ((), shared.isAwaited && !piece.outputs.isEmpty) }
+        task.allowRepairs(parser, remaining: remaining)
       case .chunk(let chunk, let place):
         if let failure = close(&stretch, parser, piece) { return .refused(failure) }
         stretch = Stretch(run: task.begin(parser), size: chunk.count)
         index = place + 1
         let bytes = chunk.bytes
-        try parser.feed(place == 0 ? UnsafeBufferPointer(rebasing: bytes[given...]) : bytes)
-        if parser.isStopped { return .stopped }
+        let fed = place == 0 ? UnsafeBufferPointer(rebasing: bytes[given...]) : bytes
+        if let ending = try feed(fed, parser, piece, isOwned: isOwned) { return ending }
       case .end(let isLast, let decodingFailure):
         if stretch == nil { stretch = Stretch(run: task.begin(parser), size: 0) }
         if isLast {
@@ -170,6 +178,31 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     }
   }
 
+  /// How much of a piece is parsed before it is asked again whether that is worth it.
+  private static var portion: Int { 1 << 17 }
+
+  /// Parses a chunk.
+  ///
+  /// - Returns: How the parsing of the piece ended, if it did.
+  private func feed(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ parser: SAXParser, _ piece: PieceOfTask, isOwned: Bool
+  ) throws(XMLReadError) -> PieceOfTask.Ending? {
+    var rest = bytes
+    while true {
+      let part = UnsafeBufferPointer(rebasing: rest.prefix(isOwned ? rest.count : Self.portion))
+      rest = UnsafeBufferPointer(rebasing: rest.dropFirst(part.count))
+      try parser.feed(part)
+      if parser.isStopped { return .stopped }
+      if rest.isEmpty { return nil }
+      // The parser of the piece before will parse this one again.
+      if parser.hasManyNames { return .failed(nil) }
+      let isWanted = monitor.change { shared in
+        (!shared.isClosed && !piece.isAbandoned, false)
+      }
+      if !isWanted { return nil }
+    }
+  }
+
   /// Ends a stretch and adds its result to those of the piece.
   private func close(
     _ stretch: inout Stretch?, _ parser: SAXParser, _ piece: PieceOfTask
@@ -178,7 +211,10 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     stretch = nil
     let (output, failure) = task.end(open.run, parser)
     if let output {
-      monitor.update { _ in piece.outputs.append((output, open.size)) }
+      monitor.change { shared in
+        piece.outputs.append((output, open.size))
+        return ((), shared.isAwaited && piece.isOwned)
+      }
     }
     return failure
   }

@@ -138,8 +138,29 @@ struct StructureScanner {
         }
       }
       scanned += 64
+      if opens == 0, let wanted { skip(to: wanted, bytes, base, limit) }
     }
     return nil
+  }
+
+  /// The only byte that means anything where the scanner is; nil where both do.
+  private var wanted: UInt8? {
+    switch state {
+    case .content: isTagEndSure ? UInt8(ascii: "<") : nil
+    case .startTag, .quotedTag, .endTag: nil
+    case .comment, .section, .instruction: UInt8(ascii: ">")
+    }
+  }
+
+  /// Goes to the next such byte: blocks of long text need not be looked at one by one.
+  @inline(never)
+  private mutating func skip(
+    to byte: UInt8, _ bytes: UnsafePointer<UInt8>, _ base: Int, _ limit: Int
+  ) {
+    let start = scanned - base
+    guard start <= limit else { return }
+    let found = ByteSearch.first(byte, in: bytes + start, count: limit + 1 - start)
+    scanned = base + (found.map { $0 - bytes } ?? limit + 1)
   }
 
   // MARK: Markup
@@ -264,13 +285,18 @@ struct StructureScanner {
     var place = document + followed
     let end = document + offset
     followed = offset
-    while place < end {
-      let byte = place.pointee
+    while true {
       if quote != 0 {
-        if byte == quote { quote = 0 }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
+        while place < end, place.pointee != quote { place += 1 }
+        if place == end { return }
+        quote = 0
+        place += 1
       }
+      while place < end, place.pointee != UInt8(ascii: "\""), place.pointee != UInt8(ascii: "'") {
+        place += 1
+      }
+      if place == end { return }
+      quote = place.pointee
       place += 1
     }
   }

@@ -40,7 +40,7 @@ public final class XMLTreeParser {
   public var jobs = 1
 
   /// For tests: how large a piece is.
-  package var pieceSize = CutRules.treePieceSize
+  package var pieceSize = CutRules.pieceSize
 
   private var supply = ParserSupply()
   /// Has been fed a part of a document.

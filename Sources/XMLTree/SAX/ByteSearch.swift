@@ -2,7 +2,8 @@
 
 internal import CLibXML2
 
-/// Searches for single bytes by the fast means of C, for the folders that have no C types.
+/// Searches and counts bytes by the fast means of C, also for the folders that have no C
+/// types.
 enum ByteSearch {
   /// The first `byte` in [start, start + count); nil if there is none.
   @inline(__always)
@@ -24,5 +25,25 @@ enum ByteSearch {
   @inline(__always)
   static func mask(of64 start: UnsafePointer<UInt8>, _ byte: UInt8) -> UInt64 {
     clibxml2_mask64(start, byte)
+  }
+
+  /// How many characters begin in [start, end), which is UTF-8.
+  @inline(__always)
+  static func scalars(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> Int {
+    var count = 0
+    var place = start
+    while end - place >= 16 {
+      let continued = clibxml2_continuations16(place)
+      count &+= 16
+      if continued != 0 { count &-= continued.nonzeroBitCount }
+      place += 16
+    }
+    while place < end {
+      count &+= place.pointee & 0xC0 == 0x80 ? 0 : 1
+      place += 1
+    }
+    return count
   }
 }

@@ -47,7 +47,7 @@ extension ParserError {
   /// begins nothing it knows, or at text that is no UTF-8.
   var isUnknownMarkup: Bool { message.containsBytes("error in element content") }
 
-  /// What is said of a byte that belongs into no text: from 2.13 on its place has an
+  /// What is said of a byte that no text may contain: from 2.13 on its place has an
   /// error of the encoding, or of the section in which it stands.
   var mayBeCharacterError: Bool {
     isUnknownMarkup || code == Int(XML_ERR_INVALID_ENCODING.rawValue)

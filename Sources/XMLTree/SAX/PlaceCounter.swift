@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CLibXML2
-
 /// Counts lines and columns of a document that is looked at from its beginning
 /// on, as `PositionTracker` does.
 struct PlaceCounter {
@@ -24,31 +22,25 @@ struct PlaceCounter {
     guard end > start else { return }
     counted = base + end
     var lineStart = start
-    if let last = clibxml2_last_byte(bytes + start, bytes + end, UInt8(ascii: "\n")) {
+    if let last = ByteSearch.last(UInt8(ascii: "\n"), in: bytes + start, bytes + end) {
       lineStart = last - bytes + 1
       line += PlaceCounter.lineFeeds(bytes + start, lineStart - start)
       column = 1
     }
-    column += PlaceCounter.scalars(bytes + lineStart, end - lineStart)
+    column += ByteSearch.scalars(from: bytes + lineStart, to: bytes + end)
   }
 
   private static func lineFeeds(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
     var found = 0
     var index = 0
     while index + 64 <= count {
-      found &+= clibxml2_mask64(bytes + index, UInt8(ascii: "\n")).nonzeroBitCount
+      found &+= ByteSearch.mask(of64: bytes + index, UInt8(ascii: "\n")).nonzeroBitCount
       index += 64
     }
     while index < count {
       if bytes[index] == UInt8(ascii: "\n") { found += 1 }
       index += 1
     }
-    return found
-  }
-
-  private static func scalars(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    var found = 0
-    for index in 0..<count { found &+= bytes[index] & 0xC0 == 0x80 ? 0 : 1 }
     return found
   }
 }

@@ -109,9 +109,9 @@ struct PositionTracker {
     _ place: UnsafePointer<UInt8>, _ start: UnsafePointer<UInt8>
   ) -> Int {
     if let lineFeed = clibxml2_last_byte(start, place, UInt8(ascii: "\n")) {
-      return 1 + PositionTracker.scalars(from: lineFeed + 1, to: place)
+      return 1 + ByteSearch.scalars(from: lineFeed + 1, to: place)
     }
-    return chunkColumn + PositionTracker.scalars(from: start, to: place)
+    return chunkColumn + ByteSearch.scalars(from: start, to: place)
   }
 
   // MARK: Places
@@ -146,9 +146,9 @@ struct PositionTracker {
       position.column = max(1, chunkColumn)
     } else if let lineFeed = clibxml2_last_byte(cur, end, UInt8(ascii: "\n")) {
       // Columns count what libxml2 has converted.
-      position.column = 1 + PositionTracker.scalars(from: lineFeed + 1, to: end)
+      position.column = 1 + ByteSearch.scalars(from: lineFeed + 1, to: end)
     } else {
-      position.column += PositionTracker.scalars(from: cur, to: end)
+      position.column += ByteSearch.scalars(from: cur, to: end)
     }
     return position
   }
@@ -246,15 +246,15 @@ struct PositionTracker {
     let known = isExact && offset >= anchorOffset ? offset - anchorOffset : Int.max
     let searchStart = known <= place - base ? place - known : base
     if let lineFeed = clibxml2_last_byte(searchStart, place, UInt8(ascii: "\n")) {
-      column = 1 + PositionTracker.scalars(from: lineFeed + 1, to: place)
+      column = 1 + ByteSearch.scalars(from: lineFeed + 1, to: place)
     } else if known <= place - base {
-      column = anchorColumn + PositionTracker.scalars(from: searchStart, to: place)
+      column = anchorColumn + ByteSearch.scalars(from: searchStart, to: place)
     } else if !isExact {
       // The line began before the buffer. libxml2's own column is that of `cur`.
       let cur = input.pointee.cur ?? place
       column = Int(input.pointee.col)
       if memchr(place, 10, cur - place) == nil {
-        column -= PositionTracker.scalars(from: place, to: cur)
+        column -= ByteSearch.scalars(from: place, to: cur)
       }
     } else if offset >= chunkOffset, let start = chunk.baseAddress,
       offset - chunkOffset <= chunk.count
@@ -269,26 +269,5 @@ struct PositionTracker {
     anchorOffset = offset
     anchorColumn = column
     return column
-  }
-
-  /// Counts the scalars that begin in a range of UTF-8: all bytes but
-  /// continuation bytes.
-  @inline(__always)
-  private static func scalars(
-    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
-  ) -> Int {
-    var count = 0
-    var place = start
-    while end - place >= 16 {
-      let continued = clibxml2_continuations16(place)
-      count &+= 16
-      if continued != 0 { count &-= continued.nonzeroBitCount }
-      place += 16
-    }
-    while place < end {
-      count &+= place.pointee & 0xC0 == 0x80 ? 0 : 1
-      place += 1
-    }
-    return count
   }
 }

@@ -2,7 +2,7 @@
 
 internal import CLibXML2
 
-/// The only C closures: each finds the session behind the parser context and
+/// The only C closures: each finds the session of the parser context and
 /// passes the event on. A closure may be called with another context than the
 /// document's: libxml2 before 2.14 parses entity content in a context of its own,
 /// which shares `_private`.
@@ -81,8 +81,8 @@ enum SAXCallbacks {
       SAXCallbacks.pass(userData) { session, context in session.pointee.endElement(in: context) }
     }
     let characters: charactersSAXFunc = { userData, text, length in
-      SAXCallbacks.pass(userData) { session, context in
-        session.pointee.text(SAXCallbacks.bytes(text, length), isCDATA: false, in: context)
+      SAXCallbacks.pass(userData) { session, _ in
+        session.pointee.text(SAXCallbacks.bytes(text, length), isCDATA: false)
       }
     }
     handler.characters = characters

@@ -20,8 +20,12 @@ extension SAXParser {
     try throwFailure()
   }
 
-  /// How many distinct names the parser has met in this document, or in its pieces.
-  var nameCount: Int { context.map { session.pointee.nameCount($0) } ?? 0 }
+  /// Whether the parser of a piece has met so many new names that one parser should read
+  /// on, which then counts them all.
+  var hasManyNames: Bool {
+    guard let context else { return false }
+    return session.pointee.nameCount(context) > session.pointee.limits.distinctNames / 8
+  }
 
   func throwFailure() throws(XMLReadError) {
     guard let failure = session.pointee.ending.failure else { return }
@@ -70,8 +74,8 @@ extension SAXParser {
   /// Refuses declarations with long lists before libxml2 gets them.
   func checkLists() throws(XMLReadError) {
     let comparisons = session.pointee.prolog.comparisons
-    guard comparisons > 0, let context else { return }
-    session.pointee.checkLists(comparisons, in: context)
+    guard comparisons > 0, context != nil else { return }
+    session.pointee.checkLists(comparisons)
     try throwFailure()
   }
 }

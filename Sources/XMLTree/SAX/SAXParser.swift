@@ -300,7 +300,7 @@ final class SAXParser {
   }
 
   /// Fails at bytes that cannot be decoded. They stand right after the bytes that could be,
-  /// which are parsed first: perhaps no more is wanted.
+  /// which are parsed first: the reading may stop before the damage.
   func failDecoding(_ message: String) throws(XMLReadError) {
     try pushHeld()
     if isStopped { return }

@@ -6,32 +6,30 @@ internal import CLibXML2
 extension SAXSession {
   @inline(__always)
   mutating func text(
-    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, in context: xmlParserCtxtPtr
+    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool
   ) {
     guard isRunning else { return }
     if expansion.hasEntities || schemaPass != nil {
-      guard check(text, isCDATA: isCDATA, in: context) else { return }
+      guard check(text, isCDATA: isCDATA) else { return }
     }
-    if !isStreaming || capture.storesContent { store(text, isCDATA: isCDATA, in: context) }
+    if !isStreaming || capture.storesContent { store(text, isCDATA: isCDATA) }
   }
 
   @inline(never)
   private mutating func store(
-    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, in context: xmlParserCtxtPtr
+    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool
   ) {
     builder.appendText(text, isCDATA: isCDATA)
-    checkSize(context)
+    checkSize()
   }
 
   /// Counts text and holds it against the schema.
   ///
   /// - Returns: Whether events are still wanted.
   @inline(never)
-  private mutating func check(
-    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, in context: xmlParserCtxtPtr
-  ) -> Bool {
-    if expansion.hasEntities { guard countOutput(text.count, in: context) else { return false } }
-    if schemaPass != nil { validateText(text, isCDATA: isCDATA, in: context) }
+  private mutating func check(_ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool) -> Bool {
+    if expansion.hasEntities { guard countOutput(text.count) else { return false } }
+    if schemaPass != nil { validateText(text, isCDATA: isCDATA) }
     return isRunning
   }
 
@@ -43,7 +41,7 @@ extension SAXSession {
     if !isInEntity { noteSectionPart(text, in: context) }
     let followsReturn = !isInEntity && text.first == 0x0A && byte(before: text, in: context) == 0x0D
     guard !isInEntity, followsReturn || text.contains(0x0D) else {
-      return self.text(text, isCDATA: true, in: context)
+      return self.text(text, isCDATA: true)
     }
     var normalised: [UInt8] = []
     normalised.reserveCapacity(text.count)
@@ -56,7 +54,7 @@ extension SAXSession {
       }
       afterReturn = byte == 0x0D
     }
-    normalised.withUnsafeBufferPointer { self.text($0, isCDATA: true, in: context) }
+    normalised.withUnsafeBufferPointer { self.text($0, isCDATA: true) }
   }
 
   private mutating func noteSectionPart(
@@ -81,10 +79,10 @@ extension SAXSession {
 
   mutating func comment(_ content: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
     guard isRunning, !clibxml2IsInSubset(context) else { return }
-    if expansion.hasEntities { guard countOutput(content.count, in: context) else { return } }
+    if expansion.hasEntities { guard countOutput(content.count) else { return } }
     guard !isStreaming || capture.storesContent else { return }
     builder.appendLeaf(kind: .comment, name: 0, content: content)
-    checkSize(context)
+    checkSize()
   }
 
   mutating func processingInstruction(
@@ -92,11 +90,11 @@ extension SAXSession {
     in context: xmlParserCtxtPtr
   ) {
     guard isRunning, !clibxml2IsInSubset(context) else { return }
-    if expansion.hasEntities { guard countOutput(data.count, in: context) else { return } }
+    if expansion.hasEntities { guard countOutput(data.count) else { return } }
     guard !isStreaming || capture.storesContent else { return }
     builder.appendLeaf(
       kind: .processingInstruction, name: name(target, nil, nil), content: data)
-    checkSize(context)
+    checkSize()
   }
 
   private func clibxml2IsInSubset(_ context: xmlParserCtxtPtr) -> Bool {

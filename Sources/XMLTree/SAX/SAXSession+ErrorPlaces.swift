@@ -3,7 +3,7 @@
 internal import CLibXML2
 
 /// Moves a parser to the place of an error that libxml2 reports from elsewhere. The parser
-/// parses no more.
+/// is not used for parsing after that.
 extension SAXSession {
   /// libxml2 reports a `]]>` in text with the lines before it counted, but from where
   /// the text begins.

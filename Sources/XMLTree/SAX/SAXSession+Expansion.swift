@@ -72,7 +72,7 @@ extension SAXSession {
     {
       failLimit(
         "more than \(limits.namespaceDeclarations) namespace declarations are in scope",
-        "namespaceDeclarations", context)
+        "namespaceDeclarations")
       return false
     }
     if expansion.watchesNames { guard checkNames(context) else { return false } }
@@ -88,7 +88,7 @@ extension SAXSession {
         length &+= SAXSession.costOfDefault
       }
     }
-    return countOutput(length, in: context)
+    return countOutput(length)
   }
 
   private func isInEntity(_ context: xmlParserCtxtPtr) -> Bool {
@@ -100,7 +100,7 @@ extension SAXSession {
   /// Counts bytes that were delivered.
   ///
   /// - Returns: Whether events are still wanted.
-  mutating func countOutput(_ count: Int, in context: xmlParserCtxtPtr) -> Bool {
+  mutating func countOutput(_ count: Int) -> Bool {
     expansion.sums.output &+= count
     let allowed = allowedExpansion
     guard expansion.sums.output > allowed else { return true }
@@ -153,9 +153,9 @@ extension SAXSession {
     if expansion.parameterEntityReferences > limits.parameterEntityReferences {
       return failLimit(
         "the document type declaration refers to parameter entities more than "
-          + "\(limits.parameterEntityReferences) times", "parameterEntityReferences", context)
+          + "\(limits.parameterEntityReferences) times", "parameterEntityReferences")
     }
-    checkLists(0, in: context)
+    checkLists(0)
     let allowed = allowedExpansion
     guard expansion.sums.contents > allowed else { return }
     failExpansion(allowed)
@@ -172,12 +172,12 @@ extension SAXSession {
   /// name with all before it.
   ///
   /// - Parameter comparisons: Those for the lists that stand in the prolog itself.
-  mutating func checkLists(_ comparisons: Int, in context: xmlParserCtxtPtr) {
+  mutating func checkLists(_ comparisons: Int) {
     let (square, overflow) = limits.declarations.multipliedReportingOverflow(
       by: limits.declarations)
     guard !overflow, comparisons &+ expansion.comparisons > square / 2 else { return }
     failLimit(
-      "declarations list more than \(limits.declarations) names", "declarations", context)
+      "declarations list more than \(limits.declarations) names", "declarations")
   }
 
   // MARK: Declarations and names
@@ -192,7 +192,7 @@ extension SAXSession {
     }
     failLimit(
       "the document type declaration has more than \(limits.declarations) declarations",
-      "declarations", context)
+      "declarations")
   }
 
   /// Notes how many names libxml2 knows before a document begins.
@@ -215,8 +215,7 @@ extension SAXSession {
     if limits.distinctNames - count <= SAXSession.watchedNames { expansion.watchesNames = true }
     guard count > limits.distinctNames else { return true }
     failLimit(
-      "the document has more than \(limits.distinctNames) distinct names", "distinctNames",
-      context)
+      "the document has more than \(limits.distinctNames) distinct names", "distinctNames")
     return false
   }
 }

@@ -6,7 +6,7 @@ internal import CLibXML2
 extension SAXSession {
   /// A limit of `ParseLimits` was reached.
   @inline(never)
-  mutating func failLimit(_ message: String, _ limit: String, _ context: xmlParserCtxtPtr) {
+  mutating func failLimit(_ message: String, _ limit: String) {
     fail(.limitReached, "\(message) (limit `\(limit)`)")
   }
 
@@ -23,25 +23,24 @@ extension SAXSession {
         count &+= 1
       }
     }
-    if count > limits.attributesPerElement { failAttributes(context) }
+    if count > limits.attributesPerElement { failAttributes() }
   }
 
-  mutating func failAttributes(_ context: xmlParserCtxtPtr) {
+  mutating func failAttributes() {
     failLimit(
       "an element has more than \(limits.attributesPerElement) attributes",
-      "attributesPerElement", context)
+      "attributesPerElement")
   }
 
   /// Checks the limits on what is stored.
   @inline(__always)
-  mutating func checkSize(_ context: xmlParserCtxtPtr) {
-    if builder.exceededLimit != nil { failBuilder(context) }
-    if isStreaming { checkStreamBuffer(context) }
+  mutating func checkSize() {
+    if builder.exceededLimit != nil { failBuilder() }
+    if isStreaming { checkStreamBuffer() }
   }
 
   @inline(never)
-  mutating func failBuilder(_ context: xmlParserCtxtPtr) {
+  mutating func failBuilder() {
     fail(.limitReached, builder.exceededLimit?.message ?? "")
   }
-
 }

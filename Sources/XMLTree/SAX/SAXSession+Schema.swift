@@ -14,21 +14,20 @@ extension SAXSession {
     let position = position(in: context)
     schemaPass?.startElement(
       copy tag, localName, prefix, uri, line: position.line, column: position.column)
-    checkSchemaSteps(context)
+    checkSchemaSteps()
     endSchemaIfUnwanted()
   }
 
   /// So many steps for keys may be made for each byte of the input.
   private static let stepsPerByte = 64
 
-  private mutating func checkSchemaSteps(_ context: xmlParserCtxtPtr) {
+  private mutating func checkSchemaSteps() {
     guard let schemaPass, schemaPass.steps > schemaPass.allowedSteps,
       schemaPass.steps - schemaPass.allowedSteps
         > (piece.documentOffset &+ positions.total) &* SAXSession.stepsPerByte
     else { return }
     failLimit(
-      "the keys of the schema take more than \(schemaPass.allowedSteps) steps", "schemaWork",
-      context)
+      "the keys of the schema take more than \(schemaPass.allowedSteps) steps", "schemaWork")
   }
 
   @inline(never)
@@ -39,14 +38,14 @@ extension SAXSession {
 
   @inline(never)
   mutating func validateText(
-    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, in context: xmlParserCtxtPtr
+    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool
   ) {
     guard let schemaPass else { return }
     schemaPass.addText(text, isCDATA: isCDATA)
     guard schemaPass.heldBytes > limits.streamBuffer else { return }
     failLimit(
       "a text that is held against the schema takes more than \(limits.streamBuffer) bytes",
-      "streamBuffer", context)
+      "streamBuffer")
   }
 
   private mutating func endSchemaIfUnwanted() {

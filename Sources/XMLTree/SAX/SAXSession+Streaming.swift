@@ -62,10 +62,10 @@ extension SAXSession {
       if capture.storesAttributes {
         store(tag, in: context)
       } else {
-        storeName(of: tag, in: context)
+        storeName(of: tag)
       }
     }
-    checkStreamBuffer(context)
+    checkStreamBuffer()
   }
 
   private func passOver(_ tag: StartTag, isDescendedInto: Bool) {
@@ -167,11 +167,11 @@ extension SAXSession {
       store(tag, in: context)
     case .none:
       capture.storesAttributes = false
-      storeName(of: tag, in: context)
+      storeName(of: tag)
     case .one(let index):
-      storeName(of: tag, in: context)
+      storeName(of: tag)
       storeAttribute(index, of: tag)
-      if builder.exceededLimit != nil { checkSize(context) }
+      if builder.exceededLimit != nil { checkSize() }
     }
     return mark
   }
@@ -222,14 +222,14 @@ extension SAXSession {
 
   /// Checks the limit on what is captured now, beside what waits for a decision.
   @inline(__always)
-  mutating func checkStreamBuffer(_ context: xmlParserCtxtPtr) {
-    if builder.footprint > capture.limit { failStreamBuffer(context) }
+  mutating func checkStreamBuffer() {
+    if builder.footprint > capture.limit { failStreamBuffer() }
   }
 
   @inline(never)
-  private mutating func failStreamBuffer(_ context: xmlParserCtxtPtr) {
+  private mutating func failStreamBuffer() {
     failLimit(
       "a match, or elements that wait for a decision, take more than \(limits.streamBuffer) bytes",
-      "streamBuffer", context)
+      "streamBuffer")
   }
 }

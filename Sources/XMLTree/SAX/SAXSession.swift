@@ -4,13 +4,13 @@ internal import CLibXML2
 
 /// What one parse knows while it runs: the receiver of libxml2's events.
 ///
-/// A pointer to this struct stands behind `_private` of the parser context.
+/// The field `_private` of the parser context points to this struct.
 /// Events come in through the methods below; they enforce the limits and either
 /// append to the tree or, when streaming, ask the path matcher first
 /// (`SAXSession+Streaming.swift`). One concrete struct and no class: the events
 /// of an 80 MB file then cost no reference counting and no exclusivity checks.
 ///
-/// After a failure, and when no more is wanted, every event returns at once. The parser
+/// After a failure, or once no more is wanted, every event returns at once. The parser
 /// is stopped by `SAXCallbacks`, after the event.
 ///
 /// What belongs together is a value of its own, which is made anew for the next document
@@ -34,7 +34,7 @@ struct SAXSession: ~Copyable {
   private var storesPositions = true
   /// Streaming: receives the matches; false asks for no more.
   var onMatch: ((XMLTreeMatch) -> Bool)?
-  /// Streaming: told of start tags that the matcher was asked about in vain.
+  /// Streaming: is told of start tags that did not match.
   var onPassedElement: ((borrowing XMLPassedElement) -> Void)?
   /// Holds the document against a schema; nil where there is none.
   var schemaPass: SchemaPass?
@@ -138,10 +138,10 @@ struct SAXSession: ~Copyable {
     guard isRunning else { return }
     depth &+= 1
     if depth > limits.depth {
-      return failLimit("elements are nested deeper than \(limits.depth) levels", "depth", context)
+      return failLimit("elements are nested deeper than \(limits.depth) levels", "depth")
     }
     if tag.attributeCount &+ tag.namespaceCount > limits.attributesPerElement {
-      return failAttributes(context)
+      return failAttributes()
     }
     if depth <= piece.trackedDepth { piece.noteTagEnd(offset(in: context), depth: depth) }
     if expansion.watchesTags || defaultedCount &+ tag.namespaceCount > 0 {
@@ -168,14 +168,14 @@ struct SAXSession: ~Copyable {
     builder.startElement(name: tag.name, line: position.line, column: position.column)
     if tag.namespaceCount > 0 { storeNamespaces(tag) }
     for index in 0..<tag.attributeCount { storeAttribute(index, of: tag) }
-    if builder.exceededLimit != nil { failBuilder(context) }
+    if builder.exceededLimit != nil { failBuilder() }
   }
 
   /// Appends the element of a start tag without its attributes and its position.
   @inline(__always)
-  mutating func storeName(of tag: StartTag, in context: xmlParserCtxtPtr) {
+  mutating func storeName(of tag: StartTag) {
     builder.startElement(name: tag.name, line: 0, column: 0)
-    if builder.exceededLimit != nil { failBuilder(context) }
+    if builder.exceededLimit != nil { failBuilder() }
   }
 
   /// Appends one of the attributes of a start tag.

@@ -15,7 +15,7 @@ struct StreamState: ~Copyable {
   var marks: [RecordBuilder.Mark] = []
   /// The builder before the captured element.
   var captureMark: RecordBuilder.Mark?
-  /// What is handed over for a match of which only its presence is wanted.
+  /// What is handed over for a match if only its presence is wanted.
   let presence: XMLTreeMatch?
 
   init(path: XMLPath, keepsAncestors: Bool, detail: MatchDetail = .everything) {

@@ -46,9 +46,9 @@ struct SchemaFileNames {
     location = SchemaFileNames.scheme + SchemaFileNames.encode(folder + path)
   }
 
-  /// The file that a location means.
+  /// The file that a location names.
   ///
-  /// - Throws: `XMLSchemaError` if it is none.
+  /// - Throws: `XMLSchemaError` if it does not name a local file.
   func path(of location: String) throws(XMLSchemaError) -> String {
     guard given != nil else {
       throw XMLSchemaError(
@@ -65,13 +65,13 @@ struct SchemaFileNames {
     return path
   }
 
-  /// The file that a location in the schema means, without links.
+  /// The file that a location in the schema names, with symbolic links resolved.
   ///
-  /// - Throws: `XMLSchemaError` if it is none, or is not below the root.
+  /// - Throws: `XMLSchemaError` if it does not name a local file below the root.
   func includedPath(of location: String) throws(XMLSchemaError) -> String {
     let path = try path(of: location)
     guard let real = SchemaFileNames.realPath(path) else {
-      // Whether a file outside exists is not said.
+      // The message does not reveal whether a file outside the root exists.
       guard isLexicallyInside(path) else { throw outside(path) }
       return path
     }
@@ -116,7 +116,7 @@ struct SchemaFileNames {
     return String(cString: real)
   }
 
-  /// The location that a document at `base` means by a name.
+  /// The location of a name that stands in the document at `base`.
   static func resolve(_ name: String, against base: String) -> String? {
     guard let uri = xmlBuildURI(name, base) else { return nil }
     defer { clibxml2_free(uri) }
@@ -134,7 +134,7 @@ struct SchemaFileNames {
     return shown(SchemaFileNames.decode(location) ?? location)
   }
 
-  /// A message with paths for the locations in it.
+  /// The message with each location in it replaced by a path.
   func plain(_ message: String) -> String {
     var parts = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
     for index in parts.indices where parts[index].utf8.starts(with: SchemaFileNames.scheme.utf8) {
@@ -169,7 +169,7 @@ struct SchemaFileNames {
     return String(decoding: uri, as: UTF8.self)
   }
 
-  /// nil for what is no URI of a local file.
+  /// nil if the text is not the URI of a local file.
   private static func decode(_ uri: String) -> String? {
     var rest = uri.utf8[...]
     if rest.starts(with: "file:".utf8) {

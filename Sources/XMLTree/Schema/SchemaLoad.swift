@@ -14,12 +14,12 @@ internal import CLibXML2
 ///
 /// libxml2 opens these documents through its *external entity loader*, which is
 /// one function for the whole process. So for as long as a schema is compiled our
-/// own function takes that place, under a lock; other threads that parse with
-/// libxml2 then, in whatever part of the program, are passed on to the function
-/// that was there (`SchemaLoad.answer`). It reads local files only, and each
-/// document is parsed here before libxml2 sees it: what could reach outside, or grow
-/// without end, is refused there. All documents that can be found are read before
-/// libxml2 begins, and the work that they mean is estimated (`SchemaWork`).
+/// own function takes that place, under a lock. If another thread of the program loads
+/// something with libxml2 meanwhile, its call is passed on to the previous function
+/// (`SchemaLoad.answer`). Ours reads local files only, and each document is parsed here
+/// before libxml2 sees it, which refuses references to the outside and endless growth.
+/// All documents that can be found are read before libxml2 begins, so that the work can
+/// be estimated (`SchemaWork`).
 final class SchemaLoad {
   private static let deepestNesting = 256
 
@@ -104,7 +104,7 @@ final class SchemaLoad {
   // MARK: The loader of the process
 
   /// Whether a schema is being compiled. (A state without a size would share its address
-  /// with something else, and ThreadSanitizer take changes to it for changes to that.)
+  /// with something else, and ThreadSanitizer would report changes to that as races.)
   private static let lock = Monitor(false)
   /// The compilation that runs on a thread; nil on all others.
   private static let key: pthread_key_t = {
@@ -145,8 +145,8 @@ final class SchemaLoad {
 
   // MARK: Documents
 
-  /// Reads the documents that the schema names, and those that they name. One that
-  /// cannot be read is left to libxml2: it may not need it, and knows where it is named.
+  /// Reads the documents that the schema names, and those that they name. A document that
+  /// cannot be read is left to libxml2, which may not need it and knows where it is named.
   private func loadAhead() throws(XMLSchemaError) {
     _ = try document(at: names.location)
     var waiting = [names.location]
@@ -165,7 +165,7 @@ final class SchemaLoad {
     try estimate()
   }
 
-  /// Refuses what is too much work.
+  /// Refuses a schema that would take too much work.
   private func estimate() throws(XMLSchemaError) {
     let work = SchemaWork(documents.values.map(\.tree), limit: limits.work)
     constrained = work.constrained
@@ -209,7 +209,7 @@ final class SchemaLoad {
           return size + document.count <= limits.size
         }
       } catch {
-        // What names the file is at fault then, and libxml2 knows where that is.
+        // The document that names the file is at fault, and libxml2 knows the line.
         throw XMLSchemaError(
           code: .unreadable,
           message: isMain

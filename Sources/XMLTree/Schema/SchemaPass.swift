@@ -13,9 +13,9 @@ internal import CLibXML2
 /// Holds one document against a schema, event by event, next to whatever else is
 /// done with these events.
 ///
-/// libxml2's validator is a set of SAX callbacks made to be put in front of those
-/// of a parser. Here it is plugged into nothing, and its callbacks are called from
-/// the session: the parser's own handler stays as it is.
+/// libxml2's validator is a set of SAX callbacks that are meant to be put in front of
+/// those of a parser. Here the session calls them itself, so the parser keeps its own
+/// handler.
 ///
 /// The validator does not know lines; what it reports while an event is passed to
 /// it concerns the element on top of `open`.
@@ -41,11 +41,11 @@ final class SchemaPass {
   private let userDataPlace: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   private let handler: UnsafeMutablePointer<xmlSAXHandler>
   private let userData: UnsafeMutableRawPointer
-  // No access to these can begin while another lasts: what the validator calls back
-  // (`receive`) only reads `open`, and events do not hold it then.
+  // Accesses to these never overlap: the validator calls back (`receive`) while no event
+  // holds `open`, and the callback only reads it.
   @exclusivity(unchecked) private var open = RawArray<OpenElement>()
-  /// Text since the last tag, given to the validator in one piece: it copies all
-  /// text of an element for every piece.
+  /// Text since the last tag. The validator gets it in one piece, because for every piece
+  /// it copies all text of the element.
   @exclusivity(unchecked) private var text = RawArray<UInt8>()
   /// Whether some of it was CDATA: white space in such a section is text also
   /// where the schema knows only elements.
@@ -61,7 +61,7 @@ final class SchemaPass {
   /// Whether violations are still wanted.
   @exclusivity(unchecked) private(set) var isWanted = true
 
-  /// nil without memory.
+  /// Fails if there is not enough memory.
   init?(_ schema: XMLSchema, report: XMLSchemaViolation.Handler?) {
     self.schema = schema
     self.report = report
@@ -157,7 +157,7 @@ final class SchemaPass {
 
   private func passHeldText() {
     let length = Int32(truncatingIfNeeded: text.count)
-    // libxml2 looks at the byte behind the text.
+    // libxml2 looks at the byte after the text.
     text.append(0)
     if hasCDATA {
       handler.pointee.cdataBlock?(userData, text.base, length)
@@ -242,7 +242,7 @@ final class SchemaPass {
     let words = SchemaWords(error)
     guard !words.isEcho else { return }
     var name = SchemaPass.qualifiedName(element)
-    // What has no key is reported when the element with the keys ends.
+    // A reference without a key is reported when the element that declares the keys ends.
     if let other = words.element, !other.utf8.elementsEqual(StartTag.bytes(element.localName)) {
       name = other
     }
@@ -256,8 +256,8 @@ final class SchemaPass {
 
   private static let longestPath = 1_000
 
-  /// The names of the open elements. Of a long path only the end is made, so that a
-  /// violation costs the same at any depth.
+  /// The names of the open elements. If the path is long, only its end is made, so that
+  /// a violation costs the same at any depth.
   private var path: String {
     var first = open.count
     var length = 0
@@ -276,7 +276,7 @@ final class SchemaPass {
     }
     guard length > SchemaPass.longestPath else { return String(decoding: path, as: UTF8.self) }
     var end = path.suffix(SchemaPass.longestPath)
-    // Not in the middle of a character.
+    // The path must not begin in the middle of a character.
     while let byte = end.first, byte & 0xC0 == 0x80 { end.removeFirst() }
     return "…" + String(decoding: end, as: UTF8.self)
   }

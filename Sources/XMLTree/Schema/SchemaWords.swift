@@ -7,8 +7,8 @@
 ///
 ///     Element '{urn:a}entry', attribute 'c': [facet 'pattern'] The value 'x' …
 ///
-/// Codes and the strings of a report are the same in all versions, the texts are
-/// not: a message of another form is given on as it is.
+/// Codes and the strings of a report are the same in all versions of libxml2, but the
+/// messages are not. A message of another form is passed on unchanged.
 struct SchemaWords {
   /// The local name of the element that the message names; nil where it has another
   /// form.
@@ -16,7 +16,7 @@ struct SchemaWords {
   /// The local name of its attribute.
   private(set) var attribute: String?
   private var namespace: ArraySlice<UInt8> = []
-  /// The message behind these names.
+  /// The message after these names.
   private var rest: ArraySlice<UInt8>
   private let code: Int
   private let strings: [String]
@@ -35,8 +35,8 @@ struct SchemaWords {
     (namespace, element) = SchemaWords.split(names)
   }
 
-  /// Whether a report only follows from another: a key that cannot be compared,
-  /// because its value is no value of its type.
+  /// Whether a report only follows from another: a key cannot be compared because its
+  /// value does not fit its type.
   var isEcho: Bool {
     code == SchemaWords.identity && rest.range(of: "No precomputed value") != nil
   }
@@ -115,7 +115,7 @@ struct SchemaWords {
     return SchemaWords.shortened(plain(String(decoding: text, as: UTF8.self)), to: 400)
   }
 
-  /// Without the namespace that is the element's own.
+  /// The name without its namespace, if that is the element's own.
   private func plain(_ text: String) -> String {
     namespace.isEmpty ? text : SchemaWords.removing([0x7B] + namespace + [0x7D], from: text)
   }

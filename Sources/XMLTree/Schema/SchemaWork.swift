@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Estimates how much work libxml2 will have with a schema, before it begins.
+/// Estimates how much work a schema will be for libxml2, before libxml2 begins.
 ///
 /// For each content model libxml2 builds an automaton, with the content of groups,
-/// of base types and of substitution groups copied into it. Its size and the time for
-/// it grow faster than the model: with the square of the particles that follow each
-/// other, and with the cube of those that may be absent. Nothing can stop it on the
-/// way, so the documents of the schema are counted first.
+/// of base types and of substitution groups copied into it. Its size and the time to
+/// build it grow faster than the model: with the square of the particles that follow each
+/// other, and with the cube of those that may be absent. libxml2 cannot be stopped while
+/// it builds, so the particles are counted first.
 ///
 /// Names are compared without their namespaces; where two definitions have the same
 /// name, the larger one counts.
@@ -17,11 +17,11 @@ struct SchemaWork {
     var steps = 0
     /// Elements that can stand in it.
     var elements = 0
-    /// Those of both that may be absent.
+    /// How many of the particles and elements may be absent.
     var looseSteps = 0
     var looseElements = 0
     var attributes = 0
-    /// Work that does not depend on what is around.
+    /// Work that does not depend on where the definition is used.
     var extra = 0
 
     mutating func add(_ other: Content, isLoose: Bool, isAlternative: Bool) {
@@ -59,7 +59,7 @@ struct SchemaWork {
     var key: Key
     var isLoose = false
     var isAlternative = false
-    /// Of a type that is restricted, only the attributes are taken over.
+    /// A restriction takes over only the attributes of its base type.
     var isForAttributesOnly = false
   }
 
@@ -80,7 +80,7 @@ struct SchemaWork {
   private(set) var constrained: Set<[UInt8]> = []
 
   private static let cost = 16
-  /// Of so many definitions with the same name the largest is looked for.
+  /// How many definitions with the same name are compared to find the largest.
   private static let namesakes = 64
 
   /// - Parameter limit: More work than this need not be counted.

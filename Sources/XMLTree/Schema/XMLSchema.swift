@@ -16,10 +16,10 @@ internal import CLibXML2
 /// held until its end.
 ///
 /// What a schema includes, imports or redefines is read from local files in the folder
-/// of the schema and below, never from the network or through a catalogue; the same holds for what a document
-/// names in `xsi:schemaLocation`, which is not looked at. The documents of a
-/// schema are subject to the rules for all documents: what is outside of them is
-/// not read, and entities do not grow without a bound.
+/// of the schema and below, never from the network or through a catalogue. What a
+/// document names in `xsi:schemaLocation` is not looked at. The documents of a schema
+/// are subject to the rules for all documents: nothing outside of them is read, and
+/// entities cannot grow without a bound.
 ///
 /// The work is libxml2's, and so are its limits: `xs:ID` values are checked one by
 /// one, but not whether they are unique in a document.

@@ -24,9 +24,10 @@ SANITIZER ?=
 # More flags for the build of the tests.
 STRICT ?=
 
-# Reads zip, gzip and other containers, through libarchive. Every build says so,
+# Reads zip, gzip and other containers, through libarchive, and writes databases, through
+# libsqlite3. Every build says so,
 # because another choice would compile everything again.
-TRAITS := --traits Containers
+TRAITS := --traits Containers,SQLite
 
 # Checks for what the build needs, then runs a command.
 WITH_SETUP := Scripts/setup.sh
@@ -82,6 +83,7 @@ check: lint ## All that has to pass: lint, no warnings, tests
 	@Benchmarks/compare --check-readme
 	@$(WITH_SETUP) swift build --package-path Benchmarks $(STRICT)
 	@$(MAKE) --no-print-directory test STRICT="$(STRICT)"
+	@Scripts/check-layouts.py .build/debug/logxml --rounds 12
 
 install: ## Install the command, its manual and completions below PREFIX
 	@$(BUILD)

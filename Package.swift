@@ -18,7 +18,10 @@ let package = Package(
   traits: [
     .trait(
       name: "Containers",
-      description: "Reads zip, tar, gzip, xz, zstd and bzip2 through libarchive.")
+      description: "Reads zip, tar, gzip, xz, zstd and bzip2 through libarchive."),
+    .trait(
+      name: "SQLite",
+      description: "Writes SQLite databases through libsqlite3."),
   ],
   targets: [
     .systemLibrary(
@@ -31,15 +34,23 @@ let package = Package(
       pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .yum(["libarchive-devel"]), .brew(["libarchive"])]
     ),
+    .systemLibrary(
+      name: "CSQLite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"]), .brew(["sqlite3"])]
+    ),
     .target(name: "XMLTree", dependencies: ["CLibXML2"]),
     .target(
       name: "LogExchange",
       dependencies: [
         "XMLTree", .target(name: "CArchive", condition: .when(traits: ["Containers"])),
+        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ]
     ),
     .target(name: "CBuild"),
-    .executableTarget(name: "logxml", dependencies: ["CBuild", "LogExchange", "XMLTree"]),
+    .target(name: "CFiles"),
+    .executableTarget(
+      name: "logxml", dependencies: ["CBuild", "CFiles", "LogExchange", "XMLTree"]),
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
     .target(name: "LogTestSupport", dependencies: ["LogExchange"], path: "Tests/LogTestSupport"),
     .target(

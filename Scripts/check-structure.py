@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Finds places where the sources name a kind of log that should not.
+"""Finds places where the sources name a kind of log that should not, and layouts that do
+the work of the engine.
 
 Code that handles records in general walks the descriptor of their kind, so that a new
 kind needs no line there. Only the declarations of the kinds, the formats of apps,
@@ -41,6 +42,11 @@ GENERAL = re.compile(
 NAMES = re.compile(
     r"\b(?:Fuel|Weight)(?:Record|Values|Fields)\b|(?<![\w)])\.(?:fuel|weight)\b|\w\)?[?!]?\.(?:fuel|weight)\b"
 )
+# What a layout and its hooks have no business with.
+PARSING = re.compile(
+    r"\b(?:NumberText|DateText|UnitWord|ColumnNumberStyle|ColumnDateStyle|DatePattern"
+    r"|(?:ExactDecimal|Timestamp|Int|Double)(?=\())"
+)
 COMMENT = re.compile(r"//.*")
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
@@ -76,6 +82,13 @@ def main() -> int:
                     problems.append(f"{path}:{number}: names a kind of log: {line.strip()}")
                 else:
                     used.add(entry)
+    for file in sorted((ROOT / "Sources/LogExchange/Formats").rglob("Layout+*.swift")):
+        code = COMMENT.sub("", STRING.sub('""', file.read_text(encoding="utf-8")))
+        for word in PARSING.findall(code):
+            problems.append(
+                f"{file.relative_to(ROOT)}: {word} parses numbers, dates or units: that is the "
+                "engine's work, and the same for all layouts"
+            )
     for entry in ALLOWED:
         if entry not in used:
             problems.append(f"Scripts/check-structure.py: {entry} names no kind, strike it out")

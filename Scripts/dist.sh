@@ -22,7 +22,7 @@ fail() {
 }
 
 # The packages with the archives to link, and the tools that cut the data of ICU.
-packages="libxml2-dev libicu-dev libarchive-dev zlib1g-dev liblzma-dev nettle-dev
+packages="libxml2-dev libicu-dev libarchive-dev libsqlite3-dev zlib1g-dev liblzma-dev nettle-dev
   libzstd-dev liblz4-dev libbz2-dev icu-devtools binutils python3"
 
 check_packages() {
@@ -73,7 +73,7 @@ link_statically() {
   # SwiftPM renames main. Without symbols nothing in the file depends on the folder.
   swiftc -static-executable -emit-executable -module-name logxml -o "$work/logxml" \
     "@$objects" "$told" "$work/iconv.o" "$work/icudata.o" \
-    -lxml2 -larchive -licuuc -lz -llzma -lnettle -lzstd -llz4 -lbz2 -lstdc++ -lm \
+    -lxml2 -larchive -lsqlite3 -licuuc -lz -llzma -lnettle -lzstd -llz4 -lbz2 -lstdc++ -lm \
     -Xlinker --gc-sections -Xlinker --defsym=main=logxml_main -Xlinker --strip-all \
     -Xlinker "-Map=$work/map" 2>"$work/log" || {
     grep -v 'in statically linked applications' "$work/log" >&2

@@ -16,10 +16,14 @@ logs=$PWD/.build/nightly
 mkdir -p "$logs"
 export INSTALL_DEPS=1
 
-thorough() { THOROUGH=1 make test; }
+thorough() { THOROUGH=1 make test && Scripts/check-layouts.py .build/debug/logxml --rounds 400; }
 libxml2() { Scripts/setup.sh Scripts/check-libxml2.sh debian:testing; }
 sanitize() { make sanitize; }
 faults() { make faults; }
+answers() {
+  make && Scripts/check-statistics.py .build/release/logxml &&
+    Scripts/check-databases.py .build/release/logxml
+}
 conformance() { make conformance; }
 fuzz() { make fuzz SECONDS="${SECONDS_EACH:-120}"; }
 api() { Scripts/check-api.sh; }
@@ -29,7 +33,7 @@ ci() { Scripts/check-ci.sh; }
 again() { Scripts/check-dist.sh again; }
 
 [ "$#" -gt 0 ] ||
-  set -- thorough libxml2 sanitize faults conformance fuzz api dist roots ci again
+  set -- thorough libxml2 sanitize faults answers conformance fuzz api dist roots ci again
 for job in "$@"; do
   [ "$(type -t "$job")" = function ] || {
     echo "error: there is no job $job" >&2

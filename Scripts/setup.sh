@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Makes sure that Swift and the headers of libxml2 and libarchive are there, then
-# runs the command given as arguments, if any, in an environment in which they
+# Makes sure that Swift and the headers of libxml2, libarchive and libsqlite3 are there,
+# then runs the command given as arguments, if any, in an environment in which they
 # are found.
 #
 #     Scripts/setup.sh swift build
@@ -46,7 +46,7 @@ check_swift() {
   fi
 }
 
-# Homebrew keeps both libraries out of the default search paths.
+# Homebrew keeps the libraries out of the default search paths.
 find_homebrew() {
   [ "$(uname -s)" = Darwin ] || return 1
   command -v brew >/dev/null 2>&1 || return 1
@@ -81,6 +81,7 @@ has_headers() {
   missing=""
   has_header libxml2 libxml-2.0 libxml/parser.h || missing="libxml2"
   has_header libarchive libarchive archive.h || missing="${missing:+$missing }libarchive"
+  has_header sqlite sqlite3 sqlite3.h || missing="${missing:+$missing }libsqlite3"
   [ -z "$missing" ]
 }
 
@@ -105,10 +106,12 @@ choose_packages() {
     install="apt-get install -y --no-install-recommends $packages"
   elif command -v dnf >/dev/null 2>&1; then
     packages_ending_in -devel
+    packages=$(printf '%s' "$packages" | sed 's/libsqlite3/sqlite/')
     packages="$packages pkgconf-pkg-config"
     install="dnf install -y $packages"
   elif command -v brew >/dev/null 2>&1; then
     packages_ending_in ""
+    packages=$(printf '%s' "$packages" | sed 's/libsqlite3/sqlite/')
     install="brew install $packages"
   fi
 }
@@ -144,12 +147,12 @@ run_as_root() {
 check_headers() {
   if has_headers; then return 0; fi
   choose_packages
-  headers="the headers of $(printf '%s' "$missing" | sed 's/ / and /')"
+  headers="the headers of $(printf '%s' "$missing" | sed 's/ / and /g')"
   [ -n "$install" ] ||
     fail "$headers are not installed. One of these installs them:" \
-      "apt-get install libxml2-dev libarchive-dev pkg-config   (Debian, Ubuntu)" \
-      "dnf install libxml2-devel libarchive-devel              (Fedora, RHEL)" \
-      "brew install libxml2 libarchive                         (macOS)"
+      "apt-get install libxml2-dev libarchive-dev libsqlite3-dev pkg-config   (Debian, Ubuntu)" \
+      "dnf install libxml2-devel libarchive-devel sqlite-devel                (Fedora, RHEL)" \
+      "brew install libxml2 libarchive sqlite                                 (macOS)"
   may_install=no
   [ "${INSTALL_DEPS:-0}" != 1 ] || may_install=yes
   case $install in

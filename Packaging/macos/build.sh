@@ -25,7 +25,7 @@ Libs: -l${library#*:}
 END
 done
 sed -i '' "s|^Cflags:.*|Cflags: -I$(xcrun --show-sdk-path)/usr/include/libxml2|" "$folder/libxml-2.0.pc"
-PKG_CONFIG_PATH=$folder swift build --traits Containers -c release --product logxml \
+PKG_CONFIG_PATH=$folder swift build --traits Containers,SQLite -c release --product logxml \
   -Xlinker "$(Scripts/version.sh --object)"
 strip -x -o "$output" .build/release/logxml
 if otool -L "$output" | grep -E '/opt/homebrew|/usr/local'; then

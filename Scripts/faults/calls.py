@@ -63,7 +63,7 @@ WRITING = [
 ADD = ["--weight", "80kg", "--date", "2024-05-01"]
 ENTRIES = [
     Scenario("add", ["add", "weight", "k.xml"] + ADD, {"k.xml": inputs.plain(200)}, target="k.xml"),
-    Scenario("add to a new log", ["add", "weight", "k.json"] + ADD, {}, target="k.json"),
+    Scenario("add to a new log", ["add", "weight", "k.json", "--create"] + ADD, {}, target="k.json"),
     Scenario(
         "edit", ["edit", "k.xml", "1", "--weight", "77kg"], {"k.xml": inputs.plain(200)},
         target="k.xml",

@@ -169,6 +169,10 @@ class Harness:
             self.crashes += 1
             self.expect(scenario, run.files == scenario.files, f"{words}: files", run)
             return
+        # A change that was made is told as made.
+        is_told = run.status == 0 and b"the log was changed" in run.errors
+        if is_told and run.files == usual.files:
+            return
         where = f"{words}: status {run.status}"
         if run.status not in statuses:
             changed = "the same" if run.output == usual.output else "other"

@@ -52,6 +52,9 @@ enum Tool {
   private static func run(
     _ invocation: Invocation, _ console: Console, _ flags: FlagTable
   ) throws(UsageError) -> Int32 {
+    if let output = invocation.outputFile, invocation.readsOutput {
+      throw .outputIsInput(output.shown)
+    }
     switch invocation.command {
     case .query:
       var query = try QueryCommand(invocation, console)
@@ -78,6 +81,10 @@ enum Tool {
       return try EditCommand(invocation, console).run().rawValue
     case .remove:
       return try RemoveCommand(invocation, console).run().rawValue
+    case .undo:
+      return try UndoCommand(invocation, console).run().rawValue
+    case .diff:
+      return try DiffCommand(invocation, console).run().rawValue
     case .formats:
       return try FormatsCommand(invocation, console).run().rawValue
     case .schema:

@@ -92,19 +92,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<distance-unit>mi</distance-unit><volume-unit>gal</volume-unit>", "--volume-unit usgal"),
-    ("<distance-unit>mi</distance-unit><volume-unit>gallon</volume-unit>", "--volume-unit"),
-    ("<distance-unit>mi</distance-unit>", "--volume-unit"),
-    ("<volume-unit>L</volume-unit>", "--distance-unit"),
-    ("<distance-unit>li</distance-unit><volume-unit>L</volume-unit>", "--distance-unit"),
+    (
+      "<distance-unit>mi</distance-unit><volume-unit>gal</volume-unit>",
+      "--assume-volume-unit usgal"
+    ),
+    ("<distance-unit>mi</distance-unit><volume-unit>gallon</volume-unit>", "--assume-volume-unit"),
+    ("<distance-unit>mi</distance-unit>", "--assume-volume-unit"),
+    ("<volume-unit>L</volume-unit>", "--assume-distance-unit"),
+    ("<distance-unit>li</distance-unit><volume-unit>L</volume-unit>", "--assume-distance-unit"),
   ]) func `units that are open have to be said`(units: String, option: String) throws {
     let text = Self.vehicle(units, Self.fillUp)
     let error = #expect(throws: LogError.self) { try FormatReading(text) }
     #expect(error?.code == .ambiguous && error?.message.contains(option) == true)
     #expect(error?.message.contains("\"Car\"") == true)
     let reading = try FormatReading(text) {
-      $0.distanceUnit = .miles
-      $0.volumeUnit = .usGallons
+      $0.assumedDistanceUnit = .miles
+      $0.assumedVolumeUnit = .usGallons
     }
     #expect(reading.records.count == 1)
     // Without a fill-up nothing has to be known.
@@ -114,7 +117,7 @@ import Testing
   @Test func `litres cannot be gallons`() {
     let units = "<distance-unit>mi</distance-unit><volume-unit>gal</volume-unit>"
     #expect(throws: LogError.self) {
-      try FormatReading(Self.vehicle(units, Self.fillUp)) { $0.volumeUnit = .litres }
+      try FormatReading(Self.vehicle(units, Self.fillUp)) { $0.assumedVolumeUnit = .litres }
     }
   }
 
@@ -154,7 +157,7 @@ import Testing
     else { return }
     #expect(throws: LogError.self) { try FormatReading(bytes) }
     let reading = try FormatReading(bytes) {
-      $0.volumeUnit = .usGallons
+      $0.assumedVolumeUnit = .usGallons
       $0.companions = ["fuel-types.xml": types]
     }
     #expect(reading.records.count == 1 && reading.diagnostics.isEmpty)

@@ -29,9 +29,9 @@ struct AppExport: CustomTestStringConvertible, Sendable {
   }
 
   func configure(_ options: inout ReadingOptions) {
-    options.distanceUnit = distance
-    options.volumeUnit = volume
-    options.massUnit = mass
+    options.assumedDistanceUnit = distance
+    options.assumedVolumeUnit = volume
+    options.assumedMassUnit = mass
   }
 
   static let all = [
@@ -74,6 +74,26 @@ struct AppExport: CustomTestStringConvertible, Sendable {
         summary.records, summary.rejected, summary.filtered.values.reduce(0, +),
         summary.notModelled.values.reduce(0, +),
       ] == export.books)
+  }
+
+  @Test(arguments: AppExport.all)
+  func `an assumed unit changes no value that has one`(export: AppExport) throws {
+    let (bytes, expected) = try FormatReading.fixture(export.path)
+    let plain = try FormatReading(bytes, export.configure)
+    let use = AssumedUnitUse()
+    let other = try FormatReading(bytes) { options in
+      export.configure(&options)
+      options.assumedDistanceUnit = options.assumedDistanceUnit ?? .miles
+      options.assumedVolumeUnit = options.assumedVolumeUnit ?? .imperialGallons
+      options.assumedMassUnit = options.assumedMassUnit ?? .stones
+      options.assumedUnitUse = use
+    }
+    if !plain.diagnostics.contains(where: { $0.contains("[assumed-unit]") }) {
+      #expect(other.ndjson == expected)
+    }
+    #expect(use.contains(.volume) || export.volume == nil)
+    #expect(use.contains(.mass) || export.mass == nil)
+    #expect(use.contains(.distance) || export.distance == nil)
   }
 
   @Test(arguments: AppExport.all)

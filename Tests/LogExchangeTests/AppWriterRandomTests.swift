@@ -223,7 +223,7 @@ import Testing
     }
     let (text, leftBehind) = try FormatReading.written(
       records.map { LogRecord($0) }, as: "openscale")
-    let again = try FormatReading(text) { $0.massUnit = .kilograms }
+    let again = try FormatReading(text) { $0.assumedMassUnit = .kilograms }
     #expect(again.diagnostics.isEmpty && leftBehind == ledger.counts)
     #expect(again.placeless.compactMap(\.weight) == expected)
   }

@@ -91,6 +91,53 @@ import XMLTree
     #expect(reading.severities == [.note] && reading.error == nil)
   }
 
+  /// An export whose declaration has a stray quotation mark: to a parser that looks for
+  /// its end, the rest of the document is inside of texts in quotes.
+  private static func strayQuote(records: Int, mark: String = "\"") -> [UInt8] {
+    let record = """
+      <Record type="HKQuantityTypeIdentifierBodyMass" sourceName="Scale [1]" unit="kg" \
+      value="82.4" startDate="2024-01-02 07:00:00 -0500"/>
+
+      """
+    return Array(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE HealthData [
+      <!ELEMENT HealthData ANY>
+      <!ATTLIST HealthData locale CDATA \(mark)#REQUIRED
+      ]>
+      <HealthData locale="en_GB">
+
+      """.utf8) + Array(String(repeating: record, count: records).utf8)
+      + Array("</HealthData>\n".utf8)
+  }
+
+  @Test(arguments: ["\"", "'", "\"'", ""], [10, 12_000])
+  func `a stray quotation mark costs no record, however large the export`(
+    mark: String, records: Int
+  ) throws {
+    let input = Self.strayQuote(records: records, mark: mark)
+    for chunk in records > 10 ? [1 << 16, 1 << 21, 999] : [1 << 16, 1] {
+      let reading = AppleReading(input, chunk: chunk)
+      #expect(reading.error == nil, "\(chunk)")
+      #expect(reading.summary.recordsByKind[.weight] == records)
+      #expect(reading.severities == [.note])
+    }
+    let reading = AppleReading(Array(input.dropLast(14)) + Array("<x>".utf8))
+    #expect(reading.error != nil)
+  }
+
+  @Test func `pieces of any size decide alike`() throws {
+    let input = Self.strayQuote(records: 12_000)
+    let whole = try filtered(input, chunk: input.count)
+    #expect(whole.remarks.count == 1)
+    for chunk in [1 << 20, (1 << 20) - 1, 65_537, 4_099] {
+      let (output, remarks) = try filtered(input, chunk: chunk)
+      #expect(output == whole.bytes)
+      #expect(remarks == whole.remarks, "\(chunk)")
+    }
+  }
+
   @Test func `another format keeps its declaration`() {
     let reading = AppleReading(
       Array("<!DOCTYPE logbook [<!ELEMENT a EMPTY ]><logbook></logbook>".utf8))

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import LogExchange
 import Testing
+
+@testable import LogExchange
 
 /// The format that CONTRIBUTING.md shows is compiled, reads, and is the one shown.
 @Suite struct ExampleFormatTests {
@@ -63,6 +64,35 @@ import Testing
     #expect(Self.code(page[(start + 1)..<end]) == Self.code(file[...]))
     // The line for the registry is one of the file's formats.
     #expect(page.contains("    PumpLogFormat(),"))
+  }
+
+  @Test func `a table is a layout`() throws {
+    let text = """
+      When;Odometer (km);Litres;Paid;Brim;Remark
+      05.03.2024 07:12;52310;38,50;61,20 €;yes;rain; wind
+      19.03.2024;52900;12,05;19,10 €;no;
+
+      """
+    var sink = RecordCollector()
+    let reader = LogReader(format: LayoutFormat("pump-table") { .pumpTable })
+    let summary = try reader.read(Array(text.utf8), into: &sink) { _ in }
+    #expect(summary.isBalanced && summary.records == 2)
+    #expect(
+      try FormatReading.written(sink.records, as: "ndjson").text == """
+        {"type":"fuel","date":"2024-03-05T07:12","odometer":52310,"odometerUnit":"km",\
+        "volume":38.50,"volumeUnit":"L","totalCost":61.20,"currency":"EUR","partial":false,\
+        "note":"rain; wind"}
+        {"type":"fuel","date":"2024-03-19","odometer":52900,"odometerUnit":"km",\
+        "volume":12.05,"volumeUnit":"L","totalCost":19.10,"currency":"EUR","partial":true}
+
+        """)
+    let page = try Self.lines(of: ProjectFiles.root.appending(path: "CONTRIBUTING.md"))
+    let file = try Self.lines(
+      of: ProjectFiles.root.appending(path: "Tests/LogExchangeTests/PumpTableLayout.swift"))
+    let code = Array(file.drop { !$0.hasPrefix("extension") }.dropLast())
+    let start = try #require(page.firstIndex(of: code[0]))
+    #expect(Array(page[start..<(start + code.count)]) == code)
+    #expect(code.count { !$0.contains("///") } <= 40)
   }
 
   private static func lines(of file: URL) throws -> [String] {

@@ -153,8 +153,8 @@ import Testing
       expected.append(record)
     }
     try check("lubelogger", records, expected, ledger) {
-      $0.distanceUnit = .kilometres
-      $0.volumeUnit = .litres
+      $0.assumedDistanceUnit = .kilometres
+      $0.assumedVolumeUnit = .litres
       $0.decimalMark = .point
     }
   }
@@ -236,7 +236,7 @@ import Testing
     let (text, leftBehind) = try FormatReading.written(
       records.map { LogRecord($0) }, as: "fitbit-body")
     #expect(leftBehind == ledger.counts)
-    let again = try FormatReading(text) { $0.massUnit = .pounds }
+    let again = try FormatReading(text) { $0.assumedMassUnit = .pounds }
     #expect(again.placeless.compactMap(\.weight) == expected && again.diagnostics.isEmpty)
   }
 
@@ -244,8 +244,8 @@ import Testing
 
   @Test func `LubeLogger's file`() throws {
     let reading = try FormatReading(try ProjectFiles.fixture("lubelogger/german.csv")) {
-      $0.distanceUnit = .kilometres
-      $0.volumeUnit = .litres
+      $0.assumedDistanceUnit = .kilometres
+      $0.assumedVolumeUnit = .litres
     }
     let (text, leftBehind) = try FormatReading.written(reading.records, as: "lubelogger")
     #expect(
@@ -297,7 +297,7 @@ import Testing
 
   @Test func `Fitbit's file`() throws {
     let reading = try FormatReading(try ProjectFiles.fixture("fitbit-body/body.csv")) {
-      $0.massUnit = .kilograms
+      $0.assumedMassUnit = .kilograms
     }
     let (text, leftBehind) = try FormatReading.written(reading.records, as: "fitbit-body")
     #expect(

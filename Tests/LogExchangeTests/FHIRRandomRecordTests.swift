@@ -42,7 +42,12 @@ import Testing
       let unit = try #require(BodyPartUnit.allCases.randomElement(using: &numbers))
       let isHeld = unit == .percent || unit == .fraction ? shares : masses
       if isHeld { hasMeasure = true } else { leftBehind.append(name) }
-      return Quantity(try decimal(), unit)
+      // What a body can have: up to 1 is a fraction, above it a percentage.
+      let value = try decimal()
+      if unit == .percent, !ExactDecimal(1).isLess(than: value) {
+        return Quantity(ExactDecimal(25), unit)
+      }
+      return Quantity(unit == .fraction ? try ExactDecimal(parsing: "0.25") : value, unit)
     }
     func kept(_ name: String, _ part: Quantity<BodyPartUnit>?) -> Quantity<BodyPartUnit>? {
       leftBehind.contains(name) ? nil : part

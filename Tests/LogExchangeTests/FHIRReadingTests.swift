@@ -94,15 +94,23 @@ import XMLTree
           + "expected a date such as 2024-03-01T07:12:00Z"
       ),
       (
-        observation(effective: #""effectivePeriod":{"end":"2024-03-01"}"#),
-        "missing-field] no effectiveDateTime"
+        observation(effective: #""effectivePeriod":{"end":"2024"}"#),
+        #"bad-date] effectivePeriod.end is "2024", expected a whole date: a record needs the day"#
       ),
       (
         """
         {"resourceType":"Observation","code":{"coding":[{"system":"http://loinc.org",\
-        "code":"3141-9"}]},"effectiveDateTime":"2024-03-01","valueString":"82 kg"}
+        "code":"3141-9"}]},"effectiveDateTime":"2024-03-01","valueString":"about 82 kg"}
         """,
-        "bad-number] valueString is no quantity, expected valueQuantity"
+        #"bad-number] valueString is "about 82 kg", expected a number and a unit such as 82.4 kg, "#
+          + "better in valueQuantity"
+      ),
+      (
+        """
+        {"resourceType":"Observation","code":{"coding":[{"system":"http://loinc.org",\
+        "code":"3141-9"}]},"effectiveDateTime":"2024-03-01","valueInteger":82}
+        """,
+        "bad-number] valueInteger is no quantity, expected valueQuantity"
       ),
       (
         """
@@ -115,6 +123,35 @@ import XMLTree
     ]
     for (text, message) in cases {
       #expect(try fault(text) == ["error[" + message], "\(text)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("82.40 kg", "82.40 kg"), (" 181.5 lbs ", "181.5 lb"), ("82kg", "82 kg"), ("82", nil),
+      ("82,4 kg", nil), ("1,082 kg", nil), ("82.4 cm", nil), ("kg", nil), ("82 kg 3", nil),
+      ("81-82 kg", nil), ("", nil),
+    ] as [(String, String?)])
+  func `a value may be a text of a number and a unit`(text: String, weight: String?) throws {
+    let reading = try FHIRReading.json(
+      """
+      {"resourceType":"Observation","code":{"coding":[{"system":"http://loinc.org",\
+      "code":"3141-9"}]},"effectiveDateTime":"2024-03-01","valueString":"\(text)"}
+      """)
+    #expect(reading.records.map { $0.weight?.description } == [weight].compactMap(\.self))
+    #expect(reading.records.allSatisfy { $0.extras["valueString"] == nil })
+    #expect(reading.summary.rejected == (weight == nil ? 1 : 0))
+  }
+
+  @Test func `of a period with only an end, that is the date`() throws {
+    let reading = try FHIRReading.json(
+      observation(effective: #""effectivePeriod":{"end":"2024-03-01T07:12:00Z"}"#))
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.records.map { "\($0.date)" } == ["2024-03-01T07:12:00Z"])
+    for syntax in FHIRSyntax.allCases {
+      let (bytes, leftBehind) = try syntax.write(reading.records)
+      #expect(leftBehind.isEmpty)
+      #expect(try FHIRReading(bytes).records == reading.records)
     }
   }
 

@@ -10,7 +10,7 @@ struct FHIRReading {
   var diagnostics: [Diagnostic] = []
   var summary = ReadingSummary()
 
-  init(_ bytes: some Sequence<UInt8>, measures: ReadingOptions.Measures = .bodyMass) throws {
+  init(_ bytes: some Sequence<UInt8>, measures: ReadingOptions.Measures? = nil) throws {
     var options = ReadingOptions()
     options.measures = measures
     var sink = RecordCollector()
@@ -27,7 +27,7 @@ struct FHIRReading {
   }
 
   /// The one record of an Observation that is written as JSON.
-  static func json(_ observation: String, measures: ReadingOptions.Measures = .bodyMass) throws
+  static func json(_ observation: String, measures: ReadingOptions.Measures? = nil) throws
     -> FHIRReading
   {
     try FHIRReading(observation.utf8, measures: measures)
@@ -57,7 +57,7 @@ enum FHIRSyntax: CaseIterable {
 
 @Suite struct FHIRTests {
   @Test(arguments: ["xml", "json"])
-  func `a Bundle becomes its weights, whatever its syntax`(syntax: String) throws {
+  func `a Bundle becomes its measures, whatever its syntax`(syntax: String) throws {
     let input = try ProjectFiles.fixture("fhir/weights.\(syntax)")
     let expected = String(
       decoding: try ProjectFiles.fixture("fhir/weights.ndjson"), as: UTF8.self)
@@ -66,14 +66,14 @@ enum FHIRSyntax: CaseIterable {
       let written = try WrittenForm.ndjson.write(input, way: way) { diagnostics.append($0) }
       #expect(written.text == expected)
       #expect(written.summary.format == "fhir-\(syntax)")
-      #expect(written.summary.entries == 11 && written.summary.recordsByKind[.weight] == 3)
+      #expect(written.summary.entries == 11 && written.summary.recordsByKind[.weight] == 4)
       #expect(written.summary.rejected == 2 && written.summary.isBalanced)
       #expect(
         written.summary.notModelled == [
           "Patient": 1, "Observation 8867-4": 1, "Observation entered-in-error": 1,
           "Observation without a value": 1, "entry without a resource": 1,
         ])
-      #expect(written.summary.filtered == ["Observation 41982-0": 1])
+      #expect(written.summary.filtered.isEmpty)
       let messages = diagnostics.map { "\($0.severity.rawValue)[\($0.code)] \($0.message)" }
       #expect(
         messages == [
@@ -92,9 +92,13 @@ enum FHIRSyntax: CaseIterable {
   }
 
   @Test(arguments: ["xml", "json"])
-  func `other measures of a body are read if they are asked for`(syntax: String) throws {
-    let reading = try FHIRReading(
-      ProjectFiles.fixture("fhir/weights.\(syntax)"), measures: .all)
+  func `other measures of a body are left out if weights are asked for`(syntax: String) throws {
+    let input = try ProjectFiles.fixture("fhir/weights.\(syntax)")
+    let weights = try FHIRReading(input, measures: .bodyMass)
+    #expect(weights.summary.recordsByKind[.weight] == 3)
+    #expect(weights.summary.filtered == ["Observation 41982-0": 1])
+    let reading = try FHIRReading(input, measures: .all)
+    #expect(reading.records == (try FHIRReading(input).records))
     #expect(reading.summary.recordsByKind[.weight] == 4)
     #expect(reading.summary.filtered.isEmpty)
     let fat = try #require(reading.records.first { $0.weight == nil })
@@ -102,5 +106,27 @@ enum FHIRSyntax: CaseIterable {
     #expect(fat.date.description == "2024-03-01T07:12:00+01:00")
     #expect(
       fat.extras.isEmpty, "its code, category and unit are those a writer gives: \(fat.extras)")
+  }
+
+  @Test(arguments: FHIRSyntax.allCases)
+  func `what is written is read, whatever was measured and with or without a time`(
+    syntax: FHIRSyntax
+  ) throws {
+    let export = AppleReading(
+      try ProjectFiles.fixture("apple-health/export.xml"), measures: .all)
+    #expect(export.summary.records == 8)
+    let days = """
+      {"type":"weight","date":"2024-03-01","weight":82.40,"weightUnit":"kg"}
+      {"type":"weight","date":"2024-03-02T07:12","bodyFat":18.4,"bodyFatUnit":"%"}
+      {"type":"weight","date":"2024-03-03","bmi":24.1}
+      {"type":"weight","date":"2024-03-04","height":182,"heightUnit":"cm"}
+      {"type":"weight","date":"2024-03-05T07:12:05","leanMass":60,"leanMassUnit":"kg"}
+      {"type":"weight","date":"2024-03-06","muscle":40.5,"muscleUnit":"kg"}
+
+      """
+    for (text, count) in [(export.text, 8), (days, 6)] {
+      let records = try FHIRReading(syntax.write(FHIRReading(text.utf8).records).bytes)
+      #expect(records.summary.records == count && records.diagnostics.isEmpty)
+    }
   }
 }

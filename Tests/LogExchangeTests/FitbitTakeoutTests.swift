@@ -6,7 +6,7 @@ import Testing
 @Suite struct FitbitTakeoutTests {
   private static let note =
     "note[assumed-unit]: the file names no unit; weights are taken as lb, as Fitbit writes them "
-    + "(--mass-unit says otherwise)"
+    + "(--assume-mass-unit says otherwise)"
 
   @Test func `pounds, days without a time, percentages and the rest`() throws {
     let (bytes, expected) = try FormatReading.fixture("fitbit-takeout/weight.json")
@@ -17,7 +17,7 @@ import Testing
     #expect(reading.diagnostics.count == 1)
     #expect(reading.diagnostics.first?.contains(Self.note) == true)
     #expect(reading.records.map { $0.position?.line } == [1, 7])
-    let kilograms = try FormatReading(bytes) { $0.massUnit = .kilograms }
+    let kilograms = try FormatReading(bytes) { $0.assumedMassUnit = .kilograms }
     #expect(kilograms.records.first?.weight?.weight?.description == "172.4 kg")
     #expect(kilograms.diagnostics.isEmpty)
   }
@@ -33,7 +33,7 @@ import Testing
       7,
       {"logId":6,"weight":170,"date":"02/03/19","time":"07:00:00"}]
       """
-    ) { $0.massUnit = .pounds }
+    ) { $0.assumedMassUnit = .pounds }
     #expect(reading.records.map { "\($0.date)" } == ["2019-02-03T07:00:00"])
     #expect(reading.summary.entries == 7 && reading.summary.rejected == 6)
     #expect(

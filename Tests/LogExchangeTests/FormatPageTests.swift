@@ -94,9 +94,9 @@ import Testing
   /// What reading a file gives: the fields, the extras and what is counted only.
   private static func contents(of bytes: [UInt8], as format: any LogFormat) throws -> [String] {
     let reading = try FormatReading(bytes) {
-      $0.distanceUnit = .kilometres
-      $0.volumeUnit = .usGallons
-      $0.massUnit = .kilograms
+      $0.assumedDistanceUnit = .kilometres
+      $0.assumedVolumeUnit = .usGallons
+      $0.assumedMassUnit = .kilograms
     }
     var fields: Set<String> = []
     var extras: Set<String> = []

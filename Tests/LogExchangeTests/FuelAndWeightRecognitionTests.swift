@@ -7,10 +7,9 @@ import Testing
 
 /// What the formats of apps claim, and above all what they do not.
 @Suite struct FuelAndWeightRecognitionTests {
-  private static let formats: [any LogFormat] = [
-    ACarFormat(), FuellyFormat(), FuelioFormat(), WithingsFormat(), LibraFormat(),
-    OpenScaleFormat(), FitbitTakeoutFormat(),
-  ]
+  private static let formats = [
+    "acar", "fuelly", "fuelio", "withings", "libra", "openscale", "fitbit-takeout",
+  ].compactMap { LogFormats.standard.named($0) }
 
   private func claims(_ bytes: [UInt8]) -> [String] {
     let head = InputHead(bytes, isWhole: bytes.count <= InputHead.size)

@@ -55,7 +55,11 @@ struct FuelRuleTests {
     Log("a rough total", #"2024-01-01 - 40.00 "totalCost":68,"pricePerUnit":1.71"#),
     Log(
       "a total that was worked out",
-      #"2024-01-01 - 40.00 "totalCost":1,"pricePerUnit":1.71,"derived":"totalCost""#),
+      #"2024-01-01 - 40.00 "totalCost":68.4000,"pricePerUnit":1.71,"derived":"totalCost""#),
+    Log(
+      "a total that was worked out from others",
+      #"2024-01-01 - 40.00 "totalCost":1,"pricePerUnit":1.71,"derived":"totalCost""#,
+      ["1 total-mismatch"]),
     Log(
       "38 digits",
       #"2024-01-01 - 12345678901234567890123456789012345678 "totalCost":1,"pricePerUnit":1"#,

@@ -84,8 +84,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Odo", "Fuel (litres)", "--distance-unit"), ("Odo (km)", "Fuel (gallons)", "--volume-unit"),
-    ("Odo (furlongs)", "Fuel (litres)", "--distance-unit"),
+    ("Odo", "Fuel (litres)", "--assume-distance-unit"),
+    ("Odo (km)", "Fuel (gallons)", "--assume-volume-unit"),
+    ("Odo (furlongs)", "Fuel (litres)", "--assume-distance-unit"),
   ]) func `units that nothing says have to be said`(
     odometer: String, fuel: String, option: String
   ) throws {
@@ -93,8 +94,8 @@ import Testing
     let error = #expect(throws: LogError.self) { try FormatReading(text) }
     #expect(error?.code == .ambiguous && error?.message.contains(option) == true)
     let reading = try FormatReading(text) {
-      $0.distanceUnit = .miles
-      $0.volumeUnit = .imperialGallons
+      $0.assumedDistanceUnit = .miles
+      $0.assumedVolumeUnit = .imperialGallons
     }
     #expect(reading.records.count == 1)
   }
@@ -142,12 +143,166 @@ import Testing
     #expect(said.records.map { "\($0.date)" } == ["2024-03-04"])
   }
 
+  @Test func `--date-order overrules the pattern`() throws {
+    let text = Self.log(vehicle: "Car,0,0,yyyy-MM-dd", rows: "03/04/2024,10,5,1,9")
+    #expect(try FormatReading(text).summary.rejected == 1)
+    let orders = [(ReadingOptions.DateOrder.dmy, "2024-04-03"), (.mdy, "2024-03-04")]
+    for (order, date) in orders {
+      let reading = try FormatReading(text) { $0.dateOrder = order }
+      #expect(reading.records.map { "\($0.date)" } == [date] && reading.diagnostics.isEmpty)
+      let other = try FormatReading(text.replacing("yyyy-MM-dd", with: "dd.MM.yyyy")) {
+        $0.dateOrder = order
+      }
+      #expect(other.records.map { "\($0.date)" } == [date])
+    }
+    // No pattern at all is no news to who said the order.
+    let odd = try FormatReading(text.replacing("yyyy-MM-dd", with: "yyyy-DDD")) {
+      $0.dateOrder = .dmy
+    }
+    #expect(odd.diagnostics.isEmpty && odd.records.count == 1)
+  }
+
+  @Test(arguments: ["", "\"## Vehicle\"\nName,DistUnit,FuelUnit\nCar,0,0\n"], ["\"", ""])
+  func `a table of fill-ups needs no mark of its section`(head: String, quote: String) throws {
+    let cells = { (row: String) in
+      row.split(separator: ",", omittingEmptySubsequences: false).map { "\(quote)\($0)\(quote)" }
+        .joined(separator: ",") + "\n"
+    }
+    let text =
+      head + cells("Data,Odo (km),Fuel (litres),Full,Price (optional)")
+      + cells("2024-01-02,10,5.5,1,9") + cells("2024-01-03,20,6,0,10")
+      + "\"## Costs\"\nCostTitle,Date,Odo\nWash,2024-01-03,20\n"
+    let reading = try FormatReading(text)
+    #expect(reading.summary.format == "fuelio" && reading.diagnostics.isEmpty)
+    #expect(reading.records.map { $0.fuel?.volume?.description } == ["5.5 L", "6 L"])
+    #expect(
+      reading.records.map { $0.fuel?.vehicle } == [
+        head.isEmpty ? nil : "Car", head.isEmpty ? nil : "Car",
+      ])
+    #expect(reading.summary.notModelled == ["Costs": 1])
+    #expect(reading.logs.count == 1 && reading.logs[0].volumeUnit == .litres)
+  }
+
+  @Test func `a fill-up that is not full may have a known level`() throws {
+    let header = "Data,Odo (km),Fuel (litres),Full,Price (optional),TankCalc\n"
+    let reading = try FormatReading(
+      "\"## Log\"\n" + header + "2024-01-02,10,5.5,2,9,31.5\n2024-01-03,20,6,1,10,0.0\n")
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.records.map { $0.fuel?.partial } == [true, false])
+    #expect(reading.records[0].fuel?.extras["Full"] == "2")
+    #expect(reading.records[0].fuel?.extras["TankCalc"] == "31.5")
+    let (text, leftBehind) = try FormatReading.written(reading.records, as: "fuelio")
+    #expect(leftBehind.isEmpty)
+    #expect(try FormatReading(text).placeless == reading.placeless)
+    // As a full one it would not be what was read.
+    var full = try #require(reading.records[0].fuel)
+    full.partial = false
+    let other = try FormatReading.written([LogRecord(full)], as: "fuelio")
+    #expect(other.leftBehind == ["extras.Full": 1])
+    #expect(try FormatReading(other.text).records.map { $0.fuel?.partial } == [false])
+  }
+
+  @Test(arguments: [
+    ("litres", "L"), ("us gallons", "usgal"), ("kWh", "kWh"), ("kg", "kg"), ("Fuel (kg)", "kg"),
+    ("Fuel (US gal)", "usgal"),
+    ("Fuel (imperial gallons)", "ukgal"),
+  ]) func `the column of volumes may be called by its unit`(title: String, unit: String) throws {
+    let reading = try FormatReading(Self.log(fuel: title, rows: "2024-01-02,10,5,1,9"))
+    #expect(reading.records.map { $0.fuel?.volume?.description } == ["5 \(unit)"])
+    #expect(reading.records[0].fuel?.extras.isEmpty == true && reading.diagnostics.isEmpty)
+  }
+
+  @Test func `a column that is called by an unknown unit is no extra`() throws {
+    let text = Self.log(fuel: "m3", rows: "2024-01-02,10,5,1,9")
+    let error = #expect(throws: LogError.self) { try FormatReading(text) }
+    #expect(error?.message.contains("--assume-volume-unit") == true)
+    let said = try FormatReading(text) { $0.assumedVolumeUnit = .kilograms }
+    #expect(said.records.map { $0.fuel?.volume?.description } == ["5 kg"])
+  }
+
+  @Test func `natural gas is in kilograms, petrol beside it in litres`() throws {
+    for (first, second, title, volumes) in [
+      ("4", "0", "kg", ["5 kg", "6 L"]), ("0", "4", "Fuel (litres)", ["5 L", "6 kg"]),
+      ("4", "4", "kg", ["5 kg", "6 kg"]), ("4", "1", "Fuel (kg)", ["5 kg", "6 usgal"]),
+    ] {
+      let text = Self.twoTanks(first, second, fuel: title)
+      let reading = try FormatReading(text)
+      #expect(reading.diagnostics.isEmpty)
+      #expect(reading.records.map { $0.fuel?.volume?.description } == volumes)
+      #expect(reading.records.allSatisfy { $0.fuel?.extras.isEmpty == true })
+      let log = try #require(reading.logs.first)
+      let (written, leftBehind) = try FormatReading.written(
+        reading.records, under: log, as: "fuelio")
+      #expect(leftBehind.isEmpty)
+      #expect(
+        try FormatReading(written).records.map { $0.fuel?.volume?.description } == volumes)
+    }
+    let both = try FormatReading(Self.twoTanks("0", "0", fuel: "kg"))
+    #expect(both.records.map { $0.fuel?.volume?.description } == ["5 L", "6 L"])
+    #expect(both.diagnostics.count == 1)
+    #expect(both.diagnostics[0].contains("warning[contradicting-unit]"))
+  }
+
+  private static func twoTanks(_ first: String, _ second: String, fuel: String) -> String {
+    """
+    "## Vehicle"
+    Name,DistUnit,FuelUnit,TankCount,Tank1Type,Tank2Type,FuelUnitTank2
+    Doblo,0,\(first),2,100,500,\(second)
+    "## Log"
+    Data,Odo (km),\(fuel),Full,Price (optional),TankNumber
+    2024-01-02,10,5,1,9,1
+    2024-01-03,20,6,1,9,2
+
+    """
+  }
+
+  @Test func `each tank has its unit`() throws {
+    for (first, second, volumes) in [
+      ("0", "1", ["5 L", "6 usgal"]), ("2", "0", ["5 ukgal", "6 L"]),
+      ("1", "", ["5 usgal", "6 usgal"]),
+    ] {
+      let text = Self.twoTanks(first, second, fuel: "Fuel")
+      #expect(try FormatReading(text).records.map { $0.fuel?.volume?.description } == volumes)
+    }
+  }
+
+  @Test func `a unit that is not known is not that of another tank`() throws {
+    let second = Self.twoTanks("0", "7", fuel: "Fuel (litres)")
+    let reading = try FormatReading(second)
+    #expect(reading.records.map { $0.fuel?.volume?.description } == ["5 L"])
+    #expect(
+      reading.diagnostics.count == 1 && reading.diagnostics[0].contains("error[unknown-unit]"))
+    let said = try FormatReading(second) { $0.assumedVolumeUnit = .usGallons }
+    #expect(said.records.map { $0.fuel?.volume?.description } == ["5 L", "6 usgal"])
+    let first = Self.twoTanks("7", "0", fuel: "Fuel")
+    let error = #expect(throws: LogError.self) { try FormatReading(first) }
+    #expect(error?.message.contains("FuelUnit is \"7\"") == true)
+    // The title of the column says it, too.
+    let titled = try FormatReading(Self.twoTanks("7", "0", fuel: "Fuel (us gallons)"))
+    #expect(titled.records.map { $0.fuel?.volume?.description } == ["5 usgal", "6 L"])
+  }
+
+  @Test(arguments: [
+    (DistanceUnit.miles, VolumeUnit.usGallons, "1"), (.miles, .imperialGallons, "2"),
+    (.miles, .litres, "2"), (.kilometres, .litres, "0"), (.kilometres, .usGallons, "0"),
+  ]) func `the unit of consumption is that of the country`(
+    distance: DistanceUnit, volume: VolumeUnit, code: String
+  ) throws {
+    var record = FuelRecord(date: try #require(Timestamp(iso8601: "2024-03-01")))
+    record.odometer = Quantity(ExactDecimal(10), distance)
+    record.volume = Quantity(ExactDecimal(10), volume)
+    let (text, _) = try FormatReading.written([LogRecord(record)], as: "fuelio")
+    let row = text.split(separator: "\n")[2].split(separator: ",", omittingEmptySubsequences: false)
+    #expect(row[4] == "\"\(code)\"")
+    #expect(text.contains("mpg (optional)") == (distance == .miles))
+  }
+
   @Test func `damaged rows cost themselves only`() throws {
     let reading = try FormatReading(
       Self.log(
         vehicle: "Car,0,0,yyyy-MM-dd",
         rows: """
-          2024-01-01,10,5,2,9
+          2024-01-01,10,5,3,9
           2024-01-02,"1,000",5,1,9
           2024-01-03,10,5,1,9,9
           2024-01-04,10,5,0,
@@ -157,7 +312,7 @@ import Testing
     #expect(reading.records.first?.fuel?.totalCost == nil)
     #expect(
       reading.diagnostics == [
-        #"6:17: error[bad-flag]: Full is "2", expected 0 or 1 (row 6)"#,
+        #"6:17: error[bad-flag]: Full is "3", expected 0 or 1 (row 6)"#,
         #"7:12: error[bad-number]: Odo (km) is "1,000", expected a number such as 82.4 "#
           + "(a decimal comma is read with --decimal-mark comma) (row 7)",
         "8:21: error[bad-row]: the row has 6 cells, expected 5 as in the header (row 8)",

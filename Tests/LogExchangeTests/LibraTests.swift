@@ -38,8 +38,8 @@ import Testing
     for head in ["#Version: 6", "#Version: 6\n#Units: cwt"] {
       let text = Self.text(head, "2021-03-01 06:40:00;71.2;;")
       let error = #expect(throws: LogError.self) { try FormatReading(text) }
-      #expect(error?.code == .ambiguous && error?.message.contains("--mass-unit") == true)
-      let reading = try FormatReading(text) { $0.massUnit = .stones }
+      #expect(error?.code == .ambiguous && error?.message.contains("--assume-mass-unit") == true)
+      let reading = try FormatReading(text) { $0.assumedMassUnit = .stones }
       #expect(reading.records.first?.weight?.weight?.description == "71.2 st")
     }
   }
@@ -59,7 +59,7 @@ import Testing
       Self.text(
         "#Units: kg",
         """
-        2021-03-01;1,234;;
+        2021-03-01;heavy;;
         2021-13-01;71;;
         ;71;;
         2021-03-02;;71;
@@ -68,10 +68,10 @@ import Testing
     #expect(reading.records.map { "\($0.date)" } == ["2021-03-03"])
     #expect(
       reading.diagnostics == [
-        #"3:12: error[bad-number]: weight is "1,234", expected a number such as 82.4 "#
-          + "(a decimal comma is read with --decimal-mark comma) (row 3)",
+        #"3:12: error[bad-number]: weight is "heavy", expected a number such as 82.4 (row 3)"#,
         #"4:1: error[bad-date]: date is "2021-13-01", expected a date such as "#
-          + "2021-03-01T06:40:00.000Z or 2021-03-01 06:40:00 (row 4)",
+          + "2021-03-01T06:40:00.000Z or 2021-03-01 06:40:00 "
+          + "(--date-order reads others) (row 4)",
         "5:1: error[missing-field]: no date (row 5)",
         "6:1: error[missing-field]: no weight (row 6)",
       ])
@@ -79,7 +79,30 @@ import Testing
       "#Units: kg\n#date;weight\n2021-03-01;71;x\n2021-03-02;72;\n")
     #expect(wide.records.count == 1)
     #expect(
-      wide.diagnostics == ["3:15: error[bad-row]: the row has 3 cells, expected 2 (row 3)"])
+      wide.diagnostics == [
+        "3:15: error[bad-row]: the row has 3 cells, expected 2 as in the header (row 3)"
+      ])
+  }
+
+  @Test func `all numbers of a file decide what a comma is`() throws {
+    let text = { (rows: String) in Self.text("#Units: kg", rows) }
+    let commas = try FormatReading(text("2021-03-01;70,125;;\n2021-03-02;71,5;;"))
+    #expect(commas.records.map { $0.weight?.weight?.description } == ["70.125 kg", "71.5 kg"])
+    // Three digits may be thousands, and two marks are one too many.
+    for rows in ["2021-03-01;70,125;;", "2021-03-01;70.5;;\n2021-03-02;71,5;;"] {
+      let error = #expect(throws: LogError.self) { try FormatReading(text(rows)) }
+      #expect(error?.code == .ambiguous && error?.message.contains("--decimal-mark") == true)
+    }
+    let said = try FormatReading(text("2021-03-01;70,125;;")) { $0.decimalMark = .comma }
+    #expect(said.records.first?.weight?.weight?.description == "70.125 kg")
+  }
+
+  @Test func `semicolons belong to the note wherever its column is`() throws {
+    let reading = try FormatReading(
+      "#Units: kg\n#date;log;weight\n2021-03-01;a; b;71\n#Units: lb\n2021-03-02;c;150\n")
+    #expect(reading.records.map { $0.weight?.note } == ["a; b", "c"])
+    #expect(reading.records.map { $0.weight?.weight?.description } == ["71 kg", "150 lb"])
+    #expect(reading.diagnostics.isEmpty)
   }
 
   @Test func `sample`() throws {

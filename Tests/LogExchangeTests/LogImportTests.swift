@@ -83,6 +83,18 @@ import Testing
         ]
       ], [0, 0, 1]),
     Case(
+      "two fill-ups of a day with the same volume", [a],
+      [[#"{"date":"2024-03-01","odometer":400,"volume":30,"totalCost":48}"#]], [1, 0, 0]),
+    Case(
+      "two fill-ups of a day with the same total", [a],
+      [[#"{"date":"2024-03-01","odometer":400,"volume":29,"totalCost":50}"#]], [1, 0, 0]),
+    Case(
+      "a volume of that day that was corrected", [a],
+      [[#"{"date":"2024-03-01","odometer":100.0,"volume":31,"totalCost":50}"#]], [0, 0, 1]),
+    Case(
+      "numbers that were corrected beside one written otherwise", [b],
+      [[#"{"date":"2024-03-08T10:00","odometer":660,"volume":31.0,"totalCost":53}"#]], [0, 0, 1]),
+    Case(
       "another fill-up of the same minute", [b],
       [
         [
@@ -131,7 +143,7 @@ import Testing
       [[#"{"date":"2024-03-01","odometer":100,"totalCost":55.5,"station":"Shell","mood":"bad"}"#]])
     let conflict = try #require(found.conflicts.first)
     #expect(
-      conflict.differences.map { "\($0.field) \($0.old ?? "-") \($0.new)" }
+      conflict.differences.map { "\($0.field) \($0.old ?? "-") \($0.new ?? "-")" }
         == ["totalCost 50 55.5", "station - Shell", "mood ok bad"])
     let after = try found.edit(updating: true).result()
     guard let record = after.entries[0].record?.fuel else {

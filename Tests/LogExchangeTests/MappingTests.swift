@@ -207,10 +207,10 @@ import Testing
     #expect(
       try Self.read(bytes, by: mapping).diagnostics == [
         "2:12: error[missing-unit]: weight has no unit: expected \"unit\" in the mapping, or a "
-          + "value where it says the unit stands; --mass-unit gives one (row 2)"
+          + "value where it says the unit stands; --assume-mass-unit gives one (row 2)"
       ])
     var options = ReadingOptions()
-    options.massUnit = .kilograms
+    options.assumedMassUnit = .kilograms
     let records = try Self.read(bytes, by: mapping, options).records
     #expect(records.first?.weight?.weight?.description == "82.4 kg")
     #expect(records.first?.weight?.extras.isEmpty == true)

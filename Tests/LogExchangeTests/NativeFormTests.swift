@@ -115,7 +115,7 @@ import Testing
       #expect(try line(text) == expected)
     }
     var options = ReadingOptions()
-    options.distanceUnit = .kilometres
+    options.assumedDistanceUnit = .kilometres
     #expect(
       try line("vehicle,date,odometer,mood\nV,2024-03-01,1,fine", from: "csv", options) == expected)
   }
@@ -141,11 +141,11 @@ import Testing
     Fault(
       #"{"type":"fuel","date":"2024-03-01","odometer":1}"#,
       "2:47: error[missing-unit]: odometer has no unit: expected the key odometerUnit; "
-        + "--distance-unit gives one (value 2)"),
+        + "--assume-distance-unit gives one (value 2)"),
     Fault(
       #"{"type":"fuel","date":"2024-03-01","volume":1,"volumeUnit":"gal"}"#,
       #"2:45: error[unknown-unit]: the unit of volume is "gal", expected one of L, usgal, ukgal, "#
-        + "kWh (value 2)"),
+        + "kWh, kg (value 2)"),
     Fault(
       #"{"type":"fuel","date":"2024-03-01","date":"2024-03-01"}"#,
       "2:43: error[repeated-field]: date occurs twice (value 2)"),
@@ -272,7 +272,7 @@ import Testing
         "1:69: error[bad-record]: a log is a number, expected an object (/logs[1])",
         "2:13: error[missing-field]: no type (/logs[2]/records[0])",
         #"3:29: warning[unknown-unit]: the unit of volumeUnit is "gal", expected one of L, "#
-          + "usgal, ukgal, kWh (/logs[3]/records[0])",
+          + "usgal, ukgal, kWh, kg (/logs[3]/records[0])",
         #"3:77: warning[unknown-attribute]: "x" is no field and cannot be derived, it is left out"#
           + " (/logs[3]/records[0])",
       ])

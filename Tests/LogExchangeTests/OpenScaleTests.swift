@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct OpenScaleTests {
   private static let note =
-    "2:1: note[assumed-unit]: the file names no unit; weights are taken as kg, as openScale "
-    + "writes them unless another unit is set there (--mass-unit says it) (row 2)"
+    "2:1: note[assumed-unit]: the file names no unit; kg is taken, as openScale CSV has it "
+    + "unless another is set there (--assume-mass-unit says it) (row 2)"
 
   @Test(arguments: ["version3", "version2"])
   func `both versions`(version: String) throws {
@@ -21,7 +21,7 @@ import Testing
 
   @Test func `another unit can be said`() throws {
     let reading = try FormatReading(try ProjectFiles.fixture("openscale/version3.csv")) {
-      $0.massUnit = .pounds
+      $0.assumedMassUnit = .pounds
     }
     let first = try #require(reading.records.first?.weight)
     #expect(first.weight?.description == "72.5 lb" && first.bone?.description == "3.2 lb")
@@ -55,7 +55,7 @@ import Testing
       Self.rows(
         "2025-04-31,08:00,,70", ",08:00,,70", "2025-04-01,08:61,,70", "2025-04-01,08:00,,heavy",
         "2025-04-01,08:00,no weight,0.0", "2025-04-01,08:00,a, b,70", "2025-04-02,08:00,,70")
-    ) { $0.massUnit = .kilograms }
+    ) { $0.assumedMassUnit = .kilograms }
     #expect(reading.records.map { "\($0.date)" } == ["2025-04-02T08:00"])
     let date = "expected a date such as 2025-04-07 08:30 (--date-order reads others)"
     #expect(

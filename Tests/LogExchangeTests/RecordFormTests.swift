@@ -39,6 +39,7 @@ import Testing
       ])
     #expect(form.lines[form.firstFocus].field.name == "odometer")
     #expect(form.lines[1].unit == "mi")
+    #expect(form.lines[3].unit == "USD")
     #expect(form.lines[1].placeholder == "48011 mi")
     #expect(form.lines[0].text == "2024-03-09T08:15")
     var saved: LogRecord?
@@ -70,10 +71,10 @@ import Testing
     Answer(field: "odometer", text: "far", message: "is not a number"),
     Answer(field: "odometer", text: "48 211", message: "'211' is no unit"),
     Answer(field: "odometer", text: "48010", message: "does not go backwards"),
-    Answer(field: "volume", text: "10,4", message: "write 10.4"),
+    Answer(field: "volume", text: "10,400", message: "can be 10.400 or 10400; write one"),
     Answer(field: "volume", text: "0", message: "greater than zero"),
     Answer(field: "volume", text: "-3", message: "greater than zero"),
-    Answer(field: "volume", text: "3 barrels", message: "L, usgal, ukgal or kWh"),
+    Answer(field: "volume", text: "3 barrels", message: "L, usgal, ukgal, kWh or kg"),
     Answer(field: "totalCost", text: "41.20 $", message: "is not a number"),
     Answer(field: "date", text: "2024-02-30", message: "not a date of the calendar"),
     Answer(field: "date", text: "", message: "cannot be empty"),

@@ -32,12 +32,26 @@ import Testing
       switch record[field] {
       case .flag(let flag)?: columns.append((name, flag ? "1" : "0"))
       case .quantity(let value, let unit)?:
-        columns.append((name, "\(value)"))
+        columns.append((name + "_exact", "\(value)"))
         columns.append((name + "_unit", unit))
+      case .decimal(let value)?: columns.append((name + "_exact", "\(value)"))
+      case .timestamp(let date)?:
+        let offset = date.offset.map { offset in
+          var bytes: [UInt8] = []
+          offset.append(to: &bytes)
+          return String(decoding: bytes, as: UTF8.self)
+        }
+        columns.append((name, String("\(date)".dropLast(offset?.utf8.count ?? 0))))
+        columns.append((name + "_offset", offset))
       case let value?: columns.append((name, "\(value)"))
       case nil:
-        columns.append((name, nil))
-        if field.unitName != nil { columns.append((name + "_unit", nil)) }
+        switch field.type {
+        case .quantity:
+          columns.append((name + "_exact", nil))
+          columns.append((name + "_unit", nil))
+        case .decimal: columns.append((name + "_exact", nil))
+        case .timestamp, .text, .flag: columns.append((name, nil))
+        }
       }
     }
     let derived = record.kind.fields.map(\.name).filter(record.derived.contains)
@@ -52,18 +66,22 @@ import Testing
     fat.extras.append(name: "mood", value: "it's fine")
     let text = try sql([weight(), weight(), LogRecord(fat)], kind: .weight)
     let parts = text.components(after: ");\nINSERT")
-    #expect(parts.first?.hasPrefix("BEGIN;\nCREATE TABLE IF NOT EXISTS weight_records (\n") == true)
+    #expect(parts.first?.hasPrefix("BEGIN;\n/* /*\n*/ SELECT 'PostgreSQL reads ") == true)
+    #expect(parts.first?.contains("\nCREATE TABLE IF NOT EXISTS weight_records (\n") == true)
     #expect(!text.contains("fuel_records"))
     #expect(
       parts.dropFirst().joined() == """
-         INTO weight_records (identity, occurrence, person, date, weight, weight_unit) VALUES
-        ('weight|=Ann|2024-03-01T07:12|weight=82.4kg',0,'Ann','2024-03-01T07:12','82.40','kg'),
-        ('weight|=Ann|2024-03-01T07:12|weight=82.4kg',1,'Ann','2024-03-01T07:12','82.40','kg')
+         INTO weight_records (identity, occurrence, person, date, date_offset, weight, weight_exact, \
+        weight_unit) VALUES
+        ('weight|=Ann|2024-03-01T07:12|weight=82.4kg',0,'Ann','2024-03-01T07:12',NULL,\
+        82.40,'82.40','kg'),
+        ('weight|=Ann|2024-03-01T07:12|weight=82.4kg',1,'Ann','2024-03-01T07:12',NULL,\
+        82.40,'82.40','kg')
         ON CONFLICT DO NOTHING;
-        INSERT INTO weight_records (identity, occurrence, person, date, weight, weight_unit, \
-        body_fat, body_fat_unit, extras) VALUES
-        ('weight||2024-03-02|bodyFat=17.5%',0,NULL,'2024-03-02',NULL,NULL,'17.50','%',\
-        '{"mood":"it''s fine"}')
+        INSERT INTO weight_records (identity, occurrence, person, date, date_offset, weight, \
+        weight_exact, weight_unit, body_fat, body_fat_exact, body_fat_unit, extras) VALUES
+        ('weight||2024-03-02|bodyFat=17.5%',0,NULL,'2024-03-02',NULL,NULL,NULL,NULL,\
+        17.50,'17.50','%','{"mood":"it''s fine"}')
         ON CONFLICT DO NOTHING;
         COMMIT;
 
@@ -131,7 +149,7 @@ import Testing
     record.extras.append(name: text, value: text)
     let script = try sql([LogRecord(record), try weight()])
     #expect(try database.run(script + script) == "")
-    let rows = try database.rows(["person", "note", "weight"], from: "weight_records")
+    let rows = try database.rows(["person", "note", "weight_exact"], from: "weight_records")
     try #require(rows.count == 2)
     #expect(rows[0][0].map { Array($0.utf8) } == Array(text.utf8))
     #expect(rows[0][1].map { Array($0.utf8) } == Array(text.utf8))
@@ -161,7 +179,7 @@ import Testing
     let later = [try weight("2024-03-03", "81.9"), try weight("2024-03-02", "82.400")] + first
     #expect(try database.run(try sql(first)) == "")
     #expect(try database.run(try sql(later)) == "")
-    let rows = try database.rows(["date", "weight", "occurrence"], from: "weight_records")
+    let rows = try database.rows(["date", "weight_exact", "occurrence"], from: "weight_records")
     #expect(
       rows == [
         ["2024-03-01T07:12", "82.40", "0"], ["2024-03-02", "82.40", "0"],
@@ -171,8 +189,51 @@ import Testing
       ])
     #expect(
       try database.run(
-        "SELECT sum(CAST(weight AS NUMERIC)) FROM weight_records WHERE date < '2024-03-02T';")
+        "SELECT sum(weight) FROM weight_records WHERE date < '2024-03-02T';")
         == "329.6\n")
+  }
+
+  @Test func `numbers are numbers`() throws {
+    guard let database = try SQLiteDatabase() else { return }
+    let values = ["82.4", "112.5", "99.5"]
+    let records = try values.enumerated().map { try weight("2024-03-0\($0 + 1)", $1) }
+    #expect(try database.run(try sql(records)) == "")
+    #expect(
+      try database.run(
+        "SELECT max(weight), count(*) FILTER (WHERE weight > 100) FROM weight_records;\n")
+        == "112.5|1\n")
+  }
+
+  @Test func `the local date is in the month that people had`() throws {
+    guard let database = try SQLiteDatabase() else { return }
+    let text = try sql([weight("2024-02-29T23:30:15.25-05:00"), weight("2024-03-01T00:10Z")])
+    #expect(try database.run(text) == "")
+    #expect(
+      try database.run(
+        "SELECT strftime('%Y-%m', date), date_offset, "
+          + "strftime('%Y-%m-%d %H:%M', date || date_offset) FROM weight_records;\n")
+        == "2024-02|-05:00|2024-03-01 04:30\n2024-03|Z|2024-03-01 00:10\n")
+  }
+
+  @Test func `what two exports have is there once, and twins of one are two`() throws {
+    guard let database = try SQLiteDatabase() else { return }
+    let (a, b) = (try weight(), try weight("2024-03-02"))
+    func script(_ inputs: [[LogRecord]]) throws -> String {
+      var bytes: [UInt8] = []
+      var writer = SQLWriter { bytes.append(contentsOf: $0) }
+      for input in inputs {
+        writer.beginInput()
+        for record in input { try writer.add(record) }
+      }
+      try writer.finish()
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    for _ in 0..<2 {
+      #expect(try database.run(try script([[a, a, b], [b, a], [a, a, a]])) == "")
+      #expect(
+        try database.run("SELECT date, count(*) FROM weight_records GROUP BY date;\n")
+          == "2024-03-01T07:12|3\n2024-03-02|1\n")
+    }
   }
 
   @Test func `what has no end changes nothing`() throws {

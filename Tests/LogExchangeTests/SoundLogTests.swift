@@ -71,15 +71,17 @@ struct SoundLogTests {
     // Made to lack a time.
     "samsung-health/weight.csv": ["6:1 missing-field"],
     // No units in the file; francs, gas in kilograms, no 31st of April.
-    "spritmonitor/english.csv": ["2:1 assumed-unit"],
+    "spritmonitor/english.csv": ["2:1 assumed-unit", "2:1 assumed-notation"],
     "spritmonitor/german.csv": [
-      "2:1 assumed-unit", "4:30 currency-change", "6:19 unknown-unit", "7:1 bad-date",
+      "2:1 assumed-unit", "4:30 currency-change", "7:1 bad-date",
     ],
     "spritmonitor/german.ndjson": ["3:133 currency-change"],
     // Charged at home in euros, and once in Switzerland.
     "mapping/charge.ndjson": ["2:106 currency-change"],
     // Made to have columns that contradict the vehicle.
     "fuelio/units.csv": ["5:1 contradicting-unit", "5:1 contradicting-unit"],
+    // One row, whose date can be read in two ways.
+    "fuelly/gallons.csv": ["2:29 assumed-notation"],
     // Made to hold one fault in each row; the good ones fill a tank after 10 km.
     "fuelly/damaged.csv": [
       "2:25 bad-date", "3:1 missing-field", "4:13 bad-number", "5:45 bad-flag", "6:63 bad-row",
@@ -105,7 +107,10 @@ struct SoundLogTests {
     ],
     "apple-health/composed-export-v14.xml": ["232:2 duplicate-record"],
     // The sample is there for its row without a date.
-    "fuelly/passanger-missing-fields.csv": ["2:1 missing-field"],
+    "fuelly/passanger-missing-fields.csv": ["2:1 missing-field", "2:30 assumed-notation"],
+    // Dates that are days first or months first, and one number alone.
+    "fuelly/passanger-imperial.csv": ["2:32 assumed-notation"],
+    "fuelly/passanger-metric-multi.csv": ["3:41 assumed-notation"],
     // A word for a weight.
     "weight-csv/withings-en-composed.csv": ["4:23 bad-number"],
     // Made to hold a day that June has not.
@@ -179,11 +184,11 @@ struct SoundLogTests {
       count += 1
       let checked = try CheckedInput(bytes, now: now) { options in
         options.companions = companions(of: "\(root)/\(file)")
-        if gallons.contains(file) { options.volumeUnit = .usGallons }
+        if gallons.contains(file) { options.assumedVolumeUnit = .usGallons }
         if metric.contains(file) {
-          options.volumeUnit = .litres
-          options.distanceUnit = .kilometres
-          options.massUnit = .kilograms
+          options.assumedVolumeUnit = .litres
+          options.assumedDistanceUnit = .kilometres
+          options.assumedMassUnit = .kilograms
         }
         if daysFirst.contains(file) { options.dateOrder = .dmy }
       }

@@ -94,7 +94,8 @@ import Testing
     #expect(Self.isNear(row.costs.first?.total, Double(cents) / 100))
     #expect(
       Self.isNear(
-        row.costs.first?.perDay, Double(cents - (log.first?.cents ?? 0)) / 100 / Double(days)))
+        row.costs.first?.perDay,
+        days < 28 ? nil : Double(cents - (log.first?.cents ?? 0)) / 100 / Double(days)))
     let readings = log.filter(\.hasOdometer).map(\.odometer)
     let distance = (readings.last ?? 0) - (readings.first ?? 0)
     #expect(row.distance?.value.estimate ?? 0 == Double(distance))

@@ -37,7 +37,7 @@ import Testing
     let entries = vehicles[0].entries(metric)
     // 38 ÷ 37.85411784 L; of the rounded 38 L it would be 1.000.
     #expect(entries.map { $0.price.map { "\($0)" } } == ["1.004", "0.300", nil])
-    #expect(entries.map(\.isElectric) == [false, true, false])
+    #expect(entries.map(\.measure) == [.volume, .energy, .volume])
     #expect(entries.map(\.tank) == [nil, nil, "2"])
     #expect(vehicles[0].statistics(metric).count == 3)
   }

@@ -135,7 +135,7 @@ import XMLTree
       text.contains("('tyre|=Tourer|2024-03-01|odometer=1200km|depth=2.5mm',0,'Tourer',"))
     guard let database = try SQLiteDatabase() else { return }
     #expect(try database.run(text) == "" && database.run(text) == "")
-    let rows = try database.rows(["bicycle", "cost", "currency"], from: "tyre_records")
+    let rows = try database.rows(["bicycle", "cost_exact", "currency"], from: "tyre_records")
     #expect(rows == [["Tourer", "10.00", "EUR"], ["Tourer", "5", "CHF"]])
   }
 

@@ -74,7 +74,8 @@ import Testing
       reading.diagnostics.map { $0.split(separator: ":")[2] } == [
         " error[missing-unit]", " error[unknown-unit]", " error[unknown-unit]",
       ])
-    #expect(try weights(units) { $0.massUnit = .pounds }.first?.weight?.description == "80 lb")
+    #expect(
+      try weights(units) { $0.assumedMassUnit = .pounds }.first?.weight?.description == "80 lb")
   }
 
   @Test func `Renpho's dates in figures have to be decided`() throws {
@@ -87,13 +88,15 @@ import Testing
 
   @Test func `Fitbit's unit and the order of its dates have to be said`() throws {
     let text = "Body\nDate,Weight,BMI,Fat\n\"01-02-2019\",\"170.1\",\"0\",\"0\"\n"
-    let order = #expect(throws: LogError.self) { try FormatReading(text) { $0.massUnit = .pounds } }
+    let order = #expect(throws: LogError.self) {
+      try FormatReading(text) { $0.assumedMassUnit = .pounds }
+    }
     #expect(order?.message.contains("--date-order dmy or mdy") == true)
     let unit = #expect(throws: LogError.self) { try FormatReading(text) { $0.dateOrder = .dmy } }
-    #expect(unit?.message.contains("; --mass-unit says it") == true)
+    #expect(unit?.message.contains("; --assume-mass-unit says it") == true)
     let record = try weights(text) {
       $0.dateOrder = .dmy
-      $0.massUnit = .pounds
+      $0.assumedMassUnit = .pounds
     }
     #expect(record.first?.weight?.description == "170.1 lb" && record.first?.bmi == nil)
     #expect(record.map { "\($0.date)" } == ["2019-02-01"])
@@ -160,7 +163,7 @@ import Testing
     ] {
       guard let bytes = FormatReading.sample("weight-csv/\(path)") else { continue }
       let reading = try FormatReading(bytes) {
-        $0.massUnit = .kilograms
+        $0.assumedMassUnit = .kilograms
         $0.dateOrder = .mdy
       }
       #expect(reading.records.count == count && reading.diagnostics.isEmpty, "\(path)")

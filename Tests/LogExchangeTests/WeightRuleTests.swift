@@ -62,6 +62,24 @@ struct WeightLog: CustomTestStringConvertible, Sendable {
 }
 
 struct WeightRuleTests {
+  /// A weight, the same ten times and a tenth of it, and the weight again, in every order.
+  private static let orders: [WeightLog] = {
+    let values = ["82", "8.2", "824", "82"]
+    var orders: Set<[String]> = []
+    for a in 0..<4 {
+      for b in 0..<4 where b != a {
+        for c in 0..<4 where c != a && c != b {
+          orders.insert([a, b, c, 6 - a - b - c].map { values[$0] })
+        }
+      }
+    }
+    return orders.sorted { $0.lexicographicallyPrecedes($1) }.map { order in
+      let odd = order.indices.filter { order[$0] != "82" }
+      return WeightLog(
+        order.joined(separator: ", "), kg: order, odd.map { "\($0 + 1) weight-jump" })
+    }
+  }()
+
   private static let jumps = [
     WeightLog("steady", kg: ["82.4", "82.1", "82.9", "81.7", "82.2"]),
     WeightLog("swapped digits", kg: ["82.4", "82.1", "28.9", "81.7"], ["3 weight-jump"]),
@@ -128,6 +146,7 @@ struct WeightRuleTests {
     WeightLog("less than nothing", ["2024-01-01,-82.4 kg"], ["1 not-positive"]),
     WeightLog("a mouse", ["2024-01-01,19 g"]),
     WeightLog("an elephant", ["2024-01-01,5400 kg"]),
+    WeightLog("eight tonnes", ["2024-01-01,8240 kg"], ["1 improbable-value"]),
     WeightLog("eighty tonnes", ["2024-01-01,82400 kg"], ["1 improbable-value"]),
     WeightLog("no height", ["2024-01-01,82.4 kg,height=0 cm"], ["1 not-positive"]),
     WeightLog("180 metres", ["2024-01-01,height=180 m"], ["1 improbable-value"]),
@@ -178,7 +197,8 @@ struct WeightRuleTests {
       ["2024-01-01,bodyFat=41 %,bone=0.9 %", "2024-01-02,bodyFat=40 %,bone=0.8 %"]),
   ]
 
-  @Test(arguments: jumps + units + values + parts) func `what weights are found fault with`(
+  @Test(arguments: orders + jumps + units + values + parts)
+  func `what weights are found fault with`(
     log: WeightLog
   ) throws {
     let checked = try CheckedInput(log.ndjson)

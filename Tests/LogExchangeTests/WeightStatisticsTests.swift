@@ -51,10 +51,53 @@ import Testing
       Self.weight("2024-01-01", "90"), Self.weight("2024-02-01", "80"),
       Self.weight("2024-02-24", "80"), Self.weight("2024-03-02", "100"),
     ])
-    // Trends 90; 89; 88.1; 89.29. Over 7 days: 1.19 in 7. Over 30: 0.29 since
-    // February 1st, 30 days: 0.29 ÷ 30 × 7 = 0.0677. Over 90: none, the log has 61.
+    // Trends 90; 80 + 10 × 0.9³¹ = 80.3815; 80 + 0.3815 × 0.9²³ = 80.0338;
+    // 100 − 19.9662 × 0.9⁷ = 90.4502. Over 7 days: 10.4164. Over 30, since February 1st:
+    // 10.0687 ÷ 30 × 7 = 2.3494. Over 90: none, the log has 61.
     #expect(row.changes.map(\.days) == [7, 30])
-    #expect(row.changes.map { $0.perWeek.description } == ["1.19 kg", "0.07 kg"])
+    #expect(row.changes.map { $0.perWeek.description } == ["10.42 kg", "2.35 kg"])
+  }
+
+  @Test func `after a gap the trend is where the weights are`() throws {
+    let before = (1...9).map { Self.weight("2024-01-0\($0)", "82.\($0 % 3)") }
+    let after = (1...9).map { Self.weight("2024-05-0\($0)", "77.\($0)") }
+    let row = try row(before + after)
+    var trend = 82.1
+    for day in 2...9 { trend += 0.1 * (82 + Double(day % 3) / 10 - trend) }
+    // From January 9th to May 1st are 113 days.
+    trend = 77.1 + (trend - 77.1) * (0..<113).reduce(1) { power, _ in power * 0.9 }
+    for day in 2...9 { trend += 0.1 * (77 + Double(day) / 10 - trend) }
+    let found = try #require(row.trend?.value.estimate)
+    #expect(abs(found - trend) <= 0.0051)
+    // The weights rise, and so does the trend.
+    #expect(row.changes.first.map { $0.days == 7 && $0.perWeek.value.significand > 0 } == true)
+    #expect(row.changes.first?.perWeek.value.isNegative == false)
+  }
+
+  @Test func `unnamed people of files that overlap are one`() throws {
+    func line(_ day: Int) -> String {
+      #"{"type":"weight","date":"2024-01-0\#(day)T07:00","weight":8\#(day),"weightUnit":"kg"}"#
+    }
+    var collector = StatisticsCollector()
+    for (name, days) in [("a", [1, 2, 3, 4]), ("b", [3, 4, 5]), ("c", [7, 8])] {
+      collector.beginInput(name)
+      let text = days.map(line).joined(separator: "\n")
+      try LogReader().read(Array(text.utf8), into: &collector) { _ in }
+    }
+    collector.finish()
+    let rows = collector.weightStatistics(StatisticsOptions())
+    #expect(rows.map(\.input) == ["a", "c"])
+    #expect(rows.map(\.entries) == [5, 2])
+  }
+
+  @Test func `a height can be given, and a log that ends in the future says so`() throws {
+    let row = try row([Self.weight("2024-03-02", "81")]) {
+      $0.height = Quantity(ExactDecimal(180), .centimetres)
+      $0.now = Timestamp(year: 2024, month: 2, day: 1)
+    }
+    #expect(row.bodyMassIndex?.description == "25.0")
+    #expect(row.daysSinceLast == -30)
+    #expect(row.notes == ["the last entry lies 30 days in the future"])
   }
 
   @Test func `a change over a gap is none`() throws {

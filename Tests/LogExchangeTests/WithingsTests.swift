@@ -52,7 +52,7 @@ import Testing
       Date,"Weight (kg)","Fat mass (kg)",Comments
       2025-06-05 07:15:00,not-a-number,,
       2025-06-31 07:15:00,80,,
-      06/05/2025 07:15:00,80,,
+      13/13/2025 07:15:00,80,,
       ,80,,
       2025-06-05 07:15:00,,,nothing measured
       2025-06-05 07:15:00,80,,well, no
@@ -65,7 +65,7 @@ import Testing
         #"2:21: error[bad-number]: Weight (kg) is "not-a-number", expected a number such as 82.4"#
           + " (row 2)",
         #"3:1: error[bad-date]: Date is "2025-06-31 07:15:00", \#(date) (row 3)"#,
-        #"4:1: error[bad-date]: Date is "06/05/2025 07:15:00", \#(date) (row 4)"#,
+        #"4:1: error[bad-date]: Date is "13/13/2025 07:15:00", \#(date) (row 4)"#,
         "5:1: error[missing-field]: no Date (row 5)",
         "6:1: error[missing-field]: no Weight (row 6)",
         "7:30: error[bad-row]: the row has 5 cells, expected 4 as in the header (row 7)",

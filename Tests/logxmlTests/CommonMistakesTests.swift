@@ -305,8 +305,8 @@ import Testing
       "a weight without a unit", "convert -q -f csv @a.csv",
       ["a.csv": "date,weight\n2024-03-01,82.4\n"],
       says: "a.csv:2:12: error[missing-unit]: weight has no unit: expected one in the column "
-        + "weightUnit; --mass-unit gives one (row 2)",
-      next: "--mass-unit gives one"),
+        + "weightUnit; --assume-mass-unit gives one (row 2)",
+      next: "--assume-mass-unit gives one"),
     Mistake(
       "a unit in the plural", "validate @a.csv",
       ["a.csv": "date,weight,weightUnit\n2024-03-01,82.4,kgs\n"],
@@ -334,9 +334,9 @@ import Testing
     Mistake(
       "gallons of no country", "convert -q \(Fixtures.path("fuelly/gallons.csv"))",
       says:
-        "\(Fixtures.path("fuelly/gallons.csv")):1:1: error: the column \"gallons\" may be in US "
-        + "or imperial gallons; --volume-unit usgal or --volume-unit ukgal says which",
-      next: "--volume-unit usgal or --volume-unit ukgal says which"),
+        "\(Fixtures.path("fuelly/gallons.csv")):2:1: error: the column \"gallons\" may be in US "
+        + "or imperial gallons; --assume-volume-unit usgal or ukgal says which",
+      next: "--assume-volume-unit usgal or ukgal says which"),
     Mistake(
       "a table of some other program", "convert -q @a.csv", ["a.csv": "Tag;Menge\n1.2.2024;40,1\n"],
       says: "a.csv: error: no known log: it begins with \"Tag;Menge\"; 'logxml formats' lists the "

@@ -56,8 +56,8 @@
         let packed = folder["\(file).gz"]
         try Data(Self.gzip(try Fixtures.bytes(at: plain))).write(to: URL(filePath: packed))
         let options = [
-          "--distance-unit", "km", "--volume-unit", "usgal", "--mass-unit", "kg", "-q", "-t",
-          "ndjson",
+          "--assume-distance-unit", "km", "--assume-volume-unit", "usgal", "--assume-mass-unit",
+          "kg", "-q", "-t", "ndjson",
         ]
         let run = ToolRun(["convert"] + options + [packed])
         let named = ToolRun(["convert", "-f", format] + options + [plain])

@@ -33,7 +33,7 @@ import Testing
     #expect(!flag.commands.isEmpty)
     #expect(!flag.doc.isEmpty && !flag.doc.hasSuffix("."))
     #expect(flag.name.utf8.allSatisfy { $0 == 45 || (97...122).contains($0) || $0 == 48 })
-    #expect(flag.choices.isEmpty || flag.placeholder != nil)
+    #expect(flag.choices.isEmpty || flag.valueText != nil)
     if let placeholder = flag.placeholder {
       #expect(!placeholder.isEmpty && placeholder == placeholder.uppercased())
     }

@@ -226,11 +226,13 @@ import Testing
     #expect(folder.names == ["a.xml", "b.xml", "bad.xml", "o.txt", "sub"])
   }
 
-  @Test func `-o may name an input`() throws {
+  @Test func `-o names no input`() throws {
     let folder = try folder()
+    let before = folder.content("b.xml")
     let run = ToolRun(["query", "/", "-t", "xml", folder["b.xml"], "-o", folder["b.xml"]])
-    #expect(run.status == 0)
-    #expect(folder.content("b.xml")?.contains("<a/>") == true)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("is both read and written"))
+    #expect(folder.content("b.xml") == before)
   }
 
   @Test func `-o to a place that is not there`() throws {

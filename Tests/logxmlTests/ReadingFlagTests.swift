@@ -19,17 +19,21 @@ import Testing
   @Test func `every option reaches the reader`() throws {
     let it = try invocation(
       "convert", "--measures", "all", "--date-order", "mdy", "--decimal-mark=comma",
-      "--delimiter=;", "--utc-offset=-03:30", "--encoding", "latin1", "--distance-unit", "mi",
-      "--volume-unit", "ukgal", "--mass-unit", "st", "--currency", "CHF")
+      "--delimiter=;", "--utc-offset=-03:30", "--encoding", "latin1",
+      "--assume-distance-unit", "mi", "--assume-volume-unit", "ukgal", "--assume-mass-unit", "st",
+      "--currency", "CHF", "--distance-unit", "km", "--volume-unit", "L", "--mass-unit", "lb")
     #expect(it.reading.measures == .all)
     #expect(it.reading.dateOrder == .mdy)
     #expect(it.reading.decimalMark == .comma)
     #expect(it.reading.delimiter == UInt8(ascii: ";"))
     #expect(it.reading.utcOffset?.seconds == -12_600)
     #expect(it.reading.encoding == .latin1)
-    #expect(it.reading.distanceUnit == .miles)
-    #expect(it.reading.volumeUnit == .imperialGallons)
-    #expect(it.reading.massUnit == .stones)
+    #expect(it.reading.assumedDistanceUnit == .miles)
+    #expect(it.reading.assumedVolumeUnit == .imperialGallons)
+    #expect(it.reading.assumedMassUnit == .stones)
+    #expect(it.wantedUnits.distance == .kilometres)
+    #expect(it.wantedUnits.volume == .litres)
+    #expect(it.wantedUnits.mass == .pounds)
     #expect(it.reading.currency == "CHF")
   }
 
@@ -55,7 +59,9 @@ import Testing
     ("--currency", "eur"), ("--currency", "EURO"), ("--since", "yesterday"), ("--since", ""),
     ("--since", "2024-13"), ("--since", "2023-02-29"), ("--until", "2024-1-1"),
     ("--until", "2024-01-01T7"), ("--until", "2024-01-01T07:12Z"), ("--until", "2024-01-01T24:00"),
-    ("--date-order", "ydm"), ("--volume-unit", "gal"), ("--mass-unit", "LB"), ("--kind", "foo"),
+    ("--date-order", "ydm"), ("--volume-unit", "gal"), ("--mass-unit", "LB"),
+    ("--volume-unit", "kWh"),
+    ("--assume-volume-unit", "gal"), ("--kind", "foo"),
   ])
   func `a value that is none is refused with what would be right`(flag: String, value: String) {
     let run = ToolRun(["convert", flag, value], input: "")

@@ -127,6 +127,64 @@ import Testing
     #expect(!ToolRun(["history", "-q", Self.log]).output.contains("▄"))
   }
 
+  @Test func `numbers are rounded for people, and whole for programs`() {
+    let log = """
+      {"type":"fuel","vehicle":"A","date":"2024-01-01","volume":6.3810000,"volumeUnit":"L","totalCost":24.885900,"currency":"EUR"}
+      {"type":"fuel","vehicle":"A","date":"2024-01-02","volume":6,"volumeUnit":"L","totalCost":0.00000,"currency":"EUR"}
+      {"type":"fuel","vehicle":"A","date":"2024-01-03","volume":6,"volumeUnit":"L","totalCost":900.40,"currency":"JPY"}
+      {"type":"weight","person":"Ann","date":"2024-01-01","weight":180,"weightUnit":"lb"}
+      {"type":"weight","person":"Ann","date":"2024-01-02","weight":81.8450001,"weightUnit":"kg"}
+
+      """
+    let text = ToolRun(["history"], input: log).output
+    #expect(text.contains("24.89 EUR") && text.contains("0.00 EUR") && text.contains("900 JPY"))
+    #expect(text.contains("81.845 kg") && text.contains("+0.198\n"), "\(text)")
+    #expect(!text.contains("24.885900") && !text.contains("0.00000"))
+    let json = ToolRun(["history", "-t", "json"], input: log).output
+    #expect(json.contains("24.885900") && json.contains("\"change\":0.1983"))
+    let stats = ToolRun(["stats", "--kind", "fuel"], input: log).output
+    #expect(stats.contains("24.89") && !stats.contains("24.885900"))
+  }
+
+  @Test func `one weight of a day`() {
+    let log = """
+      {"type":"weight","person":"Ann","date":"2024-01-01T07:00","weight":80.1,"weightUnit":"kg"}
+      {"type":"weight","person":"Ann","date":"2024-01-01T21:00","weight":81.4,"weightUnit":"kg","note":"late"}
+      {"type":"weight","person":"Ann","date":"2024-01-02T07:00","weight":80.3,"weightUnit":"kg"}
+
+      """
+    let last = ToolRun(["convert", "--last-of-day", "-t", "ndjson", "-q"], input: log).output
+    #expect(last.split(separator: "\n").count == 2)
+    #expect(last.contains("81.4") && !last.contains("80.1"))
+    let mean = ToolRun(["convert", "--average-of-day", "-t", "ndjson", "-q"], input: log).output
+    #expect(
+      mean.hasPrefix(
+        #"{"type":"weight","person":"Ann","date":"2024-01-01","weight":80.75,"weightUnit":"kg","note":"late","#
+      ), "\(mean)")
+    #expect(mean.contains(#""derived":["weight"]"#))
+    let xml = ToolRun(["convert", "--average-of-day", "-t", "xml", "-q"], input: log).output
+    #expect(xml.contains("<weight unit=\"kg\">80.75</weight>"), "\(xml)")
+    let stats = ToolRun(["stats", "--average-of-day", "-t", "json"], input: log).output
+    #expect(stats.contains(#""entries":2,"#))
+    // 80.3 ÷ 1.8² = 24.78
+    let height = ToolRun(["stats", "--height", "1.8m", "-t", "json"], input: log).output
+    #expect(height.contains(#""bodyMassIndex":24.8"#))
+    #expect(ToolRun(["stats", "--height", "tall"], input: log).status == 2)
+  }
+
+  @Test func `one unnamed person of two files is one where it is said`() throws {
+    func line(_ day: Int) -> String {
+      "{\"type\":\"weight\",\"date\":\"2024-01-0\(day)\",\"weight\":80,\"weightUnit\":\"kg\"}\n"
+    }
+    let folder = try TemporaryFolder(["a.ndjson": line(1), "b.ndjson": line(5)])
+    let two = ToolRun(["stats", "-t", "json", folder["a.ndjson"], folder["b.ndjson"]])
+    #expect(two.output.split(separator: "\n").count == 2)
+    let one = ToolRun([
+      "stats", "-t", "json", "--as-person", "Ann", folder["a.ndjson"], folder["b.ndjson"],
+    ])
+    #expect(one.output.hasPrefix(#"{"type":"weight","person":"Ann","entries":2,"#))
+  }
+
   @Test func `what a name holds does not reach the terminal as it is`() {
     let line =
       #"{"type":"weight","person":"\u001b[2J","date":"2024-01-01","#

@@ -64,6 +64,7 @@ struct ToolRun {
   ///
   /// - Parameters:
   ///   - input: What stands on standard input; nil for a keyboard.
+  ///   - typed: What is typed on the keyboard, if standard input is one.
   ///   - bytes: The same where it is no text.
   ///   - chunkSize: The most that one reading of standard input gives.
   ///   - showsErrorsOnTerminal: Whether standard error is a terminal.
@@ -71,7 +72,8 @@ struct ToolRun {
   ///   - pieceSize: How large the pieces are that threads get of an input.
   ///   - kinds: The kinds of log that there are.
   init(
-    _ arguments: [String], input: String? = nil, bytes: [UInt8]? = nil, chunkSize: Int = .max,
+    _ arguments: [String], input: String? = nil, typed: String = "", bytes: [UInt8]? = nil,
+    chunkSize: Int = .max,
     showsErrorsOnTerminal: Bool = false,
     outputFailure: (after: Int, error: SystemError)? = nil, terminalWidth: Int? = nil,
     environment: [String: String] = [:], secondsPerLook: Double = 0, pieceSize: Int? = nil,
@@ -83,7 +85,7 @@ struct ToolRun {
     var time: UInt64 = 0
     let console = Console(
       input: MemorySource(
-        bytes: bytes ?? Array((input ?? "").utf8), isTerminal: input == nil && bytes == nil,
+        bytes: bytes ?? Array((input ?? typed).utf8), isTerminal: input == nil && bytes == nil,
         chunkSize: chunkSize),
       output: output, errors: errors, environment: { environment[$0] },
       now: {

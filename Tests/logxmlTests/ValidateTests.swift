@@ -168,7 +168,7 @@ import Testing
 
   @Test func `an ambiguous log is no invalid one`() throws {
     let run = run([Fixtures.path("fuelly/gallons.csv")])
-    #expect(run.errors.contains("--volume-unit"))
+    #expect(run.errors.contains("--assume-volume-unit"))
     #expect(run.output == "1 file: not read to the end\n")
     #expect(run.status == 2)
   }

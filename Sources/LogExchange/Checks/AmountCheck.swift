@@ -7,7 +7,8 @@
 ///   be free: that is worth a note.
 /// - An odometer is never negative. (What zero means, `FuelHistory` judges: it
 ///   depends on the record's place in the log.)
-/// - Values that were worked out from others are not looked at.
+/// - Values that were worked out from others are held against them, and not judged by
+///   themselves.
 struct AmountCheck: RecordCheck {
   mutating func check(_ record: FuelRecord, _ report: Report) throws {
     if let volume = record.volume?.value, !volume.isPositive {
@@ -21,17 +22,17 @@ struct AmountCheck: RecordCheck {
 
   private func checkCosts(_ record: FuelRecord, _ report: Report) throws {
     let isDerived = !record.derived.isEmpty && record.derived.contains("totalCost")
-    let total = isDerived ? nil : record.totalCost
+    let total = record.totalCost
     let priceIsDerived = !record.derived.isEmpty && record.derived.contains("pricePerUnit")
-    let price = priceIsDerived ? nil : record.pricePerUnit
-    if let total, !total.isPositive {
+    let price = record.pricePerUnit
+    if let total, !isDerived, !total.isPositive {
       if total.isZero, record.volume?.unit == .kilowattHours {
         return try report(
           Finding(.freeCharge, "totalCost is \(total): a charge for nothing", field: "totalCost"))
       }
       return try report(.notPositive("totalCost", total, "a fill-up costs something"))
     }
-    if let price, !price.isPositive {
+    if let price, !priceIsDerived, !price.isPositive {
       if price.isZero, record.volume?.unit == .kilowattHours {
         return try report(
           Finding(
@@ -43,17 +44,20 @@ struct AmountCheck: RecordCheck {
       return
     }
     if !TotalRounding.agrees(total: total, volume: volume.value, price: price) {
-      try report(Self.mismatch(total, volume, price))
+      try report(Self.mismatch(total, volume, price, isDerived: isDerived))
     }
   }
 
   private static func mismatch(
-    _ total: ExactDecimal, _ volume: Quantity<VolumeUnit>, _ price: ExactDecimal
+    _ total: ExactDecimal, _ volume: Quantity<VolumeUnit>, _ price: ExactDecimal,
+    isDerived: Bool
   ) -> Finding {
     let product = volume.value.multiplied(by: price)?.reduced.description ?? "something else"
     var message =
       "totalCost is \(total), but \(volume) at \(price) are \(product)"
-    if let hint = TotalRounding.hint(total: total, volume: volume, price: price) {
+    if isDerived {
+      message += "; it was worked out from other values than these"
+    } else if let hint = TotalRounding.hint(total: total, volume: volume, price: price) {
       message += "; \(hint)"
     }
     return Finding(.totalMismatch, message, field: "totalCost")

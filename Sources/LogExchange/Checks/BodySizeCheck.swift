@@ -9,10 +9,6 @@ struct BodySizeCheck: RecordCheck {
     var metres: Double
   }
 
-  /// From a hatched bird to a giraffe, in metres.
-  private static let heights = 0.03...6.5
-  private static let indices = 2.0...300
-
   private var lastHeights = SubjectTable<Height>()
 
   mutating func check(_ record: WeightRecord, _ report: Report) throws {
@@ -23,7 +19,7 @@ struct BodySizeCheck: RecordCheck {
       try report(Finding(.notPositive, "bmi is \(bmi), expected more than 0", field: "bmi"))
       return
     }
-    guard Self.indices.contains(bmi.estimate) else {
+    guard Plausibility.bodyMassIndex.contains(bmi.estimate) else {
       try report(
         Finding(
           .improbableValue, "bmi is \(bmi), expected a body mass index such as 24.6", field: "bmi"))
@@ -43,7 +39,7 @@ struct BodySizeCheck: RecordCheck {
     } else {
       try report(
         Finding(
-          .improbableValue, "weight is \(weight), expected something between 1 g and 10000 kg",
+          .improbableValue, "weight is \(weight), expected something between 1 g and 7000 kg",
           field: "weight"))
     }
     return nil
@@ -59,7 +55,7 @@ struct BodySizeCheck: RecordCheck {
       return nil
     }
     let metres = height.metres
-    guard Self.heights.contains(metres) else {
+    guard Plausibility.height.contains(metres) else {
       let fitting = LengthUnit.allCases.first {
         (0.4...2.3).contains(height.value.estimate * $0.metresEstimate)
       }
@@ -126,6 +122,6 @@ extension Quantity<MassUnit> {
   /// Whether anything that is weighed weighs so much.
   var isConceivable: Bool {
     if value.isZero || value.isNegative { return false }
-    return (0.001...10_000).contains(kilograms)
+    return Plausibility.weight.contains(kilograms)
   }
 }

@@ -16,7 +16,7 @@ struct FuelEntry {
   let day: Int
   /// The odometer in km; nil where there is none that can be trusted.
   var distance: Double?
-  /// The volume in litres or kWh; nil where there is none that can be trusted.
+  /// The amount in litres, kWh or kg; nil where there is none that can be trusted.
   var amount: Double?
   /// Whether it was looked at in a block before this one.
   var isJudged = false
@@ -47,11 +47,11 @@ struct FuelEntry {
     }
   }
 
-  var isElectric: Bool { volume?.unit == .kilowattHours }
+  var measure: VolumeUnit.Measure { volume?.unit.measure ?? .volume }
 
   /// Whether the tank was full then. For a battery that has to be said: few are
   /// charged to the same level each time.
-  var isFull: Bool { isElectric ? partial == false : partial != true }
+  var isFull: Bool { measure == .energy ? partial == false : partial != true }
 
   func place(_ vehicle: String?) -> RecordPlace {
     RecordPlace(kind: .fuel, subject: vehicle, date: date, position: position, fields: fields)
@@ -62,10 +62,10 @@ struct FuelEntry {
 }
 
 extension VolumeUnit {
-  /// About how many litres one is; energy stays as it is.
+  /// About how many litres one is; energy and mass stay as they are.
   fileprivate var approximateFactor: Double {
     switch self {
-    case .litres, .kilowattHours: 1
+    case .litres, .kilowattHours, .kilograms: 1
     case .usGallons: 3.785411784
     case .imperialGallons: 4.54609
     }

@@ -21,8 +21,14 @@ extension FuelHistory {
   private static let deviations = 6.0
   /// How much of a usual fill-up "full" may be off.
   private static let levelShare = 0.15
-  /// In litres or kWh per 100 km. Loaded lorries take 60 and 200.
-  private static let outerLimits = (fuel: 0.3...150.0, energy: 1.0...400.0)
+  /// In litres, kWh or kg per 100 km.
+  private static func outerLimits(_ measure: VolumeUnit.Measure) -> ClosedRange<Double> {
+    switch measure {
+    case .volume: Plausibility.fuelConsumption
+    case .energy: Plausibility.energyConsumption
+    case .mass: Plausibility.gasConsumption
+    }
+  }
 
   mutating func judgeConsumption(_ report: Report) throws {
     if isMixed { return }
@@ -38,7 +44,7 @@ extension FuelHistory {
     func side(_ segment: Segment) -> Int {
       let low = max(segment.amount - level, 0) / segment.distance * 100
       let high = (segment.amount + level) / segment.distance * 100
-      let outer = entries[segment.end].isElectric ? Self.outerLimits.energy : Self.outerLimits.fuel
+      let outer = Self.outerLimits(entries[segment.end].measure)
       let most = factor.map { $0 * usual.median } ?? outer.upperBound
       let least = factor.map { usual.median / $0 } ?? outer.lowerBound
       return low > most ? 1 : high < least ? -1 : 0
@@ -78,8 +84,9 @@ extension FuelHistory {
       most = max(most, segment.per100)
     }
     if segments.count >= fewestToCompare { return most <= least * leastFactor }
-    return most <= min(outerLimits.fuel.upperBound, outerLimits.energy.upperBound)
-      && least >= max(outerLimits.fuel.lowerBound, outerLimits.energy.lowerBound)
+    return VolumeUnit.Measure.allCases.allSatisfy {
+      most <= outerLimits($0).upperBound && least >= outerLimits($0).lowerBound
+    }
   }
 
   /// All ways from one full tank to the next of which everything is known.
@@ -157,7 +164,7 @@ extension FuelHistory {
   }
 
   private func inWords(_ value: Double, _ index: Int) -> String {
-    "about \(value.tenths) \(entries[index].isElectric ? "kWh" : "L")/100 km"
+    "about \(value.tenths) \(entries[index].measure.onlyUnit?.rawValue ?? "L")/100 km"
   }
 }
 

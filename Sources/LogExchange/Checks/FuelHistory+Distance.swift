@@ -2,8 +2,6 @@
 
 /// Distances between fill-ups.
 extension FuelHistory {
-  /// In km; two drivers in a lorry make 2,000.
-  private static let mostPerDay = 3_000.0
   /// Shorter ways are never too long, in km.
   private static let leastOdd = 500.0
 
@@ -44,7 +42,7 @@ extension FuelHistory {
 
   func isTooFast(_ a: Int, _ b: Int) -> Bool {
     guard let from = entries[a].distance, let to = entries[b].distance else { return false }
-    return to - from > Double(entries[b].day - entries[a].day + 1) * Self.mostPerDay
+    return to - from > Double(entries[b].day - entries[a].day + 1) * Plausibility.dailyDistance
   }
 
   /// Whether no way can be too long: the limit is six usual ones at least.

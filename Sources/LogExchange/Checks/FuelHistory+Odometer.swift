@@ -191,7 +191,7 @@ extension FuelHistory {
           .missedContradiction,
           "missed says that fill-ups before this one are missing, but the odometer is \(odometer), "
             + "as at \(entries[before].reference)", "missed", at: index, report)
-      } else if !isMixed, !entry.isElectric {
+      } else if !isMixed, entry.measure != .energy {
         try self.report(
           .odometerRepeated, "odometer is \(odometer), as at \(entries[before].reference)",
           "odometer", at: index, report)

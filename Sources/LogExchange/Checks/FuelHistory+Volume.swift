@@ -2,19 +2,18 @@
 
 /// Amounts: one fill-up against the others.
 extension FuelHistory {
-  /// What no tank or battery on the road takes: long-haul lorries have 1,500 L.
-  private static let mostVolume = 2_000.0
-  private static let mostEnergy = 2_000.0
+  /// What no tank or battery on the road takes, in litres, kWh or kg.
+  private static let most = Plausibility.amount
 
   /// A fill-up is unusual that is far above all others: twice the next but few, or
   /// half as much again where there are many to compare.
   mutating func judgeVolumes(_ report: Report) throws {
-    for isElectric in [false, true] where !areUsual(isElectric: isElectric) {
+    for measure in VolumeUnit.Measure.allCases where !areUsual(measure) {
       let indices = entries.indices.filter {
-        entries[$0].amount != nil && entries[$0].isElectric == isElectric
+        entries[$0].amount != nil && entries[$0].measure == measure
       }
       try judgeVolumes(of: indices, report)
-      if !isElectric { try judgePartials(of: indices, report) }
+      if measure != .energy { try judgePartials(of: indices, report) }
     }
   }
 
@@ -36,33 +35,32 @@ extension FuelHistory {
       }
     }
 
-    func limit(isElectric: Bool) -> Double {
-      let outer = isElectric ? mostEnergy : mostVolume
-      guard count > 5 else { return outer }
+    var limit: Double {
+      guard count > 5 else { return most }
       // What two mistakes of the same kind do not hide.
       let usual = count >= 20 ? third : second
-      return min(usual * (count > 12 ? 1.5 : 2), outer)
+      return min(usual * (count > 12 ? 1.5 : 2), most)
     }
   }
 
   /// Whether neither amounts nor partial fill-ups of a kind can be odd.
-  private func areUsual(isElectric: Bool) -> Bool {
+  private func areUsual(_ measure: VolumeUnit.Measure) -> Bool {
     var largest = Largest()
     for index in entries.indices {
-      guard let amount = entries[index].amount, entries[index].isElectric == isElectric else {
+      guard let amount = entries[index].amount, entries[index].measure == measure else {
         continue
       }
-      if !isElectric, entries[index].partial == true { return false }
+      if measure != .energy, entries[index].partial == true { return false }
       largest.add(amount)
     }
-    return largest.first <= largest.limit(isElectric: isElectric)
+    return largest.first <= largest.limit
   }
 
   private mutating func judgeVolumes(of indices: [Int], _ report: Report) throws {
-    guard let first = indices.first else { return }
+    if indices.isEmpty { return }
     var largest = Largest()
     for index in indices { largest.add(entries[index].amount ?? 0) }
-    let limit = largest.limit(isElectric: entries[first].isElectric)
+    let limit = largest.limit
     if largest.first <= limit { return }
     let others = indices.filter { entries[$0].amount ?? 0 <= limit }
     // Where most are too large for a tank, it is another kind of vehicle.

@@ -21,7 +21,7 @@ struct FuelHistory {
   private var gaps = 0
   private var tank: String?
   private var fuelType: String?
-  private var isElectric: Bool?
+  private var measure: VolumeUnit.Measure?
 
   private static let carried = 256
 
@@ -38,9 +38,8 @@ struct FuelHistory {
     entries.append(entry)
     if isMixed { return }
     if let unit = record.volume?.unit {
-      let isElectric = unit == .kilowattHours
-      if let before = self.isElectric, before != isElectric { isMixed = true }
-      self.isElectric = isElectric
+      if let measure, measure != unit.measure { isMixed = true }
+      measure = unit.measure
     }
     if Self.differs(record.tank, from: &tank) { isMixed = true }
     if Self.differs(record.fuelType, from: &fuelType) { isMixed = true }

@@ -110,7 +110,7 @@ extension RuleCatalogue {
         """,
       remedy: """
         Add the unit to the value or to its log. For a whole file an option gives it, such as \
-        --mass-unit kg; the message names it.
+        --assume-mass-unit kg; the message names it.
         """),
     Rule(
       .unknownUnit, .error,

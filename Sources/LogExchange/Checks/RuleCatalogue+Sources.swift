@@ -134,13 +134,24 @@ extension RuleCatalogue {
         """,
       remedy: "Check one value that you know, and correct the header or the settings."),
     Rule(
+      .assumedNotation, .note,
+      summary: "Nothing in the file says how its dates or numbers are written",
+      reason: """
+        Every date, or every number, of the file can be read in two ways. What the app always \
+        writes was taken; a spreadsheet that saved the file may have written it otherwise.
+        """,
+      remedy: "Check one value that you know; --date-order and --decimal-mark say how to read."),
+    Rule(
       .assumedUnit, .note,
       summary: "The file names no unit, and the usual one was taken",
       reason: """
         The format has no place for a unit. What the app writes as a rule was assumed, but \
         settings of the app can change it.
         """,
-      remedy: "Say it with --mass-unit, --distance-unit or --volume-unit, and the note is gone."),
+      remedy: """
+        Say it with --assume-mass-unit, --assume-distance-unit or --assume-volume-unit, and the \
+        note is gone.
+        """),
     Rule(
       .assumedMonths, .note,
       summary: "Nothing says whether months count from 0 or from 1",

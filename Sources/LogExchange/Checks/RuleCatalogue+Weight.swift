@@ -30,7 +30,7 @@ extension RuleCatalogue {
       .improbableValue, .error,
       summary: "A value cannot be what its field says",
       reason: """
-        A share of more than 100 %, a height of 180 metres or a weight of 80 tonnes is nobody's. \
+        A share of more than 100 %, a height of 180 metres or a weight of 8 tonnes is nobody's. \
         Mostly the unit is another one: in Apple Health a percentage is a number from 0 to 1, \
         although % stands beside it, and programs that do not know this write 21 for 0.21.
         """,
@@ -60,8 +60,8 @@ extension RuleCatalogue {
         """,
       remedy: """
         Find out in which unit the value was measured, and correct the unit (or convert the \
-        value). If all values of a file are in that unit, an option such as --mass-unit gives it \
-        where the file does not.
+        value). If all values of a file are in that unit and the file does not say so, \
+        --assume-mass-unit does.
         """),
     Rule(
       .mixedShares, .warning,

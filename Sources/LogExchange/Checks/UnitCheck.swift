@@ -45,9 +45,9 @@ struct UnitCheck: RecordCheck {
       tank: record.tank)
   }
 
-  /// Energy beside fuel is no change of unit: the vehicle takes both.
+  /// Energy or gas by mass beside a volume is no change of unit: the vehicle takes both.
   private static func fuelUnit(_ record: FuelRecord) -> VolumeUnit? {
-    record.volume?.unit == .kilowattHours ? nil : record.volume?.unit
+    record.volume.flatMap { $0.unit.measure == .volume ? $0.unit : nil }
   }
 
   private static func compare(

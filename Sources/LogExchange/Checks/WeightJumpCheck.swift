@@ -4,7 +4,7 @@
 /// slips of the finger and wrong units.
 struct WeightJumpCheck: RecordCheck {
   /// A weight at the beginning of a log: which of two that contradict each other
-  /// is wrong, only a third one tells.
+  /// is wrong, only another one tells.
   private struct Opening {
     var sample: WeightHistory.Sample
     var place: RecordPlace
@@ -17,31 +17,69 @@ struct WeightJumpCheck: RecordCheck {
 
     /// Takes a weight while it is not clear yet which are right.
     mutating func begin(with entry: Opening, _ report: Report) throws {
+      // The first that agrees with one before it tells which are right.
+      let fellow = opening.firstIndex { WeightHistory.agree($0.sample, entry.sample) }
       opening.append(entry)
-      let all = opening
-      guard all.count > 1 else { return }
-      var odd: (wrong: Int, beside: Int)?
-      if !WeightHistory.agree(all[0].sample, all[1].sample) {
-        guard all.count > 2 else { return }
-        if WeightHistory.agree(all[1].sample, all[2].sample) {
-          odd = WeightHistory.agree(all[0].sample, all[2].sample) ? nil : (0, 1)
-        } else if WeightHistory.agree(all[0].sample, all[2].sample) {
-          odd = (1, 0)
-        }
+      guard let fellow else {
+        if opening.count == WeightJumpCheck.mostHeld { try close(report) }
+        return
       }
+      try close(beside: opening[fellow].sample, entry.sample, report)
+    }
+
+    /// Ends the beginning with two weights that agree: what agrees with neither is odd.
+    private mutating func close(
+      beside a: WeightHistory.Sample, _ b: WeightHistory.Sample, _ report: Report
+    ) throws {
+      let all = opening
+      let isGrowth = all.count > 3 && isMonotone
       isOpen = false
       opening = []
+      for entry in all {
+        var sample = entry.sample
+        sample.isOdd =
+          !isGrowth && !WeightHistory.agree(sample, a) && !WeightHistory.agree(sample, b)
+        history.append(sample)
+        if sample.isOdd { try WeightJumpCheck.tell(entry, beside: a, report) }
+      }
+    }
+
+    /// Whether the weights only rise or only fall, as those of what grows do.
+    private var isMonotone: Bool {
+      let steps = zip(opening, opening.dropFirst()).map {
+        $0.sample.kilograms < $1.sample.kilograms
+      }
+      return Set(steps).count == 1
+    }
+
+    /// Ends a beginning in which no two weights agree: of two, the later is odd; of more,
+    /// all are but the one in the middle.
+    mutating func close(_ report: Report) throws {
+      let all = opening
+      let isGrowth = all.count > 2 && isMonotone
+      isOpen = false
+      opening = []
+      guard all.count > 1, !isGrowth else {
+        for entry in all { history.append(entry.sample) }
+        return
+      }
+      let sorted = all.indices.sorted { all[$0].sample.kilograms < all[$1].sample.kilograms }
+      let middle = all.count == 2 ? 0 : sorted[(all.count - 1) / 2]
       for (index, entry) in all.enumerated() {
         var sample = entry.sample
-        sample.isOdd = index == odd?.wrong
+        sample.isOdd = index != middle
         history.append(sample)
+        if sample.isOdd {
+          try WeightJumpCheck.tell(entry, beside: all[middle].sample, report)
+        }
       }
-      guard let odd else { return }
-      try WeightJumpCheck.tell(all[odd.wrong], beside: all[odd.beside].sample, report)
     }
   }
 
   private var people = SubjectTable<Person>()
+
+  /// So many weights that all contradict each other are no beginning of a log any more.
+  private static let mostHeld = 8
 
   mutating func check(_ record: WeightRecord, _ report: Report) throws {
     // What weighs nothing, or more than anything, is another rule's business.
@@ -62,8 +100,7 @@ struct WeightJumpCheck: RecordCheck {
 
   mutating func finish(_ report: Report) throws {
     func close(_ name: String?, _ person: inout Person) throws {
-      guard person.isOpen, person.opening.count == 2 else { return }
-      try Self.tell(person.opening[1], beside: person.opening[0].sample, report)
+      if person.isOpen { try person.close(report) }
     }
     try people.updateAll(close)
     people = SubjectTable()

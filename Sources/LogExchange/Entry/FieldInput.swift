@@ -2,14 +2,16 @@
 
 /// Reads what a person types into the fields of records.
 ///
-/// Numbers are exact and in digits with a point; a unit may stand behind a number, with
-/// or without a space. Everything that is an amount is greater than zero.
+/// Numbers are exact; a unit may stand after a number, with or without a space. Marks
+/// between digits, and dates in other orders than the native one, are understood where
+/// they have one meaning only: 41,20 and 24.12.2023, but neither 1,234 nor 03/04/2023.
+/// Amounts are greater than zero; costs and odometers may be zero.
 public struct FieldInput: Sendable {
   /// What stands above the record: its units are those of bare numbers.
   public var header: LogHeader
   /// The entry before: its units are those of bare numbers for which the log has none.
   public var previous: LogRecord?
-  /// The date and time that it is, for `now` and `today`; nil for neither.
+  /// The date and time that it is, for `now`, `today` and `yesterday`; nil for none.
   public var now: Timestamp?
 
   /// Creates a reader for the entries of one log.
@@ -25,6 +27,19 @@ public struct FieldInput: Sendable {
     if let unit = header.defaultUnit(kind) { return unit }
     guard case .quantity(_, let unit)? = previous?[field] else { return nil }
     return unit
+  }
+
+  /// The currency that a cost is in, and a price with the unit that it is for; nil where
+  /// nothing says it.
+  public func currency(of field: Field) -> String? {
+    let known =
+      header.currency
+      ?? previous.flatMap { record in record.kind.currency.flatMap { $0.get(record) } }
+    guard field.isMoney, let known else { return nil }
+    if case .price(let amount) = field.number {
+      return unit(of: amount).map { "\(known)/\($0)" } ?? known
+    }
+    return known
   }
 
   /// Sets a field to what a text says.
@@ -53,6 +68,7 @@ public struct FieldInput: Sendable {
     case .decimal(_, let set):
       let number = try number(trimmed, field)
       set(&record, number)
+      if field.isMoney { giveCurrency(&record) }
     case .quantity(let kind, _, let set):
       let end =
         trimmed.utf8.firstIndex { byte in
@@ -70,24 +86,29 @@ public struct FieldInput: Sendable {
     record.derived.remove(field.name)
   }
 
+  /// What the entry before was paid in goes on, where the log does not say it.
+  private func giveCurrency(_ record: inout LogRecord) {
+    guard record.lacksCurrency, let currency = record.kind.currency, let previous,
+      previous.kind == record.kind, let known = currency.get(previous)
+    else { return }
+    currency.set(&record, known)
+  }
+
   // MARK: Parts
 
   private func date(_ text: String, _ field: Field) throws(FieldProblem) -> Timestamp {
-    if let now {
-      switch text.lowercasedASCII {
-      case "now": return now.cut(like: previous?.date)
-      case "today":
-        return Timestamp(year: Int(now.year), month: Int(now.month), day: Int(now.day)) ?? now
-      default: break
-      }
+    if let now, text.lowercasedASCII.hasSameBytes(as: "now") {
+      return now.cut(like: previous?.date)
     }
-    var bytes = Array(text.utf8)
-    if bytes.count > 10, bytes[10] == 0x20 { bytes[10] = UInt8(ascii: "T") }
-    if let date = Timestamp(iso8601: bytes) { return date }
+    if let date = Timestamp(typed: text, now: now) { return date }
+    if let readings = Timestamp.readings(ofTyped: text) {
+      throw FieldProblem(
+        field: field.name, message: "'\(text)' can be \(readings.0) or \(readings.1); write one")
+    }
     throw FieldProblem(
       field: field.name,
       message: "'\(text)' is not a date of the calendar; give one such as 2024-03-01 or "
-        + "2024-03-01T07:12" + (now == nil ? "" : ", or today or now"))
+        + "2024-03-01T07:12" + (now == nil ? "" : ", or now, today or yesterday"))
   }
 
   private func number(_ text: String, _ field: Field) throws(FieldProblem) -> ExactDecimal {
@@ -99,13 +120,11 @@ public struct FieldInput: Sendable {
       number = try ExactDecimal(parsing: text)
     } catch {
       if error != .notANumber { throw problem("'\(text)' has more digits than can be kept") }
-      let pointed = String(
-        decoding: text.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 },
-        as: UTF8.self)
-      if (try? ExactDecimal(parsing: pointed)) != nil {
-        throw problem("'\(text)' has a comma; write \(pointed)")
+      switch TypedNumber(text) {
+      case .number(let value): number = value
+      case .ambiguous(let a, let b): throw problem("'\(text)' can be \(a) or \(b); write one")
+      case .none: throw problem("'\(text)' is not a number; give one such as 41.20")
       }
-      throw problem("'\(text)' is not a number; give one such as 41.20")
     }
     if case .degrees(let bound) = field.number {
       let limit = ExactDecimal(bound)
@@ -113,7 +132,7 @@ public struct FieldInput: Sendable {
       if limit.isLess(than: number) || number.isLess(than: low) {
         throw problem("\(number) is not between -\(bound) and \(bound) degrees")
       }
-    } else if number.isNegative || number.isZero {
+    } else if number.isNegative && !number.isZero || number.isZero && !Self.mayBeZero(field) {
       throw problem("\(number) is not greater than zero")
     }
     return number
@@ -140,6 +159,11 @@ public struct FieldInput: Sendable {
     throw FieldProblem(
       field: field.name,
       message: "'\(name)' is no unit for it; it can be \(Self.list(kind.unitNames))")
+  }
+
+  /// A charge may be free, and a new vehicle has not been driven.
+  private static func mayBeZero(_ field: Field) -> Bool {
+    field.isMoney || field.type == .quantity(.distance)
   }
 
   private static func list(_ words: [String]) -> String {

@@ -30,7 +30,8 @@ public struct LogDocument: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
   let layout: LogLayout
   let options: ReadingOptions
-  let formats: LogFormats
+  /// Native forms for the kinds of log that there may be.
+  public let formats: LogFormats
   private let limits: ReadingLimits
 
   var syntax: LogLayout.Syntax { layout.syntax }

@@ -24,7 +24,9 @@ extension LogEdit {
       let old = item.get(header)
       if old?.hasSameBytes(as: unit) == true { continue }
       count += 1
-      setDefault(item.name, unit, ofLog: index)
+      setHeader(
+        item.name, ofLog: index, xml: Array("\(item.name)=\"\(unit)\"".utf8),
+        json: JSONWriter.quoted(unit))
       guard let old else { continue }
       let names = header.kind.fields.compactMap { field -> (name: String, unit: String)? in
         guard field.unitKind == kind, let unit = field.unitName else { return nil }
@@ -34,16 +36,18 @@ extension LogEdit {
         nameUnit(old, ofFields: names, in: entry.range)
       }
     }
-    if count > 0 { expectNoChange() }
+    if count > 0 { expectAll { $0 } }
     return count
   }
 
-  private mutating func setDefault(_ name: String, _ unit: String, ofLog index: Int) {
+  /// Has a log say something of itself: a whole attribute, or the value of a key.
+  mutating func setHeader(
+    _ name: String, ofLog index: Int, xml text: [UInt8], json value: [UInt8]
+  ) {
     let log = layout.logs[index].container
     if document.syntax == .xml {
       let parts = bytes.withUnsafeBufferPointer { XMLEntryParts(log.opening, in: $0) }
       guard let parts else { return }
-      let text = Array("\(name)=\"\(unit)\"".utf8)
       if let known = parts.attributes.first(where: { bytes[$0.name].elementsEqual(name.utf8) }) {
         splice(known.whole, text)
       } else {
@@ -57,13 +61,13 @@ extension LogEdit {
     guard let parts else { return }
     let key = JSONWriter.quoted(name)
     if let known = parts.index(of: key[...], in: bytes) {
-      splice(parts.members[known].value, JSONWriter.quoted(unit))
+      splice(parts.members[known].value, value)
     } else if let first = parts.members.first {
       // Behind the type: the unit has to be known before the records.
       let style = JSONObjectStyle(parts, in: bytes)
       splice(
         first.value.upperBound..<first.value.upperBound,
-        style.comma + key + style.colon + JSONWriter.quoted(unit))
+        style.comma + key + style.colon + value)
     }
   }
 

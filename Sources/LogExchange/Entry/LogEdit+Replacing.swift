@@ -6,7 +6,8 @@ extension LogEdit {
   ///
   /// - Parameters:
   ///   - index: The entry, by its place in `document.entries`.
-  ///   - record: What it is to say; of the same kind, vehicle and person.
+  ///   - record: What it is to say; of the same kind, vehicle and person. What is derived
+  ///     in it is worked out again from what has changed.
   /// - Throws: `LogError` with the code `notEditable` where the record cannot stand in
   ///   the place of the other.
   public mutating func replace(_ index: Int, with record: LogRecord) throws {
@@ -15,6 +16,8 @@ extension LogEdit {
       throw LogError(code: .notEditable, message: "the entry makes no record")
     }
     if old == record { return }
+    var record = record
+    record.deriveAgain(after: old)
     let header =
       document.header(ofLog: entry.log) ?? LogHeader(kind: record.kind, subject: record.subject)
     guard document.syntax == .ndjson || header.fits(record) else {

@@ -23,8 +23,8 @@ public struct LogEdit {
   private var addedCount = 0
   /// The entries that come out changed, by their records.
   private var expected: [LogRecord] = []
-  /// Whether all entries that stay mean what they meant.
-  private var keepsMeaning = false
+  /// What all entries that stay come to mean; nil where only those that change are known.
+  private var meaning: ((LogRecord) -> LogRecord)?
 
   var bytes: [UInt8] { document.bytes }
   var layout: LogLayout { document.layout }
@@ -53,8 +53,11 @@ public struct LogEdit {
   /// - Parameter indices: The entries, by their places in `document.entries`.
   public mutating func remove(_ indices: some Sequence<Int>) { removed.formUnion(indices) }
 
-  /// Says that all entries mean what they meant.
-  mutating func expectNoChange() { keepsMeaning = true }
+  /// Says what all entries come to mean.
+  mutating func expectAll(_ meaning: @escaping (LogRecord) -> LogRecord) {
+    let before = self.meaning ?? { $0 }
+    self.meaning = { meaning(before($0)) }
+  }
 
   /// The splices in their order: what is put in at a place stands before what becomes
   /// of the bytes behind it.
@@ -128,9 +131,11 @@ public struct LogEdit {
   private func check(_ after: LogDocument) throws(LogError) {
     var wanted: [LogRecord: Int] = [:]
     for record in expected { wanted[record, default: 0] += 1 }
-    if keepsMeaning {
+    if let meaning {
       for index in document.entries.indices where !removed.contains(index) {
-        if let record = document.entries[index].record { wanted[record, default: 0] += 1 }
+        if let record = document.entries[index].record {
+          wanted[meaning(record), default: 0] += 1
+        }
       }
     }
     let count = document.entries.count + addedCount - removed.count

@@ -30,7 +30,8 @@ public struct LogImport: RecordSink {
     var occurrence: Int
   }
 
-  private let document: LogDocument
+  /// nil where the records are no file.
+  private let document: LogDocument?
   /// Those of the log, then those that are new.
   private var records: [LogRecord] = []
   /// Which entries of the log make them.
@@ -40,6 +41,9 @@ public struct LogImport: RecordSink {
   /// The number of the last export that had a record.
   private var lastExport: [Int32] = []
   private var export: Int32 = 0
+  /// What an export said of which record.
+  private(set) var matches: [(place: Int, record: LogRecord)] = []
+  private let recordsMatches: Bool
   /// Entries of this export that have no identity that is known.
   private var pending: [(LogRecord, Identity)] = []
   private var headers: [LogHeader] = []
@@ -54,13 +58,32 @@ public struct LogImport: RecordSink {
 
   /// Begins to look for what a log lacks.
   public init(_ document: LogDocument) {
-    self.document = document
+    self.init(document: document)
     places.reserveCapacity(document.entries.count)
     records.reserveCapacity(document.entries.count)
     for (index, entry) in document.entries.enumerated() {
       guard let record = entry.record else { continue }
       places[identity(of: record)] = records.count
       records.append(record)
+      entries.append(index)
+    }
+    lastExport = Array(repeating: 0, count: records.count)
+  }
+
+  private init(document: LogDocument?, recordsMatches: Bool = false) {
+    self.document = document
+    self.recordsMatches = recordsMatches
+  }
+
+  /// Begins to look for what some records lack.
+  ///
+  /// - Parameter recordsMatches: Whether `matches` gets what was found.
+  init(records: [LogRecord], recordsMatches: Bool = false) {
+    self.init(document: nil, recordsMatches: recordsMatches)
+    places.reserveCapacity(records.count)
+    for (index, record) in records.enumerated() {
+      places[identity(of: record)] = index
+      self.records.append(record)
       entries.append(index)
     }
     lastExport = Array(repeating: 0, count: records.count)
@@ -123,6 +146,7 @@ public struct LogImport: RecordSink {
 
   private mutating func match(_ record: LogRecord, _ place: Int) {
     lastExport[place] = export
+    if recordsMatches { matches.append((place, record)) }
     let differences = records[place].differences(from: record)
     if differences.isEmpty {
       known += 1
@@ -134,20 +158,31 @@ public struct LogImport: RecordSink {
 
   // MARK: Edits
 
+  /// All records with what the exports say of them, and which of them are others now.
+  var updated: (records: [LogRecord], changed: Set<Int>) {
+    var records = records
+    var changed: Set<Int> = []
+    for conflict in conflicts {
+      records[conflict.place] = records[conflict.place].updated(from: conflict.new)
+      changed.insert(conflict.place)
+    }
+    return (records, changed)
+  }
+
   /// What has to change in the log.
   ///
   /// - Parameter updating: Whether conflicts are decided for the exports; else the log
   ///   keeps what it says.
   /// - Throws: `LogError` where the log cannot be changed so.
   public func edit(updating: Bool) throws -> LogEdit {
+    guard let document else {
+      throw LogError(code: .notEditable, message: "these records are no file")
+    }
     var edit = LogEdit(document)
     var records = records
     if updating {
-      var changed: Set<Int> = []
-      for conflict in conflicts {
-        records[conflict.place] = records[conflict.place].updated(from: conflict.new)
-        changed.insert(conflict.place)
-      }
+      let changed: Set<Int>
+      (records, changed) = updated
       for place in changed.sorted() where place < entries.count {
         try edit.replace(entries[place], with: records[place])
       }
@@ -162,10 +197,9 @@ extension LogRecord {
   /// Whether a record of the same kind and moment is this one with some values corrected.
   fileprivate func isCorrected(by other: LogRecord) -> Bool {
     switch kind.correction {
-    case .sharing(let fields):
-      fields.contains { field in
-        self[field].map { $0 == other[field] } ?? false
-      }
+    case .sharing(let fields, let telling):
+      !(date.precision == .day && telling.contains { isWorthSame($0, other) == false })
+        && fields.contains { isWorthSame($0, other) == true }
     case .sameTime(let fields):
       date.precision != .day
         && fields.allSatisfy { field in
@@ -173,6 +207,18 @@ extension LogRecord {
             field.text(in: self)?.withoutObjectAddress,
             field.text(in: other)?.withoutObjectAddress)
         }
+    }
+  }
+
+  /// Whether two records say the same in a field, numbers for their worth; nil where one
+  /// says nothing.
+  private func isWorthSame(_ field: Field, _ other: LogRecord) -> Bool? {
+    switch (self[field], other[field]) {
+    case (.decimal(let a)?, .decimal(let b)?): a.hasSameValue(as: b)
+    case (.quantity(let a, let unit)?, .quantity(let b, let other)?):
+      a.hasSameValue(as: b) && unit.hasSameBytes(as: other)
+    case (let a?, let b?): a == b
+    default: nil
     }
   }
 }

@@ -105,14 +105,17 @@ public final class ObservedLogbook {
     tell(.removed(log: log, indexes: sorted))
   }
 
-  /// Puts a record in the place of another of the same vehicle or person; nothing is told
-  /// where it says the same.
+  /// Puts a record in the place of another of the same vehicle or person, what is derived
+  /// in it worked out again; nothing is told where it says the same.
   ///
   /// - Returns: Whether it can stand there.
   @discardableResult
   public func replace(_ index: Int, inLog log: Int, with record: LogRecord) -> Bool {
     guard logbook.logs[log].header.fits(record) else { return false }
-    if logbook.logs[log].records[index] == record { return true }
+    let old = logbook.logs[log].records[index]
+    if old == record { return true }
+    var record = record
+    record.deriveAgain(after: old)
     logbook.replace(index, inLog: log, with: record)
     tell(.changed(log: log, indexes: [index]))
     return true

@@ -6,8 +6,8 @@ public struct RecordDifference: Hashable, Sendable {
   public let field: String
   /// What the first record says; nil for nothing.
   public let old: String?
-  /// What the second one says.
-  public let new: String
+  /// What the second one says; nil for nothing.
+  public let new: String?
 }
 
 extension LogRecord {
@@ -21,16 +21,27 @@ extension LogRecord {
     for field in kind.fields where isDifferent(field, other) {
       found.append(
         RecordDifference(
-          field: field.name, old: field.text(in: self), new: field.text(in: other) ?? ""))
+          field: field.name, old: field.text(in: self), new: field.text(in: other)))
     }
     for name in other.differingExtras(from: self) {
       found.append(
-        RecordDifference(field: name, old: extras[name], new: other.extras[name] ?? ""))
+        RecordDifference(field: name, old: extras[name], new: other.extras[name]))
     }
     return found
   }
 
-  /// The record with what another says differently.
+  /// What two records of the same thing say differently, also where the other one says
+  /// nothing.
+  func allDifferences(from other: LogRecord) -> [RecordDifference] {
+    let found = differences(from: other)
+    let gone = other.differences(from: self).filter { difference in
+      !found.contains { $0.field.hasSameBytes(as: difference.field) }
+    }
+    return found
+      + gone.map { RecordDifference(field: $0.field, old: $0.new, new: $0.old) }
+  }
+
+  /// The record with what another says differently. What was derived is worked out again.
   public func updated(from other: LogRecord) -> LogRecord {
     guard kind == other.kind else { return self }
     var record = self
@@ -51,6 +62,7 @@ extension LogRecord {
       }
       record.extras = extras
     }
+    record.deriveAgain(after: self)
     return record
   }
 

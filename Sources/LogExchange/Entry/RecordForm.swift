@@ -49,7 +49,8 @@ public final class RecordForm {
     public let field: Field
     /// What it is called; nil for a form without labels.
     public let label: String?
-    /// The unit of a bare number; nil where there is none, or it has to be typed.
+    /// The unit of a bare number, or the currency of a cost; nil where there is none, or a
+    /// unit has to be typed.
     public let unit: String?
     /// What the entry before had here: to be shown, never saved.
     public let placeholder: String?
@@ -119,7 +120,8 @@ public final class RecordForm {
       let isDate = field.isRequired
       let suggested = isDate && record == nil ? now?.cut(like: previous?.date).description : nil
       return Line(
-        field: field, label: Self.label(of: field, labels), unit: input.unit(of: field),
+        field: field, label: Self.label(of: field, labels),
+        unit: input.unit(of: field) ?? input.currency(of: field),
         placeholder: suggested ?? previous.flatMap { field.text(in: $0) },
         text: record.flatMap { field.text(in: $0) } ?? suggested ?? "")
     }
@@ -213,6 +215,11 @@ public final class RecordForm {
       } else {
         try input.set(line.field, to: line.text, in: &record)
       }
+    }
+    if case .edit(let old) = mode {
+      record.deriveAgain(after: old)
+    } else {
+      record.deriveAgain(after: nil)
     }
     return record
   }

@@ -47,7 +47,17 @@ extension LogRecord {
 
 extension UnitKind {
   /// The option of the command that gives the unit where a source gives none.
-  var option: String? {
+  var assumingOption: String? {
+    switch self {
+    case .distance: "--assume-distance-unit"
+    case .volume: "--assume-volume-unit"
+    case .mass: "--assume-mass-unit"
+    case .length, .bodyPart: nil
+    }
+  }
+
+  /// The option of the command that converts values of the kind.
+  var convertingOption: String? {
     switch self {
     case .distance: "--distance-unit"
     case .volume: "--volume-unit"

@@ -14,9 +14,9 @@ public enum FuelFields {
   /// What the odometer showed.
   public static let odometer = FuelValues.field(
     "odometer", \.odometer, doc: "What the odometer showed.")
-  /// How much was filled up; electric energy in kWh.
+  /// How much was filled up; electric energy in kWh, gas by mass in kg.
   public static let volume = FuelValues.field(
-    "volume", \.volume, doc: "How much was filled up; electric energy in kWh.")
+    "volume", \.volume, doc: "How much was filled up; electric energy in kWh, gas by mass in kg.")
   /// What the fill-up cost in all.
   public static let totalCost = FuelValues.field(
     "totalCost", \.totalCost, number: .money, doc: "What the fill-up cost in all.")

@@ -86,15 +86,3 @@ extension LogHeader {
     }
   }
 }
-
-extension ReadingOptions {
-  /// The unit that the user gives for values that have none.
-  func unit(_ kind: UnitKind) -> UnitValue? {
-    switch kind {
-    case .distance: distanceUnit.map { .distance($0) }
-    case .volume: volumeUnit.map { .volume($0) }
-    case .mass: massUnit.map { .mass($0) }
-    case .length, .bodyPart: nil
-    }
-  }
-}

@@ -13,7 +13,7 @@ import XMLTree
 ///     "Civic","03/14/2019","10:00","12,345","mi","10.500","gal (US)","$3.459","$36.32",…
 ///
 /// - Units stand in each row, in some exports at the vehicle only. A gallon that
-///   is not named US or UK needs `--volume-unit`.
+///   is not named US or UK is that of the vehicle, or needs `--assume-volume-unit`.
 /// - Numbers may have thousands marks, costs a currency sign. Which mark starts
 ///   decimals is decided by the whole table.
 /// - `Date Format` among the metadata is a Java pattern that says the order of
@@ -195,7 +195,7 @@ struct ACarCSVMapping: StyledTableMapping {
       }
       log.extras.append(name: name, value: cell.string)
     }
-    vehicles.append(log)
+    vehicles.add(log)
   }
 
   /// What a vehicle's row says is told once.
@@ -217,8 +217,9 @@ struct ACarCSVMapping: StyledTableMapping {
     // A unit that is named and not known is not that of the vehicle.
     let distance =
       columns.cell(.distanceUnit, in: row).map { UnitWord.distance($0.text) }
-      ?? vehicle?.distanceUnit ?? options.distanceUnit
-    let volume = try volumeUnit(row, columns) ?? vehicle?.volumeUnit ?? options.volumeUnit
+      ?? vehicle?.distanceUnit ?? options.assumeDistanceUnit()
+    let volume =
+      try volumeUnit(row, columns, vehicle) ?? vehicle?.volumeUnit ?? options.assumeVolumeUnit()
     var entry = MappedEntry { () throws(RecordFault) in
       LogRecord(try record(row, columns, style, distance, volume))
     }
@@ -232,14 +233,19 @@ struct ACarCSVMapping: StyledTableMapping {
 
   /// The unit that a row names: none at all, or none that is known.
   private func volumeUnit(
-    _ row: CSVRow, _ columns: TableColumns<ACarColumn>
+    _ row: CSVRow, _ columns: TableColumns<ACarColumn>, _ vehicle: LogHeader?
   ) throws(LogError) -> VolumeUnit?? {
     guard let cell = columns.cell(.volumeUnit, in: row) else { return nil }
     guard let word = UnitWord.volume(cell.text) else { return .some(nil) }
+    if word == .someGallon, let unit = vehicle?.volumeUnit,
+      unit == .usGallons || unit == .imperialGallons
+    {
+      return unit
+    }
     guard let unit = options.volumeUnit(word) else {
       throw .unsaid(
         "\(cell.name) \"\(RecordFault.excerpt(cell.text))\" may be US or imperial gallons",
-        option: "--volume-unit usgal or --volume-unit ukgal", at: row)
+        option: "--assume-volume-unit usgal or ukgal", at: row)
     }
     return unit
   }
@@ -319,5 +325,22 @@ extension CSVSection {
   /// Whether the section has a title, capital letters counting like small ones.
   func isTitled(_ title: String) -> Bool {
     CSVText.equalFoldingASCII(name.utf8, title.utf8)
+  }
+}
+
+extension [LogHeader] {
+  /// Adds what is known of a vehicle. Of several with one name a row cannot tell which
+  /// it belongs to: units are those that all of them have.
+  mutating func add(_ vehicle: LogHeader) {
+    var vehicle = vehicle
+    if let other = first(where: { String.areSameBytes($0.subject, vehicle.subject) }) {
+      if other.distanceUnit != vehicle.distanceUnit { vehicle.distanceUnit = nil }
+      if other.volumeUnit != vehicle.volumeUnit { vehicle.volumeUnit = nil }
+      for index in indices where String.areSameBytes(self[index].subject, vehicle.subject) {
+        self[index].distanceUnit = vehicle.distanceUnit
+        self[index].volumeUnit = vehicle.volumeUnit
+      }
+    }
+    append(vehicle)
   }
 }

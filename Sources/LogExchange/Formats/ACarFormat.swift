@@ -12,7 +12,7 @@ import XMLTree
 /// - One vehicle is taken at a time: its name and units stand beside its records
 ///   and may stand behind them.
 /// - Units are those of the vehicle; older backups have them in preferences.xml.
-///   `gal` and `gallon` may be US or imperial ones: `--volume-unit` says which.
+///   `gal` and `gallon` may be US or imperial ones: `--assume-volume-unit` says which.
 /// - Fuel types are numbers that fuel-types.xml explains. Without that file the
 ///   number is all there is. It is always kept as the extra `fuel-type-id`.
 /// - Dates are `MM/dd/yyyy - HH:mm` without an offset; there is no currency.

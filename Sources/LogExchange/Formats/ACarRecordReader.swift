@@ -33,19 +33,16 @@ struct ACarRecordReader {
     let distance = Self.distanceUnits.first {
       vehicle.distanceUnit?.hasSameBytes(as: $0.name) ?? false
     }
-    guard let distanceUnit = distance?.unit ?? options.distanceUnit else {
+    guard let distanceUnit = distance?.unit ?? options.assumeDistanceUnit() else {
       throw Self.undecided(
-        "distance-unit", vehicle.distanceUnit, "--distance-unit mi or --distance-unit km", vehicle)
+        "distance-unit", vehicle.distanceUnit, "--assume-distance-unit mi or km", vehicle)
     }
     self.distanceUnit = distanceUnit
     let volume = Self.volumeUnits.first { vehicle.volumeUnit?.hasSameBytes(as: $0.name) ?? false }
     let isGallon = vehicle.volumeUnit.map { $0.hasBytes("gal") || $0.hasBytes("gallon") } ?? false
-    let named = options.volumeUnit.flatMap { unit in
-      isGallon && unit != .usGallons && unit != .imperialGallons ? nil : unit
-    }
-    guard let volumeUnit = volume?.unit ?? named else {
+    guard let volumeUnit = volume?.unit ?? options.volumeUnit(isGallon ? .someGallon : nil) else {
       throw Self.undecided(
-        "volume-unit", vehicle.volumeUnit, "--volume-unit usgal or --volume-unit ukgal", vehicle)
+        "volume-unit", vehicle.volumeUnit, "--assume-volume-unit usgal or ukgal", vehicle)
     }
     self.volumeUnit = volumeUnit
   }

@@ -43,7 +43,7 @@ public struct AppleHealthFormat: XMLLogFormat {
   public var recordPath: String { recordPath(ReadingOptions()) }
 
   public func recordPath(_ options: ReadingOptions) -> String {
-    switch options.measures {
+    switch options.measures ?? .bodyMass {
     case .bodyMass: "HealthData/Record[@type=\"HKQuantityTypeIdentifierBodyMass\"]"
     // The other types are passed over where that is cheap, else counted by the mapping.
     case .all: "HealthData/Record[@type^=\"HKQuantityTypeIdentifier\"]"

@@ -9,6 +9,7 @@ struct AppleHealthMapping: XMLRecordMapping {
   private var census = KindCensus()
   private var names = AttributeNames()
   private var correlations = 0
+  private var shares = BodyShares()
 
   init(_ options: ReadingOptions = ReadingOptions()) {
     self.options = options
@@ -45,7 +46,8 @@ struct AppleHealthMapping: XMLRecordMapping {
     let measured = AppleHealthValue(
       measure: measure, value: value.valueBytes, unit: attributes.unit?.valueBytes)
     // A check looks at the value itself.
-    if let remark = try measured.set(in: &record), !options.locatesFields {
+    let remark = try measured.set(in: &record, &shares, position: element.position)
+    if let remark, !options.locatesFields {
       warnings.append(remark)
     }
     record.source = attributes.source?.value
@@ -111,8 +113,10 @@ struct AppleHealthMapping: XMLRecordMapping {
     }
   }
 
-  /// Says to those who check an export why it holds records twice.
+  /// Says what was read otherwise than written, and, to those who check an export, why
+  /// it holds records twice.
   mutating func finish(_ emit: Emit) throws {
+    if let note = shares.note { try emit(note) }
     guard options.locatesFields, correlations > 0 else { return }
     var entry = MappedEntry(.nothing)
     entry.notes = [
@@ -147,6 +151,7 @@ extension AppleHealthMapping: XMLPieceMapping {
   mutating func join(_ piece: AppleHealthMapping) {
     census.join(piece.census)
     correlations += piece.correlations
+    shares.join(piece.shares)
   }
 }
 

@@ -56,8 +56,13 @@ struct AppleHealthValue<Bytes: Collection<UInt8>> {
   /// Puts the value where the model holds it. What the model has no field for
   /// becomes the extras `type`, `value` and `unit`.
   ///
+  /// - Parameters:
+  ///   - shares: Tells fractions from percentages.
+  ///   - position: Where the value stands.
   /// - Returns: A remark about a value that no body can have.
-  func set(in record: inout WeightRecord) throws(RecordFault) -> RecordFault? {
+  func set(
+    in record: inout WeightRecord, _ shares: inout BodyShares, position: SourcePosition?
+  ) throws(RecordFault) -> RecordFault? {
     let number: ExactDecimal
     do throws(ExactDecimal.ParseError) {
       number = try ExactDecimal(utf8: value)
@@ -74,8 +79,10 @@ struct AppleHealthValue<Bytes: Collection<UInt8>> {
       // HealthKit's percent is a number from 0 to 1, and Apple writes `%` beside it.
       let percent: StaticString = "%"
       guard percent.isSame(as: unit) else { throw .badShareUnit(text(unit)) }
-      record.bodyFat = Quantity(number, .fraction)
-      if number.isLess(than: ExactDecimal(0)) || ExactDecimal(1).isLess(than: number) {
+      let share = shares.read(number, written: .fraction, "value", position: position)
+      record.bodyFat = share
+      let whole = ExactDecimal(share.unit == .percent ? 100 : 1)
+      if number.isLess(than: ExactDecimal(0)) || whole.isLess(than: number) {
         return .improbableShare(text(value))
       }
     case .bodyMassIndex:
@@ -120,7 +127,9 @@ extension RecordFault {
   fileprivate static func improbableShare(_ value: String) -> RecordFault {
     RecordFault(
       code: .improbableValue,
-      message: "value is \"\(excerpt(value))\", expected a share from 0 to 1; it is kept as it is",
+      message:
+        "value is \"\(excerpt(value))\", expected a fraction from 0 to 1, or a percentage up to "
+        + "100; it is kept as it is",
       field: "value")
   }
 }

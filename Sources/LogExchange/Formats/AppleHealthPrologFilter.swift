@@ -9,10 +9,13 @@ import XMLTree
 /// pieces of other declarations stand at the end. No parser gets past it, and
 /// nothing in the records depends on it. Where the input begins with a declaration,
 /// its start is given to a parser on trial until the document element begins. If it
-/// does, everything
-/// is passed on untouched. If the trial fails before, all from `<!DOCTYPE` up to
-/// `<HealthData` becomes blanks, but for line ends, and the parser that reads
-/// the records sees a document without a declaration at the same positions.
+/// does, everything is passed on untouched. If the trial fails before, all from
+/// `<!DOCTYPE` up to `<HealthData` becomes blanks, but for line ends, and the parser that
+/// reads the records sees a document without a declaration at the same positions.
+///
+/// A declaration that never ends, such as one with a stray quotation mark, lets no
+/// parser fail before the end of the input. It counts as malformed when `limit` bytes are
+/// here, `<HealthData` among them, and the parser has not come to the document element.
 struct AppleHealthPrologFilter: InputFilter {
   private enum Stage {
     /// It is not known yet whether there is a declaration.
@@ -46,13 +49,22 @@ struct AppleHealthPrologFilter: InputFilter {
       }
       stage = .trying
     }
-    held.append(contentsOf: bytes)
+    // Exactly `limit` bytes decide, whatever the pieces are that they come in.
+    let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.limit - held.count))
+    held.append(contentsOf: head)
     if case .trying = stage {
-      advance { trial throws(XMLReadError) in try trial.feed(bytes) }
+      advance { trial throws(XMLReadError) in try trial.feed(head) }
     }
-    if case .failed(let error) = stage { mend(error, isLast: held.count >= Self.limit) }
-    if held.count >= Self.limit { stage = .passing }
-    if case .passing = stage { try release(next) }
+    let isLast = held.count >= Self.limit
+    if case .failed(let error) = stage {
+      mend(error.message, at: error.position, isLast: isLast)
+    } else if case .trying = stage, isLast {
+      mend("its end cannot be found", at: nil, isLast: true)
+    }
+    guard case .passing = stage else { return }
+    try release(next)
+    let rest = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(head.count))
+    if !rest.isEmpty { try next(rest) }
   }
 
   mutating func finish(_ next: (UnsafeRawBufferPointer) throws -> Void) throws {
@@ -60,7 +72,9 @@ struct AppleHealthPrologFilter: InputFilter {
     if case .trying = stage {
       advance { trial throws(XMLReadError) in try trial.finish() }
     }
-    if case .failed(let error) = stage { mend(error, isLast: true) }
+    if case .failed(let error) = stage {
+      mend(error.message, at: error.position, isLast: true)
+    }
     stage = .passing
     try release(next)
   }
@@ -110,7 +124,9 @@ struct AppleHealthPrologFilter: InputFilter {
 
   /// Blanks the declaration once both its ends are here. Where there are none,
   /// the fault is another, and the parser reports it.
-  private mutating func mend(_ error: XMLReadError, isLast: Bool) {
+  ///
+  /// - Parameter position: Where the fault is; nil for the start of the declaration.
+  private mutating func mend(_ reason: String, at position: SourcePosition?, isLast: Bool) {
     guard let start = held.firstRange(of: "<!DOCTYPE", from: 0)?.lowerBound else {
       stage = .passing
       return
@@ -119,6 +135,7 @@ struct AppleHealthPrologFilter: InputFilter {
       if isLast { stage = .passing }
       return
     }
+    let position = position ?? self.position(of: start)
     for index in start..<end where held[index] != 0x0A && held[index] != 0x0D {
       held[index] = 0x20
     }
@@ -128,9 +145,16 @@ struct AppleHealthPrologFilter: InputFilter {
         RecordFault(
           code: .malformedDocumentType,
           message: "the document type declaration is malformed, as in exports of iOS 16, and is "
-            + "left out (\(error.message))",
-          field: "DOCTYPE", position: error.position)))
+            + "left out (\(reason))",
+          field: "DOCTYPE", position: position)))
     stage = .passing
+  }
+
+  private func position(of index: Int) -> SourcePosition {
+    let before = held[..<index]
+    let line = before.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let column = String(decoding: line.last ?? [], as: UTF8.self).unicodeScalars.count
+    return SourcePosition(line: line.count, column: column + 1)
   }
 
   /// Where `<HealthData` stands with something after it that ends the name, not

@@ -4,7 +4,10 @@ import XMLTree
 
 /// Turns the `observation` elements of body measures into weight records.
 struct ClinicalDocumentMapping: XMLRecordMapping {
-  let measures: ReadingOptions.Measures
+  private let measures: ReadingOptions.Measures?
+  private var shares = BodyShares()
+
+  init(measures: ReadingOptions.Measures?) { self.measures = measures }
 
   mutating func map(_ element: XMLTreeNode) -> MappedEntry {
     let observation = Observation(element)
@@ -23,7 +26,11 @@ struct ClinicalDocumentMapping: XMLRecordMapping {
     }
   }
 
-  private func record(
+  mutating func finish(_ emit: Emit) throws {
+    if let note = shares.note { try emit(note) }
+  }
+
+  private mutating func record(
     _ observation: Observation, _ measure: AppleHealthMeasure, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> WeightRecord {
     guard let start = observation.start else { throw .missing("effectiveTime") }
@@ -34,7 +41,9 @@ struct ClinicalDocumentMapping: XMLRecordMapping {
     var record = WeightRecord(date: date)
     let unit = observation.value == nil ? observation.textUnit : observation.unit
     let measured = AppleHealthValue(measure: measure, value: value.utf8, unit: unit?.utf8)
-    if let remark = try measured.set(in: &record) { warnings.append(remark) }
+    let position = observation.element.position
+    let remark = try measured.set(in: &record, &shares, position: position)
+    if let remark { warnings.append(remark) }
     record.source = observation.source
     record.device = observation.device
     record.extras.append(contentsOf: observation.extras)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// The name of a column, taken apart: `Weight (kg)`, `Price / L`.
-struct ColumnTitle {
+struct ColumnTitle: Sendable {
+  /// The name as it is.
+  let whole: String
   /// In small letters, without quotes, what stands in parentheses or behind a
   /// slash, and signs at the end.
   let stem: String
@@ -9,6 +11,7 @@ struct ColumnTitle {
   let remark: String?
 
   init(_ name: String) {
+    whole = name
     let bytes = Array(name.utf8).filter { $0 != UInt8(ascii: "\"") }
     let open = bytes.firstIndex { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "/") }
     var stem = CSVText.trimmed(bytes[..<(open ?? bytes.endIndex)])
@@ -69,7 +72,10 @@ enum UnitWord {
   ]
 
   private static let volumes: [(unit: Volume, words: [String])] = [
-    (.unit(.litres), ["l", "lt", "ltr", "liter", "liters", "litre", "litres", "litros", "л"]),
+    (
+      .unit(.litres),
+      ["l", "lt", "ltr", "liter", "liters", "litre", "litres", "litros", "litri", "л"]
+    ),
     (
       .unit(.usGallons),
       ["galus", "usgal", "usgallon", "usgallons", "gallonus", "gallonsus", "us"]
@@ -82,21 +88,9 @@ enum UnitWord {
       ]
     ),
     (.unit(.kilowattHours), ["kwh"]),
+    (.unit(.kilograms), ["kg", "kgs", "kilogram", "kilograms", "кг"]),
     (.someGallon, ["gal", "gallon", "gallons", "galones", "galão", "галлон"]),
   ]
-}
-
-extension ReadingOptions {
-  /// The unit that a source names; where it leaves open which gallon is meant,
-  /// the user's.
-  func volumeUnit(_ named: UnitWord.Volume?) -> VolumeUnit? {
-    switch named {
-    case .unit(let unit): unit
-    case .someGallon:
-      volumeUnit == .usGallons || volumeUnit == .imperialGallons ? volumeUnit : nil
-    case nil: volumeUnit
-    }
-  }
 }
 
 extension LogError {

@@ -108,6 +108,10 @@ struct FHIRJSONMapping: JSONRecordMapping {
     try emit(map(members, isEntry: false, position: members.first?.value.position))
   }
 
+  mutating func finish(_ emit: Emit) throws {
+    if let note = mapping.note { try emit(note) }
+  }
+
   private mutating func entry(_ value: JSONValue) -> MappedEntry {
     guard value.kind == .object else {
       return MappedEntry(.notModelled(kind: "entry without a resource"))

@@ -11,6 +11,7 @@ import XMLTree
 struct FHIRMapping {
   let options: ReadingOptions
   private var hasNotedNarrative = false
+  private var shares = BodyShares()
 
   init(_ options: ReadingOptions) { self.options = options }
 
@@ -20,9 +21,11 @@ struct FHIRMapping {
     }
     guard type.hasBytes("Observation") else { return MappedEntry(.notModelled(kind: type)) }
     var observation = FHIRObservation(resource, options)
+    observation.shares = shares
     var entry: MappedEntry
     do throws(RecordFault) {
       entry = MappedEntry(try observation.read())
+      shares = observation.shares
     } catch {
       entry = MappedEntry(.rejected(error))
     }
@@ -45,6 +48,9 @@ struct FHIRMapping {
     }
     return entry
   }
+
+  /// The note that the entries leave for the end of the file.
+  var note: MappedEntry? { shares.note }
 }
 
 extension Diagnostic.Code {

@@ -49,6 +49,16 @@ enum FHIRMeasure: CaseIterable, Hashable, Sendable {
     self = measure
   }
 
+  /// The native names of the units that a value may have.
+  var unitNames: [String] {
+    switch self {
+    case .weight: UnitKind.mass.unitNames
+    case .bodyFat, .bodyFatMass, .leanMass, .muscle: UnitKind.bodyPart.unitNames
+    case .bmi: ["kg/m2"]
+    case .height: UnitKind.length.unitNames
+    }
+  }
+
   /// The native name of the field.
   var fieldName: String {
     switch self {

@@ -10,6 +10,10 @@ extension FHIRObservation {
     _ measure: FHIRMeasure, _ path: String, among prefix: String, into record: inout WeightRecord
   ) throws(RecordFault) -> Bool {
     guard let number = resource[path + ".value"] else {
+      if let text = resource[prefix + "valueString"] {
+        try take(measure, text, of: prefix, into: &record)
+        return true
+      }
       let other = resource.values.first {
         let text = $0.path.name
         return text.utf8.starts(with: (prefix + "value").utf8)
@@ -40,32 +44,60 @@ extension FHIRObservation {
     } catch {
       throw .badNumber(path + ".value", number.text, error, position: number.position)
     }
-    switch measure {
-    case .weight: record.weight = Quantity(value, try unit(path))
-    case .height: record.height = Quantity(value, try unit(path))
-    case .bodyFat, .bodyFatMass: record.bodyFat = Quantity(value, try unit(path))
-    case .leanMass: record.leanMass = Quantity(value, try unit(path))
-    case .muscle: record.muscle = Quantity(value, try unit(path))
-    case .bmi:
-      _ = try unitName(path, among: ["kg/m2"])
-      record.bmi = value
-    }
+    let unit = try unitName(path, among: measure.unitNames)
+    try set(measure, value, unit, path + ".value", number.position, in: &record)
     locate(measure.fieldName, number)
     return true
+  }
+
+  /// Reads a value that is given as a text: a number and a unit, such as `82.4 kg`.
+  private mutating func take(
+    _ measure: FHIRMeasure, _ text: FHIRValue, of prefix: String, into record: inout WeightRecord
+  ) throws(RecordFault) {
+    let field = prefix + "valueString"
+    let bytes = Array(text.text.trimmedBytes)
+    let digits = bytes.prefix { "+-.0123456789".utf8.contains($0) }
+    let word = String(decoding: CSVText.trimmed(bytes[digits.endIndex...]), as: UTF8.self)
+    guard let value = try? ExactDecimal(utf8: digits), let unit = FHIRUnits.native(word: word),
+      measure.unitNames.contains(where: { $0.hasSameBytes(as: unit) })
+    else {
+      throw RecordFault(
+        code: .badNumber,
+        message: "\(field) is \"\(RecordFault.excerpt(text.text))\", expected a number and a unit "
+          + "such as 82.4 kg, better in \(prefix)valueQuantity",
+        field: field, position: text.position)
+    }
+    try set(measure, value, unit, field, text.position, in: &record)
+    hasQuantityText = hasQuantityText || prefix.isEmpty
+    locate(measure.fieldName, text)
+  }
+
+  private mutating func set(
+    _ measure: FHIRMeasure, _ value: ExactDecimal, _ unit: String, _ field: String,
+    _ position: SourcePosition?, in record: inout WeightRecord
+  ) throws(RecordFault) {
+    func quantity<Unit: LogUnit>() throws(RecordFault) -> Quantity<Unit> {
+      guard let named = Unit(utf8: unit.utf8) else {
+        throw .unknownUnit(field, unit, Unit.kind, position: position)
+      }
+      return Quantity(value, named)
+    }
+    switch measure {
+    case .weight: record.weight = try quantity()
+    case .height: record.height = try quantity()
+    case .bodyFat, .bodyFatMass:
+      let fat: Quantity<BodyPartUnit> = try quantity()
+      record.bodyFat = shares.read(fat.value, written: fat.unit, field, position: position)
+    case .leanMass: record.leanMass = try quantity()
+    case .muscle: record.muscle = try quantity()
+    case .bmi: record.bmi = value
+    }
   }
 
   /// Keeps where the value of a field stands.
   mutating func locate(_ field: String, _ value: FHIRValue) {
     guard options.locatesFields, let position = value.position else { return }
     located.append(FieldPositions.Entry(field, position))
-  }
-
-  private mutating func unit<Unit: LogUnit>(_ path: String) throws(RecordFault) -> Unit {
-    let name = try unitName(path, among: Unit.allCases.map(\.rawValue))
-    guard let unit = Unit(utf8: name.utf8) else {
-      throw .unknownUnit(path, name, Unit.kind)
-    }
-    return unit
   }
 
   /// The native name of the unit of a quantity: its UCUM code decides, without

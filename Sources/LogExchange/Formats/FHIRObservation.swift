@@ -7,6 +7,10 @@ struct FHIRObservation {
   let resource: FHIRResource
   let options: ReadingOptions
   var warnings: [RecordFault] = []
+  /// Whether the value stood in `valueString`.
+  var hasQuantityText = false
+  /// Tells fractions from percentages.
+  var shares = BodyShares()
   /// Where the values of the fields stand, if that is asked for.
   var located: [FieldPositions.Entry] = []
 
@@ -29,7 +33,9 @@ struct FHIRObservation {
     {
       return .notModelled(kind: "Observation \(status)")
     }
-    guard options.measures == .all || found.contains(.weight) else { return .filtered(kind: kind) }
+    guard options.measures != .bodyMass || found.contains(.weight) else {
+      return .filtered(kind: kind)
+    }
 
     var record = WeightRecord(date: try date())
     var hasValue = false
@@ -100,11 +106,12 @@ struct FHIRObservation {
   // MARK: Date and names
 
   private mutating func date() throws(RecordFault) -> Timestamp {
-    let fields = ["effectiveDateTime", "effectiveInstant", "effectivePeriod.start"]
+    // Of a period of which only the end is known, that is the date.
+    let fields = [
+      "effectiveDateTime", "effectiveInstant", "effectivePeriod.start", "effectivePeriod.end",
+    ]
     guard let field = fields.first(where: { resource[$0] != nil }), let value = resource[field]
-    else {
-      throw .missing("effectiveDateTime", position: resource["effectivePeriod.end"]?.position)
-    }
+    else { throw .missing("effectiveDateTime") }
     guard let date = Timestamp(iso8601: value.text.trimmedBytes) else {
       throw .badDate(
         field, value.text,
@@ -153,7 +160,8 @@ struct FHIRObservation {
       let group = value.path.group
       if FHIRObservationForm.wholeGroups.contains(group) { unusualGroups.insert(group) }
     }
-    let held = ["valueQuantity.value", "effectiveDateTime", note ?? ""]
+    var held = ["valueQuantity.value", "effectiveDateTime", note ?? ""]
+    if hasQuantityText { held.append("valueString") }
     var extras = Extras()
     for value in resource.values {
       if unusualGroups.isEmpty || !unusualGroups.contains(value.path.group) {

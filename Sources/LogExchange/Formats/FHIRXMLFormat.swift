@@ -83,6 +83,10 @@ struct FHIRXMLMapping: XMLRecordMapping {
 
   init(_ options: ReadingOptions) { mapping = FHIRMapping(options) }
 
+  mutating func finish(_ emit: Emit) throws {
+    if let note = mapping.note { try emit(note) }
+  }
+
   mutating func map(_ element: XMLTreeNode) -> MappedEntry {
     let isEntry = element.localName.hasBytes("entry")
     var flattener = FHIRFlattener()

@@ -9,9 +9,9 @@ import XMLTree
 ///
 /// - No unit is given. The files of accounts from metric countries have pounds,
 ///   too, and the programs that read them convert always, so weights are taken
-///   as pounds, with a note; `--mass-unit` says otherwise.
+///   as pounds, with a note; `--assume-mass-unit` says otherwise.
 /// - Dates are `MM/dd/yy`, local. The time `23:59:59` stands for none.
-/// - `fat` is a percentage. `logId` is an extra, as is whatever else there is.
+/// - `fat` is a percentage; 1 and less is a fraction, with a note. `logId` is an extra, as is whatever else there is.
 ///
 /// Known from an export and from programs that read it.
 public struct FitbitTakeoutFormat: JSONLogFormat {
@@ -39,6 +39,7 @@ public struct FitbitTakeoutFormat: JSONLogFormat {
 struct FitbitTakeoutMapping: JSONRecordMapping {
   private let options: ReadingOptions
   private var hasNoted = false
+  private var shares = BodyShares()
 
   init(_ options: ReadingOptions) {
     self.options = options
@@ -50,19 +51,23 @@ struct FitbitTakeoutMapping: JSONRecordMapping {
 
   mutating func take(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {
     var entry = MappedEntry { () throws(RecordFault) in LogRecord(try record(value)) }
-    if !hasNoted, options.massUnit == nil, case .record = entry.outcome {
+    if !hasNoted, options.assumedMassUnit == nil, case .record = entry.outcome {
       hasNoted = true
       entry.notes.append(
         RecordFault(
           code: .assumedUnit,
           message: "the file names no unit; weights are taken as lb, as Fitbit writes them "
-            + "(--mass-unit says otherwise)",
+            + "(--assume-mass-unit says otherwise)",
           field: "weight", position: value.position))
     }
     try emit(entry)
   }
 
-  private func record(_ value: JSONValue) throws(RecordFault) -> WeightRecord {
+  mutating func finish(_ emit: Emit) throws {
+    if let note = shares.note { try emit(note) }
+  }
+
+  private mutating func record(_ value: JSONValue) throws(RecordFault) -> WeightRecord {
     guard value.kind == .object else {
       throw RecordFault(
         code: .badRecord, message: "a record is \(value.kind.inWords), expected an object",
@@ -76,11 +81,14 @@ struct FitbitTakeoutMapping: JSONRecordMapping {
       case _ where key.hasBytes("date") || key.hasBytes("time"): break
       case _ where key.hasBytes("weight"):
         if let weight = try decimal(member) {
-          record.weight = Quantity(weight, options.massUnit ?? .pounds)
+          record.weight = Quantity(weight, options.assumeMassUnit() ?? .pounds)
         }
       case _ where key.hasBytes("bmi"): record.bmi = try decimal(member)
       case _ where key.hasBytes("fat"):
-        record.bodyFat = try decimal(member).map { Quantity($0, .percent) }
+        if let fat = try decimal(member) {
+          let position = member.value.position
+          record.bodyFat = shares.read(fat, written: .percent, key, position: position)
+        }
       case _ where key.hasBytes("source") && member.value.string != nil:
         record.source = member.value.string
       default:

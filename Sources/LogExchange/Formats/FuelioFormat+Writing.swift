@@ -70,7 +70,10 @@ struct FuelioWriter: RecordSink {
     try csv.cell(optional: volume)
     // The app needs to know, so the usual case stands in.
     if record.partial == nil { leftBehind.add("partial") }
-    try csv.cell(record.partial == true ? "0" : "1")
+    let kept = extras.take("Full")
+    let isLevelKnown = record.partial == true && kept.hasBytes("2")
+    if !kept.isEmpty, !isLevelKnown { leftBehind.add("extras.Full") }
+    try csv.cell(isLevelKnown ? "2" : record.partial == true ? "0" : "1")
     try csv.cell(optional: record.totalCost)
     try csv.cell(extras.take(table.consumptionColumn))
     let place = place(of: record)
@@ -135,6 +138,10 @@ struct FuelioWriter: RecordSink {
     }
     let expected = isElectric ? .kilowattHours : table.volumeUnit(tank: tank)
     guard volume.unit == expected else {
+      if volume.unit.measure != expected.measure {
+        leftBehind.add("volume")
+        return nil
+      }
       throw mixed("--volume-unit", "volume", expected.rawValue, volume.unit.rawValue)
     }
     return volume.value

@@ -17,7 +17,11 @@ import XMLTree
 ///   that write such backups use fixed names of columns and vary the row.
 /// - `ImportCSVDateFormat` is a Java pattern that says in which order dates name
 ///   day, month and year; a time may follow. Without one they begin with the
-///   year, or `--date-order` says it.
+///   year. `--date-order` overrules both.
+/// - `Full` 2 is a fill-up that is not full, after which the level of the tank is
+///   known (`TankCalc`): it is partial, and the 2 an extra.
+/// - The column of volumes may be called by its unit alone. Copies of the table of
+///   fill-ups without the mark `## Log` begin with its header.
 /// - `Price` is the total; where it is blank it is worked out from the volume
 ///   and `VolumePrice`, and marked.
 /// - `FuelType` 6xx is electric, and the volume then energy in kWh; without a
@@ -46,9 +50,9 @@ public struct FuelioFormat: CSVLogFormat {
 
   public func recognises(_ head: InputHead) -> Bool {
     let lines = head.lines(20)[...].filter { !$0.isEmpty }
-    guard lines.count > 1, let mark = TableHead(lines[...].prefix(1)),
-      let table = TableHead(lines[1...])
-    else { return false }
+    guard let mark = TableHead(lines[...].prefix(1)) else { return false }
+    if FuelioColumn.isLog(mark.names) { return true }
+    guard lines.count > 1, let table = TableHead(lines[1...]) else { return false }
     if mark.names.first?.hasSameBytes(as: "## Vehicle") == true {
       return table.has(all: ["Name", "DistUnit", "FuelUnit"])
     }
@@ -58,11 +62,18 @@ public struct FuelioFormat: CSVLogFormat {
   }
 
   public func recognition(_ head: InputHead) -> String? {
-    "the sections ## Vehicle and ## Log"
+    isLogAlone(head) ? "the columns Data, Odo and Full" : "the sections ## Vehicle and ## Log"
   }
 
   public func dialect(_ head: InputHead, _ options: ReadingOptions) -> CSVDialect? {
-    TableHead(head.lines(20).filter { !$0.isEmpty }.dropFirst())?.dialect(head)
+    let lines = head.lines(20).filter { !$0.isEmpty }
+    return TableHead(lines.dropFirst(isLogAlone(head) ? 0 : 1))?.dialect(head)
+  }
+
+  /// Whether the table of fill-ups begins without the mark of its section.
+  private func isLogAlone(_ head: InputHead) -> Bool {
+    let first = TableHead(head.lines(20).filter { !$0.isEmpty }.prefix(1))
+    return first.map { FuelioColumn.isLog($0.names) } ?? false
   }
 
   public func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
@@ -117,12 +128,35 @@ enum FuelioColumn: TableColumnMeaning {
     }
   }
 
-  /// Takes `Price (optional)` and `Price(optional)` for `Price`.
+  /// Whether columns are those of the table of fill-ups.
+  static func isLog(_ names: [String]) -> Bool {
+    let columns = names.map { FuelioColumn($0) }
+    return names.first?.hasSameBytes(as: "Data") == true && columns.contains(.odometer)
+      && columns.contains(.full)
+  }
+
+  /// The column between the odometer and `Full`, where none is called like one of volumes:
+  /// its name is that of a unit.
+  static func amount(among names: [String]) -> String? {
+    let columns = names.map { FuelioColumn($0) }
+    guard !columns.contains(.volume), let odometer = columns.firstIndex(of: .odometer),
+      odometer + 2 < columns.count, columns[odometer + 1] == nil, columns[odometer + 2] == .full
+    else { return nil }
+    return names[odometer + 1]
+  }
+
+  /// Takes `Price (optional)` and `Price(optional)` for `Price`, and a unit for the
+  /// column of volumes.
   init?(_ name: String) {
     let stem = CSVText.trimmed(Array(name.utf8).prefix { $0 != UInt8(ascii: "(") })
     let known = Self.names.first { CSVText.equalFoldingASCII($0.name.utf8, stem) }
-    guard let known else { return nil }
-    self = known.column
+    if let known {
+      self = known.column
+    } else if UnitWord.volume(String(decoding: stem, as: UTF8.self)) != nil {
+      self = .volume
+    } else {
+      return nil
+    }
   }
 
   /// What stands in the parentheses behind a name.
@@ -140,6 +174,8 @@ struct FuelioMapping: CSVRecordMapping {
   private var sections = CSVSections(prefix: "##")
   private var vehicle = FuelioVehicle()
   private var log: FuelioLog?
+  /// Whether the table of fill-ups has begun without the mark of its section.
+  private var isLogAlone = false
   private let options: ReadingOptions
 
   init(_ options: ReadingOptions) {
@@ -148,8 +184,17 @@ struct FuelioMapping: CSVRecordMapping {
 
   mutating func take(_ row: CSVRow, _ emit: Emit) throws {
     if row.isEmptyRow { return }
-    switch sections.take(row) {
+    let role = sections.take(row)
+    if case .start = role {
+      isLogAlone = false
+    } else if isLogAlone {
+      return try take(logRow: row, emit)
+    }
+    switch role {
     case .start: break
+    case .outside where FuelioColumn.isLog(row.map(\.string)):
+      isLogAlone = true
+      try begin(CSVHeader(row), row, emit)
     case .outside:
       try emit(
         MappedEntry(
@@ -159,11 +204,12 @@ struct FuelioMapping: CSVRecordMapping {
               field: "section", position: row.position))))
     case .header(let section):
       guard section.isNamed("Log") else { return }
-      let log = try FuelioLog(section.header, row, vehicle, options)
-      self.log = log
-      if !log.warnings.isEmpty { try emit(MappedEntry(.nothing, warnings: log.warnings)) }
+      try begin(section.header, row, emit)
     case .record(let section):
-      if section.isNamed("Vehicle") {
+      if section.isNamed("Vehicle"), FuelioColumn.isLog(row.map(\.string)) {
+        isLogAlone = true
+        try begin(CSVHeader(row), row, emit)
+      } else if section.isNamed("Vehicle") {
         vehicle = FuelioVehicle(section.header, row)
       } else if section.isNamed("Log"), log != nil {
         try take(logRow: row, emit)
@@ -174,6 +220,12 @@ struct FuelioMapping: CSVRecordMapping {
   }
 
   mutating func finish(_ emit: Emit) {}
+
+  private mutating func begin(_ header: CSVHeader?, _ row: CSVRow, _ emit: Emit) throws {
+    let log = try FuelioLog(header, row, vehicle, options)
+    self.log = log
+    if !log.warnings.isEmpty { try emit(MappedEntry(.nothing, warnings: log.warnings)) }
+  }
 
   private mutating func take(logRow row: CSVRow, _ emit: Emit) throws {
     guard var log else { return }

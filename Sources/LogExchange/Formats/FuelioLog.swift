@@ -22,28 +22,40 @@ struct FuelioLog {
   ) throws(LogError) {
     self.vehicle = vehicle
     self.options = options
-    columns = TableColumns(header ?? CSVHeader(row)) { FuelioColumn($0) }
+    let header = header ?? CSVHeader(row)
+    let amount = FuelioColumn.amount(among: header.names)
+    columns = TableColumns(header) { name in
+      name.hasSameBytes(as: amount ?? "") ? .volume : FuelioColumn(name)
+    }
     let odometer = columns.name(of: .odometer)
     let volume = columns.name(of: .volume)
     let headerDistance = odometer.flatMap(Self.distanceUnit)
     headerVolumeUnit = volume.flatMap(Self.volumeUnit)
-    distanceUnit = vehicle.distanceUnit ?? headerDistance ?? options.distanceUnit
+    distanceUnit = vehicle.distanceUnit ?? headerDistance ?? options.assumeDistanceUnit()
     if odometer != nil, distanceUnit == nil {
       throw LogError(
         code: .ambiguous,
         message: "neither the vehicle nor the log says what the odometer counts; "
-          + "--distance-unit says it", position: row.position)
+          + "--assume-distance-unit says it", position: row.position)
     }
     let ownVolume = vehicle.volumeUnit(tank: 1)
-    if volume != nil, ownVolume == nil, headerVolumeUnit == nil, options.volumeUnit == nil {
+    if ownVolume == nil, headerVolumeUnit == nil, options.assumedVolumeUnit == nil,
+      let code = vehicle.unknownVolumeUnit(tank: 1)
+    {
+      throw LogError(
+        code: .ambiguous,
+        message: "the vehicle's FuelUnit is \"\(RecordFault.excerpt(code))\", which stands for no "
+          + "unit that is known; --assume-volume-unit says it", position: row.position)
+    }
+    if volume != nil, ownVolume == nil, headerVolumeUnit == nil, options.assumedVolumeUnit == nil {
       throw LogError(
         code: .ambiguous,
         message: "neither the vehicle nor the log says what the fuel is measured in; "
-          + "--volume-unit says it", position: row.position)
+          + "--assume-volume-unit says it", position: row.position)
     }
     let patternOrder = vehicle.datePattern.flatMap { DateOrder(javaPattern: $0) }
-    dateOrder = patternOrder ?? options.tableDateOrder
-    if let text = vehicle.datePattern, patternOrder == nil {
+    dateOrder = options.tableDateOrder ?? patternOrder
+    if let text = vehicle.datePattern, dateOrder == nil {
       warnings.append(
         RecordFault(
           code: .badDate,
@@ -77,19 +89,18 @@ struct FuelioLog {
   }
 
   private static func volumeUnit(in name: String) -> VolumeUnit? {
-    switch FuelioColumn.remark(in: name).map({ Array($0.utf8.map(CSVText.folded)) }) {
-    case Array("litres".utf8), Array("liters".utf8), Array("l".utf8): .litres
-    case Array("us gallons".utf8), Array("gallons us".utf8), Array("us gal".utf8): .usGallons
-    case Array("uk gallons".utf8), Array("gallons uk".utf8), Array("imp gallons".utf8):
-      .imperialGallons
-    case Array("kwh".utf8): .kilowattHours
-    default: nil
+    switch UnitWord.volume(FuelioColumn.remark(in: name) ?? name) {
+    case .unit(let unit): unit
+    case .someGallon, nil: nil
     }
   }
 
   /// The unit that a tank's fuel is measured in, electricity aside.
   func volumeUnit(tank: Int) -> VolumeUnit? {
-    vehicle.volumeUnit(tank: tank) ?? headerVolumeUnit ?? options.volumeUnit
+    if let unit = vehicle.volumeUnit(tank: tank) { return unit }
+    // A column is named after the unit of the first tank.
+    let isOther = tank == 2 && vehicle.unknownVolumeUnit(tank: 2) != nil
+    return (isOther ? nil : headerVolumeUnit) ?? options.assumeVolumeUnit()
   }
 
   // MARK: Rows
@@ -109,7 +120,10 @@ struct FuelioLog {
           record.odometer = Quantity(value, distanceUnit)
         }
       case .volume: volume = try decimal(cell)
-      case .full: record.partial = try cell.flag().map { !$0 }
+      case .full:
+        let isLevelKnown = CSVText.trimmed(cell.cell.bytes).elementsEqual("2".utf8)
+        record.partial = isLevelKnown ? true : try cell.flag().map { !$0 }
+        if isLevelKnown { record.extras.append(name: cell.name, value: cell.text) }
       case .total: record.totalCost = try decimal(cell)
       case .latitude: record.latitude = try decimal(cell)
       case .longitude: record.longitude = try decimal(cell)
@@ -124,7 +138,12 @@ struct FuelioLog {
     }
     let tank = record.tank.flatMap { Int($0) } ?? 1
     let isElectric = code.map(FuelioFuelType.isElectric) ?? vehicle.isElectric(tank: tank)
-    if let volume, let unit = isElectric ? .kilowattHours : volumeUnit(tank: tank) {
+    if let volume {
+      guard let unit = isElectric ? .kilowattHours : volumeUnit(tank: tank) else {
+        throw .unknownUnit(
+          "tank \(tank)", vehicle.unknownVolumeUnit(tank: tank) ?? "", .volume,
+          position: row.position)
+      }
       record.volume = Quantity(volume, unit)
     }
     moveMissingPlace(of: &record)
@@ -176,7 +195,8 @@ struct FuelioLog {
     if let date = Timestamp(table: text, order: dateOrder, offset: options.utcOffset) {
       return date
     }
-    let expected = vehicle.datePattern.map { "a date in the order of \($0), a time may follow" }
+    let told = options.tableDateOrder?.rawValue ?? vehicle.datePattern
+    let expected = told.map { "a date in the order of \($0), a time may follow" }
     throw .badDate(
       name, cell.text,
       expected: expected ?? "a date such as 2024-03-10 16:01 (--date-order reads others)",

@@ -75,6 +75,7 @@ struct FuelioTable {
     case .litres: 0
     case .usGallons: 1
     case .imperialGallons: 2
+    case .kilograms: 4
     case .kilowattHours: nil
     }
   }
@@ -91,12 +92,24 @@ struct FuelioTable {
       if column.hasBytes("FuelUnitTank2") { return "\(Self.code(volumeUnit(tank: 2)) ?? 0)" }
       if column.hasBytes("ImportCSVDateFormat") { return "yyyy-MM-dd" }
       if column.hasBytes("Tank1Type") { return "\(tankTypes[1] ?? 100)" }
+      if column.hasBytes("ConsumptionUnit") { return vehicleValues[column] ?? consumptionUnit }
       return vehicleValues[column] ?? Self.defaults[column] ?? ""
     }
   }
 
+  /// Litres per 100 km, or miles per gallon: the US one, or the imperial one, in which
+  /// consumption is given where fuel is sold in litres.
+  private var consumptionUnit: String {
+    guard distanceUnit == .miles else { return "0" }
+    return switch volumeUnit(tank: 1) {
+    case .usGallons: "1"
+    case .imperialGallons, .litres: "2"
+    case .kilowattHours, .kilograms: "0"
+    }
+  }
+
   private static let defaults = [
-    "ConsumptionUnit": "0", "TankCount": "1", "Tank2Type": "0", "Active": "1",
+    "TankCount": "1", "Tank2Type": "0", "Active": "1",
     "Tank1Capacity": "0.0", "Tank2Capacity": "0.0", "FuelConsumptionTank2": "0",
   ]
 
@@ -105,6 +118,7 @@ struct FuelioTable {
       switch volumeUnit(tank: 1) {
       case .usGallons: "us gallons"
       case .imperialGallons: "uk gallons"
+      case .kilograms: "kg"
       case .litres, .kilowattHours: "litres"
       }
     return [

@@ -8,6 +8,7 @@ struct FuelioVehicle {
   private(set) var datePattern: String?
   /// By the number of the tank.
   private var volumeUnits: [Int: VolumeUnit] = [:]
+  private var unknownVolumeUnits: [Int: String] = [:]
   private var tankTypes: [Int: Int] = [:]
   /// What there is no field for, under the names of the columns.
   private var rest = Extras()
@@ -26,8 +27,8 @@ struct FuelioVehicle {
         continue
       case .datePattern: datePattern = cell.string
       case .distance: distanceUnit = Self.distanceUnit(number)
-      case .volume1: volumeUnits[1] = Self.volumeUnit(number)
-      case .volume2: volumeUnits[2] = Self.volumeUnit(number)
+      case .volume1: take(volumeUnit: cell, tank: 1)
+      case .volume2: take(volumeUnit: cell, tank: 2)
       case .type1: tankTypes[1] = number
       case .type2: tankTypes[2] = number
       case nil: break
@@ -60,19 +61,31 @@ struct FuelioVehicle {
     }
   }
 
+  private mutating func take(volumeUnit cell: CSVCell, tank: Int) {
+    let unit = Self.volumeUnit(Int(cell.string))
+    volumeUnits[tank] = unit
+    if unit == nil { unknownVolumeUnits[tank] = cell.string }
+  }
+
   private static func volumeUnit(_ code: Int?) -> VolumeUnit? {
     switch code {
     case 0: .litres
     case 1: .usGallons
     case 2: .imperialGallons
+    case 4: .kilograms
     default: nil
     }
   }
 
   /// The unit that a tank's fuel is measured in, electricity aside.
   func volumeUnit(tank: Int) -> VolumeUnit? {
-    tank == 2 ? volumeUnits[2] ?? volumeUnits[1] : volumeUnits[1]
+    guard tank == 2 else { return volumeUnits[1] }
+    if unknownVolumeUnits[2] != nil { return nil }
+    return volumeUnits[2] ?? volumeUnits[1]
   }
+
+  /// The code of a tank's unit, if it is none of those that are known.
+  func unknownVolumeUnit(tank: Int) -> String? { unknownVolumeUnits[tank == 2 ? 2 : 1] }
 
   /// Whether a tank is a battery.
   func isElectric(tank: Int) -> Bool {

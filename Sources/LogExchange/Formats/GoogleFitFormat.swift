@@ -9,7 +9,8 @@ import XMLTree
 ///         "dataTypeName": "com.google.weight", "startTimeNanos": 1651455840000000000, … }] }
 ///
 /// - Weights are in kg, heights in metres, body fat is a percentage; other types
-///   of data are counted by their names.
+///   of data are counted by their names. A body fat of 1 and less is a fraction, with
+///   a note.
 /// - Values went through 32-bit floating point, which shows in their digits:
 ///   they become the shortest decimal that is the same number, with a note.
 /// - Times are nanoseconds in UTC.
@@ -43,6 +44,7 @@ struct GoogleFitMapping: JSONRecordMapping {
   private var source: String?
   private var roundedCount = 0
   private var firstRounded: RecordFault?
+  private var shares = BodyShares()
   private let options: ReadingOptions
 
   init(_ options: ReadingOptions) { self.options = options }
@@ -88,6 +90,7 @@ struct GoogleFitMapping: JSONRecordMapping {
   }
 
   mutating func finish(_ emit: Emit) throws {
+    if let note = shares.note { try emit(note) }
     guard var note = firstRounded else { return }
     if roundedCount > 1 { note.message += "; \(roundedCount) values of the file are" }
     var entry = MappedEntry(.nothing)
@@ -111,7 +114,9 @@ struct GoogleFitMapping: JSONRecordMapping {
     let number = try self.number(value)
     switch measure {
     case .weight: record.weight = Quantity(number, .kilograms)
-    case .bodyFat: record.bodyFat = Quantity(number, .percent)
+    case .bodyFat:
+      let place = value["fitValue"]?[0]?["value"]?["fpVal"]?.position
+      record.bodyFat = shares.read(number, written: .percent, "fpVal", position: place)
     case .height: record.height = Quantity(number, .metres)
     }
     record.source = source

@@ -9,6 +9,8 @@ import XMLTree
 ///
 /// - Units stand at the metric. Dates have an offset, and 12 or 24 hours, with a
 ///   narrow no-break space before `am`.
+/// - Body fat is a percentage or, with the same `%`, a fraction: a value of 1 and less
+///   is a fraction, one above it a percentage, with a note where the unit says otherwise.
 /// - Body fat, lean mass, body mass index and height are records where all
 ///   measures are asked for; other metrics are counted by their names, as are
 ///   workouts and whatever else there is.
@@ -41,6 +43,7 @@ struct HealthAutoExportMapping: JSONRecordMapping {
   private var early: [JSONValue] = []
   /// How many entries the array has that is passed over.
   private var count = 0
+  private var shares = BodyShares()
   private let options: ReadingOptions
 
   init(_ options: ReadingOptions) { self.options = options }
@@ -128,7 +131,11 @@ struct HealthAutoExportMapping: JSONRecordMapping {
     }
   }
 
-  private func entry(_ value: JSONValue) -> MappedEntry {
+  mutating func finish(_ emit: Emit) throws {
+    if let note = shares.note { try emit(note) }
+  }
+
+  private mutating func entry(_ value: JSONValue) -> MappedEntry {
     guard let measure = Measure(name) else { return MappedEntry(.nothing) }
     if measure != .weight, options.measures != .all {
       return MappedEntry(.filtered(kind: name ?? ""))
@@ -136,7 +143,7 @@ struct HealthAutoExportMapping: JSONRecordMapping {
     return MappedEntry { () throws(RecordFault) in LogRecord(try record(value, measure)) }
   }
 
-  private func record(
+  private mutating func record(
     _ value: JSONValue, _ measure: Measure
   ) throws(RecordFault) -> WeightRecord {
     guard let date = value["date"]?.text else {
@@ -161,7 +168,9 @@ struct HealthAutoExportMapping: JSONRecordMapping {
     let number = try self.number(value)
     switch measure {
     case .weight: record.weight = Quantity(number, try massUnit(value))
-    case .bodyFat: record.bodyFat = Quantity(number, .percent)
+    case .bodyFat:
+      record.bodyFat = shares.read(
+        number, written: try shareUnit(value), "qty", position: value["qty"]?.position)
     case .leanMass: record.leanMass = Quantity(number, BodyPartUnit(try massUnit(value)))
     case .bmi: record.bmi = number
     case .height:
@@ -184,8 +193,17 @@ struct HealthAutoExportMapping: JSONRecordMapping {
     return record
   }
 
+  /// What body fat is measured in: `%`, which some versions write beside fractions.
+  private func shareUnit(_ value: JSONValue) throws(RecordFault) -> BodyPartUnit {
+    guard let units, !units.isEmpty, !units.hasBytes("%") else { return .percent }
+    if let unit = BodyPartUnit(utf8: units.utf8) { return unit }
+    if let unit = UnitWord.mass(units) { return BodyPartUnit(unit) }
+    throw .unknownUnit(name ?? "", units, .bodyPart, position: value.position)
+  }
+
   private func massUnit(_ value: JSONValue) throws(RecordFault) -> MassUnit {
-    guard let unit = UnitWord.mass(units ?? "") ?? (units == nil ? options.massUnit : nil) else {
+    guard let unit = UnitWord.mass(units ?? "") ?? (units == nil ? options.assumeMassUnit() : nil)
+    else {
       throw .unknownUnit(name ?? "", units ?? "", .mass, position: value.position)
     }
     return unit

@@ -25,6 +25,10 @@ public struct InputHead: Sendable {
   /// there is one; nil where the input does not begin like XML.
   public let xmlRootName: String?
 
+  /// The first row, if it may be one of titles; nil where the input begins like JSON or
+  /// XML.
+  let table: TableHead?
+
   /// The first byte that is no white space; nil where there is none.
   public var firstCharacter: UInt8? { bytes.first { !Self.isSpace($0) } }
 
@@ -55,6 +59,15 @@ public struct InputHead: Sendable {
     }
     xmlRootName = Self.rootName(of: self.bytes)
     json = JSONHead(self.bytes)
+    // Many formats ask for it.
+    table =
+      json != nil || xmlRootName != nil ? nil : TableHead(Self.titleLines(self.bytes, isWhole))
+  }
+
+  /// The first lines, after one that names the delimiter.
+  private static func titleLines(_ bytes: [UInt8], _ isWhole: Bool) -> ArraySlice<String> {
+    let lines = lines(of: bytes, isWhole: isWhole, limit: 10)
+    return lines.first?.utf8.starts(with: "sep=".utf8) == true ? lines.dropFirst() : lines[...]
   }
 
   /// The head of a document that has been parsed, as it would be written.
@@ -73,6 +86,10 @@ public struct InputHead: Sendable {
   ///
   /// - Complexity: O(*n*)
   public func lines(_ limit: Int = 50) -> [String] {
+    Self.lines(of: bytes, isWhole: isWhole, limit: limit)
+  }
+
+  private static func lines(of bytes: [UInt8], isWhole: Bool, limit: Int) -> [String] {
     var lines: [String] = []
     var rest = bytes[...]
     while lines.count < limit, !rest.isEmpty {

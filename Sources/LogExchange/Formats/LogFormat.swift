@@ -48,16 +48,16 @@ extension LogFormat {
 }
 
 /// What the knowledge of a format rests on.
-public enum FormatEvidence: String, Hashable, Sendable {
+public enum FormatEvidence: String, Hashable, Sendable, CaseIterable {
   /// The format is our own.
   case own
   /// Files that the app wrote.
   case realExport = "real export"
   /// The source text of a program that reads it.
   case importer = "an importer's source"
-  /// Descriptions of the format, not checked against a file of the app.
   /// A published specification with examples.
   case specification
+  /// Descriptions of the format, not checked against a file of the app.
   case assumed
   /// A mapping that the user has written.
   case mapping

@@ -9,21 +9,17 @@ public struct LogFormats: Sendable {
   public let kinds: [LogKind]
   /// Their order means nothing, for at most one claims an input.
   public let all: [any LogFormat]
-  private let xmlFormats: [any LogFormat]
-  private let jsonFormats: [any LogFormat]
-  private let otherFormats: [any LogFormat]
+  private let nativeXML: NativeXMLFormat
+  private let nativeJSON: [any LogFormat]
+  private let nativeOthers: [any LogFormat]
 
   /// Creates the formats for some kinds of log.
   public init(kinds: [LogKind]) {
     self.kinds = kinds
-    all =
-      [
-        NativeXMLFormat(kinds: kinds), NativeJSONFormat(kinds: kinds), NDJSONFormat(kinds: kinds),
-        NativeCSVFormat(kinds: kinds), SQLFormat(kinds: kinds),
-      ] + Self.apps
-    xmlFormats = all.filter { $0 is any XMLLogFormat }
-    jsonFormats = all.filter { $0 is any JSONLogFormat }
-    otherFormats = all.filter { !($0 is any XMLLogFormat) }
+    nativeXML = NativeXMLFormat(kinds: kinds)
+    nativeJSON = [NativeJSONFormat(kinds: kinds), NDJSONFormat(kinds: kinds)]
+    nativeOthers = [NativeCSVFormat(kinds: kinds), SQLFormat(kinds: kinds)]
+    all = [nativeXML] + nativeJSON + nativeOthers + Self.apps
   }
 
   /// One line each.
@@ -33,29 +29,35 @@ public struct LogFormats: Sendable {
     FHIRXMLFormat(),
     FHIRJSONFormat(),
     ACarFormat(),
-    FuellyFormat(),
+    LayoutFormat("fuelly", writes: true) { .fuelly },
     FuelioFormat(),
-    WithingsFormat(),
-    LibraFormat(),
-    OpenScaleFormat(),
+    LayoutFormat("withings") { .withings },
+    LayoutFormat("libra") { .libra },
+    LayoutFormat("openscale", writes: true) { .openScale },
     FitbitTakeoutFormat(),
-    DrivvoFormat(),
-    SpritmonitorFormat(),
+    LayoutFormat("drivvo") { .drivvo },
+    LayoutFormat("spritmonitor", writes: true) { .spritmonitor },
     SimplyAutoFormat(),
     RoadTripFormat(),
-    LubeLoggerFormat(),
+    LayoutFormat("lubelogger", writes: true) { .lubeLogger },
     ACarCSVFormat(),
-    FuellyIOSFormat(),
-    MyFuelManagerFormat(),
-    FuelLogFormat(),
-    SamsungHealthFormat(),
-    GarminFormat(),
-    RenphoFormat(),
-    OmronFormat(),
-    FitbitBodyFormat(),
+    LayoutFormat("fuelly-ios") { .fuellyIOS },
+    LayoutFormat("my-fuel-manager") { .myFuelManager },
+    LayoutFormat("fuel-log") { .fuelLog },
+    LayoutFormat("samsung-health") { .samsungHealth },
+    LayoutFormat("garmin") { .garmin },
+    LayoutFormat("renpho") { .renpho },
+    LayoutFormat("omron") { .omron },
+    LayoutFormat("fitbit-body", writes: true) { .fitbitBody },
     GoogleFitFormat(),
     HealthAutoExportFormat(),
   ]
+
+  /// The built-in layouts.
+  static var layouts: [Layout] { apps.compactMap { ($0 as? LayoutFormat)?.layout } }
+
+  /// What a mapping may ask for by name.
+  static var hooks: LayoutParser.Hooks { LayoutParser.Hooks(layouts) }
 
   /// The format with a name.
   public func named(_ name: String) -> (any LogFormat)? {
@@ -66,9 +68,21 @@ public struct LogFormats: Sendable {
   public func recognise(_ head: InputHead) -> (any LogFormat)? {
     // Only those are asked that are written like this: there may be many inputs.
     switch head.firstCharacter {
-    case UInt8(ascii: "<"): xmlFormats.first { $0.recognises(head) }
-    case UInt8(ascii: "{"), UInt8(ascii: "["): jsonFormats.first { $0.recognises(head) }
-    default: otherFormats.first { $0.recognises(head) }
+    case UInt8(ascii: "<"): Self.claim(head, [nativeXML], Self.xmlApps)
+    case UInt8(ascii: "{"), UInt8(ascii: "["): Self.claim(head, nativeJSON, Self.jsonApps)
+    default: Self.claim(head, nativeOthers + nativeJSON, Self.otherApps)
     }
+  }
+
+  // Which formats are written in what is found out when the first input needs it: a start
+  // that reads nothing does not pay for it.
+  private static let xmlApps = apps.filter { $0 is any XMLLogFormat }
+  private static let jsonApps = apps.filter { $0 is any JSONLogFormat }
+  private static let otherApps = apps.filter { !($0 is any XMLLogFormat) }
+
+  private static func claim(
+    _ head: InputHead, _ native: [any LogFormat], _ apps: [any LogFormat]
+  ) -> (any LogFormat)? {
+    native.first { $0.recognises(head) } ?? apps.first { $0.recognises(head) }
   }
 }

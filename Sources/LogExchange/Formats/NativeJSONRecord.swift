@@ -136,7 +136,7 @@ struct NativeJSONRecord {
         FieldReader.Unit(kind, named: $0)
       }
     }
-    if let unit = header.unit(kind) ?? options.unit(kind) { return .known(unit) }
+    if let unit = header.unit(kind) ?? options.assumeUnit(kind) { return .known(unit) }
     let name = reader.fields[field].name
     let onLog = header.kind.logDefaults.first { $0.unitKind == kind }?.name
     throw .missingUnit(

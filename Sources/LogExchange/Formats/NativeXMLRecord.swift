@@ -119,7 +119,7 @@ struct NativeXMLRecord: Sendable {
           attribute.name, of: reader.fields[field].name, position: element.position))
     }
     if let unitKind, !hasUnit {
-      guard let known = header.unit(unitKind) ?? options.unit(unitKind) else {
+      guard let known = header.unit(unitKind) ?? options.assumeUnit(unitKind) else {
         throw missingUnit(field, unitKind, element)
       }
       unit = .known(known)

@@ -38,7 +38,7 @@ public struct RecordFault: Error, Hashable, Sendable {
   static func missingUnit(
     _ field: String, expected: String, _ kind: UnitKind, position: SourcePosition? = nil
   ) -> RecordFault {
-    let option = kind.option.map { "; \($0) gives one" } ?? ""
+    let option = kind.assumingOption.map { "; \($0) gives one" } ?? ""
     return RecordFault(
       code: .missingUnit, message: "\(field) has no unit: expected \(expected)\(option)",
       field: field, position: position)

@@ -12,15 +12,15 @@ import XMLTree
 ///     Odometer (km),Trip Distance,Date,Fill Amount,Fill Units,Price per Unit,Total Price,…
 ///     77311,,"2019-6-15 9:51",10.4,L,1.66,17.26,…
 ///
-/// - The first line says what parts cells and what starts decimals; without
-///   that they are a comma and a point.
+/// - The first line says what parts cells and what starts decimals. Without that they
+///   are a comma and a point, or a semicolon and what all numbers together decide.
 /// - Titles and names of columns are in the language of the app, the order of
 ///   sections and columns is always the same: where names are not English, the
 ///   places count. The first section has the fill-ups.
 /// - The odometer's unit stands behind its name, the volume's in each row.
-///   Which gallon `Gal` means is not said; `--volume-unit` has to.
+///   Which gallon `Gal` means is not said; `--assume-volume-unit` has to.
 /// - A filled `Partial Fill` is a partial tank, a filled `Reset` says that
-///   fill-ups before are missing.
+///   fill-ups before are missing, unless they say no.
 /// - Rows may be longer and shorter than the header.
 /// - The vehicle is named by the section VEHICLE, if that stands within the
 ///   first 64 kB.
@@ -44,7 +44,9 @@ public struct RoadTripFormat: CSVLogFormat {
 
   public func dialect(_ head: InputHead, _ options: ReadingOptions) -> CSVDialect? {
     var dialect = CSVDialect()
-    if let delimiter = Self.marks(head)?.delimiter { dialect.delimiter = delimiter }
+    if let delimiter = Self.marks(head)?.delimiter ?? Self.delimiter(head) {
+      dialect.delimiter = delimiter
+    }
     // The line is no row: its quotes are not those of a cell.
     dialect.commentPrefix = Self.title
     return dialect
@@ -58,6 +60,14 @@ public struct RoadTripFormat: CSVLogFormat {
     _ options: ReadingOptions, _ head: InputHead
   ) -> any CSVRecordMapping {
     RoadTripMapping(options, head)
+  }
+
+  /// What separates the columns of the first table.
+  static func delimiter(_ head: InputHead) -> UInt8? {
+    for line in head.lines(20) {
+      if let table = TableHead([line]), table.names.count >= 5 { return table.delimiter }
+    }
+    return nil
   }
 
   /// What the first line says: `ROAD TRIP CSV ";,"`.
@@ -144,22 +154,23 @@ enum RoadTripColumn: TableColumnMeaning {
 }
 
 /// Turns the tables of Road Trip into fill-ups and counts of the rest.
-struct RoadTripMapping: CSVRecordMapping {
+struct RoadTripMapping: StyledTableMapping {
   private static let vehicleTitles = ["vehicle", "vehículo", "vehiculo", "fahrzeug", "véhicule"]
   private var sections = RoadTripMapping.makeSections()
-  private var columns: TableColumns<RoadTripColumn>?
+  var rows: StyledRows<RoadTripColumn>?
   private var width = 0
   private var distanceUnit: DistanceUnit?
   private var vehicle: LogHeader?
   private var hasBegun = false
-  private let style: TableStyle
+  private let mark: DecimalMark?
+  private let usualMark: DecimalMark?
   private let options: ReadingOptions
 
   init(_ options: ReadingOptions, _ head: InputHead?) {
     self.options = options
-    let mark = head.flatMap { RoadTripFormat.marks($0) }?.mark
-    style = TableStyle(
-      dateOrder: options.tableDateOrder, mark: options.decimalMark ?? mark ?? .point)
+    mark = head.flatMap { RoadTripFormat.marks($0) }?.mark
+    let delimiter = head.flatMap { RoadTripFormat.delimiter($0) }
+    usualMark = delimiter == UInt8(ascii: ";") ? nil : .point
     guard let head, let dialect = RoadTripFormat().dialect(head, options) else { return }
     let found = head.records(of: Self.makeSections(), dialect: dialect, options) {
       Self.isVehicle($0.name)
@@ -197,44 +208,46 @@ struct RoadTripMapping: CSVRecordMapping {
     if row.isEmptyRow { return }
     switch sections.take(row) {
     // The version and the language.
-    case .outside, .start: break
+    case .outside: break
+    case .start: try release(emit)
     case .header(let section):
       if section.number == 0, let header = section.header { try begin(header, row) }
     case .record(let section):
       if section.number == 0 {
-        try take(record: row, emit)
+        try read(row, emit)
       } else if vehicle == nil || !Self.isVehicle(section.name) {
         try emit(MappedEntry(.notModelled(kind: section.name)))
       }
     }
   }
 
-  mutating func finish(_ emit: Emit) {}
-
   private mutating func begin(_ header: CSVHeader, _ row: CSVRow) throws(LogError) {
     let columns = RoadTripColumn.columns(header)
-    self.columns = columns
+    rows = StyledRows(
+      columns, dates: [.date], numbers: [.total, .price, .amount, .odometer], mark: mark,
+      usual: usualMark, options)
     width = header.names.count
     let name = columns.name(of: .odometer)
     distanceUnit =
-      name.flatMap { ColumnTitle($0).remark.flatMap(UnitWord.distance) } ?? options.distanceUnit
+      name.flatMap { ColumnTitle($0).remark.flatMap(UnitWord.distance) }
+      ?? options.assumeDistanceUnit()
     if let name, distanceUnit == nil {
       throw .unsaidUnits(odometer: name, volume: nil, at: row)
     }
   }
 
-  private mutating func take(record row: CSVRow, _ emit: Emit) throws {
-    guard let columns else { return }
+  mutating func entry(_ row: CSVRow, _ style: TableStyle) throws(LogError) -> MappedEntry {
+    guard let columns = rows?.columns else { return MappedEntry(.nothing) }
     let unit = try volumeUnit(row, columns)
     var entry = MappedEntry { () throws(RecordFault) in
-      LogRecord(try record(row, columns, unit))
+      LogRecord(try record(row, columns, style, unit))
     }
     if case .record = entry.outcome, !hasBegun, var log = vehicle {
       hasBegun = true
       log.distanceUnit = distanceUnit
       entry.log = log
     }
-    try emit(entry)
+    return entry
   }
 
   /// The unit of a row; nil where the row has none that is known.
@@ -247,13 +260,14 @@ struct RoadTripMapping: CSVRecordMapping {
     guard let unit = options.volumeUnit(word) else {
       throw .unsaid(
         "\(cell.name) \"\(RecordFault.excerpt(cell.text))\" may be US or imperial gallons",
-        option: "--volume-unit usgal or --volume-unit ukgal", at: row)
+        option: "--assume-volume-unit usgal or ukgal", at: row)
     }
     return unit
   }
 
   private func record(
-    _ row: CSVRow, _ columns: TableColumns<RoadTripColumn>, _ unit: VolumeUnit?
+    _ row: CSVRow, _ columns: TableColumns<RoadTripColumn>, _ style: TableStyle,
+    _ unit: VolumeUnit?
   ) throws(RecordFault) -> FuelRecord {
     var record = FuelRecord(
       date: try columns.date(
@@ -272,8 +286,9 @@ struct RoadTripMapping: CSVRecordMapping {
         }
       case .amount:
         guard let value = try cell.number(style.mark) else { break }
-        guard let unit = unit ?? options.volumeUnit else {
-          let named = columns.cell(.units, in: row)
+        let named = columns.cell(.units, in: row)
+        guard let unit = unit ?? (named?.isMissing ?? true ? options.assumeVolumeUnit() : nil)
+        else {
           throw .unknownUnit(
             cell.name, named?.text ?? "", .volume,
             position: named?.cell.position ?? cell.cell.position)
@@ -283,12 +298,12 @@ struct RoadTripMapping: CSVRecordMapping {
         if unit == nil { record.extras.append(name: cell.name, value: cell.text) }
       case .price: record.pricePerUnit = try cell.number(style.mark)
       case .total: record.totalCost = try cell.number(style.mark)
-      case .partial: record.partial = true
+      case .partial: record.partial = SpokenFlag.answer(cell.cell.bytes) ?? true
       case .note: record.note = cell.text
       case .octane: record.fuelGrade = cell.text
       case .location: record.location = cell.text
       case .payment: record.payment = cell.text
-      case .reset: record.missed = true
+      case .reset: record.missed = SpokenFlag.answer(cell.cell.bytes) ?? true
       case .categories: record.tags = cell.text
       case .currency: record.currency = cell.text
       case .latitude: record.latitude = try cell.number(style.mark)

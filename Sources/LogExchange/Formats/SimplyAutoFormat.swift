@@ -10,12 +10,15 @@ import XMLTree
 /// - `Record Type` 0 is a fill-up; 1 (service), 2 (expense), 4 (odometer) and
 ///   others are counted under their names.
 /// - The date stands in three columns. Programs differ in whether months count
-///   from 0: a month 0 or 12, or a day that a month does not have, decides it for
-///   the whole file; where nothing does, months count from 1, with a note.
-/// - The file names no units: `--distance-unit` and `--volume-unit` have to.
+///   from 0, and rows of all types are written alike: a month 0 in any of them says
+///   that they do, a date that is none if they do (31/3, month 12) that they count
+///   from 1. Where nothing decides, months count from 1, with a note. `30/2` is a
+///   bad date and decides nothing.
+/// - The file names no units: `--assume-distance-unit` and `--assume-volume-unit` have to.
 /// - Commas in the last column are not always in quotes and belong to it.
-/// - Numbers have a point. An odometer, distance, efficiency or octane of 0 is
-///   none.
+/// - Numbers have a point; in files that were saved anew, with semicolons or decimal
+///   commas, all numbers together decide. An odometer, distance, efficiency or octane of
+///   0 is none.
 ///
 /// Known from the app's import guide and programs that read and write the file.
 public struct SimplyAutoFormat: CSVLogFormat {
@@ -39,7 +42,13 @@ public struct SimplyAutoFormat: CSVLogFormat {
   }
 
   public func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
-    SimplyAutoMapping(options)
+    SimplyAutoMapping(options, nil)
+  }
+
+  public func makeMapping(
+    _ options: ReadingOptions, _ head: InputHead
+  ) -> any CSVRecordMapping {
+    SimplyAutoMapping(options, TableHead(head)?.delimiter)
   }
 }
 
@@ -112,9 +121,11 @@ struct SimplyAutoMapping: StyledTableMapping {
   private var hasNoted = false
   private let units: UnsaidUnits
   private let options: ReadingOptions
+  private let usualMark: DecimalMark?
 
-  init(_ options: ReadingOptions) {
+  init(_ options: ReadingOptions, _ delimiter: UInt8?) {
     self.options = options
+    usualMark = delimiter == UInt8(ascii: ";") ? nil : .point
     units = UnsaidUnits(options)
   }
 
@@ -124,10 +135,14 @@ struct SimplyAutoMapping: StyledTableMapping {
       let header = CSVHeader(row)
       width = header.names.count
       rows = StyledRows(
-        TableColumns(header) { SimplyAutoColumn($0) }, dates: [], numbers: [], mark: .point,
-        options)
+        TableColumns(header) { SimplyAutoColumn($0) }, dates: [],
+        numbers: [.total, .quantity, .odometer], usual: usualMark, options)
       rows?.waits = true
       return
+    }
+    if firstMonth == nil {
+      firstMonth = firstMonth(by: row, columns)
+      rows?.waits = firstMonth == nil
     }
     let type = columns.cell(.type, in: row).map { CSVText.trimmed($0.cell.bytes) }
     guard type?.elementsEqual("0".utf8) ?? true else {
@@ -135,10 +150,6 @@ struct SimplyAutoMapping: StyledTableMapping {
       let kind = known?.name ?? "record type \(String(decoding: type ?? [], as: UTF8.self))"
       try emit(MappedEntry(.notModelled(kind: kind)))
       return
-    }
-    if firstMonth == nil {
-      firstMonth = firstMonth(by: row, columns)
-      rows?.waits = firstMonth == nil
     }
     try read(row, emit)
   }
@@ -160,13 +171,14 @@ struct SimplyAutoMapping: StyledTableMapping {
   }
 
   /// What a date alone says about the number of January: nil if it is a day
-  /// either way, or neither way.
+  /// either way, or not a day as it is written.
   private func firstMonth(
     by row: CSVRow, _ columns: TableColumns<SimplyAutoColumn>
   ) -> Int? {
     guard let (year, month, day) = parts(row, columns) else { return nil }
-    let bases = [0, 1].filter { Timestamp(year: year, month: month + 1 - $0, day: day) != nil }
-    return bases.count == 1 ? bases[0] : nil
+    let isDay = [month + 1, month].map { Timestamp(year: year, month: $0, day: day) != nil }
+    if month == 0 { return isDay[0] ? 0 : nil }
+    return isDay[1] && !isDay[0] ? 1 : nil
   }
 
   mutating func entry(_ row: CSVRow, _ style: TableStyle) throws(LogError) -> MappedEntry {

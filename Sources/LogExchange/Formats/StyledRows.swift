@@ -23,6 +23,9 @@ struct StyledRows<Meaning: TableColumnMeaning>: Sendable {
   private var ownStyles: [ColumnNumberStyle]
   private var needsOrder = false
   private var needsMark = false
+  /// The mark that the app writes, taken if no value has the other one.
+  private let usual: DecimalMark?
+  private var hasOther = false
   private var held: HeldRows
   /// Whether rows wait for something beside dates and numbers.
   var waits = false
@@ -32,10 +35,13 @@ struct StyledRows<Meaning: TableColumnMeaning>: Sendable {
   ///   - numbers: Columns that have numbers.
   ///   - order: The order where it is known; nil where the column says it.
   ///   - mark: The decimal mark where it is known.
+  ///   - usual: The mark that the app writes in files as they come from it: it is taken
+  ///     where nothing decides and no number has the other mark.
   ///   - option: What else rows may wait for.
   init(
     _ columns: TableColumns<Meaning>, dates: [Meaning], numbers: [Meaning],
-    order: DateOrder? = nil, mark: DecimalMark? = nil, waitingFor option: String? = nil,
+    order: DateOrder? = nil, mark: DecimalMark? = nil, usual: DecimalMark? = nil,
+    waitingFor option: String? = nil,
     _ options: ReadingOptions
   ) {
     self.columns = columns
@@ -43,6 +49,7 @@ struct StyledRows<Meaning: TableColumnMeaning>: Sendable {
     self.numbers = numbers
     self.order = options.tableDateOrder ?? order
     self.mark = options.decimalMark ?? mark
+    self.usual = usual
     ownStyles = numbers.map { _ in ColumnNumberStyle() }
     let unsaid = [
       self.order == nil ? "--date-order" : nil, self.mark == nil ? "--decimal-mark" : nil, option,
@@ -75,8 +82,12 @@ struct StyledRows<Meaning: TableColumnMeaning>: Sendable {
       order = dateStyle.decision.order
     }
     if needsMark, mark == nil {
-      if let failure = numberFailure { throw failure }
-      mark = numberStyle.decision.mark
+      if let usual, !hasOther, case .undecided = numberStyle.decision {
+        mark = usual
+      } else {
+        if let failure = numberFailure { throw failure }
+        mark = numberStyle.decision.mark
+      }
     }
     return release()
   }
@@ -108,6 +119,7 @@ struct StyledRows<Meaning: TableColumnMeaning>: Sendable {
         cell.cell.bytes.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })
       else { continue }
       needsMark = true
+      if let usual, cell.cell.bytes.contains(usual.other.byte) { hasOther = true }
       numberStyle.observe(cell.cell)
       ownStyles[index].observe(cell.cell)
     }

@@ -4,14 +4,17 @@
 ///
 /// Names are taken without quotes and spaces around them. The delimiter is the
 /// one that parts the line into the most cells.
-struct TableHead {
+struct TableHead: Sendable {
   let delimiter: UInt8
   let names: [String]
+  /// The names taken apart.
+  let titles: [ColumnTitle]
 
   /// The first of these lines that has something on it.
   init?(_ lines: some Collection<String>) {
-    guard let line = lines.first(where: { !$0.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } })
+    guard let first = lines.first(where: { !$0.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } })
     else { return nil }
+    let line = Self.unwrapped(first)
     let candidates = CSVDialectDetection.delimiters.map { UInt8(ascii: $0) }
     let counted = candidates.map { candidate in
       (candidate, line.utf8.count { $0 == candidate })
@@ -20,14 +23,29 @@ struct TableHead {
     guard let best = counted.max(by: { $0.1 < $1.1 }) else { return nil }
     delimiter = counted.first { $0.1 == best.1 }?.0 ?? best.0
     names = Self.cells(of: line, delimiter)
+    titles = names.map { ColumnTitle($0) }
+  }
+
+  /// The line without the quotes around all of it: in some copies of a table each line is
+  /// one quoted cell.
+  private static func unwrapped(_ line: String) -> String {
+    let bytes = CSVText.trimmed(Array(line.utf8)[...])
+    let quote = UInt8(ascii: "\"")
+    guard bytes.count >= 2, bytes.first == quote, bytes.last == quote else { return line }
+    var inner: [UInt8] = []
+    var rest = bytes.dropFirst().dropLast()
+    while let byte = rest.popFirst() {
+      // A single quote inside ends the cell: there are several.
+      if byte == quote, rest.popFirst() != quote { return line }
+      inner.append(byte)
+    }
+    return String(decoding: inner, as: UTF8.self)
   }
 
   /// The first row of an input, behind a line that names the delimiter.
   init?(_ head: InputHead) {
-    // Many formats ask; what begins like JSON or XML is no table.
-    if head.json != nil || head.xmlRootName != nil { return nil }
-    let lines = head.lines(10)
-    self.init(lines.first?.utf8.starts(with: "sep=".utf8) == true ? lines.dropFirst() : lines[...])
+    guard let table = head.table else { return nil }
+    self = table
   }
 
   private static func cells(of line: String, _ delimiter: UInt8) -> [String] {

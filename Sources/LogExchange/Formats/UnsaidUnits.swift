@@ -2,12 +2,10 @@
 
 /// The units of a table that names none: the user has to.
 struct UnsaidUnits: Sendable {
-  let distance: DistanceUnit?
-  let volume: VolumeUnit?
+  private let options: ReadingOptions
 
   init(_ options: ReadingOptions) {
-    distance = options.distanceUnit
-    volume = options.volumeUnit
+    self.options = options
   }
 
   /// Makes sure that a row with an odometer or a volume can be read.
@@ -17,18 +15,18 @@ struct UnsaidUnits: Sendable {
   func check<Meaning>(
     _ row: CSVRow, _ odometer: TableCell<Meaning>?, _ volume: TableCell<Meaning>?
   ) throws(LogError) {
-    let odometer = distance == nil ? odometer : nil
-    let volume = self.volume == nil ? volume : nil
+    let odometer = options.assumedDistanceUnit == nil ? odometer : nil
+    let volume = options.assumedVolumeUnit == nil ? volume : nil
     if odometer?.isMissing ?? true, volume?.isMissing ?? true { return }
     throw .unsaidUnits(odometer: odometer?.name, volume: volume?.name, at: row)
   }
 
   func odometer(_ value: ExactDecimal?) -> Quantity<DistanceUnit>? {
-    value.flatMap { value in distance.map { Quantity(value, $0) } }
+    value.flatMap { value in options.assumeDistanceUnit().map { Quantity(value, $0) } }
   }
 
   func volume(_ value: ExactDecimal?) -> Quantity<VolumeUnit>? {
-    value.flatMap { value in volume.map { Quantity(value, $0) } }
+    value.flatMap { value in options.assumeVolumeUnit().map { Quantity(value, $0) } }
   }
 }
 
@@ -43,11 +41,11 @@ extension LogError {
       return LogError(
         code: .ambiguous,
         message: "the file does not say the units of the columns \"\(odometer)\" and "
-          + "\"\(volume)\"; --distance-unit and --volume-unit say them",
+          + "\"\(volume)\"; --assume-distance-unit and --assume-volume-unit say them",
         position: row.position)
     }
     return .unsaid(
       "the file does not say the unit of the column \"\(odometer ?? volume ?? "")\"",
-      option: odometer == nil ? "--volume-unit" : "--distance-unit", at: row)
+      option: odometer == nil ? "--assume-volume-unit" : "--assume-distance-unit", at: row)
   }
 }

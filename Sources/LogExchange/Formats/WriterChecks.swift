@@ -36,29 +36,32 @@ struct OneUnit {
 
   init(format: String) { self.format = format }
 
-  /// - Parameter mixesEnergy: Whether energy may stand beside a volume.
-  mutating func check(_ record: FuelRecord, mixesEnergy: Bool = false) throws(LogError) {
+  /// - Parameter mixesMeasures: Whether energy and mass may stand beside a volume.
+  mutating func check(_ record: FuelRecord, mixesMeasures: Bool = false) throws(LogError) {
     if let unit = record.odometer?.unit {
       if let distance, distance != unit {
         throw mixed("odometer", "--distance-unit", distance.rawValue, unit.rawValue)
       }
       distance = unit
     }
-    if let unit = record.volume?.unit, !mixesEnergy || unit != .kilowattHours {
+    if let unit = record.volume?.unit, !mixesMeasures || unit.measure == .volume {
       if let volume, volume != unit {
-        throw mixed("volume", "--volume-unit", volume.rawValue, unit.rawValue)
+        throw mixed(
+          "volume", volume.measure == unit.measure ? "--volume-unit" : nil, volume.rawValue,
+          unit.rawValue)
       }
       volume = unit
     }
   }
 
   private func mixed(
-    _ field: String, _ option: String, _ first: String, _ other: String
+    _ field: String, _ option: String?, _ first: String, _ other: String
   ) -> LogError {
     LogError(
       code: .unwritable,
       message: "\(format) holds one unit of \(field) a file: it began with \(first), "
-        + "and a record has \(other); \(option) converts")
+        + "and a record has \(other)"
+        + (option.map { "; \($0) converts" } ?? ", which cannot be converted to \(first)"))
   }
 }
 

@@ -13,8 +13,10 @@ struct MappedRecordReader: Sendable {
   private let mapping: Mapping
   private let options: ReadingOptions
   private var reader: FieldReader
+  private let total: DerivedTotal?
 
   init(_ mapping: Mapping, _ options: ReadingOptions) {
+    total = DerivedTotal(mapping.kind)
     self.mapping = mapping
     self.options = options
     reader = FieldReader(mapping.kind)
@@ -34,6 +36,7 @@ struct MappedRecordReader: Sendable {
       if let currency = options.currency, record.lacksCurrency, record.hasMoney {
         record.take(.code(currency), options)
       }
+      total?.complete(&record)
       return record
     }
     entry.position = position
@@ -167,7 +170,7 @@ struct MappedRecordReader: Sendable {
       throw .unknownUnit(field.name, word, kind, position: found.position)
     case nil: break
     }
-    guard let unit: UnitValue = options.unit(kind) else {
+    guard let unit: UnitValue = options.assumeUnit(kind) else {
       throw .missingUnit(
         field.name, expected: "\"unit\" in the mapping, or a value where it says the unit stands",
         kind, position: position)

@@ -43,6 +43,8 @@ struct MappedRecordWriter {
     var texts = [SlotValue?](repeating: nil, count: mapping.slots.count)
     for (index, row) in mapping.kind.fields.enumerated() {
       let field = mapping.fields.first { $0.index == index }
+      // What was worked out is worked out again by whoever reads the record.
+      if field == nil, record.derived.contains(row.name) { continue }
       switch row.access {
       case .timestamp:
         if let field { try put(record.date, field, into: &texts) }
@@ -57,7 +59,8 @@ struct MappedRecordWriter {
         try put(quantity, kind, row.name, field, into: &texts)
       }
     }
-    if !record.derived.isEmpty { leftBehind.add("derived", count: record.derived.count) }
+    let derived = mapping.fields.count { record.derived.contains($0.name) }
+    if derived > 0 { leftBehind.add("derived", count: derived) }
     return texts
   }
 
@@ -147,7 +150,7 @@ struct MappedRecordWriter {
     switch field.unit {
     case .constant(let unit):
       guard unit.hasSameBytes(as: quantity.unit) else {
-        if let option = kind.option {
+        if let option = kind.convertingOption {
           throw unwritable(
             "holds \(name) in \(unit), and a record has \(quantity.unit); \(option) \(unit) converts"
           )
@@ -164,7 +167,7 @@ struct MappedRecordWriter {
       guard first.hasSameBytes(as: quantity.unit) else {
         throw unwritable(
           "does not say the unit of \(name): it began with \(first), and a record has "
-            + "\(quantity.unit); \(kind.option ?? "a \"unit\"") converts")
+            + "\(quantity.unit); \(kind.convertingOption ?? "a \"unit\"") converts")
       }
       leftBehind.add(name + "Unit")
     }

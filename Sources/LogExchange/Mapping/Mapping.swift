@@ -45,6 +45,8 @@ public struct Mapping: Sendable {
   let namespaces: [MappedNamespace]
   let table: MappedTable
   let place: MappedRecordPlace
+  /// The table of a mapping of version 2.
+  let layout: Layout?
 
   /// Reads a mapping.
   ///
@@ -69,11 +71,29 @@ public struct Mapping: Sendable {
     namespaces = parts.namespaces
     table = parts.table
     place = parts.place
+    layout = nil
+  }
+
+  init(_ layout: Layout) {
+    self.layout = layout
+    name = layout.name
+    title = layout.title
+    kind = layout.kind
+    source = .csv
+    records = ""
+    keepsExtras = layout.extras != .none
+    fields = []
+    slots = []
+    decimalMark = nil
+    namespaces = []
+    table = MappedTable()
+    place = .row
   }
 
   /// The format that the mapping describes.
   public var format: any LogFormat {
-    switch source {
+    if let layout { return LayoutFormat(layout.name, writes: layout.writing != nil) { layout } }
+    return switch source {
     case .xml: MappedXMLFormat(self)
     case .json, .ndjson: MappedJSONFormat(self)
     case .csv: MappedCSVFormat(self)

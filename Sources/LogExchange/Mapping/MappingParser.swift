@@ -30,8 +30,22 @@ struct MappingParser {
         place: "", position: error.position)
     }
     var parser = MappingParser(kinds)
-    let kind = try parser.read(MappingValue(value))
+    let top = MappingValue(value)
+    if value["version"]?.text?.hasBytes("2") == true { return Mapping(try parser.layout(top)) }
+    let kind = try parser.read(top)
     return Mapping(parser.parts, of: kind)
+  }
+
+  /// The table that a mapping of version 2 describes.
+  private func layout(_ top: MappingValue) throws(MappingError) -> Layout {
+    let name = try self.name(top.required("name", "the name of the format, such as \"my-log\""))
+    let kind = try self.kind(top.required("kind", kinds.names(joinedBy: "or")))
+    let source = try top.required("source", "csv")
+    guard try source.choice(Mapping.Source.allCases) == .csv else {
+      throw source.error(
+        .badValue, "is \(source.shown): version 2 describes tables, version 1 XML and JSON")
+    }
+    return try LayoutParser.layout(top, name: name, kind: kind, LogFormats.hooks)
   }
 
   /// - Returns: The kind of the records.
@@ -40,7 +54,7 @@ struct MappingParser {
     let version = try top.required("version", "1")
     guard version.value.text?.hasBytes("1") == true else {
       throw version.error(
-        .badValue, "is \(version.shown), and this program knows version 1 of mappings")
+        .badValue, "is \(version.shown), and this program knows versions 1 and 2 of mappings")
     }
     parts.name = try name(top.required("name", "the name of the format, such as \"my-log\""))
     parts.title = try top.optional("title")?.string()
@@ -90,16 +104,7 @@ struct MappingParser {
     try value.check(keys: ["delimiter", "header"])
     if parts.source != .csv { throw value.error(.unknown, "only CSV is a table") }
     parts.table.hasHeader = try value.optional("header")?.flag() ?? true
-    guard let delimiter = try value.optional("delimiter") else { return }
-    let text = try delimiter.string()
-    guard text.utf8.count == 1, let byte = text.utf8.first,
-      byte == 0x09 || (0x20...0x7E).contains(byte), byte != UInt8(ascii: "\""),
-      !CSVText.isDigit(byte)
-    else {
-      throw delimiter.error(
-        .badValue, "is \(delimiter.shown), expected one character such as \";\" or \"\\t\"")
-    }
-    parts.table.delimiter = byte
+    parts.table.delimiter = try value.optional("delimiter")?.delimiter() ?? nil
   }
 
   private mutating func readRecords(_ top: MappingValue) throws(MappingError) {

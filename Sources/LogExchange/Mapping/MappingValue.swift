@@ -22,6 +22,10 @@ struct MappingValue {
     value.members.map { MappingValue($0.value, path: path + [$0.key]) }
   }
 
+  var elements: [MappingValue] {
+    value.elements.enumerated().map { MappingValue($1, path: path + ["\($0)"]) }
+  }
+
   /// The value as it is written, for messages.
   var shown: String { RecordFault.excerpt(value.description) }
 
@@ -50,6 +54,49 @@ struct MappingValue {
       throw error(.wrongType, "is \(shown), expected true or false, without quotes")
     }
     return flag
+  }
+
+  func array() throws(MappingError) -> [MappingValue] {
+    try demand(.array, "an array")
+    return elements
+  }
+
+  func strings() throws(MappingError) -> [String] {
+    var strings: [String] = []
+    for element in try array() { strings.append(try element.string()) }
+    return strings
+  }
+
+  /// A small whole number.
+  func count() throws(MappingError) -> Int {
+    guard value.kind == .number, let count = value.text.flatMap({ Int($0) }),
+      (0...10_000).contains(count)
+    else { throw error(.badValue, "is \(shown), expected a whole number up to 10000") }
+    return count
+  }
+
+  /// The one member of an object, and which of some keys it has.
+  func only(
+    of keys: [String], beside others: [String] = []
+  ) throws(MappingError) -> (key: Int, value: MappingValue) {
+    try check(keys: keys + others)
+    let given = keys.indices.filter { value[keys[$0]] != nil }
+    guard let key = given.first, given.count == 1 else {
+      throw error(.badValue, "is \(shown), expected one of the keys \(Self.list(keys))")
+    }
+    return (key, try required(keys[key], ""))
+  }
+
+  /// A character that separates cells.
+  func delimiter() throws(MappingError) -> UInt8 {
+    let text = try string()
+    guard text.utf8.count == 1, let byte = text.utf8.first,
+      byte == 0x09 || (0x20...0x7E).contains(byte), byte != UInt8(ascii: "\""),
+      !CSVText.isDigit(byte)
+    else {
+      throw error(.badValue, "is \(shown), expected one character such as \";\" or \"\\t\"")
+    }
+    return byte
   }
 
   /// A string, a number, true or false, as the text it would be in a source.

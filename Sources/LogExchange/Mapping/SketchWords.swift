@@ -132,12 +132,13 @@ enum SketchWords {
       return ("%", .bodyPart)
     }
     if let unit = UnitWord.distance(word) { return (unit.rawValue, .distance) }
+    // A weight is more often in kilograms than fuel is.
+    if let unit = UnitWord.mass(word) { return (unit.rawValue, .mass) }
     switch UnitWord.volume(word) {
     case .unit(let unit): return (unit.rawValue, .volume)
     case .someGallon: return ("usgal", .volume)
     case nil: break
     }
-    if let unit = UnitWord.mass(word) { return (unit.rawValue, .mass) }
     if let unit = UnitWord.length(word) { return (unit.rawValue, .length) }
     return nil
   }

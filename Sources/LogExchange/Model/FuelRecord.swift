@@ -12,7 +12,7 @@ public struct FuelValues: RecordValues {
   public var zone: String?
   /// What the odometer showed.
   public var odometer: Quantity<DistanceUnit>?
-  /// How much was filled up: a volume of fuel or, in kWh, electric energy.
+  /// How much was filled up: a volume of fuel, electric energy in kWh, or gas in kg.
   public var volume: Quantity<VolumeUnit>?
   /// What it cost in all, in `currency`.
   public var totalCost: ExactDecimal?
@@ -55,6 +55,27 @@ public struct FuelValues: RecordValues {
     fields: FuelFields.all, logDefaults: [.distanceUnit, .volumeUnit, .currency],
     identity: [FuelFields.odometer, FuelFields.volume],
     distinct: [FuelFields.odometer, FuelFields.volume, FuelFields.totalCost],
+    correction: .sharing(
+      [FuelFields.odometer, FuelFields.volume, FuelFields.totalCost],
+      telling: [FuelFields.odometer]),
+    derivations: [
+      Derivation(
+        FuelFields.totalCost, from: [FuelFields.volume, FuelFields.pricePerUnit], completes: true
+      ) { $0.fuel?.product.map { .decimal($0) } },
+      Derivation(FuelFields.pricePerUnit, from: [FuelFields.totalCost, FuelFields.volume]) {
+        guard let fuel = $0.fuel, let total = fuel.totalCost, let volume = fuel.volume?.value
+        else { return nil }
+        let places = fuel.pricePerUnit.map { Int($0.scale) }
+        return total.divided(by: volume, places: places ?? 3).map { .decimal($0) }
+      },
+      Derivation(FuelFields.volume, from: [FuelFields.totalCost, FuelFields.pricePerUnit]) {
+        guard let fuel = $0.fuel, let total = fuel.totalCost, let price = fuel.pricePerUnit,
+          let volume = fuel.volume,
+          let value = total.divided(by: price, places: Int(volume.value.scale))
+        else { return nil }
+        return .quantity(value, unit: volume.unit.rawValue)
+      },
+    ],
     form: [
       FuelFields.date, FuelFields.odometer, FuelFields.volume, FuelFields.totalCost,
       FuelFields.partial, FuelFields.station, FuelFields.note,
@@ -62,6 +83,13 @@ public struct FuelValues: RecordValues {
 }
 
 extension RecordView<FuelValues> {
+  /// Volume times price, exactly; nil where one of them is not known, or where the product
+  /// has too many digits.
+  public var product: ExactDecimal? {
+    guard let volume = self.volume, let price = self.pricePerUnit else { return nil }
+    return volume.value.multiplied(by: price)
+  }
+
   /// The name of the vehicle.
   public var vehicle: String? {
     get { base.subject }

@@ -37,8 +37,9 @@ public struct LogKind: Hashable, @unchecked Sendable {
   /// How a record is known to be another one with some values corrected. Both are of the
   /// same subject and moment.
   public enum Correction: Sendable {
-    /// They have the same value in one of these fields at least.
-    case sharing([Field])
+    /// They have the same value in one of these fields at least. Where only the day is
+    /// known, two that both have one of `telling` apart, and differently, are two records.
+    case sharing([Field], telling: [Field] = [])
     /// They name the time, not only the day, and say the same in all of these fields.
     case sameTime(with: [Field])
   }
@@ -63,17 +64,20 @@ public struct LogKind: Hashable, @unchecked Sendable {
   ///     alike to be duplicates; nil for those of `identity`.
   ///   - correction: How a corrected record is known; nil for one that shares a value of
   ///     `distinct`.
+  ///   - derivations: How fields are worked out from others.
   ///   - form: The fields that a form asks for in any case; nil for all.
   public init<Values: RecordValues>(
     _ name: String, log: String, record: String, of values: Values.Type, words: Words,
     doc: String, fields: [Field], logDefaults: [LogDefault] = [], identity: [Field],
-    distinct: [Field]? = nil, correction: Correction? = nil, form: [Field]? = nil
+    distinct: [Field]? = nil, correction: Correction? = nil, derivations: [Derivation] = [],
+    form: [Field]? = nil
   ) {
     let shape = Shape(
       name: name, logElement: log, recordElement: record, words: words, doc: doc,
       fields: fields, logDefaults: logDefaults, identity: identity,
       distinct: distinct ?? identity,
-      correction: correction ?? .sharing(distinct ?? identity), form: form ?? fields,
+      correction: correction ?? .sharing(distinct ?? identity), derivations: derivations,
+      form: form ?? fields,
       memory: RecordMemory(Values.self))
     let pointer = UnsafeMutablePointer<Shape>.allocate(capacity: 1)
     pointer.initialize(to: shape)
@@ -110,6 +114,8 @@ extension LogKind {
   public var distinct: [Field] { shape.pointee.distinct }
   /// How a corrected record is known.
   public var correction: Correction { shape.pointee.correction }
+  /// How fields are worked out from others.
+  public var derivations: [Derivation] { shape.pointee.derivations }
   /// The fields that a form asks for in any case.
   public var form: [Field] { shape.pointee.form }
   /// What a log is about: attribute in XML, key in JSON, column in CSV.
@@ -148,6 +154,7 @@ extension LogKind {
     let identity: [Field]
     let distinct: [Field]
     let correction: Correction
+    let derivations: [Derivation]
     let form: [Field]
     let subject: Field
     // Not the field itself, whose references would be counted for each record.
@@ -157,13 +164,15 @@ extension LogKind {
     init(
       name: String, logElement: String, recordElement: String, words: Words, doc: String,
       fields: [Field], logDefaults: [LogDefault], identity: [Field], distinct: [Field],
-      correction: Correction, form: [Field], memory: RecordMemory
+      correction: Correction, derivations: [Derivation], form: [Field], memory: RecordMemory
     ) {
       let corrected =
         switch correction {
-        case .sharing(let fields), .sameTime(let fields): fields
+        case .sharing(let fields, let telling): fields + telling
+        case .sameTime(let fields): fields
         }
-      for field in fields + identity + distinct + corrected + form {
+      let worked = derivations.flatMap { [$0.result] + $0.sources }
+      for field in fields + identity + distinct + corrected + worked + form {
         precondition(
           field.owner == memory.owner, "\(field.name) is a field of another kind than \(name)")
       }
@@ -187,6 +196,7 @@ extension LogKind {
       self.identity = identity
       self.distinct = distinct
       self.correction = correction
+      self.derivations = derivations
       self.form = form
       self.subject = subject
       if case .text(let get, let set)? = fields.first(where: { $0.scope == .recordOrLog })?.access {

@@ -79,6 +79,30 @@ extension ExactDecimal {
     return ExactDecimal(significand: quotient, scale: newScale, isNegative: isNegative)
   }
 
+  /// The number with so many digits after the point, halves to even; nil where it has too
+  /// many digits. Zero has no sign then.
+  package func rounded(to places: Int) -> ExactDecimal? {
+    let rounded = try? multiplied(by: 1, over: 1, places: places, rounding: .halfToEven)
+    return rounded.map {
+      ExactDecimal(
+        significand: $0.significand, scale: $0.scale, isNegative: $0.isNegative && !$0.isZero)
+    }
+  }
+
+  /// The quotient, rounded once to so many digits after the point, halves away from zero;
+  /// nil for a divisor of zero, and where there are too many digits.
+  func divided(by other: ExactDecimal, places: Int) -> ExactDecimal? {
+    if other.isZero { return nil }
+    let quotient = try? multiplied(
+      by: Self.powerOfTen(other.scale), over: other.significand, places: places,
+      rounding: .halfAwayFromZero)
+    return quotient.map {
+      ExactDecimal(
+        significand: $0.significand, scale: $0.scale,
+        isNegative: isNegative != other.isNegative)
+    }
+  }
+
   /// The fewest places whose step is no coarser than a step of the original:
   /// 10^−places ≤ 10^−scale × numerator ÷ denominator.
   private static func places(

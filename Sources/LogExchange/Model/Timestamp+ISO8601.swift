@@ -73,7 +73,9 @@ extension Timestamp {
   static let maximumLength = 10 + 9 + 19 + 9
 
   /// Writes the timestamp; no more than `maximumLength` bytes.
-  func write(to cursor: inout ByteCursor) {
+  ///
+  /// - Parameter hasOffset: Whether the offset is written, too.
+  func write(to cursor: inout ByteCursor, hasOffset: Bool = true) {
     cursor.putTwoDigits(UInt8(truncatingIfNeeded: year / 100))
     cursor.putTwoDigits(UInt8(truncatingIfNeeded: year % 100))
     cursor.put(UInt8(ascii: "-"))
@@ -93,7 +95,7 @@ extension Timestamp {
       cursor.put(UInt8(ascii: "."))
       cursor.putDigits(fraction, width: Int(fractionDigits))
     }
-    offset?.write(to: &cursor)
+    if hasOffset { offset?.write(to: &cursor) }
   }
 }
 

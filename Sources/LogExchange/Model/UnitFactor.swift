@@ -57,3 +57,11 @@ struct UnitFactor: Sendable {
     return (a / x, b / x)
   }
 }
+
+extension UnitKind {
+  /// Whether values can be converted from one unit to another, given by native names.
+  package static func converts(_ unit: String, to other: String) -> Bool {
+    guard let from = UnitFactor.of(unit), let to = UnitFactor.of(other) else { return false }
+    return from.base == to.base
+  }
+}

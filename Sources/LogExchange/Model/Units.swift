@@ -16,7 +16,8 @@ public enum DistanceUnit: String, LogUnit {
   public static var kind: UnitKind { .distance }
 }
 
-/// What fuel is measured in. A gallon is always the one or the other.
+/// What amounts of fuel and energy are measured in. A gallon is always the one or the
+/// other.
 public enum VolumeUnit: String, LogUnit {
   case litres = "L"
   /// 3.785411784 litres.
@@ -25,8 +26,36 @@ public enum VolumeUnit: String, LogUnit {
   case imperialGallons = "ukgal"
   /// Electric energy stands where fuel stands.
   case kilowattHours = "kWh"
+  /// Natural gas and hydrogen are sold by mass.
+  case kilograms = "kg"
 
   public static var kind: UnitKind { .volume }
+
+  /// What an amount of fuel is measured as. Amounts of one measure can be converted into
+  /// each other and added up, those of different ones never.
+  public enum Measure: String, Hashable, Sendable, CaseIterable {
+    case volume
+    case energy
+    case mass
+
+    /// The unit of all amounts of the measure; nil where there are several.
+    public var onlyUnit: VolumeUnit? {
+      switch self {
+      case .volume: nil
+      case .energy: .kilowattHours
+      case .mass: .kilograms
+      }
+    }
+  }
+
+  /// What amounts in the unit are measured as.
+  public var measure: Measure {
+    switch self {
+    case .litres, .usGallons, .imperialGallons: .volume
+    case .kilowattHours: .energy
+    case .kilograms: .mass
+    }
+  }
 }
 
 /// What masses are measured in.
@@ -70,7 +99,7 @@ public enum BodyPartUnit: String, LogUnit {
 public enum UnitKind: Hashable, Sendable, CaseIterable {
   /// Distances: `DistanceUnit`.
   case distance
-  /// Volumes of fuel, and electric energy: `VolumeUnit`.
+  /// Amounts of fuel, as a volume, an energy or a mass: `VolumeUnit`.
   case volume
   /// Masses: `MassUnit`.
   case mass

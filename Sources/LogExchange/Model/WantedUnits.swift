@@ -28,8 +28,8 @@ public struct WantedUnits: Hashable, Sendable {
 extension LogRecord {
   /// The record in the wanted units.
   ///
-  /// Values whose unit cannot become the wanted one (energy where a volume is
-  /// wanted) stay as they are.
+  /// Values whose unit cannot become the wanted one (an energy or a mass where a volume
+  /// is wanted) stay as they are.
   ///
   /// - Returns: How many values were converted, and with it rounded.
   public mutating func convert(to units: WantedUnits) -> Int {
@@ -71,9 +71,7 @@ extension LogHeader {
   /// the wanted ones then.
   public mutating func convert(to units: WantedUnits) {
     if distanceUnit != nil, let wanted = units.distance { distanceUnit = wanted }
-    if volumeUnit != nil, volumeUnit != .kilowattHours, let wanted = units.volume {
-      volumeUnit = wanted
-    }
+    if let wanted = units.volume, volumeUnit?.measure == wanted.measure { volumeUnit = wanted }
     if massUnit != nil, let wanted = units.mass { massUnit = wanted }
   }
 }

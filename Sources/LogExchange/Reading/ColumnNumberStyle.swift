@@ -72,6 +72,13 @@ public struct ColumnNumberStyle: Sendable {
     }
   }
 
+  /// Takes a cell into account whose mark is known from the other cells of its row.
+  mutating func observe(_ cell: CSVCell, deciding mark: DecimalMark) {
+    if decisive[mark] == nil {
+      decisive[mark] = Observation(text: cell.string, position: cell.position)
+    }
+  }
+
   /// Takes what another column of the same text said into account, too.
   ///
   /// One program writes all its numbers alike, so that a column that is

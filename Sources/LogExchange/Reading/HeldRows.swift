@@ -41,16 +41,21 @@ public struct HeldRows: Sendable {
       + entries.count * MemoryLayout<Entry>.stride
   }
 
+  /// Whether a copy of a row can be held, too.
+  func hasRoom(for row: CSVRow) -> Bool { size + Self.size(of: row) <= limit }
+
+  private static func size(of row: CSVRow) -> Int {
+    row.bytes.count + row.cells.count * MemoryLayout<CSVCellRecord>.stride
+      + MemoryLayout<Entry>.stride
+  }
+
   /// Holds a copy of a row.
   ///
   /// - Complexity: O(*n*) in the length of the row.
   /// - Throws: `LogError` with the code `ambiguous` if that is too much; it
   ///   names the option.
   public mutating func hold(_ row: CSVRow) throws(LogError) {
-    let added =
-      row.bytes.count + row.cells.count * MemoryLayout<CSVCellRecord>.stride
-      + MemoryLayout<Entry>.stride
-    guard size + added <= limit else {
+    guard hasRoom(for: row) else {
       throw LogError(
         code: .ambiguous,
         message: "how to read the rows is still undecided after \(count) of them, "

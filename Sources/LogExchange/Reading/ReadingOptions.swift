@@ -27,17 +27,26 @@ public struct ReadingOptions: Hashable, Sendable {
     case windows1252 = "windows-1252"
   }
 
-  public var measures = Measures.bodyMass
+  /// Which measures of a body become records. By default body mass, for exports that
+  /// hold whatever a body was measured for; and of FHIR all that it can hold.
+  public var measures: Measures?
   public var dateOrder: DateOrder?
   public var decimalMark: DecimalMark?
   /// What separates the cells of a CSV text, in ASCII.
   public var delimiter: UInt8?
   /// The offset of local times that name none.
   public var utcOffset: UTCOffset?
-  /// The units of values for which the source names none, or an ambiguous one.
-  public var distanceUnit: DistanceUnit?
-  public var volumeUnit: VolumeUnit?
-  public var massUnit: MassUnit?
+  /// The unit of distances for which the source names none. It changes no value that
+  /// has a unit; `WantedUnits` converts.
+  public var assumedDistanceUnit: DistanceUnit?
+  /// The unit of amounts of fuel for which the source names none, or `gallons` without
+  /// saying which. It changes no value that has a unit.
+  public var assumedVolumeUnit: VolumeUnit?
+  /// The unit of masses for which the source names none. It changes no value that has a
+  /// unit.
+  public var assumedMassUnit: MassUnit?
+  /// Told which of the assumed units readings have needed; nil for nobody.
+  public var assumedUnitUse: AssumedUnitUse?
   /// The currency of costs, by ISO 4217.
   public var currency: String?
   public var encoding: Encoding?

@@ -40,12 +40,12 @@ extension FuelLedger {
     var earlier = (cost: ExactSum(), amount: ExactSum())
   }
 
-  /// The statistics of the vehicle: for each kind of energy and each tank a row, or
+  /// The statistics of the vehicle: for each measure of fuel and each tank a row, or
   /// one for each period or filling station.
   ///
   /// - Complexity: O(*n* log *n*)
   func statistics(_ options: StatisticsOptions) -> [FuelStatistics] {
-    let (ways, falls) = steps()
+    let ways = steps()
     let grouping = options.grouping
     func key(_ entry: Entry) -> RowKey { RowKey(entry.date, station: entry.station, grouping) }
     var distances: [RowKey: ExactSum] = [:]
@@ -53,12 +53,11 @@ extension FuelLedger {
       if let way { distances[key(entry), default: ExactSum()].add(way) }
     }
     let distanceUnits = Set(entries.compactMap { $0.odometer == nil ? nil : $0.odometerUnit })
-    let distance = options.distance(entries.last { $0.odometerUnit != nil }?.odometerUnit)
+    let distance = options.distance(Self.usual(entries.lazy.map(\.odometerUnit)))
     let days = (entries.first?.day ?? 0)..<(entries.last?.day ?? 0)
     var result: [FuelStatistics] = []
     for (chain, indices) in chains() {
-      let volume = options.volume(
-        indices.last { entries[$0].volumeUnit != nil }.flatMap { entries[$0].volumeUnit })
+      let volume = options.volume(Self.usual(indices.lazy.map { entries[$0].volumeUnit }))
       let price = PriceUnit(volume)
       let unit = ConsumptionUnit(distance: distance, volume: volume)
       var rows: [RowKey: Sums] = [:]
@@ -68,13 +67,13 @@ extension FuelLedger {
           lastDay: days.upperBound, price)
       }
       if options.method == .fullToFull, grouping != .station {
-        for segment in segments(indices, isElectric: chain.isElectric) {
+        for segment in segments(indices, chain.measure) {
           rows[key(entries[segment.end]), default: Sums()].add(segment)
         }
       }
       for (key, sums) in rows.sorted(by: { $0.key.isBefore($1.key) }) {
         var row = FuelStatistics(
-          vehicle: vehicle, input: input, isElectric: chain.isElectric,
+          vehicle: vehicle, input: input, measure: chain.measure,
           tank: chain.tank.map { String(decoding: $0, as: UTF8.self) },
           group: key.group(grouping), entries: sums.entries,
           first: sums.first ?? entries[indices[0]].date,
@@ -102,11 +101,12 @@ extension FuelLedger {
         }
         row.costs = sums.money.map {
           Self.cost(
-            $0, row.days, options.method == .total ? distances[key] : nil, unit, price,
+            $0, row.days, key.averages(grouping, days: row.days ?? 0),
+            options.method == .total ? distances[key] : nil, unit, price,
             isOnly: sums.money.count == 1, isAll: key == .all)
         }
         row.notes += notes(
-          row, sums.money.count, falls: falls, unitsDiffer: sums.unitsDiffer,
+          row, sums.money.count, unitsDiffer: sums.unitsDiffer,
           distanceUnitsDiffer: distanceUnits.count > 1, options)
         result.append(row)
       }
@@ -161,6 +161,14 @@ extension FuelLedger {
 
   // MARK: Cost
 
+  /// Which averages over days mean something.
+  struct Averages: OptionSet {
+    let rawValue: Int
+
+    static let day = Averages(rawValue: 1)
+    static let month = Averages(rawValue: 2)
+  }
+
   /// What prices are for.
   struct PriceUnit {
     let numerator: UInt128
@@ -178,17 +186,21 @@ extension FuelLedger {
   }
 
   private static func cost(
-    _ money: Money, _ days: Int?, _ way: ExactSum?, _ unit: ConsumptionUnit, _ price: PriceUnit,
-    isOnly: Bool, isAll: Bool
+    _ money: Money, _ days: Int?, _ averages: Averages, _ way: ExactSum?, _ unit: ConsumptionUnit,
+    _ price: PriceUnit, isOnly: Bool, isAll: Bool
   ) -> FuelCost {
     var cost = FuelCost(
       currency: money.currency, entries: money.entries,
       total: money.total.value())
-    if isOnly, money.laterEntries > 0, let days {
-      cost.perDay = money.laterTotal.quotient(by: ExactSum(days), places: 2)
-      // 365.2425 ÷ 12 days.
-      cost.perMonth = money.laterTotal.quotient(
-        by: ExactSum(days), times: 3_652_425, over: 120_000, places: 2)
+    if money.laterEntries > 0, let days {
+      if averages.contains(.day) {
+        cost.perDay = money.laterTotal.quotient(by: ExactSum(days), places: 2)
+      }
+      if averages.contains(.month) {
+        // 365.2425 ÷ 12 days.
+        cost.perMonth = money.laterTotal.quotient(
+          by: ExactSum(days), times: 3_652_425, over: 120_000, places: 2)
+      }
     }
     if let factor = UnitFactor.of(unit.distance.rawValue) {
       let (paid, driven) = way.map { (money.laterTotal, $0) } ?? (money.wayCost, money.way)
@@ -212,13 +224,13 @@ extension FuelLedger {
   // MARK: Notes
 
   private func notes(
-    _ row: FuelStatistics, _ currencies: Int, falls: Int, unitsDiffer: Bool,
-    distanceUnitsDiffer: Bool, _ options: StatisticsOptions
+    _ row: FuelStatistics, _ currencies: Int, unitsDiffer: Bool, distanceUnitsDiffer: Bool,
+    _ options: StatisticsOptions
   ) -> [String] {
     guard row.group == .all else { return [] }
     var notes: [String] = []
     if currencies > 1 {
-      notes.append("\(currencies) currencies, not added up; cost per day is not given")
+      notes.append("\(currencies) currencies, not added up")
     }
     if let volume = row.volume, unitsDiffer {
       notes.append("volumes are in several units, given in \(volume.unit.rawValue)")
@@ -229,18 +241,54 @@ extension FuelLedger {
     if row.costs.contains(where: { $0.total == nil }) {
       notes.append("costs have too many digits to add up")
     }
-    if falls > 0 {
-      notes.append(
-        "the odometer goes back \(falls == 1 ? "once" : "\(falls) times"); "
-          + "ways like that are not counted")
-    }
+    notes += odometerNotes
+    if isMixed { return notes }
     if row.consumption == nil, row.volume != nil, options.method == .fullToFull {
       notes.append(
-        row.isElectric
-          ? "no way between two charges that are said to be full; the method total needs none"
-          : "no way from one full tank to the next of which all is known")
+        row.measure == .energy
+          ? "Consumption needs two full charges with nothing missing in between, and this log has none; "
+            + "--method total does without"
+          : "Consumption needs two full tanks with nothing missing in between; this log has none.")
     }
     return notes
+  }
+}
+
+extension FuelLedger {
+  private static var mostNamed: Int { 3 }
+
+  /// What is to be known of odometers that do not fit.
+  private var odometerNotes: [String] {
+    if isMixed {
+      return [
+        "warning: odometers go back and forth as those of several vehicles do; distance and "
+          + "consumption are not given"
+      ]
+    }
+    let strays = strays
+    var notes = strays.prefix(Self.mostNamed).map {
+      "the odometer \(reading($0)) does not fit the others and is left out"
+    }
+    if strays.count > Self.mostNamed {
+      notes.append("\(strays.count - Self.mostNamed) more odometers do not fit and are left out")
+    }
+    return notes
+      + restarts.prefix(Self.mostNamed).map {
+        "the odometer begins anew at \(reading($0))"
+      }
+  }
+}
+
+extension RowKey {
+  /// Averages are given over spans of a month at least (28 days), and over whole months.
+  fileprivate func averages(
+    _ grouping: StatisticsGrouping, days: Int
+  ) -> FuelLedger.Averages {
+    switch grouping {
+    case .day, .week, .station: []
+    case .month: days == self.days(grouping).count ? .day : []
+    case .year, .vehicle: days >= 28 ? [.day, .month] : []
+    }
   }
 }
 

@@ -7,9 +7,11 @@ struct FuelLedger {
     let day: Int
     /// In millimetres; nil where there is none to go by.
     var odometer: ExactSum?
+    /// Whether the odometer does not fit the others.
+    var isStray = false
     let odometerUnit: DistanceUnit?
     let volumeUnit: VolumeUnit?
-    /// In microlitres or kWh; nil unless more than nothing.
+    /// In microlitres, kWh or micrograms; nil unless more than nothing.
     let amount: ExactSum?
     let cost: ExactSum?
     let currency: String?
@@ -24,7 +26,7 @@ struct FuelLedger {
 
   /// What is filled where: statistics are kept apart by it.
   struct Chain: Hashable {
-    var isElectric: Bool
+    var measure: VolumeUnit.Measure
     var tank: [UInt8]?
   }
 
@@ -43,8 +45,10 @@ struct FuelLedger {
   let vehicle: String?
   let input: String?
   private(set) var entries: [Entry] = []
+  private(set) var restarts: [Int] = []
+  /// Whether the odometers are those of several vehicles.
+  private(set) var isMixed = false
   private var gaps = 0
-  private var isOrdered = true
   private var rises = 0
   private var falls = 0
 
@@ -66,21 +70,25 @@ struct FuelLedger {
       date: record.date, day: record.date.dayNumber, odometer: odometer,
       odometerUnit: record.odometer?.unit, volumeUnit: record.volume?.unit,
       amount: amount.flatMap { $0.isPositive ? $0 : nil },
-      cost: record.totalCost.map { ExactSum($0) }, currency: record.currency,
+      cost: (record.totalCost ?? record.product).map { ExactSum($0) }, currency: record.currency,
       partial: record.partial, isMissed: record.missed == true, followsGap: followsGap,
       tank: record.tank, station: record.station, record: index)
     if let last = entries.last {
       if last.date < entry.date { rises += 1 }
       if entry.date < last.date { falls += 1 }
-      if Self.isBefore(entry, last) { isOrdered = false }
     }
     entries.append(entry)
   }
 
-  /// Puts the entries in the order of their dates, those of one date in that of their
-  /// odometers, else in that of the input.
+  /// Takes the entries of another part of the same log.
+  mutating func append(_ other: FuelLedger) {
+    rises += other.rises
+    falls += other.falls
+    entries += other.entries
+  }
+
+  /// Puts the entries in the order of `TimeOrder`, and finds out which odometers fit.
   mutating func putInOrder() {
-    if isOrdered { return dropZeros() }
     if falls > rises {
       // The newest comes first: of one date, too, and a gap lies before the entry that
       // stood in front of it.
@@ -88,13 +96,26 @@ struct FuelLedger {
       for index in entries.indices.reversed() { swap(&follows, &entries[index].followsGap) }
       entries.reverse()
     }
-    entries = entries.enumerated().sorted {
-      if Self.isBefore($0.element, $1.element) { return true }
-      if Self.isBefore($1.element, $0.element) { return false }
-      return $0.offset < $1.offset
-    }.map(\.element)
-    isOrdered = true
+    let places = TimeOrder.places(
+      of: entries.map { TimeOrder.Item(date: $0.date, odometer: $0.odometer) })
+    entries = places.map { entries[$0] }
     dropZeros()
+    let chain = OdometerChain(
+      entries.indices.compactMap { index in
+        entries[index].odometer.map { (index, entries[index].day, $0) }
+      })
+    (restarts, isMixed) = (chain.restarts, chain.isMixed)
+    for index in isMixed ? Array(entries.indices) : chain.strays { entries[index].isStray = true }
+  }
+
+  /// The unit that most values are in; of two that are as frequent, the later.
+  static func usual<Unit: Hashable>(_ units: some Sequence<Unit?>) -> Unit? {
+    var counts: [Unit: (count: Int, last: Int)] = [:]
+    for (place, unit) in units.enumerated() {
+      guard let unit else { continue }
+      counts[unit] = ((counts[unit]?.count ?? 0) + 1, place)
+    }
+    return counts.max { ($0.value.count, $0.value.last) < ($1.value.count, $1.value.last) }?.key
   }
 
   /// A zero is a reading of a new vehicle, and "not read" behind the first one.
@@ -104,23 +125,17 @@ struct FuelLedger {
     }
   }
 
-  private static func isBefore(_ a: Entry, _ b: Entry) -> Bool {
-    if a.date != b.date { return a.date < b.date }
-    var way = b.odometer ?? ExactSum()
-    way.subtract(a.odometer ?? ExactSum())
-    return way.isPositive
-  }
-
   // MARK: Ways
 
-  /// The kinds of energy and tanks in the order of their first entries.
+  /// What is never added up, by measure and tank, in the order of their first entries.
   func chains() -> [(chain: Chain, indices: [Int])] {
     var result: [(chain: Chain, indices: [Int])] = []
-    let units = Set(entries.compactMap(\.volumeUnit))
+    let measures = Set(entries.compactMap(\.volumeUnit?.measure))
     for (index, entry) in entries.enumerated() {
-      // Without a volume it is of the kind that all others are.
-      let isElectric = entry.volumeUnit.map { $0 == .kilowattHours } ?? (units == [.kilowattHours])
-      let chain = Chain(isElectric: isElectric, tank: entry.tank.map { Array($0.utf8) })
+      // Without an amount it is of the measure that all others have.
+      let only = measures.count == 1 ? measures.first : nil
+      let measure = entry.volumeUnit?.measure ?? only ?? .volume
+      let chain = Chain(measure: measure, tank: entry.tank.map { Array($0.utf8) })
       if let place = result.firstIndex(where: { $0.chain == chain }) {
         result[place].indices.append(index)
       } else {
@@ -138,7 +153,7 @@ struct FuelLedger {
   /// tank.
   ///
   /// - Complexity: O(*n*)
-  func segments(_ indices: [Int], isElectric: Bool) -> [Segment] {
+  func segments(_ indices: [Int], _ measure: VolumeUnit.Measure) -> [Segment] {
     var result: [Segment] = []
     var start: ExactSum?
     var amount = ExactSum()
@@ -160,8 +175,8 @@ struct FuelLedger {
       currency = entry.currency
       hasEntries = true
       // That a battery was full has to be said: few are charged to the same level.
-      let isFull = isElectric ? entry.partial == false : entry.partial != true
-      guard isFull, let here = entry.odometer else { continue }
+      let isFull = measure == .energy ? entry.partial == false : entry.partial != true
+      guard isFull, !entry.isStray, let here = entry.odometer else { continue }
       if isWhole, let start {
         var way = here
         way.subtract(start)
@@ -182,20 +197,30 @@ struct FuelLedger {
     return result
   }
 
-  /// For each entry the way since the odometer reading before, where it rises; and how
-  /// often it falls.
-  func steps() -> (ways: [ExactSum?], falls: Int) {
+  /// For each entry the way since the odometer reading before, of those that fit.
+  func steps() -> [ExactSum?] {
     var last: ExactSum?
-    var falls = 0
-    let ways = entries.map { entry -> ExactSum? in
-      guard let here = entry.odometer else { return nil }
+    return entries.map { entry -> ExactSum? in
+      guard !entry.isStray, let here = entry.odometer else { return nil }
       defer { last = here }
       guard let last else { return nil }
       var way = here
       way.subtract(last)
-      if way.significand < 0 { falls += 1 }
       return way.isPositive ? way : nil
     }
-    return (ways, falls)
+  }
+
+  /// The places of readings that do not fit.
+  var strays: [Int] {
+    isMixed ? [] : entries.indices.filter { entries[$0].isStray && entries[$0].odometer != nil }
+  }
+
+  /// `6000 km of 2024-01-11`
+  func reading(_ index: Int) -> String {
+    let entry = entries[index]
+    let value = entry.odometerUnit.flatMap { unit in
+      entry.odometer?.value(in: UnitFactor.of(unit.rawValue)).map { "\($0) \(unit.rawValue)" }
+    }
+    return "\(value ?? "") of \(entry.date)"
   }
 }

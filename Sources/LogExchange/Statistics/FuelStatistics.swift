@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Statistics of one vehicle and one kind of energy: of all its fill-ups, of those of a
+/// Statistics of one vehicle and one measure of fuel: of all its fill-ups, of those of a
 /// month or year, or of those at one filling station.
 ///
 /// Sums are exact. What is a ratio is rounded once, half to even, to as many digits as
@@ -9,8 +9,9 @@ public struct FuelStatistics: Hashable, Sendable {
   public var vehicle: String?
   /// The input an unnamed vehicle is from: two logs without names are two vehicles.
   public var input: String?
-  /// Whether this is about kWh; a plug-in hybrid has statistics of both kinds.
-  public var isElectric: Bool
+  /// What amounts are measured as. Litres, kilowatt-hours and kilograms are never added
+  /// up: a plug-in hybrid has statistics of volume and of energy.
+  public var measure: VolumeUnit.Measure
   /// The tank, for vehicles with several.
   public var tank: String?
   public var group: StatisticsGroup
@@ -26,7 +27,7 @@ public struct FuelStatistics: Hashable, Sendable {
   public var distance: Quantity<DistanceUnit>?
   /// `distance` ÷ `days`; 1 digit.
   public var distancePerDay: Quantity<DistanceUnit>?
-  /// The sum of all volumes; exact in the unit of the log.
+  /// The sum of all amounts; exact in the unit of the log.
   public var volume: Quantity<VolumeUnit>?
   public var consumption: Consumption?
   /// One for each currency, in the order in which they occur: currencies are never

@@ -13,8 +13,8 @@ public struct FuelHistoryLine: Hashable, Sendable {
   public var consumptionUnit: ConsumptionUnit
   /// `cost` ÷ `volume`, for a unit of `volume`; 3 digits.
   public var price: ExactDecimal?
-  /// Whether it is about kWh.
-  public var isElectric: Bool
+  /// What the amount is measured as: statistics are apart by it.
+  public var measure: VolumeUnit.Measure
   /// The tank, for vehicles with several.
   public var tank: String?
   /// Which record of all it is, in the order in which they came.
@@ -47,23 +47,23 @@ extension FuelLedger {
   ///
   /// - Parameters:
   ///   - limit: How many; nil for all.
-  ///   - inUnitsOfVehicle: Whether `as-logged` means the units of the vehicle's latest
-  ///     entry, as in statistics, and not those of each entry.
+  ///   - inUnitsOfVehicle: Whether `as-logged` means the units of most of the vehicle's
+  ///     entries, as in statistics, and not those of each entry.
   func history(
     _ options: StatisticsOptions, limit: Int? = nil, inUnitsOfVehicle: Bool = false
   ) -> [FuelHistoryLine] {
     var ends: [Int: Segment] = [:]
-    var isElectric = [Bool](repeating: false, count: entries.count)
+    var measures = [VolumeUnit.Measure](repeating: .volume, count: entries.count)
     var common = [VolumeUnit?](repeating: nil, count: entries.count)
     for (chain, indices) in chains() {
-      for segment in segments(indices, isElectric: chain.isElectric) { ends[segment.end] = segment }
-      let latest = indices.last { entries[$0].volumeUnit != nil }.flatMap { entries[$0].volumeUnit }
+      for segment in segments(indices, chain.measure) { ends[segment.end] = segment }
+      let latest = Self.usual(indices.lazy.map { entries[$0].volumeUnit })
       for index in indices {
-        isElectric[index] = chain.isElectric
-        common[index] = latest ?? (chain.isElectric ? .kilowattHours : nil)
+        measures[index] = chain.measure
+        common[index] = latest ?? chain.measure.onlyUnit
       }
     }
-    let commonDistance = entries.last { $0.odometerUnit != nil }?.odometerUnit
+    let commonDistance = Self.usual(entries.lazy.map(\.odometerUnit))
     let newest = entries.indices.suffix(limit ?? entries.count)
     return zip(newest, entries[newest]).map { index, entry in
       let distance = options.distance(inUnitsOfVehicle ? commonDistance : entry.odometerUnit)
@@ -81,7 +81,7 @@ extension FuelLedger {
         price: entry.cost.flatMap { cost in
           entry.amount.flatMap { PriceUnit(volume).price(cost, $0) }
         },
-        isElectric: isElectric[index], tank: entry.tank, record: entry.record)
+        measure: measures[index], tank: entry.tank, record: entry.record)
     }
   }
 }

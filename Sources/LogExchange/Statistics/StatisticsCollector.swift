@@ -7,7 +7,7 @@
 ///     for row in collector.fuelStatistics(StatisticsOptions()) { … }
 ///
 /// Records of one name are one vehicle or person, whatever inputs they are from;
-/// those without a name are one for each input. Memory grows with the number of
+/// those without a name are one for each input, but for weights whose inputs overlap. Memory grows with the number of
 /// records, not with what else they hold.
 public struct StatisticsCollector: RecordSink {
   private var fuel: [FuelLedger] = []
@@ -20,6 +20,8 @@ public struct StatisticsCollector: RecordSink {
   private var gaps = 0
   /// Weight records without a weight: other measures of a body.
   public private(set) var withoutWeight = 0
+  /// Whether any record has a height.
+  public private(set) var hasHeights = false
 
   private struct Key: Hashable {
     var kind: LogKind
@@ -49,6 +51,7 @@ public struct StatisticsCollector: RecordSink {
       fuel[place(.fuel, fill.vehicle)].append(fill, index: records, gaps: gaps)
     } else if let measurement = record.weight {
       if measurement.weight == nil { withoutWeight += 1 }
+      if measurement.height != nil { hasHeights = true }
       weight[place(.weight, measurement.person)].append(measurement, index: records)
     }
   }
@@ -57,8 +60,24 @@ public struct StatisticsCollector: RecordSink {
   ///
   /// - Complexity: O(*n* log *n*)
   public mutating func finish() {
+    joinUnnamed()
     for index in fuel.indices { fuel[index].putInOrder() }
     for index in weight.indices { weight[index].putInOrder() }
+  }
+
+  /// Unnamed people of several inputs are one where the inputs overlap.
+  private mutating func joinUnnamed() {
+    var joined: [WeightLedger] = []
+    for ledger in weight {
+      if ledger.person == nil {
+        let place = joined.indices.first { index in
+          joined[index].person == nil && joined[index].merge(ledger)
+        }
+        if place != nil { continue }
+      }
+      joined.append(ledger)
+    }
+    weight = joined
   }
 
   /// The statistics of all vehicles, in the order in which they occur.

@@ -8,7 +8,8 @@ public enum StatisticsUnits: String, Hashable, Sendable, CaseIterable {
   case us
   /// mi, imperial gallons, lb; consumption in imperial mpg and mi/kWh.
   case imperial
-  /// The unit of the latest entry of each vehicle or person.
+  /// The unit of most entries of each vehicle or person; of two that are as frequent, the
+  /// later.
   case asLogged = "as-logged"
 
   func distance(_ logged: DistanceUnit?) -> DistanceUnit {
@@ -19,9 +20,9 @@ public enum StatisticsUnits: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Energy stays in kWh: there is no number that leads from it to a volume.
+  /// Energy stays in kWh and mass in kg: neither can be converted to a volume.
   func volume(_ logged: VolumeUnit?) -> VolumeUnit {
-    if logged == .kilowattHours { return .kilowattHours }
+    if let unit = logged?.measure.onlyUnit { return unit }
     return switch self {
     case .metric: .litres
     case .us: .usGallons
@@ -91,6 +92,9 @@ public enum ConsumptionMethod: String, Hashable, Sendable, CaseIterable {
 
 /// By what entries are put together.
 public enum StatisticsGrouping: String, Hashable, Sendable, CaseIterable {
+  case day
+  /// Weeks of ISO 8601, which begin on Monday.
+  case week
   case month
   case year
   /// One for each vehicle or person.
@@ -102,7 +106,7 @@ public enum StatisticsGrouping: String, Hashable, Sendable, CaseIterable {
 /// What one row of statistics is about.
 public enum StatisticsGroup: Hashable, Sendable, CustomStringConvertible {
   case all
-  /// `2024` or `2024-03`.
+  /// `2024`, `2024-03`, `2024-W09` or `2024-03-01`.
   case period(String)
   /// nil for entries that name none.
   case station(String?)
@@ -125,6 +129,8 @@ public struct StatisticsOptions: Hashable, Sendable {
   public var massUnit: MassUnit?
   public var grouping = StatisticsGrouping.vehicle
   public var method = ConsumptionMethod.fullToFull
+  /// The height for the body mass index; nil for those in the log.
+  public var height: Quantity<LengthUnit>?
   /// The day from which "days since" counts; nil for no such number.
   public var now: Timestamp?
 
@@ -135,7 +141,8 @@ public struct StatisticsOptions: Hashable, Sendable {
   }
 
   func volume(_ logged: VolumeUnit?) -> VolumeUnit {
-    guard logged != .kilowattHours, let volumeUnit, volumeUnit != .kilowattHours else {
+    guard logged?.measure ?? .volume == .volume, let volumeUnit, volumeUnit.measure == .volume
+    else {
       return units.volume(logged)
     }
     return volumeUnit
@@ -147,7 +154,8 @@ public struct StatisticsOptions: Hashable, Sendable {
 /// A row of statistics, as a key that sorts.
 enum RowKey: Hashable {
   case all
-  /// Years × 12, and for months the month on top.
+  /// Years × 12, and for months the month on top; days since 1970-01-01; weeks since that
+  /// of 1970-01-01.
   case period(Int)
   case station([UInt8]?)
 
@@ -156,6 +164,9 @@ enum RowKey: Hashable {
     case .vehicle: self = .all
     case .year: self = .period(Int(date.year) * 12)
     case .month: self = .period(Int(date.year) * 12 + Int(date.month) - 1)
+    case .day: self = .period(date.dayNumber)
+    // 1970-01-01 was a Thursday.
+    case .week: self = .period(Self.floor(date.dayNumber + 3, 7))
     case .station: self = .station(station.map { Array($0.utf8) })
     }
   }
@@ -172,21 +183,48 @@ enum RowKey: Hashable {
   func group(_ grouping: StatisticsGrouping) -> StatisticsGroup {
     switch self {
     case .all: return .all
-    case .period(let number):
-      var name: [UInt8] = []
+    case .period(let number): return .period(name(of: number, grouping))
+    case .station(let name): return .station(name.map { String(decoding: $0, as: UTF8.self) })
+    }
+  }
+
+  private func name(of number: Int, _ grouping: StatisticsGrouping) -> String {
+    var name: [UInt8] = []
+    switch grouping {
+    case .day: return Self.day(number)?.description ?? ""
+    case .week:
+      // The year of a week is that of its Thursday.
+      guard let thursday = Self.day(number * 7),
+        let start = Timestamp(year: Int(thursday.year), month: 1, day: 1)
+      else { return "" }
+      name.appendDigits(Int(thursday.year), width: 4)
+      name += "-W".utf8
+      name.appendDigits((number * 7 - start.dayNumber) / 7 + 1, width: 2)
+    case .month, .year, .vehicle, .station:
       name.appendDigits(number / 12, width: 4)
       if grouping == .month {
         name.append(UInt8(ascii: "-"))
         name.appendDigits(number % 12 + 1, width: 2)
       }
-      return .period(String(decoding: name, as: UTF8.self))
-    case .station(let name): return .station(name.map { String(decoding: $0, as: UTF8.self) })
     }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  private static func day(_ number: Int) -> Timestamp? {
+    Timestamp(secondsSince1970: number * 86_400, offset: .zulu).flatMap {
+      Timestamp(year: Int($0.year), month: Int($0.month), day: Int($0.day))
+    }
+  }
+
+  private static func floor(_ a: Int, _ b: Int) -> Int {
+    a >= 0 ? a / b : -((b - 1 - a) / b)
   }
 
   /// The days of a period, up to the first of the next one.
   func days(_ grouping: StatisticsGrouping) -> Range<Int> {
     guard case .period(let number) = self else { return Int.min..<Int.max }
+    if grouping == .day { return number..<(number + 1) }
+    if grouping == .week { return (number * 7 - 3)..<(number * 7 + 4) }
     let next = number + (grouping == .month ? 1 : 12)
     func start(_ number: Int) -> Int? {
       Timestamp(year: number / 12, month: number % 12 + 1, day: 1)?.dayNumber

@@ -40,7 +40,9 @@ struct WeightLedger {
       heights.append((record.date, height))
     }
     guard let weight = record.weight, let mass = ExactSum(weight), mass.isPositive else { return }
-    if let last = entries.last, record.date < last.date { isOrdered = false }
+    if let last = entries.last, record.date < last.date || record.date.offset != last.date.offset {
+      isOrdered = false
+    }
     entries.append(
       Entry(
         date: record.date, day: record.date.dayNumber, weight: weight, mass: mass, record: index))
@@ -53,11 +55,30 @@ struct WeightLedger {
     if let first = entries.first, let last = entries.last, last.date < first.date {
       entries.reverse()
     }
-    entries = entries.enumerated().sorted {
-      $0.element.date != $1.element.date
-        ? $0.element.date < $1.element.date : $0.offset < $1.offset
-    }.map(\.element)
+    let places = TimeOrder.places(
+      of: entries.map { TimeOrder.Item(date: $0.date, odometer: nil) })
+    entries = places.map { entries[$0] }
     isOrdered = true
+  }
+
+  /// Takes the entries of another part of the same log, but for those that both have;
+  /// answers false, and takes nothing, where the two have too little in common to be one.
+  mutating func merge(_ other: WeightLedger) -> Bool {
+    struct Key: Hashable {
+      let moment: Timestamp.Moment
+      let mass: ExactDecimal?
+    }
+    func key(_ entry: Entry) -> Key {
+      Key(moment: entry.date.moment, mass: entry.mass.value()?.reduced)
+    }
+    let known = Set(entries.map(key))
+    let new = other.entries.filter { !known.contains(key($0)) }
+    let common = other.entries.count - new.count
+    guard common >= min(2, entries.count, other.entries.count), common > 0 else { return false }
+    entries += new
+    heights += other.heights
+    isOrdered = false
+    return true
   }
 
   /// The statistics: one row, or one for each period.
@@ -66,7 +87,7 @@ struct WeightLedger {
   func statistics(_ options: StatisticsOptions) -> [WeightStatistics] {
     guard let last = entries.last else { return [] }
     let grouping = options.grouping == .station ? .vehicle : options.grouping
-    let unit = options.mass(last.weight.unit)
+    let unit = options.mass(FuelLedger.usual(entries.lazy.map(\.weight.unit)) ?? last.weight.unit)
     let trends = trends()
     var result: [WeightStatistics] = []
     var start = 0
@@ -117,8 +138,9 @@ struct WeightLedger {
           over: factor?.numerator ?? 1, places: 2)),
       trend: trends.last.flatMap { quantity(Self.value($0.trend, factor, places: 2)) },
       changes: Self.changeDays.compactMap { Self.change(over: $0, trends, unit, factor) },
-      bodyMassIndex: bodyMassIndex(last),
-      daysSinceLast: isLast ? options.now.map { $0.dayNumber - last.day } : nil)
+      bodyMassIndex: bodyMassIndex(last, options.height),
+      daysSinceLast: isLast ? options.now.map { $0.dayNumber - last.day } : nil,
+      notes: isLast ? notes(last, options) : [])
   }
 
   private static func isLighter(_ a: Entry, _ b: Entry) -> Bool {
@@ -127,10 +149,18 @@ struct WeightLedger {
     return difference.isPositive
   }
 
-  private func bodyMassIndex(_ entry: Entry) -> ExactDecimal? {
+  private func notes(_ last: Entry, _ options: StatisticsOptions) -> [String] {
+    guard let now = options.now, now.dayNumber < last.day else { return [] }
+    let days = last.day - now.dayNumber
+    return ["the last entry lies \(days == 1 ? "a day" : "\(days) days") in the future"]
+  }
+
+  private func bodyMassIndex(
+    _ entry: Entry, _ given: Quantity<LengthUnit>?
+  ) -> ExactDecimal? {
     let known = heights.filter { !(entry.date < $0.date) }
     let latest = known.max { $0.date < $1.date } ?? heights.min { $0.date < $1.date }
-    guard let height = latest?.height, let way = ExactSum(height),
+    guard let height = given ?? latest?.height, let way = ExactSum(height),
       let square = way.value(in: nil, places: way.scale)?.multiplied(
         by: way.value(in: nil, places: way.scale) ?? ExactDecimal(0))
     else { return nil }
@@ -143,7 +173,7 @@ struct WeightLedger {
   /// The trend at the end of each day that has weights, oldest first; 2 digits.
   func trend(_ options: StatisticsOptions) -> [WeightTrendPoint] {
     guard let last = entries.last else { return [] }
-    let unit = options.mass(last.weight.unit)
+    let unit = options.mass(FuelLedger.usual(entries.lazy.map(\.weight.unit)) ?? last.weight.unit)
     let factor = UnitFactor.of(unit.rawValue)
     return trends().compactMap { day in
       Self.value(day.trend, factor, places: 2).map {
@@ -166,7 +196,15 @@ struct WeightLedger {
         let weight = Int128(exactly: mean.significand), weight < Int128(1) << 100
       {
         var trend = weight
-        if let before = result.last?.trend { trend = Self.tenths(before * 9 + weight) }
+        if let before = result.last {
+          // What is left of the difference after so many days.
+          var difference = before.trend - weight
+          // After 700 days nothing is left of any weight.
+          for _ in before.day..<min(entries[start].day, before.day + 700) {
+            difference = Self.tenths(difference * 9)
+          }
+          trend = weight + difference
+        }
         result.append(TrendDay(day: entries[start].day, trend: trend, entry: end - 1))
       }
       start = end
@@ -176,8 +214,9 @@ struct WeightLedger {
 
   /// A tenth of a number, rounded half to even.
   private static func tenths(_ value: Int128) -> Int128 {
-    let (quotient, rest) = value.quotientAndRemainder(dividingBy: 10)
-    return rest > 5 || rest == 5 && quotient % 2 == 1 ? quotient + 1 : quotient
+    let (quotient, rest) = value.magnitude.quotientAndRemainder(dividingBy: 10)
+    let magnitude = Int128(rest > 5 || rest == 5 && quotient % 2 == 1 ? quotient + 1 : quotient)
+    return value < 0 ? -magnitude : magnitude
   }
 
   private static func value(

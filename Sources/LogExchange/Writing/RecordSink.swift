@@ -3,6 +3,8 @@
 /// Takes records one after the other: a writer, a filter before a writer, a
 /// collector.
 public protocol RecordSink {
+  /// What follows is of another input. Most sinks need not know.
+  mutating func beginInput()
   /// A log begins: the records that follow stand under this header until the
   /// next one. Sources that have no logs of their own send no header.
   mutating func begin(_ log: LogHeader) throws
@@ -20,6 +22,7 @@ public protocol RecordSink {
 extension RecordSink {
   public var leftBehind: LeftBehind { LeftBehind() }
   public mutating func noteGap() {}
+  public mutating func beginInput() {}
 }
 
 /// Keeps all records in memory.

@@ -3,8 +3,9 @@
 /// The columns of a table of records, as the table of fields has them.
 ///
 /// Names are those of the fields in small letters with underscores, which need no
-/// quotes in any database. Numbers are texts: columns for numbers lose digits in
-/// SQLite, where 82.40 would become 82.4.
+/// quotes in any database. A number has a column that databases count with, and one with
+/// the digits as they were: SQLite makes 82.4 of 82.40. A date is local, without its
+/// offset, which has a column of its own.
 enum SQLColumns {
   /// The name of the table of a kind.
   static func table(of kind: LogKind) -> String { kind.name + "_records" }
@@ -19,20 +20,44 @@ enum SQLColumns {
     return name
   }
 
-  /// The names of a field's columns: the value, and its unit where it has one.
-  static func names(of field: Field) -> [String] {
-    [field.name, field.unitName].compactMap { $0.map(name) }
+  /// A column of a field.
+  struct Column {
+    let name: String
+    let type: String
+    let isRequired: Bool
+  }
+
+  /// The columns of a field: the value, its digits if it is a number, its offset if it is
+  /// a date, and its unit where it has one.
+  static func columns(of field: Field) -> [Column] {
+    let name = name(field.name)
+    func column(_ suffix: String, _ type: String, isRequired: Bool = false) -> Column {
+      Column(name: name + suffix, type: type, isRequired: isRequired)
+    }
+    switch field.type {
+    case .timestamp:
+      return [column("", "TEXT", isRequired: field.isRequired), column("_offset", "TEXT")]
+    case .decimal: return [column("", "NUMERIC"), column("_exact", "TEXT")]
+    case .quantity:
+      return [column("", "NUMERIC"), column("_exact", "TEXT"), column("_unit", "TEXT")]
+    case .flag: return [column("", "BOOLEAN")]
+    case .text: return [column("", "TEXT", isRequired: field.isRequired)]
+    }
+  }
+
+  /// All columns of a kind but those of its identity, in their order.
+  static func columns(of kind: LogKind) -> [Column] {
+    kind.fields.flatMap(columns)
+      + ["derived", "extras"].map { Column(name: $0, type: "TEXT", isRequired: false) }
   }
 
   /// The statement that makes the table of a kind where there is none.
   static func creation(of kind: LogKind) -> String {
     var lines = ["identity TEXT NOT NULL", "occurrence INTEGER NOT NULL"]
-    for field in kind.fields {
-      let type = field.type == .flag ? "BOOLEAN" : "TEXT"
-      let rule = field.isRequired ? " NOT NULL" : ""
-      for name in names(of: field) { lines.append("\(name) \(type)\(rule)") }
+    for column in columns(of: kind) {
+      lines.append("\(column.name) \(column.type)\(column.isRequired ? " NOT NULL" : "")")
     }
-    lines += ["derived TEXT", "extras TEXT", "PRIMARY KEY (identity, occurrence)"]
+    lines.append("PRIMARY KEY (identity, occurrence)")
     return "CREATE TABLE IF NOT EXISTS \(table(of: kind)) (\n  "
       + lines.joined(separator: ",\n  ") + "\n);\n"
   }

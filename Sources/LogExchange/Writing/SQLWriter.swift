@@ -33,6 +33,9 @@ public struct SQLWriter: RecordSink {
     return all
   }
 
+  /// Twins are counted within an input: what several inputs have is the same record.
+  public mutating func beginInput() { identities = IdentityCounter() }
+
   public mutating func begin(_ log: LogHeader) { logs.begin(log) }
 
   /// Writes a row.
@@ -67,8 +70,19 @@ public struct SQLWriter: RecordSink {
   private mutating func begin() {
     hasBegun = true
     buffer.append("BEGIN;\n")
+    buffer.append(Self.silence.utf8)
     for kind in kinds { buffer.append(SQLColumns.creation(of: kind).utf8) }
   }
+
+  /// Keeps PostgreSQL from noting that tables are there already. Its comments can stand in
+  /// one another and those of SQLite cannot, which has all of it for a text.
+  private static let silence = """
+    /* /*
+    */ SELECT 'PostgreSQL reads the next line, SQLite does not. */
+    SET LOCAL client_min_messages = warning;
+    /*' WHERE 0; -- */
+
+    """
 
   /// Whether the next row of a kind goes on in the statement that is open.
   private mutating func continues(_ kind: LogKind) -> Bool {
@@ -131,7 +145,7 @@ extension SQLWriter {
     var columnList: String {
       var names = ["identity", "occurrence"]
       for (index, field) in kind.fields.enumerated() where used >> index & 1 != 0 {
-        names += SQLColumns.names(of: field)
+        names += SQLColumns.columns(of: field).map(\.name)
       }
       if used & derived != 0 { names.append("derived") }
       if used & extras != 0 { names.append("extras") }
@@ -146,14 +160,10 @@ extension SQLWriter {
         if bits & 1 == 0 { return }
         switch row.access {
         case .timestamp(let get, _):
-          guard let value = get(record) else { return buffer.append(",NULL") }
-          buffer.write(atMost: Timestamp.maximumLength + 3) { cursor in
-            cursor.put(",'")
-            value.write(to: &cursor)
-            cursor.put(UInt8(ascii: "'"))
-          }
+          guard let value = get(record) else { return buffer.append(",NULL,NULL") }
+          Self.append(value, to: &buffer)
         case .decimal(let get, _):
-          guard let value = get(record) else { return buffer.append(",NULL") }
+          guard let value = get(record) else { return buffer.append(",NULL,NULL") }
           Self.append(value, to: &buffer)
         case .flag(let get, _):
           guard let value = get(record) else { return buffer.append(",NULL") }
@@ -164,7 +174,7 @@ extension SQLWriter {
           let isWhole = value.withUTF8 { buffer.appendSQL($0) }
           if !isWhole { losses.add(String(decoding: name, as: UTF8.self)) }
         case .quantity(_, let get, _):
-          guard let quantity = get(record) else { return buffer.append(",NULL,NULL") }
+          guard let quantity = get(record) else { return buffer.append(",NULL,NULL,NULL") }
           Self.append(quantity.value, to: &buffer)
           buffer.append(",'")
           buffer.append(quantity.unit.utf8)
@@ -184,11 +194,30 @@ extension SQLWriter {
       }
     }
 
+    /// A number to count with, and its digits.
     private static func append(_ value: ExactDecimal, to buffer: inout ByteBuffer) {
-      buffer.write(atMost: ExactDecimal.maximumLength + 3) { cursor in
+      buffer.write(atMost: 2 * ExactDecimal.maximumLength + 4) { cursor in
+        cursor.put(UInt8(ascii: ","))
+        value.write(to: &cursor)
         cursor.put(",'")
         value.write(to: &cursor)
         cursor.put(UInt8(ascii: "'"))
+      }
+    }
+
+    /// The local date and time, and the offset.
+    private static func append(_ value: Timestamp, to buffer: inout ByteBuffer) {
+      buffer.write(atMost: Timestamp.maximumLength + 8) { cursor in
+        cursor.put(",'")
+        value.write(to: &cursor, hasOffset: false)
+        cursor.put("',")
+        if let offset = value.offset {
+          cursor.put(UInt8(ascii: "'"))
+          offset.write(to: &cursor)
+          cursor.put(UInt8(ascii: "'"))
+        } else {
+          cursor.put("NULL")
+        }
       }
     }
 

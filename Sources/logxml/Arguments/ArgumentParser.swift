@@ -141,7 +141,7 @@ struct ArgumentParser {
       throw unknown(typed) { name.isEqual(to: $0.name) }
     }
     let attached = equals.map { Argument(body[($0 + 1)...]) }
-    if let attached, flag.placeholder == nil {
+    if let attached, flag.valueText == nil {
       throw .unexpectedValue(flag: typed, value: attached.text)
     }
     try apply(flag, typed: typed, attached: attached)
@@ -185,6 +185,23 @@ struct ArgumentParser {
       let value = FlagValue(flag: typed, argument: argument)
       if !flag.choices.isEmpty { try check(value, against: flag.choices.map(\.name)) }
       try change(&invocation, value)
+    case .mayTakeValue(_, let change):
+      var argument = attached
+      if argument == nil, next < words.count,
+        flag.choices.contains(where: { words[next].isEqual(to: $0.name) })
+      {
+        argument = takeWord()
+      }
+      let value = argument.map { FlagValue(flag: typed, argument: $0) }
+      if let value { try check(value, against: flag.choices.map(\.name)) }
+      try change(&invocation, value)
+    case .takePair(let placeholder, let change):
+      guard let first = attached ?? takeWord(), let second = takeWord() else {
+        throw .missingValue(flag: typed, placeholder: placeholder)
+      }
+      try change(
+        &invocation, FlagValue(flag: typed, argument: first),
+        FlagValue(flag: typed, argument: second))
     }
     invocation.given.insert(flag.name)
   }
@@ -209,7 +226,11 @@ struct ArgumentParser {
       others += flag.commands.map(\.rawValue)
     }
     if !others.isEmpty {
-      return .flagOfOtherCommands(typed, command: command, others: others)
+      // --volume-unit is about output; a command without any may have --assume-volume-unit.
+      let assuming = "--assume-" + typed.drop { $0 == "-" }
+      return .flagOfOtherCommands(
+        typed, command: command, others: others,
+        suggestion: flags.contains { ("--" + $0.name) == assuming } ? assuming : nil)
     }
     let candidates = typed.utf8.count > 2 ? flags.map { "--" + $0.name } : []
     return .unknownFlag(typed, suggestion: Suggestion.nearest(to: typed, among: candidates))

@@ -14,6 +14,8 @@ struct Command: Sendable {
     case add
     case edit
     case remove
+    case undo
+    case diff
     case formats
     case schema
     case completions

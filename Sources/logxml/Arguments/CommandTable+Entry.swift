@@ -5,7 +5,8 @@ extension CommandTable {
     LOG is a file in native XML or JSON, as convert writes them. All that it contains besides stays \
     as it is, byte for byte: comments, order, what logxml does not know, indentation. It is written \
     whole or not at all; two runs at once wait for each other, and what another program has saved \
-    meanwhile is never overwritten.
+    meanwhile is never overwritten. The state before the change is kept beside it as LOG~, and \
+    'logxml undo LOG' brings it back.
     """
 
   static let `import` = Command(
@@ -22,10 +23,15 @@ extension CommandTable {
       An entry that LOG has with other values is a conflict: it is shown field by field and stays \
       as it was, unless with --update. What an export does not say is no difference.
       """,
+      """
+      Where an export names no vehicle or person and LOG does, --as-vehicle and --as-person say \
+      whose entries they are; on a terminal it is asked. A LOG that does not exist is begun with \
+      --create.
+      """,
       kept, files,
       """
-      Exit status: 0, 1 if entries of the exports were invalid and left out, 2 if anything could \
-      not be done; then LOG is left as it was.
+      Exit status: 0, 1 if entries of the exports were invalid and left out or in conflict and kept \
+      as they were, 2 if anything could not be done; then LOG is left as it was.
       """,
     ],
     examples: [
@@ -48,11 +54,20 @@ extension CommandTable {
       """,
       """
       A number without a unit is in the unit of the log: --volume 10.4, --volume 10.4usgal. \
-      Without --date the entry is of now. Amounts are greater than zero, and an odometer is not \
-      lower than that of the entry before; otherwise nothing is saved.
+      Without --date the entry is of now. Dates and numbers may be written as people do where \
+      that has one meaning: 10,4, yesterday, 24.12.2023.
+      """,
+      """
+      What 'logxml validate' would say of the entry is said before it is saved, and also that the \
+      log has no such vehicle or person yet: on a terminal with a question, elsewhere as a \
+      warning, which --strict makes a reason not to save it. An odometer lower than that of the \
+      entry before is refused without --new-odometer, an entry that the log has already without \
+      --again, and a LOG that does not exist without --create.
       """,
       kept,
-      "Exit status: 0, 1 if the form was left without saving, 2 if nothing could be saved.",
+      """
+      Exit status: 0, 1 if the answer was not to save it, 2 if nothing could be saved.
+      """,
     ],
     examples: [
       Command.Example(
@@ -61,6 +76,9 @@ extension CommandTable {
       Command.Example(
         purpose: "The weight of a morning",
         line: "logxml add weight.json --weight 82.4kg --date 2024-03-01T07:12"),
+      Command.Example(
+        purpose: "A full charge that cost nothing",
+        line: "logxml add car.json --volume 31.5kWh --cost 0 --full --date yesterday"),
       Command.Example(
         purpose: "The same, asked for line by line", line: "logxml add fuel fuel.xml"),
     ])
@@ -77,7 +95,8 @@ extension CommandTable {
       """,
       """
       Options for fields say what is to change. Without any, on a terminal, a form asks line by \
-      line; it can also delete the entry.
+      line; it can also delete the entry. What was worked out from a value that changes is worked \
+      out again.
       """,
       kept,
       "Exit status: 0, 1 if the form was left without saving, 2 if nothing could be saved.",
@@ -86,6 +105,12 @@ extension CommandTable {
       Command.Example(
         purpose: "Correct a cost",
         line: "logxml edit fuel.xml 2024-03-01 --cost 42.10"),
+      Command.Example(
+        purpose: "It was the other car",
+        line: "logxml edit fuel.xml last --to-vehicle Leaf"),
+      Command.Example(
+        purpose: "Another name for a car",
+        line: "logxml edit fuel.xml --rename-vehicle Civic 'Civic 2009'"),
       Command.Example(
         purpose: "Show a log in pounds from now on",
         line: "logxml edit weight.xml --default-unit lb"),
@@ -98,8 +123,8 @@ extension CommandTable {
     description: [
       """
       ENTRY is the number of an entry in the file, from 1; a date, which names all entries of that \
-      month, day or minute; or last, for the latest. The entries are shown before it is asked \
-      whether to remove them.
+      month, day or minute; or last, for the latest. --vehicle and --person narrow it down. The \
+      entries are shown before it is asked whether to remove them.
       """,
       kept,
       "Exit status: 0, 1 if the answer was no, 2 if nothing could be removed.",
@@ -110,5 +135,21 @@ extension CommandTable {
       Command.Example(
         purpose: "Remove two entries without being asked",
         line: "logxml remove --yes fuel.xml 12 14"),
+    ])
+
+  static let undo = Command(
+    name: .undo,
+    operands: "LOG",
+    summary: "Take the last change of a log back",
+    description: [
+      """
+      Every command that changes a log keeps the state before it beside the log, as LOG~. undo \
+      gives the two each other's content: once more makes the change again.
+      """,
+      "Exit status: 0, 2 if there is nothing to go back to, or it cannot be written.",
+    ],
+    examples: [
+      Command.Example(
+        purpose: "That was the wrong entry", line: "logxml undo weight.xml")
     ])
 }

@@ -13,7 +13,7 @@ extension CommandTable {
       """,
       """
       Sums are exact, in whatever units the entries are; ratios are rounded once, half to even. \
-      Currencies are never added up, and kWh and volumes never mixed. Docs/Statistics.md has all \
+      Currencies are never added up, and litres, kWh and kg never mixed. Docs/Statistics.md has all \
       formulas.
       """,
       """
@@ -59,5 +59,30 @@ extension CommandTable {
       Command.Example(
         purpose: "The weights of 2024 as a table",
         line: "logxml history --kind weight --since 2024 --until 2024 -t csv export.zip"),
+    ])
+
+  static let diff = Command(
+    name: .diff,
+    operands: "OLD NEW",
+    summary: "Say what changed between two exports, or an export and a log",
+    description: [
+      """
+      Compares the records of OLD and NEW: files, folders or archives of any format, each read as \
+      convert reads it. Records are matched as import matches them: by vehicle or person, date and \
+      measured values, and corrected ones by what they have in common.
+      """,
+      """
+      A record that only OLD has is shown with -, one that only NEW has with +, and one that was \
+      corrected with ~ and its fields. In the end there are the counts.
+      """,
+      "Exit status: 0 if nothing differs, 1 if something does, 2 if anything could not be read.",
+    ],
+    examples: [
+      Command.Example(
+        purpose: "What has the app changed since the last backup?",
+        line: "logxml diff backup-march.zip backup-april.zip"),
+      Command.Example(
+        purpose: "Is everything of the export in my log?",
+        line: "logxml diff --summary only export.csv fuel.xml"),
     ])
 }

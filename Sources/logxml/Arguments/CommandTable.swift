@@ -3,8 +3,8 @@
 /// The commands, in the order in which help lists them.
 enum CommandTable {
   static let all: [Command] = [
-    query, convert, validate, info, stats, history, report, `import`, add, edit, remove, formats,
-    schema, completions, help,
+    query, convert, validate, info, stats, history, report, diff, `import`, add, edit, remove, undo,
+    formats, schema, completions, help,
   ]
 
   static func command(_ name: Command.Name) -> Command {
@@ -20,6 +20,8 @@ enum CommandTable {
     case .add: add
     case .edit: edit
     case .remove: remove
+    case .undo: undo
+    case .diff: diff
     case .formats: formats
     case .schema: schema
     case .completions: completions

@@ -19,13 +19,28 @@ struct Flag: Sendable {
   /// A value that an option accepts, where there is a fixed set.
   struct Choice: Sendable {
     let name: String
-    let doc: String
+    private let text: @Sendable () -> String
+
+    /// - Parameter doc: One line, worked out when a page needs it.
+    init(name: String, doc: @autoclosure @escaping @Sendable () -> String) {
+      self.name = name
+      text = doc
+    }
+
+    var doc: String { text() }
   }
 
   enum Effect: Sendable {
     case turnOn(@Sendable (inout Invocation) -> Void)
     case takeValue(
       placeholder: String, @Sendable (inout Invocation, FlagValue) throws(UsageError) -> Void)
+    /// A value that may be left out: it is the next word only if that is one of the choices.
+    case mayTakeValue(
+      placeholder: String, @Sendable (inout Invocation, FlagValue?) throws(UsageError) -> Void)
+    /// Two values, one after the other.
+    case takePair(
+      placeholder: String,
+      @Sendable (inout Invocation, FlagValue, FlagValue) throws(UsageError) -> Void)
     case showHelp
     case showVersion
   }
@@ -57,10 +72,18 @@ struct Flag: Sendable {
     self.effect = effect
   }
 
-  /// What stands for the value in help; nil for an option that takes none.
+  /// What stands for the value in help; nil for an option that needs none.
   var placeholder: String? {
-    if case .takeValue(let placeholder, _) = effect { return placeholder }
-    return nil
+    switch effect {
+    case .takeValue(let placeholder, _), .takePair(let placeholder, _): placeholder
+    case .mayTakeValue, .turnOn, .showHelp, .showVersion: nil
+    }
+  }
+
+  /// What help shows after the name: nothing, the placeholder, or one in brackets.
+  var valueText: String? {
+    if case .mayTakeValue(let placeholder, _) = effect { return "[\(placeholder)]" }
+    return placeholder
   }
 }
 

@@ -54,7 +54,7 @@ extension FlagTable {
           invocation.convert.format = formats.named(value.text)
         }),
       Flag(
-        "map", category: .input, commands: [.convert, .validate, .info],
+        "map", category: .input, commands: logCommands,
         doc: "Read the files as the mapping in FILE says: any XML, JSON or CSV",
         longDoc: """
           A mapping is a small JSON file that says where in a file the records and their fields \

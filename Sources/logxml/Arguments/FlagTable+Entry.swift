@@ -14,6 +14,7 @@ extension FlagValue {
 
 extension FlagTable {
   private static let changing: [Command.Name] = [.import, .add, .edit, .remove]
+  private static let yesAndNo = ["yes", "no"].map { Flag.Choice(name: $0, doc: "") }
 
   static func entryFlags(_ kinds: [LogKind]) -> [Flag] {
     let fieldNames = fieldNames(kinds)
@@ -38,9 +39,9 @@ extension FlagTable {
         doc: "Change the unit the log is shown in, and that bare numbers are in",
         longDoc: """
           No value changes: those that named no unit name the old one then. Repeat for distances and \
-          volumes.
+          fuel. kg is of weights, and of fuel in a log without weights.
           """,
-        choices: EntryOptions.defaultUnits.map { Flag.Choice(name: $0.name, doc: $0.doc) },
+        choices: EntryOptions.unitChoices,
         effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
           invocation.entry.units.append(value.text)
         }),
@@ -49,15 +50,32 @@ extension FlagTable {
         doc: "Accept an odometer below the one before: it was replaced",
         effect: .turnOn { $0.entry.hasNewOdometer = true }),
       Flag(
-        "yes", short: "y", category: .general, commands: [.edit, .remove],
+        "again", category: .results, commands: [.add],
+        doc: "Add the entry although the log has one that says the same",
+        effect: .turnOn { $0.entry.isRepeated = true }),
+      Flag(
+        "create", category: .output, commands: [.import, .add],
+        doc: "Begin a new log where there is no LOG yet",
+        effect: .turnOn { $0.entry.creates = true }),
+      Flag(
+        "strict", category: .general, commands: [.import, .add, .edit],
+        doc: "Save nothing where there would be a warning",
+        effect: .turnOn { $0.entry.isStrict = true }),
+      Flag(
+        "no-backup", category: .output, commands: changing,
+        doc: "Do not keep the state before the change as LOG~",
+        effect: .turnOn { $0.entry.keepsBackup = false }),
+      Flag(
+        "yes", short: "y", category: .general, commands: [.add, .edit, .remove],
         doc: "Do it without asking",
         effect: .turnOn { $0.entry.isConfirmed = true }),
+    ] + subjectChanges(kinds) + [
       Flag(
         "dry-run", category: .output, commands: changing,
         doc: "Show what would change as a diff, and change nothing",
         effect: .turnOn { $0.convert.isDryRun = true }),
       Flag(
-        "now", category: .general, commands: [.add, .edit],
+        "now", category: .general, commands: [.add, .edit, .remove],
         doc: "The date and time that it is; those of the system without this",
         longDoc: "DATE is a day or a time: 2024-03-01, 2024-03-01T07:12.",
         effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
@@ -66,9 +84,53 @@ extension FlagTable {
     ]
   }
 
-  /// An option for each field of the records, from their tables.
+  /// Options that move an entry to another vehicle or person, and that rename one.
+  private static func subjectChanges(_ kinds: [LogKind]) -> [Flag] {
+    subjectNames(kinds).flatMap { name in
+      [
+        Flag(
+          "to-" + name, category: .results, commands: [.edit],
+          doc: "Move the entry to this \(name)",
+          effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
+            invocation.entry.moves.append((name, value.text))
+          }),
+        Flag(
+          "rename-" + name, category: .results, commands: [.edit],
+          doc: "Give the \(name) OLD the name NEW, in all of the log",
+          effect: .takePair(placeholder: "OLD NEW") { invocation, old, new throws(UsageError) in
+            if new.argument.bytes.isEmpty { throw .emptyName(flag: new.flag) }
+            invocation.entry.renames.append((name, old.text, new.text))
+          }),
+      ]
+    }
+  }
+
+  /// What the kinds call what they are about, each once: `vehicle`, `person`.
+  static func subjectNames(_ kinds: [LogKind]) -> [String] {
+    var names: [String] = []
+    for name in kinds.map(\.subjectName) where !names.contains(name) { names.append(name) }
+    return names
+  }
+
+  /// An option for each field of the records, from their tables; for `partial`, which is
+  /// mostly said the other way round, its opposite, too.
   static func fieldFlags(_ kinds: [LogKind]) -> [Flag] {
-    fieldNames(kinds).map { name in
+    ownFieldFlags(kinds) + fullFlags(kinds)
+  }
+
+  private static func fullFlags(_ kinds: [LogKind]) -> [Flag] {
+    guard fieldNames(kinds).contains("partial") else { return [] }
+    return [
+      Flag(
+        "full", category: .fields, commands: [.add, .edit],
+        doc: "The tank was filled, or the battery charged, to the top: --partial no",
+        effect: .turnOn { $0.entry.values.append(("partial", "no")) })
+    ]
+  }
+
+  private static func ownFieldFlags(_ kinds: [LogKind]) -> [Flag] {
+    let subjects = subjectNames(kinds)
+    return fieldNames(kinds).map { name in
       let having = kinds.filter { $0.field(name) != nil }
       let field = having.first?.field(name)
       let doc = field?.doc ?? ""
@@ -77,13 +139,17 @@ extension FlagTable {
           .takeValue(placeholder: placeholder) { invocation, value throws(UsageError) in
             invocation.entry.values.append((name, value.text))
           }
-        } ?? .turnOn { $0.entry.values.append((name, "yes")) }
+        }
+        ?? .mayTakeValue(placeholder: "yes|no") { invocation, value throws(UsageError) in
+          invocation.entry.values.append((name, value?.text ?? "yes"))
+        }
       return Flag(
-        option(name), category: .fields, commands: [.add, .edit],
+        option(name), category: .fields,
+        commands: subjects.contains(name) ? [.add, .edit, .remove] : [.add, .edit],
         doc: plain(doc.last == "." ? String(doc.dropLast()) : doc),
         longDoc: having.count == kinds.count
           ? "" : "For \(UsageError.list(having.map(\.words.many), "and")).",
-        effect: effect)
+        choices: field?.type == .flag ? yesAndNo : [], effect: effect)
     }
   }
 

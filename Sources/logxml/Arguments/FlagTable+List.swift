@@ -13,12 +13,22 @@ extension FlagTable {
       "sketch", category: .results, commands: [.formats],
       doc: "Write a first mapping for FILE, an XML, JSON or CSV log that no format knows",
       longDoc: """
-        The mapping is for --map of convert, validate and info. It is made by the names and values \
+        The mapping is for --map of the commands that read logs. It is made by the names and values \
         in the first 4 MB; every guess says why, and \"unplaced\" lists what found no field. Read it \
         before you use it.
         """,
       effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
         invocation.list.sketch = try value.fileName()
+      }),
+    Flag(
+      "print", category: .results, commands: [.formats],
+      doc: "Print the layout of a built-in table format as a mapping, to start from",
+      longDoc: """
+        The mapping reads just as the format does: change the titles, units or words in it and \
+        give it to --map. 'logxml formats' lists the formats; those of tables can be printed.
+        """,
+      effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
+        invocation.list.printed = value.text
       }),
     Flag(
       "xsd", category: .results, commands: [.schema],

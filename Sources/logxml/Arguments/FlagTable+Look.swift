@@ -16,6 +16,8 @@ extension FlagTable {
       doc: "By what entries are put together",
       longDoc: "Without this, all of each vehicle and person, and the years of each.",
       choices: [
+        Flag.Choice(name: StatisticsGrouping.day.rawValue, doc: "the days of each"),
+        Flag.Choice(name: StatisticsGrouping.week.rawValue, doc: "the weeks of each, from Monday"),
         Flag.Choice(name: StatisticsGrouping.month.rawValue, doc: "the months of each"),
         Flag.Choice(name: StatisticsGrouping.year.rawValue, doc: "the years of each"),
         Flag.Choice(name: StatisticsGrouping.vehicle.rawValue, doc: "vehicles, and people"),
@@ -28,7 +30,7 @@ extension FlagTable {
     Flag(
       "units", category: .results, commands: [.stats, .history, .report],
       doc: "The units of the answer; as-logged is the default",
-      longDoc: "Electric energy is always in kWh.",
+      longDoc: "Electric energy is always in kWh, and gas by mass in kg.",
       choices: [
         Flag.Choice(name: StatisticsUnits.metric.rawValue, doc: "km, L, kg; L/100 km"),
         Flag.Choice(name: StatisticsUnits.us.rawValue, doc: "mi, US gallons, lb; mpg"),
@@ -36,10 +38,17 @@ extension FlagTable {
           name: StatisticsUnits.imperial.rawValue, doc: "mi, imperial gallons, lb; mpg"),
         Flag.Choice(
           name: StatisticsUnits.asLogged.rawValue,
-          doc: "those of the latest entry of each vehicle and person"),
+          doc: "those of most entries of each vehicle and person"),
       ],
       effect: .takeValue(placeholder: "UNITS") { invocation, value throws(UsageError) in
         invocation.look.units = StatisticsUnits(rawValue: value.text) ?? .asLogged
+      }),
+    Flag(
+      "height", category: .results, commands: [.stats],
+      doc: "The height for the body mass index: 178cm, 1.78m, 5.8ft",
+      longDoc: "Without this, the last height in the log; Apple Health has it with --measures all.",
+      effect: .takeValue(placeholder: "NUMBER[UNIT]") { invocation, value throws(UsageError) in
+        invocation.look.height = try value.height()
       }),
     Flag(
       "method", category: .results, commands: [.stats, .report],
@@ -69,4 +78,14 @@ extension FlagTable {
         invocation.look.limit = try value.wholeNumber(atLeast: 0)
       }),
   ]
+}
+
+extension FlagValue {
+  /// The value as the height of a body; a bare number is in centimetres.
+  fileprivate func height() throws(UsageError) -> Quantity<LengthUnit> {
+    guard let height = Quantity<LengthUnit>(typed: text, usual: .centimetres) else {
+      throw .invalidHeight(flag: flag, value: text)
+    }
+    return height
+  }
 }

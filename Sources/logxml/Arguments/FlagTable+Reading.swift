@@ -5,7 +5,7 @@ import LogExchange
 extension FlagTable {
   /// The commands that read logs in any format.
   static let logCommands: [Command.Name] = [
-    .convert, .validate, .info, .stats, .history, .report, .import,
+    .convert, .validate, .info, .stats, .history, .report, .diff, .import,
   ]
 
   static let readingFlags: [Flag] = [
@@ -55,43 +55,29 @@ extension FlagTable {
         invocation.reading.encoding = ReadingOptions.Encoding(rawValue: value.text)
       }),
     Flag(
-      "distance-unit", category: .ambiguity, commands: logCommands,
-      doc: "The unit of distances that name none; all distances are converted to it",
-      choices: [
-        Flag.Choice(name: DistanceUnit.kilometres.rawValue, doc: "kilometres"),
-        Flag.Choice(name: DistanceUnit.miles.rawValue, doc: "miles"),
-      ],
+      "assume-distance-unit", category: .ambiguity, commands: logCommands,
+      doc: "The unit of distances that name none",
+      choices: UnitChoice.distances,
       effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
-        invocation.reading.distanceUnit = DistanceUnit(rawValue: value.text)
+        invocation.reading.assumedDistanceUnit = DistanceUnit(rawValue: value.text)
       }),
     Flag(
-      "volume-unit", category: .ambiguity, commands: logCommands,
-      doc: "The unit of volumes that name none, or \"gallons\"; all are converted to it",
+      "assume-volume-unit", category: .ambiguity, commands: logCommands,
+      doc: "The unit of amounts of fuel that name none, or \"gallons\"",
       longDoc: """
-        Conversions are exact and rounded once, to digits as fine as those of the source; the \
-        original stands in the extras of the record (original.volume). Without these options every \
-        value stays in its unit. Electric energy is no volume and stays in kWh.
+        A value that names its unit keeps it, whatever these options say; --distance-unit, \
+        --volume-unit and --mass-unit convert. It is a warning if no value needs the option.
         """,
-      choices: [
-        Flag.Choice(name: VolumeUnit.litres.rawValue, doc: "litres"),
-        Flag.Choice(name: VolumeUnit.usGallons.rawValue, doc: "US gallons, 3.785411784 L"),
-        Flag.Choice(name: VolumeUnit.imperialGallons.rawValue, doc: "imperial gallons, 4.54609 L"),
-        Flag.Choice(name: VolumeUnit.kilowattHours.rawValue, doc: "electric energy"),
-      ],
+      choices: UnitChoice.amounts,
       effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
-        invocation.reading.volumeUnit = VolumeUnit(rawValue: value.text)
+        invocation.reading.assumedVolumeUnit = VolumeUnit(rawValue: value.text)
       }),
     Flag(
-      "mass-unit", category: .ambiguity, commands: logCommands,
-      doc: "The unit of weights that name none; all weights are converted to it",
-      choices: [
-        Flag.Choice(name: MassUnit.kilograms.rawValue, doc: "kilograms"),
-        Flag.Choice(name: MassUnit.grams.rawValue, doc: "grams"),
-        Flag.Choice(name: MassUnit.pounds.rawValue, doc: "pounds, 0.45359237 kg"),
-        Flag.Choice(name: MassUnit.stones.rawValue, doc: "stones, 14 lb"),
-      ],
+      "assume-mass-unit", category: .ambiguity, commands: logCommands,
+      doc: "The unit of weights that name none",
+      choices: UnitChoice.masses,
       effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
-        invocation.reading.massUnit = MassUnit(rawValue: value.text)
+        invocation.reading.assumedMassUnit = MassUnit(rawValue: value.text)
       }),
     Flag(
       "currency", category: .ambiguity, commands: logCommands,

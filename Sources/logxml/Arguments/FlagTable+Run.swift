@@ -4,7 +4,7 @@ extension FlagTable {
   static let runFlags: [Flag] = [
     Flag(
       "jobs", short: "j", category: .general,
-      commands: [.query, .convert, .validate, .stats, .history, .report, .import],
+      commands: [.query, .convert, .validate, .stats, .history, .report, .diff, .import],
       doc: "Let N threads work; as many as there are processors without this",
       longDoc: """
         They share out one large XML file among themselves; validate also checks N files at a \
@@ -21,13 +21,30 @@ extension FlagTable {
         invocation.convert.summary = SummaryForm(rawValue: value.text)
       }),
     Flag(
+      "summary", category: .output, commands: [.diff],
+      doc: "Say only how many records differ",
+      choices: [Flag.Choice(name: SummaryForm.only.rawValue, doc: "the counts alone")],
+      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
+        invocation.convert.summary = SummaryForm(rawValue: value.text)
+      }),
+    Flag(
+      "to", short: "t", category: .results, commands: [.diff],
+      doc: "The form of the answer; text is the default",
+      choices: DiffForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
+      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
+        invocation.diff = DiffForm(rawValue: value.text) ?? .text
+      }),
+    Flag(
       "dry-run", category: .output, commands: [.convert],
       doc: "Do everything but write the output",
       effect: .turnOn { $0.convert.isDryRun = true }),
     Flag(
       "strict", category: .output, commands: [.convert],
       doc: "Write no output if it has no place for something",
-      longDoc: "Then the exit status is 2. Originals of converted values do not count.",
+      longDoc: """
+        Then the exit status is 2. Originals of converted values do not count. A unit that has no \
+        effect, such as --mass-unit where nothing is a mass, is an error, too.
+        """,
       effect: .turnOn { $0.convert.isStrict = true }),
     Flag(
       "keep-going", category: .output, commands: [.convert, .report],

@@ -5,11 +5,12 @@ import LogExchange
 extension FlagTable {
   /// The commands that go through records one by one.
   private static let recordCommands: [Command.Name] = [
-    .convert, .stats, .history, .report, .import,
+    .convert, .stats, .history, .report, .diff, .import,
   ]
 
   static func selectionFlags(_ kinds: [LogKind]) -> [Flag] {
-    dateFlags + [kindFlag(kinds)] + subjectFlags(kinds) + sourceFlags
+    dateFlags + dayFlags + [kindFlag(kinds)] + subjectFlags(kinds) + assumedFlags(kinds)
+      + sourceFlags
   }
 
   private static let dateFlags: [Flag] = [
@@ -30,6 +31,20 @@ extension FlagTable {
       effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
         invocation.convert.filter.until = try value.dateBound()
       }),
+  ]
+
+  private static let dayFlags: [Flag] = [
+    Flag(
+      DayReducer.Rule.last.rawValue, category: .selection,
+      commands: [.convert, .stats, .history, .report],
+      doc: "Of the weights of a day, only the latest",
+      effect: .turnOn { $0.convert.dayRule = .last }),
+    Flag(
+      DayReducer.Rule.average.rawValue, category: .selection,
+      commands: [.convert, .stats, .history, .report],
+      doc: "One weight for the weights of a day: their mean, marked as derived",
+      longDoc: "This holds all weights in memory, as --last-of-day does.",
+      effect: .turnOn { $0.convert.dayRule = .average }),
   ]
 
   private static func kindFlag(_ kinds: [LogKind]) -> Flag {
@@ -68,6 +83,19 @@ extension FlagTable {
     }
   }
 
+  /// Options that say whose the records are that do not say it.
+  private static func assumedFlags(_ kinds: [LogKind]) -> [Flag] {
+    subjectNames(kinds).map { name in
+      Flag(
+        "as-" + name, category: .ambiguity, commands: recordCommands,
+        doc: "Records that name no \(name) are of this one",
+        effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
+          if value.argument.bytes.isEmpty { throw .emptyName(flag: value.flag) }
+          invocation.convert.assumedSubjects.set(name, to: value.text)
+        })
+    }
+  }
+
   private static let sourceFlags: [Flag] = [
     Flag(
       "source", category: .selection, commands: recordCommands,
@@ -84,8 +112,9 @@ extension FlagTable {
       }),
     Flag(
       "measures", category: .selection, commands: recordCommands + [.info],
-      doc: "Which measurements of a body become records; body-mass is the default",
-      longDoc: "The summary says how many others there are.",
+      doc: "Which measurements of a body become records",
+      longDoc: "body-mass is the default, but for FHIR, of which all that can be written is read. "
+        + "The summary says how many others there are.",
       choices: [
         Flag.Choice(name: ReadingOptions.Measures.bodyMass.rawValue, doc: "the weight"),
         Flag.Choice(

@@ -19,8 +19,8 @@ struct FlagTable: Sendable {
       Self.queryFlags + Self.convertFlags(formats) + Self.validateFlags + Self.listFlags
       + Self.lookFlags + Self.reportFlags + Self.entryFlags(formats.kinds)
       + Self.fieldFlags(formats.kinds) + Self.selectionFlags(formats.kinds) + Self.inputFlags
-      + Self.batchFlags + Self.limitFlags + Self.readingFlags + Self.outputFlags + Self.runFlags
-      + Self.generalFlags
+      + Self.batchFlags + Self.limitFlags + Self.readingFlags + Self.unitFlags + Self.outputFlags
+      + Self.runFlags + Self.generalFlags
   }
 
   /// The options that a command knows.
@@ -31,7 +31,7 @@ struct FlagTable: Sendable {
   static let generalFlags: [Flag] = [
     Flag(
       "quiet", short: "q", category: .general,
-      commands: [.query, .convert, .info, .stats, .history, .report, .import],
+      commands: [.query, .convert, .info, .stats, .history, .report, .diff, .import],
       doc: "Say nothing but errors on standard error",
       effect: .turnOn { $0.messages.isQuiet = true }),
     Flag(
@@ -40,12 +40,12 @@ struct FlagTable: Sendable {
       effect: .turnOn { $0.messages.isQuiet = true }),
     Flag(
       "verbose", short: "v", category: .general,
-      commands: [.convert, .info, .validate, .stats, .history, .report, .import],
+      commands: [.convert, .info, .validate, .stats, .history, .report, .diff, .import],
       doc: "Say more: what each file is, and which are skipped",
       effect: .turnOn { $0.messages.isVerbose = true }),
     Flag(
       "color", category: .general,
-      commands: [.convert, .info, .validate, .stats, .history, .report, .import],
+      commands: [.convert, .info, .validate, .stats, .history, .report, .diff, .import],
       doc: "When to use colour",
       choices: Messages.Colour.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "WHEN") { invocation, value throws(UsageError) in
@@ -53,7 +53,7 @@ struct FlagTable: Sendable {
       }),
     Flag(
       "no-progress", category: .general,
-      commands: [.convert, .info, .validate, .stats, .history, .report, .import],
+      commands: [.convert, .info, .validate, .stats, .history, .report, .diff, .import],
       doc: "Show no progress; without this, it is shown on a terminal after a second",
       effect: .turnOn { $0.messages.hidesProgress = true }),
     Flag(

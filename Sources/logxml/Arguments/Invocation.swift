@@ -25,16 +25,21 @@ struct Invocation: Sendable {
   var validate = ValidateOptions()
   /// What the user says about inputs that do not say it themselves.
   var reading = ReadingOptions()
+  /// The units that values have in the output, whatever they come in.
+  var wantedUnits = WantedUnits()
   var list = ListOptions()
   /// How many threads work; nil for as many as there are processors.
   var jobs: Int?
   var look = LookOptions()
   var entry = EntryOptions()
+  /// The form in which `diff` answers.
+  var diff = DiffForm.text
   /// What is read and written, and with it the kinds of log that there are.
   var formats = LogFormats.standard
 
   init(command: Command.Name) {
     self.command = command
+    reading.assumedUnitUse = AssumedUnitUse()
   }
 }
 

@@ -15,11 +15,12 @@ enum UsageError: Error, Hashable, Sendable {
   case unknownShell(String)
   case unknownFlag(String, suggestion: String?)
   /// An option that only other commands know.
-  case flagOfOtherCommands(String, command: String, others: [String])
+  case flagOfOtherCommands(String, command: String, others: [String], suggestion: String?)
   case flagBeforeCommand(String)
   case missingValue(flag: String, placeholder: String)
   case unexpectedValue(flag: String, value: String)
   case emptyValue(flag: String)
+  case emptyName(flag: String)
   case invalidChoice(flag: String, value: String, choices: [String], suggestion: String?)
   case invalidNumber(flag: String, value: String, minimum: Int)
   case invalidSize(flag: String, value: String)
@@ -28,6 +29,7 @@ enum UsageError: Error, Hashable, Sendable {
   case invalidDelimiter(flag: String, value: String)
   case invalidCurrency(flag: String, value: String)
   case invalidMoment(flag: String, value: String)
+  case invalidHeight(flag: String, value: String)
   case unknownLimit(String, suggestion: String?)
   /// The name of a limit without how high it is to be.
   case missingLimitValue(String)
@@ -48,6 +50,8 @@ enum UsageError: Error, Hashable, Sendable {
   case unexpectedOperand(String, command: String)
   /// Two options, or an option and a form, that contradict each other.
   case conflict(String, String)
+  /// An option that does nothing beside another one.
+  case withoutEffect(String, String)
   case missingColumns
   /// A column that begins at the document: a stream has only the match.
   case absoluteColumn(String)
@@ -58,6 +62,8 @@ enum UsageError: Error, Hashable, Sendable {
   case missingLog(command: String)
   /// Nothing was named that is to be imported.
   case missingExport(log: String)
+  /// Not both states were named that are to be compared.
+  case missingSides
   /// Nothing says what an entry is to say, and nobody can be asked.
   case missingFields(command: String, log: String)
   /// Nothing says of which kind a new entry is.
@@ -71,6 +77,10 @@ enum UsageError: Error, Hashable, Sendable {
   /// A vehicle or person has to be named: the log has several.
   case missingSubject(option: String, names: [String])
   case unconfirmedRemoval
+  /// The output is a database, and this build cannot write any.
+  case noDatabases(String)
+  /// The output file is one of the inputs.
+  case outputIsInput(String)
   case inputIsTerminal
   /// A page of a report would go to the terminal.
   case pageOnTerminal
@@ -98,8 +108,9 @@ extension UsageError: CustomStringConvertible {
         + Self.list(Shell.allCases.map(\.rawValue), "and")
     case .unknownFlag(let flag, let suggestion):
       "unknown option '\(flag)'" + didYouMean(suggestion)
-    case .flagOfOtherCommands(let flag, let command, let others):
+    case .flagOfOtherCommands(let flag, let command, let others, let suggestion):
       "'\(command)' has no option '\(flag)'; it belongs to \(Self.list(others, "and"))"
+        + didYouMean(suggestion)
     case .flagBeforeCommand(let flag):
       "options stand after the command: logxml COMMAND \(flag)"
     case .missingValue(let flag, let placeholder):
@@ -108,6 +119,8 @@ extension UsageError: CustomStringConvertible {
       "'\(flag)' takes no value, but was given '\(value)'; write \(flag) alone"
     case .emptyValue(let flag):
       "'\(flag)' was given an empty name; give it the name of a file"
+    case .emptyName(let flag):
+      "'\(flag)' was given an empty name; give it one"
     case .invalidChoice(let flag, let value, let choices, let suggestion):
       "'\(value)' is not something '\(flag)' can take" + didYouMean(suggestion)
         + "\nIt takes \(Self.list(choices, "or"))."
@@ -133,6 +146,8 @@ extension UsageError: CustomStringConvertible {
     case .invalidMoment(let flag, let value):
       "'\(flag)' needs a date such as 2024-03-01 or 2024-03-01T07:12, in local time, but was given "
         + "'\(value)'"
+    case .invalidHeight(let flag, let value):
+      "'\(flag)' needs a height such as 178cm, 1.78m or 70in, but was given '\(value)'"
     case .unknownRule(let flag, let name, let suggestion):
       "there is no rule '\(name)' for '\(flag)'" + didYouMean(suggestion)
     case .emptyPattern(let flag):
@@ -145,7 +160,8 @@ extension UsageError: CustomStringConvertible {
       "the mapping '\(file)' cannot be used\n\(file):\(error)"
     case .mappingOnlyReads(let file):
       "the mapping '\(file)' can only read: to write, \"records\" has to be plain names from the "
-        + "document element down, such as log/entry"
+        + "document element down, such as log/entry; a table of version 2 needs the hook of a format "
+        + "that writes it"
     case .nothingIsWritten:
       "this build writes no format"
     case .missingSchema:
@@ -160,6 +176,8 @@ extension UsageError: CustomStringConvertible {
       "'\(command)' takes no more words, but was given '\(word)'; leave it out"
     case .conflict(let one, let other):
       "'\(one)' and '\(other)' contradict each other; leave one out"
+    case .withoutEffect(let one, let other):
+      "'\(one)' has no effect with '\(other)'; leave one out"
     case .missingColumns:
       "a table needs columns; add them, for instance: -c @date -c entry/value"
     case .absoluteColumn(let path):
@@ -175,6 +193,8 @@ extension UsageError: CustomStringConvertible {
       "which log? Name the file: logxml \(command) LOG"
     case .missingExport(let log):
       "what is to be imported? Name the export: logxml import \(log) EXPORT"
+    case .missingSides:
+      "what is to be compared? Name both: logxml diff OLD NEW"
     case .missingFields(let command, let log):
       "what is the entry to say? Give it as options, such as --weight 82.4 or --volume 30.2 --cost "
         + "41.20, or run 'logxml \(command) \(log)' on a terminal"
@@ -194,6 +214,11 @@ extension UsageError: CustomStringConvertible {
       "the log has several; name one: \(option) NAME, which can be \(Self.list(names, "or"))"
     case .unconfirmedRemoval:
       "nobody can be asked here whether to remove them; add --yes to do it"
+    case .noDatabases(let file):
+      "'\(file)' would be a database, which only a build with --traits SQLite writes; -t sql writes "
+        + "statements for the program sqlite3"
+    case .outputIsInput(let file):
+      "'\(file)' is both read and written; give -o another name"
     case .inputIsTerminal:
       "no FILE given, and standard input is the keyboard; name a file, or pipe one in"
     case .pageOnTerminal:

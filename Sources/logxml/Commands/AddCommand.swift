@@ -11,6 +11,7 @@ struct AddCommand {
   private let now: Timestamp?
   private let log: KeptLog
   private let console: Console
+  private let dialogue: EntryDialogue
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     var operands = invocation.operands[...]
@@ -28,20 +29,22 @@ struct AddCommand {
     options = invocation.entry
     isDryRun = invocation.convert.isDryRun
     now = invocation.entry.now ?? SystemClock.localTime
-    log = KeptLog(target.fileName, invocation)
+    log = KeptLog(target.fileName, invocation, console)
     self.console = console
+    dialogue = EntryDialogue(console)
     if options.values.isEmpty, !console.input.isTerminal {
       throw .missingFields(command: "add", log: target.text)
     }
   }
 
-  /// - Returns: success, or failure where nothing was saved.
+  /// - Returns: success, negative where the user did not want it saved, or failure where
+  ///   nothing could be saved.
   func run() throws(UsageError) -> ExitStatus {
     do {
-      let state = try log.read(mayBeNew: true)
-      let kind = try kind(in: state.document)
+      let (state, mayBeNew) = try log.readOrBegin(creates: options.creates, dialogue)
+      guard let kind = try kind(in: state.document) else { return .negative }
       try EntryDraft.check(options, kind)
-      return try add(kind, state)
+      return try add(kind, state, mayBeNew: mayBeNew)
     } catch let error as UsageError {
       throw error
     } catch {
@@ -49,14 +52,24 @@ struct AddCommand {
     }
   }
 
-  private func kind(in document: LogDocument) throws(UsageError) -> LogKind {
+  /// Whether a form asks for what the entry says.
+  private var asks: Bool {
+    let subjects = FlagTable.subjectNames(kinds)
+    return options.values.allSatisfy { subjects.contains($0.field) } && dialogue.canAsk
+  }
+
+  /// - Returns: nil where the user was asked and did not say.
+  private func kind(in document: LogDocument) throws(UsageError) -> LogKind? {
     if let kindGiven { return kindGiven }
     let names = options.values.map(\.field)
     let fitting = kinds.filter { kind in names.allSatisfy { kind.field($0) != nil } }
     if fitting.count == 1 { return fitting[0] }
     let present = kinds.filter { !document.subjects(of: $0).isEmpty }
-    guard present.count == 1 else { throw .missingKind(log: "\(log.name)", kinds: kinds) }
-    return present[0]
+    if present.count == 1 { return present[0] }
+    guard asks else { throw .missingKind(log: "\(log.name)", kinds: kinds) }
+    let choices = present.isEmpty ? kinds : present
+    let name = dialogue.choice("Which kind of entry?", of: choices.map(\.name))
+    return name.flatMap { choices.named($0.utf8) }
   }
 
   private func subject(_ kind: LogKind, in document: LogDocument) throws(UsageError) -> String? {
@@ -65,31 +78,63 @@ struct AddCommand {
     }
     let subjects = document.subjects(of: kind)
     guard subjects.count > 1 else { return subjects.first ?? nil }
+    let names = subjects.compactMap(\.self)
+    if asks, !names.isEmpty {
+      let latest = document.entries.compactMap(\.record).filter { $0.kind == kind }
+        .max { $0.date < $1.date }?.subject
+      return dialogue.choice(
+        "Which \(kind.subjectName)?", of: names, usual: latest, allowsOthers: true)
+    }
     throw .missingSubject(
       option: "--" + kind.subjectName,
       names: subjects.map { $0.map { VisibleText.harmless($0) } ?? "(without a name)" })
   }
 
-  private func add(_ kind: LogKind, _ state: KeptLog.State) throws -> ExitStatus {
+  private func add(
+    _ kind: LogKind, _ state: KeptLog.State, mayBeNew: Bool
+  ) throws -> ExitStatus {
     let document = state.document
-    var typed: LogRecord?
     let subject = try subject(kind, in: document)
-    if options.values.allSatisfy({ $0.field == kind.subjectName }), console.input.isTerminal {
+    var typed: LogRecord?
+    if asks {
       typed = ask(kind, subject, document)
       if typed == nil { return .negative }
     }
+    let first = try record(typed, kind, subject, document)
+    var doubts = EntryDoubts()
+    doubts.check(subject, kind, in: document)
+    doubts.add(
+      document.findings(on: first, now: now).filter { !options.expects($0) })
+    if let status = doubts.settle(
+      "Save it all the same?", options, isDryRun: isDryRun, dialogue)
+    {
+      return status
+    }
     var added: LogRecord?
-    let outcome = try log.change(from: state, mayBeNew: true, isDryRun: isDryRun) { state in
-      let record = try typed ?? draft(kind, subject, state.document)
-      try EntryDraft.checkContent(record)
-      if let problem = problem(record, state.document) { throw problem }
+    let outcome = try log.change(from: state, mayBeNew: mayBeNew, isDryRun: isDryRun) { state in
+      let record = try record(typed, kind, subject, state.document)
       added = record
       var edit = LogEdit(state.document)
       try edit.append([record])
       return edit
     }
-    return try EntryOutput.show(
+    return EntryOutput.show(
       outcome, added.map { "added: " + EntryText.line($0) } ?? "", console)
+  }
+
+  /// The entry as it is to be saved.
+  private func record(
+    _ typed: LogRecord?, _ kind: LogKind, _ subject: String?, _ document: LogDocument
+  ) throws -> LogRecord {
+    let record = try typed ?? draft(kind, subject, document)
+    try EntryDraft.checkContent(record)
+    if let problem = problem(record, document) { throw problem }
+    if !options.isRepeated, let known = document.duplicate(of: record) {
+      throw KeptLog.Refusal(
+        message: "the log has this already, as entry \(known + 1); nothing was saved, --again adds "
+          + "it once more")
+    }
+    return record
   }
 
   private func input(
@@ -110,7 +155,7 @@ struct AddCommand {
       .add, header: input.header, previous: input.previous,
       fields: kind.fields.filter(\.isRequired), now: now)
     var record = try form.record()
-    try EntryDraft.apply(options, to: &record, input)
+    try EntryDraft.apply(options, to: &record, changing: nil, input)
     return record
   }
 
@@ -122,7 +167,7 @@ struct AddCommand {
     var answer: LogRecord?
     form.didSave = { answer = $0 }
     form.check = { problem($0, document) }
-    TerminalForm(form, console).run()
+    TerminalForm(form, dialogue, console).run()
     return answer
   }
 

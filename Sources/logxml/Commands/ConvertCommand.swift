@@ -6,6 +6,7 @@ import XMLTree
 /// `logxml convert`: reads logs and writes their records in another form.
 struct ConvertCommand {
   private let plan: ConvertPlan
+  private let kinds: [LogKind]
   private let reader: LogReader
   private let opener: LogOpener
   private let console: Console
@@ -21,6 +22,7 @@ struct ConvertCommand {
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     plan = try ConvertPlan(invocation)
+    kinds = invocation.formats.kinds
     var reader = LogReader(
       options: invocation.reading, limits: invocation.limits, formats: invocation.formats)
     // What several threads have passed over is counted some megabytes at a time: not
@@ -51,6 +53,11 @@ struct ConvertCommand {
     do throws(SystemError) {
       if !plan.writesRecords {
         try write(to: nil)
+      } else if let name = plan.outputFile, plan.isDatabase {
+        let database = SQLiteSink(path: name.bytes, kinds: plan.writing.kind.map { [$0] } ?? kinds)
+        try write(to: nil, into: database)
+        books.isWritten = keepsOutput
+        if keepsOutput { note(database) }
       } else if let name = plan.outputFile {
         let file = try OutputFile(name)
         try write(to: file)
@@ -69,6 +76,13 @@ struct ConvertCommand {
     return books.rejected == 0 ? .success : .negative
   }
 
+  /// Says what became of the rows of a database.
+  private func note(_ database: SQLiteSink) {
+    messages.note(
+      "logxml: '\(plan.outputFile?.shown ?? "")': \(database.new) new, \(database.changed) changed, "
+        + "\(database.known) as they were")
+  }
+
   /// Whether the output is whole, or wanted as it is.
   private var keepsOutput: Bool {
     !isStopped && (!hasFailed || plan.options.keepsGoing)
@@ -76,12 +90,15 @@ struct ConvertCommand {
 
   // MARK: Records
 
-  private mutating func write(to sink: (any ByteSink)?) throws(SystemError) {
+  private mutating func write(
+    to sink: (any ByteSink)?, into database: SQLiteSink? = nil
+  ) throws(SystemError) {
     let buffer = sink.map { OutputBuffer($0) }
-    let pipeline = makePipeline(buffer)
+    let pipeline = makePipeline(buffer, database)
     do {
       try convertInputs(through: pipeline)
       if plan.options.isStrict { try refuseLosses(pipeline.leftBehind) }
+      try warnOfUnusedUnits(pipeline)
       // Without an end, nobody takes a part of a document for the whole. An input
       // that failed before its first record leaves no empty answer behind.
       let isOfUse = keepsOutput ? pipeline.records > 0 || !hasFailed : plan.writesLines
@@ -108,17 +125,21 @@ struct ConvertCommand {
     (error as? LogError)?.message ?? "\(error)"
   }
 
-  private func makePipeline(_ buffer: OutputBuffer?) -> RecordPipeline {
+  private func makePipeline(
+    _ buffer: OutputBuffer?, _ database: SQLiteSink?
+  ) -> RecordPipeline {
     weak var losses: RecordPipeline?
     let output: ByteOutput = { bytes in
       // What nobody may keep is not begun either.
       if losses?.hasLoss != true { try buffer?.append(bytes) }
     }
     let pipeline = RecordPipeline(
-      filter: plan.options.filter, dropsDuplicates: plan.options.dropsDuplicates,
+      filter: plan.options.filter, assumed: plan.options.assumedSubjects,
+      dayRule: plan.options.dayRule,
+      dropsDuplicates: plan.options.dropsDuplicates,
       units: plan.units, sorts: plan.options.order == .date,
       watchesLosses: plan.options.isStrict,
-      output: plan.form.makeSink(output, plan.writing) ?? RecordCollector())
+      output: database ?? plan.form.makeSink(output, plan.writing) ?? RecordCollector())
     losses = pipeline
     return pipeline
   }
@@ -133,6 +154,23 @@ struct ConvertCommand {
       "logxml: \(plan.form.name) has no place for: \(list); --strict forbids that, "
         + "'logxml formats' says what each form can hold")
     throw Stop()
+  }
+
+  /// Says which of the units on the command line did nothing; `--strict` forbids that.
+  private mutating func warnOfUnusedUnits(_ pipeline: RecordPipeline) throws {
+    if hasFailed { return }
+    let warnings =
+      (books.entries > 0 ? reader.options.warningsOfUnusedUnits : [])
+      + (pipeline.records > 0 ? pipeline.units.warnings : [])
+    if plan.options.isStrict, !warnings.isEmpty {
+      isStopped = true
+      for warning in warnings { fail("logxml: \(warning); --strict forbids that") }
+      throw Stop()
+    }
+    for warning in warnings {
+      books.warnings += 1
+      messages.warn(warning)
+    }
   }
 
   // MARK: Inputs

@@ -35,6 +35,9 @@ struct ConvertOptions: Sendable {
   /// nil recognises each file by its content.
   var format: (any LogFormat)?
   var filter = RecordFilter()
+  var assumedSubjects = AssumedSubjects()
+  /// Which weight stands for its day; nil for all.
+  var dayRule: DayReducer.Rule?
   var dropsDuplicates = false
   var order: RecordOrder?
   var summary: SummaryForm?
@@ -57,6 +60,12 @@ extension LogFormats {
       (".ndjson", "ndjson"), (".jsonl", "ndjson"), (".json", "json"), (".xml", "xml"),
       (".csv", "csv"), (".sql", "sql"),
     ]
+    if name.isDatabase { return named("sql") }
     return endings.first { name.hasSuffix($0.0) }.flatMap { named($0.1) }
   }
+}
+
+extension FileName {
+  /// Whether the name ends as those of databases do.
+  var isDatabase: Bool { [".db", ".sqlite", ".sqlite3"].contains(where: hasSuffix) }
 }

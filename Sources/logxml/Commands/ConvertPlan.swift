@@ -9,6 +9,8 @@ struct ConvertPlan {
   let outputFile: FileName?
   let options: ConvertOptions
   let units: UnitWishes
+  /// Whether `outputFile` is a database that records are put into.
+  let isDatabase: Bool
   let summary: SummaryForm
 
   /// - Throws: `UsageError` for options that contradict each other.
@@ -27,14 +29,17 @@ struct ConvertPlan {
         ?? invocation.formats.named("json")
     else { throw .nothingIsWritten }
     self.form = form
+    isDatabase = options.form == nil && outputFile?.isDatabase ?? false
+    if isDatabase, !SQLiteSink.isAvailable {
+      throw .noDatabases(outputFile?.shown ?? "")
+    }
+    if options.order != nil, form.name.utf8.elementsEqual("sql".utf8) {
+      throw .conflict("--sort", isDatabase ? "a database" : "-t sql")
+    }
     if options.isSpreadsheetSafe, !form.name.utf8.elementsEqual("csv".utf8) {
       throw .spreadsheetSafeIsForTables(form: form.name)
     }
-    var units = WantedUnits()
-    units.distance = invocation.reading.distanceUnit
-    units.volume = invocation.reading.volumeUnit
-    units.mass = invocation.reading.massUnit
-    self.units = UnitWishes(units)
+    units = UnitWishes(try invocation.unitsOfOutput())
   }
 
   /// Whether records are written at all.

@@ -3,7 +3,7 @@
 import LogExchange
 
 /// `logxml edit`: changes an entry of a log, from options or in a form; or the units that
-/// the log is shown in.
+/// the log is shown in; or the name of a vehicle or person.
 struct EditCommand {
   private let kinds: [LogKind]
   private let selection: EntrySelection?
@@ -12,6 +12,7 @@ struct EditCommand {
   private let now: Timestamp?
   private let log: KeptLog
   private let console: Console
+  private let dialogue: EntryDialogue
 
   private static let listed = 10
 
@@ -21,14 +22,18 @@ struct EditCommand {
     if operands.count > 2 { throw .unexpectedOperand(operands[2].text, command: "edit") }
     options = invocation.entry
     kinds = invocation.formats.kinds
-    selection = operands.count > 1 ? try EntrySelection(operands[1]) : nil
-    if !options.units.isEmpty, selection != nil { throw .conflict("--default-unit", "ENTRY") }
-    isDryRun = invocation.convert.isDryRun
     now = invocation.entry.now ?? SystemClock.localTime
-    log = KeptLog(target.fileName, invocation)
+    selection = operands.count > 1 ? try EntrySelection(operands[1], now: now) : nil
+    if !options.units.isEmpty, selection != nil { throw .conflict("--default-unit", "ENTRY") }
+    if let rename = options.renames.first, selection != nil {
+      throw .conflict("--rename-\(rename.subject)", "ENTRY")
+    }
+    isDryRun = invocation.convert.isDryRun
+    log = KeptLog(target.fileName, invocation, console)
     self.console = console
-    if selection == nil, options.units.isEmpty { return }
-    if options.units.isEmpty, isWithoutFields, !console.input.isTerminal {
+    dialogue = EntryDialogue(console)
+    if selection == nil { return }
+    if isWithoutFields, !console.input.isTerminal {
       throw .missingFields(command: "edit", log: target.text)
     }
   }
@@ -37,11 +42,15 @@ struct EditCommand {
   func run() throws(UsageError) -> ExitStatus {
     do {
       if !options.units.isEmpty { return try changeUnits() }
+      if !options.renames.isEmpty { return try rename() }
       let state = try log.read(mayBeNew: false)
       let document = state.document
-      let subject = options.values.last { isSubject($0.field) }?.text
       guard let selection else { return try list(document) }
-      let found = selection.entries(of: document, subject: subject)
+      let subjects = [EntrySubject](options, kinds)
+      if let problem = subjects.problem(in: document) {
+        throw KeptLog.Refusal(message: "\(log.name): \(problem)")
+      }
+      let found = selection.entries(of: document, about: subjects)
       guard found.count == 1 else { return refuse(found, document) }
       guard let record = document.entries[found[0]].record else {
         throw KeptLog.Refusal(
@@ -72,13 +81,37 @@ struct EditCommand {
       form.check = { problem($0, old, index, document) }
       form.didSave = { new = $0 }
       form.didDelete = { isDeleted = true }
-      TerminalForm(form, console).run()
+      TerminalForm(form, dialogue, console).run()
       if new == nil, !isDeleted { return .negative }
     } else {
       var record = old
       let input = FieldInput(header: header, previous: old, now: now)
-      try EntryDraft.apply(options, to: &record, input)
+      try EntryDraft.apply(options, to: &record, changing: old, input)
+      if let move = options.moves.last {
+        guard move.subject.utf8.elementsEqual(old.kind.subjectName.utf8) else {
+          throw FieldProblem(
+            field: "to-" + move.subject,
+            message: "\(old.kind.words.many) have a "
+              + old.kind.subjectName)
+        }
+        record.subject = move.name
+      }
       new = record
+    }
+    if let new, new != old {
+      try EntryDraft.checkContent(new)
+      if let problem = problem(new, old, index, document) { throw problem }
+      var doubts = EntryDoubts()
+      if !new.subject.isSameBytes(as: old.subject) {
+        doubts.check(new.subject, new.kind, in: document)
+      }
+      doubts.add(
+        document.findings(on: new, at: index, now: now).filter { !options.expects($0) })
+      if let status = doubts.settle(
+        "Save it all the same?", options, isDryRun: isDryRun, dialogue)
+      {
+        return status
+      }
     }
     let outcome = try log.change(from: state, mayBeNew: false, isDryRun: isDryRun) { state in
       guard let place = state.document.place(of: index, in: document) else {
@@ -92,11 +125,15 @@ struct EditCommand {
       }
       try EntryDraft.checkContent(new)
       if let problem = problem(new, old, place, state.document) { throw problem }
-      try edit.replace(place, with: new)
+      if new.subject.isSameBytes(as: old.subject) {
+        try edit.replace(place, with: new)
+      } else {
+        try edit.move(place, to: new)
+      }
       return edit
     }
     let line = new.map { "changed: " + EntryText.line($0) }
-    return try EntryOutput.show(outcome, line ?? "removed: " + EntryText.line(old), console)
+    return EntryOutput.show(outcome, line ?? "removed: " + EntryText.line(old), console)
   }
 
   /// What is wrong with a changed record; an odometer that was wrong before and stays is
@@ -139,23 +176,57 @@ struct EditCommand {
       count = 0
       var edit = LogEdit(state.document)
       for unit in options.units {
-        guard let known = EntryOptions.defaultUnits.first(where: { $0.name == unit }) else {
-          continue
-        }
-        count += try edit.setDefault(unit, of: known.kind)
+        let meant = EntryOptions.defaultUnits.filter { $0.name == unit }.map(\.kind)
+        // kg is a unit of weights, and of fuel in a log without weights.
+        guard let kind = meant.last(where: { isDefault($0, in: state.document) }) ?? meant.last
+        else { continue }
+        count += try edit.setDefault(unit, of: kind)
       }
       return edit
     }
     let units = UsageError.list(options.units, "and")
-    return try EntryOutput.show(
+    return EntryOutput.show(
       outcome, "\(ConversionBooks.count(count, "log")) now in \(units)", console)
+  }
+
+  /// Whether a document has logs that may have a unit of a kind.
+  private func isDefault(_ unitKind: UnitKind, in document: LogDocument) -> Bool {
+    kinds.contains { kind in
+      kind.logDefaults.contains { $0.unitKind == unitKind }
+        && !document.subjects(of: kind).isEmpty
+    }
+  }
+
+  // MARK: Names
+
+  private func rename() throws -> ExitStatus {
+    var count = 0
+    let outcome = try log.change(mayBeNew: false, isDryRun: isDryRun) { state in
+      count = 0
+      var edit = LogEdit(state.document)
+      for rename in options.renames {
+        let subject = EntrySubject(field: rename.subject, name: rename.old)
+        if !rename.old.isEmpty, let problem = [subject].problem(in: state.document) {
+          throw KeptLog.Refusal(message: "\(log.name): \(problem)")
+        }
+        count += try edit.rename(
+          rename.subject, from: rename.old.isEmpty ? nil : rename.old, to: rename.new)
+      }
+      return edit
+    }
+    let names = options.renames.map { "'\($0.new)'" }
+    return EntryOutput.show(
+      outcome,
+      "\(ConversionBooks.count(count, "entry", "entries")) now of \(UsageError.list(names, "and"))",
+      console)
   }
 
   // MARK: Options
 
   /// Whether nothing says what an entry is to say. A vehicle or person only selects.
   private var isWithoutFields: Bool {
-    options.cleared.isEmpty && options.values.allSatisfy { isSubject($0.field) }
+    options.cleared.isEmpty && options.moves.isEmpty
+      && options.values.allSatisfy { isSubject($0.field) }
   }
 
   private func isSubject(_ name: String) -> Bool {

@@ -6,6 +6,7 @@ import LogExchange
 struct FormatsCommand {
   private let form: ListForm
   private let sketch: FileName?
+  private let printed: LayoutFormat?
   private let console: Console
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
@@ -15,6 +16,13 @@ struct FormatsCommand {
     form = invocation.list.form
     sketch = invocation.list.sketch
     if sketch != nil, invocation.given.contains("to") { throw .conflict("--sketch", "--to") }
+    if let name = invocation.list.printed {
+      if sketch != nil { throw .conflict("--print", "--sketch") }
+      if invocation.given.contains("to") { throw .conflict("--print", "--to") }
+      printed = try Self.layout(name)
+    } else {
+      printed = nil
+    }
     self.console = console
   }
 
@@ -22,7 +30,8 @@ struct FormatsCommand {
     if let sketch { return SketchRun(file: sketch, console: console).run() }
     let output = OutputBuffer(console.output)
     do throws(SystemError) {
-      for format in LogFormats.standard.all {
+      if let printed { try output.append(printed.layout.printed) }
+      for format in printed == nil ? LogFormats.standard.all : [] {
         try output.append(form == .json ? Self.json(format) + "\n" : text(format))
       }
       try output.flush()
@@ -30,6 +39,16 @@ struct FormatsCommand {
     } catch {
       return ExitStatus.status(ofOutputError: error, name: nil, console)
     }
+  }
+
+  /// The format of a table with a name.
+  private static func layout(_ name: String) throws(UsageError) -> LayoutFormat {
+    let layouts = LogFormats.standard.all.compactMap { $0 as? LayoutFormat }
+    if let format = layouts.first(where: { $0.name.hasSameBytes(as: name) }) { return format }
+    let names = layouts.map(\.name)
+    throw .invalidChoice(
+      flag: "--print", value: name, choices: names,
+      suggestion: Suggestion.nearest(to: name, among: names))
   }
 
   /// A line with the name and what it is, and under it what there is to know.

@@ -7,6 +7,9 @@ final class ImportCommand: RecordSink {
   private let options: EntryOptions
   private let isDryRun: Bool
   private let filter: RecordFilter
+  private var assumed: AssumedSubjects
+  private let dialogue: EntryDialogue
+  private let readsKeyboard: Bool
   /// The units that the user wants the records of exports in.
   private var units: UnitWishes
   private let log: KeptLog
@@ -24,22 +27,24 @@ final class ImportCommand: RecordSink {
     options = invocation.entry
     isDryRun = invocation.convert.isDryRun
     filter = invocation.convert.filter
-    var wanted = WantedUnits()
-    wanted.distance = invocation.reading.distanceUnit
-    wanted.volume = invocation.reading.volumeUnit
-    wanted.mass = invocation.reading.massUnit
-    units = UnitWishes(wanted)
-    log = KeptLog(target.fileName, invocation)
+    assumed = invocation.convert.assumedSubjects
+    dialogue = EntryDialogue(console)
+    readsKeyboard = exports.contains { $0.isEqual(to: "-") }
+    units = UnitWishes(try invocation.unitsOfOutput())
+    log = KeptLog(target.fileName, invocation, console)
     inputs = try LogInputs(invocation, operands: exports, console)
     self.console = console
   }
 
   // MARK: Records
 
-  func begin(_ log: LogHeader) { exports[exports.count - 1].headers.append(units.apply(to: log)) }
+  func begin(_ log: LogHeader) {
+    exports[exports.count - 1].headers.append(units.apply(to: assumed.apply(to: log)))
+  }
   func finish() {}
 
   func add(_ record: LogRecord) {
+    let record = assumed.isEmpty ? record : assumed.apply(to: record)
     if filter.refusal(of: record) != nil {
       filtered += 1
     } else {
@@ -49,10 +54,11 @@ final class ImportCommand: RecordSink {
 
   // MARK: The run
 
-  /// - Returns: success, negative if a record was left out as invalid, failure if
-  ///   anything could not be done: then nothing is written.
+  /// - Returns: success, negative if a record was left out as invalid or is in conflict
+  ///   and kept, failure if anything could not be done: then nothing is written.
   func run() -> ExitStatus {
     do {
+      let (state, mayBeNew) = try log.readOrBegin(creates: options.creates, dialogue)
       try inputs.read(
         into: self, records: { exports.last?.records.count ?? 0 },
         begin: { _ in exports.append(([], [])) })
@@ -60,7 +66,15 @@ final class ImportCommand: RecordSink {
         messages.fail("logxml: '\(log.name.shown)' was left as it was")
         return .failure
       }
-      try importRecords()
+      try nameSubjects(state.document)
+      var doubts = EntryDoubts()
+      check(state.document, &doubts)
+      if let status = doubts.settle(
+        "Import it all the same?", options, isDryRun: isDryRun, dialogue)
+      {
+        return status
+      }
+      return try importRecords(state, mayBeNew: mayBeNew)
     } catch let error as SystemError {
       return ExitStatus.status(ofOutputError: error, name: nil, console)
     } catch let refusal as KeptLog.Refusal {
@@ -70,23 +84,80 @@ final class ImportCommand: RecordSink {
       messages.fail("logxml: \(error)")
       return .failure
     }
-    return inputs.rejected == 0 ? .success : .negative
   }
 
-  private func importRecords() throws {
+  /// Finds out whose the records are that do not say it: records of nobody beside those
+  /// of somebody would never be known again.
+  private func nameSubjects(_ document: LogDocument) throws {
+    for kind in document.formats.kinds {
+      let isUnnamed = exports.contains { export in
+        export.records.contains { $0.kind == kind && $0.subject == nil }
+      }
+      let subjects = document.subjects(of: kind)
+      let names = subjects.compactMap(\.self)
+      guard isUnnamed, !names.isEmpty, names.count == subjects.count else { continue }
+      let word = kind.subjectName
+      var name: String?
+      if !readsKeyboard, !isDryRun {
+        name = dialogue.choice(
+          "The export names no \(word). Whose \(kind.words.many) are these?", of: names,
+          usual: names.count == 1 ? names[0] : nil, allowsOthers: true)
+      }
+      guard let name else {
+        throw KeptLog.Refusal(
+          message: "the export names no \(word), and '\(log.name)' has "
+            + "\(UsageError.list(names, "and")); add --as-\(word) NAME")
+      }
+      assumed[kind] = name
+    }
+    if assumed.isEmpty { return }
+    for index in exports.indices {
+      exports[index].headers = exports[index].headers.map { assumed.apply(to: $0) }
+      exports[index].records = exports[index].records.map { assumed.apply(to: $0) }
+    }
+  }
+
+  /// What is strange about the exports, for this log.
+  private func check(_ document: LogDocument, _ doubts: inout EntryDoubts) {
+    let known = document.kinds
+    for kind in document.formats.kinds {
+      let records = exports.flatMap(\.records).filter { $0.kind == kind }
+      if records.isEmpty { continue }
+      if !known.isEmpty, !known.contains(kind) {
+        doubts.warn(
+          "'\(log.name)' has no \(kind.words.many) so far, only "
+            + UsageError.list(known.map(\.words.many), "and"))
+      }
+      let names = document.subjects(of: kind).compactMap(\.self)
+      var new: [String] = []
+      for name in records.compactMap(\.subject)
+      where !(names + new).contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
+        new.append(name)
+        if let near = Suggestion.nearest(to: name, among: names) {
+          doubts.warn("'\(name)' is new in '\(log.name)', which has '\(near)'")
+        }
+      }
+    }
+  }
+
+  private func importRecords(_ state: KeptLog.State, mayBeNew: Bool) throws -> ExitStatus {
     var found: LogImport?
-    let outcome = try log.change(mayBeNew: true, isDryRun: isDryRun) { state in
+    let outcome = try log.change(
+      from: state, mayBeNew: mayBeNew, isDryRun: isDryRun
+    ) { state in
       let new = compare(state.document)
       found = new
       return try new.edit(updating: options.updates)
     }
-    guard let found else { return }
-    let output = OutputBuffer(console.output)
+    guard let found else { return .failure }
+    var text = ""
+    var isChanged = false
     switch outcome {
-    case .diff(let diff, _): try output.append(diff)
-    case .written(let state) where state.isNew:
-      messages.note("logxml: '\(log.name.shown)' is new")
-    case .written, .unchanged: break
+    case .diff(let diff, _): text = diff
+    case .written(let state):
+      isChanged = true
+      if state.isNew { messages.note("logxml: '\(log.name.shown)' is new") }
+    case .unchanged: break
     }
     showConflicts(found.conflicts)
     let line = summary(found)
@@ -94,10 +165,13 @@ final class ImportCommand: RecordSink {
     if isDryRun {
       messages.note("logxml: \(line); dry run: nothing was written")
     } else {
-      try output.append(line + "\n")
+      text += line + "\n"
     }
-    try output.flush()
+    let status = EntryOutput.tell(text, isChanged: isChanged, console)
     sayWhatIsLeftOut()
+    if status != .success { return status }
+    let isOpen = !found.conflicts.isEmpty && !options.updates
+    return inputs.rejected == 0 && !isOpen ? .success : .negative
   }
 
   private func compare(_ document: LogDocument) -> LogImport {
@@ -120,22 +194,30 @@ final class ImportCommand: RecordSink {
 
   private func showConflicts(_ conflicts: [LogImport.Conflict]) {
     for conflict in conflicts {
-      messages.note(
+      say(
         "logxml: conflict: " + EntryText.line(conflict.old)
           + (options.updates ? "" : ", kept as it is"))
       for difference in conflict.differences {
         let old = difference.old.map { "'\(VisibleText.harmless($0))'" } ?? "nothing"
-        messages.note(
+        say(
           "  \(VisibleText.harmless(difference.field)): the log says \(old), the export "
-            + "'\(VisibleText.harmless(difference.new))'")
+            + "'\(VisibleText.harmless(difference.new ?? ""))'")
       }
     }
     if !conflicts.isEmpty, !options.updates {
-      messages.note("  (--update takes what the export says)")
+      say("  (--update takes what the export says)")
     }
   }
 
+  /// Conflicts are told also where all else is quiet, unless they are decided.
+  private func say(_ line: String) {
+    if options.updates { messages.note(line) } else { messages.fail(line) }
+  }
+
   private func sayWhatIsLeftOut() {
+    if exports.contains(where: { !$0.records.isEmpty }) {
+      for warning in units.warnings { messages.warn(warning) }
+    }
     if filtered > 0 { messages.note("logxml: \(filtered) not asked for") }
     if inputs.rejected > 0 {
       messages.note(

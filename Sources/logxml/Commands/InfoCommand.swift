@@ -14,6 +14,7 @@ struct InfoCommand {
   private var hasFailed = false
   private var hasPrinted = false
   private var skipped = 0
+  private var entries = 0
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     form = invocation.list.form
@@ -57,6 +58,9 @@ struct InfoCommand {
       return ExitStatus.status(ofOutputError: error, name: nil, console)
     } catch {
       fail("logxml: \(error)")
+    }
+    if !hasFailed, entries > 0 {
+      for warning in reader.options.warningsOfUnusedUnits { messages.warn(warning) }
     }
     if skipped > 0 {
       messages.note(
@@ -106,6 +110,7 @@ struct InfoCommand {
       fail(text)
       failure = text
     }
+    self.entries += summary.entries
     let recognition =
       namesFormat ? "as the command line says" : log.format?.recognition(log.head)
     return LogReport(

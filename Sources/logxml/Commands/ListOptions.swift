@@ -25,6 +25,8 @@ struct ListOptions: Sendable {
   var schemas: Set<SchemaForm> = []
   /// The file that `formats --sketch` looks at.
   var sketch: FileName?
+  /// The format that `formats --print` prints as a mapping.
+  var printed: String?
   /// Whether `help` prints a page for `man`.
   var isManual = false
 }

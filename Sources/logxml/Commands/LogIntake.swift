@@ -14,10 +14,13 @@ final class LogIntake: RecordSink {
   private let statistics: StatisticsOptions
   private let inputs: LogInputs
   private let filter: RecordFilter
+  private let assumed: AssumedSubjects
+  private var reducer: DayReducer?
   private var duplicates: DuplicateFilter?
   private var filtered = 0
   private var repeated = 0
   private var shown = ShownUnits()
+  private var unserved: UnservedWishes
   /// Whether the log that is being read is in a form of our own.
   private var isKept = false
   private let keep: ((LogRecord) -> Void)?
@@ -28,8 +31,11 @@ final class LogIntake: RecordSink {
   ) throws(UsageError) {
     self.keep = keep
     statistics = invocation.statistics
+    unserved = UnservedWishes(try invocation.unitsOfOutput())
     outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
     filter = invocation.convert.filter
+    assumed = invocation.convert.assumedSubjects
+    reducer = invocation.convert.dayRule.map { DayReducer($0) }
     duplicates = invocation.convert.dropsDuplicates ? DuplicateFilter() : nil
     inputs = try LogInputs(invocation, operands: invocation.operands, console)
   }
@@ -37,7 +43,7 @@ final class LogIntake: RecordSink {
   // MARK: Records
 
   func begin(_ log: LogHeader) {
-    if isKept { shown.add(log) }
+    if isKept { shown.add(assumed.apply(to: log)) }
   }
 
   /// How statistics are to be worked out, in the units that the logs are to be shown in.
@@ -51,20 +57,28 @@ final class LogIntake: RecordSink {
   func finish() {}
 
   func add(_ record: LogRecord) {
+    let record = assumed.isEmpty ? record : assumed.apply(to: record)
     if filter.refusal(of: record) != nil {
       filtered += 1
     } else if duplicates?.isNew(record) == false {
       repeated += 1
-    } else {
-      records += 1
-      collector.add(record)
-      keep?(record)
+    } else if reducer?.take(record) != true {
+      take(record)
     }
+  }
+
+  private func take(_ record: LogRecord) {
+    records += 1
+    unserved.note(record)
+    collector.add(record)
+    keep?(record)
   }
 
   // MARK: Inputs
 
   var hasFailed: Bool { inputs.hasFailed }
+  /// Whether the inputs have heights that were not asked for.
+  var hasUnaskedHeights: Bool { inputs.hasUnaskedHeights && !collector.hasHeights }
   var rejected: Int { inputs.rejected }
 
   /// Reads everything and says what was left out.
@@ -75,6 +89,7 @@ final class LogIntake: RecordSink {
         collector.beginInput(log.label)
         isKept = log.format is NativeXMLFormat || log.format is NativeJSONFormat
       })
+    for record in reducer?.records() ?? [] { take(record) }
     collector.finish()
     summarise()
   }
@@ -97,6 +112,9 @@ final class LogIntake: RecordSink {
   }
 
   private func summarise() {
+    if !hasFailed, records > 0 {
+      for warning in unserved.warnings { inputs.messages.warn(warning) }
+    }
     let parts = leftOut
     if parts.isEmpty, records == 0, !hasFailed {
       note("logxml: no records")

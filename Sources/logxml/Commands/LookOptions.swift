@@ -22,6 +22,8 @@ struct LookOptions: Sendable {
   var form = LookForm.text
   var units = StatisticsUnits.asLogged
   var method = ConsumptionMethod.fullToFull
+  /// The height for the body mass index.
+  var height: Quantity<LengthUnit>?
   /// nil for a whole of each vehicle and person, and its years.
   var grouping: StatisticsGrouping?
   /// How many entries of a history are shown; nil for all.
@@ -36,9 +38,10 @@ extension Invocation {
     var options = StatisticsOptions()
     options.units = look.units
     options.method = look.method
-    options.distanceUnit = reading.distanceUnit
-    options.volumeUnit = reading.volumeUnit
-    options.massUnit = reading.massUnit
+    options.height = look.height
+    options.distanceUnit = wantedUnits.distance
+    options.volumeUnit = wantedUnits.volume
+    options.massUnit = wantedUnits.mass
     options.now = validate.now ?? SystemClock.localTime
     return options
   }

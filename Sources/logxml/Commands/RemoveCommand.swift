@@ -6,6 +6,7 @@ import LogExchange
 struct RemoveCommand {
   private let selections: [EntrySelection]
   private let options: EntryOptions
+  private let subjects: [EntrySubject]
   private let isDryRun: Bool
   private let log: KeptLog
   private let console: Console
@@ -15,12 +16,16 @@ struct RemoveCommand {
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     guard let target = invocation.operands.first else { throw .missingLog(command: "remove") }
     var selections: [EntrySelection] = []
-    for word in invocation.operands.dropFirst() { selections.append(try EntrySelection(word)) }
+    for word in invocation.operands.dropFirst() {
+      selections.append(
+        try EntrySelection(word, now: invocation.entry.now ?? SystemClock.localTime))
+    }
     if selections.isEmpty { throw .missingEntries(log: target.text) }
     self.selections = selections
     options = invocation.entry
     isDryRun = invocation.convert.isDryRun
-    log = KeptLog(target.fileName, invocation)
+    subjects = [EntrySubject](options, invocation.formats.kinds)
+    log = KeptLog(target.fileName, invocation, console)
     self.console = console
   }
 
@@ -29,8 +34,11 @@ struct RemoveCommand {
     do {
       let state = try log.read(mayBeNew: false)
       let document = state.document
-      let found = Set(selections.flatMap { $0.entries(of: document, subject: nil) }).sorted()
-      for selection in selections where selection.entries(of: document, subject: nil).isEmpty {
+      if let problem = subjects.problem(in: document) {
+        throw KeptLog.Refusal(message: "\(log.name): \(problem)")
+      }
+      let found = Set(selections.flatMap { entries($0, document) }).sorted()
+      for selection in selections where entries(selection, document).isEmpty {
         throw KeptLog.Refusal(message: "\(log.name): there is no \(selection.words)")
       }
       if !isDryRun {
@@ -56,12 +64,18 @@ struct RemoveCommand {
         edit.remove(places)
         return edit
       }
-      return try EntryOutput.show(
+      return EntryOutput.show(
         outcome, "removed \(ConversionBooks.count(found.count, "entry", "entries"))", console)
     } catch let error as UsageError {
       throw error
     } catch {
       return EntryOutput.fail(error, console)
+    }
+  }
+
+  private func entries(_ selection: EntrySelection, _ document: LogDocument) -> [Int] {
+    selection.entries(of: document, about: subjects).filter { index in
+      subjects.isEmpty || document.entries[index].record.map(subjects.include) ?? false
     }
   }
 

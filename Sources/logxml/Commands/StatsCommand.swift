@@ -15,7 +15,14 @@ struct StatsCommand {
   }
 
   func run() -> ExitStatus {
-    intake.run(console) { answer }
+    intake.run(console) {
+      if intake.hasUnaskedHeights, look.height == nil {
+        intake.note(
+          "logxml: the inputs have heights, too: --measures all takes them, for the body mass index"
+        )
+      }
+      return answer
+    }
   }
 
   private var answer: String {

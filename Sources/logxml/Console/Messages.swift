@@ -63,6 +63,11 @@ final class Messages {
     if !isQuiet { write(coloured(VisibleText.harmless(message), "note")) }
   }
 
+  /// Something that is probably a mistake, unless all is to be quiet.
+  func warn(_ message: String) {
+    if !isQuiet { write(coloured(VisibleText.harmless("logxml: warning: " + message), "warning")) }
+  }
+
   /// Something only those want to know who ask for it.
   func detail(_ message: String) {
     if isVerbose, !isQuiet { write(VisibleText.harmless(message)) }

@@ -27,7 +27,7 @@ extension ConversionBooks {
       lines.append("  converted: \(Self.count(converted, "value")), each rounded once")
     }
     if !notConverted.isEmpty {
-      lines.append("  not converted, no number leads there: " + Self.list(notConverted))
+      lines.append("  not converted, because it is no volume: " + Self.list(notConverted))
     }
     if !leftBehind.isEmpty {
       lines.append(

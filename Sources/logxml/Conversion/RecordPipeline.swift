@@ -14,6 +14,8 @@ final class RecordPipeline: RecordSink {
   }
 
   private let filter: RecordFilter
+  private let assumed: AssumedSubjects
+  @exclusivity(unchecked) private var reducer: DayReducer?
   // What follows is looked at for every record, and nothing that is called with it
   // comes back here.
   @exclusivity(unchecked) private var duplicateFilter: DuplicateFilter?
@@ -33,12 +35,16 @@ final class RecordPipeline: RecordSink {
   @exclusivity(unchecked) private(set) var filtered: [String: Int] = [:]
 
   init(
-    filter: RecordFilter = RecordFilter(), dropsDuplicates: Bool = false,
+    filter: RecordFilter = RecordFilter(), assumed: AssumedSubjects = AssumedSubjects(),
+    dayRule: DayReducer.Rule? = nil,
+    dropsDuplicates: Bool = false,
     units: UnitWishes = UnitWishes(), sorts: Bool = false, watchesLosses: Bool = false,
     output: any RecordSink
   ) {
     self.watchesLosses = watchesLosses
     self.filter = filter
+    self.assumed = assumed
+    reducer = dayRule.map { DayReducer($0) }
     duplicateFilter = dropsDuplicates ? DuplicateFilter() : nil
     self.units = units
     sorter = sorts ? RecordSorter() : nil
@@ -57,13 +63,16 @@ final class RecordPipeline: RecordSink {
   func beginInput() {
     pendingLog = nil
     sorter?.leaveLog()
+    output.beginInput()
   }
 
   func begin(_ log: LogHeader) throws {
+    let log = assumed.isEmpty ? log : assumed.apply(to: log)
     if filter.isEmpty { try pass(log) } else { pendingLog = log }
   }
 
   func add(_ record: LogRecord) throws {
+    let record = assumed.isEmpty ? record : assumed.apply(to: record)
     if let option = filter.refusal(of: record) {
       filtered[option, default: 0] += 1
       return
@@ -72,13 +81,19 @@ final class RecordPipeline: RecordSink {
       duplicates += 1
       return
     }
+    if reducer?.take(record) == true { return }
     if let pendingLog {
       self.pendingLog = nil
       try pass(pendingLog)
     }
+    try write(record)
+  }
+
+  private func write(_ record: LogRecord) throws {
+    var record = record
     recordsByKind.add(record.kind)
     tally.count(record)
-    let record = units.isEmpty ? record : units.apply(to: record)
+    if !units.isEmpty { record = units.apply(to: record) }
     if sorter != nil {
       sorter?.add(record)
     } else {
@@ -87,7 +102,23 @@ final class RecordPipeline: RecordSink {
     }
   }
 
+  /// Writes the weights of days that were held.
+  private func writeDays() throws {
+    guard let records = reducer?.records() else { return }
+    reducer = nil
+    var header: LogHeader?
+    for record in records {
+      if header.map({ !$0.fits(record) }) ?? true {
+        let new = LogHeader(kind: record.kind, subject: record.subject)
+        try pass(new)
+        header = new
+      }
+      try write(record)
+    }
+  }
+
   func finish() throws {
+    try writeDays()
     try write {
       try sorter?.drain(into: &output)
       try output.finish()

@@ -8,22 +8,28 @@ import LogExchange
 /// value `10.20 usgal`.
 struct UnitWishes: Sendable {
   private let wanted: WantedUnits
+  private var unserved: UnservedWishes
 
   /// Values that are in another unit now, and rounded.
   private(set) var converted = 0
-  /// Volumes that no number leads from, such as kWh where litres are wanted, by
-  /// the name of the unit they stay in.
+  /// Amounts that cannot be converted, such as kWh and kg where litres are wanted, by the
+  /// name of the unit they stay in.
   private(set) var kept: [String: Int] = [:]
 
   init(_ wanted: WantedUnits = WantedUnits()) {
     self.wanted = wanted
+    unserved = UnservedWishes(wanted)
   }
+
+  /// What to say at the end of units that no value could be converted to.
+  var warnings: [String] { unserved.warnings }
 
   /// Whether every value stays as it is.
   var isEmpty: Bool { wanted.isEmpty }
 
   mutating func apply(to record: LogRecord) -> LogRecord {
     var record = record
+    unserved.note(record)
     converted += record.convert(to: wanted)
     guard let wanted = wanted.volume?.rawValue else { return record }
     for field in record.kind.fields where field.type == .quantity(.volume) {

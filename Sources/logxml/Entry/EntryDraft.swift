@@ -4,11 +4,13 @@ import LogExchange
 
 /// Makes a record of what options say about its fields.
 enum EntryDraft {
-  /// Sets fields of a record.
+  /// Sets fields of a record, and works out again what is derived from them.
   ///
+  /// - Parameter old: What the entry says now; nil for a new one.
   /// - Throws: `FieldProblem` for what a field cannot say.
   static func apply(
-    _ options: EntryOptions, to record: inout LogRecord, _ input: FieldInput
+    _ options: EntryOptions, to record: inout LogRecord, changing old: LogRecord?,
+    _ input: FieldInput
   ) throws(FieldProblem) {
     for name in options.cleared {
       guard let field = record.kind.field(name), !field.isRequired else {
@@ -20,6 +22,7 @@ enum EntryDraft {
       guard let field = record.kind.field(name), field.scope != .log else { continue }
       try input.set(field, to: text, in: &record)
     }
+    record.deriveAgain(after: old)
   }
 
   /// Sees to it that only fields are named that entries of a kind have.

@@ -6,15 +6,31 @@ import LogExchange
 enum EntryOutput {
   static func show(
     _ outcome: KeptLog.Outcome, _ line: String, _ console: Console
-  ) throws -> ExitStatus {
-    let output = OutputBuffer(console.output)
+  ) -> ExitStatus {
     switch outcome {
-    case .unchanged: try output.append("nothing to change\n")
-    case .diff(let diff, _): try output.append(diff)
-    case .written: try output.append(line + "\n")
+    case .unchanged: tell("nothing to change\n", isChanged: false, console)
+    case .diff(let diff, _): tell(diff, isChanged: false, console)
+    case .written: tell(line + "\n", isChanged: true, console)
     }
-    try output.flush()
-    return .success
+  }
+
+  /// Says something on standard output. A change that was made is told as made, also
+  /// where the words for it cannot be written.
+  static func tell(_ text: String, isChanged: Bool, _ console: Console) -> ExitStatus {
+    let output = OutputBuffer(console.output)
+    do throws(SystemError) {
+      try output.append(text)
+      try output.flush()
+      return .success
+    } catch {
+      guard isChanged, !error.isClosedPipe else {
+        return ExitStatus.status(ofOutputError: error, name: nil, console)
+      }
+      console.errors.report(
+        "logxml: the log was changed, but that cannot be written to standard output: "
+          + "\(error.reason)\nlogxml: \(text)")
+      return .success
+    }
   }
 
   static func fail(_ error: any Error, _ console: Console) -> ExitStatus {

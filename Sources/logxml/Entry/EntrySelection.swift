@@ -9,12 +9,17 @@ enum EntrySelection {
   case date(DateBound)
   case last
 
-  init(_ argument: Argument) throws(UsageError) {
+  /// - Parameter now: The date that it is, for `today` and `yesterday`.
+  init(_ argument: Argument, now: Timestamp?) throws(UsageError) {
     if argument.isEqual(to: "last") {
       self = .last
     } else if let number = Int(argument.text), number > 0 {
       self = .number(number)
     } else if let bound = DateBound(argument.bytes) {
+      self = .date(bound)
+    } else if let date = Timestamp(typed: argument.text, now: now),
+      let bound = DateBound(date.description.utf8)
+    {
       self = .date(bound)
     } else {
       throw .badSelection(argument.text)
@@ -22,14 +27,14 @@ enum EntrySelection {
   }
 
   /// The entries that it names, by their places.
-  func entries(of document: LogDocument, subject: String?) -> [Int] {
+  func entries(of document: LogDocument, about subjects: [EntrySubject] = []) -> [Int] {
     let entries = document.entries
     switch self {
     case .number(let number): return number <= entries.count ? [number - 1] : []
     case .last:
       var last: Int?
       for index in entries.indices {
-        guard let record = entries[index].record, Self.isOf(subject, record) else { continue }
+        guard let record = entries[index].record, subjects.include(record) else { continue }
         if last.flatMap({ entries[$0].record }).map({ !(record.date < $0.date) }) ?? true {
           last = index
         }
@@ -37,21 +42,59 @@ enum EntrySelection {
       return last.map { [$0] } ?? []
     case .date(let bound):
       return entries.indices.filter { index in
-        guard let record = entries[index].record, Self.isOf(subject, record) else { return false }
+        guard let record = entries[index].record, subjects.include(record) else { return false }
         return !bound.isAfter(record.date) && !bound.isBefore(record.date)
       }
     }
-  }
-
-  private static func isOf(_ subject: String?, _ record: LogRecord) -> Bool {
-    guard let subject else { return true }
-    return record.subject?.utf8.elementsEqual(subject.utf8) ?? false
   }
 
   /// An entry with its number, in a line.
   static func line(_ index: Int, of document: LogDocument) -> String {
     let text = document.entries[index].record.map { EntryText.line($0) } ?? "not readable"
     return "\(index + 1)  \(text)"
+  }
+}
+
+/// A vehicle or person that entries are about.
+struct EntrySubject {
+  /// What kinds call it: `vehicle`, `person`.
+  let field: String
+  let name: String
+}
+
+extension [EntrySubject] {
+  /// Those that options name.
+  init(_ options: EntryOptions, _ kinds: [LogKind]) {
+    let fields = FlagTable.subjectNames(kinds)
+    self = options.values.compactMap { value in
+      fields.contains(value.field) ? EntrySubject(field: value.field, name: value.text) : nil
+    }
+  }
+
+  /// Whether a record is about one of them; so are all, where there is none.
+  func include(_ record: LogRecord) -> Bool {
+    isEmpty
+      || contains { subject in
+        record.kind.subjectName.utf8.elementsEqual(subject.field.utf8)
+          && record.subject.isSameBytes(as: subject.name)
+      }
+  }
+
+  /// What is wrong with the names: the first that a log does not have, with the nearest.
+  func problem(in document: LogDocument) -> String? {
+    for subject in self {
+      let kinds = document.formats.kinds.filter {
+        $0.subjectName.utf8.elementsEqual(subject.field.utf8)
+      }
+      let names = kinds.flatMap { document.subjects(of: $0) }.compactMap(\.self)
+      if names.contains(where: { $0.utf8.elementsEqual(subject.name.utf8) }) { continue }
+      let near = Suggestion.nearest(to: subject.name, among: names)
+      let advice =
+        near.map { "; did you mean '\($0)'?" }
+        ?? (names.isEmpty ? "" : "; it has \(UsageError.list(names, "and"))")
+      return "there is no \(subject.field) '\(subject.name)'\(advice)"
+    }
+    return nil
   }
 }
 

@@ -15,6 +15,11 @@
 final class FileLock {
   private let descriptor: Int32
 
+  /// Between two tries, in microseconds, and how many are made in silence: less than a
+  /// second in all.
+  private static let step: UInt32 = 5_000
+  private static let patience = 160
+
   private init(_ descriptor: Int32) {
     self.descriptor = descriptor
   }
@@ -23,8 +28,12 @@ final class FileLock {
 
   /// Waits for the lock.
   ///
+  /// - Parameter waiting: Called once, when it takes longer than most changes do.
   /// - Returns: nil where there is no such file.
-  static func acquire(_ path: FileName) throws(SystemError) -> FileLock? {
+  static func acquire(
+    _ path: FileName, waiting: () -> Void
+  ) throws(SystemError) -> FileLock? {
+    var patience = Self.patience
     while true {
       let descriptor = path.withCString { name in
         SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC) }
@@ -35,7 +44,12 @@ final class FileLock {
       }
       let lock = FileLock(descriptor)
       // Some network file systems have no locks; then only the check before the end helps.
-      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+      while patience > 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+        usleep(Self.step)
+        patience -= 1
+        if patience == 0 { waiting() }
+      }
+      if patience == 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
       let held = try FileStamp(of: descriptor)
       guard let current = try FileStamp.current(path) else { continue }
       if held.isSameFile(as: current) { return lock }

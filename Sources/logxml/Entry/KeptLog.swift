@@ -33,13 +33,45 @@ struct KeptLog {
 
   let name: FileName
   private let invocation: Invocation
+  private let console: Console
 
   /// How often a file is read again that others keep changing.
   private static let attempts = 100
 
-  init(_ name: FileName, _ invocation: Invocation) {
+  init(_ name: FileName, _ invocation: Invocation, _ console: Console) {
     self.name = name
     self.invocation = invocation
+    self.console = console
+  }
+
+  /// Where the state before the last change is kept.
+  static func backup(of name: FileName) -> FileName {
+    let isLink = (try? FileStatus(of: name, followsLinks: false))?.kind == .link
+    return FileName((isLink ? OutputFile.resolve(name) : name).bytes + [UInt8(ascii: "~")])
+  }
+
+  /// Reads the log as it is now, or begins a new one where that is wanted.
+  ///
+  /// - Returns: The state, and whether the log may still be made.
+  func readOrBegin(
+    creates: Bool, _ dialogue: EntryDialogue
+  ) throws(Refusal) -> (state: State, mayBeNew: Bool) {
+    let isThere = (try? FileStatus(of: name)) != nil
+    let isLink = (try? FileStatus(of: name, followsLinks: false)) != nil
+    if isThere || creates && !isLink { return (try read(mayBeNew: true), creates) }
+    do throws(Refusal) {
+      return (try read(mayBeNew: false), false)
+    } catch {
+      guard !isLink, (try? FileStatus(of: name.folder)) != nil else { throw error }
+      if dialogue.canAsk {
+        dialogue.say("logxml: \(error.message)")
+        if dialogue.confirms("Begin a new log '\(name)'?") {
+          return (try read(mayBeNew: true), true)
+        }
+        throw Refusal(message: "\(name): no log was begun")
+      }
+      throw Refusal(message: error.message + "; --create begins a new log")
+    }
   }
 
   /// Reads the log as it is now.
@@ -60,10 +92,14 @@ struct KeptLog {
     } catch let refusal as Refusal {
       throw refusal
     } catch let error as SystemError {
-      throw Refusal(message: "\(name): \(error.reason)")
+      throw Refusal(message: "\(name): \(Self.reason(error))")
     } catch {
       throw refusal(error)
     }
+  }
+
+  private static func reason(_ error: SystemError) -> String {
+    error.code == ESPIPE ? "it is a pipe or a device, and a log is a file" : error.reason
   }
 
   private func state(_ bytes: [UInt8], stamp: FileStamp?) throws -> State {
@@ -86,12 +122,12 @@ struct KeptLog {
 
   private func source() throws(SystemError) -> DescriptorSource? {
     do throws(SystemError) {
-      let source = try DescriptorSource(opening: name)
-      if !source.isRegularFile {
-        throw (try? FileStatus(of: source.descriptor))?.kind == .folder
-          ? SystemError(code: EISDIR) : SystemError(code: EINVAL)
+      // A pipe would be waited for.
+      switch try FileStatus(of: name).kind {
+      case .folder: throw SystemError(code: EISDIR)
+      case .other: throw SystemError(code: ESPIPE)
+      case .regular, .link: return try DescriptorSource(opening: name)
       }
-      return source
     } catch {
       if error.code == ENOENT { return nil }
       throw error
@@ -157,7 +193,7 @@ struct KeptLog {
   ) throws(Refusal) -> Outcome {
     for _ in 0..<Self.attempts {
       do {
-        let lock = isDryRun ? nil : try FileLock.acquire(name)
+        let lock = isDryRun ? nil : try lock()
         let stamp = try FileStamp.current(name)
         let state =
           if let known, known.stamp == stamp { known } else { try read(mayBeNew: mayBeNew) }
@@ -175,6 +211,14 @@ struct KeptLog {
     throw Refusal(message: "\(name): it keeps being changed by another program; nothing was saved")
   }
 
+  private func lock() throws(SystemError) -> FileLock? {
+    // A pipe would be waited for; reading says what it is.
+    if let kind = (try? FileStatus(of: name))?.kind, kind != .regular { return nil }
+    return try FileLock.acquire(name) {
+      console.errors.report("logxml: waiting for another program that changes '\(name)'\n")
+    }
+  }
+
   /// - Returns: nil where the file was changed by others meanwhile.
   private func attempt(
     _ state: State, isDryRun: Bool, _ change: (State) throws -> LogEdit?
@@ -182,16 +226,48 @@ struct KeptLog {
     guard let edit = try change(state), !edit.isEmpty else { return .unchanged }
     let after = try edit.checkedBytes()
     if isDryRun { return .diff(edit.diff(name: "\(name)", isNew: state.isNew), state) }
-    OutputFile.removeLeftovers(beside: name)
     if let stamp = state.stamp {
       guard name.withCString({ access($0, W_OK) }) == 0 else { throw SystemError.last }
       let file = try write(after)
-      guard try FileStamp.current(name) == stamp else { return nil }
-      try file.commit()
+      let backup = invocation.entry.keepsBackup ? Self.backup(of: name) : nil
+      guard try file.commit(replacing: stamp, backup: backup) else { return nil }
+      if file.lostAttributes > 0 {
+        console.errors.report(
+          "logxml: note: '\(name)' could not keep all of its extended attributes\n")
+      }
     } else {
       guard try write(after).commitNew() else { return nil }
     }
     return .written(state)
+  }
+
+  /// Gives the log and its backup each other's content.
+  func exchangeWithBackup() throws(Refusal) {
+    let backup = Self.backup(of: name)
+    let log = KeptLog(backup, invocation, console)
+    // Both have to be logs: a file of that name may be anybody's.
+    let before = try read(mayBeNew: false)
+    guard (try? FileStatus(of: backup)) != nil else {
+      throw Refusal(message: "\(name): there is no '\(backup)' to go back to")
+    }
+    let earlier = try log.read(mayBeNew: false)
+    do {
+      let lock = try lock()
+      defer { withExtendedLifetime(lock) {} }
+      guard let stamp = before.stamp, try FileStamp.current(name) == stamp else {
+        throw Refusal(message: "\(name): it was changed by another program; nothing was saved")
+      }
+      let file = try write(earlier.document.bytes)
+      guard try file.commit(replacing: stamp, backup: backup) else {
+        throw Refusal(message: "\(name): it was changed by another program; nothing was saved")
+      }
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch let error as SystemError {
+      throw Refusal(message: "cannot write '\(name)': \(error.reason)")
+    } catch {
+      throw refusal(error)
+    }
   }
 
   private func write(_ bytes: [UInt8]) throws -> OutputFile {

@@ -18,9 +18,9 @@ struct TerminalForm {
   private let lines: TerminalLines
   private let sink: any ByteSink
 
-  init(_ form: RecordForm, _ console: Console) {
+  init(_ form: RecordForm, _ dialogue: EntryDialogue, _ console: Console) {
     self.form = form
-    lines = TerminalLines(console.input)
+    lines = dialogue.lines
     sink = console.errors
   }
 

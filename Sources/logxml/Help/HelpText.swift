@@ -77,7 +77,7 @@ struct HelpText {
 
   private func entry(_ flag: Flag) -> [String] {
     var term = "  " + (flag.short.map { "-\(UnicodeScalar($0)), " } ?? "    ") + "--" + flag.name
-    if let placeholder = flag.placeholder { term += " " + placeholder }
+    if let placeholder = flag.valueText { term += " " + placeholder }
     guard detail == .full else {
       return TextLayout.entry(term, flag.doc, column: 29, width: width)
     }

@@ -123,19 +123,23 @@ enum HelpTopic: String, CaseIterable, Sendable {
     "Quantities keep the unit in which they were entered, and every digit:",
     """
       distance    mi km
-      volume      L usgal ukgal kWh
+      fuel        L usgal ukgal kWh kg
       mass        kg g lb st
       height      cm m mm in ft
       body parts  % fraction, or a mass
     """,
     """
     Where a file names no unit and its app leaves the choice, the unit has to be said: \
-    --distance-unit, --volume-unit, --mass-unit. Nothing is guessed: a gallon is usgal or ukgal. For \
-    'convert' the same options also ask for a unit in the output; values are converted exactly or \
-    rounded once, and the original stays beside them.
+    --assume-distance-unit, --assume-volume-unit, --assume-mass-unit. Nothing is guessed: a gallon \
+    is usgal or ukgal. A value that names its unit keeps it.
     """,
     """
-    Volumes and kWh are never added, nor are amounts in different currencies. 'stats' and 'history' \
+    --distance-unit, --volume-unit and --mass-unit are the units of the output; they never say how \
+    a file is read. Values are converted exactly or rounded once, and 'convert' keeps the original \
+    beside them.
+    """,
+    """
+    Litres, kWh and kg of fuel are never added, nor are amounts in different currencies. 'stats' and 'history' \
     show quantities by --units metric, us, imperial or as-logged.
     """,
   ]
@@ -153,10 +157,12 @@ enum HelpTopic: String, CaseIterable, Sendable {
       stats      0 all was read          1 a record was invalid and left out
       history    0 all was read          1 a record was invalid and left out
       report     0 all was read          1 a record was invalid and left out
-      import     0 all is in the log     1 a record was invalid and left out
-      add        0 it was saved          1 the form was left without saving
-      edit       0 it was saved          1 the form was left without saving
+      diff       0 nothing differs       1 something differs
+      import     0 all is in the log     1 a record was invalid or in conflict
+      add        0 it was saved          1 the answer was not to save it
+      edit       0 it was saved          1 the answer was not to save it
       remove     0 they were removed     1 the answer was no
+      undo       0 it was taken back
     """,
     """
     2 comes from a wrong command line, a file that is missing, unreadable or damaged, a file that \

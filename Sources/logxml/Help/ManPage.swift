@@ -70,7 +70,7 @@ struct ManPage {
   private func entry(_ flag: Flag) -> [String] {
     var term = flag.short.map { "\\fB\\-\(UnicodeScalar($0))\\fR, " } ?? ""
     term += "\\fB\\-\\-\(escaped(flag.name))\\fR"
-    if let placeholder = flag.placeholder { term += " \\fI\(placeholder)\\fR" }
+    if let placeholder = flag.valueText { term += " \\fI\(placeholder)\\fR" }
     let more = flag.longDoc.isEmpty ? "" : " " + flag.longDoc
     var lines = [".TP", term, escaped("\(flag.doc).\(more)")]
     if !flag.choices.isEmpty {

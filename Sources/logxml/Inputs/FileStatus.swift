@@ -47,3 +47,23 @@ struct FileStatus {
     mode = info.st_mode & 0o7777
   }
 }
+
+extension FileStatus {
+  /// Whether two names lead to the same file that is there.
+  static func areSame(_ a: FileName, _ b: FileName) -> Bool {
+    guard let one = try? FileStamp.current(a), let other = try? FileStamp.current(b) else {
+      return false
+    }
+    return one.isSameFile(as: other)
+  }
+}
+
+extension Invocation {
+  /// Whether the output would replace one of the inputs.
+  var readsOutput: Bool {
+    guard let outputFile, outputFile != .standardInput,
+      (try? FileStatus(of: outputFile))?.kind == .regular
+    else { return false }
+    return operands.contains { FileStatus.areSame($0.fileName, outputFile) }
+  }
+}

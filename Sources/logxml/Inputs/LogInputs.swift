@@ -10,6 +10,7 @@ final class LogInputs {
   private(set) var hasFailed = false
   private(set) var rejected = 0
   private(set) var notModelled = 0
+  private(set) var hasUnaskedHeights = false
   private var skipped = 0
 
   private let reader: LogReader
@@ -63,6 +64,9 @@ final class LogInputs {
       }
     }
     messages.endProgress()
+    if !hasFailed, records() > 0 {
+      for warning in reader.options.warningsOfUnusedUnits { messages.warn(warning) }
+    }
   }
 
   private func read(_ log: OpenedLog, into sink: some RecordSink, records: () -> Int) {
@@ -85,6 +89,10 @@ final class LogInputs {
     }
     rejected += summary.rejected
     notModelled += summary.notModelled.reduce(0) { $0 + $1.value }
+    // HKQuantityTypeIdentifierHeight, and what others call it.
+    if summary.notModelled.keys.contains(where: { $0.lowercased().hasSuffix("height") }) {
+      hasUnaskedHeights = true
+    }
   }
 
   func fail(_ message: String) {

@@ -33,9 +33,12 @@ struct HistoryText {
     for line in fuel {
       lines.append([
         Self.date(line.date), hasNames ? VisibleText.harmless(line.vehicle ?? "") : "",
-        Self.joined(line.cost, line.currency), Self.joined(line.volume?.value, line.volume),
-        Self.joined(line.odometer?.value, line.odometer),
-        Self.joined(line.consumption, line.consumptionUnit.description),
+        Self.joined(line.cost.map { PeoplesNumber.money($0, line.currency) }, line.currency),
+        Self.joined(
+          line.volume.map { PeoplesNumber.measure($0.value) }, line.volume?.unit.rawValue),
+        Self.joined(
+          line.odometer.map { PeoplesNumber.measure($0.value) }, line.odometer?.unit.rawValue),
+        Self.joined(line.consumption.map { "\($0)" }, line.consumptionUnit.description),
       ])
     }
     if !hasNames { for index in lines.indices { lines[index].remove(at: 1) } }
@@ -55,7 +58,10 @@ struct HistoryText {
     for line in weight {
       lines.append([
         Self.date(line.date), hasNames ? VisibleText.harmless(line.person ?? "") : "",
-        Self.joined(line.weight.value, line.weight), line.change.map(Self.signed) ?? "",
+        Self.joined(PeoplesNumber.measure(line.weight.value), line.weight.unit.rawValue),
+        line.change.map {
+          PeoplesNumber.change($0, places: min(Int(line.weight.value.scale), 3))
+        } ?? "",
       ])
     }
     if !hasNames { for index in lines.indices { lines[index].remove(at: 1) } }
@@ -93,17 +99,9 @@ struct HistoryText {
     return String(decoding: text.utf8.prefix(date.precision == .day ? 10 : 16), as: UTF8.self)
   }
 
-  private static func joined(_ value: ExactDecimal?, _ unit: String?) -> String {
+  private static func joined(_ value: String?, _ unit: String?) -> String {
     guard let value else { return "" }
-    return unit.map { "\(value) \(VisibleText.harmless($0))" } ?? "\(value)"
-  }
-
-  private static func joined<Unit>(_ value: ExactDecimal?, _ quantity: Quantity<Unit>?) -> String {
-    joined(value, quantity?.unit.rawValue)
-  }
-
-  private static func signed(_ value: ExactDecimal) -> String {
-    value.isNegative || value.isZero ? "\(value)" : "+\(value)"
+    return unit.map { "\(value) \(VisibleText.harmless($0))" } ?? value
   }
 
   // MARK: For programs

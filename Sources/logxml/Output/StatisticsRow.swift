@@ -14,12 +14,19 @@ struct StatisticsRow {
     let unit: String?
     /// Whether it stands in tables of periods.
     var isInTables = false
+    /// The currency of an amount of money; nil for what is none.
+    var money: String??
+
+    /// As people read it.
+    var text: String {
+      money.map { PeoplesNumber.money(value, $0) } ?? PeoplesNumber.measure(value)
+    }
   }
 
   let kind: LogKind
   let subject: String?
   let input: String?
-  /// `electricity`, or the tank; nil for what is plain.
+  /// `electricity`, `fuel in kg`, or the tank; nil for what is plain.
   let part: String?
   let group: StatisticsGroup
   let entries: Int
@@ -34,7 +41,7 @@ extension StatisticsRow {
     kind = .fuel
     subject = row.vehicle
     input = row.input
-    let parts = [row.isElectric ? "electricity" : nil, row.tank.map { "tank \($0)" }]
+    let parts = [Self.name(of: row.measure), row.tank.map { "tank \($0)" }]
     part = parts.contains { $0 != nil } ? parts.compactMap(\.self).joined(separator: ", ") : nil
     group = row.group
     entries = row.entries
@@ -42,6 +49,15 @@ extension StatisticsRow {
     last = row.last
     notes = row.notes
     values = Self.ways(row) + Self.consumption(row) + row.costs.flatMap { Self.cost($0, row) }
+  }
+
+  /// What tells a measure of fuel from volumes; nil for those.
+  static func name(of measure: VolumeUnit.Measure) -> String? {
+    switch measure {
+    case .volume: nil
+    case .energy: "electricity"
+    case .mass: "fuel in kg"
+    }
   }
 
   private static func ways(_ row: FuelStatistics) -> [Value] {
@@ -58,7 +74,7 @@ extension StatisticsRow {
     }
     add("distance", "distance", row.distance)
     add("distancePerDay", "  per day", row.distancePerDay, "/day")
-    add("volume", row.isElectric ? "energy" : "volume", row.volume)
+    add("volume", row.measure.rawValue, row.volume)
     return values
   }
 
@@ -82,7 +98,7 @@ extension StatisticsRow {
     let money = cost.currency ?? "(no currency)"
     let volume =
       row.volume?.unit.rawValue ?? row.consumption?.unit.volume.rawValue
-      ?? (row.isElectric ? "kWh" : "unit")
+      ?? row.measure.onlyUnit?.rawValue ?? "unit"
     let distance = row.distance?.unit.rawValue ?? "unit"
     let all: [(String, String, ExactDecimal?, String)] = [
       ("cost", "cost", cost.total, ""), ("costPerDay", "  per day", cost.perDay, "/day"),
@@ -98,7 +114,9 @@ extension StatisticsRow {
       value.map {
         Value(
           name: name, label: label, value: $0, unit: money + per,
-          isInTables: ["cost", "costPerMonth", "price"].contains { $0.hasSameBytes(as: name) })
+          isInTables: ["cost", "costPerMonth", "price"].contains { $0.hasSameBytes(as: name) },
+          money: ["cost", "costPerDay", "costPerMonth"].contains { $0.hasSameBytes(as: name) }
+            ? .some(cost.currency) : nil)
       }
     }
   }
@@ -112,7 +130,7 @@ extension StatisticsRow {
     entries = row.entries
     first = row.first
     last = row.last
-    notes = []
+    notes = row.notes
     var values: [Value] = []
     func add(_ name: String, _ label: String, _ value: Quantity<MassUnit>?) {
       guard let value else { return }

@@ -37,10 +37,12 @@ enum StatisticsText {
     let what = row.kind == .weight ? "weights" : "entries"
     var lines = [["  \(what)", "\(row.entries)", dates]]
     for value in row.values {
-      lines.append(["  " + value.label, "\(value.value)", value.unit ?? ""])
+      lines.append(["  " + value.label, value.text, value.unit ?? ""])
     }
     text += AlignedTable.text(lines, rightAligned: [1])
-    for note in row.notes { text += "  note: \(note)\n" }
+    for note in row.notes {
+      text += note.utf8.starts(with: "warning: ".utf8) ? "  \(note)\n" : "  note: \(note)\n"
+    }
     return text
   }
 
@@ -67,7 +69,7 @@ enum StatisticsText {
             row.values.first {
               $0.name.hasSameBytes(as: column.name)
                 && ($0.unit ?? "").hasSameBytes(as: column.unit ?? "")
-            }.map { "\($0.value)" } ?? ""
+            }.map(\.text) ?? ""
           })
     }
     return AlignedTable.text(lines, rightAligned: Set(1..<(columns.count + 2)))

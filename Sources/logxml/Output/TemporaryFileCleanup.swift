@@ -70,7 +70,7 @@ enum TemporaryFileCleanup {
         signal(number, old)
       }
     }
-    for number in [SIGHUP, SIGINT, SIGTERM] {
+    for number in [SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGALRM, SIGXCPU, SIGXFSZ, SIGUSR1, SIGUSR2] {
       let old = signal(number) { number in
         TemporaryFileCleanup.removeFile()
         signal(number, SIG_DFL)

@@ -2,9 +2,9 @@
 
 import LogExchange
 
-/// A kind of energy or a tank of a vehicle: consumption and price are kept apart by it.
+/// A measure of fuel or a tank of a vehicle: consumption and price are kept apart by it.
 struct EnergyPart {
-  let isElectric: Bool
+  let measure: VolumeUnit.Measure
   let tank: String?
   let unit: ConsumptionUnit
 
@@ -13,25 +13,25 @@ struct EnergyPart {
     var parts: [EnergyPart] = []
     for line in entries where !parts.contains(where: { $0.holds(line) }) {
       parts.append(
-        EnergyPart(isElectric: line.isElectric, tank: line.tank, unit: line.consumptionUnit))
+        EnergyPart(measure: line.measure, tank: line.tank, unit: line.consumptionUnit))
     }
     return parts
   }
 
   func holds(_ line: FuelHistoryLine) -> Bool {
-    line.isElectric == isElectric && hasTank(line.tank)
+    line.measure == measure && hasTank(line.tank)
   }
 
   func hasTank(_ name: String?) -> Bool { String.areSame(name, tank) }
 
   /// - Parameter isOnly: Whether there are no others to tell it apart from.
   func json(isOnly: Bool) -> JSONBytes {
-    let words = [isElectric ? "electricity" : nil, tank.map { "tank \($0)" }].compactMap(\.self)
+    let words = [StatisticsRow.name(of: measure), tank.map { "tank \($0)" }].compactMap(\.self)
     var json = JSONBytes()
     json.object {
       if !isOnly, !words.isEmpty { $0.add("label", words.joined(separator: ", ")) }
       $0.key("electric")
-      $0.raw((isElectric ? "true" : "false").utf8)
+      $0.raw((measure == .energy ? "true" : "false").utf8)
       $0.add("volumeUnit", unit.volume.rawValue)
       $0.add("consumptionUnit", unit.description)
     }

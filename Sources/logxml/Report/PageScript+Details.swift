@@ -45,7 +45,7 @@ extension PageScript {
       const text = (place, unit) => given(row[place], (value) => quantity(value, unit));
       return [
         ['Cost', given(row[FUEL.cost], (value) => money(value, currency))],
-        [part.electric ? 'Energy' : 'Volume', text(FUEL.volume, part.volumeUnit)],
+        [part.electric ? 'Energy' : part.volumeUnit === 'kg' ? 'Mass' : 'Volume', text(FUEL.volume, part.volumeUnit)],
         ['Consumption', text(FUEL.consumption, part.consumptionUnit)],
         ['Odometer', text(FUEL.odometer, subject.distanceUnit)],
         ['Price', text(FUEL.price, (currency || '') + '/' + part.volumeUnit)],

@@ -147,7 +147,7 @@ struct ReportData {
           rows.array { list in
             for row in vehicle.statistics(options) {
               let part = parts.firstIndex {
-                $0.isElectric == row.isElectric && $0.hasTank(row.tank)
+                $0.measure == row.measure && $0.hasTank(row.tank)
               }
               let isWhole = grouping == .vehicle
               list.item(Self.json(StatisticsRow(row), part: part ?? 0, isWhole: isWhole))

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// The limits beyond which a value cannot be what its field says, for any body, vehicle or
+/// battery: all of them, each with where it is from.
+///
+/// They are wide. What is unusual for one person or vehicle, the histories judge.
+enum Plausibility {
+  /// What a body weighs, in kg: from a hatched bird to an elephant, of which large bulls
+  /// weigh 6,000 to 7,000 (Larramendi, Acta Palaeontologica Polonica 61, 2016). The heaviest
+  /// person known weighed 635 kg (Guinness World Records).
+  static let weight = 0.001...7_000.0
+  /// How tall a body is, in metres: from a hatched bird to a giraffe, of which the tallest
+  /// known measured 5.88 m (Guinness World Records).
+  static let height = 0.03...6.5
+  /// Body mass indices. That of the heaviest person known was 186: 635 kg, 1.85 m.
+  static let bodyMassIndex = 2.0...300
+
+  /// What is driven in a day, in km: 24 hours at 125 km/h.
+  static let dailyDistance = 3_000.0
+  /// What is filled in at once, in litres, kWh or kg: the two tanks of a long-haul lorry
+  /// take 1,500 L (data sheets of Volvo FH and Scania R), the battery of the Tesla Semi
+  /// about 900 kWh.
+  static let amount = 2_000.0
+  /// Consumption in litres for 100 km: a loaded lorry takes 30 to 60, a Volkswagen XL1 0.9
+  /// and less where its battery drives.
+  static let fuelConsumption = 0.3...150.0
+  /// Consumption in kWh for 100 km: an electric lorry takes 100 to 200, a scooter 3.
+  static let energyConsumption = 1.0...400.0
+  /// Consumption in kg for 100 km: a lorry takes 30 of natural gas, a car 0.8 of hydrogen.
+  static let gasConsumption = 0.1...100.0
+}

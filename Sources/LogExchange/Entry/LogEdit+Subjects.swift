@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+extension LogEdit {
+  /// Moves an entry to another vehicle or person, behind the last entry of that one.
+  ///
+  /// - Parameters:
+  ///   - index: The entry, by its place in `document.entries`.
+  ///   - record: What it is to say, of the other vehicle or person.
+  /// - Throws: `LogError` with the code `notEditable`.
+  public mutating func move(_ index: Int, to record: LogRecord) throws {
+    guard let old = document.entries[index].record else {
+      throw LogError(code: .notEditable, message: "the entry makes no record")
+    }
+    if document.syntax == .ndjson || String.areSameBytes(old.subject, record.subject) {
+      return try replace(index, with: record)
+    }
+    var record = record
+    record.deriveAgain(after: old)
+    remove([index])
+    try append([record])
+  }
+
+  /// Gives a vehicle or person another name, in all logs that are about it. One that has
+  /// that name already gets its entries.
+  ///
+  /// - Parameters:
+  ///   - subject: What kinds call it: `vehicle`, `person`.
+  ///   - old: Its name; nil for entries without one.
+  ///   - new: The new name.
+  /// - Returns: How many entries are about it.
+  /// - Throws: `LogError` with the code `notEditable`.
+  public mutating func rename(
+    _ subject: String, from old: String?, to new: String
+  ) throws -> Int {
+    func isMeant(_ kind: LogKind, _ name: String?) -> Bool {
+      kind.subjectName.hasSameBytes(as: subject) && String.areSameBytes(name, old)
+    }
+    let affected = document.entries.indices.filter { index in
+      document.entries[index].record.map { isMeant($0.kind, $0.subject) } ?? false
+    }
+    if document.syntax == .ndjson {
+      for index in affected { renameObject(subject, to: new, in: document.entries[index].range) }
+    } else {
+      for index in layout.logs.indices {
+        guard let header = document.header(ofLog: index), isMeant(header.kind, header.subject)
+        else { continue }
+        try renameLog(index, header.kind, to: new)
+      }
+    }
+    expectAll { record in
+      guard isMeant(record.kind, record.subject) else { return record }
+      var renamed = record
+      renamed.subject = new
+      return renamed
+    }
+    return affected.count
+  }
+
+  private mutating func renameLog(_ index: Int, _ kind: LogKind, to new: String) throws {
+    // What a writer makes of the name.
+    let header = LogHeader(kind: kind, subject: new)
+    guard let date = Timestamp(year: 2000, month: 1, day: 1) else { return }
+    var record = LogRecord(kind, date: date)
+    record.subject = new
+    let rendered = try RenderedLog([record], under: header, as: document.syntax)
+    let log = rendered.layout.logs[0].container
+    var attribute: [UInt8] = []
+    if document.syntax == .xml {
+      let parts = rendered.bytes.withUnsafeBufferPointer { XMLEntryParts(log.opening, in: $0) }
+      let known = parts?.attributes.first {
+        rendered.bytes[$0.name].elementsEqual(kind.subjectName.utf8)
+      }
+      attribute = known.map { Array(rendered.bytes[$0.whole]) } ?? []
+    }
+    setHeader(kind.subjectName, ofLog: index, xml: attribute, json: JSONWriter.quoted(new))
+  }
+
+  private mutating func renameObject(_ subject: String, to new: String, in range: Range<Int>) {
+    let parts = bytes.withUnsafeBufferPointer { JSONEntryParts(range, in: $0) }
+    guard let parts, let first = parts.members.first else { return }
+    let key = JSONWriter.quoted(subject)
+    if let known = parts.index(of: key[...], in: bytes) {
+      splice(parts.members[known].value, JSONWriter.quoted(new))
+    } else {
+      let style = JSONObjectStyle(parts, in: bytes)
+      splice(
+        first.value.upperBound..<first.value.upperBound,
+        style.comma + key + style.colon + JSONWriter.quoted(new))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+#if SQLite
+  internal import CSQLite
+
+  /// A database of SQLite, through its own library.
+  final class SQLiteFile {
+    private let handle: OpaquePointer
+
+    /// Milliseconds for which another program's changes are waited for.
+    private static let patience: Int32 = 5000
+
+    /// Opens a database, or makes one.
+    init(_ path: [UInt8]) throws(LogError) {
+      var handle: OpaquePointer?
+      let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      let answer = (path + [0]).withUnsafeBufferPointer { bytes in
+        bytes.withMemoryRebound(to: CChar.self) {
+          sqlite3_open_v2($0.baseAddress, &handle, flags, nil)
+        }
+      }
+      guard answer == SQLITE_OK, let handle else {
+        sqlite3_close_v2(handle)
+        throw LogError(code: .unreadable, message: String(cString: sqlite3_errstr(answer)))
+      }
+      self.handle = handle
+      sqlite3_busy_timeout(handle, Self.patience)
+    }
+
+    deinit { sqlite3_close_v2(handle) }
+
+    fileprivate var failure: LogError {
+      let message =
+        switch sqlite3_errcode(handle) {
+        case SQLITE_BUSY, SQLITE_LOCKED: "another program is changing the database"
+        case SQLITE_NOTADB: "the file is no SQLite database"
+        default: String(cString: sqlite3_errmsg(handle))
+        }
+      return LogError(code: .unreadable, message: message)
+    }
+
+    /// Runs statements that answer nothing.
+    func run(_ sql: String) throws(LogError) {
+      guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw failure }
+    }
+
+    func prepare(_ sql: String) throws(LogError) -> Statement {
+      var statement: OpaquePointer?
+      guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK, let statement
+      else { throw failure }
+      return Statement(statement, self)
+    }
+
+    /// One statement, to be run any number of times.
+    final class Statement {
+      private let handle: OpaquePointer
+      private let database: SQLiteFile
+
+      fileprivate init(_ handle: OpaquePointer, _ database: SQLiteFile) {
+        self.handle = handle
+        self.database = database
+      }
+
+      deinit { sqlite3_finalize(handle) }
+
+      /// Begins anew with other values; nil is NULL.
+      func bind(_ values: [SQLValue]) throws(LogError) {
+        sqlite3_reset(handle)
+        for (index, value) in values.enumerated() {
+          let place = Int32(index + 1)
+          let answer =
+            switch value {
+            case .null: sqlite3_bind_null(handle, place)
+            case .integer(let number): sqlite3_bind_int64(handle, place, Int64(number))
+            case .text(let bytes):
+              bytes.withUnsafeBufferPointer { bytes in
+                bytes.withMemoryRebound(to: CChar.self) { text in
+                  // An empty array has no address, and no address is NULL.
+                  text.baseAddress.map {
+                    csqlite_bind_text(handle, place, $0, UInt64(text.count))
+                  } ?? csqlite_bind_text(handle, place, "", 0)
+                }
+              }
+            }
+          guard answer == SQLITE_OK else { throw database.failure }
+        }
+      }
+
+      /// Goes to the next row; false where there is none.
+      func next() throws(LogError) -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        default: throw database.failure
+        }
+      }
+
+      /// The text of a column; nil for NULL.
+      func text(_ column: Int) -> [UInt8]? {
+        guard sqlite3_column_type(handle, Int32(column)) != SQLITE_NULL else { return nil }
+        let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+        guard count > 0, let bytes = sqlite3_column_text(handle, Int32(column)) else { return [] }
+        return Array(
+          UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, Int32(column))))
+        )
+      }
+    }
+  }
+#endif
+
+/// A value of a row.
+enum SQLValue {
+  case null
+  case integer(Int)
+  case text([UInt8])
+
+  init(_ text: [UInt8]?) { self = text.map { .text($0) } ?? .null }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+extension Timestamp {
+  /// A date as people type it: in a native form, with a space for the `T`; `today` and
+  /// `yesterday`; 24.12.2023, where points say that the day stands first; and 24/12/2023,
+  /// where only one order of day and month gives a date. A time may follow.
+  ///
+  /// - Parameter now: The date that it is; nil to know no words.
+  public init?(typed text: String, now: Timestamp?) {
+    let (day, time) = Self.dayAndTime(of: text)
+    let days: [Timestamp]
+    switch String(decoding: day, as: UTF8.self).lowercasedASCII {
+    case "today": days = now.flatMap { $0.day(before: 0) }.map { [$0] } ?? []
+    case "yesterday": days = now.flatMap { $0.day(before: 1) }.map { [$0] } ?? []
+    default: days = Timestamp(iso8601: day).map { [$0] } ?? Self.days(written: day)
+    }
+    guard days.count == 1 else { return nil }
+    guard let time else {
+      self = days[0]
+      return
+    }
+    self.init(iso8601: Array(days[0].description.utf8) + [UInt8(ascii: "T")] + time)
+  }
+
+  /// The two dates that a text may name which day and month give either way.
+  static func readings(ofTyped text: String) -> (Timestamp, Timestamp)? {
+    let days = days(written: dayAndTime(of: text).day)
+    return days.count == 2 ? (days[0], days[1]) : nil
+  }
+
+  private static func dayAndTime(of text: String) -> (day: [UInt8], time: [UInt8]?) {
+    let parts = text.utf8.split(
+      maxSplits: 1, omittingEmptySubsequences: true,
+      whereSeparator: { $0 == 0x20 || $0 == UInt8(ascii: "T") })
+    // `Today` begins with the letter that stands before a time.
+    guard parts.count == 2, let first = parts[1].first, (0x30...0x39).contains(first) else {
+      return (Array(text.utf8), nil)
+    }
+    return (Array(parts[0]), Array(parts[1]))
+  }
+
+  /// The dates that a day, a month and a year of four digits may be.
+  private static func days(written text: [UInt8]) -> [Timestamp] {
+    guard let mark = text.first(where: { !(0x30...0x39).contains($0) }),
+      mark == UInt8(ascii: ".") || mark == UInt8(ascii: "/")
+    else { return [] }
+    let parts = text.split(separator: mark, omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    guard parts.count == 3, numbers.count == 3, (1...2).contains(parts[0].count),
+      (1...2).contains(parts[1].count), parts[2].count == 4
+    else { return [] }
+    let dayFirst = Timestamp(year: numbers[2], month: numbers[1], day: numbers[0])
+    // With points, the day always stands first.
+    if mark == UInt8(ascii: ".") { return dayFirst.map { [$0] } ?? [] }
+    let monthFirst = Timestamp(year: numbers[2], month: numbers[0], day: numbers[1])
+    if dayFirst == monthFirst { return dayFirst.map { [$0] } ?? [] }
+    return [dayFirst, monthFirst].compactMap(\.self)
+  }
+
+  /// A day some days before this one.
+  private func day(before count: Int) -> Timestamp? {
+    var day = Timestamp(year: Int(year), month: Int(month), day: Int(day))
+    for _ in 0..<count {
+      guard let known = day else { return nil }
+      let (year, month) = (Int(known.year), Int(known.month))
+      if known.day > 1 {
+        day = Timestamp(year: year, month: month, day: Int(known.day) - 1)
+      } else if month > 1 {
+        let last = Timestamp.days(inMonth: month - 1, ofYear: year)
+        day = Timestamp(year: year, month: month - 1, day: last)
+      } else {
+        day = Timestamp(year: year - 1, month: 12, day: 31)
+      }
+    }
+    return day
+  }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+
+extension Layout {
+  /// The CSV that Drivvo exports: tables under section marks.
+  ///
+  ///     ##Refuelling
+  ///     "Odometer (km)","Date","Fuel","Price / L","Total cost","Volume","Full tank",…
+  ///     "45000.0","2019-05-21 14:30:00","Gasoline","5.19","207.60","40.00","Yes",…
+  ///     ##Expense
+  ///     …
+  ///
+  /// - The names of columns are in the language of the app, and so are yes and no.
+  ///   English, Spanish, Portuguese, German, French, Italian and Russian names are
+  ///   known; in any other language the first seven columns count by their places.
+  /// - A second and third fuel have columns like the first, told apart by a digit
+  ///   that stands outside of the quotes (`"Full tank" 2`) or not at all. One row
+  ///   is one record: what it says of them is extras named `Total cost 2`.
+  /// - The odometer's unit stands behind its name. Where it does not, that of the
+  ///   consumption counts (`6,414 л/100км`), then `--distance-unit`. The volume's
+  ///   unit stands behind `Price /`.
+  /// - Numbers have a point, or a comma where the table was saved by other programs: the
+  ///   values decide. 0 for the odometer, and in columns of which there is
+  ///   no field, was not entered and is left out, as `No` is for second fuels.
+  /// - Dates begin with the year; older exports have others, which the column
+  ///   decides.
+  /// - The vehicle is named by a column or by the section `##Vehicle`, if that
+  ///   stands within the first 64 kB; older exports name none.
+  /// - Expenses, services and incomes are counted under the names of their
+  ///   sections.
+  ///
+  /// Known from the sources of programs that import such files, some with parts of
+  /// real ones; German, French and Italian names of columns are assumed.
+  static let drivvo = Layout(
+    "drivvo", title: "Drivvo CSV", kind: .fuel, evidence: .importer,
+    table: TableShape(
+      numbersRepeatedTitles: true,
+      sections: TableSections(mark: "#", records: refuelling),
+      places: ["odometer", "date", "fuel", "price", "total cost", "volume", "full tank"]),
+    recognised: [[.atLeast(6)]], recognition: "the section ##Refuelling",
+    dates: DateNotation(example: "2019-05-21 14:30:00"), decimals: .always(.point),
+    columns: [
+      .quantity(
+        FuelFields.odometer, "odometer",
+        unit: .title, .textOf(consumptionTitles, consumptionWords), .asked
+      )
+      .zeroIsNothing
+      .also(
+        "odómetro", "odometro", "odômetro", "hodômetro", "kilometerstand", "km-stand",
+        "kilométrage", "compteur", "odomètre", "contachilometri", "chilometraggio", "одометр"),
+      .date("date")
+        .also("fecha", "data", "datum", "дата"),
+      .text(FuelFields.fuelType, "fuel", "fuel type")
+        .also("combustible", "combustível", "kraftstoff", "carburant", "carburante", "топливо"),
+      .number(FuelFields.pricePerUnit, "price", "volume price")
+        .also("precio", "preço", "preis", "prix", "prezzo", "цена"),
+      .number(
+        FuelFields.totalCost, "total cost", "total price", "total expenses", "total value", "total"
+      )
+      .also(
+        "valor total", "costo total", "coste total", "gesamtkosten", "gesamtpreis",
+        "coût total", "prix total", "costo totale", "prezzo totale", "общая стоимость"),
+      .quantity(
+        FuelFields.volume, "volume", "liters", "litres", "gallons", "fuel amount",
+        unit: .titleOf(priceTitles), .title, .asked
+      )
+      .also("volumen", "litros", "menge", "liter", "litri", "объем", "объём"),
+      .flag(FuelFields.partial, "full tank", "full fillup", isInverted: true)
+        .also(
+          "tanque lleno", "depósito lleno", "llenó el tanque", "completou o tanque",
+          "tanque cheio", "voller tank", "vollgetankt", "plein", "plein complet",
+          "réservoir plein", "pieno", "serbatoio pieno", "полный бак"),
+      .flag(
+        FuelFields.missed, "missed previous refuelling", "missed previous refueling"),
+      LayoutColumn(titles: consumptionTitles, content: .extraUnlessZero),
+      .text(FuelFields.station, "gas station", "petrol station")
+        .also(
+          "estación de servicio", "gasolinera", "posto de combustível", "posto", "tankstelle",
+          "station-service", "station essence", "distributore", "stazione di servizio", "азс"),
+      .text(FuelFields.payment, "payment method")
+        .also(
+          "forma de pago", "método de pago", "forma de pagamento", "método de pagamento",
+          "zahlungsmethode", "zahlungsart", "mode de paiement", "moyen de paiement",
+          "metodo di pagamento", "метод оплаты", "способ оплаты"),
+      .number(FuelFields.latitude, "latitude"), .number(FuelFields.longitude, "longitude"),
+      .text(FuelFields.tags, "tags"),
+      .text(FuelFields.note, "note", "notes", "observation", "observations")
+        .also(
+          "nota", "notas", "observación", "observaciones", "observação", "observações", "notiz",
+          "notizen", "bemerkung", "remarque", "osservazione", "osservazioni", "примечание"),
+      .text(FuelFields.vehicle, "vehicle")
+        .also(
+          "vehículo", "vehiculo", "veículo", "veiculo", "fahrzeug", "véhicule", "veicolo",
+          "автомобиль", "транспортное средство"),
+    ],
+    extras: .unlessZero,
+    context: LayoutHook(name: "drivvo.vehicle") { head, dialect, options in
+      DrivvoContext(head, dialect, options)
+    },
+    finish: LayoutHook(name: "drivvo.places") { record, titles, _ in
+      record.dropNullIsland(titles)
+      record.dropUnusedFuels()
+    })
+
+  private static let refuelling = [
+    "refuelling", "refueling", "reabastecimiento", "repostaje", "abastecimento", "betankung",
+    "tankvorgang", "ravitaillement", "rifornimento", "tankowanie",
+  ]
+
+  private static let priceTitles = [
+    "price", "volume price", "precio", "preço", "preis", "prix", "prezzo", "цена",
+  ]
+
+  private static let consumptionTitles = [
+    "consumption", "effective fuel consumption", "average", "efficiency", "consumo", "media",
+    "média", "verbrauch", "consommation", "эффективный расход топлива", "расход топлива",
+  ]
+
+  private static let consumptionWords = [
+    Word("km", "km"), Word("км", "km"), Word("mpg", "mi"), Word("mi/", "mi"), Word("/mi", "mi"),
+  ]
+}
+
+/// The vehicle of a file, which a section of its own names: it is looked for in the
+/// beginning of the file, because fill-ups come first.
+private struct DrivvoContext: TableContext {
+  private(set) var log: LogHeader?
+  private var count = 0
+
+  init(_ head: InputHead?, _ dialect: CSVDialect?, _ options: ReadingOptions) {
+    guard let head, let dialect, let sections = Layout.drivvo.table.sections else { return }
+    let found = head.records(of: sections.rows, dialect: dialect, options) {
+      Self.isVehicle($0.name)
+    }
+    if found.count == 1 { log = Self.vehicle(found[0].header, found[0].row) }
+  }
+
+  private static func isVehicle(_ name: String) -> Bool {
+    ["vehicle", "veiculo", "vehiculo"].contains {
+      CSVText.equalFoldingASCII($0.utf8, name.utf8)
+    }
+  }
+
+  private static func vehicle(_ header: CSVHeader, _ row: CSVRow) -> LogHeader {
+    var log = LogHeader(kind: .fuel)
+    for (index, cell) in row.enumerated() where !cell.isEmpty {
+      let name = index < header.names.count ? header.names[index] : "column \(index + 1)"
+      if index == 0 {
+        log.subject = cell.string
+      } else {
+        log.extras.append(name: name, value: cell.string)
+      }
+    }
+    return log
+  }
+
+  /// The vehicle names the log if it is the only one.
+  mutating func take(_ row: CSVRow, in section: CSVSection) -> MappedEntry? {
+    guard Self.isVehicle(section.name) else { return nil }
+    count += 1
+    guard count > 1 || log == nil else { return MappedEntry(.nothing) }
+    let fault = RecordFault(
+      code: .vehicleUnknown,
+      message: count > 1
+        ? "there are several vehicles, and nothing says whose fill-ups these are"
+        : "the vehicle stands after the fill-ups, which get no name from it",
+      field: "##Vehicle", position: row.position)
+    return MappedEntry(.nothing, warnings: [fault])
+  }
+}
+
+extension LogRecord {
+  /// Takes the place at 0, 0 for none: both numbers become extras.
+  fileprivate mutating func dropNullIsland(_ titles: TableTitles) {
+    guard case .decimal(let latitude, let setLatitude) = FuelFields.latitude.access,
+      case .decimal(let longitude, let setLongitude) = FuelFields.longitude.access,
+      let north = latitude(self), let east = longitude(self), north.isZero, east.isZero
+    else { return }
+    let names = ["latitude", "longitude"].map { title in
+      titles.index(of: title).map { titles.name($0) } ?? title
+    }
+    extras.append(name: names[0], value: "\(north)")
+    extras.append(name: names[1], value: "\(east)")
+    setLatitude.clear(in: &self)
+    setLongitude.clear(in: &self)
+  }
+
+  /// Leaves out what the app writes for a second or third fuel that there is not: "no".
+  fileprivate mutating func dropUnusedFuels() {
+    let isUnused = { (entry: Extras.Entry) in
+      let end = entry.name.utf8.suffix(2)
+      return (end.elementsEqual(" 2".utf8) || end.elementsEqual(" 3".utf8))
+        && SpokenFlag.answer(Array(entry.value.utf8)[...]) == false
+    }
+    guard extras.entries.contains(where: isUnused) else { return }
+    var rest = Extras()
+    for entry in extras.entries where !isUnused(entry) {
+      rest.append(name: entry.name, value: entry.value)
+    }
+    extras = rest
+  }
+}
+
+extension Diagnostic.Code {
+  /// Nothing says to which vehicle entries belong.
+  public static let vehicleUnknown = Diagnostic.Code(description: "vehicle-unknown")
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+extension Layout {
+  /// The CSV that fuelly.com exports and imports.
+  ///
+  ///     car_name,model,mpg,odometer,miles,gallons,price,city_percentage,fuelup_date,…
+  ///     Civic,Honda,31.2,45000,350,11.218,3.459,50,01/15/2022 18:05,01/15/2022,…
+  ///
+  /// - Units stand in the titles only: `miles` or `km`, `gallons` or `litres`. Which
+  ///   gallon is meant is said nowhere, so the user has to.
+  /// - `price` is that of one unit; the total is worked out and marked.
+  /// - Dates are `MM/DD/YYYY H:MM` in local time, unless the dates of a file show another
+  ///   order.
+  /// - The fill-ups of several cars may stand in any order.
+  /// - `miles` or `km` is the distance since the last fill-up and an extra, as are
+  ///   `model`, the consumption and what else there is no field for.
+  ///
+  /// Known from exports in the tests of programs that import them.
+  static let fuelly = Layout(
+    "fuelly", title: "Fuelly CSV", kind: .fuel, evidence: .importer,
+    table: TableShape(titles: .whole),
+    recognised: [
+      [
+        .columns("car_name", "fuelup_date", "price"),
+        .anyColumn("gallons", "litres", "liters"),
+      ]
+    ],
+    recognition: "the columns car_name and fuelup_date",
+    dates: DateNotation(always: .mdy, example: "01/31/2022 18:05"), decimals: .always(.point),
+    columns: [
+      .text(FuelFields.vehicle, "car_name"), .date("fuelup_date"),
+      .quantity(
+        FuelFields.odometer, "odometer",
+        unit: .column(
+          Word("miles", "mi"), Word("km", "km"), Word("kilometers", "km"),
+          Word("kilometres", "km"), Word("mpg", "mi"), Word("l/100km", "km")), .asked),
+      .quantity(FuelFields.volume, "gallons", "litres", "liters", unit: .title),
+      .number(FuelFields.pricePerUnit, "price"), .text(FuelFields.tags, "tags"),
+      .text(FuelFields.note, "notes"), .flag(FuelFields.missed, "missed_fuelup"),
+      .flag(FuelFields.partial, "partial_fuelup"), .number(FuelFields.latitude, "latitude"),
+      .number(FuelFields.longitude, "longitude"), .text(FuelFields.station, "brand"),
+    ],
+    writing: LayoutHook(name: "fuelly.write") { output, _ in FuellyWriter(output) },
+    cannotHold: [
+      "which gallon volumes are in", "totals that are not volume × price",
+      "amounts in kWh and kg", "currency, fuel type and grade, tank, location and payment",
+      "seconds and offsets of times", "extras but for those that came from Fuelly",
+    ])
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+extension Layout {
+  /// The CSV of Fuelly for iOS, once Gas Cubby.
+  ///
+  ///     Type,MPG,Date,Time,Vehicle,Odometer,Filled Up,Cost/Gallon,Gallons,Total Cost,Octane,…
+  ///     Gas,24.1,2021-05-02,8:15 AM,Car,12345,Full,3.299,10.500,34.64,87,…
+  ///
+  /// - `Type` is `Gas` for fill-ups; services and others are counted under their types.
+  /// - `Filled Up` is Full, Partial or Reset: full, after fill-ups that are missing.
+  /// - Units stand in the titles only: which gallon is meant is said nowhere, so the user
+  ///   has to.
+  /// - Costs may have a currency sign, numbers thousands marks; the values decide how
+  ///   dates and numbers are written.
+  ///
+  /// Known from the source of a program that imports it; some titles are assumed.
+  static let fuellyIOS = Layout(
+    "fuelly-ios", title: "Fuelly for iOS, Gas Cubby CSV", kind: .fuel, evidence: .importer,
+    table: TableShape(titles: .whole),
+    recognised: [
+      [
+        .columns("date", "odometer", "filled up", "total cost"),
+        .anyColumn("gallons", "liters", "litres"),
+      ]
+    ],
+    recognition: "the columns Filled Up, Total Cost and the volume",
+    dates: DateNotation(example: "2021-05-02"),
+    columns: [
+      .nothing("type"), .day("date"), .time("time"), .text(FuelFields.vehicle, "vehicle"),
+      .quantity(
+        FuelFields.odometer, "odometer",
+        unit: .column(Word("mpg", "mi"), Word("l/100km", "km"), Word("km/l", "km")), .asked),
+      .words(
+        "filled up",
+        are: [
+          .word("Full", (FuelFields.partial, "false")),
+          .word("Partial", (FuelFields.partial, "true")),
+          .word("Reset", (FuelFields.partial, "false"), (FuelFields.missed, "true")),
+        ], otherwise: .rejected),
+      .number(FuelFields.pricePerUnit, "cost/gallon", "cost/liter", "cost/litre"),
+      .quantity(FuelFields.volume, "gallons", "liters", "litres", unit: .title),
+      .number(FuelFields.totalCost, "total cost"), .text(FuelFields.fuelGrade, "octane"),
+      .text(FuelFields.station, "gas brand"), .text(FuelFields.location, "location"),
+      .text(FuelFields.tags, "tags"), .text(FuelFields.payment, "payment type"),
+      .text(FuelFields.note, "notes"),
+    ],
+    conditions: [.only("type", "Gas", "Fuel", "Fill-Up", "Fillup", "Fuel-Up", "Fuelup")])
+}

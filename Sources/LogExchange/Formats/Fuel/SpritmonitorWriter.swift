@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes the fill-ups of one vehicle as spritmonitor.de imports them, under
+/// German names of columns.
+struct SpritmonitorWriter: RecordSink {
+  private(set) var leftBehind = LeftBehind()
+  private var csv: CSVWriter
+  private let output: ByteOutput
+  private var subject = OneSubject(
+    format: "Spritmonitor", noun: "vehicle", option: "--vehicle")
+  private var units = OneUnit(format: "Spritmonitor")
+  private var hasBegun = false
+
+  /// What a column gets.
+  private enum Content {
+    case date
+    case odometer
+    case amount
+    case total
+    case currency
+    case kind
+    case fuel
+    case note
+    case station
+    case location
+    /// An extra, which may have come with the English name of the column.
+    case extra(english: String)
+  }
+
+  private static let columns: [(name: String, content: Content)] = [
+    ("Datum", .date), ("Km-Stand", .odometer), ("Teil-Km", .extra(english: "Trip")),
+    ("Spritmenge", .amount), ("Kosten", .total), ("Währung", .currency), ("Tankart", .kind),
+    ("Reifen", .extra(english: "Tires")), ("Strecken", .extra(english: "Roads")),
+    ("Fahrweise", .extra(english: "Driving style")), ("Kraftstoff", .fuel),
+    ("Bemerkung", .note), ("Verbrauch", .extra(english: "Consumption")),
+    ("BC-Verbrauch", .extra(english: "BC-Consumption")),
+    ("BC-Spritmenge", .extra(english: "BC-Quantity")),
+    ("BC-Geschwindigkeit", .extra(english: "BC-Speed")), ("Tankstelle", .station),
+    ("Land", .extra(english: "Country")), ("Großraum", .extra(english: "Area")),
+    ("Ort", .location),
+  ]
+
+  init(_ output: @escaping ByteOutput) {
+    self.output = output
+    csv = CSVWriter(
+      dialect: CSVDialect(delimiter: ";", quote: nil, escapesOutsideQuotes: true))
+  }
+
+  mutating func begin(_ log: LogHeader) {
+    for entry in log.extras.entries { leftBehind.add("log." + entry.name) }
+  }
+
+  mutating func add(_ record: LogRecord) throws {
+    guard let record = record.fuel else {
+      throw LogError(
+        code: .unwritable,
+        message: "Spritmonitor holds fill-ups only; --kind fuel leaves others out")
+    }
+    try subject.check(record.vehicle)
+    try units.check(record, mixesMeasures: true)
+    if !hasBegun { try begin() }
+    try write(record)
+    if csv.bytes.count >= JSONWriter.pieceSize { try csv.drain(output) }
+  }
+
+  mutating func finish() throws {
+    if !hasBegun { try begin() }
+    try csv.drain(output)
+  }
+
+  private mutating func begin() throws(LogError) {
+    hasBegun = true
+    for column in Self.columns { try csv.cell(column.name) }
+    try csv.endRow()
+  }
+
+  private mutating func write(_ record: FuelRecord) throws(LogError) {
+    var extras = ExtraCells(record.extras)
+    let fuel = fuelCode(of: record, &extras)
+    let amount = amount(of: record, fuel, &extras)
+    let kind = kind(of: record, &extras)
+    for column in Self.columns {
+      switch column.content {
+      case .date: try csv.cell(utf8: dateCell(record.date))
+      case .odometer: try csv.cell(utf8: comma(record.odometer?.value))
+      case .amount: try csv.cell(amount)
+      case .total: try csv.cell(utf8: comma(record.totalCost))
+      case .currency: try csv.cell(record.currency ?? "")
+      case .kind: try csv.cell(kind)
+      case .fuel: try csv.cell(fuel)
+      case .note: try csv.cell(line(record.note, "note"))
+      case .station: try csv.cell(line(record.station, "station"))
+      case .location: try csv.cell(line(record.location, "location"))
+      case .extra(let english):
+        var value = extras.take(column.name)
+        if value.isEmpty { value = extras.take(english) }
+        try csv.cell(line(value, "extras." + column.name))
+      }
+    }
+    try csv.endRow()
+    leftBehind.add(extras.rest)
+    countTheRest(of: record)
+  }
+
+  /// The number of the fuel: that of the list, or the one that came from there.
+  private mutating func fuelCode(of record: FuelRecord, _ extras: inout ExtraCells) -> String {
+    if let type = record.fuelType {
+      if let code = SpritmonitorFuel.code(type: type, grade: record.fuelGrade) {
+        return "\(code)"
+      }
+      if record.fuelGrade != nil { leftBehind.add("fuelGrade") }
+      if let code = SpritmonitorFuel.code(type: type, grade: nil) { return "\(code)" }
+      leftBehind.add("fuelType")
+    } else if record.fuelGrade != nil {
+      leftBehind.add("fuelGrade")
+    }
+    let code = extras.take("Kraftstoff")
+    return code.isEmpty ? extras.take("Fuel") : code
+  }
+
+  /// The amount in the unit of the fuel; of gas without one, that of older logs, where it is
+  /// an extra.
+  private mutating func amount(
+    of record: FuelRecord, _ fuel: String, _ extras: inout ExtraCells
+  ) -> String {
+    let measure = Int(fuel).flatMap { SpritmonitorFuel(code: $0) }?.measure ?? .volume
+    guard let volume = record.volume else {
+      guard measure == .mass else { return "" }
+      let amount = extras.take("Spritmenge")
+      return amount.isEmpty ? extras.take("Quantity") : amount
+    }
+    guard volume.unit.measure == measure else {
+      // The site would take it for another amount.
+      leftBehind.add("volume")
+      return ""
+    }
+    return String(decoding: comma(volume.value), as: UTF8.self)
+  }
+
+  private mutating func kind(of record: FuelRecord, _ extras: inout ExtraCells) -> String {
+    let own = extras.take("Tankart")
+    let kind = own.isEmpty ? extras.take("Type") : own
+    if !kind.isEmpty { return kind }
+    return record.partial.map { $0 ? "2" : "1" } ?? ""
+  }
+
+  private func comma(_ value: ExactDecimal?) -> [UInt8] {
+    var bytes: [UInt8] = []
+    value?.append(to: &bytes)
+    return bytes.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: ",") : $0 }
+  }
+
+  /// A text on one line: there is no way to write line ends.
+  private mutating func line(_ text: String?, _ field: String) -> String {
+    guard let text, text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
+      return text ?? ""
+    }
+    leftBehind.add(field + ".lines")
+    var bytes: [UInt8] = []
+    for byte in text.utf8 where byte != 0x0A || bytes.last != 0x0D {
+      bytes.append(byte == 0x0A || byte == 0x0D ? 0x0D : byte)
+    }
+    return String(decoding: bytes.map { $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
+  }
+
+  private mutating func dateCell(_ date: Timestamp) -> [UInt8] {
+    _ = leftBehind.day(date)
+    var cell: [UInt8] = []
+    cell.appendDigits(Int(date.day), width: 2)
+    cell.append(UInt8(ascii: "."))
+    cell.appendDigits(Int(date.month), width: 2)
+    cell.append(UInt8(ascii: "."))
+    cell.appendDigits(Int(date.year), width: 4)
+    return cell
+  }
+
+  private mutating func countTheRest(of record: FuelRecord) {
+    // A fill-up that does not count is written as one.
+    let type = record.extras["Tankart"] ?? record.extras["Type"]
+    let isMissed = record.missed != nil && type?.hasBytes("0") != true
+    if let unit = record.odometer?.unit, unit != .kilometres { leftBehind.add("odometerUnit") }
+    if let unit = record.volume?.unit, unit == .usGallons || unit == .imperialGallons {
+      leftBehind.add("volumeUnit")
+    }
+    leftBehind.add([
+      ("vehicle", record.vehicle != nil), ("zone", record.zone != nil),
+      ("pricePerUnit", record.pricePerUnit != nil), ("missed", isMissed),
+      ("tank", record.tank != nil), ("latitude", record.latitude != nil),
+      ("longitude", record.longitude != nil), ("payment", record.payment != nil),
+      ("tags", record.tags != nil),
+    ])
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+extension Layout {
+  /// The table "Body" of Fitbit's CSV export, which Garmin Connect imports, too.
+  ///
+  ///     Body
+  ///     Date,Weight,BMI,Fat
+  ///     "2019-01-01","70.1","22.1","0"
+  ///
+  /// - The file names no unit: the user has to. Fat is a percentage.
+  /// - Dates are in the order of the account: the values decide, or the user. So does the
+  ///   mark before decimals.
+  /// - 0 for BMI or fat stands for none.
+  /// - Other tables of the export are counted under their titles.
+  ///
+  /// Known from programs that write and read it.
+  static let fitbitBody = Layout(
+    "fitbit-body", title: "Fitbit \"Body\" CSV", kind: .weight, evidence: .importer,
+    table: TableShape(sections: TableSections(mark: "", records: ["Body"])),
+    recognised: [[.firstLine("Body"), .columns("date", "weight", "bmi", "fat")]],
+    recognition: "the title Body above the columns",
+    dates: DateNotation(example: "2019-01-31"),
+    columns: [
+      .date("date"), .quantity(WeightFields.weight, "weight", unit: .asked),
+      .number(WeightFields.bmi, "bmi").zeroIsNothing,
+      .quantity(WeightFields.bodyFat, "fat", unit: .always("%")).zeroIsNothing,
+    ],
+    needs: .someMeasure("Weight"),
+    writing: LayoutHook(name: "fitbit-body.write") { output, _ in FitbitBodyWriter(output) },
+    cannotHold: [
+      "which unit weights are in", "the person: a file is of one account",
+      "times of the day", "body fat as a mass, and other parts of the body",
+      "records without a weight", "height, source, device and note", "extras",
+    ])
+}

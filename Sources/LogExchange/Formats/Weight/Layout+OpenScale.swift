@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+extension Layout {
+  /// The CSV of openScale, the app for scales.
+  ///
+  ///     DATE,TIME,BODY_FAT,COMMENT,WATER,WEIGHT                     version 3
+  ///     2025-04-07,08:30:00,18.4,,55.1,72.5
+  ///
+  ///     "biceps","bone",…,"comment","dateTime","fat",…,"weight"     version 2
+  ///     0.0,3.1,…,"","2021-04-18 11:51",20.3,…,77.35
+  ///
+  /// - Weight, bone and lean mass are taken as kilograms, the rest as percentages: what
+  ///   version 2 always writes and version 3 does unless another unit is set in the app.
+  ///   The file does not say; the user may, and without that there is a note.
+  /// - A zero of the app's own numbers means that there was no value.
+  /// - Local times without offset. Dates are year first; the order of others, which
+  ///   spreadsheets and old versions write, is decided for the whole file.
+  /// - Columns that the user has made, and those without a field, are extras.
+  ///
+  /// Known from the source of the app itself.
+  static let openScale = Layout(
+    "openscale", title: "openScale CSV", kind: .weight, evidence: .importer,
+    table: TableShape(titles: .whole),
+    recognised: [
+      [.exactly("DATE", "TIME", "WEIGHT")],
+      [
+        .exactly("dateTime", "weight"),
+        .anyColumn("lbm", "visceralFat", "caliper1", "biceps", "muscle"),
+      ],
+    ],
+    recognition: "the columns of date, time and weight as openScale calls them",
+    dates: DateNotation(example: "2025-04-07 08:30"), decimals: .always(.point),
+    columns: [
+      .date("dateTime"), .day("date"), .time("time"),
+      .quantity(WeightFields.weight, "weight", unit: .assumed("kg")).zeroIsNothing,
+      .quantity(WeightFields.bodyFat, "body_fat", "fat", unit: .always("%")).zeroIsNothing,
+      .quantity(WeightFields.water, "water", unit: .always("%")).zeroIsNothing,
+      .quantity(WeightFields.muscle, "muscle", unit: .always("%")).zeroIsNothing,
+      .quantity(WeightFields.bone, "bone", unit: .assumed("kg")).zeroIsNothing,
+      .quantity(WeightFields.leanMass, "lbm", unit: .assumed("kg")).zeroIsNothing,
+      .number(WeightFields.bmi, "bmi").zeroIsNothing, .text(WeightFields.note, "comment"),
+      LayoutColumn(titles: OpenScaleWriter.otherColumns, content: .extraUnlessZero),
+    ],
+    needs: .someMeasure("WEIGHT"),
+    writing: LayoutHook(name: "openscale.write") { output, _ in OpenScaleWriter(output) },
+    cannotHold: [
+      "the person: a file is of one user", "body parts as masses and bones as a percentage",
+      "height, source and device", "offsets of times",
+      "extras but for those that came from openScale",
+    ])
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+extension Layout {
+  /// The `weight.csv` of a Withings account.
+  ///
+  ///     Date,"Weight (kg)","Fat mass (kg)","Bone mass (kg)","Muscle mass (kg)","Hydration (kg)",Comments
+  ///     "2025-06-05 07:15:00",82.40,18.90,3.10,55.20,45.80,
+  ///
+  /// - The titles are in the language of the account; English, German, French, Spanish and
+  ///   Italian are known. The unit stands in the title.
+  /// - Times are local and have no offset. Older exports write `6:04 Uhr`.
+  /// - Fat, lean (fat free), bone, muscle and water are masses. The fat ratio and the
+  ///   category are extras, as is every column that is not known.
+  /// - An empty weight is one that was not measured; a row without any measure is refused.
+  ///
+  /// English and German are known from the sources of programs that import the files, the
+  /// other titles are assumed.
+  static let withings = Layout(
+    "withings", title: "Withings weight.csv", kind: .weight, evidence: .importer,
+    recognised: [
+      [
+        .anyColumn("date", "datum", "fecha", "data"), .fields(WeightFields.weight),
+        .fields(WeightFields.note),
+        .anyField(
+          WeightFields.bodyFat, WeightFields.bone, WeightFields.muscle, WeightFields.water),
+      ],
+      [
+        .anyColumn("date", "datum", "fecha", "data"),
+        .fields(
+          WeightFields.weight, WeightFields.bodyFat, WeightFields.bone, WeightFields.muscle),
+      ],
+    ],
+    recognition: "columns of weight and fat mass with their unit",
+    dates: DateNotation(example: "2025-06-05 07:15:00"), decimals: .always(.point),
+    columns: [
+      .date("date").also("datum", "fecha", "data"),
+      .quantity(WeightFields.weight, "weight", unit: .title).also("gewicht", "poids", "peso"),
+      .quantity(WeightFields.bodyFat, "fat mass", unit: .title)
+        .also("fettmasse", "masse grasse", "masa grasa", "massa grassa"),
+      .quantity(WeightFields.leanMass, "fat free mass", unit: .title)
+        .also(
+          "fettfreier anteil", "fettfreie masse", "masse maigre", "masa magra", "massa magra"),
+      .quantity(WeightFields.bone, "bone mass", unit: .title)
+        .also("knochenmasse", "masse osseuse", "masa ósea", "masa osea", "massa ossea"),
+      .quantity(WeightFields.muscle, "muscle mass", unit: .title)
+        .also("muskelmasse", "masse musculaire", "masa muscular", "massa muscolare"),
+      .quantity(WeightFields.water, "hydration", unit: .title)
+        .also(
+          "hydratation", "wasseranteil", "hydrierung", "hidratación", "hidratacion",
+          "idratazione"),
+      .text(WeightFields.note, "comments", "comment")
+        .also("kommentare", "kommentar", "commentaires", "comentarios", "commenti"),
+    ],
+    needs: .someMeasure("Weight"))
+}

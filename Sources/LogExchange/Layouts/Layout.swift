@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+
+// A layout says how an app writes a log as a table: how the table is recognised, what
+// stands around its rows, and what each column means. It is a value, not code:
+//
+//     static let lubeLogger = Layout(
+//       "lubelogger", title: "LubeLogger CSV", kind: .fuel, evidence: .importer,
+//       recognised: [[.columns("Date", "Odometer", "FuelConsumed", "Cost")]],
+//       columns: [
+//         .date("Date"), .quantity(FuelFields.odometer, "Odometer", unit: .asked),
+//         .quantity(FuelFields.volume, "FuelConsumed", unit: .asked),
+//         .money(FuelFields.totalCost, "Cost"),
+//         .flag(FuelFields.partial, "IsFillToFull", isInverted: true),
+//       ])
+//
+// `LayoutFormat` makes a format of it, `TablePlan` matches it with the header of one
+// table, `TableReader` reads the rows, and `NotationDecision` finds out how the numbers
+// and dates of the file are written. `logxml formats --print` shows a layout as the
+// mapping file that a user could have written.
+
+/// How an app writes the entries of a log as the rows of a table.
+public struct Layout: Hashable, Sendable {
+  /// The name of the format on the command line.
+  public let name: String
+  /// What people call it.
+  public let title: String
+  /// What the records are.
+  public let kind: LogKind
+  /// What the knowledge of the format rests on.
+  public let evidence: FormatEvidence
+  /// What stands around the rows.
+  var table: TableShape
+  /// Signs by which a table is recognised: all of one of these lists. None claims nothing.
+  var recognised: [[LayoutSign]]
+  /// The signs in words; nil for the usual ones.
+  var recognition: String?
+  /// How the app writes the parts of dates.
+  var dates: DateNotation
+  /// How the app writes decimals.
+  var decimals: DecimalNotation
+  /// In the order in which columns are preferred where several have one field.
+  var columns: [LayoutColumn]
+  /// Which rows are no entries.
+  var conditions: [RowCondition]
+  /// One of these has to be given, and what is missing otherwise.
+  var needs: RequiredFields?
+  /// What becomes of cells without a field.
+  var extras: LayoutExtras
+  /// Words that say that a cell holds nothing, in any column. Cells of numbers know the
+  /// usual ones without being told.
+  var nothing: [String]
+  /// Says what stands around the rows, where a layout cannot say it.
+  var context: LayoutHook<TableContextMaking>?
+  /// Looks at a record once more, where its parts depend on each other.
+  var finish: LayoutHook<RecordFinish>?
+  /// Writes the layout; nil for those that are only read.
+  var writing: LayoutHook<LayoutWriting>?
+  /// What writing leaves behind, in words, an item each.
+  var cannotHold: [String]
+
+  init(
+    _ name: String, title: String, kind: LogKind, evidence: FormatEvidence,
+    table: TableShape = TableShape(), recognised: [[LayoutSign]], recognition: String? = nil,
+    dates: DateNotation = DateNotation(), decimals: DecimalNotation = .decided,
+    columns: [LayoutColumn], conditions: [RowCondition] = [], needs: RequiredFields? = nil,
+    extras: LayoutExtras = .all, nothing: [String] = [],
+    context: LayoutHook<TableContextMaking>? = nil, finish: LayoutHook<RecordFinish>? = nil,
+    writing: LayoutHook<LayoutWriting>? = nil, cannotHold: [String] = []
+  ) {
+    self.name = name
+    self.title = title
+    self.kind = kind
+    self.evidence = evidence
+    self.table = table
+    self.recognised = recognised
+    self.recognition = recognition
+    self.dates = dates
+    self.decimals = decimals
+    self.columns = columns
+    self.conditions = conditions
+    self.needs = needs
+    self.extras = extras
+    self.nothing = nothing
+    self.context = context
+    self.finish = finish
+    self.writing = writing
+    self.cannotHold = cannotHold
+  }
+}
+
+/// A sign by which a table is recognised.
+enum LayoutSign: Hashable, Sendable {
+  /// There are columns with all of these titles.
+  case columns([String])
+  /// There is a column with one of these titles.
+  case anyColumn([String])
+  /// There are columns with exactly these titles, capital letters and all.
+  case exactly([String])
+  /// There are columns for all of these fields.
+  case fields([Field])
+  /// There is a column for one of these fields.
+  case anyField([Field])
+  /// The first line of the file begins with this.
+  case firstLine(String)
+  /// The first table has this name, and columns with these titles.
+  case firstSection(String, [String])
+  /// A line at the beginning is a remark with one of these names.
+  case anyRemark([String])
+  /// There are so many columns at least.
+  case atLeast(Int)
+
+  static func columns(_ titles: String...) -> LayoutSign { .columns(titles) }
+  static func anyColumn(_ titles: String...) -> LayoutSign { .anyColumn(titles) }
+  static func exactly(_ titles: String...) -> LayoutSign { .exactly(titles) }
+  static func fields(_ fields: Field...) -> LayoutSign { .fields(fields) }
+  static func anyField(_ fields: Field...) -> LayoutSign { .anyField(fields) }
+}
+
+/// How an app writes dates made of numbers.
+struct DateNotation: Hashable, Sendable {
+  /// The order of the parts that the app always writes, as exports or a program that
+  /// reads them prove; nil for one that depends on the user's settings.
+  var always: DateOrder?
+  /// A date as the app writes it, for messages.
+  var example: String
+  /// Whether a day may stand on a row of its own, above the rows of that day.
+  var hasOwnRows = false
+  /// Whether midnight means that no time is known.
+  var dropsMidnight = false
+
+  init(
+    always: DateOrder? = nil, example: String = "2024-03-01", hasOwnRows: Bool = false,
+    dropsMidnight: Bool = false
+  ) {
+    self.always = always
+    self.example = example
+    self.hasOwnRows = hasOwnRows
+    self.dropsMidnight = dropsMidnight
+  }
+}
+
+/// How an app writes decimals.
+enum DecimalNotation: Hashable, Sendable {
+  /// As the settings of its user say: the numbers of the file have to show it.
+  case decided
+  /// Always with this mark, as exports or a program that reads them prove.
+  case always(DecimalMark)
+
+  var always: DecimalMark? {
+    if case .always(let mark) = self { return mark }
+    return nil
+  }
+}
+
+/// What becomes of cells without a field.
+enum LayoutExtras: String, Hashable, Sendable, CaseIterable {
+  /// They are kept as extras, under the titles of their columns.
+  case all
+  /// Those that say more than 0 are kept.
+  case unlessZero
+  /// They are left out.
+  case none
+}
+
+/// The fields of which an entry has to have one.
+struct RequiredFields: Hashable, Sendable {
+  var fields: [Field]
+  /// What is called missing where there is none.
+  var name: String
+}
+
+/// Which rows are no entries.
+struct RowCondition: Hashable, Sendable {
+  enum Test: Hashable, Sendable {
+    /// The column holds something, and none of these words.
+    case isNot([String])
+    /// The text of the column begins so.
+    case begins(String)
+  }
+
+  /// The titles of the column.
+  var titles: [String]
+  var test: Test
+  /// What such rows are counted as; nil for what stands in the cell.
+  var countedAs: String?
+
+  /// Rows with other words in a column are counted as what stands there.
+  static func only(_ title: String, _ words: String...) -> RowCondition {
+    RowCondition(titles: [title], test: .isNot(words), countedAs: nil)
+  }
+
+  /// Rows whose cell in a column begins with something are counted under a name.
+  static func skip(_ title: String, beginning start: String, as name: String) -> RowCondition {
+    RowCondition(titles: [title], test: .begins(start), countedAs: name)
+  }
+}
+
+/// Something that a layout cannot say and code of its format does. It has a name, so that
+/// layouts can be compared and mapping files can ask for it.
+struct LayoutHook<Body: Sendable>: Hashable, Sendable {
+  let name: String
+  let body: Body
+
+  static func == (a: LayoutHook, b: LayoutHook) -> Bool { a.name.hasSameBytes(as: b.name) }
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// Looks at a record whose cells have been read. It gets values, never texts of numbers.
+typealias RecordFinish = @Sendable (inout LogRecord, TableTitles, ReadingOptions) -> Void
+
+/// Makes what writes the layout.
+typealias LayoutWriting =
+  @Sendable (@escaping ByteOutput, WritingOptions) -> any RecordSink

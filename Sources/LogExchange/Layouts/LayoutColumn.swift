@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+
+/// What a column of a layout means.
+struct LayoutColumn: Hashable, Sendable {
+  /// What a cell becomes.
+  enum Content: Hashable, Sendable {
+    case date(DatePart)
+    case text(Field)
+    /// A part of a text, which comes after those of columns before it.
+    case part(Field)
+    /// A number, where a currency may stand if the field is of money.
+    case number(Field)
+    /// Yes or no, in the words that people have for it; inverted, `full` says what
+    /// `partial` does not.
+    case flag(Field, isInverted: Bool)
+    /// A number with a unit, which the first of these sources says that knows it.
+    case quantity(Field, [UnitSource])
+    /// One of some words, which can say several things.
+    case words([LayoutWord], otherwise: LayoutWord.Otherwise)
+    /// Nothing that there is a field for; kept as an extra where it is more than 0.
+    case extraUnlessZero
+    /// Nothing that other columns do not say better.
+    case nothing
+  }
+
+  /// What a column says about the date.
+  enum DatePart: String, Hashable, Sendable, CaseIterable {
+    /// The date, perhaps with its time.
+    case whole
+    /// The day, to which the time of another column belongs.
+    case day
+    case time
+    /// A moment in UTC, as text or in milliseconds since 1970.
+    case utc
+    /// How far local time is ahead of UTC: `UTC-0500`.
+    case offset
+  }
+
+  /// The titles in the app's own language, the preferred one first. Where titles are
+  /// compared by their stems, they stand in small letters here.
+  var titles: [String]
+  /// The titles in other languages.
+  var translations: [String] = []
+  var content: Content
+  /// Whether 0 means that there is no value.
+  var isNothingAtZero = false
+
+  /// The field that the column is for; nil for none, or several.
+  var field: Field? {
+    switch content {
+    case .text(let field), .part(let field), .number(let field), .flag(let field, _),
+      .quantity(let field, _):
+      field
+    case .words(let words, _): words.first?.says.first?.field
+    case .date, .extraUnlessZero, .nothing: nil
+    }
+  }
+
+  /// Whether its cells are numbers, and evidence for how numbers are written.
+  var isNumber: Bool {
+    switch content {
+    case .number, .quantity: true
+    case .date, .text, .part, .flag, .words, .extraUnlessZero, .nothing: false
+    }
+  }
+
+  /// The column where 0 means that there is no value.
+  var zeroIsNothing: LayoutColumn {
+    var column = self
+    column.isNothingAtZero = true
+    return column
+  }
+
+  /// The column with its titles in other languages.
+  func also(_ titles: String...) -> LayoutColumn {
+    var column = self
+    column.translations += titles
+    return column
+  }
+
+  static func date(_ titles: String...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .date(.whole))
+  }
+
+  static func day(_ titles: String...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .date(.day))
+  }
+
+  static func time(_ titles: String...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .date(.time))
+  }
+
+  static func utc(_ titles: String...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .date(.utc))
+  }
+
+  static func offset(_ titles: String...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .date(.offset))
+  }
+
+  static func text(_ field: Field, _ titles: String...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .text(field))
+  }
+
+  static func part(_ field: Field, _ titles: String...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .part(field))
+  }
+
+  static func number(_ field: Field, _ titles: String...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .number(field))
+  }
+
+  static func flag(
+    _ field: Field, _ titles: String..., isInverted: Bool = false
+  ) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .flag(field, isInverted: isInverted))
+  }
+
+  static func quantity(_ field: Field, _ titles: String..., unit: UnitSource...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .quantity(field, unit))
+  }
+
+  static func words(
+    _ titles: String..., are words: [LayoutWord], otherwise: LayoutWord.Otherwise
+  ) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .words(words, otherwise: otherwise))
+  }
+
+  static func extraUnlessZero(_ titles: String...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .extraUnlessZero)
+  }
+
+  static func nothing(_ titles: String...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .nothing)
+  }
+}
+
+/// A word of an app, and what it says about an entry.
+struct LayoutWord: Hashable, Sendable {
+  /// What is said of a field: a text, or `true` or `false`.
+  struct Saying: Hashable, Sendable {
+    var field: Field
+    var value: String
+  }
+
+  /// What becomes of a cell with none of the words.
+  enum Otherwise: String, Hashable, Sendable, CaseIterable {
+    /// It is kept as an extra.
+    case extra
+    /// The entry is rejected.
+    case rejected
+  }
+
+  var word: String
+  var says: [Saying]
+  /// Whether the word is kept as an extra, because it says more than the fields can.
+  var isKept = false
+
+  static func word(
+    _ word: String, _ says: (Field, String)..., isKept: Bool = false
+  ) -> LayoutWord {
+    LayoutWord(
+      word: word, says: says.map { Saying(field: $0.0, value: $0.1) }, isKept: isKept)
+  }
+}
+
+/// A word for a unit, for layouts.
+typealias Word = UnitSource.Word
+
+/// Where the unit of a column is said.
+enum UnitSource: Hashable, Sendable {
+  /// A word, and the unit that it stands for.
+  struct Word: Hashable, Sendable {
+    var word: String
+    /// The native name.
+    var unit: String
+
+    init(_ word: String, _ unit: String) {
+      self.word = word
+      self.unit = unit
+    }
+  }
+
+  /// The app writes this unit, always: a native name.
+  case always(String)
+  /// The title says it: `Weight (kg)`, `Price / L`, `gallons`.
+  case title
+  /// The titles of other columns say it.
+  case titleOf([String])
+  /// That there is a column with one of these titles says it.
+  case column([Word])
+  /// The text of another column says it, first and for the whole table: `6,4 l/100km`.
+  case textOf([String], [Word])
+  /// A cell of the same row says it.
+  case cell([String], [Word])
+  /// The row of the subject in a table of its own says it.
+  case subject([String], [Word])
+  /// A remark says it: `#Units: kg`.
+  case remark(String, [Word])
+  /// It stands in the cell, after the number.
+  case number
+  /// The user has to say it.
+  case asked
+  /// The user may say it; otherwise this one is taken, with a note.
+  case assumed(String)
+  /// The user may say it, where the subject has no row; the value is otherwise kept as an
+  /// extra, with a warning.
+  case kept
+
+  static func titleOf(_ titles: String...) -> UnitSource { .titleOf(titles) }
+  static func column(_ words: Word...) -> UnitSource { .column(words) }
+}

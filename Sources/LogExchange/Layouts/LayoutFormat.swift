@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The format that a layout describes.
+///
+/// The layout itself is not made before something asks for it: most runs need one of many.
+public struct LayoutFormat: CSVLogFormat {
+  public let name: String
+  public let writes: Bool
+  private let make: @Sendable () -> Layout
+
+  /// - Parameter writes: Whether the layout has a hook that writes it.
+  init(_ name: String, writes: Bool = false, _ layout: @escaping @Sendable () -> Layout) {
+    self.name = name
+    self.writes = writes
+    make = layout
+  }
+
+  /// What the format is made of.
+  public var layout: Layout { make() }
+
+  public var title: String { layout.title }
+  public var evidence: FormatEvidence { layout.evidence }
+  public var cannotHold: [String] { layout.cannotHold }
+
+  public func recognises(_ head: InputHead) -> Bool {
+    let layout = layout
+    guard layout.mayBegin(head), let table = layout.titleLine(head) else { return false }
+    let titles = TableTitles(table, layout.table)
+    return layout.recognised.contains { signs in
+      signs.allSatisfy { layout.has($0, titles, head) }
+    }
+  }
+
+  public func recognition(_ head: InputHead) -> String? { layout.recognition }
+
+  public func dialect(_ head: InputHead, _ options: ReadingOptions) -> CSVDialect? {
+    let layout = layout
+    guard var dialect = layout.titleLine(head)?.dialect(head) else { return nil }
+    if layout.table.quoting == .none { dialect.quote = nil }
+    if layout.table.quoting == .backslash, !head.hasQuotedCells(dialect.delimiter) {
+      dialect.quote = nil
+      dialect.escapesOutsideQuotes = true
+    }
+    return dialect
+  }
+
+  public func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
+    TableReader(layout, options, nil, nil)
+  }
+
+  public func makeMapping(
+    _ options: ReadingOptions, _ head: InputHead
+  ) -> any CSVRecordMapping {
+    TableReader(layout, options, head, dialect(head, options))
+  }
+
+  public func makeSink(
+    _ output: @escaping ByteOutput, _ options: WritingOptions
+  ) -> (any RecordSink)? {
+    layout.writing?.body(output, options)
+  }
+}
+
+extension Layout {
+  /// Whether an input can be one of the layout by its first character: a quick look.
+  fileprivate func mayBegin(_ head: InputHead) -> Bool {
+    guard let mark = table.sections?.mark.utf8.first else { return true }
+    return head.bytes.first { !" \t\r\n\"".utf8.contains($0) } == mark
+  }
+
+  /// The line with the titles of the table with entries.
+  fileprivate func titleLine(_ head: InputHead) -> TableHead? {
+    if let mark = table.remarkMark {
+      let titles = head.lines(20).lazy.compactMap { line in
+        TableRemark(line.utf8, mark).flatMap { TableHead([$0.text]) }
+      }
+      return titles.first { self.titles(of: $0.names, behind: "") != nil }
+    }
+    guard let sections = table.sections else {
+      if table.linesAbove == 0 { return head.table }
+      let lines = head.lines(table.linesAbove + 10).filter { !$0.isEmpty }
+      return TableHead(lines.dropFirst(table.linesAbove))
+    }
+    let lines = head.lines(sections.mark.isEmpty ? 10 : 5_000).filter { !$0.isEmpty }
+    let names = { (index: Int) in sections.name(ofLine: lines[index]) }
+    let start = lines.indices.dropLast().first { index in
+      guard let name = names(index) else { return false }
+      return sections.hasRecords(
+        name, TableHead(lines[(index + 1)...]).map { CSVHeader(names: $0.names) })
+    }
+    // The table with entries may come late, and all tables are written alike.
+    let first = sections.columns.isEmpty ? nil : lines.indices.dropLast().first { names($0) != nil }
+    return (start ?? first).flatMap { TableHead(lines[($0 + 1)...]) }
+  }
+
+  fileprivate func has(_ sign: LayoutSign, _ titles: TableTitles, _ head: InputHead) -> Bool {
+    switch sign {
+    case .columns(let wanted): titles.has(all: wanted)
+    case .anyColumn(let wanted): titles.index(ofAny: wanted) != nil
+    case .exactly(let wanted):
+      wanted.allSatisfy { title in titles.names.contains { $0.hasSameBytes(as: title) } }
+    case .fields(let fields): fields.allSatisfy { hasColumn(for: $0, titles) }
+    case .anyField(let fields): fields.contains { hasColumn(for: $0, titles) }
+    case .firstLine(let start):
+      head.hasFirstLine(start)
+    case .firstSection(let name, let wanted):
+      head.firstSection(table.sections).map { found, titles in
+        CSVText.equalFoldingASCII(found.utf8, name.utf8) && titles.has(all: wanted)
+      } ?? false
+    case .anyRemark(let names):
+      head.lines(20).contains { line in
+        TableRemark(line.utf8, table.remarkMark ?? "").map { names.contains(where: $0.isNamed) }
+          ?? false
+      }
+    case .atLeast(let count): titles.names.count >= count
+    }
+  }
+
+  /// Whether a table has a column for a field, with a unit where it needs one.
+  private func hasColumn(for field: Field, _ titles: TableTitles) -> Bool {
+    columns.contains { column in
+      guard column.field === field,
+        let index = titles.index(ofAny: column.titles + column.translations)
+      else { return false }
+      guard case .quantity(let field, let sources) = column.content, let kind = field.unitKind
+      else { return true }
+      return UnitPlan(kind, sources, at: index, titles, ReadingOptions()) != nil
+    }
+  }
+}
+
+extension TableSections {
+  /// The name of the section that a line begins; nil for other lines.
+  fileprivate func name(ofLine line: String) -> String? {
+    guard let names = TableHead([line])?.names, let name = names.first,
+      names.dropFirst().allSatisfy(\.isEmpty)
+    else { return nil }
+    let own = self.name(name)
+    return own.isEmpty ? nil : own
+  }
+
+  /// The name that a line with nothing else on it has; the line itself for none.
+  private func name(_ line: String) -> String {
+    guard let first = mark.utf8.first else { return line }
+    guard line.utf8.starts(with: mark.utf8) else { return "" }
+    let name = CSVText.trimmed(Array(line.utf8).drop { $0 == first })
+    return String(decoding: name, as: UTF8.self)
+  }
+}
+
+extension InputHead {
+  /// The name and the titles of the table that the input begins with.
+  fileprivate func firstSection(_ sections: TableSections?) -> (name: String, titles: TableHead)? {
+    let lines = lines(10).filter { !$0.isEmpty }
+    guard lines.count > 1, let name = sections?.name(ofLine: lines[0]),
+      let titles = TableHead(lines[1...])
+    else { return nil }
+    return (name, titles)
+  }
+
+  /// Whether the first line begins with some words, and they end there.
+  fileprivate func hasFirstLine(_ start: String) -> Bool {
+    let line = bytes.drop { " \"\r\n".utf8.contains($0) }
+    guard line.starts(with: start.utf8) else { return false }
+    let next = line.dropFirst(start.utf8.count).first
+    return next.map {
+      !CSVText.isDigit($0) && ($0 | 0x20) &- 0x61 >= 26 && !"._-".utf8.contains($0)
+    }
+      ?? true
+  }
+
+  /// Whether some cell after the first line stands in quotes.
+  fileprivate func hasQuotedCells(_ delimiter: UInt8) -> Bool {
+    lines(20).dropFirst().contains { line in
+      line.utf8.split(separator: delimiter).contains {
+        $0.count >= 2 && $0.first == UInt8(ascii: "\"") && $0.last == UInt8(ascii: "\"")
+      }
+    }
+  }
+}

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads the layout that a mapping of version 2 describes. `Docs/Mapping.md` has the keys;
+/// `Layout.printed` writes them.
+struct LayoutParser {
+  /// The hooks that a mapping may name.
+  struct Hooks: Sendable {
+    var contexts: [LayoutHook<TableContextMaking>] = []
+    var finishes: [LayoutHook<RecordFinish>] = []
+    var writings: [LayoutHook<LayoutWriting>] = []
+
+    init(_ layouts: [Layout]) {
+      contexts = layouts.compactMap(\.context)
+      finishes = layouts.compactMap(\.finish)
+      writings = layouts.compactMap(\.writing)
+    }
+  }
+
+  static let keys = [
+    "version", "name", "title", "kind", "source", "evidence", "table", "recognised",
+    "recognition", "dates", "decimals", "columns", "rows", "needs", "extras", "nothing", "hooks",
+    "cannotHold",
+  ]
+
+  private let kind: LogKind
+  private let hooks: Hooks
+
+  static func layout(
+    _ top: MappingValue, name: String, kind: LogKind, _ hooks: Hooks
+  ) throws(MappingError) -> Layout {
+    try LayoutParser(kind: kind, hooks: hooks).layout(top, name)
+  }
+
+  private func layout(_ top: MappingValue, _ name: String) throws(MappingError) -> Layout {
+    try top.check(keys: Self.keys)
+    var columns: [LayoutColumn] = []
+    let list = try top.required("columns", "an array with an object for each column")
+    for element in try list.array() { columns.append(try column(element)) }
+    var signs: [[LayoutSign]] = []
+    if let recognised = try top.optional("recognised") {
+      for element in try recognised.array() { signs.append(try self.signs(element)) }
+    } else {
+      // Columns may be missing; that of the date may not.
+      let dates = columns.filter { if case .date = $0.content { true } else { false } }
+      signs = [[.anyColumn(dates.flatMap { $0.titles + $0.translations })]]
+    }
+    var layout = Layout(
+      name, title: try top.optional("title")?.string() ?? "\(name), as a mapping says",
+      kind: kind,
+      evidence: try top.optional("evidence")?.choice(FormatEvidence.allCases) ?? .mapping,
+      table: try top.optional("table").map(table) ?? TableShape(), recognised: signs,
+      recognition: try top.optional("recognition")?.string() ?? nil, columns: columns)
+    if let dates = try top.optional("dates") { layout.dates = try self.dates(dates) }
+    if let decimals = try top.optional("decimals") {
+      try decimals.check(keys: ["always"])
+      layout.decimals = .always(
+        try decimals.required("always", "point or comma").choice(DecimalMark.allCases))
+    }
+    if let rows = try top.optional("rows") {
+      for row in try rows.array() { layout.conditions.append(try condition(row)) }
+    }
+    if let needs = try top.optional("needs") {
+      try needs.check(keys: ["fields", "name"])
+      layout.needs = RequiredFields(
+        fields: try fields(needs.required("fields", "the names of fields")),
+        name: try needs.required("name", "what is missing where there is none").string())
+    }
+    if let extras = try top.optional("extras") {
+      layout.extras = try extras.choice(LayoutExtras.allCases)
+    }
+    if let nothing = try top.optional("nothing") { layout.nothing = try nothing.strings() }
+    if let named = try top.optional("hooks") { try readHooks(named, into: &layout) }
+    if let words = try top.optional("cannotHold") { layout.cannotHold = try words.strings() }
+    return layout
+  }
+
+  private func readHooks(
+    _ value: MappingValue, into layout: inout Layout
+  ) throws(MappingError) {
+    try value.check(keys: ["context", "finish", "writing"])
+    layout.context = try hook(value.optional("context"), hooks.contexts)
+    layout.finish = try hook(value.optional("finish"), hooks.finishes)
+    layout.writing = try hook(value.optional("writing"), hooks.writings)
+  }
+
+  private func hook<Body>(
+    _ value: MappingValue?, _ hooks: [LayoutHook<Body>]
+  ) throws(MappingError) -> LayoutHook<Body>? {
+    guard let value else { return nil }
+    return hooks[try value.choice(among: hooks.map(\.name))]
+  }
+
+  // MARK: The table
+
+  private func table(_ value: MappingValue) throws(MappingError) -> TableShape {
+    try value.check(
+      keys: [
+        "delimiter", "quoting", "linesAbove", "titles", "titlePrefix", "numbersRepeatedTitles",
+        "sections", "subjects", "remarkMark", "overflow", "places",
+      ])
+    var table = TableShape()
+    table.delimiter = try value.optional("delimiter")?.delimiter() ?? nil
+    if let quoting = try value.optional("quoting") {
+      table.quoting = try quoting.choice(TableShape.Quoting.allCases)
+    }
+    table.linesAbove = try value.optional("linesAbove")?.count() ?? 0
+    if let titles = try value.optional("titles") {
+      table.titles = try titles.choice(TableShape.TitleMatch.allCases)
+    }
+    table.titlePrefix = try value.optional("titlePrefix")?.string() ?? nil
+    table.numbersRepeatedTitles = try value.optional("numbersRepeatedTitles")?.flag() ?? false
+    if let sections = try value.optional("sections") {
+      try sections.check(keys: ["mark", "records", "columns"])
+      let columns = try sections.optional("columns")?.strings() ?? []
+      table.sections = TableSections(
+        mark: try sections.optional("mark")?.string() ?? "",
+        records: columns.isEmpty
+          ? try sections.required("records", "the names of tables with entries").strings()
+          : try sections.optional("records")?.strings() ?? [],
+        columns: columns)
+    }
+    if let subjects = try value.optional("subjects") {
+      try subjects.check(keys: ["sections", "names"])
+      table.subjects = TableSubjects(
+        sections: try subjects.required("sections", "what the table may be called").strings(),
+        names: try subjects.required("names", "the columns of the name").strings())
+    }
+    table.remarkMark = try value.optional("remarkMark")?.string() ?? nil
+    table.overflow = try value.optional("overflow")?.string() ?? nil
+    table.places = try value.optional("places")?.strings() ?? []
+    return table
+  }
+
+  private func signs(_ value: MappingValue) throws(MappingError) -> [LayoutSign] {
+    var signs: [LayoutSign] = []
+    for element in try value.array() {
+      let keys = [
+        "anyColumn", "exactly", "fields", "anyField", "firstLine", "anyRemark", "atLeast",
+      ]
+      if let name = try element.optional("firstSection") {
+        try element.check(keys: ["firstSection", "columns"])
+        let titles = try element.required("columns", "the titles of the table").strings()
+        signs.append(.firstSection(try name.string(), titles))
+        continue
+      }
+      let (key, member) = try element.only(of: ["columns"] + keys)
+      switch key {
+      case 0: signs.append(.columns(try member.strings()))
+      case 1: signs.append(.anyColumn(try member.strings()))
+      case 2: signs.append(.exactly(try member.strings()))
+      case 3: signs.append(.fields(try fields(member)))
+      case 4: signs.append(.anyField(try fields(member)))
+      case 5: signs.append(.firstLine(try member.string()))
+      case 6: signs.append(.anyRemark(try member.strings()))
+      default: signs.append(.atLeast(try member.count()))
+      }
+    }
+    return signs
+  }
+
+  private func dates(_ value: MappingValue) throws(MappingError) -> DateNotation {
+    try value.check(keys: ["always", "example", "ownRows", "dropsMidnight"])
+    var dates = DateNotation()
+    dates.always = try value.optional("always")?.choice(DateOrder.allCases) ?? nil
+    if let example = try value.optional("example") { dates.example = try example.string() }
+    dates.hasOwnRows = try value.optional("ownRows")?.flag() ?? false
+    dates.dropsMidnight = try value.optional("dropsMidnight")?.flag() ?? false
+    return dates
+  }
+
+  private func condition(_ value: MappingValue) throws(MappingError) -> RowCondition {
+    try value.check(keys: ["titles", "isNot", "begins", "as"])
+    let titles = try value.required("titles", "the titles of the column").strings()
+    let name = try value.optional("as")?.string() ?? nil
+    if let start = try value.optional("begins") {
+      return RowCondition(titles: titles, test: .begins(try start.string()), countedAs: name)
+    }
+    let words = try value.required("isNot", "the words of rows that are entries, or \"begins\"")
+    return RowCondition(titles: titles, test: .isNot(try words.strings()), countedAs: name)
+  }
+
+  // MARK: Columns
+
+  private func field(_ value: MappingValue) throws(MappingError) -> Field {
+    kind.fields[try value.choice(among: kind.fields.map(\.name))]
+  }
+
+  private func fields(_ value: MappingValue) throws(MappingError) -> [Field] {
+    var fields: [Field] = []
+    for element in try value.array() { fields.append(try field(element)) }
+    return fields
+  }
+
+  private static let contents = [
+    "date", "text", "part", "number", "flag", "flagInverted", "quantity", "words",
+    "extraUnlessZero", "nothing",
+  ]
+
+  private func column(_ value: MappingValue) throws(MappingError) -> LayoutColumn {
+    try value.check(
+      keys: ["titles", "translations", "unit", "otherwise", "zeroIsNothing"] + Self.contents)
+    let given = Self.contents.filter { value.value[$0] != nil }
+    guard let key = given.first, given.count == 1 else {
+      throw value.error(
+        given.isEmpty ? .missing : .badValue,
+        "a column needs one of \(MappingValue.list(Self.contents))")
+    }
+    let member = try value.required(key, "")
+    var column = LayoutColumn(
+      titles: try value.required("titles", "the titles of the column").strings(),
+      content: .nothing)
+    column.translations = try value.optional("translations")?.strings() ?? []
+    column.isNothingAtZero = try value.optional("zeroIsNothing")?.flag() ?? false
+    switch Self.contents.firstIndex(where: { $0.hasSameBytes(as: key) }) {
+    case 0: column.content = .date(try member.choice(LayoutColumn.DatePart.allCases))
+    case 1: column.content = .text(try field(member, "a text") { $0.isText })
+    case 2: column.content = .part(try field(member, "a text") { $0.isText })
+    case 3: column.content = .number(try field(member, "a number") { $0.type == .decimal })
+    case 4, 5:
+      column.content = .flag(
+        try field(member, "true or false") { $0.type == .flag },
+        isInverted: key.hasBytes("flagInverted"))
+    case 6:
+      let field = try field(member, "a number with a unit") { $0.unitKind != nil }
+      column.content = .quantity(
+        field, try units(value.required("unit", "where the unit stands"), field))
+    case 7: column.content = .words(try words(member), otherwise: try otherwise(value))
+    case 8: column.content = .extraUnlessZero
+    default: break
+    }
+    return column
+  }
+
+  private func field(
+    _ value: MappingValue, _ expected: String, where isRight: (Field) -> Bool
+  ) throws(MappingError) -> Field {
+    let field = try field(value)
+    guard isRight(field) else {
+      throw value.error(.wrongType, "\(field.name) does not hold \(expected)")
+    }
+    return field
+  }
+
+  private func otherwise(
+    _ value: MappingValue
+  ) throws(MappingError) -> LayoutWord.Otherwise {
+    try value.optional("otherwise")?.choice(LayoutWord.Otherwise.allCases) ?? .rejected
+  }
+
+  private func words(_ value: MappingValue) throws(MappingError) -> [LayoutWord] {
+    var words: [LayoutWord] = []
+    for element in try value.array() {
+      try element.check(keys: ["word", "says", "keeps"])
+      var word = LayoutWord(word: try element.required("word", "the word").string(), says: [])
+      word.isKept = try element.optional("keeps")?.flag() ?? false
+      for member in try element.required("says", "fields and values").members {
+        guard let field = kind.field(member.name) else {
+          throw member.error(.unknown, "a \(kind.name) record has no such field")
+        }
+        let value =
+          field.type == .flag ? (try member.flag() ? "true" : "false") : try member.string()
+        guard field.type == .flag || field.isText else {
+          throw member.error(.wrongType, "a word says texts, true or false")
+        }
+        word.says.append(LayoutWord.Saying(field: field, value: value))
+      }
+      words.append(word)
+    }
+    return words
+  }
+
+  private func units(
+    _ value: MappingValue, _ field: Field
+  ) throws(MappingError) -> [UnitSource] {
+    let names = field.unitKind?.unitNames ?? []
+    func unit(_ value: MappingValue) throws(MappingError) -> String {
+      names[try value.choice(among: names)]
+    }
+    func words(_ value: MappingValue) throws(MappingError) -> [UnitSource.Word] {
+      try value.demand(.object, "an object of words and units, such as {\"litres\": \"L\"}")
+      var words: [UnitSource.Word] = []
+      for member in value.members {
+        words.append(UnitSource.Word(member.name, try unit(member)))
+      }
+      return words
+    }
+    if value.value.kind == .string { return [.always(try unit(value))] }
+    var sources: [UnitSource] = []
+    for element in try value.array() {
+      if element.value.kind == .string {
+        sources.append(.always(try unit(element)))
+        continue
+      }
+      let keys = [
+        "title", "titleOf", "column", "textOf", "cell", "subject", "remark", "number", "asked",
+        "kept", "assumed",
+      ]
+      let (key, member) = try element.only(of: keys, beside: ["words"])
+      let table = { () throws(MappingError) in
+        try words(element.required("words", "words and units"))
+      }
+      switch key {
+      case 0: sources.append(.title)
+      case 1: sources.append(.titleOf(try member.strings()))
+      case 2: sources.append(.column(try words(member)))
+      case 3: sources.append(.textOf(try member.strings(), try table()))
+      case 4: sources.append(.cell(try member.strings(), try table()))
+      case 5: sources.append(.subject(try member.strings(), try table()))
+      case 6: sources.append(.remark(try member.string(), try table()))
+      case 7: sources.append(.number)
+      case 8: sources.append(.asked)
+      case 9: sources.append(.kept)
+      default: sources.append(.assumed(try unit(member)))
+      }
+    }
+    return sources
+  }
+}

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// How the dates and numbers of one file are written: the one rule for all layouts.
+///
+/// What the user says holds. Else the values decide, all columns together, as one program
+/// wrote them: a date or a number that can be read in one way only, and a row whose price
+/// and amount make its total in one way only. Where they contradict each other, the file
+/// is refused. Where they say nothing, the layout may know what its app always writes;
+/// that is told in a note. Semicolons between the columns and titles in another language
+/// show that something else than the app's own habits was at work, and take that back.
+struct NotationDecision: Sendable {
+  /// The order of dates; nil where nothing has decided it yet.
+  private(set) var order: DateOrder?
+  /// The mark before decimals; nil where nothing has decided it yet.
+  private(set) var mark: DecimalMark?
+  private let isOrderGiven: Bool
+  private let isMarkGiven: Bool
+  private let layout: Layout
+  /// What the layout says the app always writes, as long as nothing takes it back.
+  private var usualOrder: DateOrder?
+  private var usualMark: DecimalMark?
+  private var dateStyle = ColumnDateStyle()
+  private var numberStyle = ColumnNumberStyle()
+  private var dateColumn: String?
+  /// What each column of numbers alone says, for messages.
+  private var ownStyles: [(name: String, style: ColumnNumberStyle)] = []
+  private var needsOrder = false
+  private var needsMark = false
+
+  init(_ layout: Layout, _ options: ReadingOptions) {
+    self.layout = layout
+    order = options.tableDateOrder
+    mark = options.decimalMark
+    isOrderGiven = order != nil
+    isMarkGiven = mark != nil
+    usualOrder = layout.dates.always
+    usualMark = layout.decimals.always
+  }
+
+  /// Whether all values that were seen can be read.
+  var isDecided: Bool { (!needsOrder || order != nil) && (!needsMark || mark != nil) }
+
+  /// The options that say what is not decided.
+  var options: [String] {
+    (isOrderGiven ? [] : ["--date-order"]) + (isMarkGiven ? [] : ["--decimal-mark"])
+  }
+
+  /// A table of the file begins.
+  mutating func begin(_ plan: TablePlan, delimiter: UInt8?) {
+    // Programs that put semicolons between columns use the comma for decimals.
+    let hasSemicolons = delimiter == UInt8(ascii: ";")
+    if plan.isTranslated || hasSemicolons && usualOrder == .mdy { usualOrder = nil }
+    if plan.isTranslated || hasSemicolons && usualMark == .point { usualMark = nil }
+    dateColumn = dateColumn ?? plan.dates.first.map { plan.titles.name($0.column) }
+  }
+
+  // MARK: Evidence
+
+  /// Takes a row into account.
+  ///
+  /// - Throws: `LogError` with the code `ambiguous` where values contradict each other.
+  mutating func observe(_ row: CSVRow, _ plan: TablePlan) throws(LogError) {
+    if order == nil { try observeDates(row, plan) }
+    if mark == nil { try observeNumbers(row, plan) }
+  }
+
+  private mutating func observeDates(_ row: CSVRow, _ plan: TablePlan) throws(LogError) {
+    for column in plan.dates where column.part != .utc {
+      guard let cell = row.cell(at: column.column), !cell.isEmpty else { continue }
+      // A year in front is most common, and needs no second look.
+      let text = cell.bytes
+      if text.count > 4, text.prefix(4).allSatisfy(CSVText.isDigit) { continue }
+      guard let date = DateText(text), date.ownOrder == nil else { continue }
+      needsOrder = true
+      dateStyle.observe(cell)
+    }
+    switch dateStyle.decision {
+    case .decided(let found): order = found
+    case .contradictory: try refuseOrder()
+    case .noDifference, .undecided, .noDates: break
+    }
+  }
+
+  private func refuseOrder() throws(LogError) {
+    if let failure = dateStyle.failure(column: dateColumn ?? "date") { throw failure }
+  }
+
+  private mutating func observeNumbers(_ row: CSVRow, _ plan: TablePlan) throws(LogError) {
+    var isAmbiguous = false
+    for column in plan.numbers {
+      guard let cell = row.cell(at: column), cell.bytes.contains(where: Self.isMark) else {
+        continue
+      }
+      needsMark = true
+      isAmbiguous = true
+      numberStyle.observe(cell)
+      let name = plan.titles.name(column)
+      let known = ownStyles.firstIndex { $0.name.hasSameBytes(as: name) }
+      if known == nil { ownStyles.append((name, ColumnNumberStyle())) }
+      ownStyles[known ?? ownStyles.count - 1].style.observe(cell)
+    }
+    if isAmbiguous, let mark = Self.balancedMark(row, plan), let total = plan.balance?.total {
+      numberStyle.observe(row[total], deciding: mark)
+    }
+    switch numberStyle.decision {
+    case .decided(let found): mark = found
+    case .contradictory: try refuseMark()
+    case .noMarks, .undecided: break
+    }
+  }
+
+  private func refuseMark() throws(LogError) {
+    let column = ownStyles.first { $0.style.decision.mark == nil }
+    let name = column?.name ?? "numbers"
+    if let failure = column?.style.failure(column: name) ?? numberStyle.failure(column: name) {
+      throw failure
+    }
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
+  }
+
+  /// The mark with which the price times the amount of a row is its total, to half a unit
+  /// of the total's last place; nil where that is so with both marks, or with none.
+  private static func balancedMark(_ row: CSVRow, _ plan: TablePlan) -> DecimalMark? {
+    guard let balance = plan.balance else { return nil }
+    var numbers: [NumberText] = []
+    for column in [balance.price, balance.amount, balance.total] {
+      guard let cell = row.cell(at: column), let number = try? NumberText(cell.bytes) else {
+        return nil
+      }
+      numbers.append(number)
+    }
+    let marks = DecimalMark.allCases.filter { mark in
+      let values = numbers.compactMap { try? $0.value(mark: mark) }
+      guard values.count == 3, !values[2].isZero,
+        let product = values[0].multiplied(by: values[1])
+      else { return false }
+      return product.isNearest(values[2])
+    }
+    return marks.count == 1 ? marks[0] : nil
+  }
+
+  // MARK: The end
+
+  /// There are no more rows, or no room for more.
+  ///
+  /// - Returns: Notes on what was taken because the layout says so.
+  /// - Throws: `LogError` with the code `ambiguous` where nothing has decided.
+  mutating func conclude(_ position: SourcePosition?) throws(LogError) -> [RecordFault] {
+    var notes: [RecordFault] = []
+    if needsOrder, order == nil {
+      if case .undecided(_, let example) = dateStyle.decision, let always = usualOrder {
+        order = always
+        let name = dateColumn ?? "date"
+        notes.append(
+          .assumed(
+            "\(name): \(example.text) is read in the order \(always.rawValue), as "
+              + "\(layout.title) has it; --date-order says otherwise",
+            field: name, position: example.position))
+      } else {
+        try refuseOrder()
+        order = dateStyle.decision.order
+      }
+    }
+    if needsMark, mark == nil {
+      if case .undecided(let example) = numberStyle.decision, let always = usualMark {
+        mark = always
+        notes.append(
+          .assumed(
+            "\(example.text) is read with a decimal \(always.rawValue), as \(layout.title) has "
+              + "it; --decimal-mark says otherwise",
+            field: "numbers", position: example.position))
+      } else {
+        try refuseMark()
+        mark = numberStyle.decision.mark
+      }
+    }
+    return notes
+  }
+
+  /// Whether `conclude` could decide without more rows.
+  var canAssume: Bool {
+    (!needsOrder || order != nil || usualOrder != nil)
+      && (!needsMark || mark != nil || usualMark != nil)
+  }
+
+  /// Looks at a row that could not be read as was decided.
+  ///
+  /// - Throws: `LogError` with the code `ambiguous` where it could be read in another way:
+  ///   what was decided is then in doubt. Where the user has said how to read, a row costs
+  ///   only itself.
+  mutating func doubt(_ row: CSVRow, _ plan: TablePlan) throws(LogError) {
+    if !isOrderGiven, let order {
+      for column in plan.dates where column.part != .utc {
+        guard let cell = row.cell(at: column.column), let date = DateText(cell.bytes),
+          date.ownOrder == nil, !date.possibleOrders.isEmpty,
+          date.timestamp(order: order) == nil
+        else { continue }
+        dateStyle.observe(cell)
+        try refuseOrder()
+      }
+    }
+    if !isMarkGiven, let mark {
+      for column in plan.numbers {
+        guard let cell = row.cell(at: column), let number = try? NumberText(cell.bytes),
+          number.evidence == .decides(mark.other)
+        else { continue }
+        numberStyle.observe(cell)
+        if let failure = numberStyle.failure(column: plan.titles.name(column)) { throw failure }
+        throw LogError(
+          code: .ambiguous,
+          message: "\(plan.titles.name(column)): \(cell.string) has a decimal "
+            + "\(mark.other.rawValue), and the numbers before it were read with a decimal "
+            + "\(mark.rawValue); say it with --decimal-mark point or comma",
+          position: cell.position)
+      }
+    }
+  }
+}
+
+extension RecordFault {
+  /// A note: something was taken because the app always writes it.
+  fileprivate static func assumed(
+    _ message: String, field: String, position: SourcePosition?
+  ) -> RecordFault {
+    RecordFault(code: .assumedNotation, message: message, field: field, position: position)
+  }
+}
+
+extension Diagnostic.Code {
+  /// The order of dates or the decimal mark is known from the format only, not from the
+  /// input.
+  public static let assumedNotation = Diagnostic.Code(description: "assumed-notation")
+}
+
+extension ExactDecimal {
+  /// Whether a total is this number to half a unit of the total's last place.
+  func isNearest(_ total: ExactDecimal) -> Bool {
+    guard isNegative == total.isNegative else { return false }
+    guard scale > total.scale else {
+      guard scale == total.scale else {
+        return hasSameValue(as: total)
+      }
+      return significand == total.significand
+    }
+    guard scale - total.scale < 38 else { return false }
+    let unit = Self.powerOfTen(scale - total.scale)
+    let (raised, overflow) = total.significand.multipliedReportingOverflow(by: unit)
+    guard !overflow else { return false }
+    let difference = raised > significand ? raised - significand : significand - raised
+    return difference <= unit / 2
+  }
+}

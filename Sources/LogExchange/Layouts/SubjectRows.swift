@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+/// What a table of its own says of those that entries are about: names, units, and the
+/// rest as extras of their logs.
+struct SubjectRows {
+  private let layout: Layout
+  private let options: ReadingOptions
+  private var logs: [LogHeader] = []
+  /// That of the current row.
+  private var current: Int?
+
+  init(_ layout: Layout, _ options: ReadingOptions) {
+    self.layout = layout
+    self.options = options
+  }
+
+  /// Whether the current row is about one that has a row of its own.
+  var isKnown: Bool { current != nil }
+
+  /// Whether the rows of a section are subjects.
+  func areIn(_ section: CSVSection) -> Bool {
+    layout.table.subjects?.sections.contains {
+      CSVText.equalFoldingASCII($0.utf8, section.name.utf8)
+    } ?? false
+  }
+
+  mutating func add(_ row: CSVRow, _ header: CSVHeader?) {
+    guard let subjects = layout.table.subjects else { return }
+    let titles = header?.names ?? []
+    var log = LogHeader(kind: layout.kind)
+    let isWhole = subjects.names.count == 1
+    for (index, cell) in row.enumerated() where !cell.isEmpty {
+      let title =
+        index < titles.count && !titles[index].isEmpty
+        ? titles[index] : "column \(index + 1)"
+      let isName = subjects.names.contains { CSVText.equalFoldingASCII($0.utf8, title.utf8) }
+      if isName, isWhole, log.subject == nil {
+        log.subject = cell.string
+        continue
+      }
+      takeUnits(title, cell.string, &log)
+      log.extras.append(name: title, value: cell.string)
+    }
+    if !isWhole {
+      let parts = subjects.names.compactMap { row.cell(at: header?.index(of: $0))?.string }
+        .filter { !$0.isEmpty }
+      log.subject = parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+    // Of several with one name a row cannot tell which it is about: units are those that
+    // all of them have.
+    let alike = logs.indices.filter { String.areSameBytes(logs[$0].subject, log.subject) }
+    if let other = alike.first {
+      if logs[other].distanceUnit != log.distanceUnit { log.distanceUnit = nil }
+      if logs[other].volumeUnit != log.volumeUnit { log.volumeUnit = nil }
+      if logs[other].massUnit != log.massUnit { log.massUnit = nil }
+      for index in alike {
+        logs[index].distanceUnit = log.distanceUnit
+        logs[index].volumeUnit = log.volumeUnit
+        logs[index].massUnit = log.massUnit
+      }
+    }
+    logs.append(log)
+  }
+
+  /// Takes the units of columns that the cell of a subject says.
+  private func takeUnits(_ title: String, _ text: String, _ log: inout LogHeader) {
+    for column in layout.columns {
+      guard case .quantity(let field, let sources) = column.content, let kind = field.unitKind
+      else { continue }
+      for case .subject(let titles, let words) in sources
+      where titles.contains(where: { CSVText.equalFoldingASCII($0.utf8, title.utf8) }) {
+        switch UnitValue(kind, text: text, words, options) {
+        case .distance(let unit): log.distanceUnit = unit
+        case .volume(let unit): log.volumeUnit = unit
+        case .mass(let unit): log.massUnit = unit
+        case .length, .bodyPart, nil: break
+        }
+      }
+    }
+  }
+
+  /// Looks for the subject of a row.
+  mutating func find(_ row: CSVRow, _ plan: TablePlan) {
+    if logs.isEmpty { return }
+    let parts = plan.subjects.compactMap { row.cell(at: $0) }.filter { !$0.isEmpty }
+    let name = parts.isEmpty ? nil : parts.map(\.string).joined(separator: " ")
+    current = logs.firstIndex { String.areSameBytes($0.subject, name) }
+  }
+
+  /// The unit that the subject of the row has for values of a column.
+  func unit(_ unit: UnitPlan) -> UnitValue? {
+    unit.isOfSubject ? current.flatMap { logs[$0].unit(unit.kind) } : nil
+  }
+
+  /// What holds for the subject of the row, where that is another one than before; what is
+  /// an extra is told once.
+  mutating func tell(after subject: String?) -> LogHeader? {
+    guard let current, !String.areSameBytes(logs[current].subject, subject) else { return nil }
+    defer { logs[current].extras = Extras() }
+    return logs[current]
+  }
+}

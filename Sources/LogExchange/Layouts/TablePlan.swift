@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+
+/// A layout matched with the titles of one table: what is to be done with each cell of a
+/// row, decided once.
+final class TablePlan {
+  /// What becomes of the cells of a column.
+  struct Step: Sendable {
+    enum Action: Sendable {
+      /// The cell is part of the date.
+      case date
+      case text
+      case part
+      case number(isMoney: Bool)
+      case flag(isInverted: Bool)
+      case quantity(UnitPlan)
+      case words([LayoutWord], otherwise: LayoutWord.Otherwise)
+      case extra
+      /// Kept if it is not 0, which may have a unit or other words after it.
+      case extraUnlessZero(hasWords: Bool)
+      case nothing
+    }
+
+    var action: Action
+    /// The field by its place in the table of the kind; -1 for none.
+    var field = -1
+    /// Columns of the same field that are preferred where they hold something.
+    var preferred: [Int] = []
+    var isNothingAtZero = false
+    /// Whether a column of the layout has taken it.
+    fileprivate var isTaken = false
+  }
+
+  /// A column that dates are read from.
+  struct DateColumn: Sendable {
+    var column: Int
+    var part: LayoutColumn.DatePart
+  }
+
+  let titles: TableTitles
+  /// One for each column of the table.
+  private(set) var steps: [Step]
+  /// The columns of dates, the preferred one first.
+  private(set) var dates: [DateColumn] = []
+  private(set) var time: Int?
+  private(set) var offset: Int?
+  /// The columns whose numbers show how decimals are written.
+  private(set) var numbers: [Int] = []
+  /// The columns of a price, an amount and a total, of which the third is the product.
+  private(set) var balance: (price: Int, amount: Int, total: Int)?
+  private(set) var conditions: [(column: Int, condition: RowCondition)] = []
+  /// The columns whose texts say the unit of the whole table, and of which step.
+  private(set) var unitTexts: [(column: Int, step: Int, words: [UnitSource.Word])] = []
+  /// The columns of the subject.
+  private(set) var subjects: [Int] = []
+  /// The column where too many cells belong; nil where they are a fault.
+  private(set) var overflow: Int?
+  /// Whether titles are in another language than the app's own.
+  private(set) var isTranslated = false
+  /// The columns of fields, in the order of the layout.
+  private var ranked: [(column: Int, field: Int)] = []
+
+  /// Whether a column is for the subject.
+  var hasSubject: Bool { !subjects.isEmpty }
+
+  convenience init(
+    _ layout: Layout, _ titles: TableTitles, _ options: ReadingOptions,
+    _ remarks: [TableRemark] = []
+  ) {
+    let places = layout.table.places
+    // The first two places are those that every table has.
+    let isKnown =
+      places.isEmpty
+      || places.prefix(2).allSatisfy { place in
+        layout.columns.contains { column in
+          column.titles.contains { $0.hasSameBytes(as: place) }
+            && titles.index(ofAny: column.titles + column.translations) != nil
+        }
+      }
+    self.init(layout, placed: isKnown ? titles : titles.placed(places), options, remarks)
+    isTranslated = isTranslated || !isKnown
+  }
+
+  private init(
+    _ layout: Layout, placed titles: TableTitles, _ options: ReadingOptions,
+    _ remarks: [TableRemark]
+  ) {
+    self.titles = titles
+    steps = titles.names.map { _ in Step(action: layout.extras.action) }
+    let fields = layout.kind.fields
+    for meaning in layout.columns {
+      for title in meaning.titles + meaning.translations {
+        guard let column = titles.index(of: title), !steps[column].isTaken else { continue }
+        place(meaning, at: column, fields, options, remarks)
+      }
+      isTranslated = isTranslated || titles.index(ofAny: meaning.translations) != nil
+    }
+    numbers.sort()
+    rank()
+    for condition in layout.conditions {
+      if let column = titles.index(ofAny: condition.titles) {
+        conditions.append((column, condition))
+      }
+    }
+    overflow = layout.table.overflow.flatMap { title in
+      let column = layout.columns.first { $0.titles.contains { $0.hasSameBytes(as: title) } }
+      return titles.index(ofAny: column?.titles ?? [title])
+    }
+    subjects = ranked.filter { fields[$0.field].scope == .log }.map(\.column)
+    findBalance(fields)
+  }
+
+  private func place(
+    _ meaning: LayoutColumn, at column: Int, _ fields: [Field], _ options: ReadingOptions,
+    _ remarks: [TableRemark]
+  ) {
+    let field = meaning.field.flatMap { field in fields.firstIndex { $0 === field } } ?? -1
+    var step = Step(
+      action: .nothing, field: field, isNothingAtZero: meaning.isNothingAtZero)
+    switch meaning.content {
+    case .date(let part):
+      step.action = .date
+      switch part {
+      case .whole, .day, .utc: dates.append(DateColumn(column: column, part: part))
+      case .time: time = column
+      case .offset: offset = column
+      }
+    case .text: step.action = .text
+    case .part: step.action = .part
+    case .number(let field): step.action = .number(isMoney: field.isMoney)
+    case .flag(_, let isInverted): step.action = .flag(isInverted: isInverted)
+    case .quantity(let field, let sources):
+      guard let kind = field.unitKind,
+        let unit = UnitPlan(kind, sources, at: column, titles, options, remarks)
+      else { return }
+      step.action = .quantity(unit)
+      for text in unit.texts { unitTexts.append((text.column, column, text.words)) }
+    case .words(let words, let otherwise): step.action = .words(words, otherwise: otherwise)
+    case .extraUnlessZero: step.action = .extraUnlessZero(hasWords: true)
+    case .nothing: break
+    }
+    if meaning.isNumber { numbers.append(column) }
+    // Columns of one field come in the order of the layout.
+    if field >= 0 { ranked.append((column, field)) }
+    steps[column] = step
+    steps[column].isTaken = true
+  }
+
+  private func rank() {
+    for (place, entry) in ranked.enumerated() {
+      if case .part = steps[entry.column].action {
+        steps[entry.column].preferred = ranked.filter { $0.field == entry.field }.map(\.column)
+        continue
+      }
+      steps[entry.column].preferred = ranked[..<place].filter { $0.field == entry.field }
+        .map(\.column)
+    }
+  }
+
+  private func findBalance(_ fields: [Field]) {
+    func column(_ isWanted: (Field) -> Bool) -> Int? {
+      steps.indices.first { steps[$0].field >= 0 && isWanted(fields[steps[$0].field]) }
+    }
+    for field in fields {
+      guard case .price(let amount) = field.number,
+        let price = column({ $0 === field }), let amount = column({ $0 === amount }),
+        let total = column({ if case .money = $0.number { true } else { false } })
+      else { continue }
+      balance = (price, amount, total)
+    }
+  }
+
+  /// Sets the unit of a column that the text of another one has said.
+  func set(_ unit: UnitValue, ofStep step: Int) {
+    guard case .quantity(var plan) = steps[step].action else { return }
+    plan.known = unit
+    steps[step].action = .quantity(plan)
+    unitTexts.removeAll { $0.step == step }
+  }
+}
+
+extension LayoutExtras {
+  fileprivate var action: TablePlan.Step.Action {
+    switch self {
+    case .all: .extra
+    case .unlessZero: .extraUnlessZero(hasWords: false)
+    case .none: .nothing
+    }
+  }
+}

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Reads the rows of a file by a layout.
+///
+/// A row waits where it has a date or a number that nothing has explained yet: what
+/// decides may stand in the last row, and in another section. Once all is decided, rows
+/// pass at once.
+struct TableReader: CSVRecordMapping {
+  private let layout: Layout
+  private let options: ReadingOptions
+  private let delimiter: UInt8?
+  private var sections: CSVSections?
+  private var context: (any TableContext)?
+  private var linesAbove: Int
+  private var notation: NotationDecision
+  private var maker: TableRecordMaker
+  /// The tables with entries so far, each with the rows of it that wait.
+  private var tables: [Table] = []
+  /// A table without entries, for what its dates and numbers say.
+  private var otherPlan: TablePlan?
+  /// Notes that go out with the next entry.
+  private var notes: [RecordFault] = []
+  private var wrapping: WrappedRows?
+  private var hasBegunLog = false
+  private var remarks: [TableRemark] = []
+  /// Whom or what the last record with a row of its own was about.
+  private var subject: String?
+
+  private struct Table {
+    var plan: TablePlan
+    var held: HeldRows
+  }
+
+  init(_ layout: Layout, _ options: ReadingOptions, _ head: InputHead?, _ dialect: CSVDialect?) {
+    self.layout = layout
+    self.options = options
+    delimiter = options.delimiter ?? dialect?.delimiter
+    sections = layout.table.sections?.rows
+    linesAbove = layout.table.linesAbove
+    notation = NotationDecision(layout, options)
+    maker = TableRecordMaker(layout, options)
+    context = layout.context?.body(head, dialect, options)
+  }
+
+  // MARK: Rows
+
+  mutating func take(_ row: CSVRow, _ emit: Emit) throws {
+    if row.isEmptyRow { return }
+    guard let wrapping else {
+      // A copy of a table whose lines are one quoted cell each shows it at its titles.
+      if tables.isEmpty, sections == nil, let found = WrappedRows(row, delimiter) {
+        self.wrapping = found
+        return try take(row, emit)
+      }
+      return try take(unwrapped: row, emit)
+    }
+    try take(unwrapped: wrapping.row(row), emit)
+  }
+
+  private mutating func take(unwrapped row: CSVRow, _ emit: Emit) throws {
+    if let mark = layout.table.remarkMark, row[0].bytes.starts(with: mark.utf8) {
+      return try take(remark: row, mark, emit)
+    }
+    guard sections != nil else {
+      if linesAbove > 0 {
+        linesAbove -= 1
+      } else if tables.isEmpty {
+        begin(titles: CSVHeader(row).names)
+      } else {
+        try take(record: row, emit)
+      }
+      return
+    }
+    switch sections?.take(row) {
+    case .start, nil: otherPlan = nil
+    case .outside:
+      try emit(
+        MappedEntry(
+          .rejected(
+            RecordFault(
+              code: .badRow, message: "a row before the first section", field: "section",
+              position: row.position))))
+    case .header(let section):
+      guard let header = section.header else { return }
+      if hasRecords(section) {
+        begin(titles: header.names)
+      } else {
+        otherPlan = TablePlan(
+          layout, TableTitles(header.names, layout.table), ReadingOptions())
+      }
+    case .record(let section):
+      if hasRecords(section) {
+        try take(record: row, emit)
+      } else {
+        try take(row, of: section, emit)
+      }
+    }
+  }
+
+  private func hasRecords(_ section: CSVSection) -> Bool {
+    layout.table.sections?.hasRecords(section.name, section.header) ?? true
+  }
+
+  /// A line that is no row: it has the titles, or says something.
+  private mutating func take(remark row: CSVRow, _ mark: String, _ emit: Emit) throws {
+    guard let remark = TableRemark(row.source, mark) else { return }
+    if let titles = layout.titles(of: row.map(\.string), behind: mark) {
+      return begin(titles: titles)
+    }
+    if let entry = context?.check(remark, at: row.position) { try emit(entry) }
+    remarks.append(remark)
+    // What is said after the titles holds for the rows from here on.
+    if let table = tables.last { begin(titles: table.plan.titles.names) }
+  }
+
+  /// A row that is no entry still shows how the file is written.
+  private mutating func take(_ row: CSVRow, of section: CSVSection, _ emit: Emit) throws {
+    if maker.subjects.areIn(section) { return maker.subjects.add(row, section.header) }
+    if let otherPlan { try notation.observe(row, otherPlan) }
+    try emit(context?.take(row, in: section) ?? MappedEntry(.notModelled(kind: section.name)))
+  }
+
+  private mutating func begin(titles: [String]) {
+    let plan = TablePlan(layout, TableTitles(titles, layout.table), options, remarks)
+    notation.begin(plan, delimiter: delimiter)
+    let unit = plan.unitTexts.isEmpty ? [] : [UnitKind.distance.assumingOption ?? ""]
+    let held = HeldRows(option: (notation.options + unit).joined(separator: " and "))
+    tables.append(Table(plan: plan, held: held))
+  }
+
+  private mutating func take(record row: CSVRow, _ emit: Emit) throws {
+    let last = tables.count - 1
+    if let kind = Self.kind(of: row, tables[last].plan) {
+      return try emit(MappedEntry(.notModelled(kind: kind)))
+    }
+    if !tables[last].plan.unitTexts.isEmpty { noteUnits(row, in: last) }
+    try notation.observe(row, tables[last].plan)
+    let isReady = notation.isDecided && tables[last].plan.unitTexts.isEmpty
+    if isReady {
+      try releaseHeld(emit)
+      return try emit(entry(row, tables[last].plan))
+    }
+    if !tables[last].held.hasRoom(for: row), notation.canAssume {
+      notes += try notation.conclude(row.position)
+      return try take(record: row, emit)
+    }
+    try tables[last].held.hold(row)
+  }
+
+  /// What a row that is no entry is counted as; nil for an entry.
+  private static func kind(of row: CSVRow, _ plan: TablePlan) -> String? {
+    for (column, condition) in plan.conditions {
+      guard let cell = row.cell(at: column) else { continue }
+      let text = CSVText.trimmed(cell.bytes)
+      if text.isEmpty { continue }
+      let isSkipped =
+        switch condition.test {
+        case .isNot(let words):
+          !words.contains { CSVText.equalFoldingASCII($0.utf8, text) }
+        case .begins(let start): text.starts(with: start.utf8)
+        }
+      if isSkipped { return condition.countedAs ?? cell.string }
+    }
+    return nil
+  }
+
+  /// Looks for the unit of the table in the texts of a row.
+  private mutating func noteUnits(_ row: CSVRow, in table: Int) {
+    for (column, step, words) in tables[table].plan.unitTexts {
+      guard let cell = row.cell(at: column), Self.hasValue(cell.bytes),
+        case .quantity(let unit) = tables[table].plan.steps[step].action
+      else { continue }
+      let text = Array(cell.string.lowercased().utf8)
+      let word = words.first { word in
+        text.indices.contains { text[$0...].starts(with: word.word.utf8) }
+      }
+      if let word, let found = UnitValue(unit.kind, named: word.unit) {
+        tables[table].plan.set(found, ofStep: step)
+      }
+    }
+  }
+
+  /// Whether a text begins with a number that is more than 0, which stands for none.
+  private static func hasValue(_ text: ArraySlice<UInt8>) -> Bool {
+    let number = CSVText.trimmed(text).prefix {
+      CSVText.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
+    }
+    return number.contains { CSVText.isDigit($0) && $0 != UInt8(ascii: "0") }
+  }
+
+  // MARK: Waiting rows
+
+  mutating func finish(_ emit: Emit) throws {
+    guard tables.contains(where: { !$0.held.isEmpty }) else { return }
+    notes += try notation.conclude(nil)
+    try releaseHeld(emit)
+  }
+
+  private mutating func releaseHeld(_ emit: Emit) throws {
+    for index in tables.indices where !tables[index].held.isEmpty {
+      var rows = HeldRows(option: "")
+      swap(&rows, &tables[index].held)
+      let plan = tables[index].plan
+      try rows.release { row in
+        var entry = try entry(row, plan)
+        entry.position = entry.position ?? row.position
+        entry.path = entry.path ?? .row(row.number)
+        try emit(entry)
+      }
+    }
+  }
+
+  private mutating func entry(_ row: CSVRow, _ plan: TablePlan) throws(LogError) -> MappedEntry {
+    maker.subjects.find(row, plan)
+    try maker.checkUnits(row, plan)
+    var entry: MappedEntry
+    do throws(RecordFault) {
+      guard
+        let record = try maker.record(
+          row, plan, order: notation.order, mark: notation.mark ?? .point,
+          subject: plan.hasSubject ? nil : context?.log?.subject)
+      else { return MappedEntry(.nothing, warnings: maker.takeWarnings()) }
+      entry = MappedEntry(.record(record), warnings: maker.takeWarnings())
+      if !hasBegunLog { begin(&entry, row, plan) }
+      if let log = maker.subjects.tell(after: subject) {
+        entry.log = log
+        subject = log.subject
+      }
+    } catch {
+      try notation.doubt(row, plan)
+      entry = MappedEntry(.rejected(error), warnings: maker.takeWarnings())
+    }
+    entry.notes += notes
+    notes = []
+    return entry
+  }
+
+  /// The first record of a log says what holds for all.
+  private mutating func begin(_ entry: inout MappedEntry, _ row: CSVRow, _ plan: TablePlan) {
+    hasBegunLog = true
+    if let note = maker.assumedUnits(row, plan) { entry.notes.append(note) }
+    guard !plan.hasSubject, var log = context?.log else { return }
+    for step in plan.steps {
+      guard case .quantity(let unit) = step.action else { continue }
+      switch unit.known {
+      case .distance(let unit): log.distanceUnit = unit
+      case .volume(let unit): log.volumeUnit = unit
+      case .mass(let unit): log.massUnit = unit
+      case .length, .bodyPart, nil: break
+      }
+    }
+    log.currency = options.currency
+    entry.log = log
+  }
+}

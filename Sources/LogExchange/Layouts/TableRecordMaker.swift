@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Makes records of the rows of a table, once it is decided how they are written.
+struct TableRecordMaker {
+  private let layout: Layout
+  private let options: ReadingOptions
+  private let fields: [Field]
+  private var reader: FieldReader
+  private let total: DerivedTotal?
+  private let needed: [Field]
+  /// The day on a row of its own, which holds for the rows after it.
+  private var day: Timestamp?
+  private var warnings: [RecordFault] = []
+  /// What a table of its own says of those that entries are about.
+  var subjects: SubjectRows
+
+  init(_ layout: Layout, _ options: ReadingOptions) {
+    self.layout = layout
+    self.options = options
+    fields = layout.kind.fields
+    reader = FieldReader(layout.kind)
+    total = DerivedTotal(layout.kind)
+    subjects = SubjectRows(layout, options)
+    needed = layout.needs?.fields ?? []
+  }
+
+  /// What people call the format.
+  var layoutTitle: String { layout.title }
+
+  mutating func takeWarnings() -> [RecordFault] {
+    if warnings.isEmpty { return [] }
+    defer { warnings = [] }
+    return warnings
+  }
+
+  // MARK: Records
+
+  /// - Parameters:
+  ///   - order: The order of dates; nil where all of them say it themselves.
+  ///   - subject: Whom or what the record is about, where no column says it.
+  /// - Returns: nil for a row that is no entry: a day above others.
+  mutating func record(
+    _ row: CSVRow, _ plan: TablePlan, order: DateOrder?, mark: DecimalMark, subject: String?
+  ) throws(RecordFault) -> LogRecord? {
+    if layout.dates.hasOwnRows, row.dropFirst().allSatisfy(\.isEmpty) {
+      take(day: row, plan, order)
+      return nil
+    }
+    let row = try fitted(row, plan)
+    let date = try date(row, plan, order)
+    var record = LogRecord(
+      layout.kind, date: layout.dates.dropsMidnight ? date.withoutMidnight : date)
+    record.position = row.position
+    if options.locatesFields { record.fieldPositions = positions(row, plan) }
+    if let subject { record.subject = subject }
+    for column in 0..<min(row.count, plan.steps.count) {
+      try take(column, of: row, plan, mark, &record)
+    }
+    if let code = options.currency, let currency = layout.kind.currency,
+      currency.get(record) == nil
+    {
+      currency.set(&record, code)
+    }
+    total?.complete(&record)
+    layout.finish?.body(&record, plan.titles, options)
+    if let needs = layout.needs, !needed.contains(where: { $0.access.isGiven(in: record) }) {
+      throw .missing(needs.name, position: row.position)
+    }
+    return record
+  }
+
+  /// The row with as many cells as there are columns.
+  private func fitted(_ row: CSVRow, _ plan: TablePlan) throws(RecordFault) -> CSVRow {
+    let count = plan.steps.count
+    guard row.count > count, let over = row[count...].firstIndex(where: { !$0.isEmpty }) else {
+      return row
+    }
+    if let column = plan.overflow { return row.joining(row.filledCount - count, at: column) }
+    throw RecordFault(
+      code: .badRow,
+      message: "the row has \(row.count) cells, expected \(count) as in the header",
+      field: "column \(over + 1)", position: row[over].position)
+  }
+
+  private mutating func take(
+    _ column: Int, of row: CSVRow, _ plan: TablePlan, _ mark: DecimalMark,
+    _ record: inout LogRecord
+  ) throws(RecordFault) {
+    let place = row.cells[column]
+    if place.start == place.end { return }
+    let step = plan.steps[column]
+    if !layout.nothing.isEmpty, isNothing(row[column]) { return }
+    if case .part = step.action { return take(part: column, of: row, step, &record) }
+    for other in step.preferred where row.cell(at: other).map({ !isNothing($0) }) ?? false {
+      return keep(column, of: row, plan, &record)
+    }
+    switch step.action {
+    case .date, .nothing: break
+    case .extra: keep(column, of: row, plan, &record)
+    case .extraUnlessZero(let hasWords):
+      if !row[column].isZero(withWords: hasWords) { keep(column, of: row, plan, &record) }
+    case .text:
+      try row.withBytes { (bytes) throws(RecordFault) in
+        try reader.set(step.field, place.text(in: bytes), unit: .none, in: &record)
+      }
+    case .part: break
+    case .number(let isMoney):
+      guard
+        let (value, words) = try row[column].number(plan.titles.name(column), mark),
+        !(step.isNothingAtZero && value.isZero)
+      else { return }
+      guard case .decimal(_, let set) = reader[step.field].access else { return }
+      if let words {
+        guard isMoney, let currency = words.currency else {
+          throw .badNumber(
+            plan.titles.name(column), row[column].string, .notANumber,
+            position: row[column].position)
+        }
+        record.take(currency, options)
+      }
+      set(&record, value)
+    case .quantity(let unit):
+      try take(quantity: unit, step, column, of: row, plan, mark, &record)
+    case .flag(let isInverted):
+      guard case .flag(_, let set) = reader[step.field].access,
+        let answer = try row[column].answer(plan.titles.name(column))
+      else { return }
+      set(&record, answer != isInverted)
+    case .words(let words, let otherwise):
+      try take(words, otherwise, column, of: row, plan, &record)
+    }
+  }
+
+  /// The first part stands for all of them.
+  private mutating func take(
+    part column: Int, of row: CSVRow, _ step: TablePlan.Step, _ record: inout LogRecord
+  ) {
+    let parts = step.preferred.compactMap { row.cell(at: $0) }.filter { !$0.isEmpty }
+    guard row.firstFilled(of: step.preferred) == column,
+      case .text(_, let set) = reader[step.field].access
+    else { return }
+    set(&record, parts.map(\.string).joined(separator: " "))
+  }
+
+  private func keep(
+    _ column: Int, of row: CSVRow, _ plan: TablePlan, _ record: inout LogRecord
+  ) {
+    if layout.extras == .none { return }
+    record.extras.append(name: plan.titles.name(column), value: row[column].string)
+  }
+
+  private mutating func take(
+    quantity unit: UnitPlan, _ step: TablePlan.Step, _ column: Int, of row: CSVRow,
+    _ plan: TablePlan, _ mark: DecimalMark, _ record: inout LogRecord
+  ) throws(RecordFault) {
+    guard case .quantity(let kind, _, let set) = reader[step.field].access,
+      let (value, words) = try row[column].number(plan.titles.name(column), mark),
+      !(step.isNothingAtZero && value.isZero)
+    else { return }
+    let name = plan.titles.name(column)
+    let position = { row[column].position }
+    var found = unit.unit(in: row) ?? subjects.unit(unit) ?? unit.known
+    if found == nil, unit.isKept, words == nil {
+      found = subjects.isKnown ? nil : options.assumeUnit(kind)
+      if found == nil {
+        warnings.append(
+          RecordFault(
+            code: .unknownUnit,
+            message: "the \(layout.kind.subjectName)'s row does not say a unit of \(name) that "
+              + "is known; the value is kept as an extra",
+            field: name, position: position()))
+        return keep(column, of: row, plan, &record)
+      }
+    }
+    if let words {
+      guard unit.isAtNumber || found != nil, words.prefix.isEmpty,
+        let own = UnitValue(kind, word: words.suffix), unit.isAtNumber || own == found
+      else {
+        throw unit.isAtNumber && words.prefix.isEmpty
+          ? .unknownUnit(name, words.suffix, kind, position: position())
+          : .badNumber(name, row[column].string, .notANumber, position: position())
+      }
+      found = own
+    } else if found == nil, unit.isAtNumber {
+      found = options.assumeUnit(kind)
+    }
+    guard let found, set(&record, value, found) else {
+      throw .missingUnit(
+        name, expected: kind.unitNames.prefix(4).joined(separator: ", ") + " after it", kind,
+        position: position())
+    }
+  }
+
+  private mutating func take(
+    _ words: [LayoutWord], _ otherwise: LayoutWord.Otherwise, _ column: Int, of row: CSVRow,
+    _ plan: TablePlan, _ record: inout LogRecord
+  ) throws(RecordFault) {
+    let text = CSVText.trimmed(row[column].bytes)
+    if text.isEmpty { return }
+    guard let word = words.first(where: { CSVText.equalFoldingASCII($0.word.utf8, text) }) else {
+      if otherwise == .extra { return keep(column, of: row, plan, &record) }
+      let name = plan.titles.name(column)
+      throw RecordFault(
+        code: .badFlag,
+        message: "\(name) is \"\(RecordFault.excerpt(row[column].string))\", expected "
+          + MappingValue.list(words.map(\.word)), field: name, position: row[column].position)
+    }
+    for saying in word.says {
+      guard let index = fields.firstIndex(where: { $0 === saying.field }) else { continue }
+      // The closure of `withUTF8` has no typed errors.
+      let value = Array(saying.value.utf8)
+      try value.withUnsafeBufferPointer { (value) throws(RecordFault) in
+        try reader.set(index, value, unit: .none, in: &record)
+      }
+    }
+    if word.isKept { keep(column, of: row, plan, &record) }
+  }
+
+  private func isNothing(_ cell: CSVCell) -> Bool {
+    let text = CSVText.trimmed(cell.bytes)
+    return text.isEmpty
+      || layout.nothing.contains { CSVText.equalFoldingASCII($0.utf8, text) }
+  }
+
+  private func positions(_ row: CSVRow, _ plan: TablePlan) -> FieldPositions {
+    var located: [FieldPositions.Entry] = []
+    let dates = plan.dates.map(\.column)
+    row.forEachPosition { column, position in
+      guard column < plan.steps.count, !row[column].isEmpty else { return }
+      if plan.steps[column].field >= 0 {
+        // A text of several parts begins with the first.
+        let step = plan.steps[column]
+        if case .part = step.action, row.firstFilled(of: step.preferred) != column { return }
+        located.append(FieldPositions.Entry(fields[plan.steps[column].field].name, position))
+      } else if dates.contains(column) {
+        located.append(FieldPositions.Entry("date", position))
+      }
+    }
+    return FieldPositions(located)
+  }
+
+  // MARK: Dates
+
+  private func date(
+    _ row: CSVRow, _ plan: TablePlan, _ order: DateOrder?
+  ) throws(RecordFault) -> Timestamp {
+    if layout.dates.hasOwnRows { return try date(underDay: row, plan) }
+    let found = plan.dates.first { row.cell(at: $0.column).map { !$0.isBlank } ?? false }
+    guard let found else {
+      let name = plan.dates.first.map { plan.titles.name($0.column) }
+      throw .missing(name ?? "date", position: row.position)
+    }
+    let cell = row[found.column]
+    let name = plan.titles.name(found.column)
+    if found.part == .utc { return try moment(cell, name, row, plan) }
+    var text = cell.bytes
+    if found.part == .day, let time = row.cell(at: plan.time), !time.isNoNumber {
+      text = ArraySlice(Array(text) + [UInt8(ascii: " ")] + Array(time.bytes))
+    }
+    guard let date = Timestamp(table: text, order: order, offset: options.utcOffset) else {
+      let inOrder = order.map { "in the order \($0.rawValue) " } ?? ""
+      throw .badDate(
+        name, String(decoding: text, as: UTF8.self),
+        expected: "a date \(inOrder)such as \(layout.dates.example) "
+          + "(--date-order reads others)", position: cell.position)
+    }
+    return date
+  }
+
+  /// Local time, from a moment in UTC and an offset.
+  private func moment(
+    _ cell: CSVCell, _ name: String, _ row: CSVRow, _ plan: TablePlan
+  ) throws(RecordFault) -> Timestamp {
+    let offset = try plan.offset.map { (column) throws(RecordFault) in
+      try self.offset(row.cell(at: column), plan.titles.name(column))
+    }
+    let text = CSVText.trimmed(cell.bytes)
+    let date: Timestamp?
+    if text.count > 8, text.allSatisfy(CSVText.isDigit) {
+      date = Int(String(decoding: text, as: UTF8.self))
+        .flatMap { Timestamp(since1970: $0, digits: 3, offset: offset ?? .zulu) }
+    } else {
+      date = DateText(text)?.timestamp(order: .ymd)?.local(offset: offset ?? .zulu)
+    }
+    guard let date else {
+      throw .badDate(
+        name, cell.string, expected: "a time in UTC such as \(layout.dates.example)",
+        position: cell.position)
+    }
+    return date
+  }
+
+  /// `UTC-0500`, `UTC+05:30`; UTC itself where there is none.
+  private func offset(_ cell: CSVCell?, _ name: String) throws(RecordFault) -> UTCOffset {
+    guard let cell, !cell.isNoNumber else { return .zulu }
+    let text = CSVText.trimmed(cell.bytes)
+    let digits = text.dropFirst(3)
+    if text.starts(with: "UTC".utf8) || text.starts(with: "GMT".utf8) {
+      if digits.isEmpty { return .zulu }
+      var scanner = DateTextScanner(digits)
+      if let offset = scanner.offset() { return offset }
+    }
+    throw .badDate(
+      name, cell.string, expected: "an offset such as UTC-0500", position: cell.position)
+  }
+
+  private mutating func take(day row: CSVRow, _ plan: TablePlan, _ order: DateOrder?) {
+    day = Timestamp(table: row[0].bytes, order: order, offset: nil)
+    if day?.precision == .day { return }
+    day = nil
+    warnings.append(
+      .badDate(
+        plan.titles.name(0), row[0].string,
+        expected: "a day such as \(layout.dates.example) (--date-order reads others); "
+          + "the entries under it are left out", position: row[0].position))
+  }
+
+  private func date(underDay row: CSVRow, _ plan: TablePlan) throws(RecordFault) -> Timestamp {
+    guard let day else { throw .missing("day above the row", position: row.position) }
+    guard let column = plan.dates.first?.column, let cell = row.cell(at: column),
+      !cell.isNoNumber
+    else { return day }
+    var text: [UInt8] = []
+    day.append(to: &text)
+    text.append(UInt8(ascii: " "))
+    guard
+      let date = Timestamp(
+        table: text[...] + CSVText.trimmed(cell.bytes), order: .ymd, offset: options.utcOffset)
+    else {
+      throw .badDate(
+        plan.titles.name(column), cell.string, expected: "a time such as 6:58 AM or 21:05",
+        position: cell.position)
+    }
+    return date
+  }
+}
+
+extension Timestamp {
+  /// The day alone where the time is midnight to the second, without an offset.
+  fileprivate var withoutMidnight: Timestamp {
+    guard hour == 0, minute == 0, second == 0, fraction == 0, offset == nil else { return self }
+    return Timestamp(year: Int(year), month: Int(month), day: Int(day)) ?? self
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+/// The titles of the columns of one table, and how they are compared with those of a
+/// layout.
+struct TableTitles: Sendable {
+  /// As the table has them, second ones told apart where the layout wants that.
+  let names: [String]
+  private let parts: [ColumnTitle]
+  private let match: TableShape.TitleMatch
+  /// What the first columns count as, whatever their titles are.
+  private var places: [String] = []
+
+  init(_ names: [String], _ shape: TableShape) {
+    let plain = shape.numbersRepeatedTitles ? Self.numbered(names) : names
+    self.init(
+      plain, plain.map { ColumnTitle(Self.dropping(shape.titlePrefix, from: $0)) }, shape)
+  }
+
+  /// The titles of a line at the beginning of an input.
+  init(_ head: TableHead, _ shape: TableShape) {
+    if shape.titlePrefix == nil, !shape.numbersRepeatedTitles {
+      self.init(head.names, head.titles, shape)
+    } else {
+      self.init(head.names, shape)
+    }
+  }
+
+  private init(_ names: [String], _ parts: [ColumnTitle], _ shape: TableShape) {
+    self.names = names
+    self.parts = parts
+    match = shape.titles
+  }
+
+  /// A column is called by its number where it has no title.
+  func name(_ column: Int) -> String {
+    column < names.count && !names[column].isEmpty ? names[column] : "column \(column + 1)"
+  }
+
+  /// Whether a column has a title. Titles of layouts are in small letters.
+  func matches(_ column: Int, _ title: String) -> Bool {
+    if column < places.count { return places[column].hasSameBytes(as: title) }
+    return switch match {
+    case .stem: CSVText.equalFoldingASCII(parts[column].stem.utf8, title.utf8)
+    case .whole: CSVText.equalFoldingASCII(parts[column].whole.utf8, title.utf8)
+    }
+  }
+
+  /// The titles where the first columns are known by their places.
+  func placed(_ places: [String]) -> TableTitles {
+    var titles = self
+    titles.places = Array(places.prefix(names.count))
+    return titles
+  }
+
+  /// The first column with a title.
+  func index(of title: String) -> Int? { names.indices.first { matches($0, title) } }
+
+  /// The first column with one of some titles; an earlier title wins.
+  func index(ofAny titles: [String]) -> Int? {
+    for title in titles {
+      if let index = index(of: title) { return index }
+    }
+    return nil
+  }
+
+  func has(all titles: [String]) -> Bool { titles.allSatisfy { index(of: $0) != nil } }
+
+  /// The words of a column's title that may name a unit: what stands in parentheses or
+  /// after a slash, or else all of it.
+  func unitWord(_ column: Int) -> String { parts[column].remark ?? parts[column].stem }
+
+  /// `Volume`, `Volume 2`, `Volume 3`, without the quotes that some titles hold.
+  private static func numbered(_ names: [String]) -> [String] {
+    var counts: [[UInt8]: Int] = [:]
+    return names.map { name in
+      let plain = name.utf8.filter { $0 != UInt8(ascii: "\"") }
+      let count = counts[plain, default: 0] + 1
+      counts[plain] = count
+      let text = String(decoding: plain, as: UTF8.self)
+      return count == 1 || plain.isEmpty ? text : "\(text) \(count)"
+    }
+  }
+
+  private static func dropping(_ prefix: String?, from name: String) -> String {
+    guard let prefix, name.utf8.starts(with: prefix.utf8) else { return name }
+    return String(decoding: name.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+/// Where the unit of one column of a table comes from.
+struct UnitPlan: Sendable {
+  let kind: UnitKind
+  /// The unit, where it is the same for the whole table.
+  var known: UnitValue?
+  /// The native name of the unit that is taken because nothing says it.
+  private(set) var assumed: String?
+  /// Cells of the same row that may say it.
+  private(set) var cells: [(column: Int, words: [UnitSource.Word])] = []
+  /// Columns whose texts may say it for the table.
+  private(set) var texts: [(column: Int, words: [UnitSource.Word])] = []
+  /// Whether the row of the subject may say it.
+  private(set) var isOfSubject = false
+  /// Whether values are kept as extras where nothing says it.
+  private(set) var isKept = false
+  /// A remark whose unit is not known, and what was expected.
+  private(set) var unknown: String?
+  /// Whether it may stand at the number.
+  private(set) var isAtNumber = false
+  /// Whether the source says "gallon" and not which.
+  private(set) var isSomeGallon = false
+
+  /// - Returns: nil where nothing can say the unit: the column is then one that the
+  ///   layout does not know.
+  init?(
+    _ kind: UnitKind, _ sources: [UnitSource], at column: Int, _ titles: TableTitles,
+    _ options: ReadingOptions, _ remarks: [TableRemark] = []
+  ) {
+    self.kind = kind
+    var isAsked = false
+    for source in sources where known == nil && !isSomeGallon {
+      switch source {
+      case .always(let unit): known = UnitValue(kind, named: unit)
+      case .title: take(titles.unitWord(column), options)
+      case .titleOf(let others):
+        for other in others {
+          if let column = titles.index(of: other) { take(titles.unitWord(column), options) }
+          if known != nil || isSomeGallon { break }
+        }
+      case .column(let words):
+        let word = words.first { titles.index(of: $0.word) != nil }
+        known = word.flatMap { UnitValue(kind, named: $0.unit) }
+      case .textOf(let others, let words):
+        if let other = titles.index(ofAny: others) { texts.append((other, words)) }
+      case .cell(let others, let words):
+        if let other = titles.index(ofAny: others) { cells.append((other, words)) }
+      case .subject: isOfSubject = true
+      case .remark(let name, let words):
+        guard let remark = remarks.last(where: { $0.isNamed(name) }) else { continue }
+        known = UnitValue(kind, text: remark.value, words, options)
+        if known == nil { unknown = remark.expecting(words.map(\.word)) }
+      case .number: isAtNumber = true
+      case .asked:
+        isAsked = true
+        known = options.assumeTableUnit(kind)
+      case .assumed(let unit):
+        known = options.assumeTableUnit(kind)
+        if known == nil {
+          known = UnitValue(kind, named: unit)
+          assumed = unit
+        }
+      case .kept: isKept = true
+      }
+    }
+    if known == nil, cells.isEmpty, texts.isEmpty, !isAtNumber, !isSomeGallon, !isAsked,
+      !isOfSubject, !isKept
+    {
+      return nil
+    }
+  }
+
+  private mutating func take(_ word: String, _ options: ReadingOptions) {
+    if kind == .volume, UnitWord.volume(word) == .someGallon {
+      known = options.volumeUnit(.someGallon).map { .volume($0) }
+      isSomeGallon = known == nil
+    } else {
+      known = UnitValue(kind, word: word)
+    }
+  }
+}
+
+extension ReadingOptions {
+  /// The unit that the user gives for values that have none; parts of a body are in that
+  /// of masses.
+  fileprivate func assumeTableUnit(_ kind: UnitKind) -> UnitValue? {
+    kind == .bodyPart ? assumeMassUnit().map { .bodyPart(BodyPartUnit($0)) } : assumeUnit(kind)
+  }
+}
+
+extension UnitValue {
+  /// The unit that a text stands for: one of some words, or any word for a unit where
+  /// there are none.
+  init?(_ kind: UnitKind, text: String, _ words: [UnitSource.Word], _ options: ReadingOptions) {
+    let bytes = CSVText.trimmed(Array(text.utf8)[...])
+    if words.isEmpty {
+      if kind == .volume, let unit = options.volumeUnit(UnitWord.volume(text)) {
+        self = .volume(unit)
+      } else {
+        self.init(kind, word: String(decoding: bytes, as: UTF8.self))
+      }
+    } else if let word = words.first(where: { CSVText.equalFoldingASCII($0.word.utf8, bytes) }) {
+      self.init(kind, named: word.unit)
+    } else {
+      return nil
+    }
+  }
+
+  /// The unit of a kind by its native name or one of the words that apps have for it; nil
+  /// for none, and for a gallon that may be one or the other.
+  init?(_ kind: UnitKind, word: String) {
+    if let unit = UnitValue(kind, named: word) {
+      self = unit
+      return
+    }
+    switch kind {
+    case .distance:
+      guard let unit = UnitWord.distance(word) else { return nil }
+      self = .distance(unit)
+    case .volume:
+      guard case .unit(let unit)? = UnitWord.volume(word) else { return nil }
+      self = .volume(unit)
+    case .mass:
+      guard let unit = UnitWord.mass(word) else { return nil }
+      self = .mass(unit)
+    case .length:
+      guard let unit = UnitWord.length(word) else { return nil }
+      self = .length(unit)
+    case .bodyPart:
+      guard let unit = UnitWord.mass(word) else { return nil }
+      self = .bodyPart(BodyPartUnit(unit))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+extension CSVCell {
+  /// Whether there are spaces at most.
+  var isBlank: Bool { CSVText.trimmed(bytes).isEmpty }
+
+  /// Whether there is nothing, or one of the words for no number: `--`, `-`, `N/A`.
+  var isNoNumber: Bool {
+    let bytes = CSVText.trimmed(bytes)
+    guard let first = bytes.first, !CSVText.isDigit(first) else { return bytes.isEmpty }
+    return bytes.allSatisfy { $0 == UInt8(ascii: "-") } || bytes.elementsEqual("—".utf8)
+      || CSVText.equalFoldingASCII(bytes, "n/a".utf8)
+  }
+
+  /// Whether there is a zero, which may have words after it: `0,0 km/L`.
+  func isZero(withWords hasWords: Bool) -> Bool {
+    guard let number = try? NumberText(bytes), number.prefix.isEmpty,
+      hasWords || number.suffix.isEmpty
+    else { return false }
+    return number.core.allSatisfy { !CSVText.isDigit($0) || $0 == UInt8(ascii: "0") }
+  }
+
+  /// The cell as a number as people write it, and what stands around it; nil if there is
+  /// none in it.
+  ///
+  /// - Parameter name: The title of the column, for messages.
+  func number(
+    _ name: String, _ mark: DecimalMark
+  ) throws(RecordFault) -> (value: ExactDecimal, words: NumberText?)? {
+    let text = CSVText.trimmed(bytes)
+    if mark == .point, let value = try? ExactDecimal(utf8: text) { return (value, nil) }
+    if isNoNumber { return nil }
+    do throws(NumberText.ParseError) {
+      let number = try NumberText(text)
+      let value = try number.value(mark: mark)
+      return (value, number.prefix.isEmpty && number.suffix.isEmpty ? nil : number)
+    } catch {
+      let isLong = error == .tooManyDigits
+      var fault = RecordFault.badNumber(
+        name, string, isLong ? .tooManyDigits : .notANumber, position: position)
+      if error == .badGroups {
+        fault.message +=
+          " with a decimal \(mark.rawValue) (--decimal-mark \(mark.other.rawValue) reads others)"
+      }
+      throw fault
+    }
+  }
+
+  /// The cell as yes or no in one of the languages of apps; nil if it is blank.
+  ///
+  /// - Parameter name: The title of the column, for messages.
+  func answer(_ name: String) throws(RecordFault) -> Bool? {
+    if isBlank { return nil }
+    guard let answer = SpokenFlag.answer(bytes) else {
+      throw RecordFault(
+        code: .badFlag,
+        message: "\(name) is \"\(RecordFault.excerpt(string))\", expected yes or no",
+        field: name, position: position)
+    }
+    return answer
+  }
+}
+
+extension CSVRow {
+  /// The first of some columns that holds something.
+  func firstFilled(of columns: [Int]) -> Int? {
+    columns.first { cell(at: $0).map { !$0.isEmpty } ?? false }
+  }
+
+  /// How many cells there are up to the last that holds something.
+  var filledCount: Int { (lastIndex { !$0.isEmpty } ?? -1) + 1 }
+
+  /// The row with a cell that takes in some of the cells after it, delimiters and all:
+  /// the cell held them without quotes.
+  func joining(_ count: Int, at column: Int) -> CSVRow {
+    guard count > 0, column + count < cells.count else { return self }
+    var row = self
+    let last = cells[column + count]
+    var joined = cells[column]
+    // What is written otherwise than it reads cannot be joined.
+    guard !joined.wasQuoted, !last.wasQuoted, Int(last.end) <= rawCount, last.end >= joined.start
+    else { return self }
+    joined.end = last.end
+    row.cells.replaceSubrange(column...(column + count), with: [joined])
+    return row
+  }
+}

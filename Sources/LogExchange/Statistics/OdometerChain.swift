@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+/// Which odometer readings of a vehicle, in the order of their dates, can be trusted.
+///
+/// The most that rise are; of equally many, those that begin highest and end lowest. Where two in a row go on
+/// from less than the two before, and for a while none reaches those again, the odometer
+/// begins anew. Where more than a third of the readings fit neither, they are those of
+/// several vehicles, and none is trusted.
+struct OdometerChain {
+  /// Readings that do not fit the others, by their places.
+  private(set) var strays: [Int] = []
+  /// Where an odometer begins anew.
+  private(set) var restarts: [Int] = []
+  /// Whether they are those of several vehicles.
+  private(set) var isMixed = false
+
+  private static let fewestToMix = 4
+  /// How many readings have to stay below for an odometer to have begun anew.
+  private static let patience = 8
+
+  /// - Parameters:
+  ///   - readings: Where each is, its day, and what it shows in millimetres.
+  init(_ readings: [(place: Int, day: Int, value: ExactSum)]) {
+    let isRising = zip(readings, readings.dropFirst()).allSatisfy { a, b in
+      !b.value.isLess(than: a.value) && !Self.isTooFast(a, b)
+    }
+    if isRising { return }
+    var start = 0
+    for end in Self.restarts(readings.map(\.value)) + [readings.count] {
+      if start > 0 { restarts.append(readings[start].place) }
+      strays += Self.strays(readings[start..<end])
+      start = end
+    }
+    strays.sort()
+    isMixed =
+      readings.count >= Self.fewestToMix && (strays.count + restarts.count) * 3 > readings.count
+  }
+
+  private static func isTooFast(
+    _ a: (place: Int, day: Int, value: ExactSum), _ b: (place: Int, day: Int, value: ExactSum)
+  ) -> Bool {
+    var way = b.value
+    way.subtract(a.value)
+    let limit = Plausibility.dailyDistance * Double(b.day - a.day + 1)
+    return way.approximate > limit * 1_000_000
+  }
+
+  private static func restarts(_ values: [ExactSum]) -> [Int] {
+    guard values.count >= 4 else { return [] }
+    func isLess(_ a: Int, _ b: Int) -> Bool { values[a].isLess(than: values[b]) }
+    return (2..<values.count - 1).filter { place in
+      isLess(place, place - 1) && isLess(place, place - 2) && isLess(place + 1, place - 1)
+        && isLess(place + 1, place - 2) && !isLess(place + 1, place)
+        && (place..<min(place + patience, values.count)).allSatisfy { isLess($0, place - 1) }
+    }
+  }
+
+  private static func strays(
+    _ readings: ArraySlice<(place: Int, day: Int, value: ExactSum)>
+  ) -> [Int] {
+    // The lowest end of a rise of each length, and the reading before each.
+    var ends: [Int] = []
+    var before: [Int: Int] = [:]
+    for index in readings.indices {
+      var low = 0
+      var high = ends.count
+      while low < high {
+        let middle = (low + high) / 2
+        if readings[index].value.isLess(than: readings[ends[middle]].value) {
+          high = middle
+        } else {
+          low = middle + 1
+        }
+      }
+      if low > 0 { before[index] = ends[low - 1] }
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var kept: [Int] = []
+    var next = ends.last
+    while let index = next {
+      kept.append(index)
+      next = before[index]
+    }
+    kept.reverse()
+    if kept.count > 1 {
+      let first = readings[kept[0]].value
+      let better = (readings.startIndex..<kept[1]).filter { index in
+        first.isLess(than: readings[index].value)
+          && !readings[kept[1]].value.isLess(than: readings[index].value)
+      }.max { readings[$0].value.isLess(than: readings[$1].value) }
+      if let better { kept[0] = better }
+    }
+    // What no vehicle can have driven in the time: the first reading, if the next two
+    // agree, else the later of the two.
+    if kept.count > 2, isTooFast(readings[kept[0]], readings[kept[1]]),
+      !isTooFast(readings[kept[1]], readings[kept[2]])
+    {
+      kept.removeFirst()
+    }
+    var place = 1
+    while place < kept.count {
+      if isTooFast(readings[kept[place - 1]], readings[kept[place]]) {
+        kept.remove(at: place)
+      } else {
+        place += 1
+      }
+    }
+    let trusted = Set(kept)
+    return readings.indices.filter { !trusted.contains($0) }.map { readings[$0].place }
+  }
+}
+
+extension ExactSum {
+  /// About what the sum is worth: for judgements, never for values that are handed on.
+  var approximate: Double {
+    var value = Double(significand)
+    for _ in 0..<scale { value /= 10 }
+    return value
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+/// The order of the entries of one log: by moment.
+///
+/// - An entry without an offset borrows that of the nearest one that has one, by local
+///   time.
+/// - An entry with a day alone stands within its day by its odometer: before the first
+///   entry with a time whose odometer shows more, else after the last. Without an odometer
+///   it stands at the beginning of its day.
+/// - What is of the same moment stands in the order of odometers, then of the input.
+///
+/// Each entry gets a key, and keys are compared part by part: so the order has no cycles,
+/// as comparing two entries at a time by whatever both know would have.
+struct TimeOrder {
+  /// One entry.
+  struct Item {
+    let date: Timestamp
+    let odometer: ExactSum?
+  }
+
+  private struct Key {
+    var seconds: Int
+    var fraction: UInt64
+    /// Before what has the same moment, or after it.
+    var side = 0
+    var odometer: ExactSum
+    var index: Int
+
+    static func isBefore(_ a: Key, _ b: Key) -> Bool {
+      if a.seconds != b.seconds { return a.seconds < b.seconds }
+      if a.fraction != b.fraction { return a.fraction < b.fraction }
+      if a.side != b.side { return a.side < b.side }
+      if a.odometer.isLess(than: b.odometer) { return true }
+      if b.odometer.isLess(than: a.odometer) { return false }
+      return a.index < b.index
+    }
+  }
+
+  /// The places of items in their order.
+  ///
+  /// - Complexity: O(*n* log *n*)
+  static func places(of items: [Item]) -> [Int] {
+    let offsets = items.compactMap { item in
+      item.date.offset.map { (local: item.date.localSeconds, offset: Int($0.seconds)) }
+    }.sorted { ($0.local, $0.offset) < ($1.local, $1.offset) }
+    var keys = items.enumerated().map { index, item in
+      Key(
+        seconds: item.date.localSeconds
+          - (item.date.offset.map { Int($0.seconds) }
+            ?? borrowed(offsets, item.date.localSeconds)),
+        fraction: item.date.alignedFraction, odometer: item.odometer ?? ExactSum(), index: index)
+    }
+    placeDays(items, &keys)
+    // Most logs are in their order.
+    if zip(keys, keys.dropFirst()).allSatisfy({ !Key.isBefore($1, $0) }) {
+      return Array(items.indices)
+    }
+    return keys.sorted(by: Key.isBefore).map(\.index)
+  }
+
+  /// The offset of the nearest entry that has one; of two, the earlier.
+  private static func borrowed(_ offsets: [(local: Int, offset: Int)], _ local: Int) -> Int {
+    var low = 0
+    var high = offsets.count
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle].local < local { low = middle + 1 } else { high = middle }
+    }
+    let before = low > 0 ? offsets[low - 1] : nil
+    let after = low < offsets.count ? offsets[low] : nil
+    switch (before, after) {
+    case (nil, nil): return 0
+    case (let only?, nil), (nil, let only?): return only.offset
+    case (let before?, let after?):
+      return local - before.local <= after.local - local ? before.offset : after.offset
+    }
+  }
+
+  /// Places entries with a day alone among those of the day that have a time.
+  private static func placeDays(_ items: [Item], _ keys: inout [Key]) {
+    guard items.contains(where: { $0.date.precision == .day && $0.odometer != nil }) else {
+      for index in items.indices where items[index].date.precision == .day {
+        keys[index].side = -1
+      }
+      return
+    }
+    var timed: [Int: [Key]] = [:]
+    for (item, key) in zip(items, keys) where item.date.precision != .day && item.odometer != nil {
+      timed[item.date.dayNumber, default: []].append(key)
+    }
+    for day in timed.keys { timed[day]?.sort(by: Key.isBefore) }
+    for index in items.indices where items[index].date.precision == .day {
+      keys[index].side = -1
+      guard let odometer = items[index].odometer, let day = timed[items[index].date.dayNumber]
+      else { continue }
+      if let next = day.first(where: { odometer.isLess(than: $0.odometer) }) {
+        (keys[index].seconds, keys[index].fraction) = (next.seconds, next.fraction)
+      } else if let last = day.last {
+        (keys[index].seconds, keys[index].fraction) = (last.seconds, last.fraction)
+        keys[index].side = 1
+      }
+    }
+  }
+}
+
+extension Timestamp {
+  /// Seconds since 1970-01-01 by the local clock.
+  var localSeconds: Int {
+    ((dayNumber * 24 + Int(hour)) * 60 + Int(minute)) * 60 + Int(second)
+  }
+}
+
+extension ExactSum {
+  func isLess(than other: ExactSum) -> Bool {
+    var difference = other
+    difference.subtract(self)
+    return difference.isPositive
+  }
+}

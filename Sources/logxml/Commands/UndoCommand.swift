@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+/// `logxml undo`: takes the last change of a log back, or makes it again.
+struct UndoCommand {
+  private let log: KeptLog
+  private let console: Console
+
+  init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
+    guard let target = invocation.operands.first else { throw .missingLog(command: "undo") }
+    if invocation.operands.count > 1 {
+      throw .unexpectedOperand(invocation.operands[1].text, command: "undo")
+    }
+    log = KeptLog(target.fileName, invocation, console)
+    self.console = console
+  }
+
+  /// - Returns: success, or failure where nothing was changed.
+  func run() -> ExitStatus {
+    do throws(KeptLog.Refusal) {
+      try log.exchangeWithBackup()
+    } catch {
+      return EntryOutput.fail(error, console)
+    }
+    return EntryOutput.tell(
+      "'\(log.name)' is as it was before the last change; undo once more brings that back\n",
+      isChanged: true, console)
+  }
+}

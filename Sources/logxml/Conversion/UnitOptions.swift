@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+extension Invocation {
+  /// The units that values are to have in the output.
+  ///
+  /// - Throws: `UsageError.withoutEffect` for a unit of something that none of the
+  ///   wanted kinds of record has.
+  func unitsOfOutput() throws(UsageError) -> WantedUnits {
+    let kinds = convert.filter.kinds
+    guard !kinds.isEmpty else { return wantedUnits }
+    for wish in UnitWish.all(in: wantedUnits) where !kinds.contains(where: wish.applies) {
+      throw .withoutEffect(
+        wish.flag, "--kind " + kinds.map(\.name).sorted().joined(separator: " --kind "))
+    }
+    return wantedUnits
+  }
+}
+
+/// A unit that values of one kind are to have in the output.
+struct UnitWish: Sendable {
+  let flag: String
+  let unit: String
+  let kind: UnitKind
+
+  static func all(in wanted: WantedUnits) -> [UnitWish] {
+    [
+      wanted.distance.map {
+        UnitWish(flag: "--distance-unit", unit: $0.rawValue, kind: .distance)
+      },
+      wanted.volume.map { UnitWish(flag: "--volume-unit", unit: $0.rawValue, kind: .volume) },
+      wanted.mass.map { UnitWish(flag: "--mass-unit", unit: $0.rawValue, kind: .mass) },
+    ].compactMap(\.self)
+  }
+
+  private func isMeant(_ field: Field) -> Bool {
+    guard case .quantity(let kind) = field.type else { return false }
+    // Parts of a body are masses, or shares of one.
+    return kind == self.kind || kind == .bodyPart && self.kind == .mass
+  }
+
+  /// Whether records of a kind can have values that the wish is about.
+  func applies(to kind: LogKind) -> Bool { kind.fields.contains(where: isMeant) }
+
+  /// Whether a record has a value that is in the unit, or can be converted to it.
+  func isServed(by record: LogRecord) -> Bool {
+    record.kind.fields.contains { field in
+      guard isMeant(field), case .quantity(_, let unit)? = record[field] else { return false }
+      return unit.utf8.elementsEqual(self.unit.utf8)
+        || UnitKind.converts(unit, to: self.unit)
+    }
+  }
+}
+
+/// The units of the output that no record has had a value for yet.
+struct UnservedWishes: Sendable {
+  private var wishes: [UnitWish]
+
+  init(_ wanted: WantedUnits) {
+    wishes = UnitWish.all(in: wanted)
+  }
+
+  mutating func note(_ record: LogRecord) {
+    if !wishes.isEmpty { wishes.removeAll { $0.isServed(by: record) } }
+  }
+
+  /// What to say when all records have been seen.
+  var warnings: [String] {
+    wishes.map { "\($0.flag) \($0.unit) has no effect: no value can be converted to it" }
+  }
+}
+
+extension ReadingOptions {
+  /// What to say when everything has been read: of each unit that the user assumes and
+  /// no value needed.
+  var warningsOfUnusedUnits: [String] {
+    guard let use = assumedUnitUse else { return [] }
+    let units: [(flag: String, unit: String?, kind: UnitKind)] = [
+      ("--assume-distance-unit", assumedDistanceUnit?.rawValue, .distance),
+      ("--assume-volume-unit", assumedVolumeUnit?.rawValue, .volume),
+      ("--assume-mass-unit", assumedMassUnit?.rawValue, .mass),
+    ]
+    return units.compactMap { flag, unit, kind in
+      guard let unit, !use.contains(kind) else { return nil }
+      return "\(flag) \(unit) has no effect: no value lacks its unit"
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// Asks questions on the terminal that standard input may be.
+final class EntryDialogue {
+  let lines: TerminalLines
+  private let console: Console
+
+  init(_ console: Console) {
+    self.console = console
+    lines = TerminalLines(console.input)
+  }
+
+  /// Whether there is anybody to ask.
+  var canAsk: Bool { console.input.isTerminal }
+
+  /// Whether the answer is yes; no, where nobody can be asked.
+  func confirms(_ question: String) -> Bool {
+    guard canAsk else { return false }
+    console.errors.report("\(VisibleText.harmless(question)) [y/N]: ")
+    let answer = lines.next()
+    return answer == "y" || answer == "yes"
+  }
+
+  /// One of several answers, or another where `allowsOthers`; nil for none.
+  func choice(
+    _ question: String, of answers: [String], usual: String? = nil, allowsOthers: Bool = false
+  ) -> String? {
+    guard canAsk else { return nil }
+    let usualText = usual.map { " [\($0)]" } ?? ""
+    let prompt = "\(question) (\(UsageError.list(answers, "or")))\(usualText): "
+    while true {
+      console.errors.report(VisibleText.harmless(prompt))
+      guard let line = lines.next() else {
+        console.errors.report("\n")
+        return nil
+      }
+      if line.isEmpty {
+        if let usual { return usual }
+        continue
+      }
+      if line == "." { return nil }
+      let known = answers.first { $0.utf8.elementsEqual(line.utf8) }
+      if let found = known ?? (allowsOthers ? line : nil) { return found }
+    }
+  }
+
+  func say(_ line: String) {
+    console.errors.report("\(VisibleText.harmless(line))\n")
+  }
+}
+
+/// What there is to say about a change before it is made.
+struct EntryDoubts {
+  private(set) var lines: [String] = []
+  /// Whether any of it is more than a note.
+  private(set) var areWarnings = false
+
+  mutating func warn(_ line: String) {
+    lines.append("warning: " + line)
+    areWarnings = true
+  }
+
+  /// What the rules say of an entry, and of others because of it.
+  mutating func add(_ findings: [Diagnostic]) {
+    for finding in findings {
+      let place = finding.position.map { "line \($0.line): " } ?? ""
+      lines.append("\(finding.severity.rawValue)[\(finding.code)]: \(place)\(finding.message)")
+      if finding.severity != .note { areWarnings = true }
+    }
+  }
+
+  /// Says all of it; asks whether to go on where somebody can be asked.
+  ///
+  /// - Parameter options: `--strict` refuses what would be a warning.
+  /// - Returns: nil to go on.
+  func settle(
+    _ question: String, _ options: EntryOptions, isDryRun: Bool, _ dialogue: EntryDialogue
+  ) -> ExitStatus? {
+    for line in lines { dialogue.say("logxml: " + line) }
+    guard areWarnings else { return nil }
+    if options.isStrict {
+      dialogue.say("logxml: --strict forbids that; nothing was saved")
+      return .failure
+    }
+    guard dialogue.canAsk, !options.isConfirmed, !isDryRun else { return nil }
+    if dialogue.confirms(question) { return nil }
+    dialogue.say("Nothing was saved.")
+    return .negative
+  }
+
+  /// Says that a vehicle or person is new in a log that has others.
+  mutating func check(_ subject: String?, _ kind: LogKind, in document: LogDocument) {
+    let others = document.kinds
+    if !others.isEmpty, !others.contains(kind) {
+      warn(
+        "the log has no \(kind.words.many) so far, only "
+          + UsageError.list(others.map(\.words.many), "and"))
+    }
+    let known = document.subjects(of: kind)
+    guard !known.isEmpty, !known.contains(where: { $0.isSameBytes(as: subject) }) else { return }
+    let names = known.compactMap(\.self)
+    let name = subject.map { "'\($0)'" } ?? "an entry without a name"
+    let near = subject.flatMap { Suggestion.nearest(to: $0, among: names) }
+    let list = names.isEmpty ? "entries without a name" : UsageError.list(names, "and")
+    warn(
+      "\(name) is new in the log, which has \(list)"
+        + (near.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+}
+
+extension LogDocument {
+  /// The kinds of its logs.
+  var kinds: [LogKind] { formats.kinds.filter { !subjects(of: $0).isEmpty } }
+}
+
+extension String? {
+  /// Whether both are the same bytes, or both nothing.
+  func isSameBytes(as other: String?) -> Bool {
+    switch (self, other) {
+    case (nil, nil): true
+    case (let a?, let b?): a.utf8.elementsEqual(b.utf8)
+    default: false
+    }
+  }
+}

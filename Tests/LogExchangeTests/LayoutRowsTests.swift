@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import TestSupport
+import Testing
+
+/// Rows as apps and their users really write them.
+@Suite struct LayoutRowsTests {
+  @Test func `Withings, each line in quotes as one cell`() throws {
+    for quotes in ["", "\"\""] {
+      let title = "Date,\(quotes)Weight (kg)\(quotes),\(quotes)Fat mass (kg)\(quotes),Comments"
+      let reading = try FormatReading(
+        "\"\(title)\"\n\"2025-06-05 07:15:00,82.40,18.90,\(quotes)a b\(quotes)\"\n"
+          + "\"2025-06-06 07:15:00,82.10,,\"\n")
+      #expect(
+        reading.records.map { $0.weight?.weight?.description } == ["82.40 kg", "82.10 kg"])
+      #expect(reading.records.first?.weight?.bodyFat?.description == "18.90 kg")
+      #expect(reading.records.first?.weight?.note == "a b")
+    }
+  }
+
+  @Test func `Samsung: commas in comments, and the row of 1970`() throws {
+    let reading = try FormatReading(
+      """
+      com.samsung.health.weight,6320001,12
+      start_time,weight,comment,time_offset,body_fat,datauuid
+      2022-01-10 12:30:05.120,84.2,after lunch, with shoes, late,UTC+0100,20.5,0001,
+      1970-01-01 00:00:00.000,70.0,,UTC+0000,,0002,
+      2022-01-11 12:30:05.120,84.1,plain,UTC+0100,20.4,0003,
+
+      """)
+    #expect(
+      reading.records.map { $0.weight?.note } == ["after lunch, with shoes, late", "plain"])
+    #expect(reading.records.map { $0.weight?.bodyFat?.description } == ["20.5 %", "20.4 %"])
+    #expect(reading.records.map { $0.extras["datauuid"] } == ["0001", "0003"])
+    #expect(
+      reading.records.map { "\($0.date)" } == [
+        "2022-01-10T13:30:05.120+01:00", "2022-01-11T13:30:05.120+01:00",
+      ])
+    #expect(reading.summary.rejected == 0 && reading.summary.entries == 3)
+  }
+
+  @Test func `Renpho's columns of today`() throws {
+    let reading = try FormatReading(
+      """
+      Time of Measurement,Weight(lb),BMI,Body Fat Percentage(%),Fat-free Body Weight(lb),\
+      Body Water Percentage(%),Skeletal Muscle Percentage(%),Muscle Mass(lb),Bone Mass(lb),BMR(kcal)
+      2024-11-03 07:12:40,181.4,24.9,21.5,142.4,56.7,50.2,--,7.1,1780
+
+      """)
+    let record = try #require(reading.records.first?.weight)
+    #expect(record.weight?.description == "181.4 lb")
+    #expect(record.bodyFat?.description == "21.5 %")
+    #expect(record.leanMass?.description == "142.4 lb")
+    #expect(record.water?.description == "56.7 %")
+    // There is a column for the mass of muscles, and nothing in it.
+    #expect(record.muscle?.description == "50.2 %")
+    #expect(record.bone?.description == "7.1 lb")
+    #expect(record.extras.entries.map(\.name) == ["BMR(kcal)"])
+  }
+
+  @Test func `Spritmonitor: quotes of the old exports, and fill-ups that do not count`() throws {
+    let reading = try FormatReading(
+      """
+      Datum;Km-Stand;Teil-Km;Spritmenge;Kosten;Währung;Tankart;Reifen;Kraftstoff;Bemerkung
+      23.02.2010;41000;600;41,85;60,10;"EUR";1;1;1;"A1; links"
+      01.03.2010;41600;600;40,00;58,00;"EUR";0;1;1;""
+      09.03.2010;42000;400;20,00;29,00;"EUR";2;1;1;"x"
+
+      """)
+    #expect(reading.records.map { $0.fuel?.currency } == ["EUR", "EUR", "EUR"])
+    #expect(reading.records.map { $0.fuel?.note } == ["A1; links", nil, "x"])
+    #expect(reading.records.map { $0.fuel?.partial } == [false, nil, true])
+    #expect(reading.records.map { $0.fuel?.missed } == [nil, true, nil])
+  }
+
+  @Test func `a unit at the number has to be that of the column`() throws {
+    let head = "car_name,odometer,km,litres,price,fuelup_date\n"
+    let reading = try FormatReading(
+      head + "Polo,1000 km,,38.20 L,1.799,03/25/2023\nPolo,1000 mi,,1.00,1.799,03/26/2023\n")
+    #expect(reading.records.map { $0.fuel?.odometer?.description } == ["1000 km"])
+    #expect(reading.summary.rejected == 1)
+  }
+
+  @Test func `the preferred of two columns counts, the other one is kept`() throws {
+    let reading = try FormatReading(
+      """
+      Time of Measurement,Weight(kg),BMI,Fat Mass(kg),Body Fat(%)
+      2024-11-03 07:12:40,81.4,24.9,17.5,21.5
+      2024-11-04 07:12:40,81.4,24.9,17.6,--
+
+      """)
+    #expect(reading.records.map { $0.weight?.bodyFat?.description } == ["21.5 %", "17.6 kg"])
+    #expect(reading.records.map { $0.extras["Fat Mass(kg)"] } == ["17.5", nil])
+  }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import TestSupport
+import Testing
+
+/// The one rule for the marks and orders of a file. What is expected is worked out by hand.
+@Suite struct NotationTests {
+  private func volumes(_ reading: FormatReading) -> [String] {
+    reading.records.map { $0.fuel?.volume.map { "\($0)" } ?? "none" }
+  }
+
+  private func refusal(
+    _ text: String, _ configure: (inout ReadingOptions) -> Void = { _ in }
+  ) -> String {
+    do {
+      return "read: \(try FormatReading(text, configure).ndjson)"
+    } catch let error as LogError {
+      return error.description
+    } catch {
+      return "other: \(error)"
+    }
+  }
+
+  // MARK: Numbers
+
+  @Test func `Drivvo with decimal commas, in a table of semicolons`() throws {
+    // 45.527 × 1.969 = 89.642663, which is 89.643 to the last place.
+    let reading = try FormatReading(
+      """
+      ##Refuelling
+      "Odometer (km)";"Date";"Fuel";"Price / L";"Total cost";"Volume";"Full tank"
+      "45000";"2024-05-21 14:30:00";"Gasoline";"1,969";"89,643";"45,527";"Yes"
+
+      """)
+    #expect(volumes(reading) == ["45.527 L"])
+    #expect(reading.records.first?.fuel?.pricePerUnit?.description == "1.969")
+    #expect(reading.records.first?.fuel?.totalCost?.description == "89.643")
+    #expect(reading.diagnostics == [])
+  }
+
+  @Test func `semicolons take back what the layout would assume, and decide nothing`() {
+    let rows = """
+      "Odometer (km)";"Date";"Fuel";"Price / L";"Total cost";"Volume";"Full tank"
+      "45000";"2024-05-21 14:30:00";"Gasoline";"1,969";"";"45,527";"Yes"
+
+      """
+    let refused = refusal("##Refuelling\n" + rows)
+    #expect(refused.contains("--decimal-mark") && refused.contains("1.969"), "\(refused)")
+    // Commas between the columns: the app's own habit holds, and is told.
+    let commas = "##Refuelling\n" + rows.replacing(";", with: ",")
+    #expect(refusal(commas).contains(#""volume":45527"#))
+  }
+
+  @Test func `titles in another language take it back, too`() {
+    let refused = refusal(
+      """
+      ##Abastecimento
+      "Odômetro (km)","Data","Combustível","Preço / L","Valor total","Volume","Completou o tanque"
+      "45000","2024-05-21 14:30:00","Gasolina","1,969","","45,527","Sim"
+
+      """)
+    #expect(refused.contains("--decimal-mark"), "\(refused)")
+  }
+
+  @Test func `a later number that only the other mark reads ends the file`() throws {
+    let text = """
+      car_name,odometer,km,litres,price,fuelup_date
+      Polo,1000,,38.20,1.799,03/14/2023
+      Polo,1500,,"38,20",1.799,03/15/2023
+
+      """
+    let refused = refusal(text)
+    #expect(refused.contains("38.20 (line 2)") && refused.contains("38,20 (line 3)"), "\(refused)")
+    // With the option given, it costs its row alone.
+    let reading = try FormatReading(text) { $0.decimalMark = .point }
+    #expect(volumes(reading) == ["38.20 L"] && reading.summary.rejected == 1)
+  }
+
+  @Test func `numbers of two columns that contradict each other refuse the file`() {
+    let refused = refusal(
+      """
+      Date,Odometer,FuelConsumed,Cost,IsFillToFull,Notes
+      2024-03-01,100,"1,5","3,000",True,
+      2024-03-02,200,15,3.50,True,
+
+      """
+    ) {
+      $0.assumedDistanceUnit = .kilometres
+      $0.assumedVolumeUnit = .litres
+    }
+    #expect(refused.contains("--decimal-mark"), "\(refused)")
+  }
+
+  @Test func `a balance decides for a file whose numbers do not`() throws {
+    // 1234 × 5.678 is no 7006.652 by points as thousands: 1.234 × 5.678 = 7.006652.
+    let head = "Type,MPG,Date,Odometer,Filled Up,Cost/Liter,Liters,Total Cost\n"
+    let points = try FormatReading(head + "Gas,,2024-03-01,1000,Full,1.234,5.678,7.007\n") {
+      $0.assumedDistanceUnit = .miles
+    }
+    #expect(volumes(points) == ["5.678 L"])
+    let commas = try FormatReading(
+      head + "Gas,,2024-03-01,1000,Full,\"1,234\",\"5,678\",\"7,007\"\n"
+    ) { $0.assumedDistanceUnit = .miles }
+    #expect(volumes(commas) == ["5.678 L"])
+    // A discount: nothing balances, nothing decides.
+    let refused = refusal(head + "Gas,,2024-03-01,1000,Full,1.234,5.678,6.500\n") {
+      $0.assumedDistanceUnit = .miles
+    }
+    #expect(refused.contains("--decimal-mark"), "\(refused)")
+  }
+
+  // MARK: Dates
+
+  @Test func `Fuelly's dates are those that the file shows`() throws {
+    let reading = try FormatReading(
+      """
+      car_name,odometer,km,litres,price,fuelup_date
+      Polo,1000,,38.20,1.799,03/04/2023
+      Polo,1500,,38.21,1.799,25/04/2023
+
+      """)
+    #expect(reading.records.map { "\($0.date)" } == ["2023-04-03", "2023-04-25"])
+    #expect(reading.diagnostics == [])
+  }
+
+  @Test func `dates that no order fits refuse the file, in either succession`() {
+    let head = "car_name,odometer,km,litres,price,fuelup_date\n"
+    let american = "Polo,1000,,38.20,1.799,03/25/2023\n"
+    let german = "Polo,1500,,38.21,1.799,25/04/2023\n"
+    for text in [head + american + german, head + german + american] {
+      let refused = refusal(text)
+      #expect(refused.contains("(line 2)") && refused.contains("(line 3)"), "\(refused)")
+    }
+  }
+
+  @Test func `a day that does not exist costs its row and decides nothing`() throws {
+    let reading = try FormatReading(
+      """
+      car_name,odometer,km,litres,price,fuelup_date
+      Polo,1000,,38.20,1.799,30/02/2023
+      Polo,1500,,38.21,1.799,03/25/2023
+
+      """)
+    #expect(reading.records.map { "\($0.date)" } == ["2023-03-25"])
+    #expect(reading.summary.rejected == 1)
+  }
+
+  @Test func `another section decides the dates of the fill-ups`() throws {
+    let reading = try FormatReading(
+      """
+      ##Refuelling
+      "Odometer (km)","Date","Fuel","Price / L","Total cost","Volume","Full tank"
+      "45000.0","3/4/2024","Gasoline","5.19","207.60","40.00","Yes"
+      ##Expense
+      "Odometer (km)","Date","Total cost","Reason","Type","Note"
+      "45010.0","15/3/2024","20.00","","Parking",""
+
+      """)
+    #expect(reading.records.map { "\($0.date)" } == ["2024-04-03"])
+  }
+
+  @Test func `what the user says holds`() throws {
+    let text = """
+      car_name,odometer,km,litres,price,fuelup_date
+      Polo,1000,,38.20,1.799,03/04/2023
+      Polo,1500,,38.21,1.799,25/04/2023
+
+      """
+    let reading = try FormatReading(text) { $0.dateOrder = .mdy }
+    #expect(reading.records.map { "\($0.date)" } == ["2023-03-04"])
+    #expect(reading.summary.rejected == 1)
+  }
+}

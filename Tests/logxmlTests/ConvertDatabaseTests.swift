@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import logxml
+
+/// Records in an SQLite database, as `convert -o log.db` puts them there.
+@Suite struct ConvertDatabaseTests {
+  #if SQLite
+    private static let log = """
+      {"type":"weight","person":"Ann","date":"2024-03-01T07:12+01:00","weight":82.40,"weightUnit":"kg","source":"Scale","mood":"it's \\"fine\\""}
+      {"type":"weight","person":"Ann","date":"2024-03-02T07:12","weight":112.5,"weightUnit":"kg"}
+      {"type":"fuel","vehicle":"Civic","date":"2024-03-03","odometer":48011,"odometerUnit":"km","volume":40,"volumeUnit":"L","pricePerUnit":1.5,"totalCost":60.0,"derived":["totalCost"],"partial":true}
+
+      """
+
+    /// What the program `sqlite3` answers; nil where there is none.
+    private func ask(_ database: String, _ query: String) throws -> String? {
+      let run = try ProcessTests.shell(
+        "command -v sqlite3 >/dev/null || exit 77; sqlite3 '\(database)' \"\(query)\"")
+      return run.status == 77 ? nil : run.output + run.errors
+    }
+
+    private func convert(_ folder: TemporaryFolder, _ log: String) throws -> ToolRun {
+      try folder.write("log.ndjson", log)
+      return ToolRun(["convert", folder["log.ndjson"], "-o", folder["log.db"], "-q"])
+    }
+
+    @Test func `a second run adds nothing, a corrected record changes its row`() throws {
+      let folder = try TemporaryFolder()
+      for _ in 0..<2 {
+        let run = try convert(folder, Self.log)
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+        guard
+          let rows = try ask(
+            folder["log.db"],
+            "SELECT date, date_offset, weight, weight_exact, weight_unit FROM weight_records ORDER BY date"
+          )
+        else { return }
+        #expect(rows == "2024-03-01T07:12|+01:00|82.4|82.40|kg\n2024-03-02T07:12||112.5|112.5|kg\n")
+      }
+      #expect(folder.names == ["log.db", "log.ndjson"])
+      // The same moment elsewhere, a weight and a volume corrected, and one that is new.
+      let later =
+        Self.log.replacing("2024-03-01T07:12+01:00", with: "2024-03-01T06:12Z")
+        .replacing("112.5", with: "82.5").replacing(#""volume":40"#, with: #""volume":41"#)
+        .replacing(#""totalCost":60.0"#, with: #""totalCost":61.5"#)
+        + #"{"type":"weight","person":"Ann","date":"2024-03-05","weight":81,"weightUnit":"kg"}"#
+      #expect(try convert(folder, later).status == 0)
+      #expect(
+        try ask(
+          folder["log.db"],
+          "SELECT date, weight_exact, occurrence FROM weight_records ORDER BY date")
+          == "2024-03-01T07:12|82.40|0\n2024-03-02T07:12|82.5|0\n2024-03-05|81|0\n")
+      #expect(
+        try ask(
+          folder["log.db"],
+          "SELECT volume, total_cost, derived, partial, identity FROM fuel_records")
+          == "41|61.5|totalCost|1|fuel|=Civic|2024-03-03|odometer=48011km|volume=41L\n")
+      #expect(
+        try ask(folder["log.db"], "SELECT extras FROM weight_records WHERE extras IS NOT NULL")
+          == #"{"mood":"it's \"fine\""}"# + "\n")
+    }
+
+    @Test func `what is no such database is refused and left alone`() throws {
+      let folder = try TemporaryFolder(["notes.db": "these are notes"])
+      try folder.write("log.ndjson", Self.log)
+      let run = ToolRun(["convert", folder["log.ndjson"], "-o", folder["notes.db"]])
+      #expect(run.status == 2)
+      #expect(run.errors.contains("the file is no SQLite database"), "\(run.errors)")
+      #expect(folder.content("notes.db") == "these are notes")
+      guard
+        try ask(
+          folder["old.db"],
+          "CREATE TABLE weight_records (identity TEXT, occurrence INTEGER, date TEXT, weight TEXT)")
+          != nil
+      else { return }
+      let old = ToolRun(["convert", folder["log.ndjson"], "-o", folder["old.db"]])
+      #expect(old.status == 2)
+      #expect(old.errors.contains("has the layout of an older version"), "\(old.errors)")
+      #expect(try ask(folder["old.db"], "SELECT count(*) FROM sqlite_master") == "1\n")
+    }
+
+    @Test func `a broken input leaves the database as it was`() throws {
+      let folder = try TemporaryFolder()
+      #expect(try convert(folder, Self.log).status == 0)
+      try folder.write("broken.xml", "<logbook version=\"1\"><weightLog><measurement")
+      let run = ToolRun(["convert", folder["broken.xml"], "-o", folder["log.db"]])
+      #expect(run.status == 2)
+      guard let count = try ask(folder["log.db"], "SELECT count(*) FROM weight_records") else {
+        return
+      }
+      #expect(count == "2\n")
+    }
+  #endif
+
+  @Test func `rows have no order`() {
+    let run = ToolRun(["convert", "-t", "sql", "--sort", "date"], input: "")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("--sort"))
+  }
+}

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import logxml
+
+/// What is said before an entry is saved, and what can be taken back.
+@Suite struct EntryDoubtTests {
+  static let cars = """
+    <logbook version="1">
+      <fuelLog vehicle="Civic" distanceUnit="km" volumeUnit="L" currency="EUR">
+        <fillUp date="2024-03-01"><odometer>1000</odometer><volume>40</volume><totalCost>66</totalCost></fillUp>
+        <fillUp date="2024-03-08"><odometer>1600</odometer><volume>38</volume><totalCost>62</totalCost></fillUp>
+      </fuelLog>
+      <fuelLog vehicle="Leaf" distanceUnit="km" volumeUnit="kWh" currency="EUR">
+        <fillUp date="2024-03-02"><odometer>500</odometer><volume>30</volume></fillUp>
+      </fuelLog>
+    </logbook>
+
+    """
+
+  static let civic = """
+    <logbook version="1">
+      <fuelLog vehicle="Civic" distanceUnit="km" volumeUnit="L" currency="EUR">
+        <fillUp date="2024-03-01"><odometer>1000</odometer><volume>40</volume><totalCost>66</totalCost></fillUp>
+      </fuelLog>
+    </logbook>
+
+    """
+
+  static let ann = """
+    {"version":1,"logs":[
+    {"type":"weight","person":"Ann","massUnit":"kg","records":[
+    {"date":"2024-03-01","weight":82.4},
+    {"date":"2024-03-08","weight":82.1},
+    {"date":"2024-03-15","weight":82.0}
+    ]}
+    ]}
+
+    """
+
+  // MARK: The rules
+
+  @Test(arguments: [
+    (["--weight", "8240", "--date", "2024-03-20"], "improbable-value"),
+    (["--weight", "82.1", "--date", "2204-03-20"], "date-in-future"),
+    (["--weight", "28.1", "--date", "2024-03-20"], "weight-jump"),
+  ])
+  func `what validate would say is said before it is saved`(
+    _ sample: ([String], String)
+  ) throws {
+    let folder = try TemporaryFolder(["log.json": Self.ann])
+    let add = ["add", folder["log.json"]] + sample.0 + ["--now", "2024-03-21T10:00"]
+    let strict = ToolRun(add + ["--strict"], input: "")
+    #expect(strict.errors.contains("[\(sample.1)]"), "\(strict.errors)")
+    #expect(strict.errors.hasSuffix("logxml: --strict forbids that; nothing was saved\n"))
+    #expect(strict.status == 2)
+    // On a terminal it is asked; at the end of the input nobody has said yes.
+    for typed in ["", "n\n"] {
+      let asked = ToolRun(add, typed: typed)
+      #expect(asked.errors.contains("Save it all the same? [y/N]: "))
+      #expect(asked.status == 1)
+    }
+    #expect(folder.content("log.json") == Self.ann)
+    #expect(folder.names == ["log.json"])
+    let yes = ToolRun(add, typed: "y\n")
+    #expect(yes.status == 0)
+    #expect(yes.output.hasPrefix("added: "))
+    try folder.write("log.json", Self.ann)
+    let warned = ToolRun(add, input: "")
+    #expect(warned.errors.contains("[\(sample.1)]"))
+    #expect(warned.status == 0)
+    #expect(folder.content("log.json") != Self.ann)
+    // What the log had before is not said again.
+    let next = ToolRun(
+      [
+        "add", folder["log.json"], "--weight", "81.9", "--date", "2024-03-21", "--now",
+        "2204-03-21T10:00",
+      ], input: "")
+    #expect(next.errors == "", "\(next.errors)")
+  }
+
+  @Test func `the same entry again is refused without --again`() throws {
+    let folder = try TemporaryFolder(["log.json": Self.ann])
+    let add = ["add", folder["log.json"], "--weight", "82.40kg", "--date", "2024-03-01"]
+    let run = ToolRun(add, typed: "y\n")
+    #expect(run.errors.contains("the log has this already, as entry 1"), "\(run.errors)")
+    #expect(run.status == 2)
+    let again = ToolRun(add + ["--again"])
+    #expect(again.status == 0)
+    #expect(again.errors == "")
+    // Another note makes it another entry, that may be meant.
+    let noted = ToolRun(add + ["--note", "evening"], input: "")
+    #expect(noted.errors.contains("warning[duplicate-record]"), "\(noted.errors)")
+    #expect(noted.status == 0)
+  }
+
+  @Test func `a vehicle that the log does not have is asked for`() throws {
+    let folder = try TemporaryFolder(["log.xml": Self.civic])
+    let add = [
+      "add", folder["log.xml"], "--vehicle", "Cvic", "--volume", "30L", "--date", "2024-03-09",
+    ]
+    let run = ToolRun(add, typed: "n\n")
+    #expect(
+      run.errors == """
+        logxml: warning: 'Cvic' is new in the log, which has Civic; did you mean 'Civic'?
+        Save it all the same? [y/N]: Nothing was saved.
+
+        """)
+    #expect(run.status == 1)
+    #expect(ToolRun(add + ["--strict"], input: "").status == 2)
+    #expect(folder.content("log.xml") == Self.civic)
+    let warned = ToolRun(add, input: "")
+    #expect(warned.errors.contains("did you mean 'Civic'?"))
+    #expect(warned.status == 0)
+  }
+
+  @Test func `another kind of entry is asked for`() throws {
+    let folder = try TemporaryFolder(["log.xml": Self.civic])
+    let run = ToolRun(
+      ["add", folder["log.xml"], "--weight", "80kg", "--date", "2024-03-09"], typed: "n\n")
+    #expect(run.errors.contains("warning: the log has no weights so far, only fill-ups"))
+    #expect(folder.content("log.xml") == Self.civic)
+  }
+
+  @Test func `a mistyped name of a log begins no new one`() throws {
+    let folder = try TemporaryFolder(["fuel.xml": Self.civic])
+    let add = ["add", "fuel", folder["feul.xml"], "--volume", "3L", "--date", "2024-03-09"]
+    let run = ToolRun(add, input: "")
+    #expect(
+      run.errors
+        == "logxml: \(folder["feul.xml"]): No such file or directory; did you mean "
+        + "'\(folder["fuel.xml"])'?; --create begins a new log\n")
+    #expect(run.status == 2)
+    let asked = ToolRun(add, typed: "n\n")
+    #expect(asked.errors.contains("Begin a new log '\(folder["feul.xml"])'? [y/N]: "))
+    #expect(folder.names == ["fuel.xml"])
+    #expect(ToolRun(add, typed: "y\n").status == 0)
+    #expect(folder.names == ["feul.xml", "fuel.xml"])
+  }
+
+  // MARK: Fields
+
+  @Test func `a free and full charge can be said`() throws {
+    let folder = try TemporaryFolder(["log.xml": Self.cars])
+    let run = ToolRun(
+      [
+        "add", folder["log.xml"], "--vehicle", "Leaf", "--volume", "20,5", "--cost", "0", "--full",
+        "--date", "5.3.2024",
+      ], input: "")
+    #expect(run.output == "added: 2024-03-05 fill-up of Leaf: 20.5 kWh, 0 EUR\n", "\(run.errors)")
+    #expect(run.errors.contains("note[free-charge]"))
+    #expect(folder.content("log.xml")?.contains("<partial>false</partial>") == true)
+    for (words, value) in [
+      (["--partial"], "true"), (["--partial", "yes"], "true"), (["--partial", "no"], "false"),
+      (["--partial=no"], "false"),
+    ] {
+      let edit = ToolRun(["edit"] + words + [folder["log.xml"], "4"], input: "")
+      #expect(edit.status == 0, "\(edit.errors)")
+      #expect(folder.content("log.xml")?.contains("<partial>\(value)</partial>") == true)
+    }
+  }
+
+  @Test func `what was derived follows`() throws {
+    let log = Self.civic.replacing("<totalCost>66</totalCost>", with: "<totalCost>66.0</totalCost>")
+      .replacing(
+        "<fillUp date=\"2024-03-01\">", with: "<fillUp date=\"2024-03-01\" derived=\"totalCost\">"
+      )
+      .replacing("</totalCost>", with: "</totalCost><pricePerUnit>1.65</pricePerUnit>")
+    let folder = try TemporaryFolder(["log.xml": log])
+    #expect(ToolRun(["edit", folder["log.xml"], "1", "--volume", "41"]).errors == "")
+    // 41 × 1.65 = 67.65
+    #expect(folder.content("log.xml")?.contains("<totalCost>67.65</totalCost>") == true)
+    #expect(ToolRun(["validate", folder["log.xml"]]).status == 0)
+    #expect(ToolRun(["edit", folder["log.xml"], "1", "--cost", "67.7"]).errors == "")
+    #expect(folder.content("log.xml")?.contains("derived") == false)
+    let add = ToolRun([
+      "add", folder["log.xml"], "--volume", "10", "--price", "4", "--date", "2024-03-09",
+    ])
+    #expect(add.output == "added: 2024-03-09 fill-up of Civic: 10 L, 40 EUR\n")
+  }
+
+  // MARK: Vehicles and people
+
+  @Test func `remove and edit take the last of a vehicle`() throws {
+    let folder = try TemporaryFolder(["log.xml": Self.cars])
+    let run = ToolRun(["remove", "--yes", folder["log.xml"], "last", "--vehicle", "Leaf"])
+    #expect(run.output == "removed 1 entry\n")
+    #expect(folder.content("log.xml")?.contains("<odometer>500<") == false)
+  }
+
+  @Test(arguments: ["xml", "json", "ndjson"])
+  func `an entry moves to another vehicle, and a vehicle gets another name`(
+    _ form: String
+  ) throws {
+    let folder = try TemporaryFolder(["cars.xml": Self.cars])
+    let log = folder["log." + form]
+    #expect(ToolRun(["convert", folder["cars.xml"], "-o", log, "-q"]).status == 0)
+    func vehicles() -> [String] {
+      let rows = ToolRun(["convert", log, "-t", "ndjson", "-q"]).output.split(separator: "\n")
+      return rows.map { row in
+        let parts = row.split(separator: "\"")
+        let value = parts.firstIndex(of: "vehicle").map { String(parts[$0 + 2]) }
+        return (value ?? "-") + (row.contains("500") ? " 500" : "")
+      }.sorted()
+    }
+    #expect(vehicles() == ["Civic", "Civic", "Leaf 500"])
+    let move = ToolRun(
+      ["edit", log, "2024-03-02", "--to-vehicle", "Civic", "--new-odometer"], input: "")
+    #expect(move.status == 0, "\(move.errors)")
+    #expect(vehicles() == ["Civic", "Civic", "Civic 500"])
+    let new = ToolRun(["edit", log, "2024-03-02", "--to-vehicle", "e-Golf <2>"], input: "")
+    #expect(new.errors.contains("'e-Golf <2>' is new in the log"), "\(new.errors)")
+    #expect(vehicles() == ["Civic", "Civic", "e-Golf <2> 500"])
+    let rename = ToolRun(["edit", log, "--rename-vehicle", "Civic", "Ann's \"Blue\" & co"])
+    #expect(rename.output == "2 entries now of 'Ann's \"Blue\" & co'\n", "\(rename.errors)")
+    let undone = ToolRun(["undo", log])
+    #expect(undone.status == 0)
+    #expect(vehicles() == ["Civic", "Civic", "e-Golf <2> 500"])
+  }
+
+  @Test func `the form asks for kind and vehicle where a log has several`() throws {
+    let both = Self.cars.replacing(
+      "</logbook>", with: "<weightLog person=\"Ann\" massUnit=\"kg\"/></logbook>")
+    let folder = try TemporaryFolder(["log.xml": both])
+    let run = ToolRun(
+      ["add", folder["log.xml"], "--now", "2024-03-20T10:00"],
+      typed: "fuel\nCivic\n2024-03-20\n2100\n35\n57,50\n\n\n\n\n")
+    #expect(
+      run.errors.hasPrefix("Which kind of entry? (fuel or weight): Which vehicle? (Civic or "))
+    #expect(run.errors.contains("Total cost, EUR (last 62): "), "\(run.errors)")
+    #expect(run.output == "added: 2024-03-20 fill-up of Civic: 2100 km, 35 L, 57.50 EUR\n")
+    #expect(run.status == 0)
+  }
+
+  // MARK: Backups
+
+  @Test func `the state before is kept, and undo goes back and forward`() throws {
+    let folder = try TemporaryFolder(["log.json": Self.ann])
+    #expect(chmod(folder["log.json"], 0o640) == 0)
+    #expect(ToolRun(["remove", "--yes", folder["log.json"], "1"]).status == 0)
+    let after = try #require(folder.content("log.json"))
+    #expect(folder.content("log.json~") == Self.ann)
+    for (log, backup) in [(Self.ann, after), (after, Self.ann)] {
+      #expect(ToolRun(["undo", folder["log.json"]]).status == 0)
+      #expect(folder.content("log.json") == log)
+      #expect(folder.content("log.json~") == backup)
+    }
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder["log.json"])
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(ToolRun(["remove", "--no-backup", "--yes", folder["log.json"], "1"]).status == 0)
+    #expect(folder.content("log.json~") == Self.ann)
+    #expect(folder.names == ["log.json", "log.json~"])
+  }
+
+  @Test func `a change made is a change told`() throws {
+    let folder = try TemporaryFolder(["log.json": Self.ann, "more.json": Self.ann])
+    try folder.write(
+      "more.json", Self.ann.replacing("82.", with: "83.").replacing("03", with: "04"))
+    for arguments in [
+      ["add", folder["log.json"], "--weight", "82", "--date", "2024-03-20"],
+      ["import", folder["log.json"], folder["more.json"]],
+    ] {
+      let run = ToolRun(arguments, outputFailure: (0, SystemError(code: ENOSPC)))
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.errors.contains("the log was changed"), "\(run.errors)")
+    }
+    let text = try #require(folder.content("log.json"))
+    #expect(text.contains("2024-03-20") && text.contains("2024-04-01"))
+  }
+
+  // MARK: Import
+
+  @Test func `an export without a name gets one`() throws {
+    let export =
+      "date,odometer,odometerUnit,volume,volumeUnit\n2024-03-01,1000,km,40,L\n"
+      + "2024-03-20,2200,km,39,L\n"
+    let folder = try TemporaryFolder(["log.xml": Self.civic, "export.csv": export])
+    let run = ToolRun(["import", folder["log.xml"], folder["export.csv"]], input: "")
+    #expect(
+      run.errors
+        == "logxml: the export names no vehicle, and '\(folder["log.xml"])' has Civic; add "
+        + "--as-vehicle NAME\n")
+    #expect(run.status == 2)
+    #expect(folder.content("log.xml") == Self.civic)
+    let asked = ToolRun(["import", folder["log.xml"], folder["export.csv"]], typed: "\n")
+    #expect(asked.output == "1 new, 1 known, 0 conflicts\n", "\(asked.errors)")
+    let named = ToolRun(
+      ["import", folder["log.xml"], folder["export.csv"], "--as-vehicle", "Civic"], input: "")
+    #expect(named.output == "0 new, 2 known, 0 conflicts\n")
+    let converted = ToolRun(
+      ["convert", folder["export.csv"], "--as-vehicle", "Civic", "-t", "csv", "-q"])
+    #expect(converted.output.contains("Civic"))
+  }
+
+  @Test func `weights in the log of a car are a surprise`() throws {
+    let folder = try TemporaryFolder(["log.xml": Self.civic, "ann.json": Self.ann])
+    let run = ToolRun(["import", folder["log.xml"], folder["ann.json"]], typed: "n\n")
+    #expect(run.errors.contains("has no weights so far, only fill-ups"))
+    #expect(run.status == 1)
+    #expect(folder.content("log.xml") == Self.civic)
+  }
+
+  // MARK: Files
+
+  @Test func `what is no file, or not to be written, is said at once`() throws {
+    let folder = try TemporaryFolder(["log.xml": Self.civic, "old.csv": "x"])
+    #expect(mkfifo(folder["pipe.xml"], 0o600) == 0)
+    try folder.link("link.xml", to: "nowhere.xml")
+    #expect(chmod(folder["old.csv"], 0o444) == 0)
+    let entry = ["--volume", "3L", "--date", "2024-03-20"]
+    let pipe = ToolRun(["add", "fuel", folder["pipe.xml"]] + entry)
+    #expect(pipe.errors.contains("it is a pipe or a device, and a log is a file"))
+    let link = ToolRun(["add", "fuel", folder["link.xml"], "--create"] + entry)
+    #expect(link.errors.contains("it is a link to something that is not there"), "\(link.errors)")
+    let readOnly = ToolRun(["convert", folder["log.xml"], "-o", folder["old.csv"]])
+    #expect(readOnly.errors.contains("cannot write"))
+    for run in [pipe, link, readOnly] { #expect(run.status == 2) }
+    for command in ["convert", "validate", "stats", "history"] {
+      let run = ToolRun([command, folder["log.xml"], "-o", folder["log.xml"]])
+      #expect(run.errors.contains("is both read and written"), "\(command): \(run.errors)")
+      #expect(run.status == 2)
+    }
+    #expect(folder.content("log.xml") == Self.civic)
+    #expect(folder.content("old.csv") == "x")
+  }
+
+  @Test func `bits beside the permissions are not carried over`() throws {
+    let folder = try TemporaryFolder(["log.xml": Self.civic])
+    #expect(chmod(folder["log.xml"], 0o4755) == 0)
+    #expect(ToolRun(["edit", folder["log.xml"], "1", "--cost", "65"]).status == 0)
+    #expect(try FileStatus(of: FileName(folder["log.xml"])).mode == 0o755)
+  }
+}

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Runs `swift test` with the arguments given. Then says how many tests ran and how many
-# checks were left out, and why: what is not installed here is not tested here.
+# Runs `swift test` with the arguments given. Then says how many tests ran, which failed, how
+# many checks were left out, and why: what is not installed here is not tested here.
 
 set -uo pipefail
 
@@ -22,5 +22,10 @@ else
   echo "Left out:"
   [ -z "$left" ] || sed 's/^/  /' <<<"$left"
   [ "$turned_off" -eq 0 ] || grep -a '^➜ .* skipped' "$log" | sed 's/^➜ /  /'
+fi
+failed=$(grep -aE ' recorded an issue |^error: |[Ff]atal error' "$log" | head -60)
+if [ "$status" -ne 0 ] && [ -n "$failed" ]; then
+  echo "Failed:"
+  sed 's/^/  /' <<<"$failed"
 fi
 exit "$status"

@@ -22,6 +22,6 @@ export ASAN_OPTIONS="detect_leaks=1"
 export LSAN_OPTIONS="suppressions=$folder/leaks.txt:print_suppressions=0"
 export TSAN_OPTIONS="suppressions=$folder/threads.txt:halt_on_error=0:exitcode=66"
 
-options=(--traits Containers --sanitize "$kind" --scratch-path ".build/sanitize-$kind")
+options=(--traits Containers,SQLite --sanitize "$kind" --scratch-path ".build/sanitize-$kind")
 swift build --build-tests "${options[@]}"
 swift test --disable-xctest --skip-build "${options[@]}" "$@"

@@ -85,13 +85,13 @@ struct `Suite of hostile files` {
     let folder = try #require(HostileFile.folder)
     let path = "\(folder)/\(file.name)"
     var outcome: Result<XMLTreeDocument, XMLReadError>?
-    let time = ContinuousClock().measure {
+    let seconds = ThreadTime.of {
       // From the file itself, beside which the bait lies.
       outcome = Result { () throws(XMLReadError) in
         try XMLTreeParser().parse(contentsOf: path)
       }
     }
-    #expect(time < .seconds(10))
+    #expect(seconds < 20)
     let decision: Decision =
       switch file.expectation {
       case "accept": .read

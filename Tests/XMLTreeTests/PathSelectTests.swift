@@ -81,11 +81,11 @@ import Testing
     let xml = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
     let document = try XMLTreeParser().parse(xml)
     let path = try XMLPath("//a//a//a//a//a")
-    let clock = ContinuousClock()
     var count = 0
-    let time = clock.measure { count = document.root.select(path).count }
+    let seconds = ThreadTime.of { count = document.root.select(path).count }
     #expect(count == depth - 4)
-    #expect(time < .seconds(1))
+    // Years, if each way to a match were followed.
+    #expect(seconds < 10)
   }
 
   @Test func `a path of 2,000 steps works`() throws {

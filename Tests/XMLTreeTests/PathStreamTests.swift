@@ -154,11 +154,11 @@ import Testing
     let document = try XMLTreeParser().parse(xml)
     let steps = Array(repeating: "a", count: depth).joined(separator: "/")
     #expect(PathStreamDriver.matches(try XMLPath(steps), in: document).count == 1)
-    let clock = ContinuousClock()
     var count = 0
     let path = try XMLPath("//a//a//a//a//a")
-    let time = clock.measure { count = PathStreamDriver.matches(path, in: document).count }
+    let seconds = ThreadTime.of { count = PathStreamDriver.matches(path, in: document).count }
     #expect(count == depth - 4)
-    #expect(time < .seconds(2))
+    // Years, if each way to a match were followed.
+    #expect(seconds < 20)
   }
 }

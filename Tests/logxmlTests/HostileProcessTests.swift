@@ -83,12 +83,13 @@ import Testing
       }
     }
 
-    /// Kilobytes of data that a process may have, and seconds of a processor. Who wants
-    /// more is ended by a signal, which the shell counts from 128.
+    /// Kilobytes of data that a process may have, and seconds of a processor: many times of
+    /// what an unoptimised build takes on a busy machine. Who wants more is ended by a
+    /// signal, which the shell counts from 128.
     private static func bounded(_ command: [String], _ jobs: Int, _ path: String) throws -> Int32 {
       let words = command.map { "'\($0)'" }.joined(separator: " ")
       return try ProcessTests.shell(
-        "ulimit -d 262144; ulimit -t 10; exec \"$LOGXML\" \(words) -j \(jobs) '\(path)'"
+        "ulimit -d 262144; ulimit -t 60; exec \"$LOGXML\" \(words) -j \(jobs) '\(path)'"
           + " >/dev/null 2>&1"
       ).status
     }

@@ -60,6 +60,20 @@ import Testing
     #expect(cut(50_000) < 9 * max(small, 0.02))
   }
 
+  /// The parser of long texts is as fast as handing them to another thread.
+  @Test(arguments: [(1_020, false), (1_050, true)])
+  func `long texts are read by one parser`(length: Int, hasOneReader: Bool) {
+    var splitter = PieceSplitter(rules: CutRules(pieceSize: 1 << 18))
+    defer { splitter.deallocate() }
+    let text = Self.many("<a>\(Self.many("t", 2 * length - 7))</a>", 400)
+    var cuts = 0
+    Array("<r>\(text)</r>".utf8).withUnsafeBufferPointer { bytes in
+      splitter.append(bytes) { if case .cut = $0 { cuts += 1 } }
+    }
+    #expect(splitter.hasOneReader == hasOneReader)
+    #expect(cuts == (hasOneReader ? 0 : 3))
+  }
+
   // MARK: Guessing
 
   struct Hostile: CustomTestStringConvertible, Sendable {

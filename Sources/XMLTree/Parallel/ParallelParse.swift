@@ -194,7 +194,7 @@ final class ParallelParse<Task: PieceTask> {
   /// Starts the threads as soon as there is something to parse, or a parser on this one.
   private func startIfNeeded() throws(XMLReadError) {
     guard workers == nil, sequel == nil, inFlight > 0 || hasAllInput else { return }
-    if canCut, !splitter.isRaw, !(hasAllInput && pieces.count == 1) {
+    if canCut, !splitter.isRaw, !splitter.hasOneReader, !(hasAllInput && pieces.count == 1) {
       let workers = PieceWorkers(
         task: task, count: jobs, reach: reach, prolog: splitter.prolog,
         hasByteOrderMark: splitter.hasByteOrderMark)

@@ -39,7 +39,7 @@ struct PieceSplitter {
   private var prologScanner = PrologScanner()
   private var scanner: StructureScanner?
   private var cutsNothing = false
-  private var hasOneReader = false
+  private(set) var hasOneReader = false
 
   /// The bytes since the last cut or chunk; `StructureScanner.margin` more are
   /// allocated.
@@ -180,10 +180,29 @@ struct PieceSplitter {
   /// Takes in bytes that have been put at the end of the buffer.
   private mutating func take(_ length: Int, _ emit: (Event) -> Void) {
     count += length
+    if !hasBeenWeighed, count >= PieceSplitter.sampleLength { weigh() }
     scan(isFinal: false, emit)
     if count == capacity { return flush(firstNeeded(), emit) }
     if hasOneReader { flush(count, emit) }
   }
+
+  private var hasBeenWeighed = false
+  private static let sampleLength = 1 << 17
+
+  /// A document of long texts is not cut: its parser is about as fast as memory, and other
+  /// threads would wait for the bytes longer than it takes to parse them here.
+  private mutating func weigh() {
+    hasBeenWeighed = true
+    guard !cutsNothing, base == 0 else { return }
+    var tags = 0
+    for start in stride(from: 0, to: count - 63, by: 64) {
+      tags += ByteSearch.mask(of64: buffer + start, UInt8(ascii: "<")).nonzeroBitCount
+    }
+    if tags < count / PieceSplitter.longText { stopCutting() }
+  }
+
+  /// How many bytes there are for each tag where texts are long.
+  private static let longText = 1 << 10
 
   /// From now on one parser reads the document, on the thread that feeds it: nothing more
   /// is cut, and each chunk is handed over at once, before it leaves the processor's cache.

@@ -93,4 +93,19 @@ import Testing
     #expect(reading.records.map { $0.weight?.bodyFat?.description } == ["21.5 %", "17.6 kg"])
     #expect(reading.records.map { $0.extras["Fat Mass(kg)"] } == ["17.5", nil])
   }
+
+  @Test func `a row of too many cells is rejected where none of them can be one text`() throws {
+    let head = """
+      com.samsung.health.weight,6320001,12
+      start_time,weight,comment,time_offset,body_fat,datauuid
+
+      """
+    // The comment is in quotes: it ends there, and a cell too many is somebody else's.
+    let reading = try FormatReading(
+      head + "2022-01-10 12:30:05.120,84.2,\"lunch\",UTC+0100,20.5,0001,0002,\n"
+        + "2022-01-11 12:30:05.120,84.1,plain,UTC+0100,20.4,0003,\n")
+    #expect(reading.records.map { $0.extras["datauuid"] } == ["0003"])
+    #expect(reading.summary.rejected == 1)
+    #expect(reading.diagnostics.first?.contains("error[bad-row]") == true)
+  }
 }

@@ -77,7 +77,9 @@ struct TableRecordMaker {
     guard row.count > count, let over = row[count...].firstIndex(where: { !$0.isEmpty }) else {
       return row
     }
-    if let column = plan.overflow { return row.joining(row.filledCount - count, at: column) }
+    if let column = plan.overflow, let joined = row.joining(row.filledCount - count, at: column) {
+      return joined
+    }
     throw RecordFault(
       code: .badRow,
       message: "the row has \(row.count) cells, expected \(count) as in the header",

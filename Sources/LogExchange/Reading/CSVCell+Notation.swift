@@ -72,14 +72,16 @@ extension CSVRow {
 
   /// The row with a cell that takes in some of the cells after it, delimiters and all:
   /// the cell held them without quotes.
-  func joining(_ count: Int, at column: Int) -> CSVRow {
-    guard count > 0, column + count < cells.count else { return self }
+  ///
+  /// - Returns: nil where the cell cannot have held them: it or the last of them is quoted.
+  func joining(_ count: Int, at column: Int) -> CSVRow? {
+    guard count > 0, column + count < cells.count else { return nil }
     var row = self
     let last = cells[column + count]
     var joined = cells[column]
     // What is written otherwise than it reads cannot be joined.
     guard !joined.wasQuoted, !last.wasQuoted, Int(last.end) <= rawCount, last.end >= joined.start
-    else { return self }
+    else { return nil }
     joined.end = last.end
     row.cells.replaceSubrange(column...(column + count), with: [joined])
     return row

@@ -108,4 +108,19 @@ import Testing
     #expect(reading.summary.rejected == 1)
     #expect(reading.diagnostics.first?.contains("error[bad-row]") == true)
   }
+
+  @Test func `a mapping's delimiter counts, whatever the titles hold`() throws {
+    let mapping = """
+      {"version": 2, "name": "odd", "kind": "weight", "source": "csv",
+       "table": {"delimiter": "|"}, "recognised": [[{"columns": ["day, time", "mass, kg"]}]],
+       "columns": [{"titles": ["day, time"], "date": "whole"},
+         {"titles": ["mass, kg"], "quantity": "weight", "unit": "kg"}]}
+      """
+    let format = try Mapping(parsing: Array(mapping.utf8)).format
+    let text = "Day, time|Mass, kg\n2024-03-01|82,4\n"
+    #expect(format.recognises(InputHead(text.utf8, isWhole: true)))
+    var sink = RecordCollector()
+    _ = try LogReader(format: format).read(Array(text.utf8), into: &sink) { _ in }
+    #expect(sink.records.map { $0.weight?.weight?.description } == ["82.4 kg"])
+  }
 }

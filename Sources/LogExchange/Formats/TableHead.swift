@@ -9,21 +9,39 @@ struct TableHead: Sendable {
   let names: [String]
   /// The names taken apart.
   let titles: [ColumnTitle]
+  /// The line that the names come from.
+  private let line: String
 
   /// The first of these lines that has something on it.
-  init?(_ lines: some Collection<String>) {
+  ///
+  /// - Parameter delimiter: What separates the names, where that is known.
+  init?(_ lines: some Collection<String>, delimiter: UInt8? = nil) {
     guard let first = lines.first(where: { !$0.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } })
     else { return nil }
-    let line = Self.unwrapped(first)
+    self.init(line: first, delimiter)
+  }
+
+  private init(line: String, _ delimiter: UInt8?) {
+    self.line = line
+    let line = Self.unwrapped(line)
+    self.delimiter = delimiter ?? Self.delimiter(of: line)
+    names = Self.cells(of: line, self.delimiter)
+    titles = names.map { ColumnTitle($0) }
+  }
+
+  /// The same line with something else between the names.
+  func separated(by delimiter: UInt8?) -> TableHead {
+    delimiter == nil || delimiter == self.delimiter ? self : TableHead(line: line, delimiter)
+  }
+
+  private static func delimiter(of line: String) -> UInt8 {
     let candidates = CSVDialectDetection.delimiters.map { UInt8(ascii: $0) }
     let counted = candidates.map { candidate in
       (candidate, line.utf8.count { $0 == candidate })
     }
     // The first of those that occur as often wins: a comma before others.
-    guard let best = counted.max(by: { $0.1 < $1.1 }) else { return nil }
-    delimiter = counted.first { $0.1 == best.1 }?.0 ?? best.0
-    names = Self.cells(of: line, delimiter)
-    titles = names.map { ColumnTitle($0) }
+    let most = counted.map(\.1).max()
+    return counted.first { $0.1 == most }?.0 ?? UInt8(ascii: ",")
   }
 
   /// The line without the quotes around all of it: in some copies of a table each line is

@@ -72,9 +72,13 @@ extension Layout {
 
   /// The line with the titles of the table with entries.
   fileprivate func titleLine(_ head: InputHead) -> TableHead? {
+    foundTitles(head)?.separated(by: table.delimiter)
+  }
+
+  private func foundTitles(_ head: InputHead) -> TableHead? {
     if let mark = table.remarkMark {
       let titles = head.lines(20).lazy.compactMap { line in
-        TableRemark(line.utf8, mark).flatMap { TableHead([$0.text]) }
+        TableRemark(line.utf8, mark).flatMap { TableHead([$0.text], delimiter: table.delimiter) }
       }
       return titles.first { self.titles(of: $0.names, behind: "") != nil }
     }

@@ -123,4 +123,19 @@ import Testing
     _ = try LogReader(format: format).read(Array(text.utf8), into: &sink) { _ in }
     #expect(sink.records.map { $0.weight?.weight?.description } == ["82.4 kg"])
   }
+
+  @Test func `a day in another order ends a file whose days stand on rows of their own`() {
+    let text = """
+      Time,Weight,Change,BMI,Body Fat,Skeletal Muscle Mass,Bone Mass,Body Water,
+      " 13/3/2025",
+      6:58 AM,72.4 kg,0.2 kg,23.1,17.5 %,33.0 kg,3.3 kg,60.2 %,
+      " 3/14/2025",
+      6:59 AM,72.5 kg,0.1 kg,23.1,17.5 %,33.0 kg,3.3 kg,60.2 %,
+
+      """
+    let error = #expect(throws: LogError.self) { try FormatReading(text) }
+    #expect(error?.code == .ambiguous)
+    #expect(error?.message.contains("13/3/2025 (line 2)") == true)
+    #expect(error?.message.contains("3/14/2025 (line 4)") == true)
+  }
 }

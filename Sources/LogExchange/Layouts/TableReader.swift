@@ -217,20 +217,25 @@ struct TableReader: CSVRecordMapping {
     try maker.checkUnits(row, plan)
     var entry: MappedEntry
     do throws(RecordFault) {
-      guard
-        let record = try maker.record(
-          row, plan, order: notation.order, mark: notation.mark ?? .point,
-          subject: plan.hasSubject ? nil : context?.log?.subject)
-      else { return MappedEntry(.nothing, warnings: maker.takeWarnings()) }
-      entry = MappedEntry(.record(record), warnings: maker.takeWarnings())
+      let record = try maker.record(
+        row, plan, order: notation.order, mark: notation.mark ?? .point,
+        subject: plan.hasSubject ? nil : context?.log?.subject)
+      entry = MappedEntry(record.map { .record($0) } ?? .nothing, warnings: maker.takeWarnings())
+    } catch {
+      entry = MappedEntry(.rejected(error), warnings: maker.takeWarnings())
+    }
+    switch entry.outcome {
+    case .record:
       if !hasBegunLog { begin(&entry, row, plan) }
       if let log = maker.subjects.tell(after: subject) {
         entry.log = log
         subject = log.subject
       }
-    } catch {
-      try notation.doubt(row, plan)
-      entry = MappedEntry(.rejected(error), warnings: maker.takeWarnings())
+    case .nothing:
+      // A day above others that cannot be read may be one in another order.
+      if !entry.warnings.isEmpty { try notation.doubt(row, plan) }
+      return entry
+    default: try notation.doubt(row, plan)
     }
     entry.notes += notes
     notes = []

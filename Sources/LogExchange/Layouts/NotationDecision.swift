@@ -60,20 +60,26 @@ struct NotationDecision: Sendable {
 
   /// Takes a row into account.
   ///
+  /// - Parameter isEntry: Whether its values have to be read. Rows that are no entries show
+  ///   how the file is written, and need no decision themselves.
   /// - Throws: `LogError` with the code `ambiguous` where values contradict each other.
-  mutating func observe(_ row: CSVRow, _ plan: TablePlan) throws(LogError) {
-    if order == nil { try observeDates(row, plan) }
-    if mark == nil { try observeNumbers(row, plan) }
+  mutating func observe(
+    _ row: CSVRow, _ plan: TablePlan, isEntry: Bool
+  ) throws(LogError) {
+    if order == nil { try observeDates(row, plan, isEntry) }
+    if mark == nil { try observeNumbers(row, plan, isEntry) }
   }
 
-  private mutating func observeDates(_ row: CSVRow, _ plan: TablePlan) throws(LogError) {
+  private mutating func observeDates(
+    _ row: CSVRow, _ plan: TablePlan, _ isEntry: Bool
+  ) throws(LogError) {
     for column in plan.dates where column.part != .utc {
       guard let cell = row.cell(at: column.column), !cell.isEmpty else { continue }
       // A year in front is most common, and needs no second look.
       let text = cell.bytes
       if text.count > 4, text.prefix(4).allSatisfy(CSVText.isDigit) { continue }
       guard let date = DateText(text), date.ownOrder == nil else { continue }
-      needsOrder = true
+      if isEntry { needsOrder = true }
       dateStyle.observe(cell)
     }
     switch dateStyle.decision {
@@ -87,13 +93,15 @@ struct NotationDecision: Sendable {
     if let failure = dateStyle.failure(column: dateColumn ?? "date") { throw failure }
   }
 
-  private mutating func observeNumbers(_ row: CSVRow, _ plan: TablePlan) throws(LogError) {
+  private mutating func observeNumbers(
+    _ row: CSVRow, _ plan: TablePlan, _ isEntry: Bool
+  ) throws(LogError) {
     var isAmbiguous = false
     for column in plan.numbers {
       guard let cell = row.cell(at: column), cell.bytes.contains(where: Self.isMark) else {
         continue
       }
-      needsMark = true
+      if isEntry { needsMark = true }
       isAmbiguous = true
       numberStyle.observe(cell)
       let name = plan.titles.name(column)

@@ -118,7 +118,7 @@ struct TableReader: CSVRecordMapping {
   /// A row that is no entry still shows how the file is written.
   private mutating func take(_ row: CSVRow, of section: CSVSection, _ emit: Emit) throws {
     if maker.subjects.areIn(section) { return maker.subjects.add(row, section.header) }
-    if let otherPlan { try notation.observe(row, otherPlan) }
+    if let otherPlan { try notation.observe(row, otherPlan, isEntry: false) }
     try emit(context?.take(row, in: section) ?? MappedEntry(.notModelled(kind: section.name)))
   }
 
@@ -133,10 +133,11 @@ struct TableReader: CSVRecordMapping {
   private mutating func take(record row: CSVRow, _ emit: Emit) throws {
     let last = tables.count - 1
     if let kind = Self.kind(of: row, tables[last].plan) {
+      try notation.observe(row, tables[last].plan, isEntry: false)
       return try emit(MappedEntry(.notModelled(kind: kind)))
     }
     if !tables[last].plan.unitTexts.isEmpty { noteUnits(row, in: last) }
-    try notation.observe(row, tables[last].plan)
+    try notation.observe(row, tables[last].plan, isEntry: true)
     let isReady = notation.isDecided && tables[last].plan.unitTexts.isEmpty
     if isReady {
       try releaseHeld(emit)

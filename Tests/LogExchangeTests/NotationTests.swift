@@ -186,4 +186,18 @@ import Testing
     let plain = try read("Service,,3/4/2024,1100,,,,20\nGas,,2024-04-03,1000,Full,1.50,10,15\n")
     #expect(plain.records.map { "\($0.date)" } == ["2024-04-03"])
   }
+
+  @Test func `texts of another table decide nothing by the places of their columns`() throws {
+    let reading = try FormatReading(
+      """
+      ##Refuelling
+      "Odometer (km)","Date","Fuel","Price / L","Total cost","Volume","Full tank"
+      "45000","2024-05-21 14:30:00","Gasoline","1.969","90.000","45.527","Yes"
+      ##Kiadás
+      "Megjegyzés","Nap","X","Y","Z","W"
+      "3,5","hétfő","a","b","c","d"
+
+      """)
+    #expect(volumes(reading) == ["45.527 L"])
+  }
 }

@@ -87,6 +87,9 @@ struct TableReader: CSVRecordMapping {
       if hasRecords(section) {
         begin(titles: header.names)
       } else {
+        // Only titles that are known decide: any column may be the first of such a table.
+        var layout = layout
+        layout.table.places = []
         otherPlan = TablePlan(
           layout, TableTitles(header.names, layout.table), ReadingOptions())
       }

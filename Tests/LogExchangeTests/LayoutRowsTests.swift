@@ -138,4 +138,20 @@ import Testing
     #expect(error?.message.contains("13/3/2025 (line 2)") == true)
     #expect(error?.message.contains("3/14/2025 (line 4)") == true)
   }
+
+  @Test func `a column that holds no value leaves the field to the next one`() throws {
+    let mapping = """
+      {"version": 2, "name": "odd", "kind": "fuel", "source": "csv", "columns": [
+        {"titles": ["day"], "date": "whole"},
+        {"titles": ["total km"], "quantity": "odometer", "unit": "km", "zeroIsNothing": true},
+        {"titles": ["km"], "quantity": "odometer", "unit": "km"}]}
+      """
+    let format = try Mapping(parsing: Array(mapping.utf8)).format
+    var sink = RecordCollector()
+    let text = "day,total km,km\n2024-03-01,0,10\n2024-03-02,--,20\n2024-03-03,30,31\n"
+    _ = try LogReader(format: format).read(Array(text.utf8), into: &sink) { _ in }
+    #expect(
+      sink.records.map { $0.fuel?.odometer?.description } == ["10 km", "20 km", "30 km"])
+    #expect(sink.records.map { $0.extras["km"] } == [nil, nil, "31"])
+  }
 }

@@ -95,7 +95,8 @@ struct TableRecordMaker {
     let step = plan.steps[column]
     if !layout.nothing.isEmpty, isNothing(row[column]) { return }
     if case .part = step.action { return take(part: column, of: row, step, &record) }
-    for other in step.preferred where row.cell(at: other).map({ !isNothing($0) }) ?? false {
+    for other in step.preferred {
+      guard let cell = row.cell(at: other), hasValue(cell, plan.steps[other]) else { continue }
       return keep(column, of: row, plan, &record)
     }
     switch step.action {
@@ -218,6 +219,17 @@ struct TableRecordMaker {
       }
     }
     if word.isKept { keep(column, of: row, plan, &record) }
+  }
+
+  /// Whether a cell says something about the field of its column: `--` in one of numbers
+  /// does not, nor a 0 that means nothing.
+  private func hasValue(_ cell: CSVCell, _ step: TablePlan.Step) -> Bool {
+    if isNothing(cell) { return false }
+    switch step.action {
+    case .number, .quantity:
+      return !cell.isNoNumber && !(step.isNothingAtZero && cell.isZero(withWords: true))
+    default: return true
+    }
   }
 
   private func isNothing(_ cell: CSVCell) -> Bool {

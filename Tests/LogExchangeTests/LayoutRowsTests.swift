@@ -154,4 +154,10 @@ import Testing
       sink.records.map { $0.fuel?.odometer?.description } == ["10 km", "20 km", "30 km"])
     #expect(sink.records.map { $0.extras["km"] } == [nil, nil, "31"])
   }
+
+  @Test func `rows in quotes that hold nothing are none`() throws {
+    let reading = try FormatReading(
+      "\"Date,Weight (kg),Fat mass (kg),Comments\"\n\"2025-06-05 07:15:00,82.40,,\"\n\",,,\"\n")
+    #expect(reading.records.count == 1 && reading.summary.rejected == 0)
+  }
 }

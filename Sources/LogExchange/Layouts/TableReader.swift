@@ -56,7 +56,8 @@ struct TableReader: CSVRecordMapping {
       }
       return try take(unwrapped: row, emit)
     }
-    try take(unwrapped: wrapping.row(row), emit)
+    let inner = try wrapping.row(row)
+    if !inner.isEmptyRow { try take(unwrapped: inner, emit) }
   }
 
   private mutating func take(unwrapped row: CSVRow, _ emit: Emit) throws {

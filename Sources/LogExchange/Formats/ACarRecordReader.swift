@@ -116,7 +116,7 @@ struct ACarRecordReader {
       }
     }
     record.currency = options.currency
-    record.deriveTotalCost()
+    record.base.deriveAgain(after: nil)
     return record
   }
 

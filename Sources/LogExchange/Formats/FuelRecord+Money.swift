@@ -27,7 +27,7 @@ extension FuelRecord {
   /// works out the total where it alone is missing.
   mutating func complete(_ options: ReadingOptions) {
     if self.currency == nil { self.currency = options.currency }
-    deriveTotalCost()
+    base.deriveAgain(after: nil)
   }
 
   /// Takes the place at 0, 0 for none: both numbers become extras.

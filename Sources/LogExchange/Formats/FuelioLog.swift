@@ -148,7 +148,7 @@ struct FuelioLog {
     }
     moveMissingPlace(of: &record)
     record.currency = options.currency
-    record.deriveTotalCost()
+    record.base.deriveAgain(after: nil)
     return record
   }
 

@@ -8,7 +8,6 @@ struct TableRecordMaker {
   private let options: ReadingOptions
   private let fields: [Field]
   private var reader: FieldReader
-  private let total: DerivedTotal?
   private let needed: [Field]
   /// The day on a row of its own, which holds for the rows after it.
   private var day: Timestamp?
@@ -21,7 +20,6 @@ struct TableRecordMaker {
     self.options = options
     fields = layout.kind.fields
     reader = FieldReader(layout.kind)
-    total = DerivedTotal(layout.kind)
     subjects = SubjectRows(layout, options)
     needed = layout.needs?.fields ?? []
   }
@@ -63,7 +61,7 @@ struct TableRecordMaker {
     {
       currency.set(&record, code)
     }
-    total?.complete(&record)
+    record.deriveAgain(after: nil)
     layout.finish?.body(&record, plan.titles, options)
     if let needs = layout.needs, !needed.contains(where: { $0.access.isGiven(in: record) }) {
       throw .missing(needs.name, position: row.position)

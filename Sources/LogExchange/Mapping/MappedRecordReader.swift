@@ -13,10 +13,8 @@ struct MappedRecordReader: Sendable {
   private let mapping: Mapping
   private let options: ReadingOptions
   private var reader: FieldReader
-  private let total: DerivedTotal?
 
   init(_ mapping: Mapping, _ options: ReadingOptions) {
-    total = DerivedTotal(mapping.kind)
     self.mapping = mapping
     self.options = options
     reader = FieldReader(mapping.kind)
@@ -36,7 +34,7 @@ struct MappedRecordReader: Sendable {
       if let currency = options.currency, record.lacksCurrency, record.hasMoney {
         record.take(.code(currency), options)
       }
-      total?.complete(&record)
+      record.deriveAgain(after: nil)
       return record
     }
     entry.position = position

@@ -31,12 +31,16 @@ extension FuelRecord {
   }
 
   /// Takes the place at 0, 0 for none: both numbers become extras.
-  mutating func dropNullIsland(_ latitudeName: String?, _ longitudeName: String?) {
+  ///
+  /// - Parameters:
+  ///   - latitudeTitle: What the column of latitudes is called.
+  ///   - longitudeTitle: What the column of longitudes is called.
+  mutating func dropNullIsland(_ latitudeTitle: String?, _ longitudeTitle: String?) {
     guard let latitude = self.latitude, let longitude = self.longitude, latitude.isZero,
       longitude.isZero
     else { return }
-    self.extras.append(name: latitudeName ?? "latitude", value: "\(latitude)")
-    self.extras.append(name: longitudeName ?? "longitude", value: "\(longitude)")
+    self.extras.append(name: latitudeTitle ?? "latitude", value: "\(latitude)")
+    self.extras.append(name: longitudeTitle ?? "longitude", value: "\(longitude)")
     self.latitude = nil
     self.longitude = nil
   }

@@ -91,14 +91,16 @@ extension ReadingOptions {
 
 extension UnitValue {
   /// The unit that a text stands for: one of some words, or any word for a unit where
-  /// there are none.
+  /// there are none. A gallon that may be one or the other is the one that the user says.
   init?(_ kind: UnitKind, text: String, _ words: [UnitSource.Word], _ options: ReadingOptions) {
     let bytes = CSVText.trimmed(Array(text.utf8)[...])
     if words.isEmpty {
-      if kind == .volume, let unit = options.volumeUnit(UnitWord.volume(text)) {
+      let word = String(decoding: bytes, as: UTF8.self)
+      if kind == .volume, UnitWord.volume(word) == .someGallon {
+        guard let unit = options.volumeUnit(.someGallon) else { return nil }
         self = .volume(unit)
       } else {
-        self.init(kind, word: String(decoding: bytes, as: UTF8.self))
+        self.init(kind, word: word)
       }
     } else if let word = words.first(where: { CSVText.equalFoldingASCII($0.word.utf8, bytes) }) {
       self.init(kind, named: word.unit)

@@ -101,7 +101,8 @@ struct MappedRecordReader: Sendable {
     case .quantity(let kind, _, _):
       var own: String?
       text = try number(text, field, found.position) { words in
-        own = words.prefix.isEmpty ? kind.unit(words.suffix, options) : nil
+        guard words.prefix.isEmpty else { return false }
+        own = UnitValue(kind, text: words.suffix, [], options)?.name
         return own != nil
       }
       // A unit at the number itself counts before that of the mapping.
@@ -164,7 +165,7 @@ struct MappedRecordReader: Sendable {
       let word = String(decoding: found.text.trimmedBytes, as: UTF8.self)
       if let unit = table.meaning(of: found.text) ?? table.meaning(of: word) { return unit }
       if word.isEmpty { break }
-      if let unit = kind.unit(word, options) { return unit }
+      if let unit = UnitValue(kind, text: word, [], options) { return unit.name }
       throw .unknownUnit(field.name, word, kind, position: found.position)
     case nil: break
     }
@@ -223,19 +224,5 @@ extension LogRecord {
   /// Whether it says anything that is in a currency.
   fileprivate var hasMoney: Bool {
     kind.fields.contains { $0.isMoney && $0.access.isGiven(in: self) }
-  }
-}
-
-extension UnitKind {
-  /// The native name of a unit by one of the words that apps have for it.
-  fileprivate func unit(_ word: String, _ options: ReadingOptions) -> String? {
-    if let name = unitNames.first(where: { $0.hasSameBytes(as: word) }) { return name }
-    switch self {
-    case .distance: return UnitWord.distance(word)?.rawValue
-    case .volume: return UnitWord.volume(word).flatMap { options.volumeUnit($0) }?.rawValue
-    case .mass: return UnitWord.mass(word)?.rawValue
-    case .length: return UnitWord.length(word)?.rawValue
-    case .bodyPart: return UnitWord.mass(word)?.rawValue
-    }
   }
 }

@@ -171,17 +171,10 @@ private struct DrivvoContext: TableContext {
 extension LogRecord {
   /// Takes the place at 0, 0 for none: both numbers become extras.
   fileprivate mutating func dropNullIsland(_ titles: TableTitles) {
-    guard case .decimal(let latitude, let setLatitude) = FuelFields.latitude.access,
-      case .decimal(let longitude, let setLongitude) = FuelFields.longitude.access,
-      let north = latitude(self), let east = longitude(self), north.isZero, east.isZero
-    else { return }
-    let names = ["latitude", "longitude"].map { title in
-      titles.index(of: title).map { titles.name($0) } ?? title
-    }
-    extras.append(name: names[0], value: "\(north)")
-    extras.append(name: names[1], value: "\(east)")
-    setLatitude.clear(in: &self)
-    setLongitude.clear(in: &self)
+    guard var fuel else { return }
+    let title = { name in titles.index(of: name).map { titles.name($0) } }
+    fuel.dropNullIsland(title("latitude"), title("longitude"))
+    self = fuel.record
   }
 
   /// Leaves out what the app writes for a second or third fuel that there is not: "no".

@@ -32,7 +32,7 @@ struct FHIRComposer {
 
   /// Counts what stands on a log and not on its records.
   mutating func leave(_ header: LogHeader) {
-    for entry in header.extras.entries { leftBehind.add("log." + entry.name) }
+    leftBehind.add(header)
   }
 
   /// The tree of the entry; nil if the record has no value that FHIR can hold.

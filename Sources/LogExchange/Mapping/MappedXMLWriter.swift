@@ -20,7 +20,7 @@ struct MappedXMLWriter: RecordSink {
   var leftBehind: LeftBehind { writer.leftBehind }
 
   mutating func begin(_ log: LogHeader) {
-    for entry in log.extras.entries { writer.leftBehind.add("log." + entry.name) }
+    writer.leftBehind.add(log)
   }
 
   mutating func add(_ record: LogRecord) throws {

@@ -24,6 +24,11 @@ public struct LeftBehind: Hashable, Sendable {
     counts[field, default: 0] += count
   }
 
+  /// Counts what stands on a log beside its units.
+  public mutating func add(_ log: LogHeader) {
+    for entry in log.extras.entries { add("log." + entry.name) }
+  }
+
   /// Counts all values of a record's extras.
   public mutating func add(_ extras: Extras) {
     for entry in extras.entries { add("extras." + entry.name) }

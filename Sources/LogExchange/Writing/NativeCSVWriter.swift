@@ -137,7 +137,7 @@ struct LogsLeftBehind: Sendable {
   mutating func begin(_ log: LogHeader) {
     finish()
     isEmptyLog = true
-    for entry in log.extras.entries { leftBehind.add("log." + entry.name) }
+    leftBehind.add(log)
   }
 
   mutating func add() { isEmptyLog = false }

@@ -24,7 +24,7 @@ struct FuellyWriter: RecordSink {
   }
 
   mutating func begin(_ log: LogHeader) {
-    for entry in log.extras.entries { leftBehind.add("log." + entry.name) }
+    leftBehind.add(log)
   }
 
   mutating func add(_ record: LogRecord) throws {

@@ -19,7 +19,7 @@ struct LubeLoggerWriter: RecordSink {
   init(_ output: @escaping ByteOutput) { self.output = output }
 
   mutating func begin(_ log: LogHeader) {
-    for entry in log.extras.entries { leftBehind.add("log." + entry.name) }
+    leftBehind.add(log)
   }
 
   mutating func add(_ record: LogRecord) throws {

@@ -47,7 +47,7 @@ struct SpritmonitorWriter: RecordSink {
   }
 
   mutating func begin(_ log: LogHeader) {
-    for entry in log.extras.entries { leftBehind.add("log." + entry.name) }
+    leftBehind.add(log)
   }
 
   mutating func add(_ record: LogRecord) throws {

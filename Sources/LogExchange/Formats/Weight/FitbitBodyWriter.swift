@@ -12,7 +12,7 @@ struct FitbitBodyWriter: RecordSink {
   init(_ output: @escaping ByteOutput) { self.output = output }
 
   mutating func begin(_ log: LogHeader) {
-    for entry in log.extras.entries { leftBehind.add("log." + entry.name) }
+    leftBehind.add(log)
   }
 
   mutating func add(_ record: LogRecord) throws {

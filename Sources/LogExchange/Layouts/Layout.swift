@@ -5,12 +5,12 @@
 //
 //     static let lubeLogger = Layout(
 //       "lubelogger", title: "LubeLogger CSV", kind: .fuel, evidence: .importer,
-//       recognised: [[.columns("Date", "Odometer", "FuelConsumed", "Cost")]],
+//       recognised: [[.columns("date", "odometer", "fuelconsumed", "cost")]],
 //       columns: [
-//         .date("Date"), .quantity(FuelFields.odometer, "Odometer", unit: .asked),
-//         .quantity(FuelFields.volume, "FuelConsumed", unit: .asked),
-//         .money(FuelFields.totalCost, "Cost"),
-//         .flag(FuelFields.partial, "IsFillToFull", isInverted: true),
+//         .date("date"), .quantity(FuelFields.odometer, "odometer", unit: .asked),
+//         .quantity(FuelFields.volume, "fuelconsumed", unit: .asked),
+//         .number(FuelFields.totalCost, "cost"),
+//         .flag(FuelFields.partial, "isfilltofull", isInverted: true),
 //       ])
 //
 // `LayoutFormat` makes a format of it, `TablePlan` matches it with the header of one

@@ -10,7 +10,7 @@ import XMLTree
 /// is refused. Where they say nothing, the layout may know what its app always writes;
 /// that is told in a note. Semicolons between the columns and titles in another language
 /// show that something else than the app's own habits was at work, and take that back.
-struct NotationDecision: Sendable {
+struct NotationDecision {
   /// The order of dates; nil where nothing has decided it yet.
   private(set) var order: DateOrder?
   /// The mark before decimals; nil where nothing has decided it yet.
@@ -26,6 +26,9 @@ struct NotationDecision: Sendable {
   private var dateColumn: String?
   /// What each column of numbers alone says, for messages.
   private var ownStyles: [(name: String, style: ColumnNumberStyle)] = []
+  /// The table of the last row, and which of these its columns have.
+  private var lastPlan: TablePlan?
+  private var ownPlaces: [Int] = []
   private var needsOrder = false
   private var needsMark = false
 
@@ -73,6 +76,7 @@ struct NotationDecision: Sendable {
   private mutating func observeDates(
     _ row: CSVRow, _ plan: TablePlan, _ isEntry: Bool
   ) throws(LogError) {
+    var isNew = false
     for column in plan.dates where column.part != .utc {
       guard let cell = row.cell(at: column.column), !cell.isEmpty else { continue }
       // A year in front is most common, and needs no second look.
@@ -80,8 +84,9 @@ struct NotationDecision: Sendable {
       if text.count > 4, text.prefix(4).allSatisfy(CSVText.isDigit) { continue }
       guard let date = DateText(text), date.ownOrder == nil else { continue }
       if isEntry { needsOrder = true }
-      dateStyle.observe(cell)
+      if dateStyle.observe(date, in: cell) { isNew = true }
     }
+    guard isNew else { return }
     switch dateStyle.decision {
     case .decided(let found): order = found
     case .contradictory: try refuseOrder()
@@ -96,22 +101,25 @@ struct NotationDecision: Sendable {
   private mutating func observeNumbers(
     _ row: CSVRow, _ plan: TablePlan, _ isEntry: Bool
   ) throws(LogError) {
-    var isAmbiguous = false
-    for column in plan.numbers {
+    var isNew = false
+    var numbers: [(column: Int, number: NumberText)] = []
+    for (place, column) in plan.numbers.enumerated() {
       guard let cell = row.cell(at: column), cell.bytes.contains(where: Self.isMark) else {
         continue
       }
       if isEntry { needsMark = true }
-      isAmbiguous = true
-      numberStyle.observe(cell)
-      let name = plan.titles.name(column)
-      let known = ownStyles.firstIndex { $0.name.hasSameBytes(as: name) }
-      if known == nil { ownStyles.append((name, ColumnNumberStyle())) }
-      ownStyles[known ?? ownStyles.count - 1].style.observe(cell)
+      guard let number = try? NumberText(cell.bytes) else { continue }
+      numbers.append((column, number))
+      let evidence = number.evidence
+      if numberStyle.observe(evidence, in: cell) { isNew = true }
+      ownStyles[ownPlace(place, plan)].style.observe(evidence, in: cell)
     }
-    if isAmbiguous, let mark = Self.balancedMark(row, plan), let total = plan.balance?.total {
-      numberStyle.observe(row[total], deciding: mark)
+    if !numbers.isEmpty, let mark = Self.balancedMark(row, plan, numbers),
+      let total = plan.balance?.total
+    {
+      if numberStyle.observe(.decides(mark), in: row[total]) { isNew = true }
     }
+    guard isNew else { return }
     switch numberStyle.decision {
     case .decided(let found): mark = found
     case .contradictory: try refuseMark()
@@ -127,27 +135,44 @@ struct NotationDecision: Sendable {
     }
   }
 
+  /// Where the style of a column is kept: columns of all tables with one title share one.
+  private mutating func ownPlace(_ place: Int, _ plan: TablePlan) -> Int {
+    if lastPlan === plan { return ownPlaces[place] }
+    lastPlan = plan
+    ownPlaces = plan.numbers.map { column in
+      let name = plan.titles.name(column)
+      let known = ownStyles.firstIndex { $0.name.hasSameBytes(as: name) }
+      if known == nil { ownStyles.append((name, ColumnNumberStyle())) }
+      return known ?? ownStyles.count - 1
+    }
+    return ownPlaces[place]
+  }
+
   private static func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
   }
 
   /// The mark with which the price times the amount of a row is its total, to half a unit
   /// of the total's last place; nil where that is so with both marks, or with none.
-  private static func balancedMark(_ row: CSVRow, _ plan: TablePlan) -> DecimalMark? {
+  ///
+  /// - Parameter known: The numbers of the row that have marks.
+  private static func balancedMark(
+    _ row: CSVRow, _ plan: TablePlan, _ known: [(column: Int, number: NumberText)]
+  ) -> DecimalMark? {
     guard let balance = plan.balance else { return nil }
-    var numbers: [NumberText] = []
-    for column in [balance.price, balance.amount, balance.total] {
-      guard let cell = row.cell(at: column), let number = try? NumberText(cell.bytes) else {
-        return nil
-      }
-      numbers.append(number)
+    let number = { (column: Int) -> NumberText? in
+      known.first { $0.column == column }?.number
+        ?? row.cell(at: column).flatMap { try? NumberText($0.bytes) }
     }
+    guard let price = number(balance.price), let amount = number(balance.amount),
+      let total = number(balance.total)
+    else { return nil }
     let marks = DecimalMark.allCases.filter { mark in
-      let values = numbers.compactMap { try? $0.value(mark: mark) }
-      guard values.count == 3, !values[2].isZero,
-        let product = values[0].multiplied(by: values[1])
+      guard let value = try? total.value(mark: mark), !value.isZero,
+        let price = try? price.value(mark: mark), let amount = try? amount.value(mark: mark),
+        let product = price.multiplied(by: amount)
       else { return false }
-      return product.isNearest(values[2])
+      return product.isNearest(value)
     }
     return marks.count == 1 ? marks[0] : nil
   }
@@ -208,7 +233,7 @@ struct NotationDecision: Sendable {
           date.ownOrder == nil, !date.possibleOrders.isEmpty,
           date.timestamp(order: order) == nil
         else { continue }
-        dateStyle.observe(cell)
+        dateStyle.observe(date, in: cell)
         try refuseOrder()
       }
     }
@@ -217,7 +242,7 @@ struct NotationDecision: Sendable {
         guard let cell = row.cell(at: column), let number = try? NumberText(cell.bytes),
           number.evidence == .decides(mark.other)
         else { continue }
-        numberStyle.observe(cell)
+        numberStyle.observe(number.evidence, in: cell)
         if let failure = numberStyle.failure(column: plan.titles.name(column)) { throw failure }
         throw LogError(
           code: .ambiguous,

@@ -38,8 +38,8 @@ public struct ColumnDateStyle: Sendable {
   private var hasDates = false
   /// The first date that each order cannot read.
   private var excluding: [DateOrder: Observation] = [:]
-  /// The first date that each pair of orders reads differently.
-  private var differing: [Set<DateOrder>: Observation] = [:]
+  /// The first date that each of the pairs reads differently.
+  private var differing: [Observation?] = [nil, nil, nil]
 
   private static let pairs: [[DateOrder]] = [[.dmy, .mdy], [.dmy, .ymd], [.mdy, .ymd]]
 
@@ -53,10 +53,8 @@ public struct ColumnDateStyle: Sendable {
       return .contradictory(all[0], all.first { $0 != all[0] } ?? all[0])
     }
     if orders.count == 1 { return .decided(first) }
-    for pair in Self.pairs where possible.isSuperset(of: pair) {
-      if let example = differing[Set(pair)] {
-        return .undecided(orders: orders, example: example)
-      }
+    for (pair, example) in zip(Self.pairs, differing) where pair.allSatisfy(possible.contains) {
+      if let example { return .undecided(orders: orders, example: example) }
     }
     return .noDifference(first)
   }
@@ -71,22 +69,40 @@ public struct ColumnDateStyle: Sendable {
     observe(text) { nil }
   }
 
+  /// Takes a cell into account whose text has been taken apart.
+  ///
+  /// - Returns: Whether it says anything that the cells before it have not said.
+  @discardableResult
+  mutating func observe(_ date: DateText, in cell: CSVCell) -> Bool {
+    observe(date, cell.bytes) { cell.position }
+  }
+
   private mutating func observe(_ text: ArraySlice<UInt8>, position: () -> SourcePosition?) {
-    guard let date = DateText(text) else { return }
+    if let date = DateText(text) { _ = observe(date, text, position: position) }
+  }
+
+  private mutating func observe(
+    _ date: DateText, _ text: ArraySlice<UInt8>, position: () -> SourcePosition?
+  ) -> Bool {
     let orders = date.possibleOrders
-    guard !orders.isEmpty else { return }
+    guard !orders.isEmpty else { return false }
+    var isNew = !hasDates
     hasDates = true
     lazy var observation = Observation(
       text: String(decoding: CSVText.trimmed(text), as: UTF8.self), position: position())
     for order in DateOrder.allCases where !orders.contains(order) && excluding[order] == nil {
       excluding[order] = observation
+      isNew = true
     }
-    for pair in Self.pairs where orders.isSuperset(of: pair) && differing[Set(pair)] == nil {
+    for (index, pair) in Self.pairs.enumerated()
+    where differing[index] == nil && pair.allSatisfy(orders.contains) {
       if date.timestamp(order: pair[0]) != date.timestamp(order: pair[1]) {
-        differing[Set(pair)] = observation
+        differing[index] = observation
+        isNew = true
       }
     }
-    possible.formIntersection(orders)
+    if isNew { possible.formIntersection(orders) }
+    return isNew
   }
 
   /// The error for a column whose dates cannot be read for sure; nil if they

@@ -62,21 +62,32 @@ public struct ColumnNumberStyle: Sendable {
 
   private mutating func observe(_ text: ArraySlice<UInt8>, position: () -> SourcePosition?) {
     guard let number = try? NumberText(text) else { return }
-    let observation = { Observation(text: String(decoding: text, as: UTF8.self), position: $0) }
-    switch number.evidence {
-    case .none, .nonsense: break
-    case .decides(let mark):
-      if decisive[mark] == nil { decisive[mark] = observation(position()) }
-    case .ambiguous:
-      if ambiguous == nil { ambiguous = observation(position()) }
+    _ = observe(number.evidence) {
+      Observation(text: String(decoding: text, as: UTF8.self), position: position())
     }
   }
 
-  /// Takes a cell into account whose mark is known from the other cells of its row.
-  mutating func observe(_ cell: CSVCell, deciding mark: DecimalMark) {
-    if decisive[mark] == nil {
-      decisive[mark] = Observation(text: cell.string, position: cell.position)
+  /// Takes into account what a cell says.
+  ///
+  /// - Returns: Whether the cells before it have not said it.
+  @discardableResult
+  mutating func observe(_ evidence: NumberText.Evidence, in cell: CSVCell) -> Bool {
+    observe(evidence) { Observation(text: cell.string, position: cell.position) }
+  }
+
+  private mutating func observe(
+    _ evidence: NumberText.Evidence, _ observation: () -> Observation
+  ) -> Bool {
+    switch evidence {
+    case .none, .nonsense: return false
+    case .decides(let mark):
+      if decisive[mark] != nil { return false }
+      decisive[mark] = observation()
+    case .ambiguous:
+      if ambiguous != nil { return false }
+      ambiguous = observation()
     }
+    return true
   }
 
   /// Takes what another column of the same text said into account, too.

@@ -132,12 +132,23 @@ public struct NumberText: Hashable, Sendable {
     let points = core.count { $0 == DecimalMark.point.byte }
     let commas = core.count { $0 == DecimalMark.comma.byte }
     if points == 0, commas == 0 { return .none }
+    if points + commas == 1, !core.contains(UInt8(ascii: "'")) {
+      return single(points == 1 ? .point : .comma)
+    }
     let readings = DecimalMark.allCases.filter { digits(mark: $0) != nil }
     switch readings.count {
     case 0: return .nonsense
     case 1: return .decides(readings[0])
     default: return .ambiguous(points > 0 ? .point : .comma)
     }
+  }
+
+  /// What digits with one mark among them say: most numbers are that.
+  private func single(_ mark: DecimalMark) -> Evidence {
+    let whole = core.firstIndex(of: mark.byte) ?? 0
+    let mayBeThousands =
+      (1...3).contains(whole) && core.count - whole == 4 && core[0] != UInt8(ascii: "0")
+    return mayBeThousands ? .ambiguous(mark) : .decides(mark)
   }
 
   /// The value with a decimal mark.

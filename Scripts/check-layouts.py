@@ -214,7 +214,7 @@ class Table:
                 return rng.choice(nothing)
             return "" if rng.random() < 0.15 else None
 
-        for key in ("text", "number", "flag", "flagInverted", "quantity"):
+        for key in ("text", "number", "flag", "flagInverted", "filled", "quantity"):
             if key in column:
                 field = column[key]
                 break
@@ -275,6 +275,11 @@ class Table:
                 truth = rng.random() < 0.5
                 row["meant"][field] = truth != (key == "flagInverted")
                 return answers[0] if truth else answers[1]
+        elif key == "filled":
+            def write(row):
+                cell, truth = rng.choice([("", False), ("x", True), ("No", False), ("1", True)])
+                row["meant"][field] = truth
+                return cell
         else:
             self.add_quantity(column, title, field, fields, empty)
             return
@@ -378,18 +383,23 @@ class Table:
         titles = [t for t, _ in self.columns]
         prefix = table.get("titlePrefix", "") if rng.random() < 0.5 else ""
         for sign in (s for group in self.layout["recognised"] for s in group):
-            if "firstLine" in sign and (table.get("linesAbove") or "sections" in table):
+            if "firstLine" in sign and table.get("linesAbove"):
                 self.lines = [sign["firstLine"]]
-        if "sections" in table and (not self.lines or "lastWords" in table["sections"]):
+        if "headLine" in table:
+            self.lines = [table["headLine"]]
+            if rng.random() < 0.5:
+                self.lines[0] += f' "{style.separator}{"," if style.comma else "."}"'
+                style.clear_mark = True
+        if "sections" in table:
             mark = table["sections"].get("mark", "") * 2
-            self.lines = [mark + (table["sections"]["records"] or ["entries"])[0]]
             if self.subjects:
                 head, row = zip(*self.subject_row.items())
-                self.lines = [
+                self.lines += [
                     mark + self.subjects["sections"][0],
                     style.separator.join(map(style.cell, head)),
-                    style.separator.join(map(style.cell, row)), *self.lines,
+                    style.separator.join(map(style.cell, row)),
                 ]
+            self.lines.append(mark + (table["sections"]["records"] or ["ENTRIES"])[0])
         mark = table.get("remarkMark", "")
         self.lines += [f"{mark}{name}: {value}" for name, value in self.remarks.items()]
         self.lines.append(mark + style.separator.join(style.cell(prefix + t) for t in titles))

@@ -45,3 +45,22 @@ extension FuelRecord {
     self.longitude = nil
   }
 }
+
+extension LogRecord {
+  /// Takes the place at 0, 0 for none: both numbers become extras under the titles of their
+  /// columns.
+  mutating func dropNullIsland(_ titles: TableTitles) {
+    guard var fuel else { return }
+    let title = { names in titles.index(ofAny: names).map { titles.name($0) } }
+    fuel.dropNullIsland(
+      title(["latitude", "place latitude"]), title(["longitude", "place longitude"]))
+    self = fuel.record
+  }
+}
+
+extension LayoutHook where Body == RecordFinish {
+  /// Apps write 0, 0 for a place that is not known.
+  static let nullIsland = LayoutHook(name: "places") { record, titles, _ in
+    record.dropNullIsland(titles)
+  }
+}

@@ -17,7 +17,10 @@ extension Layout {
       ("recognised", Self.block(recognised.map { .list($0.map(\.json)) }, "[", "]")))
     if let recognition { add("recognition", .text(recognition)) }
     add("dates", .object(dates.json))
-    if let mark = decimals.always { add("decimals", .object([("always", .text(mark.rawValue))])) }
+    if let mark = decimals.always {
+      let thousands: Members = decimals.isPlain ? [("thousands", .flag(false))] : []
+      add("decimals", .object([("always", .text(mark.rawValue))] + thousands))
+    }
     lines.append(("columns", Self.block(columns.map { .object($0.json) }, "[", "]")))
     if !conditions.isEmpty { add("rows", .list(conditions.map { .object($0.json) })) }
     if let needs {
@@ -63,6 +66,9 @@ extension TableShape {
         ("mark", .text(sections.mark)), ("records", .texts(sections.records)),
       ]
       if !sections.columns.isEmpty { tables.append(("columns", .texts(sections.columns))) }
+      if sections.isFirst { tables.append(("first", .flag(true))) }
+      if !sections.lastWords.isEmpty { tables.append(("lastWords", .texts(sections.lastWords))) }
+      if sections.isInCapitals { tables.append(("capitals", .flag(true))) }
       members.append(("sections", .object(tables)))
     }
     if let subjects {
@@ -72,6 +78,8 @@ extension TableShape {
     }
     if let remarkMark { members.append(("remarkMark", .text(remarkMark))) }
     if let overflow { members.append(("overflow", .text(overflow))) }
+    if hasMoreCells { members.append(("moreCells", .flag(true))) }
+    if let headLine { members.append(("headLine", .text(headLine))) }
     if !places.isEmpty { members.append(("places", .texts(places))) }
     return members
   }
@@ -101,6 +109,10 @@ extension DateNotation {
     members.append(("example", .text(example)))
     if hasOwnRows { members.append(("ownRows", .flag(true))) }
     if dropsMidnight { members.append(("dropsMidnight", .flag(true))) }
+    if let pattern {
+      let place: Members = [("section", .text(pattern.section)), ("column", .text(pattern.column))]
+      members.append(("pattern", .object(place)))
+    }
     return members
   }
 }
@@ -110,6 +122,7 @@ extension RowCondition {
     var members: Members = [("titles", .texts(titles))]
     switch test {
     case .isNot(let words): members.append(("isNot", .texts(words)))
+    case .isAny(let words): members.append(("is", .texts(words)))
     case .begins(let start): members.append(("begins", .text(start)))
     }
     if let countedAs { members.append(("as", .text(countedAs))) }
@@ -128,6 +141,7 @@ extension LayoutColumn {
     case .number(let field): members.append(("number", .text(field.name)))
     case .flag(let field, let isInverted):
       members.append((isInverted ? "flagInverted" : "flag", .text(field.name)))
+    case .filled(let field): members.append(("filled", .text(field.name)))
     case .quantity(let field, let sources):
       members.append(("quantity", .text(field.name)))
       members.append(("unit", .list(sources.map(\.json))))

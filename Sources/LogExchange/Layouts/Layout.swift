@@ -127,15 +127,24 @@ struct DateNotation: Hashable, Sendable {
   var hasOwnRows = false
   /// Whether midnight means that no time is known.
   var dropsMidnight = false
+  /// Where the file itself says it, as a pattern of Java: `dd.MM.yyyy`.
+  var pattern: PatternPlace?
+
+  /// A column of a table without entries.
+  struct PatternPlace: Hashable, Sendable {
+    var section: String
+    var column: String
+  }
 
   init(
     always: DateOrder? = nil, example: String = "2024-03-01", hasOwnRows: Bool = false,
-    dropsMidnight: Bool = false
+    dropsMidnight: Bool = false, pattern: PatternPlace? = nil
   ) {
     self.always = always
     self.example = example
     self.hasOwnRows = hasOwnRows
     self.dropsMidnight = dropsMidnight
+    self.pattern = pattern
   }
 }
 
@@ -145,10 +154,21 @@ enum DecimalNotation: Hashable, Sendable {
   case decided
   /// Always with this mark, as exports or a program that reads them prove.
   case always(DecimalMark)
+  /// Always with this mark, and thousands have none: another mark in a number shows that
+  /// something else than the app wrote the file.
+  case plain(DecimalMark)
 
   var always: DecimalMark? {
-    if case .always(let mark) = self { return mark }
-    return nil
+    switch self {
+    case .always(let mark), .plain(let mark): mark
+    case .decided: nil
+    }
+  }
+
+  /// Whether the app marks no thousands.
+  var isPlain: Bool {
+    if case .plain = self { return true }
+    return false
   }
 }
 
@@ -174,6 +194,8 @@ struct RowCondition: Hashable, Sendable {
   enum Test: Hashable, Sendable {
     /// The column holds something, and none of these words.
     case isNot([String])
+    /// The column holds one of these words.
+    case isAny([String])
     /// The text of the column begins so.
     case begins(String)
   }
@@ -181,12 +203,32 @@ struct RowCondition: Hashable, Sendable {
   /// The titles of the column.
   var titles: [String]
   var test: Test
-  /// What such rows are counted as; nil for what stands in the cell.
+  /// What such rows are counted as; nil for what stands in the cell, which `{}` stands for,
+  /// too.
   var countedAs: String?
+
+  /// What a row is counted as.
+  func name(_ cell: String) -> String {
+    guard let countedAs else { return cell }
+    let parts = countedAs.utf8.split(
+      separator: UInt8(ascii: "{"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].first == UInt8(ascii: "}") else { return countedAs }
+    return "\(Substring(parts[0]))\(cell)\(Substring(parts[1].dropFirst()))"
+  }
 
   /// Rows with other words in a column are counted as what stands there.
   static func only(_ title: String, _ words: String...) -> RowCondition {
     RowCondition(titles: [title], test: .isNot(words), countedAs: nil)
+  }
+
+  /// Rows with other words in a column are counted under a name.
+  static func only(_ title: String, _ words: String..., as name: String) -> RowCondition {
+    RowCondition(titles: [title], test: .isNot(words), countedAs: name)
+  }
+
+  /// Rows with a word in a column are counted under a name.
+  static func skip(_ title: String, _ word: String, as name: String) -> RowCondition {
+    RowCondition(titles: [title], test: .isAny([word]), countedAs: name)
   }
 
   /// Rows whose cell in a column begins with something are counted under a name.

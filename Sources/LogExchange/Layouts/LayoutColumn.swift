@@ -13,6 +13,8 @@ struct LayoutColumn: Hashable, Sendable {
     /// Yes or no, in the words that people have for it; inverted, `full` says what
     /// `partial` does not.
     case flag(Field, isInverted: Bool)
+    /// Yes where there is something that does not say no.
+    case filled(Field)
     /// A number with a unit, which the first of these sources says that knows it.
     case quantity(Field, [UnitSource])
     /// One of some words, which can say several things.
@@ -34,6 +36,11 @@ struct LayoutColumn: Hashable, Sendable {
     case utc
     /// How far local time is ahead of UTC: `UTC-0500`.
     case offset
+    /// A part of the day, which is a number. Apps count months from 0 or from 1: the values
+    /// decide.
+    case year
+    case month
+    case dayOfMonth
   }
 
   /// The titles in the app's own language, the preferred one first. Where titles are
@@ -49,7 +56,7 @@ struct LayoutColumn: Hashable, Sendable {
   var field: Field? {
     switch content {
     case .text(let field), .part(let field), .number(let field), .flag(let field, _),
-      .quantity(let field, _):
+      .filled(let field), .quantity(let field, _):
       field
     case .words(let words, _): words.first?.says.first?.field
     case .date, .extraUnlessZero, .nothing: nil
@@ -60,7 +67,7 @@ struct LayoutColumn: Hashable, Sendable {
   var isNumber: Bool {
     switch content {
     case .number, .quantity: true
-    case .date, .text, .part, .flag, .words, .extraUnlessZero, .nothing: false
+    case .date, .text, .part, .flag, .filled, .words, .extraUnlessZero, .nothing: false
     }
   }
 
@@ -98,6 +105,10 @@ struct LayoutColumn: Hashable, Sendable {
     LayoutColumn(titles: titles, content: .date(.offset))
   }
 
+  static func part(ofDate part: DatePart, _ titles: String...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .date(part))
+  }
+
   static func text(_ field: Field, _ titles: String...) -> LayoutColumn {
     LayoutColumn(titles: titles, content: .text(field))
   }
@@ -114,6 +125,10 @@ struct LayoutColumn: Hashable, Sendable {
     _ field: Field, _ titles: String..., isInverted: Bool = false
   ) -> LayoutColumn {
     LayoutColumn(titles: titles, content: .flag(field, isInverted: isInverted))
+  }
+
+  static func filled(_ field: Field, _ titles: String...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .filled(field))
   }
 
   static func quantity(_ field: Field, _ titles: String..., unit: UnitSource...) -> LayoutColumn {
@@ -191,7 +206,8 @@ enum UnitSource: Hashable, Sendable {
   case column([Word])
   /// The text of another column says it, first and for the whole table: `6,4 l/100km`.
   case textOf([String], [Word])
-  /// A cell of the same row says it.
+  /// A cell of the same row says it, in one of these words; in any word for a unit where
+  /// there are none.
   case cell([String], [Word])
   /// The row of the subject in a table of its own says it.
   case subject([String], [Word])
@@ -207,6 +223,10 @@ enum UnitSource: Hashable, Sendable {
   /// extra, with a warning.
   case kept
 
+  /// A cell of the same row says it.
+  static func cell(_ titles: String...) -> UnitSource { .cell(titles, []) }
+  /// The row of the subject in a table of its own says it.
+  static func subject(_ titles: String...) -> UnitSource { .subject(titles, []) }
   static func titleOf(_ titles: String...) -> UnitSource { .titleOf(titles) }
   static func column(_ words: Word...) -> UnitSource { .column(words) }
 }

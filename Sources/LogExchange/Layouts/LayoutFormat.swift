@@ -38,6 +38,8 @@ public struct LayoutFormat: CSVLogFormat {
   public func dialect(_ head: InputHead, _ options: ReadingOptions) -> CSVDialect? {
     let layout = layout
     guard var dialect = layout.titleLine(head)?.dialect(head) else { return nil }
+    // A line that is no row: its quotes are not those of a cell.
+    dialect.commentPrefix = layout.table.headLine
     if layout.table.quoting == .none { dialect.quote = nil }
     if layout.table.quoting == .backslash, !head.hasQuotedCells(dialect.delimiter) {
       dialect.quote = nil
@@ -66,13 +68,29 @@ public struct LayoutFormat: CSVLogFormat {
 extension Layout {
   /// Whether an input can be one of the layout by its first character: a quick look.
   fileprivate func mayBegin(_ head: InputHead) -> Bool {
-    guard let mark = table.sections?.mark.utf8.first else { return true }
-    return head.bytes.first { !" \t\r\n\"".utf8.contains($0) } == mark
+    if let mark = table.sections?.mark.utf8.first {
+      return head.bytes.first { !" \t\r\n\"".utf8.contains($0) } == mark
+    }
+    return recognised.contains { signs in
+      signs.lazy.compactMap(\.start).first.map(head.begins) ?? true
+    }
+  }
+
+  /// What the first line of a file says of its notation, as in `ROAD TRIP CSV ";,"`.
+  func marks(_ head: InputHead) -> (delimiter: UInt8, mark: DecimalMark)? {
+    guard let start = table.headLine,
+      let line = head.lines(5).first(where: { $0.utf8.starts(with: start.utf8) })
+    else { return nil }
+    let marks = line.utf8.drop { $0 != UInt8(ascii: "\"") }.dropFirst().prefix(2)
+    guard marks.count == 2, let delimiter = marks.first, ",;\t|".utf8.contains(delimiter),
+      let mark = DecimalMark.allCases.first(where: { $0.byte == marks.last })
+    else { return nil }
+    return (delimiter, mark)
   }
 
   /// The line with the titles of the table with entries.
   fileprivate func titleLine(_ head: InputHead) -> TableHead? {
-    foundTitles(head)?.separated(by: table.delimiter)
+    foundTitles(head)?.separated(by: marks(head)?.delimiter ?? table.delimiter)
   }
 
   private func foundTitles(_ head: InputHead) -> TableHead? {
@@ -87,12 +105,16 @@ extension Layout {
       let lines = head.lines(table.linesAbove + 10).filter { !$0.isEmpty }
       return TableHead(lines.dropFirst(table.linesAbove))
     }
-    let lines = head.lines(sections.mark.isEmpty ? 10 : 5_000).filter { !$0.isEmpty }
+    let lines = head.lines(5_000).filter { line in
+      !line.isEmpty && !(table.headLine.map { line.utf8.starts(with: $0.utf8) } ?? false)
+    }
     let names = { (index: Int) in sections.name(ofLine: lines[index]) }
+    var count = 0
     let start = lines.indices.dropLast().first { index in
       guard let name = names(index) else { return false }
+      defer { count += 1 }
       return sections.hasRecords(
-        name, TableHead(lines[(index + 1)...]).map { CSVHeader(names: $0.names) })
+        name, number: count, TableHead(lines[(index + 1)...]).map { CSVHeader(names: $0.names) })
     }
     // The table with entries may come late, and all tables are written alike.
     let first = sections.columns.isEmpty ? nil : lines.indices.dropLast().first { names($0) != nil }
@@ -141,16 +163,17 @@ extension TableSections {
     guard let names = TableHead([line])?.names, let name = names.first,
       names.dropFirst().allSatisfy(\.isEmpty)
     else { return nil }
-    let own = self.name(name)
-    return own.isEmpty ? nil : own
+    return self.name(of: name)
   }
+}
 
-  /// The name that a line with nothing else on it has; the line itself for none.
-  private func name(_ line: String) -> String {
-    guard let first = mark.utf8.first else { return line }
-    guard line.utf8.starts(with: mark.utf8) else { return "" }
-    let name = CSVText.trimmed(Array(line.utf8).drop { $0 == first })
-    return String(decoding: name, as: UTF8.self)
+extension LayoutSign {
+  /// What an input begins with; nil where the sign does not say it.
+  fileprivate var start: String? {
+    switch self {
+    case .firstLine(let start), .firstSection(let start, _): start
+    case .columns, .anyColumn, .exactly, .fields, .anyField, .anyRemark, .atLeast: nil
+    }
   }
 }
 
@@ -162,6 +185,12 @@ extension InputHead {
       let titles = TableHead(lines[1...])
     else { return nil }
     return (name, titles)
+  }
+
+  /// Whether the first line begins with some words, capital letters counting like small ones.
+  fileprivate func begins(_ start: String) -> Bool {
+    let line = bytes.drop { " \t\r\n\"".utf8.contains($0) }
+    return CSVText.equalFoldingASCII(line.prefix(start.utf8.count), start.utf8)
   }
 
   /// Whether the first line begins with some words, and they end there.

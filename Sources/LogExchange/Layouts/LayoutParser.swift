@@ -10,9 +10,15 @@ struct LayoutParser {
     var writings: [LayoutHook<LayoutWriting>] = []
 
     init(_ layouts: [Layout]) {
-      contexts = layouts.compactMap(\.context)
-      finishes = layouts.compactMap(\.finish)
-      writings = layouts.compactMap(\.writing)
+      contexts = Self.unique(layouts.compactMap(\.context))
+      finishes = Self.unique(layouts.compactMap(\.finish))
+      writings = Self.unique(layouts.compactMap(\.writing))
+    }
+
+    /// Formats may share a hook.
+    private static func unique<Body>(_ hooks: [LayoutHook<Body>]) -> [LayoutHook<Body>] {
+      hooks.indices.filter { index in !hooks[..<index].contains(hooks[index]) }
+        .map { hooks[$0] }
     }
   }
 
@@ -52,9 +58,10 @@ struct LayoutParser {
       recognition: try top.optional("recognition")?.string() ?? nil, columns: columns)
     if let dates = try top.optional("dates") { layout.dates = try self.dates(dates) }
     if let decimals = try top.optional("decimals") {
-      try decimals.check(keys: ["always"])
-      layout.decimals = .always(
-        try decimals.required("always", "point or comma").choice(DecimalMark.allCases))
+      try decimals.check(keys: ["always", "thousands"])
+      let mark = try decimals.required("always", "point or comma").choice(DecimalMark.allCases)
+      let marksThousands = try decimals.optional("thousands")?.flag() ?? true
+      layout.decimals = marksThousands ? .always(mark) : .plain(mark)
     }
     if let rows = try top.optional("rows") {
       for row in try rows.array() { layout.conditions.append(try condition(row)) }
@@ -96,7 +103,7 @@ struct LayoutParser {
     try value.check(
       keys: [
         "delimiter", "quoting", "linesAbove", "titles", "titlePrefix", "numbersRepeatedTitles",
-        "sections", "subjects", "remarkMark", "overflow", "places",
+        "sections", "subjects", "remarkMark", "overflow", "moreCells", "headLine", "places",
       ])
     var table = TableShape()
     table.delimiter = try value.optional("delimiter")?.delimiter() ?? nil
@@ -109,16 +116,7 @@ struct LayoutParser {
     }
     table.titlePrefix = try value.optional("titlePrefix")?.string() ?? nil
     table.numbersRepeatedTitles = try value.optional("numbersRepeatedTitles")?.flag() ?? false
-    if let sections = try value.optional("sections") {
-      try sections.check(keys: ["mark", "records", "columns"])
-      let columns = try sections.optional("columns")?.strings() ?? []
-      table.sections = TableSections(
-        mark: try sections.optional("mark")?.string() ?? "",
-        records: columns.isEmpty
-          ? try sections.required("records", "the names of tables with entries").strings()
-          : try sections.optional("records")?.strings() ?? [],
-        columns: columns)
-    }
+    table.sections = try value.optional("sections").map(sections)
     if let subjects = try value.optional("subjects") {
       try subjects.check(keys: ["sections", "names"])
       table.subjects = TableSubjects(
@@ -127,8 +125,25 @@ struct LayoutParser {
     }
     table.remarkMark = try value.optional("remarkMark")?.string() ?? nil
     table.overflow = try value.optional("overflow")?.string() ?? nil
+    table.hasMoreCells = try value.optional("moreCells")?.flag() ?? false
+    table.headLine = try value.optional("headLine")?.string() ?? nil
     table.places = try value.optional("places")?.strings() ?? []
     return table
+  }
+
+  private func sections(_ value: MappingValue) throws(MappingError) -> TableSections {
+    try value.check(keys: ["mark", "records", "columns", "first", "lastWords", "capitals"])
+    var sections = TableSections(mark: try value.optional("mark")?.string() ?? "", records: [])
+    sections.columns = try value.optional("columns")?.strings() ?? []
+    sections.isFirst = try value.optional("first")?.flag() ?? false
+    sections.lastWords = try value.optional("lastWords")?.strings() ?? []
+    sections.isInCapitals = try value.optional("capitals")?.flag() ?? false
+    if let records = try value.optional("records") {
+      sections.records = try records.strings()
+    } else if sections.columns.isEmpty, !sections.isFirst {
+      _ = try value.required("records", "the names of tables with entries")
+    }
+    return sections
   }
 
   private func signs(_ value: MappingValue) throws(MappingError) -> [LayoutSign] {
@@ -159,23 +174,33 @@ struct LayoutParser {
   }
 
   private func dates(_ value: MappingValue) throws(MappingError) -> DateNotation {
-    try value.check(keys: ["always", "example", "ownRows", "dropsMidnight"])
+    try value.check(keys: ["always", "example", "ownRows", "dropsMidnight", "pattern"])
     var dates = DateNotation()
     dates.always = try value.optional("always")?.choice(DateOrder.allCases) ?? nil
     if let example = try value.optional("example") { dates.example = try example.string() }
     dates.hasOwnRows = try value.optional("ownRows")?.flag() ?? false
     dates.dropsMidnight = try value.optional("dropsMidnight")?.flag() ?? false
+    if let pattern = try value.optional("pattern") {
+      try pattern.check(keys: ["section", "column"])
+      dates.pattern = DateNotation.PatternPlace(
+        section: try pattern.required("section", "the name of a table").string(),
+        column: try pattern.required("column", "the title of a column").string())
+    }
     return dates
   }
 
   private func condition(_ value: MappingValue) throws(MappingError) -> RowCondition {
-    try value.check(keys: ["titles", "isNot", "begins", "as"])
+    try value.check(keys: ["titles", "isNot", "is", "begins", "as"])
     let titles = try value.required("titles", "the titles of the column").strings()
     let name = try value.optional("as")?.string() ?? nil
     if let start = try value.optional("begins") {
       return RowCondition(titles: titles, test: .begins(try start.string()), countedAs: name)
     }
-    let words = try value.required("isNot", "the words of rows that are entries, or \"begins\"")
+    if let words = try value.optional("is") {
+      return RowCondition(titles: titles, test: .isAny(try words.strings()), countedAs: name)
+    }
+    let words = try value.required(
+      "isNot", "the words of rows that are entries, \"is\" or \"begins\"")
     return RowCondition(titles: titles, test: .isNot(try words.strings()), countedAs: name)
   }
 
@@ -193,7 +218,7 @@ struct LayoutParser {
 
   private static let contents = [
     "date", "text", "part", "number", "flag", "flagInverted", "quantity", "words",
-    "extraUnlessZero", "nothing",
+    "extraUnlessZero", "nothing", "filled",
   ]
 
   private func column(_ value: MappingValue) throws(MappingError) -> LayoutColumn {
@@ -226,6 +251,7 @@ struct LayoutParser {
         field, try units(value.required("unit", "where the unit stands"), field))
     case 7: column.content = .words(try words(member), otherwise: try otherwise(value))
     case 8: column.content = .extraUnlessZero
+    case 10: column.content = .filled(try field(member, "true or false") { $0.type == .flag })
     default: break
     }
     return column

@@ -15,8 +15,12 @@ struct NotationDecision {
   private(set) var order: DateOrder?
   /// The mark before decimals; nil where nothing has decided it yet.
   private(set) var mark: DecimalMark?
-  private let isOrderGiven: Bool
-  private let isMarkGiven: Bool
+  /// The number of January, where months are numbers of their own; nil where nothing has
+  /// decided it yet.
+  private(set) var firstMonth: Int?
+  /// Whether the user or the file itself has said it.
+  private var isOrderGiven: Bool
+  private var isMarkGiven: Bool
   private let layout: Layout
   /// What the layout says the app always writes, as long as nothing takes it back.
   private var usualOrder: DateOrder?
@@ -31,6 +35,8 @@ struct NotationDecision {
   private var ownPlaces: [Int] = []
   private var needsOrder = false
   private var needsMark = false
+  /// The first row whose month has to be decided.
+  private var monthExample: SourcePosition?
 
   init(_ layout: Layout, _ options: ReadingOptions) {
     self.layout = layout
@@ -43,11 +49,28 @@ struct NotationDecision {
   }
 
   /// Whether all values that were seen can be read.
-  var isDecided: Bool { (!needsOrder || order != nil) && (!needsMark || mark != nil) }
+  var isDecided: Bool {
+    (!needsOrder || order != nil) && (!needsMark || mark != nil)
+      && (monthExample == nil || firstMonth != nil)
+  }
 
   /// The options that say what is not decided.
   var options: [String] {
     (isOrderGiven ? [] : ["--date-order"]) + (isMarkGiven ? [] : ["--decimal-mark"])
+  }
+
+  /// Takes what the file says of its dates: a pattern of Java.
+  mutating func take(pattern: String) {
+    guard order == nil, let said = DateOrder(javaPattern: pattern) else { return }
+    order = said
+    isOrderGiven = true
+  }
+
+  /// Takes what the file says of its decimals.
+  mutating func take(mark said: DecimalMark?) {
+    guard mark == nil, let said else { return }
+    mark = said
+    isMarkGiven = true
   }
 
   /// A table of the file begins.
@@ -71,6 +94,10 @@ struct NotationDecision {
   ) throws(LogError) {
     if order == nil { try observeDates(row, plan, isEntry) }
     if mark == nil { try observeNumbers(row, plan, isEntry) }
+    if firstMonth == nil, let parts = plan.dayParts {
+      firstMonth = parts.firstMonth(by: row)
+      if isEntry, monthExample == nil { monthExample = row.position }
+    }
   }
 
   private mutating func observeDates(
@@ -108,6 +135,9 @@ struct NotationDecision {
         continue
       }
       if isEntry { needsMark = true }
+      if let usual = usualMark, layout.decimals.isPlain, cell.bytes.contains(usual.other.byte) {
+        usualMark = nil
+      }
       guard let number = try? NumberText(cell.bytes) else { continue }
       numbers.append((column, number))
       let evidence = number.evidence
@@ -211,6 +241,14 @@ struct NotationDecision {
         try refuseMark()
         mark = numberStyle.decision.mark
       }
+    }
+    if let monthExample, firstMonth == nil {
+      firstMonth = 1
+      notes.append(
+        RecordFault(
+          code: .assumedMonths,
+          message: "no date of the file says whether its months count from 0 or from 1; "
+            + "they are taken to count from 1", field: "Month", position: monthExample))
     }
     return notes
   }

@@ -12,6 +12,8 @@ final class TablePlan {
       case part
       case number(isMoney: Bool)
       case flag(isInverted: Bool)
+      /// Yes where there is something that does not say no; also in rows that end before it.
+      case filled
       case quantity(UnitPlan)
       case words([LayoutWord], otherwise: LayoutWord.Otherwise)
       case extra
@@ -43,6 +45,10 @@ final class TablePlan {
   private(set) var dates: [DateColumn] = []
   private(set) var time: Int?
   private(set) var offset: Int?
+  /// The columns of year, month and day, where those are numbers of their own.
+  private(set) var dayParts: DayParts?
+  /// The columns of flags that are filled in, which every row says something about.
+  private(set) var fills: [Int] = []
   /// The columns whose numbers show how decimals are written.
   private(set) var numbers: [Int] = []
   /// The columns of a price, an amount and a total, of which the third is the product.
@@ -58,6 +64,7 @@ final class TablePlan {
   private(set) var isTranslated = false
   /// The columns of fields, in the order of the layout.
   private var ranked: [(column: Int, field: Int)] = []
+  private var dateParts: [LayoutColumn.DatePart: Int] = [:]
 
   /// Whether a column is for the subject.
   var hasSubject: Bool { !subjects.isEmpty }
@@ -67,15 +74,13 @@ final class TablePlan {
     _ remarks: [TableRemark] = []
   ) {
     let places = layout.table.places
-    // The first two places are those that every table has.
-    let isKnown =
-      places.isEmpty
-      || places.prefix(2).allSatisfy { place in
-        layout.columns.contains { column in
-          column.titles.contains { $0.hasSameBytes(as: place) }
-            && titles.index(ofAny: column.titles + column.translations) != nil
-        }
-      }
+    // The first two places of columns with a meaning are those that every table has.
+    let wanted = places.compactMap { place in
+      layout.columns.first { $0.titles.contains { $0.hasSameBytes(as: place) } }
+    }
+    let isKnown = wanted.prefix(2).allSatisfy { column in
+      titles.index(ofAny: column.titles + column.translations) != nil
+    }
     self.init(layout, placed: isKnown ? titles : titles.placed(places), options, remarks)
     isTranslated = isTranslated || !isKnown
   }
@@ -96,6 +101,7 @@ final class TablePlan {
     }
     numbers.sort()
     rank()
+    dayParts = DayParts(dateParts)
     for condition in layout.conditions {
       if let column = titles.index(ofAny: condition.titles) {
         conditions.append((column, condition))
@@ -123,11 +129,15 @@ final class TablePlan {
       case .whole, .day, .utc: dates.append(DateColumn(column: column, part: part))
       case .time: time = column
       case .offset: offset = column
+      case .year, .month, .dayOfMonth: dateParts[part] = column
       }
     case .text: step.action = .text
     case .part: step.action = .part
     case .number(let field): step.action = .number(isMoney: field.isMoney)
     case .flag(_, let isInverted): step.action = .flag(isInverted: isInverted)
+    case .filled:
+      step.action = .filled
+      fills.append(column)
     case .quantity(let field, let sources):
       guard let kind = field.unitKind,
         let unit = UnitPlan(kind, sources, at: column, titles, options, remarks)

@@ -42,6 +42,7 @@ struct TableReader: CSVRecordMapping {
     notation = NotationDecision(layout, options)
     maker = TableRecordMaker(layout, options)
     context = layout.context?.body(head, dialect, options)
+    notation.take(mark: head.flatMap(layout.marks)?.mark)
   }
 
   // MARK: Rows
@@ -76,6 +77,7 @@ struct TableReader: CSVRecordMapping {
     }
     switch sections?.take(row) {
     case .start, nil: otherPlan = nil
+    case .outside where layout.table.headLine != nil: break
     case .outside:
       try emit(
         MappedEntry(
@@ -104,7 +106,8 @@ struct TableReader: CSVRecordMapping {
   }
 
   private func hasRecords(_ section: CSVSection) -> Bool {
-    layout.table.sections?.hasRecords(section.name, section.header) ?? true
+    layout.table.sections?.hasRecords(section.name, number: section.number, section.header)
+      ?? true
   }
 
   /// A line that is no row: it has the titles, or says something.
@@ -121,9 +124,24 @@ struct TableReader: CSVRecordMapping {
 
   /// A row that is no entry still shows how the file is written.
   private mutating func take(_ row: CSVRow, of section: CSVSection, _ emit: Emit) throws {
+    let isAboutFile = take(pattern: row, in: section)
     if maker.subjects.areIn(section) { return maker.subjects.add(row, section.header) }
+    if isAboutFile { return }
     if let otherPlan { try notation.observe(row, otherPlan, isEntry: false) }
     try emit(context?.take(row, in: section) ?? MappedEntry(.notModelled(kind: section.name)))
+  }
+
+  /// Takes the pattern of dates from the section that has it.
+  ///
+  /// - Returns: Whether the section is that one.
+  private mutating func take(pattern row: CSVRow, in section: CSVSection) -> Bool {
+    guard let place = layout.dates.pattern,
+      CSVText.equalFoldingASCII(section.name.utf8, place.section.utf8)
+    else { return false }
+    if let cell = row.cell(at: section.header?.index(of: place.column)) {
+      notation.take(pattern: cell.string)
+    }
+    return true
   }
 
   private mutating func begin(titles: [String]) {
@@ -164,9 +182,11 @@ struct TableReader: CSVRecordMapping {
         switch condition.test {
         case .isNot(let words):
           !words.contains { CSVText.equalFoldingASCII($0.utf8, text) }
+        case .isAny(let words):
+          words.contains { CSVText.equalFoldingASCII($0.utf8, text) }
         case .begins(let start): text.starts(with: start.utf8)
         }
-      if isSkipped { return condition.countedAs ?? cell.string }
+      if isSkipped { return condition.name(cell.string) }
     }
     return nil
   }
@@ -223,8 +243,7 @@ struct TableReader: CSVRecordMapping {
     var entry: MappedEntry
     do throws(RecordFault) {
       let record = try maker.record(
-        row, plan, order: notation.order, mark: notation.mark ?? .point,
-        subject: plan.hasSubject ? nil : context?.log?.subject)
+        row, plan, notation, subject: plan.hasSubject ? nil : context?.log?.subject)
       entry = MappedEntry(record.map { .record($0) } ?? .nothing, warnings: maker.takeWarnings())
     } catch {
       entry = MappedEntry(.rejected(error), warnings: maker.takeWarnings())

@@ -3,15 +3,31 @@
 import XMLTree
 
 extension UnitPlan {
-  /// The unit that a cell of the row says.
-  func unit(in row: CSVRow) -> UnitValue? {
+  /// What a row says of a unit.
+  enum Saying {
+    case nothing
+    case unit(UnitValue)
+    /// A gallon, in a cell that does not say which one is meant.
+    case someGallon(column: Int)
+    /// Something that is no unit.
+    case unknown(column: Int)
+  }
+
+  /// What the cells of a row say.
+  func said(in row: CSVRow) -> Saying {
     for (column, words) in cells {
       guard let cell = row.cell(at: column), !cell.isEmpty else { continue }
       let text = CSVText.trimmed(cell.bytes)
-      let word = words.first { CSVText.equalFoldingASCII($0.word.utf8, text) }
-      if let word { return UnitValue(kind, named: word.unit) }
+      if let word = words.first(where: { CSVText.equalFoldingASCII($0.word.utf8, text) }) {
+        return UnitValue(kind, named: word.unit).map { .unit($0) } ?? .nothing
+      }
+      guard words.isEmpty, !cell.isNoNumber else { continue }
+      let word = String(decoding: text, as: UTF8.self)
+      if let unit = UnitValue(kind, word: word) { return .unit(unit) }
+      let isGallon = kind == .volume && UnitWord.volume(word) == .someGallon
+      return isGallon ? .someGallon(column: column) : .unknown(column: column)
     }
-    return nil
+    return .nothing
   }
 }
 
@@ -23,25 +39,51 @@ extension TableRecordMaker {
   func checkUnits(_ row: CSVRow, _ plan: TablePlan) throws(LogError) {
     var unsaid: [(name: String, kind: UnitKind)] = []
     for column in plan.numbers {
-      guard case .quantity(let unit) = plan.steps[column].action, unit.known == nil,
-        !unit.isAtNumber, !unit.isKept, subjects.unit(unit) == nil,
+      guard case .quantity(let unit) = plan.steps[column].action,
+        unit.known == nil || unit.isInRow, !unit.isAtNumber, !unit.isKept,
         let cell = row.cell(at: column), !cell.isNoNumber,
-        !(plan.steps[column].isNothingAtZero && cell.isZero(withWords: false)),
-        unit.unit(in: row) == nil
+        !(plan.steps[column].isNothingAtZero && cell.isZero(withWords: false))
       else { continue }
+      let said = unit.said(in: row)
+      if case .unknown = said { continue }
+      if self.unit(unit, said) != nil { continue }
+      let option = unit.kind.assumingOption ?? ""
+      if case .someGallon(let column) = said {
+        let text = RecordFault.excerpt(row[column].string)
+        throw .unsaid(
+          "\(plan.titles.name(column)) \"\(text)\" may be US or imperial gallons",
+          option: "\(option) usgal or ukgal", at: row)
+      }
       if unit.isSomeGallon {
-        let option = unit.kind.assumingOption ?? ""
         throw LogError(
           code: .ambiguous,
           message: "the column \"\(plan.titles.name(column))\" may be in US or imperial gallons; "
             + "\(option) usgal or ukgal says which", position: row.position)
       }
-      if let unknown = unit.unknown {
-        throw LogError.unsaid(unknown, option: unit.kind.assumingOption ?? "", at: row)
-      }
-      unsaid.append((plan.titles.name(column), unit.kind))
+      if let unknown = unit.unknown { throw LogError.unsaid(unknown, option: option, at: row) }
+      // A row that says no unit, as others do, is rejected alone.
+      if unit.isAsked || !unit.isInRow { unsaid.append((plan.titles.name(column), unit.kind)) }
     }
     if !unsaid.isEmpty { throw LogError.unsaidUnits(unsaid, at: row) }
+  }
+
+  /// The unit that a row, its subject or the whole table has; nil for none.
+  func unit(_ unit: UnitPlan, _ said: UnitPlan.Saying) -> UnitValue? {
+    switch said {
+    case .unit(let own): return own
+    case .unknown: return nil
+    case .nothing: return subjects.unit(unit) ?? unit.known
+    case .someGallon:
+      let gallons: [UnitValue] = [.volume(.usGallons), .volume(.imperialGallons)]
+      if let own = subjects.unit(unit), gallons.contains(own) { return own }
+      return options.volumeUnit(.someGallon).map { .volume($0) }
+    }
+  }
+
+  /// Where a unit is said, in words.
+  func places(of unit: UnitPlan) -> String {
+    if unit.isAtNumber { return unit.kind.unitNames.prefix(4).joined(separator: ", ") + " after it" }
+    return "one in its row" + (unit.isOfSubject ? " or at its \(layout.kind.subjectName)" : "")
   }
 
   /// A note on the units that were taken because nothing says them; nil for none.
@@ -66,7 +108,7 @@ extension TableRecordMaker {
       code: .assumedUnit,
       message: "the file names no \(isOne ? "unit" : "units"); "
         + "\(taken.joined(separator: " and ")) \(isOne ? "is" : "are") taken, as "
-        + "\(layoutTitle) has \(isOne ? "it" : "them") unless "
+        + "\(layout.title) has \(isOne ? "it" : "them") unless "
         + "\(isOne ? "another is" : "others are") set there "
         + "(\(wanted.joined(separator: " and ")) \(wanted.count == 1 ? "says" : "say") it)",
       field: name, position: row.position)

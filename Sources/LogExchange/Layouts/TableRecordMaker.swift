@@ -4,8 +4,8 @@ import XMLTree
 
 /// Makes records of the rows of a table, once it is decided how they are written.
 struct TableRecordMaker {
-  private let layout: Layout
-  private let options: ReadingOptions
+  let layout: Layout
+  let options: ReadingOptions
   private let fields: [Field]
   private var reader: FieldReader
   private let needed: [Field]
@@ -24,9 +24,6 @@ struct TableRecordMaker {
     needed = layout.needs?.fields ?? []
   }
 
-  /// What people call the format.
-  var layoutTitle: String { layout.title }
-
   mutating func takeWarnings() -> [RecordFault] {
     if warnings.isEmpty { return [] }
     defer { warnings = [] }
@@ -36,18 +33,19 @@ struct TableRecordMaker {
   // MARK: Records
 
   /// - Parameters:
-  ///   - order: The order of dates; nil where all of them say it themselves.
+  ///   - notation: How dates and numbers are written.
   ///   - subject: Whom or what the record is about, where no column says it.
   /// - Returns: nil for a row that is no entry: a day above others.
   mutating func record(
-    _ row: CSVRow, _ plan: TablePlan, order: DateOrder?, mark: DecimalMark, subject: String?
+    _ row: CSVRow, _ plan: TablePlan, _ notation: NotationDecision, subject: String?
   ) throws(RecordFault) -> LogRecord? {
     if layout.dates.hasOwnRows, row.dropFirst().allSatisfy(\.isEmpty) {
-      take(day: row, plan, order)
+      take(day: row, plan, notation.order)
       return nil
     }
     let row = try fitted(row, plan)
-    let date = try date(row, plan, order)
+    let date = try date(row, plan, notation)
+    let mark = notation.mark ?? .point
     var record = LogRecord(
       layout.kind, date: layout.dates.dropsMidnight ? date.withoutMidnight : date)
     record.position = row.position
@@ -55,6 +53,12 @@ struct TableRecordMaker {
     if let subject { record.subject = subject }
     for column in 0..<min(row.count, plan.steps.count) {
       try take(column, of: row, plan, mark, &record)
+    }
+    for column in plan.fills { take(filled: row.cell(at: column), plan.steps[column], &record) }
+    if row.count > plan.steps.count {
+      for column in plan.steps.count..<row.count where !row[column].isEmpty {
+        keep(column, of: row, plan, &record)
+      }
     }
     if let code = options.currency, let currency = layout.kind.currency,
       currency.get(record) == nil
@@ -72,7 +76,7 @@ struct TableRecordMaker {
   /// The row with as many cells as there are columns.
   private func fitted(_ row: CSVRow, _ plan: TablePlan) throws(RecordFault) -> CSVRow {
     let count = plan.steps.count
-    guard row.count > count, let over = row[count...].firstIndex(where: { !$0.isEmpty }) else {
+    guard row.count > count, !layout.table.hasMoreCells, let over = row[count...].firstIndex(where: { !$0.isEmpty }) else {
       return row
     }
     if let column = plan.overflow, let joined = row.joining(row.filledCount - count, at: column) {
@@ -103,10 +107,11 @@ struct TableRecordMaker {
     case .extraUnlessZero(let hasWords):
       if !row[column].isZero(withWords: hasWords) { keep(column, of: row, plan, &record) }
     case .text:
+      if step.isNothingAtZero, row[column].isZero(withWords: false) { return }
       try row.withBytes { (bytes) throws(RecordFault) in
         try reader.set(step.field, place.text(in: bytes), unit: .none, in: &record)
       }
-    case .part: break
+    case .part, .filled: break
     case .number(let isMoney):
       guard
         let (value, words) = try row[column].number(plan.titles.name(column), mark),
@@ -132,6 +137,11 @@ struct TableRecordMaker {
     case .words(let words, let otherwise):
       try take(words, otherwise, column, of: row, plan, &record)
     }
+  }
+
+  private func take(filled cell: CSVCell?, _ step: TablePlan.Step, _ record: inout LogRecord) {
+    guard case .flag(_, let set) = reader[step.field].access else { return }
+    set(&record, cell.map { !isNothing($0) && SpokenFlag.answer($0.bytes) != false } ?? false)
   }
 
   /// The first part stands for all of them.
@@ -162,7 +172,11 @@ struct TableRecordMaker {
     else { return }
     let name = plan.titles.name(column)
     let position = { row[column].position }
-    var found = unit.unit(in: row) ?? subjects.unit(unit) ?? unit.known
+    let said = unit.said(in: row)
+    if case .unknown(let column) = said {
+      throw .unknownUnit(name, row[column].string, kind, position: row[column].position)
+    }
+    var found = self.unit(unit, said)
     if found == nil, unit.isKept, words == nil {
       found = subjects.isKnown ? nil : options.assumeUnit(kind)
       if found == nil {
@@ -184,13 +198,11 @@ struct TableRecordMaker {
           : .badNumber(name, row[column].string, .notANumber, position: position())
       }
       found = own
-    } else if found == nil, unit.isAtNumber {
+    } else if found == nil, unit.isAtNumber || unit.isInRow {
       found = options.assumeUnit(kind)
     }
     guard let found, set(&record, value, found) else {
-      throw .missingUnit(
-        name, expected: kind.unitNames.prefix(4).joined(separator: ", ") + " after it", kind,
-        position: position())
+      throw .missingUnit(name, expected: places(of: unit), kind, position: position())
     }
   }
 
@@ -238,7 +250,7 @@ struct TableRecordMaker {
 
   private func positions(_ row: CSVRow, _ plan: TablePlan) -> FieldPositions {
     var located: [FieldPositions.Entry] = []
-    let dates = plan.dates.map(\.column)
+    let dates = plan.dates.map(\.column) + (plan.dayParts.map { [$0.day] } ?? [])
     row.forEachPosition { column, position in
       guard column < plan.steps.count, !row[column].isEmpty else { return }
       if plan.steps[column].field >= 0 {
@@ -256,9 +268,13 @@ struct TableRecordMaker {
   // MARK: Dates
 
   private func date(
-    _ row: CSVRow, _ plan: TablePlan, _ order: DateOrder?
+    _ row: CSVRow, _ plan: TablePlan, _ notation: NotationDecision
   ) throws(RecordFault) -> Timestamp {
+    let order = notation.order
     if layout.dates.hasOwnRows { return try date(underDay: row, plan) }
+    if let parts = plan.dayParts {
+      return try date(of: parts, row, plan, firstMonth: notation.firstMonth ?? 1)
+    }
     let found = plan.dates.first { row.cell(at: $0.column).map { !$0.isBlank } ?? false }
     guard let found else {
       let name = plan.dates.first.map { plan.titles.name($0.column) }
@@ -277,6 +293,21 @@ struct TableRecordMaker {
         name, String(decoding: text, as: UTF8.self),
         expected: "a date \(inOrder)such as \(layout.dates.example) "
           + "(--date-order reads others)", position: cell.position)
+    }
+    return date
+  }
+
+  private func date(
+    of parts: DayParts, _ row: CSVRow, _ plan: TablePlan, firstMonth: Int
+  ) throws(RecordFault) -> Timestamp {
+    let names = parts.columns.map { plan.titles.name($0) }
+    guard let (year, month, day) = parts.numbers(in: row) else {
+      throw .missing("\(names[0]), \(names[1]) or \(names[2])", position: row.position)
+    }
+    guard let date = Timestamp(year: year, month: month + 1 - firstMonth, day: day) else {
+      throw .badDate(
+        names.joined(separator: ", "), "\(day), \(month), \(year)",
+        expected: "a day of the calendar", position: row.position)
     }
     return date
   }

@@ -41,15 +41,23 @@ struct TableShape: Hashable, Sendable {
   /// The column whose text may hold the delimiter without quotes: cells too many belong
   /// to it.
   var overflow: String?
+  /// Whether rows may have more cells than there are titles: extras without a name.
+  var hasMoreCells = false
+  /// A line that the file begins with and that is no row. It may say in quotes what
+  /// separates cells and what starts decimals: `ROAD TRIP CSV ";,"`. What stands between it
+  /// and the first section is of no interest.
+  var headLine: String?
   /// What the first columns are, in all languages: titles that count where those of the
-  /// table are in a language that is not known.
+  /// table are in a language that is not known. Those without a column of the layout stand
+  /// for columns that become extras.
   var places: [String]
 
   init(
     delimiter: UInt8? = nil, quoting: Quoting = .quotes, linesAbove: Int = 0,
     titles: TitleMatch = .stem, titlePrefix: String? = nil, numbersRepeatedTitles: Bool = false,
     sections: TableSections? = nil, subjects: TableSubjects? = nil, remarkMark: String? = nil,
-    overflow: String? = nil, places: [String] = []
+    overflow: String? = nil, hasMoreCells: Bool = false, headLine: String? = nil,
+    places: [String] = []
   ) {
     self.delimiter = delimiter
     self.quoting = quoting
@@ -61,6 +69,8 @@ struct TableShape: Hashable, Sendable {
     self.subjects = subjects
     self.remarkMark = remarkMark
     self.overflow = overflow
+    self.hasMoreCells = hasMoreCells
+    self.headLine = headLine
     self.places = places
   }
 }
@@ -74,26 +84,48 @@ struct TableSections: Hashable, Sendable {
   /// The titles of a table whose rows are entries, whatever its name is; none where the
   /// name says it.
   var columns: [String] = []
+  /// Whether the first table has the entries, whatever its name is.
+  var isFirst = false
+  /// The last words of names that stand alone; none where any word can be one.
+  var lastWords: [String] = []
+  /// Whether names that stand alone are in capital letters, without digits.
+  var isInCapitals = false
 
-  /// Sections that start with a row of which only the first cell holds something: the
-  /// mark and a name, or a name that does not begin with a digit.
+  /// Sections that start with a row of which only the first cell holds something: a name.
   var rows: CSVSections {
-    let mark = Array(mark.utf8)
-    return .soleCells { text in
-      let bytes = Array(text.utf8)[...]
-      guard !mark.isEmpty else {
-        return bytes.first.map { $0 == UInt8(ascii: "\"") || CSVText.isDigit($0) } ?? true
-          ? nil : text
-      }
-      guard bytes.starts(with: mark) else { return nil }
-      let name = CSVText.trimmed(bytes.drop { $0 == mark[0] })
-      return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
-    }
+    let sections = self
+    return .soleCells { sections.name(of: $0) }
   }
 
-  /// - Parameter titles: The titles of the table, where they are known.
-  func hasRecords(_ name: String, _ titles: @autoclosure () -> CSVHeader?) -> Bool {
-    records.contains { CSVText.equalFoldingASCII($0.utf8, name.utf8) }
+  /// The name that a text alone in its row is; nil for a cell of a row.
+  func name(of text: String) -> String? {
+    let bytes = Array(text.utf8)[...]
+    if let first = mark.utf8.first {
+      guard bytes.starts(with: mark.utf8) else { return nil }
+      let name = CSVText.trimmed(bytes.drop { $0 == first })
+      return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+    }
+    if isInCapitals {
+      let isName =
+        bytes.elementsEqual(text.uppercased().utf8) && !bytes.contains(where: CSVText.isDigit)
+      return isName && !bytes.isEmpty ? text : nil
+    }
+    if !lastWords.isEmpty {
+      let word = bytes.split(separator: UInt8(ascii: " ")).last ?? bytes
+      return lastWords.contains { CSVText.equalFoldingASCII($0.utf8, word) } ? text : nil
+    }
+    return bytes.first.map { $0 == UInt8(ascii: "\"") || CSVText.isDigit($0) } ?? true
+      ? nil : text
+  }
+
+  /// - Parameters:
+  ///   - number: 0 for the first table of the file.
+  ///   - titles: The titles of the table, where they are known.
+  func hasRecords(
+    _ name: String, number: Int, _ titles: @autoclosure () -> CSVHeader?
+  ) -> Bool {
+    isFirst && number == 0
+      || records.contains { CSVText.equalFoldingASCII($0.utf8, name.utf8) }
       || !columns.isEmpty && titles()?.contains(columns) ?? false
   }
 }

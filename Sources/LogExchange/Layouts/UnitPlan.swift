@@ -19,6 +19,10 @@ struct UnitPlan: Sendable {
   private(set) var unknown: String?
   /// Whether it may stand at the number.
   private(set) var isAtNumber = false
+  /// Whether the user has to say it where nothing else does.
+  private(set) var isAsked = false
+  /// Whether a cell of the row may say it in any word.
+  private(set) var isInRow = false
   /// Whether the source says "gallon" and not which.
   private(set) var isSomeGallon = false
 
@@ -29,7 +33,6 @@ struct UnitPlan: Sendable {
     _ options: ReadingOptions, _ remarks: [TableRemark] = []
   ) {
     self.kind = kind
-    var isAsked = false
     for source in sources where known == nil && !isSomeGallon {
       switch source {
       case .always(let unit): known = UnitValue(kind, named: unit)
@@ -45,6 +48,7 @@ struct UnitPlan: Sendable {
       case .textOf(let others, let words):
         if let other = titles.index(ofAny: others) { texts.append((other, words)) }
       case .cell(let others, let words):
+        if words.isEmpty { isInRow = true }
         if let other = titles.index(ofAny: others) { cells.append((other, words)) }
       case .subject: isOfSubject = true
       case .remark(let name, let words):
@@ -65,7 +69,7 @@ struct UnitPlan: Sendable {
       }
     }
     if known == nil, cells.isEmpty, texts.isEmpty, !isAtNumber, !isSomeGallon, !isAsked,
-      !isOfSubject, !isKept
+      !isOfSubject, !isKept, !isInRow
     {
       return nil
     }

@@ -34,7 +34,7 @@ extension Layout {
     "drivvo", title: "Drivvo CSV", kind: .fuel, evidence: .importer,
     table: TableShape(
       numbersRepeatedTitles: true,
-      sections: TableSections(mark: "#", records: refuelling),
+      sections: drivvoSections,
       places: ["odometer", "date", "fuel", "price", "total cost", "volume", "full tank"]),
     recognised: [[.atLeast(6)]], recognition: "the section ##Refuelling",
     dates: DateNotation(example: "2019-05-21 14:30:00"), decimals: .always(.point),
@@ -94,12 +94,14 @@ extension Layout {
     ],
     extras: .unlessZero,
     context: LayoutHook(name: "drivvo.vehicle") { head, dialect, options in
-      DrivvoContext(head, dialect, options)
+      VehicleSection(head, dialect, options, drivvoSections)
     },
     finish: LayoutHook(name: "drivvo.places") { record, titles, _ in
       record.dropNullIsland(titles)
       record.dropUnusedFuels()
     })
+
+  private static let drivvoSections = TableSections(mark: "#", records: refuelling)
 
   private static let refuelling = [
     "refuelling", "refueling", "reabastecimiento", "repostaje", "abastecimento", "betankung",
@@ -120,63 +122,7 @@ extension Layout {
   ]
 }
 
-/// The vehicle of a file, which a section of its own names: it is looked for in the
-/// beginning of the file, because fill-ups come first.
-private struct DrivvoContext: TableContext {
-  private(set) var log: LogHeader?
-  private var count = 0
-
-  init(_ head: InputHead?, _ dialect: CSVDialect?, _ options: ReadingOptions) {
-    guard let head, let dialect, let sections = Layout.drivvo.table.sections else { return }
-    let found = head.records(of: sections.rows, dialect: dialect, options) {
-      Self.isVehicle($0.name)
-    }
-    if found.count == 1 { log = Self.vehicle(found[0].header, found[0].row) }
-  }
-
-  private static func isVehicle(_ name: String) -> Bool {
-    ["vehicle", "veiculo", "vehiculo"].contains {
-      CSVText.equalFoldingASCII($0.utf8, name.utf8)
-    }
-  }
-
-  private static func vehicle(_ header: CSVHeader, _ row: CSVRow) -> LogHeader {
-    var log = LogHeader(kind: .fuel)
-    for (index, cell) in row.enumerated() where !cell.isEmpty {
-      let name = index < header.names.count ? header.names[index] : "column \(index + 1)"
-      if index == 0 {
-        log.subject = cell.string
-      } else {
-        log.extras.append(name: name, value: cell.string)
-      }
-    }
-    return log
-  }
-
-  /// The vehicle names the log if it is the only one.
-  mutating func take(_ row: CSVRow, in section: CSVSection) -> MappedEntry? {
-    guard Self.isVehicle(section.name) else { return nil }
-    count += 1
-    guard count > 1 || log == nil else { return MappedEntry(.nothing) }
-    let fault = RecordFault(
-      code: .vehicleUnknown,
-      message: count > 1
-        ? "there are several vehicles, and nothing says whose fill-ups these are"
-        : "the vehicle stands after the fill-ups, which get no name from it",
-      field: "##Vehicle", position: row.position)
-    return MappedEntry(.nothing, warnings: [fault])
-  }
-}
-
 extension LogRecord {
-  /// Takes the place at 0, 0 for none: both numbers become extras.
-  fileprivate mutating func dropNullIsland(_ titles: TableTitles) {
-    guard var fuel else { return }
-    let title = { name in titles.index(of: name).map { titles.name($0) } }
-    fuel.dropNullIsland(title("latitude"), title("longitude"))
-    self = fuel.record
-  }
-
   /// Leaves out what the app writes for a second or third fuel that there is not: "no".
   fileprivate mutating func dropUnusedFuels() {
     let isUnused = { (entry: Extras.Entry) in
@@ -191,9 +137,4 @@ extension LogRecord {
     }
     extras = rest
   }
-}
-
-extension Diagnostic.Code {
-  /// Nothing says to which vehicle entries belong.
-  public static let vehicleUnknown = Diagnostic.Code(description: "vehicle-unknown")
 }

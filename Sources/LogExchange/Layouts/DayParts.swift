@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+/// The columns of a day whose year, month and day are numbers of their own.
+struct DayParts: Sendable {
+  let day: Int
+  let month: Int
+  let year: Int
+
+  /// - Returns: nil where one of them is missing.
+  init?(_ columns: [LayoutColumn.DatePart: Int]) {
+    guard let day = columns[.dayOfMonth], let month = columns[.month],
+      let year = columns[.year]
+    else { return nil }
+    self.day = day
+    self.month = month
+    self.year = year
+  }
+
+  var columns: [Int] { [day, month, year] }
+
+  /// The numbers of a row; nil where one of them is none.
+  func numbers(in row: CSVRow) -> (year: Int, month: Int, day: Int)? {
+    func number(_ column: Int) -> Int? {
+      row.cell(at: column)
+        .flatMap { Int(String(decoding: CSVText.trimmed($0.bytes), as: UTF8.self)) }
+    }
+    guard let year = number(year), let month = number(month), let day = number(day) else {
+      return nil
+    }
+    return (year, month, day)
+  }
+
+  /// What a row alone says about the number of January: nil if it is a day either way, or
+  /// not a day as it is written.
+  func firstMonth(by row: CSVRow) -> Int? {
+    guard let (year, month, day) = numbers(in: row) else { return nil }
+    let isDay = [month + 1, month].map { Timestamp(year: year, month: $0, day: day) != nil }
+    if month == 0 { return isDay[0] ? 0 : nil }
+    return isDay[1] && !isDay[0] ? 1 : nil
+  }
+}

@@ -40,7 +40,7 @@ public struct LogFormats: Sendable {
     SimplyAutoFormat(),
     RoadTripFormat(),
     LayoutFormat("lubelogger", writes: true) { .lubeLogger },
-    ACarCSVFormat(),
+    LayoutFormat("acar-csv") { .acarCSV },
     LayoutFormat("fuelly-ios") { .fuellyIOS },
     LayoutFormat("my-fuel-manager") { .myFuelManager },
     LayoutFormat("fuel-log") { .fuelLog },

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+extension Layout {
+  /// The CSV that aCar, later Fuelly for Android, exports: tables under titles.
+  ///
+  ///     "Metadata"
+  ///     …,"Date Format","Time Format"
+  ///     "Vehicles"
+  ///     "Name",…,"Volume Unit","Distance Unit",…
+  ///     "Fill-Up Records"
+  ///     "Vehicle","Date","Time","Odometer Reading","Distance Unit","Volume","Volume Unit",…
+  ///     "Civic","03/14/2019","10:00","12,345","mi","10.500","gal (US)","$3.459","$36.32",…
+  ///
+  /// - Units stand in each row, in some exports at the vehicle only. A gallon that
+  ///   is not named US or UK is that of the vehicle, or the user has to say which.
+  /// - Numbers may have thousands marks, costs a currency sign; the values decide how
+  ///   numbers are written.
+  /// - `Date Format` among the metadata is a Java pattern that says the order of
+  ///   dates; without it the values do.
+  /// - The fill-ups of several vehicles may stand in any order.
+  /// - A fuel type without a category is the category.
+  /// - Services, expenses, trips and others are counted under their titles.
+  ///
+  /// Known from an export's headers and programs that import such files.
+  static let acarCSV = Layout(
+    "acar-csv", title: "aCar and Fuelly for Android, CSV", kind: .fuel, evidence: .importer,
+    table: TableShape(
+      sections: TableSections(
+        mark: "", records: ["Fill-Up Records"],
+        lastWords: [
+          "Metadata", "Vehicles", "Records", "Types", "Subtypes", "Reminders", "Schedules",
+          "Parts",
+        ]),
+      subjects: TableSubjects(sections: ["Vehicles"], names: ["Name"])),
+    recognised: ["Metadata", "Vehicles", "Fill-Up Records"].map { title in
+      [.firstSection(title, []), .columns("vehicle", "date", "odometer reading", "volume")]
+    },
+    recognition: "the title Fill-Up Records",
+    dates: DateNotation(
+      example: "03/14/2019",
+      pattern: DateNotation.PatternPlace(section: "Metadata", column: "Date Format")),
+    columns: [
+      .text(FuelFields.vehicle, "vehicle"), .day("date"), .time("time"),
+      .quantity(
+        FuelFields.odometer, "odometer reading",
+        unit: .cell("distance unit"), .subject("Distance Unit")),
+      .quantity(
+        FuelFields.volume, "volume", unit: .cell("volume unit"), .subject("Volume Unit")),
+      .nothing("distance unit", "volume unit"),
+      .number(FuelFields.pricePerUnit, "price per unit"),
+      .number(FuelFields.totalCost, "total cost"), .text(FuelFields.payment, "payment"),
+      .flag(FuelFields.partial, "partial fill-up"),
+      .flag(FuelFields.missed, "previously missed fill-ups"),
+      .text(FuelFields.fuelType, "fuel category"), .text(FuelFields.fuelGrade, "fuel type"),
+      .text(FuelFields.station, "fuel brand"),
+      .text(FuelFields.location, "fueling station address"),
+      .number(FuelFields.latitude, "place latitude", "latitude"),
+      .number(FuelFields.longitude, "place longitude", "longitude"),
+      .text(FuelFields.tags, "tags"), .text(FuelFields.note, "notes"),
+    ],
+    finish: LayoutHook(name: "acar.types") { record, titles, _ in
+      record.dropNullIsland(titles)
+      guard var fuel = record.fuel, fuel.fuelType == nil, let type = fuel.fuelGrade else { return }
+      fuel.fuelType = type
+      fuel.fuelGrade = nil
+      record = fuel.record
+    })
+}

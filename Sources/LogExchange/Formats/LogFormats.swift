@@ -37,7 +37,7 @@ public struct LogFormats: Sendable {
     FitbitTakeoutFormat(),
     LayoutFormat("drivvo") { .drivvo },
     LayoutFormat("spritmonitor", writes: true) { .spritmonitor },
-    SimplyAutoFormat(),
+    LayoutFormat("simply-auto") { .simplyAuto },
     RoadTripFormat(),
     LayoutFormat("lubelogger", writes: true) { .lubeLogger },
     LayoutFormat("acar-csv") { .acarCSV },

@@ -306,6 +306,8 @@ extension Diagnostic.Code {
   /// The order of dates or the decimal mark is known from the format only, not from the
   /// input.
   public static let assumedNotation = Diagnostic.Code(description: "assumed-notation")
+  /// Nothing says from which number months count.
+  public static let assumedMonths = Diagnostic.Code(description: "assumed-months")
 }
 
 extension ExactDecimal {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+extension Layout {
+  /// The `Fuel_Log.csv` of Simply Auto.
+  ///
+  ///     Row ID,Vehicle ID,Odometer,Qty,Partial Tank,Missed Fill Up,Total Cost,…,Day,Month,Year,…
+  ///     1,car1,10000,40,0,0,220.00,…,5,1,2020,,0,Fuel Record
+  ///
+  /// - `Record Type` 0 is a fill-up; 1 (service), 2 (expense), 4 (odometer) and
+  ///   others are counted under their names.
+  /// - The date stands in three columns. Programs differ in whether months count
+  ///   from 0, and rows of all types are written alike: a month 0 in any of them says
+  ///   that they do, a date that is none if they do (31/3, month 12) that they count
+  ///   from 1. Where nothing decides, months count from 1, with a note. `30/2` is a
+  ///   bad date and decides nothing.
+  /// - The file names no units: the user has to.
+  /// - Commas in the last column are not always in quotes and belong to it.
+  /// - Numbers have a point and no thousands marks; in files that were saved anew the
+  ///   values decide. An odometer, distance, efficiency or octane of 0 is none.
+  ///
+  /// Known from the app's import guide and programs that read and write the file.
+  static let simplyAuto = Layout(
+    "simply-auto", title: "Simply Auto Fuel_Log.csv", kind: .fuel, evidence: .importer,
+    table: TableShape(overflow: "record desc"),
+    recognised: [
+      [.columns("row id", "vehicle id", "qty", "day", "month", "year", "record type")]
+    ],
+    recognition: "the columns Row ID, Vehicle ID and Record Type",
+    decimals: .plain(.point),
+    columns: [
+      .text(FuelFields.vehicle, "vehicle id"),
+      .quantity(FuelFields.odometer, "odometer", unit: .asked).zeroIsNothing,
+      .quantity(FuelFields.volume, "qty", unit: .asked),
+      .flag(FuelFields.partial, "partial tank"), .flag(FuelFields.missed, "missed fill up"),
+      .number(FuelFields.totalCost, "total cost"),
+      .extraUnlessZero("distance traveled", "distance travelled", "eff"),
+      .text(FuelFields.fuelGrade, "octane").zeroIsNothing,
+      .text(FuelFields.station, "filling station"), .text(FuelFields.note, "notes"),
+      .part(ofDate: .dayOfMonth, "day"), .part(ofDate: .month, "month"),
+      .part(ofDate: .year, "year"), .number(FuelFields.latitude, "latitude"),
+      .number(FuelFields.longitude, "longitude"), .nothing("record type"),
+      .words("record desc", are: [.word("Fuel Record")], otherwise: .extra),
+    ],
+    conditions: [
+      .skip("record type", "1", as: "service"), .skip("record type", "2", as: "expense"),
+      .skip("record type", "4", as: "odometer"),
+      .only("record type", "0", as: "record type {}"),
+    ],
+    finish: .nullIsland)
+}

@@ -378,7 +378,10 @@ import Testing
     #expect(records.map { $0.volume?.description } == ["45.527 L", "9.5 L"])
     #expect(records.map { $0.pricePerUnit?.description } == ["1.969", "2"])
     #expect(reading.diagnostics.isEmpty && reading.summary.notModelled.values.reduce(0, +) == 1)
-    let doubt = text(["100;;2011-3-5;45,527;L;1,969;89,643"])
+    // 45.527 × 1.969 is 89.643 to the last place, and decides; 90 is not.
+    let balanced = try fuel(text(["100;;2011-3-5;45,527;L;1,969;89,643"]))
+    #expect(balanced.map { $0.volume?.description } == ["45.527 L"])
+    let doubt = text(["100;;2011-3-5;45,527;L;1,969;90,000"])
     #expect(refusal(doubt)?.contains("--decimal-mark point or comma") == true)
     // Days and months in either order, decided by one of them.
     let dates = try fuel(text(["1;;3/4/2011;9,5;L;2;19", "2;;25/4/2011;9,5;L;2;19"]))

@@ -115,8 +115,7 @@ struct ACarRecordReader {
         try take(child, into: &record)
       }
     }
-    record.currency = options.currency
-    record.base.deriveAgain(after: nil)
+    record.complete(options)
     return record
   }
 

@@ -29,31 +29,22 @@ extension FuelRecord {
     if self.currency == nil { self.currency = options.currency }
     base.deriveAgain(after: nil)
   }
-
-  /// Takes the place at 0, 0 for none: both numbers become extras.
-  ///
-  /// - Parameters:
-  ///   - latitudeTitle: What the column of latitudes is called.
-  ///   - longitudeTitle: What the column of longitudes is called.
-  mutating func dropNullIsland(_ latitudeTitle: String?, _ longitudeTitle: String?) {
-    guard let latitude = self.latitude, let longitude = self.longitude, latitude.isZero,
-      longitude.isZero
-    else { return }
-    self.extras.append(name: latitudeTitle ?? "latitude", value: "\(latitude)")
-    self.extras.append(name: longitudeTitle ?? "longitude", value: "\(longitude)")
-    self.latitude = nil
-    self.longitude = nil
-  }
 }
 
 extension LogRecord {
   /// Takes the place at 0, 0 for none: both numbers become extras under the titles of their
   /// columns.
   mutating func dropNullIsland(_ titles: TableTitles) {
-    guard var fuel else { return }
-    let title = { names in titles.index(ofAny: names).map { titles.name($0) } }
-    fuel.dropNullIsland(
-      title(["latitude", "place latitude"]), title(["longitude", "place longitude"]))
+    guard var fuel, let latitude = fuel.latitude, let longitude = fuel.longitude,
+      latitude.isZero, longitude.isZero
+    else { return }
+    let names = ["latitude", "longitude"].map { name in
+      titles.index(ofAny: [name, "place \(name)"]).map { titles.name($0) } ?? name
+    }
+    fuel.extras.append(name: names[0], value: "\(latitude)")
+    fuel.extras.append(name: names[1], value: "\(longitude)")
+    fuel.latitude = nil
+    fuel.longitude = nil
     self = fuel.record
   }
 }

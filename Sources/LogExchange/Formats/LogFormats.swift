@@ -38,7 +38,7 @@ public struct LogFormats: Sendable {
     LayoutFormat("drivvo") { .drivvo },
     LayoutFormat("spritmonitor", writes: true) { .spritmonitor },
     LayoutFormat("simply-auto") { .simplyAuto },
-    RoadTripFormat(),
+    LayoutFormat("road-trip") { .roadTrip },
     LayoutFormat("lubelogger", writes: true) { .lubeLogger },
     LayoutFormat("acar-csv") { .acarCSV },
     LayoutFormat("fuelly-ios") { .fuellyIOS },

@@ -188,7 +188,8 @@ class Table:
         for number, name in enumerate(names):
             self.subject_row[name] = f"Van {number}"
             text = self.subject_row[name]
-            self.add(columns[number]["titles"][0], lambda row, text=text: text)
+            if not self.subjects.get("one"):
+                self.add(columns[number]["titles"][0], lambda row, text=text: text)
         self.subject = " ".join(self.subject_row[name] for name in names)
 
     def part_writer(self, part):
@@ -421,6 +422,9 @@ class Table:
             self.lines.append(style.separator.join(cells))
             if self.subjects:
                 row["meant"]["vehicle"] = self.subject
+            if self.layout.get("hooks", {}).get("context") == "fuelio.tanks":
+                if row["meant"].get("fuelType") == "Electricity" and "volume" in row["meant"]:
+                    row["meant"]["volumeUnit"] = "kWh"
             if self.layout.get("hooks", {}).get("finish") == "acar.types":
                 if "fuelGrade" in row["meant"] and "fuelType" not in row["meant"]:
                     row["meant"]["fuelType"] = row["meant"].pop("fuelGrade")

@@ -123,20 +123,28 @@ import Testing
       Self.log(vehicle: "Car,0,0,dd.MM.yyyy", rows: "12.31.2024,10,5,1,9\n,10,5,1,9"))
     #expect(
       reading.diagnostics == [
-        #"6:1: error[bad-date]: Data is "12.31.2024", expected a date in the order of "#
-          + "dd.MM.yyyy, a time may follow (row 6)",
+        #"6:1: error[bad-date]: Data is "12.31.2024", expected a date in the order dmy "#
+          + "such as 2024-03-10 16:01 (--date-order reads others) (row 6)",
         "7:1: error[missing-field]: no Data (row 7)",
       ])
-    let odd = try FormatReading(
-      Self.log(vehicle: "Car,0,0,yyyy-DDD", rows: "04.03.2024,10,5,1,9\n2024-03-04,10,5,1,9"))
+    let text = Self.log(vehicle: "Car,0,0,yyyy-DDD", rows: "2024-03-04,10,5,1,9")
+    let odd = try FormatReading(text)
     #expect(odd.records.map { "\($0.date)" } == ["2024-03-04"])
     #expect(
       odd.diagnostics == [
-        #"5:1: warning[bad-date]: ImportCSVDateFormat is "yyyy-DDD", which is no pattern of "#
-          + "day, month and year (row 5)",
-        #"6:1: error[bad-date]: Data is "04.03.2024", expected a date in the order of "#
-          + "yyyy-DDD, a time may follow (row 6)",
+        #"3:1: warning[bad-date]: ImportCSVDateFormat is "yyyy-DDD", which is no pattern of "#
+          + "day, month and year (row 3)"
       ])
+    // The values decide then, or nothing is read.
+    let decided = text + "25.03.2024,10,5,1,9\n04.03.2024,10,5,1,9\n"
+    #expect(
+      try FormatReading(decided).records.map { "\($0.date)" } == [
+        "2024-03-04", "2024-03-25", "2024-03-04",
+      ])
+    let error = #expect(throws: LogError.self) {
+      try FormatReading(text + "04.03.2024,10,5,1,9\n")
+    }
+    #expect(error?.message.contains("--date-order dmy or mdy") == true)
     let said = try FormatReading(
       Self.log(vehicle: "Car,0,0,", rows: "04.03.2024,10,5,1,9")
     ) { $0.dateOrder = .dmy }
@@ -303,7 +311,7 @@ import Testing
         vehicle: "Car,0,0,yyyy-MM-dd",
         rows: """
           2024-01-01,10,5,3,9
-          2024-01-02,"1,000",5,1,9
+          2024-01-02,1x,5,1,9
           2024-01-03,10,5,1,9,9
           2024-01-04,10,5,0,
           """))
@@ -312,11 +320,22 @@ import Testing
     #expect(reading.records.first?.fuel?.totalCost == nil)
     #expect(
       reading.diagnostics == [
-        #"6:17: error[bad-flag]: Full is "3", expected 0 or 1 (row 6)"#,
-        #"7:12: error[bad-number]: Odo (km) is "1,000", expected a number such as 82.4 "#
-          + "(a decimal comma is read with --decimal-mark comma) (row 7)",
+        #"6:17: error[bad-flag]: Full is "3", expected 1, 0 or 2 (row 6)"#,
+        #"7:12: error[bad-number]: Odo (km) is "1x", expected a number such as 82.4 (row 7)"#,
         "8:21: error[bad-row]: the row has 6 cells, expected 5 as in the header (row 8)",
       ])
+  }
+
+  @Test func `commas are no thousands marks in a file that has nothing but them`() throws {
+    let rows = "2024-01-02,\"1,000\",5,1,9"
+    let error = #expect(throws: LogError.self) {
+      try FormatReading(Self.log(vehicle: "Car,0,0,yyyy-MM-dd", rows: rows))
+    }
+    #expect(error?.message.contains("--decimal-mark point or comma") == true)
+    let decided = try FormatReading(
+      Self.log(vehicle: "Car,0,0,yyyy-MM-dd", rows: rows + "\n2024-01-03,2000,5.5,1,9"))
+    #expect(
+      decided.records.map { $0.fuel?.odometer?.description } == ["1000 km", "2000 km"])
   }
 
   @Test func `sample`() throws {

@@ -160,4 +160,55 @@ import Testing
       "\"Date,Weight (kg),Fat mass (kg),Comments\"\n\"2025-06-05 07:15:00,82.40,,\"\n\",,,\"\n")
     #expect(reading.records.count == 1 && reading.summary.rejected == 0)
   }
+
+  @Test func `rows of Simply Auto that are no fill-ups are counted by their types`() throws {
+    let header = "Row ID,Vehicle ID,Odometer,Qty,Total Cost,Day,Month,Year,Record Type\n"
+    let rows = ["0", "1", "2", "4", "7", "7"].map { "1,a,1,2,3,25,12,2023,\($0)\n" }
+    let reading = try FormatReading(header + rows.joined()) {
+      $0.assumedDistanceUnit = .kilometres
+      $0.assumedVolumeUnit = .litres
+    }
+    #expect(reading.records.count == 1)
+    #expect(
+      reading.summary.notModelled == [
+        "service": 1, "expense": 1, "odometer": 1, "record type 7": 2,
+      ])
+  }
+
+  @Test func `of several vehicles of Road Trip none names the fill-ups`() throws {
+    let reading = try FormatReading(
+      """
+      ROAD TRIP CSV ",."
+      FUEL RECORDS
+      Odometer (km),Trip Distance,Date,Fill Amount,Fill Units
+      100,,2024-03-01,2,L
+
+      VEHICLE
+      Name,Odometer
+      Forester,20420
+      Outback,1
+
+      """)
+    #expect(reading.records.map(\.subject) == [nil])
+    #expect(
+      reading.diagnostics.allSatisfy { $0.contains("warning[vehicle-unknown]") }
+        && !reading.diagnostics.isEmpty)
+  }
+
+  @Test func `what aCar's pattern of dates says holds for the whole file`() throws {
+    let text = """
+      "Metadata"
+      "aCar Version","Date Format"
+      "5.4.3","dd/MM/yyyy"
+      "Fill-Up Records"
+      "Vehicle","Date","Odometer Reading","Distance Unit","Volume","Volume Unit"
+      "Van","03/04/2024","10","km","2","L"
+      "Van","12/25/2024","20","km","2","L"
+
+      """
+    let reading = try FormatReading(text)
+    #expect(reading.records.map { "\($0.date)" } == ["2024-04-03"])
+    #expect(reading.summary.rejected == 1)
+    #expect(try FormatReading(text) { $0.dateOrder = .mdy }.records.count == 2)
+  }
 }

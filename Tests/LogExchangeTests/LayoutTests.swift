@@ -59,7 +59,8 @@ import Testing
     let reader = LogReader(format: format, options: options)
     do {
       let summary = try reader.read(bytes, into: &sink) { told.append("\($0)") }
-      told.append("\(summary.records) \(summary.rejected) \(summary.notModelled)")
+      let others = summary.notModelled.sorted { $0.key < $1.key }
+      told.append("\(summary.records) \(summary.rejected) \(others)")
     } catch {
       told.append("\(error)")
     }

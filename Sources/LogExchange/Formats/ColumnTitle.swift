@@ -22,11 +22,6 @@ struct ColumnTitle: Sendable {
       return String(decoding: CSVText.trimmed(rest), as: UTF8.self)
     }
   }
-
-  /// The column that a list of names, in small letters, knows by the stem.
-  func column<Column>(in names: [(column: Column, names: [String])]) -> Column? {
-    names.first { row in row.names.contains { $0.hasSameBytes(as: stem) } }?.column
-  }
 }
 
 /// A unit by one of the words that apps have for it, capital letters counting

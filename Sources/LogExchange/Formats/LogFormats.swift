@@ -30,7 +30,7 @@ public struct LogFormats: Sendable {
     FHIRJSONFormat(),
     ACarFormat(),
     LayoutFormat("fuelly", writes: true) { .fuelly },
-    FuelioFormat(),
+    LayoutFormat("fuelio", writes: true) { .fuelio },
     LayoutFormat("withings") { .withings },
     LayoutFormat("libra") { .libra },
     LayoutFormat("openscale", writes: true) { .openScale },

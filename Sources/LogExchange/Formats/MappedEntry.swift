@@ -58,3 +58,14 @@ public enum EntryPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+extension MappedEntry {
+  /// A record, or why there is none.
+  init(_ record: () throws(RecordFault) -> LogRecord) {
+    do throws(RecordFault) {
+      self.init(.record(try record()))
+    } catch {
+      self.init(.rejected(error))
+    }
+  }
+}

@@ -82,14 +82,6 @@ struct TableHead: Sendable {
     names.contains { CSVText.equalFoldingASCII($0.utf8, name.utf8) }
   }
 
-  /// Whether there is a column with exactly this name.
-  func hasExactly(_ name: String) -> Bool {
-    names.contains { $0.hasSameBytes(as: name) }
-  }
-
-  func has(all names: [String]) -> Bool { names.allSatisfy(has) }
-  func has(anyOf names: [String]) -> Bool { names.contains(where: has) }
-
   /// The dialect of a table whose header this is.
   func dialect(_ head: InputHead) -> CSVDialect {
     var dialect = CSVDialect(delimiter: UnicodeScalar(delimiter))

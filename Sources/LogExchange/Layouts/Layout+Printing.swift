@@ -73,8 +73,9 @@ extension TableShape {
     }
     if let subjects {
       let tables = LayoutJSON.texts(subjects.sections)
+      let one: Members = subjects.isOne ? [("one", .flag(true))] : []
       members.append(
-        ("subjects", .object([("sections", tables), ("names", .texts(subjects.names))])))
+        ("subjects", .object([("sections", tables), ("names", .texts(subjects.names))] + one)))
     }
     if let remarkMark { members.append(("remarkMark", .text(remarkMark))) }
     if let overflow { members.append(("overflow", .text(overflow))) }

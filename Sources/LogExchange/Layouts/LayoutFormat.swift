@@ -33,7 +33,15 @@ public struct LayoutFormat: CSVLogFormat {
     }
   }
 
-  public func recognition(_ head: InputHead) -> String? { layout.recognition }
+  public func recognition(_ head: InputHead) -> String? {
+    let layout = layout
+    guard let columns = layout.table.sections?.columns, !columns.isEmpty,
+      head.firstSection(layout.table.sections) == nil, let table = layout.titleLine(head)
+    else { return layout.recognition }
+    let titles = TableTitles(table, layout.table)
+    let names = columns.compactMap { titles.index(of: $0).map { titles.name($0) } }
+    return "the columns \(names.joined(separator: ", "))"
+  }
 
   public func dialect(_ head: InputHead, _ options: ReadingOptions) -> CSVDialect? {
     let layout = layout
@@ -68,8 +76,9 @@ public struct LayoutFormat: CSVLogFormat {
 extension Layout {
   /// Whether an input can be one of the layout by its first character: a quick look.
   fileprivate func mayBegin(_ head: InputHead) -> Bool {
-    if let mark = table.sections?.mark.utf8.first {
+    if let sections = table.sections, let mark = sections.mark.utf8.first {
       return head.bytes.first { !" \t\r\n\"".utf8.contains($0) } == mark
+        || sections.columns.first.map(head.begins) ?? false
     }
     return recognised.contains { signs in
       signs.lazy.compactMap(\.start).first.map(head.begins) ?? true
@@ -114,7 +123,13 @@ extension Layout {
       guard let name = names(index) else { return false }
       defer { count += 1 }
       return sections.hasRecords(
-        name, number: count, TableHead(lines[(index + 1)...]).map { CSVHeader(names: $0.names) })
+        name, number: count, TableHead(lines[(index + 1)...]).map { TableTitles($0, table) })
+    }
+    if start == nil, !sections.columns.isEmpty,
+      let alone = lines.prefix(20).lazy.compactMap({ TableHead([$0]) })
+        .first(where: { TableTitles($0, table).has(all: sections.columns) })
+    {
+      return alone
     }
     // The table with entries may come late, and all tables are written alike.
     let first = sections.columns.isEmpty ? nil : lines.indices.dropLast().first { names($0) != nil }
@@ -133,7 +148,8 @@ extension Layout {
       head.hasFirstLine(start)
     case .firstSection(let name, let wanted):
       head.firstSection(table.sections).map { found, titles in
-        CSVText.equalFoldingASCII(found.utf8, name.utf8) && titles.has(all: wanted)
+        CSVText.equalFoldingASCII(found.utf8, name.utf8)
+          && TableTitles(titles, table).has(all: wanted)
       } ?? false
     case .anyRemark(let names):
       head.lines(20).contains { line in

@@ -118,10 +118,11 @@ struct LayoutParser {
     table.numbersRepeatedTitles = try value.optional("numbersRepeatedTitles")?.flag() ?? false
     table.sections = try value.optional("sections").map(sections)
     if let subjects = try value.optional("subjects") {
-      try subjects.check(keys: ["sections", "names"])
+      try subjects.check(keys: ["sections", "names", "one"])
       table.subjects = TableSubjects(
         sections: try subjects.required("sections", "what the table may be called").strings(),
-        names: try subjects.required("names", "the columns of the name").strings())
+        names: try subjects.required("names", "the columns of the name").strings(),
+        isOne: try subjects.optional("one")?.flag() ?? false)
     }
     table.remarkMark = try value.optional("remarkMark")?.string() ?? nil
     table.overflow = try value.optional("overflow")?.string() ?? nil

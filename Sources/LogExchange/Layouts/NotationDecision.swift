@@ -60,10 +60,14 @@ struct NotationDecision {
   }
 
   /// Takes what the file says of its dates: a pattern of Java.
-  mutating func take(pattern: String) {
-    guard order == nil, let said = DateOrder(javaPattern: pattern) else { return }
+  ///
+  /// - Returns: false for a text that says no order where nobody else does.
+  mutating func take(pattern: String) -> Bool {
+    if order != nil { return true }
+    guard let said = DateOrder(javaPattern: pattern) else { return false }
     order = said
     isOrderGiven = true
+    return true
   }
 
   /// Takes what the file says of its decimals.

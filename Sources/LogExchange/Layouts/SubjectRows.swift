@@ -6,8 +6,12 @@ struct SubjectRows {
   private let layout: Layout
   private let options: ReadingOptions
   private var logs: [LogHeader] = []
+  /// Words for units that are not known, of the log with an index.
+  private var unknown: [(log: Int, kind: UnitKind, title: String, text: String)] = []
   /// That of the current row.
   private var current: Int?
+  /// That of the last record with one.
+  private var told: Int?
 
   init(_ layout: Layout, _ options: ReadingOptions) {
     self.layout = layout
@@ -63,18 +67,15 @@ struct SubjectRows {
   }
 
   /// Takes the units of columns that the cell of a subject says.
-  private func takeUnits(_ title: String, _ text: String, _ log: inout LogHeader) {
+  private mutating func takeUnits(_ title: String, _ text: String, _ log: inout LogHeader) {
     for column in layout.columns {
       guard case .quantity(let field, let sources) = column.content, let kind = field.unitKind
       else { continue }
       for case .subject(let titles, let words) in sources
       where titles.contains(where: { CSVText.equalFoldingASCII($0.utf8, title.utf8) }) {
-        switch UnitValue(kind, text: text, words, options) {
-        case .distance(let unit): log.distanceUnit = unit
-        case .volume(let unit): log.volumeUnit = unit
-        case .mass(let unit): log.massUnit = unit
-        case .length, .bodyPart, nil: break
-        }
+        let unit = UnitValue(kind, text: text, words, options)
+        log.setUnit(unit)
+        if unit == nil { unknown.append((logs.count, kind, title, text)) }
       }
     }
   }
@@ -82,21 +83,52 @@ struct SubjectRows {
   /// Looks for the subject of a row.
   mutating func find(_ row: CSVRow, _ plan: TablePlan) {
     if logs.isEmpty { return }
+    if isOne {
+      current = logs.count - 1
+      return
+    }
     let parts = plan.subjects.compactMap { row.cell(at: $0) }.filter { !$0.isEmpty }
     let name = parts.isEmpty ? nil : parts.map(\.string).joined(separator: " ")
     current = logs.firstIndex { String.areSameBytes($0.subject, name) }
   }
+
+  private var isOne: Bool { layout.table.subjects?.isOne ?? false }
+
+  /// The one that all entries are about; nil where their rows say it.
+  var onlyName: String? { isOne ? logs.last?.subject : nil }
 
   /// The unit that the subject of the row has for values of a column.
   func unit(_ unit: UnitPlan) -> UnitValue? {
     unit.isOfSubject ? current.flatMap { logs[$0].unit(unit.kind) } : nil
   }
 
+  /// What the row of the subject says of a unit, where that is none that is known.
+  func unknown(_ unit: UnitPlan) -> String? {
+    guard unit.isOfSubject,
+      let found = unknown.last(where: { $0.log == current && $0.kind == unit.kind })
+    else { return nil }
+    return "the \(layout.kind.subjectName)'s \(found.title) is "
+      + "\"\(RecordFault.excerpt(found.text))\", which stands for no unit that is known"
+  }
+
   /// What holds for the subject of the row, where that is another one than before; what is
   /// an extra is told once.
-  mutating func tell(after subject: String?) -> LogHeader? {
-    guard let current, !String.areSameBytes(logs[current].subject, subject) else { return nil }
+  mutating func tell() -> LogHeader? {
+    guard let current, current != told else { return nil }
+    told = current
     defer { logs[current].extras = Extras() }
     return logs[current]
+  }
+}
+
+extension LogHeader {
+  /// Sets the unit of a kind; nothing for one that logs have none of.
+  mutating func setUnit(_ unit: UnitValue?) {
+    switch unit {
+    case .distance(let unit): distanceUnit = unit
+    case .volume(let unit): volumeUnit = unit
+    case .mass(let unit): massUnit = unit
+    case .length, .bodyPart, nil: break
+    }
   }
 }

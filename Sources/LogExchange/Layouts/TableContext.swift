@@ -15,6 +15,15 @@ protocol TableContext: Sendable {
   ///   section.
   mutating func take(_ row: CSVRow, in section: CSVSection) -> MappedEntry?
 
+  /// What columns with titles that are not known count as.
+  func places(_ titles: TableTitles) -> [Int: String]
+
+  /// Looks at a record once more, where something around the rows says more about it.
+  func complete(_ record: inout LogRecord, at position: SourcePosition?) throws(RecordFault)
+
+  /// Looks at the log once more before it is told.
+  func complete(_ log: inout LogHeader)
+
   /// Looks at a remark.
   ///
   /// - Returns: What there is to tell; nil for nothing.
@@ -24,6 +33,9 @@ protocol TableContext: Sendable {
 extension TableContext {
   var log: LogHeader? { nil }
   mutating func take(_ row: CSVRow, in section: CSVSection) -> MappedEntry? { nil }
+  func places(_ titles: TableTitles) -> [Int: String] { [:] }
+  func complete(_ record: inout LogRecord, at position: SourcePosition?) throws(RecordFault) {}
+  func complete(_ log: inout LogHeader) {}
   func check(_ remark: TableRemark, at position: SourcePosition?) -> MappedEntry? { nil }
 }
 

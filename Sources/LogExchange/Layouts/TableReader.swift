@@ -25,8 +25,8 @@ struct TableReader: CSVRecordMapping {
   private var wrapping: WrappedRows?
   private var hasBegunLog = false
   private var remarks: [TableRemark] = []
-  /// Whom or what the last record with a row of its own was about.
-  private var subject: String?
+  /// Whether the rows of the section, or of a table without a name, are entries.
+  private var hasEntries = false
 
   private struct Table {
     var plan: TablePlan
@@ -76,7 +76,13 @@ struct TableReader: CSVRecordMapping {
       return
     }
     switch sections?.take(row) {
-    case .start, nil: otherPlan = nil
+    case .start, nil:
+      otherPlan = nil
+      hasEntries = false
+    case .outside where hasEntries, .record where hasEntries: try take(record: row, emit)
+    case .outside where isOfTitles(row), .record where isOfTitles(row):
+      // The table of entries without its name.
+      try begin(row, titles: CSVHeader(row).names, emit)
     case .outside where layout.table.headLine != nil: break
     case .outside:
       try emit(
@@ -88,7 +94,7 @@ struct TableReader: CSVRecordMapping {
     case .header(let section):
       guard let header = section.header else { return }
       if hasRecords(section) {
-        begin(titles: header.names)
+        try begin(row, titles: header.names, emit)
       } else {
         // Only titles that are known decide: any column may be the first of such a table.
         var layout = layout
@@ -96,18 +102,32 @@ struct TableReader: CSVRecordMapping {
         otherPlan = TablePlan(
           layout, TableTitles(header.names, layout.table), ReadingOptions())
       }
-    case .record(let section):
-      if hasRecords(section) {
-        try take(record: row, emit)
-      } else {
-        try take(row, of: section, emit)
-      }
+    case .record(let section): try take(row, of: section, emit)
     }
   }
 
   private func hasRecords(_ section: CSVSection) -> Bool {
-    layout.table.sections?.hasRecords(section.name, number: section.number, section.header)
-      ?? true
+    layout.table.sections?.hasRecords(
+      section.name, number: section.number,
+      section.header.map { TableTitles($0.names, layout.table) }) ?? true
+  }
+
+  /// Whether a row has the titles of a table whose rows are entries.
+  private func isOfTitles(_ row: CSVRow) -> Bool {
+    guard let wanted = layout.table.sections?.columns, let first = wanted.first,
+      row.contains(where: { CSVText.equalFoldingASCII($0.bytes, first.utf8) })
+    else { return false }
+    return TableTitles(CSVHeader(row).names, layout.table).has(all: wanted)
+  }
+
+  /// Begins a table of entries in a file of several tables.
+  private mutating func begin(_ row: CSVRow, titles: [String], _ emit: Emit) throws {
+    hasEntries = true
+    begin(titles: titles)
+    guard let plan = tables.last?.plan else { return }
+    maker.subjects.find(row, plan)
+    let warnings = maker.contradictions(plan, at: row.position)
+    if !warnings.isEmpty { try emit(MappedEntry(.nothing, warnings: warnings)) }
   }
 
   /// A line that is no row: it has the titles, or says something.
@@ -124,8 +144,12 @@ struct TableReader: CSVRecordMapping {
 
   /// A row that is no entry still shows how the file is written.
   private mutating func take(_ row: CSVRow, of section: CSVSection, _ emit: Emit) throws {
-    let isAboutFile = take(pattern: row, in: section)
-    if maker.subjects.areIn(section) { return maker.subjects.add(row, section.header) }
+    let isAboutFile = try take(pattern: row, in: section, emit)
+    if maker.subjects.areIn(section) {
+      maker.subjects.add(row, section.header)
+      _ = context?.take(row, in: section)
+      return
+    }
     if isAboutFile { return }
     if let otherPlan { try notation.observe(row, otherPlan, isEntry: false) }
     try emit(context?.take(row, in: section) ?? MappedEntry(.notModelled(kind: section.name)))
@@ -134,18 +158,27 @@ struct TableReader: CSVRecordMapping {
   /// Takes the pattern of dates from the section that has it.
   ///
   /// - Returns: Whether the section is that one.
-  private mutating func take(pattern row: CSVRow, in section: CSVSection) -> Bool {
+  private mutating func take(
+    pattern row: CSVRow, in section: CSVSection, _ emit: Emit
+  ) throws -> Bool {
     guard let place = layout.dates.pattern,
       CSVText.equalFoldingASCII(section.name.utf8, place.section.utf8)
     else { return false }
-    if let cell = row.cell(at: section.header?.index(of: place.column)) {
-      notation.take(pattern: cell.string)
-    }
+    guard let cell = row.cell(at: section.header?.index(of: place.column)), !cell.isBlank,
+      !notation.take(pattern: cell.string)
+    else { return true }
+    let fault = RecordFault(
+      code: .badDate,
+      message: "\(place.column) is \"\(RecordFault.excerpt(cell.string))\", which is no pattern "
+        + "of day, month and year", field: place.column, position: row.position)
+    try emit(MappedEntry(.nothing, warnings: [fault]))
     return true
   }
 
   private mutating func begin(titles: [String]) {
-    let plan = TablePlan(layout, TableTitles(titles, layout.table), options, remarks)
+    var names = TableTitles(titles, layout.table)
+    if let places = context?.places(names), !places.isEmpty { names = names.placed(places) }
+    let plan = TablePlan(layout, names, options, remarks)
     notation.begin(plan, delimiter: delimiter)
     let unit = plan.unitTexts.isEmpty ? [] : [UnitKind.distance.assumingOption ?? ""]
     let held = HeldRows(option: (notation.options + unit).joined(separator: " and "))
@@ -242,8 +275,9 @@ struct TableReader: CSVRecordMapping {
     try maker.checkUnits(row, plan)
     var entry: MappedEntry
     do throws(RecordFault) {
-      let record = try maker.record(
-        row, plan, notation, subject: plan.hasSubject ? nil : context?.log?.subject)
+      let subject = maker.subjects.onlyName ?? (plan.hasSubject ? nil : context?.log?.subject)
+      var record = try maker.record(row, plan, notation, subject: subject)
+      if let context { try record.complete(context, at: row.position) }
       entry = MappedEntry(record.map { .record($0) } ?? .nothing, warnings: maker.takeWarnings())
     } catch {
       entry = MappedEntry(.rejected(error), warnings: maker.takeWarnings())
@@ -251,9 +285,10 @@ struct TableReader: CSVRecordMapping {
     switch entry.outcome {
     case .record:
       if !hasBegunLog { begin(&entry, row, plan) }
-      if let log = maker.subjects.tell(after: subject) {
+      if var log = maker.subjects.tell() {
+        plan.addUnits(to: &log)
+        context?.complete(&log)
         entry.log = log
-        subject = log.subject
       }
     case .nothing:
       // A day above others that cannot be read may be one in another order.
@@ -271,16 +306,30 @@ struct TableReader: CSVRecordMapping {
     hasBegunLog = true
     if let note = maker.assumedUnits(row, plan) { entry.notes.append(note) }
     guard !plan.hasSubject, var log = context?.log else { return }
-    for step in plan.steps {
-      guard case .quantity(let unit) = step.action else { continue }
-      switch unit.known {
-      case .distance(let unit): log.distanceUnit = unit
-      case .volume(let unit): log.volumeUnit = unit
-      case .mass(let unit): log.massUnit = unit
-      case .length, .bodyPart, nil: break
-      }
-    }
+    plan.addUnits(to: &log)
     log.currency = options.currency
+    context?.complete(&log)
     entry.log = log
+  }
+}
+
+extension LogRecord? {
+  fileprivate mutating func complete(
+    _ context: any TableContext, at position: SourcePosition
+  ) throws(RecordFault) {
+    guard var record = self else { return }
+    self = nil
+    try context.complete(&record, at: position)
+    self = record
+  }
+}
+
+extension TablePlan {
+  /// Adds the units that the table has to a log that does not say them.
+  fileprivate func addUnits(to log: inout LogHeader) {
+    for step in steps {
+      guard case .quantity(let unit) = step.action, log.unit(unit.kind) == nil else { continue }
+      log.setUnit(unit.known)
+    }
   }
 }

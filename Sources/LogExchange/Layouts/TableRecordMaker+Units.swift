@@ -60,11 +60,28 @@ extension TableRecordMaker {
           message: "the column \"\(plan.titles.name(column))\" may be in US or imperial gallons; "
             + "\(option) usgal or ukgal says which", position: row.position)
       }
+      if unit.isAsked, let unknown = subjects.unknown(unit) {
+        throw .unsaid(unknown, option: option, at: row)
+      }
       if let unknown = unit.unknown { throw LogError.unsaid(unknown, option: option, at: row) }
       // A row that says no unit, as others do, is rejected alone.
       if unit.isAsked || !unit.isInRow { unsaid.append((plan.titles.name(column), unit.kind)) }
     }
     if !unsaid.isEmpty { throw LogError.unsaidUnits(unsaid, at: row) }
+  }
+
+  /// Warnings where the subject and the title of a column name two units.
+  func contradictions(_ plan: TablePlan, at position: SourcePosition) -> [RecordFault] {
+    plan.numbers.compactMap { column in
+      guard case .quantity(let unit) = plan.steps[column].action, let titled = unit.titled,
+        let own = subjects.unit(unit), own != titled, let title = unit.subjectTitle
+      else { return nil }
+      let name = plan.titles.name(column)
+      return RecordFault(
+        code: .contradictingUnit,
+        message: "the \(layout.kind.subjectName)'s \(title) says \(own.name), the column is called "
+          + "\"\(name)\"; the values are taken as \(own.name)", field: name, position: position)
+    }
   }
 
   /// The unit that a row, its subject or the whole table has; nil for none.
@@ -82,7 +99,8 @@ extension TableRecordMaker {
 
   /// Where a unit is said, in words.
   func places(of unit: UnitPlan) -> String {
-    if unit.isAtNumber { return unit.kind.unitNames.prefix(4).joined(separator: ", ") + " after it" }
+    let names = unit.kind.unitNames.prefix(4).joined(separator: ", ")
+    if unit.isAtNumber { return names + " after it" }
     return "one in its row" + (unit.isOfSubject ? " or at its \(layout.kind.subjectName)" : "")
   }
 

@@ -76,10 +76,12 @@ struct TableRecordMaker {
   /// The row with as many cells as there are columns.
   private func fitted(_ row: CSVRow, _ plan: TablePlan) throws(RecordFault) -> CSVRow {
     let count = plan.steps.count
-    guard row.count > count, !layout.table.hasMoreCells, let over = row[count...].firstIndex(where: { !$0.isEmpty }) else {
-      return row
-    }
-    if let column = plan.overflow, let joined = row.joining(row.filledCount - count, at: column) {
+    guard row.count > count, !layout.table.hasMoreCells,
+      let over = row[count...].firstIndex(where: { !$0.isEmpty })
+    else { return row }
+    if let column = plan.overflow,
+      let joined = row.joining(row.filledCount - count, at: column)
+    {
       return joined
     }
     throw RecordFault(

@@ -81,8 +81,8 @@ struct TableSections: Hashable, Sendable {
   var mark: String
   /// The names of tables whose rows are entries.
   var records: [String]
-  /// The titles of a table whose rows are entries, whatever its name is; none where the
-  /// name says it.
+  /// The titles of a table whose rows are entries, whatever its name is and where it has
+  /// none; none where the name says it.
   var columns: [String] = []
   /// Whether the first table has the entries, whatever its name is.
   var isFirst = false
@@ -122,11 +122,11 @@ struct TableSections: Hashable, Sendable {
   ///   - number: 0 for the first table of the file.
   ///   - titles: The titles of the table, where they are known.
   func hasRecords(
-    _ name: String, number: Int, _ titles: @autoclosure () -> CSVHeader?
+    _ name: String, number: Int, _ titles: @autoclosure () -> TableTitles?
   ) -> Bool {
     isFirst && number == 0
       || records.contains { CSVText.equalFoldingASCII($0.utf8, name.utf8) }
-      || !columns.isEmpty && titles()?.contains(columns) ?? false
+      || !columns.isEmpty && titles()?.has(all: columns) ?? false
   }
 }
 
@@ -136,4 +136,6 @@ struct TableSubjects: Hashable, Sendable {
   var sections: [String]
   /// The columns of the name; several are its parts.
   var names: [String]
+  /// Whether all entries are about the one of its last row, and no column of theirs names it.
+  var isOne = false
 }

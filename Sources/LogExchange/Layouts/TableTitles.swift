@@ -7,8 +7,8 @@ struct TableTitles: Sendable {
   let names: [String]
   private let parts: [ColumnTitle]
   private let match: TableShape.TitleMatch
-  /// What the first columns count as, whatever their titles are.
-  private var places: [String] = []
+  /// What some columns count as, whatever their titles are.
+  private var places: [Int: String] = [:]
 
   init(_ names: [String], _ shape: TableShape) {
     let plain = shape.numbersRepeatedTitles ? Self.numbered(names) : names
@@ -38,7 +38,7 @@ struct TableTitles: Sendable {
 
   /// Whether a column has a title. Titles of layouts are in small letters.
   func matches(_ column: Int, _ title: String) -> Bool {
-    if column < places.count { return places[column].hasSameBytes(as: title) }
+    if let place = places[column] { return place.hasSameBytes(as: title) }
     return switch match {
     case .stem: CSVText.equalFoldingASCII(parts[column].stem.utf8, title.utf8)
     case .whole: CSVText.equalFoldingASCII(parts[column].whole.utf8, title.utf8)
@@ -47,8 +47,13 @@ struct TableTitles: Sendable {
 
   /// The titles where the first columns are known by their places.
   func placed(_ places: [String]) -> TableTitles {
+    placed(Dictionary(uniqueKeysWithValues: places.prefix(names.count).enumerated().map { $0 }))
+  }
+
+  /// The titles where some columns count as others than their titles say.
+  func placed(_ places: [Int: String]) -> TableTitles {
     var titles = self
-    titles.places = Array(places.prefix(names.count))
+    titles.places = places
     return titles
   }
 

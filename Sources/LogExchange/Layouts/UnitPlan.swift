@@ -11,8 +11,11 @@ struct UnitPlan: Sendable {
   private(set) var cells: [(column: Int, words: [UnitSource.Word])] = []
   /// Columns whose texts may say it for the table.
   private(set) var texts: [(column: Int, words: [UnitSource.Word])] = []
-  /// Whether the row of the subject may say it.
-  private(set) var isOfSubject = false
+  /// Where the row of the subject may say it; nil where it does not.
+  private(set) var subjectTitle: String?
+  var isOfSubject: Bool { subjectTitle != nil }
+  /// What the title of the column says.
+  private(set) var titled: UnitValue?
   /// Whether values are kept as extras where nothing says it.
   private(set) var isKept = false
   /// A remark whose unit is not known, and what was expected.
@@ -36,7 +39,9 @@ struct UnitPlan: Sendable {
     for source in sources where known == nil && !isSomeGallon {
       switch source {
       case .always(let unit): known = UnitValue(kind, named: unit)
-      case .title: take(titles.unitWord(column), options)
+      case .title:
+        take(titles.unitWord(column), options)
+        titled = known
       case .titleOf(let others):
         for other in others {
           if let column = titles.index(of: other) { take(titles.unitWord(column), options) }
@@ -50,7 +55,7 @@ struct UnitPlan: Sendable {
       case .cell(let others, let words):
         if words.isEmpty { isInRow = true }
         if let other = titles.index(ofAny: others) { cells.append((other, words)) }
-      case .subject: isOfSubject = true
+      case .subject(let titles, _): subjectTitle = titles.first
       case .remark(let name, let words):
         guard let remark = remarks.last(where: { $0.isNamed(name) }) else { continue }
         known = UnitValue(kind, text: remark.value, words, options)

@@ -54,4 +54,16 @@ struct FuelioFuelType: Hashable, Sendable {
   }
 
   static func isElectric(_ code: Int) -> Bool { (600...699).contains(code) }
+  static func isElectric(_ type: String) -> Bool { type.hasBytes("Electricity") }
+
+  /// What the numbers say, for the layout; -1 and 0 say nothing.
+  static let words: [LayoutWord] =
+    kinds.flatMap { kind in
+      [LayoutWord.word("\(kind.code)", (FuelFields.fuelType, kind.name))]
+        + kind.grades.enumerated().map { index, grade in
+          .word(
+            "\(kind.code + index + 1)", (FuelFields.fuelType, kind.name),
+            (FuelFields.fuelGrade, grade))
+        }
+    } + [.word("-1"), .word("0")]
 }

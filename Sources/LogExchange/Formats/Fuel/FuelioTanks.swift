@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// What the vehicle's row of a Fuelio backup says of its tanks: the second has a unit of its
+/// own, and one that is a battery holds kilowatt-hours.
+struct FuelioTanks: TableContext {
+  /// The unit of the first tank, and of columns, by the app's numbers.
+  static let units = [Word("0", "L"), Word("1", "usgal"), Word("2", "ukgal"), Word("4", "kg")]
+
+  /// Nothing but the units of the table, where no row says a vehicle.
+  let log: LogHeader? = LogHeader(kind: .fuel)
+  private let options: ReadingOptions
+  /// The number of the second tank's unit; nil where it has that of the first.
+  private var secondUnit: String?
+  /// The fuels of the tanks, by the app's numbers.
+  private var fuels: [Int?] = [nil, nil]
+
+  init(_ options: ReadingOptions) { self.options = options }
+
+  mutating func take(_ row: CSVRow, in section: CSVSection) -> MappedEntry? {
+    let text = { (name: String) -> String? in
+      row.cell(at: section.header?.index(of: name)).flatMap { $0.isBlank ? nil : $0.string }
+    }
+    guard CSVText.equalFoldingASCII(section.name.utf8, "Vehicle".utf8) else { return nil }
+    secondUnit = text("FuelUnitTank2")
+    fuels = ["Tank1Type", "Tank2Type"].map { text($0).flatMap { Int($0) } }
+    return nil
+  }
+
+  /// The column between the odometer and `Full` has the volumes where none is called so: its
+  /// title is that of a unit.
+  func places(_ titles: TableTitles) -> [Int: String] {
+    let volume = Layout.fuelio.columns.first { $0.field === FuelFields.volume }
+    guard titles.index(ofAny: volume?.titles ?? []) == nil,
+      let odometer = titles.index(of: "odo"), titles.index(of: "full") == odometer + 2
+    else { return [:] }
+    return [odometer + 1: "fuel"]
+  }
+
+  func complete(_ record: inout LogRecord, at position: SourcePosition?) throws(RecordFault) {
+    guard var fuel = record.fuel, let volume = fuel.volume else { return }
+    let tank = fuel.tank.flatMap { Int($0) } ?? 1
+    let unit: VolumeUnit
+    if isElectric(fuel, tank: tank) {
+      unit = .kilowattHours
+    } else if tank == 2, let secondUnit {
+      let known = Self.units.first { $0.word.hasSameBytes(as: secondUnit) }
+      guard let own = known.flatMap({ VolumeUnit(rawValue: $0.unit) }) ?? options.assumeVolumeUnit()
+      else { throw .unknownUnit("tank 2", secondUnit, .volume, position: position) }
+      unit = own
+    } else {
+      return
+    }
+    if unit == volume.unit { return }
+    fuel.volume = Quantity(volume.value, unit)
+    record = fuel.record
+  }
+
+  func complete(_ log: inout LogHeader) {
+    if fuels[0].map(FuelioFuelType.isElectric) ?? false { log.volumeUnit = .kilowattHours }
+  }
+
+  /// The fuel of the record says it; where it has none, that of its tank. A number that is
+  /// not on the list is an extra.
+  private func isElectric(_ fuel: FuelRecord, tank: Int) -> Bool {
+    if let type = fuel.fuelType { return FuelioFuelType.isElectric(type) }
+    if let code = fuel.extras[FuelioTable.fuelTypeColumn].flatMap({ Int($0) }), code > 0 {
+      return FuelioFuelType.isElectric(code)
+    }
+    guard tank == 1 || tank == 2 else { return false }
+    return fuels[tank - 1].map(FuelioFuelType.isElectric) ?? false
+  }
+}

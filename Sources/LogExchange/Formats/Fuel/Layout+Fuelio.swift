@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+extension Layout {
+  /// The CSV backup of Fuelio: tables under section marks, for one vehicle.
+  ///
+  ///     "## Vehicle"
+  ///     "Name","Description","DistUnit","FuelUnit","ConsumptionUnit","ImportCSVDateFormat",…
+  ///     "Civic","","0","0","0","dd.MM.yyyy",…
+  ///     "## Log"
+  ///     "Data","Odo (km)","Fuel (litres)","Full","Price (optional)",…,"VolumePrice",…
+  ///     "24.12.2023 18:05","45000","40.12","1","71.37",…,"1.779",…
+  ///
+  /// - The vehicle's row says the units: `DistUnit` 0 is km and 1 miles, `FuelUnit`
+  ///   0 is litres, 1 US and 2 imperial gallons, 4 kilograms. Where the titles of the log
+  ///   say otherwise, the vehicle's row counts, with a warning: programs
+  ///   that write such backups use fixed titles and vary the row.
+  /// - `ImportCSVDateFormat` is a Java pattern that says in which order dates name
+  ///   day, month and year; a time may follow. Without one the values decide.
+  /// - `Full` 2 is a fill-up that is not full, after which the level of the tank is
+  ///   known (`TankCalc`): it is partial, and the 2 an extra.
+  /// - The column of volumes may be called by its unit alone. Copies of the table of
+  ///   fill-ups without the mark `## Log` begin with its titles.
+  /// - `Price` is the total; where it is blank it is worked out from the volume
+  ///   and `VolumePrice`, and marked.
+  /// - `FuelType` 6xx is electric, and the volume then energy in kWh; without a
+  ///   type, that of the tank counts for the unit. Tank 2 has a unit of its own.
+  /// - A place at 0, 0 is none; both numbers are kept as extras.
+  /// - Costs, their categories, favourite stations and the like are counted under
+  ///   the names of their sections.
+  ///
+  /// Known from backups of the app and programs that read and write them.
+  static let fuelio = Layout(
+    "fuelio", title: "Fuelio CSV", kind: .fuel, evidence: .realExport,
+    table: TableShape(
+      sections: TableSections(mark: "##", records: ["Log"], columns: ["data", "odo", "full"]),
+      subjects: TableSubjects(sections: ["Vehicle"], names: ["Name"], isOne: true)),
+    recognised: [
+      [.firstLine("## Vehicle"), .firstSection("Vehicle", ["name", "distunit", "fuelunit"])],
+      [.firstLine("## Log"), .firstSection("Log", ["data", "odo"])],
+      [.firstLine("Data"), .columns("data", "odo", "full")],
+    ],
+    recognition: "the sections ## Vehicle and ## Log",
+    dates: DateNotation(
+      example: "2024-03-10 16:01",
+      pattern: DateNotation.PatternPlace(section: "Vehicle", column: "ImportCSVDateFormat")),
+    decimals: .plain(.point),
+    columns: [
+      .date("data", "date"),
+      .quantity(
+        FuelFields.odometer, "odo",
+        unit: .subject(["DistUnit"], [Word("0", "km"), Word("1", "mi")]), .title, .asked),
+      .quantity(
+        FuelFields.volume, "fuel", "litres", "liters", "us gallons", "uk gallons", "gallons",
+        "kwh", "kg", unit: .subject(["FuelUnit"], FuelioTanks.units), .title, .asked),
+      .words(
+        "full",
+        are: [
+          .word("1", (FuelFields.partial, "false")), .word("0", (FuelFields.partial, "true")),
+          .word("2", (FuelFields.partial, "true"), isKept: true),
+        ], otherwise: .rejected),
+      .number(FuelFields.totalCost, "price"), .number(FuelFields.latitude, "latitude"),
+      .number(FuelFields.longitude, "longitude"), .text(FuelFields.location, "city"),
+      .text(FuelFields.note, "notes"), .flag(FuelFields.missed, "missed"),
+      .text(FuelFields.tank, "tanknumber"),
+      .words("fueltype", are: FuelioFuelType.words, otherwise: .extra),
+      .number(FuelFields.pricePerUnit, "volumeprice"),
+    ],
+    context: LayoutHook(name: "fuelio.tanks") { _, _, options in FuelioTanks(options) },
+    finish: .nullIsland,
+    writing: LayoutHook(name: "fuelio.write") { output, _ in FuelioWriter(output) },
+    cannotHold: [
+      "more than one vehicle a file", "currency, station, payment and tags",
+      "fuel types that Fuelio does not list", "tanks that have no number",
+      "whether a fill-up was full where that is not known", "seconds and offsets of times",
+      "extras but for those that came from Fuelio",
+    ])
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+
+extension Diagnostic.Code {
+  /// A row has not the cells that the header of its table names.
+  public static let badRow = Diagnostic.Code(description: "bad-row")
+  /// An input names two units for the same values.
+  public static let contradictingUnit = Diagnostic.Code(description: "contradicting-unit")
+  /// The unit of values is known from the format only, not from the input.
+  public static let assumedUnit = Diagnostic.Code(description: "assumed-unit")
+}

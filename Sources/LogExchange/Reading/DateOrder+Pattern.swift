@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+extension DateOrder {
+  /// The order of a date pattern of Java, such as `dd.MM.yyyy`; nil if it is not
+  /// one of day, month and year.
+  init?(javaPattern pattern: String) {
+    var letters: [UInt8] = []
+    var isQuoted = false
+    for byte in pattern.utf8 {
+      if byte == UInt8(ascii: "'") { isQuoted.toggle() }
+      // M is the month, m the minute; u is a year, too.
+      let letter = byte == UInt8(ascii: "u") ? UInt8(ascii: "y") : byte
+      guard !isQuoted, "dMy".utf8.contains(letter), letters.last != letter else { continue }
+      letters.append(letter)
+    }
+    switch letters {
+    case Array("dMy".utf8): self = .dmy
+    case Array("Mdy".utf8): self = .mdy
+    case Array("yMd".utf8): self = .ymd
+    default: return nil
+    }
+  }
+}

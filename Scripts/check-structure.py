@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Finds places where the sources name a kind of log that should not, and layouts that do
-the work of the engine.
+"""Finds places where the sources name a kind of log that should not, layouts that do the
+work of the engine, and folders that refer to those above them.
 
 Code that handles records in general walks the descriptor of their kind, so that a new
 kind needs no line there. Only the declarations of the kinds, the formats of apps,
@@ -17,8 +17,10 @@ SOURCES = ["Sources/LogExchange", "Sources/logxml"]
 
 # What may name a kind, and why: a folder, or files.
 ALLOWED = {
-    "Sources/LogExchange/Model/FuelRecord.swift": "declares the kind",
-    "Sources/LogExchange/Model/WeightRecord.swift": "declares the kind",
+    "Sources/LogExchange/Model/FuelRecord.swift": "declares the values",
+    "Sources/LogExchange/Model/WeightRecord.swift": "declares the values",
+    "Sources/LogExchange/Fields/FuelKind.swift": "declares the kind",
+    "Sources/LogExchange/Fields/WeightKind.swift": "declares the kind",
     "Sources/LogExchange/Fields/FuelFields.swift": "declares the fields",
     "Sources/LogExchange/Fields/WeightFields.swift": "declares the fields",
     "Sources/LogExchange/Model/LogKind.swift": "lists the standard kinds",
@@ -26,7 +28,7 @@ ALLOWED = {
     "Sources/LogExchange/Checks/": "checks",
     "Sources/LogExchange/Statistics/": "statistics",
     "Sources/LogExchange/Entry/EntryNeighbours.swift": "a check of odometers",
-    "Sources/LogExchange/Mapping/SketchGuesser.swift": "the words of apps for fields",
+    "Sources/LogExchange/Layouts/Sketching/SketchGuesser.swift": "the words of apps for fields",
     "Sources/logxml/Entry/EntryText.swift": "the words of one entry",
     "Sources/logxml/Output/HistoryText.swift": "statistics",
     "Sources/logxml/Output/StatisticsRow.swift": "statistics",
@@ -34,10 +36,7 @@ ALLOWED = {
     "Sources/logxml/Report/": "statistics",
 }
 # Among the formats, those that hold records of any kind.
-GENERAL = re.compile(
-    r"Formats/(Native\w+|NDJSON\w+|SQLFormat|LogFormats?|MappedEntry|RecordFault|RecordMapping|"
-    r"InputHead\S*|JSONHead|KindCensus|XMLPieceMapping)\.swift$"
-)
+GENERAL = re.compile(r"Formats/(Native/.*|LogFormats|InputHead\S*|Mapping\S*)\.swift$")
 
 NAMES = re.compile(
     r"\b(?:Fuel|Weight)(?:Record|Values|Fields)\b|(?<![\w)])\.(?:fuel|weight)\b|\w\)?[?!]?\.(?:fuel|weight)\b"
@@ -46,6 +45,22 @@ NAMES = re.compile(
 PARSING = re.compile(
     r"\b(?:NumberText|DateText|UnitWord|ColumnNumberStyle|ColumnDateStyle|DatePattern"
     r"|(?:ExactDecimal|Timestamp|Int|Double)(?=\())"
+)
+# The folders of LogExchange from the bottom to the top: a file refers to its own and to
+# those before it. What stands in a folder that is not named belongs to the one around it.
+FLOORS = [
+    "Model", "Fields", "Reading/Notation", "Reading/Container", "Reading/CSV", "Reading/JSON",
+    "Writing", "Interface", "Layouts", "Formats", "Reading", "Checks", "Statistics", "Entry",
+]
+ATTRIBUTES = r"(?:@\w+(?:\([^)]*\))?\s+)*"
+MODIFIERS = r"(?:(?:public|package|internal|open|final|indirect|nonisolated)\s+)*"
+DECLARED = re.compile(
+    rf"^{ATTRIBUTES}{MODIFIERS}(?:struct|class|enum|protocol|actor|typealias)\s+([A-Z]\w*)", re.M
+)
+# What a file has of its own, nested types and generic parameters among them.
+OWN = re.compile(
+    r"\b(?:struct|class|enum|protocol|actor|typealias|associatedtype)\s+([A-Z]\w*)"
+    r"|[<,]\s*([A-Z]\w*)\s*[:>,]"
 )
 COMMENT = re.compile(r"//.*")
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
@@ -61,8 +76,40 @@ def allowance(path: str) -> str | None:
     return None
 
 
+def floor(path: Path) -> int:
+    """How far up the folder of a file is."""
+    folder = path.parent
+    while folder.as_posix() not in FLOORS:
+        folder = folder.parent
+    return FLOORS.index(folder.as_posix())
+
+
+def references_upward() -> list[str]:
+    """Each type of a higher folder that a file of LogExchange names."""
+    source = ROOT / "Sources/LogExchange"
+    files = {
+        file.relative_to(source): COMMENT.sub("", STRING.sub('""', file.read_text("utf-8")))
+        for file in sorted(source.rglob("*.swift"))
+    }
+    homes = {}
+    for path, code in files.items():
+        for name in DECLARED.findall(code):
+            homes.setdefault(name, []).append(path)
+    found = []
+    for path, code in files.items():
+        own = {name for pair in OWN.findall(code) for name in pair}
+        for name in sorted(set(re.findall(r"(?<![\w.])[A-Z]\w*", code)) - own):
+            home = homes.get(name, [])
+            if len(home) == 1 and floor(home[0]) > floor(path):
+                found.append(
+                    f"Sources/LogExchange/{path}: {name} stands higher, in {home[0].parent}: a "
+                    "type stands in the lowest folder that needs it"
+                )
+    return found
+
+
 def main() -> int:
-    problems = []
+    problems = references_upward()
     used = set()
     for source in SOURCES:
         for file in sorted((ROOT / source).rglob("*.swift")):

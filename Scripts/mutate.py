@@ -26,7 +26,9 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 MODEL = "Sources/LogExchange/Model/"
-READING = "Sources/LogExchange/Reading/"
+READING = "Sources/LogExchange/Reading/Notation/"
+TABLES = "Sources/LogExchange/Reading/CSV/"
+PATTERNS = "Sources/LogExchange/Layouts/Mapping/"
 PATHS = "Sources/XMLTree/Path/"
 
 # What several of the tests use.
@@ -38,7 +40,7 @@ GROUPS = {
     "decimals": (
         "LogExchange",
         [MODEL + "ExactDecimal.swift", MODEL + "ExactDecimal+Parsing.swift",
-         READING + "NumberText.swift", READING + "ColumnNumberStyle.swift"],
+         READING + "NumberText.swift", TABLES + "ColumnNumberStyle.swift"],
         ["ExactDecimalTests", "ColumnNumberStyleTests", "PeoplesNotationTests",
          "QuantityConversionTests"] + HELPERS),
     "dates": (
@@ -46,11 +48,11 @@ GROUPS = {
         [MODEL + "Timestamp.swift", MODEL + "Timestamp+ISO8601.swift",
          MODEL + "Timestamp+Moment.swift", MODEL + "UTCOffset.swift",
          READING + "DateText.swift", READING + "DateTextScanner.swift",
-         READING + "ColumnDateStyle.swift", READING + "DigitScanner.swift",
-         "Sources/LogExchange/Mapping/DatePattern.swift",
-         "Sources/LogExchange/Mapping/DatePattern+Checks.swift",
-         "Sources/LogExchange/Mapping/DatePattern+Reading.swift",
-         "Sources/LogExchange/Mapping/DatePattern+Writing.swift"],
+         TABLES + "ColumnDateStyle.swift", MODEL + "DigitScanner.swift",
+         PATTERNS + "DatePattern.swift",
+         PATTERNS + "DatePattern+Checks.swift",
+         PATTERNS + "DatePattern+Reading.swift",
+         PATTERNS + "DatePattern+Writing.swift"],
         ["TimestampTests", "ColumnDateStyleTests", "PeoplesNotationTests", "DatePatternTests"]
         + HELPERS),
     "units": (

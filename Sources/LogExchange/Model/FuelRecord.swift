@@ -47,39 +47,6 @@ public struct FuelValues: RecordValues {
 
   /// Creates values of which nothing is known.
   public init() {}
-
-  /// The kind of log that has fill-ups.
-  public static let kind = LogKind(
-    "fuel", log: "fuelLog", record: "fillUp", of: FuelValues.self,
-    words: LogKind.Words("fill-up", "fill-ups"), doc: "fill-ups and charges",
-    fields: FuelFields.all, logDefaults: [.distanceUnit, .volumeUnit, .currency],
-    identity: [FuelFields.odometer, FuelFields.volume],
-    distinct: [FuelFields.odometer, FuelFields.volume, FuelFields.totalCost],
-    correction: .sharing(
-      [FuelFields.odometer, FuelFields.volume, FuelFields.totalCost],
-      telling: [FuelFields.odometer]),
-    derivations: [
-      Derivation(
-        FuelFields.totalCost, from: [FuelFields.volume, FuelFields.pricePerUnit], completes: true
-      ) { $0.fuel?.product.map { .decimal($0) } },
-      Derivation(FuelFields.pricePerUnit, from: [FuelFields.totalCost, FuelFields.volume]) {
-        guard let fuel = $0.fuel, let total = fuel.totalCost, let volume = fuel.volume?.value
-        else { return nil }
-        let places = fuel.pricePerUnit.map { Int($0.scale) }
-        return total.divided(by: volume, places: places ?? 3).map { .decimal($0) }
-      },
-      Derivation(FuelFields.volume, from: [FuelFields.totalCost, FuelFields.pricePerUnit]) {
-        guard let fuel = $0.fuel, let total = fuel.totalCost, let price = fuel.pricePerUnit,
-          let volume = fuel.volume,
-          let value = total.divided(by: price, places: Int(volume.value.scale))
-        else { return nil }
-        return .quantity(value, unit: volume.unit.rawValue)
-      },
-    ],
-    form: [
-      FuelFields.date, FuelFields.odometer, FuelFields.volume, FuelFields.totalCost,
-      FuelFields.partial, FuelFields.station, FuelFields.note,
-    ])
 }
 
 extension RecordView<FuelValues> {

@@ -2,9 +2,9 @@
 
 import XMLTree
 
-/// The way of the entries of a large text that cannot be cut: a thread of its own goes
-/// it, and the caller's takes what comes out, in the same order, some pieces later.
-final class EntryRelay: EntryRoad {
+/// Reads the entries of a large text that cannot be cut on a thread of its own; the caller's
+/// thread takes what comes out, in the same order, some pieces later.
+final class EntryRelay: EntrySource {
   private enum Item: Sendable {
     case record(LogRecord)
     /// An entry of which there is more to say.
@@ -28,7 +28,7 @@ final class EntryRelay: EntryRoad {
     case finish, breakOff
   }
 
-  /// (A class, so that it can grow while a road is at work.)
+  /// (A class, so that it can grow while a source is at work.)
   private final class ItemList {
     var items: [Item] = []
 
@@ -53,12 +53,12 @@ final class EntryRelay: EntryRoad {
 
   private static let limit = 4
 
-  /// - Parameter makeRoad: Makes the road to go, on the thread that goes it.
+  /// - Parameter makeSource: Makes the source, on the thread that will read.
   /// - Returns: nil where the system has no thread to give.
-  init?(pieceSize: Int, makeRoad: @escaping @Sendable () throws -> any EntryRoad) {
+  init?(pieceSize: Int, makeSource: @escaping @Sendable () throws -> any EntrySource) {
     let monitor = Monitor(Shared())
     let thread = WorkerThread {
-      let failure = Self.work(monitor, makeRoad)
+      let failure = Self.work(monitor, makeSource)
       monitor.update {
         $0.failure = failure
         $0.hasEnded = true
@@ -139,7 +139,7 @@ final class EntryRelay: EntryRoad {
   // MARK: On the other
 
   private static func work(
-    _ monitor: Monitor<Shared>, _ makeRoad: () throws -> any EntryRoad
+    _ monitor: Monitor<Shared>, _ makeSource: () throws -> any EntrySource
   ) -> (any Error)? {
     let list = ItemList()
     func handOn() {
@@ -148,7 +148,7 @@ final class EntryRelay: EntryRoad {
       monitor.update { $0.results.append(items) }
     }
     do {
-      let road = try makeRoad()
+      let source = try makeSource()
       while true {
         let step: (piece: [UInt8]?, ending: Ending?)? = monitor.wait { shared in
           if shared.isAbandoned { return .some(nil) }
@@ -158,9 +158,9 @@ final class EntryRelay: EntryRoad {
         guard let step else { return nil }
         defer { handOn() }
         if let piece = step.piece {
-          try piece.withUnsafeBytes { try road.feed($0, list.append) }
+          try piece.withUnsafeBytes { try source.feed($0, list.append) }
         } else if step.ending == .finish {
-          try road.finish(list.append)
+          try source.finish(list.append)
           return nil
         } else {
           return nil

@@ -193,10 +193,10 @@ public struct LogReader: Sendable {
     guard let format = format as? any XMLLogFormat else {
       throw LogError(code: .wrongFormat, message: "\(format.title) is not XML")
     }
-    let way = try XMLRoad(
+    let pipeline = try XMLPipeline(
       format: format, head: head, options: options, limits: limits.xml,
-      road: RecordRoad(format: format, name: name))
-    try way.read(document, into: &sink, report)
-    return way.summary
+      pipeline: RecordPipeline(format: format, name: name))
+    try pipeline.read(document, into: &sink, report)
+    return pipeline.summary
   }
 }

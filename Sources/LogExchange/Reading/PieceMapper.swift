@@ -5,7 +5,7 @@ import XMLTree
 /// Makes entries of the elements in a stretch of a document, on the thread that
 /// parses it.
 struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
-  /// One thing for the way of the entries, in document order.
+  /// One thing for the caller's thread, in document order.
   enum Item: Sendable {
     case record(LogRecord)
     /// An entry of which there is more to say: where it stands and which it is.

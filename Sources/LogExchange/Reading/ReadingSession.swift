@@ -8,12 +8,12 @@ struct ReadingSession {
   private enum Stage {
     /// Holds what was fed until the format is known and its start is complete.
     case recognising([UInt8])
-    case xml(XMLRoad)
-    case entries(any EntryRoad)
+    case xml(XMLPipeline)
+    case entries(any EntrySource)
   }
 
   private var stage = Stage.recognising([])
-  private var road: RecordRoad?
+  private var pipeline: RecordPipeline?
   private let reader: LogReader
   private let name: String?
   private let readers: XMLReaderPool?
@@ -26,8 +26,8 @@ struct ReadingSession {
 
   /// The counts so far.
   var summary: ReadingSummary {
-    if case .xml(let way) = stage { return way.summary }
-    return road?.summary ?? ReadingSummary(format: reader.format?.name)
+    if case .xml(let source) = stage { return source.summary }
+    return pipeline?.summary ?? ReadingSummary(format: reader.format?.name)
   }
 
   mutating func feed(
@@ -42,13 +42,13 @@ struct ReadingSession {
         return
       }
       try begin(InputHead(head), with: head, into: &sink, report)
-    case .xml(let way): try way.feed(bytes, into: &sink, report)
-    case .entries(let way):
+    case .xml(let source): try source.feed(bytes, into: &sink, report)
+    case .entries(let source):
       let done: Void? = try bytes.withContiguousStorageIfAvailable {
-        try go(way, .feed(UnsafeRawBufferPointer($0)), into: &sink, report)
+        try go(source, .feed(UnsafeRawBufferPointer($0)), into: &sink, report)
       }
       if done == nil {
-        try Array(bytes).withUnsafeBytes { try go(way, .feed($0), into: &sink, report) }
+        try Array(bytes).withUnsafeBytes { try go(source, .feed($0), into: &sink, report) }
       }
     }
   }
@@ -60,17 +60,17 @@ struct ReadingSession {
   }
 
   private func go(
-    _ way: any EntryRoad, _ step: Step, into sink: inout some RecordSink,
+    _ source: any EntrySource, _ step: Step, into sink: inout some RecordSink,
     _ report: LogReader.Report
   ) throws {
     func take(_ entry: MappedEntry, _ position: SourcePosition?, _ path: EntryPath) throws {
-      try road?.take(
+      try pipeline?.take(
         entry, position: position, path: path.description, into: &sink, report)
     }
     switch step {
-    case .feed(let bytes): try way.feed(bytes, take)
-    case .finish: try way.finish(take)
-    case .breakOff: try way.breakOff(take)
+    case .feed(let bytes): try source.feed(bytes, take)
+    case .finish: try source.finish(take)
+    case .breakOff: try source.breakOff(take)
     }
   }
 
@@ -92,8 +92,8 @@ struct ReadingSession {
     }
     switch stage {
     case .recognising: break
-    case .xml(let way): try way.finish(into: &sink, report)
-    case .entries(let way): try go(way, .finish, into: &sink, report)
+    case .xml(let source): try source.finish(into: &sink, report)
+    case .entries(let source): try go(source, .finish, into: &sink, report)
     }
   }
 
@@ -101,8 +101,8 @@ struct ReadingSession {
   func breakOff(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
     switch stage {
     case .recognising: break
-    case .xml(let way): try way.breakOff(into: &sink, report)
-    case .entries(let way): try go(way, .breakOff, into: &sink, report)
+    case .xml(let source): try source.breakOff(into: &sink, report)
+    case .entries(let source): try go(source, .breakOff, into: &sink, report)
     }
   }
 
@@ -114,25 +114,25 @@ struct ReadingSession {
     guard let format = reader.format ?? reader.formats.recognise(head) else {
       throw head.unknownFormat(reader.formats)
     }
-    let road = RecordRoad(format: format, name: name)
-    self.road = road
+    let pipeline = RecordPipeline(format: format, name: name)
+    self.pipeline = pipeline
     let (options, limits) = (reader.options, reader.limits)
     let threads = reader.threads(for: head)
     switch format {
     case let format as any XMLLogFormat:
       stage = .xml(
-        try XMLRoad(
+        try XMLPipeline(
           format: format, head: head, options: options, limits: limits.xml,
-          schema: reader.schema, readers: readers, threads: threads, road: road))
+          schema: reader.schema, readers: readers, threads: threads, pipeline: pipeline))
     case let format as any CSVLogFormat:
       stage = .entries(
         try Self.make(threads) {
-          try CSVRoad(format: format, head: head, options: options, limits: limits.csv)
+          try CSVEntrySource(format: format, head: head, options: options, limits: limits.csv)
         })
     case let format as any JSONLogFormat:
       stage = .entries(
         try Self.make(threads) {
-          JSONRoad(format: format, head: head, options: options, limits: limits.json)
+          JSONEntrySource(format: format, head: head, options: options, limits: limits.json)
         })
     default:
       throw LogError(code: .wrongFormat, message: "\(format.title) is not read, only written")
@@ -141,8 +141,8 @@ struct ReadingSession {
   }
 
   private static func make(
-    _ threads: ReadingThreads?, _ makeRoad: @escaping @Sendable () throws -> any EntryRoad
-  ) throws -> any EntryRoad {
-    try threads?.relay(makeRoad) ?? makeRoad()
+    _ threads: ReadingThreads?, _ makeSource: @escaping @Sendable () throws -> any EntrySource
+  ) throws -> any EntrySource {
+    try threads?.relay(makeSource) ?? makeSource()
   }
 }

@@ -7,17 +7,19 @@ struct ReadingThreads: Sendable {
   var jobs: Int
   var pieceSize: Int
 
-  /// The same road, gone by another thread than the caller's.
-  func relay(_ makeRoad: @escaping @Sendable () throws -> any EntryRoad) throws -> any EntryRoad {
-    try EntryRelay(pieceSize: pieceSize, makeRoad: makeRoad) ?? makeRoad()
+  /// The same source, read by another thread than the caller's.
+  func relay(
+    _ makeSource: @escaping @Sendable () throws -> any EntrySource
+  ) throws -> any EntrySource {
+    try EntryRelay(pieceSize: pieceSize, makeSource: makeSource) ?? makeSource()
   }
 
-  func makeRoad(
+  func makePieces(
     _ mapping: some XMLPieceMapping, path: XMLPath, limits: ParseLimits,
-    records: XMLRecordNames?, road: RecordRoad
+    records: XMLRecordNames?, pipeline: RecordPipeline
   ) -> any XMLPieces {
-    XMLPieceRoad(
+    XMLPiecePipeline(
       mapping, path: path, jobs: jobs, pieceSize: pieceSize, limits: limits, records: records,
-      road: road)
+      pipeline: pipeline)
   }
 }

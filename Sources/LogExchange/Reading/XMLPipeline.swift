@@ -2,9 +2,9 @@
 
 import XMLTree
 
-/// The way of the entries of an XML input: elements that a path matches.
+/// Reads the entries of an XML input, elements that a path matches, and hands them on.
 /// Documents and streams share it.
-final class XMLRoad {
+final class XMLPipeline {
   let path: XMLPath
   private let reader: XMLTreeReader
   // These are looked at for every record, and nothing that they call comes back here.
@@ -14,7 +14,7 @@ final class XMLRoad {
   /// Instead of reader and mapping, where several threads are at work.
   private let pieces: (any XMLPieces)?
   private var filter: (any InputFilter)?
-  private let road: RecordRoad
+  private let pipeline: RecordPipeline
   /// Whether a repair has ended the work of the schema, and it has not been said.
   private var hasSchemaEnded = false
   /// Whether the rest of the input is of no interest.
@@ -23,21 +23,21 @@ final class XMLRoad {
   init(
     format: any XMLLogFormat, head: InputHead, options: ReadingOptions, limits: ParseLimits,
     schema: XMLSchema? = nil, readers: XMLReaderPool? = nil, threads: ReadingThreads? = nil,
-    road: RecordRoad
+    pipeline: RecordPipeline
   ) throws {
     let readers = readers ?? XMLReaderPool()
     reader = try readers.reader(format.recordPath(options, head), limits: limits)
     path = reader.path
     mapping = format.makeMapping(options, head)
     filter = format.makeInputFilter()
-    self.road = road
+    self.pipeline = pipeline
     let names = format.repairedRecordNames
     let records =
       names.isEmpty
       ? nil : XMLRecordNames(recordNames: names, nestingNames: format.nestingRecordNames)
     if let threads, schema == nil, let mapping = mapping as? any XMLPieceMapping {
-      pieces = threads.makeRoad(
-        mapping, path: path, limits: limits, records: records, road: road)
+      pieces = threads.makePieces(
+        mapping, path: path, limits: limits, records: records, pipeline: pipeline)
       return
     }
     pieces = nil
@@ -63,7 +63,7 @@ final class XMLRoad {
 
   /// The counts of all entries, those included that were passed over.
   var summary: ReadingSummary {
-    var summary = road.summary
+    var summary = pipeline.summary
     for passed in pieces?.passed ?? mapping.passed() { summary.add(passed) }
     return summary
   }
@@ -100,7 +100,7 @@ final class XMLRoad {
     try body(&filter) { passed.append(contentsOf: $0) }
     let remarks = filter.takeRemarks()
     self.filter = filter
-    try road.remark(remarks, report)
+    try pipeline.remark(remarks, report)
     try excusing(report) { try parse(passed, into: &sink, report) }
   }
 
@@ -148,12 +148,12 @@ final class XMLRoad {
     do {
       try body()
     } catch let error as XMLReadError {
-      try road.remark(filter?.takeRemarks() ?? [], report)
+      try pipeline.remark(filter?.takeRemarks() ?? [], report)
       guard let remark = filter?.excuse(error) else { throw error }
       isDone = true
-      try road.remark([remark], report)
+      try pipeline.remark([remark], report)
     }
-    try road.remark(filter?.takeRemarks() ?? [], report)
+    try pipeline.remark(filter?.takeRemarks() ?? [], report)
   }
 
   private func reportingFindings(_ report: LogReader.Report, _ body: () throws -> Void) throws {
@@ -172,16 +172,16 @@ final class XMLRoad {
     if !violations.isEmpty {
       let found = violations
       violations.removeAll()
-      for violation in found { try road.take(violation, report) }
+      for violation in found { try pipeline.take(violation, report) }
     }
     if repairs.isEmpty { return }
     let made = repairs
     repairs.removeAll()
     for repair in made {
-      try road.take(repair, report)
+      try pipeline.take(repair, report)
       if hasSchemaEnded {
         hasSchemaEnded = false
-        try road.endSchema(at: repair.error.position, report)
+        try pipeline.endSchema(at: repair.error.position, report)
       }
     }
   }
@@ -194,7 +194,7 @@ final class XMLRoad {
   ) throws {
     try reportFindings(report)
     try mapping.take(match.node) { entry in
-      try road.take(
+      try pipeline.take(
         entry, position: match.position, path: match.path, into: &sink, report)
     }
   }
@@ -224,7 +224,7 @@ final class XMLRoad {
     into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
     try mapping.finish { entry in
-      try road.take(entry, position: nil, path: "/", into: &sink, report)
+      try pipeline.take(entry, position: nil, path: "/", into: &sink, report)
     }
   }
 }

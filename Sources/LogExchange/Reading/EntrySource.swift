@@ -2,9 +2,9 @@
 
 import XMLTree
 
-/// The first stretch of the way of the entries of a text that is not XML: bytes come
-/// in, entries go out. Where they go from there is for `RecordRoad`.
-protocol EntryRoad: AnyObject {
+/// Reads the entries of a text that is not XML: bytes come in, entries go out. Where they go
+/// from there is for `RecordPipeline`.
+protocol EntrySource: AnyObject {
   /// Gets each entry with the place of its source, which holds where it has none of its
   /// own.
   typealias Take = (MappedEntry, SourcePosition?, EntryPath) throws -> Void
@@ -17,6 +17,6 @@ protocol EntryRoad: AnyObject {
   func breakOff(_ take: Take) throws
 }
 
-extension EntryRoad {
+extension EntrySource {
   func breakOff(_ take: Take) throws {}
 }

@@ -2,11 +2,11 @@
 
 import XMLTree
 
-/// The last stretch of the way of every entry, whatever its input is made of:
-/// counts what became of it, reports what there is to say and hands records on.
+/// Takes every entry, whatever its input is made of: counts what became of it, reports
+/// what there is to say and hands records on.
 ///
 /// (A class, so that a mapping can call it from inside of its own storage.)
-final class RecordRoad {
+final class RecordPipeline {
   @exclusivity(unchecked) private(set) var summary: ReadingSummary
   private let name: String?
   /// Whether entries made no record since the last one that did.

@@ -2,11 +2,11 @@
 
 import XMLTree
 
-/// The way of the entries of a JSON input: values that the mapping picks.
+/// Reads the entries of a JSON input: values that the mapping picks.
 ///
 /// Only an entry or a piece of context is in memory at a time; what lies around
 /// them streams by.
-final class JSONRoad: EntryRoad {
+final class JSONEntrySource: EntrySource {
   /// What is being done with the value the reader is in.
   private enum Mode {
     case walking

@@ -2,8 +2,8 @@
 
 import XMLTree
 
-/// The way of the entries of a CSV input: rows.
-final class CSVRoad: EntryRoad {
+/// Reads the entries of a CSV input: rows.
+final class CSVEntrySource: EntrySource {
   // These are looked at for every row, and nothing that is called with them comes back
   // here.
   @exclusivity(unchecked) private var reader: CSVReader

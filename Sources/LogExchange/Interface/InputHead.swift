@@ -139,21 +139,6 @@ public struct InputHead: Sendable {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// The error for input that no format claims.
-  func unknownFormat(_ formats: LogFormats) -> LogError {
-    LogError(code: .unknownFormat, message: unknownFormatMessage(formats))
-  }
-
-  private func unknownFormatMessage(_ formats: LogFormats) -> String {
-    if bytes.isEmpty { return "the input is empty" }
-    let known = "known formats: " + formats.all.map(\.name).joined(separator: ", ")
-    if let xmlRootName {
-      return "no known log: an XML document of <\(RecordFault.excerpt(xmlRootName))>; \(known)"
-    }
-    let start = RecordFault.excerpt(String(decoding: bytes.prefix(40), as: UTF8.self))
-    return "no known log: it begins with \"\(start)\"; \(known)"
-  }
-
   private static func end(of mark: String, in bytes: ArraySlice<UInt8>) -> Int? {
     let mark = Array(mark.utf8)
     return bytes.indices.first { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }

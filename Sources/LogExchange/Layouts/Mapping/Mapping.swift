@@ -48,16 +48,6 @@ public struct Mapping: Sendable {
   /// The table of a mapping of version 2.
   let layout: Layout?
 
-  /// Reads a mapping.
-  ///
-  /// - Parameter kinds: The kinds of log that it may be for.
-  /// - Throws: What is wrong with the first thing that is, and where it stands.
-  public init(
-    parsing text: some Sequence<UInt8>, kinds: [LogKind] = LogKind.standard
-  ) throws(MappingError) {
-    self = try MappingParser.mapping(text, kinds)
-  }
-
   init(_ parts: MappingParts, of kind: LogKind) {
     self.kind = kind
     name = parts.name

@@ -6,9 +6,11 @@ import XMLTree
 struct MappingParser {
   private(set) var parts = MappingParts()
   private let kinds: [LogKind]
+  private let hooks: () -> LayoutParser.Hooks
 
-  private init(_ kinds: [LogKind]) {
+  private init(_ kinds: [LogKind], _ hooks: @escaping () -> LayoutParser.Hooks) {
     self.kinds = kinds
+    self.hooks = hooks
   }
 
   static let keys = [
@@ -19,7 +21,7 @@ struct MappingParser {
   static let remarks = ["$schema", "comment", "guess", "unplaced"]
 
   static func mapping(
-    _ text: some Sequence<UInt8>, _ kinds: [LogKind]
+    _ text: some Sequence<UInt8>, _ kinds: [LogKind], _ hooks: @escaping () -> LayoutParser.Hooks
   ) throws(MappingError) -> Mapping {
     let value: JSONValue
     do throws(LogError) {
@@ -29,7 +31,7 @@ struct MappingParser {
         code: .notJSON, message: "a mapping is a JSON text, and this is none: \(error.message)",
         place: "", position: error.position)
     }
-    var parser = MappingParser(kinds)
+    var parser = MappingParser(kinds, hooks)
     let top = MappingValue(value)
     if value["version"]?.text?.hasBytes("2") == true { return Mapping(try parser.layout(top)) }
     let kind = try parser.read(top)
@@ -45,7 +47,7 @@ struct MappingParser {
       throw source.error(
         .badValue, "is \(source.shown): version 2 describes tables, version 1 XML and JSON")
     }
-    return try LayoutParser.layout(top, name: name, kind: kind, LogFormats.hooks)
+    return try LayoutParser.layout(top, name: name, kind: kind, hooks())
   }
 
   /// - Returns: The kind of the records.

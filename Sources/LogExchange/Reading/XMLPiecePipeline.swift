@@ -2,8 +2,8 @@
 
 import XMLTree
 
-/// The way of the entries of a large document that is parsed and mapped by several
-/// threads, and comes together again on the caller's.
+/// Reads the entries of a large document that several threads parse and map; what they
+/// make comes together again on the caller's thread.
 protocol XMLPieces: AnyObject {
   /// The entries that were passed over so far.
   var passed: [PassedEntries] { get }
@@ -18,19 +18,19 @@ protocol XMLPieces: AnyObject {
   func finishMapping<Sink: RecordSink>(into sink: inout Sink, _ report: LogReader.Report) throws
 }
 
-final class XMLPieceRoad<Mapping: XMLPieceMapping>: XMLPieces {
+final class XMLPiecePipeline<Mapping: XMLPieceMapping>: XMLPieces {
   private let reader: XMLParallelReader<PieceMapper<Mapping>>
   /// Knows all stretches so far.
   private var mapping: Mapping
-  private let road: RecordRoad
+  private let pipeline: RecordPipeline
 
   /// - Parameter mapping: A new one.
   init(
     _ mapping: Mapping, path: XMLPath, jobs: Int, pieceSize: Int, limits: ParseLimits,
-    records: XMLRecordNames?, road: RecordRoad
+    records: XMLRecordNames?, pipeline: RecordPipeline
   ) {
     self.mapping = mapping
-    self.road = road
+    self.pipeline = pipeline
     let piece = mapping.makePieceMapping()
     reader = XMLParallelReader(path: path, jobs: jobs, limits: limits, records: records) {
       PieceMapper(piece)
@@ -67,7 +67,7 @@ final class XMLPieceRoad<Mapping: XMLPieceMapping>: XMLPieces {
     into sink: inout Sink, _ report: LogReader.Report
   ) throws {
     try mapping.finish { entry in
-      try road.take(entry, position: nil, path: "/", into: &sink, report)
+      try pipeline.take(entry, position: nil, path: "/", into: &sink, report)
     }
   }
 
@@ -76,16 +76,16 @@ final class XMLPieceRoad<Mapping: XMLPieceMapping>: XMLPieces {
   ) throws {
     for item in stretch.items {
       switch item {
-      case .record(let record): try road.take(record, into: &sink)
+      case .record(let record): try pipeline.take(record, into: &sink)
       case .entry(let entry, let position, let path):
-        try road.take(entry, position: position, path: path, into: &sink, report)
+        try pipeline.take(entry, position: position, path: path, into: &sink, report)
       case .element(let match, let before):
         mapping.join(before)
         try mapping.take(match.node) { entry in
-          try road.take(
+          try pipeline.take(
             entry, position: match.position, path: match.path, into: &sink, report)
         }
-      case .repair(let repair): try road.take(repair, report)
+      case .repair(let repair): try pipeline.take(repair, report)
       }
     }
     mapping.join(stretch.mapping)

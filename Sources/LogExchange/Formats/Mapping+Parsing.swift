@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+
+extension Mapping {
+  /// Reads a mapping. It may ask by name for what a built-in layout does beyond its table.
+  ///
+  /// - Parameter kinds: The kinds of log that it may be for.
+  /// - Throws: What is wrong with the first thing that is, and where it stands.
+  public init(
+    parsing text: some Sequence<UInt8>, kinds: [LogKind] = LogKind.standard
+  ) throws(MappingError) {
+    self = try MappingParser.mapping(text, kinds) { LogFormats.hooks }
+  }
+}

@@ -226,6 +226,9 @@ import Testing
     #expect(error?.message.contains("--assume-volume-unit") == true)
     let said = try FormatReading(text) { $0.assumedVolumeUnit = .kilograms }
     #expect(said.records.map { $0.fuel?.volume?.description } == ["5 kg"])
+    // Another column there is what it is called.
+    let note = try FormatReading(Self.log(fuel: "Notes", rows: "2024-01-02,10,rain,1,9"))
+    #expect(note.records.map { $0.fuel?.note } == ["rain"])
   }
 
   @Test func `natural gas is in kilograms, petrol beside it in litres`() throws {

@@ -28,12 +28,14 @@ struct FuelioTanks: TableContext {
     return nil
   }
 
-  /// The column between the odometer and `Full` has the volumes where none is called so: its
-  /// title is that of a unit.
+  /// The column between the odometer and `Full` has the volumes where none is called so and
+  /// it has no other meaning: its title is that of a unit.
   func places(_ titles: TableTitles) -> [Int: String] {
-    let volume = Layout.fuelio.columns.first { $0.field === FuelFields.volume }
+    let columns = Layout.fuelio.columns
+    let volume = columns.first { $0.field === FuelFields.volume }
     guard titles.index(ofAny: volume?.titles ?? []) == nil,
-      let odometer = titles.index(of: "odo"), titles.index(of: "full") == odometer + 2
+      let odometer = titles.index(of: "odo"), titles.index(of: "full") == odometer + 2,
+      !columns.contains(where: { $0.titles.contains { titles.matches(odometer + 1, $0) } })
     else { return [:] }
     return [odometer + 1: "fuel"]
   }

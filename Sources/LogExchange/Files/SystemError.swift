@@ -9,19 +9,25 @@
 #endif
 
 /// What the operating system answered when a call failed.
-struct SystemError: Error, Hashable, Sendable {
-  let code: Int32
+package struct SystemError: Error, Hashable, Sendable {
+  package let code: Int32
 
-  init(code: Int32) {
+  package init(code: Int32) {
     self.code = code
   }
 
   /// The error of the call that failed just before.
-  static var last: SystemError { SystemError(code: errno) }
+  package static var last: SystemError { SystemError(code: errno) }
+
+  /// There is nothing of that name.
+  package static let noSuchFile = SystemError(code: ENOENT)
+
+  /// It is a pipe or the like.
+  package static let notSeekable = SystemError(code: ESPIPE)
 
   /// Makes a call that answers with a negative number where it fails, again where it
   /// was interrupted.
-  static func retrying(_ call: () -> Int32) -> Int32 {
+  package static func retrying(_ call: () -> Int32) -> Int32 {
     while true {
       let answer = call()
       if answer >= 0 || errno != EINTR { return answer }
@@ -29,10 +35,10 @@ struct SystemError: Error, Hashable, Sendable {
   }
 
   /// The reader of a pipe went away.
-  var isClosedPipe: Bool { code == EPIPE }
+  package var isClosedPipe: Bool { code == EPIPE }
 
   /// The system's own words, such as "No such file or directory".
-  var reason: String {
+  package var reason: String {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 }

@@ -235,6 +235,28 @@ import Testing
     #expect(run.status == 0)
   }
 
+  @Test func `a rule that an entry breaks in another way than before is said again`() throws {
+    let folder = try TemporaryFolder(["log.xml": Self.civic])
+    let log = folder["log.xml"]
+    #expect(ToolRun(["edit", log, "1", "--price", "2.345"], input: "").status == 0)
+    for (volume, product) in [("50", "117.25"), ("60", "140.7")] {
+      let run = ToolRun(["edit", log, "1", "--volume", volume, "--cost", "10"], input: "")
+      #expect(run.errors.contains("[total-mismatch]"), "\(run.errors)")
+      #expect(run.errors.contains("are \(product)"), "\(run.errors)")
+    }
+    // What stays as it was is not said again.
+    #expect(ToolRun(["edit", log, "1", "--note", "odd"], input: "").errors == "")
+  }
+
+  @Test func `the last entry of NDJSON cannot be removed, and that is said`() throws {
+    let line = #"{"type":"weight","date":"2024-03-01","weight":80,"weightUnit":"kg"}"# + "\n"
+    let folder = try TemporaryFolder(["log.ndjson": line])
+    let run = ToolRun(["remove", "--yes", folder["log.ndjson"], "1"], input: "")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("NDJSON has no place for a log without entries; delete the file"))
+    #expect(folder.content("log.ndjson") == line)
+  }
+
   @Test func `a number and a name that contradict each other name no entry`() throws {
     let folder = try TemporaryFolder(["log.xml": Self.cars])
     let log = folder["log.xml"]

@@ -32,11 +32,14 @@ extension LogDocument {
     let code: Diagnostic.Code
     let field: String?
     let position: SourcePosition?
+    /// Of the entry itself: other values may break the same rule in another way.
+    let message: String?
 
     init(_ finding: Diagnostic, _ position: SourcePosition?) {
       code = finding.code
       field = finding.field
       self.position = position
+      message = position == nil ? finding.message : nil
     }
   }
 

@@ -63,7 +63,7 @@ extension LogFile {
       return try file.commitNew() ? .written(state) : nil
     }
     // A file that was empty is a log of which there was nothing yet.
-    let before = OutputFile.Original(stamp: stamp, bytes: state.isEmpty ? [] : edit.bytes)
+    let before = OutputFile.Original(stamp: stamp, bytes: state.isEmpty ? [] : state.document.bytes)
     guard try save(after, over: before, keepsOld: keepsBackup, report) else { return nil }
     return .written(state)
   }

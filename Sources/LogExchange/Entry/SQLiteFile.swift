@@ -3,14 +3,6 @@
 #if SQLite
   internal import CSQLite
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #else
-    import Darwin
-  #endif
-
   /// A database of SQLite, through its own library.
   ///
   /// While another program changes it, it is waited for, as for a log.
@@ -20,15 +12,22 @@
 
     /// What the library calls while another program holds the database.
     private final class Waiting {
-      let report: () -> Void
+      private let report: () -> Void
+      private var patience = Patience()
+      private var hasReported = false
 
       init(_ report: @escaping () -> Void) {
         self.report = report
       }
 
-      func wait(_ tries: Int32) {
-        if tries == Patience.tries { report() }
-        usleep(Patience.step)
+      /// - Parameter isFirst: Whether the waiting begins.
+      func wait(isFirst: Bool) {
+        if isFirst { patience = Patience() }
+        Patience.rest()
+        if patience.isOver, !hasReported {
+          hasReported = true
+          report()
+        }
       }
     }
 
@@ -56,7 +55,7 @@
         handle,
         { context, tries in
           guard let context else { return 0 }
-          Unmanaged<Waiting>.fromOpaque(context).takeUnretainedValue().wait(tries)
+          Unmanaged<Waiting>.fromOpaque(context).takeUnretainedValue().wait(isFirst: tries == 0)
           return 1
         }, Unmanaged.passUnretained(self.waiting).toOpaque())
     }

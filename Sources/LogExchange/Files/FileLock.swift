@@ -8,12 +8,15 @@
   import Darwin
 #endif
 
-/// How long another program is waited for in silence: less than a second in all.
-enum Patience {
-  /// Between two tries, in microseconds.
-  static let step: UInt32 = 5_000
-  /// How often it is tried.
-  static let tries: Int32 = 160
+/// How long another program is waited for in silence: less than a second, by the clock. On
+/// a busy machine, so many short rests may take far longer.
+struct Patience {
+  private let end = ContinuousClock.now + .milliseconds(500)
+
+  var isOver: Bool { ContinuousClock.now >= end }
+
+  /// Waits for a moment.
+  static func rest() { usleep(5_000) }
 }
 
 /// A lock on a file, held until it is dropped: while one run changes a log, others wait.
@@ -36,7 +39,8 @@ final class FileLock {
   static func acquire(
     _ path: FileName, waiting: () -> Void
   ) throws(SystemError) -> FileLock? {
-    var patience = Patience.tries
+    let patience = Patience()
+    var hasWaited = false
     while true {
       let descriptor = path.withCString { name in
         SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC) }
@@ -47,12 +51,14 @@ final class FileLock {
       }
       let lock = FileLock(descriptor)
       // Some network file systems have no locks; then only the check before the end helps.
-      while patience > 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-        usleep(Patience.step)
-        patience -= 1
-        if patience == 0 { waiting() }
+      while !hasWaited, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+        Patience.rest()
+        if patience.isOver {
+          hasWaited = true
+          waiting()
+        }
       }
-      if patience == 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
+      if hasWaited { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
       let held = try FileStamp(of: descriptor)
       guard let current = try FileStamp.current(path) else { continue }
       if held.isSameFile(as: current) { return lock }

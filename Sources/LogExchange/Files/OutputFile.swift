@@ -145,11 +145,15 @@ package final class OutputFile {
     var own = stat()
     guard fstat(descriptor, &own) == 0 else { throw .last }
     if own.st_uid != info.st_uid || own.st_gid != info.st_gid {
-      guard fchown(descriptor, info.st_uid, info.st_gid) == 0 else { throw .last }
+      guard fchown(descriptor, info.st_uid, info.st_gid) == 0 else {
+        throw SystemError(code: errno, note: "a new file would not keep the owner and the group")
+      }
     }
     var lost: Int32 = 0
     let error = model.withCString { cfiles_copy_attributes($0, old, descriptor, &lost) }
-    guard error == 0 else { throw SystemError(code: error) }
+    guard error == 0 else {
+      throw SystemError(code: error, note: "a new file would not keep the access control list")
+    }
     lostAttributes = Int(lost)
     guard fchmod(descriptor, info.st_mode & 0o777) == 0 else { throw .last }
   }

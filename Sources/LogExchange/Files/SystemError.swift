@@ -11,9 +11,12 @@
 /// What the operating system answered when a call failed.
 package struct SystemError: Error, Hashable, Sendable {
   package let code: Int32
+  /// What could not be done, where the call alone does not say it.
+  package let note: String?
 
-  package init(code: Int32) {
+  package init(code: Int32, note: String? = nil) {
     self.code = code
+    self.note = note
   }
 
   /// The error of the call that failed just before.
@@ -39,6 +42,7 @@ package struct SystemError: Error, Hashable, Sendable {
 
   /// The system's own words, such as "No such file or directory".
   package var reason: String {
-    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    (strerror(code).map { String(cString: $0) } ?? "error \(code)")
+      + (note.map { "; \($0)" } ?? "")
   }
 }

@@ -43,14 +43,14 @@ let package = Package(
     .target(
       name: "LogExchange",
       dependencies: [
-        "XMLTree", .target(name: "CArchive", condition: .when(traits: ["Containers"])),
+        "CFiles", "XMLTree", .target(name: "CArchive", condition: .when(traits: ["Containers"])),
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ]
     ),
     .target(name: "CBuild"),
     .target(name: "CFiles"),
     .executableTarget(
-      name: "logxml", dependencies: ["CBuild", "CFiles", "LogExchange", "XMLTree"]),
+      name: "logxml", dependencies: ["CBuild", "LogExchange", "XMLTree"]),
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
     .target(name: "LogTestSupport", dependencies: ["LogExchange"], path: "Tests/LogTestSupport"),
     .target(
@@ -62,7 +62,8 @@ let package = Package(
       name: "ConformanceTests", dependencies: ["ConformanceSuite", "TestSupport", "XMLTree"]),
     .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree", "TestSupport"]),
     .testTarget(
-      name: "LogExchangeTests", dependencies: ["LogExchange", "LogTestSupport", "TestSupport"]),
+      name: "LogExchangeTests",
+      dependencies: ["CFiles", "LogExchange", "LogTestSupport", "TestSupport"]),
     .testTarget(name: "logxmlTests", dependencies: ["logxml", "LogTestSupport", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

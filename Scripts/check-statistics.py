@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compares `stats` with a second, naive implementation, over random logs.
+"""Compares `stats` with a second, naive implementation.
 
-    check-statistics.py PROGRAM [LOGS [SEED]]
+    check-statistics.py PROGRAM [LOGS [SEED]]       over random logs
+    check-statistics.py PROGRAM --files [--OPTION=VALUE...] FILE...     over files of any format
 
-Each log is one vehicle or one person of a single file. The second implementation works
-with fractions, looks back from each full tank instead of going forward, and knows which
-odometer it has mistyped.
+Each random log is one vehicle or one person of a single file. The second implementation
+works with fractions, looks back from each full tank instead of going forward, and knows
+which odometer it has mistyped. Of files it takes the records that `convert` gives, and says
+which values it has left out because it is too naive for them. The options, such as
+--assume-volume-unit=usgal, say what files do not.
 """
 
 import datetime
@@ -20,8 +23,13 @@ import tempfile
 from fractions import Fraction
 
 program = os.path.abspath(sys.argv[1])
-count = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
-random.seed(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
+files = options = None
+if sys.argv[2:3] == ["--files"]:
+    files = [word for word in sys.argv[3:] if not word.startswith("--")]
+    options = [word for word in sys.argv[3:] if word.startswith("--")]
+if files is None:
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
+    random.seed(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
 
 
 def fixed(number, places):
@@ -75,9 +83,15 @@ def fuel_line(name, fill):
 
 
 def cost(fill):
+    if "cost" in fill:
+        return fill["cost"]
     if fill["price"] is not None:
         return Fraction(fill["price"] * fill["volume"], 100_000)
     return Fraction(fill["cents"], 100)
+
+
+def litres(fill):
+    return fill["litres"] if "litres" in fill else Fraction(fill["volume"], 100)
 
 
 def fuel_answer(fills):
@@ -92,13 +106,13 @@ def fuel_answer(fills):
         between = fills[starts[-1] + 1 : end + 1]
         if all(one["hasVolume"] and not one["missed"] for one in between):
             ways.append((
-                sum(Fraction(one["volume"], 100) for one in between),
+                sum(litres(one) for one in between),
                 fill["odometer"] - fills[starts[-1]]["odometer"],
                 sum(map(cost, between)),
             ))
     answer = {}
     if ways:
-        rates = [litres / km * 100 for litres, km, _ in ways]
+        rates = [amount / km * 100 for amount, km, _ in ways]
         answer["consumption"] = sum(way[0] for way in ways) / sum(way[1] for way in ways) * 100
         answer["bestConsumption"], answer["worstConsumption"] = min(rates), max(rates)
         answer["lastConsumption"] = rates[-1]
@@ -115,7 +129,7 @@ def fuel_answer(fills):
         answer["distance"] = readings[-1] - readings[0]
     volumes = [fill for fill in fills if fill["hasVolume"]]
     if volumes:
-        answer["volume"] = sum(Fraction(fill["volume"], 100) for fill in volumes)
+        answer["volume"] = sum(map(litres, volumes))
         answer["price"] = sum(map(cost, volumes)) / answer["volume"]
     return answer
 
@@ -135,12 +149,12 @@ def weight_line(name, index, entry):
             f'"weight":{fixed(entry[1], 2)},"weightUnit":"kg"}}')
 
 
-def weight_answer(entries):
-    weights = [Fraction(weight, 100) for _, weight in entries]
+def weight_answer(entries, unit=Fraction(1, 100)):
+    weights = [weight * unit for _, weight in entries]
     days = sorted({day for day, _ in entries})
     trends = []
     for day in days:
-        own = [Fraction(weight, 100) for at, weight in entries if at == day]
+        own = [weight * unit for at, weight in entries if at == day]
         mean = float(sum(own) / len(own))
         trends.append(mean + (trends[-1] - mean) * 0.9 ** (day - days[len(trends) - 1]) if trends else mean)
     answer = {
@@ -171,6 +185,139 @@ FUEL = ["consumption", "bestConsumption", "worstConsumption", "lastConsumption",
         "costPerDistance", "cost", "costPerDay", "costPerMonth", "distance", "volume", "price"]
 WEIGHT = ["latest", "minimum", "maximum", "average", "trend", "changePerWeek7", "changePerWeek30",
           "changePerWeek90"]
+
+# MARK: Files
+
+KILOMETRES = {"km": Fraction(1), "mi": Fraction("1.609344")}
+LITRES = {"L": Fraction(1), "usgal": Fraction("3.785411784"), "ukgal": Fraction("4.54609")}
+KILOGRAMS = {"kg": Fraction(1), "g": Fraction(1, 1000), "lb": Fraction("0.45359237"),
+             "st": Fraction("6.35029318")}
+
+
+def read_rows(command, file):
+    answer = subprocess.run(
+        [program, *command, "-q", *options, file], capture_output=True, text=True, check=False)
+    if answer.returncode > 1:
+        reason = answer.stderr.strip().splitlines()
+        raise ValueError(f"{command[0]} says {answer.returncode}: {reason[-1] if reason else ''}")
+    rows = [json.loads(line, parse_float=str, parse_int=str) for line in answer.stdout.splitlines()]
+    return rows, answer.returncode == 1
+
+
+def moment(text):
+    """When a record is, with a day alone at its end; all of a log have an offset or none has."""
+    if len(text) == 10:
+        text += "T23:59:59"
+    return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
+def in_order(records):
+    """Refuses what needs more than sorting by date and odometer."""
+    if len({moment(one["date"]).utcoffset() is None for one in records}) > 1:
+        raise ValueError("some dates have offsets, and others have not")
+    records = sorted(records, key=lambda one: moment(one["date"]))
+    days = {}
+    for one in records:
+        days.setdefault(one["date"][:10], []).append(len(one["date"]))
+    if any(10 in sizes and len(sizes) > 1 for sizes in days.values()):
+        raise ValueError("a day has several entries, and not all have a time")
+    return records
+
+
+def number_of_day(text):
+    return (datetime.date.fromisoformat(text[:10]) - datetime.date(1970, 1, 1)).days
+
+
+def fills_of(records):
+    fills = []
+    for one in in_order(records):
+        known = {"day": number_of_day(one["date"]), "price": None,
+                 "partial": one.get("partial") is True, "missed": one.get("missed") is True}
+        odometer = one.get("odometer")
+        known["hasOdometer"] = odometer is not None and (Fraction(odometer) != 0 or not fills)
+        if known["hasOdometer"]:
+            known["odometer"] = Fraction(odometer) * KILOMETRES[one["odometerUnit"]]
+        known["hasVolume"] = Fraction(one.get("volume", "0")) > 0
+        if known["hasVolume"]:
+            if one["volumeUnit"] not in LITRES:
+                raise ValueError(f"amounts are in {one['volumeUnit']}")
+            known["litres"] = Fraction(one["volume"]) * LITRES[one["volumeUnit"]]
+        total, price = one.get("totalCost"), one.get("pricePerUnit")
+        if total is not None:
+            known["cost"] = Fraction(total)
+        elif price is not None and known["hasVolume"]:
+            known["cost"] = Fraction(price) * Fraction(one["volume"])
+        fills.append(known)
+    return fills
+
+
+def fuel_names(records, fills):
+    """The values that can be compared, and why others cannot."""
+    names, reasons = list(FUEL), []
+    if len({one.get("currency") for one in records}) > 1 or not all("cost" in one for one in fills):
+        names = [one for one in names if "ost" not in one and one != "price"]
+        reasons.append("costs are in several currencies, or not all known")
+        for one in fills:
+            one.setdefault("cost", Fraction(0))
+    readings = [one for one in fills if one["hasOdometer"]]
+    steps = list(zip(readings, readings[1:]))
+    if any(b["odometer"] <= a["odometer"]
+           or b["odometer"] - a["odometer"] > 3000 * max(1, b["day"] - a["day"]) for a, b in steps):
+        names = [one for one in names if one in ("cost", "costPerDay", "costPerMonth", "volume", "price")]
+        reasons.append("odometers do not only rise")
+    return names, reasons
+
+
+def check_log(label, kind, records, row):
+    if kind == "fuel":
+        if len({one.get("tank") for one in records}) > 1:
+            raise ValueError("it has several tanks")
+        fills = fills_of(records)
+        names, reasons = fuel_names(records, fills)
+        check(label, row, fuel_answer(fills), names)
+    else:
+        entries = [(number_of_day(one["date"]), Fraction(one["weight"]) * KILOGRAMS[one["weightUnit"]])
+                   for one in in_order(records) if Fraction(one.get("weight", "0")) > 0]
+        names, reasons = WEIGHT, []
+        check(label, row, weight_answer(entries, unit=1), names)
+    print(f"{label}: {len(names)} values agree" + "".join(f"; {reason}" for reason in reasons))
+    return len(names)
+
+
+def check_file(file):
+    compared = 0
+    label = os.path.join(os.path.basename(os.path.dirname(os.path.abspath(file))), os.path.basename(file))
+    try:
+        records, has_gaps = read_rows(["convert", "-t", "ndjson"], file)
+        rows, _ = read_rows(["stats", "-t", "json", "--units", "metric"], file)
+    except ValueError as reason:
+        print(f"{label}: left out; {reason}")
+        return 0
+    for kind, subject in (("fuel", "vehicle"), ("weight", "person")):
+        own = [one for one in records if one["type"] == kind]
+        for name in dict.fromkeys(one.get(subject) for one in own):
+            log = [one for one in own if one.get(subject) == name]
+            if kind == "weight" and not any(Fraction(one.get("weight", "0")) > 0 for one in log):
+                continue
+            about = [row for row in rows if row["type"] == kind and row.get(subject) == name]
+            text = f"{label}: {name or 'no name'}"
+            if len(about) != 1:
+                print(f"{text}: left out; it has {len(about)} rows")
+                continue
+            if kind == "fuel" and has_gaps:
+                print(f"{text}: left out; an entry was rejected, which breaks the chain of full tanks")
+                continue
+            try:
+                compared += check_log(text, kind, log, about[0])
+            except ValueError as reason:
+                print(f"{text}: left out; {reason}")
+    return compared
+
+
+if files is not None:
+    found = sum(map(check_file, files))
+    print(f"{found} values of {len(files)} files agree")
+    sys.exit(0 if found else 1)
 
 vehicles = {f"V{number}": fuel_log(number) for number in range(count)}
 people = {f"P{number}": weight_log() for number in range(count)}

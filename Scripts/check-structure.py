@@ -49,8 +49,9 @@ PARSING = re.compile(
 # The folders of LogExchange from the bottom to the top: a file refers to its own and to
 # those before it. What stands in a folder that is not named belongs to the one around it.
 FLOORS = [
-    "Model", "Fields", "Reading/Notation", "Reading/Container", "Reading/CSV", "Reading/JSON",
-    "Writing", "Interface", "Layouts", "Formats", "Reading", "Checks", "Statistics", "Entry",
+    "Files", "Model", "Fields", "Reading/Notation", "Reading/Container", "Reading/CSV",
+    "Reading/JSON", "Writing", "Interface", "Layouts", "Formats", "Reading", "Checks",
+    "Statistics", "Entry",
 ]
 ATTRIBUTES = r"(?:@\w+(?:\([^)]*\))?\s+)*"
 MODIFIERS = r"(?:(?:public|package|internal|open|final|indirect|nonisolated)\s+)*"

@@ -5,7 +5,8 @@
     kill-during-save.py PROGRAM [ROUNDS [ENTRIES [SEED]]]
 
 The log has to be the old one or the new one, byte for byte, and no more than one
-temporary file may lie beside it. Prints how the rounds went; exit status 1 if one failed.
+temporary file may lie beside it; `undo` has to lead to the state before the last change and
+back. Prints how the rounds went; exit status 1 if one failed.
 """
 
 import os
@@ -61,6 +62,12 @@ with tempfile.TemporaryDirectory() as folder:
         sys.exit(f"cannot add: {process.stderr.read().decode()}")
     usual = time.monotonic() - begin
     notes.append("whole")
+    before = whole(notes[:-1])
+
+    def undo(wanted, round):
+        run = subprocess.run([program, "undo", log], capture_output=True, check=False)
+        if run.returncode != 0 or now() != wanted:
+            sys.exit(f"{round}: undo does not bring back what was: {run.stderr.decode()}")
 
     counts = {"old": 0, "new": 0}
     killed = 0
@@ -73,6 +80,7 @@ with tempfile.TemporaryDirectory() as folder:
             killed += 1
         text = now()
         if text == whole(notes + [f"round {index}"]):
+            before = whole(notes)
             notes.append(f"round {index}")
             counts["new"] += 1
         elif text == whole(notes):
@@ -83,6 +91,8 @@ with tempfile.TemporaryDirectory() as folder:
         most = max(most, left)
         if left > 1:
             sys.exit(f"round {index}: {left} temporary files")
+        undo(before, f"round {index}")
+        undo(whole(notes), f"round {index}, forward")
     process = add("last")
     if process.wait() != 0:
         sys.exit(f"cannot add after that: {process.stderr.read().decode()}")

@@ -22,6 +22,7 @@ sanitize() { make sanitize; }
 faults() { make faults; }
 answers() {
   make && Scripts/check-statistics.py .build/release/logxml &&
+    Scripts/check-statistics.py .build/release/logxml --files Fixtures/*/*.csv Fixtures/*/*.json &&
     Scripts/check-databases.py .build/release/logxml
 }
 conformance() { make conformance; }

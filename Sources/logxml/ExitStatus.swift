@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// How a run ended, as the shell sees it.
 enum ExitStatus: Int32 {
   /// Done, and the answer is yes.
@@ -16,7 +18,7 @@ enum ExitStatus: Int32 {
   ) -> ExitStatus {
     guard !error.isClosedPipe else { return .success }
     let target = name.map { "'\($0.shown)'" } ?? "to standard output"
-    let advice = name.flatMap { MissingFile.adviceOnFolder(of: $0, error) } ?? ""
+    let advice = name.flatMap { MissingFile.adviceOnOutput($0, error) } ?? ""
     console.errors.report("logxml: cannot write \(target): \(error.reason)\(advice)\n")
     return .failure
   }

@@ -92,6 +92,12 @@ struct WeightRuleTests {
       "each of two far apart",
       kg: ["82", "82", "28", "82", "82", "82", "82", "82", "82", "82", "28", "82"],
       ["3 weight-jump", "11 weight-jump"]),
+    WeightLog(
+      "a point that moves from day to day", kg: ["824", "82", "8.2"],
+      ["1 weight-jump", "3 weight-jump"]),
+    WeightLog(
+      "the other way round", kg: ["8.2", "82", "824"], ["1 weight-jump", "3 weight-jump"]),
+    WeightLog("a chick by the week", every: 7, kg: ["0.042", "0.18", "0.47", "0.95"]),
     WeightLog("a pregnancy ends", kg: ["80.2", "80.4", "80.1", "72.9", "72.0"]),
     WeightLog("a gap of months", every: 120, kg: ["120", "95", "70", "110"]),
     WeightLog("a fast diet", every: 7, kg: ["140", "134", "129", "126", "122", "119"]),

@@ -82,6 +82,42 @@ import Testing
       #expect(try ask(folder["old.db"], "SELECT count(*) FROM sqlite_master") == "1\n")
     }
 
+    @Test func `a database that cannot be written is said by its name, before all is read`() throws
+    {
+      let folder = try TemporaryFolder(["log.ndjson": Self.log])
+      #expect(mkfifo(folder["pipe.db"], 0o600) == 0)
+      try folder.link("link.db", to: "nowhere.db")
+      try folder.write("old.db", "")
+      #expect(chmod(folder["old.db"], 0o444) == 0)
+      for (name, reason) in [
+        ("none/log.db", "No such file or directory; there is no folder '\(folder["none"])'"),
+        ("old.db", "Permission denied"),
+        ("link.db", "No such file or directory; it is a link to something that is not there"),
+      ] {
+        let run = ToolRun(["convert", folder["log.ndjson"], "-o", folder[name]])
+        #expect(run.status == 2)
+        #expect(run.errors == "logxml: cannot write '\(folder[name])': \(reason)\n")
+      }
+      #expect(!folder.names.contains("nowhere.db"))
+      let pipe = ToolRun(["convert", folder["log.ndjson"], "-o", folder["pipe.db"]])
+      #expect(pipe.status == 2)
+      #expect(pipe.errors.contains("is a pipe or a device, and a database is a file"))
+    }
+
+    @Test func `with --strict, nothing is written of what has no place`() throws {
+      let log =
+        #"{"version":1,"logs":[{"type":"weight","person":"A","records":[{"date":"2024-03-01","weight":"#
+        + #"70,"weightUnit":"kg"}]},{"type":"fuel","vehicle":"Empty","records":[]}]}"#
+      let folder = try TemporaryFolder(["log.json": log])
+      let convert = ["convert", folder["log.json"], "-o", folder["log.db"]]
+      let strict = ToolRun(convert + ["--strict"])
+      #expect(strict.status == 2)
+      #expect(strict.errors.contains("'\(folder["log.db"])' was not written"), "\(strict.errors)")
+      #expect(folder.names == ["log.json"])
+      #expect(ToolRun(convert).status == 0)
+      #expect(folder.names == ["log.db", "log.json"])
+    }
+
     @Test func `a broken input leaves the database as it was`() throws {
       let folder = try TemporaryFolder()
       #expect(try convert(folder, Self.log).status == 0)

@@ -74,6 +74,28 @@ import Testing
     #expect(ToolRun(["diff", folder["old"], folder["new.csv"]]).status == 0)
   }
 
+  @Test func `an entry that is no record is not taken for the same`() throws {
+    let broken = Self.old + "no date,1,km,1,L\n"
+    let folder = try TemporaryFolder(["old.csv": Self.old, "new.csv": broken])
+    for (sides, word) in [(["old.csv", "new.csv"], "second"), (["new.csv", "old.csv"], "first")] {
+      let run = ToolRun(["diff"] + sides.map { folder[$0] })
+      #expect(run.status == 2, "\(run.output)")
+      #expect(run.errors.contains("1 entry of the \(word) side rejected"), "\(run.errors)")
+    }
+  }
+
+  @Test func `sides of which nothing is asked for are not the same`() throws {
+    let folder = try TemporaryFolder(["old.csv": Self.old, "new.ndjson": Self.new])
+    let sides = [folder["old.csv"], folder["new.ndjson"]]
+    let none = ToolRun(["diff"] + sides + ["--vehicle", "Nix"])
+    #expect(none.status == 2)
+    #expect(none.output == "")
+    #expect(none.errors == "logxml: nothing was compared: of 6 records, none was asked for\n")
+    let late = ToolRun(["diff"] + sides + ["--since", "2024-03-20"])
+    #expect(late.status == 1)
+    #expect(late.errors == "logxml: 5 records not asked for\n")
+  }
+
   @Test func `what cannot be compared is said`() throws {
     let folder = try TemporaryFolder(["old.csv": Self.old])
     for arguments in [

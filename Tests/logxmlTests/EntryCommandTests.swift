@@ -111,7 +111,7 @@ import Testing
     Refusal("add car LOG --volume 3", "'car' is no kind of entry"),
     Refusal("add", "which log?"),
     Refusal("add NOWHERE/x.xml --volume 3usgal", "No such file or directory"),
-    Refusal("edit LOG 3 --cost 3", "there is no such entry"),
+    Refusal("edit LOG 3 --cost 3", "there is no entry 3; the log has 2 entries"),
     Refusal("edit LOG 1 --cost abc", "logxml: cost: 'abc' is not a number; give one such as 41.20"),
     Refusal("edit LOG 2024-03 --cost 3", "that names 2 entries; give the number of one"),
     Refusal("edit LOG 2 --odometer 48000", "does not go backwards"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LogExchange
 import Testing
 
 @testable import logxml
@@ -131,7 +132,7 @@ import Testing
     #expect(
       run.errors
         == "logxml: \(folder["feul.xml"]): No such file or directory; did you mean "
-        + "'\(folder["fuel.xml"])'?; --create begins a new log\n")
+        + "'\(folder["fuel.xml"])'? --create begins a new log\n")
     #expect(run.status == 2)
     let asked = ToolRun(add, typed: "n\n")
     #expect(asked.errors.contains("Begin a new log '\(folder["feul.xml"])'? [y/N]: "))
@@ -234,6 +235,50 @@ import Testing
     #expect(run.status == 0)
   }
 
+  @Test func `a rule that an entry breaks in another way than before is said again`() throws {
+    let folder = try TemporaryFolder(["log.xml": Self.civic])
+    let log = folder["log.xml"]
+    #expect(ToolRun(["edit", log, "1", "--price", "2.345"], input: "").status == 0)
+    for (volume, product) in [("50", "117.25"), ("60", "140.7")] {
+      let run = ToolRun(["edit", log, "1", "--volume", volume, "--cost", "10"], input: "")
+      #expect(run.errors.contains("[total-mismatch]"), "\(run.errors)")
+      #expect(run.errors.contains("are \(product)"), "\(run.errors)")
+    }
+    // What stays as it was is not said again.
+    #expect(ToolRun(["edit", log, "1", "--note", "odd"], input: "").errors == "")
+  }
+
+  @Test func `the last entry of NDJSON cannot be removed, and that is said`() throws {
+    let line = #"{"type":"weight","date":"2024-03-01","weight":80,"weightUnit":"kg"}"# + "\n"
+    let folder = try TemporaryFolder(["log.ndjson": line])
+    let run = ToolRun(["remove", "--yes", folder["log.ndjson"], "1"], input: "")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("NDJSON has no place for a log without entries; delete the file"))
+    #expect(folder.content("log.ndjson") == line)
+  }
+
+  @Test func `a number and a name that contradict each other name no entry`() throws {
+    let folder = try TemporaryFolder(["log.xml": Self.cars])
+    let log = folder["log.xml"]
+    for command in [["edit", log, "1", "--cost", "3"], ["remove", log, "1", "--yes"]] {
+      let run = ToolRun(command + ["--vehicle", "Leaf"], input: "")
+      #expect(run.status == 2)
+      #expect(run.errors.contains("entry 1 is none of vehicle 'Leaf'"), "\(run.errors)")
+    }
+    #expect(folder.content("log.xml") == Self.cars)
+    #expect(
+      ToolRun(["edit", log, "1", "--cost", "3", "--vehicle", "Civic"], input: "").status == 0)
+  }
+
+  @Test func `a mistyped vehicle is said before its missing units are`() throws {
+    let folder = try TemporaryFolder(["log.xml": Self.cars])
+    let run = ToolRun(
+      ["add", folder["log.xml"], "--vehicle", "Cvic", "--volume", "3", "--date", "2024-03-20"],
+      input: "")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("did you mean 'Civic'?"), "\(run.errors)")
+  }
+
   // MARK: Backups
 
   @Test func `the state before is kept, and undo goes back and forward`() throws {
@@ -314,6 +359,11 @@ import Testing
     #expect(pipe.errors.contains("it is a pipe or a device, and a log is a file"))
     let link = ToolRun(["add", "fuel", folder["link.xml"], "--create"] + entry)
     #expect(link.errors.contains("it is a link to something that is not there"), "\(link.errors)")
+    try folder.link("out.csv", to: "nowhere.csv")
+    let dangling = ToolRun(["convert", folder["log.xml"], "-o", folder["out.csv"]])
+    #expect(dangling.errors.contains("it is a link to something that is not there"))
+    #expect(dangling.status == 2)
+    #expect(!FileManager.default.fileExists(atPath: folder["out.csv"]))
     let readOnly = ToolRun(["convert", folder["log.xml"], "-o", folder["old.csv"]])
     #expect(readOnly.errors.contains("cannot write"))
     for run in [pipe, link, readOnly] { #expect(run.status == 2) }

@@ -7,6 +7,24 @@ import Testing
 
 @testable import logxml
 
+/// Standard error that acts on what it is told.
+private final class WatchedSink: ByteSink {
+  let isTerminal = false
+  let width: Int? = nil
+  private(set) var text = ""
+  private let act: (String) -> Void
+
+  init(_ act: @escaping (String) -> Void) {
+    self.act = act
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    let piece = String(decoding: bytes, as: UTF8.self)
+    text += piece
+    act(piece)
+  }
+}
+
 /// Changes to a log by several programs at once, and by programs that are killed.
 @Suite struct EntryProcessTests {
   private static var hasPython: Bool {
@@ -65,6 +83,46 @@ import Testing
     #expect(folder.content("log.xml")?.contains("by an editor") == true)
     #expect(folder.content("log.xml")?.contains("48011") == false)
     #expect(folder.names == ["log.xml", "log.xml~"])
+  }
+
+  @Test func `a program that waits says so, and goes on`() throws {
+    let folder = try TemporaryFolder(["log.xml": EntryCommandTests.log])
+    let other = open(folder["log.xml"], O_RDONLY)
+    #expect(flock(other, LOCK_EX) == 0)
+    let errors = WatchedSink { text in
+      if text.contains("waiting for another") { close(other) }
+    }
+    let console = Console(
+      input: MemorySource(""), output: MemorySink(), errors: errors, environment: { _ in nil })
+    let status = Tool.run(
+      arguments: ["remove", "--yes", folder["log.xml"], "1"], console: console)
+    #expect(status == 0)
+    #expect(errors.text.contains("waiting for another program that changes '"))
+  }
+
+  /// The log is root's, and all may write it and its folder: a new file would be another
+  /// one's.
+  @Test func `a log of somebody else is not taken over`() throws {
+    let folder = try TemporaryFolder(["log.xml": EntryCommandTests.log])
+    #expect(chmod(folder.path, 0o777) == 0 && chmod(folder["log.xml"], 0o666) == 0)
+    let run = try ProcessTests.shell(
+      #"""
+      cd '\#(folder.path)'
+      as() { setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; }
+      as "$LOGXML" --version >/dev/null 2>&1 || exit 77
+      as "$LOGXML" remove --yes log.xml 1
+      """#)
+    if run.status == 77 {
+      SkipNotices.shared.printOnce("skipped: cannot run logxml as another user")
+      return
+    }
+    #expect(run.status == 2)
+    #expect(
+      run.errors.hasSuffix(
+        "logxml: cannot write 'log.xml': Operation not permitted; "
+          + "a new file would not keep the owner and the group\n"))
+    #expect(folder.content("log.xml") == EntryCommandTests.log)
+    #expect(folder.names == ["log.xml"])
   }
 
   @Test func `the log is old or new whenever the program is killed`() throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LogExchange
 import Testing
 
 @testable import logxml

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LogExchange
 import Synchronization
 import Testing
 
@@ -11,9 +12,10 @@ import Testing
   private func save(_ text: String, _ folder: TemporaryFolder) throws -> Bool {
     let name = FileName(folder["log"])
     let stamp = try #require(try FileStamp.current(name))
-    let file = try OutputFile(name)
+    let old = try #require(folder.content("log"))
+    let file = try OutputFile(name, keepsOld: true)
     try Array(text.utf8).withUnsafeBytes { try file.write($0) }
-    return try file.commit(replacing: stamp, backup: FileName(folder["log~"]))
+    return try file.commit(replacing: OutputFile.Original(stamp: stamp, bytes: Array(old.utf8)))
   }
 
   /// The permissions that a file was seen with.

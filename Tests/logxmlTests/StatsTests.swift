@@ -98,11 +98,62 @@ import Testing
     }
   }
 
-  @Test func `duplicates count once where that is asked for`() {
+  @Test func `what two files have counts once, twins of one where that is asked for`() throws {
     let twice = ToolRun(["stats", "-t", "json", "--kind", "weight", Self.log, Self.log])
-    #expect(twice.output.contains(#""entries":6,"#))
-    let once = ToolRun(["stats", "-t", "json", "--kind", "weight", "--dedupe", Self.log, Self.log])
-    #expect(once.output.contains(#""entries":3,"#))
+    #expect(twice.output.contains(#""entries":3,"#))
+    #expect(twice.output.contains("3 entries are in several files and count once"))
+    let line = #"{"type":"weight","person":"A","date":"2024-03-01","weight":80,"weightUnit":"kg"}"#
+    let folder = try TemporaryFolder(["twins.ndjson": "\(line)\n\(line)\n"])
+    for (options, count) in [([], 2), (["--dedupe"], 1)] {
+      let run = ToolRun(["stats", "-t", "json", folder["twins.ndjson"]] + options)
+      #expect(run.output.contains("\"entries\":\(count),"), "\(run.output)")
+    }
+  }
+
+  @Test func `statistics of the fixtures agree with a second implementation`() throws {
+    let run = try ProcessTests.shell(
+      #"""
+      cd '\#(Fixtures.root)'
+      command -v python3 >/dev/null || exit 77
+      python3 Scripts/check-statistics.py "$LOGXML" --files \
+        Fixtures/fuel*/*.csv Fixtures/drivvo/*.csv Fixtures/withings/*.csv Fixtures/[glo]*/*.csv
+      """#)
+    if run.status == 77 {
+      SkipNotices.shared.printOnce("skipped: no python3 to compare statistics with")
+      return
+    }
+    #expect(run.status == 0, "\(run.output.suffix(300)) \(run.errors)")
+    #expect(run.output.hasSuffix(" agree\n"))
+  }
+
+  @Test func `files without a name are of two people, also day by day`() throws {
+    func line(_ time: String, _ weight: String, _ person: String = "") -> String {
+      #"{"type":"weight"\#(person),"date":"2024-03-01T\#(time)","weight":\#(weight),"weightUnit":"kg"}"#
+        + "\n"
+    }
+    let folder = try TemporaryFolder([
+      "ann.ndjson": line("07:00", "80") + line("21:00", "81"), "bob.ndjson": line("07:10", "50"),
+    ])
+    let files = [folder["ann.ndjson"], folder["bob.ndjson"]]
+    func weights(_ files: [String]) -> [String] {
+      ToolRun(["convert", "-t", "ndjson", "-q", "--average-of-day"] + files).output
+        .split(separator: "\n").compactMap { row in
+          let parts = row.split(separator: ",").filter { $0.hasPrefix("\"weight\":") }
+          return parts.first.map { String($0.dropFirst(9)) }
+        }
+    }
+    #expect(weights(files) == ["80.5", "50"])
+    let rows = ToolRun(["stats", "-t", "json"] + files + ["--average-of-day"]).output
+      .split(separator: "\n")
+    #expect(rows.count == 2)
+    #expect(rows.first?.contains("ann.ndjson\"") == true, "\(rows)")
+    #expect(rows.first?.contains("\"latest\":80.5,") == true, "\(rows)")
+    #expect(rows.last?.contains("\"latest\":50,") == true, "\(rows)")
+    // The first weighing of the day is in both: 80, 81 and 82 are 81 on average.
+    let person = #","person":"Ann""#
+    try folder.write("one.ndjson", line("07:00", "80", person) + line("21:00", "81", person))
+    try folder.write("two.ndjson", line("07:00", "80.0", person) + line("22:00", "82", person))
+    #expect(weights([folder["one.ndjson"], folder["two.ndjson"]]) == ["81.0"])
   }
 
   @Test func `two currencies are two costs`() throws {

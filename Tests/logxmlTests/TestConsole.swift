@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import struct LogExchange.LogKind
+import LogExchange
 
 @testable import logxml
 
 /// A byte source in memory.
-final class MemorySource: ByteSource {
+final class MemorySource: logxml.ByteSource {
   let isTerminal: Bool
   private var rest: ArraySlice<UInt8>
   private let chunkSize: Int

@@ -9,9 +9,11 @@
 // where the system or the file system cannot do that.
 int cfiles_exchange(const char *a, const char *b);
 
-// Copies the access control list and the other extended attributes of an open file to
-// another. Returns 0, or the error that kept the access control list from being copied.
-// `lost` gets the number of other attributes that could not be copied.
-int cfiles_copy_attributes(int from, int to, int *lost);
+// Gives an open file the access control list and the other extended attributes of another.
+// A list that it has got from its folder goes, where the other has none. Returns 0, or the
+// error that kept the list from being copied. `path` names the other file and `from` is its
+// descriptor, or negative where it cannot be read. `lost` gets the number of other
+// attributes that could not be copied.
+int cfiles_copy_attributes(const char *path, int from, int to, int *lost);
 
 #endif

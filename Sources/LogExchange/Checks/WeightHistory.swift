@@ -83,6 +83,19 @@ struct WeightHistory {
   /// Whether both can be weights of one body.
   static func agree(_ a: Sample, _ b: Sample) -> Bool { ratio(a, b) <= limit(a, b) }
 
+  /// Whether one weight can have grown to the other: a chick, which grows faster than any
+  /// other animal that is kept, weighs four times as much after a week.
+  static func canGrow(_ a: Sample, _ b: Sample) -> Bool {
+    var limit = 1 + base
+    var days = a.date.days(to: b.date)
+    let ratio = ratio(a, b)
+    while days > 0, limit < ratio {
+      limit *= 1 + 0.25 * min(days, 1)
+      days -= 1
+    }
+    return ratio <= limit
+  }
+
   /// In which other unit a weight would be near another one.
   static func fittingUnit(_ sample: Sample, beside other: Sample) -> MassUnit? {
     let number = sample.kilograms / sample.weight.unit.kilogramsEstimate

@@ -32,7 +32,7 @@ struct WeightJumpCheck: RecordCheck {
       beside a: WeightHistory.Sample, _ b: WeightHistory.Sample, _ report: Report
     ) throws {
       let all = opening
-      let isGrowth = all.count > 3 && isMonotone
+      let isGrowth = all.count > 3 && canBeGrowth
       isOpen = false
       opening = []
       for entry in all {
@@ -44,19 +44,20 @@ struct WeightJumpCheck: RecordCheck {
       }
     }
 
-    /// Whether the weights only rise or only fall, as those of what grows do.
-    private var isMonotone: Bool {
-      let steps = zip(opening, opening.dropFirst()).map {
-        $0.sample.kilograms < $1.sample.kilograms
-      }
-      return Set(steps).count == 1
+    /// Whether the weights only rise or only fall, as those of what grows do, and no faster
+    /// than anything grows.
+    private var canBeGrowth: Bool {
+      let steps = zip(opening, opening.dropFirst())
+      let areRising = Set(steps.map { $0.sample.kilograms < $1.sample.kilograms })
+      return areRising.count == 1
+        && steps.allSatisfy { WeightHistory.canGrow($0.sample, $1.sample) }
     }
 
     /// Ends a beginning in which no two weights agree: of two, the later is odd; of more,
     /// all are but the one in the middle.
     mutating func close(_ report: Report) throws {
       let all = opening
-      let isGrowth = all.count > 2 && isMonotone
+      let isGrowth = all.count > 2 && canBeGrowth
       isOpen = false
       opening = []
       guard all.count > 1, !isGrowth else {

@@ -14,23 +14,7 @@ extension LogDocument {
   public func findings(
     on record: LogRecord, at index: Int? = nil, now: Timestamp? = nil
   ) -> [Diagnostic] {
-    // Of which entry something is said, shows its position: the record has none.
-    var changed = record
-    changed.position = nil
-    let found = diagnostics(putting: changed, at: index, now)
-    if found.isEmpty { return [] }
-    let old = index.flatMap { entries[$0].record }?.position
-    var known: [FindingKey: Int] = [:]
-    for finding in diagnostics(putting: nil, at: nil, now) {
-      let position = finding.position == old ? nil : finding.position
-      known[FindingKey(finding, position), default: 0] += 1
-    }
-    return found.filter { finding in
-      let key = FindingKey(finding, finding.position)
-      guard let left = known[key], left > 0 else { return true }
-      known[key] = left - 1
-      return false
-    }
+    EntryRules(self, now: now).findings(on: record, at: index)
   }
 
   /// The entry that says all that a record says, at the same moment; nil for none.
@@ -44,19 +28,22 @@ extension LogDocument {
     }
   }
 
-  private struct FindingKey: Hashable {
+  fileprivate struct FindingKey: Hashable {
     let code: Diagnostic.Code
     let field: String?
     let position: SourcePosition?
+    /// Of the entry itself: other values may break the same rule in another way.
+    let message: String?
 
     init(_ finding: Diagnostic, _ position: SourcePosition?) {
       code = finding.code
       field = finding.field
       self.position = position
+      message = position == nil ? finding.message : nil
     }
   }
 
-  private func diagnostics(
+  fileprivate func diagnostics(
     putting record: LogRecord?, at index: Int?, _ now: Timestamp?
   ) -> [Diagnostic] {
     var found: [Diagnostic] = []
@@ -74,5 +61,39 @@ extension LogDocument {
     if index == nil, let record { try? checker.add(record) }
     try? checker.finish()
     return found
+  }
+}
+
+/// What the rules say of records that are to be added to a log or changed in it, one after
+/// the other: what they say of the log already is found only once.
+package final class EntryRules {
+  private let document: LogDocument
+  private let now: Timestamp?
+  private lazy var known: [Diagnostic] = document.diagnostics(putting: nil, at: nil, now)
+
+  package init(_ document: LogDocument, now: Timestamp?) {
+    self.document = document
+    self.now = now
+  }
+
+  /// As `LogDocument.findings(on:at:now:)`.
+  package func findings(on record: LogRecord, at index: Int? = nil) -> [Diagnostic] {
+    // Of which entry something is said, shows its position: the record has none.
+    var changed = record
+    changed.position = nil
+    let found = document.diagnostics(putting: changed, at: index, now)
+    if found.isEmpty { return [] }
+    let old = index.flatMap { document.entries[$0].record }?.position
+    var left: [LogDocument.FindingKey: Int] = [:]
+    for finding in known {
+      let position = finding.position == old ? nil : finding.position
+      left[LogDocument.FindingKey(finding, position), default: 0] += 1
+    }
+    return found.filter { finding in
+      let key = LogDocument.FindingKey(finding, finding.position)
+      guard let count = left[key], count > 0 else { return true }
+      left[key] = count - 1
+      return false
+    }
   }
 }

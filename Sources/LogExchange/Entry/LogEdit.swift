@@ -84,6 +84,12 @@ public struct LogEdit {
   /// - Throws: `LogError` with the code `notEditable`.
   public func checkedBytes() throws -> [UInt8] {
     let text = try applied()
+    if document.syntax == .ndjson, text.isEmpty {
+      throw LogError(
+        code: .notEditable,
+        message: "NDJSON has no place for a log without entries; delete the file, or keep the log "
+          + "as XML or JSON")
+    }
     // Entries far from every change are the same bytes as before: the others are enough.
     var near = self
     near.remove(untouched)

@@ -80,6 +80,10 @@ public final class RecordForm {
   /// Says what is wrong with a record whose fields are right each by itself.
   public var check: (LogRecord) -> FieldProblem? = { _ in nil }
 
+  /// Says what the rules find strange about a record whose fields are right; see
+  /// `doubts(at:)`.
+  public var findings: (LogRecord) -> [Diagnostic] = { _ in [] }
+
   private let input: FieldInput
   private let start: LogRecord
   private var isOver = false
@@ -193,6 +197,15 @@ public final class RecordForm {
       lines[index].text = old
       throw error
     }
+  }
+
+  /// What the rules find strange about a line and those before it: what `findings` says of
+  /// its field. A front end says it as soon as the line was entered, so that it can be
+  /// corrected; the line has taken the text all the same.
+  public func doubts(at index: Int) -> [Diagnostic] {
+    guard let record = try? record(upTo: index) else { return [] }
+    let name = lines[index].field.name
+    return findings(record).filter { $0.field?.hasSameBytes(as: name) ?? false }
   }
 
   /// The record as the form has it.

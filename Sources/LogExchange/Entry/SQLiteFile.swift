@@ -4,14 +4,40 @@
   internal import CSQLite
 
   /// A database of SQLite, through its own library.
+  ///
+  /// While another program changes it, it is waited for, as for a log.
   final class SQLiteFile {
     private let handle: OpaquePointer
+    private let waiting: Waiting
 
-    /// Milliseconds for which another program's changes are waited for.
-    private static let patience: Int32 = 5000
+    /// What the library calls while another program holds the database.
+    private final class Waiting {
+      private let report: () -> Void
+      private var patience = Patience()
+      private var hasReported = false
+
+      init(_ report: @escaping () -> Void) {
+        self.report = report
+      }
+
+      /// - Parameter isFirst: Whether the waiting begins.
+      func wait(isFirst: Bool) {
+        if isFirst { patience = Patience() }
+        Patience.rest()
+        if patience.isOver, !hasReported {
+          hasReported = true
+          report()
+        }
+      }
+    }
 
     /// Opens a database, or makes one.
-    init(_ path: [UInt8]) throws(LogError) {
+    ///
+    /// - Parameter waiting: Called where another program holds the database for longer than
+    ///   most changes take.
+    init(_ path: [UInt8], waiting: @escaping () -> Void) throws(LogError) {
+      // The library would take a name that begins with "file:" for more than a name.
+      let path = path.first == UInt8(ascii: "/") ? path : Array("./".utf8) + path
       var handle: OpaquePointer?
       let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       let answer = (path + [0]).withUnsafeBufferPointer { bytes in
@@ -24,7 +50,14 @@
         throw LogError(code: .unreadable, message: String(cString: sqlite3_errstr(answer)))
       }
       self.handle = handle
-      sqlite3_busy_timeout(handle, Self.patience)
+      self.waiting = Waiting(waiting)
+      sqlite3_busy_handler(
+        handle,
+        { context, tries in
+          guard let context else { return 0 }
+          Unmanaged<Waiting>.fromOpaque(context).takeUnretainedValue().wait(isFirst: tries == 0)
+          return 1
+        }, Unmanaged.passUnretained(self.waiting).toOpaque())
     }
 
     deinit { sqlite3_close_v2(handle) }

@@ -21,7 +21,12 @@ public final class SQLiteSink: RecordSink {
   private var inputs: [[LogRecord]] = []
   private var logs = LogsLeftBehind()
 
-  /// How many rows are new, stayed as they were, and were changed; all 0 before `finish()`.
+  /// Called where another program holds the database for longer than most changes take,
+  /// which is less than a second; the writing goes on when that has ended.
+  public var onWaiting: () -> Void = {}
+
+  /// How many rows are new and were changed, and how many records the database had already,
+  /// those that several inputs have each time; all 0 before `finish()`.
   public private(set) var new = 0
   public private(set) var known = 0
   public private(set) var changed = 0
@@ -37,7 +42,13 @@ public final class SQLiteSink: RecordSink {
     formats = LogFormats(kinds: kinds)
   }
 
-  public var leftBehind: LeftBehind { logs.leftBehind }
+  /// What the tables have no place for: as it will be after `finish()`, so that a program
+  /// can refuse it before anything is written.
+  public var leftBehind: LeftBehind {
+    var logs = logs
+    logs.finish()
+    return logs.leftBehind
+  }
 
   public func beginInput() { inputs.append([]) }
 
@@ -56,7 +67,7 @@ public final class SQLiteSink: RecordSink {
   public func finish() throws {
     logs.finish()
     #if SQLite
-      let database = try SQLiteFile(path)
+      let database = try SQLiteFile(path, waiting: onWaiting)
       try database.run("BEGIN IMMEDIATE")
       do {
         for kind in kinds { try write(kind, to: database) }
@@ -130,7 +141,8 @@ public final class SQLiteSink: RecordSink {
       if lacking.contains(where: { column in date.contains { $0.name == column.name } }) {
         throw LogError(
           code: .unreadable,
-          message: "its table \(table) has the layout of an older version; write a new database")
+          message: "its table \(table) has the layout of an older version, which cannot be "
+            + "added to; name a new database, and convert all of your logs into that")
       }
       for column in lacking {
         try database.run("ALTER TABLE \(table) ADD COLUMN \(column.name) \(column.type)")

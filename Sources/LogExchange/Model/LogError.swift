@@ -22,6 +22,10 @@ public struct LogError: Error, Hashable, Sendable {
     public static let wrongFormat = Code(rawValue: 4)
     /// A log cannot be changed in place, or not in the way that is asked for.
     public static let notEditable = Code(rawValue: 5)
+    /// There is no file of that name.
+    public static let noSuchFile = Code(rawValue: 6)
+    /// A file could not be written; it is as it was.
+    public static let notSaved = Code(rawValue: 7)
   }
 
   /// The kind of error.

@@ -2,7 +2,8 @@
 
 /// Makes one weight of those of a day.
 ///
-/// Records are held until all are there; those without a weight are not taken.
+/// Records are held until all are there; those without a weight are not taken. Weights
+/// without a name are of one person for each input: two files may be of two people.
 package struct DayReducer: Sendable {
   /// Which weight stands for a day.
   package enum Rule: String, Hashable, Sendable, CaseIterable {
@@ -15,32 +16,73 @@ package struct DayReducer: Sendable {
 
   private struct Key: Hashable {
     let person: [UInt8]?
+    /// For those without a name.
+    let input: Int
     let day: Int
   }
 
+  private struct Held {
+    let record: LogRecord
+    let input: Int
+  }
+
   private let rule: Rule
+  private var input = 0
   private var places: [Key: Int] = [:]
-  private var days: [[LogRecord]] = []
+  private var days: [[Held]] = []
 
   package init(_ rule: Rule) {
     self.rule = rule
   }
 
+  /// Says that what comes next is of another input.
+  package mutating func beginInput() { input += 1 }
+
   /// Takes a weight; answers false for another record.
   package mutating func take(_ record: LogRecord) -> Bool {
     guard record.weight?.weight != nil else { return false }
-    let key = Key(person: record.subject.map { Array($0.utf8) }, day: record.date.dayNumber)
+    let key = Key(
+      person: record.subject.map { Array($0.utf8) }, input: record.subject == nil ? input : 0,
+      day: record.date.dayNumber)
+    let held = Held(record: record, input: input)
     if let place = places[key] {
-      days[place].append(record)
+      days[place].append(held)
     } else {
       places[key] = days.count
-      days.append([record])
+      days.append([held])
     }
     return true
   }
 
   /// One record for each day, in the order in which the days came.
-  package func records() -> [LogRecord] { days.map(reduced) }
+  package func records() -> [LogRecord] { days.filter { !$0.isEmpty }.map(reduced) }
+
+  /// One record for each day of those without a name, which are held no more.
+  package mutating func takeUnnamed() -> [LogRecord] {
+    var records: [LogRecord] = []
+    for place in days.indices {
+      guard let first = days[place].first, first.record.subject == nil else { continue }
+      records.append(reduced(days[place]))
+      days[place] = []
+    }
+    places = places.filter { $0.key.person != nil }
+    return records
+  }
+
+  /// What several inputs have counts once.
+  private func reduced(_ held: [Held]) -> LogRecord {
+    struct Weighing: Hashable {
+      let moment: Timestamp.Moment
+      let mass: ExactDecimal?
+    }
+    var known = RepeatedEntries<Weighing>(starts: Array(0...input))
+    let records = held.enumerated().filter { place, held in
+      let mass = held.record.weight?.weight.flatMap { ExactSum($0) }
+      let weighing = Weighing(moment: held.record.date.moment, mass: mass?.value()?.reduced)
+      return known.original(of: weighing, record: held.input, place: place) == nil
+    }.map(\.element.record)
+    return reduced(records)
+  }
 
   private func reduced(_ records: [LogRecord]) -> LogRecord {
     let order = TimeOrder.places(of: records.map { TimeOrder.Item(date: $0.date, odometer: nil) })

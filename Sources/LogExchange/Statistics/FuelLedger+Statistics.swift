@@ -228,7 +228,7 @@ extension FuelLedger {
     _ options: StatisticsOptions
   ) -> [String] {
     guard row.group == .all else { return [] }
-    var notes: [String] = []
+    var notes = [RepeatedEntries<Key>.note(repeated)].compactMap(\.self)
     if currencies > 1 {
       notes.append("\(currencies) currencies, not added up")
     }

@@ -48,6 +48,8 @@ struct FuelLedger {
   private(set) var restarts: [Int] = []
   /// Whether the odometers are those of several vehicles.
   private(set) var isMixed = false
+  /// How many entries other inputs have, too.
+  private(set) var repeated = 0
   private var gaps = 0
   private var rises = 0
   private var falls = 0
@@ -85,6 +87,42 @@ struct FuelLedger {
     rises += other.rises
     falls += other.falls
     entries += other.entries
+  }
+
+  /// What entries have in common that are the same.
+  struct Key: Hashable {
+    let moment: Timestamp.Moment
+    let values: [ExactDecimal?]
+    let texts: [[UInt8]?]
+    let partial: Bool?
+    let isMissed: Bool
+
+    init(_ entry: Entry) {
+      moment = entry.date.moment
+      values = [entry.odometer, entry.amount, entry.cost].map { $0?.value()?.reduced }
+      texts = [entry.volumeUnit?.measure.rawValue, entry.currency, entry.tank].map {
+        $0.map { Array($0.utf8) }
+      }
+      partial = entry.partial
+      isMissed = entry.isMissed
+    }
+  }
+
+  /// Leaves out what several inputs have; before they are put in order.
+  mutating func dropRepeated(starts: [Int]) {
+    var known = RepeatedEntries<Key>(starts: starts)
+    var kept: [Entry] = []
+    for entry in entries {
+      let original = known.original(of: Key(entry), record: entry.record, place: kept.count)
+      if let original {
+        // What could not be read before one of them is before both.
+        if entry.followsGap { kept[original].followsGap = true }
+      } else {
+        kept.append(entry)
+      }
+    }
+    repeated = entries.count - kept.count
+    entries = kept
   }
 
   /// Puts the entries in the order of `TimeOrder`, and finds out which odometers fit.

@@ -6,9 +6,10 @@
 ///     try LogReader().read(contentsOf: path, into: &collector) { print($0) }
 ///     for row in collector.fuelStatistics(StatisticsOptions()) { … }
 ///
-/// Records of one name are one vehicle or person, whatever inputs they are from;
-/// those without a name are one for each input, but for weights whose inputs overlap. Memory grows with the number of
-/// records, not with what else they hold.
+/// Records of one name are one vehicle or person, whatever inputs they are from, and what
+/// several inputs have counts once; those without a name are one for each input, but for
+/// weights whose inputs overlap. Memory grows with the number of records, not with what
+/// else they hold.
 public struct StatisticsCollector: RecordSink {
   private var fuel: [FuelLedger] = []
   private var weight: [WeightLedger] = []
@@ -16,6 +17,8 @@ public struct StatisticsCollector: RecordSink {
   private var last: (key: Key, place: Int)?
   private var input: String?
   private var inputs = 0
+  /// Which record each input begins with.
+  private var starts: [Int] = []
   private var records = 0
   private var gaps = 0
   /// Weight records without a weight: other measures of a body.
@@ -38,6 +41,7 @@ public struct StatisticsCollector: RecordSink {
   public mutating func beginInput(_ name: String?) {
     input = name
     inputs += 1
+    starts.append(records)
     last = nil
   }
 
@@ -60,6 +64,10 @@ public struct StatisticsCollector: RecordSink {
   ///
   /// - Complexity: O(*n* log *n*)
   public mutating func finish() {
+    if inputs > 1 {
+      for index in fuel.indices { fuel[index].dropRepeated(starts: starts) }
+      for index in weight.indices { weight[index].dropRepeated(starts: starts) }
+    }
     joinUnnamed()
     for index in fuel.indices { fuel[index].putInOrder() }
     for index in weight.indices { weight[index].putInOrder() }

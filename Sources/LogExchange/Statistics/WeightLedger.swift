@@ -24,6 +24,8 @@ struct WeightLedger {
   let input: String?
   private(set) var entries: [Entry] = []
   private var isOrdered = true
+  /// How many entries other inputs have, too.
+  private var repeated = 0
   private var heights: [(date: Timestamp, height: Quantity<LengthUnit>)] = []
 
   private static let trendPlaces = 6
@@ -64,21 +66,36 @@ struct WeightLedger {
   /// Takes the entries of another part of the same log, but for those that both have;
   /// answers false, and takes nothing, where the two have too little in common to be one.
   mutating func merge(_ other: WeightLedger) -> Bool {
-    struct Key: Hashable {
-      let moment: Timestamp.Moment
-      let mass: ExactDecimal?
-    }
-    func key(_ entry: Entry) -> Key {
-      Key(moment: entry.date.moment, mass: entry.mass.value()?.reduced)
-    }
-    let known = Set(entries.map(key))
-    let new = other.entries.filter { !known.contains(key($0)) }
+    let known = Set(entries.map { Key($0) })
+    let new = other.entries.filter { !known.contains(Key($0)) }
     let common = other.entries.count - new.count
     guard common >= min(2, entries.count, other.entries.count), common > 0 else { return false }
     entries += new
     heights += other.heights
     isOrdered = false
+    repeated += common
     return true
+  }
+
+  /// What entries have in common that are the same.
+  private struct Key: Hashable {
+    let moment: Timestamp.Moment
+    let mass: ExactDecimal?
+
+    init(_ entry: Entry) {
+      moment = entry.date.moment
+      mass = entry.mass.value()?.reduced
+    }
+  }
+
+  /// Leaves out what several inputs have; before they are put in order.
+  mutating func dropRepeated(starts: [Int]) {
+    var known = RepeatedEntries<Key>(starts: starts)
+    let count = entries.count
+    entries = entries.enumerated().filter { place, entry in
+      known.original(of: Key(entry), record: entry.record, place: place) == nil
+    }.map(\.element)
+    repeated = count - entries.count
   }
 
   /// The statistics: one row, or one for each period.
@@ -150,9 +167,10 @@ struct WeightLedger {
   }
 
   private func notes(_ last: Entry, _ options: StatisticsOptions) -> [String] {
-    guard let now = options.now, now.dayNumber < last.day else { return [] }
+    let notes = [RepeatedEntries<Key>.note(repeated)].compactMap(\.self)
+    guard let now = options.now, now.dayNumber < last.day else { return notes }
     let days = last.day - now.dayNumber
-    return ["the last entry lies \(days == 1 ? "a day" : "\(days) days") in the future"]
+    return notes + ["the last entry lies \(days == 1 ? "a day" : "\(days) days") in the future"]
   }
 
   private func bodyMassIndex(

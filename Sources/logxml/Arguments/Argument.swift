@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// One word of the command line, as bytes: a file name need not be UTF-8.
 struct Argument: Hashable, Sendable {
   let bytes: [UInt8]

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// One option, as data: the parser, the help and the suggestions read it.
 ///
 /// What an option does is change an `Invocation`; it never touches the outside world.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 extension FlagTable {
   static let outputFlags: [Flag] = [
     Flag(

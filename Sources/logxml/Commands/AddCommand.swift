@@ -95,16 +95,25 @@ struct AddCommand {
   ) throws -> ExitStatus {
     let document = state.document
     let subject = try subject(kind, in: document)
+    let rules = EntryRules(document, now: now)
     var typed: LogRecord?
+    var told: [Diagnostic] = []
     if asks {
-      typed = ask(kind, subject, document)
+      (typed, told) = ask(kind, subject, document, rules)
       if typed == nil { return .negative }
     }
-    let first = try record(typed, kind, subject, document)
     var doubts = EntryDoubts()
     doubts.check(subject, kind, in: document)
-    doubts.add(
-      document.findings(on: first, now: now).filter { !options.expects($0) })
+    let first: LogRecord
+    do {
+      first = try record(typed, kind, subject, document)
+    } catch {
+      // A mistyped name may be the reason: a vehicle that is new has no units yet.
+      doubts.say(dialogue)
+      throw error
+    }
+    // What the form has said already, the user has seen and kept.
+    doubts.add(findings(on: first, rules).filter { !told.contains($0) })
     if let status = doubts.settle(
       "Save it all the same?", options, isDryRun: isDryRun, dialogue)
     {
@@ -159,16 +168,23 @@ struct AddCommand {
     return record
   }
 
+  private func findings(on record: LogRecord, _ rules: EntryRules) -> [Diagnostic] {
+    rules.findings(on: record).filter { !options.expects($0) }
+  }
+
+  /// - Returns: What was typed, nil for nothing; and what the rules said of it meanwhile.
   private func ask(
-    _ kind: LogKind, _ subject: String?, _ document: LogDocument
-  ) -> LogRecord? {
+    _ kind: LogKind, _ subject: String?, _ document: LogDocument, _ rules: EntryRules
+  ) -> (LogRecord?, told: [Diagnostic]) {
     let input = input(kind, subject, document)
     let form = RecordForm(.add, header: input.header, previous: input.previous, now: now)
     var answer: LogRecord?
     form.didSave = { answer = $0 }
-    form.check = { problem($0, document) }
-    TerminalForm(form, dialogue, console).run()
-    return answer
+    form.check = { problem($0, document) ?? options.refusal(of: findings(on: $0, rules)) }
+    form.findings = { findings(on: $0, rules) }
+    var screen = TerminalForm(form, dialogue, console)
+    screen.run()
+    return (answer, screen.told)
   }
 
   private func problem(_ record: LogRecord, _ document: LogDocument) -> FieldProblem? {

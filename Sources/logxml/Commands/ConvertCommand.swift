@@ -54,7 +54,16 @@ struct ConvertCommand {
       if !plan.writesRecords {
         try write(to: nil)
       } else if let name = plan.outputFile, plan.isDatabase {
+        if try OutputFile.check(name) == .other {
+          fail("logxml: '\(name.shown)' is a pipe or a device, and a database is a file")
+          return .failure
+        }
         let database = SQLiteSink(path: name.bytes, kinds: plan.writing.kind.map { [$0] } ?? kinds)
+        let errors = console.errors
+        database.onWaiting = {
+          errors.report(
+            "logxml: waiting for another program that changes '\(name.shown)'\n")
+        }
         try write(to: nil, into: database)
         books.isWritten = keepsOutput
         if keepsOutput { note(database) }
@@ -62,7 +71,7 @@ struct ConvertCommand {
         let file = try OutputFile(name)
         try write(to: file)
         books.isWritten = keepsOutput
-        if keepsOutput { try file.commit() }
+        if keepsOutput { try file.commit(name, console) }
       } else {
         try write(to: console.output)
       }
@@ -80,7 +89,7 @@ struct ConvertCommand {
   private func note(_ database: SQLiteSink) {
     messages.note(
       "logxml: '\(plan.outputFile?.shown ?? "")': \(database.new) new, \(database.changed) changed, "
-        + "\(database.known) as they were")
+        + "\(database.known) known")
   }
 
   /// Whether the output is whole, or wanted as it is.
@@ -114,7 +123,8 @@ struct ConvertCommand {
       } else if let refusal = stop as? RecordPipeline.Refusal {
         if let error = refusal.error as? SystemError { throw error }
         isStopped = true
-        fail("logxml: cannot write \(plan.form.name): \(Self.words(refusal.error))")
+        let target = database == nil ? nil : plan.outputFile.map { "'\($0.shown)'" }
+        fail("logxml: cannot write \(target ?? plan.form.name): \(Self.words(refusal.error))")
       } else {
         fail("logxml: \(stop)")
       }

@@ -28,6 +28,8 @@ final class DiffCommand: RecordSink {
   private let console: Console
   /// What the inputs of a side say, one after the other.
   private var records: [[LogRecord]] = []
+  /// How many were not asked for.
+  private var filtered = 0
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     guard invocation.operands.count == 2 else {
@@ -55,14 +57,17 @@ final class DiffCommand: RecordSink {
 
   func add(_ record: LogRecord) {
     let record = assumed.isEmpty ? record : assumed.apply(to: record)
-    guard filter.refusal(of: record) == nil else { return }
+    guard filter.refusal(of: record) == nil else {
+      filtered += 1
+      return
+    }
     records[records.count - 1].append(units.isEmpty ? record : units.apply(to: record))
   }
 
   // MARK: The run
 
   /// - Returns: success where nothing differs, negative where something does, failure
-  ///   where a side could not be read.
+  ///   where a side could not be read, or not all of it and the rest is the same.
   func run() -> ExitStatus {
     var inputs: [[[LogRecord]]] = []
     for side in sides {
@@ -75,8 +80,22 @@ final class DiffCommand: RecordSink {
         side.fail("logxml: \(error)")
       }
       side.noteSkipped()
+      if side.rejected > 0 {
+        side.messages.warn(
+          "\(ConversionBooks.count(side.rejected, "entry", "entries")) of the "
+            + (inputs.isEmpty ? "first" : "second") + " side rejected, and not compared")
+      }
       if side.hasFailed { return .failure }
       inputs.append(records)
+    }
+    let compared = inputs.joined().reduce(0) { $0 + $1.count }
+    if filtered > 0 {
+      let count = ConversionBooks.count(filtered, "record")
+      guard compared > 0 else {
+        sides[0].fail("logxml: nothing was compared: of \(count), none was asked for")
+        return .failure
+      }
+      sides[0].messages.note("logxml: \(count) not asked for")
     }
     let found = LogComparison(old: inputs[0], new: inputs[1])
     let output = OutputBuffer(console.output)
@@ -86,7 +105,8 @@ final class DiffCommand: RecordSink {
     } catch {
       return ExitStatus.status(ofOutputError: error, name: nil, console)
     }
-    return found.isEmpty ? .success : .negative
+    if !found.isEmpty { return .negative }
+    return sides.contains { $0.rejected > 0 } ? .failure : .success
   }
 
   private func text(of found: LogComparison) -> String {

@@ -51,6 +51,9 @@ struct EditCommand {
         throw KeptLog.Refusal(message: "\(log.name): \(problem)")
       }
       let found = selection.entries(of: document, about: subjects)
+      if found.isEmpty {
+        throw KeptLog.Refusal(message: "\(log.name): " + selection.absence(document, subjects))
+      }
       guard found.count == 1 else { return refuse(found, document) }
       guard let record = document.entries[found[0]].record else {
         throw KeptLog.Refusal(
@@ -74,30 +77,23 @@ struct EditCommand {
     let header =
       document.header(of: old.kind, subject: old.subject)
       ?? LogHeader(kind: old.kind, subject: old.subject)
-    var isDeleted = false
-    var new: LogRecord?
+    let rules = EntryRules(document, now: now)
+    func findings(_ record: LogRecord) -> [Diagnostic] {
+      rules.findings(on: record, at: index).filter { !options.expects($0) }
+    }
+    var answer = Answer()
     if isWithoutFields {
       let form = RecordForm(.edit(old), header: header, allowsDelete: true, now: now)
-      form.check = { problem($0, old, index, document) }
-      form.didSave = { new = $0 }
-      form.didDelete = { isDeleted = true }
-      TerminalForm(form, dialogue, console).run()
-      if new == nil, !isDeleted { return .negative }
-    } else {
-      var record = old
-      let input = FieldInput(header: header, previous: old, now: now)
-      try EntryDraft.apply(options, to: &record, changing: old, input)
-      if let move = options.moves.last {
-        guard move.subject.utf8.elementsEqual(old.kind.subjectName.utf8) else {
-          throw FieldProblem(
-            field: "to-" + move.subject,
-            message: "\(old.kind.words.many) have a "
-              + old.kind.subjectName)
-        }
-        record.subject = move.name
+      form.check = {
+        problem($0, old, index, document) ?? options.refusal(of: findings($0))
       }
-      new = record
+      form.findings = findings
+      answer = ask(form)
+      if answer.new == nil, !answer.isDeleted { return .negative }
+    } else {
+      answer.new = try changed(old, header)
     }
+    let (new, isDeleted) = (answer.new, answer.isDeleted)
     if let new, new != old {
       try EntryDraft.checkContent(new)
       if let problem = problem(new, old, index, document) { throw problem }
@@ -105,8 +101,7 @@ struct EditCommand {
       if !new.subject.isSameBytes(as: old.subject) {
         doubts.check(new.subject, new.kind, in: document)
       }
-      doubts.add(
-        document.findings(on: new, at: index, now: now).filter { !options.expects($0) })
+      doubts.add(findings(new).filter { !answer.told.contains($0) })
       if let status = doubts.settle(
         "Save it all the same?", options, isDryRun: isDryRun, dialogue)
       {
@@ -136,6 +131,40 @@ struct EditCommand {
     return EntryOutput.show(outcome, line ?? "removed: " + EntryText.line(old), console)
   }
 
+  /// What became of a form.
+  private struct Answer {
+    var new: LogRecord?
+    var isDeleted = false
+    /// What the rules said meanwhile, which the user has seen and kept.
+    var told: [Diagnostic] = []
+  }
+
+  private func ask(_ form: RecordForm) -> Answer {
+    var answer = Answer()
+    form.didSave = { answer.new = $0 }
+    form.didDelete = { answer.isDeleted = true }
+    var screen = TerminalForm(form, dialogue, console)
+    screen.run()
+    answer.told = screen.told
+    return answer
+  }
+
+  /// The entry with what the options say.
+  private func changed(_ old: LogRecord, _ header: LogHeader) throws(FieldProblem) -> LogRecord {
+    var record = old
+    let input = FieldInput(header: header, previous: old, now: now)
+    try EntryDraft.apply(options, to: &record, changing: old, input)
+    if let move = options.moves.last {
+      guard move.subject.utf8.elementsEqual(old.kind.subjectName.utf8) else {
+        throw FieldProblem(
+          field: "to-" + move.subject,
+          message: "\(old.kind.words.many) have a " + old.kind.subjectName)
+      }
+      record.subject = move.name
+    }
+    return record
+  }
+
   /// What is wrong with a changed record; an odometer that was wrong before and stays is
   /// not this change's fault.
   private func problem(
@@ -155,16 +184,12 @@ struct EditCommand {
   }
 
   private func refuse(_ found: [Int], _ document: LogDocument) -> ExitStatus {
-    if found.isEmpty {
-      console.errors.report("logxml: \(log.name.shown): there is no such entry\n")
-    } else {
-      for index in found.prefix(Self.listed) {
-        console.errors.report(EntrySelection.line(index, of: document) + "\n")
-      }
-      let more = found.count > Self.listed ? ", of which these are the first" : ""
-      console.errors.report(
-        "logxml: that names \(found.count) entries\(more); give the number of one\n")
+    for index in found.prefix(Self.listed) {
+      console.errors.report(EntrySelection.line(index, of: document) + "\n")
     }
+    let more = found.count > Self.listed ? ", of which these are the first" : ""
+    console.errors.report(
+      "logxml: that names \(found.count) entries\(more); give the number of one\n")
     return .failure
   }
 

@@ -37,6 +37,15 @@ struct EntryOptions: Sendable {
     }
   }
 
+  /// The first finding that `--strict` refuses, as a problem of its field.
+  func refusal(of findings: [Diagnostic]) -> FieldProblem? {
+    guard isStrict, let finding = findings.first(where: { $0.severity != .note }) else {
+      return nil
+    }
+    return FieldProblem(
+      field: finding.field ?? "", message: "\(EntryDoubts.line(finding)); --strict forbids that")
+  }
+
   /// The units that a log can have, with what they measure.
   static let defaultUnits: [(name: String, doc: String, kind: UnitKind)] = [
     (UnitKind.distance, "distances"), (.volume, "fuel"), (.mass, "weights"),

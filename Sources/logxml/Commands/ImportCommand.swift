@@ -129,10 +129,8 @@ final class ImportCommand: RecordSink {
             + UsageError.list(known.map(\.words.many), "and"))
       }
       let names = document.subjects(of: kind).compactMap(\.self)
-      var new: [String] = []
-      for name in records.compactMap(\.subject)
-      where !(names + new).contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
-        new.append(name)
+      var seen = Set(names.map { Array($0.utf8) })
+      for name in records.compactMap(\.subject) where seen.insert(Array(name.utf8)).inserted {
         if let near = Suggestion.nearest(to: name, among: names) {
           doubts.warn("'\(name)' is new in '\(log.name)', which has '\(near)'")
         }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// The forms in which `info` and `formats` answer.
 enum ListForm: String, CaseIterable, Sendable {
   case text

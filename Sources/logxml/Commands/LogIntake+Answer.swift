@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// How `stats` and `history` run: everything is read, then one text says what it is.
 extension LogIntake {
   /// Reads everything and writes the answer. A file is written only if everything could
@@ -25,7 +27,7 @@ extension LogIntake {
       let output = OutputBuffer(file ?? console.output)
       try output.append(answer())
       try output.flush()
-      try file?.commit()
+      if let file, let outputFile { try file.commit(outputFile, console) }
     } catch {
       endProgress()
       return ExitStatus.status(ofOutputError: error, name: outputFile, console)

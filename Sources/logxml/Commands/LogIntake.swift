@@ -67,6 +67,12 @@ final class LogIntake: RecordSink {
     }
   }
 
+  /// Ends the days of those without a name: the next input is of somebody else.
+  private func takeUnnamedDays() {
+    for record in reducer?.takeUnnamed() ?? [] { take(record) }
+    reducer?.beginInput()
+  }
+
   private func take(_ record: LogRecord) {
     records += 1
     unserved.note(record)
@@ -86,9 +92,11 @@ final class LogIntake: RecordSink {
     try inputs.read(
       into: self, records: { records },
       begin: { log in
+        takeUnnamedDays()
         collector.beginInput(log.label)
         isKept = log.format is NativeXMLFormat || log.format is NativeJSONFormat
       })
+    takeUnnamedDays()
     for record in reducer?.records() ?? [] { take(record) }
     collector.finish()
     summarise()

@@ -61,7 +61,7 @@ struct QueryCommand {
       } else if let name = plan.outputFile {
         let file = try OutputFile(name)
         try print(to: file)
-        if !hasFailed { try file.commit() }
+        if !hasFailed { try file.commit(name, console) }
       } else {
         try print(to: console.output)
       }

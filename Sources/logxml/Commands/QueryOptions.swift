@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// The forms in which `query` prints what it finds.
 enum ResultForm: String, CaseIterable, Sendable {
   case text

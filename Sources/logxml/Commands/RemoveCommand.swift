@@ -39,7 +39,7 @@ struct RemoveCommand {
       }
       let found = Set(selections.flatMap { entries($0, document) }).sorted()
       for selection in selections where entries(selection, document).isEmpty {
-        throw KeptLog.Refusal(message: "\(log.name): there is no \(selection.words)")
+        throw KeptLog.Refusal(message: "\(log.name): " + selection.absence(document, subjects))
       }
       if !isDryRun {
         show(found, document)
@@ -53,8 +53,8 @@ struct RemoveCommand {
       }
       let outcome = try log.change(from: state, mayBeNew: false, isDryRun: isDryRun) { state in
         var places: [Int] = []
-        for index in found {
-          guard let place = state.document.place(of: index, in: document) else {
+        for (index, place) in zip(found, state.document.places(of: found, in: document)) {
+          guard let place else {
             throw KeptLog.Refusal(
               message: "\(log.name): entry \(index + 1) was changed meanwhile; nothing was removed")
           }
@@ -91,18 +91,6 @@ struct RemoveCommand {
   private func isConfirmed(_ count: Int) -> Bool {
     console.errors.report(
       "Remove \(count == 1 ? "this entry" : "these \(count) entries")? [y/N]: ")
-    let answer = TerminalLines(console.input).next()
-    return answer == "y" || answer == "yes"
-  }
-}
-
-extension EntrySelection {
-  /// What it names, in words.
-  fileprivate var words: String {
-    switch self {
-    case .number(let number): "entry \(number)"
-    case .date: "entry of that date"
-    case .last: "entry"
-    }
+    return TerminalLines(console.input).isYes()
   }
 }

@@ -17,7 +17,7 @@ struct UndoCommand {
   /// - Returns: success, or failure where nothing was changed.
   func run() -> ExitStatus {
     do throws(KeptLog.Refusal) {
-      try log.exchangeWithBackup()
+      try log.undo()
     } catch {
       return EntryOutput.fail(error, console)
     }

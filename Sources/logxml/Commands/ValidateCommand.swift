@@ -110,7 +110,7 @@ struct ValidateCommand {
       if let outputFile {
         let file = try OutputFile(outputFile)
         totals = try write(plan, to: file)
-        try file.commit()
+        try file.commit(outputFile, console)
       } else {
         totals = try write(plan, to: console.output)
       }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// Where bytes come from: standard input, a file, or memory in tests.
 protocol ByteSource: AnyObject {
   var isTerminal: Bool { get }

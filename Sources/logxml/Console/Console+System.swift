@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// Collects small writes into large ones.
 ///
 /// What is still collected when the buffer is dropped is lost: call `flush` at the end.

@@ -62,6 +62,7 @@ final class RecordPipeline: RecordSink {
   /// Says that what comes next is of another input.
   func beginInput() {
     pendingLog = nil
+    reducer?.beginInput()
     sorter?.leaveLog()
     output.beginInput()
   }

@@ -19,8 +19,7 @@ final class EntryDialogue {
   func confirms(_ question: String) -> Bool {
     guard canAsk else { return false }
     console.errors.report("\(VisibleText.harmless(question)) [y/N]: ")
-    let answer = lines.next()
-    return answer == "y" || answer == "yes"
+    return lines.isYes()
   }
 
   /// One of several answers, or another where `allowsOthers`; nil for none.
@@ -65,10 +64,14 @@ struct EntryDoubts {
   /// What the rules say of an entry, and of others because of it.
   mutating func add(_ findings: [Diagnostic]) {
     for finding in findings {
-      let place = finding.position.map { "line \($0.line): " } ?? ""
-      lines.append("\(finding.severity.rawValue)[\(finding.code)]: \(place)\(finding.message)")
+      lines.append(Self.line(finding))
       if finding.severity != .note { areWarnings = true }
     }
+  }
+
+  static func line(_ finding: Diagnostic) -> String {
+    let place = finding.position.map { "line \($0.line): " } ?? ""
+    return "\(finding.severity.rawValue)[\(finding.code)]: \(place)\(finding.message)"
   }
 
   /// Says all of it; asks whether to go on where somebody can be asked.
@@ -78,7 +81,7 @@ struct EntryDoubts {
   func settle(
     _ question: String, _ options: EntryOptions, isDryRun: Bool, _ dialogue: EntryDialogue
   ) -> ExitStatus? {
-    for line in lines { dialogue.say("logxml: " + line) }
+    say(dialogue)
     guard areWarnings else { return nil }
     if options.isStrict {
       dialogue.say("logxml: --strict forbids that; nothing was saved")
@@ -88,6 +91,10 @@ struct EntryDoubts {
     if dialogue.confirms(question) { return nil }
     dialogue.say("Nothing was saved.")
     return .negative
+  }
+
+  func say(_ dialogue: EntryDialogue) {
+    for line in lines { dialogue.say("logxml: " + line) }
   }
 
   /// Says that a vehicle or person is new in a log that has others.

@@ -30,7 +30,11 @@ enum EntrySelection {
   func entries(of document: LogDocument, about subjects: [EntrySubject] = []) -> [Int] {
     let entries = document.entries
     switch self {
-    case .number(let number): return number <= entries.count ? [number - 1] : []
+    case .number(let number):
+      guard number <= entries.count else { return [] }
+      // What makes no record is of nobody, and found by its number alone.
+      return entries[number - 1].record.map(subjects.include) ?? subjects.isEmpty
+        ? [number - 1] : []
     case .last:
       var last: Int?
       for index in entries.indices {
@@ -45,6 +49,21 @@ enum EntrySelection {
         guard let record = entries[index].record, subjects.include(record) else { return false }
         return !bound.isAfter(record.date) && !bound.isBefore(record.date)
       }
+    }
+  }
+
+  /// That it names no entry, in words.
+  func absence(_ document: LogDocument, _ subjects: [EntrySubject]) -> String {
+    let owners = subjects.map { " of \($0.field) '\($0.name)'" }.joined(separator: " or")
+    switch self {
+    case .number(let number) where number <= document.entries.count:
+      return "entry \(number) is none" + owners
+    case .number(let number):
+      let count = document.entries.count
+      return "there is no entry \(number); the log has "
+        + ConversionBooks.count(count, "entry", "entries")
+    case .date: return "there is no entry of that date" + owners
+    case .last: return "there is no entry" + owners
     }
   }
 
@@ -102,9 +121,22 @@ extension LogDocument {
   /// Where an entry of an earlier state is now: in its place, or the only one that is
   /// written so; nil where it was changed.
   func place(of index: Int, in before: LogDocument) -> Int? {
-    let wanted = before.bytes[before.entries[index].range]
-    if index < entries.count, bytes[entries[index].range].elementsEqual(wanted) { return index }
-    let same = entries.indices.filter { bytes[entries[$0].range].elementsEqual(wanted) }
-    return same.count == 1 ? same[0] : nil
+    places(of: [index], in: before)[0]
+  }
+
+  /// The same for several.
+  func places(of indices: [Int], in before: LogDocument) -> [Int?] {
+    let wanted = indices.map { before.bytes[before.entries[$0].range] }
+    let areInPlace = zip(indices, wanted).allSatisfy { index, bytes in
+      index < entries.count && self.bytes[entries[index].range].elementsEqual(bytes)
+    }
+    if areInPlace { return indices }
+    // Others have come or gone before some of them.
+    var found = [ArraySlice<UInt8>: [Int]](uniqueKeysWithValues: Set(wanted).map { ($0, []) })
+    for (place, entry) in entries.enumerated() { found[bytes[entry.range]]?.append(place) }
+    return zip(indices, wanted).map { index, bytes in
+      guard let places = found[bytes] else { return nil }
+      return places.contains(index) ? index : places.count == 1 ? places[0] : nil
+    }
   }
 }

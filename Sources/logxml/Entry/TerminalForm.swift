@@ -17,6 +17,8 @@ struct TerminalForm {
   private let form: RecordForm
   private let lines: TerminalLines
   private let sink: any ByteSink
+  /// What the rules have found and the user has seen.
+  private(set) var told: [Diagnostic] = []
 
   init(_ form: RecordForm, _ dialogue: EntryDialogue, _ console: Console) {
     self.form = form
@@ -25,7 +27,7 @@ struct TerminalForm {
   }
 
   /// Asks until the form is over: saved, cancelled or deleted.
-  func run() {
+  mutating func run() {
     let advice = "Enter keeps what is in brackets, - empties, < goes back, . cancels"
     sink.report("\(VisibleText.harmless(form.title))  (\(advice))\n")
     var index = form.firstFocus
@@ -48,14 +50,22 @@ struct TerminalForm {
     sink.report("Nothing was changed.\n")
   }
 
-  private func take(_ text: String, _ index: Int) -> Bool {
+  /// - Returns: Whether to go on to the next field. After a warning it is asked for once
+  ///   more: Enter keeps what was typed.
+  private mutating func take(_ text: String, _ index: Int) -> Bool {
     do throws(FieldProblem) {
       try form.enter(text, at: index)
-      return true
     } catch {
       sink.report("  \(VisibleText.harmless(error.message))\n")
       return false
     }
+    var areNotes = true
+    for doubt in form.doubts(at: index) where !told.contains(doubt) {
+      sink.report("  " + EntryDoubts.line(doubt) + "\n")
+      told.append(doubt)
+      if doubt.severity != .note { areNotes = false }
+    }
+    return areNotes
   }
 
   // MARK: Lines
@@ -99,7 +109,7 @@ struct TerminalForm {
         cancel()
         return nil
       }
-      switch line {
+      switch line.lowercased() {
       case "", "y", "yes":
         do throws(FieldProblem) {
           try form.save()
@@ -108,13 +118,13 @@ struct TerminalForm {
           sink.report("  \(VisibleText.harmless("\(error.field): \(error.message)"))\n")
           return form.lines.firstIndex { $0.field.name == error.field } ?? form.lines.count - 1
         }
-      case "<", "\u{1B}[A", "\u{1B}OA": return form.lines.count - 1
+      case "<", "\u{1B}[a", "\u{1B}oa": return form.lines.count - 1
       case ".", "\u{1B}", "n", "no":
         cancel()
         return nil
       case "d" where form.canDelete:
         sink.report("\(actions.delete) it? [y/N]: ")
-        guard let answer = lines.next(), answer == "y" || answer == "yes" else { continue }
+        guard lines.isYes() else { continue }
         form.delete()
         return nil
       default: continue
@@ -134,6 +144,12 @@ final class TerminalLines {
 
   init(_ source: any ByteSource) {
     self.source = source
+  }
+
+  /// Whether the next line says yes.
+  func isYes() -> Bool {
+    let answer = next()?.lowercased()
+    return answer == "y" || answer == "yes"
   }
 
   /// The next line, without white space around it; nil at the end of the input. What

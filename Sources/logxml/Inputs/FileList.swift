@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// A file that names files.
 struct FileList: Sendable {
   enum Separator: Sendable {

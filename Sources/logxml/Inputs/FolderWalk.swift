@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// The files below a folder, in the byte order of their names, however deep.
 ///
 /// Names that begin with a dot are skipped unless they are asked for. Links to

@@ -31,8 +31,18 @@ enum MissingFile {
     return adviceFromNeighbours(name)
   }
 
+  /// Why a file to write cannot be made: its name is a link to nothing, or its folder does
+  /// not exist.
+  static func adviceOnOutput(_ name: FileName, _ error: SystemError) -> String? {
+    guard error == .noSuchFile else { return nil }
+    let isLink = (try? FileStatus(of: name, followsLinks: false))?.kind == .link
+    return isLink ? deadLink : adviceOnFolder(of: name, error)
+  }
+
+  private static let deadLink = "; it is a link to something that is not there"
+
   /// That the folder of a file does not exist either.
-  static func adviceOnFolder(of name: FileName, _ error: SystemError) -> String? {
+  private static func adviceOnFolder(of name: FileName, _ error: SystemError) -> String? {
     guard error.code == ENOENT, (try? FileStatus(of: name.folder)) == nil else { return nil }
     return "; there is no folder '\(name.folder)'"
   }
@@ -58,7 +68,7 @@ enum MissingFile {
       let listing = try? FolderListing(of: name.folder, takesHidden: false), listing.count <= most
     else { return nil }
     let names = (0..<listing.count).map { listing.name($0) }
-    if names.contains(wanted) { return "; it is a link to something that is not there" }
+    if names.contains(wanted) { return deadLink }
     // A name with a space that the shell has cut in pieces.
     let space = UInt8(ascii: " ")
     if let whole = names.first(where: {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
 import XMLTree
 
 /// Prints the results in a stretch of a document into memory, on the thread that parses

@@ -33,7 +33,7 @@ struct ReportCommand {
           return .failure
         }
         let file = try OutputFile(outputFile)
-        if try write(to: file) { try file.commit() }
+        if try write(to: file) { try file.commit(outputFile, console) }
       } else {
         _ = try write(to: console.output)
       }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// Puts together what the checks of all files bring to light, in the order of
 /// the files, and writes it.
 final class ValidationCollector {

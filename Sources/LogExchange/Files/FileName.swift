@@ -1,22 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// A name in the file system: bytes, because the system does not promise UTF-8.
-struct FileName: Hashable, Sendable {
-  let bytes: [UInt8]
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
-  init(_ bytes: [UInt8]) {
+/// A name in the file system: bytes, because the system does not promise UTF-8.
+package struct FileName: Hashable, Sendable {
+  package let bytes: [UInt8]
+
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.bytes = Array(text.utf8)
   }
 
   /// The word that stands for standard input, or for standard output.
-  static let standardInput = FileName("-")
+  package static let standardInput = FileName("-")
 
   /// Calls `body` with the name as C wants it.
-  func withCString<R>(_ body: (UnsafePointer<CChar>) throws -> R) rethrows -> R {
+  package func withCString<R>(_ body: (UnsafePointer<CChar>) throws -> R) rethrows -> R {
     let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
     return try terminated.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return try "".withCString(body) }
@@ -25,29 +33,37 @@ struct FileName: Hashable, Sendable {
   }
 
   /// The name of something inside this folder.
-  func appending(_ component: [UInt8]) -> FileName {
+  package func appending(_ component: [UInt8]) -> FileName {
     bytes.last == UInt8(ascii: "/")
       ? FileName(bytes + component) : FileName(bytes + [UInt8(ascii: "/")] + component)
   }
 
   /// The part before the last slash: `.` where there is none.
-  var folder: FileName {
+  package var folder: FileName {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return FileName(".") }
     return slash == 0 ? FileName("/") : FileName(Array(bytes[..<slash]))
   }
 
+  /// Where the name leads when it is a link, so that the link stays.
+  package var resolved: FileName {
+    guard let resolved = withCString({ realpath($0, nil) }) else { return self }
+    defer { free(resolved) }
+    return FileName(
+      Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(resolved), count: strlen(resolved))))
+  }
+
   /// The part after the last slash.
-  var lastComponent: [UInt8] {
+  package var lastComponent: [UInt8] {
     let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
     return Array(bytes[(slash.map { $0 + 1 } ?? 0)...])
   }
 
   /// Whether the name ends so, ASCII letters of either case.
-  func hasSuffix(_ suffix: String) -> Bool {
+  package func hasSuffix(_ suffix: String) -> Bool {
     Self.hasSuffix(bytes, suffix)
   }
 
-  static func hasSuffix(_ bytes: [UInt8], _ suffix: String) -> Bool {
+  package static func hasSuffix(_ bytes: [UInt8], _ suffix: String) -> Bool {
     let wanted = suffix.utf8
     guard bytes.count >= wanted.count else { return false }
     return zip(bytes.suffix(wanted.count), wanted).allSatisfy { lowercase($0) == lowercase($1) }
@@ -60,8 +76,5 @@ struct FileName: Hashable, Sendable {
 
 extension FileName: CustomStringConvertible {
   /// The name to show; bytes that are not UTF-8 are replaced.
-  var description: String { String(decoding: bytes, as: UTF8.self) }
-
-  /// The name in a message: on its line, and without doing anything to a terminal.
-  var shown: String { VisibleText.harmless(description) }
+  package var description: String { String(decoding: bytes, as: UTF8.self) }
 }

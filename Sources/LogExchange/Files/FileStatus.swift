@@ -9,19 +9,19 @@
 #endif
 
 /// What stands at a place in the file system.
-struct FileStatus {
-  enum Kind {
+package struct FileStatus {
+  package enum Kind {
     case regular
     case folder
     case link
     case other
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// The permissions.
-  let mode: mode_t
+  package let mode: mode_t
 
-  init(of path: FileName, followsLinks: Bool = true) throws(SystemError) {
+  package init(of path: FileName, followsLinks: Bool = true) throws(SystemError) {
     var info = stat()
     let answer = path.withCString { followsLinks ? stat($0, &info) : lstat($0, &info) }
     guard answer == 0 else { throw .last }
@@ -29,7 +29,7 @@ struct FileStatus {
   }
 
   /// What an open file is.
-  init(of descriptor: Int32) throws(SystemError) {
+  package init(of descriptor: Int32) throws(SystemError) {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw .last }
     self.init(info)
@@ -50,20 +50,10 @@ struct FileStatus {
 
 extension FileStatus {
   /// Whether two names lead to the same file that is there.
-  static func areSame(_ a: FileName, _ b: FileName) -> Bool {
+  package static func areSame(_ a: FileName, _ b: FileName) -> Bool {
     guard let one = try? FileStamp.current(a), let other = try? FileStamp.current(b) else {
       return false
     }
     return one.isSameFile(as: other)
-  }
-}
-
-extension Invocation {
-  /// Whether the output would replace one of the inputs.
-  var readsOutput: Bool {
-    guard let outputFile, outputFile != .standardInput,
-      (try? FileStatus(of: outputFile))?.kind == .regular
-    else { return false }
-    return operands.contains { FileStatus.areSame($0.fileName, outputFile) }
   }
 }

@@ -10,7 +10,7 @@
 
 /// The entries of one folder in the byte order of their names, in two blocks of
 /// memory: a folder may have a million.
-struct FolderListing {
+package struct FolderListing {
   private struct Entry {
     let start: UInt32
     let count: UInt16
@@ -21,10 +21,10 @@ struct FolderListing {
   private var names: [UInt8] = []
   private var entries: [Entry] = []
 
-  var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// - Parameter takesHidden: Whether names that begin with a dot count.
-  init(of folder: FileName, takesHidden: Bool) throws(SystemError) {
+  package init(of folder: FileName, takesHidden: Bool) throws(SystemError) {
     guard let stream = folder.withCString({ opendir($0) }) else { throw .last }
     defer { closedir(stream) }
     while true {
@@ -65,13 +65,13 @@ struct FolderListing {
     }
   }
 
-  func name(_ index: Int) -> [UInt8] {
+  package func name(_ index: Int) -> [UInt8] {
     let entry = entries[index]
     return Array(names[Int(entry.start)..<Int(entry.start) + Int(entry.count)])
   }
 
   /// What the folder says that an entry is; nil where it does not say.
-  func kind(_ index: Int) -> FileStatus.Kind? {
+  package func kind(_ index: Int) -> FileStatus.Kind? {
     // DT_UNKNOWN, DT_REG, DT_DIR and DT_LNK; the macros do not reach Swift everywhere.
     switch entries[index].type {
     case 0: nil

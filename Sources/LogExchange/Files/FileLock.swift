@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// How long another program is waited for in silence: less than a second, by the clock. On
+/// a busy machine, so many short rests may take far longer.
+struct Patience {
+  private let end = ContinuousClock.now + .milliseconds(500)
+
+  var isOver: Bool { ContinuousClock.now >= end }
+
+  /// Waits for a moment.
+  static func rest() { usleep(5_000) }
+}
+
+/// A lock on a file, held until it is dropped: while one run changes a log, others wait.
+///
+/// The lock is on the file itself, so nothing is left beside it. A file that was replaced
+/// while we waited is not the file any more: then the new one is locked.
+final class FileLock {
+  private let descriptor: Int32
+
+  private init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Waits for the lock.
+  ///
+  /// - Parameter waiting: Called once, when it takes longer than most changes do.
+  /// - Returns: nil where there is no such file.
+  static func acquire(
+    _ path: FileName, waiting: () -> Void
+  ) throws(SystemError) -> FileLock? {
+    let patience = Patience()
+    var hasWaited = false
+    while true {
+      let descriptor = path.withCString { name in
+        SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC) }
+      }
+      if descriptor < 0 {
+        if errno == ENOENT { return nil }
+        throw .last
+      }
+      let lock = FileLock(descriptor)
+      // Some network file systems have no locks; then only the check before the end helps.
+      while !hasWaited, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+        Patience.rest()
+        if patience.isOver {
+          hasWaited = true
+          waiting()
+        }
+      }
+      if hasWaited { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
+      let held = try FileStamp(of: descriptor)
+      guard let current = try FileStamp.current(path) else { continue }
+      if held.isSameFile(as: current) { return lock }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What tells one state of a file from another.
+package struct FileStamp: Equatable, Sendable {
+  private let device: UInt64
+  /// The number of the file in its file system.
+  package let node: UInt64
+  private let size: Int64
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  package init(of descriptor: Int32) throws(SystemError) {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw .last }
+    self.init(info)
+  }
+
+  /// That of the file that has a name now; nil where there is none.
+  package static func current(_ path: FileName) throws(SystemError) -> FileStamp? {
+    var info = stat()
+    if path.withCString({ stat($0, &info) }) == 0 { return FileStamp(info) }
+    if errno == ENOENT { return nil }
+    throw .last
+  }
+
+  private init(_ info: stat) {
+    device = UInt64(truncatingIfNeeded: info.st_dev)
+    node = UInt64(truncatingIfNeeded: info.st_ino)
+    size = Int64(info.st_size)
+    #if canImport(Darwin)
+      let time = info.st_mtimespec
+    #else
+      let time = info.st_mtim
+    #endif
+    seconds = Int(time.tv_sec)
+    nanoseconds = Int(time.tv_nsec)
+  }
+
+  package func isSameFile(as other: FileStamp) -> Bool {
+    device == other.device && node == other.node
+  }
+}

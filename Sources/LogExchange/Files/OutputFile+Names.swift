@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What temporary files and backups are called, and what becomes of those that a killed
+/// run has left behind.
+///
+/// A temporary file is `.LOG.logxml-PROCESS-RANDOM`, or `.LOG.logxml-PROCESS-RANDOM-NODE`
+/// where the old file is kept: NODE is the number of the old file. So a run that comes
+/// after can tell a file that was never finished from an old one that has changed names
+/// with the new one already and was to become the backup.
+extension OutputFile {
+  /// Where the file is kept that had a name before.
+  package static func backup(of name: FileName) -> FileName {
+    FileName(name.bytes + [UInt8(ascii: "~")])
+  }
+
+  /// Clears up after runs that were killed while they wrote a file: removes what was not
+  /// finished, and names what was to become the backup.
+  package static func tidyUp(beside target: FileName) {
+    let prefix = temporaryPrefix(of: target)
+    guard let listing = try? FolderListing(of: target.folder, takesHidden: true) else { return }
+    for name in (0..<listing.count).lazy.map({ listing.name($0) })
+    where name.starts(with: prefix) {
+      let parts = name.dropFirst(prefix.count).split(separator: UInt8(ascii: "-"))
+        .map { String(decoding: $0, as: UTF8.self) }
+      guard let process = parts.first.flatMap({ pid_t($0) }), kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      tidyUp(
+        target.folder.appending(name), of: target,
+        replacing: parts.count > 2 ? UInt64(parts[2]) : nil)
+    }
+  }
+
+  private static func tidyUp(_ name: FileName, of target: FileName, replacing node: UInt64?) {
+    let descriptor = name.withCString { name in
+      SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
+    }
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    // A process of another machine or container is none here, but has its file locked.
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return }
+    if let node, (try? FileStamp(of: descriptor))?.node == node, isOfSameOwner(descriptor, target) {
+      let backup = backup(of: target)
+      _ = name.withCString { from in backup.withCString { rename(from, $0) } }
+    } else {
+      _ = name.withCString { unlink($0) }
+    }
+  }
+
+  /// In a folder that all may write into, anybody can leave something behind.
+  private static func isOfSameOwner(_ descriptor: Int32, _ target: FileName) -> Bool {
+    var info = stat()
+    var own = stat()
+    guard fstat(descriptor, &info) == 0, target.withCString({ stat($0, &own) }) == 0 else {
+      return false
+    }
+    return info.st_uid == own.st_uid
+  }
+
+  /// How temporary files for a file are called. The start of its name is enough to
+  /// recognise it by, and keeps the whole short enough.
+  private static func temporaryPrefix(of target: FileName) -> [UInt8] {
+    [UInt8(ascii: ".")] + target.lastComponent.prefix(190) + ".logxml-".utf8
+  }
+
+  static func makeTemporary(
+    beside target: FileName, replacing node: UInt64?
+  ) throws(SystemError) -> (FileName, Int32, UInt) {
+    for _ in 0..<1000 {
+      // Nobody else can have put something in its place.
+      let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+      let name =
+        temporaryPrefix(of: target)
+        + ("\(getpid())-\(random)" + (node.map { "-\($0)" } ?? "")).utf8
+      let path = target.folder.appending(name)
+      // A signal may come as soon as the file is there.
+      let cleanup = TemporaryFileName.remember(path)
+      let descriptor = path.withCString { name in
+        SystemError.retrying { open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+      }
+      if descriptor >= 0 {
+        // It says that its process lives.
+        _ = flock(descriptor, LOCK_EX | LOCK_NB)
+        return (path, descriptor, cleanup)
+      }
+      let error = SystemError.last
+      TemporaryFileName.forget(cleanup)
+      if error.code != EEXIST { throw error }
+    }
+    throw SystemError(code: EEXIST)
+  }
+}

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+
+internal import CFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that is written whole or not at all.
+///
+/// What is written goes to a temporary file in the same folder; `commit` flushes
+/// it to the disk and gives it the name, and with it permissions, owner, access control
+/// list and other attributes of the file that had the name before; where owner or list
+/// cannot be kept, it is refused. Dropped without `commit`, it leaves nothing behind.
+/// A name that stands for a device or a pipe is written directly: there is
+/// nothing to replace.
+package final class OutputFile {
+  /// The file that is to be replaced, as it was read.
+  package struct Original: Sendable {
+    let stamp: FileStamp
+    let bytes: [UInt8]
+
+    package init(stamp: FileStamp, bytes: [UInt8]) {
+      self.stamp = stamp
+      self.bytes = bytes
+    }
+  }
+
+  let target: FileName
+  let temporary: FileName?
+  var descriptor: Int32
+  var isCommitted = false
+  private var cleanup: UInt?
+  let keepsOld: Bool
+  /// How many extended attributes of the old file could not be copied.
+  package private(set) var lostAttributes = 0
+
+  /// A moment at which other programs may do something, for tests.
+  package enum Moment: Sendable {
+    case created
+    case flushed
+    /// After the last look at the old file.
+    case looked
+    case exchanged
+    /// The old file is found to be another one, and is about to get its name back.
+    case puttingBack
+  }
+
+  /// For tests: called at each moment, where another program may get in between.
+  @TaskLocal package static var atMoment: (@Sendable (Moment) -> Void)?
+
+  /// Begins to write a file.
+  ///
+  /// - Parameter keepsOld: Whether the file that is replaced becomes the backup, see
+  ///   `backup(of:)`; with `commit(replacing:)` alone.
+  package convenience init(_ name: FileName, keepsOld: Bool = false) throws(SystemError) {
+    let resolved = name.resolved
+    try self.init(resolved, attributesOf: resolved, keepsOld: keepsOld)
+  }
+
+  /// Looks whether a file can be written, or may be made.
+  ///
+  /// - Returns: What is there; nil for nothing.
+  package static func check(_ target: FileName) throws(SystemError) -> FileStatus.Kind? {
+    guard let old = try? FileStatus(of: target) else {
+      // A link to nothing: a file in its place is not where its owner would look for it.
+      let isLink = (try? FileStatus(of: target, followsLinks: false)) != nil
+      if isLink || (try? FileStatus(of: target.folder)) == nil { throw .noSuchFile }
+      return nil
+    }
+    if old.kind == .folder { throw SystemError(code: EISDIR) }
+    if old.kind == .regular {
+      guard target.withCString({ access($0, W_OK) }) == 0 else { throw .last }
+      // Who may write everything would not notice that a file is not to be written.
+      if old.mode & 0o222 == 0 { throw SystemError(code: EACCES) }
+    }
+    return old.kind
+  }
+
+  /// - Parameter model: The file that has the attributes of the new one.
+  init(
+    _ target: FileName, attributesOf model: FileName, keepsOld: Bool = false
+  ) throws(SystemError) {
+    self.target = target
+    self.keepsOld = keepsOld
+    if try Self.check(target) == .other {
+      temporary = nil
+      descriptor = target.withCString { name in
+        SystemError.retrying { open(name, O_WRONLY | O_CLOEXEC) }
+      }
+      guard descriptor >= 0 else { throw .last }
+      return
+    }
+    Self.tidyUp(beside: target)
+    let node = keepsOld ? try FileStamp.current(target)?.node : nil
+    (temporary, descriptor, cleanup) = try Self.makeTemporary(beside: target, replacing: node)
+    Self.atMoment?(.created)
+    // Where that fails, the deinitialiser cleans up.
+    if (try? FileStatus(of: model)) != nil {
+      try takeAttributes(of: model)
+    } else {
+      fchmod(descriptor, 0o666 & ~Self.mask)
+    }
+  }
+
+  deinit {
+    // What this run has not made is not its to remove, whatever it is called.
+    if !isCommitted, let temporary, let own = try? FileStamp(of: descriptor),
+      (try? FileStamp.current(temporary))?.isSameFile(as: own) ?? false
+    {
+      _ = temporary.withCString { unlink($0) }
+    }
+    if descriptor >= 0 { close(descriptor) }
+    forgetCleanup()
+  }
+
+  /// From here on, no signal removes the temporary file.
+  func forgetCleanup() {
+    if let cleanup { TemporaryFileName.forget(cleanup) }
+    cleanup = nil
+  }
+
+  // MARK: Attributes
+
+  /// What new files are not allowed.
+  private static let mask: mode_t = {
+    let mask = umask(0)
+    umask(mask)
+    return mask
+  }()
+
+  /// Gives the file what another one has. Bits such as setuid are never carried over: they
+  /// would hold for what somebody else has written.
+  private func takeAttributes(of model: FileName) throws(SystemError) {
+    let old = model.withCString { name in
+      SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    }
+    defer { if old >= 0 { close(old) } }
+    var info = stat()
+    guard model.withCString({ stat($0, &info) }) == 0 else { throw .last }
+    var own = stat()
+    guard fstat(descriptor, &own) == 0 else { throw .last }
+    if own.st_uid != info.st_uid || own.st_gid != info.st_gid {
+      guard fchown(descriptor, info.st_uid, info.st_gid) == 0 else {
+        throw SystemError(code: errno, note: "a new file would not keep the owner and the group")
+      }
+    }
+    var lost: Int32 = 0
+    let error = model.withCString { cfiles_copy_attributes($0, old, descriptor, &lost) }
+    guard error == 0 else {
+      throw SystemError(code: error, note: "a new file would not keep the access control list")
+    }
+    lostAttributes = Int(lost)
+    guard fchmod(descriptor, info.st_mode & 0o777) == 0 else { throw .last }
+  }
+
+  // MARK: Writing
+
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      #if canImport(Glibc)
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      #elseif canImport(Musl)
+        let count = Musl.write(descriptor, rest.baseAddress, rest.count)
+      #else
+        let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+      #endif
+      if count > 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      } else if count < 0, errno != EINTR {
+        throw .last
+      }
+    }
+  }
+
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    var failure: SystemError?
+    bytes.withUnsafeBytes { bytes in
+      do throws(SystemError) { try write(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Puts what was written in its place.
+  package func commit() throws(SystemError) {
+    if let temporary {
+      try flush()
+      try move(temporary, to: target)
+    }
+    isCommitted = true
+    let closed = close(descriptor)
+    descriptor = -1
+    // A device may say only now that it did not take all of it.
+    guard closed == 0 || temporary != nil else { throw .last }
+  }
+
+  /// Puts what was written in its place, unless there is something by now.
+  ///
+  /// - Returns: Whether there was nothing.
+  package func commitNew() throws(SystemError) -> Bool {
+    guard let temporary else {
+      try commit()
+      return true
+    }
+    try flush()
+    let answer = temporary.withCString { from in target.withCString { link(from, $0) } }
+    if answer == 0 { return true }
+    if errno == EEXIST { return false }
+    // A file system without links.
+    guard try FileStamp.current(target) == nil else { return false }
+    try commit()
+    return true
+  }
+
+  func flush() throws(SystemError) {
+    guard SystemError.retrying({ fsync(descriptor) }) == 0 else { throw .last }
+  }
+
+  func move(_ old: FileName, to new: FileName) throws(SystemError) {
+    guard old.withCString({ from in new.withCString { rename(from, $0) } }) == 0 else {
+      throw .last
+    }
+  }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+extension FileName {
+  /// The name in a message: on its line, and without doing anything to a terminal.
+  var shown: String { VisibleText.harmless(description) }
+}
+
+extension Invocation {
+  /// Whether the output would replace one of the inputs.
+  var readsOutput: Bool {
+    guard let outputFile, outputFile != .standardInput,
+      (try? FileStatus(of: outputFile))?.kind == .regular
+    else { return false }
+    return operands.contains { FileStatus.areSame($0.fileName, outputFile) }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+extension OutputFile: ByteSink {
+  var isTerminal: Bool { false }
+  var width: Int? { nil }
+
+  /// Puts what was written in its place, and says what it could not keep.
+  func commit(_ name: FileName, _ console: Console) throws(SystemError) {
+    try commit()
+    if lostAttributes > 0 { console.errors.report(Self.lossNote(name, lostAttributes)) }
+  }
+
+  /// That a file has lost attributes, for people.
+  static func lossNote(_ name: FileName, _ count: Int) -> String {
+    "logxml: note: '\(name)' could not keep "
+      + (count == 1 ? "an extended attribute\n" : "\(count) of its extended attributes\n")
+  }
+}

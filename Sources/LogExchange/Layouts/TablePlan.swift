@@ -4,8 +4,8 @@
 /// row, decided once.
 final class TablePlan {
   /// What becomes of the cells of a column.
-  struct Step: Sendable {
-    enum Action: Sendable {
+  struct Step {
+    enum Action {
       /// The cell is part of the date.
       case date
       case text
@@ -15,7 +15,7 @@ final class TablePlan {
       /// Yes where there is something that does not say no; also in rows that end before it.
       case filled
       case quantity(UnitPlan)
-      case words([LayoutWord], otherwise: LayoutWord.Otherwise)
+      case words(WordTable, otherwise: LayoutWord.Otherwise)
       case extra
       /// Kept if it is not 0, which may have a unit or other words after it.
       case extraUnlessZero(hasWords: Bool)
@@ -144,7 +144,8 @@ final class TablePlan {
       else { return }
       step.action = .quantity(unit)
       for text in unit.texts { unitTexts.append((text.column, column, text.words)) }
-    case .words(let words, let otherwise): step.action = .words(words, otherwise: otherwise)
+    case .words(let words, let otherwise):
+      step.action = .words(WordTable(words, fields), otherwise: otherwise)
     case .extraUnlessZero: step.action = .extraUnlessZero(hasWords: true)
     case .nothing: break
     }
@@ -181,9 +182,8 @@ final class TablePlan {
 
   /// Sets the unit of a column that the text of another one has said.
   func set(_ unit: UnitValue, ofStep step: Int) {
-    guard case .quantity(var plan) = steps[step].action else { return }
+    guard case .quantity(let plan) = steps[step].action else { return }
     plan.known = unit
-    steps[step].action = .quantity(plan)
     unitTexts.removeAll { $0.step == step }
   }
 }

@@ -209,25 +209,22 @@ struct TableRecordMaker {
   }
 
   private mutating func take(
-    _ words: [LayoutWord], _ otherwise: LayoutWord.Otherwise, _ column: Int, of row: CSVRow,
+    _ words: WordTable, _ otherwise: LayoutWord.Otherwise, _ column: Int, of row: CSVRow,
     _ plan: TablePlan, _ record: inout LogRecord
   ) throws(RecordFault) {
     let text = CSVText.trimmed(row[column].bytes)
     if text.isEmpty { return }
-    guard let word = words.first(where: { CSVText.equalFoldingASCII($0.word.utf8, text) }) else {
+    guard let word = words[text] else {
       if otherwise == .extra { return keep(column, of: row, plan, &record) }
       let name = plan.titles.name(column)
       throw RecordFault(
         code: .badFlag,
         message: "\(name) is \"\(RecordFault.excerpt(row[column].string))\", expected "
-          + MappingValue.list(words.map(\.word)), field: name, position: row[column].position)
+          + MappingValue.list(words.all), field: name, position: row[column].position)
     }
-    for saying in word.says {
-      guard let index = fields.firstIndex(where: { $0 === saying.field }) else { continue }
-      // The closure of `withUTF8` has no typed errors.
-      let value = Array(saying.value.utf8)
+    for (field, value) in word.says {
       try value.withUnsafeBufferPointer { (value) throws(RecordFault) in
-        try reader.set(index, value, unit: .none, in: &record)
+        try reader.set(field, value, unit: .none, in: &record)
       }
     }
     if word.isKept { keep(column, of: row, plan, &record) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Where the unit of one column of a table comes from.
-struct UnitPlan: Sendable {
+final class UnitPlan {
   let kind: UnitKind
   /// The unit, where it is the same for the whole table.
   var known: UnitValue?
@@ -80,7 +80,7 @@ struct UnitPlan: Sendable {
     }
   }
 
-  private mutating func take(_ word: String, _ options: ReadingOptions) {
+  private func take(_ word: String, _ options: ReadingOptions) {
     if kind == .volume, UnitWord.volume(word) == .someGallon {
       known = options.volumeUnit(.someGallon).map { .volume($0) }
       isSomeGallon = known == nil

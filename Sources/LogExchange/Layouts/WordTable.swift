@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// The words that a column may hold, to be looked up without going through all of them.
+final class WordTable {
+  struct Word {
+    /// Fields by their places in the table of the kind, and what is said of them.
+    var says: [(field: Int, value: [UInt8])]
+    var isKept: Bool
+  }
+
+  /// As the layout has them, for messages.
+  let all: [String]
+  private let places: [[UInt8]: Int]
+  private let words: [Word]
+
+  init(_ words: [LayoutWord], _ fields: [Field]) {
+    all = words.map(\.word)
+    places = Dictionary(
+      words.enumerated().map { (Self.folded($1.word.utf8), $0) }, uniquingKeysWith: { a, _ in a })
+    self.words = words.map { word in
+      let says = word.says.compactMap { saying in
+        fields.firstIndex { $0 === saying.field }
+          .map { (field: $0, value: Array(saying.value.utf8)) }
+      }
+      return Word(says: says, isKept: word.isKept)
+    }
+  }
+
+  private static func folded(_ text: some Sequence<UInt8>) -> [UInt8] {
+    text.map(CSVText.folded)
+  }
+
+  /// The word that a text is, capital letters counting like small ones.
+  subscript(text: ArraySlice<UInt8>) -> Word? { places[Self.folded(text)].map { words[$0] } }
+}

@@ -81,13 +81,16 @@ extension OutputFile {
         + ("\(getpid())-\(random)" + (node.map { "-\($0)" } ?? "")).utf8
       let path = target.folder.appending(name)
       // A signal may come as soon as the file is there.
-      let cleanup = TemporaryFileName.remember(path)
+      let cleanup = TemporaryFileName.remember(path, for: target, replacing: node)
       let descriptor = path.withCString { name in
         SystemError.retrying { open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
       }
       if descriptor >= 0 {
         // It says that its process lives.
         _ = flock(descriptor, LOCK_EX | LOCK_NB)
+        if node != nil, let own = try? FileStamp(of: descriptor).node {
+          TemporaryFileName.note(cleanup, node: own)
+        }
         return (path, descriptor, cleanup)
       }
       let error = SystemError.last

@@ -34,8 +34,7 @@ extension OutputFile {
     guard try FileStamp.current(target) == original.stamp else { return false }
     Self.atMoment?(.looked)
     let own = try FileStamp(of: descriptor)
-    // Soon the temporary name may be that of the old file, which no signal may remove.
-    forgetCleanup()
+    mayHoldOther = true
     switch exchange() {
     case 0: break
     case ENOSYS, EINVAL, ENOTSUP, EOPNOTSUPP: return try commitByRenaming(original)

@@ -34,6 +34,8 @@ package final class OutputFile {
   let temporary: FileName?
   var descriptor: Int32
   var isCommitted = false
+  /// Whether the temporary name may be that of another file than the one written here.
+  var mayHoldOther = false
   private var cleanup: UInt?
   let keepsOld: Bool
   /// How many extended attributes of the old file could not be copied.
@@ -108,20 +110,17 @@ package final class OutputFile {
   }
 
   deinit {
-    // What this run has not made is not its to remove, whatever it is called.
-    if !isCommitted, let temporary, let own = try? FileStamp(of: descriptor),
-      (try? FileStamp.current(temporary))?.isSameFile(as: own) ?? false
-    {
+    if !isCommitted, let temporary, !mayHoldOther || holdsOwn(temporary) {
       _ = temporary.withCString { unlink($0) }
     }
     if descriptor >= 0 { close(descriptor) }
-    forgetCleanup()
+    if let cleanup { TemporaryFileName.forget(cleanup) }
   }
 
-  /// From here on, no signal removes the temporary file.
-  func forgetCleanup() {
-    if let cleanup { TemporaryFileName.forget(cleanup) }
-    cleanup = nil
+  /// What this run has not made is not its to remove, whatever it is called.
+  private func holdsOwn(_ name: FileName) -> Bool {
+    guard let own = try? FileStamp(of: descriptor) else { return false }
+    return (try? FileStamp.current(name))?.isSameFile(as: own) ?? false
   }
 
   // MARK: Attributes

@@ -13,28 +13,75 @@ import Synchronization
 /// The temporary file of an unfinished output, where a signal handler finds it: it has no
 /// other way to.
 package enum TemporaryFileName {
-  /// The address of the name as a C string; 0 for none. A process writes one
-  /// output file at a time.
-  private static let name = Atomic<UInt>(0)
+  /// What the handler has to know: memory that does not move, and C strings.
+  private struct Entry {
+    var name: UnsafeMutablePointer<CChar>?
+    /// Where the old file is kept, and the file itself; nil where it is not kept.
+    var backup: UnsafeMutablePointer<CChar>?
+    var target: UnsafeMutablePointer<CChar>?
+    /// The numbers of the old file and of the new one; 0 where they are not known.
+    var oldNode: UInt64 = 0
+    var ownNode: UInt64 = 0
+  }
+
+  /// The address of an entry; 0 for none. A process writes one output file at a time.
+  private static let entry = Atomic<UInt>(0)
 
   /// Registers a file. The result is for `forget`.
-  static func remember(_ file: FileName) -> UInt {
-    let copy = file.withCString { strdup($0) }
-    let address = UInt(bitPattern: copy)
-    name.store(address, ordering: .releasing)
+  ///
+  /// - Parameter node: The number of the file that is to be replaced and kept.
+  static func remember(
+    _ file: FileName, for target: FileName, replacing node: UInt64?
+  ) -> UInt {
+    let entry = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
+    entry.initialize(to: Entry(name: file.withCString { strdup($0) }))
+    if let node {
+      entry.pointee.oldNode = node
+      entry.pointee.backup = OutputFile.backup(of: target).withCString { strdup($0) }
+      entry.pointee.target = target.withCString { strdup($0) }
+    }
+    let address = UInt(bitPattern: entry)
+    self.entry.store(address, ordering: .releasing)
     return address
   }
 
-  /// Says that the file is gone, has become the output, or must not be removed.
+  /// Says which number the new file has.
+  static func note(_ address: UInt, node: UInt64) {
+    UnsafeMutablePointer<Entry>(bitPattern: address)?.pointee.ownNode = node
+  }
+
+  /// Says that the file is gone, or has become the output.
   static func forget(_ address: UInt) {
-    _ = name.compareExchange(expected: address, desired: 0, ordering: .acquiringAndReleasing)
-    free(UnsafeMutableRawPointer(bitPattern: address))
+    _ = entry.compareExchange(expected: address, desired: 0, ordering: .acquiringAndReleasing)
+    guard let entry = UnsafeMutablePointer<Entry>(bitPattern: address) else { return }
+    free(entry.pointee.name)
+    free(entry.pointee.backup)
+    free(entry.pointee.target)
+    entry.deallocate()
   }
 
   /// Removes the file, if there is one. A signal handler may call this, once it has been
   /// called by somebody else: then nothing is left to initialise.
+  ///
+  /// Once the old file and the new one have exchanged their names, the old one becomes the
+  /// backup; and what another program has saved in the meantime gets its name back.
   package static func removeFile() {
-    let address = name.load(ordering: .acquiring)
-    if let name = UnsafePointer<CChar>(bitPattern: address) { unlink(name) }
+    let address = entry.load(ordering: .acquiring)
+    guard let entry = UnsafePointer<Entry>(bitPattern: address)?.pointee, let name = entry.name
+    else { return }
+    guard let backup = entry.backup, let target = entry.target else {
+      unlink(name)
+      return
+    }
+    var info = stat()
+    guard lstat(name, &info) == 0 else { return }
+    let node = UInt64(truncatingIfNeeded: info.st_ino)
+    if node == entry.oldNode {
+      rename(name, backup)
+    } else if node == entry.ownNode || entry.ownNode == 0 {
+      unlink(name)
+    } else {
+      rename(name, target)
+    }
   }
 }

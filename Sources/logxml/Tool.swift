@@ -5,7 +5,7 @@ import LogExchange
 /// The whole command line tool, as a function of its arguments and its console.
 enum Tool {
   /// The one place where the version stands; Scripts/version.sh reads it here.
-  static let version = "0.1.0"
+  static let version = "0.2.0"
   static let summary =
     "Finds things in any XML, and gets fuel and weight logs out of the apps that hold them."
   static let conventions = """

@@ -160,6 +160,13 @@ package final class OutputFile {
   // MARK: Writing
 
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    try Self.write(bytes, to: descriptor)
+  }
+
+  /// Writes all of the bytes, in as many calls as the system wants.
+  package static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+  ) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
       #if canImport(Glibc)

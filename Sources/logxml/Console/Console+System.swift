@@ -102,20 +102,6 @@ final class DescriptorSink: ByteSink {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      #if canImport(Glibc)
-        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-      #elseif canImport(Musl)
-        let count = Musl.write(descriptor, rest.baseAddress, rest.count)
-      #else
-        let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
-      #endif
-      if count > 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      } else if count < 0, errno != EINTR {
-        throw .last
-      }
-    }
+    try OutputFile.write(bytes, to: descriptor)
   }
 }

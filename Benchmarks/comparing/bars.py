@@ -22,6 +22,8 @@ from .jobs import PATH
 from .measuring import BUILT, TOP, Failure, Run, interleaved, run, spread
 
 BENCHMARK = os.path.join(BUILT, "benchmark")
+# The executable that make dist links.
+STATIC = os.path.join(TOP, ".build", "dist", "logxml")
 # Of the log that is kept.
 ENTRIES = 100_000
 # Commands that end at once are measured more often: it costs little and they vary more.
@@ -278,6 +280,12 @@ def start_up(bench):
         return
     peer = bench.program(bench.tools.commands["xmllint"] + ["--version"])
     pairs = bench.pairs(bench.logxml("--version"), peer, QUICK_ROUNDS)
+    yield replace(row, measured=quotients(pairs, wall))
+    row = Row("static logxml --version: to xmllint --version, wall", required=0.7, goal=0.4)
+    if not os.access(STATIC, os.X_OK):
+        yield replace(row, skipped="make dist has not made it")
+        return
+    pairs = bench.pairs(bench.program([STATIC, "--version"]), peer, QUICK_ROUNDS)
     yield replace(row, measured=quotients(pairs, wall))
 
 

@@ -86,7 +86,7 @@ private struct JSONSteps: Equatable {
       case .endArray: json.endArray()
       case .key(let name): json.key(String(decoding: name, as: UTF8.self))
       case .string(let text): json.string(utf8: text)
-      case .number(let text): json.number(written: text)
+      case .number(let text): json.raw(text)
       case .bool(let value): json.bool(value)
       case .null: json.null()
       }

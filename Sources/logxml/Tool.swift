@@ -15,21 +15,21 @@ enum Tool {
 
   /// Runs one command line, without the name of the program.
   ///
-  /// - Parameter kinds: The kinds of log that there are.
+  /// - Parameter kinds: The kinds of log that there are; nil stands for those that the library
+  ///   knows.
   /// - Returns: The exit status.
   static func run(
-    arguments: [String], console: Console, kinds: [LogKind] = LogKind.standard
+    arguments: [String], console: Console, kinds: [LogKind]? = nil
   ) -> Int32 {
     run(arguments: arguments.map { Argument($0) }, console: console, kinds: kinds)
   }
 
   static func run(
-    arguments: [Argument], console: Console, kinds: [LogKind] = LogKind.standard
+    arguments: [Argument], console: Console, kinds: [LogKind]? = nil
   ) -> Int32 {
-    let formats = kinds == LogKind.standard ? LogFormats.standard : LogFormats(kinds: kinds)
-    let flags = kinds == LogKind.standard ? FlagTable.standard : FlagTable(formats)
+    let flags = FlagTable(kinds: kinds)
     do throws(UsageError) {
-      switch try ArgumentParser.parse(arguments, flags, formats: formats) {
+      switch try ArgumentParser.parse(arguments, flags) {
       case .help(let command, let detail):
         let help = HelpText(detail: detail, width: console.textWidth, flags: flags)
         return show(help.text(for: command), console)

@@ -77,6 +77,26 @@ import Testing
     #expect(volumes(reading) == ["38.20 L"] && reading.summary.rejected == 1)
   }
 
+  @Test func `what no reader needs contradicts what was decided, too`() {
+    let log = { (service: String) in
+      """
+      ##Refuelling
+      "Odometer (km)","Date","Fuel","Price / L","Total cost","Volume","Full tank"
+      "45000","05/13/2024","Gasoline","2.000","10.00","5.000","Yes"
+      ##Service
+      "Odometer (km)","Date","Service type","Total cost"
+      "45100",\(service)
+
+      """
+    }
+    #expect(refusal(log(#""05/20/2024","Oil","80.50""#)).contains(#""date":"2024-05-13""#))
+    let date = refusal(log(#""25/04/2024","Oil","80.50""#))
+    #expect(date.contains("25/04/2024") && date.contains("05/13/2024"), "\(date)")
+    #expect(date.contains("--date-order"))
+    let number = refusal(log(#""05/20/2024","Oil","80,50""#))
+    #expect(number.contains("80,50") && number.contains("--decimal-mark"), "\(number)")
+  }
+
   @Test func `numbers of two columns that contradict each other refuse the file`() {
     let refused = refusal(
       """

@@ -81,10 +81,10 @@ struct ReportSample: CustomTestStringConvertible {
     totals: totals {
       $0.valid = 1
       $0.invalid = 1
-      $0.entries = 6
-      $0.records = 3
-      $0.rejected = 1
-      $0.notModelled = ["Service": 1, "Expense": 1]
+      $0.summary.entries = 6
+      $0.summary.recordsByKind.add(.weight, count: 3)
+      $0.summary.rejected = 1
+      $0.summary.notModelled = ["Service": 1, "Expense": 1]
       $0.errors = 1
       $0.warnings = 1
       $0.notes = 1
@@ -108,7 +108,7 @@ struct ReportSample: CustomTestStringConvertible {
     totals: totals {
       $0.invalid = 1
       $0.errors = 1
-      $0.notModelled = [oddName: 1]
+      $0.summary.notModelled = [oddName: 1]
     })
 
   static let members = ReportSample(

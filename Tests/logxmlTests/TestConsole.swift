@@ -77,7 +77,7 @@ struct ToolRun {
     showsErrorsOnTerminal: Bool = false,
     outputFailure: (after: Int, error: SystemError)? = nil, terminalWidth: Int? = nil,
     environment: [String: String] = [:], secondsPerLook: Double = 0, pieceSize: Int? = nil,
-    kinds: [LogKind] = LogKind.standard
+    kinds: [LogKind]? = nil
   ) {
     let output = MemorySink(
       isTerminal: terminalWidth != nil, width: terminalWidth, failure: outputFailure)

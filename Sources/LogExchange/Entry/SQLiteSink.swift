@@ -266,7 +266,7 @@ public final class SQLiteSink: RecordSink {
         json.key(field.name)
         switch field.type {
         case .timestamp: json.string(utf8: value + (text(column + 1) ?? []))
-        case .flag: json.number(written: (value == [UInt8(ascii: "0")] ? "false" : "true").utf8)
+        case .flag: json.raw((value == [UInt8(ascii: "0")] ? "false" : "true").utf8)
         case .text, .decimal: json.string(utf8: value)
         case .quantity:
           json.string(utf8: value)
@@ -284,7 +284,7 @@ public final class SQLiteSink: RecordSink {
       }
       if let extras = text(column + 1) {
         json.key("extras")
-        json.number(written: extras)
+        json.raw(extras)
       }
       json.endObject()
       return json.bytes

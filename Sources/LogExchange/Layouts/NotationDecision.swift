@@ -102,6 +102,8 @@ struct NotationDecision {
       firstMonth = parts.firstMonth(by: row)
       if isEntry, monthExample == nil { monthExample = row.position }
     }
+    // An entry is doubted where it cannot be read; nobody reads the others.
+    if !isEntry { try doubt(row, plan) }
   }
 
   private mutating func observeDates(
@@ -263,7 +265,7 @@ struct NotationDecision {
       && (!needsMark || mark != nil || usualMark != nil)
   }
 
-  /// Looks at a row that could not be read as was decided.
+  /// Looks for values that cannot be read as was decided.
   ///
   /// - Throws: `LogError` with the code `ambiguous` where it could be read in another way:
   ///   what was decided is then in doubt. Where the user has said how to read, a row costs

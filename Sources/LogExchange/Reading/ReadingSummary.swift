@@ -29,6 +29,16 @@ public struct ReadingSummary: Hashable, Sendable {
       + filtered.values.reduce(0, +)
   }
 
+  /// Counts what became of the entries of another input, too.
+  package mutating func add(_ other: ReadingSummary) {
+    entries += other.entries
+    recordsByKind.add(other.recordsByKind)
+    rejected += other.rejected
+    // Most have nothing here, and there may be many inputs.
+    if !other.notModelled.isEmpty { notModelled.merge(other.notModelled) { $0 + $1 } }
+    if !other.filtered.isEmpty { filtered.merge(other.filtered) { $0 + $1 } }
+  }
+
   mutating func add(_ passed: PassedEntries) {
     entries += passed.count
     if passed.isFiltered {

@@ -19,7 +19,7 @@ extension JSONTree {
         writer.startArray()
         ends.append((nodes[node].end, false))
       case .string: writer.string(utf8: text(node))
-      case .number: writer.number(written: text(node))
+      case .number: writer.raw(text(node))
       case .bool: writer.bool(nodes[node].isTrue)
       case .null: writer.null()
       }

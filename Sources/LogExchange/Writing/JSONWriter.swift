@@ -9,12 +9,15 @@
 ///     json.endObject()
 ///
 /// Commas and colons are placed by the writer; that keys and values alternate
-/// and containers close is up to the caller. Nothing is indented: `lineBreak()`
-/// and `endLine()` put line feeds where they are wanted. `drain(_:)` hands the bytes on,
-/// so a long output needs no long buffer.
+/// and containers close is up to the caller. Nothing is indented unless it is asked for:
+/// `lineBreak()` and `endLine()` put line feeds where they are wanted. `drain(_:)` hands the
+/// bytes on, so a long output needs no long buffer.
 public struct JSONWriter: Sendable {
   private var buffer = ByteBuffer()
   private var needsComma = false
+  private let isIndented: Bool
+  /// How many objects are open.
+  private var depth = 0
 
   /// What was written since the last `drain(_:)`.
   ///
@@ -22,23 +25,38 @@ public struct JSONWriter: Sendable {
   public var bytes: [UInt8] { buffer.bytes }
 
   /// Whether enough is written to be handed on.
-  var isFull: Bool { buffer.count >= Self.pieceSize }
+  package var isFull: Bool { buffer.count >= Self.pieceSize }
 
   /// Creates a writer with nothing written.
-  public init() {}
+  public init() { isIndented = false }
+
+  /// - Parameter isIndented: Whether each member stands on a line of its own, further in than
+  ///   its object.
+  init(isIndented: Bool) { self.isIndented = isIndented }
 
   // MARK: Structure
 
   /// Writes `{`.
-  public mutating func startObject() { open(UInt8(ascii: "{")) }
+  public mutating func startObject() {
+    open(UInt8(ascii: "{"))
+    depth += 1
+  }
   /// Writes `{` and its first members, given as they stand in JSON text.
   mutating func startObject(with members: [UInt8]) {
     open(UInt8(ascii: "{"))
     buffer.append(members)
     needsComma = true
+    depth += 1
   }
   /// Writes `}`.
-  public mutating func endObject() { close(UInt8(ascii: "}")) }
+  public mutating func endObject() {
+    depth -= 1
+    if isIndented {
+      endLine()
+      indent()
+    }
+    close(UInt8(ascii: "}"))
+  }
   /// Writes `[`.
   public mutating func startArray() { open(UInt8(ascii: "[")) }
   /// Writes `]`.
@@ -62,6 +80,10 @@ public struct JSONWriter: Sendable {
 
   /// Writes a key; its value has to follow.
   public mutating func key(_ name: String) {
+    if isIndented {
+      lineBreak()
+      indent()
+    }
     separate()
     appendQuoted(name)
     buffer.append(UInt8(ascii: ":"))
@@ -90,8 +112,7 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Puts two spaces for each level of nesting behind a line feed.
-  mutating func indent(_ depth: Int) {
+  private mutating func indent() {
     for _ in 0..<depth { buffer.append("  ") }
   }
 
@@ -116,8 +137,8 @@ public struct JSONWriter: Sendable {
     buffer.write(atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
   }
 
-  /// Writes a number that is a number of JSON as it is.
-  package mutating func number(written text: some Sequence<UInt8>) {
+  /// Writes a value that is JSON already.
+  package mutating func raw(_ text: some Sequence<UInt8>) {
     separate()
     buffer.append(text)
   }

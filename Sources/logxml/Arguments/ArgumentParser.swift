@@ -16,23 +16,21 @@ struct ArgumentParser {
   private let words: [Argument]
   private let table: FlagTable
   private var next = 0
-  private var invocation = Invocation(command: .help)
+  private var invocation: Invocation
   private var flags: [Flag] = []
   private var special: Request?
 
   static func parse(
-    _ words: [Argument], _ table: FlagTable = .standard, formats: LogFormats = .standard
+    _ words: [Argument], _ table: FlagTable = .standard
   ) throws(UsageError) -> Request {
     var parser = ArgumentParser(words: words, table)
-    let request = try parser.parse()
-    guard case .run(var invocation) = request else { return request }
-    invocation.formats = formats
-    return .run(invocation)
+    return try parser.parse()
   }
 
   private init(words: [Argument], _ table: FlagTable) {
     self.words = words
     self.table = table
+    invocation = Invocation(command: .help, kinds: table.kinds)
   }
 
   private mutating func parse() throws(UsageError) -> Request {
@@ -44,7 +42,7 @@ struct ArgumentParser {
       throw .unknownCommand(
         first.text, suggestion: Suggestion.nearest(to: first.text, among: Command.Name.words))
     }
-    invocation = Invocation(command: name)
+    invocation = Invocation(command: name, kinds: table.kinds)
     flags = table.flags(of: name)
     do throws(UsageError) {
       try readWords()

@@ -57,12 +57,14 @@ struct Flag: Sendable {
   let doc: String
   /// More, for `--help`; follows `doc`.
   let longDoc: String
-  let choices: [Choice]
   let effect: Effect
+  private let makeChoices: @Sendable () -> [Choice]
 
+  /// - Parameter choices: Worked out when a command line or a page needs them: most starts do not.
   init(
     _ name: String, short: Character? = nil, category: Category, commands: [Command.Name],
-    doc: String, longDoc: String = "", choices: [Choice] = [], effect: Effect
+    doc: String, longDoc: String = "",
+    choices: @autoclosure @escaping @Sendable () -> [Choice] = [], effect: Effect
   ) {
     self.name = name
     self.short = short?.asciiValue
@@ -70,9 +72,11 @@ struct Flag: Sendable {
     self.commands = commands
     self.doc = doc
     self.longDoc = longDoc
-    self.choices = choices
     self.effect = effect
+    makeChoices = choices
   }
+
+  var choices: [Choice] { makeChoices() }
 
   /// What stands for the value in help; nil for an option that needs none.
   var placeholder: String? {

@@ -3,7 +3,7 @@
 import LogExchange
 
 extension FlagTable {
-  static func convertFlags(_ formats: LogFormats) -> [Flag] {
+  static func convertFlags(_ kinds: [LogKind]?) -> [Flag] {
     [
       Flag(
         "to", short: "t", category: .results, commands: [.convert],
@@ -13,9 +13,9 @@ extension FlagTable {
           .xml, .csv, .sql). What each format cannot hold, 'logxml formats' says; the summary says what \
           was left behind.
           """,
-        choices: formats.all.filter(\.writes).map { Flag.Choice(name: $0.name, doc: $0.title) },
+        choices: choices(kinds) { $0.writes },
         effect: .takeValue(placeholder: "FORMAT") { invocation, value throws(UsageError) in
-          invocation.convert.form = formats.named(value.text)
+          invocation.convert.form = invocation.formats.named(value.text)
         }),
       Flag(
         "spreadsheet-safe", category: .results, commands: [.convert],
@@ -49,9 +49,9 @@ extension FlagTable {
           In folders and archives, those files are read that the format recognises; name one with \
           ARCHIVE:MEMBER to have it read in any case.
           """,
-        choices: formats.all.filter(\.reads).map { Flag.Choice(name: $0.name, doc: $0.title) },
+        choices: choices(kinds) { $0.reads },
         effect: .takeValue(placeholder: "FORMAT") { invocation, value throws(UsageError) in
-          invocation.convert.format = formats.named(value.text)
+          invocation.convert.format = invocation.formats.named(value.text)
         }),
       Flag(
         "map", category: .input, commands: logCommands,
@@ -71,5 +71,12 @@ extension FlagTable {
           invocation.outputMapping = try value.fileName()
         }),
     ]
+  }
+
+  /// The formats that can do something, as values of an option.
+  private static func choices(
+    _ kinds: [LogKind]?, _ isOne: (any LogFormat) -> Bool
+  ) -> [Flag.Choice] {
+    LogFormats(of: kinds).all.filter(isOne).map { Flag.Choice(name: $0.name, doc: $0.title) }
   }
 }

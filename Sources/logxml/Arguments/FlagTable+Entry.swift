@@ -13,7 +13,8 @@ extension FlagValue {
 }
 
 extension FlagTable {
-  private static let changing: [Command.Name] = [.import, .add, .edit, .remove]
+  /// The commands that change a log: all the others know none of the rows below.
+  static let entryCommands: [Command.Name] = [.import, .add, .edit, .remove]
   private static let yesAndNo = ["yes", "no"].map { Flag.Choice(name: $0, doc: "") }
 
   static func entryFlags(_ kinds: [LogKind]) -> [Flag] {
@@ -62,7 +63,7 @@ extension FlagTable {
         doc: "Save nothing where there would be a warning",
         effect: .turnOn { $0.entry.isStrict = true }),
       Flag(
-        "no-backup", category: .output, commands: changing,
+        "no-backup", category: .output, commands: entryCommands,
         doc: "Do not keep the state before the change as LOG~",
         effect: .turnOn { $0.entry.keepsBackup = false }),
       Flag(
@@ -71,7 +72,7 @@ extension FlagTable {
         effect: .turnOn { $0.entry.isConfirmed = true }),
     ] + subjectChanges(kinds) + [
       Flag(
-        "dry-run", category: .output, commands: changing,
+        "dry-run", category: .output, commands: entryCommands,
         doc: "Show what would change as a diff, and change nothing",
         effect: .turnOn { $0.convert.isDryRun = true }),
       Flag(

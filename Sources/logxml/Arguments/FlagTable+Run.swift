@@ -4,7 +4,7 @@ extension FlagTable {
   static let runFlags: [Flag] = [
     Flag(
       "jobs", short: "j", category: .general,
-      commands: [.query, .convert, .validate, .stats, .history, .report, .diff, .import],
+      commands: [.query, .convert, .info, .validate, .stats, .history, .report, .diff, .import],
       doc: "Let N threads work; as many as there are processors without this",
       longDoc: """
         They share out one large XML file among themselves; validate also checks N files at a \

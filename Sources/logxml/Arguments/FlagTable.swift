@@ -8,24 +8,30 @@ import LogExchange
 /// command knows both.
 ///
 /// Some of them depend on the kinds of log: which there are, and what is in their records.
+/// Rows are made when they are asked for: a start pays for those of its command alone.
 struct FlagTable: Sendable {
   /// The options for the kinds that the library knows.
-  static let standard = FlagTable(.standard)
+  static let standard = FlagTable(kinds: nil)
 
-  let all: [Flag]
+  /// The kinds of log that there are; nil stands for those that the library knows.
+  let kinds: [LogKind]?
 
-  init(_ formats: LogFormats) {
-    all =
-      Self.queryFlags + Self.convertFlags(formats) + Self.validateFlags + Self.listFlags
-      + Self.lookFlags + Self.reportFlags + Self.entryFlags(formats.kinds)
-      + Self.fieldFlags(formats.kinds) + Self.selectionFlags(formats.kinds) + Self.inputFlags
-      + Self.batchFlags + Self.limitFlags + Self.readingFlags + Self.unitFlags + Self.outputFlags
-      + Self.runFlags + Self.generalFlags
-  }
+  var all: [Flag] { rows(areForEntries: true) }
 
   /// The options that a command knows.
   func flags(of command: Command.Name) -> [Flag] {
-    all.filter { $0.commands.contains(command) }
+    rows(areForEntries: Self.entryCommands.contains(command))
+      .filter { $0.commands.contains(command) }
+  }
+
+  private func rows(areForEntries: Bool) -> [Flag] {
+    let present = kinds ?? LogKind.standard
+    var rows = Self.queryFlags + Self.convertFlags(kinds) + Self.validateFlags + Self.listFlags
+    rows += Self.lookFlags + Self.reportFlags
+    if areForEntries { rows += Self.entryFlags(present) + Self.fieldFlags(present) }
+    rows += Self.selectionFlags(present) + Self.inputFlags + Self.batchFlags + Self.limitFlags
+    rows += Self.readingFlags + Self.unitFlags + Self.outputFlags + Self.runFlags
+    return rows + Self.generalFlags
   }
 
   static let generalFlags: [Flag] = [

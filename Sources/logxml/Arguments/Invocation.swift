@@ -34,12 +34,25 @@ struct Invocation: Sendable {
   var entry = EntryOptions()
   /// The form in which `diff` answers.
   var diff = DiffForm.text
-  /// What is read and written, and with it the kinds of log that there are.
-  var formats = LogFormats.standard
+  /// The kinds of log that there are; nil stands for those that the library knows.
+  private let kinds: [LogKind]?
 
-  init(command: Command.Name) {
+  init(command: Command.Name, kinds: [LogKind]? = nil) {
     self.command = command
+    self.kinds = kinds
     reading.assumedUnitUse = AssumedUnitUse()
+  }
+}
+
+extension Invocation {
+  /// What is read and written, and with it the kinds of log that there are.
+  var formats: LogFormats { LogFormats(of: kinds) }
+}
+
+extension LogFormats {
+  /// The formats for some kinds of log; nil stands for those that the library knows.
+  init(of kinds: [LogKind]?) {
+    self = kinds.map(LogFormats.init(kinds:)) ?? .standard
   }
 }
 

@@ -7,42 +7,25 @@ import XMLTree
 struct ConvertCommand {
   private let plan: ConvertPlan
   private let kinds: [LogKind]
-  private let reader: LogReader
-  private let opener: LogOpener
+  private let inputs: LogInputs
   private let console: Console
-  private let messages: Messages
-  private var inputs: Inputs
   private var books: ConversionBooks
-  private var hasFailed = false
   /// Whether `--fail-fast` ended the run, or what `--strict` forbids happened.
   private var isStopped = false
-
-  /// Ends a run at its first error.
-  private struct Stop: Error {}
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     plan = try ConvertPlan(invocation)
     kinds = invocation.formats.kinds
-    var reader = LogReader(
-      options: invocation.reading, limits: invocation.limits, formats: invocation.formats)
-    // What several threads have passed over is counted some megabytes at a time: not
-    // exact where a run stops in between.
-    reader.jobs = plan.options.failsFast ? 1 : invocation.jobs ?? WorkerThread.processorCount
-    reader.pieceSize = console.pieceSize
-    self.reader = reader
-    books = ConversionBooks(invocation.formats.kinds)
-    opener = LogOpener(
-      format: plan.options.format, formats: invocation.formats, console: console,
-      limits: invocation.containerLimits)
-    inputs = try Inputs(
-      operands: invocation.operands, lists: invocation.fileLists, selection: .all,
-      console: console)
+    books = ConversionBooks(kinds)
     // Progress and records on one terminal would overwrite each other.
-    messages = Messages(
-      invocation.messages, console,
+    inputs = try LogInputs(
+      invocation, operands: invocation.operands, console,
       showsProgress: plan.outputFile != nil || !plan.writesRecords || !console.output.isTerminal)
     self.console = console
   }
+
+  private var messages: Messages { inputs.messages }
+  private var hasFailed: Bool { inputs.hasFailed }
 
   /// Converts all inputs into one output.
   ///
@@ -113,12 +96,13 @@ struct ConvertCommand {
       let isOfUse = keepsOutput ? pipeline.records > 0 || !hasFailed : plan.writesLines
       if isOfUse { try pipeline.finish() }
       if plan.options.isStrict { try refuseLosses(pipeline.leftBehind) }
-      books.close(pipeline)
+      books.close(inputs.books, pipeline)
       if isOfUse { try buffer?.flush() }
     } catch let stop {
-      books.close(pipeline)
+      books.close(inputs.books, pipeline)
       if let error = stop as? SystemError { throw error }
-      if stop is Stop {
+      if stop is LogInputs.Stop {
+        isStopped = true
         if plan.writesLines, !plan.options.isStrict { try buffer?.flush() }
       } else if let refusal = stop as? RecordPipeline.Refusal {
         if let error = refusal.error as? SystemError { throw error }
@@ -155,130 +139,45 @@ struct ConvertCommand {
   }
 
   /// What `--strict` forbids: something that the output has no place for.
-  private mutating func refuseLosses(_ losses: LeftBehind) throws {
+  private func refuseLosses(_ losses: LeftBehind) throws {
     let fields = losses.sorted
     guard !fields.isEmpty else { return }
     let list = fields.map { "\($0.field) \($0.count)" }.joined(separator: ", ")
-    isStopped = true
     fail(
       "logxml: \(plan.form.name) has no place for: \(list); --strict forbids that, "
         + "'logxml formats' says what each form can hold")
-    throw Stop()
+    throw LogInputs.Stop()
   }
 
   /// Says which of the units on the command line did nothing; `--strict` forbids that.
-  private mutating func warnOfUnusedUnits(_ pipeline: RecordPipeline) throws {
+  private func warnOfUnusedUnits(_ pipeline: RecordPipeline) throws {
     if hasFailed { return }
     let warnings =
-      (books.entries > 0 ? reader.options.warningsOfUnusedUnits : [])
+      (inputs.books.summary.entries > 0 ? inputs.warningsOfUnusedUnits : [])
       + (pipeline.records > 0 ? pipeline.units.warnings : [])
     if plan.options.isStrict, !warnings.isEmpty {
-      isStopped = true
       for warning in warnings { fail("logxml: \(warning); --strict forbids that") }
-      throw Stop()
+      throw LogInputs.Stop()
     }
-    for warning in warnings {
-      books.warnings += 1
-      messages.warn(warning)
-    }
+    for warning in warnings { inputs.warn(warning) }
   }
 
   // MARK: Inputs
 
-  private mutating func convertInputs(through pipeline: RecordPipeline) throws {
-    let opener = opener
-    while let item = inputs.next() {
-      switch item {
-      case .input(let input, let isFound):
-        try opener.open(input, isFound: isFound) { event in
-          try take(event, pipeline)
-        }
-      case .failure(let name, let error):
-        try failInput("logxml: \(name.shown): \(error.reason)")
-      case .emptyFolder(let name):
-        messages.note("logxml: \(name.shown): no files in it")
-      }
+  private func convertInputs(through pipeline: RecordPipeline) throws {
+    try inputs.forEachLog { log in
+      pipeline.beginInput()
+      var sink = pipeline
+      try inputs.read(log, into: &sink, records: { pipeline.records })
     }
-  }
-
-  private mutating func take(_ event: LogOpener.Event, _ pipeline: RecordPipeline) throws {
-    switch event {
-    case .log(let log):
-      try convert(log, through: pipeline)
-    case .skipped(let label):
-      books.skipped += 1
-      messages.detail("logxml: \(label): no known log")
-    case .note(let note):
-      books.notes += 1
-      messages.note("\(note)")
-    case .failed(let failure, let label):
-      books.inputs += 1
-      books.broken += 1
-      try failInput(failure.message(for: label, showsSource: messages.isTerminal))
-    }
-  }
-
-  private mutating func convert(_ log: OpenedLog, through pipeline: RecordPipeline) throws {
-    var reader = reader
-    reader.format = log.format
-    reader.options.companions = log.companions
-    pipeline.beginInput()
-    var sink = pipeline
-    var summary = ReadingSummary()
-    var failure: ReadFailure?
-    do {
-      try reader.read(
-        from: { buffer in
-          let count = try log.read(into: buffer)
-          messages.advance(bytes: count, records: pipeline.records)
-          return count
-        }, name: log.label, into: &sink, counting: &summary,
-        report: { try report($0) })
-    } catch let error as RecordPipeline.Refusal {
-      throw error
-    } catch let error as Stop {
-      books.add(summary)
-      isStopped = true
-      throw error
-    } catch {
-      failure = UnknownFormat.explained(error, log.head) ?? ReadFailure(error)
-    }
-    books.add(summary)
-    messages.detail(
-      "logxml: \(log.label): \(summary.format ?? "unknown format"), "
-        + ConversionBooks.count(summary.entries, "entry", "entries"))
-    guard let failure else { return }
-    books.broken += 1
-    try failInput(failure.message(for: log.label, showsSource: messages.isTerminal))
   }
 
   // MARK: Messages
 
-  private mutating func report(_ diagnostic: Diagnostic) throws {
-    switch diagnostic.severity {
-    case .error: break
-    case .warning: books.warnings += 1
-    case .note: books.notes += 1
-    }
-    messages.report(diagnostic)
-    if diagnostic.severity == .error, plan.options.failsFast { throw Stop() }
-  }
-
-  private mutating func failInput(_ message: String) throws {
-    fail(message)
-    if plan.options.failsFast {
-      isStopped = true
-      throw Stop()
-    }
-  }
-
-  private mutating func fail(_ message: String) {
-    hasFailed = true
-    messages.fail(message)
-  }
+  private func fail(_ message: String) { inputs.fail(message) }
 
   private func summarise() throws(SystemError) {
-    guard !books.isEmpty else { return }
+    guard !books.inputs.isEmpty else { return }
     switch plan.summary {
     case .json:
       console.errors.report(books.json + "\n")

@@ -73,7 +73,7 @@ final class DiffCommand: RecordSink {
     for side in sides {
       records = []
       do {
-        try side.read(
+        try side.readAll(
           into: self, records: { self.records.last?.count ?? 0 },
           begin: { _ in self.records.append([]) })
       } catch {

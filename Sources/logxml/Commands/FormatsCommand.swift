@@ -67,13 +67,13 @@ struct FormatsCommand {
   }
 
   private static func json(_ format: any LogFormat) -> String {
-    var object = JSONObjectText()
-    object.add("name", format.name)
-    object.add("title", format.title)
-    object.add("reads", format.reads)
-    object.add("writes", format.writes)
-    object.add("evidence", format.evidence.rawValue)
-    object.add("cannotHold", format.cannotHold)
-    return object.text
+    JSONWriter.object { json in
+      json.member("name", format.name)
+      json.member("title", format.title)
+      json.member("reads", format.reads)
+      json.member("writes", format.writes)
+      json.member("evidence", format.evidence.rawValue)
+      json.member("cannotHold", format.cannotHold)
+    }
   }
 }

@@ -59,7 +59,7 @@ final class ImportCommand: RecordSink {
   func run() -> ExitStatus {
     do {
       let (state, mayBeNew) = try log.readOrBegin(creates: options.creates, dialogue)
-      try inputs.read(
+      try inputs.readAll(
         into: self, records: { exports.last?.records.count ?? 0 },
         begin: { _ in exports.append(([], [])) })
       if inputs.hasFailed {

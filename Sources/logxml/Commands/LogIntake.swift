@@ -89,7 +89,7 @@ final class LogIntake: RecordSink {
 
   /// Reads everything and says what was left out.
   func read() throws {
-    try inputs.read(
+    try inputs.readAll(
       into: self, records: { records },
       begin: { log in
         takeUnnamedDays()

@@ -88,40 +88,34 @@ struct LogReport {
   // MARK: JSON
 
   var json: String {
-    var object = JSONObjectText()
-    object.add("file", label)
-    object.add("format", format?.name)
-    object.add("title", format?.title)
-    object.add("recognisedBy", recognition)
-    object.add("entries", summary.entries)
-    for kind in kinds { object.add(kind.name + "Records", summary.recordsByKind[kind]) }
-    object.add("rejected", summary.rejected)
-    object.add("filtered", summary.filtered)
-    object.add("notModelled", summary.notModelled)
-    object.add("first", census.first?.description)
-    object.add("last", census.last?.description)
-    for (title, names) in census.all { object.add(title, Self.object(names)) }
-    object.add("remarks", remarks.remarks.map(Self.object))
-    object.add("failure", failure)
-    return object.text
-  }
-
-  private static func object(_ names: LogCensus.Names) -> JSONObjectText {
-    var object = JSONObjectText()
-    for entry in names.entries { object.add(entry.name, entry.count) }
-    return object
-  }
-
-  private static func object(_ remark: RemarkCensus.Remark) -> JSONObjectText {
-    var object = JSONObjectText()
-    object.add("severity", remark.severity.rawValue)
-    object.add("code", remark.code)
-    object.add("count", remark.count)
-    object.add("message", remark.first.message)
-    if let position = remark.first.position {
-      object.add("line", position.line)
-      object.add("column", position.column)
+    JSONWriter.object { json in
+      json.member("file", label)
+      json.member("format", format?.name)
+      json.member("title", format?.title)
+      json.member("recognisedBy", recognition)
+      json.member("entries", summary.entries)
+      for kind in kinds { json.member(kind.name + "Records", summary.recordsByKind[kind]) }
+      json.member("rejected", summary.rejected)
+      json.member("filtered", summary.filtered)
+      json.member("notModelled", summary.notModelled)
+      json.member("first", census.first?.description)
+      json.member("last", census.last?.description)
+      for (title, names) in census.all {
+        json.object(title) { for entry in names.entries { $0.member(entry.name, entry.count) } }
+      }
+      json.array("remarks") { for remark in remarks.remarks { Self.write(remark, to: &$0) } }
+      json.member("failure", failure)
     }
-    return object
+  }
+
+  private static func write(_ remark: RemarkCensus.Remark, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("severity", remark.severity.rawValue)
+      json.member("code", remark.code)
+      json.member("count", remark.count)
+      json.member("message", remark.first.message)
+      json.member("line", remark.first.position?.line)
+      json.member("column", remark.first.position?.column)
+    }
   }
 }

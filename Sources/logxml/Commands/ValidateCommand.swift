@@ -152,7 +152,7 @@ struct ValidateCommand {
 
   /// Says what it all came to, where the report has not said it.
   private func finish(_ totals: ValidationTotals) throws(SystemError) -> ExitStatus {
-    if totals.failed == 0, totals.entries > 0 {
+    if totals.failed == 0, totals.summary.entries > 0 {
       for warning in plan.reader.options.warningsOfUnusedUnits { messages.warn(warning) }
     }
     let text = totals.lines.joined(separator: "\n") + "\n"

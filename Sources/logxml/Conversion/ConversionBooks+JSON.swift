@@ -1,41 +1,52 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 extension ConversionBooks {
   /// For programs: all counts as one JSON object on one line.
   ///
   /// `entries` is always `records` + `rejected` + `duplicates` + all of `filtered`
   /// + all of `notModelled`.
   var json: String {
-    var object = JSONObjectText()
-    object.add("inputs", inputs)
-    object.add("notReadToTheEnd", broken)
-    object.add("skipped", skipped)
-    object.add("entries", entries)
-    object.add("records", records)
-    for kind in kinds { object.add(kind.name + "Records", recordsByKind[kind]) }
-    object.add("rejected", rejected)
-    object.add("duplicates", duplicates)
-    object.add("filtered", filtered)
-    object.add("notModelled", notModelled)
-    object.add("logs", logs.map(Self.object))
-    if recordsOfOtherLogs > 0 { object.add("recordsOfOtherLogs", recordsOfOtherLogs) }
-    object.add("converted", converted)
-    object.add("notConverted", notConverted)
-    object.add("form", form)
-    object.add("leftBehind", leftBehind.counts)
-    object.add("warnings", warnings)
-    object.add("notes", notes)
-    if let isWritten { object.add("written", isWritten) }
-    return object.text
+    JSONWriter.object { json in
+      json.member("inputs", inputs.inputs)
+      json.member("notReadToTheEnd", inputs.broken)
+      json.member("skipped", inputs.skipped)
+      json.member("entries", entries)
+      json.member("records", records)
+      for kind in kinds { json.member(kind.name + "Records", recordsByKind[kind]) }
+      json.member("rejected", rejected)
+      json.member("duplicates", duplicates)
+      json.member("filtered", filtered)
+      json.member("notModelled", notModelled)
+      json.array("logs") { for log in logs { Self.write(log, to: &$0) } }
+      if recordsOfOtherLogs > 0 { json.member("recordsOfOtherLogs", recordsOfOtherLogs) }
+      json.member("converted", converted)
+      json.member("notConverted", notConverted)
+      json.member("form", form)
+      json.member("leftBehind", leftBehind.counts)
+      json.member("warnings", inputs.warnings)
+      json.member("notes", inputs.notes)
+      if let isWritten { json.member("written", isWritten) }
+    }
   }
 
-  private static func object(_ log: LogTally.Log) -> JSONObjectText {
-    var object = JSONObjectText()
-    object.add("type", log.kind.name)
-    object.add(log.kind.subjectName, log.subject)
-    object.add("records", log.records)
-    object.add("first", log.first?.description)
-    object.add("last", log.last?.description)
-    return object
+  private static func write(_ log: LogTally.Log, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("type", log.kind.name)
+      json.member(log.kind.subjectName, log.subject)
+      json.member("records", log.records)
+      json.member("first", log.first?.description)
+      json.member("last", log.last?.description)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Counts by name, in the byte order of the names.
+  mutating func member(_ name: String, _ counts: [String: Int]) {
+    object(name) { json in
+      for (name, count) in ConversionBooks.sorted(counts) { json.member(name, count) }
+    }
   }
 }

@@ -33,10 +33,10 @@ extension ConversionBooks {
       lines.append(
         "  left behind, \(form) has no place for it: " + Self.list(leftBehind.counts))
     }
-    if warnings + notes > 0 {
+    if inputs.warnings + inputs.notes > 0 {
       var remarks: [String] = []
-      if warnings > 0 { remarks.append(Self.count(warnings, "warning")) }
-      if notes > 0 { remarks.append(Self.count(notes, "note")) }
+      if inputs.warnings > 0 { remarks.append(Self.count(inputs.warnings, "warning")) }
+      if inputs.notes > 0 { remarks.append(Self.count(inputs.notes, "note")) }
       lines.append("  " + remarks.joined(separator: ", "))
     }
     return lines
@@ -55,10 +55,14 @@ extension ConversionBooks {
     let unmodelled = notModelled.values.reduce(0, +)
     if unmodelled > 0 { parts.append("\(unmodelled) not modelled") }
     var text =
-      "\(Self.count(entries, "entry", "entries")) in \(Self.count(inputs, "file")): "
+      "\(Self.count(entries, "entry", "entries")) in \(Self.count(inputs.inputs, "file")): "
       + parts.joined(separator: ", ")
-    if broken > 0 { text += "; \(Self.count(broken, "file")) not read to the end" }
-    if skipped > 0 { text += "; \(Self.count(skipped, "file")) skipped, no known log" }
+    if inputs.broken > 0 {
+      text += "; \(Self.count(inputs.broken, "file")) not read to the end"
+    }
+    if inputs.skipped > 0 {
+      text += "; \(Self.count(inputs.skipped, "file")) skipped, no known log"
+    }
     return text
   }
 

@@ -3,27 +3,35 @@
 import LogExchange
 import XMLTree
 
-/// Reads the logs of all inputs into one sink, for commands that need them whole:
-/// `stats`, `history`, `report` and `import`.
+/// Reads the logs of all inputs one after the other, for every command but `validate`,
+/// which checks several files at a time.
 final class LogInputs {
+  /// Ends a run at its first error, where that is wanted.
+  struct Stop: Error {}
+
   let messages: Messages
+  private(set) var books = InputBooks()
   private(set) var hasFailed = false
-  private(set) var rejected = 0
-  private(set) var notModelled = 0
-  private(set) var hasUnaskedHeights = false
-  private var skipped = 0
 
   private let reader: LogReader
   private let opener: LogOpener
+  private let failsFast: Bool
   private var inputs: Inputs
 
-  /// - Parameter operands: The words of the command line that name inputs.
+  /// - Parameters:
+  ///   - operands: The words of the command line that name inputs.
+  ///   - showsProgress: Whether progress may be shown: beside results on one terminal, it
+  ///     would overwrite them.
   init(
-    _ invocation: Invocation, operands: [Argument], _ console: Console
+    _ invocation: Invocation, operands: [Argument], _ console: Console,
+    showsProgress: Bool = true
   ) throws(UsageError) {
     var reader = LogReader(
       options: invocation.reading, limits: invocation.limits, formats: invocation.formats)
-    reader.jobs = invocation.jobs ?? WorkerThread.processorCount
+    failsFast = invocation.convert.failsFast
+    // What several threads have passed over is counted some megabytes at a time: not
+    // exact where a run stops in between.
+    reader.jobs = failsFast ? 1 : invocation.jobs ?? WorkerThread.processorCount
     reader.pieceSize = console.pieceSize
     self.reader = reader
     opener = LogOpener(
@@ -31,68 +39,129 @@ final class LogInputs {
       limits: invocation.containerLimits)
     inputs = try Inputs(
       operands: operands, lists: invocation.fileLists, selection: .all, console: console)
-    messages = Messages(invocation.messages, console, showsProgress: true)
+    messages = Messages(invocation.messages, console, showsProgress: showsProgress)
   }
 
-  /// Reads everything.
+  /// How many entries were left out, each with a message.
+  var rejected: Int { books.summary.rejected }
+
+  /// The entries for which there is no record.
+  var notModelled: Int { books.summary.notModelled.values.reduce(0, +) }
+
+  /// Whether there are heights among them: HKQuantityTypeIdentifierHeight, and what others
+  /// call it.
+  var hasUnaskedHeights: Bool {
+    books.summary.notModelled.keys.contains { $0.lowercased().hasSuffix("height") }
+  }
+
+  /// What the units on the command line did not do for these inputs.
+  var warningsOfUnusedUnits: [String] { reader.options.warningsOfUnusedUnits }
+
+  // MARK: Reading
+
+  /// Goes through all inputs. What is no log is told and counted.
   ///
-  /// - Parameters:
-  ///   - sink: Gets the records of all logs.
-  ///   - records: How many records there are so far, for the line of progress.
-  ///   - begin: Told about each log before it is read.
-  func read(
-    into sink: some RecordSink, records: () -> Int, begin: (OpenedLog) -> Void
-  ) throws {
+  /// - Parameter body: Gets each log, to be read with `read(_:into:records:report:)`.
+  func forEachLog(_ body: (OpenedLog) throws -> Void) throws {
     while let item = inputs.next() {
       switch item {
       case .input(let input, let isFound):
-        try opener.open(input, isFound: isFound) { event in
-          switch event {
-          case .log(let log):
-            begin(log)
-            read(log, into: sink, records: records)
-          case .skipped(let label):
-            skipped += 1
-            messages.detail("logxml: \(label): no known log")
-          case .note(let note): messages.note("\(note)")
-          case .failed(let failure, let label):
-            fail(failure.message(for: label, showsSource: messages.isTerminal))
-          }
-        }
-      case .failure(let name, let error): fail("logxml: \(name.shown): \(error.reason)")
+        try opener.open(input, isFound: isFound) { event in try take(event, body) }
+      case .failure(let name, let error): try failInput("logxml: \(name.shown): \(error.reason)")
       case .emptyFolder(let name): messages.note("logxml: \(name.shown): no files in it")
       }
     }
     messages.endProgress()
-    if !hasFailed, records() > 0 {
-      for warning in reader.options.warningsOfUnusedUnits { messages.warn(warning) }
+  }
+
+  private func take(_ event: LogOpener.Event, _ body: (OpenedLog) throws -> Void) throws {
+    switch event {
+    case .log(let log):
+      try body(log)
+    case .skipped(let label):
+      books.skipped += 1
+      messages.detail("logxml: \(label): no known log")
+    case .note(let note):
+      books.notes += 1
+      messages.note(note)
+    case .failed(let failure, let label):
+      books.inputs += 1
+      books.broken += 1
+      try failInput(failure.message(for: label, showsSource: messages.isTerminal))
     }
   }
 
-  private func read(_ log: OpenedLog, into sink: some RecordSink, records: () -> Int) {
+  /// Reads a log. What ends it before its end is told.
+  ///
+  /// - Parameters:
+  ///   - records: How many records there are so far, for the line of progress.
+  ///   - report: Gets what there is to say about entries; nil to say it.
+  /// - Returns: What became of its entries, and why it was not read to its end, if so.
+  /// - Throws: `Stop`, and what the sink refuses with.
+  @discardableResult
+  func read(
+    _ log: OpenedLog, into sink: inout some RecordSink, records: () -> Int,
+    report: LogReader.Report? = nil
+  ) throws -> (summary: ReadingSummary, failure: ReadFailure?) {
     var reader = reader
     reader.format = log.format
     reader.options.companions = log.companions
-    var sink = sink
     var summary = ReadingSummary()
+    var failure: ReadFailure?
     do {
       try reader.read(
         from: { buffer in
           let count = try log.read(into: buffer)
           messages.advance(bytes: count, records: records())
           return count
-        }, name: log.label, into: &sink, counting: &summary,
-        report: { messages.report($0) })
+        }, name: log.label, into: &sink, counting: &summary, report: report ?? self.report)
+    } catch let error as RecordPipeline.Refusal {
+      throw error
+    } catch let error as Stop {
+      books.add(summary)
+      throw error
     } catch {
-      let failure = UnknownFormat.explained(error, log.head) ?? ReadFailure(error)
-      fail(failure.message(for: log.label, showsSource: messages.isTerminal))
+      failure = UnknownFormat.explained(error, log.head) ?? ReadFailure(error)
     }
-    rejected += summary.rejected
-    notModelled += summary.notModelled.reduce(0) { $0 + $1.value }
-    // HKQuantityTypeIdentifierHeight, and what others call it.
-    if summary.notModelled.keys.contains(where: { $0.lowercased().hasSuffix("height") }) {
-      hasUnaskedHeights = true
+    books.add(summary)
+    messages.detail(
+      "logxml: \(log.label): \(summary.format ?? "unknown format"), "
+        + ConversionBooks.count(summary.entries, "entry", "entries"))
+    if let failure {
+      books.broken += 1
+      try failInput(failure.message(for: log.label, showsSource: messages.isTerminal))
     }
+    return (summary, failure)
+  }
+
+  /// Reads all logs into one sink, for commands that need them whole.
+  ///
+  /// - Parameters:
+  ///   - sink: Gets the records of all logs.
+  ///   - records: How many records there are so far, for the line of progress.
+  ///   - begin: Told about each log before it is read.
+  func readAll(
+    into sink: some RecordSink, records: () -> Int, begin: (OpenedLog) -> Void
+  ) throws {
+    try forEachLog { log in
+      begin(log)
+      var sink = sink
+      try read(log, into: &sink, records: records)
+    }
+    if !hasFailed, records() > 0 { warnOfUnusedUnits() }
+  }
+
+  // MARK: Messages
+
+  private func report(_ diagnostic: Diagnostic) throws {
+    books.count(diagnostic)
+    messages.report(diagnostic)
+    if diagnostic.severity == .error, failsFast { throw Stop() }
+  }
+
+  private func failInput(_ message: String) throws {
+    fail(message)
+    if failsFast { throw Stop() }
   }
 
   func fail(_ message: String) {
@@ -100,11 +169,22 @@ final class LogInputs {
     messages.fail(message)
   }
 
+  /// Something that is probably a mistake.
+  func warn(_ message: String) {
+    books.warnings += 1
+    messages.warn(message)
+  }
+
+  /// Says which of the units on the command line did nothing.
+  func warnOfUnusedUnits() {
+    for warning in warningsOfUnusedUnits { warn(warning) }
+  }
+
   /// Says how many files were no logs.
   func noteSkipped() {
-    if skipped > 0 {
+    if books.skipped > 0 {
       messages.note(
-        "logxml: \(ConversionBooks.count(skipped, "file")) skipped, no known log"
+        "logxml: \(ConversionBooks.count(books.skipped, "file")) skipped, no known log"
           + (messages.isVerbose ? "" : " (-v names them)"))
     }
   }

@@ -52,47 +52,65 @@ enum DiffText {
   // MARK: For programs
 
   static func object(_ found: LogComparison, isSummary: Bool) -> String {
-    func list(_ name: String, _ items: [String]) -> String {
-      isSummary ? "\"\(name)\":\(items.count)" : "\"\(name)\":[\(items.joined(separator: ","))]"
+    JSONWriter.object { json in
+      if isSummary {
+        json.member("removed", found.removed.count)
+        json.member("added", found.added.count)
+        json.member("changed", found.changed.count)
+      } else {
+        json.array("removed") { for record in found.removed { $0.raw(Self.json(record)) } }
+        json.array("added") { for record in found.added { $0.raw(Self.json(record)) } }
+        json.array("changed") { list in
+          for change in found.changed { list.object { Self.write(change, to: &$0) } }
+        }
+      }
+      json.member("same", found.same)
     }
-    let parts = [
-      list("removed", found.removed.map(json)), list("added", found.added.map(json)),
-      list("changed", found.changed.map { json($0) }), "\"same\":\(found.same)",
-    ]
-    return "{" + parts.joined(separator: ",") + "}"
   }
 
   static func objects(_ found: LogComparison) -> String {
     ordered(found).map { line in
-      let text =
+      JSONWriter.object { json in
         switch line {
-        case .removed(let record): #"{"change":"removed","record":\#(json(record))}"#
-        case .added(let record): #"{"change":"added","record":\#(json(record))}"#
-        case .changed(let change): #"{"change":"changed",\#(json(change).dropFirst())"#
+        case .removed(let record):
+          json.member("change", "removed")
+          json.key("record")
+          json.raw(Self.json(record))
+        case .added(let record):
+          json.member("change", "added")
+          json.key("record")
+          json.raw(Self.json(record))
+        case .changed(let change):
+          json.member("change", "changed")
+          write(change, to: &json)
         }
-      return text + "\n"
+      } + "\n"
     }.joined()
   }
 
-  private static func json(_ change: LogComparison.Change) -> String {
-    let fields = change.differences.map { difference in
-      var object = JSONObjectText()
-      object.add("field", difference.field)
-      object.add("old", difference.old)
-      object.add("new", difference.new)
-      return object.text
+  private static func write(_ change: LogComparison.Change, to json: inout JSONWriter) {
+    json.key("old")
+    json.raw(Self.json(change.old))
+    json.key("new")
+    json.raw(Self.json(change.new))
+    json.array("differences") { list in
+      for difference in change.differences {
+        list.object { json in
+          json.member("field", difference.field)
+          json.member("old", difference.old)
+          json.member("new", difference.new)
+        }
+      }
     }
-    return #"{"old":\#(json(change.old)),"new":\#(json(change.new)),"#
-      + #""differences":[\#(fields.joined(separator: ","))]}"#
   }
 
   /// The record as NDJSON has it.
-  private static func json(_ record: LogRecord) -> String {
+  private static func json(_ record: LogRecord) -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = NDJSONWriter { bytes.append(contentsOf: $0) }
     // Nothing that is written into memory fails.
     try? writer.add(record)
     try? writer.finish()
-    return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    return Array(bytes.prefix { $0 != 0x0A })
   }
 }

@@ -16,28 +16,30 @@ import XMLTree
 /// makes them unique. The walk is flat, so memory does not grow with the depth.
 struct ElementJSONWriter {
   private let output: OutputBuffer
-  private var bytes: [UInt8] = []
-  private static let pieceSize = 16 * 1024
+  private var json = JSONWriter()
 
   /// Writes one node.
   static func write(_ node: XMLTreeNode, to output: OutputBuffer) throws(SystemError) {
     var writer = ElementJSONWriter(output: output)
     try writer.writeSubtree(node)
-    try output.append(writer.bytes)
+    try writer.drain()
   }
 
   private init(output: OutputBuffer) {
     self.output = output
   }
 
+  private mutating func drain() throws(SystemError) {
+    try json.drain { (bytes: UnsafeRawBufferPointer) throws(SystemError) in
+      try output.append(bytes)
+    }
+  }
+
   private mutating func writeSubtree(_ top: XMLTreeNode) throws(SystemError) {
     var node = top
     while true {
       open(node)
-      if bytes.count >= Self.pieceSize {
-        try output.append(bytes)
-        bytes.removeAll(keepingCapacity: true)
-      }
+      if json.isFull { try drain() }
       if let child = node.firstChild {
         node = child
         continue
@@ -48,7 +50,6 @@ struct ElementJSONWriter {
         close(node)
       }
       guard node != top, let next = node.nextSibling else { return }
-      append(",")
       node = next
     }
   }
@@ -59,131 +60,87 @@ struct ElementJSONWriter {
   private mutating func open(_ node: XMLTreeNode) {
     switch node.kind {
     case .document:
-      openDocument(node)
+      json.startObject()
+      writeDeclaration(node.document.declaration)
+      json.key("document")
+      json.startArray()
     case .element:
-      openElement(node)
+      json.startObject()
+      writeTag(node)
+      guard node.firstChild != nil else { return }
+      json.key("children")
+      json.startArray()
     case .text where node.isCDATA:
-      append("{\"cdata\":")
-      appendString(node.text)
-      append("}")
+      json.object { $0.member("cdata", node.text) }
     case .text:
-      appendString(node.text)
+      json.string(node.text)
     case .comment:
-      append("{\"comment\":")
-      appendString(node.text)
-      append("}")
+      json.object { $0.member("comment", node.text) }
     case .processingInstruction:
-      append("{\"instruction\":[")
-      appendString(node.name)
-      append(",")
-      appendString(node.text)
-      append("]}")
+      json.object { $0.member("instruction", [node.name, node.text]) }
     case .documentType:
-      append("{\"doctype\":[")
-      appendString(node.name)
-      append(",")
-      appendString(node.text)
-      append("]}")
+      json.object { $0.member("doctype", [node.name, node.text]) }
     }
   }
 
   private mutating func close(_ node: XMLTreeNode) {
     switch node.kind {
-    case .document: append("]}")
-    case .element: append(node.firstChild == nil ? "}" : "]}")
+    case .document:
+      json.endArray()
+      json.endObject()
+    case .element:
+      if node.firstChild != nil { json.endArray() }
+      json.endObject()
     case .text, .comment, .processingInstruction, .documentType: break
     }
   }
 
-  private mutating func openDocument(_ node: XMLTreeNode) {
-    let declaration = node.document.declaration
-    append("{\"declaration\":{\"version\":")
-    appendString(declaration.version)
-    if let encoding = declaration.encoding {
-      append(",\"encoding\":")
-      appendString(encoding)
+  private mutating func writeDeclaration(_ declaration: XMLDeclaration) {
+    json.object("declaration") { json in
+      json.member("version", declaration.version)
+      json.member("encoding", declaration.encoding)
+      if let isStandalone = declaration.isStandalone { json.member("standalone", isStandalone) }
     }
-    if let isStandalone = declaration.isStandalone {
-      append(isStandalone ? ",\"standalone\":true" : ",\"standalone\":false")
-    }
-    append("},\"document\":[")
   }
 
-  private mutating func openElement(_ node: XMLTreeNode) {
-    append("{\"name\":")
-    appendString(node.name)
-    if let namespace = node.namespaceURI {
-      append(",\"namespace\":")
-      appendString(namespace)
+  private mutating func writeTag(_ node: XMLTreeNode) {
+    json.member("name", node.name)
+    json.member("namespace", node.namespaceURI)
+    let declarations = node.namespaceDeclarations
+    if !declarations.isEmpty {
+      json.object("declarations") { json in
+        for declaration in declarations {
+          // `xmlns` alone declares the default: the empty prefix.
+          json.key(declaration.prefix == nil ? "" : declaration.localName)
+          json.string(utf8: declaration.valueBytes)
+        }
+      }
     }
-    var members = Members(",\"declarations\":{")
-    for declaration in node.namespaceDeclarations {
-      // `xmlns` alone declares the default: the empty prefix.
-      let prefix = declaration.prefix == nil ? "" : declaration.localName
-      append(members.next())
-      appendMember(prefix, declaration.valueBytes)
+    let attributes = node.attributes
+    guard attributes.first != nil else { return }
+    json.object("attributes") { json in
+      for attribute in attributes {
+        json.key(attribute.name)
+        json.string(utf8: attribute.valueBytes)
+      }
     }
-    append(members.end)
-    members = Members(",\"attributes\":{")
-    for attribute in node.attributes {
-      append(members.next())
-      appendMember(attribute.name, attribute.valueBytes)
-    }
-    append(members.end)
-    appendAttributeNamespaces(node)
-    if node.firstChild != nil { append(",\"children\":[") }
+    writeAttributeNamespaces(attributes)
   }
 
   /// What the prefixes of attributes mean: they may be declared further out
   /// than the node that is written.
-  private mutating func appendAttributeNamespaces(_ node: XMLTreeNode) {
-    var members = Members(",\"attributeNamespaces\":{")
+  private mutating func writeAttributeNamespaces(_ attributes: some Sequence<XMLTreeAttribute>) {
     var seen: Set<[UInt8]> = [Array("xml".utf8)]
-    for attribute in node.attributes {
+    var known: [(prefix: String, uri: String)] = []
+    for attribute in attributes {
       guard let prefix = attribute.prefix, let uri = attribute.namespaceURI,
         seen.insert(Array(prefix.utf8)).inserted
       else { continue }
-      append(members.next())
-      appendString(prefix)
-      append(":")
-      appendString(uri)
+      known.append((prefix, uri))
     }
-    append(members.end)
-  }
-
-  // MARK: Pieces
-
-  /// The text before and after the members of an object that is left out when
-  /// it has none.
-  private struct Members {
-    private let opening: StaticString
-    private var isEmpty = true
-
-    init(_ opening: StaticString) {
-      self.opening = opening
+    if known.isEmpty { return }
+    json.object("attributeNamespaces") { json in
+      for (prefix, uri) in known { json.member(prefix, uri) }
     }
-
-    /// What stands before the next member.
-    mutating func next() -> StaticString {
-      defer { isEmpty = false }
-      return isEmpty ? opening : ","
-    }
-
-    var end: StaticString { isEmpty ? "" : "}" }
-  }
-
-  private mutating func append(_ text: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  private mutating func appendString(_ text: String) {
-    JSONText.appendString(text, to: &bytes)
-  }
-
-  private mutating func appendMember(_ key: String, _ value: XMLTreeBytes) {
-    appendString(key)
-    append(":")
-    JSONText.appendString(value, to: &bytes)
   }
 }

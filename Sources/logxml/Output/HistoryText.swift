@@ -108,34 +108,38 @@ struct HistoryText {
 
   var json: String {
     var text = ""
-    for line in fuel {
-      var object = JSONObjectText()
-      object.add("type", LogKind.fuel.name)
-      object.add("vehicle", line.vehicle)
-      object.add("date", "\(line.date)")
-      object.add("totalCost", line.cost)
-      object.add("currency", line.currency)
-      object.add("volume", line.volume?.value)
-      object.add("volumeUnit", line.volume?.unit.rawValue)
-      object.add("odometer", line.odometer?.value)
-      object.add("odometerUnit", line.odometer?.unit.rawValue)
-      object.add("consumption", line.consumption)
-      if line.consumption != nil {
-        object.add("consumptionUnit", line.consumptionUnit.description)
-      }
-      text += object.text + "\n"
-    }
-    for line in weight {
-      var object = JSONObjectText()
-      object.add("type", LogKind.weight.name)
-      object.add("person", line.person)
-      object.add("date", "\(line.date)")
-      object.add("weight", line.weight.value)
-      object.add("weightUnit", line.weight.unit.rawValue)
-      object.add("change", line.change)
-      text += object.text + "\n"
-    }
+    for line in fuel { text += Self.json(line) + "\n" }
+    for line in weight { text += Self.json(line) + "\n" }
     return text
+  }
+
+  private static func json(_ line: FuelHistoryLine) -> String {
+    JSONWriter.object { json in
+      json.member("type", LogKind.fuel.name)
+      json.member("vehicle", line.vehicle)
+      json.member("date", "\(line.date)")
+      json.member("totalCost", line.cost)
+      json.member("currency", line.currency)
+      json.member("volume", line.volume?.value)
+      json.member("volumeUnit", line.volume?.unit.rawValue)
+      json.member("odometer", line.odometer?.value)
+      json.member("odometerUnit", line.odometer?.unit.rawValue)
+      json.member("consumption", line.consumption)
+      if line.consumption != nil {
+        json.member("consumptionUnit", line.consumptionUnit.description)
+      }
+    }
+  }
+
+  private static func json(_ line: WeightHistoryLine) -> String {
+    JSONWriter.object { json in
+      json.member("type", LogKind.weight.name)
+      json.member("person", line.person)
+      json.member("date", "\(line.date)")
+      json.member("weight", line.weight.value)
+      json.member("weightUnit", line.weight.unit.rawValue)
+      json.member("change", line.change)
+    }
   }
 
   var csv: String {

@@ -161,8 +161,8 @@ final class ResultPrinter {
   }
 
   private func appendString(_ text: String) throws(SystemError) {
-    var bytes: [UInt8] = []
-    JSONText.appendString(text, to: &bytes)
-    try output.append(bytes)
+    var json = JSONWriter()
+    json.string(text)
+    try output.append(json.bytes)
   }
 }

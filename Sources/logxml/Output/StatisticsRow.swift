@@ -187,39 +187,43 @@ extension StatisticsRow {
 
   /// One object; the values of each currency after the first are a list of their own.
   var json: String {
-    var object = JSONObjectText()
-    object.add("type", kind.name)
-    object.add(kind.subjectName, subject)
-    if subject == nil { object.add("file", input) }
-    object.add("part", part)
-    switch group {
-    case .all: break
-    case .period(let name): object.add("period", name)
-    case .station(let name): object.add("station", name)
-    }
-    object.add("entries", entries)
-    object.add("first", "\(first)")
-    object.add("last", "\(last)")
-    var others: [JSONObjectText] = []
+    // Each cost begins the values of one more currency.
+    var currencies: [[Value]] = [[]]
     var costs = 0
     for value in values {
       if value.name.hasSameBytes(as: "cost") {
         costs += 1
-        if costs > 1 { others.append(JSONObjectText()) }
+        if costs > 1 { currencies.append([]) }
       }
-      if let place = others.indices.last {
-        Self.add(value, to: &others[place])
-      } else {
-        Self.add(value, to: &object)
-      }
+      currencies[currencies.count - 1].append(value)
     }
-    if !others.isEmpty { object.add("otherCosts", others) }
-    if !notes.isEmpty { object.add("notes", notes) }
-    return object.text
+    return JSONWriter.object { json in
+      json.member("type", kind.name)
+      json.member(kind.subjectName, subject)
+      if subject == nil { json.member("file", input) }
+      json.member("part", part)
+      switch group {
+      case .all: break
+      case .period(let name): json.member("period", name)
+      case .station(let name): json.member("station", name)
+      }
+      json.member("entries", entries)
+      json.member("first", "\(first)")
+      json.member("last", "\(last)")
+      Self.write(currencies[0], to: &json)
+      if currencies.count > 1 {
+        json.array("otherCosts") { list in
+          for values in currencies.dropFirst() { list.object { Self.write(values, to: &$0) } }
+        }
+      }
+      if !notes.isEmpty { json.member("notes", notes) }
+    }
   }
 
-  private static func add(_ value: Value, to object: inout JSONObjectText) {
-    object.add(value.name, value.value)
-    object.add(value.name + "Unit", value.unit)
+  private static func write(_ values: [Value], to json: inout JSONWriter) {
+    for value in values {
+      json.member(value.name, value.value)
+      json.member(value.name + "Unit", value.unit)
+    }
   }
 }

@@ -25,17 +25,14 @@ struct EnergyPart {
   func hasTank(_ name: String?) -> Bool { String.areSame(name, tank) }
 
   /// - Parameter isOnly: Whether there are no others to tell it apart from.
-  func json(isOnly: Bool) -> JSONBytes {
+  func write(to json: inout JSONWriter, isOnly: Bool) {
     let words = [StatisticsRow.name(of: measure), tank.map { "tank \($0)" }].compactMap(\.self)
-    var json = JSONBytes()
-    json.object {
-      if !isOnly, !words.isEmpty { $0.add("label", words.joined(separator: ", ")) }
-      $0.key("electric")
-      $0.raw((measure == .energy ? "true" : "false").utf8)
-      $0.add("volumeUnit", unit.volume.rawValue)
-      $0.add("consumptionUnit", unit.description)
+    json.object { json in
+      if !isOnly, !words.isEmpty { json.member("label", words.joined(separator: ", ")) }
+      json.member("electric", measure == .energy)
+      json.member("volumeUnit", unit.volume.rawValue)
+      json.member("consumptionUnit", unit.description)
     }
-    return json
   }
 }
 

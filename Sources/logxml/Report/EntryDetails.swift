@@ -43,35 +43,27 @@ final class EntryDetails {
   }
 
   private func append(_ record: LogRecord, _ fields: [Field]) {
-    var isFirst = true
-    func key(_ name: String) {
-      bytes.append(isFirst ? UInt8(ascii: "{") : UInt8(ascii: ","))
-      isFirst = false
-      JSONText.appendString(name, to: &bytes)
-      bytes.append(UInt8(ascii: ":"))
-    }
-    func string(_ value: ExactDecimal) {
-      bytes.append(UInt8(ascii: "\""))
-      value.append(to: &bytes)
-      bytes.append(UInt8(ascii: "\""))
-    }
+    var json = JSONWriter()
+    var isEmpty = true
+    json.startObject()
     for field in fields {
       guard field.type != .timestamp, let value = record[field] else { continue }
-      key(field.name)
+      isEmpty = false
+      json.key(field.name)
       switch value {
       case .timestamp: break
-      case .text(let text): JSONText.appendString(Self.readable(text), to: &bytes)
-      case .decimal(let number): string(number)
-      case .flag(let flag): bytes += (flag ? "true" : "false").utf8
+      case .text(let text): json.string(Self.readable(text))
+      case .decimal(let number): json.string(digitsOf: number)
+      case .flag(let flag): json.bool(flag)
       case .quantity(let number, let unit):
-        bytes.append(UInt8(ascii: "["))
-        string(number)
-        bytes.append(UInt8(ascii: ","))
-        JSONText.appendString(unit, to: &bytes)
-        bytes.append(UInt8(ascii: "]"))
+        json.array { pair in
+          pair.string(digitsOf: number)
+          pair.string(unit)
+        }
       }
     }
-    if !isFirst { bytes.append(UInt8(ascii: "}")) }
+    json.endObject()
+    if !isEmpty { json.drain { bytes += $0 } }
   }
 
   /// A device by its name: the rest of such a description is for programs.

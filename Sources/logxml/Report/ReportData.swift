@@ -48,29 +48,21 @@ struct ReportData {
 
   /// - Complexity: O(*n* log *n*) in the number of entries.
   var json: [UInt8] {
-    var subjects: [JSONBytes] = []
-    var dates: [[EntryOrder.Place]] = []
-    for vehicle in vehicles {
-      let entries = vehicle.entries(options)
-      dates.append(entries.map { EntryOrder.Place(date: $0.date, record: $0.record) })
-      subjects.append(fuel(vehicle, entries))
-    }
-    for person in people {
-      let entries = person.entries(options)
-      dates.append(entries.map { EntryOrder.Place(date: $0.date, record: $0.record) })
-      subjects.append(weight(person, entries))
-    }
-    var data = JSONBytes()
-    data.object {
-      if let now = options.now { $0.add("now", StatisticsText.day(now)) }
-      $0.add("notes", notes)
-      $0.key("order")
-      $0.array { list in
-        for number in EntryOrder.newestFirst(dates) { list.item("\(number)") }
+    let fuel = vehicles.map { $0.entries(options) }
+    let weights = people.map { $0.entries(options) }
+    let places =
+      fuel.map { $0.map { EntryOrder.Place(date: $0.date, record: $0.record) } }
+      + weights.map { $0.map { EntryOrder.Place(date: $0.date, record: $0.record) } }
+    var data = JSONWriter()
+    data.object { json in
+      if let now = options.now { json.member("now", StatisticsText.day(now)) }
+      json.member("notes", notes)
+      json.array("order") { list in
+        for number in EntryOrder.newestFirst(places) { list.number(number) }
       }
-      $0.key("subjects")
-      $0.array { list in
-        for subject in subjects { list.item(subject) }
+      json.array("subjects") { list in
+        for (vehicle, entries) in zip(vehicles, fuel) { write(vehicle, entries, to: &list) }
+        for (person, entries) in zip(people, weights) { write(person, entries, to: &list) }
       }
     }
     return data.bytes
@@ -97,136 +89,128 @@ struct ReportData {
 
   // MARK: Fuel
 
-  private func fuel(_ vehicle: VehicleHistory, _ entries: [FuelHistoryLine]) -> JSONBytes {
+  private func write(
+    _ vehicle: VehicleHistory, _ entries: [FuelHistoryLine], to json: inout JSONWriter
+  ) {
     let parts = EnergyPart.all(of: entries)
     var currencies: [String?] = []
-    var json = JSONBytes()
     json.object { json in
-      json.add("kind", LogKind.fuel.name)
-      json.add("name", name(of: vehicle))
-      json.add("distanceUnit", entries.last?.consumptionUnit.distance.rawValue)
-      json.key("parts")
-      json.array { list in
-        for part in parts { list.item(part.json(isOnly: parts.count == 1)) }
+      json.member("kind", LogKind.fuel.name)
+      json.member("name", name(of: vehicle))
+      json.member("distanceUnit", entries.last?.consumptionUnit.distance.rawValue)
+      json.array("parts") { list in
+        for part in parts { part.write(to: &list, isOnly: parts.count == 1) }
       }
-      json.key("entries")
-      json.array { list in
+      json.array("entries") { list in
         for line in entries {
           let part = parts.firstIndex { $0.holds(line) } ?? 0
-          var currency: Int?
-          if line.cost != nil {
-            currency = currencies.firstIndex { String.areSame($0, line.currency) }
-            if currency == nil {
-              currency = currencies.count
-              currencies.append(line.currency)
-            }
+          let currency = line.cost == nil ? 0 : Self.index(of: line.currency, in: &currencies)
+          list.row { row in
+            row.add("\(line.date)")
+            row.add(line.odometer?.value)
+            row.add(line.volume?.value)
+            row.add(line.cost)
+            row.add(line.price)
+            row.add(line.consumption)
+            row.add(index: part == 0 ? nil : part)
+            row.add(index: currency == 0 ? nil : currency)
+            row.add(object: details[line.record])
           }
-          var row = JSONBytes.Row()
-          row.add("\(line.date)")
-          row.add(line.odometer?.value)
-          row.add(line.volume?.value)
-          row.add(line.cost)
-          row.add(line.price)
-          row.add(line.consumption)
-          row.add(index: part == 0 ? nil : part)
-          row.add(index: currency == 0 ? nil : currency)
-          row.add(object: details[line.record])
-          list.item(row)
         }
       }
-      json.key("currencies")
-      json.array { list in
-        for currency in currencies { list.item(text: currency) }
+      json.array("currencies") { list in
+        for currency in currencies {
+          if let currency { list.string(currency) } else { list.null() }
+        }
       }
-      json.key("rows")
-      json.object { rows in
-        for grouping in StatisticsGrouping.inReports {
-          rows.key(grouping == .vehicle ? "all" : grouping.rawValue)
-          var options = options
-          options.grouping = grouping
-          rows.array { list in
-            for row in vehicle.statistics(options) {
-              let part = parts.firstIndex {
-                $0.measure == row.measure && $0.hasTank(row.tank)
-              }
-              let isWhole = grouping == .vehicle
-              list.item(Self.json(StatisticsRow(row), part: part ?? 0, isWhole: isWhole))
-            }
-          }
+      writeRows(to: &json, StatisticsGrouping.inReports) { options in
+        vehicle.statistics(options).map { row in
+          let part = parts.firstIndex { $0.measure == row.measure && $0.hasTank(row.tank) }
+          return (StatisticsRow(row), part ?? 0)
         }
       }
     }
-    return json
+  }
+
+  /// Where a currency stands in a list, at whose end it is put if it is new.
+  private static func index(of currency: String?, in currencies: inout [String?]) -> Int {
+    if let index = currencies.firstIndex(where: { String.areSame($0, currency) }) { return index }
+    currencies.append(currency)
+    return currencies.count - 1
   }
 
   // MARK: Weight
 
-  private func weight(_ person: PersonHistory, _ entries: [WeightHistoryLine]) -> JSONBytes {
+  private func write(
+    _ person: PersonHistory, _ entries: [WeightHistoryLine], to json: inout JSONWriter
+  ) {
     var trends = [ExactDecimal?](repeating: nil, count: entries.count)
     for point in person.trend(options) { trends[point.entry] = point.trend.value }
-    var json = JSONBytes()
     json.object { json in
-      json.add("kind", LogKind.weight.name)
-      json.add("name", name(of: person))
-      json.add("massUnit", entries.last?.weight.unit.rawValue)
-      json.key("entries")
-      json.array { list in
+      json.member("kind", LogKind.weight.name)
+      json.member("name", name(of: person))
+      json.member("massUnit", entries.last?.weight.unit.rawValue)
+      json.array("entries") { list in
         for (line, trend) in zip(entries, trends) {
-          var row = JSONBytes.Row()
-          row.add("\(line.date)")
-          row.add(line.weight.value)
-          row.add(line.change)
-          row.add(trend)
-          row.add(object: details[line.record])
-          list.item(row)
-        }
-      }
-      json.key("rows")
-      json.object { rows in
-        for grouping in StatisticsGrouping.inReports where grouping != .station {
-          rows.key(grouping == .vehicle ? "all" : grouping.rawValue)
-          var options = options
-          options.grouping = grouping
-          rows.array { list in
-            for row in person.statistics(options) {
-              list.item(Self.json(StatisticsRow(row), part: 0, isWhole: grouping == .vehicle))
-            }
+          list.row { row in
+            row.add("\(line.date)")
+            row.add(line.weight.value)
+            row.add(line.change)
+            row.add(trend)
+            row.add(object: details[line.record])
           }
         }
       }
+      writeRows(to: &json, StatisticsGrouping.inReports.filter { $0 != .station }) { options in
+        person.statistics(options).map { (StatisticsRow($0), 0) }
+      }
     }
-    return json
   }
 
   // MARK: Statistics
 
-  /// - Parameter isWhole: Whether the row is about all entries; others have only what
-  ///   stands in tables.
-  private static func json(_ row: StatisticsRow, part: Int, isWhole: Bool) -> JSONBytes {
-    var json = JSONBytes()
-    json.object { json in
-      if part > 0 {
-        json.key("part")
-        json.raw("\(part)".utf8)
-      }
-      if !isWhole { json.add("group", row.group.description) }
-      json.add("count", "\(row.entries)")
-      json.add("first", StatisticsText.day(row.first))
-      json.add("last", StatisticsText.day(row.last))
-      json.key("values")
-      json.array { list in
-        for value in row.values where isWhole || value.isInTables {
-          var cells = JSONBytes.Row()
-          cells.add(value.name)
-          cells.add(value.label)
-          cells.add(value.value)
-          cells.add(value.unit)
-          list.item(cells)
+  /// The statistics of a subject, by all that a report groups by.
+  private func writeRows(
+    to json: inout JSONWriter, _ groupings: [StatisticsGrouping],
+    _ rows: (StatisticsOptions) -> [(row: StatisticsRow, part: Int)]
+  ) {
+    json.object("rows") { json in
+      for grouping in groupings {
+        let isWhole = grouping == .vehicle
+        var options = options
+        options.grouping = grouping
+        json.array(isWhole ? "all" : grouping.rawValue) { list in
+          for (row, part) in rows(options) {
+            Self.write(row, part: part, isWhole: isWhole, to: &list)
+          }
         }
       }
-      if !row.notes.isEmpty { json.add("notes", row.notes) }
     }
-    return json
+  }
+
+  /// - Parameter isWhole: Whether the row is about all entries; others have only what
+  ///   stands in tables.
+  private static func write(
+    _ row: StatisticsRow, part: Int, isWhole: Bool, to json: inout JSONWriter
+  ) {
+    json.object { json in
+      if part > 0 { json.member("part", part) }
+      if !isWhole { json.member("group", row.group.description) }
+      json.member("count", "\(row.entries)")
+      json.member("first", StatisticsText.day(row.first))
+      json.member("last", StatisticsText.day(row.last))
+      json.array("values") { list in
+        for value in row.values where isWhole || value.isInTables {
+          list.row { cells in
+            cells.add(value.name)
+            cells.add(value.label)
+            cells.add(value.value)
+            cells.add(value.unit)
+          }
+        }
+      }
+      if !row.notes.isEmpty { json.member("notes", row.notes) }
+    }
   }
 }
 

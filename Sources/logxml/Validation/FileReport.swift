@@ -46,11 +46,8 @@ struct ValidationTotals: Sendable {
   var invalid = 0
   var failed = 0
   var skipped = 0
-  var entries = 0
-  var records = 0
-  var rejected = 0
-  var notModelled: [String: Int] = [:]
-  var filtered: [String: Int] = [:]
+  /// The books of all records.
+  var summary = ReadingSummary()
   var errors = 0
   var warnings = 0
   var notes = 0

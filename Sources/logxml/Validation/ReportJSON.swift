@@ -21,11 +21,10 @@ enum ReportJSON {
     add(diagnostic.position, to: &json)
     json.member("path", problem.recordPath)
     guard let excerpt = problem.excerpt else { return }
-    json.key("source")
-    json.startObject()
-    json.member("text", excerpt.line)
-    json.member("offset", excerpt.offset)
-    json.endObject()
+    json.object("source") { json in
+      json.member("text", excerpt.line)
+      json.member("offset", excerpt.offset)
+    }
   }
 
   private static func add(_ position: SourcePosition?, to json: inout JSONWriter) {
@@ -40,42 +39,36 @@ enum ReportJSON {
   static func add(_ result: FileResult, _ kinds: [LogKind], to json: inout JSONWriter) {
     json.member("verdict", result.verdict.name)
     if case .failed(let failure) = result.verdict {
-      json.key("failure")
-      json.startObject()
-      json.member("message", failure.text)
-      add(failure.position, to: &json)
-      json.endObject()
+      json.object("failure") { json in
+        json.member("message", failure.text)
+        add(failure.position, to: &json)
+      }
     }
-    json.key("layers")
-    json.startArray()
-    for layer in result.layers { json.string(layer.rawValue) }
-    json.endArray()
+    json.member("layers", result.layers.map(\.rawValue))
     if let format = result.summary.format {
       json.member("format", format)
       addBooks(result.summary, kinds, to: &json)
     }
-    json.key("counts")
-    json.startObject()
-    json.member("errors", result.errors)
-    json.member("warnings", result.warnings)
-    json.member("notes", result.notes)
-    json.member("hidden", result.hidden)
-    json.member("rules", byName(result.rules))
-    json.endObject()
+    json.object("counts") { json in
+      json.member("errors", result.errors)
+      json.member("warnings", result.warnings)
+      json.member("notes", result.notes)
+      json.member("hidden", result.hidden)
+      json.member("rules", byName(result.rules))
+    }
   }
 
   /// Every entry is counted once: `entries` is the sum of all the others.
   private static func addBooks(
     _ summary: ReadingSummary, _ kinds: [LogKind], to json: inout JSONWriter
   ) {
-    json.key("records")
-    json.startObject()
-    json.member("entries", summary.entries)
-    for kind in kinds { json.member(kind.name, summary.recordsByKind[kind]) }
-    json.member("rejected", summary.rejected)
-    json.member("notModelled", summary.notModelled)
-    json.member("filtered", summary.filtered)
-    json.endObject()
+    json.object("records") { json in
+      json.member("entries", summary.entries)
+      for kind in kinds { json.member(kind.name, summary.recordsByKind[kind]) }
+      json.member("rejected", summary.rejected)
+      json.member("notModelled", summary.notModelled)
+      json.member("filtered", summary.filtered)
+    }
   }
 
   // MARK: Totals
@@ -86,11 +79,11 @@ enum ReportJSON {
     json.member("invalid", totals.invalid)
     json.member("failed", totals.failed)
     json.member("skipped", totals.skipped)
-    json.member("entries", totals.entries)
-    json.member("records", totals.records)
-    json.member("rejected", totals.rejected)
-    json.member("notModelled", totals.notModelled)
-    json.member("filtered", totals.filtered)
+    json.member("entries", totals.summary.entries)
+    json.member("records", totals.summary.records)
+    json.member("rejected", totals.summary.rejected)
+    json.member("notModelled", totals.summary.notModelled)
+    json.member("filtered", totals.summary.filtered)
     json.member("errors", totals.errors)
     json.member("warnings", totals.warnings)
     json.member("notes", totals.notes)
@@ -122,28 +115,4 @@ extension FileResult.Verdict {
     case .skipped: "skipped"
     }
   }
-}
-
-extension JSONWriter {
-  mutating func member(_ key: String, _ value: String?) {
-    guard let value else { return }
-    self.key(key)
-    string(value)
-  }
-
-  mutating func member(_ key: String, _ value: Int) {
-    self.key(key)
-    number(value)
-  }
-
-  /// Counts by name, in the byte order of the names.
-  mutating func member(_ key: String, _ counts: [String: Int]) {
-    self.key(key)
-    startObject()
-    for (name, count) in ConversionBooks.sorted(counts) { member(name, count) }
-    endObject()
-  }
-
-  /// What was written, as text.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -11,18 +11,11 @@ extension ValidationTotals {
     case .failed: failed += 1
     case .skipped: skipped += 1
     }
-    entries += result.summary.entries
-    records += result.summary.records
-    rejected += result.summary.rejected
+    summary.add(result.summary)
     errors += result.errors
     warnings += result.warnings
     notes += result.notes
     hidden += result.hidden
-    // Most have nothing here, and there are many.
-    if !result.summary.notModelled.isEmpty {
-      notModelled.merge(result.summary.notModelled) { $0 + $1 }
-    }
-    if !result.summary.filtered.isEmpty { filtered.merge(result.summary.filtered) { $0 + $1 } }
     if !result.rules.isEmpty { rules.merge(result.rules) { $0 + $1 } }
   }
 
@@ -59,7 +52,8 @@ extension ValidationTotals {
       isUnread
       ? "not read to the end" : failed > 0 ? "no problems in what was read" : "no problems found"
     let problems = parts.isEmpty ? found : parts.joined(separator: ", ")
-    let recordCount = entries > 0 ? ", " + ConversionBooks.count(records, "record") : ""
+    let records = ConversionBooks.count(summary.records, "record")
+    let recordCount = summary.entries > 0 ? ", " + records : ""
     var lines = ["\(files)\(recordCount): \(problems)"]
     if !rules.isEmpty {
       lines.append("  " + sortedRules.map { "\($0.code) \($0.count)" }.joined(separator: ", "))
@@ -83,14 +77,15 @@ extension ValidationTotals {
 
   /// What became of the entries, where not all became records.
   private var balance: String? {
-    let unwanted = filtered.values.reduce(0, +)
-    let unmodelled = notModelled.values.reduce(0, +)
-    guard entries != records else { return nil }
-    var parts = [ConversionBooks.count(records, "record")]
-    if rejected > 0 { parts.append("\(rejected) rejected") }
+    let unwanted = summary.filtered.values.reduce(0, +)
+    let unmodelled = summary.notModelled.values.reduce(0, +)
+    guard summary.entries != summary.records else { return nil }
+    var parts = [ConversionBooks.count(summary.records, "record")]
+    if summary.rejected > 0 { parts.append("\(summary.rejected) rejected") }
     if unwanted > 0 { parts.append("\(unwanted) filtered") }
     if unmodelled > 0 { parts.append("\(unmodelled) not modelled") }
-    return "\(ConversionBooks.count(entries, "entry", "entries")): " + parts.joined(separator: ", ")
+    let entries = ConversionBooks.count(summary.entries, "entry", "entries")
+    return entries + ": " + parts.joined(separator: ", ")
   }
 
   /// For programs: all counts as one JSON object on one line.
@@ -98,24 +93,24 @@ extension ValidationTotals {
   /// `entries` is always `records` + `rejected` + all of `filtered` + all of
   /// `notModelled`.
   var json: String {
-    var object = JSONObjectText()
-    object.add("files", checked)
-    object.add("valid", valid)
-    object.add("invalid", invalid)
-    object.add("notReadToTheEnd", failed)
-    object.add("skipped", skipped)
-    object.add("errors", errors)
-    object.add("warnings", warnings)
-    object.add("notes", notes)
-    object.add("notShown", hidden)
-    object.add("entries", entries)
-    object.add("records", records)
-    object.add("rejected", rejected)
-    object.add("filtered", filtered)
-    object.add("notModelled", notModelled)
-    var byRule = JSONObjectText()
-    for (code, count) in sortedRules { byRule.add(code.description, count) }
-    object.add("rules", byRule)
-    return object.text
+    JSONWriter.object { json in
+      json.member("files", checked)
+      json.member("valid", valid)
+      json.member("invalid", invalid)
+      json.member("notReadToTheEnd", failed)
+      json.member("skipped", skipped)
+      json.member("errors", errors)
+      json.member("warnings", warnings)
+      json.member("notes", notes)
+      json.member("notShown", hidden)
+      json.member("entries", summary.entries)
+      json.member("records", summary.records)
+      json.member("rejected", summary.rejected)
+      json.member("filtered", summary.filtered)
+      json.member("notModelled", summary.notModelled)
+      json.object("rules") { rules in
+        for (code, count) in sortedRules { rules.member(code.description, count) }
+      }
+    }
   }
 }

@@ -64,7 +64,7 @@ extension FHIRTree {
     guard let text = nodes[node].text else { return }
     let name = nodes[node].name
     if FHIROrder.isNumber(name, under: parentName(node)), Self.isJSONNumber(text) {
-      json.number(written: text.utf8)
+      json.raw(text.utf8)
     } else if FHIROrder.isFlag(name), text.hasBytes("true") || text.hasBytes("false") {
       json.bool(text.hasBytes("true"))
     } else {

@@ -189,12 +189,12 @@ extension JSONWriter {
   fileprivate mutating func value(_ value: SlotValue) {
     switch value.form {
     case .text: string(value.text)
-    case .number: number(written: value.text.utf8)
+    case .number: raw(value.text.utf8)
     case .flag:
       if value.text.hasBytes("true") || value.text.hasBytes("false") {
         bool(value.text.hasBytes("true"))
       } else if (try? ExactDecimal(parsing: value.text)) != nil {
-        number(written: value.text.utf8)
+        raw(value.text.utf8)
       } else {
         string(value.text)
       }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// An array of JSON that ends with its last value: nulls after it are left out.
+struct JSONRow {
+  private var json = JSONWriter()
+  private var missing = 0
+
+  init() { json.startArray() }
+
+  /// The array; nothing is added afterwards.
+  var bytes: [UInt8] {
+    var json = json
+    json.endArray()
+    return json.bytes
+  }
+
+  mutating func add(_ text: String?) {
+    add(text) { $0.string($1) }
+  }
+
+  /// A number as a string, so that no digit is lost.
+  mutating func add(_ value: ExactDecimal?) {
+    add(value) { $0.string(digitsOf: $1) }
+  }
+
+  mutating func add(index: Int?) {
+    add(index) { $0.number($1) }
+  }
+
+  /// An object that is JSON already.
+  mutating func add(object: ArraySlice<UInt8>) {
+    add(object.isEmpty ? nil : object) { $0.raw($1) }
+  }
+
+  private mutating func add<Value>(_ value: Value?, _ write: (inout JSONWriter, Value) -> Void) {
+    guard let value else {
+      missing += 1
+      return
+    }
+    for _ in 0..<missing { json.null() }
+    missing = 0
+    write(&json, value)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a row of a report.
+  mutating func row(_ body: (inout JSONRow) -> Void) {
+    var row = JSONRow()
+    body(&row)
+    raw(row.bytes)
+  }
+
+  /// Writes a number as a string, so that no digit is lost.
+  mutating func string(digitsOf value: ExactDecimal) {
+    var digits: [UInt8] = []
+    value.append(to: &digits)
+    string(utf8: digits)
+  }
+}

@@ -2,6 +2,9 @@
 
 /// A layout matched with the titles of one table: what is to be done with each cell of a
 /// row, decided once.
+///
+/// What is looked at for each cell changes only while the plan is made and between rows, so
+/// the checks for overlapping accesses are spared.
 final class TablePlan {
   /// What becomes of the cells of a column.
   struct Step {
@@ -40,21 +43,22 @@ final class TablePlan {
 
   let titles: TableTitles
   /// One for each column of the table.
-  private(set) var steps: [Step]
+  @exclusivity(unchecked) private(set) var steps: [Step]
   /// The columns of dates, the preferred one first.
-  private(set) var dates: [DateColumn] = []
-  private(set) var time: Int?
+  @exclusivity(unchecked) private(set) var dates: [DateColumn] = []
+  @exclusivity(unchecked) private(set) var time: Int?
   private(set) var offset: Int?
   /// The columns of year, month and day, where those are numbers of their own.
-  private(set) var dayParts: DayParts?
+  @exclusivity(unchecked) private(set) var dayParts: DayParts?
   /// The columns of flags that are filled in, which every row says something about.
-  private(set) var fills: [Int] = []
+  @exclusivity(unchecked) private(set) var fills: [Int] = []
   /// The columns whose numbers show how decimals are written.
-  private(set) var numbers: [Int] = []
+  @exclusivity(unchecked) private(set) var numbers: [Int] = []
   /// The columns of a price, an amount and a total, of which the third is the product.
-  private(set) var balance: (price: Int, amount: Int, total: Int)?
-  private(set) var conditions: [(column: Int, condition: RowCondition)] = []
+  @exclusivity(unchecked) private(set) var balance: (price: Int, amount: Int, total: Int)?
+  @exclusivity(unchecked) private(set) var conditions: [(column: Int, condition: RowCondition)] = []
   /// The columns whose texts say the unit of the whole table, and of which step.
+  @exclusivity(unchecked)
   private(set) var unitTexts: [(column: Int, step: Int, words: [UnitSource.Word])] = []
   /// The columns of the subject.
   private(set) var subjects: [Int] = []

@@ -1,31 +1,33 @@
 // SPDX-License-Identifier: MIT
 
 /// Where the unit of one column of a table comes from.
+///
+/// What is looked at for each value changes only while the plan is made and between rows.
 final class UnitPlan {
   let kind: UnitKind
   /// The unit, where it is the same for the whole table.
-  var known: UnitValue?
+  @exclusivity(unchecked) var known: UnitValue?
   /// The native name of the unit that is taken because nothing says it.
   private(set) var assumed: String?
   /// Cells of the same row that may say it.
-  private(set) var cells: [(column: Int, words: [UnitSource.Word])] = []
+  @exclusivity(unchecked) private(set) var cells: [(column: Int, words: [UnitSource.Word])] = []
   /// Columns whose texts may say it for the table.
   private(set) var texts: [(column: Int, words: [UnitSource.Word])] = []
   /// Where the row of the subject may say it; nil where it does not.
-  private(set) var subjectTitle: String?
+  @exclusivity(unchecked) private(set) var subjectTitle: String?
   var isOfSubject: Bool { subjectTitle != nil }
   /// What the title of the column says.
   private(set) var titled: UnitValue?
   /// Whether values are kept as extras where nothing says it.
-  private(set) var isKept = false
+  @exclusivity(unchecked) private(set) var isKept = false
   /// A remark whose unit is not known, and what was expected.
   private(set) var unknown: String?
   /// Whether it may stand at the number.
-  private(set) var isAtNumber = false
+  @exclusivity(unchecked) private(set) var isAtNumber = false
   /// Whether the user has to say it where nothing else does.
   private(set) var isAsked = false
   /// Whether a cell of the row may say it in any word.
-  private(set) var isInRow = false
+  @exclusivity(unchecked) private(set) var isInRow = false
   /// Whether the source says "gallon" and not which.
   private(set) var isSomeGallon = false
 

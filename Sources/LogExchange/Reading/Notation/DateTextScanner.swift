@@ -54,6 +54,8 @@ struct DateTextScanner {
 
   /// Steps over one of some words with the spaces behind it.
   private mutating func skipWord(of words: [String]) -> Bool {
+    // Mostly a digit of the time comes next, and no word begins with one.
+    guard let first = rest.first, !CSVText.isDigit(first) else { return false }
     for word in words where rest.starts(with: word.utf8) {
       let behind = rest.dropFirst(word.utf8.count)
       guard CSVText.spaceLength(atStartOf: behind) != nil else { continue }

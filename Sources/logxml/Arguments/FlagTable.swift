@@ -16,22 +16,28 @@ struct FlagTable: Sendable {
   /// The kinds of log that there are; nil stands for those that the library knows.
   let kinds: [LogKind]?
 
-  var all: [Flag] { rows(areForEntries: true) }
+  var all: [Flag] { rows(for: nil) }
 
   /// The options that a command knows.
   func flags(of command: Command.Name) -> [Flag] {
-    rows(areForEntries: Self.entryCommands.contains(command))
-      .filter { $0.commands.contains(command) }
+    rows(for: command).filter { $0.commands.contains(command) }
   }
 
-  private func rows(areForEntries: Bool) -> [Flag] {
-    let present = kinds ?? LogKind.standard
-    var rows = Self.queryFlags + Self.convertFlags(kinds) + Self.validateFlags + Self.listFlags
-    rows += Self.lookFlags + Self.reportFlags
-    if areForEntries { rows += Self.entryFlags(present) + Self.fieldFlags(present) }
-    rows += Self.selectionFlags(present) + Self.inputFlags + Self.batchFlags + Self.limitFlags
-    rows += Self.readingFlags + Self.unitFlags + Self.outputFlags + Self.runFlags
-    return rows + Self.generalFlags
+  /// All rows, but for topics of which a command knows none.
+  private func rows(for command: Command.Name?) -> [Flag] {
+    var rows = Self.queryFlags
+    if command != .query {
+      let present = kinds ?? LogKind.standard
+      rows += Self.convertFlags(kinds) + Self.validateFlags + Self.listFlags + Self.lookFlags
+      rows += Self.reportFlags
+      if command.map(Self.entryCommands.contains) ?? true {
+        rows += Self.entryFlags(present) + Self.fieldFlags(present)
+      }
+      rows += Self.selectionFlags(present)
+    }
+    rows += Self.inputFlags + Self.batchFlags + Self.limitFlags
+    if command != .query { rows += Self.readingFlags + Self.unitFlags }
+    return rows + Self.outputFlags + Self.runFlags + Self.generalFlags
   }
 
   static let generalFlags: [Flag] = [

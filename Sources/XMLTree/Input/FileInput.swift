@@ -10,13 +10,13 @@
 
 /// Reads a file or a stream in chunks, without Foundation and without mapping it
 /// (a mapped file that is cut short while it is read ends the process).
-struct FileInput {
-  let descriptor: Int32
+package struct FileInput {
+  package let descriptor: Int32
 
   /// Opens a file.
   ///
   /// - Throws: `XMLReadError` with the code `unreadable`.
-  init(_ path: String) throws(XMLReadError) {
+  package init(_ path: String) throws(XMLReadError) {
     var descriptor: Int32
     repeat {
       descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -25,7 +25,7 @@ struct FileInput {
     self.descriptor = descriptor
   }
 
-  func close() {
+  package func close() {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
     #elseif canImport(Glibc)
@@ -47,7 +47,7 @@ struct FileInput {
     try read(fileDescriptor: file.descriptor, body)
   }
 
-  static func read(
+  package static func read(
     fileDescriptor: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Bool
   ) throws(XMLReadError) {
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: SAXParser.chunkSize)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// Which characters and names XML 1.0 (fifth edition) allows.
-enum XMLCharacters {
+package enum XMLCharacters {
   /// The first character of UTF-8 text that XML cannot hold, not even as a
   /// reference: control characters, U+FFFE and U+FFFF.
-  static func firstForbidden(in text: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
+  package static func firstForbidden(in text: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
     var index = 0
     while index < text.count {
       let byte = text[index]
@@ -21,7 +21,7 @@ enum XMLCharacters {
   }
 
   /// Whether the bytes are a name without a colon.
-  static func isName(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func isName(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = text.first else { return false }
     if text.allSatisfy({ $0 < 0x80 }) {
       return isNameStart(UInt32(first)) && text.allSatisfy { isNameCharacter(UInt32($0)) }
@@ -54,7 +54,7 @@ enum XMLCharacters {
   }
 
   /// `U+0001`, or the character itself in quotes where it can be shown.
-  static func plainWords(for scalar: Unicode.Scalar) -> String {
+  package static func plainWords(for scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }

@@ -8,6 +8,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "XMLTree", targets: ["XMLTree"]),
+    .library(name: "XMLTreeCoding", targets: ["XMLTreeCoding"]),
     .library(name: "LogExchange", targets: ["LogExchange"]),
     .executable(name: "logxml", targets: ["logxml"]),
     // For the package in Fuzzing alone.
@@ -40,6 +41,7 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"]), .brew(["sqlite3"])]
     ),
     .target(name: "XMLTree", dependencies: ["CLibXML2"]),
+    .target(name: "XMLTreeCoding", dependencies: ["XMLTree"]),
     .target(
       name: "LogExchange",
       dependencies: [

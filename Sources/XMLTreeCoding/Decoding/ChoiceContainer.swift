@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// An element, or a text, that is a choice: its name is the only key, and the value of that
+/// key is the element itself.
+struct ChoiceContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let frame: DecodingFrame
+  let table: KeyTable
+  let key: Key
+
+  var codingPath: [any CodingKey] { frame.codingPath }
+  var allKeys: [Key] { [key] }
+
+  private func isKey(_ other: Key) -> Bool { key.stringValue.hasSameBytes(as: other.stringValue) }
+
+  func contains(_ other: Key) -> Bool { isKey(other) }
+
+  func decodeNil(forKey other: Key) throws -> Bool {
+    !isKey(other) || frame.isNil(found(other), emptyIsNil: false, isList: false)
+  }
+
+  private func found(_ other: Key) -> Found {
+    isKey(other) ? Found(source: frame.source) : .nothing
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey other: Key) throws -> Value {
+    try frame.decode(
+      type, frame.session.traits(type), found(other), table.info(other), .key(other))
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey other: Key) throws -> Value? {
+    let traits = frame.session.traits(type)
+    let found = found(other)
+    let emptyIsNil = traits.emptyIsNil || traits.isLeaf
+    if frame.isNil(found, emptyIsNil: emptyIsNil, isList: traits.isList) { return nil }
+    return try frame.decode(type, traits, found, table.info(other), .key(other))
+  }
+
+  private func scalar<Value: XMLScalar>(_ type: Value.Type, _ other: Key) throws -> Value {
+    try frame.scalar(type, found(other), table.info(other), .key(other))
+  }
+
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(type, key) }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(type, key) }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(type, key) }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try scalar(type, key) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(type, key) }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scalar(type, key) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scalar(type, key) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scalar(type, key) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(type, key) }
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try scalar(type, key) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scalar(type, key) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scalar(type, key) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scalar(type, key) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scalar(type, key) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scalar(type, key) }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try scalar(type, key) }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey other: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    let nested = try frame.nestedFrame(found(other), table.info(other), .key(other))
+    nested.isPayload = true
+    if case .characters = nested.source {
+      nested.wasAsked = true
+      return KeyedDecodingContainer(
+        PropertyContainer<Nested>(frame: nested, table: frame.session.table(type)))
+    }
+    return try nested.container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey other: Key) throws -> any UnkeyedDecodingContainer {
+    try frame.nestedFrame(found(other), table.info(other), .key(other)).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { frame }
+  func superDecoder(forKey other: Key) throws -> any Decoder {
+    try frame.nestedFrame(found(other), table.info(other), .key(other))
+  }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Which elements, and whether texts, are choices of an enum: those that are named like
+/// one of its cases.
+final class ChoiceTest {
+  let acceptsText: Bool
+  private let isKey: ((XMLTreeNode) -> Bool)?
+  private var scope: UInt64 = 0
+  /// By number of the name: 0 is not known yet, 1 yes, 2 no.
+  private var known: ContiguousArray<UInt8> = []
+
+  /// Whether names are asked for at all.
+  var isSelective: Bool { isKey != nil }
+
+  /// For types that are not chosen by name.
+  static var all: ChoiceTest { ChoiceTest(acceptsText: true, isKey: nil) }
+
+  /// - Parameter isKey: Whether the name of an element is that of a case; nil if all are.
+  init(acceptsText: Bool, isKey: ((XMLTreeNode) -> Bool)?) {
+    self.acceptsText = acceptsText
+    self.isKey = isKey
+  }
+
+  func accepts(_ element: XMLTreeNode, _ scope: UInt64) -> Bool {
+    guard let isKey else { return true }
+    if scope != self.scope {
+      self.scope = scope
+      known.removeAll(keepingCapacity: true)
+    }
+    let number = element.nameNumber
+    if number < known.count, known[number] != 0 { return known[number] == 1 }
+    let result = isKey(element)
+    guard number < 1 << 14 else { return result }
+    while known.count <= number { known.append(0) }
+    known[number] = result ? 1 : 2
+    return result
+  }
+}
+
+/// Finds out which keys a type asks for, by letting it decode from a decoder that notes
+/// the type of the keys and refuses everything else.
+///
+/// Swift has no other way to ask a type for its keys. Only enums are asked, and arrays and
+/// the like for the enum that they hold.
+final class ChoiceProbe: Decoder {
+  private struct Stop: Error {}
+
+  private let session: DecodingSession
+  private var isEnum: Bool
+  private var test: ChoiceTest?
+  private var depth = 0
+
+  private init(_ session: DecodingSession, isEnum: Bool) {
+    self.session = session
+    self.isEnum = isEnum
+  }
+
+  static func test<Value: Decodable>(
+    _ type: Value.Type, session: DecodingSession
+  ) -> ChoiceTest {
+    guard session.traits(type).isChosenByName else { return .all }
+    let probe = ChoiceProbe(session, isEnum: session.traits(type).isEnum)
+    _ = try? Value(from: probe)
+    return probe.test ?? .all
+  }
+
+  fileprivate func descend<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    guard test == nil, depth < 16 else { throw Stop() }
+    depth += 1
+    defer { depth -= 1 }
+    let traits = session.traits(type)
+    guard traits.scalar == .none, traits.entry == nil, traits.refusal == nil else { throw Stop() }
+    isEnum = traits.isEnum
+    return try Value(from: self)
+  }
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    if isEnum, test == nil {
+      let table = session.table(type)
+      test = ChoiceTest(acceptsText: table.textKey(type) != nil) { element in
+        table.key(
+          type, local: element.localName, prefix: element.prefix, uri: element.namespaceURI)
+          != nil
+      }
+    }
+    throw Stop()
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { ProbeItems(probe: self) }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    ProbeValue(probe: self)
+  }
+
+  fileprivate static func stop<Value>(_ type: Value.Type) throws -> Value { throw Stop() }
+}
+
+private struct ProbeItems: UnkeyedDecodingContainer {
+  let probe: ChoiceProbe
+  var codingPath: [any CodingKey] { [] }
+  var count: Int? { nil }
+  var currentIndex = 0
+  /// One item is enough, also for types that go on after an error.
+  var isAtEnd: Bool { currentIndex > 0 }
+
+  mutating func decodeNil() throws -> Bool { false }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    currentIndex += 1
+    return try probe.descend(type)
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    currentIndex += 1
+    return try ChoiceProbe.stop(KeyedDecodingContainer<Key>.self)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    currentIndex += 1
+    return try ChoiceProbe.stop(ProbeItems.self)
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try ChoiceProbe.stop(ChoiceProbe.self) }
+}
+
+private struct ProbeValue: SingleValueDecodingContainer {
+  let probe: ChoiceProbe
+  var codingPath: [any CodingKey] { [] }
+
+  func decodeNil() -> Bool { false }
+  func decode(_ type: Bool.Type) throws -> Bool { try ChoiceProbe.stop(type) }
+  func decode(_ type: String.Type) throws -> String { try ChoiceProbe.stop(type) }
+  func decode(_ type: Double.Type) throws -> Double { try ChoiceProbe.stop(type) }
+  func decode(_ type: Float.Type) throws -> Float { try ChoiceProbe.stop(type) }
+  func decode(_ type: Int.Type) throws -> Int { try ChoiceProbe.stop(type) }
+  func decode(_ type: Int8.Type) throws -> Int8 { try ChoiceProbe.stop(type) }
+  func decode(_ type: Int16.Type) throws -> Int16 { try ChoiceProbe.stop(type) }
+  func decode(_ type: Int32.Type) throws -> Int32 { try ChoiceProbe.stop(type) }
+  func decode(_ type: Int64.Type) throws -> Int64 { try ChoiceProbe.stop(type) }
+  func decode(_ type: Int128.Type) throws -> Int128 { try ChoiceProbe.stop(type) }
+  func decode(_ type: UInt.Type) throws -> UInt { try ChoiceProbe.stop(type) }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try ChoiceProbe.stop(type) }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try ChoiceProbe.stop(type) }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try ChoiceProbe.stop(type) }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try ChoiceProbe.stop(type) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try ChoiceProbe.stop(type) }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try probe.descend(type) }
+}

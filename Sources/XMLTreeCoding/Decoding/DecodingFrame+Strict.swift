@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+// What a strict decoder refuses: whatever of the input would be left out without a word.
+
+extension DecodingFrame {
+  /// Several elements where one is wanted.
+  func refuseRepeats() throws {
+    guard let parent, let siblingName,
+      parent.view.child(siblingName, from: siblingPosition + 1, session.scope) != nil
+    else { return }
+    throw corrupted("\(placeWords) is there more than once, and one is wanted")
+  }
+
+  /// The same for elements that are one text, which may have no attributes either.
+  func refuseRepeatsAndAttributes(
+    _ node: XMLTreeNode, _ found: Found, _ info: KeyInfo?, _ key: PathKey
+  ) throws {
+    if found.position >= 0, let info,
+      view.child(info.name, from: found.position + 1, session.scope) != nil, found.items == nil
+    {
+      throw at(key, found, info).corrupted(
+        "\(placeWords(found, info)) is there more than once, and one is wanted")
+    }
+    for attribute in node.attributes
+    where !DecodingFrame.isAboutDocument(attribute) && !isKeyOfEntry(attribute, node) {
+      throw at(key, found, info).corrupted(
+        "nothing asks for the attribute `\(attribute.name)` of `\(node.name)`")
+    }
+  }
+
+  /// What of the element nobody has asked for.
+  func refuseUnknown() throws {
+    for frame in nested { try frame.refuseUnknown() }
+    guard !isChecked, case .element(let node) = source else { return }
+    if view.node == nil { view.begin(node, notingUse: true) }
+    for (place, isUsed) in zip(view.attributes, view.usedAttributes) where !isUsed {
+      let attribute = node.attribute(at: place)
+      if DecodingFrame.isAboutDocument(attribute) || isKeyOfEntry(attribute, node) { continue }
+      throw corrupted("nothing asks for the attribute `\(attribute.name)` of `\(node.name)`")
+    }
+    for (place, isUsed) in zip(view.children, view.usedChildren) where !isUsed {
+      let child = node.child(at: place)
+      source = .element(child)
+      throw corrupted("nothing asks for the element `\(child.name)` in `\(node.name)`")
+    }
+    if !view.usedText, !node.withText({ $0.isBlank }) {
+      let text = DecodingFrame.shown(node.text)
+      throw corrupted("nothing asks for the text of `\(node.name)`: \(text)")
+    }
+  }
+
+  /// Whether an attribute is the key of an entry of a dictionary.
+  private func isKeyOfEntry(_ attribute: XMLTreeAttribute, _ node: XMLTreeNode) -> Bool {
+    guard let entries = session.options.dictionaries.entries else { return false }
+    return attribute.localName.hasSameBytes(as: entries.key)
+      && node.localName.hasSameBytes(as: entries.element)
+  }
+
+  /// Whether an attribute belongs to no vocabulary: those of XML Schema's instances, and
+  /// those with the prefix `xml`.
+  static func isAboutDocument(_ attribute: XMLTreeAttribute) -> Bool {
+    guard let uri = attribute.namespaceURI else { return false }
+    return uri.hasSameBytes(as: XMLSchemaInstance.uri)
+      || uri.hasSameBytes(as: "http://www.w3.org/XML/1998/namespace")
+  }
+}

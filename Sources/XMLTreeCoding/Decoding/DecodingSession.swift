@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// What one use of a decoder remembers: what keys and types mean, and frames that can be
+/// used again. It belongs to one thread.
+final class DecodingSession {
+  let options: XMLTreeDecoder
+  let isStrict: Bool
+  /// In which names have their numbers.
+  @exclusivity(unchecked) private(set) var scope: UInt64 = 0
+  @exclusivity(unchecked) private var tables = TypeMap<KeyTable>()
+  @exclusivity(unchecked) private var traits = TypeMap<TypeTraits>()
+  @exclusivity(unchecked) private var idle: ContiguousArray<DecodingFrame> = []
+  private let nilName = NameMatcher(NamePattern(exactly: "nil", uri: XMLSchemaInstance.uri))
+  private lazy var top = DecodingFrame(self)
+  private var scratch = PlaceList()
+
+  init(_ options: XMLTreeDecoder) {
+    self.options = options
+    isStrict = options.isStrict
+  }
+
+  deinit { scratch.deallocate() }
+
+  // MARK: What is known
+
+  @inline(__always)
+  func table<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
+    if let known = tables[type] { return known }
+    let table = KeyTable(type, strategy: options.keyStrategy, namespaces: options.namespaces)
+    tables.insert(table, for: type)
+    return table
+  }
+
+  @inline(__always)
+  func traits(_ type: Any.Type) -> TypeTraits {
+    if let known = traits[type] { return known }
+    let made = TypeTraits(type, options.values)
+    traits.insert(made, for: type)
+    return made
+  }
+
+  /// Which elements are choices of a type, or of the items of a list.
+  func choices<Value: Decodable>(_ type: Value.Type, _ traits: TypeTraits) -> ChoiceTest {
+    if let known = traits.choices { return known }
+    let test = ChoiceProbe.test(type, session: self)
+    traits.choices = test
+    return test
+  }
+
+  // MARK: Frames
+
+  /// Decodes a value from an element that stands alone.
+  ///
+  /// - Parameter key: The first part of coding paths.
+  func decode<Value: Decodable>(
+    _ type: Value.Type, from node: XMLTreeNode, _ key: PathKey = .none
+  ) throws -> Value {
+    let element = node.kind == .document ? node.document.documentElement : node
+    guard let element, element.isElement else {
+      let error = XMLCodingError(message: "the node is no element, and has none")
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: [], debugDescription: error.message, underlyingError: error))
+    }
+    return try decode(type, Found(source: .element(element), isChoosable: true), element, key)
+  }
+
+  /// Decodes a value that is one text.
+  func decode<Value: Decodable>(
+    _ type: Value.Type, text: String, of node: XMLTreeNode, _ key: PathKey
+  ) throws -> Value {
+    try decode(type, Found(source: .characters(text, of: node)), node, key)
+  }
+
+  private func decode<Value: Decodable>(
+    _ type: Value.Type, _ found: Found, _ node: XMLTreeNode, _ key: PathKey
+  ) throws -> Value {
+    scope = node.nameScope
+    top.source = found.source
+    defer { top.clear() }
+    return try top.decode(type, traits(type), found, nil, key)
+  }
+
+  func frame() -> DecodingFrame { idle.popLast() ?? DecodingFrame(self) }
+
+  /// Takes back a frame, unless somebody has kept it.
+  @inline(__always)
+  func takeBack(_ frame: inout DecodingFrame?) {
+    guard isKnownUniquelyReferenced(&frame), let unused = frame else { return }
+    unused.clear()
+    idle.append(unused)
+  }
+
+  // MARK: xsi:nil
+
+  /// Whether an element says that it is nil.
+  func isNil(_ node: XMLTreeNode) -> Bool {
+    guard node.hasAttributes else { return false }
+    scratch.fill { node.attributes(into: $0) }
+    for place in scratch.places where nilName.matches(attribute: place, of: node, scope: scope) {
+      return Bool(xml: node.attributeBytes(at: place)) ?? false
+    }
+    return false
+  }
+}
+
+/// The namespace whose attributes are about documents and belong to no vocabulary.
+enum XMLSchemaInstance {
+  static let uri = "http://www.w3.org/2001/XMLSchema-instance"
+}
+
+extension NamePattern {
+  init(exactly local: String, uri: String) {
+    self.init(literal: local)
+    scope = .uri(uri)
+  }
+}

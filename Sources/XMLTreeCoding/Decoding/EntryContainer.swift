@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// A dictionary whose keys are attributes: `<entry key="a b">1</entry>`.
+struct EntryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let frame: DecodingFrame
+  private let keys: [String]
+  private let entries: [[UInt8]: XMLTreeNode]
+
+  /// - Throws: If an entry has no key, or two have the same.
+  init(frame: DecodingFrame, names: XMLDictionaryForm.Entries) throws {
+    self.frame = frame
+    var keys: [String] = []
+    var entries: [[UInt8]: XMLTreeNode] = [:]
+    let wanted = NameMatcher(NamePattern(literal: names.element))
+    for place in frame.view.children.indices {
+      guard let node = frame.view.node,
+        wanted.matches(
+          element: frame.view.children[place], of: node, scope: frame.session.scope)
+      else { continue }
+      frame.view.use(child: place)
+      let entry = node.child(at: frame.view.children[place])
+      guard let key = entry.attribute(named: names.key) else {
+        throw frame.at(.none, Found(source: .element(entry)), nil).corrupted(
+          "`\(entry.name)` has no attribute `\(names.key)`, which is the key of the entry")
+      }
+      guard entries.updateValue(entry, forKey: Array(key.utf8)) == nil else {
+        throw frame.at(.none, Found(source: .element(entry)), nil).corrupted(
+          "two entries have the key \(DecodingFrame.shown(key))")
+      }
+      keys.append(key)
+    }
+    self.keys = keys
+    self.entries = entries
+  }
+
+  var codingPath: [any CodingKey] { frame.codingPath }
+  var allKeys: [Key] { keys.compactMap { Key(stringValue: $0) } }
+  func contains(_ key: Key) -> Bool { entries[Array(key.stringValue.utf8)] != nil }
+
+  private func found(_ key: Key) -> Found {
+    Found(source: entries[Array(key.stringValue.utf8)].map { .element($0) } ?? .nothing)
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    frame.isNil(found(key), emptyIsNil: false, isList: false)
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try frame.entryValue(type, found(key), .key(key))
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try frame.nestedFrame(found(key), nil, .key(key)).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try frame.nestedFrame(found(key), nil, .key(key)).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { frame }
+  func superDecoder(forKey key: Key) throws -> any Decoder {
+    try frame.nestedFrame(found(key), nil, .key(key))
+  }
+}
+
+extension DecodingFrame {
+  fileprivate func entryValue<Value: Decodable>(
+    _ type: Value.Type, _ found: Found, _ key: PathKey
+  ) throws -> Value {
+    try decode(type, session.traits(type), found, nil, key)
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The items of an array: elements of one name, all child elements of an element, or a
+/// list that was put together.
+struct ItemContainer: UnkeyedDecodingContainer {
+  let frame: DecodingFrame
+  /// The frame among whose children the items stand; nil for a list.
+  private let owner: DecodingFrame?
+  private let name: NameMatcher?
+  private let items: ContiguousArray<Source>
+  private let isChoosable: Bool
+  /// Among the children of the owner, or the items.
+  private var place: Int
+  private(set) var currentIndex = 0
+
+  /// A list.
+  init(frame: DecodingFrame, items: ContiguousArray<Source>, isChoosable: Bool) {
+    self.frame = frame
+    self.items = items
+    self.isChoosable = isChoosable
+    owner = nil
+    name = nil
+    place = 0
+  }
+
+  /// The children of the owner that have a name, or all, from a place on.
+  init(
+    frame: DecodingFrame, of owner: DecodingFrame, _ name: NameMatcher?, from place: Int
+  ) {
+    self.frame = frame
+    self.owner = owner
+    self.name = name
+    items = []
+    isChoosable = name == nil
+    self.place = owner.view.child(name, from: place, frame.session.scope) ?? Int.max
+  }
+
+  var codingPath: [any CodingKey] { frame.codingPath }
+
+  var isAtEnd: Bool { owner == nil ? place >= items.count : place == Int.max }
+
+  /// - Complexity: O(*n*) in the number of items.
+  var count: Int? {
+    guard let owner else { return items.count }
+    var count = currentIndex
+    var next: Int? = place == Int.max ? nil : place
+    while let place = next {
+      count += 1
+      next = owner.view.child(name, from: place + 1, frame.session.scope)
+    }
+    return count
+  }
+
+  private func current(_ type: Any.Type) throws -> Found {
+    guard !isAtEnd else {
+      throw DecodingError.valueNotFound(
+        type,
+        DecodingError.Context(
+          codingPath: codingPath + [IndexKey(currentIndex)],
+          debugDescription: "there are only \(currentIndex) items"))
+    }
+    guard let owner, let node = owner.view.node else {
+      return Found(source: items[place], isChoosable: isChoosable)
+    }
+    owner.view.use(child: place)
+    let child = node.child(at: owner.view.children[place])
+    return Found(source: .element(child), isChoosable: isChoosable)
+  }
+
+  private mutating func advance() {
+    currentIndex += 1
+    if let owner {
+      place = owner.view.child(name, from: place + 1, frame.session.scope) ?? Int.max
+    } else {
+      place += 1
+    }
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    let found = try current(Any.self)
+    guard frame.isNil(found, emptyIsNil: false, isList: false) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let value = try frame.decode(
+      type, frame.session.traits(type), current(type), nil, .index(currentIndex))
+    advance()
+    return value
+  }
+
+  private mutating func scalar<Value: XMLScalar>(_ type: Value.Type) throws -> Value {
+    let value = try frame.scalar(type, current(type), nil, .index(currentIndex))
+    advance()
+    return value
+  }
+
+  mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }
+  mutating func decode(_ type: String.Type) throws -> String { try scalar(type) }
+  mutating func decode(_ type: Double.Type) throws -> Double { try scalar(type) }
+  mutating func decode(_ type: Float.Type) throws -> Float { try scalar(type) }
+  mutating func decode(_ type: Int.Type) throws -> Int { try scalar(type) }
+  mutating func decode(_ type: Int8.Type) throws -> Int8 { try scalar(type) }
+  mutating func decode(_ type: Int16.Type) throws -> Int16 { try scalar(type) }
+  mutating func decode(_ type: Int32.Type) throws -> Int32 { try scalar(type) }
+  mutating func decode(_ type: Int64.Type) throws -> Int64 { try scalar(type) }
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try scalar(type) }
+  mutating func decode(_ type: UInt.Type) throws -> UInt { try scalar(type) }
+  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try scalar(type) }
+  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try scalar(type) }
+  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try scalar(type) }
+  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar(type) }
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar(type) }
+
+  private mutating func nestedFrame() throws -> DecodingFrame {
+    let nested = try frame.nestedFrame(current(Any.self), nil, .index(currentIndex))
+    advance()
+    return nested
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    try nestedFrame().container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try nestedFrame().unkeyedContainer()
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try nestedFrame() }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+/// What a key means, worked out once.
+final class KeyInfo {
+  let kind: XMLPlacement.Kind
+  let wrapper: NameMatcher?
+  let name: NameMatcher
+  /// Whether this is the only associated value without a label: it stands for the element
+  /// itself.
+  let isFirstPayload: Bool
+
+  /// Whether it is an element or attribute of one name.
+  let isQuick: Bool
+
+  init(_ notation: KeyNotation, isFirstPayload: Bool) {
+    isQuick =
+      notation.wrapper == nil
+      && (notation.kind == .automatic || notation.kind == .element || notation.kind == .attribute)
+    kind = notation.kind
+    wrapper = notation.wrapper.map { NameMatcher($0) }
+    name = NameMatcher(notation.name)
+    self.isFirstPayload = isFirstPayload
+  }
+
+  /// For messages: what was looked for.
+  var description: String {
+    let inside = wrapper.map { " in `\($0.pattern.description)`" } ?? ""
+    switch kind {
+    case .automatic: return "element or attribute `\(name.pattern.description)`"
+    case .element: return "element `\(name.pattern.description)`" + inside
+    case .attribute: return "attribute `\(name.pattern.description)`"
+    case .text: return "text"
+    case .children: return "element of the kinds asked for" + inside
+    case .content: return "content" + inside
+    }
+  }
+}
+
+/// What the keys of one type mean.
+///
+/// Most keys are enums without associated values: a byte says which case it is, and is
+/// the index of what is known of it. Of other keys only what they say is known.
+final class KeyTable {
+  let isDictionary: Bool
+  private let isPlainEnum: Bool
+  private let saysPlacement: Bool
+  private let strategy: XMLKeyStrategy
+  private let namespaces: [String: String]
+  /// By placement that a wrapper says, and the byte of the case.
+  @exclusivity(unchecked) private var known: ContiguousArray<ContiguousArray<KeyInfo?>>
+
+  @exclusivity(unchecked)
+  private var quickInfos = UnsafeMutablePointer<Unmanaged<KeyInfo>?>.allocate(capacity: 1)
+  @exclusivity(unchecked) private var quickCount = 0
+
+  init(_ type: any CodingKey.Type, strategy: XMLKeyStrategy, namespaces: [String: String]) {
+    isDictionary = _typeName(type, qualified: false).hasSameBytes(as: "_DictionaryCodingKey")
+    isPlainEnum = MetadataKind.isEnum(type) && KeyTable.size(of: type) <= 1
+    saysPlacement = type is any XMLCodingKey.Type
+    self.strategy = strategy
+    self.namespaces = namespaces
+    known = ContiguousArray(repeating: [], count: 6)
+  }
+
+  private static func size<Key>(of type: Key.Type) -> Int { MemoryLayout<Key>.size }
+
+  /// What a key means, without counting references: the table keeps it. nil if it is not
+  /// known yet, or no enum.
+  @inline(__always)
+  func quick<Key: CodingKey>(_ key: Key) -> Unmanaged<KeyInfo>? {
+    guard isPlainEnum else { return nil }
+    let byte = withUnsafeBytes(of: key) { $0.isEmpty ? 0 : Int($0[0]) }
+    return byte < quickCount ? quickInfos[byte] : nil
+  }
+
+  /// What a key means.
+  ///
+  /// - Parameter placement: What the type of the value says.
+  @inline(__always)
+  func info<Key: CodingKey>(_ key: Key, _ placement: XMLPlacement.Kind = .automatic) -> KeyInfo {
+    guard isPlainEnum else { return resolve(key, placement) }
+    let byte = withUnsafeBytes(of: key) { $0.isEmpty ? 0 : Int($0[0]) }
+    let row = Int(placement.rawValue)
+    if byte < known[row].count, let info = known[row][byte] { return info }
+    let info = resolve(key, placement)
+    while known[row].count <= byte { known[row].append(nil) }
+    known[row][byte] = info
+    if row == 0 { note(info, byte) }
+    return info
+  }
+
+  /// Keeps what plain keys mean where it is found without counting references.
+  private func note(_ info: KeyInfo, _ byte: Int) {
+    if byte >= quickCount {
+      let larger = UnsafeMutablePointer<Unmanaged<KeyInfo>?>.allocate(capacity: 256)
+      larger.initialize(repeating: nil, count: 256)
+      quickInfos.deallocate()
+      quickInfos = larger
+      quickCount = 256
+      for (byte, info) in known[0].enumerated() { larger[byte] = info.map { .passUnretained($0) } }
+    }
+    quickInfos[byte] = .passUnretained(info)
+  }
+
+  deinit { quickInfos.deallocate() }
+
+  private func resolve<Key: CodingKey>(_ key: Key, _ placement: XMLPlacement.Kind) -> KeyInfo {
+    let text = key.stringValue
+    let isFirstPayload =
+      text.utf8.elementsEqual("_0".utf8) && Key(stringValue: "_1") == nil && !isDictionary
+    if isDictionary { return KeyInfo(KeyNotation(literal: text), isFirstPayload: false) }
+    var said = XMLPlacement(placement)
+    if placement == .automatic, saysPlacement, let key = key as? any XMLCodingKey {
+      said = key.placement
+    }
+    let notation = KeyNotation(text, placement: said, strategy: strategy, namespaces: namespaces)
+    return KeyInfo(notation, isFirstPayload: isFirstPayload)
+  }
+
+  // MARK: The way back
+
+  /// The key that stands for an element or attribute of this name; nil if none does.
+  func key<Key: CodingKey>(
+    _ type: Key.Type, local: String, prefix: String?, uri: String?
+  ) -> Key? {
+    let written = prefix.map { "\($0):\(local)" } ?? local
+    if isDictionary { return Key(stringValue: written) }
+    var candidates = [written]
+    if let key = strategy.key(local) { candidates.append(key) }
+    candidates.append(local)
+    candidates.append("{\(uri ?? "")}\(local)")
+    for (known, name) in namespaces where name.hasSameBytes(as: uri ?? "") {
+      candidates.append("\(known):\(local)")
+    }
+    for candidate in candidates {
+      guard let key = Key(stringValue: candidate) else { continue }
+      let info = info(key)
+      guard info.wrapper == nil, info.kind == .automatic || info.kind == .element else { continue }
+      if info.name.pattern.accepts(local: local, prefix: prefix, uri: uri) { return key }
+    }
+    return nil
+  }
+
+  /// The key that stands for text between elements; nil if none does.
+  func textKey<Key: CodingKey>(_ type: Key.Type) -> Key? {
+    if isDictionary { return nil }
+    for candidate in ["text()", "", "text", "characters"] {
+      if let key = Key(stringValue: candidate), info(key).kind == .text { return key }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+/// A name as a key writes it, with the rules of `XMLPath`: `name` is that local name in
+/// any namespace, `{uri}name` is exact, `p:name` is in the namespace that the coder has
+/// for `p`, or else compared as the document writes it.
+struct NamePattern: Sendable {
+  enum Scope: Sendable {
+    case any
+    /// The URI; empty for no namespace.
+    case uri(String)
+    case written(prefix: String)
+  }
+
+  var local: String
+  var scope: Scope
+  /// The prefix to write, where one is given.
+  var prefix: String?
+
+  init(_ text: String, strategy: XMLKeyStrategy, namespaces: [String: String]) {
+    prefix = nil
+    if text.utf8.first == UInt8(ascii: "{"), let end = text.utf8.firstIndex(of: UInt8(ascii: "}")) {
+      scope = .uri(String(text[text.utf8.index(after: text.startIndex)..<end]))
+      local = strategy.name(String(text[text.utf8.index(after: end)...]))
+      for (known, uri) in namespaces where .uri(uri) ~= scope && !known.isEmpty { prefix = known }
+      return
+    }
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      scope = .any
+      local = strategy.name(text)
+      return
+    }
+    let prefix = String(text[..<colon])
+    self.prefix = prefix
+    local = strategy.name(String(text[text.utf8.index(after: colon)...]))
+    scope = namespaces[prefix].map { .uri($0) } ?? .written(prefix: prefix)
+  }
+
+  /// A name that is data and no key of a program.
+  init(literal text: String) {
+    self.init(text, strategy: .asWritten, namespaces: [:])
+    // A brace is no character of a name, so `{` cannot begin one.
+    if case .uri = scope { (local, scope) = (text, .any) }
+  }
+
+  func accepts(local: String, prefix: String?, uri: String?) -> Bool {
+    guard local.hasSameBytes(as: self.local) else { return false }
+    switch scope {
+    case .any: return true
+    case .uri(let wanted): return wanted.hasSameBytes(as: uri ?? "")
+    case .written(let wanted): return wanted.hasSameBytes(as: prefix ?? "")
+    }
+  }
+
+  /// For messages.
+  var description: String {
+    switch scope {
+    case .any: local
+    case .uri(let uri): prefix.map { "\($0):\(local)" } ?? "{\(uri)}\(local)"
+    case .written(let prefix): "\(prefix):\(local)"
+    }
+  }
+}
+
+extension NamePattern.Scope {
+  fileprivate static func ~= (a: NamePattern.Scope, b: NamePattern.Scope) -> Bool {
+    if case .uri(let first) = a, case .uri(let second) = b { return first.hasSameBytes(as: second) }
+    return false
+  }
+}
+
+extension String {
+  /// Whether two texts are the same as XML compares: byte by byte, so that `é` is not
+  /// `e` with an accent after it.
+  func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+}

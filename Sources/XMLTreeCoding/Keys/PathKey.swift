@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+/// A part of a coding path, kept as cheaply as it comes.
+enum PathKey {
+  case none
+  case index(Int)
+  case key(any CodingKey)
+
+  var codingKey: (any CodingKey)? {
+    switch self {
+    case .none: nil
+    case .index(let index): IndexKey(index)
+    case .key(let key): key
+    }
+  }
+}
+
+/// The place of an item, counted from 0.
+struct IndexKey: CodingKey {
+  let index: Int
+
+  init(_ index: Int) { self.index = index }
+  init?(intValue: Int) { index = intValue }
+  init?(stringValue: String) { return nil }
+
+  var stringValue: String { "Index \(index)" }
+  var intValue: Int? { index }
+}
+
+/// The key of a superclass.
+enum SuperKey: String, CodingKey {
+  case `super`
+}

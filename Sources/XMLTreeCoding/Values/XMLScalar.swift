@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+/// A value that is one text in XML, as XML Schema writes it.
+protocol XMLScalar {
+  /// nil if the text is no such value. White space around it has no meaning.
+  init?(xml bytes: UnsafeBufferPointer<UInt8>)
+
+  /// The value as XML Schema writes it.
+  var xml: String { get }
+
+  /// What a text has to be, for messages.
+  static var expected: String { get }
+}
+
+extension String: XMLScalar {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(decoding: bytes, as: UTF8.self) }
+  var xml: String { self }
+  static var expected: String { "a text" }
+}
+
+extension Bool: XMLScalar {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) {
+    let text = bytes.trimmed
+    if text.elementsEqual("true".utf8) || text.elementsEqual("1".utf8) {
+      self = true
+    } else if text.elementsEqual("false".utf8) || text.elementsEqual("0".utf8) {
+      self = false
+    } else {
+      return nil
+    }
+  }
+
+  var xml: String { self ? "true" : "false" }
+  static var expected: String { "true, false, 1 or 0" }
+}
+
+extension FixedWidthInteger {
+  /// An integer with an optional sign and nothing else; nil also if it does not fit.
+  @inline(__always)
+  init?(digits bytes: UnsafeBufferPointer<UInt8>) {
+    let text = bytes.trimmed
+    var index = 0
+    let isNegative = text.first == UInt8(ascii: "-")
+    if isNegative || text.first == UInt8(ascii: "+") { index = 1 }
+    guard index < text.count else { return nil }
+    var value: Self = 0
+    while index < text.count {
+      let digit = text[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, overflows) =
+        isNegative
+        ? product.subtractingReportingOverflow(Self(truncatingIfNeeded: digit))
+        : product.addingReportingOverflow(Self(truncatingIfNeeded: digit))
+      if isTooLarge || overflows { return nil }
+      value = sum
+      index += 1
+    }
+    self = value
+  }
+
+  static var range: String { "a whole number from \(Self.min) to \(Self.max)" }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Without the white space of XML at both ends.
+  @inline(__always)
+  var trimmed: UnsafeBufferPointer<UInt8> {
+    var start = 0
+    var end = count
+    while start < end, self[start].isXMLSpace { start += 1 }
+    while end > start, self[end - 1].isXMLSpace { end -= 1 }
+    return UnsafeBufferPointer(rebasing: self[start..<end])
+  }
+
+  var isBlank: Bool { allSatisfy { $0.isXMLSpace } }
+}
+
+extension UInt8 {
+  @inline(__always)
+  var isXMLSpace: Bool {
+    self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D)
+  }
+}
+
+extension Int: XMLScalar {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
+  var xml: String { description }
+  static var expected: String { range }
+}
+
+extension Int8: XMLScalar {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
+  var xml: String { description }
+  static var expected: String { range }
+}
+
+extension Int16: XMLScalar {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
+  var xml: String { description }
+  static var expected: String { range }
+}
+
+extension Int32: XMLScalar {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
+  var xml: String { description }
+  static var expected: String { range }
+}
+
+extension Int64: XMLScalar {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
+  var xml: String { description }
+  static var expected: String { range }
+}
+
+extension Int128: XMLScalar {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
+  var xml: String { description }
+  static var expected: String { range }
+}
+
+extension UInt: XMLScalar {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
+  var xml: String { description }
+  static var expected: String { range }
+}
+
+extension UInt8: XMLScalar {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
+  var xml: String { description }
+  static var expected: String { range }
+}
+
+extension UInt16: XMLScalar {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
+  var xml: String { description }
+  static var expected: String { range }
+}
+
+extension UInt32: XMLScalar {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
+  var xml: String { description }
+  static var expected: String { range }
+}
+
+extension UInt64: XMLScalar {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
+  var xml: String { description }
+  static var expected: String { range }
+}
+
+extension UInt128: XMLScalar {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
+  var xml: String { description }
+  static var expected: String { range }
+}

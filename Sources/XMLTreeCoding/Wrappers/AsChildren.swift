@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+/// Says of a property that it is made of the child elements whatever their names: of an
+/// array of an enum with associated values, whose cases are named like the elements.
+///
+///     enum Shape: Codable { case circle(Circle), line(Line) }
+///     struct Drawing: Codable {
+///       @AsAttribute var width: Int
+///       @AsChildren var shapes: [Shape]
+///     }
+///     // <drawing width="10"><circle…/><line…/><circle…/></drawing>
+///
+/// With other coders, those of JSON for example, the wrapper changes nothing.
+@propertyWrapper
+public struct AsChildren<Value> {
+  /// The value of the property.
+  public var wrappedValue: Value
+
+  /// Wraps a value.
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+}
+
+extension AsChildren: XMLPlaced, Wrapping {
+  static var placement: XMLPlacement.Kind { .children }
+  static var wrapped: Any.Type { Value.self }
+}
+
+extension AsChildren: Decodable where Value: Decodable {
+  /// Decodes the value as any decoder would without the wrapper.
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try decoder.singleValueContainer().decode(Value.self)
+  }
+}
+
+extension AsChildren: Encodable where Value: Encodable {
+  /// Encodes the value as any encoder would without the wrapper.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
+extension AsChildren: Equatable where Value: Equatable {}
+extension AsChildren: Hashable where Value: Hashable {}
+extension AsChildren: Sendable where Value: Sendable {}
+
+extension KeyedDecodingContainer {
+  /// Lets an optional property be nil where its key is missing, with every decoder.
+  public func decode<Value: Decodable>(
+    _ type: AsChildren<Value?>.Type, forKey key: Key
+  ) throws -> AsChildren<Value?> {
+    try decodeIfPresent(type, forKey: key) ?? AsChildren(wrappedValue: nil)
+  }
+}

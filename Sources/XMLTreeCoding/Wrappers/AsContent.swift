@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+/// Says of a property that it is text and child elements in their order: an array of an
+/// enum, one of whose cases has the key `text()`, `""`, or one whose placement is `.text`.
+///
+///     enum Inline: Codable {
+///       case text(String), b(String)
+///       enum CodingKeys: String, CodingKey { case text = "text()", b }
+///     }
+///     struct Paragraph: Codable { @AsContent var content: [Inline] }
+///     // <p>new <b>tyres</b> too</p>
+///
+/// With other coders, those of JSON for example, the wrapper changes nothing.
+@propertyWrapper
+public struct AsContent<Value> {
+  /// The value of the property.
+  public var wrappedValue: Value
+
+  /// Wraps a value.
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+}
+
+extension AsContent: XMLPlaced, Wrapping {
+  static var placement: XMLPlacement.Kind { .content }
+  static var wrapped: Any.Type { Value.self }
+}
+
+extension AsContent: Decodable where Value: Decodable {
+  /// Decodes the value as any decoder would without the wrapper.
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try decoder.singleValueContainer().decode(Value.self)
+  }
+}
+
+extension AsContent: Encodable where Value: Encodable {
+  /// Encodes the value as any encoder would without the wrapper.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
+extension AsContent: Equatable where Value: Equatable {}
+extension AsContent: Hashable where Value: Hashable {}
+extension AsContent: Sendable where Value: Sendable {}
+
+extension KeyedDecodingContainer {
+  /// Lets an optional property be nil where its key is missing, with every decoder.
+  public func decode<Value: Decodable>(
+    _ type: AsContent<Value?>.Type, forKey key: Key
+  ) throws -> AsContent<Value?> {
+    try decodeIfPresent(type, forKey: key) ?? AsContent(wrappedValue: nil)
+  }
+}

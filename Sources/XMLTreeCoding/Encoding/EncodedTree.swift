@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The name of an element or attribute that is to be written.
+struct EncodedName {
+  /// `local` or `prefix:local`.
+  var text: String
+  /// nil for what the name means where it stands.
+  var namespace: String?
+}
+
+/// Elements and texts as they are encoded: attributes may come after content, which a
+/// document does not allow. Nothing here recurses over the depth.
+struct EncodedTree {
+  private struct Node {
+    /// nil for a text.
+    var name: EncodedName?
+    var text = ""
+    var attributes: [(name: EncodedName, value: String)] = []
+    var firstChild: Int32 = -1
+    var lastChild: Int32 = -1
+    var nextSibling: Int32 = -1
+  }
+
+  private var nodes: ContiguousArray<Node> = []
+  /// Whether `xsi:nil` is anywhere.
+  private(set) var hasNil = false
+
+  /// Adds an element, after what its parent has; -1 is the top.
+  mutating func addElement(_ name: EncodedName, to parent: Int32) -> Int32 {
+    add(Node(name: name), to: parent)
+  }
+
+  mutating func addText(_ text: String, to parent: Int32) {
+    if text.isEmpty { return }
+    _ = add(Node(text: text), to: parent)
+  }
+
+  mutating func addAttribute(_ name: EncodedName, _ value: String, to element: Int32) {
+    nodes[Int(element)].attributes.append((name, value))
+  }
+
+  mutating func setNil(_ element: Int32) {
+    hasNil = true
+    addAttribute(
+      EncodedName(text: "xsi:nil", namespace: XMLSchemaInstance.uri), "true", to: element)
+  }
+
+  private mutating func add(_ node: Node, to parent: Int32) -> Int32 {
+    let index = Int32(nodes.count)
+    nodes.append(node)
+    guard parent >= 0 else { return index }
+    let last = nodes[Int(parent)].lastChild
+    if last < 0 {
+      nodes[Int(parent)].firstChild = index
+    } else {
+      nodes[Int(last)].nextSibling = index
+    }
+    nodes[Int(parent)].lastChild = index
+    return index
+  }
+
+  var isEmpty: Bool { nodes.isEmpty }
+
+  /// Makes a document of it.
+  ///
+  /// - Parameter namespaces: By prefix; declared at the top.
+  func document(namespaces: [String: String]) throws(XMLBuildError) -> XMLTreeDocument {
+    var builder = XMLTreeBuilder()
+    var open: [Int32] = []
+    var next: Int32 = nodes.isEmpty ? -1 : 0
+    while next >= 0 {
+      let node = nodes[Int(next)]
+      guard let name = node.name else {
+        builder.text(node.text)
+        next = node.nextSibling
+        close(&open, &next, &builder)
+        continue
+      }
+      builder.startElement(name.text, namespace: name.namespace)
+      if open.isEmpty { declare(namespaces, &builder) }
+      for (name, value) in node.attributes {
+        builder.attribute(name.text, value, namespace: name.namespace)
+      }
+      open.append(next)
+      next = node.firstChild
+      close(&open, &next, &builder)
+    }
+    return try builder.finish()
+  }
+
+  /// Ends the elements after which nothing follows.
+  private func close(_ open: inout [Int32], _ next: inout Int32, _ builder: inout XMLTreeBuilder) {
+    while next < 0, let done = open.popLast() {
+      builder.endElement()
+      next = nodes[Int(done)].nextSibling
+    }
+  }
+
+  private func declare(_ namespaces: [String: String], _ builder: inout XMLTreeBuilder) {
+    for (prefix, uri) in namespaces.sorted(by: { $0.key < $1.key }) {
+      builder.declareNamespace(prefix: prefix, uri: uri)
+    }
+    if hasNil, namespaces["xsi"] == nil {
+      builder.declareNamespace(prefix: "xsi", uri: XMLSchemaInstance.uri)
+    }
+  }
+}

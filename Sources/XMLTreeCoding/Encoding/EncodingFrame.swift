@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The encoder of one value: where it is to stand.
+///
+/// What a value is, a text, properties or items, is known only when it asks for a
+/// container; until then there is no element.
+final class EncodingFrame: Encoder {
+  /// Where a value is to stand.
+  enum Slot {
+    /// An element of its own.
+    case element(EncodedName)
+    case attribute(EncodedName)
+    /// The text of the target.
+    case text
+    /// The target itself, which is there already.
+    case itself
+    /// A list among the children of the target, whose items say by themselves what they
+    /// are called.
+    case children
+    /// An item of such a list: the case of an enum is its name; other items have this one.
+    case choice(EncodedName)
+  }
+
+  let session: EncodingSession
+  private(set) var parent: EncodingFrame?
+  private(set) var pathKey = PathKey.none
+  private let depth: Int
+  /// The element in which the slot is; -1 above the top.
+  var target: Int32 = -1
+  var slot = Slot.itself
+  /// An element that is made around the slot, also around an empty list.
+  var wrapper: EncodedName?
+  /// Whether nil has to be written, because a place counts.
+  var isItem = false
+  var typeIsEnum = false
+  private(set) var wasAsked = false
+
+  init(_ session: EncodingSession) {
+    self.session = session
+    depth = 0
+  }
+
+  init(in parent: EncodingFrame, _ key: PathKey) {
+    session = parent.session
+    self.parent = parent
+    pathKey = key
+    depth = parent.depth + 1
+  }
+
+  var codingPath: [any CodingKey] {
+    var path: [any CodingKey] = []
+    var next: EncodingFrame? = self
+    while let frame = next {
+      if let key = frame.pathKey.codingKey { path.append(key) }
+      next = frame.parent
+    }
+    return path.reversed()
+  }
+
+  var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
+
+  // MARK: Containers
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    wasAsked = true
+    let table = session.table(type)
+    if case .choice = slot, typeIsEnum {
+      return KeyedEncodingContainer(CaseContainer(frame: self, table: table, parent: target))
+    }
+    let (element, mistake) = openElement("properties")
+    if table.isDictionary, let entries = session.options.dictionaries.entries {
+      return KeyedEncodingContainer(
+        EntryEncodingContainer<Key>(
+          frame: self, names: entries, element: element, mistake: mistake))
+    }
+    return KeyedEncodingContainer(
+      PropertyEncodingContainer<Key>(
+        frame: self, table: table, element: element, mistake: mistake))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    wasAsked = true
+    openWrapper()
+    switch slot {
+    case .element(let name) where !isItem:
+      return ItemEncodingContainer(frame: self, slot: .element(name), parent: target)
+    case .children:
+      return ItemEncodingContainer(
+        frame: self, slot: .choice(session.itemName), parent: target)
+    case .element, .itself, .choice, .attribute, .text:
+      let (element, mistake) = openElement("items")
+      return ItemEncodingContainer(
+        frame: self, slot: .choice(session.itemName), parent: element, mistake: mistake)
+    }
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    wasAsked = true
+    return ValueEncodingContainer(frame: self)
+  }
+
+  // MARK: Elements
+
+  private func openWrapper() {
+    guard let name = wrapper else { return }
+    wrapper = nil
+    target = session.tree.addElement(name, to: target)
+  }
+
+  /// Makes the element of the value, once.
+  ///
+  /// - Returns: The element, and why there can be none.
+  func openElement(_ what: String) -> (element: Int32, mistake: String?) {
+    openWrapper()
+    switch slot {
+    case .element(let name), .choice(let name):
+      target = session.tree.addElement(name, to: target)
+      slot = .itself
+      isItem = false
+    case .itself, .children: break
+    case .attribute(let name):
+      return (target, "the attribute `\(name.text)` is one text and cannot hold \(what)")
+    case .text: return (target, "a text cannot hold \(what)")
+    }
+    return (target, nil)
+  }
+
+  /// Puts a text into the slot.
+  func write(_ text: String, of value: Any) throws {
+    try check(text, value)
+    openWrapper()
+    switch slot {
+    case .element(let name), .choice(let name):
+      let element = session.tree.addElement(name, to: target)
+      session.tree.addText(text, to: element)
+    case .attribute(let name): session.tree.addAttribute(name, text, to: target)
+    case .text, .itself, .children: session.tree.addText(text, to: target)
+    }
+  }
+
+  /// Puts nil into the slot: an element that says so where a place counts.
+  func writeNil() {
+    switch slot {
+    case .element(let name), .choice(let name):
+      guard isItem || session.options.nils.isWritten && wrapper == nil else { return }
+      let element = session.tree.addElement(name, to: target)
+      session.tree.setNil(element)
+    case .itself: session.tree.setNil(target)
+    case .attribute, .text, .children: break
+    }
+  }
+
+  // MARK: Values
+
+  /// Encodes the value of this frame.
+  func encode<Value: Encodable>(_ value: Value, _ traits: TypeTraits) throws {
+    if let entry = traits.entry {
+      return try write(registered(value, entry), of: value)
+    }
+    if let refusal = traits.refusal { throw invalid(value, refusal) }
+    guard depth <= session.options.maximumDepth else {
+      throw invalid(
+        value,
+        "values are nested deeper than \(session.options.maximumDepth) levels "
+          + "(`maximumDepth` of the encoder)")
+    }
+    typeIsEnum = traits.isEnum
+    try value.encode(to: self)
+    if !wasAsked { _ = openElement("properties") }
+  }
+
+  func registered<Value>(_ value: Value, _ entry: AnyValueEntry) throws -> String {
+    do {
+      return try unsafeDowncast(entry, to: ValueEntry<Value>.self).encode(value)
+    } catch let error as EncodingError {
+      throw error
+    } catch {
+      throw invalid(value, "\(error)")
+    }
+  }
+
+  private func check(_ text: String, _ value: Any) throws {
+    var text = text
+    guard let scalar = text.withUTF8({ XMLCharacters.firstForbidden(in: $0) }) else { return }
+    throw invalid(
+      value,
+      "the text has the character \(XMLCharacters.plainWords(for: scalar)), which XML cannot hold")
+  }
+
+  func invalid(_ value: Any, _ message: String) -> EncodingError {
+    .invalidValue(
+      value,
+      EncodingError.Context(
+        codingPath: codingPath, debugDescription: message,
+        underlyingError: XMLCodingError(message: message)))
+  }
+
+  /// Throws unless a text is the name of an element.
+  func checkName(_ text: String, _ value: Any) throws {
+    var valid = true
+    for part in text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false) {
+      var part = String(part)
+      if !part.withUTF8({ XMLCharacters.isName($0) }) { valid = false }
+    }
+    if valid { return }
+    throw invalid(
+      value,
+      "the key “\(text)” is no name for an element; `dictionaries = .entries()` writes any key")
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// What one use of an encoder remembers, and what it has made.
+final class EncodingSession {
+  let options: XMLTreeEncoder
+  var tree = EncodedTree()
+  let itemName: EncodedName
+  private var tables = TypeMap<KeyTable>()
+  private var traits = TypeMap<TypeTraits>()
+
+  init(_ options: XMLTreeEncoder) {
+    self.options = options
+    itemName = EncodedName(text: options.itemName)
+  }
+
+  func table<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
+    if let known = tables[type] { return known }
+    let table = KeyTable(type, strategy: options.keyStrategy, namespaces: options.namespaces)
+    tables.insert(table, for: type)
+    return table
+  }
+
+  func traits(_ type: Any.Type) -> TypeTraits {
+    if let known = traits[type] { return known }
+    let made = TypeTraits(type, options.values)
+    traits.insert(made, for: type)
+    return made
+  }
+
+  /// The name to write for a pattern.
+  func name(_ pattern: NamePattern, isAttribute: Bool = false) -> EncodedName {
+    switch pattern.scope {
+    case .any: return EncodedName(text: pattern.local)
+    case .written(let prefix): return EncodedName(text: "\(prefix):\(pattern.local)")
+    case .uri(let uri):
+      if let prefix = pattern.prefix, !prefix.isEmpty {
+        return EncodedName(text: "\(prefix):\(pattern.local)", namespace: uri)
+      }
+      // An attribute without a prefix is in no namespace.
+      if isAttribute, !uri.isEmpty {
+        return EncodedName(text: "ns:\(pattern.local)", namespace: uri)
+      }
+      return EncodedName(text: pattern.local, namespace: uri)
+    }
+  }
+}

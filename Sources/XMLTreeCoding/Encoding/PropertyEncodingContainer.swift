@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The properties of an element that is being made.
+struct PropertyEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let frame: EncodingFrame
+  let table: KeyTable
+  let element: Int32
+  /// Why there can be no properties here.
+  let mistake: String?
+  /// Whether this is the content of a case, in which `_0` is the element itself.
+  var isPayload = false
+  /// Whether the only value of this case is a text between elements.
+  var isText = false
+
+  var codingPath: [any CodingKey] { frame.codingPath }
+
+  /// A frame for the value of a key.
+  private func slot(
+    _ key: Key, _ value: Any, _ placement: XMLPlacement.Kind = .automatic
+  ) throws -> EncodingFrame {
+    let frame = EncodingFrame(in: self.frame, .key(key))
+    if let mistake { throw frame.invalid(value, mistake) }
+    let info = table.info(key, placement)
+    frame.target = element
+    if isPayload, info.isFirstPayload {
+      frame.slot = isText ? .text : .itself
+      return frame
+    }
+    frame.wrapper = info.wrapper.map { self.frame.session.name($0.pattern) }
+    switch info.kind {
+    case .automatic, .element:
+      let name = self.frame.session.name(info.name.pattern)
+      if table.isDictionary { try frame.checkName(name.text, value) }
+      // Items in an element of their own are still siblings.
+      frame.slot = .element(name)
+    case .attribute:
+      frame.slot = .attribute(self.frame.session.name(info.name.pattern, isAttribute: true))
+    case .text: frame.slot = .text
+    case .children, .content: frame.slot = .children
+    }
+    return frame
+  }
+
+  mutating func encodeNil(forKey key: Key) throws {
+    try slot(key, Optional<Any>.none as Any).writeNil()
+  }
+
+  mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    let traits = frame.session.traits(Value.self)
+    let slot = try slot(key, value, traits.placement)
+    if case .children = slot.slot, !traits.isList { slot.slot = .choice(frame.session.itemName) }
+    try slot.encode(value, traits)
+  }
+
+  mutating func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+    if let value { return try encode(value, forKey: key) }
+    try encodeNothing(forKey: key, isList: frame.session.traits(Value.self).isList)
+  }
+
+  /// nil of a property: of a list there is nothing to write.
+  private func encodeNothing(forKey key: Key, isList: Bool) throws {
+    if isList, !(isPayload && table.info(key).isFirstPayload) { return }
+    try slot(key, Optional<Any>.none as Any).writeNil()
+  }
+
+  private func scalar(_ value: some XMLScalar, _ key: Key) throws {
+    try slot(key, value).write(value.xml, of: value)
+  }
+
+  mutating func encode(_ value: Bool, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: String, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: Double, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: Float, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: Int, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: Int8, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: Int16, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: Int32, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: Int64, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: Int128, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: UInt, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: UInt8, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: UInt16, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: UInt32, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: UInt64, forKey key: Key) throws { try scalar(value, key) }
+  mutating func encode(_ value: UInt128, forKey key: Key) throws { try scalar(value, key) }
+
+  mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+  mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
+
+  // MARK: Containers
+
+  mutating func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    frame.session.nestedContainer(type, of: frame, key) { try self.slot(key, [String: Any]()) }
+  }
+
+  mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    frame.session.frame(of: frame, key) { try self.slot(key, [Any]()) }.unkeyedContainer()
+  }
+
+  mutating func superEncoder() -> any Encoder {
+    let frame = EncodingFrame(in: frame, .key(SuperKey.super))
+    frame.target = frame.session.tree.addElement(EncodedName(text: "super"), to: element)
+    return frame
+  }
+
+  mutating func superEncoder(forKey key: Key) -> any Encoder {
+    let frame = frame.session.frame(of: frame, key) { try self.slot(key, [String: Any]()) }
+    _ = frame.openElement("properties")
+    return frame
+  }
+}
+
+extension EncodingSession {
+  /// The frame that `make` gives. Where that fails, one whose containers fail, because
+  /// those who ask for a container cannot.
+  func frame(
+    of parent: EncodingFrame, _ key: some CodingKey, _ make: () throws -> EncodingFrame
+  ) -> EncodingFrame {
+    if let frame = try? make() { return frame }
+    let frame = EncodingFrame(in: parent, .key(key))
+    frame.target = parent.target
+    frame.slot = .attribute(EncodedName(text: key.stringValue))
+    return frame
+  }
+
+  /// A container for the values of a case, or of properties inside another.
+  func nestedContainer<Nested: CodingKey>(
+    _ type: Nested.Type, of parent: EncodingFrame, _ key: some CodingKey,
+    _ make: () throws -> EncodingFrame
+  ) -> KeyedEncodingContainer<Nested> {
+    let frame = frame(of: parent, key, make)
+    if case .text = frame.slot {
+      return KeyedEncodingContainer(
+        PropertyEncodingContainer<Nested>(
+          frame: frame, table: table(type), element: frame.target, mistake: nil, isPayload: true,
+          isText: true))
+    }
+    let (element, mistake) = frame.openElement("properties")
+    return KeyedEncodingContainer(
+      PropertyEncodingContainer<Nested>(
+        frame: frame, table: table(type), element: element, mistake: mistake, isPayload: true))
+  }
+}

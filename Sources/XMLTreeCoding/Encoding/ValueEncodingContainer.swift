@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The one value that a frame stands for.
+struct ValueEncodingContainer: SingleValueEncodingContainer {
+  let frame: EncodingFrame
+
+  var codingPath: [any CodingKey] { frame.codingPath }
+
+  mutating func encodeNil() throws { frame.writeNil() }
+
+  /// The value has the frame of what is around it: a wrapper, an Optional, a raw value.
+  mutating func encode<Value: Encodable>(_ value: Value) throws {
+    try frame.encode(value, frame.session.traits(Value.self))
+  }
+
+  private func scalar(_ value: some XMLScalar) throws { try frame.write(value.xml, of: value) }
+
+  mutating func encode(_ value: Bool) throws { try scalar(value) }
+  mutating func encode(_ value: String) throws { try scalar(value) }
+  mutating func encode(_ value: Double) throws { try scalar(value) }
+  mutating func encode(_ value: Float) throws { try scalar(value) }
+  mutating func encode(_ value: Int) throws { try scalar(value) }
+  mutating func encode(_ value: Int8) throws { try scalar(value) }
+  mutating func encode(_ value: Int16) throws { try scalar(value) }
+  mutating func encode(_ value: Int32) throws { try scalar(value) }
+  mutating func encode(_ value: Int64) throws { try scalar(value) }
+  mutating func encode(_ value: Int128) throws { try scalar(value) }
+  mutating func encode(_ value: UInt) throws { try scalar(value) }
+  mutating func encode(_ value: UInt8) throws { try scalar(value) }
+  mutating func encode(_ value: UInt16) throws { try scalar(value) }
+  mutating func encode(_ value: UInt32) throws { try scalar(value) }
+  mutating func encode(_ value: UInt64) throws { try scalar(value) }
+  mutating func encode(_ value: UInt128) throws { try scalar(value) }
+}

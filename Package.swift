@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .library(name: "XMLTree", targets: ["XMLTree"]),
     .library(name: "XMLTreeCoding", targets: ["XMLTreeCoding"]),
+    .library(name: "XMLTreeFoundation", targets: ["XMLTreeFoundation"]),
     .library(name: "LogExchange", targets: ["LogExchange"]),
     .executable(name: "logxml", targets: ["logxml"]),
     // For the package in Fuzzing alone.
@@ -42,6 +43,7 @@ let package = Package(
     ),
     .target(name: "XMLTree", dependencies: ["CLibXML2"]),
     .target(name: "XMLTreeCoding", dependencies: ["XMLTree"]),
+    .target(name: "XMLTreeFoundation", dependencies: ["XMLTree", "XMLTreeCoding"]),
     .target(
       name: "LogExchange",
       dependencies: [
@@ -63,6 +65,9 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests", dependencies: ["ConformanceSuite", "TestSupport", "XMLTree"]),
     .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree", "TestSupport"]),
+    .testTarget(
+      name: "XMLTreeCodingTests",
+      dependencies: ["TestSupport", "XMLTree", "XMLTreeCoding", "XMLTreeFoundation"]),
     .testTarget(
       name: "LogExchangeTests",
       dependencies: ["CFiles", "LogExchange", "LogTestSupport", "TestSupport"]),

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import XMLTree
+import XMLTreeCoding
+
+// `localizedDescription` says what `description` says: without this it would be “The
+// operation could not be completed”.
+
+extension XMLReadError: LocalizedError {
+  /// The position and the message.
+  public var errorDescription: String? { description }
+}
+
+extension XMLPathError: LocalizedError {
+  /// The message, with the path and a caret under the column.
+  public var errorDescription: String? { description }
+}
+
+extension XMLBuildError: LocalizedError {
+  /// The message, with the place where the mistake was made.
+  public var errorDescription: String? { description }
+}
+
+extension XMLSchemaError: LocalizedError {
+  /// The message, with the place in the schema.
+  public var errorDescription: String? { description }
+}
+
+extension XMLCodingError: LocalizedError {
+  /// The message and the position.
+  public var errorDescription: String? { description }
+}

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Writes the reference of the two libraries as static web pages, with nothing
+# Writes the reference of the libraries as static web pages, with nothing
 # but the toolchain's own docc: Scripts/docs.sh OUTPUT-FOLDER
 
 set -eu
@@ -27,14 +27,16 @@ docc=$(find_docc)
 scratch=$PWD/.build/docs-build
 dumped=$scratch/symbol-graphs
 mkdir -p "$dumped"
-swift build --traits Containers --scratch-path "$scratch" --target LogExchange \
-  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$dumped" \
-  -Xswiftc -symbol-graph-minimum-access-level -Xswiftc public \
-  -Xswiftc -symbol-graph-skip-synthesized-members
+for target in LogExchange XMLTreeFoundation; do
+  swift build --traits Containers --scratch-path "$scratch" --target "$target" \
+    -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$dumped" \
+    -Xswiftc -symbol-graph-minimum-access-level -Xswiftc public \
+    -Xswiftc -symbol-graph-skip-synthesized-members
+done
 
 rm -rf "$output"
 mkdir -p "$output"
-for module in XMLTree LogExchange; do
+for module in XMLTree XMLTreeCoding XMLTreeFoundation LogExchange; do
   # docc documents every module whose graph it finds in a folder.
   graphs=$(mktemp -d)
   cp "$dumped/$module.symbols.json" "$graphs"
@@ -51,4 +53,5 @@ done
 printf '\nThe pages are in %s. To read them:\n' "$output"
 printf '  python3 -m http.server --directory %s\n' "$output"
 printf '  http://localhost:8000/XMLTree/documentation/xmltree/\n'
+printf '  http://localhost:8000/XMLTreeCoding/documentation/xmltreecoding/\n'
 printf '  http://localhost:8000/LogExchange/documentation/logexchange/\n'

@@ -28,13 +28,15 @@ answers() {
 conformance() { make conformance; }
 fuzz() { make fuzz SECONDS="${SECONDS_EACH:-120}"; }
 api() { Scripts/check-api.sh; }
+library() { Scripts/setup.sh Scripts/check-library.sh; }
 dist() { make dist deb wheel; }
 roots() { Scripts/check-dist.sh; }
 ci() { Scripts/check-ci.sh; }
 again() { Scripts/check-dist.sh again; }
 
 [ "$#" -gt 0 ] ||
-  set -- thorough libxml2 sanitize faults answers conformance fuzz api dist roots ci again
+  set -- thorough libxml2 sanitize faults answers conformance fuzz api library dist roots ci \
+    again
 for job in "$@"; do
   [ "$(type -t "$job")" = function ] || {
     echo "error: there is no job $job" >&2

@@ -23,6 +23,11 @@ let package = Package(
       name: "benchmark",
       dependencies: ["CBaseline", "CProcess", .product(name: "XMLTree", package: "logxml")]
     ),
+    // Links Foundation, so that the others need not.
+    .executableTarget(
+      name: "coding",
+      dependencies: ["CProcess", .product(name: "XMLTreeCoding", package: "logxml")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -24,8 +24,11 @@ from .measuring import BUILT, TOP, Failure, Run, interleaved, run, spread
 BENCHMARK = os.path.join(BUILT, "benchmark")
 # The executable that make dist links.
 STATIC = os.path.join(TOP, ".build", "dist", "logxml")
+CODING = os.path.join(BUILT, "coding")
 # Of the log that is kept.
 ENTRIES = 100_000
+# Of the log that is decoded into structs.
+FILL_UPS = 400_000
 # Commands that end at once are measured more often: it costs little and they vary more.
 QUICK_ROUNDS = 21
 KINDS = {
@@ -103,6 +106,21 @@ class Bench:
             raise Failure(f"benchmark {words[0]} failed: {finished.stderr.strip()}")
         wall, cpu, peak = (float(text) * unit for text, unit in zip(match.groups(), factors))
         return Run(wall, cpu, int(peak), 0)
+
+    def coding(self, form, file, answers):
+        """A run that decodes a log into structs; what it answers goes into `answers`."""
+        def action():
+            finished = subprocess.run(
+                [CODING, form, file], capture_output=True, text=True, check=False)
+            match = re.match(
+                r"([\d.]+) ms wall, ([\d.]+) ms CPU, ([\d.]+) MB peak: (.+)", finished.stdout)
+            if finished.returncode != 0 or match is None:
+                raise Failure(f"coding {form} failed: {finished.stderr.strip()}")
+            answers.add(match.group(4))
+            wall, cpu, peak = (
+                float(text) * unit for text, unit in zip(match.groups(), (1e-3, 1e-3, 1e6)))
+            return Run(wall, cpu, int(peak), 0)
+        return action
 
     def logxml(self, *words, jobs=None):
         """A run of the command; `jobs` is said only where the command takes it."""
@@ -317,6 +335,24 @@ def logs(bench):
     os.remove(log)
 
 
+def codable(bench):
+    """Structs out of XML, against the structs that JSONDecoder makes of the same data."""
+    file = bench.inputs.kept_log(FILL_UPS)
+    json = bench.inputs.kept_log_as_json(FILL_UPS)
+    answers = set()
+    peer = bench.coding("json", json, answers)
+    for form, words in (("xml", "a whole document"), ("stream", "a stream")):
+        pairs = bench.pairs(bench.coding(form, file, answers), peer)
+        if len(answers) != 1:
+            raise Failure(f"different answers: {', '.join(sorted(answers))}")
+        yield Row(
+            f"decode {FILL_UPS:,} fill-ups into structs, {words}: to JSONDecoder", required=1.0,
+            goal=0.5, measured=quotients(pairs, cpu))
+    yield Row(
+        f"decode {FILL_UPS:,} fill-ups as a stream, peak memory", unit=" MB", required=40,
+        measured=peak([work for work, _ in pairs]))
+
+
 def program(bench):
     """The size of the program without symbols, and how long it takes to build."""
     with tempfile.TemporaryDirectory(prefix="logxml-strip-") as folder:
@@ -376,6 +412,7 @@ BARS = {
     "small-files": small_files,
     "start-up": start_up,
     "logs": logs,
+    "codable": codable,
     "program": program,
     "linear": linear,
 }

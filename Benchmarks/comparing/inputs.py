@@ -89,6 +89,14 @@ class Inputs:
                     kept_fill_up(number, begin) for number in range(first, first + fill_ups)))
         return path
 
+    def kept_log_as_json(self, fill_ups):
+        """The same as JSON."""
+        path = self.path(f"kept-{fill_ups}.json")
+        if not os.path.exists(path):
+            must_run([
+                self.logxml, "convert", "-q", "-t", "json", self.kept_log(fill_ups), "-o", path])
+        return path
+
     @cached_property
     def small(self):
         """A folder of small fuel logs of about 2 kB each."""

@@ -8,6 +8,8 @@ import XMLTreeCoding
 /// Depth neither crashes nor overflows a stack of 512 kB.
 @Suite struct DepthTests {
   private static let levels = 100_000
+  /// Sanitizers need several times as much for each call.
+  private static let stackSize = Sanitizer.isActive ? 8 << 20 : 512 << 10
 
   private static func document(_ levels: Int, _ leaf: String = "") throws -> XMLTreeDocument {
     var limits = ParseLimits()
@@ -32,7 +34,7 @@ import XMLTreeCoding
   struct Flat: Codable { var value: Int? }
 
   @Test func `what is not decoded may be as deep as it likes`() throws {
-    try SmallStackThread.run {
+    try SmallStackThread.run(stackSize: Self.stackSize) {
       let document = try Self.document(Self.levels)
       #expect(try XMLTreeDecoder().decode(Flat.self, from: document).value == nil)
       let error = #expect(throws: DecodingError.self) {
@@ -47,7 +49,7 @@ import XMLTreeCoding
   }
 
   @Test func `recursive types are refused at the limit`() throws {
-    try SmallStackThread.run {
+    try SmallStackThread.run(stackSize: Self.stackSize) {
       let document = try Self.document(Self.levels)
       for type in [0, 1] {
         let error = #expect(throws: DecodingError.self) {
@@ -59,24 +61,24 @@ import XMLTreeCoding
         }
         #expect(
           error.map(words)?.contains(
-            "values are nested deeper than 128 levels (`maximumDepth` of the decoder)") == true)
+            "values are nested deeper than 100 levels (`maximumDepth` of the decoder)") == true)
       }
     }
   }
 
   @Test func `up to the limit they are decoded and encoded`() throws {
-    try SmallStackThread.run {
+    try SmallStackThread.run(stackSize: Self.stackSize) {
       // Each level is an array and an object in it.
-      let chain = try XMLTreeDecoder().decode(Chain.self, from: Self.document(64))
+      let chain = try XMLTreeDecoder().decode(Chain.self, from: Self.document(50))
       var depth = 1
       var next = chain.a.first
       while let current = next {
         depth += 1
         next = current.a.first
       }
-      #expect(depth == 64)
+      #expect(depth == 50)
       let document = try XMLTreeEncoder().encode(chain, as: "a")
-      #expect(document.root.isEqualSubtree(to: try Self.document(64).root))
+      #expect(document.root.isEqualSubtree(to: try Self.document(50).root))
     }
   }
 
@@ -88,11 +90,11 @@ import XMLTreeCoding
   }
 
   @Test func `an encoder refuses at its limit`() throws {
-    try SmallStackThread.run {
+    try SmallStackThread.run(stackSize: Self.stackSize) {
       let message = complaint(encoding: Endless())
       #expect(
         message.hasSuffix(
-          "values are nested deeper than 128 levels (`maximumDepth` of the encoder)"))
+          "values are nested deeper than 100 levels (`maximumDepth` of the encoder)"))
     }
   }
 

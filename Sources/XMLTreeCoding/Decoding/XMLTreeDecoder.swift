@@ -46,9 +46,9 @@ public struct XMLTreeDecoder: Sendable {
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// How deep values may be nested, which take the stack of the thread; more is an error.
-  /// The default, 128, fits a thread with a stack of 512 kB. (Documents may be deeper: what
-  /// is not decoded takes no stack.)
-  public var maximumDepth = 128
+  /// The default, 100, fits a thread with a stack of 512 kB, also in a debug build.
+  /// (Documents may be deeper: what is not decoded takes no stack.)
+  public var maximumDepth = 100
 
   /// How much is accepted of documents that the decoder parses.
   public var limits = ParseLimits()

@@ -37,8 +37,8 @@ public struct XMLTreeEncoder: Sendable {
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// How deep values may be nested, which take the stack of the thread; more is an error.
-  /// The default, 128, fits a thread with a stack of 512 kB.
-  public var maximumDepth = 128
+  /// The default, 100, fits a thread with a stack of 512 kB, also in a debug build.
+  public var maximumDepth = 100
 
   /// Creates an encoder that writes elements, and knows no types but those of Swift.
   public init() {}
@@ -85,7 +85,8 @@ public struct XMLTreeEncoder: Sendable {
 
   private static func name<Value>(of type: Value.Type) -> String {
     let name = _typeName(type, qualified: false).prefix { $0 != "<" && $0 != "(" && $0 != " " }
-    return name == "Array" || name == "Dictionary" || name == "Set" || name == "Optional"
+    return name.isEmpty || name == "Array" || name == "Dictionary" || name == "Set"
+      || name == "Optional"
       ? "root" : String(name)
   }
 }

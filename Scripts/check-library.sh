@@ -56,7 +56,9 @@ fail() {
 said=$(.build/debug/tool | tail -n 1)
 [ "$said" = '<book id="1"><title>Cat</title></book>' ] || fail "the program says $said"
 for target in LogExchange CArchive CSQLite logxml XMLTreeFoundation; do
-  [ ! -e ".build/debug/$target.build" ] || fail "$target was compiled"
+  # The package manager makes a folder for what it has planned and does not compile.
+  [ -z "$(find -L ".build/debug/$target.build" -name '*.o' 2>/dev/null)" ] ||
+    fail "$target was compiled"
 done
 if command -v readelf >/dev/null 2>&1; then
   needed=$(readelf -d .build/debug/tool | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p')

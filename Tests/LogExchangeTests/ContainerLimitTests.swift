@@ -51,6 +51,14 @@
             "! @:two/log.xml: more than 11 bytes come out of it (limit `output`)",
           ])),
       Limit(
+        testDescription: "output of a container and of those in it", set: { $0.output = 300 },
+        example: ContainerCase(
+          "nested.zip",
+          [
+            "@:note.txt = \"outer\"",
+            "! @:inner.zip:in/a.xml: more than 300 bytes come out of it (limit `output`)",
+          ])),
+      Limit(
         testDescription: "members", set: { $0.members = 1 },
         example: ContainerCase(
           "plain.zip", ["! @: more than 1 members: 2 (limit `members`)"],

@@ -64,7 +64,8 @@
         if header?.isEncrypted == true { throw .encrypted }
         let count = try reader.read(into: buffer)
         if count == 0 { isAtEndOfMember = true }
-        try budget.countOutput(count, &tally)
+        try budget.countOutput(
+          count, &tally, passedOn: reader.kind == .tar ? reader.input.position : 0)
         return count
       } catch {
         isAtEndOfMember = true

@@ -2,8 +2,9 @@
 
 /// Counts what one file gives, and throws when a limit is reached.
 ///
-/// Output is counted where it appears, layer by layer, and always compared with
-/// the bytes of the file itself: a bomb inside a bomb gains nothing.
+/// There is one budget for a file: what comes out of all layers and members in it is added
+/// up, and compared with the bytes of the file itself. So a bomb inside a bomb gains
+/// nothing, nor do many bombs that are each just small enough.
 final class ContainerBudget {
   let limits: ContainerLimits
   /// The size of the file, where it is known. An archive whose members overlap
@@ -11,11 +12,17 @@ final class ContainerBudget {
   private let fileSize: UInt64?
   private var bytesRead: UInt64 = 0
   private var members = 0
+  /// What all layers have given.
+  private var output: UInt64 = 0
+  /// The limit of the file that was reached: nothing more comes out of it then.
+  private(set) var refusal: InputError?
 
   /// What one layer has given so far.
   struct Tally {
     fileprivate(set) var ofMember: UInt64 = 0
     fileprivate var ofLayer: UInt64 = 0
+    /// What of that counts for the file.
+    fileprivate var counted: UInt64 = 0
     fileprivate var inputBefore: UInt64 = 0
   }
 
@@ -35,7 +42,7 @@ final class ContainerBudget {
   func beginMember(_ tally: inout Tally, nameLength: Int) throws(InputError) {
     members += 1
     if members > limits.members {
-      throw .limit("members", "more than \(limits.members) members")
+      throw refuse("members", "more than \(limits.members) members")
     }
     if nameLength > limits.nameLength {
       throw .limit(
@@ -52,19 +59,34 @@ final class ContainerBudget {
     }
   }
 
-  func countOutput(_ count: Int, _ tally: inout Tally) throws(InputError) {
+  /// Counts what a layer gives.
+  ///
+  /// - Parameter passedOn: How much the layer was given, where it hands that on as it is:
+  ///   an archive without compression adds only what it makes more of it.
+  func countOutput(
+    _ count: Int, _ tally: inout Tally, passedOn: UInt64 = 0
+  ) throws(InputError) {
     tally.ofMember += UInt64(count)
     tally.ofLayer += UInt64(count)
-    if tally.ofLayer > limits.output {
-      throw .limit("output", "more than \(limits.output) bytes come out of it")
+    let counted = max(tally.counted, tally.ofLayer - min(tally.ofLayer, passedOn))
+    output += counted - tally.counted
+    tally.counted = counted
+    if max(output, tally.ofLayer) > limits.output {
+      throw refuse("output", "more than \(limits.output) bytes come out of it")
     }
     let read = min(bytesRead, fileSize ?? .max)
     let sinceMember = bytesRead - tally.inputBefore + Self.readAhead
-    if isTooMuch(tally.ofLayer, from: read) || isTooMuch(tally.ofMember, from: sinceMember) {
-      throw .limit(
+    if isTooMuch(output, from: read) || isTooMuch(tally.ofMember, from: sinceMember) {
+      throw refuse(
         "expansion", "it grows to more than \(limits.expansion) times its size, as archive bombs do"
       )
     }
+  }
+
+  private func refuse(_ name: String, _ message: String) -> InputError {
+    let error = InputError.limit(name, message)
+    refusal = error
+    return error
   }
 
   private func isTooMuch(_ output: UInt64, from input: UInt64) -> Bool {

@@ -11,7 +11,8 @@ public final class InputItem: ByteSource {
   public let member: ContainerMember?
 
   private let input: ContainerInput
-  private var failure: InputError?
+  /// Why it cannot be read on.
+  private(set) var failure: InputError?
 
   init(
     _ label: String, _ member: ContainerMember?, _ input: ContainerInput,

@@ -45,6 +45,8 @@ public final class InputItems {
   private var plain: ContainerInput?
   private var levels: [Level] = []
   private var current: InputItem?
+  /// Whether a limit of the whole file was reached, and it was said.
+  private var isRefused = false
 
   /// Opens a file, or a member of one.
   ///
@@ -137,8 +139,28 @@ public final class InputItems {
   public func next(
     where isWanted: (ContainerMember) -> Bool = { _ in true }
   ) throws(InputError) -> InputItem? {
+    let failure = current?.failure
     current?.pass()
     current = nil
+    if let refusal = budget.refusal {
+      // There is one budget for all members: no other is read.
+      levels = []
+      let isTold = isRefused || failure?.code == .limitReached
+      isRefused = true
+      if !isTold { throw refusal.named(name) }
+      return nil
+    }
+    do throws(InputError) {
+      return try nextItem(where: isWanted)
+    } catch {
+      isRefused = budget.refusal != nil
+      throw error
+    }
+  }
+
+  private func nextItem(
+    where isWanted: (ContainerMember) -> Bool
+  ) throws(InputError) -> InputItem? {
     guard container != nil else {
       defer { plain = nil }
       return plain.map { InputItem(name, nil, $0) }

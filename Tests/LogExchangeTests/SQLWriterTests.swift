@@ -141,6 +141,9 @@ import Testing
     "\r.\r\n\r..", "\r", "\r\r\n", "\n.quit\n.system x\n", "\n;\n", "$1 ? :a @b #{x}", "/* -- */",
     "😀 e\u{301} \u{FEFF}\u{FFFF}", "\u{1}\u{1A}\u{1B}\u{7F}\u{85}\u{2028}", "", "TRUE", "0x1F",
     String(repeating: "line\r\n", count: 3000), String(repeating: "'", count: 100_000),
+    "\r\n\r.\r0.\r1.\r00.\r2", "\r0\r\n\r.", "\r\n\r99999999999999999999.\r.",
+    String(repeating: "\r\n", count: 2000) + "\r" + String(repeating: ".", count: 2000),
+    String(repeating: "\r\n", count: 500) + (0..<500).map { "\r\($0)." }.joined() + "\r.",
   ]) func `no text breaks out`(text: String) throws {
     guard let database = try SQLiteDatabase() else { return }
     var record = WeightRecord(date: try #require(Timestamp(iso8601: "2024-03-01")))
@@ -154,6 +157,26 @@ import Testing
     #expect(rows[0][0].map { Array($0.utf8) } == Array(text.utf8))
     #expect(rows[0][1].map { Array($0.utf8) } == Array(text.utf8))
     #expect(rows[1] == ["Ann", nil, "82.40"])
+  }
+
+  @Test func `the text of a literal is no more than a few times its value`() throws {
+    let count = 20_000
+    let values = [
+      String(repeating: "\r\n", count: count) + "\r" + String(repeating: ".", count: count),
+      String(repeating: "\r\n", count: count) + (0..<count).map { "\r\($0)." }.joined(),
+    ]
+    for value in values {
+      let script = try sql([try weight(note: value)])
+      #expect(script.utf8.count < 6 * value.utf8.count + 10_000)
+    }
+  }
+
+  @Test func `NUL between a line end and what it is told by changes nothing else`() throws {
+    guard let database = try SQLiteDatabase() else { return }
+    let script = try sql([try weight(note: "a\r\0\nb\r\0.c\r\n")])
+    #expect(try database.run(script) == "")
+    let rows = try database.rows(["note"], from: "weight_records")
+    #expect(rows.map { $0[0].map { Array($0.utf8) } } == [Array("a\r\nb\r.c\r\n".utf8)])
   }
 
   @Test func `NUL is left behind, and tells keys apart all the same`() throws {

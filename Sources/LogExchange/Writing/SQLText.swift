@@ -5,48 +5,65 @@ extension ByteBuffer {
   ///
   /// Only the apostrophe means something in a literal of standard SQL; it is
   /// doubled. NUL has no way to be written and is left out. Shells take the CR from
-  /// a CR LF at the end of a line, even in a literal, so a CR before a LF gets points
-  /// behind it, more than any CR of the text has, and `replace` takes them away again.
+  /// a CR LF at the end of a line, even in a literal, so a CR before a LF gets a mark
+  /// behind it that no CR of the text has, and `replace` takes the marks away again.
   ///
   /// - Returns: Whether all of the text was written.
+  /// - Complexity: O(*n* log *n*) in the length of the text; O(*n*) where it has no CR LF.
   mutating func appendSQL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let points = Self.pointsBehindCR(of: text)
-    guard points == 0 else {
-      let mark = [0x0D] + [UInt8](repeating: UInt8(ascii: "."), count: points)
-      append("replace(")
-      var marked: [UInt8] = []
-      for (index, byte) in text.enumerated() {
-        let endsLine =
-          byte == 0x0D && index + 1 < text.count && text[index + 1] == 0x0A
-        if endsLine { marked += mark } else { marked.append(byte) }
-      }
-      let isWhole = marked.withUnsafeBufferPointer { appendSQLLiteral($0) }
-      append(", '")
-      append(mark)
-      append("', '\r')")
-      return isWhole
+    guard Self.mayEndLine(text) else { return appendSQLLiteral(text) }
+    // What is left out may stand between a CR and what it is told by.
+    let whole = text.filter { $0 != 0 }
+    guard let mark = Self.mark(for: whole) else { return appendSQLLiteral(text) }
+    append("replace(")
+    var marked: [UInt8] = []
+    for (index, byte) in whole.enumerated() {
+      marked.append(byte)
+      if byte == 0x0D, index + 1 < whole.count, whole[index + 1] == 0x0A { marked += mark }
     }
-    return appendSQLLiteral(text)
+    _ = marked.withUnsafeBufferPointer { appendSQLLiteral($0) }
+    append(", '\r")
+    append(mark)
+    append("', '\r')")
+    return whole.count == text.count
   }
 
-  /// 0 where no CR stands before a LF.
-  private static func pointsBehindCR(of text: UnsafeBufferPointer<UInt8>) -> Int {
-    var longest = 0
-    var isFound = false
-    var index = 0
-    while index < text.count {
-      index += ByteBlock.plainCount(text, from: index) { block in
-        block.mask(of: 0x0D)
-      } isFound: { byte in
-        byte == 0x0D
-      }
-      if index >= text.count { break }
-      index += 1
-      let points = text[index...].prefix { $0 == UInt8(ascii: ".") }.count
-      longest = max(longest, points)
-      isFound = isFound || index < text.count && text[index] == 0x0A
+  /// Whether there is a CR.
+  private static func mayEndLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let plain = ByteBlock.plainCount(text, from: 0) { block in
+      block.mask(of: 0x0D)
+    } isFound: { byte in
+      byte == 0x0D
     }
-    return isFound ? longest + 1 : 0
+    return plain < text.count
+  }
+
+  /// A point, or the first number with a point that stands behind no CR; nil where no
+  /// CR stands before a LF.
+  private static func mark(for text: [UInt8]) -> [UInt8]? {
+    let point = UInt8(ascii: ".")
+    var isFound = false
+    // Of so many CRs, none of which is looked at further than the digits of their number.
+    var taken: Set<Int> = []
+    var isPointTaken = false
+    for index in text.indices where text[index] == 0x0D {
+      var next = index + 1
+      if next < text.count, text[next] == 0x0A { isFound = true }
+      var number = 0
+      while next < text.count, (0x30...0x39).contains(text[next]), next - index <= 18,
+        next == index + 1 || text[index + 1] != 0x30
+      {
+        number = number * 10 + Int(text[next] - 0x30)
+        next += 1
+      }
+      guard next < text.count, text[next] == point else { continue }
+      if next == index + 1 { isPointTaken = true } else { taken.insert(number) }
+    }
+    guard isFound else { return nil }
+    if !isPointTaken { return [point] }
+    var number = 0
+    while taken.contains(number) { number += 1 }
+    return String(number).utf8 + [point]
   }
 
   private mutating func appendSQLLiteral(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

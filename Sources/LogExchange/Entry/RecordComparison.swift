@@ -34,9 +34,8 @@ extension LogRecord {
   /// nothing.
   func allDifferences(from other: LogRecord) -> [RecordDifference] {
     let found = differences(from: other)
-    let gone = other.differences(from: self).filter { difference in
-      !found.contains { $0.field.hasSameBytes(as: difference.field) }
-    }
+    let names = Set(found.map { NameBytes($0.field) })
+    let gone = other.differences(from: self).filter { !names.contains(NameBytes($0.field)) }
     return found
       + gone.map { RecordDifference(field: $0.field, old: $0.new, new: $0.old) }
   }
@@ -49,15 +48,13 @@ extension LogRecord {
       record.set(field, to: other[field])
       record.derived.remove(field.name)
     }
-    let names = other.differingExtras(from: self)
+    let names = Set(other.differingExtras(from: self).map { NameBytes($0) })
     if !names.isEmpty {
       var extras = Extras()
-      for entry in self.extras.entries
-      where !names.contains(where: { $0.hasSameBytes(as: entry.name) }) {
+      for entry in self.extras.entries where !names.contains(NameBytes(entry.name)) {
         extras.append(name: entry.name, value: entry.value)
       }
-      for entry in other.extras.entries
-      where names.contains(where: { $0.hasSameBytes(as: entry.name) }) {
+      for entry in other.extras.entries where names.contains(NameBytes(entry.name)) {
         extras.append(name: entry.name, value: entry.value)
       }
       record.extras = extras
@@ -91,12 +88,17 @@ extension LogRecord {
 
   /// The names of extras whose values are others than in another record.
   private func differingExtras(from other: LogRecord) -> [String] {
+    let mine = self.extras.entries
+    if mine.isEmpty { return [] }
+    let theirs = Dictionary(grouping: other.extras.entries) { NameBytes($0.name) }
     var names: [String] = []
-    for entry in self.extras.entries
-    where names.last.map({ !$0.hasSameBytes(as: entry.name) }) ?? true {
-      let mine = self.extras.entries.filter { $0.name.hasSameBytes(as: entry.name) }
-      let theirs = other.extras.entries.filter { $0.name.hasSameBytes(as: entry.name) }
-      if mine != theirs { names.append(entry.name) }
+    var start = 0
+    while start < mine.count {
+      // Values of one name stand together.
+      let name = mine[start].name
+      let end = mine[start...].firstIndex { !$0.name.hasSameBytes(as: name) } ?? mine.count
+      if !(theirs[NameBytes(name)] ?? []).elementsEqual(mine[start..<end]) { names.append(name) }
+      start = end
     }
     return names
   }

@@ -25,36 +25,96 @@ public struct Extras: Hashable, Sendable {
     }
 
     public func hash(into hasher: inout Hasher) {
-      hasher.combine(name)
-      hasher.combine(value)
+      hasher.combine(NameBytes(name))
+      hasher.combine(NameBytes(value))
     }
   }
 
-  /// All values in their order.
-  public private(set) var entries: [Entry] = []
+  /// The values in their order, but for `late` ones.
+  private var inOrder: [Entry] = []
+
+  /// What finds names where there are many; at most one. An array, because it is shared by
+  /// copies until one of them changes.
+  private var index: [Index] = []
+
+  /// Names of many values.
+  private struct Index: Sendable {
+    /// The first value of each name, as a place in `inOrder`.
+    var places: [NameBytes: Int] = [:]
+    /// Values of names behind which others stand already: where each belongs is worked out
+    /// for all of them at once.
+    var late: [Entry] = []
+  }
+
+  /// Up to here, names are compared one by one.
+  private static let mostCompared = 64
 
   /// Creates an empty collection.
   public init() {}
 
   /// Whether there are none.
-  public var isEmpty: Bool { entries.isEmpty }
+  public var isEmpty: Bool { inOrder.isEmpty }
+
+  /// All values in their order.
+  ///
+  /// - Complexity: O(*n*) where a name has values that came behind those of other names,
+  ///   and there are many; else O(1).
+  public var entries: [Entry] {
+    guard let late = index.first?.late, !late.isEmpty else { return inOrder }
+    let others = Dictionary(grouping: late) { NameBytes($0.name) }
+    var result: [Entry] = []
+    result.reserveCapacity(inOrder.count + late.count)
+    for (place, entry) in inOrder.enumerated() {
+      result.append(entry)
+      let isLast =
+        place + 1 == inOrder.count || !inOrder[place + 1].name.hasSameBytes(as: entry.name)
+      if isLast, let more = others[NameBytes(entry.name)] { result += more }
+    }
+    return result
+  }
 
   /// The first value with a name.
   public subscript(name: String) -> String? {
-    entries.first { $0.name.hasSameBytes(as: name) }?.value
+    if let places = index.first?.places {
+      return places[NameBytes(name)].map { inOrder[$0].value }
+    }
+    return inOrder.first { $0.name.hasSameBytes(as: name) }?.value
   }
 
   /// Adds a value, behind those that the name has already.
-  ///
-  /// - Complexity: O(*n*) in the number of entries.
   public mutating func append(name: String, value: String) {
     let entry = Entry(name: name, value: value)
-    if let last = entries.lastIndex(where: { $0.name.hasSameBytes(as: name) }) {
-      entries.insert(entry, at: last + 1)
+    if let last = inOrder.last, last.name.hasSameBytes(as: name) {
+      inOrder.append(entry)
+    } else if inOrder.count < Self.mostCompared, index.isEmpty {
+      let last = inOrder.lastIndex { $0.name.hasSameBytes(as: name) }
+      inOrder.insert(entry, at: last.map { $0 + 1 } ?? inOrder.count)
     } else {
-      entries.append(entry)
+      appendIndexed(entry)
     }
   }
+
+  private mutating func appendIndexed(_ entry: Entry) {
+    if index.isEmpty {
+      var first = Index()
+      for (place, entry) in inOrder.enumerated() {
+        let name = NameBytes(entry.name)
+        if first.places[name] == nil { first.places[name] = place }
+      }
+      index = [first]
+    }
+    let name = NameBytes(entry.name)
+    if index[0].places[name] == nil {
+      index[0].places[name] = inOrder.count
+      inOrder.append(entry)
+    } else {
+      index[0].late.append(entry)
+    }
+  }
+
+  public static func == (a: Extras, b: Extras) -> Bool { a.entries == b.entries }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(entries) }
 }
 
 extension String {

@@ -30,6 +30,8 @@ package struct DayReducer: Sendable {
   private var input = 0
   private var places: [Key: Int] = [:]
   private var days: [[Held]] = []
+  /// The days of those without a name.
+  private var unnamed: [(place: Int, key: Key)] = []
 
   package init(_ rule: Rule) {
     self.rule = rule
@@ -49,6 +51,7 @@ package struct DayReducer: Sendable {
       days[place].append(held)
     } else {
       places[key] = days.count
+      if key.person == nil { unnamed.append((days.count, key)) }
       days.append([held])
     }
     return true
@@ -60,12 +63,12 @@ package struct DayReducer: Sendable {
   /// One record for each day of those without a name, which are held no more.
   package mutating func takeUnnamed() -> [LogRecord] {
     var records: [LogRecord] = []
-    for place in days.indices {
-      guard let first = days[place].first, first.record.subject == nil else { continue }
+    for (place, key) in unnamed {
       records.append(reduced(days[place]))
       days[place] = []
+      places[key] = nil
     }
-    places = places.filter { $0.key.person != nil }
+    unnamed = []
     return records
   }
 
@@ -75,11 +78,13 @@ package struct DayReducer: Sendable {
       let moment: Timestamp.Moment
       let mass: ExactDecimal?
     }
-    var known = RepeatedEntries<Weighing>(starts: Array(0...input))
+    // The places where another input begins: they come one after the other.
+    let starts = held.indices.filter { $0 == 0 || held[$0].input != held[$0 - 1].input }
+    var known = RepeatedEntries<Weighing>(starts: starts)
     let records = held.enumerated().filter { place, held in
       let mass = held.record.weight?.weight.flatMap { ExactSum($0) }
       let weighing = Weighing(moment: held.record.date.moment, mass: mass?.value()?.reduced)
-      return known.original(of: weighing, record: held.input, place: place) == nil
+      return known.original(of: weighing, record: place, place: place) == nil
     }.map(\.element.record)
     return reduced(records)
   }

@@ -11,13 +11,24 @@ extension FuelLedger {
     var laterAmount = ExactSum()
     var unitsDiffer = false
     var unit: VolumeUnit?
-    var money: [Money] = []
+    private(set) var money: [Money] = []
+    private var places: [NameBytes?: Int] = [:]
+    private var lastPlace = 0
     var segments: [Segment] = []
 
     mutating func money(_ currency: String?, _ body: (inout Money) -> Void) {
-      let place = money.firstIndex { String.areSameBytes($0.currency, currency) }
-      if place == nil { money.append(Money(currency: currency)) }
-      body(&money[place ?? money.count - 1])
+      let isSame =
+        lastPlace < money.count && String.areSameBytes(money[lastPlace].currency, currency)
+      if !isSame { lastPlace = place(of: currency) }
+      body(&money[lastPlace])
+    }
+
+    private mutating func place(of currency: String?) -> Int {
+      let key = currency.map { NameBytes($0) }
+      if let place = places[key] { return place }
+      places[key] = money.count
+      money.append(Money(currency: currency))
+      return money.count - 1
     }
   }
 

@@ -168,15 +168,17 @@ struct FuelLedger {
   /// What is never added up, by measure and tank, in the order of their first entries.
   func chains() -> [(chain: Chain, indices: [Int])] {
     var result: [(chain: Chain, indices: [Int])] = []
+    var places: [Chain: Int] = [:]
     let measures = Set(entries.compactMap(\.volumeUnit?.measure))
     for (index, entry) in entries.enumerated() {
       // Without an amount it is of the measure that all others have.
       let only = measures.count == 1 ? measures.first : nil
       let measure = entry.volumeUnit?.measure ?? only ?? .volume
       let chain = Chain(measure: measure, tank: entry.tank.map { Array($0.utf8) })
-      if let place = result.firstIndex(where: { $0.chain == chain }) {
+      if let place = places[chain] {
         result[place].indices.append(index)
       } else {
+        places[chain] = result.count
         result.append((chain, [index]))
       }
     }

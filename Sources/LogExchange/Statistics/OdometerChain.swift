@@ -97,15 +97,13 @@ struct OdometerChain {
     {
       kept.removeFirst()
     }
-    var place = 1
-    while place < kept.count {
-      if isTooFast(readings[kept[place - 1]], readings[kept[place]]) {
-        kept.remove(at: place)
-      } else {
-        place += 1
-      }
+    var trusted = Set(kept.prefix(1))
+    var last = kept.first
+    for index in kept.dropFirst() {
+      if let last, isTooFast(readings[last], readings[index]) { continue }
+      trusted.insert(index)
+      last = index
     }
-    let trusted = Set(kept)
     return readings.indices.filter { !trusted.contains($0) }.map { readings[$0].place }
   }
 }

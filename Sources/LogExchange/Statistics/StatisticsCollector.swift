@@ -75,18 +75,37 @@ public struct StatisticsCollector: RecordSink {
 
   /// Unnamed people of several inputs are one where the inputs overlap.
   private mutating func joinUnnamed() {
+    guard weight.count(where: { $0.person == nil }) > 1 else { return }
     var joined: [WeightLedger] = []
+    // Which of those without a name have an entry, in their order.
+    var owners: [WeightLedger.Key: [Int]] = [:]
     for ledger in weight {
-      if ledger.person == nil {
-        let place = joined.indices.first { index in
-          joined[index].person == nil && joined[index].merge(ledger)
-        }
-        if place != nil { continue }
+      guard ledger.person == nil else {
+        joined.append(ledger)
+        continue
       }
-      joined.append(ledger)
+      let keys = ledger.entries.map { WeightLedger.Key($0) }
+      var common: [Int: Int] = [:]
+      for key in keys {
+        for owner in owners[key] ?? [] { common[owner, default: 0] += 1 }
+      }
+      let found = common.filter { joined[$0.key].canMerge(ledger, common: $0.value) }.keys.min()
+      let place = found ?? joined.count
+      if let found {
+        joined[found].merge(ledger) { owners[$0]?.contains(found) ?? false }
+      } else {
+        joined.append(ledger)
+      }
+      for key in keys where owners[key, default: []].count < Self.mostOwners {
+        if owners[key]?.contains(place) != true { owners[key, default: []].append(place) }
+      }
     }
     weight = joined
   }
+
+  /// Of how many people without a name an entry is remembered: more that weigh the same at
+  /// one moment are not looked through.
+  private static let mostOwners = 1000
 
   /// The statistics of all vehicles, in the order in which they occur.
   public func fuelStatistics(_ options: StatisticsOptions) -> [FuelStatistics] {

@@ -76,6 +76,18 @@ struct TimeOrder {
     }
   }
 
+  /// The first of some readings, of which none is less than the one before, that is more
+  /// than another.
+  private static func firstAbove(_ odometer: ExactSum, in readings: [ExactSum]) -> Int? {
+    var low = 0
+    var high = readings.count
+    while low < high {
+      let middle = (low + high) / 2
+      if odometer.isLess(than: readings[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low < readings.count ? low : nil
+  }
+
   /// Places entries with a day alone among those of the day that have a time.
   private static func placeDays(_ items: [Item], _ keys: inout [Key]) {
     guard items.contains(where: { $0.date.precision == .day && $0.odometer != nil }) else {
@@ -85,15 +97,28 @@ struct TimeOrder {
       return
     }
     var timed: [Int: [Key]] = [:]
+    // The most that any odometer up to each shows: it only rises.
+    var highest: [Int: [ExactSum]] = [:]
     for (item, key) in zip(items, keys) where item.date.precision != .day && item.odometer != nil {
       timed[item.date.dayNumber, default: []].append(key)
     }
-    for day in timed.keys { timed[day]?.sort(by: Key.isBefore) }
+    for (day, keys) in timed {
+      let sorted = keys.sorted(by: Key.isBefore)
+      timed[day] = sorted
+      var most: [ExactSum] = []
+      for key in sorted {
+        let last = most.last ?? key.odometer
+        most.append(last.isLess(than: key.odometer) ? key.odometer : last)
+      }
+      highest[day] = most
+    }
     for index in items.indices where items[index].date.precision == .day {
       keys[index].side = -1
-      guard let odometer = items[index].odometer, let day = timed[items[index].date.dayNumber]
+      let number = items[index].date.dayNumber
+      guard let odometer = items[index].odometer, let day = timed[number],
+        let most = highest[number]
       else { continue }
-      if let next = day.first(where: { odometer.isLess(than: $0.odometer) }) {
+      if let next = firstAbove(odometer, in: most).map({ day[$0] }) {
         (keys[index].seconds, keys[index].fraction) = (next.seconds, next.fraction)
       } else if let last = day.last {
         (keys[index].seconds, keys[index].fraction) = (last.seconds, last.fraction)

@@ -26,7 +26,7 @@ struct WeightLedger {
   private var isOrdered = true
   /// How many entries other inputs have, too.
   private var repeated = 0
-  private var heights: [(date: Timestamp, height: Quantity<LengthUnit>)] = []
+  private var heights: [Height] = []
 
   private static let trendPlaces = 6
   private static let changeDays = [7, 30, 90]
@@ -63,22 +63,25 @@ struct WeightLedger {
     isOrdered = true
   }
 
-  /// Takes the entries of another part of the same log, but for those that both have;
-  /// answers false, and takes nothing, where the two have too little in common to be one.
-  mutating func merge(_ other: WeightLedger) -> Bool {
-    let known = Set(entries.map { Key($0) })
-    let new = other.entries.filter { !known.contains(Key($0)) }
-    let common = other.entries.count - new.count
-    guard common >= min(2, entries.count, other.entries.count), common > 0 else { return false }
+  /// Whether another ledger may be a part of the same log: whether the two have enough
+  /// entries in common.
+  func canMerge(_ other: WeightLedger, common: Int) -> Bool {
+    common > 0 && common >= min(2, entries.count, other.entries.count)
+  }
+
+  /// Takes the entries of another part of the same log, but for those that both have.
+  ///
+  /// - Parameter isKnown: Whether this ledger has an entry.
+  mutating func merge(_ other: WeightLedger, isKnown: (Key) -> Bool) {
+    let new = other.entries.filter { !isKnown(Key($0)) }
+    repeated += other.entries.count - new.count
     entries += new
     heights += other.heights
     isOrdered = false
-    repeated += common
-    return true
   }
 
   /// What entries have in common that are the same.
-  private struct Key: Hashable {
+  struct Key: Hashable {
     let moment: Timestamp.Moment
     let mass: ExactDecimal?
 
@@ -106,6 +109,7 @@ struct WeightLedger {
     let grouping = options.grouping == .station ? .vehicle : options.grouping
     let unit = options.mass(FuelLedger.usual(entries.lazy.map(\.weight.unit)) ?? last.weight.unit)
     let trends = trends()
+    let heights = Self.heightsByDate(heights)
     var result: [WeightStatistics] = []
     var start = 0
     var trendEnd = 0
@@ -117,7 +121,7 @@ struct WeightLedger {
       }
       while trendEnd < trends.count, trends[trendEnd].entry < end { trendEnd += 1 }
       result.append(
-        row(start..<end, key.group(grouping), unit, trends[..<trendEnd], options))
+        row(start..<end, key.group(grouping), unit, trends[..<trendEnd], heights, options))
       start = end
     }
     return result
@@ -125,7 +129,7 @@ struct WeightLedger {
 
   private func row(
     _ range: Range<Int>, _ group: StatisticsGroup, _ unit: MassUnit,
-    _ trends: ArraySlice<TrendDay>, _ options: StatisticsOptions
+    _ trends: ArraySlice<TrendDay>, _ heights: [Height], _ options: StatisticsOptions
   ) -> WeightStatistics {
     let factor = UnitFactor.of(unit.rawValue)
     let entries = entries[range]
@@ -155,7 +159,7 @@ struct WeightLedger {
           over: factor?.numerator ?? 1, places: 2)),
       trend: trends.last.flatMap { quantity(Self.value($0.trend, factor, places: 2)) },
       changes: Self.changeDays.compactMap { Self.change(over: $0, trends, unit, factor) },
-      bodyMassIndex: bodyMassIndex(last, options.height),
+      bodyMassIndex: Self.bodyMassIndex(last, options.height, heights),
       daysSinceLast: isLast ? options.now.map { $0.dayNumber - last.day } : nil,
       notes: isLast ? notes(last, options) : [])
   }
@@ -173,12 +177,37 @@ struct WeightLedger {
     return notes + ["the last entry lies \(days == 1 ? "a day" : "\(days) days") in the future"]
   }
 
-  private func bodyMassIndex(
-    _ entry: Entry, _ given: Quantity<LengthUnit>?
+  private typealias Height = (date: Timestamp, height: Quantity<LengthUnit>)
+
+  /// The heights in the order of their dates, of each date the first.
+  private static func heightsByDate(_ heights: [Height]) -> [Height] {
+    let sorted = heights.enumerated().sorted { a, b in
+      if a.element.date < b.element.date { return true }
+      return !(b.element.date < a.element.date) && a.offset < b.offset
+    }
+    var result: [Height] = []
+    for (_, height) in sorted {
+      if let last = result.last, !(last.date < height.date) { continue }
+      result.append(height)
+    }
+    return result
+  }
+
+  /// The last height that was known then; before all of them, the first.
+  private static func height(at date: Timestamp, _ heights: [Height]) -> Quantity<LengthUnit>? {
+    var low = 0
+    var high = heights.count
+    while low < high {
+      let middle = (low + high) / 2
+      if date < heights[middle].date { high = middle } else { low = middle + 1 }
+    }
+    return heights.isEmpty ? nil : heights[max(0, low - 1)].height
+  }
+
+  private static func bodyMassIndex(
+    _ entry: Entry, _ given: Quantity<LengthUnit>?, _ heights: [Height]
   ) -> ExactDecimal? {
-    let known = heights.filter { !(entry.date < $0.date) }
-    let latest = known.max { $0.date < $1.date } ?? heights.min { $0.date < $1.date }
-    guard let height = given ?? latest?.height, let way = ExactSum(height),
+    guard let height = given ?? height(at: entry.date, heights), let way = ExactSum(height),
       let square = way.value(in: nil, places: way.scale)?.multiplied(
         by: way.value(in: nil, places: way.scale) ?? ExactDecimal(0))
     else { return nil }

@@ -7,8 +7,9 @@ enum StatisticsText {
   /// A page for each vehicle and person, with a table of its periods where there are
   /// several.
   static func pages(_ rows: [StatisticsRow], periods: [StatisticsRow]) -> String {
-    rows.map { row in
-      let own = periods.filter { isSame($0, row) }
+    let periods = Dictionary(grouping: periods) { Owner($0) }
+    return rows.map { row in
+      let own = periods[Owner(row)] ?? []
       return page(row) + (own.count > 1 ? "\n" + table(own) : "")
     }.joined(separator: "\n")
   }
@@ -17,7 +18,7 @@ enum StatisticsText {
   static func tables(_ rows: [StatisticsRow]) -> String {
     var groups: [[StatisticsRow]] = []
     for row in rows {
-      if let last = groups.last?.last, isSame(last, row) {
+      if let last = groups.last?.last, Owner(last) == Owner(row) {
         groups[groups.count - 1].append(row)
       } else {
         groups.append([row])
@@ -27,8 +28,15 @@ enum StatisticsText {
       .joined(separator: "\n")
   }
 
-  private static func isSame(_ a: StatisticsRow, _ b: StatisticsRow) -> Bool {
-    a.kind == b.kind && a.title.hasSameBytes(as: b.title)
+  /// Who or what a row is about.
+  private struct Owner: Hashable {
+    let kind: LogKind
+    let title: NameBytes
+
+    init(_ row: StatisticsRow) {
+      kind = row.kind
+      title = NameBytes(row.title)
+    }
   }
 
   private static func page(_ row: StatisticsRow) -> String {
@@ -46,33 +54,46 @@ enum StatisticsText {
     return text
   }
 
+  /// The most columns of values that a table has: many currencies would fill it with
+  /// empty cells.
+  private static let mostColumns = 40
+
+  /// What a column has: a value in a unit.
+  private struct Column: Hashable {
+    let name: NameBytes
+    let unit: NameBytes
+
+    init(_ value: StatisticsRow.Value) {
+      name = NameBytes(value.name)
+      unit = NameBytes(value.unit ?? "")
+    }
+  }
+
   /// Periods below each other; a value that no period has makes no column.
   private static func table(_ rows: [StatisticsRow]) -> String {
-    var columns: [(name: String, unit: String?, label: String)] = []
+    var columns: [(key: Column, label: String)] = []
+    var known: Set<Column> = []
     // The fullest row has the columns in their order.
     let fullest = rows.max { $0.values.count < $1.values.count }
     let values = (fullest?.values ?? []) + rows.flatMap(\.values)
-    for value in values where value.isInTables {
-      let isKnown = columns.contains {
-        $0.name.hasSameBytes(as: value.name) && ($0.unit ?? "").hasSameBytes(as: value.unit ?? "")
-      }
-      if !isKnown { columns.append((value.name, value.unit, value.label)) }
+    for value in values where value.isInTables && known.insert(Column(value)).inserted {
+      if columns.count < mostColumns { columns.append((Column(value), value.label)) }
     }
     var lines = [
       ["", "entries"] + columns.map { $0.label.drop { $0 == " " }.description },
-      ["", ""] + columns.map { $0.unit ?? "" },
+      ["", ""] + columns.map { VisibleText.harmless($0.key.unit.text) },
     ]
     for row in rows {
+      let texts = Dictionary(
+        row.values.map { (Column($0), $0) }, uniquingKeysWith: { first, _ in first })
       lines.append(
         ["  " + VisibleText.harmless(row.group.description), "\(row.entries)"]
-          + columns.map { column in
-            row.values.first {
-              $0.name.hasSameBytes(as: column.name)
-                && ($0.unit ?? "").hasSameBytes(as: column.unit ?? "")
-            }.map(\.text) ?? ""
-          })
+          + columns.map { texts[$0.key]?.text ?? "" })
     }
+    let others = known.count - columns.count
     return AlignedTable.text(lines, rightAligned: Set(1..<(columns.count + 2)))
+      + (others > 0
+        ? "  note: \(others) more columns are not shown; -t json and -t csv have them\n" : "")
   }
 
   static func day(_ date: Timestamp) -> String { String("\(date)".prefix(10)) }

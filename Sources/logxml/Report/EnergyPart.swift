@@ -11,18 +11,26 @@ struct EnergyPart {
   /// The parts of a vehicle, in the order in which they occur.
   static func all(of entries: [FuelHistoryLine]) -> [EnergyPart] {
     var parts: [EnergyPart] = []
-    for line in entries where !parts.contains(where: { $0.holds(line) }) {
+    var known: Set<Key> = []
+    for line in entries where known.insert(Key(line.measure, line.tank)).inserted {
       parts.append(
         EnergyPart(measure: line.measure, tank: line.tank, unit: line.consumptionUnit))
     }
     return parts
   }
 
-  func holds(_ line: FuelHistoryLine) -> Bool {
-    line.measure == measure && hasTank(line.tank)
+  /// What tells one part from others.
+  struct Key: Hashable {
+    private let measure: VolumeUnit.Measure
+    private let tank: NameBytes?
+
+    init(_ measure: VolumeUnit.Measure, _ tank: String?) {
+      self.measure = measure
+      self.tank = tank.map { NameBytes($0) }
+    }
   }
 
-  func hasTank(_ name: String?) -> Bool { String.areSame(name, tank) }
+  var key: Key { Key(measure, tank) }
 
   /// - Parameter isOnly: Whether there are no others to tell it apart from.
   func write(to json: inout JSONWriter, isOnly: Bool) {
@@ -32,17 +40,6 @@ struct EnergyPart {
       json.member("electric", measure == .energy)
       json.member("volumeUnit", unit.volume.rawValue)
       json.member("consumptionUnit", unit.description)
-    }
-  }
-}
-
-extension String {
-  /// Whether two names are the same, byte for byte, or both missing.
-  static func areSame(_ a: String?, _ b: String?) -> Bool {
-    switch (a, b) {
-    case (nil, nil): true
-    case (let a?, let b?): a.hasSameBytes(as: b)
-    default: false
     }
   }
 }

@@ -18,22 +18,60 @@ enum EntryOrder {
   /// Pairs of a subject and how many of its entries follow, newest first; each subject's
   /// entries stay in their own order.
   ///
-  /// - Complexity: O(*n* × *s*) for *s* subjects.
+  /// - Complexity: O(*n* log *s*) for *s* subjects.
   static func newestFirst(_ subjects: [[Place]]) -> [Int] {
-    var rest = subjects.map { $0[...] }
+    var rest = Heap(subjects)
     var result: [Int] = []
-    while true {
-      var newest: (subject: Int, place: Place)?
-      for (subject, places) in rest.enumerated() {
-        guard let place = places.last else { continue }
-        if newest.map({ place.isNewer(than: $0.place) }) ?? true { newest = (subject, place) }
-      }
-      guard let subject = newest?.subject else { return result }
-      rest[subject].removeLast()
+    while let subject = rest.takeNewest() {
       if result.count >= 2, result[result.count - 2] == subject {
         result[result.count - 1] += 1
       } else {
         result += [subject, 1]
+      }
+    }
+    return result
+  }
+
+  /// The newest entry of each subject that is left, the newest of all on top.
+  private struct Heap {
+    private var rest: [ArraySlice<Place>]
+    /// Subjects; each is before those at twice its place and one or two more.
+    private var order: [Int]
+
+    init(_ subjects: [[Place]]) {
+      rest = subjects.map { $0[...] }
+      order = subjects.indices.filter { !subjects[$0].isEmpty }
+      for place in order.indices.reversed() { sink(place) }
+    }
+
+    /// Takes an entry away, and answers whose it is.
+    mutating func takeNewest() -> Int? {
+      guard let subject = order.first else { return nil }
+      rest[subject].removeLast()
+      if rest[subject].isEmpty {
+        order.swapAt(0, order.count - 1)
+        order.removeLast()
+      }
+      sink(0)
+      return subject
+    }
+
+    private func isBefore(_ a: Int, _ b: Int) -> Bool {
+      guard let x = rest[a].last, let y = rest[b].last else { return false }
+      if x.isNewer(than: y) { return true }
+      return !y.isNewer(than: x) && a < b
+    }
+
+    private mutating func sink(_ start: Int) {
+      var place = start
+      while true {
+        var first = place
+        for child in [2 * place + 1, 2 * place + 2] where child < order.count {
+          if isBefore(order[child], order[first]) { first = child }
+        }
+        if first == place { return }
+        order.swapAt(first, place)
+        place = first
       }
     }
   }

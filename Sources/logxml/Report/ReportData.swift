@@ -20,6 +20,8 @@ struct ReportData {
   private let options: StatisticsOptions
   private let details: EntryDetails
   private let notes: [String]
+  /// How many have no name.
+  private let unnamed: (vehicles: Int, people: Int)
 
   /// - Parameter leftOut: What is not there, and why.
   init(
@@ -28,6 +30,7 @@ struct ReportData {
   ) {
     vehicles = collector.vehicles
     people = collector.people
+    unnamed = (vehicles.count { $0.vehicle == nil }, people.count { $0.person == nil })
     self.options = options
     self.details = details
     var notes = leftOut
@@ -72,12 +75,12 @@ struct ReportData {
 
   private func name(of vehicle: VehicleHistory) -> String {
     vehicle.vehicle
-      ?? Self.name("Vehicle", vehicle.input, isOnly: vehicles.count { $0.vehicle == nil } == 1)
+      ?? Self.name("Vehicle", vehicle.input, isOnly: unnamed.vehicles == 1)
   }
 
   private func name(of person: PersonHistory) -> String {
     person.person
-      ?? Self.name("Weight", person.input, isOnly: people.count { $0.person == nil } == 1)
+      ?? Self.name("Weight", person.input, isOnly: unnamed.people == 1)
   }
 
   /// What something without a name is called: several are told apart by their files. In
@@ -93,7 +96,10 @@ struct ReportData {
     _ vehicle: VehicleHistory, _ entries: [FuelHistoryLine], to json: inout JSONWriter
   ) {
     let parts = EnergyPart.all(of: entries)
+    let places = Dictionary(
+      parts.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     var currencies: [String?] = []
+    var currencyPlaces: [NameBytes?: Int] = [:]
     json.object { json in
       json.member("kind", LogKind.fuel.name)
       json.member("name", name(of: vehicle))
@@ -103,8 +109,10 @@ struct ReportData {
       }
       json.array("entries") { list in
         for line in entries {
-          let part = parts.firstIndex { $0.holds(line) } ?? 0
-          let currency = line.cost == nil ? 0 : Self.index(of: line.currency, in: &currencies)
+          let part = places[EnergyPart.Key(line.measure, line.tank)] ?? 0
+          let currency =
+            line.cost == nil
+            ? 0 : Self.index(of: line.currency, in: &currencies, &currencyPlaces)
           list.row { row in
             row.add("\(line.date)")
             row.add(line.odometer?.value)
@@ -125,16 +133,21 @@ struct ReportData {
       }
       writeRows(to: &json, StatisticsGrouping.inReports) { options in
         vehicle.statistics(options).map { row in
-          let part = parts.firstIndex { $0.measure == row.measure && $0.hasTank(row.tank) }
-          return (StatisticsRow(row), part ?? 0)
+          (StatisticsRow(row), places[EnergyPart.Key(row.measure, row.tank)] ?? 0)
         }
       }
     }
   }
 
   /// Where a currency stands in a list, at whose end it is put if it is new.
-  private static func index(of currency: String?, in currencies: inout [String?]) -> Int {
-    if let index = currencies.firstIndex(where: { String.areSame($0, currency) }) { return index }
+  ///
+  /// - Parameter places: Where each stands.
+  private static func index(
+    of currency: String?, in currencies: inout [String?], _ places: inout [NameBytes?: Int]
+  ) -> Int {
+    let name = currency.map { NameBytes($0) }
+    if let index = places[name] { return index }
+    places[name] = currencies.count
     currencies.append(currency)
     return currencies.count - 1
   }

@@ -171,9 +171,10 @@ extension LogDocument {
   /// The vehicles or people of a kind, in the order in which they first occur.
   public func subjects(of kind: LogKind) -> [String?] {
     var subjects: [String?] = []
+    var known: Set<NameBytes?> = []
     for log in layout.logs.indices {
       for (found, subject) in self.subjects(ofLog: log)
-      where found == kind && !subjects.contains(where: { String.areSameBytes($0, subject) }) {
+      where found == kind && known.insert(subject.map { NameBytes($0) }).inserted {
         subjects.append(subject)
       }
     }
@@ -183,6 +184,15 @@ extension LogDocument {
   /// What stands above the records of a vehicle or person: of its last log.
   public func header(of kind: LogKind, subject: String?) -> LogHeader? {
     lastLog(of: kind, subject: subject).flatMap { header(ofLog: $0) }
+  }
+
+  /// The last log for each vehicle and person; of NDJSON there is only one.
+  var lastLogs: [LogSubject: Int] {
+    var last: [LogSubject: Int] = [:]
+    for log in layout.logs.indices {
+      for (kind, subject) in subjects(ofLog: log) { last[LogSubject(kind, subject)] = log }
+    }
+    return last
   }
 
   /// The last log for a vehicle or person.
@@ -241,6 +251,17 @@ extension LogDocument {
     let reader = LogReader(format: format, options: options, limits: limits)
     try? Self.read(text[...], reader, name: nil, into: &collector) { _ in }
     return collector.logs.last
+  }
+}
+
+/// A vehicle or person, as a key.
+struct LogSubject: Hashable {
+  let kind: LogKind
+  let name: NameBytes?
+
+  init(_ kind: LogKind, _ name: String?) {
+    self.kind = kind
+    self.name = name.map { NameBytes($0) }
   }
 }
 

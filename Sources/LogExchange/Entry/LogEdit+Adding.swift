@@ -41,30 +41,35 @@ extension LogEdit {
       guard let first = records.first else { return [] }
       return [Group(log: 0, header: LogHeader(kind: first.kind), records: records)]
     }
+    let logs = document.lastLogs
+    let headers = Dictionary(
+      headers.map { (LogSubject($0.kind, $0.subject), $0) }, uniquingKeysWith: { first, _ in first }
+    )
     var groups: [Group] = []
+    // Of each vehicle or person, those with a currency and those without.
+    var places: [LogSubject: [Int]] = [:]
     for record in records {
-      if let known = groups.firstIndex(where: { $0.header.fits(record) }) {
+      let subject = LogSubject(record.kind, record.subject)
+      if let known = places[subject]?.first(where: { groups[$0].header.fits(record) }) {
         groups[known].records.append(record)
         continue
       }
-      var group = Group(log: nil, header: newHeader(record, headers), records: [record])
-      if let log = document.lastLog(of: record.kind, subject: record.subject),
-        let header = document.header(ofLog: log), header.fits(record)
-      {
+      var group = Group(log: nil, header: newHeader(record, headers[subject]), records: [record])
+      if let log = logs[subject], let header = document.header(ofLog: log), header.fits(record) {
         group.log = log
         group.header = header
       }
+      places[subject, default: []].append(groups.count)
       groups.append(group)
     }
     return groups
   }
 
   /// What is to stand above records that go into a log of their own.
-  private func newHeader(_ record: LogRecord, _ headers: [LogHeader]) -> LogHeader {
-    var header =
-      headers.first {
-        $0.kind == record.kind && String.areSameBytes($0.subject, record.subject)
-      } ?? LogHeader(kind: record.kind, subject: record.subject)
+  ///
+  /// - Parameter known: What the export has above them.
+  private func newHeader(_ record: LogRecord, _ known: LogHeader?) -> LogHeader {
+    var header = known ?? LogHeader(kind: record.kind, subject: record.subject)
     for item in record.kind.logDefaults where item.get(header) == nil {
       if let value = record.value(for: item) { _ = item.set(&header, value) }
     }
@@ -74,8 +79,12 @@ extension LogEdit {
 
   /// The entry like which others are written: the last of a log, or of all.
   func model(forLog log: Int?) -> LogDocument.Entry? {
-    if let log, let last = document.entries[layout.logs[log].entries].last { return last }
-    return document.entries.last
+    modelIndex(forLog: log).map { document.entries[$0] }
+  }
+
+  private func modelIndex(forLog log: Int?) -> Int? {
+    if let log, let last = layout.logs[log].entries.last { return last }
+    return document.entries.indices.last
   }
 
   // MARK: XML
@@ -131,11 +140,9 @@ extension LogEdit {
   }
 
   private func elementStyle(forLog log: Int?) -> XMLElementStyle {
-    guard let model = model(forLog: log) else { return XMLElementStyle() }
+    guard let model = modelIndex(forLog: log) else { return XMLElementStyle() }
     // The last entry that has children, of the few before.
-    for entry in document.entries.prefix(while: { $0.range.lowerBound <= model.range.lowerBound })
-      .suffix(5).reversed()
-    {
+    for entry in document.entries[...model].suffix(5).reversed() {
       let parts = bytes.withUnsafeBufferPointer { XMLEntryParts(entry.range, in: $0) }
       if let parts, !parts.children.isEmpty { return XMLElementStyle(parts, in: bytes) }
     }

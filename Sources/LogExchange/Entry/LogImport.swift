@@ -120,20 +120,13 @@ public struct LogImport: RecordSink {
   public mutating func endExport() {
     guard !pending.isEmpty else { return }
     let moments = Set(pending.map { $0.0.date.moment })
-    var others: [Timestamp.Moment: [Int]] = [:]
-    for (place, record) in records.enumerated() where lastExport[place] != export {
-      let moment = record.date.moment
-      if moments.contains(moment) { others[moment, default: []].append(place) }
-    }
+    var candidates = ImportCandidates(
+      records,
+      records.indices.filter {
+        lastExport[$0] != export && moments.contains(records[$0].date.moment)
+      })
     for (record, identity) in pending {
-      let candidates = (others[record.date.moment] ?? []).filter { place in
-        lastExport[place] != export && records[place].kind == record.kind
-          && String.areSameBytes(records[place].subject, record.subject)
-      }
-      let key = DuplicateKey(record)
-      if let place = candidates.first(where: { DuplicateKey(records[$0]) == key })
-        ?? candidates.first(where: { records[$0].isCorrected(by: record) })
-      {
+      if let place = candidates.match(record, where: { lastExport[$0] != export }) {
         match(record, place)
       } else {
         places[identity] = records.count
@@ -190,35 +183,5 @@ public struct LogImport: RecordSink {
     let new = Array(records[entries.count...])
     if !new.isEmpty { try edit.append(new, headers: headers) }
     return edit
-  }
-}
-
-extension LogRecord {
-  /// Whether a record of the same kind and moment is this one with some values corrected.
-  fileprivate func isCorrected(by other: LogRecord) -> Bool {
-    switch kind.correction {
-    case .sharing(let fields, let telling):
-      !(date.precision == .day && telling.contains { isWorthSame($0, other) == false })
-        && fields.contains { isWorthSame($0, other) == true }
-    case .sameTime(let fields):
-      date.precision != .day
-        && fields.allSatisfy { field in
-          String.areSameBytes(
-            field.text(in: self)?.withoutObjectAddress,
-            field.text(in: other)?.withoutObjectAddress)
-        }
-    }
-  }
-
-  /// Whether two records say the same in a field, numbers for their worth; nil where one
-  /// says nothing.
-  private func isWorthSame(_ field: Field, _ other: LogRecord) -> Bool? {
-    switch (self[field], other[field]) {
-    case (.decimal(let a)?, .decimal(let b)?): a.hasSameValue(as: b)
-    case (.quantity(let a, let unit)?, .quantity(let b, let other)?):
-      a.hasSameValue(as: b) && unit.hasSameBytes(as: other)
-    case (let a?, let b?): a == b
-    default: nil
-    }
   }
 }

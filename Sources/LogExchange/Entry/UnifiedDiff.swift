@@ -61,7 +61,13 @@ struct UnifiedDiff {
       var range = lines(around: splices[start].range)
       var end = start + 1
       while end < splices.count {
-        let next = lines(around: splices[end].range)
+        // What stands in these lines needs no others: in a file of one line, that is all.
+        let own = splices[end].range
+        if own.upperBound < range.upperBound {
+          end += 1
+          continue
+        }
+        let next = lines(around: own)
         guard next.lowerBound < range.upperBound || next == range else { break }
         range = range.lowerBound..<max(range.upperBound, next.upperBound)
         end += 1
@@ -76,19 +82,20 @@ struct UnifiedDiff {
 
   /// The region without the lines that stay at its ends.
   private func trimmed(_ region: Region) -> Region {
-    var region = region
-    var before = Self.split(old[region.range])[...]
-    while let a = before.first, let b = region.after.first, a.elementsEqual(b) {
-      region.range = region.range.lowerBound + a.count..<region.range.upperBound
-      before.removeFirst()
-      region.after.removeFirst()
+    var range = region.range
+    var before = Self.split(old[range])[...]
+    var after = region.after[...]
+    while let a = before.first, let b = after.first, a.elementsEqual(b) {
+      range = range.lowerBound + a.count..<range.upperBound
+      before = before.dropFirst()
+      after = after.dropFirst()
     }
-    while let a = before.last, let b = region.after.last, a.elementsEqual(b) {
-      region.range = region.range.lowerBound..<region.range.upperBound - a.count
-      before.removeLast()
-      region.after.removeLast()
+    while let a = before.last, let b = after.last, a.elementsEqual(b) {
+      range = range.lowerBound..<range.upperBound - a.count
+      before = before.dropLast()
+      after = after.dropLast()
     }
-    return region
+    return Region(range: range, after: Array(after))
   }
 
   /// A file that is new.

@@ -13,14 +13,29 @@ public struct Logbook: RecordSink, Sendable {
 
   public private(set) var logs: [Log] = []
 
+  /// The first log of each vehicle or person; empty where that has to be found out again.
+  private var places: [Key: Int] = [:]
+
+  private struct Key: Hashable {
+    let kind: LogKind
+    let subject: NameBytes?
+
+    init(_ kind: LogKind, _ subject: String?) {
+      self.kind = kind
+      self.subject = subject.map { NameBytes($0) }
+    }
+  }
+
   public init() {}
 
   public mutating func begin(_ log: LogHeader) {
     guard let index = index(kind: log.kind, subject: log.subject) else {
-      logs.append(Log(header: log))
+      append(log)
       return
     }
-    for entry in log.extras.entries where !logs[index].header.extras.entries.contains(entry) {
+    if log.extras.isEmpty { return }
+    var known = Set(logs[index].header.extras.entries)
+    for entry in log.extras.entries where known.insert(entry).inserted {
       logs[index].header.extras.append(name: entry.name, value: entry.value)
     }
   }
@@ -35,7 +50,7 @@ public struct Logbook: RecordSink, Sendable {
     let index =
       index(kind: record.kind, subject: record.subject)
       ?? {
-        logs.append(Log(header: LogHeader(kind: record.kind, subject: record.subject)))
+        append(LogHeader(kind: record.kind, subject: record.subject))
         return logs.count - 1
       }()
     if record.lacksCurrency { logs[index].header.currency = nil }
@@ -63,10 +78,14 @@ public struct Logbook: RecordSink, Sendable {
   /// Says what stands above the records of a log.
   public mutating func setHeader(_ header: LogHeader, ofLog log: Int) {
     logs[log].header = header
+    places = [:]
   }
 
   /// Removes a log with all its records.
-  public mutating func removeLog(_ log: Int) { logs.remove(at: log) }
+  public mutating func removeLog(_ log: Int) {
+    logs.remove(at: log)
+    places = [:]
+  }
 
   public mutating func finish() {}
 
@@ -78,9 +97,17 @@ public struct Logbook: RecordSink, Sendable {
     }
   }
 
-  private func index(kind: LogKind, subject: String?) -> Int? {
-    logs.firstIndex {
-      $0.header.kind == kind && String.areSameBytes($0.header.subject, subject)
+  private mutating func append(_ header: LogHeader) {
+    places[Key(header.kind, header.subject)] = logs.count
+    logs.append(Log(header: header))
+  }
+
+  private mutating func index(kind: LogKind, subject: String?) -> Int? {
+    if places.isEmpty {
+      for (index, log) in logs.enumerated().reversed() {
+        places[Key(log.header.kind, log.header.subject)] = index
+      }
     }
+    return places[Key(kind, subject)]
   }
 }

@@ -213,7 +213,7 @@ struct MappedFieldReader {
           throw member.error(
             .badValue, "is \(member.shown), expected \(MappingValue.list(kind.unitNames))")
         }
-        table.rows.append(ValueTable.Row(written: member.name, meaning: unit))
+        table.append(ValueTable.Row(written: member.name, meaning: unit))
       }
     }
     return .slot(slot, table)
@@ -232,7 +232,7 @@ struct MappedFieldReader {
     var table = ValueTable()
     for member in value.members {
       let meaning = isFlag ? (try member.flag() ? "true" : "false") : try member.string()
-      table.rows.append(ValueTable.Row(written: member.name, meaning: meaning))
+      table.append(ValueTable.Row(written: member.name, meaning: meaning))
     }
     return table
   }

@@ -190,18 +190,24 @@ struct ValueTable: Hashable, Sendable {
     var meaning: String
   }
 
-  var rows: [Row] = []
+  private(set) var rows: [Row] = []
+  private var meanings: [NameBytes: String] = [:]
+  private var writtenWords: [NameBytes: String] = [:]
 
   var isEmpty: Bool { rows.isEmpty }
 
-  func meaning(of text: String) -> String? {
-    rows.first { $0.written.hasSameBytes(as: text) }?.meaning
+  mutating func append(_ row: Row) {
+    rows.append(row)
+    // The first counts.
+    let (written, meaning) = (NameBytes(row.written), NameBytes(row.meaning))
+    if meanings[written] == nil { meanings[written] = row.meaning }
+    if writtenWords[meaning] == nil { writtenWords[meaning] = row.written }
   }
 
+  func meaning(of text: String) -> String? { meanings[NameBytes(text)] }
+
   /// The first word with a meaning.
-  func word(for meaning: String) -> String? {
-    rows.first { $0.meaning.hasSameBytes(as: meaning) }?.written
-  }
+  func word(for meaning: String) -> String? { writtenWords[NameBytes(meaning)] }
 
   /// The words as a list.
   var words: String {

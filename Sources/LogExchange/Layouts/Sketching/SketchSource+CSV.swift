@@ -25,10 +25,12 @@ extension SketchSource {
     }
     var names: [String] = []
     if hasHeader { names = CSVHeader(first).names }
+    var counts: [[UInt8]: Int] = [:]
+    for name in names { counts[name.utf8.map(CSVText.folded), default: 0] += 1 }
     var columns: [SketchColumn] = []
     for index in 0..<max(first.count, names.count) {
       let name = index < names.count ? names[index] : ""
-      let isUnique = names.count { CSVText.equalFoldingASCII($0.utf8, name.utf8) } == 1
+      let isUnique = counts[name.utf8.map(CSVText.folded)] == 1
       columns.append(
         SketchColumn(
           path: hasHeader && isUnique && !name.isEmpty

@@ -55,16 +55,17 @@ public struct CSVHeader: Sendable {
   /// without a name are not counted.
   public var duplicates: [(name: String, columns: [Int])] {
     var found: [(name: String, columns: [Int])] = []
-    var isTaken = [Bool](repeating: false, count: names.count)
-    for first in names.indices where !isTaken[first] && !names[first].isEmpty {
-      var columns = [first]
-      for other in names.indices[(first + 1)...] where matches(names[first], names[other]) {
-        isTaken[other] = true
-        columns.append(other)
+    var places: [[UInt8]: Int] = [:]
+    for (column, name) in names.enumerated() where !name.isEmpty {
+      let key = foldsCase ? name.utf8.map(CSVText.folded) : Array(name.utf8)
+      if let place = places[key] {
+        found[place].columns.append(column)
+      } else {
+        places[key] = found.count
+        found.append((name, [column]))
       }
-      if columns.count > 1 { found.append((names[first], columns)) }
     }
-    return found
+    return found.filter { $0.columns.count > 1 }
   }
 
   /// The columns that a row has no cell for, because it is too short.

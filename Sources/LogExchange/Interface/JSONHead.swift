@@ -16,6 +16,9 @@ public struct JSONHead: Sendable {
   public private(set) var texts = 0
 
   private static let valueLimit = 500
+  /// What stands deeper than any format looks is not kept: the paths of a text that only
+  /// opens brackets would take the square of its size.
+  private static let pathLimit = 1_024
 
   init?(_ bytes: [UInt8]) {
     let first = bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
@@ -23,20 +26,20 @@ public struct JSONHead: Sendable {
     isArray = first == UInt8(ascii: "[")
     var reader = JSONReader(isSequence: true)
     reader.feed(bytes)
-    var stack: [String] = []
+    var stack: [String?] = []
     var key: String?
     // The head may end anywhere: what stands before an error counts.
     while values.count < Self.valueLimit, texts < 2, let event = try? reader.next() {
-      let path = Self.path(stack.last, key)
+      let path = stack.isEmpty ? "" : Self.path(stack[stack.count - 1], key)
       var scalar: String?
       switch event {
       case .key(let name):
         key = String(decoding: name, as: UTF8.self)
         continue
       case .startObject, .startArray:
-        paths.insert(path)
+        if let path { paths.insert(path) }
         let isArray = event == .startArray
-        stack.append(isArray ? path + "[]" : path)
+        stack.append(isArray ? path.map { $0 + "[]" } : path)
         key = nil
         continue
       case .endObject, .endArray:
@@ -45,7 +48,7 @@ public struct JSONHead: Sendable {
       case .bool(let value): scalar = value ? "true" : "false"
       case .null: scalar = "null"
       }
-      if let scalar {
+      if let scalar, let path {
         paths.insert(path)
         values.append((path, scalar))
       }
@@ -54,10 +57,12 @@ public struct JSONHead: Sendable {
     }
   }
 
-  private static func path(_ parent: String?, _ key: String?) -> String {
-    guard let key else { return parent ?? "" }
-    guard let parent, !parent.isEmpty else { return key }
-    return parent + "." + key
+  /// nil for a path that is too long.
+  private static func path(_ parent: String?, _ key: String?) -> String? {
+    guard let parent else { return nil }
+    guard let key else { return parent }
+    let path = parent.isEmpty ? key : parent + "." + key
+    return path.utf8.count > pathLimit ? nil : path
   }
 
   /// The first string, number or flag at a path.

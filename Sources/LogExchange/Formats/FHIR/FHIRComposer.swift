@@ -187,10 +187,11 @@ struct FHIRComposer {
       }
     }
     if !record.derived.isEmpty { leftBehind.add("derived") }
-    var kept = copy?.extras.entries ?? []
+    var kept: [Extras.Entry: Int] = [:]
+    for entry in copy?.extras.entries ?? [] { kept[entry, default: 0] += 1 }
     for entry in record.extras.entries {
-      if let index = kept.firstIndex(of: entry) {
-        kept.remove(at: index)
+      if let count = kept[entry], count > 0 {
+        kept[entry] = count - 1
       } else {
         leftBehind.add("extras." + entry.name)
       }

@@ -10,6 +10,7 @@ extension FHIRFlattener {
   mutating func flatten(_ members: JSONItems, isResource: Bool) throws(RecordFault) {
     var objects = [(members: members, path: FHIRPath(), isResource: isResource)]
     while let object = objects.popLast() {
+      var halves = JSONHalves(object.members)
       for (key, value) in object.members {
         if object.isResource, key.hasBytes("text") {
           hasNarrative = true
@@ -24,7 +25,7 @@ extension FHIRFlattener {
         guard object.path.steps.count < FHIRPath.maximumDepth else {
           throw Self.tooDeep(object.path, position: value.position)
         }
-        for (index, element) in elements(of: value, name, among: object.members) {
+        for (index, element) in elements(of: value, name, &halves) {
           let path = object.path.appending(name, index)
           switch element.kind {
           case .object:
@@ -50,11 +51,11 @@ extension FHIRFlattener {
   /// first of one. `given` and `_given` are two halves of the same elements,
   /// null stands where a half has nothing, and what has no half does not count.
   private func elements(
-    of value: JSONValue, _ name: String, among members: JSONItems
+    of value: JSONValue, _ name: String, _ members: inout JSONHalves
   ) -> [(index: Int, value: JSONValue)] {
     guard value.kind == .array else { return [(0, value)] }
     let halves = [name, "_" + name].compactMap { key in
-      members.first { $0.key.hasSameBytes(as: key) }.map { Array($0.value.elements) }
+      members[key].map { Array($0.elements) }
     }
     var result: [(Int, JSONValue)] = []
     var index = 0
@@ -63,5 +64,32 @@ extension FHIRFlattener {
       if halves.contains(where: { place < $0.count && !$0[place].isNull }) { index += 1 }
     }
     return result
+  }
+}
+
+/// Finds the members of an object by their keys, for each of which another may hold the
+/// other half.
+private struct JSONHalves {
+  private let members: FHIRFlattener.JSONItems
+  /// The first member with each key, once somebody asks and there are many.
+  private var table: [NameBytes: JSONValue] = [:]
+
+  private static let mostCompared = 16
+
+  init(_ members: FHIRFlattener.JSONItems) {
+    self.members = members
+  }
+
+  subscript(key: String) -> JSONValue? {
+    mutating get {
+      if members.count <= Self.mostCompared {
+        return members.first { $0.key.hasSameBytes(as: key) }?.value
+      }
+      if table.isEmpty {
+        table = Dictionary(
+          members.map { (NameBytes($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+      }
+      return table[NameBytes(key)]
+    }
   }
 }

@@ -58,6 +58,7 @@ public struct FHIRJSONFormat: JSONLogFormat {
 struct FHIRJSONMapping: JSONRecordMapping {
   private var mapping: FHIRMapping
   private var members: FHIRFlattener.JSONItems = []
+  private var keys: Set<NameBytes> = []
   private var type: String?
   private var hasEntries = false
 
@@ -78,7 +79,7 @@ struct FHIRJSONMapping: JSONRecordMapping {
 
   mutating func take(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {
     if path.count == 1, let key = path.lastKey {
-      if members.contains(where: { $0.key.hasSameBytes(as: key) }) {
+      guard keys.insert(NameBytes(key)).inserted else {
         try emit(
           MappedEntry(
             .nothing,
@@ -101,6 +102,7 @@ struct FHIRJSONMapping: JSONRecordMapping {
     guard path.count == 0 else { return }
     defer {
       members.removeAll()
+      keys.removeAll()
       type = nil
       hasEntries = false
     }

@@ -32,11 +32,9 @@ extension FHIRTree {
 
   private func members(of node: Int) -> [JSONStep] {
     var steps: [JSONStep] = []
-    var rest = nodes[node].children[...]
-    while let first = rest.first {
+    for group in groups(of: node) {
+      let first = group[0]
       let name = nodes[first].name
-      let group = nodes[node].children.filter { nodes[$0].name.hasSameBytes(as: name) }
-      rest = rest.filter { !nodes[$0].name.hasSameBytes(as: name) }[...]
       let isArray = group.count > 1 || FHIROrder.isRepeating(name, under: parentName(first))
       if group.contains(where: { nodes[$0].text != nil }) {
         let values = group.map { nodes[$0].text == nil ? JSONStep.null : .scalar($0) }
@@ -54,6 +52,22 @@ extension FHIRTree {
       }
     }
     return steps
+  }
+
+  /// The children of each name, in the order of the first of each.
+  private func groups(of node: Int) -> [[Int]] {
+    var places: [NameBytes: Int] = [:]
+    var groups: [[Int]] = []
+    for child in nodes[node].children {
+      let name = NameBytes(nodes[child].name)
+      if let place = places[name] {
+        groups[place].append(child)
+      } else {
+        places[name] = groups.count
+        groups.append([child])
+      }
+    }
+    return groups
   }
 
   private func member(_ name: String, _ values: [JSONStep], _ isArray: Bool) -> [JSONStep] {

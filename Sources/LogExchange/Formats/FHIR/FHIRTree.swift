@@ -14,6 +14,16 @@ struct FHIRTree {
   }
 
   private(set) var nodes = [Node(name: "entry", index: 0, parent: -1)]
+  private var places: [Place: Int] = [:]
+  /// How many children of a name a node has.
+  private var counts: [Place: Int] = [:]
+
+  /// A name below a node; for `places`, which one.
+  private struct Place: Hashable {
+    var parent: Int
+    var name: NameBytes
+    var index = 0
+  }
 
   /// Adds a value.
   ///
@@ -34,23 +44,25 @@ struct FHIRTree {
       return true
     }
     let first = steps[depth]
-    let siblings = nodes[node].children.filter { nodes[$0].name.hasSameBytes(as: first.name) }
-    guard first.index == siblings.count, steps[(depth + 1)...].allSatisfy({ $0.index == 0 }),
+    let siblings = counts[Place(parent: node, name: NameBytes(first.name)), default: 0]
+    guard first.index == siblings, steps[(depth + 1)...].allSatisfy({ $0.index == 0 }),
       nodes[node].text == nil || Self.isExtra(first.name)
     else { return false }
     for step in steps[depth...] {
       nodes.append(Node(name: step.name, index: step.index, parent: node))
       nodes[node].children.append(nodes.count - 1)
+      var place = Place(parent: node, name: NameBytes(step.name))
+      counts[place, default: 0] += 1
+      place.index = step.index
       node = nodes.count - 1
+      places[place] = node
     }
     nodes[node].text = text
     return true
   }
 
   private func child(of node: Int, _ step: FHIRPath.Step) -> Int? {
-    nodes[node].children.first {
-      nodes[$0].index == step.index && nodes[$0].name.hasSameBytes(as: step.name)
-    }
+    places[Place(parent: node, name: NameBytes(step.name), index: step.index)]
   }
 
   /// What may stand inside of a value.

@@ -10,8 +10,8 @@ public struct JSONLimits: Hashable, Sendable {
   /// Bytes of one number as it is written. Default 10,000.
   public var numberLength = 10_000
 
-  /// Bytes of one string or key, without its escapes. Default 268,435,456 (256 MB).
-  public var stringSize = 256 << 20
+  /// Bytes of one string or key, without its escapes. Default 16,777,216 (16 MB).
+  public var stringSize = 16 << 20
 
   /// The default limits.
   public init() {}

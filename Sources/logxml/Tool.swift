@@ -27,6 +27,7 @@ enum Tool {
   static func run(
     arguments: [Argument], console: Console, kinds: [LogKind]? = nil
   ) -> Int32 {
+    let console = console.guarded
     let flags = FlagTable(kinds: kinds)
     do throws(UsageError) {
       switch try ArgumentParser.parse(arguments, flags) {

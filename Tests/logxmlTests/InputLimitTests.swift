@@ -159,10 +159,12 @@ import Testing
   @Test func `every limit has an example here`() {
     let names = Set((Self.texts + Self.containers).map(\.name))
     let wanted = InputLimit.all.filter { limit in
+      // That of messages refuses nothing: `HarmlessOutputTests`.
+      if limit.subject == .messages { return false }
       #if Containers
-        true
+        return true
       #else
-        limit.subject != .container
+        return limit.subject != .container
       #endif
     }
     #expect(names == Set(wanted.map(\.name)))

@@ -241,6 +241,6 @@ import Testing
       #"{"type":"weight","person":"\u001b[2J","date":"2024-01-01","#
       + #""weight":80,"weightUnit":"kg"}"#
     let run = ToolRun(["stats"], input: line)
-    #expect(run.output.hasPrefix("\u{FFFD}[2J\n"))
+    #expect(run.output.hasPrefix("\\u{1B}[2J\n"))
   }
 }

@@ -12,11 +12,16 @@
 ///
 /// So what was read is what was written, and nothing has to say whether a table is
 /// guarded: an apostrophe before a lure has always been added.
-enum FormulaGuard {
+package enum FormulaGuard {
   /// Whether a writer puts an apostrophe before a text.
   static func changes(_ text: some Collection<UInt8>, guardsFormulas: Bool) -> Bool {
     guard let first = text.first, !isHarmless(first) else { return false }
     return (guardsFormulas || first == apostrophe) && isLure(text)
+  }
+
+  /// A text as it stands in a guarded table that nobody reads back.
+  package static func guarded(_ text: String) -> String {
+    changes(text.utf8, guardsFormulas: true) ? "'" + text : text
   }
 
   /// A cell without the apostrophe that a writer put there.

@@ -12,6 +12,7 @@ struct InputLimit: Sendable {
     case json
     case csv
     case container
+    case messages
   }
 
   enum Unit: Sendable {
@@ -137,6 +138,9 @@ struct InputLimit: Sendable {
     InputLimit(
       "archive-depth", .container, "depth", .count, \.containerLimits.depth,
       doc: "archives inside one another"),
+    InputLimit(
+      "messages", .messages, "messages", .bytes, \.messages.size,
+      doc: "remarks on entries that a terminal or pipe gets"),
   ]
 
   static func named(_ name: some StringProtocol) -> InputLimit? {

@@ -117,6 +117,9 @@ final class ImportCommand: RecordSink {
     }
   }
 
+  /// How often two names are compared to find those that may be slips.
+  private static let mostComparisons = 20_000
+
   /// What is strange about the exports, for this log.
   private func check(_ document: LogDocument, _ doubts: inout EntryDoubts) {
     let known = document.kinds
@@ -129,8 +132,12 @@ final class ImportCommand: RecordSink {
             + UsageError.list(known.map(\.words.many), "and"))
       }
       let names = document.subjects(of: kind).compactMap(\.self)
-      var seen = Set(names.map { Array($0.utf8) })
-      for name in records.compactMap(\.subject) where seen.insert(Array(name.utf8)).inserted {
+      var seen = Set(names.map { NameBytes($0) })
+      // Each is compared with each: of very many, only the first.
+      var comparisons = Self.mostComparisons
+      for name in records.compactMap(\.subject) where seen.insert(NameBytes(name)).inserted {
+        comparisons -= names.count
+        if comparisons < 0 { break }
         if let near = Suggestion.nearest(to: name, among: names) {
           doubts.warn("'\(name)' is new in '\(log.name)', which has '\(near)'")
         }
@@ -191,25 +198,23 @@ final class ImportCommand: RecordSink {
   }
 
   private func showConflicts(_ conflicts: [LogImport.Conflict]) {
-    for conflict in conflicts {
-      say(
+    // Conflicts are told also where all else is quiet, unless they are decided.
+    for conflict in conflicts where !(options.updates && messages.isQuiet) {
+      var text =
         "logxml: conflict: " + EntryText.line(conflict.old)
-          + (options.updates ? "" : ", kept as it is"))
+        + (options.updates ? "" : ", kept as it is")
       for difference in conflict.differences {
         let old = difference.old.map { "'\(VisibleText.harmless($0))'" } ?? "nothing"
-        say(
-          "  \(VisibleText.harmless(difference.field)): the log says \(old), the export "
-            + "'\(VisibleText.harmless(difference.new ?? ""))'")
+        text +=
+          "\n  \(VisibleText.harmless(difference.field)): the log says \(old), the export "
+          + "'\(VisibleText.harmless(difference.new ?? ""))'"
       }
+      messages.list(text, as: "conflict")
     }
+    messages.endProgress()
     if !conflicts.isEmpty, !options.updates {
-      say("  (--update takes what the export says)")
+      messages.fail("  (--update takes what the export says)")
     }
-  }
-
-  /// Conflicts are told also where all else is quiet, unless they are decided.
-  private func say(_ line: String) {
-    if options.updates { messages.note(line) } else { messages.fail(line) }
   }
 
   private func sayWhatIsLeftOut() {

@@ -26,7 +26,7 @@ struct LogReport {
     func add(_ title: String, _ text: String?) {
       guard let text else { return }
       let gap = String(repeating: " ", count: max(1, 14 - title.utf8.count))
-      lines.append("  " + title + gap + text)
+      lines.append("  " + title + gap + VisibleText.harmless(text))
     }
     add(
       "format",

@@ -19,11 +19,16 @@ protocol ByteSink: AnyObject {
   /// The columns of the terminal; nil where there is none.
   var width: Int? { get }
 
+  /// Whether it is kept in a file, and not read by somebody now.
+  var isFile: Bool { get }
+
   /// Writes all of the bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError)
 }
 
 extension ByteSink {
+  var isFile: Bool { false }
+
   /// Writes a message. That it could not be written is nobody's to hear: this
   /// is for standard error. What inputs and their names hold does nothing to a
   /// terminal.

@@ -95,6 +95,8 @@ final class DescriptorSink: ByteSink {
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  var isFile: Bool { (try? FileStatus(of: descriptor))?.kind == .regular }
+
   var width: Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

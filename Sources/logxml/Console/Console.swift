@@ -3,7 +3,7 @@
 /// What the tool knows of the world around it, so that tests can run it in memory.
 struct Console {
   let input: any ByteSource
-  let output: any ByteSink
+  private(set) var output: any ByteSink
   let errors: any ByteSink
 
   /// The value of an environment variable; nil where it is not set.
@@ -15,6 +15,13 @@ struct Console {
   /// For tests: how large the pieces are that threads get of an input, however small it
   /// is; nil for the usual size.
   var pieceSize: Int?
+
+  /// The same, but with a terminal that takes no commands from what is written.
+  var guarded: Console {
+    var console = self
+    if output.isTerminal { console.output = TerminalSink(output) }
+    return console
+  }
 
   /// The width for text that is read by people: that of the terminal, within
   /// reason, and 80 where the output goes elsewhere.

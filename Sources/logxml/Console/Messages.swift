@@ -25,11 +25,16 @@ final class Messages {
   private let sink: any ByteSink
   private let usesColour: Bool
   private let progress: ProgressLine?
+  /// How many bytes of remarks about single entries are still shown; nil for all.
+  private var room: Int?
+  /// How many were not shown, and what they are.
+  private var hidden: [(what: String, count: Int)] = []
 
   init(_ options: MessageOptions, _ console: Console, showsProgress: Bool = false) {
     isQuiet = options.isQuiet
     isVerbose = options.isVerbose
     sink = console.errors
+    room = sink.isFile ? nil : options.size
     usesColour = Self.usesColour(options, on: sink, console)
     let isShown =
       showsProgress && sink.isTerminal && !isQuiet && !options.hidesProgress
@@ -77,7 +82,37 @@ final class Messages {
   func report(_ diagnostic: Diagnostic) {
     if isQuiet, diagnostic.severity != .error { return }
     let message = VisibleText.harmless(diagnostic.description)
-    write(coloured(message, diagnostic.severity.rawValue))
+    let severity = diagnostic.severity.rawValue
+    list(coloured(message, severity), as: severity)
+  }
+
+  /// One of many remarks on single entries. On a terminal or in a pipe there is only so
+  /// much of them, as an input of a few bytes may make millions; all are counted.
+  ///
+  /// - Parameters:
+  ///   - text: The remark, which holds nothing that does something to a terminal.
+  ///   - what: What it is called where it is not shown: `error`.
+  func list(_ text: String, as what: String) {
+    let size = text.utf8.count + 1
+    guard let left = room else { return write(text) }
+    if size <= left, hidden.isEmpty {
+      room = left - size
+      write(text)
+    } else if let place = hidden.firstIndex(where: { $0.what.hasSameBytes(as: what) }) {
+      hidden[place].count += 1
+    } else {
+      hidden.append((what, 1))
+    }
+  }
+
+  /// Says how much was not shown.
+  private func noteHidden() {
+    if hidden.isEmpty { return }
+    let counts = hidden.map { ConversionBooks.count($0.count, "more " + $0.what) }
+    hidden = []
+    fail(
+      "logxml: \(counts.joined(separator: ", ")) not shown (limit `messages`); "
+        + "--max messages=SIZE raises it, and a file that standard error goes to gets all")
   }
 
   /// Counts what was read, and shows it now and then.
@@ -94,7 +129,10 @@ final class Messages {
   func showProgress(_ line: (Double) -> String) { progress?.show(line) }
 
   /// The work is done.
-  func endProgress() { progress?.clear() }
+  func endProgress() {
+    progress?.clear()
+    noteHidden()
+  }
 
   private func write(_ message: String) {
     progress?.clear()
@@ -138,4 +176,6 @@ struct MessageOptions: Sendable {
   var isVerbose = false
   var colour = Messages.Colour.auto
   var hidesProgress = false
+  /// How many bytes of remarks about single entries a terminal or pipe gets.
+  var size = 1 << 20
 }

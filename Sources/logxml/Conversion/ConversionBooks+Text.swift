@@ -83,11 +83,8 @@ extension ConversionBooks {
   /// A text of an input on one line: control characters could do anything to a terminal.
   static func shown(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(80) {
-      let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
-      result.append(isControl ? "\u{FFFD}" : scalar)
-    }
-    return String(result)
+    result.append(contentsOf: text.unicodeScalars.prefix(80))
+    return VisibleText.harmless(String(result))
   }
 
   /// The counts in the byte order of their names.

@@ -115,7 +115,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     """,
     limitTable.joined(separator: "\n"),
     """
-    The size of an input is not limited. Docs/Limits.md lists also what cannot be set.
+    The limit of messages refuses nothing: what is more is counted. The size of an input is not limited. Docs/Limits.md lists also what cannot be set.
     """,
   ]
 

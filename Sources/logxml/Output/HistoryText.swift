@@ -150,15 +150,17 @@ struct HistoryText {
     func cell(_ value: ExactDecimal?) -> String { value.map { "\($0)" } ?? "" }
     for line in fuel {
       text += CSVText.line([
-        LogKind.fuel.name, line.vehicle ?? "", "\(line.date)", cell(line.cost),
-        line.currency ?? "", cell(line.volume?.value), line.volume?.unit.rawValue ?? "",
+        LogKind.fuel.name, FormulaGuard.guarded(line.vehicle ?? ""), "\(line.date)",
+        cell(line.cost), FormulaGuard.guarded(line.currency ?? ""), cell(line.volume?.value),
+        line.volume?.unit.rawValue ?? "",
         cell(line.odometer?.value), line.odometer?.unit.rawValue ?? "", cell(line.consumption),
         line.consumption == nil ? "" : line.consumptionUnit.description, "", "", "",
       ])
     }
     for line in weight {
       text += CSVText.line([
-        LogKind.weight.name, line.person ?? "", "\(line.date)", "", "", "", "", "", "", "", "",
+        LogKind.weight.name, FormulaGuard.guarded(line.person ?? ""), "\(line.date)", "", "", "",
+        "", "", "", "", "",
         cell(line.weight.value), line.weight.unit.rawValue, cell(line.change),
       ])
     }

@@ -179,8 +179,9 @@ extension StatisticsRow {
   var cells: [[String]] {
     values.map {
       [
-        kind.name, subject ?? "", part ?? "", group.description, "\(entries)", "\(first)",
-        "\(last)", $0.name, "\($0.value)", $0.unit ?? "",
+        kind.name, FormulaGuard.guarded(subject ?? ""), FormulaGuard.guarded(part ?? ""),
+        FormulaGuard.guarded(group.description), "\(entries)", "\(first)", "\(last)", $0.name,
+        "\($0.value)", FormulaGuard.guarded($0.unit ?? ""),
       ]
     }
   }

@@ -11,11 +11,22 @@ enum VisibleText {
     }
   }
 
-  /// The text with U+FFFD for every character that is not harmless.
+  /// How a character that is not harmless is shown: `\u{9B}`.
+  static func escape(_ scalar: Unicode.Scalar) -> String {
+    "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+  }
+
+  /// The text with an escape for every character that is not harmless.
   static func harmless(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { result.append(isHarmless(scalar) ? scalar : "\u{FFFD}") }
+    for scalar in text.unicodeScalars {
+      if isHarmless(scalar) {
+        result.append(scalar)
+      } else {
+        result.append(contentsOf: escape(scalar).unicodeScalars)
+      }
+    }
     return String(result)
   }
 

@@ -46,10 +46,9 @@ final class SourceWindow {
     let place = Int(position.column) - 1
     guard place >= 0, place <= scalars.count else { return nil }
     let first = max(0, place - Self.reach)
-    let shown = scalars[first..<min(scalars.count, place + Self.reach)]
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: shown.map(Self.visible))
-    return SourceExcerpt(line: String(text), offset: place - first)
+    let before = Self.visible(scalars[first..<place])
+    let behind = Self.visible(scalars[place..<min(scalars.count, place + Self.reach)])
+    return SourceExcerpt(line: before + behind, offset: before.unicodeScalars.count)
   }
 
   /// The bytes of a line, without its end.
@@ -75,8 +74,9 @@ final class SourceWindow {
     return String(text)
   }
 
-  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    if scalar == "\t" { return " " }
-    return VisibleText.isHarmless(scalar) ? scalar : "\u{FFFD}"
+  private static func visible(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars.map { $0 == "\t" ? " " : $0 })
+    return VisibleText.harmless(String(text))
   }
 }

@@ -102,6 +102,7 @@ try_archive() {
   tar -xzf "$archive" --strip-components=1 -C "$root/usr/local"
   [ "$1" = empty ] || chroot "$root" sh -c 'ldd --version | head -n 1'
   Scripts/try-program.py --root "$root" /usr/local/bin/logxml || failed "the archive in $1"
+  Scripts/check-runpath.sh "$root/usr/local/bin/logxml" || failed "the libraries of the archive"
   # What the archive brought goes again: the package is tried after it.
   tar -tzf "$archive" | sed -n 's|^[^/]*/\(.*[^/]\)$|\1|p' | while read -r name; do
     rm -f "$root/usr/local/$name"
@@ -143,6 +144,7 @@ try_package() {
   step "$1: autopkgtest, convert-and-query" \
     chroot "$root" env PATH=/usr/sbin:/usr/bin:/sbin:/bin sh /tmp/convert-and-query
   Scripts/try-program.py --root "$root" /usr/bin/logxml || failed "the package in $1"
+  Scripts/check-runpath.sh "$root/usr/bin/logxml" || failed "the libraries of the package"
   step "$1: remove" chroot "$root" dpkg --purge logxml
   if find "$root/usr" "$root/etc" -path "$root/usr/local" -prune -o -name '*logxml*' -print |
     grep .; then failed "$1: files stayed"; fi

@@ -58,7 +58,10 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
     .target(name: "LogTestSupport", dependencies: ["LogExchange"], path: "Tests/LogTestSupport"),
     .target(
-      name: "FuzzTargets", dependencies: ["LogExchange", "XMLTree"], path: "Fuzzing/Targets"),
+      name: "FuzzTargets",
+      dependencies: [
+        "LogExchange", "XMLTree", .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ], path: "Fuzzing/Targets"),
     .target(name: "ConformanceSuite", dependencies: ["XMLTree"], path: "Conformance/Suite"),
     .testTarget(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"]),

@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "logxml-fuzzing",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "logxml", path: "..", traits: ["Containers"])],
+  dependencies: [.package(name: "logxml", path: "..", traits: ["Containers", "SQLite"])],
   targets: [
     .executableTarget(
       name: "fuzz", dependencies: [.product(name: "_FuzzTargets", package: "logxml")])

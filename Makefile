@@ -9,8 +9,9 @@ PAIRS ?= 15
 ROUNDS ?=
 # A file to measure instead of a generated one.
 FILE ?=
-# How long each target is fuzzed, and which; all without one.
+# How long each target is fuzzed, how many at a time, and which; all without one.
 SECONDS ?= 60
+JOBS ?= 1
 TARGET ?=
 # The folder of a conformance suite.
 SUITE ?= Fixtures/conformance
@@ -62,6 +63,7 @@ MEASURED = --size $(SIZE) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(filter 80,$(
 
 build: ## Build the command in release mode (the default)
 	@$(BUILD)
+	@Scripts/check-runpath.sh $(RELEASE)/logxml
 	@echo "The command is $(RELEASE)/logxml"
 
 demo: ## Build, convert a weight log and query it
@@ -84,9 +86,11 @@ check: lint ## All that has to pass: lint, no warnings, tests
 	@$(WITH_SETUP) swift build --package-path Benchmarks $(STRICT)
 	@$(MAKE) --no-print-directory test STRICT="$(STRICT)"
 	@Scripts/check-layouts.py .build/debug/logxml --rounds 12
+	@Scripts/growth.py .build/debug/logxml --small
 
 install: ## Install the command, its manual and completions below PREFIX
 	@$(BUILD)
+	@Scripts/check-runpath.sh $(RELEASE)/logxml
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(RELEASE)/logxml "$(DESTDIR)$(PREFIX)/bin/logxml"
 	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/logxml"
@@ -98,6 +102,7 @@ dist: ## Make an archive with one static executable for Linux, in dist
 
 deb: ## Make a package for Debian, in dist
 	@$(BUILD)
+	@Scripts/check-runpath.sh $(RELEASE)/logxml
 	@Scripts/deb.sh
 
 wheel: dist ## Make a wheel for pip out of the archive, in dist
@@ -138,11 +143,11 @@ bars: ## Say which bars of speed and memory hold; SIZE= in MB, ROUNDS=
 
 # One switch for both sanitizers: of two, the compiler heeds the last. The list of
 # sources is made anew, which the package manager forgets for the package above.
-fuzz: ## Try the libraries with damaged inputs; SECONDS= each target, TARGET=
+fuzz: ## Try the libraries with damaged inputs; SECONDS= each target, JOBS=, TARGET=
 	@rm -f Fuzzing/.build/release.yaml Fuzzing/.build/*/release/description.json
 	@$(WITH_SETUP) swift build -c release --package-path Fuzzing \
 	  --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -parse-as-library
-	@Fuzzing/fuzz --seconds $(SECONDS) $(if $(TARGET),--target $(TARGET))
+	@Fuzzing/fuzz --seconds $(SECONDS) --jobs $(JOBS) $(if $(TARGET),--target $(TARGET))
 
 conformance: ## Run a conformance suite of the W3C's form; SUITE=folder
 	@$(WITH_SETUP) swift build -c release --package-path Conformance

@@ -3,12 +3,18 @@
 """Measures how the work of the command grows with hostile input.
 
     Scripts/growth.py PROGRAM [--family NAME] [--doublings 4]
+    Scripts/growth.py PROGRAM --small
 
-Each family of documents is doubled four times. The processor time of each run is
-taken (user and system, median of three), and the exponent between the first size
-and the last is worked out; time below 20 ms is noise and counts as 20 ms. An input
-that is refused by a limit counts as long as that takes. Exits with 1 when an
-exponent is 1.3 or more.
+Each family of documents, schemas and logs is doubled four times. Of each run the
+processor time is taken (user and system), and of logs the largest memory, too;
+the exponent between the first size and the last is worked out. Time below 20 ms and
+memory below 64 MB are noise and count as that. What grows too fast at first is measured
+five times, and the median counts. An input that is refused by a limit counts as long as
+that takes. Exits with 1 when an exponent is 1.3 or more, or a run crashes.
+
+With --small, families of logs that name a small size are measured at that and at four
+times that, with their first command alone: that takes less than a minute, and finds what
+grows with the square. Instructions are counted where `perf` can, else time.
 
 For the largest document of each family it also says how many times the processor
 time of one thread two threads take. That does not count towards the status: on a
@@ -19,15 +25,21 @@ import argparse
 import math
 import os
 import resource
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 
+from growth_logs import LOGS
+
 LIMIT = 1.3
 # What is shorter than this says nothing about growth.
 NOISE = 0.020
-TIMEOUT = 30
+MEMORY_NOISE = 64 << 20
+# Instructions.
+SMALL_NOISE = 2e7
+TIMEOUT = 60
 XSD = '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">'
 
 
@@ -162,31 +174,47 @@ COMMANDS = {
 }
 
 
+class Run:
+    """Processor time, memory, size of the output and signal of one run."""
+
+    def __init__(self, command, folder=None):
+        with tempfile.TemporaryFile() as output:
+            process = os.fork()
+            if process == 0:
+                # A fork of its own: what its parent takes does not count for the child.
+                resource.setrlimit(resource.RLIMIT_CPU, (TIMEOUT, TIMEOUT))
+                if folder:
+                    os.chdir(folder)
+                os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+                os.dup2(output.fileno(), 1)
+                os.dup2(output.fileno(), 2)
+                os.execv(command[0], command)
+            _, status, usage = os.wait4(process, 0)
+            self.time = usage.ru_utime + usage.ru_stime
+            self.memory = usage.ru_maxrss * 1024
+            self.signal = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
+            self.output = output.seek(0, os.SEEK_END)
+            output.seek(0)
+            self.text = output.read(300).decode("utf-8", "replace")
+
+
 def run(command):
     """Processor time and size of the output of one run."""
-    with tempfile.TemporaryFile() as output:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        try:
-            subprocess.run(command, stdin=subprocess.DEVNULL, stdout=output,
-                           stderr=subprocess.STDOUT, timeout=TIMEOUT, check=False)
-        except subprocess.TimeoutExpired:
-            pass
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        output.seek(0, os.SEEK_END)
-        return (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime, output.tell())
+    result = Run(command)
+    return result.time, result.output
 
 
 def measure(command):
     first = run(command)
-    # One more only where it says something.
+    # More only where it says something.
     runs = [first] if first[0] < NOISE else [first, run(command), run(command)]
     return statistics.median(r[0] for r in runs), max(r[1] for r in runs)
 
 
-def exponent(points):
+def exponent(points, noise=NOISE):
     """The slope over the whole range, in logarithms."""
     (first, start), (last, end) = points[0], points[-1]
-    return math.log(max(end, NOISE) / max(start, NOISE)) / math.log(last / first)
+    return math.log(max(end, noise) / max(start, noise)) / math.log(last / first)
 
 
 def report(name, command, points):
@@ -216,12 +244,149 @@ def compare(name, rows):
                   + ("  MORE THAN 1.3" if ratio > LIMIT else ""), flush=True)
 
 
+class Logs:
+    """Measures the families of logs."""
+
+    def __init__(self, program, folder):
+        self.program = os.path.abspath(program)
+        self.folder = folder
+        self.good = True
+
+    def command(self, family, words, size):
+        """Makes the files of a size and puts their names into a command."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        os.makedirs(self.folder)
+        for name, content in family.make(size).items():
+            if isinstance(content, str):
+                content = content.encode()
+            with open(os.path.join(self.folder, name), "wb") as file:
+                file.write(content)
+        return [self.program] + [w.removeprefix("{").removesuffix("}") if w.startswith("{") else w
+                                 for w in words]
+
+    def sizes(self, family, doublings):
+        return [family.start << step for step in range(doublings + 1)]
+
+    def measure(self, family, words, sizes, often=1):
+        """The median run of each size; fewer where one takes too long."""
+        points = []
+        for size in sizes:
+            runs = []
+            for _ in range(often):
+                command = self.command(family, words, size)
+                runs.append(Run(command, self.folder))
+            runs.sort(key=lambda r: r.time)
+            points.append((size, runs[len(runs) // 2]))
+            if runs[0].signal or runs[0].time > TIMEOUT / 4:
+                break
+        return points
+
+    def report(self, name, family, doublings):
+        seen = set()
+        for words in family.commands:
+            if words in seen:
+                continue
+            seen.add(words)
+            points = self.measure(family, words, self.sizes(family, doublings))
+            times, memory = self.slopes(points)
+            if times >= LIMIT and not points[-1][1].signal:
+                points = self.measure(family, words, self.sizes(family, doublings), often=5)
+                times, memory = self.slopes(points)
+            self.show(name, words, points, times, memory)
+
+    @staticmethod
+    def slopes(points):
+        if len(points) == 1:
+            return (9.0, 9.0)
+        times = exponent([(size, r.time) for size, r in points])
+        for size, r in points[:-1]:
+            if r.time > 5 * NOISE:
+                times = max(times, math.log(points[-1][1].time / r.time)
+                            / math.log(points[-1][0] / size))
+        return times, exponent([(size, r.memory) for size, r in points], MEMORY_NOISE)
+
+    def show(self, name, words, points, times, memory):
+        last = points[-1][1]
+        what = " ".join(words)[:44]
+        bad = (" TOO STEEP" if times >= LIMIT else "") + (
+            " TOO MUCH MEMORY" if memory >= LIMIT else "")
+        if last.signal:
+            bad += f" ENDED BY SIGNAL {last.signal}"
+        row = " ".join(f"{r.time:6.2f}" for _, r in points)
+        print(f"{name:34} {what:44} {points[-1][0]:>8} {row} {last.memory >> 20:>5} MB "
+              f"{last.output:>9}  {times:5.2f} {memory:5.2f}{bad}", flush=True)
+        if bad:
+            self.good = False
+
+    def instructions(self, command):
+        """How many instructions a run takes; nil where they cannot be counted."""
+        with tempfile.NamedTemporaryFile("r") as counts:
+            full = ["perf", "stat", "-x", ",", "-e", "instructions:u", "-o", counts.name, "--",
+                    *command]
+            result = subprocess.run(full, cwd=self.folder, stdin=subprocess.DEVNULL, check=False,
+                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            for line in counts.read().splitlines():
+                first = line.split(",")[0]
+                if "instructions" in line and first.isdigit():
+                    return int(first), result.returncode
+        return None
+
+    def look(self, name, family):
+        """Compares one small size with four times as much."""
+        words = family.commands[0]
+        costs = []
+        for size in (family.small, 4 * family.small):
+            command = self.command(family, words, size)
+            cost = self.instructions(command) if shutil.which("perf") else None
+            if cost is None:
+                runs = [Run(command, self.folder) for _ in range(3)]
+                cost = (int(statistics.median(r.time for r in runs) * 3e9), -runs[0].signal)
+            costs.append(cost)
+        base = self.base()
+        start, end = (max(1, cost - base) for cost, _ in costs)
+        # What starting takes is no growth; below this, nothing is known.
+        slope = math.log(max(end, SMALL_NOISE) / max(start, SMALL_NOISE)) / math.log(4)
+        bad = " TOO STEEP" if slope >= LIMIT else ""
+        if any(status < 0 or status > 2 for _, status in costs):
+            bad += " CRASHED"
+        print(f"{name:34} {' '.join(words)[:44]:44} {slope:5.2f}{bad}", flush=True)
+        if bad:
+            self.good = False
+
+    def base(self):
+        """What a run costs that reads next to nothing."""
+        if not hasattr(self, "known_base"):
+            os.makedirs(self.folder, exist_ok=True)
+            command = [self.program, "--version"]
+            cost = self.instructions(command) if shutil.which("perf") else None
+            self.known_base = cost[0] if cost else int(Run(command, self.folder).time * 3e9)
+        return self.known_base
+
+
+def measure_logs(options):
+    with tempfile.TemporaryDirectory() as folder:
+        logs = Logs(options.program, os.path.join(folder, "logs"))
+        for name, family in LOGS.items():
+            if options.family is not None and options.family not in name:
+                continue
+            if options.small:
+                if family.small:
+                    logs.look(name, family)
+            else:
+                logs.report(name, family, options.doublings)
+        return logs.good
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("program")
     parser.add_argument("--family", help="only families whose name contains this")
     parser.add_argument("--doublings", type=int, default=4)
+    parser.add_argument("--small", action="store_true", help="a quick look at the families of logs")
+    parser.add_argument("--logs", action="store_true", help="only the families of logs")
     options = parser.parse_args()
+    if options.small or options.logs:
+        return 0 if measure_logs(options) else 1
     print(f"{'family':36} {'command':14} {'bytes':>9} {'seconds, each size doubled':39} "
           f"{'output':>9}  exponent")
     good = True
@@ -265,6 +430,7 @@ def main():
                 time, output = measure([options.program, "validate", "--schema", schema, document])
                 points.append((size, time, output))
             good = report(name, "--schema", points) and good
+    good = measure_logs(options) and good
     return 0 if good else 1
 
 

@@ -26,6 +26,7 @@ answers() {
     Scripts/check-databases.py .build/release/logxml
 }
 conformance() { make conformance; }
+growth() { make && Scripts/growth.py .build/release/logxml; }
 fuzz() { make fuzz SECONDS="${SECONDS_EACH:-120}"; }
 api() { Scripts/check-api.sh; }
 library() { Scripts/setup.sh Scripts/check-library.sh; }
@@ -35,8 +36,8 @@ ci() { Scripts/check-ci.sh; }
 again() { Scripts/check-dist.sh again; }
 
 [ "$#" -gt 0 ] ||
-  set -- thorough libxml2 sanitize faults answers conformance fuzz api library dist roots ci \
-    again
+  set -- thorough libxml2 sanitize faults answers conformance growth fuzz api library dist roots \
+    ci again
 for job in "$@"; do
   [ "$(type -t "$job")" = function ] || {
     echo "error: there is no job $job" >&2

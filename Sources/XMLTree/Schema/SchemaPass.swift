@@ -98,6 +98,11 @@ final class SchemaPass {
   deinit {
     isWanted = false
     _ = xmlSchemaSAXUnplug(plug)
+    // Where a document ends inside of elements with keys, libxml2 puts what it has of them
+    // aside while it is unplugged, and forgets it; unplugged once more, it frees that.
+    if hasConstraints, let again = xmlSchemaSAXPlug(validator, handlerPlace, userDataPlace) {
+      _ = xmlSchemaSAXUnplug(again)
+    }
     xmlSchemaFreeValidCtxt(validator)
     handlerPlace.deallocate()
     userDataPlace.deallocate()

@@ -58,7 +58,7 @@ INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
 MEASURED = --size $(SIZE) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(filter 80,$(SIZE)),--save)
 
 .PHONY: build demo test lint check install dist deb wheel image check-dist check-ci \
-  check-api nightly bench compare bars fuzz conformance check-libxml2 \
+  check-api nightly integrations bench compare bars fuzz conformance check-libxml2 \
   sanitize faults mutants coverage docs format clean help
 
 build: ## Build the command in release mode (the default)
@@ -122,6 +122,10 @@ check-api: ## Hold the public API against that of the last release
 
 nightly: ## All that is too long for every commit; Scripts/nightly.sh JOB... runs some
 	@$(WITH_SETUP) Scripts/nightly.sh
+
+integrations: ## Test Spark, Parquet, pandas and DuckDB with the command; needs pip and Java
+	@$(BUILD)
+	@Integrations/run
 
 bench: ## Measure speed and memory; SIZE= in MB, KIND=, PAIRS=, FILE=
 	@$(WITH_SETUP) swift build -c release --package-path Benchmarks

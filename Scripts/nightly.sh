@@ -33,11 +33,12 @@ library() { Scripts/setup.sh Scripts/check-library.sh; }
 dist() { make dist deb wheel; }
 roots() { Scripts/check-dist.sh; }
 ci() { Scripts/check-ci.sh; }
+integrations() { make && Integrations/run; }
 again() { Scripts/check-dist.sh again; }
 
 [ "$#" -gt 0 ] ||
   set -- thorough libxml2 sanitize faults answers conformance growth fuzz api library dist roots \
-    ci again
+    ci integrations again
 for job in "$@"; do
   [ "$(type -t "$job")" = function ] || {
     echo "error: there is no job $job" >&2

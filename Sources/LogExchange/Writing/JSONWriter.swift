@@ -48,6 +48,11 @@ public struct JSONWriter: Sendable {
     needsComma = true
     depth += 1
   }
+  /// Writes members of an object, given as they stand in JSON text.
+  mutating func members(written members: [UInt8]) {
+    separate()
+    buffer.append(members)
+  }
   /// Writes `}`.
   public mutating func endObject() {
     depth -= 1

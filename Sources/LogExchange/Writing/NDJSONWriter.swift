@@ -12,6 +12,19 @@ public struct NDJSONWriter: RecordSink {
   }
   private let output: ByteOutput
   private var logs = LogsLeftBehind()
+  private var sourceMembers: [UInt8] = []
+
+  /// Where the records that follow come from: the name of a file, and that of a member of
+  /// it if it is an archive. They become the members `file` and `member` of each line.
+  public var source: (file: String, member: String?)? {
+    didSet {
+      sourceMembers = []
+      guard let source else { return }
+      sourceMembers += Array("\"file\":".utf8) + JSONWriter.quoted(source.file)
+      guard let member = source.member else { return }
+      sourceMembers += Array(",\"member\":".utf8) + JSONWriter.quoted(member)
+    }
+  }
 
   /// Creates a writer that hands its bytes on in pieces of about 64 kB.
   public init(output: @escaping ByteOutput) {
@@ -24,6 +37,7 @@ public struct NDJSONWriter: RecordSink {
     logs.add()
     let kind = kinds.index(of: record.kind)
     json.startObject(with: kinds[kind].start)
+    if !sourceMembers.isEmpty { json.members(written: sourceMembers) }
     json.members(of: record, kinds[kind].keys, under: nil)
     json.endObject()
     json.endLine()
@@ -34,6 +48,9 @@ public struct NDJSONWriter: RecordSink {
 
   public mutating func finish() throws {
     logs.finish()
-    try json.drain(output)
+    try flush()
   }
+
+  /// Hands on the lines that are collected.
+  public mutating func flush() throws { try json.drain(output) }
 }

@@ -100,12 +100,13 @@ extension CommandTable {
 
   static let schema = Command(
     name: .schema,
-    operands: "--xsd | --json-schema",
+    operands: "--xsd | --json-schema | --spark | --arrow",
     summary: "Print the schema of logxml's own formats",
     description: [
       """
-      The XML Schema describes the native XML, the JSON Schema the native JSON. Both are made from \
-      the tables that the readers and writers work by.
+      The XML Schema describes the native XML, the JSON Schema the native JSON, the others a table \
+      of all records for Spark and Arrow. All are made from the tables that the readers and writers \
+      work by.
       """
     ],
     examples: [

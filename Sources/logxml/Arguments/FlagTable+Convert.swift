@@ -26,6 +26,15 @@ extension FlagTable {
           """,
         effect: .turnOn { $0.convert.isSpreadsheetSafe = true }),
       Flag(
+        "by-file", category: .results, commands: [.convert],
+        doc: "Say in -t ndjson which file a record is from, and what became of each file",
+        longDoc: """
+          Records get the members "file" and, in archives, "member". What was found in a file, and \
+          at its end its books, are lines with the type "problem", "failure", "note" and "file"; \
+          the last line has the type "totals". Docs/Converting.md describes them.
+          """,
+        effect: .turnOn { $0.convert.isByFile = true }),
+      Flag(
         "sort", category: .results, commands: [.convert],
         doc: "Write the records of all files in an order",
         longDoc: "This holds all records in memory.",
@@ -53,6 +62,11 @@ extension FlagTable {
         effect: .takeValue(placeholder: "FORMAT") { invocation, value throws(UsageError) in
           invocation.convert.format = invocation.formats.named(value.text)
         }),
+      Flag(
+        "skip-unknown", category: .input, commands: [.convert, .validate],
+        doc: "Skip files that hold no known log also where they are named",
+        longDoc: "They are counted as those of folders are, and are no errors: for lists of files.",
+        effect: .turnOn { $0.convert.skipsUnknown = true }),
       Flag(
         "map", category: .input, commands: logCommands,
         doc: "Read the files as the mapping in FILE says: any XML, JSON or CSV",

@@ -39,6 +39,22 @@ extension FlagTable {
       doc: "Print the JSON Schema of native JSON",
       effect: .turnOn { $0.list.schemas.insert(.jsonSchema) }),
     Flag(
+      "spark", category: .results, commands: [.schema],
+      doc: "Print the type of a row of records in Spark, as JSON",
+      longDoc: """
+        StructType.fromJson reads it. Numbers are exact texts with a decimal column beside each, \
+        dates are five columns.
+        """,
+      effect: .turnOn { $0.list.schemas.insert(.spark) }),
+    Flag(
+      "arrow", category: .results, commands: [.schema],
+      doc: "Print the schema of a table of records in Arrow, as JSON",
+      longDoc: """
+        The JSON is that of Arrow's integration tests. The columns are those of --spark, but that \
+        extras are the text of a JSON object.
+        """,
+      effect: .turnOn { $0.list.schemas.insert(.arrow) }),
+    Flag(
       "man", category: .results, commands: [.help],
       doc: "Print a page for man, of logxml or a command, in the language of man(7)",
       effect: .turnOn { $0.list.isManual = true }),

@@ -58,6 +58,7 @@ enum UsageError: Error, Hashable, Sendable {
   case columnsNeedTable(form: String)
   case noPlaceForFileNames(form: String)
   case spreadsheetSafeIsForTables(form: String)
+  case byFileIsForLines(form: String)
   /// No log was named that is to be changed.
   case missingLog(command: String)
   /// Nothing was named that is to be imported.
@@ -165,7 +166,8 @@ extension UsageError: CustomStringConvertible {
     case .nothingIsWritten:
       "this build writes no format"
     case .missingSchema:
-      "which schema? Add --xsd for that of XML, or --json-schema for that of JSON"
+      "which schema? Add --xsd for that of XML, --json-schema for that of JSON, or --spark or "
+        + "--arrow for a table of records"
     case .missingPath:
       "a path is missing: logxml query PATH [FILE...]"
     case .fileForPath(let file):
@@ -189,6 +191,8 @@ extension UsageError: CustomStringConvertible {
     case .spreadsheetSafeIsForTables(let form):
       "'--spreadsheet-safe' goes with -t csv, but the form is '\(form)', which spreadsheets do not "
         + "open or an app imports as it is; leave one out"
+    case .byFileIsForLines(let form):
+      "'--by-file' goes with -t ndjson, but the form is '\(form)', which has no lines for files"
     case .missingLog(let command):
       "which log? Name the file: logxml \(command) LOG"
     case .missingExport(let log):

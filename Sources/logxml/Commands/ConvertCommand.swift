@@ -97,7 +97,10 @@ struct ConvertCommand {
       if isOfUse { try pipeline.finish() }
       if plan.options.isStrict { try refuseLosses(pipeline.leftBehind) }
       books.close(inputs.books, pipeline)
-      if isOfUse { try buffer?.flush() }
+      if isOfUse {
+        try inputs.fileLines?.end(books)
+        try buffer?.flush()
+      }
     } catch let stop {
       books.close(inputs.books, pipeline)
       if let error = stop as? SystemError { throw error }
@@ -127,14 +130,21 @@ struct ConvertCommand {
       // What nobody may keep is not begun either.
       if losses?.hasLoss != true { try buffer?.append(bytes) }
     }
+    if plan.options.isByFile {
+      inputs.fileLines = FileLines(kinds, output: output) {
+        if losses?.hasLoss != true { try buffer?.flush() }
+      }
+    }
+    let sink: (any RecordSink)? = database ?? inputs.fileLines
     let pipeline = RecordPipeline(
       filter: plan.options.filter, assumed: plan.options.assumedSubjects,
       dayRule: plan.options.dayRule,
       dropsDuplicates: plan.options.dropsDuplicates,
       units: plan.units, sorts: plan.options.order == .date,
       watchesLosses: plan.options.isStrict,
-      output: database ?? plan.form.makeSink(output, plan.writing) ?? RecordCollector())
+      output: sink ?? plan.form.makeSink(output, plan.writing) ?? RecordCollector())
     losses = pipeline
+    inputs.fileLines?.pipeline = pipeline
     return pipeline
   }
 

@@ -49,6 +49,10 @@ struct ConvertOptions: Sendable {
   var failsFast = false
   /// Whether an output is kept although an input was broken.
   var keepsGoing = false
+  /// Whether each line says its file, and there are lines about files.
+  var isByFile = false
+  /// Whether a file that is named and no known log is skipped like one in a folder.
+  var skipsUnknown = false
   /// Whether everything is done but the writing.
   var isDryRun = false
 }

@@ -40,6 +40,19 @@ struct ConvertPlan {
       throw .spreadsheetSafeIsForTables(form: form.name)
     }
     units = UnitWishes(try invocation.unitsOfOutput())
+    if options.isByFile { try checkByFile(invocation) }
+  }
+
+  /// Refuses what has no lines for files, or holds records back until the end.
+  private func checkByFile(_ invocation: Invocation) throws(UsageError) {
+    guard writesLines else { throw .byFileIsForLines(form: form.name) }
+    if options.order != nil { throw .conflict("--by-file", "--sort") }
+    for name in ["last-of-day", "average-of-day"] where invocation.given.contains(name) {
+      throw .conflict("--by-file", "--" + name)
+    }
+    if !writesRecords {
+      throw .withoutEffect("--by-file", options.isDryRun ? "--dry-run" : "--summary only")
+    }
   }
 
   /// Whether records are written at all.

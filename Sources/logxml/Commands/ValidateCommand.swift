@@ -66,7 +66,7 @@ struct ValidateCommand {
       policy: options.policy, wantsErrorsOnly: invocation.messages.isQuiet,
       problemLimit: options.problemLimit, now: options.now ?? SystemClock.localTime,
       wantsExcerpts: wantsExcerpts, failsFast: options.failsFast,
-      isVerbose: invocation.messages.isVerbose)
+      isVerbose: invocation.messages.isVerbose, skipsUnknown: invocation.convert.skipsUnknown)
   }
 
   private static func layers(_ options: ValidateOptions) -> Set<Rule.Layer> {

@@ -12,6 +12,8 @@ final class LogInputs {
   let messages: Messages
   private(set) var books = InputBooks()
   private(set) var hasFailed = false
+  /// What is written about each file; nil where nobody asks for it.
+  var fileLines: FileLines?
 
   private let reader: LogReader
   private let opener: LogOpener
@@ -34,9 +36,11 @@ final class LogInputs {
     reader.jobs = failsFast ? 1 : invocation.jobs ?? WorkerThread.processorCount
     reader.pieceSize = console.pieceSize
     self.reader = reader
-    opener = LogOpener(
+    var opener = LogOpener(
       format: invocation.convert.format, formats: invocation.formats, console: console,
       limits: invocation.containerLimits)
+    opener.skipsUnknown = invocation.convert.skipsUnknown
+    self.opener = opener
     inputs = try Inputs(
       operands: operands, lists: invocation.fileLists, selection: .all, console: console)
     messages = Messages(invocation.messages, console, showsProgress: showsProgress)
@@ -66,8 +70,14 @@ final class LogInputs {
     while let item = inputs.next() {
       switch item {
       case .input(let input, let isFound):
+        fileLines?.beginFile(input.label)
         try opener.open(input, isFound: isFound) { event in try take(event, body) }
-      case .failure(let name, let error): try failInput("logxml: \(name.shown): \(error.reason)")
+        try fileLines?.endFile()
+      case .failure(let name, let error):
+        fileLines?.beginFile(name)
+        try fileLines?.fail(.unreadable(error), name.description)
+        try fileLines?.endFile()
+        try failInput("logxml: \(name.shown): \(error.reason)")
       case .emptyFolder(let name): messages.note("logxml: \(name.shown): no files in it")
       }
     }
@@ -80,13 +90,16 @@ final class LogInputs {
       try body(log)
     case .skipped(let label):
       books.skipped += 1
+      fileLines?.skip(label)
       messages.detail("logxml: \(label): no known log")
     case .note(let note):
       books.notes += 1
+      try fileLines?.note(note)
       messages.note(note)
     case .failed(let failure, let label):
       books.inputs += 1
       books.broken += 1
+      try fileLines?.fail(failure, label)
       try failInput(failure.message(for: label, showsSource: messages.isTerminal))
     }
   }
@@ -106,6 +119,7 @@ final class LogInputs {
     var reader = reader
     reader.format = log.format
     reader.options.companions = log.companions
+    fileLines?.beginLog(log.label)
     var summary = ReadingSummary()
     var failure: ReadFailure?
     do {
@@ -121,9 +135,12 @@ final class LogInputs {
       books.add(summary)
       throw error
     } catch {
-      failure = UnknownFormat.explained(error, log.head) ?? ReadFailure(error)
+      let found = UnknownFormat.explained(error, log.head) ?? ReadFailure(error)
+      try fileLines?.fail(found, log.label, error: error)
+      failure = found
     }
     books.add(summary)
+    fileLines?.add(summary)
     messages.detail(
       "logxml: \(log.label): \(summary.format ?? "unknown format"), "
         + ConversionBooks.count(summary.entries, "entry", "entries"))
@@ -155,6 +172,7 @@ final class LogInputs {
 
   private func report(_ diagnostic: Diagnostic) throws {
     books.count(diagnostic)
+    try fileLines?.report(diagnostic)
     messages.report(diagnostic)
     if diagnostic.severity == .error, failsFast { throw Stop() }
   }

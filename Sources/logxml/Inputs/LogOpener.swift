@@ -26,6 +26,8 @@ struct LogOpener {
   let limits: ContainerLimits
   /// Whether XML, JSON and CSV count that no format claims.
   var takesAnySyntax = false
+  /// Whether what is named and no known log is skipped like what is found.
+  var skipsUnknown = false
   private let smallFiles = SmallFileReader()
 
   init(
@@ -46,8 +48,10 @@ struct LogOpener {
   /// - Throws: What the handler throws.
   func open(_ input: Input, isFound: Bool, _ handle: Handler) throws {
     let label = input.label.description
+    let isRegular = isFound
+    let isFound = isFound || skipsUnknown
     do {
-      if case .file(let name) = input, let bytes = smallFiles.read(name, isRegular: isFound) {
+      if case .file(let name) = input, let bytes = smallFiles.read(name, isRegular: isRegular) {
         return try openSmall(bytes, name, label, isFound: isFound, handle)
       }
       let supply = try InputSupply(input, console, limits: limits)

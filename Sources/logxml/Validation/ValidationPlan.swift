@@ -24,14 +24,18 @@ struct ValidationPlan: Sendable {
   let failsFast: Bool
   /// Whether it is said what each file is.
   let isVerbose: Bool
+  /// Whether what is named and nothing that can be checked is skipped.
+  var skipsUnknown = false
 
   /// Makes what finds the logs in an input.
   ///
   /// - Parameter console: Has standard input, for the thread that may read it.
   func makeOpener(_ console: Console?) -> LogOpener {
-    LogOpener(
+    var opener = LogOpener(
       format: format, formats: reader.formats, console: console, limits: containerLimits,
       takesAnySyntax: true)
+    opener.skipsUnknown = skipsUnknown
+    return opener
   }
 
   /// What is made of a diagnostic here; nil where it does not count.

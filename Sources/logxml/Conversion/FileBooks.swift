@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// What a pipeline has counted up to some moment.
+struct PipelineCounts {
+  var records = KindCounts()
+  var duplicates = 0
+  var filtered: [String: Int] = [:]
+
+  init() {}
+
+  init(_ pipeline: RecordPipeline) {
+    records = pipeline.recordsByKind
+    duplicates = pipeline.duplicates
+    filtered = pipeline.filtered
+  }
+
+  /// What was counted after another moment.
+  func since(_ start: PipelineCounts, _ kinds: [LogKind]) -> PipelineCounts {
+    var counts = PipelineCounts()
+    for kind in kinds { counts.records.add(kind, count: records[kind] - start.records[kind]) }
+    counts.duplicates = duplicates - start.duplicates
+    for (name, count) in filtered {
+      let more = count - (start.filtered[name] ?? 0)
+      if more > 0 { counts.filtered[name] = more }
+    }
+    return counts
+  }
+}
+
+/// What became of the entries of one file, and of all logs in it if it is an archive.
+///
+/// `entries` is `records` + `rejected` + `duplicates` + all of `filtered` + all of
+/// `notModelled`, as in the books of a run.
+struct FileBooks {
+  let kinds: [LogKind]
+  var failures = 0
+  /// Members that no format claims, or the file itself.
+  var skipped = 0
+  private var formats: [String] = []
+  private var logs = 0
+  private var entries = 0
+  private var rejected = 0
+  private var notModelled: [String: Int] = [:]
+  private var filtered: [String: Int] = [:]
+  private var counts = PipelineCounts()
+  private var errors = 0
+  private var warnings = 0
+  private var notes = 0
+
+  init(_ kinds: [LogKind]) {
+    self.kinds = kinds
+  }
+
+  mutating func add(_ summary: ReadingSummary) {
+    if let format = summary.format {
+      logs += 1
+      if !formats.contains(format) { formats.append(format) }
+    }
+    entries += summary.entries
+    rejected += summary.rejected
+    notModelled.merge(summary.notModelled) { $0 + $1 }
+    filtered.merge(summary.filtered) { $0 + $1 }
+  }
+
+  mutating func count(_ severity: Diagnostic.Severity) {
+    switch severity {
+    case .error: errors += 1
+    case .warning: warnings += 1
+    case .note: notes += 1
+    }
+  }
+
+  /// Takes over what the way of its records to the output has counted.
+  mutating func take(_ counts: PipelineCounts) {
+    self.counts = counts
+    filtered.merge(counts.filtered) { $0 + $1 }
+  }
+
+  /// The words are those of `validate`.
+  private var verdict: String {
+    if failures > 0 { return "failed" }
+    if logs == 0 { return "skipped" }
+    return errors > 0 || rejected > 0 ? "invalid" : "valid"
+  }
+
+  /// Writes all counts into an object that is open.
+  func write(to json: inout JSONWriter) {
+    json.member("verdict", verdict)
+    json.member("formats", formats)
+    json.member("logs", logs)
+    json.member("failures", failures)
+    json.member("skipped", skipped)
+    json.member("entries", entries)
+    json.member("records", counts.records.total)
+    for kind in kinds { json.member(kind.name + "Records", counts.records[kind]) }
+    json.member("rejected", rejected)
+    json.member("duplicates", counts.duplicates)
+    json.member("filtered", filtered)
+    json.member("notModelled", notModelled)
+    json.member("errors", errors)
+    json.member("warnings", warnings)
+    json.member("notes", notes)
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import XMLTree
+
+/// What `convert --by-file` writes: the records of each file, what was found in it, and
+/// its books, as lines of JSON.
+///
+/// The line of a file comes after all others of that file, and is handed on at once: a
+/// program that reads the lines knows of each file whether it is done, also where the run
+/// ends early.
+final class FileLines: RecordSink {
+  /// The version of the form. It grows when a member changes its meaning.
+  static let version = 1
+
+  private var writer: NDJSONWriter
+  private let output: ByteOutput
+  private let kinds: [LogKind]
+  private let flush: () throws -> Void
+  private var file = ""
+  private var books: FileBooks
+  private var start = PipelineCounts()
+  /// Counts the records on their way here.
+  weak var pipeline: RecordPipeline?
+
+  /// - Parameter flush: Sends on what `output` collects.
+  init(
+    _ kinds: [LogKind], output: @escaping ByteOutput, flush: @escaping () throws -> Void
+  ) {
+    self.kinds = kinds
+    self.output = output
+    self.flush = flush
+    writer = NDJSONWriter(output: output)
+    books = FileBooks(kinds)
+  }
+
+  func begin(_ log: LogHeader) throws { writer.begin(log) }
+  func add(_ record: LogRecord) throws { try writer.add(record) }
+  func finish() throws { try writer.finish() }
+  var leftBehind: LeftBehind { writer.leftBehind }
+
+  // MARK: Files
+
+  /// Says that what follows is of another file, or of what was found in it.
+  func beginFile(_ name: FileName) {
+    file = name.description
+    books = FileBooks(kinds)
+    start = counts
+    writer.source = (file, nil)
+  }
+
+  /// Says which member of the file follows, by the name that messages have for it.
+  func beginLog(_ label: String) {
+    writer.source = (file, member(label))
+  }
+
+  /// Takes over how a log in the file was read.
+  func add(_ summary: ReadingSummary) { books.add(summary) }
+
+  func skip(_ label: String) { books.skipped += 1 }
+
+  /// Writes the line that ends a file.
+  func endFile() throws {
+    books.take(counts.since(start, kinds))
+    try writeLine("file", member: nil) { books.write(to: &$0) }
+    try flush()
+  }
+
+  private var counts: PipelineCounts { pipeline.map { PipelineCounts($0) } ?? PipelineCounts() }
+
+  /// Writes the last line, which says what all came to.
+  func end(_ books: ConversionBooks) throws {
+    let text = JSONWriter.object { json in
+      json.member("type", "totals")
+      json.member("version", Self.version)
+      books.write(to: &json)
+    }
+    try write(text)
+  }
+
+  // MARK: What is found
+
+  func report(_ diagnostic: Diagnostic) throws {
+    books.count(diagnostic.severity)
+    try writeLine("problem", member: writer.source?.member) { json in
+      ReportJSON.add(Problem(diagnostic: diagnostic, excerpt: nil), to: &json)
+    }
+  }
+
+  /// Says why the file, or a member of it, was not read to its end.
+  func fail(_ failure: ReadFailure, _ label: String, error: (any Error)? = nil) throws {
+    books.failures += 1
+    try writeLine("failure", member: member(label)) { json in
+      json.member("rule", error.flatMap(Self.rule))
+      json.member("message", failure.text)
+      json.member("line", failure.position?.line)
+      json.member("column", failure.position?.column)
+    }
+  }
+
+  /// Something to know about how the file was opened.
+  func note(_ text: String) throws {
+    books.count(.note)
+    try writeLine("note", member: nil) { $0.member("message", text) }
+  }
+
+  private static func rule(_ error: any Error) -> String? {
+    switch error {
+    case let error as XMLReadError: return Diagnostic(finding: error)?.code.description
+    case let error as LogError:
+      switch error.code {
+      case .unknownFormat: return Diagnostic.Code.unknownFormat.description
+      case .ambiguous: return Diagnostic.Code.ambiguous.description
+      default: return Diagnostic(finding: error)?.code.description
+      }
+    default: return nil
+    }
+  }
+
+  // MARK: Lines
+
+  private func writeLine(
+    _ type: String, member: String?, _ body: (inout JSONWriter) -> Void
+  ) throws {
+    let text = JSONWriter.object { json in
+      json.member("type", type)
+      json.member("file", file)
+      json.member("member", member)
+      body(&json)
+    }
+    try write(text)
+  }
+
+  /// `a.zip:log.xml` is the member `log.xml` of the file `a.zip`.
+  private func member(_ label: String) -> String? {
+    let prefix = Array((file + ":").utf8)
+    guard label.utf8.starts(with: prefix) else { return nil }
+    return String(decoding: label.utf8.dropFirst(prefix.count), as: UTF8.self)
+  }
+
+  private func write(_ line: String) throws {
+    try writer.flush()
+    try Array((line + "\n").utf8).withUnsafeBytes { try output($0) }
+  }
+}

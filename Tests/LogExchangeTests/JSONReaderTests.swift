@@ -200,7 +200,7 @@ private func append(_ reader: inout JSONReader, to parts: inout [String]) throws
     let limits = JSONLimits()
     #expect(limits.depth == 8_192)
     #expect(limits.numberLength == 10_000)
-    #expect(limits.stringSize == 268_435_456)
+    #expect(limits.stringSize == 16_777_216)
   }
 
   @Test func `a limit is named`() throws {

@@ -319,7 +319,7 @@ import Testing
 
         \(folder["b.json"]):1:4: error[json-syntax]: found the byte 0x1B, expected control \
         characters as escapes
-          {"a\u{FFFD}": 1}
+          {"a\\u{1B}": 1}
              ^
 
         2 files: 2 errors

@@ -40,10 +40,7 @@ struct FileBooks {
   var skipped = 0
   private var formats: [String] = []
   private var logs = 0
-  private var entries = 0
-  private var rejected = 0
-  private var notModelled: [String: Int] = [:]
-  private var filtered: [String: Int] = [:]
+  private var summary = ReadingSummary()
   private var counts = PipelineCounts()
   private var errors = 0
   private var warnings = 0
@@ -58,10 +55,7 @@ struct FileBooks {
       logs += 1
       if !formats.contains(format) { formats.append(format) }
     }
-    entries += summary.entries
-    rejected += summary.rejected
-    notModelled.merge(summary.notModelled) { $0 + $1 }
-    filtered.merge(summary.filtered) { $0 + $1 }
+    self.summary.add(summary)
   }
 
   mutating func count(_ severity: Diagnostic.Severity) {
@@ -73,16 +67,13 @@ struct FileBooks {
   }
 
   /// Takes over what the way of its records to the output has counted.
-  mutating func take(_ counts: PipelineCounts) {
-    self.counts = counts
-    filtered.merge(counts.filtered) { $0 + $1 }
-  }
+  mutating func take(_ counts: PipelineCounts) { self.counts = counts }
 
   /// The words are those of `validate`.
   private var verdict: String {
     if failures > 0 { return "failed" }
     if logs == 0 { return "skipped" }
-    return errors > 0 || rejected > 0 ? "invalid" : "valid"
+    return errors > 0 || summary.rejected > 0 ? "invalid" : "valid"
   }
 
   /// Writes all counts into an object that is open.
@@ -92,13 +83,13 @@ struct FileBooks {
     json.member("logs", logs)
     json.member("failures", failures)
     json.member("skipped", skipped)
-    json.member("entries", entries)
+    json.member("entries", summary.entries)
     json.member("records", counts.records.total)
     for kind in kinds { json.member(kind.name + "Records", counts.records[kind]) }
-    json.member("rejected", rejected)
+    json.member("rejected", summary.rejected)
     json.member("duplicates", counts.duplicates)
-    json.member("filtered", filtered)
-    json.member("notModelled", notModelled)
+    json.member("filtered", summary.filtered.merging(counts.filtered) { $0 + $1 })
+    json.member("notModelled", summary.notModelled)
     json.member("errors", errors)
     json.member("warnings", warnings)
     json.member("notes", notes)

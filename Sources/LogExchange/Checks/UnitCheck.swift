@@ -79,7 +79,9 @@ struct UnitCheck: RecordCheck {
     _ what: String, _ field: String, _ report: Report
   ) throws {
     guard let before else { return }
-    if !known.seen.contains(where: { $0.hasSameBytes(as: before) }) { known.seen.append(before) }
+    if known.seen.count < mostSeen, !known.seen.contains(where: { $0.hasSameBytes(as: before) }) {
+      known.seen.append(before)
+    }
     if known.seen.contains(where: { $0.hasSameBytes(as: unit) }) { return }
     guard known.seen.count < mostSeen else { return }
     known.seen.append(unit)

@@ -15,6 +15,7 @@ extension UnitPlan {
 
   /// What the cells of a row say.
   func said(in row: CSVRow) -> Saying {
+    if cells.isEmpty { return .nothing }
     for (column, words) in cells {
       guard let cell = row.cell(at: column), !cell.isEmpty else { continue }
       let text = CSVText.trimmed(cell.bytes)

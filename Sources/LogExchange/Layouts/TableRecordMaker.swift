@@ -172,8 +172,9 @@ struct TableRecordMaker {
       let (value, words) = try row[column].number(plan.titles.name(column), mark),
       !(step.isNothingAtZero && value.isZero)
     else { return }
-    let name = plan.titles.name(column)
-    let position = { row[column].position }
+    // Only messages need these.
+    var name: String { plan.titles.name(column) }
+    var position: SourcePosition { row[column].position }
     let said = unit.said(in: row)
     if case .unknown(let column) = said {
       throw .unknownUnit(name, row[column].string, kind, position: row[column].position)
@@ -187,7 +188,7 @@ struct TableRecordMaker {
             code: .unknownUnit,
             message: "the \(layout.kind.subjectName)'s row does not say a unit of \(name) that "
               + "is known; the value is kept as an extra",
-            field: name, position: position()))
+            field: name, position: position))
         return keep(column, of: row, plan, &record)
       }
     }
@@ -196,15 +197,15 @@ struct TableRecordMaker {
         let own = UnitValue(kind, word: words.suffix), unit.isAtNumber || own == found
       else {
         throw unit.isAtNumber && words.prefix.isEmpty
-          ? .unknownUnit(name, words.suffix, kind, position: position())
-          : .badNumber(name, row[column].string, .notANumber, position: position())
+          ? .unknownUnit(name, words.suffix, kind, position: position)
+          : .badNumber(name, row[column].string, .notANumber, position: position)
       }
       found = own
     } else if found == nil, unit.isAtNumber || unit.isInRow {
       found = options.assumeUnit(kind)
     }
     guard let found, set(&record, value, found) else {
-      throw .missingUnit(name, expected: places(of: unit), kind, position: position())
+      throw .missingUnit(name, expected: places(of: unit), kind, position: position)
     }
   }
 
@@ -280,7 +281,7 @@ struct TableRecordMaker {
       throw .missing(name ?? "date", position: row.position)
     }
     let cell = row[found.column]
-    let name = plan.titles.name(found.column)
+    var name: String { plan.titles.name(found.column) }
     if found.part == .utc { return try moment(cell, name, row, plan) }
     var text = cell.bytes
     if found.part == .day, let time = row.cell(at: plan.time), !time.isNoNumber {

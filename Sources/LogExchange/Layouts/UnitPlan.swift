@@ -14,8 +14,8 @@ final class UnitPlan {
   /// Columns whose texts may say it for the table.
   private(set) var texts: [(column: Int, words: [UnitSource.Word])] = []
   /// Where the row of the subject may say it; nil where it does not.
-  @exclusivity(unchecked) private(set) var subjectTitle: String?
-  var isOfSubject: Bool { subjectTitle != nil }
+  private(set) var subjectTitle: String?
+  @exclusivity(unchecked) private(set) var isOfSubject = false
   /// What the title of the column says.
   private(set) var titled: UnitValue?
   /// Whether values are kept as extras where nothing says it.
@@ -57,7 +57,9 @@ final class UnitPlan {
       case .cell(let others, let words):
         if words.isEmpty { isInRow = true }
         if let other = titles.index(ofAny: others) { cells.append((other, words)) }
-      case .subject(let titles, _): subjectTitle = titles.first
+      case .subject(let titles, _):
+        subjectTitle = titles.first
+        isOfSubject = !titles.isEmpty
       case .remark(let name, let words):
         guard let remark = remarks.last(where: { $0.isNamed(name) }) else { continue }
         known = UnitValue(kind, text: remark.value, words, options)

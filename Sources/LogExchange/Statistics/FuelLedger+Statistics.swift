@@ -66,6 +66,7 @@ extension FuelLedger {
     let distanceUnits = Set(entries.compactMap { $0.odometer == nil ? nil : $0.odometerUnit })
     let distance = options.distance(Self.usual(entries.lazy.map(\.odometerUnit)))
     let days = (entries.first?.day ?? 0)..<(entries.last?.day ?? 0)
+    let odometerNotes = odometerNotes
     var result: [FuelStatistics] = []
     for (chain, indices) in chains() {
       let volume = options.volume(Self.usual(indices.lazy.map { entries[$0].volumeUnit }))
@@ -117,7 +118,7 @@ extension FuelLedger {
             isOnly: sums.money.count == 1, isAll: key == .all)
         }
         row.notes += notes(
-          row, sums.money.count, unitsDiffer: sums.unitsDiffer,
+          row, sums.money.count, odometerNotes, unitsDiffer: sums.unitsDiffer,
           distanceUnitsDiffer: distanceUnits.count > 1, options)
         result.append(row)
       }
@@ -235,8 +236,8 @@ extension FuelLedger {
   // MARK: Notes
 
   private func notes(
-    _ row: FuelStatistics, _ currencies: Int, unitsDiffer: Bool, distanceUnitsDiffer: Bool,
-    _ options: StatisticsOptions
+    _ row: FuelStatistics, _ currencies: Int, _ odometerNotes: [String], unitsDiffer: Bool,
+    distanceUnitsDiffer: Bool, _ options: StatisticsOptions
   ) -> [String] {
     guard row.group == .all else { return [] }
     var notes = [RepeatedEntries<Key>.note(repeated)].compactMap(\.self)

@@ -48,11 +48,6 @@ public struct JSONWriter: Sendable {
     needsComma = true
     depth += 1
   }
-  /// Writes members of an object, given as they stand in JSON text.
-  mutating func members(written members: [UInt8]) {
-    separate()
-    buffer.append(members)
-  }
   /// Writes `}`.
   public mutating func endObject() {
     depth -= 1
@@ -142,7 +137,17 @@ public struct JSONWriter: Sendable {
     buffer.write(atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
   }
 
-  /// Writes a value that is JSON already.
+  /// Writes a number as a string with the digits it has.
+  package mutating func string(_ value: ExactDecimal) {
+    separate()
+    buffer.write(atMost: ExactDecimal.maximumLength + 2) { cursor in
+      cursor.put(UInt8(ascii: "\""))
+      value.write(to: &cursor)
+      cursor.put(UInt8(ascii: "\""))
+    }
+  }
+
+  /// Writes a value, or members, that are JSON already.
   package mutating func raw(_ text: some Sequence<UInt8>) {
     separate()
     buffer.append(text)

@@ -37,7 +37,7 @@ public struct NDJSONWriter: RecordSink {
     logs.add()
     let kind = kinds.index(of: record.kind)
     json.startObject(with: kinds[kind].start)
-    if !sourceMembers.isEmpty { json.members(written: sourceMembers) }
+    if !sourceMembers.isEmpty { json.raw(sourceMembers) }
     json.members(of: record, kinds[kind].keys, under: nil)
     json.endObject()
     json.endLine()

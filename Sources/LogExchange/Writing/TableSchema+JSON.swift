@@ -14,25 +14,26 @@ extension TableSchema {
       case .decimal: json.string("decimal(\(Self.precision),\(Self.scale))")
       case .localTime: json.string("timestamp_ntz")
       case .instant: json.string("timestamp")
-      case .texts: Self.writeSparkTexts(&json)
+      case .texts: json.object(Self.writeSparkTexts)
       case .extras:
-        json.startObject()
-        json.member("type", "map")
-        json.member("keyType", "string")
-        json.key("valueType")
-        Self.writeSparkTexts(&json)
-        json.key("valueContainsNull")
-        json.bool(false)
-        json.endObject()
+        json.object { json in
+          json.member("type", "map")
+          json.member("keyType", "string")
+          json.object("valueType", Self.writeSparkTexts)
+          json.member("valueContainsNull", false)
+        }
       }
     } metadata: { json, column in
-      json.startObject()
-      json.member("comment", column.doc)
-      json.member("role", column.role)
-      json.member("field", column.field)
-      json.member("kinds", column.kinds.map(\.name).joined(separator: " "))
-      json.endObject()
+      json.object("metadata") { json in
+        for (name, text) in column.metadata { json.member(name, text) }
+      }
     }
+  }
+
+  private static func writeSparkTexts(_ json: inout JSONWriter) {
+    json.member("type", "array")
+    json.member("elementType", "string")
+    json.member("containsNull", false)
   }
 
   /// The table as the integration tests of Arrow write a schema in JSON. Extras are the
@@ -40,66 +41,42 @@ extension TableSchema {
   public var arrow: String {
     write { _ in
     } type: { json, type in
-      json.key("type")
-      json.startObject()
-      switch type {
-      case .text, .extras: json.member("name", "utf8")
-      case .flag: json.member("name", "bool")
-      case .decimal:
-        json.member("name", "decimal")
-        json.key("precision")
-        json.number(Self.precision)
-        json.key("scale")
-        json.number(Self.scale)
-        json.key("bitWidth")
-        json.number(128)
-      case .localTime, .instant:
-        json.member("name", "timestamp")
-        json.member("unit", "MICROSECOND")
-        if type == .instant { json.member("timezone", "UTC") }
-      case .texts: json.member("name", "list")
+      json.object("type") { json in
+        switch type {
+        case .text, .extras: json.member("name", "utf8")
+        case .flag: json.member("name", "bool")
+        case .decimal:
+          json.member("name", "decimal")
+          json.member("precision", Self.precision)
+          json.member("scale", Self.scale)
+          json.member("bitWidth", 128)
+        case .localTime, .instant:
+          json.member("name", "timestamp")
+          json.member("unit", "MICROSECOND")
+          if type == .instant { json.member("timezone", "UTC") }
+        case .texts: json.member("name", "list")
+        }
       }
-      json.endObject()
-      json.key("children")
-      json.startArray()
-      if type == .texts {
-        json.startObject()
-        json.member("name", "item")
-        json.key("nullable")
-        json.bool(false)
-        json.key("type")
-        json.startObject()
-        json.member("name", "utf8")
-        json.endObject()
-        json.key("children")
-        json.startArray()
-        json.endArray()
-        json.endObject()
+      json.array("children") { list in
+        if type == .texts { list.object(Self.writeArrowText) }
       }
-      json.endArray()
     } metadata: { json, column in
-      json.startArray()
-      let kinds = column.kinds.map(\.name).joined(separator: " ")
-      let pairs = [
-        ("comment", column.doc), ("role", column.role), ("field", column.field), ("kinds", kinds),
-      ]
-      for (key, value) in pairs {
-        json.startObject()
-        json.member("key", key)
-        json.member("value", value)
-        json.endObject()
+      json.array("metadata") { list in
+        for (name, text) in column.metadata {
+          list.object { json in
+            json.member("key", name)
+            json.member("value", text)
+          }
+        }
       }
-      json.endArray()
     }
   }
 
-  private static func writeSparkTexts(_ json: inout JSONWriter) {
-    json.startObject()
-    json.member("type", "array")
-    json.member("elementType", "string")
-    json.key("containsNull")
-    json.bool(false)
-    json.endObject()
+  private static func writeArrowText(_ json: inout JSONWriter) {
+    json.member("name", "item")
+    json.member("nullable", false)
+    json.object("type") { $0.member("name", "utf8") }
+    json.array("children") { _ in }
   }
 
   /// Writes what both forms share, a column a line.
@@ -108,25 +85,31 @@ extension TableSchema {
     metadata: (inout JSONWriter, Column) -> Void
   ) -> String {
     var json = JSONWriter()
-    json.startObject()
-    start(&json)
-    json.key("fields")
-    json.startArray()
-    for column in columns {
-      json.lineBreak()
-      json.startObject()
-      json.member("name", column.name)
-      type(&json, column.type)
-      json.key("nullable")
-      json.bool(!column.isRequired)
-      json.key("metadata")
-      metadata(&json, column)
-      json.endObject()
+    json.object { json in
+      start(&json)
+      json.array("fields") { list in
+        for column in columns {
+          list.lineBreak()
+          list.object { json in
+            json.member("name", column.name)
+            type(&json, column.type)
+            json.member("nullable", !column.isRequired)
+            metadata(&json, column)
+          }
+        }
+        list.endLine()
+      }
     }
-    json.endLine()
-    json.endArray()
-    json.endObject()
-    json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
+    return json.text + "\n"
+  }
+}
+
+extension TableSchema.Column {
+  /// What engines may know of a column besides its type.
+  fileprivate var metadata: [(name: String, text: String)] {
+    [
+      ("comment", doc), ("role", role), ("field", field),
+      ("kinds", kinds.map(\.name).joined(separator: " ")),
+    ]
   }
 }

@@ -42,10 +42,12 @@ package enum InputEncoding: Equatable {
   static func canSniff(_ bytes: [UInt8]) -> Bool {
     if bytes.count >= sniffLength { return true }
     guard bytes.count >= 4, !isEBCDIC(bytes) else { return false }
-    // In UTF-16, a zero stands beside each of these characters.
-    let text = withoutMark(bytes).filter { $0 != 0 }
-    guard text.count > opening.count else { return !opening.starts(with: text) }
-    return !beginsDeclaration(text) || endsDeclaration(text)
+    // In UTF-16 a zero stands beside each of these characters, in UTF-32 three. No more is
+    // looked at than has to be: there may be many small documents.
+    let text = withoutMark(bytes)
+    let start = text.prefix(4 * (opening.count + 1)).filter { $0 != 0 }
+    guard start.count > opening.count else { return !opening.starts(with: start) }
+    return !beginsDeclaration(start) || endsDeclaration(text.lazy.filter { $0 != 0 })
   }
 
   /// Decides by the byte order mark, then by the first characters, then by the
@@ -126,8 +128,12 @@ package enum InputEncoding: Equatable {
     text.count > opening.count && text.starts(with: opening) && isSpace(text[opening.count])
   }
 
-  private static func endsDeclaration(_ text: [UInt8]) -> Bool {
-    zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "?") && $1 == UInt8(ascii: ">") }
+  private static func endsDeclaration(_ text: some Sequence<UInt8>) -> Bool {
+    var before: UInt8 = 0
+    return text.contains { byte in
+      defer { before = byte }
+      return before == UInt8(ascii: "?") && byte == UInt8(ascii: ">")
+    }
   }
 
   /// Whether a text begins with `<?` in EBCDIC.

@@ -137,7 +137,12 @@ final class ImportCommand: RecordSink {
       var comparisons = Self.mostComparisons
       for name in records.compactMap(\.subject) where seen.insert(NameBytes(name)).inserted {
         comparisons -= names.count
-        if comparisons < 0 { break }
+        if comparisons < 0 {
+          messages.note(
+            "logxml: there are too many \(kind.subjectsName) to look for slips in all of their "
+              + "names")
+          break
+        }
         if let near = Suggestion.nearest(to: name, among: names) {
           doubts.warn("'\(name)' is new in '\(log.name)', which has '\(near)'")
         }

@@ -115,7 +115,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
     """,
     limitTable.joined(separator: "\n"),
     """
-    The limit of messages refuses nothing: what is more is counted. The size of an input is not limited. Docs/Limits.md lists also what cannot be set.
+    Messages above their limit are counted and not shown. The size of an input is not limited. \
+    Docs/Limits.md lists also what cannot be set.
     """,
   ]
 

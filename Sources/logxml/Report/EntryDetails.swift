@@ -53,11 +53,11 @@ final class EntryDetails {
       switch value {
       case .timestamp: break
       case .text(let text): json.string(Self.readable(text))
-      case .decimal(let number): json.string(digitsOf: number)
+      case .decimal(let number): json.string(number)
       case .flag(let flag): json.bool(flag)
       case .quantity(let number, let unit):
         json.array { pair in
-          pair.string(digitsOf: number)
+          pair.string(number)
           pair.string(unit)
         }
       }

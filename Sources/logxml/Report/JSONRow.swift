@@ -4,17 +4,10 @@ import LogExchange
 
 /// An array of JSON that ends with its last value: nulls after it are left out.
 struct JSONRow {
-  private var json = JSONWriter()
+  fileprivate var json = JSONWriter()
   private var missing = 0
 
-  init() { json.startArray() }
-
-  /// The array; nothing is added afterwards.
-  var bytes: [UInt8] {
-    var json = json
-    json.endArray()
-    return json.bytes
-  }
+  fileprivate init() {}
 
   mutating func add(_ text: String?) {
     add(text) { $0.string($1) }
@@ -22,7 +15,7 @@ struct JSONRow {
 
   /// A number as a string, so that no digit is lost.
   mutating func add(_ value: ExactDecimal?) {
-    add(value) { $0.string(digitsOf: $1) }
+    add(value) { $0.string($1) }
   }
 
   mutating func add(index: Int?) {
@@ -46,17 +39,13 @@ struct JSONRow {
 }
 
 extension JSONWriter {
-  /// Writes a row of a report.
+  /// Writes a row of a report, straight into this writer: there are many rows.
   mutating func row(_ body: (inout JSONRow) -> Void) {
     var row = JSONRow()
+    swap(&row.json, &self)
+    row.json.startArray()
     body(&row)
-    raw(row.bytes)
-  }
-
-  /// Writes a number as a string, so that no digit is lost.
-  mutating func string(digitsOf value: ExactDecimal) {
-    var digits: [UInt8] = []
-    value.append(to: &digits)
-    string(utf8: digits)
+    row.json.endArray()
+    swap(&row.json, &self)
   }
 }

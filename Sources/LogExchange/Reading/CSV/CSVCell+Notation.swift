@@ -25,7 +25,7 @@ extension CSVCell {
   ///
   /// - Parameter name: The title of the column, for messages.
   func number(
-    _ name: String, _ mark: DecimalMark
+    _ name: @autoclosure () -> String, _ mark: DecimalMark
   ) throws(RecordFault) -> (value: ExactDecimal, words: NumberText?)? {
     let text = CSVText.trimmed(bytes)
     if mark == .point, let value = try? ExactDecimal(utf8: text) { return (value, nil) }
@@ -37,7 +37,7 @@ extension CSVCell {
     } catch {
       let isLong = error == .tooManyDigits
       var fault = RecordFault.badNumber(
-        name, string, isLong ? .tooManyDigits : .notANumber, position: position)
+        name(), string, isLong ? .tooManyDigits : .notANumber, position: position)
       if error == .badGroups {
         fault.message +=
           " with a decimal \(mark.rawValue) (--decimal-mark \(mark.other.rawValue) reads others)"
@@ -49,9 +49,10 @@ extension CSVCell {
   /// The cell as yes or no in one of the languages of apps; nil if it is blank.
   ///
   /// - Parameter name: The title of the column, for messages.
-  func answer(_ name: String) throws(RecordFault) -> Bool? {
+  func answer(_ name: @autoclosure () -> String) throws(RecordFault) -> Bool? {
     if isBlank { return nil }
     guard let answer = SpokenFlag.answer(bytes) else {
+      let name = name()
       throw RecordFault(
         code: .badFlag,
         message: "\(name) is \"\(RecordFault.excerpt(string))\", expected yes or no",

@@ -44,6 +44,7 @@ public struct DateText: Hashable, Sendable {
   public init?(_ text: ArraySlice<UInt8>) {
     var scanner = DateTextScanner(CSVText.trimmed(text))
     var monthName: Int?
+    parts.reserveCapacity(3)
     for index in 0..<3 {
       if index > 0, !scanner.skipDateSeparator() { return nil }
       if let name = scanner.monthName() {

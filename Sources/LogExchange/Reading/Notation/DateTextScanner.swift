@@ -27,9 +27,11 @@ struct DateTextScanner {
     skipSpaces()
     _ = skip(".") || skip("/") || skip("-") || skip(",")
     skipSpaces()
-    if rest.count < count { _ = skipWord(of: ["de", "del"]) }
+    if rest.count < count { _ = skipWord(of: Self.wordsBeforeMonth) }
     return rest.count < count
   }
+
+  private static let wordsBeforeMonth = ["de", "del"]
 
   /// What stands between date and time: `T`, or spaces with a comma, a hyphen or
   /// a word such as `at`.
@@ -68,15 +70,20 @@ struct DateTextScanner {
 
   /// The letters behind the number of a day: `1st`, `1er`, `1º`.
   mutating func skipOrdinal() {
-    for mark in ["st", "nd", "rd", "th", "er", "º", "ª", "°"]
-    where rest.starts(with: mark.utf8) {
+    // Mostly a separator comes next.
+    guard let first = rest.first, CSVText.folded(first) >= UInt8(ascii: "a") else { return }
+    for mark in Self.ordinals where rest.starts(with: mark.utf8) {
       rest = rest.dropFirst(mark.utf8.count)
       return
     }
   }
 
+  private static let ordinals = ["st", "nd", "rd", "th", "er", "º", "ª", "°"]
+
   /// `г.` behind the year of a Russian date, with or without a space before it.
   mutating func skipWordForYear() {
+    // All but a few dates end here, or go on with a digit or a `T`.
+    guard rest.contains(where: { $0 >= 0x80 }) else { return }
     var ahead = self
     ahead.skipSpaces()
     guard ahead.rest.starts(with: "г.".utf8) else { return }
@@ -101,7 +108,7 @@ struct DateTextScanner {
   /// The name of a month, whole or its beginning, as `MonthNames` has it.
   mutating func monthName() -> Int? {
     let word = rest.prefix { CSVText.folded($0) >= UInt8(ascii: "a") }
-    guard let month = MonthNames.month(word) else { return nil }
+    guard !word.isEmpty, let month = MonthNames.month(word) else { return nil }
     rest = rest.dropFirst(word.count)
     return month
   }

@@ -97,9 +97,11 @@ extension LogEdit {
     if !added.isEmpty {
       var start = place.tag.upperBound - 2
       while Surroundings.isSpace(bytes[start - 1]) { start -= 1 }
-      splice(
-        start..<place.tag.upperBound,
-        [UInt8(ascii: ">")] + added + "</".utf8 + bytes[place.name] + ">".utf8)
+      var rest = [UInt8(ascii: ">")] + added
+      rest += "</".utf8
+      rest += bytes[place.name]
+      rest += ">".utf8
+      splice(start..<place.tag.upperBound, rest)
     }
   }
 

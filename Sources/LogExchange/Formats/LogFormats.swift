@@ -22,19 +22,31 @@ public struct LogFormats: Sendable {
     all = [nativeXML] + nativeJSON + nativeOthers + Self.apps
   }
 
-  /// One line each.
-  private static let apps: [any LogFormat] = [
+  private static let apps = weightApps + fuelApps
+
+  // One line each.
+  private static let weightApps: [any LogFormat] = [
     AppleHealthFormat(),
     ClinicalDocumentFormat(),
     FHIRXMLFormat(),
     FHIRJSONFormat(),
-    ACarFormat(),
-    LayoutFormat("fuelly", writes: true) { .fuelly },
-    LayoutFormat("fuelio", writes: true) { .fuelio },
     LayoutFormat("withings") { .withings },
     LayoutFormat("libra") { .libra },
     LayoutFormat("openscale", writes: true) { .openScale },
     FitbitTakeoutFormat(),
+    LayoutFormat("samsung-health") { .samsungHealth },
+    LayoutFormat("garmin") { .garmin },
+    LayoutFormat("renpho") { .renpho },
+    LayoutFormat("omron") { .omron },
+    LayoutFormat("fitbit-body", writes: true) { .fitbitBody },
+    GoogleFitFormat(),
+    HealthAutoExportFormat(),
+  ]
+
+  private static let fuelApps: [any LogFormat] = [
+    ACarFormat(),
+    LayoutFormat("fuelly", writes: true) { .fuelly },
+    LayoutFormat("fuelio", writes: true) { .fuelio },
     LayoutFormat("drivvo") { .drivvo },
     LayoutFormat("spritmonitor", writes: true) { .spritmonitor },
     LayoutFormat("simply-auto") { .simplyAuto },
@@ -44,13 +56,6 @@ public struct LogFormats: Sendable {
     LayoutFormat("fuelly-ios") { .fuellyIOS },
     LayoutFormat("my-fuel-manager") { .myFuelManager },
     LayoutFormat("fuel-log") { .fuelLog },
-    LayoutFormat("samsung-health") { .samsungHealth },
-    LayoutFormat("garmin") { .garmin },
-    LayoutFormat("renpho") { .renpho },
-    LayoutFormat("omron") { .omron },
-    LayoutFormat("fitbit-body", writes: true) { .fitbitBody },
-    GoogleFitFormat(),
-    HealthAutoExportFormat(),
   ]
 
   /// The built-in layouts.

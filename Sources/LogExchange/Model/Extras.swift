@@ -84,13 +84,19 @@ public struct Extras: Hashable, Sendable {
   /// Adds a value, behind those that the name has already.
   public mutating func append(name: String, value: String) {
     let entry = Entry(name: name, value: value)
-    if let last = inOrder.last, last.name.hasSameBytes(as: name) {
-      inOrder.append(entry)
-    } else if inOrder.count < Self.mostCompared, index.isEmpty {
-      let last = inOrder.lastIndex { $0.name.hasSameBytes(as: name) }
-      inOrder.insert(entry, at: last.map { $0 + 1 } ?? inOrder.count)
+    guard inOrder.count < Self.mostCompared, index.isEmpty else {
+      if let last = inOrder.last, last.name.hasSameBytes(as: name) {
+        inOrder.append(entry)
+      } else {
+        appendIndexed(entry)
+      }
+      return
+    }
+    let last = inOrder.lastIndex { $0.name.hasSameBytes(as: name) }
+    if let last, last + 1 < inOrder.count {
+      inOrder.insert(entry, at: last + 1)
     } else {
-      appendIndexed(entry)
+      inOrder.append(entry)
     }
   }
 

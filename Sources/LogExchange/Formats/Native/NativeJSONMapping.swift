@@ -13,11 +13,14 @@ struct NativeJSONMapping: JSONRecordMapping {
   /// The current log; nil until it says of which type it is.
   private var header: LogHeader? {
     didSet {
+      hasHeader = header != nil
       guard let header else { return }
       reader = kinds.firstIndex(of: header.kind) ?? 0
       readers[reader].header = header
     }
   }
+  /// Asked for each record, for which the header is not copied.
+  private var hasHeader = false
   /// What the current log says besides of its type, while that is not known.
   private var members: [(key: String, value: JSONValue)] = []
   /// The records of a log of which nothing is known yet.
@@ -103,7 +106,7 @@ struct NativeJSONMapping: JSONRecordMapping {
         field: "logs")
       return try emit(MappedEntry(.rejected(fault)))
     }
-    if header == nil, unknownType == nil {
+    if !hasHeader, unknownType == nil {
       heldBytes += value.tree.bytes.count + value.tree.nodes.count * 80
       if heldBytes > Self.heldLimit {
         throw LogError(
@@ -163,7 +166,7 @@ struct NativeJSONMapping: JSONRecordMapping {
   private mutating func map(_ value: JSONValue, _ path: JSONPath, _ emit: Emit) throws {
     var outcome: MappedEntry.Outcome
     var log: LogHeader?
-    if header != nil {
+    if hasHeader {
       outcome = record(value)
       if isFirstOfLog, case .record = outcome {
         log = header

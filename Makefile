@@ -82,7 +82,7 @@ lint: ## Check the format and the structure of the sources
 
 check: STRICT := -Xswiftc -warnings-as-errors
 check: lint ## All that has to pass: lint, no warnings, tests
-	@Benchmarks/compare --check-readme
+	@Benchmarks/compare --check-page
 	@$(WITH_SETUP) swift build --package-path Benchmarks $(STRICT)
 	@$(MAKE) --no-print-directory test STRICT="$(STRICT)"
 	@Scripts/check-layouts.py .build/debug/logxml --rounds 12

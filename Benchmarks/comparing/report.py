@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Results as files, as Markdown, and in the README."""
+"""Results as files, as Markdown, and in Docs/Performance.md."""
 
 import json
 import os
@@ -8,8 +8,8 @@ import re
 from .measuring import TOP, Failure
 
 RESULTS = os.path.join(TOP, "Benchmarks", "results")
-README = os.path.join(TOP, "README.md")
-BEGIN = "<!-- compare: begin; made by `Benchmarks/compare --readme` -->"
+PAGE = os.path.join(TOP, "Docs", "Performance.md")
+BEGIN = "<!-- compare: begin; made by `Benchmarks/compare --page` -->"
 END = "<!-- compare: end -->"
 # Of every peer that does a job right.
 REQUIRED_FACTOR = 3
@@ -161,9 +161,9 @@ def figures(row):
     return f"{text} ({number(values['least'])}\u2013{number(values['most'])})"
 
 
-# MARK: - README
+# MARK: - Docs/Performance.md
 
-def readme_table(results):
+def page_table(results):
     """The short table: each job with logxml and all others as multiples of it."""
     machine = results["machine"]
     rows = [["", "logxml", "the others, in multiples of it", "memory: logxml, the others"]]
@@ -183,25 +183,25 @@ def readme_table(results):
         + table(rows))
 
 
-def readme_with(results):
-    """The text of the README with the table of some results, and what it was."""
-    with open(README, encoding="utf-8") as file:
+def page_with(results):
+    """The text of the page with the table of some results, and what it was."""
+    with open(PAGE, encoding="utf-8") as file:
         text = file.read()
     pattern = re.compile(f"{re.escape(BEGIN)}\n(.*?){re.escape(END)}", re.DOTALL)
     if len(pattern.findall(text)) != 1:
-        raise Failure(f"README.md must have, once, the lines {BEGIN} and {END}")
-    new = f"{readme_table(results)}" if results else ""
+        raise Failure(f"Docs/Performance.md must have, once, the lines {BEGIN} and {END}")
+    new = f"{page_table(results)}" if results else ""
     return pattern.sub(lambda _: f"{BEGIN}\n{new}{END}", text), text
 
 
-def write_readme():
-    """Puts the newest results into the README."""
-    new, old = readme_with(newest("compare"))
+def write_page():
+    """Puts the newest results into the page."""
+    new, old = page_with(newest("compare"))
     if new != old:
-        with open(README, "w", encoding="utf-8") as file:
+        with open(PAGE, "w", encoding="utf-8") as file:
             file.write(new)
 
 
-def readme_is_current():
-    new, old = readme_with(newest("compare"))
+def page_is_current():
+    new, old = page_with(newest("compare"))
     return new == old

@@ -4,16 +4,17 @@ import LogExchange
 import Testing
 import XMLTree
 
-/// The Swift examples of the README, as they stand there.
+/// The Swift examples of the README and of `Docs/Library.md`, as they stand there.
 @Suite struct ReadmeLibraryTests {
   private func fixture(_ name: String) -> String {
     ReadmePage.root.appendingPathComponent("Fixtures/" + name).path
   }
 
-  @Test func `every example of the page is here`() throws {
+  @Test(arguments: [("README.md", 3), ("Docs/Library.md", 6)])
+  func `every example of the page is here`(name: String, count: Int) throws {
     let source = try ReadmePage.testSource("ReadmeLibraryTests.swift")
-    let examples = try ReadmePage("README.md").swiftExamples { !$0.contains("of your clone") }
-    #expect(examples.count == 6)
+    let examples = try ReadmePage(name).swiftExamples { !$0.contains("of your clone") }
+    #expect(examples.count == count)
     for example in examples { #expect(source.contains(example), "\(example)") }
   }
 
@@ -96,7 +97,7 @@ import XMLTree
     }
 
     let xml = XMLTreeWriter(layout: .indented(by: 2)).string(of: changed)
-    let page = try ReadmePage("README.md")
+    let page = try ReadmePage("Docs/Library.md")
     let shown = try #require(page.blocks.first { $0.label == "xml" })
     #expect(xml == shown.lines.joined(separator: "\n"))
     #expect(document.root.attribute("log/fillUp.date") == "2024-03-01")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import logxml
 
-/// Runs the commands of the README and of pages beside it, and compares what they
+/// Runs the commands of the README and of the pages in `Docs/`, and compares what they
 /// print with the page.
 ///
 /// With `RECORD_SNAPSHOTS=1` in the environment the page is written anew, and the
@@ -54,7 +54,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("README.md", 15), ("Docs/Validating.md", 5), ("Docs/Mapping.md", 7), ("Docs/Entry.md", 7),
+    ("README.md", 11), ("Docs/Querying.md", 21), ("Docs/Converting.md", 7),
+    ("Docs/Statistics.md", 4), ("Docs/Validating.md", 8), ("Docs/Mapping.md", 8),
+    ("Docs/Entry.md", 19),
   ])
   func `every command prints what the page says`(name: String, atLeast: Int) throws {
     var page = try ReadmePage(name)
@@ -85,7 +87,7 @@ import Testing
   }
 
   @Test func `the error on a terminal is the real one`() throws {
-    let page = try ReadmePage("README.md")
+    let page = try ReadmePage("Docs/Querying.md")
     let block = try #require(page.blocks.first { $0.label == "terminal" })
     #expect(
       block.lines.first

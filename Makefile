@@ -87,6 +87,7 @@ check: lint ## All that has to pass: lint, no warnings, tests
 	@$(MAKE) --no-print-directory test STRICT="$(STRICT)"
 	@Scripts/check-layouts.py .build/debug/logxml --rounds 12
 	@Scripts/growth.py .build/debug/logxml --small
+	@LOGXML=.build/debug/logxml Integrations/run --here
 
 install: ## Install the command, its manual and completions below PREFIX
 	@$(BUILD)

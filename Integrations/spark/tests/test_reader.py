@@ -10,7 +10,11 @@ from decimal import Decimal
 from typing import Any, BinaryIO
 from unittest import mock
 
-import pyarrow as pa
+try:
+    import pyarrow as pa
+except ImportError as error:
+    raise unittest.SkipTest(f"there is no PyArrow: {error}") from error
+
 from generate import generate
 from logxml_spark import process, spool
 from logxml_spark.errors import DamagedFile, LogxmlError

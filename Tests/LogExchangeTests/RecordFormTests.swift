@@ -29,15 +29,16 @@ import Testing
   }
 
   @Test func `a new form has labels, units and placeholders, and saves what was typed`() throws {
-    let form = RecordForm(
-      .add, header: Self.header(), previous: try Self.previous(), firstFocus: FuelFields.odometer,
+    let form = try RecordForm(
+      .add, header: Self.header(), previous: try Self.previous(),
+      firstFocus: .field(FuelFields.odometer),
       now: Self.now)
     #expect(form.title == "New fill-up: Civic")
     #expect(
       form.lines.map(\.label) == [
         "Date", "Odometer", "Volume", "Total cost", "Partial", "Station", "Payment", "Note",
       ])
-    #expect(form.lines[form.firstFocus].field.name == "odometer")
+    #expect(form.firstFocus == 1)
     #expect(form.lines[1].unit == "mi")
     #expect(form.lines[3].unit == "USD")
     #expect(form.lines[1].placeholder == "48011 mi")
@@ -86,7 +87,7 @@ import Testing
       <fillUp date="2024-03-01"><odometer>48011</odometer></fillUp></fuelLog></logbook>
       """
     let document = try LogDocument(Array(log.utf8))
-    let form = RecordForm(
+    let form = try RecordForm(
       .add, header: Self.header(), previous: try Self.previous(), now: Self.now)
     form.check = { document.odometerProblem(of: $0) }
     let line = try Self.line(form, answer.field)
@@ -133,7 +134,7 @@ import Testing
     record.bmi = try ExactDecimal(parsing: "22.0")
     record.extras.append(name: "mood", value: "fine")
     record.derived = ["bmi"]
-    let form = RecordForm(
+    let form = try RecordForm(
       .edit(LogRecord(record)), header: LogHeader(kind: .weight, subject: "Ann"), allowsDelete: true
     )
     var saved: LogRecord?
@@ -148,8 +149,8 @@ import Testing
     var record = WeightRecord(date: try #require(Timestamp(iso8601: "2024-03-01")))
     record.weight = Quantity(ExactDecimal(82), .kilograms)
     record.note = "x"
-    func form(_ heard: @escaping (String) -> Void) -> RecordForm {
-      let form = RecordForm(
+    func form(_ heard: @escaping (String) -> Void) throws -> RecordForm {
+      let form = try RecordForm(
         .edit(LogRecord(record)), header: LogHeader(kind: .weight),
         labels: .custom([WeightFields.note: "Remark"]),
         actions: .init(save: "Keep"), allowsDelete: true)
@@ -159,22 +160,25 @@ import Testing
       return form
     }
     var heard: [String] = []
-    let first = form { heard.append($0) }
+    let first = try form { heard.append($0) }
     let note = try Self.line(first, "note")
     #expect(first.lines[note].label == "Remark")
     #expect(first.actions.save == "Keep")
     try first.enter("", at: note)
     try first.save()
-    let second = form { heard.append($0) }
+    let second = try form { heard.append($0) }
     try second.enter("y", at: note)
     second.cancel()
-    second.delete()
-    let third = form { heard.append($0) }
-    third.delete()
+    #expect(second.askToDelete() == nil)
+    #expect(!second.delete())
+    let third = try form { heard.append($0) }
+    // Not without the question.
+    #expect(!third.delete())
+    #expect(third.askToDelete() == "Delete this weight?")
+    #expect(third.delete())
     #expect(heard == ["saved nothing", "cancelled", "deleted"])
     #expect(record.note == "x")
-    let adding = RecordForm(
-      .add, header: LogHeader(kind: .weight), labels: .none, allowsDelete: true)
+    let adding = try RecordForm(.add, header: LogHeader(kind: .weight), labels: .none)
     #expect(!adding.canDelete)
     #expect(adding.lines.allSatisfy { $0.label == nil })
     adding.didSave = { _ in Issue.record("saved without a date") }
@@ -193,5 +197,71 @@ import Testing
         == "82.4 has no unit, and the log has none for it; write 82.4kg, 82.4g, 82.4lb or 82.4st")
     try input.set(field, to: "82.4 KG", in: &record)
     #expect(record.weight?.weight?.description == "82.4 kg")
+  }
+
+  @Test func `fields are asked for in the order in which they were named`() throws {
+    let fields = try LogKind.fuel.fields(named: ["volume", "date", "note", "totalCost"])
+    let form = try RecordForm(
+      .add, header: Self.header(), fields: fields, firstFocus: .none, now: Self.now)
+    #expect(form.lines.map(\.field.name) == ["volume", "date", "note", "totalCost"])
+    #expect(form.firstFocus == nil)
+    func message(_ body: () throws -> Void) -> String? {
+      let error = #expect(throws: FieldProblem.self) { try body() }
+      return error.map { "\($0.field): \($0.message)" }
+    }
+    #expect(
+      message { _ = try LogKind.weight.fields(named: ["weight", "volume"]) }?
+        .hasPrefix("volume: it is no field of a weight; there are person, date, ") == true)
+    func refusal(_ fields: [Field]) -> String? {
+      message { _ = try RecordForm(.add, header: Self.header(), fields: fields) }
+    }
+    #expect(refusal([WeightFields.weight]) == "weight: it is no field of a fill-up")
+    #expect(refusal([FuelFields.note, FuelFields.note]) == "note: it is asked for twice")
+    #expect(
+      refusal([FuelFields.vehicle]) == "vehicle: the header of the log says it, and no form")
+    let weight = try LogEditTests.weight("2024-03-01", "82")
+    #expect(
+      message { _ = try RecordForm(.edit(weight), header: Self.header()) }
+        == "weight: the form is for a fill-up")
+  }
+
+  @Test func `a fill-up without a volume and a weight without a weight are refused`() throws {
+    let fuel = try RecordForm(.add, header: Self.header(), now: Self.now)
+    try fuel.enter("41.20", at: try Self.line(fuel, "totalCost"))
+    #expect(!fuel.canSave && fuel.hasChanges)
+    #expect(fuel.problems == [FieldProblem(field: "volume", message: "it cannot be empty")])
+    #expect(throws: FieldProblem.self) { try fuel.save() }
+    try fuel.enter("10.4", at: try Self.line(fuel, "volume"))
+    #expect(fuel.canSave)
+    let weight = try RecordForm(.add, header: LogHeader(kind: .weight), now: Self.now)
+    try weight.enter("21.5%", at: try Self.line(weight, "bodyFat"))
+    #expect(weight.problems.map(\.field) == ["weight"])
+    // An entry that never had a weight can be changed without one.
+    var fat = WeightRecord(date: try #require(Timestamp(iso8601: "2024-03-01")))
+    fat.bodyFat = Quantity(ExactDecimal(21), .percent)
+    let edit = try RecordForm(.edit(LogRecord(fat)), header: LogHeader(kind: .weight))
+    #expect(edit.canSave && !edit.hasChanges)
+    // But it cannot be left without anything.
+    edit.type("", at: try Self.line(edit, "bodyFat"))
+    #expect(
+      edit.problems == [FieldProblem(field: "weight", message: "it says nothing but its date")])
+  }
+
+  @Test func `whoever waits for the outcome gets the record`() async throws {
+    let form = try RecordForm(.add, header: Self.header(), now: Self.now)
+    let stream = form.outcomes()
+    try form.enter("10.4", at: try Self.line(form, "volume"))
+    try form.save()
+    let record = try form.record()
+    // What comes after the end changes nothing.
+    form.check = { _ in FieldProblem(field: "volume", message: "the log has this already") }
+    #expect(!form.canSave && form.problems.count == 1)
+    form.type("99", at: try Self.line(form, "volume"))
+    try form.save()
+    for outcomes in [stream, form.outcomes()] {
+      var heard: [RecordForm.Outcome] = []
+      for await outcome in outcomes { heard.append(outcome) }
+      #expect(heard == [.saved(record)])
+    }
   }
 }

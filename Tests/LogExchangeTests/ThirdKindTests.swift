@@ -197,7 +197,7 @@ import XMLTree
   }
 
   @Test func `a form asks for it`() throws {
-    let form = RecordForm(.add, header: LogHeader(kind: .tyre, subject: "Tourer"))
+    let form = try RecordForm(.add, header: LogHeader(kind: .tyre, subject: "Tourer"))
     #expect(form.title == "New check: Tourer")
     #expect(form.lines.map(\.label) == ["Date", "Odometer", "Depth", "Worn"])
     var saved: LogRecord?

@@ -43,6 +43,15 @@ import Testing
     #expect(folder.content("log.json") == Self.log)
   }
 
+  @Test func `what an entry cannot do without is asked for again`() throws {
+    let folder = try TemporaryFolder(["log.json": Self.log])
+    // Date, weight, body fat and note are passed over, and Enter would save.
+    let run = ToolRun(
+      ["add", folder["log.json"]] + Self.now, typed: "\n\n\n\n\n82.3\n" + Self.rest)
+    #expect(run.errors.contains("  weight: it cannot be empty\nWeight, kg"), "\(run.errors)")
+    #expect(run.output == "added: 2024-03-21 weight of Ann: 82.3 kg\n")
+  }
+
   @Test func `an entry that is changed is held against the rules, too`() throws {
     let folder = try TemporaryFolder(["log.json": Self.log])
     let run = ToolRun(

@@ -32,5 +32,5 @@ extension FuelValues {
     form: [
       FuelFields.date, FuelFields.odometer, FuelFields.volume, FuelFields.totalCost,
       FuelFields.partial, FuelFields.station, FuelFields.note,
-    ])
+    ], required: [FuelFields.volume])
 }

@@ -20,5 +20,6 @@ extension WeightValues {
         return mass.value.divided(by: square, places: places ?? 1).map { .decimal($0) }
       }
     ],
-    form: [WeightFields.date, WeightFields.weight, WeightFields.bodyFat, WeightFields.note])
+    form: [WeightFields.date, WeightFields.weight, WeightFields.bodyFat, WeightFields.note],
+    required: [WeightFields.weight])
 }

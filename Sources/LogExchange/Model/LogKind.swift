@@ -66,18 +66,19 @@ public struct LogKind: Hashable, @unchecked Sendable {
   ///     `distinct`.
   ///   - derivations: How fields are worked out from others.
   ///   - form: The fields that a form asks for in any case; nil for all.
+  ///   - required: The fields without which a form saves no new entry, beside the date.
   public init<Values: RecordValues>(
     _ name: String, log: String, record: String, of values: Values.Type, words: Words,
     doc: String, fields: [Field], logDefaults: [LogDefault] = [], identity: [Field],
     distinct: [Field]? = nil, correction: Correction? = nil, derivations: [Derivation] = [],
-    form: [Field]? = nil
+    form: [Field]? = nil, required: [Field] = []
   ) {
     let shape = Shape(
       name: name, logElement: log, recordElement: record, words: words, doc: doc,
       fields: fields, logDefaults: logDefaults, identity: identity,
       distinct: distinct ?? identity,
       correction: correction ?? .sharing(distinct ?? identity), derivations: derivations,
-      form: form ?? fields,
+      form: form ?? fields, required: required,
       memory: RecordMemory(Values.self))
     let pointer = UnsafeMutablePointer<Shape>.allocate(capacity: 1)
     pointer.initialize(to: shape)
@@ -118,6 +119,8 @@ extension LogKind {
   public var derivations: [Derivation] { shape.pointee.derivations }
   /// The fields that a form asks for in any case.
   public var form: [Field] { shape.pointee.form }
+  /// The fields without which a form saves no new entry, beside the date.
+  public var required: [Field] { shape.pointee.required }
   /// What a log is about: attribute in XML, key in JSON, column in CSV.
   public var subjectName: String { shape.pointee.subject.name }
   /// What several of them are called: `vehicles`, `people`.
@@ -156,6 +159,7 @@ extension LogKind {
     let correction: Correction
     let derivations: [Derivation]
     let form: [Field]
+    let required: [Field]
     let subject: Field
     // Not the field itself, whose references would be counted for each record.
     let currency: (get: FieldGetter<String>, set: FieldSetter<String>)?
@@ -164,7 +168,8 @@ extension LogKind {
     init(
       name: String, logElement: String, recordElement: String, words: Words, doc: String,
       fields: [Field], logDefaults: [LogDefault], identity: [Field], distinct: [Field],
-      correction: Correction, derivations: [Derivation], form: [Field], memory: RecordMemory
+      correction: Correction, derivations: [Derivation], form: [Field], required: [Field],
+      memory: RecordMemory
     ) {
       let corrected =
         switch correction {
@@ -172,7 +177,7 @@ extension LogKind {
         case .sameTime(let fields): fields
         }
       let worked = derivations.flatMap { [$0.result] + $0.sources }
-      for field in fields + identity + distinct + corrected + worked + form {
+      for field in fields + identity + distinct + corrected + worked + form + required {
         precondition(
           field.owner == memory.owner, "\(field.name) is a field of another kind than \(name)")
       }
@@ -198,6 +203,7 @@ extension LogKind {
       self.correction = correction
       self.derivations = derivations
       self.form = form
+      self.required = required
       self.subject = subject
       if case .text(let get, let set)? = fields.first(where: { $0.scope == .recordOrLog })?.access {
         currency = (get, set)

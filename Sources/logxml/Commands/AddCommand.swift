@@ -99,7 +99,7 @@ struct AddCommand {
     var typed: LogRecord?
     var told: [Diagnostic] = []
     if asks {
-      (typed, told) = ask(kind, subject, document, rules)
+      (typed, told) = try ask(kind, subject, document, rules)
       if typed == nil { return .negative }
     }
     var doubts = EntryDoubts()
@@ -160,7 +160,7 @@ struct AddCommand {
     _ kind: LogKind, _ subject: String?, _ document: LogDocument
   ) throws(FieldProblem) -> LogRecord {
     let input = input(kind, subject, document)
-    let form = RecordForm(
+    let form = try RecordForm(
       .add, header: input.header, previous: input.previous,
       fields: kind.fields.filter(\.isRequired), now: now)
     var record = try form.record()
@@ -175,9 +175,9 @@ struct AddCommand {
   /// - Returns: What was typed, nil for nothing; and what the rules said of it meanwhile.
   private func ask(
     _ kind: LogKind, _ subject: String?, _ document: LogDocument, _ rules: EntryRules
-  ) -> (LogRecord?, told: [Diagnostic]) {
+  ) throws(FieldProblem) -> (LogRecord?, told: [Diagnostic]) {
     let input = input(kind, subject, document)
-    let form = RecordForm(.add, header: input.header, previous: input.previous, now: now)
+    let form = try RecordForm(.add, header: input.header, previous: input.previous, now: now)
     var answer: LogRecord?
     form.didSave = { answer = $0 }
     form.check = { problem($0, document) ?? options.refusal(of: findings(on: $0, rules)) }

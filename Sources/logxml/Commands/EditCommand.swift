@@ -83,7 +83,7 @@ struct EditCommand {
     }
     var answer = Answer()
     if isWithoutFields {
-      let form = RecordForm(.edit(old), header: header, allowsDelete: true, now: now)
+      let form = try RecordForm(.edit(old), header: header, now: now)
       form.check = {
         problem($0, old, index, document) ?? options.refusal(of: findings($0))
       }

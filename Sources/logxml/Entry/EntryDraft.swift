@@ -37,13 +37,7 @@ enum EntryDraft {
 
   /// Sees to it that a record says anything besides its date.
   static func checkContent(_ record: LogRecord) throws(FieldProblem) {
-    let isEmpty = record.kind.fields.allSatisfy { field in
-      switch field.type {
-      case .quantity, .decimal: !record.has(field)
-      case .timestamp, .text, .flag: true
-      }
-    }
-    guard isEmpty else { return }
+    if record.hasMeasure { return }
     let names = record.kind.form.dropFirst().prefix(3).map { "--" + FlagTable.option($0.name) }
     throw FieldProblem(
       field: record.kind.words.one,

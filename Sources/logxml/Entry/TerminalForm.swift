@@ -30,7 +30,7 @@ struct TerminalForm {
   mutating func run() {
     let advice = "Enter keeps what is in brackets, - empties, < goes back, . cancels"
     sink.report("\(VisibleText.harmless(form.title))  (\(advice))\n")
-    var index = form.firstFocus
+    var index = form.firstFocus ?? 0
     while true {
       while index < form.lines.count {
         switch ask(index) {
@@ -123,7 +123,8 @@ struct TerminalForm {
         cancel()
         return nil
       case "d" where form.canDelete:
-        sink.report("\(actions.delete) it? [y/N]: ")
+        guard let question = form.askToDelete() else { continue }
+        sink.report("\(VisibleText.harmless(question)) [y/N]: ")
         guard lines.isYes() else { continue }
         form.delete()
         return nil

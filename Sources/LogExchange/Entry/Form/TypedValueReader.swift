@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+/// Makes values of what was typed into one field, in a style, and says what is wrong with
+/// it. Forms of records and of anything else read by it, so that both say the same.
+struct TypedValueReader {
+  /// The name of the field.
+  let field: String
+  let style: TypingStyle
+  /// The date and time that it is; nil to know no words for dates.
+  var now: Timestamp?
+
+  func problem(_ message: String) -> FieldProblem { FieldProblem(field: field, message: message) }
+
+  // MARK: Values
+
+  /// - Parameter previous: The entry before: `now` has as much of the time as that.
+  func date(_ text: String, like previous: Timestamp? = nil) throws(FieldProblem) -> Timestamp {
+    if let now, text.lowercasedASCII.hasSameBytes(as: "now") { return now.cut(like: previous) }
+    if style.dateOrder != nil {
+      if let date = style.date(text, now: now) { return date }
+    } else {
+      if let date = Timestamp(typed: text, now: now) { return date }
+      if let readings = Timestamp.readings(ofTyped: text) {
+        throw problem("'\(text)' can be \(readings.0) or \(readings.1); write one")
+      }
+    }
+    let day = Timestamp(year: 2024, month: 3, day: 1).map { style.text(of: $0) } ?? ""
+    let minute =
+      Timestamp(year: 2024, month: 3, day: 1, hour: 7, minute: 12)
+      .map { style.text(of: $0) } ?? ""
+    throw problem(
+      "'\(text)' is not a date of the calendar; give one such as \(day) or \(minute)"
+        + (now == nil ? "" : ", or now, today or yesterday"))
+  }
+
+  /// A number of any worth.
+  func number(_ text: String) throws(FieldProblem) -> ExactDecimal {
+    var digits = text
+    if style.decimalMark != nil {
+      guard let canonical = style.canonicalNumber(text) else { throw noNumber(text) }
+      digits = canonical
+    }
+    do throws(ExactDecimal.ParseError) {
+      return try ExactDecimal(parsing: digits)
+    } catch {
+      if error != .notANumber { throw problem("'\(text)' has more digits than can be kept") }
+      switch TypedNumber(text) {
+      case .number(let value): return value
+      case .ambiguous(let a, let b): throw problem("'\(text)' can be \(a) or \(b); write one")
+      case .none: throw noNumber(text)
+      }
+    }
+  }
+
+  private func noNumber(_ text: String) -> FieldProblem {
+    let example = ExactDecimal(significand: 4_120, scale: 2, isNegative: false)
+    return problem("'\(text)' is not a number; give one such as \(style.text(of: example))")
+  }
+
+  /// A number that is greater than zero, or not less.
+  func number(_ text: String, _ bounds: FormField.Bounds) throws(FieldProblem) -> ExactDecimal {
+    let number = try number(text)
+    switch bounds {
+    case .any: break
+    case .notNegative:
+      if number.isNegative, !number.isZero { throw problem("\(number) is less than zero") }
+    case .positive:
+      if number.isNegative || number.isZero { throw problem("\(number) is not greater than zero") }
+    }
+    return number
+  }
+
+  func flag(_ text: String) throws(FieldProblem) -> Bool {
+    switch text.lowercasedASCII {
+    case "yes", "y", "true", "1": return true
+    case "no", "n", "false", "0": return false
+    default: throw problem("'\(text)' is neither yes nor no")
+    }
+  }
+
+  /// The unit with a name, in any case; the usual one for none.
+  func unit(
+    named name: String, among units: [String], usual: String?, _ number: ExactDecimal
+  ) throws(FieldProblem) -> String {
+    if name.isEmpty {
+      if let usual { return usual }
+      throw problem(
+        "\(number) has no unit, and the log has none for it; write "
+          + Self.list(units.map { "\(number)\($0)" }))
+    }
+    let folded = name.lowercasedASCII
+    if let unit = units.first(where: { $0.lowercasedASCII.hasSameBytes(as: folded) }) {
+      return unit
+    }
+    if let usual, ["gal", "gallon", "gallons"].contains(folded),
+      ["usgal", "ukgal"].contains(usual)
+    {
+      return usual
+    }
+    throw problem("'\(name)' is no unit for it; it can be \(Self.list(units))")
+  }
+
+  /// Words in a sentence: `a, b or c`.
+  static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

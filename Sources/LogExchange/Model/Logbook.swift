@@ -28,6 +28,10 @@ public struct Logbook: RecordSink, Sendable {
 
   public init() {}
 
+  init(logs: [Log]) {
+    self.logs = logs
+  }
+
   public mutating func begin(_ log: LogHeader) {
     guard let index = index(kind: log.kind, subject: log.subject) else {
       append(log)

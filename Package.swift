@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "XMLTreeCoding", targets: ["XMLTreeCoding"]),
     .library(name: "XMLTreeFoundation", targets: ["XMLTreeFoundation"]),
     .library(name: "LogExchange", targets: ["LogExchange"]),
+    .library(name: "LogExchangeFoundation", targets: ["LogExchangeFoundation"]),
     .executable(name: "logxml", targets: ["logxml"]),
     // For the package in Fuzzing alone.
     .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
@@ -51,6 +52,7 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ]
     ),
+    .target(name: "LogExchangeFoundation", dependencies: ["LogExchange"]),
     .target(name: "CBuild"),
     .target(name: "CFiles"),
     .executableTarget(
@@ -74,6 +76,9 @@ let package = Package(
     .testTarget(
       name: "LogExchangeTests",
       dependencies: ["CFiles", "LogExchange", "LogTestSupport", "TestSupport"]),
+    .testTarget(
+      name: "LogExchangeFoundationTests",
+      dependencies: ["LogExchange", "LogExchangeFoundation", "TestSupport"]),
     .testTarget(name: "logxmlTests", dependencies: ["logxml", "LogTestSupport", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -27,7 +27,7 @@ docc=$(find_docc)
 scratch=$PWD/.build/docs-build
 dumped=$scratch/symbol-graphs
 mkdir -p "$dumped"
-for target in LogExchange XMLTreeFoundation; do
+for target in LogExchangeFoundation XMLTreeFoundation; do
   swift build --traits Containers --scratch-path "$scratch" --target "$target" \
     -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$dumped" \
     -Xswiftc -symbol-graph-minimum-access-level -Xswiftc public \
@@ -36,7 +36,7 @@ done
 
 rm -rf "$output"
 mkdir -p "$output"
-for module in XMLTree XMLTreeCoding XMLTreeFoundation LogExchange; do
+for module in XMLTree XMLTreeCoding XMLTreeFoundation LogExchange LogExchangeFoundation; do
   # docc documents every module whose graph it finds in a folder.
   graphs=$(mktemp -d)
   cp "$dumped/$module.symbols.json" "$graphs"

@@ -15,6 +15,9 @@ extension Timestamp {
     return local - Int(offset?.seconds ?? 0)
   }
 
+  /// Seconds since 1970-01-01 by the local clock, whatever its offset.
+  package var localSeconds: Int { seconds + Int(offset?.seconds ?? 0) }
+
   /// What two timestamps have in common that name the same moment: 07:12+01:00,
   /// 06:12Z and 06:12:00Z do, a day and its midnight do not, and neither do times
   /// with and without an offset.
@@ -75,6 +78,6 @@ extension Timestamp {
   private var instant: Instant { Instant(seconds: seconds, fraction: alignedFraction) }
 
   private var local: Instant {
-    Instant(seconds: seconds + Int(offset?.seconds ?? 0), fraction: alignedFraction)
+    Instant(seconds: localSeconds, fraction: alignedFraction)
   }
 }

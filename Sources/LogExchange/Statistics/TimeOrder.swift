@@ -128,13 +128,6 @@ struct TimeOrder {
   }
 }
 
-extension Timestamp {
-  /// Seconds since 1970-01-01 by the local clock.
-  var localSeconds: Int {
-    ((dayNumber * 24 + Int(hour)) * 60 + Int(minute)) * 60 + Int(second)
-  }
-}
-
 extension ExactSum {
   func isLess(than other: ExactSum) -> Bool {
     var difference = other

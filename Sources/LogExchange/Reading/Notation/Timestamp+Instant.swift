@@ -7,7 +7,7 @@ extension Timestamp {
   ///   - seconds: Seconds since 1970-01-01 in UTC.
   ///   - fraction: The digits of a fraction of a second, as a number.
   ///   - offset: How far local time is ahead.
-  init?(
+  package init?(
     secondsSince1970 seconds: Int, fraction: UInt64 = 0, fractionDigits: Int = 0,
     offset: UTCOffset
   ) {

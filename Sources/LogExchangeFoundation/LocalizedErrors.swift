@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LogExchange
+
+// `localizedDescription` says what is wrong: without this it would be “The operation could
+// not be completed”.
+
+extension LogError: LocalizedError {
+  /// The position and the message.
+  public var errorDescription: String? { description }
+}
+
+extension FieldProblem: LocalizedError {
+  /// The field and the message.
+  public var errorDescription: String? { "\(field): \(message)" }
+}
+
+extension RecordFault: LocalizedError {
+  /// The position and the message.
+  public var errorDescription: String? {
+    position.map { "\($0): \(message)" } ?? message
+  }
+}
+
+extension InputError: LocalizedError {
+  /// The input and the message.
+  public var errorDescription: String? { description }
+}
+
+extension MappingError: LocalizedError {
+  /// The position, the keys that lead to the mistake, and the message.
+  public var errorDescription: String? { description }
+}
+
+extension SketchError: LocalizedError {
+  /// The message.
+  public var errorDescription: String? { description }
+}
+
+extension DatePattern.ParseError: LocalizedError {
+  /// The message.
+  public var errorDescription: String? { message }
+}
+
+extension ExactDecimal.ParseError: LocalizedError {
+  /// What is wrong with the number.
+  public var errorDescription: String? {
+    switch self {
+    case .notANumber: "this is not a decimal number such as 82.40"
+    case .tooManyDigits: "the number has more than \(ExactDecimal.maximumDigits) digits"
+    case .scaleTooLarge: "the number has more than 255 digits after the point"
+    }
+  }
+}
+
+extension NumberText.ParseError: LocalizedError {
+  /// What is wrong with the number.
+  public var errorDescription: String? {
+    switch self {
+    case .notANumber: "these are no digits with marks between them"
+    case .badGroups: "the marks of the number do not stand between groups of three digits"
+    case .tooManyDigits: "the number has more than \(ExactDecimal.maximumDigits) digits"
+    }
+  }
+}
+
+extension ConversionError: LocalizedError {
+  /// Why the value cannot be converted.
+  public var errorDescription: String? {
+    switch self {
+    case .differentKinds: "the two units measure different things"
+    case .tooManyDigits: "the converted number has more than \(ExactDecimal.maximumDigits) digits"
+    }
+  }
+}

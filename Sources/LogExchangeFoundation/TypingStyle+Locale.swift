@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LogExchange
+
+extension TypingStyle {
+  /// How people of a locale write numbers, money and dates.
+  ///
+  /// Years are those of the Gregorian calendar: where people count otherwise, dates are read
+  /// in the native form only. So are digits other than 0 to 9.
+  public init(_ locale: Locale) {
+    let decimal = locale.decimalSeparator?.unicodeScalars.first ?? "."
+    var grouping = locale.groupingSeparator?.unicodeScalars.first.map { [$0] } ?? []
+    if let mark = grouping.first {
+      // Keyboards have a space and an apostrophe, and not their finer forms.
+      if mark.properties.isWhitespace { grouping = [" ", "\u{A0}", "\u{202F}"] }
+      if mark == "'" || mark == "\u{2019}" { grouping = ["'", "\u{2019}"] }
+    }
+    let template = locale.calendar.identifier == .gregorian ? "yMd" : ""
+    let dates = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? ""
+    let times = DateFormatter.dateFormat(fromTemplate: "jm", options: 0, locale: locale) ?? ""
+    self.init(
+      decimalMark: decimal, groupingMarks: grouping, dateOrder: Self.dateOrder(dates),
+      dateMark: dates.first { "./-".contains($0) }.map { String($0) },
+      hasHalfDays: times.contains("a"), currencySigns: Self.currencySigns(locale))
+  }
+
+  private static func dateOrder(_ format: String) -> DateOrder? {
+    let letters = format.filter { "yMd".contains($0) }
+    guard let first = letters.first, let last = letters.last else { return nil }
+    return switch (first, last) {
+    case ("y", "d"): .yearFirst
+    case ("M", "y"): .monthFirst
+    case ("d", "y"): .dayFirst
+    default: nil
+    }
+  }
+
+  private static func currencySigns(_ locale: Locale) -> [CurrencySign] {
+    guard let code = locale.currency?.identifier.uppercased() else { return [] }
+    var signs = ["JPY": ["\u{A5}", "円"], "GBP": ["£"], "EUR": ["€"], "USD": ["$"]][code] ?? []
+    if let sign = locale.currencySymbol, !signs.contains(sign) { signs.append(sign) }
+    return signs.map { CurrencySign($0, code) }
+  }
+}

@@ -34,7 +34,8 @@ TRAITS := --traits Containers,SQLite
 WITH_SETUP := Scripts/setup.sh
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
   Fuzzing/Package.swift Fuzzing/Sources Fuzzing/Targets \
-  Conformance/Package.swift Conformance/Sources Conformance/Suite
+  Conformance/Package.swift Conformance/Sources Conformance/Suite \
+  $(wildcard Examples/*/Package.swift) $(wildcard Examples/*/Sources)
 RELEASE := .build/release
 
 # On Apple systems Swift's libraries are part of the system. Elsewhere they go into the

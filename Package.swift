@@ -65,6 +65,16 @@ let package = Package(
         "LogExchange", "XMLTree", .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ], path: "Fuzzing/Targets"),
     .target(name: "ConformanceSuite", dependencies: ["XMLTree"], path: "Conformance/Suite"),
+    // The sources of the packages in Examples, for their tests.
+    example("ContactForm", "contact-form"),
+    example("GasTracker", "gas-tracker"),
+    example("WeightHistory", "weight-history"),
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: [
+        "ContactFormExample", "GasTrackerExample", "LogExchange", "TestSupport",
+        "WeightHistoryExample", "XMLTree",
+      ]),
     .testTarget(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"]),
     .testTarget(
@@ -83,3 +93,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+func example(_ name: String, _ folder: String) -> Target {
+  .target(
+    name: name + "Example", dependencies: ["LogExchange", "LogExchangeFoundation"],
+    path: "Examples/\(folder)/Sources", exclude: ["main.swift"])
+}

@@ -30,6 +30,7 @@ growth() { make && Scripts/growth.py .build/release/logxml; }
 fuzz() { make fuzz SECONDS="${SECONDS_EACH:-120}"; }
 api() { Scripts/check-api.sh; }
 library() { Scripts/setup.sh Scripts/check-library.sh; }
+examples() { Scripts/setup.sh Scripts/examples.sh; }
 dist() { make dist deb wheel; }
 roots() { Scripts/check-dist.sh; }
 ci() { Scripts/check-ci.sh; }
@@ -37,8 +38,8 @@ integrations() { make && Integrations/run; }
 again() { Scripts/check-dist.sh again; }
 
 [ "$#" -gt 0 ] ||
-  set -- thorough libxml2 sanitize faults answers conformance growth fuzz api library dist roots \
-    ci integrations again
+  set -- thorough libxml2 sanitize faults answers conformance growth fuzz api library examples \
+    dist roots ci integrations again
 for job in "$@"; do
   [ "$(type -t "$job")" = function ] || {
     echo "error: there is no job $job" >&2

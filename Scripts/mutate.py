@@ -210,11 +210,13 @@ def write(folder, numbered):
 
 def copy(work):
     folder = work / "package"
-    for name in ("Package.swift", "Sources", "Tests", "Fuzzing", "Conformance"):
+    for name in ("Package.swift", "Sources", "Tests", "Fixtures", "Fuzzing", "Conformance",
+                 "Examples"):
         source = ROOT / name
         if source.is_dir():
-            shutil.copytree(source, folder / name, dirs_exist_ok=True,
-                            ignore=shutil.ignore_patterns(".build"))
+            # What has gone since the last time must not be built.
+            shutil.rmtree(folder / name, ignore_errors=True)
+            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns(".build"))
         else:
             folder.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, folder / name)

@@ -4,7 +4,8 @@ extension XMLTreeNode {
   /// Whether two subtrees have the same content: kinds, names (prefix, local
   /// name, namespace URI), attributes in any order, namespace declarations in
   /// any order, and text, all compared as bytes. Positions do not count; the
-  /// nodes may belong to different documents.
+  /// nodes may belong to different documents. `isContentEqual(to:)` is less strict:
+  /// there prefixes, comments and CDATA sections do not count.
   ///
   /// - Complexity: O(*n*) in the size of the subtrees; O(*a*²) in the number of
   ///   attributes of one element.
@@ -70,11 +71,11 @@ extension XMLTreeNode {
   }
 }
 
-/// Compares names of two tables, each pair of ids once.
-private struct NameComparison {
+/// Compares names of two tables, most pairs of ids once.
+struct NameComparison {
   private let a: NameTable
   private let b: NameTable
-  /// For each id of `a`, the equal id of `b` once it has been found.
+  /// For each id of `a`, the equal id of `b` that was found last.
   private var equalID: NameMap<NameID>
 
   init(_ a: TreeStorage, _ b: TreeStorage) {
@@ -83,6 +84,18 @@ private struct NameComparison {
     self.equalID = NameMap(a)
   }
 
+  /// Whether local name and namespace are the same, whatever the prefixes.
+  mutating func areSame(_ x: NameID, _ y: NameID) -> Bool {
+    // Names that differ in the prefix alone are several.
+    if equalID[x] == y { return true }
+    guard a.localName(x).elementsEqual(b.localName(y)), a.uri(x).elementsEqual(b.uri(y)) else {
+      return false
+    }
+    equalID[x] = y
+    return true
+  }
+
+  /// Whether names are the same, prefix and all.
   mutating func areEqual(_ x: NameID, _ y: NameID) -> Bool {
     if let known = equalID[x] { return known == y }
     guard a.qualifiedName(x).elementsEqual(b.qualifiedName(y)),

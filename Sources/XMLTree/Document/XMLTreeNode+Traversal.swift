@@ -4,7 +4,7 @@
 /// memory of their own however deep the document is.
 
 /// The children of a node, in document order.
-public struct XMLTreeChildren: Sequence, Sendable {
+public struct XMLTreeChildren: XMLTreeNodeSequence {
   let parent: XMLTreeNode
 
   public func makeIterator() -> Iterator {
@@ -26,15 +26,41 @@ public struct XMLTreeChildren: Sequence, Sendable {
       return XMLTreeNode(storage: storage, id: nextID)
     }
   }
+}
 
-  /// The first child; nil if there is none.
-  public var first: XMLTreeNode? { parent.firstChild }
-  /// Whether there are no children.
-  public var isEmpty: Bool { parent.firstChild == nil }
+/// The children of a node that are elements, in document order.
+///
+/// `map`, `filter` and the like are lazy.
+public struct XMLTreeChildElements: XMLTreeNodeSequence, LazySequenceProtocol {
+  let parent: XMLTreeNode
+
+  public func makeIterator() -> Iterator {
+    let record = parent.record
+    return Iterator(
+      storage: parent.storage, nextID: parent.id + 1,
+      end: record.isContainer ? record.end : parent.id + 1)
+  }
+
+  /// Steps from element to element.
+  public struct Iterator: IteratorProtocol {
+    let storage: TreeStorage
+    var nextID: NodeID
+    let end: NodeID
+
+    public mutating func next() -> XMLTreeNode? {
+      while nextID < end {
+        let id = nextID
+        let record = storage[id]
+        nextID = record.isContainer ? record.end : id + 1
+        if record.isElement { return XMLTreeNode(storage: storage, id: id) }
+      }
+      return nil
+    }
+  }
 }
 
 /// All nodes below a node, in document order.
-public struct XMLTreeDescendants: Sequence, Sendable {
+public struct XMLTreeDescendants: XMLTreeNodeSequence {
   let ancestor: XMLTreeNode
 
   public func makeIterator() -> Iterator {
@@ -61,9 +87,7 @@ extension XMLTreeNode {
   public var children: XMLTreeChildren { XMLTreeChildren(parent: self) }
 
   /// The children that are elements.
-  public var childElements: LazyFilterSequence<XMLTreeChildren> {
-    children.lazy.filter { $0.isElement }
-  }
+  public var childElements: XMLTreeChildElements { XMLTreeChildElements(parent: self) }
 
   /// All nodes below this one, in document order.
   public var descendants: XMLTreeDescendants { XMLTreeDescendants(ancestor: self) }

@@ -21,7 +21,7 @@ package struct FileInput {
     repeat {
       descriptor = open(path, O_RDONLY | O_CLOEXEC)
     } while descriptor < 0 && errno == EINTR
-    guard descriptor >= 0 else { throw FileInput.unreadable(errno) }
+    guard descriptor >= 0 else { throw FileInput.unreadable(errno).naming(path) }
     self.descriptor = descriptor
   }
 

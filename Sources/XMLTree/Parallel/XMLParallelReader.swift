@@ -87,7 +87,18 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   public func read(contentsOf path: String, _ consume: Consumer) throws {
     let file = try FileInput(path)
     defer { file.close() }
-    try read(fileDescriptor: file.descriptor, consume)
+    var hasFailed = false
+    do {
+      try read(fileDescriptor: file.descriptor) { output in
+        hasFailed = true
+        let action = try consume(output)
+        hasFailed = false
+        return action
+      }
+    } catch let error as XMLReadError where !hasFailed {
+      // What the consumer throws may be about another file.
+      throw error.naming(path)
+    }
   }
 
   /// Reads what a file descriptor gives, up to its end or as far as is wanted. The

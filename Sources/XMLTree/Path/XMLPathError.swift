@@ -3,21 +3,22 @@
 /// Why a text is not a path, and where.
 public struct XMLPathError: Error, Hashable, Sendable {
   /// What kind of mistake it is. More kinds may come.
-  public struct Code: Hashable, Sendable {
-    let rawValue: UInt8
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code, such as `after-result`; it is stable.
+    public let description: String
 
     /// The text is empty.
-    public static let empty = Code(rawValue: 0)
+    public static let empty = Code(description: "empty")
     /// The text ends where something is missing.
-    public static let incomplete = Code(rawValue: 1)
+    public static let incomplete = Code(description: "incomplete")
     /// Something stands where the grammar has no place for it.
-    public static let unexpected = Code(rawValue: 2)
+    public static let unexpected = Code(description: "unexpected")
     /// A literal without its second quote, or `{` without `}`.
-    public static let unterminated = Code(rawValue: 3)
+    public static let unterminated = Code(description: "unterminated")
     /// An index that does not fit into an `Int`.
-    public static let numberTooLarge = Code(rawValue: 4)
+    public static let numberTooLarge = Code(description: "number-too-large")
     /// Something follows an attribute or `/text()`.
-    public static let afterResult = Code(rawValue: 5)
+    public static let afterResult = Code(description: "after-result")
   }
 
   /// The kind of mistake.

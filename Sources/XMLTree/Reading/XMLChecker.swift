@@ -65,7 +65,11 @@ public final class XMLChecker {
   public func check(contentsOf path: String) throws(XMLReadError) {
     let file = try FileInput(path)
     defer { file.close() }
-    try check(fileDescriptor: file.descriptor)
+    do throws(XMLReadError) {
+      try check(fileDescriptor: file.descriptor)
+    } catch {
+      throw error.naming(path)
+    }
   }
 
   /// Checks what a file descriptor gives, up to its end. The descriptor stays open.

@@ -39,21 +39,35 @@ public struct XMLReadError: Error, Hashable, Sendable {
   /// The source line around the position, if it was still in memory.
   public var excerpt: SourceExcerpt?
 
+  /// The path of the file, as it was given to the method that reads it; nil where the
+  /// input was no file, or one that only has a descriptor.
+  public var file: String?
+
   /// Creates an error.
   public init(
-    code: Code, message: String, position: SourcePosition? = nil, excerpt: SourceExcerpt? = nil
+    code: Code, message: String, position: SourcePosition? = nil, excerpt: SourceExcerpt? = nil,
+    file: String? = nil
   ) {
     self.code = code
     self.message = message
     self.position = position
     self.excerpt = excerpt
+    self.file = file
+  }
+
+  /// The same error of a file, unless it names one.
+  func naming(_ file: String) -> XMLReadError {
+    var error = self
+    error.file = error.file ?? file
+    return error
   }
 }
 
 extension XMLReadError: CustomStringConvertible {
-  /// `line:column: message`, or the message alone.
+  /// `file:line:column: message`, as far as each is known.
   public var description: String {
-    position.map { "\($0): \(message)" } ?? message
+    let place = [file, position.map { "\($0)" }].compactMap { $0 }
+    return place.isEmpty ? message : place.joined(separator: ":") + ": " + message
   }
 }
 

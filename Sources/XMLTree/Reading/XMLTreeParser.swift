@@ -100,12 +100,16 @@ public final class XMLTreeParser {
   public func parse(contentsOf path: String) throws(XMLReadError) -> XMLTreeDocument {
     let file = try FileInput(path)
     defer { file.close() }
-    let document = try begin()
-    try FileInput.read(fileDescriptor: file.descriptor) { bytes throws(XMLReadError) in
-      try document.feed(bytes)
-      return true
+    do throws(XMLReadError) {
+      let document = try begin()
+      try FileInput.read(fileDescriptor: file.descriptor) { bytes throws(XMLReadError) in
+        try document.feed(bytes)
+        return true
+      }
+      return try finish(document)
+    } catch {
+      throw error.naming(path)
     }
-    return try finish(document)
   }
 
   /// Parses a document that arrives in chunks. While it waits for one, the parser can be

@@ -117,7 +117,20 @@ public final class XMLTreeReader {
   public func read(contentsOf path: String, _ handler: MatchHandler) throws {
     let file = try FileInput(path)
     defer { file.close() }
-    try read(fileDescriptor: file.descriptor, handler)
+    let failure = FailureBox()
+    do {
+      try read(fileDescriptor: file.descriptor) { match in
+        do {
+          return try handler(match)
+        } catch {
+          failure.error = error
+          throw error
+        }
+      }
+    } catch let error as XMLReadError where failure.error == nil {
+      // What the handler throws may be about another file.
+      throw error.naming(path)
+    }
   }
 
   /// Reads what a file descriptor gives, up to its end or to the last match that

@@ -47,6 +47,40 @@ extension XMLTreeNode {
     XMLTreeMatches(node: self, path: path)
   }
 
+  /// Every match of a path, in document order, each once.
+  ///
+  ///     for match in try root.select("log/entry[@kind=\"fuel\"]/note") { … }
+  ///
+  /// The path is compiled at each call: for a path that is used many times, make an
+  /// `XMLPath` once.
+  ///
+  /// - Complexity: As `select(_:)` with an `XMLPath`.
+  /// - Throws: `XMLPathError` if the text is not a path.
+  public func select(_ path: String) throws(XMLPathError) -> [XMLTreeMatch] {
+    select(try XMLPath(path))
+  }
+
+  /// The first matches of a path, `limit` at most; the rest is not looked for.
+  ///
+  /// - Throws: `XMLPathError` if the text is not a path.
+  public func select(_ path: String, limit: Int) throws(XMLPathError) -> [XMLTreeMatch] {
+    select(try XMLPath(path), limit: limit)
+  }
+
+  /// The first match of a path in document order; nil if there is none.
+  ///
+  /// - Throws: `XMLPathError` if the text is not a path.
+  public func firstMatch(_ path: String) throws(XMLPathError) -> XMLTreeMatch? {
+    firstMatch(try XMLPath(path))
+  }
+
+  /// The matches of a path in document order, found as they are asked for.
+  ///
+  /// - Throws: `XMLPathError` if the text is not a path.
+  public func matches(_ path: String) throws(XMLPathError) -> XMLTreeMatches {
+    matches(try XMLPath(path))
+  }
+
   // MARK: One node
 
   /// The node a path leads to: the first match at every step.
@@ -76,31 +110,6 @@ extension XMLTreeNode {
     case .document: document.root
     case .text, .attribute: nil
     }
-  }
-
-  /// The first child element with a local name, in any namespace.
-  ///
-  /// - Parameter localName: A name and no path: a dot or a colon in it has no meaning.
-  ///   Compared byte by byte.
-  /// - Returns: nil if there is no such child.
-  /// - Complexity: O(*n*) in the number of children.
-  public func child(named localName: String) -> XMLTreeNode? { children(localName).first }
-
-  /// The child element with a local name and an index, counted from 0 among the
-  /// children with that name.
-  ///
-  /// - Returns: nil if there are not so many, or if `index` is negative.
-  /// - Complexity: O(*n*) in the number of children.
-  public func child(_ name: String, at index: Int) -> XMLTreeNode? {
-    guard index >= 0 else { return nil }
-    return children(name).dropFirst(index).first { _ in true }
-  }
-
-  /// The child elements with a local name, in any namespace, in document order.
-  ///
-  /// - Parameter name: A name, not a path; compared exactly.
-  public func children(_ name: String) -> XMLTreeNamedChildren {
-    XMLTreeNamedChildren(parent: self, name: name)
   }
 
   private func walk(_ program: PathProgram) -> XMLTreeNode? {
@@ -139,7 +148,16 @@ extension XMLTreeNode {
   /// - Returns: nil if there is no such attribute, if a step fails, or if the path
   ///   does not end in an attribute. A path of one name alone is the attribute of
   ///   that name.
-  public func attribute(_ path: XMLPath) -> String? {
+  public func attribute(_ path: XMLPath) -> String? { attributeNode(path)?.value }
+
+  /// The attribute a path leads to, as `attribute(_:)`.
+  func attributeNode(_ path: String) -> XMLTreeAttribute? {
+    if PathParser.isPlainName(path) { return attributes.first(named: path) }
+    guard let path = try? XMLPath(path) else { return nil }
+    return attributeNode(path)
+  }
+
+  private func attributeNode(_ path: XMLPath) -> XMLTreeAttribute? {
     let program = path.program
     let node: XMLTreeNode?
     let test: Int
@@ -156,27 +174,9 @@ extension XMLTreeNode {
     let resolver = NameResolver(program)
     resolver.update(storage.names)
     let candidate = TreeCandidate(storage: storage, id: node.id, resolver: resolver)
-    return candidate.attribute(test).map { storage.string(storage.attribute($0).value) }
-  }
-
-  /// The value of this node's attribute with a local name: of the one in no namespace,
-  /// or else of the first.
-  ///
-  /// - Parameter localName: A name and no path: a dot or a colon in it has no meaning.
-  ///   Compared byte by byte.
-  /// - Returns: nil if there is no such attribute. Namespace declarations are none.
-  /// - Complexity: O(*n*) in the number of attributes.
-  public func attribute(named localName: String) -> String? {
-    var name = localName
-    guard isElement, let number = name.withUTF8({ storage.names.stringID($0) }) else { return nil }
-    var second: XMLTreeAttribute?
-    for attribute in attributes {
-      let entry = storage.names[attribute.nameID]
-      guard entry.localName == number else { continue }
-      if entry.uri == 0 { return attribute.value }
-      if second == nil { second = attribute }
+    return candidate.attribute(test).map {
+      XMLTreeAttribute(storage: storage, index: $0, owner: node.id)
     }
-    return second?.value
   }
 }
 

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+/// What a name has to be, in the numbers of one document: a comparison of integers for
+/// most names.
+struct WantedName: Sendable {
+  /// The number of the local name.
+  private let localName: UInt32
+  /// The number of the namespace; `anyURI` where it does not count.
+  private let uri: UInt32
+  /// The prefix as it must be written; nil where it does not count.
+  private let prefix: [UInt8]?
+
+  private static let anyURI = UInt32.max
+
+  /// - Parameters:
+  ///   - name: A local name or, where no namespace is given, `prefix:local` as written.
+  ///   - namespace: The namespace, empty for none; nil for any.
+  /// - Returns: nil if no name of the document is such a name.
+  init?(_ name: String, namespace: String? = nil, in names: NameTable) {
+    var name = name
+    let found = name.withUTF8 { bytes -> (localName: UInt32?, prefix: [UInt8]?) in
+      guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
+        return (bytes.isEmpty ? nil : names.stringID(bytes), nil)
+      }
+      // No local name has a colon.
+      guard namespace == nil, colon > 0, colon + 1 < bytes.count else { return (nil, nil) }
+      let localName = UnsafeBufferPointer(rebasing: bytes[(colon + 1)...])
+      return (names.stringID(localName), Array(bytes[..<colon]))
+    }
+    guard let localName = found.localName else { return nil }
+    var uri = WantedName.anyURI
+    if var namespace {
+      guard let number = namespace.withUTF8({ names.stringID($0) }) else { return nil }
+      uri = number
+    }
+    self.localName = localName
+    self.uri = uri
+    self.prefix = found.prefix
+  }
+
+  /// A test that no name passes.
+  static var nothing: WantedName { WantedName(localName: .max, uri: 0, prefix: nil) }
+
+  private init(localName: UInt32, uri: UInt32, prefix: [UInt8]?) {
+    self.localName = localName
+    self.uri = uri
+    self.prefix = prefix
+  }
+
+  /// Whether a name of the document is such a name.
+  @inline(__always)
+  func accepts(_ name: NameID, _ names: borrowing NameTable) -> Bool {
+    let entry = names[name]
+    guard entry.localName == localName else { return false }
+    if uri != WantedName.anyURI && entry.uri != uri { return false }
+    guard let prefix else { return true }
+    return names.prefix(name).elementsEqual(prefix)
+  }
+
+  /// Whether a name with this local name is as good as any other, whatever its namespace:
+  /// of attributes, the one without a namespace is then the one that is meant.
+  var prefersNoNamespace: Bool { uri == WantedName.anyURI && prefix == nil }
+}

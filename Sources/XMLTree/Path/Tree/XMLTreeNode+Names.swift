@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+// Names, told apart from paths: a dot, a bracket or a slash in a name means nothing.
+//
+// One rule for all of these. A name without a colon is a local name: it is found in any
+// namespace and with any prefix. A name with a colon, `dc:title`, is compared with the
+// name as it is written in the document, prefix and all; the prefix is the choice of
+// whoever wrote the document, so where that is not known, ask for the local name and the
+// namespace. Names are compared byte by byte.
+
+extension XMLTreeNode {
+  /// The first child element with a name.
+  ///
+  ///     item.child(named: "title")                     // in any namespace
+  ///     item.child(named: "dc:title")                  // as written
+  ///     item.child(named: "title", namespace: "http://purl.org/dc/elements/1.1/")
+  ///
+  /// - Parameters:
+  ///   - name: A name and no path: a local name, or `prefix:local` as written in the
+  ///     document. Compared byte by byte.
+  ///   - namespace: The namespace that the element must be in, `""` for none; the name
+  ///     is then a local name. nil, the default: any.
+  /// - Returns: nil if there is no such child.
+  /// - Complexity: O(*n*) in the number of children.
+  public func child(named name: String, namespace: String? = nil) -> XMLTreeNode? {
+    children(named: name, namespace: namespace).first
+  }
+
+  /// The child element with a name and an index, counted from 0 among the children with
+  /// that name.
+  ///
+  /// - Parameter name: As for `child(named:namespace:)`.
+  /// - Returns: nil if there are not so many, or if `index` is negative.
+  /// - Complexity: O(*n*) in the number of children.
+  public func child(_ name: String, at index: Int) -> XMLTreeNode? {
+    guard index >= 0 else { return nil }
+    return children(name).dropFirst(index).first { _ in true }
+  }
+
+  /// The child elements with a name, in document order.
+  ///
+  /// - Parameter name: As for `child(named:namespace:)`.
+  public func children(_ name: String) -> XMLTreeNamedChildren {
+    XMLTreeNamedChildren(parent: self, test: WantedName(name, in: storage.names))
+  }
+
+  /// The child elements with a name, in document order.
+  ///
+  /// - Parameters:
+  ///   - name: As for `child(named:namespace:)`.
+  ///   - namespace: As for `child(named:namespace:)`.
+  public func children(named name: String, namespace: String? = nil) -> XMLTreeNamedChildren {
+    XMLTreeNamedChildren(
+      parent: self, test: WantedName(name, namespace: namespace, in: storage.names))
+  }
+
+  /// The elements with a name anywhere below this node, in document order. This node is
+  /// not among them.
+  ///
+  ///     for note in log.descendants(named: "note") { print(note.text) }
+  ///
+  /// - Parameters:
+  ///   - name: As for `child(named:namespace:)`.
+  ///   - namespace: As for `child(named:namespace:)`.
+  /// - Complexity: O(*n*) in the number of nodes below, for all of them.
+  public func descendants(
+    named name: String, namespace: String? = nil
+  ) -> XMLTreeNamedDescendants {
+    XMLTreeNamedDescendants(
+      ancestor: self, test: WantedName(name, namespace: namespace, in: storage.names))
+  }
+
+  /// The value of this node's attribute with a name.
+  ///
+  ///     link.attribute(named: "href")                  // no namespace, else any
+  ///     link.attribute(named: "xlink:href")            // as written
+  ///     link.attribute(named: "href", namespace: "http://www.w3.org/1999/xlink")
+  ///
+  /// - Parameters:
+  ///   - name: A name and no path: a local name, or `prefix:local` as written in the
+  ///     document. Compared byte by byte. Of several with a local name, the one in no
+  ///     namespace counts, or else the first.
+  ///   - namespace: The namespace that the attribute must be in, `""` for none; the name
+  ///     is then a local name. nil, the default: any.
+  /// - Returns: nil if there is no such attribute. Namespace declarations are none.
+  /// - Complexity: O(*n*) in the number of attributes.
+  public func attribute(named name: String, namespace: String? = nil) -> String? {
+    attributes.first(named: name, namespace: namespace)?.value
+  }
+}
+
+extension XMLTreeAttributes {
+  /// The attribute with a name.
+  ///
+  /// - Parameters:
+  ///   - name: As for `XMLTreeNode.attribute(named:namespace:)`.
+  ///   - namespace: As for `XMLTreeNode.attribute(named:namespace:)`.
+  /// - Returns: nil if there is no such attribute.
+  /// - Complexity: O(*n*) in the number of attributes.
+  public func first(named name: String, namespace: String? = nil) -> XMLTreeAttribute? {
+    guard let test = WantedName(name, namespace: namespace, in: storage.names) else { return nil }
+    var second: XMLTreeAttribute?
+    for attribute in self {
+      let nameID = attribute.nameID
+      guard test.accepts(nameID, storage.names) else { continue }
+      if !test.prefersNoNamespace || storage.names[nameID].uri == 0 { return attribute }
+      if second == nil { second = attribute }
+    }
+    return second
+  }
+
+  /// The value of the attribute with a name; nil if there is no such attribute.
+  ///
+  ///     entry.attributes["date"]
+  ///
+  /// - Parameter name: A name and no path, as for
+  ///   `XMLTreeNode.attribute(named:namespace:)`: a local name, or `prefix:local` as
+  ///   written.
+  /// - Complexity: O(*n*) in the number of attributes.
+  public subscript(name: String) -> String? { first(named: name)?.value }
+}

@@ -79,7 +79,7 @@ let package = Package(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"]),
     .testTarget(
       name: "ConformanceTests", dependencies: ["ConformanceSuite", "TestSupport", "XMLTree"]),
-    .testTarget(name: "XMLTreeTests", dependencies: ["XMLTree", "TestSupport"]),
+    .testTarget(name: "XMLTreeTests", dependencies: ["CLibXML2", "XMLTree", "TestSupport"]),
     .testTarget(
       name: "XMLTreeCodingTests",
       dependencies: ["TestSupport", "XMLTree", "XMLTreeCoding", "XMLTreeFoundation"]),

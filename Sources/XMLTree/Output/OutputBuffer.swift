@@ -17,6 +17,8 @@ struct OutputBuffer: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private var capacity: Int
+  /// Whether references are written as the canonical forms want them.
+  var writesCanonicalReferences = false
 
   /// Room kept after every run, so that copies can go by whole words.
   static let slack = 16
@@ -167,7 +169,9 @@ struct OutputBuffer: ~Copyable {
 
   @inline(never)
   private mutating func appendReference(to byte: UInt8, before remaining: Int) {
-    append(XMLEscaping.reference(to: byte))
+    append(
+      writesCanonicalReferences
+        ? XMLEscaping.canonicalReference(to: byte) : XMLEscaping.reference(to: byte))
     reserve(remaining)
   }
 }

@@ -53,4 +53,14 @@ enum XMLEscaping {
     default: ""
     }
   }
+
+  /// The same in the canonical forms.
+  static func canonicalReference(to byte: UInt8) -> StaticString {
+    switch byte {
+    case UInt8(ascii: "\t"): "&#x9;"
+    case UInt8(ascii: "\n"): "&#xA;"
+    case UInt8(ascii: "\r"): "&#xD;"
+    default: reference(to: byte)
+    }
+  }
 }

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+/// Which namespace declarations each tag of a canonical form has.
+///
+/// `scope` is what holds in the tree, `written` what holds in what has been written: a
+/// declaration is written where the two differ. The inclusive form looks at what a tag
+/// declares, the exclusive one at what the names of the tag use.
+struct CanonicalNamespaces {
+  /// What the next tag declares, sorted by prefix.
+  private(set) var added: [NamespaceBinding] = []
+  /// Why there is no canonical form.
+  private(set) var mistake: (code: XMLCanonicalError.Code, message: String)?
+  private(set) var scope = NamespaceScope()
+
+  private let storage: TreeStorage
+  private var names: NamespaceNames
+  private let isExclusive: Bool
+  /// What each prefix means in what has been written.
+  private var written: [UInt32] = []
+  /// What to put back where elements end.
+  private var undo: [(depth: Int, prefix: Int, uri: UInt32)] = []
+  private var depth = 0
+  /// The prefixes that are treated as in the inclusive form at every tag.
+  private var listed: [Int] = []
+  /// Those that the elements around the part declare, for its first tag.
+  private var inherited: [Int] = []
+  /// Whether the name of each namespace may be one; by its number.
+  private var areAbsolute: [Bool?] = []
+  private var candidates: [NamespaceBinding] = []
+
+  init(_ node: XMLTreeNode, _ writer: XMLCanonicalWriter) {
+    storage = node.storage
+    names = NamespaceNames(node.storage)
+    isExclusive = writer.form == .exclusive
+    if isExclusive {
+      for prefix in writer.inclusivePrefixes {
+        var prefix = prefix.utf8.elementsEqual("#default".utf8) ? "" : prefix
+        let number = prefix.withUTF8 { scope.prefix($0) }
+        if number != NamespaceScope.xmlPrefix, !listed.contains(number) { listed.append(number) }
+      }
+    }
+    var around: [NodeID] = []
+    var id = storage[node.id].parent
+    while id != NodeRecord.noParent {
+      around.append(id)
+      id = storage[id].parent
+    }
+    for id in around.reversed() where storage[id].isElement {
+      scope.open()
+      _ = names.bindDeclarations(of: id, in: &scope)
+    }
+    if !isExclusive {
+      inherited = (0..<scope.prefixCount).filter {
+        scope[$0] != NamespaceScope.noURI && $0 != NamespaceScope.xmlPrefix
+      }
+    }
+  }
+
+  /// Finds out what the tag of an element declares. Elements come in document order; each
+  /// is closed. Returns its first attribute that is no declaration.
+  mutating func open(_ element: NodeID) -> Int {
+    scope.open()
+    depth += 1
+    added.removeAll(keepingCapacity: true)
+    candidates.removeAll(keepingCapacity: true)
+    let range = storage.attributeRange(of: element)
+    let first = names.bindDeclarations(of: element, in: &scope)
+    for index in range.lowerBound..<first {
+      let prefix = names.binding(of: storage.attribute(index).name, in: &scope).prefix
+      guard prefix != NamespaceScope.xmlPrefix else { continue }
+      check(scope[prefix])
+      if !isExclusive { candidates.append(NamespaceBinding(prefix: prefix, uri: scope[prefix])) }
+    }
+    for prefix in inherited {
+      candidates.append(NamespaceBinding(prefix: prefix, uri: scope[prefix]))
+    }
+    inherited = []
+    if isExclusive {
+      addUsed(by: element, firstAttribute: first, to: range.upperBound)
+      for prefix in listed where !candidates.contains(where: { $0.prefix == prefix }) {
+        candidates.append(NamespaceBinding(prefix: prefix, uri: scope[prefix]))
+      }
+    } else {
+      checkUsed(by: element, firstAttribute: first)
+    }
+    for binding in candidates { write(binding) }
+    if added.count > 1 { sortAdded() }
+    return first
+  }
+
+  mutating func close() {
+    scope.close()
+    while let last = undo.last, last.depth == depth {
+      written[last.prefix] = last.uri
+      undo.removeLast()
+    }
+    depth -= 1
+  }
+
+  // MARK: One tag
+
+  /// What the names of a tag use. A tree knows the namespace of each name, also where it
+  /// lacks the declaration.
+  private mutating func addUsed(by element: NodeID, firstAttribute: Int, to end: Int) {
+    candidates.append(names.binding(of: storage[element].name, in: &scope))
+    for index in firstAttribute..<end {
+      let used = names.binding(of: storage.attribute(index).name, in: &scope)
+      if used.prefix != NamespaceScope.defaultPrefix { candidates.append(used) }
+    }
+  }
+
+  /// The inclusive form needs all declarations.
+  private mutating func checkUsed(by element: NodeID, firstAttribute: Int) {
+    var missing: NamespaceBinding?
+    names.forEachMissing(at: element, firstAttribute: firstAttribute, in: &scope) { binding, _ in
+      missing = missing ?? binding
+    }
+    guard let missing, mistake == nil else { return }
+    let prefix = String(decoding: scope.bytes(ofPrefix: missing.prefix), as: UTF8.self)
+    let what = prefix.isEmpty ? "the default namespace" : "the namespace of the prefix “\(prefix)”"
+    mistake = (
+      .undeclaredPrefix,
+      "\(what) is declared outside of this tree, so Canonical XML has no form of it: read with "
+        + "`keepsAncestors`, or use the exclusive form"
+    )
+  }
+
+  private mutating func write(_ binding: NamespaceBinding) {
+    guard binding.prefix != NamespaceScope.xmlPrefix else { return }
+    while written.count <= binding.prefix { written.append(NamespaceScope.noURI) }
+    guard written[binding.prefix] != binding.uri else { return }
+    // Only the default namespace can be taken away.
+    if binding.uri == NamespaceScope.noURI, binding.prefix != NamespaceScope.defaultPrefix {
+      return
+    }
+    check(binding.uri)
+    undo.append((depth, binding.prefix, written[binding.prefix]))
+    written[binding.prefix] = binding.uri
+    added.append(binding)
+  }
+
+  private mutating func sortAdded() {
+    let scope = scope
+    added.sort { scope.bytes(ofPrefix: $0.prefix).precedes(scope.bytes(ofPrefix: $1.prefix)) }
+  }
+
+  // MARK: Names of namespaces
+
+  private mutating func check(_ uri: UInt32) {
+    let number = Int(uri)
+    while areAbsolute.count <= number { areAbsolute.append(nil) }
+    let isAbsolute = areAbsolute[number] ?? Self.isAbsolute(scope.bytes(ofURI: uri))
+    areAbsolute[number] = isAbsolute
+    guard !isAbsolute, mistake == nil else { return }
+    let text = String(decoding: scope.bytes(ofURI: uri), as: UTF8.self)
+    mistake = (
+      .relativeNamespace,
+      "the namespace “\(text)” is a relative reference: the canonical forms are not defined for "
+        + "it; a name such as “urn:\(text)” has one"
+    )
+  }
+
+  /// Whether a name begins with a scheme, or is empty.
+  private static func isAbsolute(_ uri: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = uri.first else { return true }
+    guard isLetter(first), let colon = uri.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    return uri[..<colon].allSatisfy { byte in
+      isLetter(byte) || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+        || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+  }
+}

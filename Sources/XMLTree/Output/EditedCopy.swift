@@ -2,22 +2,45 @@
 
 /// One pass over a document that copies it with its edits.
 ///
-/// As in `XMLSerializer`, the open element is known by its id and nothing is kept
-/// for a level, except for those elements that have edits for their end.
+/// As in `XMLSerializer`, the open element is known by its id and nothing is kept for a
+/// level, except for those elements that have edits for their end. A node that is moved is
+/// passed over where it stands and copied where it goes: the walk through the document
+/// waits while another goes through the node.
 struct EditedCopy: ~Copyable {
   private let storage: TreeStorage
   /// Ascending by node.
   private let edits: [(key: NodeID, value: NodeEdits)]
+  /// The nodes that are moved, ascending.
+  private let moved: [NodeID]
   private var builder = XMLTreeBuilder()
-  /// The next edit that has not been reached.
-  private var nextEdit = 0
+  private var walk: Walk
+  /// Those that wait for the end of a node that is moved, outermost first.
+  private var waiting: [Walk] = []
   /// The open containers that have edits.
-  private var openEdits: [(node: NodeID, edits: NodeEdits)] = []
-  private var missingAtTop: [NamespaceBinding] = []
+  private var openEdits: [(node: NodeID, edits: NodeEdits, isEnding: Bool)] = []
+
+  /// A way through a document or a node that is moved.
+  private struct Walk {
+    let top: NodeID
+    let end: NodeID
+    /// The open container; `noParent` before and after a node that is moved.
+    var current: NodeID
+    var next: NodeID
+    /// The next edit that has not been reached.
+    var nextEdit: Int
+    /// What is to be added before the walk goes on, last first.
+    var pending: [EditItem] = []
+    /// The node before which has been added what goes there.
+    var prepared = NodeRecord.noParent
+    /// What its first element has to declare.
+    var missing: [NamespaceBinding] = []
+  }
 
   init(_ storage: TreeStorage, _ edits: [(key: NodeID, value: NodeEdits)]) {
     self.storage = storage
     self.edits = edits
+    moved = edits.filter { $0.value.isMoved }.map(\.key)
+    walk = Walk(top: 0, end: storage.end(of: 0), current: 0, next: 1, nextEdit: 0)
     builder.declaration = storage.declaration
   }
 
@@ -25,102 +48,167 @@ struct EditedCopy: ~Copyable {
     builder.beginCopying(from: storage)
     // A document of a stream reader has names whose declarations it does not have.
     if let element = XMLTreeDocument(storage: storage).documentElement {
-      missingAtTop = builder.missingDeclarations(of: element)
+      walk.missing = builder.missingDeclarations(of: element, without: moved[...])
     }
-    var current: NodeID = 0
-    var next: NodeID = 1
-    if let edits = takeEdits(of: 0) { open(0, edits) }
+    if let edits = edits(of: 0) { open(0, edits) }
     while builder.error == nil {
-      if next == storage[current].end {
-        let after = closeContainer(current)
-        if current == 0 { break }
-        builder.endElement()
-        run(after)
-        current = storage[current].parent
-        continue
-      }
-      let id = next
-      guard let edits = takeEdits(of: id) else {
-        if storage[id].isElement {
-          copyTag(of: id)
-          current = id
-        } else {
-          builder.copyLeaf(id)
-        }
-        next = id + 1
-        continue
-      }
-      run(edits.before)
-      if let replacement = edits.replacement {
-        run(replacement)
-        run(edits.after)
-        next = storage.end(of: id)
-      } else if !storage[id].isElement {
-        copyLeaf(id, edits)
-        run(edits.after)
-        next = id + 1
-      } else {
-        copyTag(of: id, edits)
-        open(id, edits)
-        current = id
-        next = id + 1
-        if let text = edits.text {
-          builder.text(text)
-          next = storage.end(of: id)
-        }
+      if let item = walk.pending.popLast() {
+        add(item)
+      } else if !step() {
+        guard let outer = waiting.popLast() else { break }
+        walk = outer
       }
     }
     return try builder.finish()
   }
 
-  // MARK: Edits
+  // MARK: Walking
 
-  /// The edits of a node. Nodes are asked for in document order; those passed
-  /// over were inside something removed.
-  private mutating func takeEdits(of node: NodeID) -> NodeEdits? {
-    while nextEdit < edits.count, edits[nextEdit].key < node { nextEdit += 1 }
-    guard nextEdit < edits.count, edits[nextEdit].key == node else { return nil }
-    defer { nextEdit += 1 }
-    return edits[nextEdit].value
+  /// Copies the next node, or ends an element. Returns false at the end of the walk.
+  private mutating func step() -> Bool {
+    let current = walk.current
+    if current != NodeRecord.noParent, walk.next == storage[current].end {
+      return endContainer(current)
+    }
+    guard walk.next < walk.end else { return false }
+    let id = walk.next
+    guard let edits = edits(of: id) else {
+      if storage[id].isElement {
+        builder.copyTag(of: id, declaring: walk.missing)
+        walk.missing = []
+        walk.current = id
+      } else {
+        builder.copyLeaf(id)
+      }
+      walk.next = id + 1
+      return true
+    }
+    // What goes before and after a node that is moved stays where that was.
+    let isAway = current == NodeRecord.noParent
+    if !isAway, walk.prepared != id {
+      walk.prepared = id
+      add(edits.before)
+      if !edits.before.isEmpty { return true }
+    }
+    if !isAway, let replacement = edits.replacement {
+      walk.next = storage.end(of: id)
+      add(replacement + edits.after)
+    } else if !storage[id].isElement {
+      copyLeaf(id, edits)
+      walk.next = id + 1
+      if !isAway { add(edits.after) }
+    } else {
+      copyTag(of: id, edits)
+      walk.current = id
+      walk.next = edits.text == nil ? id + 1 : storage.end(of: id)
+      open(id, edits)
+    }
+    return true
   }
 
-  private mutating func run(_ contents: [XMLTreeEditor.Content]) {
-    guard !contents.isEmpty else { return }
-    for content in contents { builder.nested(content) }
-    // The content may have copied from elsewhere.
-    builder.beginCopying(from: storage)
+  private mutating func endContainer(_ node: NodeID) -> Bool {
+    var after: [EditItem] = []
+    if let last = openEdits.last, last.node == node {
+      if !last.isEnding {
+        openEdits[openEdits.count - 1].isEnding = true
+        add(last.edits.atEnd)
+        return true
+      }
+      openEdits.removeLast()
+      after = last.edits.after
+    }
+    if node == 0 { return false }
+    builder.endElement()
+    if node == walk.top {
+      walk.current = NodeRecord.noParent
+    } else {
+      walk.current = storage[node].parent
+      add(after)
+    }
+    return true
+  }
+
+  // MARK: Edits
+
+  /// The edits of a node. In each walk, nodes are asked for in document order; those passed
+  /// over were inside something removed.
+  private mutating func edits(of node: NodeID) -> NodeEdits? {
+    while walk.nextEdit < edits.count, edits[walk.nextEdit].key < node { walk.nextEdit += 1 }
+    guard walk.nextEdit < edits.count, edits[walk.nextEdit].key == node else { return nil }
+    return edits[walk.nextEdit].value
+  }
+
+  /// Adds these before the walk goes on.
+  private mutating func add(_ items: [EditItem]) {
+    if !items.isEmpty { walk.pending += items.reversed() }
+  }
+
+  private mutating func add(_ item: EditItem) {
+    switch item {
+    case .text(let text):
+      builder.text(text)
+    case .content(let content):
+      builder.nested(content)
+      // The content may have copied from elsewhere.
+      builder.beginCopying(from: storage)
+    case .node(let id, let move):
+      let place = placeOfEdit(id)
+      // It may have been removed or moved again since.
+      guard place < edits.count, edits[place].key == id, edits[place].value.move?.number == move
+      else { return }
+      var inner = Walk(
+        top: id, end: storage.end(of: id), current: NodeRecord.noParent, next: id, nextEdit: place)
+      let node = XMLTreeNode(storage: storage, id: id)
+      let others = moved[placeOfMoved(after: id)...]
+      inner.missing = builder.missingDeclarations(of: node, without: others)
+      waiting.append(walk)
+      walk = inner
+    }
+  }
+
+  /// Where the edits of a node stand, or would stand.
+  private func placeOfEdit(_ node: NodeID) -> Int {
+    var (low, high) = (0, edits.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if edits[middle].key < node { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func placeOfMoved(after node: NodeID) -> Int {
+    var (low, high) = (0, moved.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if moved[middle] <= node { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private mutating func open(_ node: NodeID, _ edits: NodeEdits) {
-    openEdits.append((node, edits))
-    run(edits.atStart)
-  }
-
-  /// Adds what goes before the end of a container; returns what goes after it.
-  private mutating func closeContainer(_ node: NodeID) -> [XMLTreeEditor.Content] {
-    guard let last = openEdits.last, last.node == node else { return [] }
-    openEdits.removeLast()
-    run(last.edits.atEnd)
-    return last.edits.after
+    openEdits.append((node, edits, false))
+    add(edits.atStart + (edits.text.map { [.text($0)] } ?? []))
   }
 
   // MARK: Copies of single nodes
 
-  private mutating func copyTag(of element: NodeID) {
-    builder.copyTag(of: element, declaring: missingAtTop)
-    missingAtTop = []
-  }
-
   private mutating func copyTag(of id: NodeID, _ edits: NodeEdits) {
-    guard !edits.attributes.isEmpty else { return copyTag(of: id) }
+    let missing = walk.missing
+    walk.missing = []
+    guard !edits.attributes.isEmpty || edits.name != nil else {
+      return builder.copyTag(of: id, declaring: missing)
+    }
     let element = XMLTreeNode(storage: storage, id: id)
-    builder.startElement(element.name, namespace: element.namespaceURI ?? "")
+    if let name = edits.name {
+      builder.startElement(name.name, namespace: name.uri)
+    } else {
+      builder.startElement(element.name, namespace: element.namespaceURI ?? "")
+    }
     for declaration in element.namespaceDeclarations {
       builder.declareNamespace(
         prefix: declaration.prefix == nil ? "" : declaration.localName, uri: declaration.value)
     }
-    builder.declare(missingAtTop)
-    missingAtTop = []
+    builder.declare(missing)
     var changes = edits.attributes
     for attribute in element.attributes {
       var value: String? = attribute.value

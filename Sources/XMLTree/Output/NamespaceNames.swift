@@ -102,10 +102,12 @@ struct NamespaceNames {
   /// the subtree, its first use. Where a prefix means different things, the
   /// others are declared where they are used.
   ///
+  /// - Parameter others: Nodes that are left out of the subtree, in document order.
   /// - Complexity: O(*n*) in the size of the subtree.
   mutating func missingAtTop(
-    of top: NodeID, in scope: inout NamespaceScope
+    of top: NodeID, without others: ArraySlice<NodeID> = [], in scope: inout NamespaceScope
   ) -> [NamespaceBinding] {
+    var others = others
     var missing: [NamespaceBinding] = []
     /// What each prefix means where no element of the subtree declares it.
     var meanings: [Int: UInt32] = [:]
@@ -120,6 +122,11 @@ struct NamespaceNames {
         current = scope.depth == base ? NodeRecord.noParent : storage[current].parent
       }
       guard id < end else { return missing }
+      if let other = others.first, other <= id {
+        others.removeFirst()
+        if other == id { id = storage.end(of: id) }
+        continue
+      }
       defer { id += 1 }
       guard storage[id].isElement else { continue }
       scope.open()

@@ -63,11 +63,15 @@ extension XMLTreeBuilder {
   }
 
   /// What the top of a subtree has to declare at this place.
-  mutating func missingDeclarations(of node: XMLTreeNode) -> [NamespaceBinding] {
+  ///
+  /// - Parameter others: Nodes that are left out of it, in document order.
+  mutating func missingDeclarations(
+    of node: XMLTreeNode, without others: ArraySlice<NodeID> = []
+  ) -> [NamespaceBinding] {
     guard prepareLeaf(), node.isElement,
       copying?.usesNamespaces == true || scope[NamespaceScope.defaultPrefix] != NamespaceScope.noURI
     else { return [] }
-    return copying?.namespaces.missingAtTop(of: node.id, in: &scope) ?? []
+    return copying?.namespaces.missingAtTop(of: node.id, without: others, in: &scope) ?? []
   }
 
   /// Opens a copy of an element, with declarations that it has not itself.

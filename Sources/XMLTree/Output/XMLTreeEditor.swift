@@ -10,8 +10,12 @@
 ///
 /// Edits name nodes of the one document the editor was made for; they are
 /// collected, and `apply()` makes one pass over the document. Edits inside a node
-/// that is removed or replaced have no effect. As with `XMLTreeBuilder`, the first
-/// mistake is kept, and `apply()` throws it.
+/// that is removed or replaced have no effect; those inside a node that is renamed
+/// or moved have. As with `XMLTreeBuilder`, the first mistake is kept, and `apply()`
+/// throws it.
+///
+/// A place (`before`, `after` …) is one of the document as it was: before and after
+/// a node that is removed or moved is where it stood.
 public struct XMLTreeEditor {
   /// Where new content goes.
   public enum Place {
@@ -32,6 +36,7 @@ public struct XMLTreeEditor {
   public let document: XMLTreeDocument
   private var edits: [NodeID: NodeEdits] = [:]
   private var error: XMLBuildError?
+  private var lastMove = 0
 
   /// Creates an editor for one document, without edits.
   public init(_ document: XMLTreeDocument) {
@@ -42,13 +47,13 @@ public struct XMLTreeEditor {
 
   /// Leaves a node out, with everything below it.
   public mutating func remove(_ node: XMLTreeNode) {
-    edit(node, allowsDocument: false) { $0.replacement = [] }
+    edit(node, allowsDocument: false) { $0.leaveOut() }
   }
 
-  /// Puts what a closure builds in the place of a node. The last replacement or
-  /// removal of a node counts.
+  /// Puts what a closure builds in the place of a node. The last replacement,
+  /// removal or move of a node counts.
   public mutating func replace(_ node: XMLTreeNode, with content: @escaping Content) {
-    edit(node, allowsDocument: false) { $0.replacement = [content] }
+    edit(node, allowsDocument: false) { $0.leaveOut(for: content) }
   }
 
   /// Puts a copy of a node, of any document, in the place of a node.
@@ -58,21 +63,64 @@ public struct XMLTreeEditor {
 
   /// Adds what a closure builds. At one place, what was inserted first comes first.
   public mutating func insert(_ place: Place, _ content: @escaping Content) {
-    switch place {
-    case .before(let node):
-      edit(node, allowsDocument: false) { $0.before.append(content) }
-    case .after(let node):
-      edit(node, allowsDocument: false) { $0.after.append(content) }
-    case .startOf(let node):
-      if checkContainer(node) { edit(node) { $0.atStart.append(content) } }
-    case .endOf(let node):
-      if checkContainer(node) { edit(node) { $0.atEnd.append(content) } }
-    }
+    add(.content(content), at: place)
   }
 
   /// Adds a copy of a node, of any document.
   public mutating func insert(_ node: XMLTreeNode, _ place: Place) {
     insert(place) { $0.copy(node) }
+  }
+
+  /// Takes a node, with everything below it and all edits there, to another place of the
+  /// document. Names keep their namespaces: what is not declared at the new place is
+  /// declared at the node. The last move, replacement or removal of a node counts.
+  ///
+  ///     editor.move(entry, .endOf(archive))
+  ///     // Takes an element away and leaves what is in it:
+  ///     for child in wrapper.children { editor.move(child, .before(wrapper)) }
+  ///     editor.remove(wrapper)
+  ///
+  /// Nodes that come to one place stand there in the order of the calls, what is inserted
+  /// among them. A node that is moved into one that is removed or replaced, or gets a text,
+  /// is gone with its content; one that is moved out of it is not.
+  ///
+  /// A node cannot be moved into itself, nor two into each other: `apply()` throws the code
+  /// `misplaced`.
+  public mutating func move(_ node: XMLTreeNode, _ place: Place) {
+    guard node.kind != .document else {
+      return fail(.misplaced, "the document itself cannot be moved")
+    }
+    let container =
+      switch place {
+      case .before(let other), .after(let other): other.record.parent
+      case .startOf(let other), .endOf(let other): other.id
+      }
+    edit(node, allowsDocument: false) { _ in }
+    lastMove += 1
+    let move = NodeMove(number: lastMove, container: container)
+    add(.node(node.id, move: move.number), at: place)
+    guard error == nil else { return }
+    edit(node) { $0.goAway(move) }
+  }
+
+  // MARK: Names
+
+  /// Gives an element another name. Its attributes and content stay, with all edits there.
+  ///
+  /// - Parameters:
+  ///   - node: An element of the document.
+  ///   - name: `local` or `prefix:local`.
+  ///   - namespace: The namespace of the new name, `""` for none, which is declared where it
+  ///     has to be. nil, the default: what the name means at this place, so that a name
+  ///     without prefix is in the default namespace there and a prefix must be declared
+  ///     there. The last name of a node counts.
+  public mutating func rename(
+    _ node: XMLTreeNode, to name: String, namespace: String? = nil
+  ) {
+    guard node.isElement else {
+      return fail(.misplaced, "only an element can be given the name “\(name)”")
+    }
+    edit(node) { $0.name = (name, namespace) }
   }
 
   // MARK: Content
@@ -120,11 +168,25 @@ public struct XMLTreeEditor {
   ///   a result that is no document (none or two elements at the top).
   public func apply() throws(XMLBuildError) -> XMLTreeDocument {
     if let error { throw error }
+    if let error = MoveCheck(document.storage, edits).mistake { throw error }
     var copy = EditedCopy(document.storage, edits.sorted { $0.key < $1.key })
     return try copy.make()
   }
 
   // MARK: Collecting
+
+  private mutating func add(_ item: EditItem, at place: Place) {
+    switch place {
+    case .before(let node):
+      edit(node, allowsDocument: false) { $0.before.append(item) }
+    case .after(let node):
+      edit(node, allowsDocument: false) { $0.after.append(item) }
+    case .startOf(let node):
+      if checkContainer(node) { edit(node) { $0.atStart.append(item) } }
+    case .endOf(let node):
+      if checkContainer(node) { edit(node) { $0.atEnd.append(item) } }
+    }
+  }
 
   private mutating func edit(
     _ node: XMLTreeNode, allowsDocument: Bool = true, _ change: (inout NodeEdits) -> Void
@@ -168,24 +230,4 @@ extension XMLTreeDocument {
     edits(&editor)
     return try editor.apply()
   }
-}
-
-/// What is to be done at one node.
-struct NodeEdits {
-  var before: [XMLTreeEditor.Content] = []
-  var after: [XMLTreeEditor.Content] = []
-  var atStart: [XMLTreeEditor.Content] = []
-  var atEnd: [XMLTreeEditor.Content] = []
-  /// Empty: the node is removed.
-  var replacement: [XMLTreeEditor.Content]?
-  var text: String?
-  /// In the order of the calls.
-  var attributes: [AttributeEdit] = []
-}
-
-struct AttributeEdit {
-  var name: String
-  var uri: String?
-  /// nil: to be removed.
-  var value: String?
 }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+extension XMLTreeWriter {
+  /// Writes a node and everything below it into a file, whole or not at all.
+  ///
+  ///     try XMLTreeWriter(layout: .indented(by: 2)).write(document, toFile: "log.xml")
+  ///
+  /// The file gets its new content at once, when all of it is on the disk; whoever opens it
+  /// meanwhile finds the old one. Owner, group and permission bits of the old file are
+  /// kept; access control lists and extended attributes are not. Where the name is that of
+  /// a symbolic link, the file it leads to is replaced. Devices and pipes are written
+  /// directly.
+  ///
+  /// - Parameters:
+  ///   - node: What to write.
+  ///   - path: The path of the file, which need not exist; its folder must.
+  /// - Complexity: O(*n*) in the size of the subtree; memory for 64 kB.
+  /// - Throws: `XMLWriteError`. The old file is then as it was, and no other is left
+  ///   behind, unless the program itself is ended.
+  public func write(_ node: XMLTreeNode, toFile path: String) throws(XMLWriteError) {
+    var file = try WholeFile(path)
+    try write(node) { piece throws(XMLWriteError) in try file.write(piece) }
+    try file.commit()
+  }
+
+  /// Writes a document into a file, whole or not at all; see `write(_:toFile:)` for nodes.
+  ///
+  /// - Throws: As for nodes.
+  public func write(_ document: XMLTreeDocument, toFile path: String) throws(XMLWriteError) {
+    try write(document.root, toFile: path)
+  }
+}
+
+extension XMLTreeDocument {
+  /// Writes the document into a file as it stands, whole or not at all; see
+  /// `XMLTreeWriter.write(_:toFile:)`.
+  ///
+  /// - Throws: `XMLWriteError`. The old file is then as it was.
+  public func write(toFile path: String) throws(XMLWriteError) {
+    try XMLTreeWriter().write(root, toFile: path)
+  }
+}

@@ -171,7 +171,7 @@ import Testing
 
   /// Each one of a chain into the one before; and one chain upside down.
   @Test func `very many, one in the other`() throws {
-    let count = 20_000
+    let count = 5_000
     let flat = try XMLTreeParser().parse(
       "<r>" + (0..<count).map { "<e n='\($0)'/>" }.joined() + "</r>")
     let elements = Array(try #require(flat.documentElement).childElements)
@@ -183,7 +183,9 @@ import Testing
     #expect(nested.brokenInvariants() == [])
     #expect(nested.documentElement?.children.count == 1)
     let chain = Array(nested.descendants(named: "e"))
-    #expect(chain.count == count && chain.last?.ancestors.dropFirst(count).first == nil)
+    #expect(chain.count == count)
+    // All the others, the document element and the document.
+    #expect(chain.last.map { Array($0.ancestors).count } == count + 1)
     let turned = try nested.copy { editor in
       for (upper, lower) in zip(chain, chain.dropFirst()) {
         editor.move(upper, .endOf(lower))

@@ -112,20 +112,6 @@ public final class XMLTreeParser {
     }
   }
 
-  /// Parses a document that arrives in chunks. While it waits for one, the parser can be
-  /// used for other documents.
-  ///
-  /// - Throws: As `parse(_:)`, and whatever the sequence throws.
-  public func parse<Chunks: AsyncSequence>(
-    chunks: Chunks, isolation: isolated (any Actor)? = #isolation
-  ) async throws -> XMLTreeDocument where Chunks.Element: Sequence<UInt8> {
-    let document = try begin()
-    for try await chunk in chunks {
-      try chunk.withContiguousBytes { buffer throws(XMLReadError) in try document.feed(buffer) }
-    }
-    return try finish(document)
-  }
-
   // MARK: Chunks
 
   /// Parses some more of a document. The first chunk after `finish()`, an error

@@ -31,6 +31,22 @@ extension XMLTreeDecoder {
     XMLTreeItems(decoder: self, path: path, input: .bytes(bytes))
   }
 
+  /// The same for a document that arrives in chunks, for which the task that takes the
+  /// items asks.
+  public func items<Item: Decodable & Sendable, Chunks: AsyncSequence & Sendable>(
+    _ type: Item.Type, at path: String, chunks: Chunks
+  ) -> XMLTreeItems<Item> where Chunks.Element: Sequence<UInt8> {
+    XMLTreeItems(decoder: self, path: path, input: StreamInput(chunks: chunks))
+  }
+
+  /// The same for a document that arrives byte by byte, such as the bytes of a
+  /// `URLSession`. They are read in pieces of 16 kB: an item comes with its piece.
+  public func items<Item: Decodable & Sendable, Bytes: AsyncSequence & Sendable>(
+    _ type: Item.Type, at path: String, bytes: Bytes
+  ) -> XMLTreeItems<Item> where Bytes.Element == UInt8 {
+    XMLTreeItems(decoder: self, path: path, input: StreamInput(bytes: bytes))
+  }
+
   /// Decodes the elements of a file that a path leads to, one after the other, on this
   /// thread and in constant memory.
   ///
@@ -41,7 +57,7 @@ extension XMLTreeDecoder {
     _ type: Item.Type, at path: String, from file: String,
     _ body: (Item) throws -> ReadingAction
   ) throws {
-    try ItemReader(self, type, path).read(.file(file), while: { true }, body)
+    try ItemReader(self, type, path).read(.file(file), body)
   }
 
   /// The same for a document that is in memory.
@@ -49,14 +65,8 @@ extension XMLTreeDecoder {
     _ type: Item.Type, at path: String, in bytes: [UInt8],
     _ body: (Item) throws -> ReadingAction
   ) throws {
-    try ItemReader(self, type, path).read(.bytes(bytes), while: { true }, body)
+    try ItemReader(self, type, path).read(.bytes(bytes), body)
   }
-}
-
-/// Where a stream of items comes from.
-enum ItemInput: Sendable {
-  case file(String)
-  case bytes([UInt8])
 }
 
 /// Reads items as a stream.
@@ -71,39 +81,39 @@ final class ItemReader<Item: Decodable> {
     session = DecodingSession(decoder)
   }
 
-  /// - Parameter isWanted: Is asked between parts of the input.
-  func read(
-    _ input: ItemInput, while isWanted: () -> Bool, _ body: (Item) throws -> ReadingAction
-  ) throws {
+  /// Reads all items, or those that are wanted.
+  func read(_ input: StreamInput, _ body: (Item) throws -> ReadingAction) throws {
+    func take(_ match: XMLTreeMatch) throws -> ReadingAction { try decode(match, body) }
+    try input.forEachPiece { try reader.feed($0, take) }
+    try finish(input, take)
+  }
+
+  /// Reads items on the thread of a queue until nobody wants more.
+  func read(_ input: StreamInput, into queue: StreamQueue<Item>) throws where Item: Sendable {
     func take(_ match: XMLTreeMatch) throws -> ReadingAction {
-      defer { count += 1 }
-      return try body(session.decode(Item.self, from: match, index: count))
+      try decode(match) { queue.put($0) }
     }
-    switch input {
-    case .bytes(let bytes):
-      var start = 0
-      while start < bytes.count, isWanted() {
-        let end = min(bytes.count, start + (1 << 16))
-        if try !reader.feed(bytes[start..<end], take) { break }
-        start = end
-      }
-    case .file(let path):
-      let file = try FileInput(path)
-      defer { file.close() }
-      var failure: (any Error)?
-      try FileInput.read(fileDescriptor: file.descriptor) { bytes throws(XMLReadError) in
-        guard isWanted() else { return false }
-        do {
-          return try reader.feed(bytes, take)
-        } catch {
-          failure = error
-          return false
-        }
-      }
-      if let failure { throw failure }
+    guard try input.forEachPiece(of: queue, { try reader.feed($0, take) }) else {
+      return reader.cancel()
     }
-    guard isWanted() else { return reader.cancel() }
-    try reader.finish(take)
+    try finish(input, take)
+  }
+
+  private func finish(
+    _ input: StreamInput, _ take: XMLTreeReader.MatchHandler
+  ) throws {
+    do {
+      try reader.finish(take)
+    } catch let error as XMLReadError {
+      throw input.naming(error)
+    }
+  }
+
+  private func decode(
+    _ match: XMLTreeMatch, _ body: (Item) throws -> ReadingAction
+  ) throws -> ReadingAction {
+    defer { count += 1 }
+    return try body(session.decode(Item.self, from: match, index: count))
   }
 }
 

@@ -9,24 +9,21 @@ import XMLTree
 public struct XMLTreeItems<Item: Decodable & Sendable>: AsyncSequence, Sendable {
   let decoder: XMLTreeDecoder
   let path: String
-  let input: ItemInput
+  let input: StreamInput
 
   /// Creates an iterator, which reads nothing before it is asked for an item.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(items: self, use: QueueUse())
+    Iterator(items: self)
   }
 
   /// Gives one item after the other.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate let items: XMLTreeItems
-    fileprivate let use: QueueUse<Item>
+    private let items: XMLTreeItems
+    private var run: StreamRun<Item>?
     private var batch: [Item] = []
     private var position = 0
 
-    fileprivate init(items: XMLTreeItems, use: QueueUse<Item>) {
-      self.items = items
-      self.use = use
-    }
+    fileprivate init(items: XMLTreeItems) { self.items = items }
 
     /// The next item; nil after the last.
     ///
@@ -41,8 +38,11 @@ public struct XMLTreeItems<Item: Decodable & Sendable>: AsyncSequence, Sendable 
       isolation actor: isolated (any Actor)?
     ) async throws -> Item? {
       if position == batch.count {
+        let run = self.run ?? items.start()
+        self.run = run
         position = 0
-        batch = try await use.queue(for: items).take(isolation: actor)
+        batch = []
+        batch = try await run.next(isolation: actor)
         if batch.isEmpty { return nil }
       }
       try Task.checkCancellation()
@@ -50,31 +50,9 @@ public struct XMLTreeItems<Item: Decodable & Sendable>: AsyncSequence, Sendable 
       return batch[position]
     }
   }
-}
-
-/// Ties a queue to its iterator: when the last copy of that is gone, nobody takes items
-/// any more, and the thread that reads them ends.
-final class QueueUse<Item: Decodable & Sendable>: @unchecked Sendable {
-  // Sendable: an iterator is used by one task at a time.
-  private var queue: ItemQueue<Item>?
-
-  func queue(for items: XMLTreeItems<Item>) -> ItemQueue<Item> {
-    if let queue { return queue }
-    let queue = ItemQueue<Item>()
-    self.queue = queue
-    let isStarted =
-      WorkerThread {
-        queue.run { isWanted, body in
-          try ItemReader(items.decoder, Item.self, items.path).read(
-            items.input, while: isWanted, body)
-        }
-      } != nil
-    if !isStarted {
-      queue.end(
-        XMLReadError(code: .parserFailure, message: "the system cannot start another thread"))
+  private func start() -> StreamRun<Item> {
+    StreamRun(input, limit: 256) { [self] queue in
+      try ItemReader(decoder, Item.self, path).read(input, into: queue)
     }
-    return queue
   }
-
-  deinit { queue?.cancel() }
 }

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Where the bytes of a stream come from.
+package enum StreamInput: Sendable {
+  case file(String)
+  case bytes([UInt8])
+  /// A sequence that the task asks for pieces, and hands them to the thread.
+  case pieces(@Sendable () -> any PieceSource)
+
+  package init<Chunks: AsyncSequence & Sendable>(
+    chunks: Chunks
+  ) where Chunks.Element: Sequence<UInt8> {
+    self = .pieces { ChunkSource(chunks) }
+  }
+
+  package init<Bytes: AsyncSequence & Sendable>(bytes: Bytes) where Bytes.Element == UInt8 {
+    self = .pieces { ByteSource(bytes) }
+  }
+
+  /// What the task asks for pieces.
+  var source: (any PieceSource)? {
+    if case .pieces(let makeSource) = self { return makeSource() }
+    return nil
+  }
+
+  /// At most so many bytes are read between two looks at whether more are wanted.
+  private static var pieceSize: Int { 1 << 16 }
+
+  /// Calls `body` with one piece after the other, on the thread of a queue.
+  ///
+  /// - Parameters:
+  ///   - queue: Whose items are wanted, and which has the pieces of a sequence.
+  ///   - progress: Is told how much has been read.
+  ///   - body: Returns whether more of the input can be of use.
+  /// - Returns: Whether the items are still wanted.
+  package func forEachPiece<Item>(
+    of queue: StreamQueue<Item>, progress: (@Sendable (XMLReadingProgress) -> Void)? = nil,
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Bool
+  ) throws -> Bool {
+    var meter = ProgressMeter(report: progress)
+    defer { if queue.isWanted { meter.end() } }
+    switch self {
+    case .bytes(let bytes):
+      meter.total = bytes.count
+      try StreamInput.slices(of: bytes, while: { queue.isWanted }, &meter, body)
+    case .pieces:
+      while let piece = queue.takeInput() {
+        guard try StreamInput.slices(of: piece, while: { queue.isWanted }, &meter, body) else {
+          break
+        }
+      }
+    case .file(let path):
+      do {
+        try StreamInput.read(path, while: { queue.isWanted }, &meter, body)
+      } catch let error as XMLReadError {
+        throw error.naming(path)
+      }
+    }
+    return queue.isWanted
+  }
+
+  /// The same on the thread of the caller, who wants all; for files and bytes alone.
+  package func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) throws -> Bool) throws {
+    var meter = ProgressMeter(report: nil)
+    switch self {
+    case .bytes(let bytes):
+      try StreamInput.slices(of: bytes, while: { true }, &meter, body)
+    case .file(let path):
+      try StreamInput.read(path, while: { true }, &meter, body)
+    case .pieces:
+      assertionFailure("a sequence is read by a task")
+    }
+  }
+
+  @discardableResult
+  private static func slices(
+    of bytes: [UInt8], while isWanted: () -> Bool, _ meter: inout ProgressMeter,
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Bool
+  ) throws -> Bool {
+    try bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        guard isWanted() else { return false }
+        let end = min(bytes.count, start + pieceSize)
+        guard try body(UnsafeBufferPointer(rebasing: bytes[start..<end])) else { return false }
+        meter.add(end - start)
+        start = end
+      }
+      return true
+    }
+  }
+
+  private static func read(
+    _ path: String, while isWanted: () -> Bool, _ meter: inout ProgressMeter,
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Bool
+  ) throws {
+    let file = try FileInput(path)
+    defer { file.close() }
+    var status = stat()
+    if fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+      meter.total = Int(status.st_size)
+    }
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: pieceSize)
+    defer { buffer.deallocate() }
+    while isWanted() {
+      let count = try FileInput.read(file.descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+      if count == 0 { return }
+      let piece = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<count])
+      guard try body(piece) else { return }
+      meter.add(count)
+    }
+  }
+}
+
+/// How much of an input has been read.
+public struct XMLReadingProgress: Hashable, Sendable {
+  /// Bytes of the input that have been read.
+  public var bytesRead: Int
+  /// The size of the input in bytes; nil where it is not known: of a pipe, and of a sequence.
+  public var totalBytes: Int?
+
+  /// Creates a state of progress.
+  public init(bytesRead: Int, totalBytes: Int? = nil) {
+    self.bytesRead = bytesRead
+    self.totalBytes = totalBytes
+  }
+
+  /// From 0 to 1; nil where the size is not known. 1 for an empty input.
+  public var fraction: Double? {
+    totalBytes.map { $0 > 0 ? min(1, Double(bytesRead) / Double($0)) : 1 }
+  }
+}
+
+/// Reports progress now and then.
+private struct ProgressMeter {
+  let report: (@Sendable (XMLReadingProgress) -> Void)?
+  var total: Int?
+  private var count = 0
+  private var reported = -1
+
+  private static let step = 1 << 20
+
+  init(report: (@Sendable (XMLReadingProgress) -> Void)?) {
+    self.report = report
+  }
+
+  mutating func add(_ bytes: Int) {
+    count += bytes
+    if count - max(0, reported) >= ProgressMeter.step { end() }
+  }
+
+  mutating func end() {
+    guard let report, count != reported else { return }
+    reported = count
+    report(XMLReadingProgress(bytesRead: count, totalBytes: total))
+  }
+}
+
+/// Pieces of an input that come with time.
+package protocol PieceSource {
+  /// The next piece, which is not empty; nil at the end.
+  func next(isolation: isolated (any Actor)?) async throws -> [UInt8]?
+}
+
+/// Pieces as a sequence gives them.
+final class ChunkSource<Chunks: AsyncSequence>: PieceSource where Chunks.Element: Sequence<UInt8> {
+  private var iterator: Chunks.AsyncIterator
+
+  init(_ chunks: Chunks) { iterator = chunks.makeAsyncIterator() }
+
+  func next(isolation: isolated (any Actor)?) async throws -> [UInt8]? {
+    while let chunk = try await iterator.next(isolation: isolation) {
+      let bytes = Array(chunk)
+      if !bytes.isEmpty { return bytes }
+    }
+    return nil
+  }
+}
+
+/// Collects single bytes.
+final class ByteSource<Bytes: AsyncSequence>: PieceSource where Bytes.Element == UInt8 {
+  private var iterator: Bytes.AsyncIterator
+  private var isAtEnd = false
+
+  private static var pieceSize: Int { 1 << 14 }
+
+  init(_ bytes: Bytes) { iterator = bytes.makeAsyncIterator() }
+
+  func next(isolation: isolated (any Actor)?) async throws -> [UInt8]? {
+    var piece: [UInt8] = []
+    piece.reserveCapacity(ByteSource.pieceSize)
+    while !isAtEnd, piece.count < ByteSource.pieceSize {
+      if let byte = try await iterator.next(isolation: isolation) {
+        piece.append(byte)
+      } else {
+        isAtEnd = true
+      }
+    }
+    return piece.isEmpty ? nil : piece
+  }
+}

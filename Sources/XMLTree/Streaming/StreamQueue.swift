@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+
+/// Items on their way from the thread that reads to the task that takes them, and pieces of
+/// the input on theirs from the task to the thread.
+///
+/// The thread waits where many items have not been taken, and for input; the task is
+/// suspended where there is neither an item nor a wish for input, so no thread of the pool
+/// for `async` and no actor ever waits.
+package final class StreamQueue<Item: Sendable>: Sendable {
+  private struct State: Sendable {
+    var items: [Item] = []
+    var isDone = false
+    var isCancelled = false
+    var error: (any Error)?
+    var waiting: CheckedContinuation<Void, Never>?
+    /// The next piece of the input; empty at its end.
+    var input: [UInt8]?
+    var wantsInput = false
+
+    var isReady: Bool { !items.isEmpty || isDone || isCancelled || wantsInput }
+  }
+
+  /// What the task finds.
+  private enum Turn {
+    case items([Item])
+    case input
+  }
+
+  private let monitor = Monitor(State())
+  /// More items than these wait for nobody.
+  private let limit: Int
+
+  package init(limit: Int) {
+    self.limit = limit
+  }
+
+  // MARK: The thread
+
+  /// Whether more items are wanted.
+  package var isWanted: Bool { monitor.change { (!$0.isCancelled, false) } }
+
+  /// Hands an item over; waits while there are many.
+  package func put(_ item: Item) -> ReadingAction {
+    let (action, waiting): (ReadingAction, CheckedContinuation<Void, Never>?) =
+      monitor.wait(wakes: false) { state in
+        if state.isCancelled { return (.stop, nil) }
+        guard state.items.count < limit else { return nil }
+        state.items.append(item)
+        let waiting = state.waiting
+        state.waiting = nil
+        return (.continue, waiting)
+      }
+    waiting?.resume()
+    return action
+  }
+
+  /// The next piece of the input, for which it waits; nil at its end, and where nobody
+  /// wants items any more.
+  func takeInput() -> [UInt8]? {
+    let waiting = monitor.update { state in
+      state.wantsInput = true
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    waiting?.resume()
+    return monitor.wait { state -> [UInt8]?? in
+      if state.isCancelled { return .some(nil) }
+      guard let input = state.input else { return nil }
+      if input.isEmpty { return .some(nil) }
+      state.input = nil
+      return input
+    }
+  }
+
+  /// There are no more items.
+  package func end(_ error: (any Error)?) {
+    let waiting = monitor.update { state in
+      state.isDone = true
+      state.error = error
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    waiting?.resume()
+  }
+
+  // MARK: The task
+
+  /// Nobody wants more items.
+  package func cancel() {
+    let waiting = monitor.update { state in
+      state.isCancelled = true
+      state.items = []
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    waiting?.resume()
+  }
+
+  /// All items that are there; waits for one, and is empty only at the end.
+  ///
+  /// - Parameter source: Is asked for input when the thread wants some.
+  /// - Throws: The error after the last item, once; `CancellationError`; what the source
+  ///   throws.
+  func take(
+    from source: (any PieceSource)?, isolation: isolated (any Actor)?
+  ) async throws -> [Item] {
+    while true {
+      switch try await turn(isolation: isolation) {
+      case .items(let items):
+        return items
+      case .input:
+        do {
+          let input = try await source?.next(isolation: isolation) ?? []
+          // A source may end where its task is cancelled.
+          try Task.checkCancellation()
+          give(input)
+        } catch {
+          cancel()
+          throw error
+        }
+      }
+    }
+  }
+
+  private func give(_ input: [UInt8]) {
+    monitor.update { $0.input = input }
+  }
+
+  private func turn(isolation: isolated (any Actor)?) async throws -> Turn {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation(isolation: isolation) { continuation in
+        let isReady = monitor.update { state in
+          if !state.isReady { state.waiting = continuation }
+          return state.isReady
+        }
+        if isReady { continuation.resume() }
+      }
+    } onCancel: {
+      cancel()
+    }
+    return try monitor.update { state in
+      if state.isCancelled { throw CancellationError() }
+      if state.items.isEmpty {
+        if state.wantsInput {
+          state.wantsInput = false
+          return .input
+        }
+        if let error = state.error {
+          state.error = nil
+          throw error
+        }
+      }
+      defer { state.items = [] }
+      return .items(state.items)
+    }
+  }
+}
+
+/// A thread that makes items of an input, and its queue. When the last reference to it is
+/// gone, nobody takes items any more, and the thread ends.
+package final class StreamRun<Item: Sendable> {
+  private let queue: StreamQueue<Item>
+  private let source: (any PieceSource)?
+
+  /// Starts the thread.
+  ///
+  /// - Parameters:
+  ///   - limit: How many items wait to be taken.
+  ///   - work: Puts items until the input ends or nobody wants more.
+  package convenience init(
+    _ input: StreamInput, limit: Int, _ work: @escaping @Sendable (StreamQueue<Item>) throws -> Void
+  ) {
+    self.init(source: input.source, limit: limit, work)
+  }
+
+  init(
+    source: (any PieceSource)?, limit: Int,
+    _ work: @escaping @Sendable (StreamQueue<Item>) throws -> Void
+  ) {
+    let queue = StreamQueue<Item>(limit: limit)
+    self.queue = queue
+    self.source = source
+    let thread = WorkerThread {
+      do {
+        try work(queue)
+        queue.end(nil)
+      } catch {
+        queue.end(error)
+      }
+    }
+    if thread == nil {
+      queue.end(
+        XMLReadError(code: .parserFailure, message: "the system cannot start another thread"))
+    }
+  }
+
+  /// The items that are there; waits for one, and is empty only at the end.
+  ///
+  /// - Throws: The error after the last item, once; `CancellationError`.
+  package func next(isolation: isolated (any Actor)?) async throws -> [Item] {
+    try await queue.take(from: source, isolation: isolation)
+  }
+
+  deinit { queue.cancel() }
+}

@@ -27,6 +27,21 @@ extension XMLSchemaError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension XMLValueError: LocalizedError {
+  /// The message, with the place of the text.
+  public var errorDescription: String? { description }
+}
+
+extension XMLCanonicalError: LocalizedError {
+  /// The message, with the place in the document.
+  public var errorDescription: String? { description }
+}
+
+extension XMLWriteError: LocalizedError {
+  /// The file and the message.
+  public var errorDescription: String? { description }
+}
+
 extension XMLCodingError: LocalizedError {
   /// The message and the position.
   public var errorDescription: String? { description }

@@ -41,6 +41,19 @@ import Testing
     #expect(record.weight?.weight?.description == "82 kg" && record.weight?.note == nil)
   }
 
+  @Test func `printed, it says what it holds`() throws {
+    let date = try #require(Timestamp(iso8601: "2024-03-01T07:12"))
+    var record = LogRecord(.weight, date: date)
+    #expect("\(record)" == "weight: date 2024-03-01T07:12")
+    record.subject = "Ann"
+    let weight = try ExactDecimal(parsing: "82.40")
+    record.set(WeightFields.weight, to: .quantity(weight, unit: "kg"))
+    record.extras.append(name: "bodyPart", value: "left")
+    let text = "weight: person Ann, date 2024-03-01T07:12, weight 82.40 kg, bodyPart \"left\""
+    #expect("\(record)" == text)
+    #expect(record.weight?.description == text)
+  }
+
   @Test func `records of other kinds are never equal`() throws {
     let date = try #require(date)
     let records = LogKind.withTyres.map { LogRecord($0, date: date) }

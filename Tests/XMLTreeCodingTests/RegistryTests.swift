@@ -161,6 +161,18 @@ import XMLTreeFoundation
     #expect(error?.localizedDescription == error?.description)
     let path = #expect(throws: XMLPathError.self) { try XMLPath("a[") }
     #expect(path?.localizedDescription == path?.description)
+    let value = #expect(throws: XMLValueError.self) {
+      try XMLTreeParser().parse("<a/>").documentElement?.value(as: Int.self)
+    }
+    #expect(value?.localizedDescription == value?.description)
+    let form = #expect(throws: XMLCanonicalError.self) {
+      try XMLCanonicalWriter().bytes(of: XMLTreeParser().parse("<a xmlns='b'/>"))
+    }
+    #expect(form?.localizedDescription == form?.description)
+    let file = #expect(throws: XMLWriteError.self) {
+      try XMLTreeParser().parse("<a/>").write(toFile: "/nowhere/file.xml")
+    }
+    #expect(file?.localizedDescription == "/nowhere/file.xml: No such file or directory")
     let coding = XMLCodingError(message: "m", position: SourcePosition(line: 1, column: 2))
     #expect((coding as any Error).localizedDescription == "m (line 1, column 2)")
   }

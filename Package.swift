@@ -56,7 +56,8 @@ let package = Package(
     .target(name: "CBuild"),
     .target(name: "CFiles"),
     .executableTarget(
-      name: "logxml", dependencies: ["CBuild", "LogExchange", "XMLTree"]),
+      name: "logxml", dependencies: ["CBuild", "LogExchange", "XMLTree"],
+      resources: [.embedInCode("Report/Page")]),
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
     .target(name: "LogTestSupport", dependencies: ["LogExchange"], path: "Tests/LogTestSupport"),
     .target(

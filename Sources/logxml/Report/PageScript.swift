@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The script of a report, put together from one part for each concern.
+/// The script of a report, put together from the files in `Page`, which the package
+/// manager embeds.
 ///
 /// It asks for nothing from outside, and puts what files say on the page as text alone:
 /// never as HTML. What the library works out (consumption, trend, sums) is in the data;
@@ -10,7 +11,7 @@ enum PageScript {
     (function () {
     'use strict';
 
-    \(parts.joined(separator: "\n"))
+    \(parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
     start();
     })();
 
@@ -19,7 +20,11 @@ enum PageScript {
   static let hash = SHA256.base64(of: text)
 
   private static let parts = [
-    data, format, units, elements, scales, chart, chartFocus, charts, list, details, overview,
-    history, statistics, subject, printing, views,
+    PackageResources.data_js, PackageResources.format_js, PackageResources.units_js,
+    PackageResources.elements_js, PackageResources.scales_js, PackageResources.chart_js,
+    PackageResources.chartFocus_js, PackageResources.charts_js, PackageResources.list_js,
+    PackageResources.details_js, PackageResources.overview_js, PackageResources.history_js,
+    PackageResources.statistics_js, PackageResources.subject_js, PackageResources.printing_js,
+    PackageResources.views_js,
   ]
 }

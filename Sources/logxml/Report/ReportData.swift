@@ -11,7 +11,7 @@ import LogExchange
 ///        "rows":{"all":[…],"year":[…],"month":[…],"station":[…]}}, …]}
 ///
 /// Numbers are strings with the digits they have. Entries stand oldest first, each as
-/// an array whose places `PageScript.data` names, without the nulls at its end. `order`
+/// an array whose places `Page/data.js` names, without the nulls at its end. `order`
 /// says how the entries of all subjects go together, newest first: so many of that
 /// subject, so many of that one.
 struct ReportData {

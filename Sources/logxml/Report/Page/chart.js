@@ -1,0 +1,186 @@
+// ---- Charts ----------------------------------------------------------------
+
+const CHART = { height: 240, top: 14, right: 14, bottom: 30, left: 56, dotSpace: 7 };
+
+/**
+ * A chart. `spec` has:
+ *   title, unit   what is drawn, and in what
+ *   tone          the name of its colour: a class
+ *   stops         oldest first: { t, v, when, what, entry } for a point, with `until` and
+ *                 `shares` ([{ v, tone }]) in place of `v` for a bar
+ *   trend         points { t, v } of a second line, and trendName
+ *   startsAtZero  whether the axis does
+ *   few           what is said where there is too little to draw
+ * It is drawn anew whenever its width changes.
+ */
+function chart(spec) {
+  const titleID = nextID();
+  const figure = make('figure', {
+    class: 'chart ' + spec.tone, 'data-points': spec.stops.length,
+  }, make('figcaption', {},
+    make('h3', { id: titleID }, spec.title),
+    make('span', { class: 'chart-unit' }, axisUnit(spec.unit)),
+    spec.trend && spec.trend.length > 1 ? legend(spec) : null));
+  if (spec.stops.length < (spec.stops[0]?.shares ? 1 : 2)) {
+    figure.append(notice(spec.few));
+    return figure;
+  }
+  const plot = make('div', { class: 'plot' });
+  figure.append(plot);
+  const drawing = { spec, plot, width: 0, layout: null };
+  addFocus(drawing, titleID);
+  const draw = () => {
+    const width = Math.round(plot.clientWidth) || 720;
+    if (width === drawing.width) return;
+    drawing.width = width;
+    redraw(drawing);
+  };
+  new ResizeObserver(draw).observe(plot);
+  figure.draw = draw;
+  return figure;
+}
+
+let lastID = 0;
+
+function nextID() {
+  lastID += 1;
+  return 'id-' + lastID;
+}
+
+function legend(spec) {
+  return make('span', { class: 'legend' },
+    make('span', { class: 'legend-points' }, spec.pointName),
+    make('span', { class: 'legend-trend' }, spec.trendName));
+}
+
+function redraw(drawing) {
+  const { spec, plot, width } = drawing;
+  const layout = layoutOf(spec, width);
+  drawing.layout = layout;
+  const svg = makeSVG('svg', {
+    class: 'drawing', viewBox: `0 0 ${width} ${CHART.height}`, 'aria-hidden': 'true',
+  }, axes(layout), spec.stops[0].shares ? bars(spec, layout) : points(spec, layout));
+  plot.querySelector('.drawing')?.remove();
+  plot.prepend(svg);
+  drawing.onRedraw();
+}
+
+/** The scales of a chart of some width, with their marks. */
+function layoutOf(spec, width) {
+  const stops = spec.stops;
+  const last = stops[stops.length - 1];
+  const from = stops[0].t;
+  const to = last.until || last.t;
+  let low = spec.startsAtZero ? 0 : Infinity;
+  let high = spec.startsAtZero ? 0 : -Infinity;
+  for (const some of [stops, spec.trend || []]) {
+    for (const { v } of some) {
+      if (v < low) low = v;
+      if (v > high) high = v;
+    }
+  }
+  const yMarks = valueMarks(low, high, 4);
+  // Room for the longest mark of the axis of values.
+  const letters = Math.max(...yMarks.map((mark) => mark.label.length));
+  const left = Math.max(34, 14 + letters * 7.2);
+  const right = width - CHART.right;
+  const xMarks = timeMarks(from, to, Math.max(2, (right - left) / 72));
+  const inset = stops[0].shares ? 0 : 6;
+  return {
+    width, left, right, xMarks, yMarks,
+    x: linear(from, to, left + inset, right - inset),
+    y: linear(
+      yMarks[0].value, yMarks[yMarks.length - 1].value, CHART.height - CHART.bottom, CHART.top),
+  };
+}
+
+function axes({ width, left, right, xMarks, yMarks, x, y }) {
+  const bottom = CHART.height - CHART.bottom;
+  const rows = yMarks.map((mark) => {
+    const place = round(y(mark.value));
+    return makeSVG('g', {},
+      makeSVG('line', { class: 'grid', x1: left, x2: right, y1: place, y2: place }),
+      markText(left - 8, place + 4, 'end', mark));
+  });
+  const columns = xMarks.map((mark) => {
+    const place = round(x(mark.value));
+    const anchor = place < left + 24 ? 'start' : place > width - 40 ? 'end' : 'middle';
+    return makeSVG('g', {},
+      makeSVG('line', { class: 'tick', x1: place, x2: place, y1: bottom, y2: bottom + 5 }),
+      markText(place, bottom + 20, anchor, mark));
+  });
+  return makeSVG('g', { class: 'axes' }, rows, columns);
+}
+
+function markText(x, y, anchor, mark) {
+  return makeSVG('text', { class: 'mark', x, y, 'text-anchor': anchor }, mark.label);
+}
+
+/** A line through all points, and a dot on each where there is room for dots. */
+function points(spec, layout) {
+  const { x, y } = layout;
+  const group = makeSVG('g', { class: 'points' });
+  const isRoomy = spec.stops.length * CHART.dotSpace <= layout.right - layout.left;
+  const isLoose = spec.trend && spec.trend.length > 1;
+  group.append(makeSVG('path', {
+    class: isLoose ? 'line faint' : 'line', d: linePath(spec.stops, layout),
+  }));
+  if (isRoomy) {
+    for (const stop of spec.stops) {
+      group.append(makeSVG('circle', {
+        class: 'dot', cx: round(x(stop.t)), cy: round(y(stop.v)), r: 3,
+      }));
+    }
+  }
+  if (isLoose) {
+    group.append(makeSVG('path', { class: 'line trend', d: linePath(spec.trend, layout) }));
+  }
+  return group;
+}
+
+/**
+ * The path through points. Where many fall on one column of pixels, the first, the lowest, the
+ * highest and the last of them draw the same picture.
+ */
+function linePath(points, { x, y }) {
+  const parts = [];
+  const add = (point) => parts.push(round(x(point.t)) + ' ' + round(y(point.v)));
+  let index = 0;
+  while (index < points.length) {
+    const column = Math.floor(x(points[index].t));
+    let [low, high, end] = [index, index, index];
+    while (end + 1 < points.length && Math.floor(x(points[end + 1].t)) === column) {
+      end += 1;
+      if (points[end].v < points[low].v) low = end;
+      if (points[end].v > points[high].v) high = end;
+    }
+    const places = new Set([index, Math.min(low, high), Math.max(low, high), end]);
+    for (const place of places) add(points[place]);
+    index = end + 1;
+  }
+  return 'M' + parts.join('L');
+}
+
+/** A bar for each stop, its shares on top of each other. */
+function bars(spec, { x, y }) {
+  const group = makeSVG('g', { class: 'bars' });
+  for (const stop of spec.stops) {
+    const [from, to] = [x(stop.t), x(stop.until)];
+    const gap = Math.min(3, (to - from) * 0.2);
+    let bottom = 0;
+    for (const share of stop.shares) {
+      const top = y(bottom + share.v);
+      group.append(makeSVG('rect', {
+        class: 'bar ' + share.tone, x: round(from + gap / 2), y: round(top),
+        width: round(Math.max(to - from - gap, 0.8)),
+        height: round(Math.max(y(bottom) - top, 0)),
+      }));
+      bottom += share.v;
+    }
+  }
+  return group;
+}
+
+function round(number) {
+  return Math.round(number * 10) / 10;
+}

@@ -1,0 +1,74 @@
+// ---- Data ------------------------------------------------------------------
+
+const data = JSON.parse(document.getElementById('log-data').textContent);
+const subjects = data.subjects;
+
+// The places of an entry's array.
+const FUEL = {
+  date: 0, odometer: 1, volume: 2, cost: 3, price: 4, consumption: 5, part: 6, currency: 7,
+  details: 8,
+};
+const WEIGHT = { date: 0, weight: 1, change: 2, trend: 3, details: 4 };
+
+function isFuel(subject) {
+  return subject.kind === 'fuel';
+}
+
+/** The last part of an entry: what else is known of it. */
+function detailsOf(subject, row) {
+  return row[isFuel(subject) ? FUEL.details : WEIGHT.details] || {};
+}
+
+function partOf(subject, row) {
+  return subject.parts[row[FUEL.part] || 0];
+}
+
+function currencyOf(subject, row) {
+  return subject.currencies[row[FUEL.currency] || 0] || null;
+}
+
+/** How many entries there are of all subjects. */
+function totalCount() {
+  return subjects.reduce((sum, subject) => sum + subject.entries.length, 0);
+}
+
+/**
+ * All entries, newest first, as two arrays of numbers: the subject of each, and its place
+ * among the entries of that subject.
+ */
+const timeline = once(function () {
+  const count = totalCount();
+  const subjectAt = new Uint32Array(count);
+  const entryAt = new Uint32Array(count);
+  const rest = subjects.map((subject) => subject.entries.length);
+  let place = 0;
+  for (let index = 0; index < data.order.length; index += 2) {
+    const subject = data.order[index];
+    for (let n = data.order[index + 1]; n > 0; n -= 1) {
+      rest[subject] -= 1;
+      subjectAt[place] = subject;
+      entryAt[place] = rest[subject];
+      place += 1;
+    }
+  }
+  return { count, subjectAt, entryAt };
+});
+
+/** A value in a row of statistics as { value, unit, label }; undefined where it has none. */
+function valueIn(row, name) {
+  const found = row && row.values.find((value) => value[0] === name);
+  return found && { label: found[1].trim(), value: found[2], unit: found[3] || '' };
+}
+
+/** A function that is called at most once, and answers the same from then on. */
+function once(body) {
+  let answer;
+  let isDone = false;
+  return function () {
+    if (!isDone) {
+      answer = body();
+      isDone = true;
+    }
+    return answer;
+  };
+}

@@ -1,0 +1,160 @@
+// ---- Overview --------------------------------------------------------------
+
+// The key figures of a card, by their names in the statistics.
+const CARD_FIGURES = {
+  fuel: [
+    ['consumption', 'Consumption'], ['costPerMonth', 'Cost'],
+    ['distance', 'Distance'], ['lastPrice', 'Last price'],
+  ],
+  weight: [
+    ['latest', 'Latest'], ['trend', 'Trend'], ['changePerWeek30', 'Change over 30 days'],
+    ['bodyMassIndex', 'Body mass index'],
+  ],
+};
+
+function buildOverview(view) {
+  if (subjects.length === 0) {
+    view.append(make('div', { class: 'empty' },
+      make('h2', {}, 'Nothing here yet'),
+      make('p', {}, 'There are no fill-ups and no weights in what was read. Filters such as '
+        + '--since or --vehicle may have left out too much.')));
+    return;
+  }
+  view.append(
+    make('h2', { class: 'for-readers' }, 'Overview'),
+    make('div', { class: 'overview' },
+      make('div', { class: 'cards' }, subjects.map(card)),
+      latestEntries()));
+}
+
+function card(subject, number) {
+  const titleID = nextID();
+  const span = subject.rows.all;
+  const first = span.map((row) => row.first).sort()[0];
+  const last = span.map((row) => row.last).sort().pop();
+  return make('article', { class: 'card', 'aria-labelledby': titleID },
+    make('header', { class: 'card-head' },
+      make('div', {},
+        make('h3', { id: titleID }, icon(subject), words(subject.name)),
+        make('p', { class: 'quiet' },
+          countText(subject) + (first ? ', ' + days(first, last) : ''))),
+      make('button', {
+        class: 'more', type: 'button', onclick: () => go('log-' + (number + 1)),
+      }, 'Charts', make('span', { class: 'for-readers' }, ' of ' + subject.name))),
+    figuresOf(subject).length > 0
+      ? figures(subject, 'figures')
+      : notice('Too little is known yet for figures.'),
+    sparkline(subject));
+}
+
+function countText(subject) {
+  return isFuel(subject)
+    ? count(subject.entries.length, 'entry', 'entries')
+    : count(subject.entries.length, 'weight', 'weights');
+}
+
+/** Up to four key figures; with two kinds of energy, the consumption of both. */
+function figuresOf(subject) {
+  const rows = subject.rows.all;
+  const found = [];
+  for (const [name, label] of CARD_FIGURES[subject.kind]) {
+    const wanted = name === 'consumption' || name === 'lastPrice' ? rows : rows.slice(0, 1);
+    for (const row of wanted) {
+      const value = valueIn(row, name);
+      const part = subject.parts && subject.parts[row.part || 0];
+      if (value) {
+        found.push({
+          label: part?.label && rows.length > 1 ? label + ', ' + part.label : label,
+          value: quantityParts(
+            value.value, value.unit, name.startsWith('change') ? signedNumber : exactNumber),
+        });
+      }
+    }
+  }
+  return found.slice(0, rows.length > 1 ? 6 : 4);
+}
+
+function figures(subject, style) {
+  return make('dl', { class: style }, figuresOf(subject).map(({ label, value }) =>
+    make('div', {}, make('dt', {}, label),
+      make('dd', {}, value.number, make('span', { class: 'unit' }, value.unit)))));
+}
+
+/** The last values as a small line without axes; the view of the subject has the chart. */
+function sparkline(subject) {
+  const found = isFuel(subject)
+    ? subject.parts.map((part, number) => ({
+      points: lastPoints(subject, FUEL.consumption, number), tone: partTone(part),
+      name: part.label ? 'Consumption, ' + part.label + ',' : 'Consumption',
+    })).find(({ points }) => points.length > 2)
+    : { points: lastPoints(subject, WEIGHT.trend, 0), tone: 'tone-weight', name: 'Trend' };
+  if (!found || found.points.length < 3) return null;
+  const { points, tone, name } = found;
+  const values = points.map((point) => point.v);
+  const [width, height] = [640, 56];
+  const last = points[points.length - 1];
+  const layout = {
+    x: linear(points[0].t, last.t, 2, width - 4),
+    y: linear(Math.min(...values), Math.max(...values), height - 4, 4),
+  };
+  return make('div', { class: 'spark ' + tone },
+    make('span', { class: 'spark-name' },
+      name + ' since ' + dateFormats.monthAndYear.format(points[0].t)),
+    makeSVG('svg', {
+      viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true',
+    }, makeSVG('path', { class: 'line', d: linePath(points, layout) })));
+}
+
+/** The newest values at some place of the entries, oldest of them first. */
+function lastPoints(subject, place, part) {
+  const points = [];
+  for (let index = subject.entries.length - 1; index >= 0 && points.length < 120; index -= 1) {
+    const row = subject.entries[index];
+    // One kind of energy alone: the others are not measured by the same.
+    const isOfPart = !isFuel(subject) || (row[FUEL.part] || 0) === part;
+    if (row[place] && isOfPart) points.push({ t: millis(row[0]), v: Number(row[place]) });
+  }
+  return points.reverse();
+}
+
+function partTone(part) {
+  return part.electric ? 'tone-electric' : 'tone-fuel';
+}
+
+function latestEntries() {
+  const { count: length, subjectAt, entryAt } = timeline();
+  const rows = [];
+  for (let place = 0; place < Math.min(length, 6); place += 1) {
+    const subject = subjects[subjectAt[place]];
+    const row = subject.entries[entryAt[place]];
+    const line = make('button', {
+      type: 'button', class: 'latest-row', onclick: () => openEntry(subject, entryAt[place]),
+    });
+    fillEntryRow(line, subject, row);
+    rows.push(make('li', {}, line));
+  }
+  return make('section', { class: 'latest', 'aria-labelledby': 'latest-title' },
+    make('h3', { id: 'latest-title' }, 'Latest entries'),
+    make('ol', {}, rows),
+    make('button', {
+      class: 'more', type: 'button', onclick: () => go('history'),
+    }, 'All entries'));
+}
+
+/** An entry on two lines: what and when, and its two most important values. */
+function fillEntryRow(element, subject, row) {
+  const part = isFuel(subject) ? partOf(subject, row) : null;
+  const values = mainValues(subject, row);
+  const consumption = isFuel(subject) && row[FUEL.consumption]
+    ? quantity(row[FUEL.consumption], part.consumptionUnit) : null;
+  const second = isFuel(subject)
+    ? consumption || (values[1] && values[1][1])
+    : row[WEIGHT.change] && quantity(row[WEIGHT.change], subject.massUnit, signedNumber);
+  const place = detailsOf(subject, row).station;
+  element.append(
+    make('span', { class: 'row-date' }, day(row[0])),
+    make('span', { class: 'row-value' }, values[0] ? values[0][1] : ''),
+    make('span', { class: 'row-subject' }, icon(subject, row), words(subject.name),
+      place ? [' \u00b7 ', words(place)] : null),
+    make('span', { class: 'row-second' }, second || ''));
+}

@@ -1,0 +1,117 @@
+// ---- Statistics ------------------------------------------------------------
+
+const GROUPINGS = [
+  { value: 'all', label: 'All' }, { value: 'year', label: 'Years' },
+  { value: 'month', label: 'Months' }, { value: 'station', label: 'Stations' },
+];
+
+function buildStatistics(view) {
+  view.append(make('h2', { class: 'for-readers' }, 'Statistics'));
+  if (subjects.length === 0) view.append(notice('There is nothing to work anything out from.'));
+  const sections = subjects.map((subject) => ({ subject, body: make('div') }));
+  const show = (grouping) => {
+    for (const { subject, body } of sections) {
+      body.replaceChildren(...statisticsOf(subject, grouping));
+    }
+  };
+  if (subjects.length > 0) {
+    const offered = GROUPINGS.filter(({ value }) =>
+      value !== 'station' || subjects.some((subject) => hasStations(subject)));
+    view.append(choices('By what', offered, 'all', show));
+  }
+  for (const { subject, body } of sections) {
+    view.append(make('section', { class: 'panel' },
+      make('h3', { class: 'panel-title' }, icon(subject), words(subject.name)), body));
+  }
+  show('all');
+}
+
+function hasStations(subject) {
+  return (subject.rows.station || []).some((row) => row.group !== '(no station)');
+}
+
+function statisticsOf(subject, grouping) {
+  const rows = subject.rows[grouping] || [];
+  if (rows.length === 0 || (grouping === 'station' && !hasStations(subject))) {
+    return [notice(grouping === 'station' ? 'No stations are named.' : 'No entries.')];
+  }
+  if (grouping === 'all') return rows.map((row) => whole(subject, row));
+  return partsOf(subject, rows).map((part) => periodTable(grouping, part.label, part.rows));
+}
+
+/** The rows of each kind of energy; people have one kind. */
+function partsOf(subject, rows) {
+  const groups = new Map();
+  for (const row of rows) {
+    const number = row.part || 0;
+    if (!groups.has(number)) groups.set(number, []);
+    groups.get(number).push(row);
+  }
+  return [...groups].map(([number, own]) => {
+    return { label: subject.parts?.[number]?.label, rows: own };
+  });
+}
+
+/** A line for each value, in groups that begin with what stands farthest left. */
+function whole(subject, row) {
+  const part = subject.parts?.[row.part || 0];
+  const groups = [make('dl', {},
+    statisticsLine('top', isFuel(subject) ? 'Entries' : 'Weights', exactNumber(row.count)))];
+  for (const [name, label, value, unit] of row.values) {
+    const isSub = label.startsWith(' ');
+    const isChange = /^changePer|^priceTrend/.test(name);
+    const text = quantity(value, unit, isChange ? signedNumber : exactNumber);
+    const line = statisticsLine(isSub ? 'sub' : 'top', capital(label.trim()), text);
+    if (isSub) groups[groups.length - 1].append(line);
+    else groups.push(make('dl', {}, line));
+  }
+  return make('div', { class: 'whole' },
+    make('p', { class: 'quiet' },
+      (part?.label ? capital(part.label) + ', ' : '') + days(row.first, row.last)),
+    make('div', { class: 'whole-groups' }, groups),
+    (row.notes || []).map((text) => make('p', { class: 'quiet' }, 'Note: ' + text + '.')));
+}
+
+function statisticsLine(level, name, text) {
+  return make('div', { class: level }, make('dt', {}, name), make('dd', {}, text));
+}
+
+/** Periods below each other, newest first; a value that no period has makes no column. */
+function periodTable(grouping, label, rows) {
+  const columns = [];
+  for (const row of [...rows].sort((a, b) => b.values.length - a.values.length)) {
+    for (const [name, title, , unit] of row.values) {
+      if (!columns.some((column) => column.name === name && column.unit === unit)) {
+        columns.push({ name, title: capital(title.trim()), unit });
+      }
+    }
+  }
+  const cell = (row, column) => {
+    const found = row.values.find(([name, , , unit]) =>
+      name === column.name && unit === column.unit);
+    return make('td', {}, found ? exactNumber(found[2]) : '');
+  };
+  const groupName = (row) => (grouping === 'station'
+    ? row.group === '(no station)' ? 'No station' : words(row.group)
+    : period(row.group));
+  const ordered = grouping === 'station' ? rows : [...rows].reverse();
+  const title = GROUPINGS.find(({ value }) => value === grouping).label;
+  return make('div', {
+    class: 'table-box wide', tabindex: 0, role: 'region', 'aria-label': title,
+  },
+    make('table', { class: 'periods' },
+      label ? make('caption', {}, capital(label)) : null,
+      make('thead', {}, make('tr', {},
+        make('th', { scope: 'col' }, title.slice(0, -1)),
+        make('th', { scope: 'col' }, 'Entries'),
+        columns.map((column) => make('th', { scope: 'col' }, column.title,
+          make('span', { class: 'unit' }, axisUnit(column.unit)))))),
+      make('tbody', {}, ordered.map((row) => make('tr', {},
+        make('th', { scope: 'row' }, groupName(row)),
+        make('td', {}, exactNumber(row.count)),
+        columns.map((column) => cell(row, column)))))));
+}
+
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

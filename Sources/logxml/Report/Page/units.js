@@ -1,0 +1,67 @@
+// ---- Units -----------------------------------------------------------------
+
+const unitNames = {
+  usgal: 'gal (US)', ukgal: 'gal (imp.)', fraction: '',
+};
+
+const currencyPattern = /^[A-Z]{3}$/;
+
+/** A currency around a number, in the reader's notation: $ 4.00, 4,00 €, 4.00 CHF. */
+const currencyMarks = new Map();
+
+function marksOf(currency) {
+  if (!currencyMarks.has(currency)) {
+    const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
+    const parts = format.formatToParts(1);
+    const isNumber = (part) => ['integer', 'decimal', 'fraction', 'group'].includes(part.type);
+    const first = parts.findIndex(isNumber);
+    const last = parts.findLastIndex(isNumber);
+    const text = (some) => some.map((part) => part.value).join('');
+    currencyMarks.set(currency, {
+      before: text(parts.slice(0, first)), after: text(parts.slice(last + 1)),
+    });
+  }
+  return currencyMarks.get(currency);
+}
+
+/** An amount of money; without a currency, the number alone. */
+function money(text, currency, number = exactNumber) {
+  if (!currency) return number(text);
+  if (!currencyPattern.test(currency)) return number(text) + '\u00a0' + currency;
+  const marks = marksOf(currency);
+  const written = number(text);
+  const sign = /^[+\u2212]/.exec(written)?.[0] || '';
+  return sign + marks.before + written.slice(sign.length) + marks.after;
+}
+
+function unitName(unit) {
+  if (unit === '(no currency)') return '';
+  return unitNames[unit] ?? unit;
+}
+
+/**
+ * A number with its unit, both as strings in the data: 30.00 mpg, 2.29 USD/day. The parts of
+ * what is for one of something are named one by one.
+ */
+function quantity(text, unit, number = exactNumber) {
+  const parts = quantityParts(text, unit, number);
+  return parts.number + parts.unit;
+}
+
+/** The two parts of such a text; a currency belongs to the number. */
+function quantityParts(text, unit, number = exactNumber) {
+  if (!unit) return { number: number(text), unit: '' };
+  const [first, ...rest] = unit.split('/');
+  const per = rest.length ? '/' + rest.map(unitName).join('/').replaceAll(' ', '\u00a0') : '';
+  if (currencyPattern.test(first)) return { number: money(text, first, number), unit: per };
+  const name = unitName(first);
+  return { number: number(text), unit: (name ? '\u00a0' + name : '') + per };
+}
+
+/** The unit of an axis: USD/usgal becomes $/gal (US). */
+function axisUnit(unit) {
+  const [first, ...rest] = (unit || '').split('/');
+  const marks = currencyPattern.test(first) && marksOf(first);
+  const name = marks ? (marks.before + marks.after).trim() : unitName(first);
+  return [name, ...rest.map(unitName)].join('/').replace(/^\//, 'per ');
+}

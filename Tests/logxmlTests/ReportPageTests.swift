@@ -110,10 +110,13 @@ import Testing
   /// have one of 3.
   @Test func `contrast is enough in light and dark`() throws {
     let blocks = PageStyle.text.components(separatedBy: ":root {").dropFirst()
-    #expect(blocks.count == 2)
-    for block in blocks {
+      .map { $0.prefix(while: { $0 != "}" }) }
+    #expect(blocks.count == 3)
+    // With forced colours there are none but the reader's.
+    #expect(blocks.last?.contains("#") == false)
+    for block in blocks.dropLast() {
       var colours: [String: Double] = [:]
-      for line in block.prefix(while: { $0 != "}" }).split(separator: "\n") {
+      for line in block.split(separator: "\n") {
         let words = line.split(whereSeparator: { " :;".contains($0) })
         guard words.count == 2, words[0].hasPrefix("--"), words[1].hasPrefix("#"),
           let number = Int(words[1].dropFirst(), radix: 16)
@@ -136,9 +139,22 @@ import Testing
       for ground in ["ground", "surface", "accent-soft", "on-accent"] {
         #expect(try contrast("accent", ground) >= 4.5)
       }
-      for line in ["fuel", "electric", "weight", "focus"] {
+      for line in ["fuel", "electric", "weight", "measured", "focus"] {
         #expect(try contrast(line, "surface") >= 3)
       }
+    }
+  }
+
+  @Test func `every file of the script and the style is in the page, once`() throws {
+    let folder = ReadmePage.root.appendingPathComponent("Sources/logxml/Report/Page")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    #expect(files.count > 20)
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let whole = file.pathExtension == "css" ? PageStyle.text : PageScript.text
+      #expect(["css", "js"].contains(file.pathExtension))
+      #expect(whole.components(separatedBy: text).count == 2, "\(file.lastPathComponent)")
     }
   }
 

@@ -1,6 +1,7 @@
 // ---- Charts ----------------------------------------------------------------
 
-const CHART = { height: 240, top: 14, right: 14, bottom: 30, left: 56, dotSpace: 7 };
+// In pixels where text has its usual size.
+const CHART = { height: 240, top: 14, right: 14, bottom: 30, dotSpace: 7 };
 
 /**
  * A chart. `spec` has:
@@ -10,8 +11,9 @@ const CHART = { height: 240, top: 14, right: 14, bottom: 30, left: 56, dotSpace:
  *                 `shares` ([{ v, tone }]) in place of `v` for a bar
  *   trend         points { t, v } of a second line, and trendName
  *   startsAtZero  whether the axis does
+ *   span          from when to when the axis goes: all charts of a view have the same
  *   few           what is said where there is too little to draw
- * It is drawn anew whenever its width changes.
+ * It is drawn anew whenever its width, or the size of text, changes.
  */
 function chart(spec) {
   const titleID = nextID();
@@ -22,22 +24,28 @@ function chart(spec) {
     make('span', { class: 'chart-unit' }, axisUnit(spec.unit)),
     spec.trend && spec.trend.length > 1 ? legend(spec) : null));
   if (spec.stops.length < (spec.stops[0]?.shares ? 1 : 2)) {
-    figure.append(notice(spec.few));
+    figure.append(notice(spec.stops.length === 1 ? onlyOne(spec.stops[0]) : spec.few));
     return figure;
   }
-  const plot = make('div', { class: 'plot' });
+  const plot = make('div', { class: spec.stops[0].entry ? 'plot has-entries' : 'plot' });
   figure.append(plot);
-  const drawing = { spec, plot, width: 0, layout: null };
+  const drawing = { spec, plot, width: 0, scale: 0, layout: null };
   addFocus(drawing, titleID);
   const draw = () => {
     const width = Math.round(plot.clientWidth) || 720;
-    if (width === drawing.width) return;
-    drawing.width = width;
+    const scale = textScale();
+    if (width === drawing.width && scale === drawing.scale) return;
+    Object.assign(drawing, { width, scale });
     redraw(drawing);
   };
   new ResizeObserver(draw).observe(plot);
   figure.draw = draw;
   return figure;
+}
+
+/** One value is no line. */
+function onlyOne(stop) {
+  return 'One value in this time: ' + stop.what[0] + ' on ' + stop.when + '. A line needs two.';
 }
 
 let lastID = 0;
@@ -54,11 +62,11 @@ function legend(spec) {
 }
 
 function redraw(drawing) {
-  const { spec, plot, width } = drawing;
-  const layout = layoutOf(spec, width);
+  const { spec, plot, width, scale } = drawing;
+  const layout = layoutOf(spec, width, scale);
   drawing.layout = layout;
   const svg = makeSVG('svg', {
-    class: 'drawing', viewBox: `0 0 ${width} ${CHART.height}`, 'aria-hidden': 'true',
+    class: 'drawing', viewBox: `0 0 ${width} ${layout.height}`, 'aria-hidden': 'true',
   }, axes(layout), spec.stops[0].shares ? bars(spec, layout) : points(spec, layout));
   plot.querySelector('.drawing')?.remove();
   plot.prepend(svg);
@@ -66,11 +74,9 @@ function redraw(drawing) {
 }
 
 /** The scales of a chart of some width, with their marks. */
-function layoutOf(spec, width) {
+function layoutOf(spec, width, scale) {
   const stops = spec.stops;
-  const last = stops[stops.length - 1];
-  const from = stops[0].t;
-  const to = last.until || last.t;
+  const [from, to] = spec.span || spanOf([spec]);
   let low = spec.startsAtZero ? 0 : Infinity;
   let high = spec.startsAtZero ? 0 : -Infinity;
   for (const some of [stops, spec.trend || []]) {
@@ -82,32 +88,60 @@ function layoutOf(spec, width) {
   const yMarks = valueMarks(low, high, 4);
   // Room for the longest mark of the axis of values.
   const letters = Math.max(...yMarks.map((mark) => mark.label.length));
-  const left = Math.max(34, 14 + letters * 7.2);
+  const left = Math.max(34, 14 + letters * 7.2 * scale);
   const right = width - CHART.right;
-  const xMarks = timeMarks(from, to, Math.max(2, (right - left) / 72));
-  const inset = stops[0].shares ? 0 : 6;
+  const inset = 6;
+  const x = linear(from, to, left + inset, right - inset);
+  const xMarks = timeMarks(from, to, Math.max(1, (right - left) / (72 * scale)), stops[0].shares);
+  const height = CHART.height * scale;
+  const bottom = height - CHART.bottom * scale;
   return {
-    width, left, right, xMarks, yMarks,
-    x: linear(from, to, left + inset, right - inset),
-    y: linear(
-      yMarks[0].value, yMarks[yMarks.length - 1].value, CHART.height - CHART.bottom, CHART.top),
+    width, left, right, xMarks, yMarks, scale, height, bottom, x,
+    // Where the line is broken: nothing is known of what lies between.
+    longest: longestStep(stops),
+    y: linear(yMarks[0].value, yMarks[yMarks.length - 1].value, bottom, CHART.top * scale),
   };
 }
 
-function axes({ width, left, right, xMarks, yMarks, x, y }) {
-  const bottom = CHART.height - CHART.bottom;
+/** From the first to the last moment of what some charts draw. */
+function spanOf(specs) {
+  let [from, to] = [Infinity, -Infinity];
+  for (const { stops } of specs) {
+    if (stops.length === 0) continue;
+    const last = stops[stops.length - 1];
+    from = Math.min(from, stops[0].t);
+    to = Math.max(to, last.until || last.t);
+  }
+  return [from, to];
+}
+
+/**
+ * How far apart two points may be to be joined by a line: six times what is usual for them, and
+ * not less than 45 days.
+ */
+function longestStep(stops) {
+  const steps = stops.slice(1).map((stop, index) => stop.t - stops[index].t).sort((a, b) => a - b);
+  return Math.max(45 * DAY, 6 * (steps[steps.length >> 1] || 0));
+}
+
+function axes({ width, left, right, xMarks, yMarks, scale, bottom, x, y }) {
   const rows = yMarks.map((mark) => {
     const place = round(y(mark.value));
     return makeSVG('g', {},
       makeSVG('line', { class: 'grid', x1: left, x2: right, y1: place, y2: place }),
-      markText(left - 8, place + 4, 'end', mark));
+      markText(left - 8, place + 4 * scale, 'end', mark));
   });
+  // A label lies below its mark, but neither outside nor on the one before it.
+  let end = 0;
   const columns = xMarks.map((mark) => {
     const place = round(x(mark.value));
-    const anchor = place < left + 24 ? 'start' : place > width - 40 ? 'end' : 'middle';
+    const half = mark.label.length * 3.8 * scale;
+    const middle = Math.min(Math.max(x(mark.middle ?? mark.value), half), width - half);
+    const isClear = middle - half >= end;
+    if (isClear) end = middle + half + 4;
     return makeSVG('g', {},
       makeSVG('line', { class: 'tick', x1: place, x2: place, y1: bottom, y2: bottom + 5 }),
-      markText(place, bottom + 20, anchor, mark));
+      isClear ? markText(round(middle), bottom + 20 * scale, 'middle', mark) : null);
   });
   return makeSVG('g', { class: 'axes' }, rows, columns);
 }
@@ -139,12 +173,17 @@ function points(spec, layout) {
 }
 
 /**
- * The path through points. Where many fall on one column of pixels, the first, the lowest, the
- * highest and the last of them draw the same picture.
+ * The path through points, with a break where they are too far apart. Where many fall on one
+ * column of pixels, the first, the lowest, the highest and the last of them draw the same picture.
  */
-function linePath(points, { x, y }) {
-  const parts = [];
-  const add = (point) => parts.push(round(x(point.t)) + ' ' + round(y(point.v)));
+function linePath(points, { x, y, longest = Infinity }) {
+  let path = '';
+  let before = null;
+  const add = (point) => {
+    const isJoined = before !== null && point.t - before <= longest;
+    path += (isJoined ? 'L' : 'M') + round(x(point.t)) + ' ' + round(y(point.v));
+    before = point.t;
+  };
   let index = 0;
   while (index < points.length) {
     const column = Math.floor(x(points[index].t));
@@ -158,21 +197,23 @@ function linePath(points, { x, y }) {
     for (const place of places) add(points[place]);
     index = end + 1;
   }
-  return 'M' + parts.join('L');
+  return path;
 }
 
 /** A bar for each stop, its shares on top of each other. */
-function bars(spec, { x, y }) {
+function bars(spec, { x, y, scale }) {
   const group = makeSVG('g', { class: 'bars' });
   for (const stop of spec.stops) {
     const [from, to] = [x(stop.t), x(stop.until)];
     const gap = Math.min(3, (to - from) * 0.2);
+    // One month alone is no wall.
+    const width = Math.min(Math.max(to - from - gap, 0.8), 72 * scale);
     let bottom = 0;
     for (const share of stop.shares) {
       const top = y(bottom + share.v);
       group.append(makeSVG('rect', {
-        class: 'bar ' + share.tone, x: round(from + gap / 2), y: round(top),
-        width: round(Math.max(to - from - gap, 0.8)),
+        class: 'bar ' + share.tone, x: round((from + to - width) / 2), y: round(top),
+        width: round(width),
         height: round(Math.max(y(bottom) - top, 0)),
       }));
       bottom += share.v;

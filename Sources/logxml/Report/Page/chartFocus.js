@@ -55,7 +55,16 @@ function addFocus(drawing, titleID) {
   drawing.onRedraw = place;
   say();
   plot.addEventListener('pointermove', (event) => show(nearestStop(drawing, event)));
-  plot.addEventListener('pointerdown', (event) => show(nearestStop(drawing, event)));
+  let wasShown = -1;
+  plot.addEventListener('pointerdown', (event) => {
+    wasShown = isShown ? current : -1;
+    show(nearestStop(drawing, event));
+  });
+  plot.addEventListener('click', (event) => {
+    // A finger first asks what a point is, and then for its entry.
+    const isFirstTap = event.pointerType === 'touch' && wasShown !== current;
+    if (stops[current].entry && !isFirstTap) openEntry(...stops[current].entry);
+  });
   plot.addEventListener('pointerleave', () => {
     if (document.activeElement !== plot) hide();
   });

@@ -1,46 +1,51 @@
 // ---- Charts of a subject ---------------------------------------------------
 
-/** The charts of a subject for the time from some moment on. */
-function chartsOf(subject, since) {
-  return isFuel(subject) ? fuelCharts(subject, since) : [weightChart(subject, since)];
+/**
+ * The charts of a subject for a range of time: [from, until], in milliseconds. All have the same
+ * axis of time, so that they can be compared.
+ */
+function chartsOf(subject, range) {
+  const specs = isFuel(subject) ? fuelCharts(subject, range) : [weightChart(subject, range)];
+  const span = spanOf(specs);
+  return specs.map((spec) => chart({ ...spec, span }));
 }
 
-function fuelCharts(subject, since) {
+function isIn([from, until], t) {
+  return t >= from && t < until;
+}
+
+function fuelCharts(subject, range) {
   const result = [];
   subject.parts.forEach((part, number) => {
     const name = (what) => (part.label ? what + ', ' + part.label : what);
     const tone = partTone(part);
-    result.push(chart({
+    result.push({
       title: name('Consumption'), unit: part.consumptionUnit, tone,
-      stops: consumptionStops(subject, number, since),
-      few: 'Too little to draw: consumption is known from one full tank to the next, and '
-        + 'needs volumes and odometer readings.',
-    }));
-    for (const [currency, stops] of priceStops(subject, number, since)) {
+      stops: consumptionStops(subject, number, range),
+      few: 'Nothing to draw in this time: consumption is known from one full tank to the next, '
+        + 'and needs volumes and odometer readings.',
+    });
+    for (const [currency, stops] of priceStops(subject, number, range)) {
       const unit = (currency || '') + '/' + part.volumeUnit;
-      result.push(chart({
-        title: name('Price'), unit, tone, stops,
-        few: 'Too little to draw: a price needs a cost and a volume.',
-      }));
+      result.push({ title: name('Price'), unit, tone, stops, few: 'No prices in this time.' });
     }
   });
-  for (const [currency, stops] of costStops(subject, since)) {
-    result.push(chart({
+  for (const [currency, stops] of costStops(subject, range)) {
+    result.push({
       title: 'Cost per month', unit: currency || '', tone: 'tone-fuel', stops,
-      startsAtZero: true,
-      few: 'No costs in this time.',
-    }));
+      startsAtZero: true, few: 'No costs in this time.',
+    });
   }
   return result;
 }
 
-function consumptionStops(subject, part, since) {
+function consumptionStops(subject, part, range) {
   const stops = [];
   subject.entries.forEach((row, index) => {
     const value = row[FUEL.consumption];
     if (value === null || value === undefined || (row[FUEL.part] || 0) !== part) return;
     const t = millis(row[FUEL.date]);
-    if (t < since) return;
+    if (!isIn(range, t)) return;
     stops.push({
       t, v: Number(value), when: day(row[FUEL.date]), entry: [subject, index],
       what: [quantity(value, partOf(subject, row).consumptionUnit)],
@@ -50,13 +55,13 @@ function consumptionStops(subject, part, since) {
 }
 
 /** For each currency the prices of single entries. */
-function priceStops(subject, part, since) {
+function priceStops(subject, part, range) {
   const byCurrency = new Map();
   subject.entries.forEach((row, index) => {
     const value = row[FUEL.price];
     if (value === null || value === undefined || (row[FUEL.part] || 0) !== part) return;
     const t = millis(row[FUEL.date]);
-    if (t < since) return;
+    if (!isIn(range, t)) return;
     const currency = currencyOf(subject, row);
     if (!byCurrency.has(currency)) byCurrency.set(currency, []);
     byCurrency.get(currency).push({
@@ -71,13 +76,13 @@ function priceStops(subject, part, since) {
  * For each currency a bar for each month that has costs. A vehicle with several kinds of energy
  * has a row of statistics for each, so the bar has shares.
  */
-function costStops(subject, since) {
+function costStops(subject, range) {
   const byCurrency = new Map();
   for (const row of subject.rows.month) {
     const [year, month] = row.group.split('-').map(Number);
     const t = monthStart(year * 12 + month - 1);
     const until = monthStart(year * 12 + month);
-    if (until <= since) continue;
+    if (until <= range[0] || t >= range[1]) continue;
     for (const [name, , value, unit] of row.values) {
       if (name !== 'cost') continue;
       const currency = currencyPattern.test(unit) ? unit : null;
@@ -96,12 +101,12 @@ function costStops(subject, since) {
     [currency, [...months.values()].sort((a, b) => a.t - b.t)]);
 }
 
-function weightChart(subject, since) {
+function weightChart(subject, range) {
   const stops = [];
   const trend = [];
   subject.entries.forEach((row, index) => {
     const t = millis(row[WEIGHT.date]);
-    if (t < since) return;
+    if (!isIn(range, t)) return;
     const what = [quantity(row[WEIGHT.weight], subject.massUnit)];
     const smoothed = row[WEIGHT.trend];
     if (smoothed) {
@@ -113,12 +118,9 @@ function weightChart(subject, since) {
       entry: [subject, index],
     });
   });
-  return chart({
+  return {
     title: 'Weight', unit: subject.massUnit, tone: 'tone-weight', stops, trend,
     pointName: 'measured', trendName: 'trend, smoothed by 10\u00a0%',
-    few: stops.length === 1
-      ? 'One weight in this time: ' + stops[0].what[0] + ' on ' + stops[0].when
-        + '. A line needs two.'
-      : 'No weights in this time.',
-  });
+    few: 'No weights in this time.',
+  };
 }

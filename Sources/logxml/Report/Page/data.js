@@ -3,6 +3,13 @@
 const data = JSON.parse(document.getElementById('log-data').textContent);
 const subjects = data.subjects;
 
+// Logs may have empty names, but tabs and headings need one that can be seen and heard.
+for (const subject of subjects) {
+  if (!/[^\s\p{C}\p{Z}]/u.test(subject.name)) {
+    subject.name = isFuel(subject) ? 'Vehicle without a name' : 'Person without a name';
+  }
+}
+
 // The places of an entry's array.
 const FUEL = {
   date: 0, odometer: 1, volume: 2, cost: 3, price: 4, consumption: 5, part: 6, currency: 7,
@@ -54,10 +61,15 @@ const timeline = once(function () {
   return { count, subjectAt, entryAt };
 });
 
-/** A value in a row of statistics as { value, unit, label }; undefined where it has none. */
+/** The values of a name in a row of statistics as { value, unit }: one for each currency. */
+function valuesIn(row, name) {
+  return row.values.filter((value) => value[0] === name)
+    .map((value) => ({ value: value[2], unit: value[3] || '' }));
+}
+
+/** The first of them; undefined where there is none. */
 function valueIn(row, name) {
-  const found = row && row.values.find((value) => value[0] === name);
-  return found && { label: found[1].trim(), value: found[2], unit: found[3] || '' };
+  return valuesIn(row, name)[0];
 }
 
 /** A function that is called at most once, and answers the same from then on. */

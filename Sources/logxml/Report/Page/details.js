@@ -40,11 +40,23 @@ function fuelValues(subject, row) {
   const text = (place, unit) => given(row[place], (value) => quantity(value, unit));
   return [
     ['Cost', given(row[FUEL.cost], (value) => money(value, currency))],
-    [part.electric ? 'Energy' : part.volumeUnit === 'kg' ? 'Mass' : 'Volume', text(FUEL.volume, part.volumeUnit)],
+    [
+      part.electric ? 'Energy' : part.volumeUnit === 'kg' ? 'Mass' : 'Volume',
+      text(FUEL.volume, part.volumeUnit),
+    ],
     ['Consumption', text(FUEL.consumption, part.consumptionUnit)],
     ['Odometer', text(FUEL.odometer, subject.distanceUnit)],
     ['Price', text(FUEL.price, (currency || '') + '/' + part.volumeUnit)],
   ];
+}
+
+/** The cost with all its digits, where coins are too coarse for them; else null. */
+function exactCost(subject, row) {
+  const cost = isFuel(subject) ? row[FUEL.cost] : null;
+  const currency = cost && currencyOf(subject, row);
+  if (!currencyPattern.test(currency)) return null;
+  const digits = /\.(\d*?)0*$/.exec(cost)?.[1].length || 0;
+  return digits > marksOf(currency).places ? money(cost, currency, exactNumber, true) : null;
 }
 
 function weightValues(subject, row) {
@@ -73,6 +85,7 @@ function entryDetails(subject, index) {
         make('span', { class: 'quiet' }, first[0]), make('strong', {}, first[1]))
       : null,
     make('dl', { class: 'facts' },
+      exactCost(subject, row) ? fact('Cost as logged', exactCost(subject, row)) : null,
       others.map(([name, text]) => fact(name, text)),
       Object.entries(extra).map(([name, value]) =>
         fact(fieldName(name), words(fieldText(name, value, subject, row))))),

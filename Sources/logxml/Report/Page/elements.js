@@ -48,6 +48,11 @@ function icon(subject, row) {
     makeSVG('path', { d: icons[name] }));
 }
 
+/** How many times as large as usual the reader wants text. */
+function textScale() {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+}
+
 /** What is said where there is nothing to draw or to list. */
 function notice(text) {
   return make('p', { class: 'notice' }, text);
@@ -62,12 +67,17 @@ let choiceGroups = 0;
 function choices(label, options, chosen, onChange) {
   choiceGroups += 1;
   const group = 'choice-' + choiceGroups;
-  return make('fieldset', { class: 'choices' },
+  const inputs = options.map((option) => make('input', {
+    type: 'radio', name: group, value: option.value, checked: option.value === chosen,
+    onchange: () => onChange(option.value),
+  }));
+  const fieldset = make('fieldset', { class: 'choices' },
     make('legend', { class: 'for-readers' }, label),
-    options.map((option) => make('label', {},
-      make('input', {
-        type: 'radio', name: group, value: option.value, checked: option.value === chosen,
-        onchange: () => onChange(option.value),
-      }),
-      make('span', {}, option.label))));
+    options.map((option, index) =>
+      make('label', {}, inputs[index], make('span', {}, option.label))));
+  /** Shows what is chosen, which may be none of these. */
+  fieldset.choose = (value) => {
+    for (const input of inputs) input.checked = input.value === value;
+  };
+  return fieldset;
 }

@@ -23,6 +23,31 @@ function signedNumber(text) {
   return /^-|^0*(\.0*)?$/.test(text) ? exactNumber(text) : '+' + exactNumber(text);
 }
 
+/**
+ * A decimal with so many places, as text: halves are rounded away from zero. What is no decimal
+ * stays as it is.
+ */
+function withPlaces(text, places) {
+  const [, minus, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) || [];
+  if (whole === undefined) return text;
+  const padded = fraction.padEnd(places + 1, '0');
+  let digits = BigInt(whole + padded.slice(0, places));
+  if (padded[places] >= '5') digits += 1n;
+  const all = digits.toString().padStart(places + 1, '0');
+  const end = all.length - places;
+  const sign = minus && digits !== 0n ? '-' : '';
+  return sign + all.slice(0, end) + (places > 0 ? '.' + all.slice(end) : '');
+}
+
+/**
+ * Text as it is searched: without case, accents and the kinds of spaces and minus signs that
+ * nobody types.
+ */
+function folded(text) {
+  return text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '').replace(/\u2212/g, '-')
+    .replace(/\s+/g, ' ').toLowerCase();
+}
+
 function count(number, one, many) {
   return wholeNumbers.format(number) + ' ' + (number === 1 ? one : many);
 }

@@ -1,11 +1,9 @@
 // ---- History ---------------------------------------------------------------
 
-const ROW_HEIGHT = 60;
-
 // What the history shows, once it has been built.
 let historyView = null;
 
-function buildHistory(view) {
+function buildHistory(panel) {
   const { count: length, subjectAt, entryAt } = timeline();
   // The places of the timeline that are in the list.
   let shown = Uint32Array.from({ length }, (_, place) => place);
@@ -15,7 +13,6 @@ function buildHistory(view) {
 
   const list = longList({
     label: 'Entries, newest first',
-    rowHeight: ROW_HEIGHT,
     fill(row, index) {
       const subject = subjects[subjectAt[shown[index]]];
       fillEntryRow(row, subject, subject.entries[entryAt[shown[index]]]);
@@ -35,13 +32,14 @@ function buildHistory(view) {
     if (shown.length > 0) list.choose(0);
     else {
       detail.replaceChildren(notice(
-        'Nothing matches. Search for a date such as 2024-03, a station or a word of a note.'));
+        'Nothing matches. Search for a date, an amount, a station, \u201cpartial\u201d or a word '
+        + 'of a note.'));
     }
   };
 
   const filter = subjectFilter(state, update);
   const search = make('input', {
-    type: 'search', placeholder: 'Date, station, note', 'aria-label': 'Search entries',
+    type: 'search', placeholder: 'Date, amount, word', 'aria-label': 'Search entries',
     autocomplete: 'off', spellcheck: 'false',
     oninput: (event) => {
       state.words = event.target.value;
@@ -68,18 +66,34 @@ function buildHistory(view) {
     /** Shows the entries of one subject. */
     showOnly(number) {
       state.subject = String(number);
+      state.words = '';
+      search.value = '';
       if (filter) filter.value = state.subject;
       update();
     },
   };
 
-  view.append(
+  panel.append(
     make('h2', { class: 'for-readers' }, 'History'),
     make('div', { class: 'history' },
       make('div', { class: 'master' },
         make('div', { class: 'filters' }, search, filter), counter, list.element),
       detail));
   update();
+  prepareSearch();
+}
+
+/** Writes what is searched while the browser is idle: of 50,000 entries it takes a second. */
+function prepareSearch() {
+  const { count: length, subjectAt, entryAt } = timeline();
+  let place = 0;
+  const goOn = (time) => {
+    for (; place < length && time.timeRemaining() > 1; place += 1) {
+      searchText(subjects[subjectAt[place]], entryAt[place]);
+    }
+    if (place < length) window.requestIdleCallback(goOn);
+  };
+  window.requestIdleCallback?.(goOn);
 }
 
 function subjectFilter(state, update) {
@@ -95,33 +109,74 @@ function subjectFilter(state, update) {
   subjects.map((subject, number) => make('option', { value: number }, subject.name)));
 }
 
+/** The words that are searched for. */
+function searchWords(text) {
+  return folded(text).split(' ').filter(Boolean);
+}
+
+/**
+ * Whether a text has a word, which may stand within another one. Numbers are not found within
+ * others: 7, as in Mar 7, is not in 17,409.
+ */
+function hasWord(text, word) {
+  if (!/^\d/.test(word)) return text.includes(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const isBegun = at > 0 && /[\d.,]/.test(text[at - 1]);
+    const goesOn = word.endsWith(',') && /\d/.test(text[at + word.length] || '');
+    if (!isBegun && !goesOn) return true;
+  }
+  return false;
+}
+
 /** The places of the timeline that have all the words that are searched for. */
 function matchingPlaces(state) {
   const { count: length, subjectAt, entryAt } = timeline();
-  const wanted = state.words.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = searchWords(state.words);
   const number = state.subject === 'all' ? -1 : Number(state.subject);
   const places = [];
   for (let place = 0; place < length; place += 1) {
     if (number >= 0 && subjectAt[place] !== number) continue;
     if (wanted.length > 0) {
       const text = searchText(subjects[subjectAt[place]], entryAt[place]);
-      if (!wanted.every((word) => text.includes(word))) continue;
+      if (!wanted.every((word) => hasWord(text, word))) continue;
     }
     places.push(place);
   }
   return places;
 }
 
-/** What of an entry is searched: its date as 2024-03-01, its name, what is written in it. */
+/**
+ * What of an entry is searched: its date as 2024-03-01 and as it is shown, its values with their
+ * units and as the log has them, its name, what is written in it.
+ */
 function searchText(subject, index) {
   subject.searchTexts = subject.searchTexts || [];
   if (!subject.searchTexts[index]) {
     const row = subject.entries[index];
-    const texts = [row[0], subject.name, ...Object.values(detailsOf(subject, row))];
-    subject.searchTexts[index] = texts.filter((text) => typeof text === 'string')
-      .join('\n').toLowerCase();
+    const details = detailsOf(subject, row);
+    const texts = [row[0], dayWords(row[0]), subject.name];
+    for (const value of row) if (typeof value === 'string') texts.push(value);
+    for (const [, text] of mainValues(subject, row)) texts.push(text);
+    for (const [name, value] of Object.entries(details)) {
+      if (name === 'partial') texts.push(value ? 'partial, not filled up' : 'filled up');
+      else if (name === 'missed') texts.push(value ? 'missed' : '');
+      else if (value === true) texts.push(fieldName(name));
+      else if (Array.isArray(value)) texts.push(value[0], quantity(value[0], value[1]));
+      else texts.push(String(value));
+    }
+    subject.searchTexts[index] = folded(texts.join('\n'));
   }
   return subject.searchTexts[index];
+}
+
+// Days that were asked for: browsers take their time to write one.
+const writtenDays = new Map();
+
+/** A date in the two ways in which it is shown. */
+function dayWords(date) {
+  const key = date.slice(0, 10);
+  if (!writtenDays.has(key)) writtenDays.set(key, day(key) + '\n' + longDay(key));
+  return writtenDays.get(key);
 }
 
 function openEntry(subject, index) {

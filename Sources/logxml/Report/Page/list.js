@@ -7,13 +7,16 @@ const MOST_PIXELS = 8000000;
  * A list box. `fill(row, index)` puts an entry into a row, `onChoose(index)` is told of the
  * chosen one. Keys: up, down, page up, page down, home, end.
  */
-function longList({ label, rowHeight, fill, onChoose }) {
-  const rows = make('div', { class: 'list-rows' });
-  const space = make('div', { class: 'list-space' }, rows);
+function longList({ label, fill, onChoose }) {
+  const rows = make('div', { class: 'list-rows', role: 'presentation' });
+  const probe = make('div', { class: 'list-probe', role: 'presentation' });
+  const space = make('div', { class: 'list-space', role: 'presentation' }, rows);
   const box = make('div', {
     class: 'list', role: 'listbox', tabindex: 0, 'aria-label': label,
-  }, space);
+  }, probe, space);
   const list = { element: box, length: 0, chosen: -1 };
+  // The style says how high rows are: it depends on the size of text.
+  let rowHeight = 60;
 
   const height = () => Math.min(list.length * rowHeight, MOST_PIXELS);
   // How many pixels of the list one pixel of the scroll bar stands for.
@@ -23,6 +26,13 @@ function longList({ label, rowHeight, fill, onChoose }) {
   };
 
   const draw = () => {
+    const wanted = probe.offsetHeight || rowHeight;
+    if (wanted !== rowHeight) {
+      const first = box.scrollTop * squeeze() / rowHeight;
+      rowHeight = wanted;
+      space.style.height = height() + 'px';
+      box.scrollTop = first * rowHeight / squeeze();
+    }
     const top = box.scrollTop * squeeze();
     const first = Math.max(0, Math.floor(top / rowHeight) - 4);
     const sight = box.clientHeight || 600;
@@ -67,7 +77,9 @@ function longList({ label, rowHeight, fill, onChoose }) {
   };
 
   box.addEventListener('scroll', draw, { passive: true });
-  new ResizeObserver(draw).observe(box);
+  const observer = new ResizeObserver(draw);
+  observer.observe(box);
+  observer.observe(probe);
   box.addEventListener('click', (event) => {
     const row = event.target.closest('.list-row');
     if (row) list.choose(Number(row.dataset.index));

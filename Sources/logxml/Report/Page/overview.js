@@ -7,7 +7,8 @@ const CARD_FIGURES = {
     ['distance', 'Distance'], ['lastPrice', 'Last price'],
   ],
   weight: [
-    ['latest', 'Latest'], ['trend', 'Trend'], ['changePerWeek30', 'Change over 30 days'],
+    ['latest', 'Latest'], ['trend', 'Trend'],
+    ['changePerWeek30', 'Change per week, last 30 days'],
     ['bodyMassIndex', 'Body mass index'],
   ],
 };
@@ -42,7 +43,7 @@ function card(subject, number) {
         class: 'more', type: 'button', onclick: () => go('log-' + (number + 1)),
       }, 'Charts', make('span', { class: 'for-readers' }, ' of ' + subject.name))),
     figuresOf(subject).length > 0
-      ? figures(subject, 'figures')
+      ? figures(figuresOf(subject), 'figures')
       : notice('Too little is known yet for figures.'),
     sparkline(subject));
 }
@@ -53,16 +54,17 @@ function countText(subject) {
     : count(subject.entries.length, 'weight', 'weights');
 }
 
-/** Up to four key figures; with two kinds of energy, the consumption of both. */
+/** The key figures; with two kinds of energy, the consumption of both. */
 function figuresOf(subject) {
   const rows = subject.rows.all;
   const found = [];
   for (const [name, label] of CARD_FIGURES[subject.kind]) {
     const wanted = name === 'consumption' || name === 'lastPrice' ? rows : rows.slice(0, 1);
     for (const row of wanted) {
-      const value = valueIn(row, name);
       const part = subject.parts && subject.parts[row.part || 0];
-      if (value) {
+      // Costs of each currency; they are not added up.
+      for (const value of name === 'costPerMonth' ? valuesIn(row, name) : [valueIn(row, name)]) {
+        if (!value) continue;
         found.push({
           label: part?.label && rows.length > 1 ? label + ', ' + part.label : label,
           value: quantityParts(
@@ -71,11 +73,11 @@ function figuresOf(subject) {
       }
     }
   }
-  return found.slice(0, rows.length > 1 ? 6 : 4);
+  return found.slice(0, 6);
 }
 
-function figures(subject, style) {
-  return make('dl', { class: style }, figuresOf(subject).map(({ label, value }) =>
+function figures(found, style) {
+  return make('dl', { class: style }, found.map(({ label, value }) =>
     make('div', {}, make('dt', {}, label),
       make('dd', {}, value.number, make('span', { class: 'unit' }, value.unit)))));
 }

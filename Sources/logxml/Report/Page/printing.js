@@ -5,6 +5,7 @@ const MOST_PRINTED = 500;
 const prepareToPrint = once(function () {
   for (const view of views) {
     build(view);
+    applyState(view, view.state || '');
     view.panel.prepend(make('h2', { class: 'on-paper' }, view.title));
     for (const figure of view.panel.querySelectorAll('.chart')) figure.draw?.();
   }
@@ -12,24 +13,47 @@ const prepareToPrint = once(function () {
   if (history) history.panel.append(printedHistory());
 });
 
-/** The newest entries as a table: a list that scrolls is of no use on paper. */
+/**
+ * The newest entries as tables, one for each vehicle and person: a list that scrolls is of no use
+ * on paper.
+ */
 function printedHistory() {
   const { count: length, subjectAt, entryAt } = timeline();
-  const rows = [];
+  const rows = subjects.map(() => []);
   for (let place = 0; place < Math.min(length, MOST_PRINTED); place += 1) {
-    const subject = subjects[subjectAt[place]];
-    const row = subject.entries[entryAt[place]];
-    const values = mainValues(subject, row).map(([name, text]) => name + ' ' + text);
-    const { station, note } = detailsOf(subject, row);
-    rows.push(make('tr', {},
-      make('td', {}, day(row[0])), make('td', {}, words(subject.name)),
-      make('td', {}, values.join(', ')),
-      make('td', {}, words([station, note].filter(Boolean).join('; ')))));
+    rows[subjectAt[place]].push(entryAt[place]);
   }
   return make('div', { class: 'on-paper' },
-    make('table', { class: 'printed' }, make('tbody', {}, rows)),
+    subjects.map((subject, number) =>
+      (rows[number].length > 0 ? printedTable(subject, rows[number]) : null)),
     length > MOST_PRINTED
       ? make('p', {}, 'These are the newest ' + wholeNumbers.format(MOST_PRINTED) + ' of '
         + wholeNumbers.format(length) + ' entries.')
       : null);
+}
+
+/** A table of some entries; what none of them has makes no column. */
+function printedTable(subject, indices) {
+  const entries = indices.map((index) => {
+    const row = subject.entries[index];
+    const { station, note } = detailsOf(subject, row);
+    return {
+      date: day(row[0]), values: new Map(mainValues(subject, row)),
+      text: [station, note].filter(Boolean).join('; '),
+    };
+  });
+  const names = [...new Set(entries.flatMap(({ values }) => [...values.keys()]))];
+  const hasText = entries.some(({ text }) => text);
+  return make('table', { class: 'printed' },
+    make('caption', {}, icon(subject), ' ', words(subject.name)),
+    make('thead', {}, make('tr', {}, ['Date', ...names].map((name) =>
+      make('th', { scope: 'col' }, name)),
+    hasText
+      ? make('th', { scope: 'col', class: 'printed-text' },
+        isFuel(subject) ? 'Station, note' : 'Note')
+      : null)),
+    make('tbody', {}, entries.map(({ date, values, text }) => make('tr', {},
+      make('th', { scope: 'row' }, date),
+      names.map((name) => make('td', {}, values.get(name) || '')),
+      hasText ? make('td', { class: 'printed-text' }, words(text)) : null))));
 }

@@ -22,7 +22,7 @@ function valueMarks(low, high, wanted) {
   // As many digits as the step has.
   const isQuarter = Math.abs(step / power - 2.5) < 0.01;
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9) + (isQuarter ? 1 : 0));
-  const format = new Intl.NumberFormat(undefined, {
+  const format = new Intl.NumberFormat(undefined, step >= 1e6 ? { notation: 'compact' } : {
     minimumFractionDigits: Math.min(digits, 20), maximumFractionDigits: Math.min(digits, 20),
   });
   const marks = [];
@@ -43,11 +43,16 @@ function stepLength(step) {
   return step.days ? step.days * DAY : step.months * 30.44 * DAY;
 }
 
-/** Marks of a time axis, no more than so many. */
-function timeMarks(low, high, most) {
+/**
+ * Marks of a time axis, no more than so many. Below bars of months, the name of a month stands in
+ * its middle.
+ */
+function timeMarks(low, high, most, isBars) {
   const step = timeSteps.find((some) => (high - low) / stepLength(some) <= most)
     || timeSteps[timeSteps.length - 1];
-  return step.days ? dayMarks(low, high, step.days) : monthMarks(low, high, step.months);
+  // Where there is room for a mark each fortnight, months say more.
+  if (step.days === 14 && high - low >= 60 * DAY) return monthMarks(low, high, 1, isBars);
+  return step.days ? dayMarks(low, high, step.days) : monthMarks(low, high, step.months, isBars);
 }
 
 function dayMarks(low, high, step) {
@@ -58,7 +63,7 @@ function dayMarks(low, high, step) {
   return marks;
 }
 
-function monthMarks(low, high, step) {
+function monthMarks(low, high, step, isBars) {
   const marks = [];
   const begin = new Date(low);
   const first = begin.getUTCFullYear() * 12 + begin.getUTCMonth();
@@ -70,7 +75,8 @@ function monthMarks(low, high, step) {
     const hasYear = marks.length === 0 || n % 12 === 0;
     const format = step >= 12 ? dateFormats.year
       : hasYear ? dateFormats.monthAndYear : dateFormats.month;
-    marks.push({ value, label: format.format(value) });
+    const middle = isBars && step < 12 ? (value + monthStart(n + 1)) / 2 : value;
+    if (middle <= high) marks.push({ value, middle, label: format.format(value) });
   }
 }
 

@@ -5,25 +5,24 @@ const GROUPINGS = [
   { value: 'month', label: 'Months' }, { value: 'station', label: 'Stations' },
 ];
 
-function buildStatistics(view) {
-  view.append(make('h2', { class: 'for-readers' }, 'Statistics'));
-  if (subjects.length === 0) view.append(notice('There is nothing to work anything out from.'));
+function buildStatistics(panel, view) {
+  panel.append(make('h2', { class: 'for-readers' }, 'Statistics'));
   const sections = subjects.map((subject) => ({ subject, body: make('div') }));
-  const show = (grouping) => {
+  const offered = GROUPINGS.filter(({ value }) =>
+    value !== 'station' || subjects.some((subject) => hasStations(subject)));
+  const tools = choices('By what', offered, 'all', (value) => choose(view, value));
+  panel.append(tools);
+  for (const { subject, body } of sections) {
+    panel.append(make('section', { class: 'panel' },
+      make('h3', { class: 'panel-title' }, icon(subject), words(subject.name)), body));
+  }
+  view.apply = (state) => {
+    const grouping = offered.some(({ value }) => value === state) ? state : 'all';
+    tools.choose(grouping);
     for (const { subject, body } of sections) {
       body.replaceChildren(...statisticsOf(subject, grouping));
     }
   };
-  if (subjects.length > 0) {
-    const offered = GROUPINGS.filter(({ value }) =>
-      value !== 'station' || subjects.some((subject) => hasStations(subject)));
-    view.append(choices('By what', offered, 'all', show));
-  }
-  for (const { subject, body } of sections) {
-    view.append(make('section', { class: 'panel' },
-      make('h3', { class: 'panel-title' }, icon(subject), words(subject.name)), body));
-  }
-  show('all');
 }
 
 function hasStations(subject) {
@@ -36,7 +35,7 @@ function statisticsOf(subject, grouping) {
     return [notice(grouping === 'station' ? 'No stations are named.' : 'No entries.')];
   }
   if (grouping === 'all') return rows.map((row) => whole(subject, row));
-  return partsOf(subject, rows).map((part) => periodTable(grouping, part.label, part.rows));
+  return partsOf(subject, rows).map((part) => periodTable(grouping, subject, part));
 }
 
 /** The rows of each kind of energy; people have one kind. */
@@ -77,7 +76,7 @@ function statisticsLine(level, name, text) {
 }
 
 /** Periods below each other, newest first; a value that no period has makes no column. */
-function periodTable(grouping, label, rows) {
+function periodTable(grouping, subject, { label, rows }) {
   const columns = [];
   for (const row of [...rows].sort((a, b) => b.values.length - a.values.length)) {
     for (const [name, title, , unit] of row.values) {
@@ -89,15 +88,17 @@ function periodTable(grouping, label, rows) {
   const cell = (row, column) => {
     const found = row.values.find(([name, , , unit]) =>
       name === column.name && unit === column.unit);
-    return make('td', {}, found ? exactNumber(found[2]) : '');
+    return make('td', {}, found ? cellNumber(found[2], column.unit) : '');
   };
   const groupName = (row) => (grouping === 'station'
-    ? row.group === '(no station)' ? 'No station' : words(row.group)
+    ? row.group === '(no station)' ? 'No station' : words(row.group.trim() || 'No name')
     : period(row.group));
   const ordered = grouping === 'station' ? rows : [...rows].reverse();
   const title = GROUPINGS.find(({ value }) => value === grouping).label;
   return make('div', {
-    class: 'table-box wide', tabindex: 0, role: 'region', 'aria-label': title,
+    class: 'table-box wide', tabindex: 0, role: 'region',
+    'aria-label': [title + ' of ' + subject.name + subjectNumber(subject), label]
+      .filter(Boolean).join(', '),
   },
     make('table', { class: 'periods' },
       label ? make('caption', {}, capital(label)) : null,
@@ -110,6 +111,12 @@ function periodTable(grouping, label, rows) {
         make('th', { scope: 'row' }, groupName(row)),
         make('td', {}, exactNumber(row.count)),
         columns.map((column) => cell(row, column)))))));
+}
+
+/** Which of several of the same name: regions need names that differ. */
+function subjectNumber(subject) {
+  const same = subjects.filter((other) => other.name === subject.name);
+  return same.length > 1 ? ' (' + (same.indexOf(subject) + 1) + ')' : '';
 }
 
 function capital(text) {

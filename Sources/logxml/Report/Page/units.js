@@ -19,17 +19,21 @@ function marksOf(currency) {
     const text = (some) => some.map((part) => part.value).join('');
     currencyMarks.set(currency, {
       before: text(parts.slice(0, first)), after: text(parts.slice(last + 1)),
+      places: format.resolvedOptions().maximumFractionDigits,
     });
   }
   return currencyMarks.get(currency);
 }
 
-/** An amount of money; without a currency, the number alone. */
-function money(text, currency, number = exactNumber) {
+/**
+ * An amount of money, rounded to the coins of its currency; without a currency, the number
+ * alone. What something costs (a litre, a kilometre) keeps its digits: `isRate`.
+ */
+function money(text, currency, number = exactNumber, isRate = false) {
   if (!currency) return number(text);
   if (!currencyPattern.test(currency)) return number(text) + '\u00a0' + currency;
   const marks = marksOf(currency);
-  const written = number(text);
+  const written = number(isRate ? text : withPlaces(text, marks.places));
   const sign = /^[+\u2212]/.exec(written)?.[0] || '';
   return sign + marks.before + written.slice(sign.length) + marks.after;
 }
@@ -53,9 +57,21 @@ function quantityParts(text, unit, number = exactNumber) {
   if (!unit) return { number: number(text), unit: '' };
   const [first, ...rest] = unit.split('/');
   const per = rest.length ? '/' + rest.map(unitName).join('/').replaceAll(' ', '\u00a0') : '';
-  if (currencyPattern.test(first)) return { number: money(text, first, number), unit: per };
+  if (currencyPattern.test(first)) {
+    // By day or month it is an amount still.
+    const isRate = rest.some((name) => !['day', 'week', 'month', 'year'].includes(name));
+    return { number: money(text, first, number, isRate), unit: per };
+  }
   const name = unitName(first);
   return { number: number(text), unit: (name ? '\u00a0' + name : '') + per };
+}
+
+/** A number of a column of statistics, whose head has the unit. */
+function cellNumber(text, unit) {
+  const [first, ...rest] = (unit || '').split('/');
+  const isAmount = currencyPattern.test(first)
+    && rest.every((name) => ['day', 'week', 'month', 'year'].includes(name));
+  return exactNumber(isAmount ? withPlaces(text, marksOf(first).places) : text);
 }
 
 /** The unit of an axis: USD/usgal becomes $/gal (US). */

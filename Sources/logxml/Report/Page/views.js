@@ -8,12 +8,13 @@ const views = [
     { id: 'statistics', title: 'Statistics', build: buildStatistics },
     ...subjects.map((subject, number) => ({
       id: 'log-' + (number + 1), title: subject.name, subject,
-      build: (view) => buildSubject(view, number),
+      build: (panel, view) => buildSubject(panel, view, number),
     })),
   ]),
 ];
 
 let currentView = null;
+const pageTitle = document.title;
 
 function makeViews() {
   const tabs = views.map((view) => {
@@ -24,7 +25,7 @@ function makeViews() {
     view.tab = make('button', {
       class: 'tab', type: 'button', role: 'tab', id: 'tab-' + view.id, tabindex: -1,
       'aria-selected': 'false', 'aria-controls': 'view-' + view.id,
-      onclick: () => go(view.id),
+      onclick: () => go(view.id, view.state),
     }, view.subject ? [icon(view.subject), words(view.title)] : view.title);
     return view.tab;
   });
@@ -32,7 +33,10 @@ function makeViews() {
     class: 'tabs', role: 'tablist', 'aria-label': 'Views', onkeydown: moveTab,
   }, tabs);
   document.getElementById('toolbar').append(bar);
-  document.getElementById('views').append(...views.map((view) => view.panel));
+  // In the order of paper: charts first, and the long tables last.
+  const [first, history, statistics, ...others] = views.map((view) => view.panel);
+  document.getElementById('views').append(
+    ...[first, ...others, statistics, history].filter(Boolean));
 }
 
 /** Left, right, home and end go from tab to tab. */
@@ -45,19 +49,40 @@ function moveTab(event) {
   }[event.key];
   if (target === undefined) return;
   event.preventDefault();
-  go(views[target].id);
+  go(views[target].id, views[target].state);
   views[target].tab.focus();
 }
 
-/** Shows a view; its name is in the address, so that "back" works. */
-function go(id) {
-  show(id);
-  if (location.hash !== '#' + id) location.hash = id;
+/**
+ * Shows a view. Its name and what is chosen in it are in the address (`#log-1/6m`), so that "back"
+ * works and a bookmark leads to the same.
+ */
+function go(id, state = '') {
+  const address = id + (state ? '/' + state : '');
+  show(address);
+  if (location.hash !== '#' + address) location.hash = address;
 }
 
-function show(id) {
+/** Another choice in the view that is shown: no step for "back" of its own. */
+function choose(view, state) {
+  const address = view.id + (state === 'all' ? '' : '/' + state);
+  show(address);
+  if (location.hash.slice(1) !== address) location.replace('#' + address);
+}
+
+/** - isBack: whether the reader goes back, to where they were in the view. */
+function show(address, isBack = false) {
+  const [id, state = ''] = address.split('/');
   const view = views.find((some) => some.id === id) || views[0];
-  if (view === currentView) return;
+  if (view === currentView) {
+    applyState(view, state);
+    return;
+  }
+  if (currentView) {
+    currentView.scroll = window.scrollY;
+    currentView.focus = currentView.panel.contains(document.activeElement)
+      ? document.activeElement : null;
+  }
   const isForward = currentView && views.indexOf(view) > views.indexOf(currentView);
   for (const other of views) {
     other.panel.hidden = other !== view;
@@ -66,10 +91,13 @@ function show(id) {
   }
   const hadOther = currentView !== null;
   currentView = view;
+  document.title = view === views[0] ? pageTitle : view.title + ' \u2013 ' + pageTitle;
   build(view);
+  applyState(view, state);
   view.tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   if (hadOther) {
-    window.scrollTo(0, 0);
+    window.scrollTo(0, isBack ? view.scroll || 0 : 0);
+    if (isBack) view.focus?.focus({ preventScroll: true });
     animate(view.panel, isForward ? 'from-right' : 'from-left');
   }
 }
@@ -77,7 +105,14 @@ function show(id) {
 function build(view) {
   if (view.isBuilt) return;
   view.isBuilt = true;
-  view.build(view.panel);
+  view.build(view.panel, view);
+}
+
+/** Chooses in a view what an address says. */
+function applyState(view, state) {
+  if (view.state === state || !view.apply) return;
+  view.state = state;
+  view.apply(state);
 }
 
 /** The style has no such animation for those who want less motion. */
@@ -108,7 +143,7 @@ function start() {
   sayFacts();
   makeViews();
   show(location.hash.slice(1));
-  window.addEventListener('hashchange', () => show(location.hash.slice(1)));
+  window.addEventListener('hashchange', () => show(location.hash.slice(1), true));
   window.addEventListener('beforeprint', prepareToPrint);
   document.documentElement.dataset.ready = 'true';
 }

@@ -25,6 +25,7 @@ answers() {
     Scripts/check-statistics.py .build/release/logxml --files Fixtures/*/*.csv Fixtures/*/*.json &&
     Scripts/check-databases.py .build/release/logxml
 }
+page() { make && Scripts/check-page.py .build/release/logxml; }
 conformance() { make conformance; }
 growth() { make && Scripts/growth.py .build/release/logxml; }
 fuzz() { make fuzz SECONDS="${SECONDS_EACH:-120}"; }
@@ -38,7 +39,7 @@ integrations() { make && Integrations/run; }
 again() { Scripts/check-dist.sh again; }
 
 [ "$#" -gt 0 ] ||
-  set -- thorough libxml2 sanitize faults answers conformance growth fuzz api library examples \
+  set -- thorough libxml2 sanitize faults answers page conformance growth fuzz api library examples \
     dist roots ci integrations again
 for job in "$@"; do
   [ "$(type -t "$job")" = function ] || {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
 import Testing
+
+@testable import LogExchange
 
 /// Rows and lines at the edge of what a layout expects.
 struct LayoutEdgeTests {
@@ -89,5 +90,37 @@ struct LayoutEdgeTests {
     let text = "#Version: 6\n" + remarks + "#date;weight;weight trend\n2024-03-01;74.5;74\n"
     let reading = try FormatReading(text) { $0.assumedMassUnit = .kilograms }
     #expect(reading.records.count == 1)
+  }
+
+  @Test func `only the first braces stand for what is in the cell`() {
+    let condition = RowCondition.only("type", as: "kind {} of {x}")
+    #expect(condition.name("7") == "kind 7 of {x}")
+  }
+
+  @Test func `rows of whole numbers do not wait for a row that shows a decimal mark`() throws {
+    final class Counter: RecordSink {
+      var records = 0
+      func begin(_ log: LogHeader) {}
+      func add(_ record: LogRecord) { records += 1 }
+      func finish() {}
+    }
+    var counter = Counter()
+    let sink = counter
+    var atEnd = 0
+    let titles =
+      "\"Fill-Up Records\"\n\"Date\",\"Vehicle\",\"Odometer Reading\",\"Distance Unit\","
+      + "\"Volume\",\"Volume Unit\"\n"
+    let row = "\"2024-04-13\",\"Van\",\"10\",\"km\",\"2\",\"L\"\n"
+    var rest = Array((titles + String(repeating: row, count: 5_000)).utf8)[...]
+    _ = try LogReader().read(
+      from: { buffer in
+        let piece = rest.prefix(min(buffer.count, 4_096))
+        rest = rest.dropFirst(piece.count)
+        buffer.copyBytes(from: piece)
+        if rest.isEmpty, atEnd == 0 { atEnd = sink.records }
+        return piece.count
+      }, into: &counter, report: { Issue.record("\($0)") })
+    #expect(sink.records == 5_000)
+    #expect(atEnd > 1_000)
   }
 }

@@ -25,6 +25,28 @@ import Testing
     #expect(people[0].trend(us).map { "\($0.trend.value)" } == ["176.37", "177.03"])
   }
 
+  @Test func `the entries of a vehicle go by moments, however many are asked for`() throws {
+    func fuel(_ vehicle: String, _ date: String, _ odometer: Int) -> String {
+      #"{"type":"fuel","vehicle":"\#(vehicle)","date":"\#(date)","odometer":\#(odometer),"#
+        + #""odometerUnit":"km","volume":40,"volumeUnit":"L"}"#
+    }
+    // At noon by the Pacific it is 20:00 UTC, at half past seven in Paris 18:30 UTC.
+    let collector = try collected([
+      fuel("A", "2024-02-13T12:00-08:00", 12_600), fuel("A", "2024-02-13T19:30+01:00", 12_070),
+      fuel("A", "2024-02-12T08:00+01:00", 11_500), fuel("B", "2024-02-13T13:00Z", 10),
+    ])
+    let all = collector.fuelHistory(StatisticsOptions()).map(\.date.description)
+    #expect(
+      all == [
+        "2024-02-13T13:00Z", "2024-02-13T12:00-08:00", "2024-02-13T19:30+01:00",
+        "2024-02-12T08:00+01:00",
+      ])
+    for count in 0...4 {
+      let newest = collector.fuelHistory(StatisticsOptions(), limit: count)
+      #expect(newest.map(\.date.description) == Array(all.prefix(count)))
+    }
+  }
+
   @Test func `a price is for the unit that is shown, and worked out from what was logged`() throws {
     let vehicles = try collected([
       #"{"type":"fuel","vehicle":"A","date":"2024-01-01","volume":10,"volumeUnit":"usgal","totalCost":38.00}"#,

@@ -19,11 +19,6 @@ public struct FuelHistoryLine: Hashable, Sendable {
   public var tank: String?
   /// Which record of all it is, in the order in which they came.
   public var record: Int
-
-  /// Of one date, what came later is newer.
-  static func isNewer(_ a: FuelHistoryLine, _ b: FuelHistoryLine) -> Bool {
-    a.date == b.date ? a.record > b.record : b.date < a.date
-  }
 }
 
 /// A weight in a history.
@@ -35,11 +30,6 @@ public struct WeightHistoryLine: Hashable, Sendable {
   public var change: ExactDecimal?
   /// Which record of all it is, in the order in which they came.
   public var record: Int
-
-  /// Of one date, what came later is newer.
-  static func isNewer(_ a: WeightHistoryLine, _ b: WeightHistoryLine) -> Bool {
-    a.date == b.date ? a.record > b.record : b.date < a.date
-  }
 }
 
 extension FuelLedger {

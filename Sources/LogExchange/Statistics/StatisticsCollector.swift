@@ -117,26 +117,30 @@ public struct StatisticsCollector: RecordSink {
     weight.flatMap { $0.statistics(options) }
   }
 
-  /// All fill-ups, or the newest of them, newest first.
+  /// All fill-ups, or the newest of them, newest first. Those of one vehicle stand in the
+  /// order in which its statistics take them: by moment, whatever their offsets are.
   ///
   /// - Parameter limit: How many; nil for all.
   /// - Complexity: O(*n* log *n*)
   public func fuelHistory(
     _ options: StatisticsOptions, limit: Int? = nil
   ) -> [FuelHistoryLine] {
-    let lines = fuel.flatMap { $0.history(options, limit: limit) }
-    return Array(lines.sorted { FuelHistoryLine.isNewer($0, $1) }.prefix(limit ?? lines.count))
+    EntryOrder.history(fuel.map { $0.history(options, limit: limit) }, limit: limit) {
+      EntryOrder.Place(date: $0.date, record: $0.record)
+    }
   }
 
-  /// All weights, or the newest of them, newest first.
+  /// All weights, or the newest of them, newest first; those of one person in the order
+  /// in which the trend takes them.
   ///
   /// - Parameter limit: How many; nil for all.
   /// - Complexity: O(*n* log *n*)
   public func weightHistory(
     _ options: StatisticsOptions, limit: Int? = nil
   ) -> [WeightHistoryLine] {
-    let lines = weight.flatMap { $0.history(options, limit: limit) }
-    return Array(lines.sorted { WeightHistoryLine.isNewer($0, $1) }.prefix(limit ?? lines.count))
+    EntryOrder.history(weight.map { $0.history(options, limit: limit) }, limit: limit) {
+      EntryOrder.Place(date: $0.date, record: $0.record)
+    }
   }
 
   /// Each vehicle on its own, in the order in which they occur.

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
-
 /// How the entries of several subjects go together in one history.
-enum EntryOrder {
-  struct Place {
+package enum EntryOrder {
+  package struct Place {
     let date: Timestamp
     /// Which record of all it is.
     let record: Int
 
-    /// As in a history: of one date, what came later is newer.
+    package init(date: Timestamp, record: Int) {
+      self.date = date
+      self.record = record
+    }
+
+    /// Of one date, what came later is newer.
     func isNewer(than other: Place) -> Bool {
       date == other.date ? record > other.record : other.date < date
     }
@@ -19,7 +22,7 @@ enum EntryOrder {
   /// entries stay in their own order.
   ///
   /// - Complexity: O(*n* log *s*) for *s* subjects.
-  static func newestFirst(_ subjects: [[Place]]) -> [Int] {
+  package static func newestFirst(_ subjects: [[Place]]) -> [Int] {
     var rest = Heap(subjects)
     var result: [Int] = []
     while let subject = rest.takeNewest() {
@@ -27,6 +30,24 @@ enum EntryOrder {
         result[result.count - 1] += 1
       } else {
         result += [subject, 1]
+      }
+    }
+    return result
+  }
+
+  /// The lines of several subjects, each oldest first, as one history, newest first.
+  ///
+  /// - Parameter limit: How many; nil for all.
+  static func history<Line>(
+    _ subjects: [[Line]], limit: Int?, _ place: (Line) -> Place
+  ) -> [Line] {
+    var rest = subjects.map { $0[...] }
+    var result: [Line] = []
+    let order = newestFirst(subjects.map { $0.map(place) })
+    for index in stride(from: 0, to: order.count, by: 2) {
+      for _ in 0..<order[index + 1] {
+        if result.count == limit { return result }
+        result.append(rest[order[index]].removeLast())
       }
     }
     return result

@@ -180,28 +180,6 @@ import Testing
 
   // MARK: Many subjects
 
-  @Test(arguments: 0..<20)
-  func `the order of many histories is that of one list`(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    var record = 0
-    let subjects = try (0..<12).map { _ in
-      try (0..<Int(random.next() % 9)).map { _ in
-        record += 1
-        let text = "2024-03-0\(1 + random.next() % 9)"
-        return EntryOrder.Place(date: try #require(Timestamp(iso8601: text)), record: record)
-      }.sorted { $1.isNewer(than: $0) }
-    }
-    let runs = EntryOrder.newestFirst(subjects)
-    var rest = subjects
-    var found: [Int] = []
-    for pair in stride(from: 0, to: runs.count, by: 2) {
-      for _ in 0..<runs[pair + 1] { found.append(rest[runs[pair]].removeLast().record) }
-    }
-    let wanted = subjects.flatMap(\.self).sorted { $0.isNewer(than: $1) }.map(\.record)
-    #expect(found == wanted)
-    #expect(rest.flatMap(\.self).isEmpty)
-  }
-
   @Test func `a table of many currencies shows the first`() {
     let lines = (0..<60).map { index in
       let code = ["A", "B", "C"][index / 26] + String(UnicodeScalar(UInt8(65 + index % 26))) + "X"

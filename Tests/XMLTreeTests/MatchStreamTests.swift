@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import Synchronization
 import TestSupport
 import Testing
@@ -178,32 +179,56 @@ private final class Endless: Sendable {
     #expect(XMLReadingProgress(bytesRead: 0, totalBytes: 0).fraction == 1)
   }
 
-  /// The thread that reads waits in the middle of it for a turn of the main actor, on which
-  /// the caller is: if the caller waited for the thread there, none would come.
-  @Test @MainActor func `the actor of the caller goes on`() async throws {
-    let turns = Mutex(0)
-    let isOver = Mutex(false)
+  /// The thread that reads waits in the middle of it for a turn of the actor that the caller
+  /// is on: if the caller waited for the thread there, none would come.
+  @Test func `the actor of the caller goes on`() async throws {
+    let caller = Caller()
+    let ticker = Task { await caller.tick() }
+    while caller.turns.withLock({ $0 }) == 0 { await Task.yield() }
     let wasStopped = Mutex(false)
-    let ticker = Task { @MainActor in
-      while !isOver.withLock({ $0 }) {
-        turns.withLock { $0 += 1 }
-        await Task.yield()
-      }
-    }
     var stream = XMLTreeMatchStream(try XMLPath("log/none"), in: Self.log(60_000))
     stream.onProgress = { _ in
-      let before = turns.withLock { $0 }
+      let before = caller.turns.withLock { $0 }
       var isWaiting = true
       for _ in 0..<30_000 where isWaiting {
-        isWaiting = turns.withLock { $0 } == before
+        isWaiting = caller.turns.withLock { $0 } == before
         if isWaiting { usleep(1_000) }
       }
       if isWaiting { wasStopped.withLock { $0 = true } }
     }
-    for try await _ in stream {}
-    isOver.withLock { $0 = true }
+    try await caller.read(stream)
     await ticker.value
     #expect(!wasStopped.withLock { $0 })
+  }
+
+  /// An actor with a thread of its own, which no other test keeps busy.
+  private actor Caller {
+    private final class OwnThread: SerialExecutor {
+      private let queue = DispatchQueue(label: "caller")
+
+      func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+      }
+    }
+
+    private let thread = OwnThread()
+    nonisolated let turns = Mutex(0)
+    private var isOver = false
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    func tick() async {
+      while !isOver {
+        turns.withLock { $0 += 1 }
+        await Task.yield()
+      }
+    }
+
+    func read(_ stream: XMLTreeMatchStream) async throws {
+      defer { isOver = true }
+      for try await _ in stream {}
+    }
   }
 
   @Test func `a whole document, in chunks and byte by byte`() async throws {

@@ -55,7 +55,8 @@ GROUPS = {
         ["ACarTests", "AppTableTests", "ColumnDateStyleTests", "ColumnNumberStyleTests",
          "ExampleFormatTests", "FormatPageTests", "FormatTests", "FuelAndWeightRecognitionTests",
          "FuelAppTests", "FuelMassTests", "FuelioTests", "FuellyTests", "InvalidFuelTests",
-         "InvalidWeightTests", "LayoutRowsTests", "LayoutTests", "LibraTests", "MappingErrorTests",
+         "InvalidWeightTests", "LayoutEdgeTests", "LayoutRowsTests", "LayoutTests", "LibraTests",
+         "MappingErrorTests",
          "MappingTests", "NotationTests", "OpenScaleTests", "PeoplesNotationTests",
          "RecognitionTests", "WeightAppTests", "WithingsTests"]),
     "paths": (

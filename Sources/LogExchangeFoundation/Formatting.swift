@@ -36,7 +36,7 @@ extension Quantity {
 }
 
 extension Timestamp {
-  /// The date as a locale writes it, and as much of the time as it has: `9.3.2024, 07:12`.
+  /// The date as a locale writes it, with the time where it has one: `9.3.2024, 07:12`.
   ///
   /// It is shown as it was logged, by the clocks where that was, without the offset.
   ///

@@ -73,7 +73,7 @@ function figuresOf(subject) {
       }
     }
   }
-  return found.slice(0, 6);
+  return found;
 }
 
 function figures(found, style) {

@@ -14,6 +14,8 @@ function rangesOf(subject) {
   const lately = RANGES.map((range) => {
     const from = new Date(last);
     from.setUTCMonth(from.getUTCMonth() - range.months);
+    // A month before the 31st of March is the last day of February.
+    if (from.getUTCDate() !== new Date(last).getUTCDate()) from.setUTCDate(0);
     return { ...range, time: [from.getTime(), Infinity] };
   }).filter(({ time }) => time[0] > first);
   const years = [...new Set(subject.entries.map((row) => row[0].slice(0, 4)))].sort().reverse();

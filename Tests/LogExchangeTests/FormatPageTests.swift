@@ -116,12 +116,12 @@ import Testing
     if !extras.isEmpty {
       let shown = extras.sorted().map { "`\($0)`" }
       let rest = shown.count > 12 ? " and \(shown.count - 12) more" : ""
-      lines.append("- Extras here: \(shown.prefix(12).joined(separator: ", "))\(rest).")
+      lines.append("- Extras in this file: \(shown.prefix(12).joined(separator: ", "))\(rest).")
     }
     let counted = (Array(reading.summary.notModelled.keys) + reading.summary.filtered.keys)
       .sorted()
     if !counted.isEmpty {
-      lines.append("- Counted only: \(counted.map { "`\($0)`" }.joined(separator: ", ")).")
+      lines.append("- Only counted: \(counted.map { "`\($0)`" }.joined(separator: ", ")).")
     }
     return lines
   }

@@ -12,10 +12,10 @@
 struct AmountCheck: RecordCheck {
   mutating func check(_ record: FuelRecord, _ report: Report) throws {
     if let volume = record.volume?.value, !volume.isPositive {
-      try report(.notPositive("volume", volume, "more than nothing was filled in"))
+      try report(.notPositive("volume", volume, "expected more than 0"))
     }
     if let odometer = record.odometer?.value, odometer.isNegative, !odometer.isZero {
-      try report(.notPositive("odometer", odometer, "an odometer counts up from 0"))
+      try report(.notPositive("odometer", odometer, "expected 0 or more"))
     }
     try checkCosts(record, report)
   }
@@ -28,9 +28,9 @@ struct AmountCheck: RecordCheck {
     if let total, !isDerived, !total.isPositive {
       if total.isZero, record.volume?.unit == .kilowattHours {
         return try report(
-          Finding(.freeCharge, "totalCost is \(total): a charge for nothing", field: "totalCost"))
+          Finding(.freeCharge, "totalCost is \(total): the charge was free", field: "totalCost"))
       }
-      return try report(.notPositive("totalCost", total, "a fill-up costs something"))
+      return try report(.notPositive("totalCost", total, "expected more than 0"))
     }
     if let price, !priceIsDerived, !price.isPositive {
       if price.isZero, record.volume?.unit == .kilowattHours {
@@ -56,7 +56,7 @@ struct AmountCheck: RecordCheck {
     var message =
       "totalCost is \(total), but \(volume) at \(price) are \(product)"
     if isDerived {
-      message += "; it was worked out from other values than these"
+      message += "; it was computed from other values"
     } else if let hint = TotalRounding.hint(total: total, volume: volume, price: price) {
       message += "; \(hint)"
     }

@@ -39,7 +39,7 @@ struct BodySizeCheck: RecordCheck {
     } else {
       try report(
         Finding(
-          .improbableValue, "weight is \(weight), expected something between 1 g and 7000 kg",
+          .improbableValue, "weight is \(weight), expected 1 g to 7000 kg",
           field: "weight"))
     }
     return nil

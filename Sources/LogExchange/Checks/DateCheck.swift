@@ -34,7 +34,7 @@ struct DateCheck: RecordCheck {
     if date.year <= 1970, date.dayNumber <= 0 {
       let what =
         date.dayNumber == 0
-        ? "that is where clocks begin to count, and stands for no date"
+        ? "which is where clocks start, and means no date"
         : "which is before 1970"
       try report(Finding(.dateTooEarly, "date is \(date), \(what)", field: "date"))
     } else if let now, isFuture(date, now) {
@@ -69,8 +69,8 @@ struct DateCheck: RecordCheck {
     try report(
       Finding(
         .timeZoneJump,
-        "date is \(date), \(time / 60) minutes from \(before.date)\(line): nobody travels from one "
-          + "time zone to the other so fast", field: "date"))
+        "date is \(date), \(time / 60) minutes from \(before.date)\(line): nobody travels between "
+          + "the two time zones that fast", field: "date"))
   }
 }
 

@@ -28,7 +28,7 @@ struct DuplicateCheck: RecordCheck {
     let before = recent.insert(digest, line: first ?? line) ?? first
     if let before {
       let place = before == 0 ? "one before" : "the one on line \(before)"
-      try report(Finding(.duplicateRecord, "this \(what) says the same as \(place)"))
+      try report(Finding(.duplicateRecord, "this \(what) repeats \(place)"))
     } else if recent.count >= Self.generation {
       older = recent
       recent = DigestTable()

@@ -153,14 +153,14 @@ extension FuelHistory {
     guard let odometer = entries[index].odometer else { return }
     try self.report(
       .implausibleDistance,
-      "odometer is \(odometer), which makes \(inWords(before, index)) before and "
-        + "\(inWords(behind, index)) behind it, \(comparison(usual))",
+      "odometer is \(odometer), which gives \(inWords(before, index)) before it and "
+        + "\(inWords(behind, index)) after it, \(comparison(usual))",
       "odometer", at: index, report)
   }
 
   private func comparison(_ usual: RobustStatistics?) -> String {
-    guard let usual else { return "more or less than any vehicle takes" }
-    return "usual are \(usual.quantile(0.25).tenths) to \(usual.quantile(0.75).tenths)"
+    guard let usual else { return "outside the range of any vehicle" }
+    return "the usual range is \(usual.quantile(0.25).tenths) to \(usual.quantile(0.75).tenths)"
   }
 
   private func inWords(_ value: Double, _ index: Int) -> String {

@@ -14,7 +14,7 @@ extension FuelHistory {
       }
       try self.report(
         .notPositive,
-        "odometer is \(value), only a new vehicle shows that; where it was not read, leave it out",
+        "odometer is \(value), which only a new vehicle shows; if it was not read, leave it out",
         "odometer", at: index, report)
     }
   }
@@ -146,7 +146,7 @@ extension FuelHistory {
     } else if let later = others.first(where: { $0 > index && entries[$0].distance ?? 0 < here }),
       let value = entries[later].odometer
     {
-      message += ", more than the \(value) of \(entries[later].reference) behind it"
+      message += ", more than the \(value) of \(entries[later].reference) after it"
     }
     try self.report(.odometerBackwards, message, "odometer", at: index, report)
   }

@@ -95,7 +95,7 @@ extension FuelHistory {
       else { continue }
       try self.report(
         .partialContradiction,
-        "partial says that the tank was left less than full at \(own), but no full one took more "
+        "partial says that the tank was not full after \(own), but no full fill-up was larger "
           + "than \(volume)", "partial", at: index, report)
     }
   }

@@ -10,18 +10,18 @@ extension RuleCatalogue {
       summary: "A charge cost nothing",
       reason: """
         Charging can be free, at work or at a shop, so that a cost of zero may be right for a \
-        charge. It may as well stand for a cost that was not written down, and then every sum of \
-        costs is too small.
+        charge. It may also mean a cost that was not written down, and then every sum of costs is \
+        too small.
         """,
-      remedy: "If the cost is not known, leave it out. If the charge was free, nothing is to do."),
+      remedy: "If the cost is not known, leave it out. If the charge was free, nothing needs to be "
+        + "done."),
     Rule(
       .totalMismatch, .warning,
       summary: "The total is not volume times price",
       reason: """
-        Volume, price and total of a fill-up say one thing twice. Each is taken as rounded to \
-        the digits it has, and totals in steps of five cents as rounded to those; what is beyond \
-        that is a slip in one of the three, a discount, or a price for another unit than that of \
-        the volume.
+        The total of a fill-up follows from volume and price. Each is assumed to be rounded to its \
+        digits, and totals in steps of five cents to those. Any further difference is a mistake in \
+        one of the three, a discount, or a price for another unit than that of the volume.
         """,
       remedy: """
         Compare the three with the receipt and correct the one that is wrong. A price after a \
@@ -31,22 +31,22 @@ extension RuleCatalogue {
       .currencyChange, .note,
       summary: "The currency changes within a vehicle's log",
       reason: """
-        Costs in several currencies cannot be added up. A trip abroad is a good reason for \
-        another currency; a default that was changed is none. Each new currency is noted once.
+        Costs in several currencies cannot be added up. A trip abroad is a good reason for another \
+        currency; a changed default is not. Each new currency is noted once.
         """,
       remedy: "Check that the costs are in the currency that is named."),
     Rule(
       .unitChange, .note,
       summary: "The unit of odometer or fuel changes within a vehicle's log",
       reason: """
-        Values are converted, so that kilometres behind miles do no harm where they are \
-        kilometres. An odometer seldom changes its unit, though: a setting that was changed makes \
-        miles of kilometres without touching the numbers. Each new unit is noted once.
+        Values are converted, so kilometres after miles do no harm if they really are kilometres. \
+        An odometer seldom changes its unit, though: a setting that was changed makes miles of \
+        kilometres without touching the numbers. Each new unit is noted once.
         """,
       remedy: "Check that the values are in the unit that is named."),
     Rule(
       .badCurrency, .warning,
-      summary: "A currency is no three-letter code",
+      summary: "A currency is not a three-letter code",
       reason: """
         Currencies are known by codes of ISO 4217, such as EUR or USD. Signs and names mean \
         different money in different countries, and other programs may refuse them.
@@ -65,11 +65,11 @@ extension RuleCatalogue {
   private static let odometerRules: [Rule] = [
     Rule(
       .odometerBackwards, .error,
-      summary: "An odometer shows less than at a fill-up before",
+      summary: "An odometer shows less than at an earlier fill-up",
       reason: """
-        Odometers do not run back, so one of the readings is wrong, and with it every distance \
-        and consumption around it. Named is the reading without which the others rise; where two \
-        are equally likely, the later one.
+        Odometers do not run backwards, so one of the readings is wrong, and with it every \
+        distance and consumption around it. The reading reported is the one without which the \
+        others rise; if two are equally likely, the later one.
         """,
       remedy: """
         Correct the reading: digits that are swapped, missing or doubled are the usual cause. If \
@@ -77,7 +77,7 @@ extension RuleCatalogue {
         """),
     Rule(
       .odometerRestart, .warning,
-      summary: "An odometer goes on from a smaller number",
+      summary: "An odometer continues from a smaller number",
       reason: """
         Several readings in a row go on from less than those before them. An odometer that was \
         replaced does that, and so do fill-ups of another vehicle under this one's name. Distances \
@@ -93,7 +93,7 @@ extension RuleCatalogue {
       reason: """
         More than a third of the readings do not fit the others. Mostly the fill-ups of several \
         vehicles stand in one log, or dates were read with day and month swapped. Odometers, \
-        distances and consumptions of this log are not looked at any further.
+        distances and consumptions of this log are not checked any further.
         """,
       remedy: """
         Give each vehicle a log of its own. If dates are the cause, --date-order says in which \
@@ -103,8 +103,8 @@ extension RuleCatalogue {
       .odometerRepeated, .warning,
       summary: "An odometer is the same on different days",
       reason: """
-        Fuel was filled in on two days, and nothing was driven in between. Mostly the reading was \
-        not looked at and the last one kept, and the fuel counts for a distance that is missing.
+        There were fill-ups on two days and nothing was driven in between. Usually nobody read the \
+        odometer and the last reading was kept, so the fuel counts for a distance that is missing.
         """,
       remedy: "Correct the later reading, or leave it out if it is not known."),
     Rule(
@@ -112,19 +112,19 @@ extension RuleCatalogue {
       summary: "A distance is more than the vehicle can have driven",
       reason: """
         More than 3,000 km a day, far more than this vehicle's usual distances, or a reading that \
-        makes the consumption too high before it and too low behind: the odometer has a wrong \
+        makes the consumption too high before it and too low after it: the odometer has a wrong \
         digit, or fill-ups are missing in between.
         """,
       remedy: """
         Correct the odometer. If fill-ups are missing, say so with the flag missed: then nothing \
-        is worked out over the gap.
+        is computed across the gap.
         """),
   ]
 
   private static let historyRules: [Rule] = [
     Rule(
       .implausibleConsumption, .warning,
-      summary: "A consumption is far from what the vehicle usually takes",
+      summary: "A consumption is far from the usual one of the vehicle",
       reason: """
         From one full tank to the next, fuel and distance give a consumption. This one is far \
         outside of what the vehicle's other ones are, or, where there are fewer than seven, of \
@@ -139,11 +139,12 @@ extension RuleCatalogue {
       .unusualVolume, .warning,
       summary: "A fill-up is far larger than all others",
       reason: """
-        A tank takes what it takes. A fill-up of far more than any other of the vehicle (half as \
-        much again, twice as much where there are few to compare) has mostly lost its decimal \
-        point, or is in another unit.
+        A tank has a fixed size. A fill-up far larger than all others of the vehicle (half as much \
+        again, or twice as much if there are few to compare) has usually lost its decimal point, \
+        or is in another unit.
         """,
-      remedy: "Correct the volume or its unit. If canisters were filled, too, note them apart."),
+      remedy: "Correct the volume or its unit. If canisters were filled as well, log them "
+        + "separately."),
     Rule(
       .partialContradiction, .note,
       summary: "A partial fill-up took more than any full one",
@@ -155,11 +156,11 @@ extension RuleCatalogue {
       remedy: "Check the flag of this fill-up and of those around it."),
     Rule(
       .missedContradiction, .warning,
-      summary: "Fill-ups are said to be missing where nothing was driven",
+      summary: "Fill-ups are marked as missing although nothing was driven",
       reason: """
         The fill-up is marked as one that follows forgotten ones, but the odometer is the one of \
         the fill-up before: there is nothing between the two that could be missing.
         """,
-      remedy: "Correct the odometer, or take the flag away."),
+      remedy: "Correct the odometer, or remove the flag."),
   ]
 }

@@ -7,7 +7,7 @@ extension RuleCatalogue {
   private static let entryRules: [Rule] = [
     Rule(
       .missingField, .error,
-      summary: "An entry lacks something it cannot do without",
+      summary: "An entry lacks a required value",
       reason: """
         Without its date an entry has no place in a log, and without any value it says nothing. \
         It is left out of every result.
@@ -26,24 +26,24 @@ extension RuleCatalogue {
       .badDate, .error,
       summary: "A date cannot be read",
       reason: """
-        The text is no date in the form that the format has, or a day that the calendar does not \
-        have, such as 31 June. The entry is left out. Spreadsheets are known to rewrite dates \
-        when they save a file.
+        The text is not a date as the format writes it, or not a day of the calendar, such as 31 \
+        June. The entry is rejected. Spreadsheets are known to rewrite dates when they save a \
+        file.
         """,
       remedy: """
-        Correct the date. If all dates of the file have this form, --date-order says in which \
-        order day, month and year stand.
+        Correct the date. If all dates in the file are written like this, --date-order gives the \
+        order of day, month and year.
         """),
     Rule(
       .badNumber, .error,
-      summary: "A value is no number",
+      summary: "A value is not a number",
       reason: """
-        The text is no number in the form that the format has, or has more than the 38 digits \
-        that are kept. The entry is left out, as a guess at the digits would be worse.
+        The text is not a number as the format writes it, or has more than 38 digits. The entry is \
+        rejected, because guessing the digits would be worse.
         """,
       remedy: """
-        Correct the number. Write it with a point, without units and without marks between \
-        thousands; if the file has decimal commas throughout, say --decimal-mark comma.
+        Correct the number. Write it with a decimal point, without units and without thousands \
+        marks; if the whole file has decimal commas, use --decimal-mark comma.
         """),
     Rule(
       .damagedRecord, .error,
@@ -58,28 +58,27 @@ extension RuleCatalogue {
         """),
     Rule(
       .oddQuotes, .warning, .wellFormed,
-      summary: "A quote stands inside of a cell",
+      summary: "A quote is inside an unquoted cell",
       reason: """
-        In CSV a quote opens or closes a cell, and one that belongs to the text is written \
-        twice. This one was taken as part of the text. Other programs may part the row in \
-        another way.
+        In CSV a quote opens or closes a cell, and one that belongs to the text is written twice. \
+        This one was taken as part of the text. Other programs may split the row differently.
         """,
       remedy: "Put the cell into quotes and write each quote in it twice."),
     Rule(
       .badRecord, .error,
-      summary: "An entry is not made like one",
+      summary: "An entry has the wrong structure",
       reason: """
-        Where an entry should be, something else stands: a number or a list in the place of an \
-        object. Nothing can be read from it.
+        There is something else where an entry should be: a number or a list instead of an object. \
+        Nothing can be read from it.
         """,
       remedy: "Correct the entry or delete it."),
     Rule(
       .badRow, .error,
       summary: "A row has more cells than the header has columns",
       reason: """
-        Some cell was parted in two, mostly by a comma in a text without quotes or a decimal \
-        comma. Which one cannot be told, so every value of the row may stand under the wrong \
-        name, and the row is left out.
+        A cell was split in two, usually by a comma in a text without quotes, or by a decimal \
+        comma. It is not possible to tell which one, so every value of the row may be in the wrong \
+        column, and the row is rejected.
         """,
       remedy: """
         Put the cell with the comma into quotes, write decimals with a point, or delete what is \
@@ -87,10 +86,10 @@ extension RuleCatalogue {
         """),
     Rule(
       .badValue, .error,
-      summary: "A value is of another kind than its field takes",
+      summary: "A value has the wrong type for its field",
       reason: """
-        A list or an object stands where a single value should be, or a text where an object \
-        should. The entry is left out.
+        There is a list or an object where a single value should be, or a text where an object \
+        should be. The entry is rejected.
         """,
       remedy: "Write the value as the format wants it; the message says what was expected."),
     Rule(
@@ -114,7 +113,7 @@ extension RuleCatalogue {
         """),
     Rule(
       .unknownUnit, .error,
-      summary: "A unit is not one that the value can have",
+      summary: "The unit does not fit the value",
       reason: """
         The unit is not known, or measures something else than this field holds, such as a \
         weight in centimetres. The entry is left out.
@@ -130,10 +129,10 @@ extension RuleCatalogue {
       remedy: "Check the result with some care, or use a newer logxml."),
     Rule(
       .unknownAttribute, .warning,
-      summary: "Something in the file has no place and is left out",
+      summary: "Something in the file cannot be kept",
       reason: """
-        Most of what has no field is kept as an extra of its record. This stands where there is \
-        no record to keep it, so it is lost when the log is converted.
+        Most things without a field are kept as extras of their record. This one is outside all \
+        records, so it is lost when the log is converted.
         """,
       remedy: "Correct the spelling of the name, or move what it says into an entry."),
   ]

@@ -16,24 +16,24 @@ extension RuleCatalogue {
         """),
     Rule(
       .dateTooEarly, .warning,
-      summary: "A date is before 1970 or the day clocks begin to count",
+      summary: "A date is before 1970 or exactly 1970-01-01",
       reason: """
         1970-01-01 is what many programs write for a date that they do not have, and years before \
         are mostly typing errors or two digits that were taken for four.
         """,
-      remedy: "Correct the date. If the record is that old indeed, --allow date-too-early."),
+      remedy: "Correct the date. If the record really is that old, use --allow date-too-early."),
     Rule(
       .dateOutOfOrder, .warning,
       summary: "A date does not fit those around it",
       reason: """
         The log is in the order of its dates, up or down, and this record stands between two that \
-        it does not belong between. A fill-up whose odometer agrees with its date was merely \
-        added later and is not told.
+        it does not belong between. A fill-up whose odometer agrees with its date was merely added \
+        later and is not reported.
         """,
       remedy: "Correct the date, or move the record to its place."),
     Rule(
       .timeZoneJump, .warning,
-      summary: "Offsets from UTC differ by more than the time between them permits",
+      summary: "Offsets from UTC change faster than anyone can travel",
       reason: """
         Nobody gets from one time zone to the other in that time. One of the two offsets is \
         wrong, mostly because a device was set to another zone or an app wrote the offset of the \
@@ -42,7 +42,7 @@ extension RuleCatalogue {
       remedy: "Correct the offset of the record that has the wrong one, and its local time."),
     Rule(
       .duplicateRecord, .warning,
-      summary: "A record says the same as one before it",
+      summary: "A record repeats an earlier one",
       reason: """
         Subject, moment and all that was measured are the same. It counts twice in every sum. \
         Backups that overlap and imports that were repeated are the usual causes.
@@ -50,7 +50,7 @@ extension RuleCatalogue {
       remedy: "Delete one of the two: convert --dedupe leaves duplicates out."),
     Rule(
       .controlCharacter, .warning,
-      summary: "A text holds control characters",
+      summary: "A text contains control characters",
       reason: """
         Control characters are no text that anybody wrote. XML cannot hold most of them, other \
         programs stop at them, and on a terminal they may do harm. Those from U+0080 to U+009F are \
@@ -62,10 +62,10 @@ extension RuleCatalogue {
         """),
     Rule(
       .misspeltField, .warning,
-      summary: "A name is that of a field but for a letter",
+      summary: "A name differs from that of a field by one letter",
       reason: """
-        The name is none of a field, so its values are kept as extras and not looked at by \
-        anything; and a field with nearly that name is missing.
+        There is no field of that name, so its values are kept as extras and not used; and a field \
+        with almost the same name is missing.
         """,
       remedy: """
         Correct the name: names of fields are in camel case, as logxml schema shows them. If an \
@@ -73,7 +73,7 @@ extension RuleCatalogue {
         """),
     Rule(
       .unknownField, .note,
-      summary: "A name is no field; its values are kept as extras",
+      summary: "There is no field of this name; its values are kept as extras",
       reason: """
         Native files may hold more than there are fields for. It is kept and written again, but \
         nothing looks at it. Each name is noted once for a file.

@@ -9,7 +9,7 @@ extension RuleCatalogue {
       summary: "The document type declaration is malformed and was left out",
       reason: """
         All exports of iOS 16 have this fault, and some programs cannot read them for it. The \
-        declaration says nothing about the entries, so it was read over and nothing is lost.
+        declaration says nothing about the entries, so it was skipped and nothing is lost.
         """,
       remedy: """
         Nothing needs to be done for logxml. For other programs delete everything from \
@@ -17,11 +17,11 @@ extension RuleCatalogue {
         """),
     Rule(
       .contentAfterEnd, .note,
-      summary: "The document goes on behind its end",
+      summary: "The document continues after its end",
       reason: """
-        Some exports of Apple Health have entries or junk behind the end of the document. XML \
-        allows one element only, and other programs refuse the file. The entries were read, too, \
-        as far as they are whole; where they are not, this is a warning.
+        Some exports of Apple Health have entries or junk after the end of the document. XML \
+        allows only one document element, and other programs refuse the file. Complete entries \
+        were read, too; if any was incomplete, this is a warning.
         """,
       remedy: """
         Nothing needs to be done for the note. Otherwise use export.xml, which stands in the same \
@@ -45,7 +45,7 @@ extension RuleCatalogue {
       remedy: "Correct the date that is wrong."),
     Rule(
       .repeatedEntries, .note,
-      summary: "Entries stand in the document twice",
+      summary: "The document contains entries twice",
       reason: """
         Apple Health writes records that belong together (the two values of a blood pressure, \
         the parts of a meal) at the top level and once more inside of a Correlation. Programs \
@@ -55,10 +55,10 @@ extension RuleCatalogue {
     // MARK: FHIR
     Rule(
       .doubtfulCoding, .warning,
-      summary: "A code is none, or not the code of what stands beside it",
+      summary: "A code does not exist, or does not match the text beside it",
       reason: """
-        Programs go by the code alone. A weight with the code of a height is a height to them, \
-        and one with a code that does not exist is not read by anybody.
+        Programs use only the code. To them a weight with the code of a height is a height, and no \
+        program reads a value with a code that does not exist.
         """,
       remedy: """
         Write the LOINC code of what was measured: 29463-7 for body weight, 8302-2 for body \
@@ -66,7 +66,7 @@ extension RuleCatalogue {
         """),
     Rule(
       .unknownValue, .warning,
-      summary: "A word is none of those that the field may have",
+      summary: "A word is not one of those allowed in the field",
       reason: """
         The field has a fixed list of words. Other programs refuse an entry with another word, \
         or take it for something that it is not.
@@ -74,7 +74,7 @@ extension RuleCatalogue {
       remedy: "Write one of the words that the message lists."),
     Rule(
       .boundedValue, .error,
-      summary: "A value is given as a bound only",
+      summary: "A value is only an upper or lower bound",
       reason: """
         "Less than 40 kg" is no measured value: taken for 40 kg it would be wrong in every \
         chart. The entry is left out.
@@ -104,13 +104,13 @@ extension RuleCatalogue {
       .modifierExtension, .warning,
       summary: "An extension may change what the entry means",
       reason: """
-        A modifierExtension can turn a statement into its opposite, and who does not understand \
-        it must not rely on the entry. It is kept, but nothing was made of it.
+        A modifierExtension can turn a statement into its opposite, and a program that does not \
+        understand it must not rely on the entry. It is kept, but not interpreted.
         """,
       remedy: "See what the extension says at the address in its url, and decide about the entry."),
     Rule(
       .narrativeLeftOut, .note,
-      summary: "The narratives of resources are not kept",
+      summary: "The narrative texts of resources are not kept",
       reason: """
         The narrative (text) repeats for people what the data says. It is not part of the record \
         and is gone when the log is converted.
@@ -149,12 +149,12 @@ extension RuleCatalogue {
         settings of the app can change it.
         """,
       remedy: """
-        Say it with --assume-mass-unit, --assume-distance-unit or --assume-volume-unit, and the \
-        note is gone.
+        To remove this note, give the unit with --assume-mass-unit, --assume-distance-unit or \
+        --assume-volume-unit.
         """),
     Rule(
       .assumedMonths, .note,
-      summary: "Nothing says whether months count from 0 or from 1",
+      summary: "It is unclear whether months count from 0 or from 1",
       reason: """
         Some programs write January as 0. A month 0 or 12 in the file, or a day that one of the \
         two readings does not have, would decide it; without that they were taken to count from 1.
@@ -162,7 +162,7 @@ extension RuleCatalogue {
       remedy: "Compare one date with the app. If it is a month early, add 1 to the column."),
     Rule(
       .floatNoise, .note,
-      summary: "Digits that come from binary floating point were dropped",
+      summary: "Digits caused by binary floating point were dropped",
       reason: """
         The app keeps 78.2 as a 32-bit number, which is 78.19999694824219 written out. The \
         shortest number that is the same 32-bit number was taken: it is what the scale showed.
@@ -170,7 +170,7 @@ extension RuleCatalogue {
       remedy: "Nothing needs to be done."),
     Rule(
       .vehicleUnknown, .warning,
-      summary: "Nothing says whose fill-ups these are",
+      summary: "The file does not say which vehicle the fill-ups belong to",
       reason: """
         The file names its vehicle where that cannot be tied to the fill-ups, or names several. \
         Records without a vehicle end up in one log with those of other files.
@@ -180,8 +180,8 @@ extension RuleCatalogue {
       .unreadableCompanion, .warning,
       summary: "A file that belongs to the log cannot be read",
       reason: """
-        Some backups keep units and the names of fuels in files of their own. Without them \
-        entries lack what stands there.
+        Some backups keep units and names of fuels in separate files. Without those, entries lack \
+        that information.
         """,
       remedy: "Restore the file, or point to the whole backup instead of a part of it."),
   ]

@@ -8,8 +8,8 @@ extension RuleCatalogue {
       summary: "The document breaks a rule of XML",
       reason: """
         A document that is not well-formed has no defined content: programs stop at the fault or \
-        go on with a guess, and each guesses differently. What stands behind the fault was not \
-        looked at.
+        go on with a guess, and each guesses differently. Everything after the error was not \
+        checked.
         """,
       remedy: """
         Look at the place that is named. Usual causes are a file that was cut off while it was \
@@ -29,7 +29,7 @@ extension RuleCatalogue {
         """),
     Rule(
       .encoding, .error, .wellFormed,
-      summary: "Bytes are not text in the encoding of the document",
+      summary: "Some bytes are invalid in the encoding of the document",
       reason: """
         The document says how its characters are encoded, or is UTF-8 if it does not say, and \
         these bytes are no character there. Mostly the text was saved in another encoding than \
@@ -41,7 +41,7 @@ extension RuleCatalogue {
         """),
     Rule(
       .undeclaredEntity, .error, .wellFormed,
-      summary: "An entity is used that is not declared",
+      summary: "An undeclared entity is used",
       reason: """
         XML knows &lt; &gt; &amp; &quot; and &apos;. All others, such as &nbsp; of HTML, have to be \
         declared in the document, so nobody can say what stands here.
@@ -52,7 +52,7 @@ extension RuleCatalogue {
         """),
     Rule(
       .externalEntity, .error, .wellFormed,
-      summary: "The document refers to an entity outside of itself",
+      summary: "The document refers to an external entity",
       reason: """
         External entities make a program read other files or addresses than the one it was \
         given. They are never followed, so what they stand for would be missing.
@@ -65,8 +65,8 @@ extension RuleCatalogue {
       .jsonSyntax, .error, .wellFormed,
       summary: "The text is not JSON",
       reason: """
-        Behind a syntax error no program can say what belongs to what. What stands behind the \
-        fault was not looked at.
+        After a syntax error no program can say what belongs to what. Everything after the error \
+        was not checked.
         """,
       remedy: """
         Look at the place that is named. Usual causes are a file that was cut off, a comma that \
@@ -78,8 +78,8 @@ extension RuleCatalogue {
       summary: "The text is not CSV",
       reason: """
         A quote that opens a cell and is never closed takes in the rest of the file, and bytes \
-        that are no text mean that the encoding is another one. What stands behind the fault was \
-        not looked at.
+        that are no text mean that the encoding is another one. Everything after the error was not \
+        checked.
         """,
       remedy: """
         Look at the place that is named: close the quote, or write it twice if it belongs to the \
@@ -87,7 +87,7 @@ extension RuleCatalogue {
         """),
     Rule(
       .unknownFormat, .error,
-      summary: "The file is in no format that is known",
+      summary: "The file is not in a known format",
       reason: """
         Without a format nothing can be said about entries. Formats are recognised by what is in \
         a file, never by its name, so a header that was renamed or translated is enough to make \
@@ -99,7 +99,7 @@ extension RuleCatalogue {
         """),
     Rule(
       .wrongFormat, .error,
-      summary: "The file lacks what its format cannot do without",
+      summary: "The file lacks something that its format requires",
       reason: """
         The file was recognised, or its format was named, but a column or element that tells \
         what the entries mean is not there or is there twice.
@@ -119,7 +119,7 @@ extension RuleCatalogue {
       remedy: "Say what is meant with the option that the message names."),
     Rule(
       .schemaViolation, .error, .schema,
-      summary: "The document is not as its schema says",
+      summary: "The document does not conform to its schema",
       reason: """
         The schema is what the writer and the readers of a document have agreed on. Programs \
         that rely on it may refuse the document, or misread it.
@@ -130,7 +130,7 @@ extension RuleCatalogue {
         """),
     Rule(
       .schemaEnded, .note, .schema,
-      summary: "Behind a damaged record the schema was not looked at any more",
+      summary: "The schema was not checked after a damaged record",
       reason: """
         A schema says what may follow what. Where a record is damaged and was left out, nobody can \
         say what should follow it, so the rest of the document was checked without the schema.

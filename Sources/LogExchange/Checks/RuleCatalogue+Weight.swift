@@ -3,13 +3,13 @@
 extension Diagnostic.Code {
   /// A value that has to be more than nothing is zero or less.
   public static let notPositive = Diagnostic.Code(description: "not-positive")
-  /// A weight is further from those around it than a body changes.
+  /// A weight differs from those around it by more than a body can change.
   public static let weightJump = Diagnostic.Code(description: "weight-jump")
-  /// A value would fit those around it in another unit.
+  /// A value would fit the others in another unit.
   public static let doubtfulUnit = Diagnostic.Code(description: "doubtful-unit")
   /// Fractions and percentages stand for the same part of a body.
   public static let mixedShares = Diagnostic.Code(description: "mixed-shares")
-  /// Parts of a body weigh more than the body.
+  /// The parts of a body weigh more than the body.
   public static let bodyPartSum = Diagnostic.Code(description: "body-part-sum")
   /// A body mass index is not that of the weight and height beside it.
   public static let bmiMismatch = Diagnostic.Code(description: "bmi-mismatch")
@@ -19,7 +19,7 @@ extension RuleCatalogue {
   static let weightRules: [Rule] = [
     Rule(
       .notPositive, .error,
-      summary: "A value is zero or negative where only more than nothing makes sense",
+      summary: "A value is zero or negative but must be positive",
       reason: """
         No body weighs nothing, nobody fills up less than nothing, and no odometer counts below \
         zero. Such a value is a slip or stands for "not known", and it spoils every average it \
@@ -28,10 +28,10 @@ extension RuleCatalogue {
       remedy: "Correct the value, or delete it if it is not known."),
     Rule(
       .improbableValue, .error,
-      summary: "A value cannot be what its field says",
+      summary: "A value is impossible for its field",
       reason: """
-        A share of more than 100 %, a height of 180 metres or a weight of 8 tonnes is nobody's. \
-        Mostly the unit is another one: in Apple Health a percentage is a number from 0 to 1, \
+        Nobody has a share of more than 100 %, a height of 180 metres or a weight of 8 tonnes. \
+        Usually the unit is a different one: in Apple Health a percentage is a number from 0 to 1, \
         although % stands beside it, and programs that do not know this write 21 for 0.21.
         """,
       remedy: """
@@ -40,7 +40,7 @@ extension RuleCatalogue {
         """),
     Rule(
       .weightJump, .warning,
-      summary: "A weight is further from those around it than a body changes",
+      summary: "A weight differs from those around it by more than a body can change",
       reason: """
         Bodies change by some percent within days, not by a fifth. Swapped digits, a point that \
         is missing, or another person on the scale are likelier. Each weight is held against \
@@ -52,7 +52,7 @@ extension RuleCatalogue {
         """),
     Rule(
       .doubtfulUnit, .warning,
-      summary: "A value would fit those around it in another unit",
+      summary: "A value would fit the others in another unit",
       reason: """
         Between 82 and 181 lies exactly the factor from kilograms to pounds. Apps that read \
         pounds as kilograms, or centimetres as inches, are common, and such a value more than \
@@ -73,15 +73,15 @@ extension RuleCatalogue {
       remedy: "Write all values in percent, or all as fractions, with the unit that belongs to it."),
     Rule(
       .bodyPartSum, .warning,
-      summary: "Parts of a body weigh more than the body",
+      summary: "The parts of a body weigh more than the body",
       reason: """
-        Fat and what is not fat are the whole. Where they are clearly more, one of the values \
-        has a wrong unit (a percentage read as a mass), or belongs to another measurement.
+        Fat and fat-free mass add up to the whole. If they are clearly more, one of the values has \
+        a wrong unit (a percentage read as a mass), or belongs to another measurement.
         """,
       remedy: "Check the units of weight and parts, and correct the value that is wrong."),
     Rule(
       .bmiMismatch, .warning,
-      summary: "A body mass index is not that of weight and height",
+      summary: "A body mass index does not match weight and height",
       reason: """
         The index is the weight in kilograms divided by the square of the height in metres. \
         Where it is not, beyond rounding, one of the three is wrong or has a wrong unit.

@@ -34,12 +34,16 @@ struct UnknownFieldCheck: RecordCheck {
       if let meant {
         try report(
           Finding(
-            .misspeltField, "\(name) is no field; \(meant) is, and is not given", field: entry.name,
+            .misspeltField,
+            "there is no field \(name); the field \(meant) exists and has no "
+              + "value", field: entry.name,
             position: entry.position))
       } else {
         try report(
           Finding(
-            .unknownField, "\(name) is no field; its values are kept as extras", field: entry.name,
+            .unknownField,
+            "there is no field \(name); its values are kept as "
+              + "extras", field: entry.name,
             position: entry.position))
       }
     }

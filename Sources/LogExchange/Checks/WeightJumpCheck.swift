@@ -130,7 +130,8 @@ struct WeightJumpCheck: RecordCheck {
       try report(
         Finding(
           .weightJump,
-          "\(found), and \(other.weight) \(distance(sample, other)): more than a body changes",
+          "\(found), and \(other.weight) \(distance(sample, other)): a body does not change that "
+            + "much",
           field: "weight", at: place))
     case .unit(let unit, let other):
       try report(

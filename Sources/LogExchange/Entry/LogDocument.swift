@@ -88,7 +88,7 @@ public struct LogDocument: Sendable {
     try read(text, reader, name: name, into: &collector) { found.append($0) }
     if let damage = found.first(where: { $0.code == .damagedRecord }) {
       throw LogError(
-        code: .notEditable, message: "\(damage.message); repair it before it is changed",
+        code: .notEditable, message: "\(damage.message); repair the log first",
         position: damage.position)
     }
     return (collector.records, found)
@@ -127,7 +127,7 @@ public struct LogDocument: Sendable {
     guard next == records.count else {
       throw LogError(
         code: .notEditable,
-        message: "an entry is written in a way that cannot be edited (an entity, a namespace "
+        message: "an entry cannot be edited because of how it is written (an entity, a namespace "
           + "prefix); 'logxml convert' makes a plain log of it",
         position: records[next].position)
     }
@@ -151,8 +151,8 @@ public struct LogDocument: Sendable {
   private static func refusal(_ format: (any LogFormat)?) -> LogError {
     LogError(
       code: .notEditable,
-      message: (format.map { "this is \($0.title)" } ?? "this is no log in a known format")
-        + ", and a log that is kept is native XML or JSON; 'logxml convert' makes one of any log")
+      message: (format.map { "this is \($0.title)" } ?? "this is not a log in a known format")
+        + "; only logs in native XML or JSON can be changed; 'logxml convert' makes one of any log")
   }
 }
 

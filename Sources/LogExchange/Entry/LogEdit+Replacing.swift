@@ -13,7 +13,7 @@ extension LogEdit {
   public mutating func replace(_ index: Int, with record: LogRecord) throws {
     let entry = document.entries[index]
     guard let old = entry.record else {
-      throw LogError(code: .notEditable, message: "the entry makes no record")
+      throw LogError(code: .notEditable, message: "the entry is not a valid record")
     }
     if old == record { return }
     var record = record
@@ -26,7 +26,7 @@ extension LogEdit {
         message: header.kind == record.kind
           && String.areSameBytes(header.subject, record.subject)
           ? "the entry has no currency, and its log has one"
-          : "the entry belongs into another log")
+          : "the entry belongs to another log")
     }
     let new = try RenderedLog([record], under: header, as: document.syntax)
     expect([record])

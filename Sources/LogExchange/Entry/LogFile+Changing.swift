@@ -38,7 +38,7 @@ extension LogFile {
     }
     throw LogError(
       code: .notSaved,
-      message: "it keeps being changed by another program; nothing was saved")
+      message: "another program keeps changing it; nothing was saved")
   }
 
   private func lock(_ report: (Notice) -> Void) throws(SystemError) -> FileLock? {
@@ -91,7 +91,7 @@ extension LogFile {
     for _ in 0..<Self.attempts where try exchangeWithBackup(report) { return }
     throw LogError(
       code: .notSaved,
-      message: "it keeps being changed by another program; nothing was saved")
+      message: "another program keeps changing it; nothing was saved")
   }
 
   /// - Returns: Whether it was done; nothing was, where the file was changed by others.
@@ -122,10 +122,10 @@ extension LogFile {
       _ = try document(bytes)
     } catch let error as LogError {
       throw LogError(
-        code: .notEditable, message: "'\(name)' is not a log to go back to: \(error)")
+        code: .notEditable, message: "cannot restore '\(name)': \(error)")
     } catch let error as XMLReadError {
       throw LogError(
-        code: .notEditable, message: "'\(name)' is not a log to go back to: \(error)")
+        code: .notEditable, message: "cannot restore '\(name)': \(error)")
     }
   }
 }

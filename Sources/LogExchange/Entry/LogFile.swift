@@ -119,7 +119,7 @@ public struct LogFile: Sendable {
     switch error.code {
     case ENOENT: LogError(code: .noSuchFile, message: error.reason)
     case ESPIPE:
-      LogError(code: .unreadable, message: "it is a pipe or a device, and a log is a file")
+      LogError(code: .unreadable, message: "it is a pipe or a device; a log must be a file")
     default: LogError(code: .unreadable, message: error.reason)
     }
   }
@@ -139,7 +139,7 @@ public struct LogFile: Sendable {
     if FileName(path).hasSuffix(".xml") { return true }
     if FileName(path).hasSuffix(".json") { return false }
     throw LogError(
-      code: .notEditable, message: "a new log is called .xml or .json, so that its form is clear")
+      code: .notEditable, message: "the name of a new log must end in .xml or .json")
   }
 
   /// What a file holds, and which it is; nil where there is none.

@@ -43,7 +43,7 @@ struct RenderedLog {
       }
     }
     guard let layout, layout.entries.count == records.count, layout.logs.count == 1 else {
-      throw LogError(code: .notEditable, message: "the entries do not belong into one log")
+      throw LogError(code: .notEditable, message: "the entries do not belong to one log")
     }
     bytes = written
     self.layout = layout

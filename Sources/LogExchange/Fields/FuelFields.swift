@@ -11,26 +11,26 @@ public enum FuelFields {
   /// The name of the time zone, such as Europe/Berlin.
   public static let zone = FuelValues.field(
     "zone", \.zone, xmlPlace: .attribute, doc: "The name of the time zone, such as Europe/Berlin.")
-  /// What the odometer showed.
+  /// The odometer reading.
   public static let odometer = FuelValues.field(
-    "odometer", \.odometer, doc: "What the odometer showed.")
+    "odometer", \.odometer, doc: "The odometer reading.")
   /// How much was filled up; electric energy in kWh, gas by mass in kg.
   public static let volume = FuelValues.field(
     "volume", \.volume, doc: "How much was filled up; electric energy in kWh, gas by mass in kg.")
-  /// What the fill-up cost in all.
+  /// The total cost of the fill-up.
   public static let totalCost = FuelValues.field(
-    "totalCost", \.totalCost, number: .money, doc: "What the fill-up cost in all.")
+    "totalCost", \.totalCost, number: .money, doc: "The total cost of the fill-up.")
   /// What one unit of the volume cost.
   public static let pricePerUnit = FuelValues.field(
     "pricePerUnit", \.pricePerUnit, number: .price(of: volume),
     doc: "What one unit of the volume cost.")
-  /// The currency of the costs, by ISO 4217.
+  /// The currency of the costs, as in ISO 4217.
   public static let currency = FuelValues.field(
     "currency", \.currency, xmlPlace: .attribute, scope: .recordOrLog, heading: "currencies",
-    doc: "The currency of the costs, by ISO 4217.")
-  /// Whether the tank was left less than full.
+    doc: "The currency of the costs, as in ISO 4217.")
+  /// Whether the tank was not filled completely.
   public static let partial = FuelValues.field(
-    "partial", \.partial, doc: "Whether the tank was left less than full.")
+    "partial", \.partial, doc: "Whether the tank was not filled completely.")
   /// Whether fill-ups before this one are missing.
   public static let missed = FuelValues.field(
     "missed", \.missed, doc: "Whether fill-ups before this one are missing.")
@@ -46,9 +46,9 @@ public enum FuelFields {
   /// The filling station.
   public static let station = FuelValues.field(
     "station", \.station, doc: "The filling station.")
-  /// The place in words.
+  /// A description of the place.
   public static let location = FuelValues.field(
-    "location", \.location, doc: "The place in words.")
+    "location", \.location, doc: "A description of the place.")
   /// Latitude of the place in degrees, north positive.
   public static let latitude = FuelValues.field(
     "latitude", \.latitude, number: .degrees(90),

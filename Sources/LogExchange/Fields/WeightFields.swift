@@ -17,9 +17,9 @@ public enum WeightFields {
   /// Fat, as a share of the weight or a mass.
   public static let bodyFat = WeightValues.field(
     "bodyFat", \.bodyFat, doc: "Fat, as a share of the weight or a mass.")
-  /// All but the fat, as a share of the weight or a mass.
+  /// Fat-free mass, as a share of the weight or a mass.
   public static let leanMass = WeightValues.field(
-    "leanMass", \.leanMass, doc: "All but the fat, as a share of the weight or a mass.")
+    "leanMass", \.leanMass, doc: "Fat-free mass, as a share of the weight or a mass.")
   /// Muscle, as a share of the weight or a mass.
   public static let muscle = WeightValues.field(
     "muscle", \.muscle, doc: "Muscle, as a share of the weight or a mass.")

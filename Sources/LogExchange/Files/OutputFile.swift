@@ -145,7 +145,7 @@ package final class OutputFile {
     guard fstat(descriptor, &own) == 0 else { throw .last }
     if own.st_uid != info.st_uid || own.st_gid != info.st_gid {
       guard fchown(descriptor, info.st_uid, info.st_gid) == 0 else {
-        throw SystemError(code: errno, note: "a new file would not keep the owner and the group")
+        throw SystemError(code: errno, note: "a new file could not keep the owner and the group")
       }
     }
     var lost: Int32 = 0

@@ -59,8 +59,8 @@ struct OneUnit {
   ) -> LogError {
     LogError(
       code: .unwritable,
-      message: "\(format) holds one unit of \(field) a file: it began with \(first), "
-        + "and a record has \(other)"
+      message: "\(format) allows one unit of \(field) per file: this one is in \(first), but a "
+        + "record is in \(other)"
         + (option.map { "; \($0) converts" } ?? ", which cannot be converted to \(first)"))
   }
 }

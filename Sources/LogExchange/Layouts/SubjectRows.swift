@@ -108,7 +108,7 @@ struct SubjectRows {
       let found = unknown.last(where: { $0.log == current && $0.kind == unit.kind })
     else { return nil }
     return "the \(layout.kind.subjectName)'s \(found.title) is "
-      + "\"\(RecordFault.excerpt(found.text))\", which stands for no unit that is known"
+      + "\"\(RecordFault.excerpt(found.text))\", which is not a known unit"
   }
 
   /// What holds for the subject of the row, where that is another one than before; what is

@@ -169,7 +169,7 @@ struct TableReader: CSVRecordMapping {
     else { return true }
     let fault = RecordFault(
       code: .badDate,
-      message: "\(place.column) is \"\(RecordFault.excerpt(cell.string))\", which is no pattern "
+      message: "\(place.column) is \"\(RecordFault.excerpt(cell.string))\", which is not a pattern "
         + "of day, month and year", field: place.column, position: row.position)
     try emit(MappedEntry(.nothing, warnings: [fault]))
     return true

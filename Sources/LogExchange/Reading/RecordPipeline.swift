@@ -83,7 +83,7 @@ final class RecordPipeline {
       message += "; the rest of this element is not read"
     case .nothing:
       severity = .warning
-      message += "; what stands here between the records is left out"
+      message += "; the content between the records is left out"
     }
     try report(
       Diagnostic(
@@ -104,8 +104,8 @@ final class RecordPipeline {
     try report(
       Diagnostic(
         .note, .schemaEnded,
-        "what follows is not held against the schema, because a part of the document is damaged; "
-          + "mend it and validate again", file: name, position: position, path: "/"))
+        "the rest is not checked against the schema, because a part of the document is damaged; "
+          + "repair it and validate again", file: name, position: position, path: "/"))
   }
 
   /// Reports remarks on the input as a whole.

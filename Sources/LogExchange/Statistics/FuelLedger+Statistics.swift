@@ -242,7 +242,7 @@ extension FuelLedger {
     guard row.group == .all else { return [] }
     var notes = [RepeatedEntries<Key>.note(repeated)].compactMap(\.self)
     if currencies > 1 {
-      notes.append("\(currencies) currencies, not added up")
+      notes.append("\(currencies) currencies, which are not added up")
     }
     if let volume = row.volume, unitsDiffer {
       notes.append("volumes are in several units, given in \(volume.unit.rawValue)")
@@ -258,8 +258,8 @@ extension FuelLedger {
     if row.consumption == nil, row.volume != nil, options.method == .fullToFull {
       notes.append(
         row.measure == .energy
-          ? "Consumption needs two full charges with nothing missing in between, and this log has none; "
-            + "--method total does without"
+          ? "Consumption needs two full charges with nothing missing in between; this log has "
+            + "none. --method total does not need them."
           : "Consumption needs two full tanks with nothing missing in between; this log has none.")
     }
     return notes

@@ -174,7 +174,7 @@ struct WeightLedger {
     let notes = [RepeatedEntries<Key>.note(repeated)].compactMap(\.self)
     guard let now = options.now, now.dayNumber < last.day else { return notes }
     let days = last.day - now.dayNumber
-    return notes + ["the last entry lies \(days == 1 ? "a day" : "\(days) days") in the future"]
+    return notes + ["the last entry is \(days == 1 ? "a day" : "\(days) days") in the future"]
   }
 
   private typealias Height = (date: Timestamp, height: Quantity<LengthUnit>)

@@ -71,9 +71,12 @@ public struct TableSchema: Sendable {
       }
     }
     add(
-      "derived", .texts, "The fields whose values were worked out from others.", role: "derived",
+      "derived", .texts, "The fields whose values were computed from others.", role: "derived",
       for: kinds)
-    add("extras", .extras, "What the source says besides.", role: "extras", for: kinds)
+    add(
+      "extras", .extras,
+      "Further values of the source that have no "
+        + "field.", role: "extras", for: kinds)
   }
 
   private typealias Part = (suffix: String, type: ColumnType, role: String, doc: String)
@@ -94,7 +97,7 @@ public struct TableSchema: Sendable {
         ("Offset", .text, "offset", "The offset of \(field.name) from UTC, if it is known."),
         (
           "Precision", .text, "precision",
-          "How much \(field.name) says: day, minute, second or fraction."
+          "The precision of \(field.name): day, minute, second or fraction."
         ),
       ]
     }

@@ -36,26 +36,25 @@ enum CommandTable {
     description: [
       """
       Prints every match of PATH in the files, in document order. Files are read as a stream: \
-      memory stays small however large they are, and reading stops as soon as nothing more can \
-      match or is wanted.
+      memory use does not depend on their size, and reading stops as soon as no further match is \
+      possible or wanted.
       """,
-      "A path is a row of element names, and may end with an attribute or with the text:",
+      "A path is a sequence of element names, and may end with an attribute or with the text:",
       HelpTopic.pathTable,
       """
       FILE may be a folder: all files below it whose names end in .xml (in any case) are read, in \
       the byte order of their names. Names that begin with a dot are skipped; links to files are \
-      followed, links to folders are not. "-" or no FILE at all is standard input. A file that \
-      begins with { or [ is taken for the JSON form that -t json writes.
+      followed, links to folders are not. "-" or no FILE at all means standard input. A file that \
+      begins with { or [ is read as the JSON form that -t json writes.
       """,
       """
-      FILE may also be a zip or tar archive, of which the members ending in .xml are read, or \
+      FILE may also be a zip or tar archive, whose members ending in .xml are read, or a file \
       compressed with gzip, xz, zstd or bzip2. ARCHIVE:MEMBER is one member of an archive; its \
       last name is enough: export.zip:export.xml.
       """,
       """
       Exit status: 0 if anything matched or --default was printed, 1 if nothing matched, 2 if \
-      anything could not be done: a wrong command line, an unreadable file, XML that is not \
-      well-formed.
+      anything failed: a wrong command line, an unreadable file, XML that is not well-formed.
       """,
     ],
     examples: [
@@ -76,11 +75,11 @@ enum CommandTable {
   static let completions = Command(
     name: .completions,
     operands: "bash | zsh | fish",
-    summary: "Print what a shell needs to complete command lines of logxml",
+    summary: "Print the completion script for a shell",
     description: [
       """
       The script completes commands, options, their values, formats, rules and the names of files. \
-      'make install' puts the three where the shells look for them.
+      'make install' installs all three where the shells look for them.
       """
     ],
     examples: [
@@ -96,19 +95,19 @@ enum CommandTable {
   static let help = Command(
     name: .help,
     operands: "[TOPIC]",
-    summary: "Explain logxml, a command, a topic, or a rule that logs must keep",
+    summary: "Explain logxml, a command, a topic, or a rule for logs",
     description: [
       """
-      TOPIC is a command; paths, dates, units, limits or exit-status; a rule such as bad-date; or \
-      "rules" for a list of all rules. Without TOPIC, shows what logxml can do.
+      TOPIC is a command; one of paths, dates, units, limits and exit-status; a rule such as \
+      bad-date; or "rules" for a list of all rules. Without TOPIC, shows what logxml can do.
       """
     ],
     examples: [
       Command.Example(
-        purpose: "What does error[bad-date] mean, and what can be done?",
+        purpose: "What does error[bad-date] mean, and what can I do?",
         line: "logxml help bad-date"),
       Command.Example(
-        purpose: "The manual page of a command, where none is installed",
+        purpose: "The manual page of a command, if none is installed",
         line: "logxml help --man convert | man -l -"),
     ])
 }

@@ -13,7 +13,7 @@ struct Flag: Sendable {
     case selection = "Selection of records"
     case checks = "Checks"
     case input = "Input"
-    case ambiguity = "For files that do not say it themselves"
+    case ambiguity = "For files that do not specify these"
     case output = "Output"
     case general = "General"
   }

@@ -9,9 +9,9 @@ extension FlagTable {
         "to", short: "t", category: .results, commands: [.convert],
         doc: "The format of the output; json is the default",
         longDoc: """
-          Without -t, the ending of the -o file decides where it is plain (.json, .ndjson, .jsonl, \
-          .xml, .csv, .sql). What each format cannot hold, 'logxml formats' says; the summary says what \
-          was left behind.
+          Without -t, the ending of the -o file decides if it is known (.json, .ndjson, .jsonl, \
+          .xml, .csv, .sql). 'logxml formats' says what each format cannot represent; the summary \
+          says what was left behind.
           """,
         choices: choices(kinds) { $0.writes },
         effect: .takeValue(placeholder: "FORMAT") { invocation, value throws(UsageError) in
@@ -19,24 +19,24 @@ extension FlagTable {
         }),
       Flag(
         "spreadsheet-safe", category: .results, commands: [.convert],
-        doc: "Keep spreadsheets from taking texts for formulas, in -t csv",
+        doc: "With -t csv: keep spreadsheets from reading texts as formulas",
         longDoc: """
           Texts that begin with =, +, -, @, a tab or a line end get an apostrophe before them. \
-          Numbers stay as they are. Reading such a table takes the apostrophe away again.
+          Numbers stay as they are. Reading such a table removes the apostrophe.
           """,
         effect: .turnOn { $0.convert.isSpreadsheetSafe = true }),
       Flag(
         "by-file", category: .results, commands: [.convert],
-        doc: "Say in -t ndjson which file a record is from, and what became of each file",
+        doc: "With -t ndjson: name the file of each record, and report on each file",
         longDoc: """
-          Records get the members "file" and, in archives, "member". What was found in a file, and \
-          at its end its books, are lines with the type "problem", "failure", "note" and "file"; \
+          Records get the members "file" and, in archives, "member". Problems found in a file, and \
+          its counts at the end, are lines with the type "problem", "failure", "note" and "file"; \
           the last line has the type "totals". Docs/Converting.md describes them.
           """,
         effect: .turnOn { $0.convert.isByFile = true }),
       Flag(
         "sort", category: .results, commands: [.convert],
-        doc: "Write the records of all files in an order",
+        doc: "Sort the records of all files",
         longDoc: "This holds all records in memory.",
         choices: RecordOrder.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
         effect: .takeValue(placeholder: "ORDER") { invocation, value throws(UsageError) in
@@ -44,19 +44,20 @@ extension FlagTable {
         }),
       Flag(
         "dedupe", category: .results, commands: [.convert, .stats, .history, .report],
-        doc: "Leave out records that were there already, in any of the files",
+        doc: "Leave out duplicates, within and across files",
         longDoc: """
-          Records are the same if moment, vehicle or person, and all values are: the moment by UTC \
-          where the offset is known, the values for their worth. Sources, devices, notes and extras \
-          do not count. The first record stays. Memory grows by about 100 bytes a record.
+          Two records are duplicates if the moment (in UTC where the offset is known), the vehicle \
+          or person, and all values are equal; 82.40 equals 82.4. Sources, devices, notes and \
+          extras are ignored. The first record is kept. Takes about 100 bytes of memory per \
+          record.
           """,
         effect: .turnOn { $0.convert.dropsDuplicates = true }),
       Flag(
         "from", short: "f", category: .input, commands: logCommands,
         doc: "Read the files as this format instead of recognising it",
         longDoc: """
-          In folders and archives, those files are read that the format recognises; name one with \
-          ARCHIVE:MEMBER to have it read in any case.
+          In folders and archives, only files that the format recognises are read; a member that \
+          is named with ARCHIVE:MEMBER is always read.
           """,
         choices: choices(kinds) { $0.reads },
         effect: .takeValue(placeholder: "FORMAT") { invocation, value throws(UsageError) in
@@ -64,22 +65,23 @@ extension FlagTable {
         }),
       Flag(
         "skip-unknown", category: .input, commands: [.convert, .validate],
-        doc: "Skip files that hold no known log also where they are named",
-        longDoc: "They are counted as those of folders are, and are no errors: for lists of files.",
+        doc: "Also skip named files that are not a known log",
+        longDoc: "They are counted like those in folders and are not errors. Meant for lists of "
+          + "files.",
         effect: .turnOn { $0.convert.skipsUnknown = true }),
       Flag(
         "map", category: .input, commands: logCommands,
-        doc: "Read the files as the mapping in FILE says: any XML, JSON or CSV",
+        doc: "Read the files with the mapping in FILE: any XML, JSON or CSV",
         longDoc: """
-          A mapping is a small JSON file that says where in a file the records and their fields \
-          stand. 'logxml formats --sketch' writes a first one; Docs/Mapping.md describes them.
+          A mapping is a small JSON file that says where the records and their fields are. 'logxml \
+          formats --sketch' writes a first draft; Docs/Mapping.md describes mappings.
           """,
         effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
           invocation.mapping = try value.fileName()
         }),
       Flag(
         "map-out", category: .results, commands: [.convert],
-        doc: "Write the records in the layout that the mapping in FILE describes",
+        doc: "Write the records in the layout of the mapping in FILE",
         longDoc: "The same file reads such a layout with --map.",
         effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
           invocation.outputMapping = try value.fileName()

@@ -22,12 +22,12 @@ extension FlagTable {
     return [
       Flag(
         "update", category: .results, commands: [.import],
-        doc: "Where log and export differ on an entry, take what the export says",
-        longDoc: "Without this, the log stays as it is, and the differences are shown.",
+        doc: "If log and export differ on an entry, take the values of the export",
+        longDoc: "Without this option the entry stays as it is, and the differences are shown.",
         effect: .turnOn { $0.entry.updates = true }),
       Flag(
         "clear", category: .results, commands: [.edit],
-        doc: "Take the value of FIELD away; repeat for more",
+        doc: "Remove the value of FIELD; may be repeated",
         longDoc: "FIELD is the name of an option below, without its dashes.",
         choices: fieldNames.map { Flag.Choice(name: option($0), doc: "") },
         effect: .takeValue(placeholder: "FIELD") { invocation, value throws(UsageError) in
@@ -37,10 +37,10 @@ extension FlagTable {
         }),
       Flag(
         "default-unit", category: .results, commands: [.edit],
-        doc: "Change the unit the log is shown in, and that bare numbers are in",
+        doc: "Set the unit in which the log is shown and which numbers without a unit have",
         longDoc: """
-          No value changes: those that named no unit name the old one then. Repeat for distances and \
-          fuel. kg is of weights, and of fuel in a log without weights.
+          No value changes: values without a unit then name the old one. Repeat the option for \
+          distances and fuel. kg means weights, or fuel in a log without weights.
           """,
         choices: EntryOptions.unitChoices,
         effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
@@ -48,23 +48,23 @@ extension FlagTable {
         }),
       Flag(
         "new-odometer", category: .results, commands: [.add, .edit],
-        doc: "Accept an odometer below the one before: it was replaced",
+        doc: "Accept a lower odometer reading, because the odometer was replaced",
         effect: .turnOn { $0.entry.hasNewOdometer = true }),
       Flag(
         "again", category: .results, commands: [.add],
-        doc: "Add the entry although the log has one that says the same",
+        doc: "Add the entry even if the log has an identical one",
         effect: .turnOn { $0.entry.isRepeated = true }),
       Flag(
         "create", category: .output, commands: [.import, .add],
-        doc: "Begin a new log where there is no LOG yet",
+        doc: "Start a new log if LOG does not exist",
         effect: .turnOn { $0.entry.creates = true }),
       Flag(
         "strict", category: .general, commands: [.import, .add, .edit],
-        doc: "Save nothing where there would be a warning",
+        doc: "Treat warnings as errors: save nothing",
         effect: .turnOn { $0.entry.isStrict = true }),
       Flag(
         "no-backup", category: .output, commands: entryCommands,
-        doc: "Do not keep the state before the change as LOG~",
+        doc: "Do not keep the previous state as LOG~",
         effect: .turnOn { $0.entry.keepsBackup = false }),
       Flag(
         "yes", short: "y", category: .general, commands: [.add, .edit, .remove],
@@ -77,7 +77,7 @@ extension FlagTable {
         effect: .turnOn { $0.convert.isDryRun = true }),
       Flag(
         "now", category: .general, commands: [.add, .edit, .remove],
-        doc: "The date and time that it is; those of the system without this",
+        doc: "The current date and time; default: the system's",
         longDoc: "DATE is a day or a time: 2024-03-01, 2024-03-01T07:12.",
         effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
           invocation.entry.now = try value.date()
@@ -97,7 +97,7 @@ extension FlagTable {
           }),
         Flag(
           "rename-" + name, category: .results, commands: [.edit],
-          doc: "Give the \(name) OLD the name NEW, in all of the log",
+          doc: "Rename the \(name) OLD to NEW in the whole log",
           effect: .takePair(placeholder: "OLD NEW") { invocation, old, new throws(UsageError) in
             if new.argument.bytes.isEmpty { throw .emptyName(flag: new.flag) }
             invocation.entry.renames.append((name, old.text, new.text))

@@ -7,17 +7,17 @@ extension FlagTable {
   static let limitFlags: [Flag] = [
     Flag(
       "max-depth", category: .input, commands: [.query] + logCommands,
-      doc: "Accept elements nested N levels deep; 2048 without this",
+      doc: "Accept elements nested up to N levels deep; default: 2048",
       effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
         invocation.limits.xml.depth = try value.wholeNumber(atLeast: 1)
       }),
     Flag(
       "max-buffer", category: .input, commands: [.query] + logCommands,
-      doc: "Hold up to SIZE bytes for one match; 256M without this",
+      doc: "Hold up to SIZE bytes for one match; default: 256M",
       longDoc: """
-        SIZE is a number of bytes, or one with K, M or G after it. Matches are held while they \
-        are read, and so are elements that cannot be decided before they end: those with a \
-        predicate on a child or an index from the end.
+        SIZE is a number of bytes, or one with K, M or G after it. Matches are held while they are \
+        read. So are elements that can only be decided at their end: those with a predicate on a \
+        child element or an index from the end.
         """,
       effect: .takeValue(placeholder: "SIZE") { invocation, value throws(UsageError) in
         invocation.limits.xml.streamBuffer = try value.size()

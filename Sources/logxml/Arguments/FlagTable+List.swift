@@ -4,18 +4,18 @@ extension FlagTable {
   static let listFlags: [Flag] = [
     Flag(
       "to", short: "t", category: .results, commands: [.info, .formats],
-      doc: "The form of the answer; text is the default",
+      doc: "The form of the output; default: text",
       choices: ListForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
         invocation.list.form = ListForm(rawValue: value.text) ?? .text
       }),
     Flag(
       "sketch", category: .results, commands: [.formats],
-      doc: "Write a first mapping for FILE, an XML, JSON or CSV log that no format knows",
+      doc: "Write a first mapping for FILE, an XML, JSON or CSV log in an unknown format",
       longDoc: """
-        The mapping is for --map of the commands that read logs. It is made by the names and values \
-        in the first 4 MB; every guess says why, and \"unplaced\" lists what found no field. Read it \
-        before you use it.
+        The mapping is for --map of the commands that read logs. It is guessed from the names and \
+        values in the first 4 MB; every guess gives its reason, and \"unplaced\" lists what found \
+        no field. Read it before you use it.
         """,
       effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
         invocation.list.sketch = try value.fileName()
@@ -40,7 +40,7 @@ extension FlagTable {
       effect: .turnOn { $0.list.schemas.insert(.jsonSchema) }),
     Flag(
       "spark", category: .results, commands: [.schema],
-      doc: "Print the type of a row of records in Spark, as JSON",
+      doc: "Print the Spark schema of a table of records, as JSON",
       longDoc: """
         StructType.fromJson reads it. Numbers are exact texts with a decimal column beside each, \
         dates are five columns.
@@ -50,13 +50,13 @@ extension FlagTable {
       "arrow", category: .results, commands: [.schema],
       doc: "Print the schema of a table of records in Arrow, as JSON",
       longDoc: """
-        The JSON is that of Arrow's integration tests. The columns are those of --spark, but that \
-        extras are the text of a JSON object.
+        The JSON is that of Arrow's integration tests. The columns are those of --spark, except \
+        that extras are a JSON object as text.
         """,
       effect: .turnOn { $0.list.schemas.insert(.arrow) }),
     Flag(
       "man", category: .results, commands: [.help],
-      doc: "Print a page for man, of logxml or a command, in the language of man(7)",
+      doc: "Print the manual page of logxml or a command, in man(7) format",
       effect: .turnOn { $0.list.isManual = true }),
   ]
 }

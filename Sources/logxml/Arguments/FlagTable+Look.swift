@@ -13,8 +13,8 @@ extension FlagTable {
       }),
     Flag(
       "by", category: .results, commands: [.stats],
-      doc: "By what entries are put together",
-      longDoc: "Without this, all of each vehicle and person, and the years of each.",
+      doc: "Group the entries by WHAT",
+      longDoc: "Default: each vehicle and person as a whole, and by year.",
       choices: [
         Flag.Choice(name: StatisticsGrouping.day.rawValue, doc: "the days of each"),
         Flag.Choice(name: StatisticsGrouping.week.rawValue, doc: "the weeks of each, from Monday"),
@@ -38,7 +38,7 @@ extension FlagTable {
           name: StatisticsUnits.imperial.rawValue, doc: "mi, imperial gallons, lb; mpg"),
         Flag.Choice(
           name: StatisticsUnits.asLogged.rawValue,
-          doc: "those of most entries of each vehicle and person"),
+          doc: "the units of most entries of each vehicle and person"),
       ],
       effect: .takeValue(placeholder: "UNITS") { invocation, value throws(UsageError) in
         invocation.look.units = StatisticsUnits(rawValue: value.text) ?? .asLogged
@@ -46,27 +46,27 @@ extension FlagTable {
     Flag(
       "height", category: .results, commands: [.stats],
       doc: "The height for the body mass index: 178cm, 1.78m, 5.8ft",
-      longDoc: "Without this, the last height in the log; Apple Health has it with --measures all.",
+      longDoc: "Default: the last height in the log; for Apple Health, that needs --measures all.",
       effect: .takeValue(placeholder: "NUMBER[UNIT]") { invocation, value throws(UsageError) in
         invocation.look.height = try value.height()
       }),
     Flag(
       "method", category: .results, commands: [.stats, .report],
-      doc: "How consumption is worked out; full-to-full is the default",
+      doc: "How consumption is computed; default: full-to-full",
       choices: [
         Flag.Choice(
           name: ConsumptionMethod.fullToFull.rawValue,
-          doc: "from one full tank to the next, where nothing is missing in between"),
+          doc: "from one full tank to the next, if nothing is missing in between"),
         Flag.Choice(
           name: ConsumptionMethod.total.rawValue,
-          doc: "all fuel but the first fill-up, over all that was driven"),
+          doc: "all fuel except the first fill-up, over the whole distance"),
       ],
       effect: .takeValue(placeholder: "METHOD") { invocation, value throws(UsageError) in
         invocation.look.method = ConsumptionMethod(rawValue: value.text) ?? .fullToFull
       }),
     Flag(
       "now", category: .results, commands: [.stats, .report],
-      doc: "The day to which days since the last weight count; today without this",
+      doc: "Count the days since the last weight up to DATE; default: today",
       longDoc: "DATE is a day or a time: 2024-03-01, 2024-03-01T07:12.",
       effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
         invocation.validate.now = try value.moment()

@@ -9,8 +9,8 @@ extension FlagTable {
       commands: [.query, .convert, .stats, .history, .report],
       doc: "Write the results to FILE instead of standard output",
       longDoc: """
-        FILE is written whole or not at all: when anything fails (exit status 2), it stays as it \
-        was. "-" is standard output.
+        FILE is written whole or not at all: if anything fails (exit status 2), it is not changed. \
+        "-" is standard output.
         """,
       effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
         invocation.outputFile = try value.fileName()
@@ -23,8 +23,8 @@ extension FlagTable {
       "with-filename", short: "H", category: .output, commands: [.query],
       doc: "Begin each result with the name of its file",
       longDoc: """
-        The default when there is more than one file, a folder or a list, with -t text, tsv, path \
-        and count; the other forms have no place for names.
+        This is the default for several files, a folder or a list, with -t text, tsv, path and \
+        count; the other forms have no place for names.
         """,
       effect: .turnOn { $0.query.showsFileNames = true }),
     Flag(

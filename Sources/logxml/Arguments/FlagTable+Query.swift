@@ -6,8 +6,8 @@ extension FlagTable {
       "to", short: "t", category: .results, commands: [.query],
       doc: "The form of the results; text is the default",
       longDoc: """
-        Without -t, the ending of the -o file decides where it is plain (.xml, .json, .ndjson, \
-        .tsv, .txt), and -c alone means tsv.
+        Without -t, the ending of the -o file decides if it is known (.xml, .json, .ndjson, .tsv, \
+        .txt); -c alone implies tsv.
         """,
       choices: ResultForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
@@ -17,9 +17,9 @@ extension FlagTable {
       "column", short: "c", category: .results, commands: [.query],
       doc: "With -t tsv: a column, as a path from each match; repeat for more",
       longDoc: """
-        For instance @startDate, entry/value, or /text() for the text in the match. The first match of the path counts; a column \
-        without one is empty. Tab, newline, carriage return and backslash in a value are written \
-        \\t, \\n, \\r and \\\\.
+        For instance @startDate, entry/value, or /text() for the text in the match. The column has \
+        the first match of its path, or is empty if there is none. Tab, newline, carriage return \
+        and backslash in a value are written \\t, \\n, \\r and \\\\.
         """,
       effect: .takeValue(placeholder: "PATH") { invocation, value throws(UsageError) in
         invocation.query.columns.append(value.text)
@@ -30,7 +30,7 @@ extension FlagTable {
       effect: .turnOn { $0.query.limit = 1 }),
     Flag(
       "limit", category: .results, commands: [.query],
-      doc: "Stop after N matches in each file; the rest of it is not read",
+      doc: "Stop after N matches in each file; do not read the rest of the file",
       effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
         invocation.query.limit = try value.wholeNumber(atLeast: 1)
       }),
@@ -38,14 +38,14 @@ extension FlagTable {
       "default", category: .results, commands: [.query],
       doc: "Print TEXT for a file in which nothing matches",
       longDoc: """
-        Then the exit status is 0. With -t tsv, TEXT also stands in each column that has no match.
+        The exit status is then 0. With -t tsv, TEXT also fills each column without a match.
         """,
       effect: .takeValue(placeholder: "TEXT") { invocation, value throws(UsageError) in
         invocation.query.defaultText = value.text
       }),
     Flag(
       "exists", category: .results, commands: [.query],
-      doc: "Print nothing, and answer by the exit status: 0 if anything matches, else 1",
+      doc: "Print nothing; the exit status is 0 if anything matches and 1 if not",
       effect: .turnOn { $0.query.asksExistence = true }),
   ]
 }

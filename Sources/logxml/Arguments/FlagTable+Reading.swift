@@ -13,8 +13,8 @@ extension FlagTable {
       "date-order", category: .ambiguity, commands: logCommands,
       doc: "The order of day, month and year in dates such as 03/04/2020",
       longDoc: """
-        Needed only where no date of the file decides it; logxml refuses such a file and never \
-        guesses.
+        Needed only if no date in the file decides it; logxml refuses such a file rather than \
+        guess.
         """,
       choices: [
         Flag.Choice(name: ReadingOptions.DateOrder.dmy.rawValue, doc: "day first"),
@@ -26,7 +26,7 @@ extension FlagTable {
       }),
     Flag(
       "decimal-mark", category: .ambiguity, commands: logCommands,
-      doc: "What stands before the fraction of a number",
+      doc: "The decimal mark of numbers",
       choices: [
         Flag.Choice(name: ReadingOptions.DecimalMark.point.rawValue, doc: "1.5"),
         Flag.Choice(name: ReadingOptions.DecimalMark.comma.rawValue, doc: "1,5"),
@@ -36,37 +36,38 @@ extension FlagTable {
       }),
     Flag(
       "delimiter", category: .ambiguity, commands: logCommands,
-      doc: "What parts the cells of a CSV file: a character, or tab, comma, semicolon, pipe",
+      doc: "The character between the columns of a CSV file, or tab, comma, semicolon, pipe",
       effect: .takeValue(placeholder: "CHAR") { invocation, value throws(UsageError) in
         invocation.reading.delimiter = try value.delimiter()
       }),
     Flag(
       "utc-offset", category: .ambiguity, commands: logCommands,
-      doc: "The offset from UTC of times that name none: +02:00, Z",
-      longDoc: "Without this, such times stay local: nothing is made up.",
+      doc: "The offset from UTC of times without one: +02:00, Z",
+      longDoc: "Without this option such times stay local.",
       effect: .takeValue(placeholder: "OFFSET") { invocation, value throws(UsageError) in
         invocation.reading.utcOffset = try value.utcOffset()
       }),
     Flag(
       "encoding", category: .ambiguity, commands: logCommands,
-      doc: "How the text of a CSV file is encoded",
+      doc: "The text encoding of a CSV file",
       choices: ReadingOptions.Encoding.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
         invocation.reading.encoding = ReadingOptions.Encoding(rawValue: value.text)
       }),
     Flag(
       "assume-distance-unit", category: .ambiguity, commands: logCommands,
-      doc: "The unit of distances that name none",
+      doc: "The unit of distances without one",
       choices: UnitChoice.distances,
       effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
         invocation.reading.assumedDistanceUnit = DistanceUnit(rawValue: value.text)
       }),
     Flag(
       "assume-volume-unit", category: .ambiguity, commands: logCommands,
-      doc: "The unit of amounts of fuel that name none, or \"gallons\"",
+      doc: "The unit of fuel amounts without one, or in \"gallons\"",
       longDoc: """
-        A value that names its unit keeps it, whatever these options say; --distance-unit, \
-        --volume-unit and --mass-unit convert. It is a warning if no value needs the option.
+        A value that names its unit keeps it, whatever these options say; to convert, use \
+        --distance-unit, --volume-unit or --mass-unit. If no value needs the option, there is a \
+        warning.
         """,
       choices: UnitChoice.amounts,
       effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
@@ -74,14 +75,14 @@ extension FlagTable {
       }),
     Flag(
       "assume-mass-unit", category: .ambiguity, commands: logCommands,
-      doc: "The unit of weights that name none",
+      doc: "The unit of weights without one",
       choices: UnitChoice.masses,
       effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
         invocation.reading.assumedMassUnit = MassUnit(rawValue: value.text)
       }),
     Flag(
       "currency", category: .ambiguity, commands: logCommands,
-      doc: "The currency of costs that name none, as in ISO 4217: EUR",
+      doc: "The currency of costs without one, as in ISO 4217: EUR",
       effect: .takeValue(placeholder: "CODE") { invocation, value throws(UsageError) in
         invocation.reading.currency = try value.currency()
       }),

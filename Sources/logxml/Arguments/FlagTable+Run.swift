@@ -5,24 +5,24 @@ extension FlagTable {
     Flag(
       "jobs", short: "j", category: .general,
       commands: [.query, .convert, .info, .validate, .stats, .history, .report, .diff, .import],
-      doc: "Let N threads work; as many as there are processors without this",
+      doc: "Use N threads; default: the number of processors",
       longDoc: """
-        They share out one large XML file among themselves; validate also checks N files at a \
-        time. The results do not depend on it.
+        The threads work on one large XML file together; validate also checks N files at a time. \
+        The results do not depend on N.
         """,
       effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
         invocation.jobs = try value.wholeNumber(atLeast: 1)
       }),
     Flag(
       "summary", category: .output, commands: [.convert],
-      doc: "How to say what became of all entries",
+      doc: "The form of the summary",
       choices: SummaryForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
         invocation.convert.summary = SummaryForm(rawValue: value.text)
       }),
     Flag(
       "summary", category: .output, commands: [.diff],
-      doc: "Say only how many records differ",
+      doc: "Print only how many records differ",
       choices: [Flag.Choice(name: SummaryForm.only.rawValue, doc: "the counts alone")],
       effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
         invocation.convert.summary = SummaryForm(rawValue: value.text)
@@ -36,24 +36,24 @@ extension FlagTable {
       }),
     Flag(
       "dry-run", category: .output, commands: [.convert],
-      doc: "Do everything but write the output",
+      doc: "Do everything except writing the output",
       effect: .turnOn { $0.convert.isDryRun = true }),
     Flag(
       "strict", category: .output, commands: [.convert],
-      doc: "Write no output if it has no place for something",
+      doc: "Fail if the output has no place for something",
       longDoc: """
-        Then the exit status is 2. Originals of converted values do not count. A unit that has no \
-        effect, such as --mass-unit where nothing is a mass, is an error, too.
+        Then the exit status is 2. Originals of converted values do not count. A unit option \
+        without effect, such as --mass-unit if nothing is a mass, is also an error.
         """,
       effect: .turnOn { $0.convert.isStrict = true }),
     Flag(
       "keep-going", category: .output, commands: [.convert, .report],
-      doc: "Write the output although a file could not be read to its end",
-      longDoc: "The exit status is 2 all the same.",
+      doc: "Write the output even if a file could not be read to its end",
+      longDoc: "The exit status is still 2.",
       effect: .turnOn { $0.convert.keepsGoing = true }),
     Flag(
       "fail-fast", category: .output, commands: [.convert],
-      doc: "Stop at the first error, be it one record; then no output is kept",
+      doc: "Stop at the first error, even of a single record, and keep no output",
       effect: .turnOn { $0.convert.failsFast = true }),
   ]
 }

@@ -16,7 +16,7 @@ extension FlagTable {
   private static let dateFlags: [Flag] = [
     Flag(
       "since", category: .selection, commands: recordCommands,
-      doc: "Only records from DATE on",
+      doc: "Only records at or after DATE",
       longDoc: """
         DATE is a year, month, day, minute or second: 2024, 2024-03, 2024-03-01, 2024-03-01T07:12. \
         It is compared with the local date and time of a record, whatever its offset from UTC; a \
@@ -27,7 +27,7 @@ extension FlagTable {
       }),
     Flag(
       "until", category: .selection, commands: recordCommands,
-      doc: "Only records up to DATE, all of it: 2024-03-01 means the whole day",
+      doc: "Only records up to the end of DATE: 2024-03-01 includes that day",
       effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
         invocation.convert.filter.until = try value.dateBound()
       }),
@@ -37,13 +37,13 @@ extension FlagTable {
     Flag(
       DayReducer.Rule.last.rawValue, category: .selection,
       commands: [.convert, .stats, .history, .report],
-      doc: "Of the weights of a day, only the latest",
+      doc: "Only the latest weight of each day",
       effect: .turnOn { $0.convert.dayRule = .last }),
     Flag(
       DayReducer.Rule.average.rawValue, category: .selection,
       commands: [.convert, .stats, .history, .report],
-      doc: "One weight for the weights of a day: their mean, marked as derived",
-      longDoc: "This holds all weights in memory, as --last-of-day does.",
+      doc: "Replace the weights of each day by their mean, marked as derived",
+      longDoc: "Holds all weights in memory, like --last-of-day.",
       effect: .turnOn { $0.convert.dayRule = .average }),
   ]
 
@@ -51,7 +51,7 @@ extension FlagTable {
     Flag(
       "kind", category: .selection, commands: recordCommands,
       doc: "Only records of this kind",
-      longDoc: "Formats that hold one kind only need this where the files have both.",
+      longDoc: "Needed for formats of one kind if the files contain both.",
       choices: kinds.map { Flag.Choice(name: $0.name, doc: $0.doc) },
       effect: .takeValue(placeholder: "KIND") { invocation, value throws(UsageError) in
         if let kind = kinds.named(value.text.utf8) { invocation.convert.filter.kinds.insert(kind) }
@@ -88,7 +88,7 @@ extension FlagTable {
     subjectNames(kinds).map { name in
       Flag(
         "as-" + name, category: .ambiguity, commands: recordCommands,
-        doc: "Records that name no \(name) are of this one",
+        doc: "The \(name) of records that name none",
         effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
           if value.argument.bytes.isEmpty { throw .emptyName(flag: value.flag) }
           invocation.convert.assumedSubjects.set(name, to: value.text)
@@ -112,8 +112,8 @@ extension FlagTable {
       }),
     Flag(
       "measures", category: .selection, commands: recordCommands + [.info],
-      doc: "Which measurements of a body become records",
-      longDoc: "body-mass is the default, but for FHIR, of which all that can be written is read. "
+      doc: "Which body measurements become records",
+      longDoc: "The default is body-mass; for FHIR it is everything that can be written.  "
         + "The summary says how many others there are.",
       choices: [
         Flag.Choice(name: ReadingOptions.Measures.bodyMass.rawValue, doc: "the weight"),

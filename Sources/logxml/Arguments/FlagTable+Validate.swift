@@ -15,25 +15,25 @@ extension FlagTable {
       "output", short: "o", category: .output, commands: [.validate],
       doc: "Write the report to FILE instead of standard output",
       longDoc: """
-        FILE is written whole or not at all, and also when files could not be read. "-" is \
-        standard output.
+        FILE is written whole or not at all, even if files could not be read. "-" is standard \
+        output.
         """,
       effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
         invocation.outputFile = try value.fileName()
       }),
     Flag(
       "max-problems", category: .results, commands: [.validate],
-      doc: "Show at most N problems of a file; 1000 without this, 0 for all",
-      longDoc: "Those that are not shown are counted, and matter for the exit status.",
+      doc: "Show at most N problems per file, 0 for all; default: 1000",
+      longDoc: "Problems that are not shown still count, also for the exit status.",
       effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
         let limit = try value.wholeNumber(atLeast: 0)
         invocation.validate.problemLimit = limit == 0 ? .max : limit
       }),
     Flag(
       "summary", category: .results, commands: [.validate],
-      doc: "How to say what it all came to",
+      doc: "The form of the summary",
       longDoc: """
-        Without this, the summary stands behind the report where there were problems, and on a \
+        By default, the summary follows the report if there were problems, and always on a \
         terminal.
         """,
       choices: SummaryForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.validationDoc) },
@@ -42,8 +42,8 @@ extension FlagTable {
       }),
     Flag(
       "check", category: .checks, commands: [.validate],
-      doc: "Check only this layer; repeat for more",
-      longDoc: "Without this, all. A schema that --schema names is looked at in any case.",
+      doc: "Check only this layer; may be repeated",
+      longDoc: "Default: all layers. A schema given with --schema is always checked.",
       choices: Rule.Layer.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "LAYER") { invocation, value throws(UsageError) in
         if let layer = Rule.Layer(rawValue: value.text) {
@@ -52,10 +52,10 @@ extension FlagTable {
       }),
     Flag(
       "schema", category: .checks, commands: [.validate],
-      doc: "Hold XML against the XML Schema in FILE, or the native one",
+      doc: "Check XML against the XML Schema in FILE, or the native one",
       longDoc: """
         FILE is an XSD of version 1.0; "native" is the schema of native XML, as 'logxml schema \
-        --xsd' prints it. Files that are not XML have no schema.
+        --xsd' prints it. Files that are not XML are not checked against a schema.
         """,
       effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
         invocation.validate.schema =
@@ -70,10 +70,10 @@ extension FlagTable {
       }),
     Flag(
       "deny", category: .checks, commands: [.validate],
-      doc: "Make what breaks RULE an error; repeat for more",
+      doc: "Treat violations of RULE as errors; may be repeated",
       longDoc: """
-        RULE is a name as it stands in brackets behind "error" or "warning", or "warnings" for all \
-        of them. Of --deny, --warn and --allow for one rule the last counts.
+        RULE is a name as shown in brackets after "error" or "warning", or "warnings" for all of \
+        them. Of --deny, --warn and --allow for the same rule, the last one counts.
         """,
       effect: .takeValue(placeholder: "RULE") { invocation, value throws(UsageError) in
         if value.argument.isEqual(to: "warnings") {
@@ -84,19 +84,19 @@ extension FlagTable {
       }),
     Flag(
       "warn", category: .checks, commands: [.validate],
-      doc: "Make what breaks RULE a warning; repeat for more",
+      doc: "Treat violations of RULE as warnings; may be repeated",
       effect: .takeValue(placeholder: "RULE") { invocation, value throws(UsageError) in
         invocation.validate.policy.set(.warn, for: try value.rule())
       }),
     Flag(
       "allow", category: .checks, commands: [.validate],
-      doc: "Do not mention what breaks RULE; repeat for more",
+      doc: "Do not report violations of RULE; may be repeated",
       effect: .takeValue(placeholder: "RULE") { invocation, value throws(UsageError) in
         invocation.validate.policy.set(.allow, for: try value.rule())
       }),
     Flag(
       "now", category: .checks, commands: [.validate],
-      doc: "What is later than DATE is in the future; without this, the clock decides",
+      doc: "Dates after DATE are in the future; default: the current time",
       longDoc: "DATE is a day, all of it, or a time: 2024-03-01, 2024-03-01T07:12.",
       effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
         invocation.validate.now = try value.moment()

@@ -113,7 +113,7 @@ extension UsageError: CustomStringConvertible {
       "'\(command)' has no option '\(flag)'; it belongs to \(Self.list(others, "and"))"
         + didYouMean(suggestion)
     case .flagBeforeCommand(let flag):
-      "options stand after the command: logxml COMMAND \(flag)"
+      "options come after the command: logxml COMMAND \(flag)"
     case .missingValue(let flag, let placeholder):
       "'\(flag)' needs a value: \(flag) \(placeholder)"
     case .unexpectedValue(let flag, let value):
@@ -121,9 +121,9 @@ extension UsageError: CustomStringConvertible {
     case .emptyValue(let flag):
       "'\(flag)' was given an empty name; give it the name of a file"
     case .emptyName(let flag):
-      "'\(flag)' was given an empty name; give it one"
+      "'\(flag)' needs a name, but was given an empty one"
     case .invalidChoice(let flag, let value, let choices, let suggestion):
-      "'\(value)' is not something '\(flag)' can take" + didYouMean(suggestion)
+      "'\(value)' is not a value for '\(flag)'" + didYouMean(suggestion)
         + "\nIt takes \(Self.list(choices, "or"))."
     case .invalidNumber(let flag, let value, let minimum):
       "'\(flag)' needs a whole number from \(minimum) up, but was given '\(value)'"
@@ -133,7 +133,7 @@ extension UsageError: CustomStringConvertible {
       "there is no limit '\(name)'" + didYouMean(suggestion)
         + "\n'logxml help limits' lists those that can be set."
     case .missingLimitValue(let name):
-      "'--max \(name)' does not say how high; write --max \(name)=VALUE"
+      "'--max \(name)' has no value; write --max \(name)=VALUE"
     case .invalidDate(let flag, let value):
       "'\(flag)' needs a date such as 2024, 2024-03, 2024-03-01 or 2024-03-01T07:12, in local time, "
         + "but was given '\(value)'"
@@ -154,7 +154,7 @@ extension UsageError: CustomStringConvertible {
     case .emptyPattern(let flag):
       "'\(flag)' was given an empty pattern; give it one such as '*.xml'"
     case .missingSchemaFile:
-      "which schema? Add --schema FILE, or --schema native for that of native XML"
+      "no schema was given; add --schema FILE, or --schema native for native XML"
     case .unreadableMapping(let file, let reason):
       "the mapping '\(file)' cannot be read: \(reason)"
     case .badMapping(let file, let error):
@@ -164,14 +164,14 @@ extension UsageError: CustomStringConvertible {
         + "document element down, such as log/entry; a table of version 2 needs the hook of a format "
         + "that writes it"
     case .nothingIsWritten:
-      "this build writes no format"
+      "this build cannot write any format"
     case .missingSchema:
       "which schema? Add --xsd for that of XML, --json-schema for that of JSON, or --spark or "
         + "--arrow for a table of records"
     case .missingPath:
       "a path is missing: logxml query PATH [FILE...]"
     case .fileForPath(let file):
-      "'\(file)' is a file, and a path is missing before it: logxml query PATH \(file)"
+      "the path is missing before the file '\(file)': logxml query PATH \(file)"
     case .badPath(let error, let flag):
       (flag.map { "the path of '\($0)'" } ?? "the path") + " cannot be understood, \(error)"
     case .unexpectedOperand(let word, let command):
@@ -190,23 +190,24 @@ extension UsageError: CustomStringConvertible {
       "the form '\(form)' has no place for file names; leave out '-H', or use -t text, tsv or path"
     case .spreadsheetSafeIsForTables(let form):
       "'--spreadsheet-safe' goes with -t csv, but the form is '\(form)', which spreadsheets do not "
-        + "open or an app imports as it is; leave one out"
+        + "open, or which an app imports unchanged; leave one out"
     case .byFileIsForLines(let form):
       "'--by-file' goes with -t ndjson, but the form is '\(form)', which has no lines for files"
     case .missingLog(let command):
-      "which log? Name the file: logxml \(command) LOG"
+      "the log is missing: logxml \(command) LOG"
     case .missingExport(let log):
-      "what is to be imported? Name the export: logxml import \(log) EXPORT"
+      "the export is missing: logxml import \(log) EXPORT"
     case .missingSides:
-      "what is to be compared? Name both: logxml diff OLD NEW"
+      "two names are needed: logxml diff OLD NEW"
     case .missingFields(let command, let log):
-      "what is the entry to say? Give it as options, such as --weight 82.4 or --volume 30.2 --cost "
+      "the entry has no values; give them as options, such "
+        + "as --weight 82.4 or --volume 30.2 --cost "
         + "41.20, or run 'logxml \(command) \(log)' on a terminal"
     case .missingKind(let log, let kinds):
       "which kind of entry? "
         + kinds.map { "logxml add \($0.name) \(log)" }.joined(separator: ", or ")
     case .unknownKind(let word, let kinds):
-      "'\(word)' is no kind of entry; it can be \(Self.list(kinds.map(\.name), "or"))"
+      "'\(word)' is not a kind of entry; use \(Self.list(kinds.map(\.name), "or"))"
     case .fieldOfOtherKind(let flag, let kind, let suggestion):
       "an entry of \(kind.name) has no '\(flag)'" + didYouMean(suggestion)
     case .missingEntries(let log):
@@ -217,18 +218,18 @@ extension UsageError: CustomStringConvertible {
     case .missingSubject(let option, let names):
       "the log has several; name one: \(option) NAME, which can be \(Self.list(names, "or"))"
     case .unconfirmedRemoval:
-      "nobody can be asked here whether to remove them; add --yes to do it"
+      "cannot ask for confirmation here; add --yes to remove them"
     case .noDatabases(let file):
-      "'\(file)' would be a database, which only a build with --traits SQLite writes; -t sql writes "
-        + "statements for the program sqlite3"
+      "this build cannot write the database '\(file)' (build with --traits SQLite); -t sql writes "
+        + "statements for sqlite3"
     case .outputIsInput(let file):
       "'\(file)' is both read and written; give -o another name"
     case .inputIsTerminal:
-      "no FILE given, and standard input is the keyboard; name a file, or pipe one in"
+      "no FILE was given and standard input is a terminal; name a file, or pipe one in"
     case .pageOnTerminal:
       "a report is a page for a browser; name its file: -o report.html"
     case .repeatedStandardInput:
-      "standard input ('-') can be read only once; name it once"
+      "standard input ('-') can be read only once"
     }
   }
 

@@ -115,7 +115,7 @@ struct AddCommand {
     // What the form has said already, the user has seen and kept.
     doubts.add(findings(on: first, rules).filter { !told.contains($0) })
     if let status = doubts.settle(
-      "Save it all the same?", options, isDryRun: isDryRun, dialogue)
+      "Save it anyway?", options, isDryRun: isDryRun, dialogue)
     {
       return status
     }
@@ -140,7 +140,7 @@ struct AddCommand {
     if let problem = problem(record, document) { throw problem }
     if !options.isRepeated, let known = document.duplicate(of: record) {
       throw KeptLog.Refusal(
-        message: "the log has this already, as entry \(known + 1); nothing was saved, --again adds "
+        message: "the log already has this as entry \(known + 1); nothing was saved; --again adds "
           + "it once more")
     }
     return record

@@ -38,14 +38,14 @@ struct ConvertCommand {
         try write(to: nil)
       } else if let name = plan.outputFile, plan.isDatabase {
         if try OutputFile.check(name) == .other {
-          fail("logxml: '\(name.shown)' is a pipe or a device, and a database is a file")
+          fail("logxml: '\(name.shown)' is a pipe or a device; a database must be a file")
           return .failure
         }
         let database = SQLiteSink(path: name.bytes, kinds: plan.writing.kind.map { [$0] } ?? kinds)
         let errors = console.errors
         database.onWaiting = {
           errors.report(
-            "logxml: waiting for another program that changes '\(name.shown)'\n")
+            "logxml: waiting for another program that is changing '\(name.shown)'\n")
         }
         try write(to: nil, into: database)
         books.isWritten = keepsOutput

@@ -10,7 +10,7 @@ enum SummaryForm: String, CaseIterable, Sendable {
 
   var doc: String {
     switch self {
-    case .text: "in words, on standard error; the default"
+    case .text: "as text, on standard error; the default"
     case .json: "all counts as one line of JSON, on standard error"
     case .only: "in words on standard output, and no records"
     }
@@ -23,7 +23,7 @@ enum RecordOrder: String, CaseIterable, Sendable {
 
   var doc: String {
     switch self {
-    case .date: "by local date and time; records of the same keep their order"
+    case .date: "by local date and time; records with equal ones keep their order"
     }
   }
 }

@@ -92,10 +92,10 @@ final class DiffCommand: RecordSink {
     if filtered > 0 {
       let count = ConversionBooks.count(filtered, "record")
       guard compared > 0 else {
-        sides[0].fail("logxml: nothing was compared: of \(count), none was asked for")
+        sides[0].fail("logxml: nothing was compared: the options exclude all \(count)")
         return .failure
       }
-      sides[0].messages.note("logxml: \(count) not asked for")
+      sides[0].messages.note("logxml: \(count) filtered")
     }
     let found = LogComparison(old: inputs[0], new: inputs[1])
     let output = OutputBuffer(console.output)

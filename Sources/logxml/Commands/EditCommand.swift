@@ -57,7 +57,7 @@ struct EditCommand {
       guard found.count == 1 else { return refuse(found, document) }
       guard let record = document.entries[found[0]].record else {
         throw KeptLog.Refusal(
-          message: "entry \(found[0] + 1) makes no record; 'logxml validate \(log.name)' says why")
+          message: "entry \(found[0] + 1) is invalid; 'logxml validate \(log.name)' says why")
       }
       try EntryDraft.check(options, record.kind)
       return try edit(record, found[0], state)
@@ -111,7 +111,8 @@ struct EditCommand {
     let outcome = try log.change(from: state, mayBeNew: false, isDryRun: isDryRun) { state in
       guard let place = state.document.place(of: index, in: document) else {
         throw KeptLog.Refusal(
-          message: "\(log.name): entry \(index + 1) was changed meanwhile; nothing was saved")
+          message: "\(log.name): another program changed entry \(index + 1) in the meantime; "
+            + "nothing was saved")
       }
       var edit = LogEdit(state.document)
       guard let new, !isDeleted else {
@@ -179,7 +180,7 @@ struct EditCommand {
     for index in newest { try output.append(EntrySelection.line(index, of: document) + "\n") }
     try output.flush()
     console.errors.report(
-      "logxml: which entry? Name it by its number, its date, or as last\n")
+      "logxml: the entry is missing; give its number, its date, or last\n")
     return .failure
   }
 
@@ -187,9 +188,9 @@ struct EditCommand {
     for index in found.prefix(Self.listed) {
       console.errors.report(EntrySelection.line(index, of: document) + "\n")
     }
-    let more = found.count > Self.listed ? ", of which these are the first" : ""
+    let more = found.count > Self.listed ? "; the first ones are shown" : ""
     console.errors.report(
-      "logxml: that names \(found.count) entries\(more); give the number of one\n")
+      "logxml: that matches \(found.count) entries\(more); give the number of one\n")
     return .failure
   }
 

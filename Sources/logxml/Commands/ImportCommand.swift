@@ -70,7 +70,7 @@ final class ImportCommand: RecordSink {
       var doubts = EntryDoubts()
       check(state.document, &doubts)
       if let status = doubts.settle(
-        "Import it all the same?", options, isDryRun: isDryRun, dialogue)
+        "Import it anyway?", options, isDryRun: isDryRun, dialogue)
       {
         return status
       }
@@ -128,7 +128,7 @@ final class ImportCommand: RecordSink {
       if records.isEmpty { continue }
       if !known.isEmpty, !known.contains(kind) {
         doubts.warn(
-          "'\(log.name)' has no \(kind.words.many) so far, only "
+          "'\(log.name)' has no \(kind.words.many) yet, only "
             + UsageError.list(known.map(\.words.many), "and"))
       }
       let names = document.subjects(of: kind).compactMap(\.self)
@@ -218,7 +218,7 @@ final class ImportCommand: RecordSink {
     }
     messages.endProgress()
     if !conflicts.isEmpty, !options.updates {
-      messages.fail("  (--update takes what the export says)")
+      messages.fail("    (--update takes the values of the export)")
     }
   }
 
@@ -226,7 +226,7 @@ final class ImportCommand: RecordSink {
     if exports.contains(where: { !$0.records.isEmpty }) {
       for warning in units.warnings { messages.warn(warning) }
     }
-    if filtered > 0 { messages.note("logxml: \(filtered) not asked for") }
+    if filtered > 0 { messages.note("logxml: \(filtered) filtered") }
     if inputs.rejected > 0 {
       messages.note(
         "logxml: \(ConversionBooks.count(inputs.rejected, "entry", "entries")) of the exports "

@@ -53,7 +53,7 @@ struct InfoCommand {
       })
     return LogReport(
       label: log.label, kinds: kinds, format: log.format,
-      recognition: namesFormat ? "as the command line says" : log.format?.recognition(log.head),
+      recognition: namesFormat ? "as given on the command line" : log.format?.recognition(log.head),
       summary: summary, census: census, remarks: remarks,
       failure: failure?.message(for: log.label, showsSource: false))
   }

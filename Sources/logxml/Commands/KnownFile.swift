@@ -51,15 +51,15 @@ enum KnownFile {
   var advice: String {
     switch self {
     case .webPage:
-      "it is a web page (HTML), perhaps one that asks to sign in or says that something went "
-        + "wrong; open it to see, and download the export again"
+      "it is a web page (HTML), perhaps a login or error page; open it to see, and download the "
+        + "export again"
     case .pdf: "it is a PDF; export the log as CSV, XML or JSON instead"
     case .workbook, .oldWorkbook: "it is an Excel workbook; save it as CSV (UTF-8)"
     case .richText: "it is a rich text document; save it as plain text"
     case .database:
       "it is a database (SQLite); let the app that made it export the log as CSV, XML or JSON"
     case .picture: "it is a picture; export the log as CSV, XML or JSON instead"
-    case .otherArchive(let kind): "it is a \(kind) archive; unpack it and give its files"
+    case .otherArchive(let kind): "it is a \(kind) archive; unpack it and pass its files"
     }
   }
 }

@@ -14,9 +14,9 @@ enum ResultForm: String, CaseIterable, Sendable {
 
   var doc: String {
     switch self {
-    case .text: "the text in it, one match a line"
+    case .text: "the text of each match, one per line"
     case .xml: "XML, one match a line"
-    case .json: "one JSON array, an exact form that query reads again"
+    case .json: "one JSON array, an exact form that query can read back"
     case .ndjson: "the same, one match a line"
     case .tsv: "a table, one match a line; see --column"
     case .path: "the exact path of the match"

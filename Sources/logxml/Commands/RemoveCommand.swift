@@ -56,7 +56,8 @@ struct RemoveCommand {
         for (index, place) in zip(found, state.document.places(of: found, in: document)) {
           guard let place else {
             throw KeptLog.Refusal(
-              message: "\(log.name): entry \(index + 1) was changed meanwhile; nothing was removed")
+              message: "\(log.name): entry \(index + 1) was changed by another program; nothing "
+                + "was removed")
           }
           places.append(place)
         }

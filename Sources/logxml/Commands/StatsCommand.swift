@@ -18,7 +18,7 @@ struct StatsCommand {
     intake.run(console) {
       if intake.hasUnaskedHeights, look.height == nil {
         intake.note(
-          "logxml: the inputs have heights, too: --measures all takes them, for the body mass index"
+          "logxml: the inputs also have heights; --measures all reads them, for the body mass index"
         )
       }
       return answer
@@ -49,7 +49,7 @@ struct StatsCommand {
     // Weights have no stations.
     if grouping == .station {
       if fuel.isEmpty, intake.records > 0 {
-        intake.note("logxml: there are no fill-ups in it, and only those have stations")
+        intake.note("logxml: the input has no fill-ups, and only those have stations")
       }
       return fuel
     }

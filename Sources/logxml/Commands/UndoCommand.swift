@@ -22,7 +22,7 @@ struct UndoCommand {
       return EntryOutput.fail(error, console)
     }
     return EntryOutput.tell(
-      "'\(log.name)' is as it was before the last change; undo once more brings that back\n",
+      "undid the last change of '\(log.name)'; run undo again to redo it\n",
       isChanged: true, console)
   }
 }

@@ -14,10 +14,11 @@ enum UnknownFormat {
 
   private static func message(_ head: InputHead) -> String {
     if head.bytes.isEmpty {
-      return "no known log: it is empty; what should have written it has written nothing"
+      return "not a known log: the file is empty; the program that should have written it wrote "
+        + "nothing"
     }
     if head.isWhole, head.bytes.allSatisfy(TextPlace.isSpace) {
-      return "no known log: there is nothing but white space in it"
+      return "not a known log: it contains only white space"
     }
     if let kind = KnownFile(head) { return "no known log: \(kind.advice)" }
     if let name = head.xmlRootName {
@@ -29,7 +30,7 @@ enum UnknownFormat {
         + advice(LogFormats.standard.all.filter { $0 is any JSONLogFormat }, "JSON")
     }
     if head.bytes.prefix(512).contains(0) {
-      return "no known log: it is no text; 'logxml formats' lists what is known"
+      return "not a known log: it is not text; 'logxml formats' lists the known formats"
     }
     return "no known log: it begins with \(beginning(head)); "
       + advice(LogFormats.standard.all.filter { $0 is any CSVLogFormat }, "CSV")
@@ -48,7 +49,7 @@ enum UnknownFormat {
   }
 
   private static let sketching =
-    "'logxml formats --sketch FILE' writes a mapping with which --map reads any other"
+    "'logxml formats --sketch FILE' writes a mapping, with which --map can read the file"
 
   private static func advice(_ formats: [any LogFormat], _ kind: String) -> String {
     // A list longer than this helps nobody.

@@ -38,9 +38,9 @@ extension SummaryForm {
   /// What it means to `validate`.
   var validationDoc: String {
     switch self {
-    case .text: "in words, behind the report, also where all is well"
+    case .text: "as text after the report, even if there are no problems"
     case .json: "all counts as one line of JSON, on standard error"
-    case .only: "in words on standard output, and no problems"
+    case .only: "as text on standard output, without the problems"
     }
   }
 }
@@ -50,7 +50,7 @@ extension Rule.Layer {
     switch self {
     case .wellFormed: "the syntax of XML, JSON or CSV"
     case .schema: "the schema of --schema, for XML"
-    case .meaning: "what the entries of logs say"
+    case .meaning: "the meaning of log entries"
     }
   }
 }

@@ -112,7 +112,7 @@ final class Messages {
     hidden = []
     fail(
       "logxml: \(counts.joined(separator: ", ")) not shown (limit `messages`); "
-        + "--max messages=SIZE raises it, and a file that standard error goes to gets all")
+        + "--max messages=SIZE raises the limit; a file gets all messages")
   }
 
   /// Counts what was read, and shows it now and then.

@@ -27,7 +27,7 @@ extension ConversionBooks {
       lines.append("  converted: \(Self.count(converted, "value")), each rounded once")
     }
     if !notConverted.isEmpty {
-      lines.append("  not converted, because it is no volume: " + Self.list(notConverted))
+      lines.append("    cannot be converted because it is not a volume: " + Self.list(notConverted))
     }
     if !leftBehind.isEmpty {
       lines.append(
@@ -58,10 +58,10 @@ extension ConversionBooks {
       "\(Self.count(entries, "entry", "entries")) in \(Self.count(inputs.inputs, "file")): "
       + parts.joined(separator: ", ")
     if inputs.broken > 0 {
-      text += "; \(Self.count(inputs.broken, "file")) not read to the end"
+      text += "; \(Self.count(inputs.broken, "file")) could not be read to the end"
     }
     if inputs.skipped > 0 {
-      text += "; \(Self.count(inputs.skipped, "file")) skipped, no known log"
+      text += "; \(Self.count(inputs.skipped, "file")) skipped: not a known log"
     }
     return text
   }

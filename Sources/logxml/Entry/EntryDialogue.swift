@@ -102,7 +102,7 @@ struct EntryDoubts {
     let others = document.kinds
     if !others.isEmpty, !others.contains(kind) {
       warn(
-        "the log has no \(kind.words.many) so far, only "
+        "the log has no \(kind.words.many) yet, only "
           + UsageError.list(others.map(\.words.many), "and"))
     }
     let known = document.subjects(of: kind)
@@ -112,7 +112,7 @@ struct EntryDoubts {
     let near = subject.flatMap { Suggestion.nearest(to: $0, among: names) }
     let list = names.isEmpty ? "entries without a name" : UsageError.list(names, "and")
     warn(
-      "\(name) is new in the log, which has \(list)"
+      "the log has no \(name) yet, only \(list)"
         + (near.map { "; did you mean '\($0)'?" } ?? ""))
   }
 }

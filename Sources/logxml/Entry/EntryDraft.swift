@@ -14,7 +14,7 @@ enum EntryDraft {
   ) throws(FieldProblem) {
     for name in options.cleared {
       guard let field = record.kind.field(name), !field.isRequired else {
-        throw FieldProblem(field: name, message: "it cannot be taken away")
+        throw FieldProblem(field: name, message: "it cannot be removed")
       }
       field.clear(in: &record)
     }
@@ -41,7 +41,7 @@ enum EntryDraft {
     let names = record.kind.form.dropFirst().prefix(3).map { "--" + FlagTable.option($0.name) }
     throw FieldProblem(
       field: record.kind.words.one,
-      message: "it says nothing but its date; give \(UsageError.list(Array(names), "or"))")
+      message: "it has nothing but a date; give \(UsageError.list(Array(names), "or"))")
   }
 }
 

@@ -27,7 +27,7 @@ enum EntryOutput {
         return ExitStatus.status(ofOutputError: error, name: nil, console)
       }
       console.errors.report(
-        "logxml: the log was changed, but that cannot be written to standard output: "
+        "logxml: the log was changed, but the message cannot be written to standard output: "
           + "\(error.reason)\nlogxml: \(text)")
       return .success
     }

@@ -57,12 +57,12 @@ enum EntrySelection {
     let owners = subjects.map { " of \($0.field) '\($0.name)'" }.joined(separator: " or")
     switch self {
     case .number(let number) where number <= document.entries.count:
-      return "entry \(number) is none" + owners
+      return "\(number) is not the number of an entry" + owners
     case .number(let number):
       let count = document.entries.count
       return "there is no entry \(number); the log has "
         + ConversionBooks.count(count, "entry", "entries")
-    case .date: return "there is no entry of that date" + owners
+    case .date: return "there is no entry with that date" + owners
     case .last: return "there is no entry" + owners
     }
   }

@@ -45,13 +45,13 @@ struct KeptLog {
       guard !isLink, (try? FileStatus(of: name.folder)) != nil else { throw error }
       if dialogue.canAsk {
         dialogue.say("logxml: \(error.message)")
-        if dialogue.confirms("Begin a new log '\(name)'?") {
+        if dialogue.confirms("Start a new log '\(name)'?") {
           return (try read(mayBeNew: true), true)
         }
-        throw Refusal(message: "\(name): no log was begun")
+        throw Refusal(message: "\(name): no log was started")
       }
       let end = error.message.hasSuffix("?") ? " " : "; "
-      throw Refusal(message: error.message + end + "--create begins a new log")
+      throw Refusal(message: error.message + end + "--create starts a new log")
     }
   }
 

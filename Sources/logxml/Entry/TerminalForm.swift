@@ -28,7 +28,7 @@ struct TerminalForm {
 
   /// Asks until the form is over: saved, cancelled or deleted.
   mutating func run() {
-    let advice = "Enter keeps what is in brackets, - empties, < goes back, . cancels"
+    let advice = "Enter keeps the value in brackets, - clears it, < goes back, . cancels"
     sink.report("\(VisibleText.harmless(form.title))  (\(advice))\n")
     var index = form.firstFocus ?? 0
     while true {

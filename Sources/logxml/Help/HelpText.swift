@@ -38,10 +38,10 @@ struct HelpText {
         lines += TextLayout.entry("  " + topic.rawValue, topic.summary, column: 15, width: width)
       }
       lines += TextLayout.entry(
-        "  rules", "The rules that logs are held against; a rule has its page", column: 15,
+        "  rules", "The rules that validate checks; each rule has a page", column: 15,
         width: width)
     }
-    lines += ["", "'logxml COMMAND --help' tells all about a command; '-h' in short."]
+    lines += ["", "'logxml COMMAND --help' explains a command in full, '-h' briefly."]
     return lines
   }
 

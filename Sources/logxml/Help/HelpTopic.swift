@@ -18,10 +18,10 @@ enum HelpTopic: String, CaseIterable, Sendable {
   /// A line, for lists.
   var summary: String {
     switch self {
-    case .paths: "How elements, attributes and texts of XML are named"
-    case .dates: "How dates are read and written, and what is done about unclear ones"
-    case .units: "The units of logs, and what is done where a file names none"
-    case .limits: "What inputs may ask of the program, and how that is raised"
+    case .paths: "How to address elements, attributes and text in XML"
+    case .dates: "How dates are read and written, and how ambiguous ones are handled"
+    case .units: "The units of logs, and what happens if a file names none"
+    case .limits: "The limits on inputs, and how to raise them"
     case .exitStatus: "What the exit status of each command means"
     }
   }
@@ -63,26 +63,26 @@ enum HelpTopic: String, CaseIterable, Sendable {
 
   private static let aboutPaths = [
     """
-    A path is a row of element names, parted by slashes, and may end with an attribute or with the \
-    text. 'logxml query' finds what it names; mappings say by paths where fields stand.
+    A path is a sequence of element names separated by slashes, and may end with an attribute or \
+    with the text. 'logxml query' finds what it names; in mappings, paths say where fields are.
     """,
     pathTable,
     """
-    A number in brackets counts the elements of that name under the same parent, from 0. Conditions \
-    may follow one another: item[@kind="a"][2] is the third of those that are of kind a. Comparisons \
-    with < and > compare numbers.
+    A number in brackets counts the elements of that name under the same parent, from 0. \
+    Conditions may be combined: item[@kind="a"][2] is the third of the items of kind a. \
+    Comparisons with < and > compare numbers.
     """,
     """
-    A name without a prefix stands for every element of that local name, in whatever namespace. In \
-    a shell, put a path between single quotes: brackets and dollars mean something there.
+    A name without a prefix matches elements of that local name in any namespace. In a shell, put \
+    the path in single quotes, because brackets and dollar signs have a meaning there.
     """,
     "Docs/Paths.md has the grammar, and 'logxml query -t path' prints the exact path of a match.",
   ]
 
   private static let aboutDates = [
     """
-    In logxml's own forms a date is that of ISO 8601, as precise as it is known, in local time with \
-    the offset from UTC where that is known:
+    In logxml's own formats, dates are ISO 8601, as precise as known, in local time, with the \
+    offset from UTC if it is known:
     """,
     """
       2024-03-01
@@ -92,13 +92,13 @@ enum HelpTopic: String, CaseIterable, Sendable {
     """,
     """
     Apps write dates in many ways. A column of dates such as 03/04/2025 is read by the order that \
-    all its values allow: one 25/04/2025 decides. Where nothing decides, nothing is read, and the \
-    message names --date-order dmy, mdy or ymd. Names of months are known in English, German, \
+    all its values allow: one 25/04/2025 decides. If nothing decides, the file is refused, and the \
+    message suggests --date-order dmy, mdy or ymd. Names of months are known in English, German, \
     French, Spanish, Portuguese, Italian and Russian.
     """,
     """
-    --utc-offset gives the offset to times that name none. --since and --until take a year, a month, \
-    a day or a time; what they name is included.
+    --utc-offset sets the offset of times without one. --since and --until take a year, a month, a \
+    day or a time, which is included.
     """,
   ]
 
@@ -109,14 +109,15 @@ enum HelpTopic: String, CaseIterable, Sendable {
 
   private static let aboutLimits = [
     """
-    Limits stop files that were made, or damaged, to fill a machine; every real export that was \
-    seen stays far below them. An input that reaches one is refused with the name of the limit, and \
-    the status is 2. --max NAME=VALUE sets it, --max-depth and --max-buffer are short for two:
+    Limits stop files that would exhaust the machine, whether by intent or by damage; all real \
+    exports we have seen stay far below them. An input that reaches a limit is refused: the \
+    message names the limit, and the exit status is 2. --max NAME=VALUE sets a limit; --max-depth \
+    and --max-buffer are short for two of them:
     """,
     limitTable.joined(separator: "\n"),
     """
     Messages above their limit are counted and not shown. The size of an input is not limited. \
-    Docs/Limits.md lists also what cannot be set.
+    Docs/Limits.md also lists limits that cannot be set.
     """,
   ]
 
@@ -130,14 +131,14 @@ enum HelpTopic: String, CaseIterable, Sendable {
       body parts  % fraction, or a mass
     """,
     """
-    Where a file names no unit and its app leaves the choice, the unit has to be said: \
+    If a file names no unit and the app lets its users choose, you have to give it: \
     --assume-distance-unit, --assume-volume-unit, --assume-mass-unit. Nothing is guessed: a gallon \
     is usgal or ukgal. A value that names its unit keeps it.
     """,
     """
-    --distance-unit, --volume-unit and --mass-unit are the units of the output; they never say how \
-    a file is read. Values are converted exactly or rounded once, and 'convert' keeps the original \
-    beside them.
+    --distance-unit, --volume-unit and --mass-unit are the units of the output; they never affect \
+    how a file is read. Values are converted exactly and rounded once, and 'convert' keeps the \
+    originals.
     """,
     """
     Litres, kWh and kg of fuel are never added, nor are amounts in different currencies. 'stats' and 'history' \
@@ -147,29 +148,29 @@ enum HelpTopic: String, CaseIterable, Sendable {
 
   private static let aboutExitStatus = [
     """
-    0 is yes or done, 1 is no or not all, 2 is that it could not be done; what that means depends \
-    on the command:
+    0: success. 1: the answer is no, or some records were rejected. 2: the command could not do \
+    its work. In detail:
     """,
     """
-      query      0 something matched     1 nothing matched
-      convert    0 all was converted     1 a record was invalid and left out
-      validate   0 no errors             1 a file is not as it has to be
-      info       0 all was read
-      stats      0 all was read          1 a record was invalid and left out
-      history    0 all was read          1 a record was invalid and left out
-      report     0 all was read          1 a record was invalid and left out
-      diff       0 nothing differs       1 something differs
-      import     0 all is in the log     1 a record was invalid or in conflict
-      add        0 it was saved          1 the answer was not to save it
-      edit       0 it was saved          1 the answer was not to save it
-      remove     0 they were removed     1 the answer was no
-      undo       0 it was taken back
+      query      0 there was a match     1 there was none
+      convert    0 success               1 an entry was rejected
+      validate   0 no errors             1 a file is invalid
+      info       0 success
+      stats      0 success               1 an entry was rejected
+      history    0 success               1 an entry was rejected
+      report     0 success               1 an entry was rejected
+      diff       0 the same              1 different
+      import     0 success               1 an entry was rejected or in conflict
+      add        0 saved                 1 not saved
+      edit       0 saved                 1 not saved
+      remove     0 removed               1 not removed
+      undo       0 undone
     """,
     """
-    2 comes from a wrong command line, a file that is missing, unreadable or damaged, a file that \
-    holds no known log or leaves open what it means, a limit that was reached, an output that could \
-    not be written. Files that could be read have been: a broken one does not stop the others.
+    The exit status is 2 for a wrong command line, a file that is missing, unreadable, damaged, \
+    not a known log or ambiguous, a limit that was reached, or an output that could not be \
+    written. A damaged file does not stop the others.
     """,
-    "A reader that closes the pipe early, such as 'head', is no error.",
+    "A reader that closes the pipe early, such as 'head', does not cause an error.",
   ]
 }

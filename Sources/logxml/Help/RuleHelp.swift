@@ -56,7 +56,7 @@ enum RuleHelp: Sendable {
   private static func verdict(_ severity: Diagnostic.Severity) -> String {
     switch severity {
     case .error: ", the exit status is 1"
-    case .warning: ", the exit status stays 0 unless with --deny warnings"
+    case .warning: ", the exit status stays 0, unless --deny warnings is given"
     case .note: ", the exit status stays 0"
     }
   }
@@ -65,7 +65,7 @@ enum RuleHelp: Sendable {
     switch layer {
     case .wellFormed: "the syntax (--check well-formed)"
     case .schema: "the schema (--check schema, or --schema FILE)"
-    case .meaning: "what the entries say (--check meaning)"
+    case .meaning: "the meaning of entries (--check meaning)"
     }
   }
 
@@ -84,8 +84,8 @@ enum RuleHelp: Sendable {
     let nameWidth = (names.map(\.utf8.count).max() ?? 0) + 2
     let column = 2 + nameWidth + "warning  ".utf8.count
     var lines = TextLayout.wrap(
-      "The rules that logs are held against, and how much each matters unless --deny, --warn or "
-        + "--allow says otherwise. Errors make the exit status of 'logxml validate' 1.",
+      "The rules that validate checks, with their default severities; --deny, --warn and --allow "
+        + "change them. Errors make the exit status of 'logxml validate' 1.",
       width: width)
     lines.append("")
     for rule in RuleCatalogue.all {

@@ -40,7 +40,7 @@ struct InputSupply {
       }
     case .standardInput:
       guard let console else {
-        throw InputError(code: .unreadable, message: "standard input is not to be had here")
+        throw InputError(code: .unreadable, message: "standard input is not available here")
       }
       if let source = console.input as? DescriptorSource, source.isRegularFile {
         bytes = .descriptor(source.descriptor)

@@ -48,6 +48,9 @@ enum MappingFile {
     } catch {
       throw .unreadableMapping(file: "\(name)", reason: error.message)
     }
-    throw .unreadableMapping(file: "\(name)", reason: "it is larger than a mapping can be (1 MB)")
+    throw .unreadableMapping(
+      file: "\(name)",
+      reason: "it is larger than the limit for mappings (1 "
+        + "MB)")
   }
 }

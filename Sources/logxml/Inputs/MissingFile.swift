@@ -19,7 +19,7 @@ enum MissingFile {
     guard error.code == ENOENT else { return nil }
     let text = name.description
     if text.containsBytes("://") {
-      return "; it is an address, and only files are read: download it first"
+      return "; only files can be read: download this address first"
     }
     if let folder = adviceOnFolder(of: name, error) { return folder }
     if let bare = withoutQuotes(name), (try? FileStatus(of: bare)) != nil {
@@ -39,7 +39,7 @@ enum MissingFile {
     return isLink ? deadLink : adviceOnFolder(of: name, error)
   }
 
-  private static let deadLink = "; it is a link to something that is not there"
+  private static let deadLink = "; it is a link whose target does not exist"
 
   /// That the folder of a file does not exist either.
   private static func adviceOnFolder(of name: FileName, _ error: SystemError) -> String? {

@@ -160,7 +160,7 @@ struct ElementJSONReader {
     do throws(XMLBuildError) {
       return handler(try drafts.makeDocument())
     } catch {
-      throw Failure(message: "this is no XML: \(error)", position: resultPosition)
+      throw Failure(message: "this is not XML: \(error)", position: resultPosition)
     }
   }
 
@@ -173,7 +173,7 @@ struct ElementJSONReader {
 
   private mutating func readKey(_ bytes: [UInt8], _ index: Int) throws(Failure) {
     guard let key = ElementJSONDraft.Key(bytes) else {
-      throw failure("there is no key \"\(Self.string(bytes))\" in the JSON form of elements")
+      throw failure("the JSON form of elements has no key \"\(Self.string(bytes))\"")
     }
     guard drafts[index].keys.insert(key).inserted else {
       throw failure("the key \"\(key.rawValue)\" is given twice")
@@ -216,7 +216,7 @@ struct ElementJSONReader {
       throw failure("this object has no \"\((kind ?? .element).rawValue)\"")
     }
     if kind == .document, index > 0 {
-      throw failure("a document cannot stand inside of another node")
+      throw failure("a document cannot be inside another node")
     }
   }
 

@@ -28,8 +28,8 @@ struct ReportCommand {
       if let outputFile {
         if Self.isOtherThanPage(outputFile) {
           intake.fail(
-            "logxml: '\(outputFile.shown)' is there already and is no page: it stays as it is; "
-              + "name another file, or remove it")
+            "logxml: '\(outputFile.shown)' exists and is not an HTML page, so it was not "
+              + "overwritten; choose another name, or remove the file")
           return .failure
         }
         let file = try OutputFile(outputFile)

@@ -40,7 +40,7 @@ struct FileChecker {
       case .log(let log):
         try check(log, handle)
       case .skipped(let label):
-        try handle(.detail("logxml: \(label): no known log, and no XML, JSON or CSV"))
+        try handle(.detail("logxml: \(label): neither a known log nor XML, JSON or CSV"))
         try end(FileResult(label: label, verdict: .skipped), handle)
       case .note(let note):
         try handle(.note(note))
@@ -129,7 +129,7 @@ struct FileChecker {
     let syntax =
       log.format.map { InputSyntax($0, log.head) } ?? InputSyntax.guess(log.head, name: log.label)
     guard let syntax else {
-      throw LogError(code: .unknownFormat, message: "no format claims it")
+      throw LogError(code: .unknownFormat, message: "no format recognises it")
     }
     check.result.layers = layers(syntax.checked, .wellFormed)
     var checker = try SyntaxChecker(

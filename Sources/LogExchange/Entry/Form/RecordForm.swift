@@ -313,7 +313,7 @@ extension Timestamp {
   /// 0001-01-01.
   fileprivate static var earliest: Timestamp {
     guard let date = Timestamp(year: 1, month: 1, day: 1) else {
-      preconditionFailure("the first day of the calendar is a day")
+      preconditionFailure("[never reaches a user? if it does:] not a valid date")
     }
     return date
   }

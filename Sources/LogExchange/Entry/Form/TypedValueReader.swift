@@ -21,7 +21,7 @@ struct TypedValueReader {
     } else {
       if let date = Timestamp(typed: text, now: now) { return date }
       if let readings = Timestamp.readings(ofTyped: text) {
-        throw problem("'\(text)' can be \(readings.0) or \(readings.1); write one")
+        throw problem("'\(text)' may mean \(readings.0) or \(readings.1); write one of them")
       }
     }
     let day = Timestamp(year: 2024, month: 3, day: 1).map { style.text(of: $0) } ?? ""
@@ -29,7 +29,7 @@ struct TypedValueReader {
       Timestamp(year: 2024, month: 3, day: 1, hour: 7, minute: 12)
       .map { style.text(of: $0) } ?? ""
     throw problem(
-      "'\(text)' is not a date of the calendar; give one such as \(day) or \(minute)"
+      "'\(text)' is not a valid date; give one such as \(day) or \(minute)"
         + (now == nil ? "" : ", or now, today or yesterday"))
   }
 
@@ -43,7 +43,7 @@ struct TypedValueReader {
     do throws(ExactDecimal.ParseError) {
       return try ExactDecimal(parsing: digits)
     } catch {
-      if error != .notANumber { throw problem("'\(text)' has more digits than can be kept") }
+      if error != .notANumber { throw problem("'\(text)' has too many digits") }
       switch TypedNumber(text) {
       case .number(let value): return value
       case .ambiguous(let a, let b): throw problem("'\(text)' can be \(a) or \(b); write one")
@@ -85,7 +85,7 @@ struct TypedValueReader {
     if name.isEmpty {
       if let usual { return usual }
       throw problem(
-        "\(number) has no unit, and the log has none for it; write "
+        "\(number) has no unit, and the log does not define one; write "
           + Self.list(units.map { "\(number)\($0)" }))
     }
     let folded = name.lowercasedASCII
@@ -97,7 +97,7 @@ struct TypedValueReader {
     {
       return usual
     }
-    throw problem("'\(name)' is no unit for it; it can be \(Self.list(units))")
+    throw problem("'\(name)' is not a unit for this field; use \(Self.list(units))")
   }
 
   /// Words in a sentence: `a, b or c`.

@@ -54,7 +54,7 @@ struct ACarRecordReader {
     let what = found.map { "the \(field) \"\(RecordFault.excerpt($0))\"" } ?? "no \(field)"
     return LogError(
       code: .ambiguous,
-      message: "\(name) has \(what), which leaves open what is meant; "
+      message: "\(name) has \(what), which is ambiguous; "
         + "\(option) says it", position: vehicle.position)
   }
 

@@ -20,7 +20,7 @@ struct FHIRComposer {
   static let cannotHold = [
     "source, zone, bone and water", "muscle and lean mass as a share",
     "times without an offset from UTC: only the day is written",
-    "extras that are no values of an Observation",
+    "extras that are not values of an Observation",
   ]
 
   init(canHold: @escaping (String) -> Bool = { _ in true }) {

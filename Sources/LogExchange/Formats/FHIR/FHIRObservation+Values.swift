@@ -35,7 +35,7 @@ extension FHIRObservation {
       throw RecordFault(
         code: .boundedValue,
         message: "\(path) is \(RecordFault.excerpt(comparator.text)) "
-          + "\(RecordFault.excerpt(number.text)): a bound is no measured value",
+          + "\(RecordFault.excerpt(number.text)): a bound is not a measured value",
         field: path, position: comparator.position)
     }
     let value: ExactDecimal

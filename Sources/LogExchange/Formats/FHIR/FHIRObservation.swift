@@ -67,7 +67,8 @@ struct FHIRObservation {
       warnings.append(
         RecordFault(
           code: .modifierExtension,
-          message: "modifierExtension may change what the value means, it is only kept",
+          message: "modifierExtension may change the meaning of the value; it is kept, but not "
+            + "interpreted",
           field: "modifierExtension", position: resource["modifierExtension.url"]?.position))
     }
     return .record(LogRecord(record))
@@ -116,7 +117,7 @@ struct FHIRObservation {
       throw .badDate(
         field, value.text,
         expected: Self.isPartialDate(value.text)
-          ? "a whole date: a record needs the day" : "a date such as 2024-03-01T07:12:00Z",
+          ? "a full date: a record needs the day" : "a date such as 2024-03-01T07:12:00Z",
         position: value.position)
     }
     locate("date", value)

@@ -23,7 +23,9 @@ struct FuelioWriter: RecordSink {
   mutating func add(_ record: LogRecord) throws {
     guard let record = record.fuel else {
       throw LogError(
-        code: .unwritable, message: "Fuelio holds fill-ups only; --kind fuel leaves others out")
+        code: .unwritable,
+        message: "Fuelio has only fill-ups; use --kind fuel to leave out other "
+          + "records")
     }
     let table = try self.table ?? begin(with: record)
     guard areAlike(record.vehicle, table.vehicle) else {

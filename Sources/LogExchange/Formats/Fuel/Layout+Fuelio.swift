@@ -69,9 +69,9 @@ extension Layout {
     finish: .nullIsland,
     writing: LayoutHook(name: "fuelio.write") { output, _ in FuelioWriter(output) },
     cannotHold: [
-      "more than one vehicle a file", "currency, station, payment and tags",
-      "fuel types that Fuelio does not list", "tanks that have no number",
-      "whether a fill-up was full where that is not known", "seconds and offsets of times",
-      "extras but for those that came from Fuelio",
+      "more than one vehicle per file", "currency, station, payment and tags",
+      "fuel types that Fuelio does not list", "tanks without a number",
+      "that it is unknown whether a fill-up was full", "seconds and offsets of times",
+      "extras, except those that came from Fuelio",
     ])
 }

@@ -42,8 +42,8 @@ extension Layout {
     ],
     writing: LayoutHook(name: "fuelly.write") { output, _ in FuellyWriter(output) },
     cannotHold: [
-      "which gallon volumes are in", "totals that are not volume × price",
+      "which gallon the volumes are in", "totals that are not volume × price",
       "amounts in kWh and kg", "currency, fuel type and grade, tank, location and payment",
-      "seconds and offsets of times", "extras but for those that came from Fuelly",
+      "seconds and offsets of times", "extras, except those that came from Fuelly",
     ])
 }

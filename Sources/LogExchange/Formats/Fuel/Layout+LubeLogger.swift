@@ -35,9 +35,9 @@ extension Layout {
     ],
     writing: LayoutHook(name: "lubelogger.write") { output, _ in LubeLoggerWriter(output) },
     cannotHold: [
-      "the vehicle: a file is of one", "the units: the server has its own",
-      "times of the day", "prices of one unit and the currency",
+      "the vehicle: a file has only one", "the units: the server has its own",
+      "times of the day", "unit prices and the currency",
       "fuel type and grade, tank, station, location and payment", "an odometer of 0",
-      "extras but for those that came from LubeLogger",
+      "extras, except those that came from LubeLogger",
     ])
 }

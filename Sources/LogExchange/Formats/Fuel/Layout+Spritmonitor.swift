@@ -56,9 +56,9 @@ extension Layout {
     ],
     writing: LayoutHook(name: "spritmonitor.write") { output, _ in SpritmonitorWriter(output) },
     cannotHold: [
-      "the vehicle: a file is of one", "the units: the site takes those of the vehicle",
-      "times of the day", "prices of one unit where there is a total",
+      "the vehicle: a file has only one", "the units: the site takes those of the vehicle",
+      "times of the day", "unit prices if there is a total",
       "fuel types that Spritmonitor does not list", "tank, payment, tags and coordinates",
-      "extras but for those that came from Spritmonitor",
+      "extras, except those that came from Spritmonitor",
     ])
 }

@@ -73,8 +73,8 @@ struct NativeJSONMapping: JSONRecordMapping {
     if !isFirstOfLog {
       throw LogError(
         code: .wrongFormat,
-        message: "\(RecordFault.excerpt(key)) stands behind records of its log that are read"
-          + " already; it has to stand before them, or type behind them",
+        message: "\(RecordFault.excerpt(key)) comes after records of its log; it must come before "
+          + "them, or the key type after them",
         position: value.position)
     }
     if key.hasBytes("type") {
@@ -111,7 +111,7 @@ struct NativeJSONMapping: JSONRecordMapping {
       if heldBytes > Self.heldLimit {
         throw LogError(
           code: .limitReached,
-          message: "the type of the log stands behind more records than are held; put it first",
+          message: "the type of the log comes after too many records; put it first",
           position: value.position)
       }
       held.append((value, path))

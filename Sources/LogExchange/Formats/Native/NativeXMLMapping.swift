@@ -172,7 +172,7 @@ struct NativeXMLMapping: XMLRecordMapping {
     warnings.append(
       RecordFault(
         code: .unknownAttribute,
-        message: "an extra of a log behind its first record, it is left out", field: "extra",
+        message: "an extra of a log comes after its first record and is left out", field: "extra",
         position: element.position))
   }
 

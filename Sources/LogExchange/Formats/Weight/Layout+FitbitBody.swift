@@ -28,7 +28,7 @@ extension Layout {
     needs: .someMeasure("Weight"),
     writing: LayoutHook(name: "fitbit-body.write") { output, _ in FitbitBodyWriter(output) },
     cannotHold: [
-      "which unit weights are in", "the person: a file is of one account",
+      "which unit the weights are in", "the person: a file has only one",
       "times of the day", "body fat as a mass, and other parts of the body",
       "records without a weight", "height, source, device and note", "extras",
     ])

@@ -44,8 +44,8 @@ extension Layout {
     needs: .someMeasure("WEIGHT"),
     writing: LayoutHook(name: "openscale.write") { output, _ in OpenScaleWriter(output) },
     cannotHold: [
-      "the person: a file is of one user", "body parts as masses and bones as a percentage",
+      "the person: a file has only one", "body parts as masses and bones as a percentage",
       "height, source and device", "offsets of times",
-      "extras but for those that came from openScale",
+      "extras, except those that came from openScale",
     ])
 }

@@ -94,13 +94,13 @@ extension DatePattern {
   /// What is wrong with the pattern as that of a whole date or of its time; nil if
   /// nothing is.
   package func fault(hasDate: Bool, hasTime: Bool) -> String? {
-    if unixDigits != nil { return hasDate ? nil : "a count since 1970 is no time of a day" }
+    if unixDigits != nil { return hasDate ? nil : "seconds since 1970 are not a time of day" }
     if hasDate {
       guard has(.year, .month, .day) else {
         return "a date needs a year (yyyy), a month (MM) and a day (dd)"
       }
     } else if has(.year) || has(.month) || has(.day) {
-      return "the day stands in the pattern of the date, not in that of the time"
+      return "put the day into the pattern of the date, not of the time"
     }
     let hasHour = has(.hour) || has(.hourOfHalf)
     if has(.hourOfHalf), !has(.half) {

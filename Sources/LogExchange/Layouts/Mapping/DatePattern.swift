@@ -198,6 +198,6 @@ public struct DatePattern: Hashable, Sendable {
     let hint =
       alike.isEmpty
       ? "text stands in quotes: '\(name)'" : "expected \(alike.joined(separator: " or "))"
-    throw ParseError(message: "\"\(name)\" means nothing in a pattern; \(hint)")
+    throw ParseError(message: "\"\(name)\" is not a pattern letter; \(hint)")
   }
 }

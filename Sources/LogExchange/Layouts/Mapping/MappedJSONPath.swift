@@ -39,7 +39,7 @@ struct MappedJSONPath: Hashable, Sendable {
       }
       if key.isEmpty {
         throw Fault(
-          message: "\"\(RecordFault.excerpt(text))\" has an empty key; keys are parted by single "
+          message: "\"\(RecordFault.excerpt(text))\" has an empty key; separate keys with single "
             + "slashes, as in \"data/items\"")
       }
       steps.append(Step(key: String(decoding: key, as: UTF8.self), isArray: isArray))

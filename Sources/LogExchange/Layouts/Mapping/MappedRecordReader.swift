@@ -214,7 +214,7 @@ struct MappedRecordReader: Sendable {
     }
     guard let date = parts.timestamp(offset: options.utcOffset) else {
       throw .badDate(
-        "date", found.text, expected: "a day and a time that there are", position: found.position)
+        "date", found.text, expected: "a valid date and time", position: found.position)
     }
     return date
   }

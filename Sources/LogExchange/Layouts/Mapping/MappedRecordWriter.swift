@@ -212,7 +212,7 @@ struct MappedRecordWriter {
 
   private func unfit(_ date: Timestamp, _ pattern: DatePattern) -> LogError {
     unwritable(
-      "writes dates as \"\(pattern.text)\", for which \(date) does not say enough; what may be "
-        + "missing stands in brackets, as in \"yyyy-MM-dd[ HH:mm[:ss]]\"")
+      "writes dates as \"\(pattern.text)\", but \(date) is not precise enough; put optional parts "
+        + "in brackets, as in \"yyyy-MM-dd[ HH:mm[:ss]]\"")
   }
 }

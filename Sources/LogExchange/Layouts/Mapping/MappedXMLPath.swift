@@ -87,7 +87,7 @@ struct MappedXMLPath: Sendable {
     }
     if levelsUp > 0, attribute == nil || !segments.isEmpty {
       throw Fault(
-        message: "of the elements around a record only attributes are known, such as "
+        message: "only attributes of the elements around a record can be used, such as "
           + "\"\(String(repeating: "../", count: levelsUp))@name\"")
     }
     try compile(segments, whole: rest, namespaces)
@@ -127,7 +127,7 @@ struct MappedXMLPath: Sendable {
       return try XMLPath(text)
     } catch {
       throw Fault(
-        message: "\"\(RecordFault.excerpt(text))\" is no path: \(error.message) in column "
+        message: "\"\(RecordFault.excerpt(text))\" is not a path: \(error.message) in column "
           + "\(error.column), expected \(error.expected)")
     }
   }

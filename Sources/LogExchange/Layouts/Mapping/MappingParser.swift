@@ -28,7 +28,7 @@ struct MappingParser {
       value = try JSONValue(parsing: text)
     } catch {
       throw MappingError(
-        code: .notJSON, message: "a mapping is a JSON text, and this is none: \(error.message)",
+        code: .notJSON, message: "a mapping must be JSON, but this is not: \(error.message)",
         place: "", position: error.position)
     }
     var parser = MappingParser(kinds, hooks)

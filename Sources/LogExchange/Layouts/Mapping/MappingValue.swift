@@ -135,7 +135,7 @@ struct MappingValue {
       let hint = Self.hint(key, keys)
       throw place.error(
         .unknown,
-        "the key \"\(RecordFault.excerpt(key))\" means nothing here"
+        "the key \"\(RecordFault.excerpt(key))\" is not allowed here"
           + (hint.isEmpty ? "; the keys are \(keys.joined(separator: ", "))" : hint))
     }
   }

@@ -26,7 +26,9 @@ struct SketchGuesser {
     return SketchGuess(
       kind: kind,
       reason: telling.isEmpty
-        ? "nothing tells the kind" : "the kind is told by \(telling.joined(separator: ", "))",
+        ? "nothing identifies the kind"
+        : "the kind follows from "
+          + "\(telling.joined(separator: ", "))",
       fields: fields,
       unplaced: source.columns.indices.filter { !taken.contains($0) }.map { path($0) })
   }
@@ -140,7 +142,7 @@ struct SketchGuesser {
       words.contains { $0.hasSameBytes(as: column.words.joined(separator: " ")) }
     }
     guard let (index, column, date) = dates.first(where: { isNamed($0.1) }) ?? dates.first else {
-      throw SketchError(message: "nothing in the entries reads like a date")
+      throw SketchError(message: "nothing in the entries looks like a date")
     }
     taken.insert(index)
     var members = ["\"path\": \(path(index))"]
@@ -248,7 +250,7 @@ struct SketchGuesser {
     }.first { unit in kind.unitNames.contains { $0.hasSameBytes(as: unit.unit) } }
     if let atNumber {
       members.append("\"unit\": \(MappingSketch.quoted(atNumber.unit))")
-      reason += "; the unit stands at the numbers"
+      reason += "; the unit is written with the numbers"
       return
     }
     let isEnergy = source.columns[match.column].words.contains {

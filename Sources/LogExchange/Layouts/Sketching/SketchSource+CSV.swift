@@ -5,7 +5,9 @@ extension SketchSource {
   init(csv bytes: [UInt8], isWhole: Bool) throws(SketchError) {
     let detection = CSVDialectDetection(head: bytes, isWhole: isWhole, encoding: .automatic)
     guard let dialect = detection.dialect else {
-      throw SketchError(message: "it is no XML and no JSON, and no table: \(detection.explanation)")
+      throw SketchError(
+        message: "it is neither XML nor JSON, nor a table: "
+          + "\(detection.explanation)")
     }
     var rows: [CSVRow] = []
     do {
@@ -13,11 +15,11 @@ extension SketchSource {
       let text = isWhole ? bytes[...] : bytes[...(bytes.lastIndex(of: 0x0A) ?? bytes.count - 1)]
       rows = try CSVReader.rows(of: text, dialect: dialect).filter { !$0.isEmptyRow }
     } catch {
-      throw SketchError(message: "it is no table that can be read: \(error)")
+      throw SketchError(message: "it cannot be read as a table: \(error)")
     }
     guard let first = rows.first, rows.count > 1, first.count > 1 else {
       throw SketchError(
-        message: "there are no rows of several cells in it, so there is nothing to take for "
+        message: "it has no rows with several cells, so nothing in it looks like "
           + "records")
     }
     let hasHeader = !first.contains { cell in

@@ -9,7 +9,7 @@ extension SketchSource {
     do throws(XMLReadError) {
       document = try XMLTreeParser().parse(isWhole ? bytes : Self.closed(xml: bytes))
     } catch {
-      throw SketchError(message: "it is no XML that can be read: \(error)")
+      throw SketchError(message: "it cannot be read as XML: \(error)")
     }
     var places: [(path: String, nodes: [XMLTreeNode])] = []
     var indices: [String: Int] = [:]
@@ -28,8 +28,8 @@ extension SketchSource {
     let repeated = places.filter { $0.nodes.count > 1 && $0.path.utf8.contains(UInt8(ascii: "/")) }
     if repeated.isEmpty {
       throw SketchError(
-        message: "no element occurs twice in it, so there is nothing to take for records; give it "
-          + "a file with several entries")
+        message: "no element occurs more than once, so nothing looks like a record; use a file "
+          + "with several entries")
     }
     var best: (path: String, nodes: [XMLTreeNode], columns: SketchColumns)?
     for place in repeated where place.nodes.count > best?.nodes.count ?? 0 {

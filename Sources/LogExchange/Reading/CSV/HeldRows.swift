@@ -58,8 +58,8 @@ public struct HeldRows: Sendable {
     guard hasRoom(for: row) else {
       throw LogError(
         code: .ambiguous,
-        message: "how to read the rows is still undecided after \(count) of them, "
-          + "and no more than \(limit) bytes are held; say it with \(option)",
+        message: "it is still unclear after \(count) rows how to read them, and at most \(limit) "
+          + "bytes are held; give it with \(option)",
         position: row.position)
     }
     entries.append(

@@ -3,6 +3,6 @@
 extension LogError {
   /// An input does not say something, and the user can.
   static func unsaid(_ what: String, option: String, at row: CSVRow) -> LogError {
-    LogError(code: .ambiguous, message: "\(what); \(option) says it", position: row.position)
+    LogError(code: .ambiguous, message: "\(what); give it with \(option)", position: row.position)
   }
 }

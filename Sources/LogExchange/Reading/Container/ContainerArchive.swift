@@ -101,7 +101,7 @@
         guard let end else { throw .truncated(.zip) }
         if !end.agrees(with: entries) {
           throw .damaged(
-            .zip, "\(entries) of the \(end.members ?? 0) members that it lists are there")
+            .zip, "it lists \(end.members ?? 0) members but contains \(entries)")
         }
       } else {
         try input.drain()

@@ -104,9 +104,9 @@ extension JSONReader {
       (.key, UInt8(ascii: "}")):
       return "remove the comma before it"
     case (.key, UInt8(ascii: "0")...UInt8(ascii: "9")):
-      return "a decimal number has a point: 82.4, not 82,4"
+      return "write decimal numbers with a point: 82.4, not 82,4"
     case (_, UInt8(ascii: "'")):
-      return "strings stand in double quotes"
+      return "strings need double quotes"
     case (_, UInt8(ascii: "/")):
       return "JSON has no comments"
     case (.value, UInt8(ascii: "N")), (.value, UInt8(ascii: "I")):

@@ -17,7 +17,7 @@ function buildOverview(view) {
   if (subjects.length === 0) {
     view.append(make('div', { class: 'empty' },
       make('h2', {}, 'Nothing here yet'),
-      make('p', {}, 'There are no fill-ups and no weights in what was read. Filters such as '
+      make('p', {}, 'The input has no fill-ups and no weights. Filters such as '
         + '--since or --vehicle may have left out too much.')));
     return;
   }

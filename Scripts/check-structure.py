@@ -19,6 +19,9 @@ SOURCES = ["Sources/LogExchange", "Sources/logxml"]
 ALLOWED = {
     "Sources/LogExchange/Model/FuelRecord.swift": "declares the values",
     "Sources/LogExchange/Model/WeightRecord.swift": "declares the values",
+    "Sources/LogExchange/Model/CostRecord.swift": "declares the values",
+    "Sources/LogExchange/Fields/CostKind.swift": "declares the kind",
+    "Sources/LogExchange/Fields/CostFields.swift": "declares the fields",
     "Sources/LogExchange/Fields/FuelKind.swift": "declares the kind",
     "Sources/LogExchange/Fields/WeightKind.swift": "declares the kind",
     "Sources/LogExchange/Fields/FuelFields.swift": "declares the fields",
@@ -39,7 +42,7 @@ ALLOWED = {
 GENERAL = re.compile(r"Formats/(Native/.*|LogFormats|InputHead\S*|Mapping\S*)\.swift$")
 
 NAMES = re.compile(
-    r"\b(?:Fuel|Weight)(?:Record|Values|Fields)\b|(?<![\w)])\.(?:fuel|weight)\b|\w\)?[?!]?\.(?:fuel|weight)\b"
+    r"\b(?:Fuel|Weight|Cost)(?:Record|Values|Fields)\b|(?<![\w)])\.(?:fuel|weight|cost)\b|\w\)?[?!]?\.(?:fuel|weight|cost)\b"
 )
 # What a layout and its hooks have no business with.
 PARSING = re.compile(

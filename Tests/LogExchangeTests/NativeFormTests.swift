@@ -183,7 +183,10 @@ import Testing
   @Test(arguments: [
     ("date,date,weightUnit\n", "the column date occurs twice"),
     ("weightUnit,weight\n", "there is no column date"),
-    ("date,extras\n", "the columns are neither those of a fuel log nor those of a weight log"),
+    (
+      "date,extras\n",
+      "the columns are neither those of a fuel log nor those of a weight log nor those of a cost log"
+    ),
     ("", "there is no row with the names of columns"),
   ]) func `a table that is none of ours is an error`(text: String, message: String) throws {
     let error = #expect(throws: LogError.self) {

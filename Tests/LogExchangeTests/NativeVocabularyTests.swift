@@ -28,7 +28,7 @@ import Testing
   private static func section(_ kind: LogKind) -> String {
     let fields = kind.fields
     var text = """
-      ### \(kind == .fuel ? "Fuel" : "Weight"): `\(kind.logElement)` and `\(kind.recordElement)`
+      ### \(kind.name.prefix(1).uppercased() + kind.name.dropFirst()): `\(kind.logElement)` and `\(kind.recordElement)`
 
       On the log:
 

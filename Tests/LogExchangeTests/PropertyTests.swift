@@ -37,7 +37,7 @@ import Testing
   ) throws {
     for seed in seeds {
       var random = RandomLogbook(seed: UInt64(seed))
-      let kind = LogKind.standard[seed % 2]
+      let kind = LogKind.standard[seed % 3]
       let logs = random.logs().filter { $0.header.kind == kind }
       if logs.isEmpty { continue }
       let xml = try NativeConversion(logs, to: "xml")

@@ -18,10 +18,10 @@ struct RandomLogbook {
     var logs: [Log] = []
     for _ in 0..<small(3) {
       // The same subject again and again, so that logs follow their like.
-      var header = LogHeader(kind: chance(2) ? .fuel : .weight, subject: pick(Self.subjects))
-      if header.kind == .fuel {
+      var header = LogHeader(kind: pick(LogKind.standard) ?? .fuel, subject: pick(Self.subjects))
+      if header.kind != .weight {
         header.distanceUnit = unit()
-        header.volumeUnit = unit()
+        if header.kind == .fuel { header.volumeUnit = unit() }
         header.currency = chance(2) ? pick(["EUR", "USD", "é "]) : nil
       } else {
         header.massUnit = unit()
@@ -44,8 +44,9 @@ struct RandomLogbook {
     var record = record(of: header.kind)
     record.subject = header.subject
     // A record without a currency cannot stand under a header with one.
-    if header.kind == .fuel, record[FuelFields.currency] == nil {
-      record.set(FuelFields.currency, to: header.currency.map { .text($0) })
+    for currency in [FuelFields.currency, CostFields.currency]
+    where header.kind.fields.contains(currency) && record[currency] == nil {
+      record.set(currency, to: header.currency.map { .text($0) })
     }
     return record
   }

@@ -121,13 +121,13 @@ import XMLTree
     let error = #expect(throws: LogError.self) { try written(collector, as: "csv") }
     #expect(
       error?.message.hasSuffix(
-        "--kind fuel or --kind weight or --kind tyre picks one, -t json and -t xml hold all")
-        == true)
+        "--kind fuel or --kind weight or --kind cost or --kind tyre picks one, "
+          + "-t json and -t xml hold all") == true)
   }
 
   @Test func `its rows in SQL have a key of what identifies them`() throws {
     let text = try written(try read(Self.xml).collector, as: "sql")
-    for kind in ["fuel", "weight", "tyre"] {
+    for kind in ["fuel", "weight", "cost", "tyre"] {
       #expect(text.contains("CREATE TABLE IF NOT EXISTS \(kind)_records ("))
     }
     #expect(text.contains("  worn BOOLEAN,\n") && text.contains("  depth_unit TEXT,\n"))
@@ -169,7 +169,7 @@ import XMLTree
     let old = try read(Self.xml) { $0.schema = try? XMLSchema(NativeSchema.xsd()) }.remarks
     #expect(old.contains { $0.contains("tyreLog") })
     let json = NativeSchema.jsonSchema(LogKind.withTyres)
-    #expect(json.contains("\"tyreLine\"") && json.contains("Logs of fuel, weight and tyre."))
+    #expect(json.contains("\"tyreLine\"") && json.contains("Logs of fuel, weight, cost and tyre."))
   }
 
   @Test func `a log of it is imported into and edited`() throws {

@@ -151,8 +151,8 @@ import Testing
     ] {
       #expect(names.contains(name), "\(name)")
     }
-    #expect(row.fields.first { $0.name == "vehicle" }?.metadata.kinds == "fuel")
-    #expect(row.fields.first { $0.name == "date" }?.metadata.kinds == "fuel weight")
+    #expect(row.fields.first { $0.name == "vehicle" }?.metadata.kinds == "fuel cost")
+    #expect(row.fields.first { $0.name == "date" }?.metadata.kinds == "fuel weight cost")
     #expect(text.contains(#""name":"volumeDecimal","type":"decimal(38,10)""#))
     #expect(text.contains(#""name":"dateLocal","type":"timestamp_ntz""#))
   }
@@ -175,6 +175,6 @@ import Testing
   @Test func `a kind that the library does not know has its columns`() {
     let text = ToolRun(["schema", "--spark"], kinds: LogKind.withTyres).output
     #expect(text.contains(#""name":"depthDecimal","type":"decimal(38,10)""#))
-    #expect(text.contains(#""field":"odometer","kinds":"fuel tyre""#))
+    #expect(text.contains(#""field":"odometer","kinds":"fuel cost tyre""#))
   }
 }

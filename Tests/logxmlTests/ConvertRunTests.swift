@@ -144,7 +144,7 @@ import Testing
     #expect(
       line == """
         {"inputs":1,"notReadToTheEnd":0,"skipped":0,"entries":2,"records":1,"fuelRecords":0,\
-        "weightRecords":1,"rejected":1,"duplicates":0,"filtered":{},"notModelled":{},"logs":\
+        "weightRecords":1,"costRecords":0,"rejected":1,"duplicates":0,"filtered":{},"notModelled":{},"logs":\
         [{"type":"weight","records":1,"first":"2024-01-03","last":"2024-01-03"}],"converted":0,\
         "notConverted":{},"form":"ndjson","leftBehind":{},"warnings":0,"notes":0}
         """)

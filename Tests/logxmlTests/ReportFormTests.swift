@@ -26,7 +26,7 @@ import XMLTree
         {"severity":"warning","rule":"missing-unit","message":"no unit","line":5,"column":1,\
         "path":"row 4"},{"severity":"note","rule":"odd-quotes","message":"odd quotes"}],\
         "verdict":"invalid","layers":["well-formed","meaning"],"format":"fuelly",\
-        "records":{"entries":6,"fuel":3,"weight":0,"rejected":1,\
+        "records":{"entries":6,"fuel":3,"weight":0,"cost":0,"rejected":1,\
         "notModelled":{"Expense":1,"Service":1},"filtered":{}},\
         "counts":{"errors":1,"warnings":1,"notes":1,"hidden":0,\
         "rules":{"bad-date":1,"missing-unit":1,"odd-quotes":1}}},

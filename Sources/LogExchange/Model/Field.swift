@@ -72,6 +72,9 @@ public final class Field: Hashable, Sendable {
   /// What several of its values are called, where a summary of a log lists them:
   /// `vehicles`; nil where it does not.
   public let heading: String?
+  /// The words that a text is one of where a person types it; empty where any will do. A
+  /// source may say something else, and it is kept.
+  public let choices: [String]
   /// The key of the unit in JSON and CSV; nil for fields without one.
   public let unitName: String?
 
@@ -86,7 +89,7 @@ public final class Field: Hashable, Sendable {
     _ name: String, _ access: FieldAccess, of owner: any RecordValues.Type,
     number: Number = .amount, xmlPlace: XMLPlace = .element, scope: Scope = .record,
     isRequired: Bool = false, attribute: StaticString? = nil, heading: String? = nil,
-    doc: String
+    choices: [String] = [], doc: String
   ) {
     precondition(
       !name.isEmpty
@@ -102,6 +105,7 @@ public final class Field: Hashable, Sendable {
     self.isRequired = isRequired
     self.attribute = attribute
     self.heading = heading
+    self.choices = choices
     self.doc = doc
     type = access.type
     if case .quantity = access {
@@ -148,12 +152,14 @@ extension RecordValues {
   /// - Parameters:
   ///   - scope: `recordOrLog` for a currency that a log may give.
   ///   - heading: What several values are called, if a summary of a log lists them.
+  ///   - choices: The words that may be typed; any text if there are none.
   public static func field(
     _ name: String, _ path: WritableKeyPath<Self, String?>, xmlPlace: Field.XMLPlace = .element,
-    scope: Field.Scope = .record, heading: String? = nil, doc: String
+    scope: Field.Scope = .record, heading: String? = nil, choices: [String] = [], doc: String
   ) -> Field {
     Field(
-      name, .text(path), of: self, xmlPlace: xmlPlace, scope: scope, heading: heading, doc: doc)
+      name, .text(path), of: self, xmlPlace: xmlPlace, scope: scope, heading: heading,
+      choices: choices, doc: doc)
   }
 
   /// A field that is true or false.

@@ -92,7 +92,7 @@ public struct LogKind: Hashable, @unchecked Sendable {
 
 extension LogKind {
   /// The kinds that this library knows.
-  public static let standard: [LogKind] = [.fuel, .weight]
+  public static let standard: [LogKind] = [.fuel, .weight, .cost]
 
   /// The name in options, in JSON and in tables of databases: `fuel`.
   public var name: String { shape.pointee.name }

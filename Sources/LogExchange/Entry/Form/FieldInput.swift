@@ -83,7 +83,7 @@ public struct FieldInput: Sendable {
     case .timestamp: return .timestamp(try reader.date(text, like: previous?.date))
     case .text:
       if text.isEmpty { throw reader.problem("nothing was given") }
-      return .text(text)
+      return .text(try reader.text(text, among: field.choices))
     case .flag: return .flag(try reader.flag(text))
     case .decimal: return .decimal(try number(text, field, reader))
     case .quantity(let kind):

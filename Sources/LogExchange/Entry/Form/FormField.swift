@@ -160,13 +160,7 @@ extension FormField {
       let number = try reader.number(digits.isEmpty ? text : digits, bounds)
       return .quantity(
         number, unit: try reader.unit(named: unit, among: units, usual: usual, number))
-    case .choice(let choices):
-      let folded = text.lowercasedASCII
-      guard let choice = choices.first(where: { $0.lowercasedASCII.hasSameBytes(as: folded) })
-      else {
-        throw problem("'\(text)' is none of \(TypedValueReader.list(choices))")
-      }
-      return .text(choice)
+    case .choice(let choices): return .text(try reader.text(text, among: choices))
     }
   }
 

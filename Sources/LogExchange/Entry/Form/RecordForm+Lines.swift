@@ -101,7 +101,7 @@ extension RecordForm {
   private static func kind(of field: Field, _ input: FieldInput) -> FormField.Kind {
     switch field.type {
     case .timestamp: .date
-    case .text: .text
+    case .text: field.choices.isEmpty ? .text : .choice(field.choices)
     case .flag: .flag
     case .decimal:
       switch field.number {

@@ -70,6 +70,18 @@ struct TypedValueReader {
     return number
   }
 
+  /// The word that a text is, in any case; the text itself where there are no words.
+  func text(_ text: String, among choices: [String]) throws(FieldProblem) -> String {
+    let folded = text.lowercasedASCII
+    if let choice = choices.first(where: { $0.lowercasedASCII.hasSameBytes(as: folded) }) {
+      return choice
+    }
+    if choices.isEmpty { return text }
+    let near = Suggestion.nearest(to: folded, among: choices)
+    throw problem(
+      "'\(text)' is none of \(Self.list(choices))" + (near.map { "; is \($0) meant?" } ?? ""))
+  }
+
   func flag(_ text: String) throws(FieldProblem) -> Bool {
     switch text.lowercasedASCII {
     case "yes", "y", "true", "1": return true

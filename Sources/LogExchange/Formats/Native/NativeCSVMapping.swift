@@ -51,19 +51,34 @@ struct NativeCSVMapping: CSVRecordMapping {
       let names = NativeCSVColumn.names(of: kind)
       return header.names.count { name in names.contains { $0.hasSameBytes(as: name) } }
     }
-    guard let most = counts.max(), counts.count(where: { $0 == most }) == 1,
-      let index = counts.firstIndex(of: most)
-    else {
-      let logs = kinds.map { "a \($0.name) log" }.joined(separator: " nor those of ")
-      throw LogError(
-        code: .wrongFormat,
-        message: "the columns are neither those of \(logs)",
-        position: row.position)
-    }
-    reader = NativeCSVRecord(kinds[index], header, options)
+    let most = counts.max() ?? 0
+    let fitting = zip(kinds, counts).filter { $0.1 == most }.map(\.0)
+    guard fitting.count == 1 else { throw noKind(fitting, row) }
+    reader = NativeCSVRecord(fitting[0], header, options)
     guard header.index(of: "date") != nil else {
       throw LogError(
         code: .wrongFormat, message: "there is no column date", position: row.position)
     }
+  }
+
+  /// Several kinds know the same number of columns: all of them where the columns say nothing.
+  private func noKind(_ fitting: [LogKind], _ row: CSVRow) -> LogError {
+    let logs = fitting.map { "a \($0.name) log" }
+    guard fitting.count < kinds.count else {
+      return LogError(
+        code: .wrongFormat,
+        message: "the columns are neither those of " + logs.joined(separator: " nor those of "),
+        position: row.position)
+    }
+    let own = fitting.compactMap { kind in
+      kind.fields.first { field in
+        fitting.allSatisfy { $0 == kind || $0.field(field.name) == nil } && field.scope != .log
+      }?.name
+    }
+    return LogError(
+      code: .wrongFormat,
+      message: "the columns are those of " + logs.joined(separator: " as well as of ")
+        + "; add a column that only one of them has: \(own.joined(separator: ", "))",
+      position: row.position)
   }
 }

@@ -140,12 +140,12 @@ import XMLTree
     #expect(json.contains("\"costLine\"") && json.contains("Logs of fuel, weight and cost."))
   }
 
-  @Test func `the amount identifies a cost, and notes make no difference`() throws {
+  @Test func `title and amount identify a cost, and notes make no difference`() throws {
     let record = try read(Self.xml).collector.records[0]
     var counter = IdentityCounter()
     #expect(
       counter.identity(of: record).description
-        == "cost|=Civic|2024-03-01T09:30+01:00|odometer=48211km|totalCost=180#0")
+        == "cost|=Civic|2024-03-01T09:30+01:00|odometer=48211km|Oil; filter|totalCost=180#0")
     var noted = record
     noted.set(CostFields.note, to: .text("done"))
     noted.set(CostFields.totalCost, to: .decimal(try ExactDecimal(parsing: "180")))

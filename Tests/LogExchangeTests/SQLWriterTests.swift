@@ -97,7 +97,7 @@ import Testing
   @Test func `random records come back from SQLite as they were, and only once`() throws {
     guard let database = try SQLiteDatabase() else { return }
     var records: [LogRecord] = []
-    for seed in 0..<Rounds.of(400, usually: 80) {
+    for seed in 0..<Rounds.of(600, usually: 140) {
       var random = RandomLogbook(seed: UInt64(seed))
       records += random.logs().flatMap(\.records)
     }

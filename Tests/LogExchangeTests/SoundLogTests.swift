@@ -58,6 +58,8 @@ struct SoundLogTests {
     "openscale/version3.csv": ["2:1 assumed-unit"],
     // A digit stands behind the closing quote of a name.
     "drivvo/russian.csv": ["2:149 odd-quotes"],
+    // A toll abroad.
+    "statistics/costs.ndjson": ["6:119 currency-change"],
     // A vehicle that is measured in hours and kilograms.
     "fuel-log/export.csv": ["11:29 unknown-unit", "11:36 unknown-unit"],
     // Made to hold a word that is none of the three.

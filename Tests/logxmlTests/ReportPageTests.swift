@@ -139,7 +139,8 @@ import Testing
       for ground in ["ground", "surface", "accent-soft", "on-accent"] {
         #expect(try contrast("accent", ground) >= 4.5)
       }
-      for line in ["fuel", "electric", "weight", "measured", "focus"] {
+      let costs = (1...12).map { "cost-\($0)" }
+      for line in ["fuel", "electric", "weight", "measured", "focus"] + costs {
         #expect(try contrast(line, "surface") >= 3)
       }
     }

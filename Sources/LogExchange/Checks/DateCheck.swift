@@ -28,6 +28,10 @@ struct DateCheck: RecordCheck {
     try check(record.date, record.person, record.position?.line, report)
   }
 
+  mutating func check(_ record: CostRecord, _ report: Report) throws {
+    try check(record.date, record.vehicle, record.position?.line, report)
+  }
+
   private mutating func check(
     _ date: Timestamp, _ subject: String?, _ line: Int?, _ report: Report
   ) throws {

@@ -19,6 +19,10 @@ struct DuplicateCheck: RecordCheck {
     try check(RecordDigest(record), record.position?.line, "measurement", report)
   }
 
+  mutating func check(_ record: CostRecord, _ report: Report) throws {
+    try check(RecordDigest(record), record.position?.line, "cost", report)
+  }
+
   private mutating func check(
     _ digest: RecordDigest, _ line: Int?, _ what: String, _ report: Report
   ) throws {

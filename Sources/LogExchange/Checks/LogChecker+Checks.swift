@@ -6,6 +6,8 @@ extension LogChecker {
   struct Checks {
     private var amounts = AmountCheck()
     private var fuelHistories = FuelHistoryCheck()
+    private var costAmounts = CostAmountCheck()
+    private var costOdometers = CostOdometerCheck()
     private var units = UnitCheck()
     private var places = PlaceCheck()
     private var bodySizes = BodySizeCheck()
@@ -24,6 +26,7 @@ extension LogChecker {
     mutating func check(_ record: FuelRecord, _ report: RecordCheck.Report) throws {
       try amounts.check(record, report)
       try fuelHistories.check(record, report)
+      try costOdometers.check(record, report)
       try units.check(record, report)
       try places.check(record, report)
       try dates.check(record, report)
@@ -43,12 +46,25 @@ extension LogChecker {
       try unknownFields.check(record, report)
     }
 
+    mutating func check(_ record: CostRecord, _ report: RecordCheck.Report) throws {
+      try costAmounts.check(record, report)
+      try costOdometers.check(record, report)
+      try units.check(record, report)
+      try places.check(record, report)
+      try dates.check(record, report)
+      try duplicates.check(record, report)
+      try texts.check(record, report)
+      try unknownFields.check(record, report)
+    }
+
     mutating func noteGap() {
       fuelHistories.noteGap()
     }
 
     mutating func finish(_ report: RecordCheck.Report) throws {
       try fuelHistories.finish(report)
+      try costAmounts.finish(report)
+      try costOdometers.finish(report)
       try weightJumps.finish(report)
       try weightOrder.finish(report)
     }

@@ -37,6 +37,8 @@ public struct LogChecker: RecordSink {
       try checks.check(record, reporter)
     } else if let record = record.weight {
       try checks.check(record, reporter)
+    } else if let record = record.cost {
+      try checks.check(record, reporter)
     }
   }
 

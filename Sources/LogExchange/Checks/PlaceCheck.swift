@@ -8,17 +8,27 @@ struct PlaceCheck: RecordCheck {
   private static let mostTold = 32
 
   mutating func check(_ record: FuelRecord, _ report: Report) throws {
-    if let latitude = record.latitude, latitude.approximate.magnitude > 90 {
+    try check(record.latitude, record.longitude, record.currency, report)
+  }
+
+  mutating func check(_ record: CostRecord, _ report: Report) throws {
+    try check(record.latitude, record.longitude, record.currency, report)
+  }
+
+  private mutating func check(
+    _ latitude: ExactDecimal?, _ longitude: ExactDecimal?, _ currency: String?, _ report: Report
+  ) throws {
+    if let latitude, latitude.approximate.magnitude > 90 {
       try report(
         Finding(
           .badCoordinate, "latitude is \(latitude), expected -90 to 90", field: "latitude"))
     }
-    if let longitude = record.longitude, longitude.approximate.magnitude > 180 {
+    if let longitude, longitude.approximate.magnitude > 180 {
       try report(
         Finding(
           .badCoordinate, "longitude is \(longitude), expected -180 to 180", field: "longitude"))
     }
-    if let currency = record.currency, !Self.isCode(currency), told.count < Self.mostTold,
+    if let currency, !Self.isCode(currency), told.count < Self.mostTold,
       !told.contains(where: { $0.hasSameBytes(as: currency) })
     {
       told.append(currency)

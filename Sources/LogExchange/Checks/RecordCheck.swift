@@ -17,6 +17,8 @@ protocol RecordCheck {
   mutating func check(_ record: FuelRecord, _ report: Report) throws
   /// Looks at the next measurement of a body.
   mutating func check(_ record: WeightRecord, _ report: Report) throws
+  /// Looks at the next cost of a vehicle.
+  mutating func check(_ record: CostRecord, _ report: Report) throws
   /// An entry of the input that stood here made no record.
   mutating func noteGap()
   /// There are no more records.
@@ -26,6 +28,7 @@ protocol RecordCheck {
 extension RecordCheck {
   mutating func check(_ record: FuelRecord, _ report: Report) throws {}
   mutating func check(_ record: WeightRecord, _ report: Report) throws {}
+  mutating func check(_ record: CostRecord, _ report: Report) throws {}
   mutating func noteGap() {}
   mutating func finish(_ report: Report) throws {}
 }

@@ -33,6 +33,16 @@ struct RecordDigest: Equatable {
     add(record.bmi)
   }
 
+  init(_ record: CostRecord) {
+    add(2)
+    add(record.vehicle)
+    add(record.date.moment)
+    add(record.odometer)
+    add(record.category)
+    add(record.title)
+    add(record.totalCost)
+  }
+
   /// Some of its bits, to begin a search with.
   var slot: Int { Int(truncatingIfNeeded: a) & Int.max }
 

@@ -4,7 +4,8 @@
 ///
 /// Each family stands in a file of its own.
 public enum RuleCatalogue {
-  public static let all: [Rule] = (fuelRules + weightRules + recordRules + readingRules)
+  public static let all: [Rule] =
+    (fuelRules + vehicleCostRules + weightRules + recordRules + readingRules)
     .sorted { $0.code.description.utf8.lexicographicallyPrecedes($1.code.description.utf8) }
 
   /// The rule of this name, by its bytes; nil where there is none.

@@ -27,6 +27,20 @@ struct TextCheck: RecordCheck {
     try check(record.extras, report)
   }
 
+  mutating func check(_ record: CostRecord, _ report: Report) throws {
+    try check(record.vehicle, "vehicle", report)
+    try check(record.zone, "zone", report)
+    try check(record.category, "category", report)
+    try check(record.title, "title", report)
+    try check(record.currency, "currency", report)
+    try check(record.vendor, "vendor", report)
+    try check(record.location, "location", report)
+    try check(record.payment, "payment", report)
+    try check(record.tags, "tags", report)
+    try check(record.note, "note", report)
+    try check(record.extras, report)
+  }
+
   private func check(_ extras: Extras, _ report: Report) throws {
     if extras.isEmpty { return }
     for entry in extras.entries {

@@ -12,6 +12,13 @@ struct UnitCheck: RecordCheck {
     /// All that were seen, so that going back is nothing new.
     var seen: [String] = []
 
+    /// Whether a cost has a unit or a currency other than these.
+    func differs(from record: CostRecord) -> Bool {
+      if let unit = record.odometer?.unit, unit != distance { return true }
+      guard let other = record.currency else { return false }
+      return !String.areSameBytes(other, currency)
+    }
+
     /// Whether a record has a unit or a currency other than these.
     func differs(from record: FuelRecord) -> Bool {
       if let unit = record.odometer?.unit, unit != distance { return true }
@@ -39,6 +46,20 @@ struct UnitCheck: RecordCheck {
     }
   }
 
+  mutating func check(_ record: CostRecord, _ report: Report) throws {
+    try vehicles.update(record.vehicle) { known in
+      guard known?.differs(from: record) ?? true else { return }
+      guard var changed = known else {
+        known = Known(distance: record.odometer?.unit, currency: record.currency)
+        return
+      }
+      known = nil
+      try Self.compare(record.odometer?.unit, &changed, report)
+      try Self.compare(record.currency, &changed, report)
+      known = changed
+    }
+  }
+
   private static func first(_ record: FuelRecord) -> Known {
     Known(
       distance: record.odometer?.unit, volume: fuelUnit(record), currency: record.currency,
@@ -53,12 +74,9 @@ struct UnitCheck: RecordCheck {
   private static func compare(
     _ record: FuelRecord, _ known: inout Known, _ report: Report
   ) throws {
-    if let unit = record.odometer?.unit, unit != known.distance {
-      let before = known.distance?.rawValue
-      known.distance = unit
-      try note(
-        .unitChange, unit.rawValue, before, &known, "the unit of the odometer", "odometer", report)
-    }
+    try compare(record.odometer?.unit, &known, report)
+    // Costs come without a tank.
+    if known.volume == nil { known.tank = record.tank }
     if let unit = fuelUnit(record), unit != known.volume,
       String.areSameBytes(record.tank, known.tank)
     {
@@ -66,12 +84,26 @@ struct UnitCheck: RecordCheck {
       known.volume = unit
       try note(.unitChange, unit.rawValue, before, &known, "the unit of fuel", "volume", report)
     }
-    if let currency = record.currency, !String.areSameBytes(currency, known.currency) {
-      let before = known.currency
-      known.currency = currency
-      try note(
-        .currencyChange, currency, before, &known, "the currency", "currency", report)
-    }
+    try compare(record.currency, &known, report)
+  }
+
+  private static func compare(
+    _ unit: DistanceUnit?, _ known: inout Known, _ report: Report
+  ) throws {
+    guard let unit, unit != known.distance else { return }
+    let before = known.distance?.rawValue
+    known.distance = unit
+    try note(
+      .unitChange, unit.rawValue, before, &known, "the unit of the odometer", "odometer", report)
+  }
+
+  private static func compare(
+    _ currency: String?, _ known: inout Known, _ report: Report
+  ) throws {
+    guard let currency, !String.areSameBytes(currency, known.currency) else { return }
+    let before = known.currency
+    known.currency = currency
+    try note(.currencyChange, currency, before, &known, "the currency", "currency", report)
   }
 
   private static func note(

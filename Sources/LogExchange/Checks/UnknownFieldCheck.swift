@@ -19,6 +19,10 @@ struct UnknownFieldCheck: RecordCheck {
     try check(record.record, report)
   }
 
+  mutating func check(_ record: CostRecord, _ report: Report) throws {
+    try check(record.record, report)
+  }
+
   private mutating func check(_ record: LogRecord, _ report: Report) throws {
     guard let fields = record.fieldPositions, fields.hasUnknown else { return }
     try check(fields, record.kind.fields.map(\.name), report)

@@ -186,6 +186,20 @@ extension LogDocument {
     lastLog(of: kind, subject: subject).flatMap { header(ofLog: $0) }
   }
 
+  /// The header that a first log of a kind gets for a vehicle or person: it has the units
+  /// and the currency that logs of other kinds about the same one have.
+  public func headerOfNewLog(of kind: LogKind, subject: String?) -> LogHeader {
+    var header = LogHeader(kind: kind, subject: subject)
+    for other in formats.kinds
+    where other != kind && other.subjectName.hasSameBytes(as: kind.subjectName) {
+      guard let known = self.header(of: other, subject: subject) else { continue }
+      for item in kind.logDefaults where item.get(header) == nil {
+        if let value = item.get(known) { _ = item.set(&header, value) }
+      }
+    }
+    return header
+  }
+
   /// The last log for each vehicle and person; of NDJSON there is only one.
   var lastLogs: [LogSubject: Int] {
     var last: [LogSubject: Int] = [:]

@@ -87,6 +87,7 @@ extension FuelLedger {
         var row = FuelStatistics(
           vehicle: vehicle, input: input, measure: chain.measure,
           tank: chain.tank.map { String(decoding: $0, as: UTF8.self) },
+          fuel: fuelName(chain, indices),
           group: key.group(grouping), entries: sums.entries,
           first: sums.first ?? entries[indices[0]].date,
           last: sums.last ?? entries[indices[0]].date, costs: [], notes: [])
@@ -119,7 +120,7 @@ extension FuelLedger {
         }
         row.notes += notes(
           row, sums.money.count, odometerNotes, unitsDiffer: sums.unitsDiffer,
-          distanceUnitsDiffer: distanceUnits.count > 1, options)
+          distanceUnitsDiffer: distanceUnits.count > 1, isEnergy: chain.fuel != .additive, options)
         result.append(row)
       }
     }
@@ -237,7 +238,7 @@ extension FuelLedger {
 
   private func notes(
     _ row: FuelStatistics, _ currencies: Int, _ odometerNotes: [String], unitsDiffer: Bool,
-    distanceUnitsDiffer: Bool, _ options: StatisticsOptions
+    distanceUnitsDiffer: Bool, isEnergy: Bool, _ options: StatisticsOptions
   ) -> [String] {
     guard row.group == .all else { return [] }
     var notes = [RepeatedEntries<Key>.note(repeated)].compactMap(\.self)
@@ -255,7 +256,7 @@ extension FuelLedger {
     }
     notes += odometerNotes
     if isMixed { return notes }
-    if row.consumption == nil, row.volume != nil, options.method == .fullToFull {
+    if isEnergy, row.consumption == nil, row.volume != nil, options.method == .fullToFull {
       notes.append(
         row.measure == .energy
           ? "Consumption needs two full charges with nothing missing in between; this log has "
@@ -293,7 +294,7 @@ extension FuelLedger {
 
 extension RowKey {
   /// Averages are given over spans of a month at least (28 days), and over whole months.
-  fileprivate func averages(
+  func averages(
     _ grouping: StatisticsGrouping, days: Int
   ) -> FuelLedger.Averages {
     switch grouping {

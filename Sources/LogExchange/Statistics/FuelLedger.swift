@@ -20,6 +20,10 @@ struct FuelLedger {
     /// Whether an entry of the input between it and the one before made no record.
     var followsGap: Bool
     let tank: String?
+    /// What it went into, where no tank is named.
+    let fuelClass: FuelClass
+    /// What it is called, if that is not usual fuel.
+    let fuelName: String?
     let station: String?
     let record: Int
   }
@@ -28,6 +32,8 @@ struct FuelLedger {
   struct Chain: Hashable {
     var measure: VolumeUnit.Measure
     var tank: [UInt8]?
+    /// Told apart among volumes alone: energy and mass are measures of their own.
+    var fuel = FuelClass.liquid
   }
 
   /// The way from one full tank to the next.
@@ -51,6 +57,7 @@ struct FuelLedger {
   /// How many entries other inputs have, too.
   private(set) var repeated = 0
   private var gaps = 0
+  private var lastFuel: (type: String?, grade: String?, known: FuelClass) = (nil, nil, .liquid)
   private var rises = 0
   private var falls = 0
 
@@ -68,18 +75,37 @@ struct FuelLedger {
     let amount = record.volume.flatMap { ExactSum($0) }
     let followsGap = gaps != self.gaps && !entries.isEmpty
     self.gaps = gaps
+    let fuel = fuelClass(record.fuelType, record.fuelGrade)
     let entry = Entry(
       date: record.date, day: record.date.dayNumber, odometer: odometer,
       odometerUnit: record.odometer?.unit, volumeUnit: record.volume?.unit,
       amount: amount.flatMap { $0.isPositive ? $0 : nil },
       cost: (record.totalCost ?? record.product).map { ExactSum($0) }, currency: record.currency,
       partial: record.partial, isMissed: record.missed == true, followsGap: followsGap,
-      tank: record.tank, station: record.station, record: index)
+      tank: record.tank, fuelClass: fuel,
+      fuelName: fuel == .liquid ? nil : Self.name(of: record), station: record.station,
+      record: index)
     if let last = entries.last {
       if last.date < entry.date { rises += 1 }
       if entry.date < last.date { falls += 1 }
     }
     entries.append(entry)
+  }
+
+  /// Most entries of a log take the same fuel as the one before.
+  private mutating func fuelClass(_ type: String?, _ grade: String?) -> FuelClass {
+    if !String.areSameBytes(type, lastFuel.type) || !String.areSameBytes(grade, lastFuel.grade) {
+      lastFuel = (type, grade, FuelClass(type: type, grade: grade))
+    }
+    return lastFuel.known
+  }
+
+  /// AdBlue may be a grade of diesel.
+  private static func name(of record: FuelRecord) -> String? {
+    guard let grade = record.fuelGrade, FuelClass(type: nil, grade: grade) == .additive else {
+      return record.fuelType
+    }
+    return grade
   }
 
   /// Takes the entries of another part of the same log.
@@ -174,7 +200,9 @@ struct FuelLedger {
       // Without an amount it is of the measure that all others have.
       let only = measures.count == 1 ? measures.first : nil
       let measure = entry.volumeUnit?.measure ?? only ?? .volume
-      let chain = Chain(measure: measure, tank: entry.tank.map { Array($0.utf8) })
+      let chain = Chain(
+        measure: measure, tank: entry.tank.map { Array($0.utf8) },
+        fuel: measure == .volume ? entry.fuelClass : .liquid)
       if let place = places[chain] {
         result[place].indices.append(index)
       } else {
@@ -183,6 +211,12 @@ struct FuelLedger {
       }
     }
     return result
+  }
+
+  /// What most entries of a chain call its fuel; nil for usual fuel.
+  func fuelName(_ chain: Chain, _ indices: [Int]) -> String? {
+    guard chain.fuel != .liquid else { return nil }
+    return Self.usual(indices.lazy.map { entries[$0].fuelName.map { NameBytes($0) } })?.text
   }
 
   /// The ways from one full tank to the next of which everything is known.

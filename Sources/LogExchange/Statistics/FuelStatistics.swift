@@ -14,6 +14,9 @@ public struct FuelStatistics: Hashable, Sendable {
   public var measure: VolumeUnit.Measure
   /// The tank, for vehicles with several.
   public var tank: String?
+  /// What the fuel is called, where it has a tank of its own beside that of petrol or
+  /// diesel: gas by volume, and AdBlue.
+  public var fuel: String?
   public var group: StatisticsGroup
   /// How many fill-ups or charges.
   public var entries: Int

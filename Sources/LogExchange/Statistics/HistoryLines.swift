@@ -17,6 +17,8 @@ public struct FuelHistoryLine: Hashable, Sendable {
   public var measure: VolumeUnit.Measure
   /// The tank, for vehicles with several.
   public var tank: String?
+  /// As in `FuelStatistics.fuel`.
+  public var fuel: String?
   /// Which record of all it is, in the order in which they came.
   public var record: Int
 }
@@ -45,12 +47,15 @@ extension FuelLedger {
     var ends: [Int: Segment] = [:]
     var measures = [VolumeUnit.Measure](repeating: .volume, count: entries.count)
     var common = [VolumeUnit?](repeating: nil, count: entries.count)
+    var fuels = [String?](repeating: nil, count: entries.count)
     for (chain, indices) in chains() {
       for segment in segments(indices, chain.measure) { ends[segment.end] = segment }
+      let fuel = fuelName(chain, indices)
       let latest = Self.usual(indices.lazy.map { entries[$0].volumeUnit })
       for index in indices {
         measures[index] = chain.measure
         common[index] = latest ?? chain.measure.onlyUnit
+        fuels[index] = fuel
       }
     }
     let commonDistance = Self.usual(entries.lazy.map(\.odometerUnit))
@@ -71,7 +76,8 @@ extension FuelLedger {
         price: entry.cost.flatMap { cost in
           entry.amount.flatMap { PriceUnit(volume).price(cost, $0) }
         },
-        measure: measures[index], tank: entry.tank, record: entry.record)
+        measure: measures[index], tank: entry.tank, fuel: fuels[index],
+        record: entry.record)
     }
   }
 }

@@ -12,6 +12,7 @@
 /// else they hold.
 public struct StatisticsCollector: RecordSink {
   private var fuel: [FuelLedger] = []
+  private var costs: [CostLedger] = []
   private var weight: [WeightLedger] = []
   private var places: [Key: Int] = [:]
   private var last: (key: Key, place: Int)?
@@ -53,6 +54,8 @@ public struct StatisticsCollector: RecordSink {
     defer { records += 1 }
     if let fill = record.fuel {
       fuel[place(.fuel, fill.vehicle)].append(fill, index: records, gaps: gaps)
+    } else if let cost = record.cost {
+      costs[place(.cost, cost.vehicle)].append(cost, index: records)
     } else if let measurement = record.weight {
       if measurement.weight == nil { withoutWeight += 1 }
       if measurement.height != nil { hasHeights = true }
@@ -66,10 +69,12 @@ public struct StatisticsCollector: RecordSink {
   public mutating func finish() {
     if inputs > 1 {
       for index in fuel.indices { fuel[index].dropRepeated(starts: starts) }
+      for index in costs.indices { costs[index].dropRepeated(starts: starts) }
       for index in weight.indices { weight[index].dropRepeated(starts: starts) }
     }
     joinUnnamed()
     for index in fuel.indices { fuel[index].putInOrder() }
+    for index in costs.indices { costs[index].putInOrder() }
     for index in weight.indices { weight[index].putInOrder() }
   }
 
@@ -112,6 +117,40 @@ public struct StatisticsCollector: RecordSink {
     fuel.flatMap { $0.statistics(options) }
   }
 
+  /// What each vehicle costs in all, of those that have other costs than energy, in the
+  /// order in which their costs occur; by filling station there is nothing to add up.
+  public func costStatistics(_ options: StatisticsOptions) -> [CostStatistics] {
+    guard options.grouping != .station else { return [] }
+    return vehicleLedgers.filter { $0.costs != nil }.flatMap { $0.statistics(options) }
+  }
+
+  /// What all vehicles cost together; nothing where there is only one, or no other cost
+  /// than energy.
+  public func fleetStatistics(_ options: StatisticsOptions) -> [CostStatistics] {
+    guard options.grouping != .station, !costs.isEmpty else { return [] }
+    let vehicles = vehicleLedgers
+    return vehicles.count > 1 ? VehicleLedgers.fleet(vehicles, options) : []
+  }
+
+  /// The fill-ups and the other costs of each vehicle; first those that have costs.
+  private var vehicleLedgers: [VehicleLedgers] {
+    var found: [(place: Int, vehicle: VehicleLedgers)] = []
+    for (key, place) in places where key.kind == .cost {
+      var other = key
+      other.kind = .fuel
+      found.append(
+        (place, VehicleLedgers(fuel: places[other].map { fuel[$0] }, costs: costs[place])))
+    }
+    for (key, place) in places where key.kind == .fuel {
+      var other = key
+      other.kind = .cost
+      if places[other] == nil {
+        found.append((costs.count + place, VehicleLedgers(fuel: fuel[place], costs: nil)))
+      }
+    }
+    return found.sorted { $0.place < $1.place }.map(\.vehicle)
+  }
+
   /// The statistics of all people, in the order in which they occur.
   public func weightStatistics(_ options: StatisticsOptions) -> [WeightStatistics] {
     weight.flatMap { $0.statistics(options) }
@@ -126,6 +165,19 @@ public struct StatisticsCollector: RecordSink {
     _ options: StatisticsOptions, limit: Int? = nil
   ) -> [FuelHistoryLine] {
     EntryOrder.history(fuel.map { $0.history(options, limit: limit) }, limit: limit) {
+      EntryOrder.Place(date: $0.date, record: $0.record)
+    }
+  }
+
+  /// All costs besides energy, or the newest of them, newest first; those of one vehicle by
+  /// moment.
+  ///
+  /// - Parameter limit: How many; nil for all.
+  /// - Complexity: O(*n* log *n*)
+  public func costHistory(
+    _ options: StatisticsOptions, limit: Int? = nil
+  ) -> [CostHistoryLine] {
+    EntryOrder.history(costs.map { $0.history(options, limit: limit) }, limit: limit) {
       EntryOrder.Place(date: $0.date, record: $0.record)
     }
   }
@@ -145,6 +197,12 @@ public struct StatisticsCollector: RecordSink {
 
   /// Each vehicle on its own, in the order in which they occur.
   public var vehicles: [VehicleHistory] { fuel.map { VehicleHistory(ledger: $0) } }
+
+  /// Each vehicle that has other costs than energy on its own, in the order in which their
+  /// costs occur.
+  public var vehicleCosts: [VehicleCostHistory] {
+    vehicleLedgers.filter { $0.costs != nil }.map { VehicleCostHistory(ledgers: $0) }
+  }
 
   /// Each person who has weights on their own, in the order in which they occur.
   public var people: [PersonHistory] {
@@ -166,6 +224,9 @@ public struct StatisticsCollector: RecordSink {
     if key.kind == .fuel {
       place = fuel.count
       fuel.append(FuelLedger(vehicle: subject, input: source))
+    } else if key.kind == .cost {
+      place = costs.count
+      costs.append(CostLedger(vehicle: subject, input: source))
     } else {
       place = weight.count
       weight.append(WeightLedger(person: subject, input: source))

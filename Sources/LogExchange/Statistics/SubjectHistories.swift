@@ -27,6 +27,33 @@ public struct VehicleHistory: Sendable {
   }
 }
 
+/// What one vehicle costs: each cost besides energy on its own, and what they come to with
+/// energy.
+public struct VehicleCostHistory: Sendable {
+  let ledgers: VehicleLedgers
+
+  /// nil for a vehicle without a name.
+  public var vehicle: String? { ledgers.vehicle }
+  /// The input that an unnamed vehicle is from.
+  public var input: String? { ledgers.input }
+
+  /// All costs besides energy, oldest first.
+  ///
+  /// - Complexity: O(*n*)
+  public func entries(_ options: StatisticsOptions) -> [CostHistoryLine] {
+    guard let costs = ledgers.costs else { return [] }
+    let units = costs.entries.lazy.map(\.odometerUnit)
+    return costs.history(options, common: FuelLedger.usual(units))
+  }
+
+  /// The same rows that `StatisticsCollector.costStatistics` has of this vehicle.
+  ///
+  /// - Complexity: O(*n* log *n*)
+  public func statistics(_ options: StatisticsOptions) -> [CostStatistics] {
+    ledgers.statistics(options)
+  }
+}
+
 /// The weights of one person: each on its own, and what they come to.
 ///
 /// All are in one unit: `as-logged` means that of the person's latest entry.

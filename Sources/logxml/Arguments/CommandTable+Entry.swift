@@ -50,8 +50,8 @@ extension CommandTable {
     summary: "Add an entry to a log, from options or in a form",
     description: [
       """
-      KIND is fuel or weight; leave it out if the log or the options make it clear. On a terminal, \
-      without options for fields, a form asks for them line by line.
+      KIND is fuel, weight or cost; leave it out if the log or the options make it clear. On a \
+      terminal, without options for fields, a form asks for them line by line.
       """,
       """
       A number without a unit is in the unit of the log: --volume 10.4, --volume 10.4usgal. \

@@ -55,6 +55,13 @@ extension FlagTable {
         doc: "Add the entry even if the log has an identical one",
         effect: .turnOn { $0.entry.isRepeated = true }),
       Flag(
+        "kind", category: .fields, commands: [.add],
+        doc: "Which kind of entry it is, like the operand KIND",
+        choices: kinds.map { Flag.Choice(name: $0.name, doc: $0.doc) },
+        effect: .takeValue(placeholder: "KIND") { invocation, value throws(UsageError) in
+          invocation.entry.kind = kinds.named(value.text.utf8)
+        }),
+      Flag(
         "create", category: .output, commands: [.import, .add],
         doc: "Start a new log if LOG does not exist",
         effect: .turnOn { $0.entry.creates = true }),

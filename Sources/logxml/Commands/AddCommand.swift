@@ -23,6 +23,10 @@ struct AddCommand {
       }
       kind = named
     }
+    if let named = invocation.entry.kind {
+      if let kind, kind != named { throw .conflict("--kind \(named.name)", kind.name) }
+      kind = named
+    }
     guard let target = operands.popFirst() else { throw .missingLog(command: "add") }
     if let more = operands.first { throw .unexpectedOperand(more.text, command: "add") }
     kindGiven = kind
@@ -66,6 +70,8 @@ struct AddCommand {
     if fitting.count == 1 { return fitting[0] }
     let present = kinds.filter { !document.subjects(of: $0).isEmpty }
     if present.count == 1 { return present[0] }
+    let both = present.filter(fitting.contains)
+    if both.count == 1, !names.isEmpty { return both[0] }
     guard asks else { throw .missingKind(log: "\(log.name)", kinds: kinds) }
     let choices = present.isEmpty ? kinds : present
     let name = dialogue.choice("Which kind of entry?", of: choices.map(\.name))
@@ -76,7 +82,7 @@ struct AddCommand {
     if let named = options.values.last(where: { $0.field == kind.subjectName }) {
       return named.text
     }
-    let subjects = document.subjects(of: kind)
+    let subjects = document.knownSubjects(of: kind)
     guard subjects.count > 1 else { return subjects.first ?? nil }
     let names = subjects.compactMap(\.self)
     if asks, !names.isEmpty {
@@ -151,7 +157,7 @@ struct AddCommand {
   ) -> FieldInput {
     FieldInput(
       header: document.header(of: kind, subject: subject)
-        ?? LogHeader(kind: kind, subject: subject),
+        ?? document.headerOfNewLog(of: kind, subject: subject),
       previous: document.latest(of: kind, subject: subject), now: now)
   }
 

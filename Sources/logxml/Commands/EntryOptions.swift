@@ -4,6 +4,8 @@ import LogExchange
 
 /// What the options of `import`, `add`, `edit` and `remove` ask for.
 struct EntryOptions: Sendable {
+  /// The kind of a new entry, where it is said by an option.
+  var kind: LogKind?
   /// What fields are to say, by their names in the table.
   var values: [(field: String, text: String)] = []
   /// The fields that are to say nothing.

@@ -20,6 +20,7 @@ struct HistoryCommand {
       let options = intake.options
       let history = HistoryText(
         fuel: intake.collector.fuelHistory(options, limit: look.limit),
+        costs: intake.collector.costHistory(options, limit: look.limit),
         weight: intake.collector.weightHistory(options, limit: look.limit), limit: look.limit,
         sparkWidth: isShown ? console.textWidth - 30 : nil)
       return switch look.form {

@@ -126,12 +126,12 @@ final class ImportCommand: RecordSink {
     for kind in document.formats.kinds {
       let records = exports.flatMap(\.records).filter { $0.kind == kind }
       if records.isEmpty { continue }
-      if !known.isEmpty, !known.contains(kind) {
+      if !known.isEmpty, !known.contains(where: { $0.subjectName == kind.subjectName }) {
         doubts.warn(
           "'\(log.name)' has no \(kind.words.many) yet, only "
             + UsageError.list(known.map(\.words.many), "and"))
       }
-      let names = document.subjects(of: kind).compactMap(\.self)
+      let names = document.knownSubjects(of: kind).compactMap(\.self)
       var seen = Set(names.map { NameBytes($0) })
       // Each is compared with each: of very many, only the first.
       var comparisons = Self.mostComparisons

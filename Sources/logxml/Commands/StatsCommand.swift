@@ -53,6 +53,8 @@ struct StatsCommand {
       }
       return fuel
     }
-    return fuel + intake.collector.weightStatistics(options).map { StatisticsRow($0) }
+    let costs = intake.collector.costStatistics(options) + intake.collector.fleetStatistics(options)
+    return fuel + costs.map { StatisticsRow($0) }
+      + intake.collector.weightStatistics(options).map { StatisticsRow($0) }
   }
 }

@@ -100,12 +100,12 @@ struct EntryDoubts {
   /// Says that a vehicle or person is new in a log that has others.
   mutating func check(_ subject: String?, _ kind: LogKind, in document: LogDocument) {
     let others = document.kinds
-    if !others.isEmpty, !others.contains(kind) {
+    if !others.isEmpty, !others.contains(where: { $0.subjectName == kind.subjectName }) {
       warn(
         "the log has no \(kind.words.many) yet, only "
           + UsageError.list(others.map(\.words.many), "and"))
     }
-    let known = document.subjects(of: kind)
+    let known = document.knownSubjects(of: kind)
     guard !known.isEmpty, !known.contains(where: { $0.isSameBytes(as: subject) }) else { return }
     let names = known.compactMap(\.self)
     let name = subject.map { "'\($0)'" } ?? "an entry without a name"
@@ -120,6 +120,18 @@ struct EntryDoubts {
 extension LogDocument {
   /// The kinds of its logs.
   var kinds: [LogKind] { formats.kinds.filter { !subjects(of: $0).isEmpty } }
+
+  /// The vehicles or people of a kind, and of others that are about the same: the costs of a
+  /// car are those of the car whose fill-ups the log has.
+  func knownSubjects(of kind: LogKind) -> [String?] {
+    var known = subjects(of: kind)
+    for other in formats.kinds where other != kind && other.subjectName == kind.subjectName {
+      for name in subjects(of: other) where !known.contains(where: { $0.isSameBytes(as: name) }) {
+        known.append(name)
+      }
+    }
+    return known
+  }
 }
 
 extension String? {

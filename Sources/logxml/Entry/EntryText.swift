@@ -21,6 +21,12 @@ enum EntryText {
       }
       return [fuel.odometer.map { "\($0)" }, fuel.volume.map { "\($0)" }, cost].compactMap(\.self)
     }
+    if let cost = record.cost {
+      let total = cost.totalCost.map { total in
+        cost.currency.map { "\(total) \($0)" } ?? "\(total)"
+      }
+      return [cost.category, cost.title, cost.odometer.map { "\($0)" }, total].compactMap(\.self)
+    }
     if let weight = record.weight {
       return [weight.weight.map { "\($0)" }, weight.bodyFat.map { "fat \($0)" }].compactMap(\.self)
     }

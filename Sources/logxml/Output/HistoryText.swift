@@ -2,9 +2,10 @@
 
 import LogExchange
 
-/// A history in its forms: a line an entry, newest first, fuel before weight.
+/// A history in its forms: a line an entry, newest first, fuel before other costs and weight.
 struct HistoryText {
   private let fuel: ArraySlice<FuelHistoryLine>
+  private let costs: ArraySlice<CostHistoryLine>
   private let weight: ArraySlice<WeightHistoryLine>
   private let sparkWidth: Int?
 
@@ -12,9 +13,11 @@ struct HistoryText {
   ///   - limit: How many entries of each kind are shown; nil for all.
   ///   - sparkWidth: How many bars a sparkline may have; nil for none.
   init(
-    fuel: [FuelHistoryLine], weight: [WeightHistoryLine], limit: Int?, sparkWidth: Int?
+    fuel: [FuelHistoryLine], costs: [CostHistoryLine], weight: [WeightHistoryLine], limit: Int?,
+    sparkWidth: Int?
   ) {
     self.fuel = fuel.prefix(limit ?? fuel.count)
+    self.costs = costs.prefix(limit ?? costs.count)
     self.weight = weight.prefix(limit ?? weight.count)
     self.sparkWidth = sparkWidth
   }
@@ -22,7 +25,7 @@ struct HistoryText {
   // MARK: For people
 
   var text: String {
-    [fuelText, weightText].filter { !$0.isEmpty }.joined(separator: "\n")
+    [fuelText, costText, weightText].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private var fuelText: String {
@@ -48,6 +51,24 @@ struct HistoryText {
     let isOne = !hasNames && fuel.allSatisfy { $0.consumption == nil || $0.consumptionUnit == unit }
     return spark("consumption", isOne ? fuel.lazy.compactMap(\.consumption).map(\.self) : [])
       + AlignedTable.text(lines, rightAligned: right)
+  }
+
+  private var costText: String {
+    guard !costs.isEmpty else { return "" }
+    let hasNames = Self.haveSeveral(costs.lazy.map(\.vehicle))
+    var lines = [["date", "vehicle", "cost", "category", "title", "odometer"]]
+    lines.reserveCapacity(costs.count + 1)
+    for line in costs {
+      lines.append([
+        Self.date(line.date), hasNames ? VisibleText.harmless(line.vehicle ?? "") : "",
+        Self.joined(line.cost.map { PeoplesNumber.money($0, line.currency) }, line.currency),
+        VisibleText.harmless(line.category ?? ""), VisibleText.harmless(line.title ?? ""),
+        Self.joined(
+          line.odometer.map { PeoplesNumber.measure($0.value) }, line.odometer?.unit.rawValue),
+      ])
+    }
+    if !hasNames { for index in lines.indices { lines[index].remove(at: 1) } }
+    return AlignedTable.text(lines, rightAligned: hasNames ? [2, 5] : [1, 4])
   }
 
   private var weightText: String {
@@ -109,6 +130,7 @@ struct HistoryText {
   var json: String {
     var text = ""
     for line in fuel { text += Self.json(line) + "\n" }
+    for line in costs { text += Self.json(line) + "\n" }
     for line in weight { text += Self.json(line) + "\n" }
     return text
   }
@@ -131,6 +153,20 @@ struct HistoryText {
     }
   }
 
+  private static func json(_ line: CostHistoryLine) -> String {
+    JSONWriter.object { json in
+      json.member("type", LogKind.cost.name)
+      json.member("vehicle", line.vehicle)
+      json.member("date", "\(line.date)")
+      json.member("totalCost", line.cost)
+      json.member("currency", line.currency)
+      json.member("category", line.category)
+      json.member("title", line.title)
+      json.member("odometer", line.odometer?.value)
+      json.member("odometerUnit", line.odometer?.unit.rawValue)
+    }
+  }
+
   private static func json(_ line: WeightHistoryLine) -> String {
     JSONWriter.object { json in
       json.member("type", LogKind.weight.name)
@@ -146,6 +182,7 @@ struct HistoryText {
     var text = CSVText.line([
       "type", "subject", "date", "totalCost", "currency", "volume", "volumeUnit", "odometer",
       "odometerUnit", "consumption", "consumptionUnit", "weight", "weightUnit", "change",
+      "category", "title",
     ])
     func cell(_ value: ExactDecimal?) -> String { value.map { "\($0)" } ?? "" }
     for line in fuel {
@@ -154,14 +191,23 @@ struct HistoryText {
         cell(line.cost), FormulaGuard.guarded(line.currency ?? ""), cell(line.volume?.value),
         line.volume?.unit.rawValue ?? "",
         cell(line.odometer?.value), line.odometer?.unit.rawValue ?? "", cell(line.consumption),
-        line.consumption == nil ? "" : line.consumptionUnit.description, "", "", "",
+        line.consumption == nil ? "" : line.consumptionUnit.description, "", "", "", "",
+        "",
+      ])
+    }
+    for line in costs {
+      text += CSVText.line([
+        LogKind.cost.name, FormulaGuard.guarded(line.vehicle ?? ""), "\(line.date)",
+        cell(line.cost), FormulaGuard.guarded(line.currency ?? ""), "", "",
+        cell(line.odometer?.value), line.odometer?.unit.rawValue ?? "", "", "", "", "", "",
+        FormulaGuard.guarded(line.category ?? ""), FormulaGuard.guarded(line.title ?? ""),
       ])
     }
     for line in weight {
       text += CSVText.line([
         LogKind.weight.name, FormulaGuard.guarded(line.person ?? ""), "\(line.date)", "", "", "",
         "", "", "", "", "",
-        cell(line.weight.value), line.weight.unit.rawValue, cell(line.change),
+        cell(line.weight.value), line.weight.unit.rawValue, cell(line.change), "", "",
       ])
     }
     return text

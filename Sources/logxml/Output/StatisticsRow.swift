@@ -16,6 +16,8 @@ struct StatisticsRow {
     var isInTables = false
     /// The currency of an amount of money; nil for what is none.
     var money: String??
+    /// The category that it is the cost of; empty for costs that have none.
+    var category: String?
 
     /// As people read it.
     var text: String {
@@ -28,6 +30,8 @@ struct StatisticsRow {
   let input: String?
   /// `electricity`, `fuel in kg`, or the tank; nil for what is plain.
   let part: String?
+  /// How many vehicles it is about, if it is about a fleet.
+  var vehicles: Int?
   let group: StatisticsGroup
   let entries: Int
   let first: Timestamp
@@ -41,7 +45,7 @@ extension StatisticsRow {
     kind = .fuel
     subject = row.vehicle
     input = row.input
-    let parts = [Self.name(of: row.measure), row.tank.map { "tank \($0)" }]
+    let parts = [Self.name(of: row.measure), row.fuel, row.tank.map { "tank \($0)" }]
     part = parts.contains { $0 != nil } ? parts.compactMap(\.self).joined(separator: ", ") : nil
     group = row.group
     entries = row.entries
@@ -165,7 +169,9 @@ extension StatisticsRow {
 
   /// Who or what this is about.
   var title: String {
+    if let vehicles { return "\(vehicles) vehicles, all costs" }
     let name = subject ?? "unnamed \(kind.subjectName)" + (input.map { " of \($0)" } ?? "")
+    if kind == .cost { return "\(name), all costs" }
     return part.map { "\(name), \($0)" } ?? name
   }
 
@@ -180,7 +186,8 @@ extension StatisticsRow {
     values.map {
       [
         kind.name, FormulaGuard.guarded(subject ?? ""), FormulaGuard.guarded(part ?? ""),
-        FormulaGuard.guarded(group.description), "\(entries)", "\(first)", "\(last)", $0.name,
+        FormulaGuard.guarded(group.description), "\(entries)", "\(first)", "\(last)",
+        FormulaGuard.guarded($0.name),
         "\($0.value)", FormulaGuard.guarded($0.unit ?? ""),
       ]
     }
@@ -202,6 +209,7 @@ extension StatisticsRow {
       json.member("type", kind.name)
       json.member(kind.subjectName, subject)
       if subject == nil { json.member("file", input) }
+      json.member("vehicles", vehicles)
       json.member("part", part)
       switch group {
       case .all: break
@@ -222,9 +230,14 @@ extension StatisticsRow {
   }
 
   private static func write(_ values: [Value], to json: inout JSONWriter) {
-    for value in values {
+    for value in values where value.category == nil {
       json.member(value.name, value.value)
       json.member(value.name + "Unit", value.unit)
+    }
+    let categories = values.filter { $0.category != nil }
+    if categories.isEmpty { return }
+    json.object("categories") { json in
+      for value in categories { json.member(value.category ?? "", value.value) }
     }
   }
 }

@@ -45,7 +45,7 @@ enum StatisticsText {
     let what = row.kind == .weight ? "weights" : "entries"
     var lines = [["  \(what)", "\(row.entries)", dates]]
     for value in row.values {
-      lines.append(["  " + value.label, value.text, value.unit ?? ""])
+      lines.append(["  " + VisibleText.harmless(value.label), value.text, value.unit ?? ""])
     }
     text += AlignedTable.text(lines, rightAligned: [1])
     for note in row.notes {
@@ -80,7 +80,8 @@ enum StatisticsText {
       if columns.count < mostColumns { columns.append((Column(value), value.label)) }
     }
     var lines = [
-      ["", "entries"] + columns.map { $0.label.drop { $0 == " " }.description },
+      ["", "entries"]
+        + columns.map { VisibleText.harmless($0.label.drop { $0 == " " }.description) },
       ["", ""] + columns.map { VisibleText.harmless($0.key.unit.text) },
     ]
     for row in rows {

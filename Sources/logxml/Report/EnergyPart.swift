@@ -6,15 +6,17 @@ import LogExchange
 struct EnergyPart {
   let measure: VolumeUnit.Measure
   let tank: String?
+  let fuel: String?
   let unit: ConsumptionUnit
 
   /// The parts of a vehicle, in the order in which they occur.
   static func all(of entries: [FuelHistoryLine]) -> [EnergyPart] {
     var parts: [EnergyPart] = []
     var known: Set<Key> = []
-    for line in entries where known.insert(Key(line.measure, line.tank)).inserted {
+    for line in entries where known.insert(Key(line)).inserted {
       parts.append(
-        EnergyPart(measure: line.measure, tank: line.tank, unit: line.consumptionUnit))
+        EnergyPart(
+          measure: line.measure, tank: line.tank, fuel: line.fuel, unit: line.consumptionUnit))
     }
     return parts
   }
@@ -23,18 +25,25 @@ struct EnergyPart {
   struct Key: Hashable {
     private let measure: VolumeUnit.Measure
     private let tank: NameBytes?
+    private let fuel: NameBytes?
 
-    init(_ measure: VolumeUnit.Measure, _ tank: String?) {
+    init(_ line: FuelHistoryLine) { self.init(line.measure, line.tank, line.fuel) }
+
+    init(_ row: FuelStatistics) { self.init(row.measure, row.tank, row.fuel) }
+
+    init(_ measure: VolumeUnit.Measure, _ tank: String?, _ fuel: String?) {
       self.measure = measure
       self.tank = tank.map { NameBytes($0) }
+      self.fuel = fuel.map { NameBytes($0) }
     }
   }
 
-  var key: Key { Key(measure, tank) }
+  var key: Key { Key(measure, tank, fuel) }
 
   /// - Parameter isOnly: Whether there are no others to tell it apart from.
   func write(to json: inout JSONWriter, isOnly: Bool) {
-    let words = [StatisticsRow.name(of: measure), tank.map { "tank \($0)" }].compactMap(\.self)
+    let words = [StatisticsRow.name(of: measure), fuel, tank.map { "tank \($0)" }].compactMap(
+      \.self)
     json.object { json in
       if !isOnly, !words.isEmpty { json.member("label", words.joined(separator: ", ")) }
       json.member("electric", measure == .energy)

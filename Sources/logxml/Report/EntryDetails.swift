@@ -17,7 +17,8 @@ final class EntryDetails {
   private static let known: Set<Field> = [
     FuelFields.vehicle, FuelFields.date, FuelFields.odometer, FuelFields.volume,
     FuelFields.totalCost, FuelFields.currency, WeightFields.person, WeightFields.date,
-    WeightFields.weight,
+    WeightFields.weight, CostFields.vehicle, CostFields.date, CostFields.odometer,
+    CostFields.totalCost, CostFields.currency, CostFields.category, CostFields.title,
   ]
 
   /// Of each kind, the fields that are shown.

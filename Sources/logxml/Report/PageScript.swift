@@ -24,7 +24,8 @@ enum PageScript {
     PackageResources.elements_js, PackageResources.scales_js, PackageResources.chart_js,
     PackageResources.chartFocus_js, PackageResources.charts_js, PackageResources.list_js,
     PackageResources.details_js, PackageResources.overview_js, PackageResources.history_js,
-    PackageResources.statistics_js, PackageResources.subject_js, PackageResources.printing_js,
+    PackageResources.statistics_js, PackageResources.costs_js, PackageResources.subject_js,
+    PackageResources.printing_js,
     PackageResources.views_js,
   ]
 }

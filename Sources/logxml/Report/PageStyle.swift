@@ -10,6 +10,6 @@ enum PageStyle {
   private static let parts = [
     PackageResources.colours_css, PackageResources.basics_css, PackageResources.frame_css,
     PackageResources.pieces_css, PackageResources.charts_css, PackageResources.lists_css,
-    PackageResources.tables_css, PackageResources.paper_css,
+    PackageResources.tables_css, PackageResources.costs_css, PackageResources.paper_css,
   ]
 }

@@ -17,8 +17,10 @@ import LogExchange
 struct ReportData {
   private let vehicles: [VehicleHistory]
   private let people: [PersonHistory]
-  private let options: StatisticsOptions
-  private let details: EntryDetails
+  let costs: [VehicleCostHistory]
+  let collector: StatisticsCollector
+  let options: StatisticsOptions
+  let details: EntryDetails
   private let notes: [String]
   /// How many have no name.
   private let unnamed: (vehicles: Int, people: Int)
@@ -30,6 +32,8 @@ struct ReportData {
   ) {
     vehicles = collector.vehicles
     people = collector.people
+    costs = collector.vehicleCosts
+    self.collector = collector
     unnamed = (vehicles.count { $0.vehicle == nil }, people.count { $0.person == nil })
     self.options = options
     self.details = details
@@ -42,10 +46,14 @@ struct ReportData {
 
   /// What stands above a page that was given no title.
   var usualTitle: String {
-    switch (vehicles.isEmpty, people.isEmpty) {
-    case (false, true): "Fuel log"
-    case (true, false): "Weight log"
-    default: "Fuel and weight log"
+    switch (vehicles.isEmpty, costs.isEmpty, people.isEmpty) {
+    case (false, true, true): "Fuel log"
+    case (false, false, true): "Fuel and cost log"
+    case (true, false, true): "Cost log"
+    case (true, true, false): "Weight log"
+    case (true, false, false): "Cost and weight log"
+    case (false, false, false): "Fuel, cost and weight log"
+    case (false, true, false), (true, true, true): "Fuel and weight log"
     }
   }
 
@@ -67,6 +75,7 @@ struct ReportData {
         for (vehicle, entries) in zip(vehicles, fuel) { write(vehicle, entries, to: &list) }
         for (person, entries) in zip(people, weights) { write(person, entries, to: &list) }
       }
+      writeCosts(to: &json)
     }
     return data.bytes
   }
@@ -85,7 +94,7 @@ struct ReportData {
 
   /// What something without a name is called: several are told apart by their files. In
   /// which folder those are is nothing for a page that others may see.
-  private static func name(_ word: String, _ input: String?, isOnly: Bool) -> String {
+  static func name(_ word: String, _ input: String?, isOnly: Bool) -> String {
     guard !isOnly, let input else { return word }
     return word + " of " + String(decoding: FileName(input).lastComponent, as: UTF8.self)
   }
@@ -109,7 +118,7 @@ struct ReportData {
       }
       json.array("entries") { list in
         for line in entries {
-          let part = places[EnergyPart.Key(line.measure, line.tank)] ?? 0
+          let part = places[EnergyPart.Key(line)] ?? 0
           let currency =
             line.cost == nil
             ? 0 : Self.index(of: line.currency, in: &currencies, &currencyPlaces)
@@ -133,7 +142,7 @@ struct ReportData {
       }
       writeRows(to: &json, StatisticsGrouping.inReports) { options in
         vehicle.statistics(options).map { row in
-          (StatisticsRow(row), places[EnergyPart.Key(row.measure, row.tank)] ?? 0)
+          (StatisticsRow(row), places[EnergyPart.Key(row)] ?? 0)
         }
       }
     }
@@ -142,7 +151,7 @@ struct ReportData {
   /// Where a currency stands in a list, at whose end it is put if it is new.
   ///
   /// - Parameter places: Where each stands.
-  private static func index(
+  static func index(
     of currency: String?, in currencies: inout [String?], _ places: inout [NameBytes?: Int]
   ) -> Int {
     let name = currency.map { NameBytes($0) }
@@ -183,7 +192,7 @@ struct ReportData {
   // MARK: Statistics
 
   /// The statistics of a subject, by all that a report groups by.
-  private func writeRows(
+  func writeRows(
     to json: inout JSONWriter, _ groupings: [StatisticsGrouping],
     _ rows: (StatisticsOptions) -> [(row: StatisticsRow, part: Int)]
   ) {
@@ -229,5 +238,5 @@ struct ReportData {
 
 extension StatisticsGrouping {
   /// By what a report puts entries together.
-  fileprivate static let inReports: [StatisticsGrouping] = [.vehicle, .year, .month, .station]
+  static let inReports: [StatisticsGrouping] = [.vehicle, .year, .month, .station]
 }

@@ -17,8 +17,10 @@ function buildOverview(view) {
   if (subjects.length === 0) {
     view.append(make('div', { class: 'empty' },
       make('h2', {}, 'Nothing here yet'),
-      make('p', {}, 'The input has no fill-ups and no weights. Filters such as '
-        + '--since or --vehicle may have left out too much.')));
+      make('p', {}, costLogs.length > 0
+        ? 'There are costs and no fill-ups or weights: the view Costs has them.'
+        : 'The input has no fill-ups and no weights. Filters such as '
+          + '--since or --vehicle may have left out too much.')));
     return;
   }
   view.append(

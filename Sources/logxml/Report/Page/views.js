@@ -3,9 +3,10 @@
 // Each view is built when it is first shown: a page of 50,000 entries opens at once.
 const views = [
   { id: 'overview', title: 'Overview', build: buildOverview },
-  ...(subjects.length === 0 ? [] : [
+  ...(subjects.length === 0 ? costViews() : [
     { id: 'history', title: 'History', build: buildHistory },
     { id: 'statistics', title: 'Statistics', build: buildStatistics },
+    ...costViews(),
     ...subjects.map((subject, number) => ({
       id: 'log-' + (number + 1), title: subject.name, subject,
       build: (panel, view) => buildSubject(panel, view, number),

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+
+/// Holds the odometer of a cost against the fill-ups of the same vehicle, of the days
+/// before and after it.
+///
+/// The nearest day with a fill-up on each side decides. Where the two contradict each
+/// other, because one of them is wrong or the odometer was replaced, nothing is said; what
+/// is wrong with fill-ups is found elsewhere. On one side alone two fill-ups have to agree.
+///
+/// All is judged at the end of the input, for costs often stand in another part of it than
+/// fill-ups. Kept are 16 bytes for each of the first 131,072 fill-ups, and the first 16,384
+/// costs with an odometer: about 6 MB. Those that come later are not looked at.
+struct CostOdometerCheck: RecordCheck {
+  /// A fill-up with an odometer.
+  fileprivate struct Reading {
+    let day: Int32
+    let line: Int32
+    /// In km.
+    let distance: Double
+  }
+
+  private struct Cost {
+    let odometer: Quantity<DistanceUnit>
+    let place: RecordPlace
+  }
+
+  private struct Vehicle {
+    var readings: [Reading] = []
+    var costs: [Cost] = []
+  }
+
+  private var vehicles = SubjectTable<Vehicle>()
+  private var readings = 0
+  private var costs = 0
+
+  private static let mostReadings = 131_072
+  private static let mostCosts = 16_384
+
+  mutating func check(_ record: FuelRecord, _ report: Report) throws {
+    guard readings < Self.mostReadings, let odometer = record.odometer,
+      odometer.value.isPositive
+    else { return }
+    readings += 1
+    let reading = Reading(
+      day: Int32(clamping: record.date.dayNumber),
+      line: Int32(clamping: record.position?.line ?? 0), distance: odometer.approximateKilometres)
+    vehicles.update(record.vehicle) { vehicle in
+      if vehicle == nil { vehicle = Vehicle() }
+      vehicle?.readings.append(reading)
+    }
+  }
+
+  mutating func check(_ record: CostRecord, _ report: Report) throws {
+    guard costs < Self.mostCosts, let odometer = record.odometer, odometer.value.isPositive
+    else { return }
+    costs += 1
+    let cost = Cost(odometer: odometer, place: RecordPlace(record))
+    vehicles.update(record.vehicle) { vehicle in
+      if vehicle == nil { vehicle = Vehicle() }
+      vehicle?.costs.append(cost)
+    }
+  }
+
+  mutating func finish(_ report: Report) throws {
+    if costs == 0 { return }
+    try vehicles.updateAll { _, vehicle in
+      if vehicle.costs.isEmpty { return }
+      let readings = Self.sorted(vehicle.readings)
+      guard Self.areOfOneVehicle(readings) else { return }
+      for cost in vehicle.costs { try Self.judge(cost, readings, report) }
+    }
+  }
+
+  private static func sorted(_ readings: [Reading]) -> [Reading] {
+    let isInOrder = zip(readings, readings.dropFirst()).allSatisfy { $0.day <= $1.day }
+    return isInOrder
+      ? readings : readings.sorted { ($0.day, $0.distance) < ($1.day, $1.distance) }
+  }
+
+  /// Whether at most every third reading is less than the one before.
+  private static func areOfOneVehicle(_ readings: [Reading]) -> Bool {
+    zip(readings, readings.dropFirst()).count { $1.distance < $0.distance } * 3
+      <= readings.count
+  }
+
+  private static func judge(
+    _ cost: Cost, _ readings: [Reading], _ report: Report
+  ) throws {
+    let day = Int32(clamping: cost.place.date.dayNumber)
+    let here = cost.odometer.approximateKilometres
+    let start = readings.partition { $0.day < day }
+    let end = readings.partition { $0.day <= day }
+    // What the last fill-ups before show at least, and the first ones after at most.
+    var before = readings[..<start].last
+    var after = readings[end...].first
+    if let low = before, let high = after {
+      if high.distance < low.distance { return }
+    } else if before != nil {
+      guard start >= 2 else { return }
+      before = readings[(start - 2)..<start].min { $0.distance < $1.distance }
+    } else {
+      guard end + 2 <= readings.count else { return }
+      after = readings[end..<(end + 2)].max { $0.distance < $1.distance }
+    }
+    if let before, here < before.distance {
+      try report(finding(cost, "less than", before, "before"))
+    } else if let after, after.distance < here {
+      try report(finding(cost, "more than", after, "after"))
+    }
+  }
+
+  private static func finding(
+    _ cost: Cost, _ comparison: String, _ reading: Reading, _ side: String
+  ) -> Finding {
+    let unit = cost.odometer.unit
+    let value = reading.distance / unit.approximateKilometres
+    let shown = "\(Int(value.rounded())) \(unit.rawValue)"
+    let line = reading.line > 0 ? " (line \(reading.line))" : ""
+    return Finding(
+      .odometerMismatch,
+      "odometer is \(cost.odometer), \(comparison) the \(shown) of the fill-up \(side) it\(line)",
+      field: "odometer", at: cost.place)
+  }
+}
+
+extension [CostOdometerCheck.Reading] {
+  /// Where the first stands for which a condition does not hold; it holds for those before.
+  fileprivate func partition(_ holds: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension DistanceUnit {
+  fileprivate var approximateKilometres: Double { self == .miles ? 1.609344 : 1 }
+}
+
+extension Quantity<DistanceUnit> {
+  /// About how many kilometres it is: for comparing, never for values that are handed on.
+  fileprivate var approximateKilometres: Double {
+    value.approximate * unit.approximateKilometres
+  }
+}
+
+extension Diagnostic.Code {
+  /// An odometer of a cost that the fill-ups around it contradict.
+  public static let odometerMismatch = Diagnostic.Code(description: "odometer-mismatch")
+}

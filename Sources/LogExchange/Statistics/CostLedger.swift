@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+/// The costs of one vehicle besides energy, as far as statistics need them.
+struct CostLedger {
+  struct Entry {
+    let date: Timestamp
+    let day: Int
+    /// In millimetres; nil where there is none to go by.
+    let odometer: ExactSum?
+    let odometerUnit: DistanceUnit?
+    let cost: ExactSum?
+    let currency: String?
+    let category: String?
+    let title: String?
+    let record: Int
+  }
+
+  let vehicle: String?
+  let input: String?
+  private(set) var entries: [Entry] = []
+  /// How many entries other inputs have, too.
+  private(set) var repeated = 0
+  private var rises = 0
+  private var falls = 0
+
+  init(vehicle: String?, input: String?) {
+    self.vehicle = vehicle
+    self.input = input
+  }
+
+  /// - Parameter index: Which record of all it is.
+  mutating func append(_ record: CostRecord, index: Int) {
+    var odometer = record.odometer.flatMap { ExactSum($0) }
+    if let known = odometer, known.significand < 0 { odometer = nil }
+    let entry = Entry(
+      date: record.date, day: record.date.dayNumber, odometer: odometer,
+      odometerUnit: record.odometer?.unit, cost: record.totalCost.map { ExactSum($0) },
+      currency: record.currency, category: record.category, title: record.title, record: index)
+    if let last = entries.last {
+      if last.date < entry.date { rises += 1 }
+      if entry.date < last.date { falls += 1 }
+    }
+    entries.append(entry)
+  }
+
+  /// What entries have in common that are the same.
+  private struct Key: Hashable {
+    let moment: Timestamp.Moment
+    let values: [ExactDecimal?]
+    let texts: [NameBytes?]
+
+    init(_ entry: Entry) {
+      moment = entry.date.moment
+      values = [entry.odometer, entry.cost].map { $0?.value()?.reduced }
+      texts = [entry.currency, entry.category, entry.title].map { $0.map { NameBytes($0) } }
+    }
+  }
+
+  /// Leaves out what several inputs have; before they are put in order.
+  mutating func dropRepeated(starts: [Int]) {
+    var known = RepeatedEntries<Key>(starts: starts)
+    let kept = entries.filter { entry in
+      known.original(of: Key(entry), record: entry.record, place: 0) == nil
+    }
+    repeated = entries.count - kept.count
+    entries = kept
+  }
+
+  /// Puts the entries in the order of `TimeOrder`.
+  mutating func putInOrder() {
+    // The newest comes first: of one date, too.
+    if falls > rises { entries.reverse() }
+    let places = TimeOrder.places(
+      of: entries.map { TimeOrder.Item(date: $0.date, odometer: $0.odometer) })
+    entries = places.map { entries[$0] }
+  }
+}
+
+/// A cost in a history.
+public struct CostHistoryLine: Hashable, Sendable {
+  public var vehicle: String?
+  public var date: Timestamp
+  public var cost: ExactDecimal?
+  public var currency: String?
+  /// One of the words of `CostCategory`, or another as the log has it.
+  public var category: String?
+  public var title: String?
+  public var odometer: Quantity<DistanceUnit>?
+  /// Which record of all it is, in the order in which they came.
+  public var record: Int
+}
+
+extension CostLedger {
+  /// The newest entries, oldest first.
+  ///
+  /// - Parameters:
+  ///   - limit: How many; nil for all.
+  ///   - common: The unit that `as-logged` means; nil for that of each entry.
+  func history(
+    _ options: StatisticsOptions, limit: Int? = nil, common: DistanceUnit? = nil
+  ) -> [CostHistoryLine] {
+    entries.suffix(limit ?? entries.count).map { entry in
+      let unit = options.distance(common ?? entry.odometerUnit)
+      return CostHistoryLine(
+        vehicle: vehicle, date: entry.date, cost: entry.cost?.value(), currency: entry.currency,
+        category: entry.category, title: entry.title,
+        odometer: entry.odometer.flatMap { $0.value(in: UnitFactor.of(unit.rawValue)) }
+          .map { Quantity($0, unit) }, record: entry.record)
+    }
+  }
+}

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+
+/// All that one vehicle costs: its fill-ups and its other costs.
+struct VehicleLedgers {
+  let vehicle: String?
+  let input: String?
+  let fuel: FuelLedger?
+  let costs: CostLedger?
+
+  /// An entry of either.
+  fileprivate struct Item {
+    let date: Timestamp
+    let day: Int
+    var odometer: ExactSum?
+    let odometerUnit: DistanceUnit?
+    let cost: ExactSum?
+    let currency: String?
+    /// nil for energy.
+    let category: CategoryName?
+    /// Whether it pays for what was driven before.
+    let isBefore: Bool
+  }
+
+  /// A category, also that of costs which have none.
+  fileprivate struct CategoryName: Hashable {
+    let name: NameBytes?
+  }
+
+  init(fuel: FuelLedger?, costs: CostLedger?) {
+    self.fuel = fuel
+    self.costs = costs
+    vehicle = costs?.vehicle ?? fuel?.vehicle
+    input = costs?.input ?? fuel?.input
+  }
+
+  /// All entries in the order of their moments.
+  private func items() -> [Item] {
+    var items: [Item] = []
+    for (index, entry) in (fuel?.entries ?? []).enumerated() {
+      items.append(
+        Item(
+          date: entry.date, day: entry.day, odometer: entry.odometer,
+          odometerUnit: entry.odometerUnit, cost: entry.cost, currency: entry.currency,
+          category: entry.fuelClass == .additive
+            ? CategoryName(name: entry.fuelName.map { NameBytes($0) }) : nil, isBefore: index == 0))
+    }
+    for entry in costs?.entries ?? [] {
+      items.append(
+        Item(
+          date: entry.date, day: entry.day, odometer: entry.odometer,
+          odometerUnit: entry.odometerUnit, cost: entry.cost, currency: entry.currency,
+          category: CategoryName(name: entry.category.map { NameBytes($0) }), isBefore: false))
+    }
+    let places = TimeOrder.places(
+      of: items.map { TimeOrder.Item(date: $0.date, odometer: $0.odometer) })
+    var sorted = places.map { items[$0] }
+    // A zero is a reading of a new vehicle, and "not read" behind the first one.
+    for index in sorted.indices.dropFirst() where sorted[index].odometer?.significand == 0 {
+      sorted[index].odometer = nil
+    }
+    return sorted
+  }
+
+  /// What is added up for one row.
+  fileprivate struct Sums {
+    var entries = 0
+    var first: Timestamp?
+    var last: Timestamp?
+    var distance = ExactSum()
+    private(set) var money: [Money] = []
+    private var places: [NameBytes?: Int] = [:]
+
+    mutating func money(_ currency: String?, _ body: (inout Money) -> Void) {
+      let key = currency.map { NameBytes($0) }
+      let place = places[key] ?? money.count
+      if place == money.count {
+        places[key] = place
+        money.append(Money(currency: currency))
+      }
+      body(&money[place])
+    }
+  }
+
+  /// What is added up for one currency.
+  fileprivate struct Money {
+    let currency: String?
+    var entries = 0
+    var total = ExactSum()
+    /// Without what was driven before.
+    var later = ExactSum()
+    var laterEntries = 0
+    var energy: ExactSum?
+    var categories: [CategoryName: (entries: Int, total: ExactSum)] = [:]
+  }
+
+  /// What the vehicle costs in all, or in each period.
+  ///
+  /// - Complexity: O(*n* log *n*)
+  func statistics(_ options: StatisticsOptions) -> [CostStatistics] {
+    let items = items()
+    guard let start = items.first?.day, let end = items.last?.day else { return [] }
+    let unit = options.distance(FuelLedger.usual(items.lazy.map(\.odometerUnit)))
+    let (ways, isMixed, strays) = Self.ways(items)
+    var rows: [RowKey: Sums] = [:]
+    for (item, way) in zip(items, ways) {
+      let key = RowKey(item.date, station: nil, options.grouping)
+      rows[key, default: Sums()].add(item, way)
+    }
+    return rows.sorted { $0.key.isBefore($1.key) }.map { key, sums in
+      var row = CostStatistics(
+        scope: .vehicle, vehicle: vehicle, input: input, group: key.group(options.grouping),
+        entries: sums.entries, first: sums.first ?? items[0].date,
+        last: sums.last ?? items[0].date, costs: [], notes: [])
+      let days = (start..<end).clamped(to: key.days(options.grouping)).count
+      row.days = days > 0 ? days : nil
+      let factor = UnitFactor.of(unit.rawValue)
+      if sums.distance.isPositive, let factor {
+        row.distance = sums.distance.value(in: factor).map { Quantity($0, unit) }
+        row.distancePerDay = sums.distance.quotient(
+          by: ExactSum(days), times: factor.denominator, over: factor.numerator, places: 1
+        ).map { Quantity($0, unit) }
+      }
+      let averages = key.averages(options.grouping, days: days)
+      row.costs = sums.money.map { $0.cost(days, averages, sums.distance, factor) }
+      if key == .all { row.notes = notes(row, isMixed: isMixed, strays: strays) }
+      return row
+    }
+  }
+
+  /// For each entry the way since the odometer reading before, of those that fit.
+  private static func ways(
+    _ items: [Item]
+  ) -> (ways: [ExactSum?], isMixed: Bool, strays: Int) {
+    let chain = OdometerChain(
+      items.indices.compactMap { index in
+        items[index].odometer.map { (index, items[index].day, $0) }
+      })
+    guard !chain.isMixed else { return (items.map { _ in nil }, true, 0) }
+    let strays = Set(chain.strays)
+    var last: ExactSum?
+    let ways = items.enumerated().map { index, item -> ExactSum? in
+      guard !strays.contains(index), let here = item.odometer else { return nil }
+      defer { last = here }
+      guard let last else { return nil }
+      var way = here
+      way.subtract(last)
+      return way.isPositive ? way : nil
+    }
+    return (ways, false, strays.count)
+  }
+
+  private func notes(_ row: CostStatistics, isMixed: Bool, strays: Int) -> [String] {
+    let repeated = (fuel?.repeated ?? 0) + (costs?.repeated ?? 0)
+    var notes = [RepeatedEntries<Int>.note(repeated)].compactMap(\.self)
+    notes += Self.currencyNotes(row.costs)
+    if isMixed {
+      notes.append(
+        "warning: odometers go back and forth as those of several vehicles do; distance is not "
+          + "given")
+    } else if strays > 0 {
+      notes.append(
+        strays == 1
+          ? "1 odometer does not fit the others and is left out"
+          : "\(strays) odometers do not fit the others and are left out")
+    }
+    return notes
+  }
+
+  private static func currencyNotes(_ costs: [VehicleCost]) -> [String] {
+    var notes: [String] = []
+    if costs.count > 1 { notes.append("\(costs.count) currencies, which are not added up") }
+    if costs.contains(where: { $0.total == nil }) {
+      notes.append("costs have too many digits to add up")
+    }
+    return notes
+  }
+
+  /// What several vehicles cost together, in all or in each period.
+  static func fleet(
+    _ vehicles: [VehicleLedgers], _ options: StatisticsOptions
+  ) -> [CostStatistics] {
+    var rows: [RowKey: Sums] = [:]
+    for vehicle in vehicles {
+      for item in vehicle.items() {
+        rows[RowKey(item.date, station: nil, options.grouping), default: Sums()].add(item, nil)
+      }
+    }
+    return rows.sorted { $0.key.isBefore($1.key) }.compactMap { key, sums in
+      guard let first = sums.first, let last = sums.last else { return nil }
+      let costs = sums.money.map { $0.cost(0, [], ExactSum(), nil) }
+      return CostStatistics(
+        scope: .fleet(vehicles.count), group: key.group(options.grouping), entries: sums.entries,
+        first: first, last: last, costs: costs,
+        notes: key == .all ? currencyNotes(costs) : [])
+    }
+  }
+}
+
+extension VehicleLedgers.Sums {
+  fileprivate mutating func add(_ item: VehicleLedgers.Item, _ way: ExactSum?) {
+    entries += 1
+    if first.map({ item.date < $0 }) ?? true { first = item.date }
+    if last.map({ $0 < item.date }) ?? true { last = item.date }
+    if let way { distance.add(way) }
+    guard let cost = item.cost else { return }
+    money(item.currency) { money in
+      money.entries += 1
+      money.total.add(cost)
+      if !item.isBefore {
+        money.later.add(cost)
+        money.laterEntries += 1
+      }
+      guard let category = item.category else {
+        if money.energy == nil { money.energy = ExactSum() }
+        money.energy?.add(cost)
+        return
+      }
+      money.categories[category, default: (0, ExactSum())].entries += 1
+      money.categories[category]?.total.add(cost)
+    }
+  }
+}
+
+extension VehicleLedgers.Money {
+  fileprivate func cost(
+    _ days: Int, _ averages: FuelLedger.Averages, _ distance: ExactSum, _ factor: UnitFactor?
+  ) -> VehicleCost {
+    var cost = VehicleCost(
+      currency: currency, entries: entries, total: total.value(), energy: energy?.value(),
+      categories: categories.sorted { $0.key.isBefore($1.key) }.map { category, sum in
+        CategoryCost(
+          category: category.name?.text, entries: sum.entries, total: sum.total.value())
+      })
+    guard laterEntries > 0 else { return cost }
+    if days > 0, averages.contains(.day) {
+      cost.perDay = later.quotient(by: ExactSum(days), places: 2)
+    }
+    if days > 0, averages.contains(.month) {
+      // 365.2425 ÷ 12 days.
+      cost.perMonth = later.quotient(
+        by: ExactSum(days), times: 3_652_425, over: 120_000, places: 2)
+    }
+    if distance.isPositive, let factor {
+      cost.perDistance = later.quotient(
+        by: distance, times: factor.numerator, over: factor.denominator, places: 4)
+    }
+    return cost
+  }
+}
+
+extension VehicleLedgers.CategoryName {
+  /// Known categories come first, in their order; what has none comes last.
+  fileprivate func isBefore(_ other: Self) -> Bool {
+    guard let mine = name?.text else { return false }
+    guard let theirs = other.name?.text else { return true }
+    let all = CostCategory.allCases
+    let places = [mine, theirs].map { word in
+      CostCategory(named: word.utf8).flatMap { all.firstIndex(of: $0) } ?? all.count
+    }
+    return places[0] == places[1]
+      ? mine.utf8.lexicographicallyPrecedes(theirs.utf8) : places[0] < places[1]
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+// What vehicles cost in all, for a view of its own:
+//
+//     "costs":[{"name":"Civic","distanceUnit":"km","currencies":["EUR"],
+//       "entries":[["2024-03-01","48211","service","Oil, filter","180.00"], …],
+//       "rows":{"all":[…],"year":[…],"month":[…]}}, …]
+//
+// The places of an entry are named by `Page/costs.js`. A fleet has `vehicles`, how many
+// they are, in place of entries.
+
+extension ReportData {
+  /// Writes what there is of costs; nothing where there are none.
+  func writeCosts(to json: inout JSONWriter) {
+    guard !costs.isEmpty else { return }
+    json.array("costs") { list in
+      for vehicle in costs { write(vehicle, to: &list) }
+      let fleet = collector.fleetStatistics(options)
+      guard case .fleet(let count)? = fleet.first?.scope else { return }
+      list.object { json in
+        json.member("name", "All \(count) vehicles")
+        json.member("vehicles", count)
+        json.array("currencies") { _ in }
+        json.array("entries") { _ in }
+        writeRows(to: &json, StatisticsGrouping.inReports.filter { $0 != .station }) { options in
+          collector.fleetStatistics(options).map { (StatisticsRow($0), 0) }
+        }
+      }
+    }
+  }
+
+  private func write(_ vehicle: VehicleCostHistory, to json: inout JSONWriter) {
+    let entries = vehicle.entries(options)
+    var currencies: [String?] = []
+    var places: [NameBytes?: Int] = [:]
+    json.object { json in
+      json.member(
+        "name",
+        vehicle.vehicle
+          ?? Self.name(
+            "Vehicle", vehicle.input, isOnly: costs.count { $0.vehicle == nil } == 1))
+      json.member("distanceUnit", entries.last?.odometer?.unit.rawValue)
+      json.array("entries") { list in
+        for line in entries {
+          let currency =
+            line.cost == nil ? 0 : Self.index(of: line.currency, in: &currencies, &places)
+          list.row { row in
+            row.add("\(line.date)")
+            row.add(line.odometer?.value)
+            row.add(line.category)
+            row.add(line.title)
+            row.add(line.cost)
+            row.add(index: currency == 0 ? nil : currency)
+            row.add(object: details[line.record])
+          }
+        }
+      }
+      json.array("currencies") { list in
+        for currency in currencies {
+          if let currency { list.string(currency) } else { list.null() }
+        }
+      }
+      writeRows(to: &json, StatisticsGrouping.inReports.filter { $0 != .station }) { options in
+        vehicle.statistics(options).map { (StatisticsRow($0), 0) }
+      }
+    }
+  }
+}

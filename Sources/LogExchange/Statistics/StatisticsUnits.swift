@@ -56,7 +56,7 @@ public struct ConsumptionUnit: Hashable, Sendable, CustomStringConvertible {
 
   /// `L/100 km`, `mpg`, `mpg (imperial)`, `mi/kWh` …
   public var description: String {
-    switch (distance, volume) {
+    switch (distance.known, volume.known) {
     case (.miles, .usGallons): "mpg"
     case (.miles, .imperialGallons): "mpg (imperial)"
     case (.miles, _): "mi/\(volume.rawValue)"

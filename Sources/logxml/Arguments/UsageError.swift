@@ -211,7 +211,7 @@ extension UsageError: CustomStringConvertible {
     case .fieldOfOtherKind(let flag, let kind, let suggestion):
       "an entry of \(kind.name) has no '\(flag)'" + didYouMean(suggestion)
     case .missingEntries(let log):
-      "which entry? Name it by its number, its date, or as last: logxml remove \(log) 2024-03-01"
+      "which entry? Name it by its number, its date, or last: logxml remove \(log) 2024-03-01"
     case .badSelection(let word):
       "'\(word)' names no entry; give a number from 1 up, a date such as 2024-03-01 or "
         + "2024-03-01T07:12, or last"

@@ -113,7 +113,7 @@ final class LogIntake: RecordSink {
   /// How many entries were left out, and why: `2 rejected`.
   var leftOut: [String] {
     let counts = [
-      (rejected, "rejected"), (repeated, "repeated"), (filtered, "not asked for"),
+      (rejected, "rejected"), (repeated, "repeated"), (filtered, "filtered"),
       (inputs.notModelled, "of other kinds"),
     ]
     return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

@@ -211,7 +211,7 @@ struct LogOpener {
     let format = format.map { "is \($0.title)" } ?? "is a known log"
     let names = labels.prefix(5).joined(separator: ", ") + (labels.count > 5 ? ", ..." : "")
     if let kind = KnownFile(members: labels) {
-      let message = "no known log: \(kind.advice)"
+      let message = "not a known log: \(kind.advice)"
       return try handle(
         .failed(.malformed(message: message, position: nil, excerpt: nil), label: label))
     }

@@ -63,7 +63,7 @@ extension ValidationTotals {
       failed > 0 && !isUnread
         ? "\(ConversionBooks.count(failed, "file")) not read to the end" : nil,
       skipped > 0
-        ? "\(ConversionBooks.count(skipped, "file")) skipped, no known log and no XML, JSON or CSV"
+        ? "\(ConversionBooks.count(skipped, "file")) skipped: neither a known log nor XML, JSON or CSV"
         : nil,
     ].compactMap { $0 }
     if !fates.isEmpty { lines.append("  " + fates.joined(separator: ", ")) }

@@ -22,8 +22,8 @@ import Testing
     Log(
       name: "garage", file: "garage.xml",
       diagnostics: [
-        "9:5: error[bad-date]: date is \"21.03.2024 09:61\", expected a day and a time that there "
-          + "are (/garage[0]/car[1]/fill[1])"
+        "9:5: error[bad-date]: date is \"21.03.2024 09:61\", expected a valid date and time "
+          + "(/garage[0]/car[1]/fill[1])"
       ]),
     Log(
       name: "scale", file: "scale.xml",

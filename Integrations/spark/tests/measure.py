@@ -16,6 +16,7 @@ machine does than seconds of a clock.
 import ctypes
 import glob
 import os
+import signal
 import statistics
 import subprocess
 import sys
@@ -112,12 +113,17 @@ def adopt_orphans() -> None:
         raise OSError(ctypes.get_errno(), "prctl")
 
 
+#: The seconds of workers of Python, by their numbers and when they began. What starts them
+#: ignores that they end, so that no process is told how much time they had.
+_unheeded: dict[tuple[int, str], float] = {}
+
+
 def processor_time() -> float:
-    """Seconds that this process, and all below it, have had of processors. Those that have
-    ended wait in the table of processes, because nobody asks how they ended."""
+    """Seconds that this process, and all that were ever below it, have had of processors."""
     tick = os.sysconf("SC_CLK_TCK")
     parents: dict[int, int] = {}
     spent: dict[int, float] = {}
+    began: dict[int, str] = {}
     for path in glob.glob("/proc/[0-9]*/stat"):
         try:
             with open(path, encoding="utf-8", errors="replace") as file:
@@ -128,6 +134,7 @@ def processor_time() -> float:
         parents[number] = int(words[1])
         # Its own, and that of processes which it has waited for.
         spent[number] = sum(map(int, words[11:15])) / tick
+        began[number] = words[19]
     us = os.getpid()
 
     def is_below(number: int) -> bool:
@@ -135,7 +142,28 @@ def processor_time() -> float:
             number = parents[number]
         return number == us
 
-    return sum(value for number, value in spent.items() if is_below(number))
+    total = 0.0
+    for number, value in spent.items():
+        if not is_below(number):
+            continue
+        if number != us and ignores_children(parents[number]):
+            _unheeded[number, began[number]] = value
+        elif (number, began[number]) not in _unheeded:
+            total += value
+        else:
+            # It had such a parent, which has ended.
+            _unheeded[number, began[number]] = value
+    return total + sum(_unheeded.values())
+
+
+def ignores_children(number: int) -> bool:
+    """Whether a process ignores that its children end."""
+    try:
+        with open(f"/proc/{number}/status", encoding="utf-8", errors="replace") as file:
+            ignored = next(line.split()[1] for line in file if line.startswith("SigIgn:"))
+    except (OSError, StopIteration):
+        return False
+    return bool(int(ignored, 16) >> (signal.SIGCHLD - 1) & 1)
 
 
 def one(path: str, jobs: int) -> Callable[[], None]:

@@ -353,8 +353,8 @@ import Testing
     #expect(json.output.contains("error[bad-date]") && !json.output.contains("2 files"))
     #expect(
       json.errors == """
-        {"files":2,"valid":1,"invalid":1,"notReadToTheEnd":0,"skipped":0,"errors":1,"warnings":0,\
-        "notes":0,"notShown":0,"entries":2,"records":1,"rejected":1,"filtered":{},\
+        {"files":2,"valid":1,"invalid":1,"failed":0,"skipped":0,"errors":1,"warnings":0,\
+        "notes":0,"hidden":0,"entries":2,"records":1,"rejected":1,"filtered":{},\
         "notModelled":{},"rules":{"bad-date":1}}
 
         """)

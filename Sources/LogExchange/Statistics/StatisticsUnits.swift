@@ -133,6 +133,9 @@ public struct StatisticsOptions: Hashable, Sendable {
   public var height: Quantity<LengthUnit>?
   /// The day from which "days since" counts; nil for no such number.
   public var now: Timestamp?
+  /// The day from which entries count; nil for all. A way from one full tank to the next
+  /// counts where it ends, and a trend knows what was before.
+  public var since: Timestamp?
 
   public init() {}
 

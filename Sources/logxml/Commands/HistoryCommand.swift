@@ -21,7 +21,8 @@ struct HistoryCommand {
       let history = HistoryText(
         fuel: intake.collector.fuelHistory(options, limit: look.limit),
         weight: intake.collector.weightHistory(options, limit: look.limit), limit: look.limit,
-        sparkWidth: isShown ? console.textWidth - 30 : nil)
+        sparkWidth: isShown ? console.textWidth - 30 : nil,
+        width: isShown ? console.tableWidth : nil)
       return switch look.form {
       case .text: history.text
       case .json: history.json

@@ -50,14 +50,14 @@ import Testing
       output.hasSuffix(
         """
         2024-02-20
-          cost           28.00 USD
-          volume        8.00 usgal
-          odometer        11340 mi
-          consumption    30.00 mpg
+          cost          28.00 USD
+          volume       8.00 usgal
+          odometer       11340 mi
+          consumption   30.00 mpg
         2024-02-10
-          cost           27.00 USD
-          volume        9.00 usgal
-          odometer        11100 mi
+          cost          27.00 USD
+          volume       9.00 usgal
+          odometer       11100 mi
 
         """))
   }
@@ -82,10 +82,11 @@ import Testing
       """
     ])
     let output = ToolRun(
-      ["validate", folder["a.csv"]], terminalWidth: 40, environment: ["NO_COLOR": "1"]
+      ["validate", "--assume-distance-unit", "km", folder["a.csv"]], terminalWidth: 40,
+      environment: ["NO_COLOR": "1"]
     ).output
     let lines = output.split(separator: "\n").map(String.init)
-    let caret = try #require(lines.firstIndex { $0.hasSuffix("^") })
+    let caret = try #require(lines.lastIndex { $0.hasSuffix("^") })
     #expect(VisibleText.width(lines[caret - 1].unicodeScalars) <= 40)
     let place = try #require(lines[caret - 1].range(of: "maybe"))
     let column = VisibleText.width(lines[caret - 1][..<place.lowerBound].unicodeScalars)

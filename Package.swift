@@ -90,7 +90,9 @@ let package = Package(
     .testTarget(
       name: "LogExchangeFoundationTests",
       dependencies: ["LogExchange", "LogExchangeFoundation", "TestSupport"]),
-    .testTarget(name: "logxmlTests", dependencies: ["logxml", "LogTestSupport", "TestSupport"]),
+    .testTarget(
+      name: "logxmlTests",
+      dependencies: ["logxml", "XMLTreeCoding", "LogTestSupport", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -86,8 +86,21 @@ def open_page(browser, address):
     browser.wait("document.documentElement?.dataset.ready === 'true'", 60)
 
 
-def show(browser, index):
-    browser.run(f"{TABS}[{index}].click()")
+def places(browser):
+    """What is looked at: the first views, and one of the menu that many subjects have."""
+    # A long row of views: the last ones are no other than the first ones.
+    shown = list(enumerate(titles(browser)))[:6]
+    menu = browser.run("document.querySelector('.subject-menu')?.options[1].textContent")
+    return shown + ([("log-1", menu)] if menu else [])
+
+
+def show(browser, place):
+    """Shows a view by its tab, or by its name where it has none."""
+    if isinstance(place, int):
+        browser.run(f"{TABS}[{place}].click()")
+    else:
+        browser.run(f"location.hash = '{place}'")
+        browser.wait(f"!document.getElementById('view-{place}').hidden", 5)
     browser.run(DRAWN)
     browser.wait(
         f"[...document.querySelectorAll('{SHOWN} .plot')].every((p) => p.querySelector('svg'))", 5)
@@ -176,8 +189,7 @@ def check_access(browser, checks, name, axe):
         browser.size(width, 844)
         browser.media(prefers_reduced_motion="reduce", **look)
         problems = []
-        # A long row of views: the last ones are no other than the first ones.
-        for index, title in list(enumerate(titles(browser)))[:6]:
+        for index, title in places(browser):
             show(browser, index)
             found = browser.run(RUN_AXE) if axe else []
             problems += [f"{title[:30]}: {text}" for text in found + browser.run(CROWDED)]
@@ -190,7 +202,7 @@ def check_large_text(browser, checks, name):
     for width in (1280, 640, 320):
         browser.size(width, 844)
         problems = []
-        for index, title in list(enumerate(titles(browser)))[:6]:
+        for index, title in places(browser):
             show(browser, index)
             problems += [f"{title[:30]}: {text}" for text in browser.run(CROWDED)]
             if browser.run("document.documentElement.scrollWidth") > width:
@@ -232,7 +244,8 @@ def make_page(arguments, folder, name, records, *words):
     log.write_text("".join(json.dumps(one) + "\n" for one in records))
     page = Path(folder) / f"{name}.html"
     subprocess.run(
-        [arguments.program, "report", *(words or ("--now", page_logs.NOW)), log, "-o", page], check=True)
+        [arguments.program, "report", *(words or ("--now", page_logs.NOW)),
+         *page_logs.OPTIONS.get(name, ()), log, "-o", page], check=True)
     if arguments.sources:
         page.write_text(with_sources(page.read_text("utf-8")), "utf-8")
     return page
@@ -275,8 +288,12 @@ def main():
                     continue
                 page = make_page(arguments, folder, name, records)
                 open_page(browser, f"file://{page}")
-                if name != "values":
+                if name == "body":
+                    page_checks.check_goal(browser, checks, show)
+                if name not in ("values", "rate"):
                     points += page_checks.check_points(browser, checks, name, records, show)
+                if name == "fleet":
+                    page_checks.check_together(browser, checks, records, show)
                 if name == "two":
                     page_checks.check_functions(browser, checks, script)
                     page_checks.check_search(browser, checks, records, show)

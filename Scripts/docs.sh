@@ -43,7 +43,10 @@ for module in XMLTree XMLTreeCoding XMLTreeFoundation LogExchange LogExchangeFou
   for extended in "$dumped/$module@"*.symbols.json; do
     [ ! -f "$extended" ] || cp "$extended" "$graphs"
   done
-  "$docc" convert --additional-symbol-graph-dir "$graphs" \
+  catalogue=Sources/$module/$module.docc
+  [ -d "$catalogue" ] || catalogue=
+  # shellcheck disable=SC2086 # A module without a catalogue has no such argument.
+  "$docc" convert $catalogue --warnings-as-errors --additional-symbol-graph-dir "$graphs" \
     --fallback-display-name "$module" --fallback-bundle-identifier "logxml.$module" \
     --transform-for-static-hosting --hosting-base-path "$module" \
     --output-path "$output/$module"

@@ -65,6 +65,11 @@ def expected_charts(records):
         charts["Cost per month", currency].append((moment(month + "-01"), float(cost)))
     if len(energies) == 1:
         charts["Consumption", "L/100 km"] = consumption(records)
+    ways = defaultdict(int)
+    for before, one in zip(records, records[1:]):
+        ways[one["date"][:7]] += one["odometer"] - before["odometer"]
+    charts["Distance per month", "km"] = [
+        (moment(month + "-01"), way) for month, way in ways.items() if way > 0]
     return charts
 
 
@@ -116,7 +121,7 @@ def check_points(browser, checks, name, records, show):
         found = {(one["title"], one["unit"]): one for one in browser.run(DRAWN_CHARTS)}
         problems = []
         for key, points in expected_charts(subjects[title]).items():
-            if len(points) < (1 if key[0].startswith("Cost") else 2):
+            if len(points) < (1 if "per month" in key[0] else 2):
                 continue
             if key not in found:
                 problems.append(f"there is no chart {key}, but {list(found)}")
@@ -159,6 +164,23 @@ FUNCTIONS = [
     ("hasWord('ringstrasse', 'strasse')", True),
     ("hasWord('5.95', '95')", False),
     ("axisUnit('EUR/L')", "€/L"),
+    ("decimalText(sumOf(['0.1', '0.2', '-1', 'x', '99999999999999999999.99']))",
+     "99999999999999999999.29"),
+    ("decimalText(over(decimal('2'), decimal('3'), 3))", "0.667"),
+    ("decimalText(over(decimal('-1'), decimal('8'), 2))", "-0.13"),
+    ("decimalText(over(decimal('0.005'), decimal('1'), 2))", "0.01"),
+    ("decimalText(times(decimal('1.05'), decimal('84.67536')))", "88.9091280"),
+    ("over(decimal('1'), decimal('0.0'), 2)", None),
+    ("decimal('1e3')", None),
+    ("['1,234.5', '1.234,5', '1 234,5', '1,234', '1.234', '1.5', '1,5', '1.234.567', 'x', '']"
+     ".map((text) => { const d = typedDecimal(text); return d && decimalText(d); }).join()",
+     "1234.5,1234.5,1234.5,1234,1.234,1.5,1.5,1234567,,"),
+    ("[['Super E10'], ['Diesel'], ['Premium Diesel'], ['E85'], ['', '95'], ['LPG'], ['CNG'], ['']]"
+     ".map(([fuelType, fuelGrade]) => carbonFuel({ fuelType, fuelGrade })?.name || '-').join()",
+     "Petrol,Diesel,Diesel,-,Petrol,LPG,-,-"),
+    ("asPercent(['0.215', 'fraction']).join(' ')", "21.5 %"),
+    ("asPercent(['0.2', 'fraction']).join(' ')", "20 %"),
+    ("tagNames({ tags: 'trip, work;trip' }).join('|')", "trip|work"),
     ("linear(0, 10, 100, 200)(5)", 150),
     ("valueMarks(0, 10, 4).map((mark) => mark.label).join(' ')", "0.0 2.5 5.0 7.5 10.0"),
     ("timeMarks(millis('2024-01-15'), millis('2024-05-20'), 12).map((mark) => mark.label).join()",
@@ -258,7 +280,62 @@ def check_addresses(browser, checks, show):
         f"[...document.querySelectorAll('{SHOWN} .chart:has(.points) svg')].map((svg) =>"
         " [...svg.querySelectorAll('.axes > g:not(:has(.grid)) .mark')].map("
         "(mark) => mark.textContent).join())")
-    checks.that(len(axes) == 2 and len(set(axes)) == 1, f"charts of a view have one axis: {axes[0]}")
+    checks.that(len(axes) > 1 and len(set(axes)) == 1, f"charts of a view have one axis: {axes[0]}")
+
+
+def check_together(browser, checks, records, show):
+    """The table of a fleet: its totals, how it is sorted, and the way to a vehicle and back."""
+    show(browser, 0)
+    fuel = [one for one in records if one["type"] == "fuel"]
+    ends = defaultdict(list)
+    for one in fuel:
+        ends[one["vehicle"]].append(one["odometer"])
+    way = sum(max(own) - min(own) for own in ends.values())
+    litres = sum(Decimal(str(one["volume"])) for one in fuel)
+    cost = sum(Decimal(str(one["totalCost"])) for one in fuel)
+    foot = browser.run(f"[...document.querySelectorAll('{SHOWN} .sortable tfoot > tr > *')].map("
+                       "(cell) => cell.textContent)")
+    wanted = ["Together", f"{len(fuel):,}", "", f"{way:,}\u00a0km", f"{litres:,.2f}\u00a0L", "",
+              f"€{cost:,.2f}", "", ""]
+    checks.that(foot == wanted, f"a fleet comes to {foot}")
+    names = (f"[...document.querySelectorAll('{SHOWN} .sortable tbody th')].map("
+             "(head) => head.textContent)")
+    click = (lambda column: browser.run(
+        f"document.querySelectorAll('{SHOWN} .sortable thead .sort')[{column}].click()"))
+    by_name = sorted(ends, key=lambda name: int(name.split()[1]))
+    click(0)
+    checks.that(browser.run(names) == by_name, "a fleet by name: 10 comes after 9")
+    click(3)
+    far = sorted(ends, key=lambda name: min(ends[name]) - max(ends[name]))
+    checks.that(browser.run(names) == far, "a fleet by distance: the farthest first")
+    click(3)
+    checks.that(browser.run(names) == far[::-1], "a second click turns the order")
+    browser.run(f"document.querySelector('{SHOWN} .sortable tbody .link').click()")
+    heading = browser.run(f"document.querySelector('{SHOWN} h2').textContent")
+    chosen = browser.run("document.querySelector('.subject-menu').selectedOptions[0].textContent")
+    checks.that(heading == chosen == far[-1], f"a name leads to its vehicle: {heading}")
+    show(browser, 0)
+
+
+def check_goal(browser, checks, show):
+    """The goal is drawn and said, the parts of a body have charts, and smoothing changes the line."""
+    show(browser, 3)
+    said = browser.run(f"document.querySelector('{SHOWN} .goal').textContent")
+    checks.that("Goal 79\u00a0kg" in said and "reaches it about" in said, f"a goal: {said}")
+    drawn = browser.run(f"document.querySelectorAll('{SHOWN} .across .goal, {SHOWN} .across .forecast').length")
+    checks.that(drawn == 2, "a goal and what leads to it are drawn")
+    charts = browser.run(f"[...document.querySelectorAll('{SHOWN} .chart h3')].map((h) => h.textContent)")
+    wanted = ["Weight", "Body fat", "Muscle", "Water", "Lean mass"]
+    checks.that(charts == wanted, f"charts of a body: {', '.join(charts)}")
+    line = f"document.querySelector('{SHOWN} .trend')?.getAttribute('d') || ''"
+    lines = []
+    for choice in ("trend", "7", "28", "none"):
+        browser.run(f"[...document.querySelectorAll('{SHOWN} .choices input')].find("
+                    f"(input) => input.value === '{choice}').click()")
+        browser.wait(f"document.querySelector('{SHOWN} .plot svg')", 5)
+        browser.run(DRAWN)
+        lines.append(browser.run(line))
+    checks.that(len(set(lines)) == 4 and lines[3] == "", "each smoothing is a line of its own")
 
 
 def check_paper(browser, checks, name):
@@ -269,7 +346,9 @@ def check_paper(browser, checks, name):
     heads = browser.run("[...document.querySelectorAll('h2.on-paper')].filter("
                         "(head) => head.checkVisibility()).map((head) => head.textContent)")
     names = titles(browser)
-    order = [names[0], *names[3:], "Statistics", "History"]
+    menu = browser.run("[...document.querySelectorAll('.subject-menu option')].slice(1).map("
+                       "(option) => option.textContent)")
+    order = [names[0], *names[3:], *menu, "Statistics", "History"]
     checks.that(heads == order, f"{name}, printed: {', '.join(text[:20] for text in heads)}")
     tables = browser.run("[...document.querySelectorAll('.printed')].map((table) =>"
                          " [...table.tHead.rows[0].cells].map((cell) => cell.textContent).join())")

@@ -59,6 +59,19 @@ def person(chance, name, count, year=2023, gap=range(0)):
     return result
 
 
+def body(chance):
+    """Weights that go down, with all parts of a body, in percent, as fractions and as masses."""
+    result = []
+    for one in person(chance, "Dora", 120, 2024):
+        number = len(result)
+        result.append({
+            **one, "weight": round(84 - number * 0.03 + chance.uniform(-0.4, 0.4), 1),
+            "muscle": round(chance.uniform(0.36, 0.38), 3), "muscleUnit": "fraction",
+            "water": round(chance.uniform(52, 54), 1), "waterUnit": "%",
+            "leanMass": round(chance.uniform(62, 63), 1), "leanMassUnit": "kg"})
+    return result
+
+
 def hybrid(chance):
     result = []
     for index, date in enumerate(months(chance, 24, 2022)):
@@ -126,6 +139,10 @@ def shown():
     return result
 
 
+# What the command is told beside the log.
+OPTIONS = {"body": ["--goal", "79kg", "--now", "2024-09-01"], "rate": ["--rate", "CHF=1.05"]}
+
+
 def all_logs():
     chance = random.Random(4)
     return {
@@ -144,4 +161,6 @@ def all_logs():
         + person(chance, "Gappy", 300, 2022, range(100, 200)),
         "coins": car(chance, "Kei", 20, "JPY") + car(chance, "Dinar", 20, "KWD"),
         "hybrid": hybrid(chance),
+        "body": body(chance),
+        "rate": abroad(chance),
     }

@@ -20,6 +20,8 @@ try:
     MISSING = None
 except ImportError as error:
     MISSING = f"there is no duckdb: {error}"
+    if os.environ.get("ENGINES") == "required":
+        raise
 
 DIGITS = "12345678901234567890.123456789012345678"
 

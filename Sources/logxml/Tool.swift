@@ -10,7 +10,8 @@ enum Tool {
     "Finds things in any XML, and gets fuel and weight logs out of the apps that hold them."
   static let conventions = """
     Results go to standard output, everything else to standard error. The exit status is 0 when \
-    it is done and the answer is yes, 1 when the answer is no, 2 when it could not be done.
+    it is done and the answer is yes, 1 when the answer is no, 2 when it could not be done. Help \
+    that is longer than the terminal goes through $PAGER, if that is set.
     """
 
   /// Runs one command line, without the name of the program.
@@ -33,11 +34,11 @@ enum Tool {
       switch try ArgumentParser.parse(arguments, flags) {
       case .help(let command, let detail):
         let help = HelpText(detail: detail, width: console.textWidth, flags: flags)
-        return show(help.text(for: command), console)
+        return page(help.text(for: command), console)
       case .helpOnRules(let page):
-        return show(page.text(width: console.textWidth), console)
+        return Self.page(page.text(width: console.textWidth), console)
       case .helpOnTopic(let topic):
-        return show(topic.text(width: console.textWidth), console)
+        return page(topic.text(width: console.textWidth), console)
       case .manual(let command):
         return show(ManPage(flags: flags).text(for: command), console)
       case .version(let version):
@@ -95,6 +96,18 @@ enum Tool {
     case .help:
       return ExitStatus.success.rawValue
     }
+  }
+
+  /// Shows help: through the user's pager where it is longer than the terminal is high.
+  private static func page(_ text: String, _ console: Console) -> Int32 {
+    let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
+    if console.output.isTerminal, let height = console.height, lines >= height,
+      let command = console.environment("PAGER"), !command.isEmpty, let page = console.page,
+      page(text, command)
+    {
+      return ExitStatus.success.rawValue
+    }
+    return show(text, console)
   }
 
   private static func show(_ text: String, _ console: Console) -> Int32 {

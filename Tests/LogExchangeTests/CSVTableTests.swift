@@ -103,7 +103,7 @@ private func rows(_ text: String) throws -> [CSVRow] {
     #expect(failure?.code == .ambiguous)
     #expect(
       failure?.description
-        == "2:1: how to read the rows is still undecided after \(held.count) of them, and no more "
-        + "than 5000 bytes are held; say it with --date-order")
+        == "2:1: it is still unclear after \(held.count) rows how to read them, and at most 5000 "
+        + "bytes are held; give it with --date-order")
   }
 }

@@ -21,7 +21,8 @@
       ContainerCase(
         "bad-crc.zip",
         [
-          "! @:a.xml: the zip archive is damaged (ZIP bad CRC: 0x41fe8f9a should be 0xd36400e); \(again)",
+          "! @:a.xml: the zip archive is damaged (ZIP bad CRC: 0x41fe8f9a should be 0xd36400e); "
+            + "\(again)",
           "@:b.xml = small",
         ]),
       ContainerCase(
@@ -32,7 +33,7 @@
         ["! @: the zip archive is damaged (Invalid central directory signature); \(again)"],
         pipe: [
           "@:a.xml = large",
-          "! @: the zip archive is damaged (1 of the 2 members that it lists are there); \(again)",
+          "! @: the zip archive is damaged (it lists 2 members but contains 1); \(again)",
         ]),
       ContainerCase("truncated-header.zip", ["! @: the zip archive \(early)"]),
       ContainerCase(
@@ -77,7 +78,11 @@
       ContainerCase("truncated-half.xml.bz2", ["! @: the bzip2 file \(early)"]),
       ContainerCase("truncated-last-byte.xml.bz2", ["! @: the bzip2 file \(early)"]),
       ContainerCase(
-        "damaged.xml.bz2", ["! @: the bzip2 file is damaged (bzip decompression failed); \(again)"]),
+        "damaged.xml.bz2",
+        [
+          "! @: the bzip2 file is damaged (bzip decompression failed); "
+            + "\(again)"
+        ]),
       ContainerCase(
         "bad-crc.tgz",
         [

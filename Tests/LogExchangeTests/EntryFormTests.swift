@@ -55,7 +55,8 @@ import Testing
     }
     #expect(
       message { try Self.form(focus: .field("fax")) }
-        == "fax: the form has no such field; it has fullName, email, phone, birthday, height, owes, "
+        == "fax: the form has no such field; it has fullName, email, phone, birthday, height, "
+        + "owes, "
         + "group, favourite")
     #expect(message { try Self.form(.edit(["fax": .text("1")])) }?.hasPrefix("fax: ") == true)
     #expect(
@@ -105,10 +106,13 @@ import Testing
   @Test(arguments: [
     Answer(field: "fullName", text: " ", message: "it cannot be empty"),
     Answer(field: "email", text: "ann", message: "an address has an @"),
-    Answer(field: "birthday", text: "soon", message: "not a date of the calendar"),
+    Answer(field: "birthday", text: "soon", message: "not a valid date"),
     Answer(field: "height", text: "0", message: "0 is not greater than zero"),
     Answer(field: "height", text: "1,712", message: "can be 1.712 or 1712"),
-    Answer(field: "height", text: "6 ft", message: "'ft' is no unit for it; it can be cm or in"),
+    Answer(
+      field: "height", text: "6 ft",
+      message: "'ft' is not a unit for this field; use cm or "
+        + "in"),
     Answer(field: "owes", text: "-1", message: "-1 is less than zero"),
     Answer(field: "group", text: "Club", message: "'Club' is none of Family or Work"),
     Answer(field: "favourite", text: "perhaps", message: "neither yes nor no"),

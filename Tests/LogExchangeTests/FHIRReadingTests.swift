@@ -78,7 +78,7 @@ import XMLTree
       ),
       (
         observation(value: #"{"value":40,"comparator":">=","unit":"kg"}"#),
-        "bounded-value] valueQuantity is >= 40: a bound is no measured value"
+        "bounded-value] valueQuantity is >= 40: a bound is not a measured value"
       ),
       (
         observation(effective: #""issued":"2024-03-01T00:00:00Z""#),
@@ -86,7 +86,7 @@ import XMLTree
       ),
       (
         observation(effective: #""effectiveDateTime":"2024""#),
-        #"bad-date] effectiveDateTime is "2024", expected a whole date: a record needs the day"#
+        #"bad-date] effectiveDateTime is "2024", expected a full date: a record needs the day"#
       ),
       (
         observation(effective: #""effectiveDateTime":"2024-02-30""#),
@@ -95,7 +95,7 @@ import XMLTree
       ),
       (
         observation(effective: #""effectivePeriod":{"end":"2024"}"#),
-        #"bad-date] effectivePeriod.end is "2024", expected a whole date: a record needs the day"#
+        #"bad-date] effectivePeriod.end is "2024", expected a full date: a record needs the day"#
       ),
       (
         """
@@ -238,8 +238,8 @@ import XMLTree
         "warning[repeated-field] status occurs twice, the first value counts",
         "warning[unknown-attribute] the resource has the member a-b, it is left out",
         "warning[unknown-attribute] note has an array in an array, it is left out",
-        "warning[modifier-extension] modifierExtension may change what the value means, "
-          + "it is only kept",
+        "warning[modifier-extension] modifierExtension may change the meaning of the value; it "
+          + "is kept, but not interpreted",
       ])
     #expect(reading.records.first?.extras["modifierExtension.url"] == "http://example.org/x")
     #expect(reading.records.first?.extras["modifierExtension.valueBoolean"] == "true")

@@ -80,9 +80,9 @@ enum FHIRSyntax: CaseIterable {
           "note[narrative-left-out] the narratives of resources (text) are not kept",
           #"warning[unit-mismatch] the unit of valueQuantity is "Kgs" and its code "[lb_av]": "#
             + "the code counts",
-          #"error[bad-date] effectiveDateTime is "2024-03", expected a whole date: "#
-            + "a record needs the day",
-          "error[bounded-value] valueQuantity is < 40: a bound is no measured value",
+          #"error[bad-date] effectiveDateTime is "2024-03", expected a full "#
+            + "date: a record needs the day",
+          "error[bounded-value] valueQuantity is < 40: a bound is not a measured value",
         ])
       #expect(
         diagnostics.map { $0.position.map { "\($0)" } }

@@ -248,14 +248,14 @@ import XMLTree
     #expect(error?.code == .unknownFormat)
     #expect(
       error?.message
-        == "no known log: an XML document of <html>; known formats: "
+        == "not a known log: an XML document of <html>; known formats: "
         + LogFormats.standard.all.map(\.name).joined(separator: ", "))
   }
 
   @Test(arguments: [
     ("", "the input is empty"),
-    ("date;weight\n1;2", "no known log: it begins with \"date;weight\u{FFFD}1;2\"; "),
-    (String(repeating: " ", count: 1 << 17), "no known log: it begins with \"    "),
+    ("date;weight\n1;2", "not a known log: it begins with \"date;weight\u{FFFD}1;2\"; "),
+    (String(repeating: " ", count: 1 << 17), "not a known log: it begins with \"    "),
   ]) func `input that no format claims is an error`(text: String, message: String) throws {
     var sink = RecordCollector()
     for way in [InputWay.bytes, .trickle] where way == .bytes || text.utf8.count < 1000 {

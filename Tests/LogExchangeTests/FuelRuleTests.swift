@@ -228,7 +228,7 @@ struct FuelRuleTests {
     let finding = try #require(try RuleFindings(log.ndjson).all.first)
     #expect(
       "\(finding)" == "log:2:47: error[odometer-backwards]: odometer is 123450 km, more than the "
-        + "12700 km of 2024-01-19 (line 3) behind it (fill-up of 2024-01-09)")
+        + "12700 km of 2024-01-19 (line 3) after it (fill-up of 2024-01-09)")
     #expect(finding.field == "odometer")
   }
 

@@ -132,7 +132,7 @@ import Testing
     #expect(odd.records.map { "\($0.date)" } == ["2024-03-04"])
     #expect(
       odd.diagnostics == [
-        #"3:1: warning[bad-date]: ImportCSVDateFormat is "yyyy-DDD", which is no pattern of "#
+        #"3:1: warning[bad-date]: ImportCSVDateFormat is "yyyy-DDD", which is not a pattern of "#
           + "day, month and year (row 3)"
       ])
     // The values decide then, or nothing is read.

@@ -200,16 +200,16 @@ extension LogEditTests {
       "another encoding",
       "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><logbook version=\"1\"/>",
       "the log is in ISO-8859-1, and only logs in UTF-8 can be changed"),
-    Case("no log of ours", "## Vehicle\n", "and a log that is kept is native XML or JSON"),
+    Case("no log of ours", "## Vehicle\n", "only logs in native XML or JSON can be changed"),
     Case(
       "damage",
       "<logbook version=\"1\"><weightLog><measurement date=\"2024-01-01\"><weight></measurement>"
-        + "</weightLog></logbook>", "repair it before it is changed"),
+        + "</weightLog></logbook>", "repair the log first"),
     Case(
       "entries out of entities",
       "<!DOCTYPE logbook [<!ENTITY e '<measurement date=\"2024-01-01\"/>'>]>"
         + "<logbook version=\"1\"><weightLog>&e;</weightLog></logbook>",
-      "an entry is written in a way that cannot be edited"),
+      "an entry cannot be edited because of how it is written"),
   ])
   func `what cannot be edited is refused`(_ sample: Case) throws {
     do {

@@ -125,7 +125,7 @@ import Testing
     #expect(try error { try add(1) }.code == .notEditable)
     #expect(try error { try log.undo() }.message.contains("to go back to"))
     try folder.write("log.json~", "these are notes")
-    #expect(try error { try log.undo() }.message.contains("is not a log to go back to"))
+    #expect(try error { try log.undo() }.message.contains("cannot restore"))
     #expect(folder.content("log.json") == "[1, 2]")
     let folderOfThatName = LogFile(folder[""])
     #expect(try error { _ = try folderOfThatName.read() }.message == "Is a directory")

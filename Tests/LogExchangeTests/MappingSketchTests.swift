@@ -135,12 +135,12 @@ import Testing
 
   @Test(arguments: [
     ("", "there is nothing in it"),
-    ("<a><b/></a>", "no element occurs twice in it"),
+    ("<a><b/></a>", "no element occurs more than once"),
     ("<a><b c=\"x\"/><b c=\"y\"/></a>", "none of the elements that repeat in it has a date"),
-    ("<a><b>", "it is no XML that can be read: "),
+    ("<a><b>", "it cannot be read as XML: "),
     ("{\"a\":1}", "there is no array of objects in it"),
     ("[{\"a\":1},{\"a\":2}]", "none of the objects that repeat in it has a date"),
-    ("hello\nworld\n", "it is no XML and no JSON, and no table: no delimiter"),
+    ("hello\nworld\n", "it is neither XML nor JSON, nor a table: no delimiter"),
     ("a,b\nc,d\n", "none of its columns holds dates: a, b"),
   ])
   func `what has no records is refused with a reason`(text: String, message: String) {

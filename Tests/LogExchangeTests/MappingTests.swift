@@ -22,8 +22,8 @@ import Testing
     Log(
       name: "garage", file: "garage.xml",
       diagnostics: [
-        "9:5: error[bad-date]: date is \"21.03.2024 09:61\", expected a day and a time that there "
-          + "are (/garage[0]/car[1]/fill[1])"
+        "9:5: error[bad-date]: date is \"21.03.2024 09:61\", expected a valid date and time "
+          + "(/garage[0]/car[1]/fill[1])"
       ]),
     Log(
       name: "scale", file: "scale.xml",
@@ -42,7 +42,7 @@ import Testing
     Log(
       name: "tanken", file: "tanken.csv",
       diagnostics: [
-        "4:1: error[bad-date]: date is \"31.02.24\", expected a day and a time that there are "
+        "4:1: error[bad-date]: date is \"31.02.24\", expected a valid date and time "
           + "(row 4)"
       ]),
   ]
@@ -228,8 +228,8 @@ import Testing
     let day = try FormatReading(#"{"type":"fuel","date":"2024-03-01"}"# + "\n")
     let date = #expect(throws: LogError.self) { try Self.write(day.records, by: garage) }
     #expect(
-      date?.message == "the mapping garage writes dates as \"dd.MM.yyyy HH:mm\", for which "
-        + "2024-03-01 does not say enough; what may be missing stands in brackets, as in "
+      date?.message == "the mapping garage writes dates as \"dd.MM.yyyy HH:mm\", but 2024-03-01 "
+        + "is not precise enough; put optional parts in brackets, as in "
         + "\"yyyy-MM-dd[ HH:mm[:ss]]\"")
     let weight = try FormatReading(
       #"{"type":"weight","date":"2024-03-01","weight":1,"weightUnit":"kg"}"# + "\n")

@@ -11,8 +11,13 @@ struct RandomLogbook {
   }
 
   private var random: SeededGenerator
+  /// Whether its numbers are such that the rules let them pass.
+  private let isSound: Bool
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64, isSound: Bool = false) {
+    random = SeededGenerator(seed: seed)
+    self.isSound = isSound
+  }
 
   mutating func logs() -> [Log] {
     var logs: [Log] = []
@@ -56,7 +61,7 @@ struct RandomLogbook {
     for field in kind.fields where field.scope != .log && chance(4) {
       switch field.type {
       case .timestamp: continue
-      case .decimal: record.set(field, to: .decimal(decimal()))
+      case .decimal: record.set(field, to: .decimal(decimal(field.number)))
       case .text:
         // Attributes of XML have no way to hold some characters.
         var value = text()
@@ -64,7 +69,7 @@ struct RandomLogbook {
         record.set(field, to: .text(value))
       case .flag: record.set(field, to: .flag(chance(2)))
       case .quantity(let kind):
-        record.set(field, to: .quantity(decimal(), unit: pick(kind.unitNames) ?? ""))
+        record.set(field, to: .quantity(decimal(field.number), unit: pick(kind.unitNames) ?? ""))
       }
       if chance(12) { record.derived.insert(field.name) }
     }
@@ -89,8 +94,12 @@ struct RandomLogbook {
       offset: chance(2) ? offset : nil)!
   }
 
-  private mutating func decimal() -> ExactDecimal {
-    var digits = chance(4) ? "-" : ""
+  private mutating func decimal(_ number: Field.Number) -> ExactDecimal {
+    if isSound, case .degrees(let limit) = number {
+      let angle = Double.random(in: Double(-limit)...Double(limit), using: &random)
+      return (try? ExactDecimal(parsing: "\(Int(angle)).\(small(1000))")) ?? ExactDecimal(limit)
+    }
+    var digits = chance(4) && !isSound ? "-" : ""
     let length = chance(10) ? 38 : 1 + small(5)
     for _ in 0..<length { digits += String(small(10)) }
     if chance(2) {

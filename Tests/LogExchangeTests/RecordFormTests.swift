@@ -70,14 +70,14 @@ import Testing
 
   @Test(arguments: [
     Answer(field: "odometer", text: "far", message: "is not a number"),
-    Answer(field: "odometer", text: "48 211", message: "'211' is no unit"),
+    Answer(field: "odometer", text: "48 211", message: "'211' is not a unit"),
     Answer(field: "odometer", text: "48010", message: "does not go backwards"),
     Answer(field: "volume", text: "10,400", message: "can be 10.400 or 10400; write one"),
     Answer(field: "volume", text: "0", message: "greater than zero"),
     Answer(field: "volume", text: "-3", message: "greater than zero"),
     Answer(field: "volume", text: "3 barrels", message: "L, usgal, ukgal, kWh or kg"),
     Answer(field: "totalCost", text: "41.20 $", message: "is not a number"),
-    Answer(field: "date", text: "2024-02-30", message: "not a date of the calendar"),
+    Answer(field: "date", text: "2024-02-30", message: "not a valid date"),
     Answer(field: "date", text: "", message: "cannot be empty"),
     Answer(field: "partial", text: "maybe", message: "neither yes nor no"),
   ])
@@ -194,7 +194,8 @@ import Testing
     }
     #expect(
       error?.message
-        == "82.4 has no unit, and the log has none for it; write 82.4kg, 82.4g, 82.4lb or 82.4st")
+        == "82.4 has no unit, and the log does not define one; write 82.4kg, 82.4g, 82.4lb or "
+        + "82.4st")
     try input.set(field, to: "82.4 KG", in: &record)
     #expect(record.weight?.weight?.description == "82.4 kg")
   }
@@ -244,7 +245,7 @@ import Testing
     // But it cannot be left without anything.
     edit.type("", at: try Self.line(edit, "bodyFat"))
     #expect(
-      edit.problems == [FieldProblem(field: "weight", message: "it says nothing but its date")])
+      edit.problems == [FieldProblem(field: "weight", message: "it has nothing but a date")])
   }
 
   @Test func `whoever waits for the outcome gets the record`() async throws {
@@ -254,7 +255,7 @@ import Testing
     try form.save()
     let record = try form.record()
     // What comes after the end changes nothing.
-    form.check = { _ in FieldProblem(field: "volume", message: "the log has this already") }
+    form.check = { _ in FieldProblem(field: "volume", message: "the log already has this") }
     #expect(!form.canSave && form.problems.count == 1)
     form.type("99", at: try Self.line(form, "volume"))
     try form.save()

@@ -146,7 +146,7 @@ import Testing
     let date = #expect(throws: FieldProblem.self) { try form.enter("12/24/2023", at: 0) }
     #expect(
       date?.message
-        == "'12/24/2023' is not a date of the calendar; give one such as 01.03.2024 or "
+        == "'12/24/2023' is not a valid date; give one such as 01.03.2024 or "
         + "01.03.2024 07:12, or now, today or yesterday")
   }
 

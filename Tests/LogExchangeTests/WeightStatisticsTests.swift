@@ -97,7 +97,7 @@ import Testing
     }
     #expect(row.bodyMassIndex?.description == "25.0")
     #expect(row.daysSinceLast == -30)
-    #expect(row.notes == ["the last entry lies 30 days in the future"])
+    #expect(row.notes == ["the last entry is 30 days in the future"])
   }
 
   @Test func `a change over a gap is none`() throws {

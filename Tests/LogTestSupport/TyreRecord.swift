@@ -30,7 +30,7 @@ public enum TyreFields {
     "bicycle", many: "bicycles", doc: "The name of the bicycle.")
   public static let date = TyreValues.date(doc: "When it was looked at.")
   public static let odometer = TyreValues.field(
-    "odometer", \.odometer, doc: "What the odometer showed.")
+    "odometer", \.odometer, doc: "The odometer reading.")
   public static let depth = TyreValues.field("depth", \.depth, doc: "How deep the profile is.")
   public static let pressure = TyreValues.field("pressure", \.pressure, doc: "The pressure in bar.")
   public static let cost = TyreValues.field(

@@ -85,14 +85,14 @@ import Testing
       next: "it belongs to query"),
     Mistake(
       "an option before the command", "-o out.json convert a.xml",
-      says: "logxml: options stand after the command: logxml COMMAND -o",
-      next: "options stand after the command"),
+      says: "logxml: options come after the command: logxml COMMAND -o",
+      next: "options come after the command"),
     Mistake(
       "an option without its value", "convert a.xml -o",
       says: "logxml convert: '-o' needs a value: -o FILE", next: "-o FILE"),
     Mistake(
       "a misspelt format", "convert -f fuely a.csv",
-      says: "logxml convert: 'fuely' is not something '-f' can take; did you mean 'fuelly'?",
+      says: "logxml convert: 'fuely' is not a value for '-f'; did you mean 'fuelly'?",
       next: "did you mean 'fuelly'?"),
     Mistake(
       "a misspelt rule", "validate --deny bad-dat a.csv",
@@ -117,19 +117,19 @@ import Testing
       next: "expected a literal in quotes"),
     Mistake(
       "a file where the path belongs", "query @export.xml", ["export.xml": "<a/>"],
-      says: "logxml query: 'export.xml' is a file, and a path is missing before it: "
-        + "logxml query PATH export.xml",
+      says: "logxml query: the path is missing before the file 'export.xml': logxml query "
+        + "PATH export.xml",
       next: "logxml query PATH export.xml"),
     Mistake(
       "no file at all", "convert",
-      says: "logxml convert: no FILE given, and standard input is the keyboard; name a file, or "
+      says: "logxml convert: no FILE was given and standard input is a terminal; name a file, or "
         + "pipe one in",
       next: "name a file, or pipe one in"),
     Mistake(
       "a pipe from a command that failed", "convert", input: "",
-      says: "<stdin>: error: no known log: it is empty; what should have written it has written "
-        + "nothing",
-      next: "what should have written it has written nothing"),
+      says: "<stdin>: error: not a known log: the file is empty; the program that should have "
+        + "written it wrote nothing",
+      next: "the program that should have written it wrote nothing"),
   ]
 
   // MARK: Files that are not there
@@ -154,7 +154,7 @@ import Testing
       says: "logxml: \"export.xml\": No such file or directory; did you mean 'export.xml'?",
       next: "did you mean 'export.xml'?"),
     Mistake(
-      "a folder that is not there", "query //a @backups/a.xml",
+      "a folder that does not exist", "query //a @backups/a.xml",
       says: "logxml: backups/a.xml: No such file or directory; there is no folder 'backups'",
       next: "there is no folder 'backups'"),
     Mistake(
@@ -163,11 +163,11 @@ import Testing
       next: "no name matches it"),
     Mistake(
       "an address", "convert https://example.org/export.xml",
-      says: "logxml: https://example.org/export.xml: No such file or directory; it is an address, "
-        + "and only files are read: download it first",
-      next: "download it first"),
+      says: "logxml: https://example.org/export.xml: No such file or directory; only files can "
+        + "be read: download this address first",
+      next: "download this address first"),
     Mistake(
-      "an output in a folder that is not there", "query / @a.xml -o @new/a.xml",
+      "an output in a folder that does not exist", "query / @a.xml -o @new/a.xml",
       ["a.xml": "<a/>"],
       says: "logxml: cannot write 'new/a.xml': No such file or directory; there is no folder 'new'",
       next: "there is no folder 'new'"),
@@ -265,14 +265,14 @@ import Testing
     Mistake(
       "a decimal comma in JSON", "validate @a.json",
       ["a.json": open + #"{"date":"2024-03-01","weight":82,4}]}]}"#],
-      says: "a.json:1:83: error[json-syntax]: found 4, expected a key in quotes; a decimal number "
-        + "has a point: 82.4, not 82,4",
-      next: "a decimal number has a point"),
+      says: "a.json:1:83: error[json-syntax]: found 4, expected a key in quotes; write decimal "
+        + "numbers with a point: 82.4, not 82,4",
+      next: "write decimal numbers with a point"),
     Mistake(
       "single quotes", "validate @a.json", ["a.json": "{'version':1,'logs':[]}"],
-      says: "a.json:1:2: error[json-syntax]: found ', expected a key in quotes or }; strings stand "
-        + "in double quotes",
-      next: "strings stand in double quotes"),
+      says: "a.json:1:2: error[json-syntax]: found ', expected a key in quotes or }; strings "
+        + "need double quotes",
+      next: "strings need double quotes"),
     Mistake(
       "a comment in JSON", "validate @a.json", ["a.json": "{\"version\":1, // mine\n\"logs\":[]}"],
       says: "a.json:1:15: error[json-syntax]: found /, expected a key in quotes; JSON has no "
@@ -325,7 +325,8 @@ import Testing
       "dates that can be read in two ways", "convert -q @a.csv",
       [
         "a.csv":
-          "\"biceps\",\"bone\",\"dateTime\",\"fat\",\"weight\"\n0.0,0.0,\"03.04.2021 11:51\",0.0,77.35\n"
+          "\"biceps\",\"bone\",\"dateTime\",\"fat\",\"weight\"\n0.0,0.0,\"03.04.2021 "
+          + "11:51\",0.0,77.35\n"
       ],
       says: "a.csv:2:9: error: dateTime: 03.04.2021 11:51 may be 2021-04-03T11:51 (dmy) or "
         + "2021-03-04T11:51 (mdy), and no date of the column decides it; say it with --date-order "
@@ -339,10 +340,12 @@ import Testing
       next: "--assume-volume-unit usgal or ukgal says which"),
     Mistake(
       "a table of some other program", "convert -q @a.csv", ["a.csv": "Tag;Menge\n1.2.2024;40,1\n"],
-      says: "a.csv: error: no known log: it begins with \"Tag;Menge\"; 'logxml formats' lists the "
-        + "\(LogFormats.standard.all.count { $0 is any CSVLogFormat }) formats of CSV that are known, and -f "
-        + "names one; 'logxml formats --sketch FILE' writes a mapping with which --map reads any "
-        + "other",
+      says: "a.csv: error: not a known log: it begins with \"Tag;Menge\"; 'logxml formats' lists "
+        + "the "
+        + "\(LogFormats.standard.all.count { $0 is any CSVLogFormat }) formats of CSV that are "
+        + "known, and -f "
+        + "names one; 'logxml formats --sketch FILE' writes a mapping, with which --map can read "
+        + "the file",
       next: "'logxml formats --sketch FILE' writes a mapping"),
     Mistake(
       "pounds that were entered as kilograms", "validate --deny warnings @a.csv",
@@ -356,9 +359,9 @@ import Testing
         "a.csv": "date,odometer,odometerUnit,volume,volumeUnit\n2024-03-01,13000,km,40,L\n"
           + "2024-03-08,135000,km,40,L\n2024-03-15,14000,km,40,L\n2024-03-22,14500,km,40,L\n"
       ],
-      says: "a.csv:3:12: error[odometer-backwards]: odometer is 135000 km, more than the 14000 km "
-        + "of 2024-03-15 (line 4) behind it (fill-up of 2024-03-08)",
-      next: "more than the 14000 km of 2024-03-15 (line 4) behind it"),
+      says: "a.csv:3:12: error[odometer-backwards]: odometer is 135000 km, more than the 14000 "
+        + "km of 2024-03-15 (line 4) after it (fill-up of 2024-03-08)",
+      next: "more than the 14000 km of 2024-03-15 (line 4) after it"),
   ]
 
   // MARK: Other files
@@ -368,23 +371,23 @@ import Testing
       Mistake(
         "a page to sign in, saved as the export", "convert -q @export.xml",
         ["export.xml": "<!DOCTYPE html>\n<html><head><title>Sign in</title></head></html>"],
-        says: "export.xml: error: no known log: it is a web page (HTML), perhaps one that asks to "
-          + "sign in or says that something went wrong; open it to see, and download the export "
-          + "again",
+        says: "export.xml: error: not a known log: it is a web page (HTML), perhaps a login or "
+          + "error page; open it to see, and download the export again",
         next: "download the export again"),
       Mistake(
         "a PDF", "convert -q @log.pdf", ["log.pdf": "%PDF-1.7\n%"],
         says:
-          "log.pdf: error: no known log: it is a PDF; export the log as CSV, XML or JSON instead",
+          "log.pdf: error: not a known log: it is a PDF; export the log as CSV, XML or JSON "
+          + "instead",
         next: "export the log as CSV, XML or JSON instead"),
       Mistake(
         "a workbook", "convert -q @log.xls", "log.xls",
         bytes: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
-        says: "log.xls: error: no known log: it is an Excel workbook; save it as CSV (UTF-8)",
+        says: "log.xls: error: not a known log: it is an Excel workbook; save it as CSV (UTF-8)",
         next: "save it as CSV (UTF-8)"),
       Mistake(
         "the database of an app", "convert -q @log.db", ["log.db": "SQLite format 3\0\u{10}\0"],
-        says: "log.db: error: no known log: it is a database (SQLite); let the app that made it "
+        says: "log.db: error: not a known log: it is a database (SQLite); let the app that made it "
           + "export the log as CSV, XML or JSON",
         next: "let the app that made it export the log"),
     ] + containers

@@ -77,7 +77,7 @@
       #expect(run.output == (try expected("apple-health/export.ndjson")))
       #expect(run.status == 0)
       // Two members of the export, the other archive, the text.
-      #expect(run.errors.contains("; 4 files skipped, no known log\n"))
+      #expect(run.errors.contains("; 4 files skipped: not a known log\n"))
     }
 
     @Test(arguments: [
@@ -99,7 +99,7 @@
       #expect(run.status == 0)
       #expect(run.output.hasPrefix("\(export):apple_health_export/export.xml\n  format"))
       #expect(run.output.contains("\n  records       weight 5\n"))
-      #expect(run.errors == "logxml: 2 files skipped, no known log (-v names them)\n")
+      #expect(run.errors == "logxml: 2 files skipped: not a known log (-v names them)\n")
     }
 
     @Test func `query reads the XML in archives`() throws {

@@ -35,7 +35,8 @@ import Testing
         guard
           let rows = try ask(
             folder["log.db"],
-            "SELECT date, date_offset, weight, weight_exact, weight_unit FROM weight_records ORDER BY date"
+            "SELECT date, date_offset, weight, weight_exact, weight_unit FROM weight_records "
+              + "ORDER BY date"
           )
         else { return }
         #expect(rows == "2024-03-01T07:12|+01:00|82.4|82.40|kg\n2024-03-02T07:12||112.5|112.5|kg\n")
@@ -92,7 +93,7 @@ import Testing
       for (name, reason) in [
         ("none/log.db", "No such file or directory; there is no folder '\(folder["none"])'"),
         ("old.db", "Permission denied"),
-        ("link.db", "No such file or directory; it is a link to something that is not there"),
+        ("link.db", "No such file or directory; it is a link whose target does not exist"),
       ] {
         let run = ToolRun(["convert", folder["log.ndjson"], "-o", folder[name]])
         #expect(run.status == 2)
@@ -101,7 +102,7 @@ import Testing
       #expect(!folder.names.contains("nowhere.db"))
       let pipe = ToolRun(["convert", folder["log.ndjson"], "-o", folder["pipe.db"]])
       #expect(pipe.status == 2)
-      #expect(pipe.errors.contains("is a pipe or a device, and a database is a file"))
+      #expect(pipe.errors.contains("is a pipe or a device; a database must be a file"))
     }
 
     @Test func `with --strict, nothing is written of what has no place`() throws {

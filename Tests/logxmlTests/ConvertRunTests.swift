@@ -189,15 +189,16 @@ import Testing
     let xml = ToolRun(["convert"], input: "<book><body/></book>")
     #expect(
       xml.errors.hasPrefix(
-        "<stdin>: error: no known log: an XML document of <book>; the XML formats are xml"))
+        "<stdin>: error: not a known log: an XML document of <book>; the XML formats are xml"))
     let json = ToolRun(["convert"], input: "{\n  \"a\": 1\n}")
     #expect(
       json.errors.hasPrefix(
-        #"<stdin>: error: no known log: JSON that begins with "{ "a": 1 }"; the JSON formats are"#))
+        #"<stdin>: error: not a known log: JSON that begins with "{ "a": 1 }"; the JSON formats "#
+          + #"are"#))
     let text = ToolRun(["convert"], input: "a,b\n1,2\n")
-    #expect(text.errors.hasPrefix(#"<stdin>: error: no known log: it begins with "a,b"; "#))
+    #expect(text.errors.hasPrefix(#"<stdin>: error: not a known log: it begins with "a,b"; "#))
     let binary = ToolRun(["convert"], input: "\u{1}\0\0\u{2}")
-    #expect(binary.errors.contains("it is no text"))
+    #expect(binary.errors.contains("it is not text"))
     for run in [xml, json, text, binary] {
       #expect(run.output == "")
       #expect(run.status == 2)

@@ -32,7 +32,7 @@ import Testing
 
     """
 
-  /// One good entry and one whose date is none.
+  /// One good and one whose date is not the number of an entry.
   private static let halfBad = """
     <HealthData><Record type="HKQuantityTypeIdentifierBodyMass" unit="kg" value="82.40" \
     startDate="2024-01-02 07:00:00 +0100"/>
@@ -128,14 +128,14 @@ import Testing
     #expect(
       walked.errors
         == """
-        logxml: 1 entry in 1 file: 1 fuel record; 1 file skipped, no known log
+        logxml: 1 entry in 1 file: 1 fuel record; 1 file skipped: not a known log
           fuel Civic: 1 record, 2009-02-14
 
         """)
     #expect(walked.status == 0)
     let named = ToolRun(["convert", folder["page.xml"], folder["a.xml"], "-t", "ndjson"])
     #expect(named.output == Self.fuelLine)
-    #expect(named.errors.hasPrefix("\(folder["page.xml"]): error: no known log"))
+    #expect(named.errors.hasPrefix("\(folder["page.xml"]): error: not a known log"))
     #expect(named.status == 2)
   }
 
@@ -145,7 +145,7 @@ import Testing
     let unknown = ToolRun(["convert", "-f", "aple-health"], input: Self.fuel)
     #expect(
       unknown.errors.hasPrefix(
-        "logxml convert: 'aple-health' is not something '-f' can take; "
+        "logxml convert: 'aple-health' is not a value for '-f'; "
           + "did you mean 'apple-health'?\nIt takes xml, json, ndjson, csv, "))
     #expect(unknown.status == 2)
   }
@@ -168,7 +168,7 @@ import Testing
     #expect(
       run.errors.hasSuffix(
         """
-        logxml: 1 entry in 1 file: 1 fuel record; 1 file not read to the end
+        logxml: 1 entry in 1 file: 1 fuel record; 1 file could not be read to the end
           fuel Civic: 1 record, 2009-02-14
 
         """))

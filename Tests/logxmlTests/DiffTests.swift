@@ -90,10 +90,10 @@ import Testing
     let none = ToolRun(["diff"] + sides + ["--vehicle", "Nix"])
     #expect(none.status == 2)
     #expect(none.output == "")
-    #expect(none.errors == "logxml: nothing was compared: of 6 records, none was asked for\n")
+    #expect(none.errors == "logxml: nothing was compared: the options exclude all 6 records\n")
     let late = ToolRun(["diff"] + sides + ["--since", "2024-03-20"])
     #expect(late.status == 1)
-    #expect(late.errors == "logxml: 5 records not asked for\n")
+    #expect(late.errors == "logxml: 5 records filtered\n")
   }
 
   @Test func `what cannot be compared is said`() throws {

@@ -106,16 +106,16 @@ import Testing
     Bad(json: #"{"name":"a","attributes":{"x":1}}"#, place: "1:31", words: "is not what \"x\""),
     Bad(json: #"{"name":"a","children":[1]}"#, place: "1:25", words: "found a number"),
     Bad(json: #"{"name":"a","children":[[]]}"#, place: "1:25", words: "found an array"),
-    Bad(json: #"{"name":"a b"}"#, place: "1:1", words: "this is no XML"),
-    Bad(json: #"{"name":"p:a"}"#, place: "1:1", words: "this is no XML"),
-    Bad(json: #"{"name":"a","children":["\u0000"]}"#, place: "1:1", words: "this is no XML"),
-    Bad(json: #"{"comment":"a"}"#, place: "1:1", words: "this is no XML"),
-    Bad(json: #"{"document":[{"name":"a"},{"name":"b"}]}"#, place: "1:1", words: "this is no XML"),
+    Bad(json: #"{"name":"a b"}"#, place: "1:1", words: "this is not XML"),
+    Bad(json: #"{"name":"p:a"}"#, place: "1:1", words: "this is not XML"),
+    Bad(json: #"{"name":"a","children":["\u0000"]}"#, place: "1:1", words: "this is not XML"),
+    Bad(json: #"{"comment":"a"}"#, place: "1:1", words: "this is not XML"),
+    Bad(json: #"{"document":[{"name":"a"},{"name":"b"}]}"#, place: "1:1", words: "this is not XML"),
     Bad(
       json: #"{"document":[{"doctype":["a","<x/>"]},{"name":"a"}]}"#, place: "1:1",
       words: "not a document type declaration"),
     Bad(
-      json: #"{"name":"a","children":[{"document":[]}]}"#, place: "1:39", words: "cannot stand"),
+      json: #"{"name":"a","children":[{"document":[]}]}"#, place: "1:39", words: "cannot be inside"),
     Bad(
       json: #"{"name":"a","children":[{"instruction":["t"]}]}"#, place: "1:44",
       words: "two strings"),

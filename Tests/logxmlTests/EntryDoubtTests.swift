@@ -60,7 +60,7 @@ import Testing
     // On a terminal it is asked; at the end of the input nobody has said yes.
     for typed in ["", "n\n"] {
       let asked = ToolRun(add, typed: typed)
-      #expect(asked.errors.contains("Save it all the same? [y/N]: "))
+      #expect(asked.errors.contains("Save it anyway? [y/N]: "))
       #expect(asked.status == 1)
     }
     #expect(folder.content("log.json") == Self.ann)
@@ -86,7 +86,7 @@ import Testing
     let folder = try TemporaryFolder(["log.json": Self.ann])
     let add = ["add", folder["log.json"], "--weight", "82.40kg", "--date", "2024-03-01"]
     let run = ToolRun(add, typed: "y\n")
-    #expect(run.errors.contains("the log has this already, as entry 1"), "\(run.errors)")
+    #expect(run.errors.contains("the log already has this as entry 1"), "\(run.errors)")
     #expect(run.status == 2)
     let again = ToolRun(add + ["--again"])
     #expect(again.status == 0)
@@ -105,8 +105,8 @@ import Testing
     let run = ToolRun(add, typed: "n\n")
     #expect(
       run.errors == """
-        logxml: warning: 'Cvic' is new in the log, which has Civic; did you mean 'Civic'?
-        Save it all the same? [y/N]: Nothing was saved.
+        logxml: warning: the log has no 'Cvic' yet, only Civic; did you mean 'Civic'?
+        Save it anyway? [y/N]: Nothing was saved.
 
         """)
     #expect(run.status == 1)
@@ -121,7 +121,7 @@ import Testing
     let folder = try TemporaryFolder(["log.xml": Self.civic])
     let run = ToolRun(
       ["add", folder["log.xml"], "--weight", "80kg", "--date", "2024-03-09"], typed: "n\n")
-    #expect(run.errors.contains("warning: the log has no weights so far, only fill-ups"))
+    #expect(run.errors.contains("warning: the log has no weights yet, only fill-ups"))
     #expect(folder.content("log.xml") == Self.civic)
   }
 
@@ -132,10 +132,10 @@ import Testing
     #expect(
       run.errors
         == "logxml: \(folder["feul.xml"]): No such file or directory; did you mean "
-        + "'\(folder["fuel.xml"])'? --create begins a new log\n")
+        + "'\(folder["fuel.xml"])'? --create starts a new log\n")
     #expect(run.status == 2)
     let asked = ToolRun(add, typed: "n\n")
-    #expect(asked.errors.contains("Begin a new log '\(folder["feul.xml"])'? [y/N]: "))
+    #expect(asked.errors.contains("Start a new log '\(folder["feul.xml"])'? [y/N]: "))
     #expect(folder.names == ["fuel.xml"])
     #expect(ToolRun(add, typed: "y\n").status == 0)
     #expect(folder.names == ["feul.xml", "fuel.xml"])
@@ -212,7 +212,7 @@ import Testing
     #expect(move.status == 0, "\(move.errors)")
     #expect(vehicles() == ["Civic", "Civic", "Civic 500"])
     let new = ToolRun(["edit", log, "2024-03-02", "--to-vehicle", "e-Golf <2>"], input: "")
-    #expect(new.errors.contains("'e-Golf <2>' is new in the log"), "\(new.errors)")
+    #expect(new.errors.contains("the log has no 'e-Golf <2>' yet"), "\(new.errors)")
     #expect(vehicles() == ["Civic", "Civic", "e-Golf <2> 500"])
     let rename = ToolRun(["edit", log, "--rename-vehicle", "Civic", "Ann's \"Blue\" & co"])
     #expect(rename.output == "2 entries now of 'Ann's \"Blue\" & co'\n", "\(rename.errors)")
@@ -263,7 +263,8 @@ import Testing
     for command in [["edit", log, "1", "--cost", "3"], ["remove", log, "1", "--yes"]] {
       let run = ToolRun(command + ["--vehicle", "Leaf"], input: "")
       #expect(run.status == 2)
-      #expect(run.errors.contains("entry 1 is none of vehicle 'Leaf'"), "\(run.errors)")
+      #expect(
+        run.errors.contains("1 is not the number of an entry of vehicle 'Leaf'"), "\(run.errors)")
     }
     #expect(folder.content("log.xml") == Self.cars)
     #expect(
@@ -342,7 +343,7 @@ import Testing
   @Test func `weights in the log of a car are a surprise`() throws {
     let folder = try TemporaryFolder(["log.xml": Self.civic, "ann.json": Self.ann])
     let run = ToolRun(["import", folder["log.xml"], folder["ann.json"]], typed: "n\n")
-    #expect(run.errors.contains("has no weights so far, only fill-ups"))
+    #expect(run.errors.contains("has no weights yet, only fill-ups"))
     #expect(run.status == 1)
     #expect(folder.content("log.xml") == Self.civic)
   }
@@ -356,12 +357,12 @@ import Testing
     #expect(chmod(folder["old.csv"], 0o444) == 0)
     let entry = ["--volume", "3L", "--date", "2024-03-20"]
     let pipe = ToolRun(["add", "fuel", folder["pipe.xml"]] + entry)
-    #expect(pipe.errors.contains("it is a pipe or a device, and a log is a file"))
+    #expect(pipe.errors.contains("it is a pipe or a device; a log must be a file"))
     let link = ToolRun(["add", "fuel", folder["link.xml"], "--create"] + entry)
-    #expect(link.errors.contains("it is a link to something that is not there"), "\(link.errors)")
+    #expect(link.errors.contains("it is a link whose target does not exist"), "\(link.errors)")
     try folder.link("out.csv", to: "nowhere.csv")
     let dangling = ToolRun(["convert", folder["log.xml"], "-o", folder["out.csv"]])
-    #expect(dangling.errors.contains("it is a link to something that is not there"))
+    #expect(dangling.errors.contains("it is a link whose target does not exist"))
     #expect(dangling.status == 2)
     #expect(!FileManager.default.fileExists(atPath: folder["out.csv"]))
     let readOnly = ToolRun(["convert", folder["log.xml"], "-o", folder["old.csv"]])

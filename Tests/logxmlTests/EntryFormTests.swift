@@ -177,7 +177,7 @@ import Testing
       ])
     guard let session else { return }
     #expect(session.status == 2)
-    #expect(session.screen.contains("entry 2 was changed meanwhile; nothing was saved"))
+    #expect(session.screen.contains("entry 2 in the meantime; nothing was saved"))
     #expect(
       folder.content("log.xml") == EntryCommandTests.log.replacing("48211", with: "48222"))
   }

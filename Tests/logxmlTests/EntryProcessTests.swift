@@ -32,7 +32,8 @@ private final class WatchedSink: ByteSink {
   }
 
   private static func waiting(_ name: String) -> String {
-    "logxml: waiting for another program that changes '\(name.split(separator: "/").last ?? "")'\n"
+    "logxml: waiting for another program that is changing "
+      + "'\(name.split(separator: "/").last ?? "")'\n"
   }
 
   @Test(arguments: ["log.xml", "log.json"])
@@ -97,7 +98,7 @@ private final class WatchedSink: ByteSink {
     let status = Tool.run(
       arguments: ["remove", "--yes", folder["log.xml"], "1"], console: console)
     #expect(status == 0)
-    #expect(errors.text.contains("waiting for another program that changes '"))
+    #expect(errors.text.contains("waiting for another program that is changing '"))
   }
 
   /// The log is root's, and all may write it and its folder: a new file would be another
@@ -120,7 +121,7 @@ private final class WatchedSink: ByteSink {
     #expect(
       run.errors.hasSuffix(
         "logxml: cannot write 'log.xml': Operation not permitted; "
-          + "a new file would not keep the owner and the group\n"))
+          + "a new file could not keep the owner and the group\n"))
     #expect(folder.content("log.xml") == EntryCommandTests.log)
     #expect(folder.names == ["log.xml"])
   }

@@ -103,7 +103,7 @@
       let (run, _) = try run("printf '<html/>' > page.html; logxml convert page.html")
       #expect(run.output == "")
       #expect(
-        run.errors.hasPrefix("page.html: error: no known log: it is a web page (HTML), perhaps"))
+        run.errors.hasPrefix("page.html: error: not a known log: it is a web page (HTML), perhaps"))
       #expect(run.status == 2)
     }
   }

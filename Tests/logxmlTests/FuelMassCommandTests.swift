@@ -20,7 +20,8 @@ import Testing
       ["convert", "-t", "ndjson", "--volume-unit", "L", "--strict"], input: Self.log)
     #expect(run.status == 0 && run.output == Self.log)
     #expect(
-      run.errors.contains("  not converted, because it is no volume: kg 2\n"), "\(run.errors)")
+      run.errors.contains("    cannot be converted because it is not a volume: kg 2\n"),
+      "\(run.errors)")
     let only = Self.log.split(separator: "\n")[0] + "\n"
     let alone = ToolRun(["convert", "-t", "ndjson", "--volume-unit", "L"], input: String(only))
     #expect(alone.errors.contains("warning: --volume-unit L has no effect"))

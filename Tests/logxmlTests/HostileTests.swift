@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Whether no format claims the input: then no place in it is at fault.
-  private func isUnknown(_ run: ToolRun) -> Bool { run.errors.contains("error: no known log") }
+  private func isUnknown(_ run: ToolRun) -> Bool { run.errors.contains("error: not a known log") }
 
   /// Limits are failures that name themselves, never findings about the document.
   @Test(arguments: [

@@ -69,11 +69,11 @@ import Testing
     #expect(
       run.output.split(separator: "\n").filter { !$0.hasPrefix("  ") }
         == ["\(folder["a.ndjson"])", "\(folder["b"])"].map { Substring($0) })
-    #expect(run.errors == "logxml: 1 file skipped, no known log (-v names them)\n")
+    #expect(run.errors == "logxml: 1 file skipped: not a known log (-v names them)\n")
     #expect(run.status == 0)
     let named = ToolRun(["info", folder["c.txt"]])
     #expect(named.output == "")
-    #expect(named.errors.hasPrefix("\(folder["c.txt"]): error: no known log: "))
+    #expect(named.errors.hasPrefix("\(folder["c.txt"]): error: not a known log: "))
     #expect(named.status == 2)
   }
 

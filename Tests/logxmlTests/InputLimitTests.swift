@@ -175,7 +175,7 @@ import Testing
       ["--max", "csv-cel=3"],
       "there is no limit 'csv-cel'; did you mean 'csv-cell'?\n'logxml help limits' lists"
     ),
-    (["--max", "csv-cell"], "'--max csv-cell' does not say how high; write --max csv-cell=VALUE"),
+    (["--max", "csv-cell"], "'--max csv-cell' has no value; write --max csv-cell=VALUE"),
     (["--max=depth=0"], "'--max depth' needs a whole number from 1 up, but was given '0'"),
     (["--max", "csv-row=1T"], "'--max csv-row' needs a size such as 5000, 64K, 16M or 2G"),
     (["--max", ""], "there is no limit ''"),

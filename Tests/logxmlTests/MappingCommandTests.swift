@@ -39,7 +39,7 @@ import Testing
       message: "the mapping 'nowhere.json' cannot be read: "),
     Mistake(
       words: ["convert", "--map", fixture("garage.xml"), "x"],
-      message: "garage.xml:1:1: a mapping is a JSON text, and this is none"),
+      message: "garage.xml:1:1: a mapping must be JSON, but this is not"),
     Mistake(
       words: ["convert", "--map", fixture("garage.map.json"), "-f", "xml", "x"],
       message: "'--map' and '--from' contradict each other"),

@@ -19,18 +19,21 @@ struct ReportSample: CustomTestStringConvertible {
 
   /// The whole report, joined as a run joins it.
   func report(_ form: any ReportForm) -> String {
-    var pieces: [String] = []
+    var pieces = ""
+    var writtenFiles = 0
     var failures: [FileResult] = []
     for file in files {
       var report = form.makeFileReport(file.result.label, container: file.result.container)
       var output: [UInt8] = []
       for problem in file.problems { report.add(problem, to: &output) }
       report.end(file.result, to: &output)
-      if !output.isEmpty { pieces.append(String(decoding: output, as: UTF8.self)) }
+      if !output.isEmpty {
+        pieces += form.beginning(ofFile: writtenFiles) + String(decoding: output, as: UTF8.self)
+        writtenFiles += 1
+      }
       if case .failed = file.result.verdict { failures.append(file.result) }
     }
-    return form.opening + pieces.joined(separator: form.separator)
-      + form.closing(totals, failures: failures)
+    return form.opening + pieces + form.closing(totals, failures: failures)
   }
 
   // MARK: The samples

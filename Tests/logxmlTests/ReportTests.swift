@@ -126,7 +126,7 @@ import Testing
         """)
     #expect(report.run.status == 1)
     let notes = try report.data()["notes"] as? [String]
-    #expect(notes == ["1 rejected", "1 not asked for", "1 body measures without a weight"])
+    #expect(notes == ["1 rejected", "1 filtered", "1 body measures without a weight"])
   }
 
   @Test func `an empty log makes a page that says so`() throws {
@@ -152,7 +152,7 @@ import Testing
     #expect(try #require(folder.content("old.html")).hasSuffix("</html>\n"))
     let wrong = ToolRun(["report", Self.log, "-o", folder["log.xml"]])
     #expect(wrong.status == 2)
-    #expect(wrong.errors.contains("is there already and is no page: it stays as it is"))
+    #expect(wrong.errors.contains("exists and is not an HTML page, so it was not overwritten"))
     #expect(folder.content("log.xml") == "<logbook/>")
   }
 
@@ -169,7 +169,7 @@ import Testing
     #expect(folder.names == ["report.html"])
   }
 
-  @Test func `a folder that is not there is said`() {
+  @Test func `a folder that does not exist is said`() {
     let run = ToolRun(["report", Self.log, "-o", "/nowhere/at/all/report.html"])
     #expect(run.status == 2)
     #expect(run.errors.hasPrefix("logxml: cannot write '/nowhere/at/all/report.html'"))

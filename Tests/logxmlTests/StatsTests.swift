@@ -43,7 +43,7 @@ import Testing
     let words = ["history", "--kind", "weight", "--since", "2024-02-10", "-t", "csv"]
     let run = ToolRun(words + [Self.log])
     #expect(run.output.split(separator: "\n").count == 3)
-    #expect(run.errors == "logxml: 2 records looked at; left out: 7 not asked for\n")
+    #expect(run.errors == "logxml: 2 records examined; left out: 7 filtered\n")
     #expect(run.status == 0)
   }
 
@@ -57,7 +57,7 @@ import Testing
         """)
     #expect(run.output.hasPrefix(#"{"type":"weight","file":"<stdin>","entries":1,"#))
     #expect(run.errors.contains("error[bad-date]"))
-    #expect(run.errors.hasSuffix("logxml: 1 record looked at; left out: 1 rejected\n"))
+    #expect(run.errors.hasSuffix("logxml: 1 record examined; left out: 1 rejected\n"))
     #expect(run.status == 1)
   }
 
@@ -81,7 +81,7 @@ import Testing
     let loud = ToolRun(["stats", "--by", "station", "--kind", "weight", Self.log])
     #expect(
       loud.errors.hasSuffix(
-        "logxml: there are no fill-ups in it, and only those have stations\n"))
+        "logxml: the input has no fill-ups, and only those have stations\n"))
   }
 
   @Test func `an answer goes to a file, whole or not at all`() throws {

@@ -35,14 +35,17 @@ final class MemorySource: logxml.ByteSource {
 final class MemorySink: ByteSink {
   let isTerminal: Bool
   let width: Int?
+  let height: Int?
   private let failure: (after: Int, error: SystemError)?
   private(set) var bytes: [UInt8] = []
 
   init(
-    isTerminal: Bool = false, width: Int? = nil, failure: (after: Int, error: SystemError)? = nil
+    isTerminal: Bool = false, width: Int? = nil, height: Int? = nil,
+    failure: (after: Int, error: SystemError)? = nil
   ) {
     self.isTerminal = isTerminal
     self.width = width
+    self.height = height
     self.failure = failure
   }
 
@@ -71,17 +74,22 @@ struct ToolRun {
   ///   - secondsPerLook: How far the clock goes on between two looks at it.
   ///   - pieceSize: How large the pieces are that threads get of an input.
   ///   - kinds: The kinds of log that there are.
+  ///   - errorsWidth: The columns of standard error.
+  ///   - terminalHeight: The lines of the terminal.
+  ///   - page: What stands for the pager.
   init(
     _ arguments: [String], input: String? = nil, typed: String = "", bytes: [UInt8]? = nil,
     chunkSize: Int = .max,
     showsErrorsOnTerminal: Bool = false,
     outputFailure: (after: Int, error: SystemError)? = nil, terminalWidth: Int? = nil,
     environment: [String: String] = [:], secondsPerLook: Double = 0, pieceSize: Int? = nil,
-    kinds: [LogKind]? = nil
+    kinds: [LogKind]? = nil, errorsWidth: Int? = nil, terminalHeight: Int? = nil,
+    page: ((String, String) -> Bool)? = nil
   ) {
     let output = MemorySink(
-      isTerminal: terminalWidth != nil, width: terminalWidth, failure: outputFailure)
-    let errors = MemorySink(isTerminal: showsErrorsOnTerminal)
+      isTerminal: terminalWidth != nil, width: terminalWidth, height: terminalHeight,
+      failure: outputFailure)
+    let errors = MemorySink(isTerminal: showsErrorsOnTerminal, width: errorsWidth)
     var time: UInt64 = 0
     let console = Console(
       input: MemorySource(
@@ -91,7 +99,7 @@ struct ToolRun {
       now: {
         defer { time += UInt64(secondsPerLook * 1e9) }
         return time
-      }, pieceSize: pieceSize)
+      }, pieceSize: pieceSize, page: page)
     status = Tool.run(arguments: arguments, console: console, kinds: kinds)
     self.output = output.text
     self.errors = errors.text

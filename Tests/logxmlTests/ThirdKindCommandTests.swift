@@ -73,7 +73,7 @@ import Testing
     #expect(refused.status == 2 && refused.errors.contains("an entry of tyre has no '--volume'"))
     #expect(
       run(["add", "car", folder["log.xml"], "--depth", "1mm"]).errors.contains(
-        "it can be fuel, weight, cost or tyre"))
+        "use fuel, weight, cost or tyre"))
   }
 
   @Test func `an export of it is imported`() throws {

@@ -31,10 +31,10 @@ import Testing
       message: "logxml help: 'help' takes no more words, but was given 'x'; leave it out"),
     Case(
       "-q", "query", "a",
-      message: "logxml: options stand after the command: logxml COMMAND -q"),
+      message: "logxml: options come after the command: logxml COMMAND -q"),
     Case(
       "--to=xml", "query", "a",
-      message: "logxml: options stand after the command: logxml COMMAND --to=xml"),
+      message: "logxml: options come after the command: logxml COMMAND --to=xml"),
     Case("--halp", message: "logxml: unknown option '--halp'; did you mean '--help'?"),
     Case("--zebra", message: "logxml: unknown option '--zebra'"),
     Case("-", message: "logxml: unknown option '-'"),
@@ -55,7 +55,7 @@ import Testing
     Case(
       "query", "a", "-t", "jsn",
       message: """
-        logxml query: 'jsn' is not something '-t' can take; did you mean 'json'?
+        logxml query: 'jsn' is not a value for '-t'; did you mean 'json'?
         It takes text, xml, json, ndjson, tsv, path or count.
         """),
     Case(
@@ -110,10 +110,10 @@ import Testing
         """),
     Case(
       "query", "a", "-", "b.xml", "-",
-      message: "logxml query: standard input ('-') can be read only once; name it once"),
+      message: "logxml query: standard input ('-') can be read only once"),
     Case(
       "query", "a", "-", "--files-from", "-",
-      message: "logxml query: standard input ('-') can be read only once; name it once"),
+      message: "logxml query: standard input ('-') can be read only once"),
   ]
 
   @Test(arguments: cases)
@@ -130,7 +130,7 @@ import Testing
       let run = ToolRun(words)
       #expect(
         run.errors == """
-          logxml query: no FILE given, and standard input is the keyboard; name a file, or pipe one in
+          logxml query: no FILE was given and standard input is a terminal; name a file, or pipe one in
           Try 'logxml query --help'.
 
           """)

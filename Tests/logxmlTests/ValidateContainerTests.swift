@@ -23,6 +23,17 @@
       #expect(run.status == 0)
     }
 
+    @Test func `a member is in its archive, whichever of them was named`() {
+      let member = "\(export):apple_health_export/export.xml"
+      let place = "\"uri\":\"file://\(export)\""
+      for name in [export, member] {
+        let report = run(["-t", "sarif", "--deny", "warnings", name]).output
+        #expect(report.contains(place))
+        #expect(report.contains("\"fullyQualifiedName\":\"\(member)\""))
+        #expect(!report.contains("zip%3A"))
+      }
+    }
+
     @Test(arguments: [1, 2])
     func `a damaged archive is named and the rest goes on`(jobs: Int) throws {
       let folder = try TemporaryFolder(["b.xml": "<b>", "c.xml": "<c/>"])

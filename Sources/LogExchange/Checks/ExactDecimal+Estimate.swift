@@ -23,7 +23,7 @@ extension ExactDecimal {
 extension MassUnit {
   /// How many kilograms one is.
   var kilogramsEstimate: Double {
-    switch self {
+    switch known {
     case .kilograms: 1
     case .grams: 0.001
     case .pounds: 0.453_592_37
@@ -35,7 +35,7 @@ extension MassUnit {
 extension LengthUnit {
   /// How many metres one is.
   var metresEstimate: Double {
-    switch self {
+    switch known {
     case .centimetres: 0.01
     case .metres: 1
     case .millimetres: 0.001
@@ -48,7 +48,7 @@ extension LengthUnit {
 extension BodyPartUnit {
   /// The unit of a mass; nil for shares.
   var mass: MassUnit? {
-    switch self {
+    switch known {
     case .percent, .fraction: nil
     case .kilograms: .kilograms
     case .grams: .grams

@@ -64,7 +64,7 @@ struct FuelEntry {
 extension VolumeUnit {
   /// About how many litres one is; energy and mass stay as they are.
   fileprivate var approximateFactor: Double {
-    switch self {
+    switch known {
     case .litres, .kilowattHours, .kilograms: 1
     case .usGallons: 3.785411784
     case .imperialGallons: 4.54609

@@ -10,9 +10,9 @@ extension InputHead {
     if bytes.isEmpty { return "the input is empty" }
     let known = "known formats: " + formats.all.map(\.name).joined(separator: ", ")
     if let xmlRootName {
-      return "no known log: an XML document of <\(RecordFault.excerpt(xmlRootName))>; \(known)"
+      return "not a known log: an XML document of <\(RecordFault.excerpt(xmlRootName))>; \(known)"
     }
     let start = RecordFault.excerpt(String(decoding: bytes.prefix(40), as: UTF8.self))
-    return "no known log: it begins with \"\(start)\"; \(known)"
+    return "not a known log: it begins with \"\(start)\"; \(known)"
   }
 }

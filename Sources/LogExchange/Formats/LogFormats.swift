@@ -7,19 +7,34 @@ public struct LogFormats: Sendable {
 
   /// The kinds of log that the native forms hold.
   public let kinds: [LogKind]
-  /// Their order means nothing, for at most one claims an input.
+  /// Formats of the caller's own, which are asked before all others.
+  public let own: [any LogFormat]
+  /// The caller's own, then the rest, whose order means nothing: at most one of them claims
+  /// an input.
   public let all: [any LogFormat]
   private let nativeXML: NativeXMLFormat
   private let nativeJSON: [any LogFormat]
   private let nativeOthers: [any LogFormat]
 
   /// Creates the formats for some kinds of log.
-  public init(kinds: [LogKind]) {
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds that the native forms hold.
+  ///   - own: Formats of the caller's own. They are asked in their order, before all others,
+  ///     and hide others of the same name.
+  public init(kinds: [LogKind] = LogKind.standard, own: [any LogFormat] = []) {
     self.kinds = kinds
+    self.own = own
     nativeXML = NativeXMLFormat(kinds: kinds)
     nativeJSON = [NativeJSONFormat(kinds: kinds), NDJSONFormat(kinds: kinds)]
     nativeOthers = [NativeCSVFormat(kinds: kinds), SQLFormat(kinds: kinds)]
-    all = [nativeXML] + nativeJSON + nativeOthers + Self.apps
+    all = own + [nativeXML] + nativeJSON + nativeOthers + Self.apps
+  }
+
+  /// The same formats, and before them some of the caller's own:
+  /// `LogReader(formats: .standard.adding(mine))`.
+  public func adding(_ formats: any LogFormat...) -> LogFormats {
+    LogFormats(kinds: kinds, own: formats + own)
   }
 
   private static let apps = weightApps + fuelApps
@@ -71,8 +86,9 @@ public struct LogFormats: Sendable {
 
   /// The format of input that begins like this; nil if none claims it.
   public func recognise(_ head: InputHead) -> (any LogFormat)? {
+    if let format = own.first(where: { $0.recognises(head) }) { return format }
     // Only those are asked that are written like this: there may be many inputs.
-    switch head.firstCharacter {
+    return switch head.firstCharacter {
     case UInt8(ascii: "<"): Self.claim(head, [nativeXML], Self.xmlApps)
     case UInt8(ascii: "{"), UInt8(ascii: "["): Self.claim(head, nativeJSON, Self.jsonApps)
     default: Self.claim(head, nativeOthers + nativeJSON, Self.otherApps)

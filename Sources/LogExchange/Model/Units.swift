@@ -2,6 +2,9 @@
 
 /// A unit that a value of a log can be in. The raw value is its name in the
 /// native formats.
+///
+/// Units are structures with constants and not enumerations, because more will be added: a
+/// `switch` over one needs a `default`.
 public protocol LogUnit: RawRepresentable, CaseIterable, Hashable, Sendable
 where RawValue == String {
   /// What is measured in such units.
@@ -9,27 +12,68 @@ where RawValue == String {
 }
 
 /// What distances are measured in.
-public enum DistanceUnit: String, LogUnit {
-  case miles = "mi"
-  case kilometres = "km"
+public struct DistanceUnit: LogUnit {
+  public static let miles = Self(.miles)
+  public static let kilometres = Self(.kilometres)
 
   public static var kind: UnitKind { .distance }
+
+  /// The units there are, for a `switch` that the compiler checks.
+  enum Known: String, Hashable, CaseIterable, Sendable {
+    case miles = "mi"
+    case kilometres = "km"
+  }
+
+  let known: Known
+  init(_ known: Known) { self.known = known }
+
+  public init?(rawValue: String) {
+    guard let known = Known(rawValue: rawValue) else { return nil }
+    self.known = known
+  }
+
+  public static var allCases: [Self] { Known.allCases.map { Self($0) } }
+  public var rawValue: String { known.rawValue }
+  public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
+  public func hash(into hasher: inout Hasher) { hasher.combine(known) }
 }
 
 /// What amounts of fuel and energy are measured in. A gallon is always the one or the
 /// other.
-public enum VolumeUnit: String, LogUnit {
-  case litres = "L"
+public struct VolumeUnit: LogUnit {
+  public static let litres = Self(.litres)
   /// 3.785411784 litres.
-  case usGallons = "usgal"
+  public static let usGallons = Self(.usGallons)
   /// 4.54609 litres.
-  case imperialGallons = "ukgal"
+  public static let imperialGallons = Self(.imperialGallons)
   /// Electric energy stands where fuel stands.
-  case kilowattHours = "kWh"
+  public static let kilowattHours = Self(.kilowattHours)
   /// Natural gas and hydrogen are sold by mass.
-  case kilograms = "kg"
+  public static let kilograms = Self(.kilograms)
 
   public static var kind: UnitKind { .volume }
+
+  /// The units there are, for a `switch` that the compiler checks.
+  enum Known: String, Hashable, CaseIterable, Sendable {
+    case litres = "L"
+    case usGallons = "usgal"
+    case imperialGallons = "ukgal"
+    case kilowattHours = "kWh"
+    case kilograms = "kg"
+  }
+
+  let known: Known
+  init(_ known: Known) { self.known = known }
+
+  public init?(rawValue: String) {
+    guard let known = Known(rawValue: rawValue) else { return nil }
+    self.known = known
+  }
+
+  public static var allCases: [Self] { Known.allCases.map { Self($0) } }
+  public var rawValue: String { known.rawValue }
+  public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
+  public func hash(into hasher: inout Hasher) { hasher.combine(known) }
 
   /// What an amount of fuel is measured as. Amounts of one measure can be converted into
   /// each other and added up, those of different ones never.
@@ -50,7 +94,7 @@ public enum VolumeUnit: String, LogUnit {
 
   /// What amounts in the unit are measured as.
   public var measure: Measure {
-    switch self {
+    switch known {
     case .litres, .usGallons, .imperialGallons: .volume
     case .kilowattHours: .energy
     case .kilograms: .mass
@@ -59,40 +103,106 @@ public enum VolumeUnit: String, LogUnit {
 }
 
 /// What masses are measured in.
-public enum MassUnit: String, LogUnit {
-  case kilograms = "kg"
-  case grams = "g"
+public struct MassUnit: LogUnit {
+  public static let kilograms = Self(.kilograms)
+  public static let grams = Self(.grams)
   /// Avoirdupois pounds: 0.45359237 kg.
-  case pounds = "lb"
+  public static let pounds = Self(.pounds)
   /// 14 pounds.
-  case stones = "st"
+  public static let stones = Self(.stones)
 
   public static var kind: UnitKind { .mass }
+
+  /// The units there are, for a `switch` that the compiler checks.
+  enum Known: String, Hashable, CaseIterable, Sendable {
+    case kilograms = "kg"
+    case grams = "g"
+    case pounds = "lb"
+    case stones = "st"
+  }
+
+  let known: Known
+  init(_ known: Known) { self.known = known }
+
+  public init?(rawValue: String) {
+    guard let known = Known(rawValue: rawValue) else { return nil }
+    self.known = known
+  }
+
+  public static var allCases: [Self] { Known.allCases.map { Self($0) } }
+  public var rawValue: String { known.rawValue }
+  public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
+  public func hash(into hasher: inout Hasher) { hasher.combine(known) }
 }
 
 /// What the height of a body is measured in.
-public enum LengthUnit: String, LogUnit {
-  case centimetres = "cm"
-  case metres = "m"
-  case millimetres = "mm"
-  case inches = "in"
-  case feet = "ft"
+public struct LengthUnit: LogUnit {
+  public static let centimetres = Self(.centimetres)
+  public static let metres = Self(.metres)
+  public static let millimetres = Self(.millimetres)
+  public static let inches = Self(.inches)
+  public static let feet = Self(.feet)
 
   public static var kind: UnitKind { .length }
+
+  /// The units there are, for a `switch` that the compiler checks.
+  enum Known: String, Hashable, CaseIterable, Sendable {
+    case centimetres = "cm"
+    case metres = "m"
+    case millimetres = "mm"
+    case inches = "in"
+    case feet = "ft"
+  }
+
+  let known: Known
+  init(_ known: Known) { self.known = known }
+
+  public init?(rawValue: String) {
+    guard let known = Known(rawValue: rawValue) else { return nil }
+    self.known = known
+  }
+
+  public static var allCases: [Self] { Known.allCases.map { Self($0) } }
+  public var rawValue: String { known.rawValue }
+  public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
+  public func hash(into hasher: inout Hasher) { hasher.combine(known) }
 }
 
 /// What parts of a body are given in: as a mass or as a share of the weight.
-public enum BodyPartUnit: String, LogUnit {
+public struct BodyPartUnit: LogUnit {
   /// A share of the weight.
-  case percent = "%"
+  public static let percent = Self(Known.percent)
   /// A share from 0 to 1.
-  case fraction
-  case kilograms = "kg"
-  case grams = "g"
-  case pounds = "lb"
-  case stones = "st"
+  public static let fraction = Self(Known.fraction)
+  public static let kilograms = Self(Known.kilograms)
+  public static let grams = Self(Known.grams)
+  public static let pounds = Self(Known.pounds)
+  public static let stones = Self(Known.stones)
 
   public static var kind: UnitKind { .bodyPart }
+
+  /// The units there are, for a `switch` that the compiler checks.
+  enum Known: String, Hashable, CaseIterable, Sendable {
+    case percent = "%"
+    case fraction
+    case kilograms = "kg"
+    case grams = "g"
+    case pounds = "lb"
+    case stones = "st"
+  }
+
+  let known: Known
+  init(_ known: Known) { self.known = known }
+
+  public init?(rawValue: String) {
+    guard let known = Known(rawValue: rawValue) else { return nil }
+    self.known = known
+  }
+
+  public static var allCases: [Self] { Known.allCases.map { Self($0) } }
+  public var rawValue: String { known.rawValue }
+  public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
+  public func hash(into hasher: inout Hasher) { hasher.combine(known) }
 }
 
 /// The kinds of unit, each with the names of its units.

@@ -58,14 +58,19 @@ extension FuelLedger {
   func statistics(_ options: StatisticsOptions) -> [FuelStatistics] {
     let ways = steps()
     let grouping = options.grouping
-    func key(_ entry: Entry) -> RowKey { RowKey(entry.date, station: entry.station, grouping) }
+    let since = options.since?.dayNumber ?? Int.min
+    /// The row that an entry counts in; nil for those before the time that is asked for.
+    func rowKey(_ entry: Entry) -> RowKey? {
+      entry.day < since ? nil : RowKey(entry.date, station: entry.station, grouping)
+    }
     var distances: [RowKey: ExactSum] = [:]
     for (entry, way) in zip(entries, ways) {
-      if let way { distances[key(entry), default: ExactSum()].add(way) }
+      if let way, let key = rowKey(entry) { distances[key, default: ExactSum()].add(way) }
     }
     let distanceUnits = Set(entries.compactMap { $0.odometer == nil ? nil : $0.odometerUnit })
     let distance = options.distance(Self.usual(entries.lazy.map(\.odometerUnit)))
-    let days = (entries.first?.day ?? 0)..<(entries.last?.day ?? 0)
+    let lastDay = entries.last?.day ?? 0
+    let days = min(max(entries.first?.day ?? 0, since), lastDay)..<lastDay
     let odometerNotes = odometerNotes
     var result: [FuelStatistics] = []
     for (chain, indices) in chains() {
@@ -74,13 +79,15 @@ extension FuelLedger {
       let unit = ConsumptionUnit(distance: distance, volume: volume)
       var rows: [RowKey: Sums] = [:]
       for index in indices {
-        rows[key(entries[index]), default: Sums()].add(
+        guard let key = rowKey(entries[index]) else { continue }
+        rows[key, default: Sums()].add(
           entries[index], isFirst: index == indices.first, isFirstOfAll: index == 0,
           lastDay: days.upperBound, price)
       }
       if options.method == .fullToFull, grouping != .station {
         for segment in segments(indices, chain.measure) {
-          rows[key(entries[segment.end]), default: Sums()].add(segment)
+          guard let key = rowKey(entries[segment.end]) else { continue }
+          rows[key, default: Sums()].add(segment)
         }
       }
       for (key, sums) in rows.sorted(by: { $0.key.isBefore($1.key) }) {
@@ -254,6 +261,7 @@ extension FuelLedger {
     if row.costs.contains(where: { $0.total == nil }) {
       notes.append("costs have too many digits to add up")
     }
+    notes += conversionNotes
     notes += odometerNotes
     if isMixed { return notes }
     if isEnergy, row.consumption == nil, row.volume != nil, options.method == .fullToFull {

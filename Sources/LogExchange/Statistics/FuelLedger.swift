@@ -13,8 +13,8 @@ struct FuelLedger {
     let volumeUnit: VolumeUnit?
     /// In microlitres, kWh or micrograms; nil unless more than nothing.
     let amount: ExactSum?
-    let cost: ExactSum?
-    let currency: String?
+    var cost: ExactSum?
+    var currency: String?
     let partial: Bool?
     let isMissed: Bool
     /// Whether an entry of the input between it and the one before made no record.
@@ -56,6 +56,8 @@ struct FuelLedger {
   private(set) var isMixed = false
   /// How many entries other inputs have, too.
   private(set) var repeated = 0
+  /// What is to be known of costs that were converted by a rate.
+  private(set) var conversionNotes: [String] = []
   private var gaps = 0
   private var lastFuel: (type: String?, grade: String?, known: FuelClass) = (nil, nil, .liquid)
   private var rises = 0
@@ -113,6 +115,15 @@ struct FuelLedger {
     rises += other.rises
     falls += other.falls
     entries += other.entries
+  }
+
+  mutating func setCost(of index: Int, to cost: ExactSum, _ currency: String) {
+    entries[index].cost = cost
+    entries[index].currency = currency
+  }
+
+  mutating func noteConversions(_ converted: [ConvertedCost], _ rates: CurrencyRates) {
+    conversionNotes += Self.notes(of: converted, rates)
   }
 
   /// What entries have in common that are the same.

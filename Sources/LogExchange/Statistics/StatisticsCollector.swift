@@ -112,6 +112,25 @@ public struct StatisticsCollector: RecordSink {
   /// one moment are not looked through.
   private static let mostOwners = 1000
 
+  /// The currencies of costs, in the order in which they occur; nil for costs that name none.
+  public var currencies: [String?] {
+    var found: [String?] = []
+    var known: Set<NameBytes?> = []
+    for entry in fuel.lazy.flatMap(\.entries) where entry.cost != nil {
+      if known.insert(entry.currency.map { NameBytes($0) }).inserted {
+        found.append(entry.currency)
+      }
+    }
+    return found
+  }
+
+  /// Gives costs in another currency, after `finish()`. The notes of statistics say so.
+  ///
+  /// - Returns: The costs that were converted, as they were logged.
+  public mutating func convertCosts(by rates: CurrencyRates) -> [ConvertedCost] {
+    fuel.indices.flatMap { fuel[$0].convertCosts(by: rates) }
+  }
+
   /// The statistics of all vehicles, in the order in which they occur.
   public func fuelStatistics(_ options: StatisticsOptions) -> [FuelStatistics] {
     fuel.flatMap { $0.statistics(options) }

@@ -56,7 +56,7 @@ public struct ConsumptionUnit: Hashable, Sendable, CustomStringConvertible {
 
   /// `L/100 km`, `mpg`, `mpg (imperial)`, `mi/kWh` …
   public var description: String {
-    switch (distance, volume) {
+    switch (distance.known, volume.known) {
     case (.miles, .usGallons): "mpg"
     case (.miles, .imperialGallons): "mpg (imperial)"
     case (.miles, _): "mi/\(volume.rawValue)"
@@ -133,6 +133,9 @@ public struct StatisticsOptions: Hashable, Sendable {
   public var height: Quantity<LengthUnit>?
   /// The day from which "days since" counts; nil for no such number.
   public var now: Timestamp?
+  /// The day from which entries count; nil for all. A way from one full tank to the next
+  /// counts where it ends, and a trend knows what was before.
+  public var since: Timestamp?
 
   public init() {}
 

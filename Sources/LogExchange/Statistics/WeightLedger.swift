@@ -111,7 +111,8 @@ struct WeightLedger {
     let trends = trends()
     let heights = Self.heightsByDate(heights)
     var result: [WeightStatistics] = []
-    var start = 0
+    let since = options.since?.dayNumber ?? Int.min
+    var start = entries.firstIndex { $0.day >= since } ?? entries.count
     var trendEnd = 0
     while start < entries.count {
       let key = RowKey(entries[start].date, station: nil, grouping)

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension NativeSchema {
-  /// A JSON Schema (2020-12) of native JSON. Its `$defs` hold `fuelLine`,
-  /// `weightLine` and so on, too, which describe the lines of NDJSON.
+  /// A JSON Schema (2020-12) of native JSON. Its `$defs` hold `line`, too, which describes
+  /// the lines of NDJSON.
+  ///
+  /// The kind decides which schema holds, by `if` and `then`: of an alternative, a
+  /// validator could only say that none of the kinds fits.
   ///
   /// - Parameter kinds: The kinds of log that it knows.
   public static func jsonSchema(_ kinds: [LogKind] = LogKind.standard) -> String {
@@ -21,13 +24,7 @@ extension NativeSchema {
         }
         json.object("logs") { json in
           json.member("type", "array")
-          json.object("items") { json in
-            json.array("oneOf") { json in
-              for kind in kinds {
-                json.object { $0.member("$ref", "#/$defs/\(kind.logElement)") }
-              }
-            }
-          }
+          json.object("items") { choose(kinds, { $0.logElement }, &$0) }
         }
       }
       json.member("required", ["version", "logs"])
@@ -37,10 +34,35 @@ extension NativeSchema {
           writeRecord(kind, isLine: false, &json)
           writeRecord(kind, isLine: true, &json)
         }
+        json.object("line") { choose(kinds, { $0.name + "Line" }, &$0) }
         writeTypes(&json)
       }
     }
     return json.text + "\n"
+  }
+
+  /// Has `type` decide which of the definitions holds.
+  private static func choose(
+    _ kinds: [LogKind], _ definition: (LogKind) -> String, _ json: inout JSONWriter
+  ) {
+    json.member("type", "object")
+    json.object("properties") { json in
+      json.object("type") { $0.member("enum", kinds.map(\.name)) }
+    }
+    json.member("required", ["type"])
+    json.array("allOf") { json in
+      for kind in kinds {
+        json.object { json in
+          json.object("if") { json in
+            json.object("properties") { json in
+              json.object("type") { $0.member("const", kind.name) }
+            }
+            json.member("required", ["type"])
+          }
+          json.object("then") { $0.member("$ref", "#/$defs/\(definition(kind))") }
+        }
+      }
+    }
   }
 
   private static func writeLog(_ kind: LogKind, _ json: inout JSONWriter) {
@@ -61,6 +83,41 @@ extension NativeSchema {
         }
       }
       json.member("required", ["type", "records"])
+      requireUnits(kind, &json)
+    }
+  }
+
+  /// Where the log gives no unit of a kind, each value has its own.
+  private static func requireUnits(_ kind: LogKind, _ json: inout JSONWriter) {
+    json.array("allOf") { json in
+      for item in kind.logDefaults {
+        guard let unitKind = item.unitKind else { continue }
+        json.object { json in
+          json.object("if") { $0.member("required", [item.name]) }
+          json.object("else") { json in
+            json.object("properties") { json in
+              json.object("records") { json in
+                json.object("items") { json in
+                  writeDependencies(kind, where: { $0 == unitKind }, &json)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// With a value there has to be its unit.
+  private static func writeDependencies(
+    _ kind: LogKind, where isMeant: (UnitKind) -> Bool, _ json: inout JSONWriter
+  ) {
+    json.object("dependentRequired") { json in
+      for field in kind.fields {
+        guard case .quantity(let unit) = field.type, isMeant(unit), let name = field.unitName
+        else { continue }
+        json.member(field.name, [name])
+      }
     }
   }
 
@@ -71,7 +128,7 @@ extension NativeSchema {
         if isLine { json.object("type") { $0.member("const", kind.name) } }
         let fields = kind.fields
         for field in fields where isLine || field.scope != .log {
-          property(field.name, field.type.jsonType, field.doc, &json)
+          property(field.name, field.jsonType, field.doc, &json)
           if case .quantity(let unit) = field.type, let name = field.unitName {
             property(name, unit.schemaName, "The unit of \(field.name).", &json)
           }
@@ -84,6 +141,7 @@ extension NativeSchema {
         property("extras", "extras", "What the source says besides.", &json)
       }
       json.member("required", isLine ? ["type", "date"] : ["date"])
+      writeDependencies(kind, where: { isLine || !$0.hasDefault(in: kind) }, &json)
     }
   }
 
@@ -93,9 +151,18 @@ extension NativeSchema {
       json.member("type", "string")
       json.member("pattern", "^\(timestampPattern)$")
     }
-    json.object("decimal") { json in
+    json.object("amount") { json in
       json.member("type", ["number", "string"])
-      json.member("pattern", "^\(decimalPattern)$")
+      json.member("minimum", 0)
+      json.member("pattern", "^\(amountPattern)$")
+    }
+    for limit in degreeLimits {
+      json.object("degrees\(limit)") { json in
+        json.member("type", ["number", "string"])
+        json.member("minimum", -limit)
+        json.member("maximum", limit)
+        json.member("pattern", "^(\(degreesPattern(limit)))$")
+      }
     }
     json.object("flag") { json in
       json.array("enum") { list in
@@ -125,11 +192,11 @@ extension NativeSchema {
   }
 }
 
-extension Field.ValueType {
+extension Field {
   fileprivate var jsonType: String {
-    switch self {
+    switch type {
     case .timestamp: "timestamp"
-    case .decimal, .quantity: "decimal"
+    case .decimal, .quantity: numberSchemaName
     case .text: "text"
     case .flag: "flag"
     }

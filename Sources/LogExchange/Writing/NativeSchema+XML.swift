@@ -3,16 +3,22 @@
 extension NativeSchema {
   /// An XML Schema 1.0 of native XML.
   ///
-  /// - Parameter kinds: The kinds of log that it knows.
-  public static func xsd(_ kinds: [LogKind] = LogKind.standard) -> String {
+  /// - Parameters:
+  ///   - kinds: The kinds of log that it knows.
+  ///   - refusesRepeatedFields: Whether it says that a record has each field once. To look after
+  ///     that, libxml2 remembers every field up to the end of the document: what checks
+  ///     documents of any size goes without, and has readers refuse such records.
+  public static func xsd(
+    _ kinds: [LogKind] = LogKind.standard, refusesRepeatedFields: Bool = true
+  ) -> String {
     var xml = XMLWriter()
     xml.declaration()
     xml.start("xs:schema")
     xml.attribute("xmlns:xs", "http://www.w3.org/2001/XMLSchema")
     writeLogbook(kinds, &xml)
     for kind in kinds {
-      writeLog(kind, &xml)
-      writeRecord(kind, &xml)
+      writeLog(kind, isStrict: refusesRepeatedFields, &xml)
+      writeRecord(kind, isStrict: refusesRepeatedFields, &xml)
     }
     writeTypes(&xml)
     xml.lineBreak(closing: 1)
@@ -37,13 +43,14 @@ extension NativeSchema {
     }
   }
 
-  private static func writeLog(_ kind: LogKind, _ xml: inout XMLWriter) {
+  private static func writeLog(_ kind: LogKind, isStrict: Bool, _ xml: inout XMLWriter) {
     xml.element("xs:complexType", [("name", kind.logElement)]) { xml in
       xml.element("xs:sequence") { xml in
         let many = [("minOccurs", "0"), ("maxOccurs", "unbounded")]
         xml.element("xs:element", [("name", "extra"), ("type", "extra")] + many)
         xml.element(
-          "xs:element", [("name", kind.recordElement), ("type", kind.recordElement)] + many)
+          "xs:element", [("name", kind.recordElement), ("type", kind.recordElement)] + many
+        ) { if isStrict { writeUniqueness(kind, &$0) } }
       }
       for field in kind.fields where field.scope == .log {
         attribute(field.name, "xs:string", field.doc, &xml)
@@ -54,14 +61,44 @@ extension NativeSchema {
     }
   }
 
-  private static func writeRecord(_ kind: LogKind, _ xml: inout XMLWriter) {
+  /// Fields stand in any order, each once. XML Schema 1.0 can say that of elements that
+  /// differ in an attribute: each has one that nobody writes, with a fixed value.
+  private static func writeUniqueness(_ kind: LogKind, _ xml: inout XMLWriter) {
+    xml.element("xs:unique", [("name", "fieldsOf" + kind.recordElement)]) { xml in
+      xml.element("xs:selector", [("xpath", "*")])
+      xml.element("xs:field", [("xpath", "@field")])
+    }
+  }
+
+  private static func writeField(
+    _ field: Field, _ kind: LogKind, isStrict: Bool, _ xml: inout XMLWriter
+  ) {
+    xml.element("xs:element", [("name", field.name)]) { xml in
+      document(field.doc, &xml)
+      xml.element("xs:complexType") { xml in
+        xml.element("xs:simpleContent") { xml in
+          xml.element("xs:extension", [("base", field.xsdType)]) { xml in
+            if case .quantity(let unit) = field.type {
+              let use = unit.hasDefault(in: kind) ? [] : [("use", "required")]
+              xml.element("xs:attribute", [("name", "unit"), ("type", unit.schemaName)] + use)
+            }
+            guard isStrict else { return }
+            xml.element(
+              "xs:attribute", [("name", "field"), ("type", "xs:token"), ("fixed", field.name)])
+          }
+        }
+      }
+    }
+  }
+
+  private static func writeRecord(
+    _ kind: LogKind, isStrict: Bool, _ xml: inout XMLWriter
+  ) {
     let fields = kind.fields.filter { $0.scope != .log }
     xml.element("xs:complexType", [("name", kind.recordElement)]) { xml in
       xml.element("xs:choice", [("minOccurs", "0"), ("maxOccurs", "unbounded")]) { xml in
         for field in fields where field.xmlPlace == .element {
-          xml.element("xs:element", [("name", field.name), ("type", field.type.xsdType)]) {
-            document(field.doc, &$0)
-          }
+          writeField(field, kind, isStrict: isStrict, &xml)
         }
         xml.element("xs:element", [("name", "extra"), ("type", "extra")])
       }
@@ -85,12 +122,14 @@ extension NativeSchema {
 
   private static func writeTypes(_ xml: inout XMLWriter) {
     simple("timestamp", &xml) { pattern("xs:string", timestampPattern, &$0) }
-    simple("decimal", &xml) { pattern("xs:token", decimalPattern, &$0) }
+    simple("amount", &xml) { pattern("xs:token", amountPattern, &$0) }
+    for limit in degreeLimits {
+      simple("degrees\(limit)", &xml) { pattern("xs:token", degreesPattern(limit), &$0) }
+    }
     simple("flag", &xml) { restrict("xs:token", ["true", "false", "1", "0"], &$0) }
     simple("encoding", &xml) { restrict("xs:string", ["json"], &$0) }
     for kind in UnitKind.allCases {
       simple(kind.schemaName, &xml) { restrict("xs:string", kind.unitNames, &$0) }
-      complex(kind.quantityType, "decimal", [("unit", kind.schemaName)], &xml)
     }
     complex("text", "xs:string", [("encoding", "encoding")], &xml)
     complex(
@@ -151,23 +190,13 @@ extension NativeSchema {
   }
 }
 
-extension UnitKind {
-  fileprivate var quantityType: String { schemaName.replacingUnit + "Quantity" }
-}
-
-extension String {
-  /// `distance` of `distanceUnit`.
-  fileprivate var replacingUnit: String { String(dropLast(4)) }
-}
-
-extension Field.ValueType {
+extension Field {
   fileprivate var xsdType: String {
-    switch self {
+    switch type {
     case .timestamp: "timestamp"
-    case .decimal: "decimal"
+    case .decimal, .quantity: numberSchemaName
     case .text: "text"
     case .flag: "flag"
-    case .quantity(let kind): kind.quantityType
     }
   }
 }

@@ -2,18 +2,42 @@
 
 /// Schemas of the native forms, made from the tables of fields.
 ///
-/// They describe what the writers of this program write, and all that its readers
-/// take without a remark but for unknown elements and keys, which become extras.
-/// What a schema cannot say (a day that the calendar does not have, a field given
-/// twice, more than 38 digits) the readers still refuse.
+/// They describe what the writers of this program write of sound records, and all that
+/// its readers and rules take without a remark but for unknown elements and keys, which
+/// become extras. What a schema language cannot say, the readers still refuse: more than
+/// 38 digits, in JSON a key given twice, in XML a unit that neither the value nor its log
+/// names.
 public enum NativeSchema {
-  /// The shape of a number: the digits are kept as they are, so that it is text
-  /// and no number to a schema.
-  static let decimalPattern = #"[+\-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+\-]?[0-9]+)?"#
+  /// The shape of a number that is not negative, of any length: the digits are kept as
+  /// they are, so that it is text and no number to a schema.
+  static let amountPattern =
+    #"(\+?([0-9]+(\.[0-9]*)?|\.[0-9]+)|-(0+(\.0*)?|\.0+))([eE][+\-]?[0-9]+)?"#
+
+  /// The shape of an angle in degrees. That of a number with an exponent is not looked at.
+  ///
+  /// - Parameter limit: How many degrees it may have in either direction.
+  static func degreesPattern(_ limit: Int) -> String {
+    let below = limit == 90 ? "[0-8]?[0-9]" : "[0-9]?[0-9]|1[0-7][0-9]"
+    let withExponent = #"([0-9]+(\.[0-9]*)?|\.[0-9]+)[eE][+\-]?[0-9]+"#
+    return #"[+\-]?(0*(\#(below))(\.[0-9]*)?|0*\#(limit)(\.0*)?|\.[0-9]+|\#(withExponent))"#
+  }
+
+  /// The angles that there are.
+  static let degreeLimits = [90, 180]
+
+  /// The shape of a day of the calendar.
+  private static let datePattern: String = {
+    let year = "(000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})"
+    let fourth = "(0[48]|[2468][048]|[13579][26])"
+    let days =
+      "((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)"
+      + "|02-(0[1-9]|1[0-9]|2[0-8]))"
+    return "(\(year)-\(days)|([0-9]{2}\(fourth)|\(fourth)00)-02-29)"
+  }()
 
   /// The shape of a date, with or without a time and an offset.
   static let timestampPattern =
-    #"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"#
+    datePattern
     + #"(T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]{1,18})?)?"#
     + #"(Z|[+\-]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?)?)?"#
 
@@ -23,7 +47,20 @@ public enum NativeSchema {
   }
 }
 
+extension Field {
+  /// The name of the type of its numbers in the schemas.
+  var numberSchemaName: String {
+    switch number {
+    case .amount, .money, .price: "amount"
+    case .degrees(let limit): "degrees\(limit)"
+    }
+  }
+}
+
 extension UnitKind {
+  /// Whether a log can give the unit for all its records.
+  func hasDefault(in kind: LogKind) -> Bool { kind.logDefaults.contains { $0.unitKind == self } }
+
   /// The name of the type of its units in the schemas.
   var schemaName: String {
     switch self {

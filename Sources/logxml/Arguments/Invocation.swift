@@ -52,7 +52,7 @@ extension Invocation {
 extension LogFormats {
   /// The formats for some kinds of log; nil stands for those that the library knows.
   init(of kinds: [LogKind]?) {
-    self = kinds.map(LogFormats.init(kinds:)) ?? .standard
+    self = kinds.map { LogFormats(kinds: $0) } ?? .standard
   }
 }
 

@@ -30,6 +30,8 @@ enum UsageError: Error, Hashable, Sendable {
   case invalidCurrency(flag: String, value: String)
   case invalidMoment(flag: String, value: String)
   case invalidHeight(flag: String, value: String)
+  case invalidGoal(flag: String, value: String)
+  case invalidRate(flag: String, value: String)
   case unknownLimit(String, suggestion: String?)
   /// The name of a limit without how high it is to be.
   case missingLimitValue(String)
@@ -149,6 +151,12 @@ extension UsageError: CustomStringConvertible {
         + "'\(value)'"
     case .invalidHeight(let flag, let value):
       "'\(flag)' needs a height such as 178cm, 1.78m or 70in, but was given '\(value)'"
+    case .invalidGoal(let flag, let value):
+      "'\(flag)' needs a weight with its unit such as 75kg or Ann=165lb, one for each person, but "
+        + "was given '\(value)'"
+    case .invalidRate(let flag, let value):
+      "'\(flag)' needs a currency and what a unit of it is worth, such as CHF=1.05 or "
+        + "CHF=1.05EUR, one rate for each and one currency for all, but was given '\(value)'"
     case .unknownRule(let flag, let name, let suggestion):
       "there is no rule '\(name)' for '\(flag)'" + didYouMean(suggestion)
     case .emptyPattern(let flag):
@@ -211,7 +219,7 @@ extension UsageError: CustomStringConvertible {
     case .fieldOfOtherKind(let flag, let kind, let suggestion):
       "an entry of \(kind.name) has no '\(flag)'" + didYouMean(suggestion)
     case .missingEntries(let log):
-      "which entry? Name it by its number, its date, or as last: logxml remove \(log) 2024-03-01"
+      "which entry? Name it by its number, its date, or last: logxml remove \(log) 2024-03-01"
     case .badSelection(let word):
       "'\(word)' names no entry; give a number from 1 up, a date such as 2024-03-01 or "
         + "2024-03-01T07:12, or last"

@@ -54,14 +54,15 @@ struct FormatsCommand {
   /// A line with the name and what it is, and under it what there is to know.
   private func text(_ format: any LogFormat) -> String {
     let uses = [format.reads ? "read" : nil, format.writes ? "written" : nil].compactMap(\.self)
+    let column = TextLayout.column(18, width: console.textWidth)
     var lines = TextLayout.entry(
-      format.name, "\(format.title): \(uses.joined(separator: " and "))", column: 18,
+      format.name, "\(format.title): \(uses.joined(separator: " and "))", column: column,
       width: console.textWidth)
-    let gap = String(repeating: " ", count: 18)
+    let gap = String(repeating: " ", count: column)
     lines.append(gap + "rests on: " + format.evidence.rawValue)
     if !format.cannotHold.isEmpty {
       let text = "cannot hold: " + format.cannotHold.joined(separator: ", ")
-      lines += TextLayout.wrap(text, width: console.textWidth, indent: 18)
+      lines += TextLayout.wrap(text, width: console.textWidth, indent: column)
     }
     return lines.joined(separator: "\n") + "\n"
   }

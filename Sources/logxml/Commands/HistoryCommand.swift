@@ -22,7 +22,8 @@ struct HistoryCommand {
         fuel: intake.collector.fuelHistory(options, limit: look.limit),
         costs: intake.collector.costHistory(options, limit: look.limit),
         weight: intake.collector.weightHistory(options, limit: look.limit), limit: look.limit,
-        sparkWidth: isShown ? console.textWidth - 30 : nil)
+        sparkWidth: isShown ? console.textWidth - 30 : nil,
+        width: isShown ? console.tableWidth : nil)
       return switch look.form {
       case .text: history.text
       case .json: history.json

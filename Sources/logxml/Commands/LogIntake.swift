@@ -24,12 +24,20 @@ final class LogIntake: RecordSink {
   /// Whether the log that is being read is in a form of our own.
   private var isKept = false
   private let keep: ((LogRecord) -> Void)?
+  private let rates: RateWishes
+  /// The costs that were converted by rates, as they were logged.
+  private(set) var converted: [ConvertedCost] = []
+  /// The rates that were used.
+  private(set) var usedRates: CurrencyRates?
+  /// Logs that were begun and named somebody, each once.
+  private var begun: [(kind: LogKind, subject: String)] = []
 
   /// - Parameter keep: Gets each record that goes into the collector, in the same order.
   init(
     _ invocation: Invocation, _ console: Console, keeping keep: ((LogRecord) -> Void)? = nil
   ) throws(UsageError) {
     self.keep = keep
+    rates = invocation.look.rates
     statistics = invocation.statistics
     unserved = UnservedWishes(try invocation.unitsOfOutput())
     outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
@@ -43,7 +51,20 @@ final class LogIntake: RecordSink {
   // MARK: Records
 
   func begin(_ log: LogHeader) {
-    if isKept { shown.add(assumed.apply(to: log)) }
+    guard isKept else { return }
+    let log = assumed.apply(to: log)
+    shown.add(log)
+    guard let subject = log.subject, filter.isEmpty || filter.mayHave(log.kind, subject),
+      !begun.contains(where: { $0.kind == log.kind && $0.subject.hasSameBytes(as: subject) })
+    else { return }
+    begun.append((log.kind, subject))
+  }
+
+  /// The vehicles and people whose logs have no entries.
+  func withoutEntries(of kind: LogKind, besides subjects: [String?]) -> [String] {
+    begun.filter { log in
+      log.kind == kind && !subjects.contains { $0?.hasSameBytes(as: log.subject) ?? false }
+    }.map(\.subject)
   }
 
   /// How statistics are to be worked out, in the units that the logs are to be shown in.
@@ -99,7 +120,23 @@ final class LogIntake: RecordSink {
     takeUnnamedDays()
     for record in reducer?.records() ?? [] { take(record) }
     collector.finish()
+    convertCosts()
     summarise()
+  }
+
+  private func convertCosts() {
+    let currencies = collector.currencies
+    guard !rates.isEmpty, records > 0 else { return }
+    for currency in rates.unused(in: currencies) {
+      inputs.messages.warn("no cost is in \(currency), so its --rate changes nothing")
+    }
+    guard rates.unused(in: currencies).count < rates.count else { return }
+    switch rates.resolved(for: currencies) {
+    case .success(let rates):
+      converted = collector.convertCosts(by: rates)
+      usedRates = rates
+    case .failure(let unclear): fail("logxml: \(unclear.message)")
+    }
   }
 
   /// Ends the line of progress, also where reading failed.
@@ -107,13 +144,15 @@ final class LogIntake: RecordSink {
 
   func fail(_ message: String) { inputs.fail(message) }
 
+  func warn(_ message: String) { inputs.messages.warn(message) }
+
   /// Something to know, unless all is to be quiet.
   func note(_ message: String) { inputs.messages.note(message) }
 
   /// How many entries were left out, and why: `2 rejected`.
   var leftOut: [String] {
     let counts = [
-      (rejected, "rejected"), (repeated, "repeated"), (filtered, "not asked for"),
+      (rejected, "rejected"), (repeated, "repeated"), (filtered, "filtered"),
       (inputs.notModelled, "of other kinds"),
     ]
     return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

@@ -36,7 +36,7 @@ struct LogReport {
     add("entries", String(summary.entries))
     add("records", records)
     add("rejected", summary.rejected > 0 ? String(summary.rejected) : nil)
-    add("not asked for", Self.text(summary.filtered))
+    add("filtered", Self.text(summary.filtered))
     add("not modelled", Self.text(summary.notModelled))
     if let first = census.first, let last = census.last {
       let days = (ConversionBooks.day(first), ConversionBooks.day(last))

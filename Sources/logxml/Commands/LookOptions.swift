@@ -30,6 +30,8 @@ struct LookOptions: Sendable {
   var limit: Int?
   /// What stands above a report; nil leaves it to what is in it.
   var title: String?
+  var rates = RateWishes()
+  var goals = WeightGoals()
 }
 
 extension Invocation {

@@ -26,6 +26,7 @@ struct StatsCommand {
   }
 
   private var answer: String {
+    let width = intake.outputFile == nil ? console.tableWidth : nil
     var rows = rows(look.grouping ?? .vehicle)
     switch look.form {
     case .json: return rows.map { $0.json + "\n" }.joined()
@@ -33,12 +34,12 @@ struct StatsCommand {
       let lines = [StatisticsRow.columns] + rows.flatMap(\.cells)
       return lines.map { CSVText.line($0) }.joined()
     case .text:
-      if look.grouping == .vehicle { return StatisticsText.pages(rows, periods: []) }
-      guard look.grouping == nil else { return StatisticsText.tables(rows) }
+      if look.grouping == .vehicle { return StatisticsText.pages(rows, periods: [], width: width) }
+      guard look.grouping == nil else { return StatisticsText.tables(rows, width: width) }
       // One year is no table of years.
       let years = self.rows(.year)
       rows = rows.filter { $0.entries > 0 }
-      return StatisticsText.pages(rows, periods: years)
+      return StatisticsText.pages(rows, periods: years, width: width)
     }
   }
 

@@ -20,19 +20,19 @@ enum UnknownFormat {
     if head.isWhole, head.bytes.allSatisfy(TextPlace.isSpace) {
       return "not a known log: it contains only white space"
     }
-    if let kind = KnownFile(head) { return "no known log: \(kind.advice)" }
+    if let kind = KnownFile(head) { return "not a known log: \(kind.advice)" }
     if let name = head.xmlRootName {
-      return "no known log: an XML document of <\(ConversionBooks.shown(name))>; "
+      return "not a known log: an XML document of <\(ConversionBooks.shown(name))>; "
         + advice(LogFormats.standard.all.filter { $0 is any XMLLogFormat }, "XML")
     }
     if head.json != nil {
-      return "no known log: JSON that begins with \(beginning(head, joinsLines: true)); "
+      return "not a known log: JSON that begins with \(beginning(head, joinsLines: true)); "
         + advice(LogFormats.standard.all.filter { $0 is any JSONLogFormat }, "JSON")
     }
     if head.bytes.prefix(512).contains(0) {
       return "not a known log: it is not text; 'logxml formats' lists the known formats"
     }
-    return "no known log: it begins with \(beginning(head)); "
+    return "not a known log: it begins with \(beginning(head)); "
       + advice(LogFormats.standard.all.filter { $0 is any CSVLogFormat }, "CSV")
   }
 

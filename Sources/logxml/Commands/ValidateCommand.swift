@@ -44,6 +44,7 @@ struct ValidateCommand {
       isForPeople && Messages.usesColour(invocation.messages, on: console.output, console)
     let wantsExcerpts = isOnTerminal || isForPeople && invocation.messages.colour == .always
     style.isSpaced = wantsExcerpts
+    style.width = isOnTerminal ? console.tableWidth : nil
     style.endsWithSummary =
       switch options.summary {
       case .text: .always
@@ -55,16 +56,18 @@ struct ValidateCommand {
     var reading = invocation.reading
     reading.measures = .all
     reading.locatesFields = true
+    let now = options.now ?? SystemClock.localTime
     return ValidationPlan(
       form: options.summary == .only
         ? SilentReport()
-        : ReportForms.form(options.form, style: style, kinds: invocation.formats.kinds),
+        : ReportForms.form(
+          options.form, style: style, kinds: invocation.formats.kinds, now: now),
       reader: LogReader(
         options: reading, limits: invocation.limits, formats: invocation.formats),
       format: invocation.convert.format,
       layers: Self.layers(options), containerLimits: invocation.containerLimits,
       policy: options.policy, wantsErrorsOnly: invocation.messages.isQuiet,
-      problemLimit: options.problemLimit, now: options.now ?? SystemClock.localTime,
+      problemLimit: options.problemLimit, now: now,
       wantsExcerpts: wantsExcerpts, failsFast: options.failsFast,
       isVerbose: invocation.messages.isVerbose, skipsUnknown: invocation.convert.skipsUnknown)
   }
@@ -84,7 +87,10 @@ struct ValidateCommand {
     do throws(XMLSchemaError) {
       plan.reader.schema =
         switch choice {
-        case .native: try XMLSchema(NativeSchema.xsd(plan.reader.formats.kinds))
+        // In memory that does not grow; a field given twice is a finding of the reader.
+        case .native:
+          try XMLSchema(
+            NativeSchema.xsd(plan.reader.formats.kinds, refusesRepeatedFields: false))
         case .file(let name):
           try XMLSchema(
             contentsOf: name.description, root: options.schemaRoot?.description,
@@ -173,8 +179,8 @@ struct ValidateCommand {
 /// No report at all, for `--summary only`.
 private struct SilentReport: ReportForm, FileReport {
   let opening = ""
-  let separator = ""
 
+  func beginning(ofFile number: Int) -> String { "" }
   func makeFileReport(_ label: String, container: String?) -> any FileReport { self }
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String { "" }
   func add(_ problem: Problem, to output: inout [UInt8]) {}

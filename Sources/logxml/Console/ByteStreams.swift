@@ -19,6 +19,9 @@ protocol ByteSink: AnyObject {
   /// The columns of the terminal; nil where there is none.
   var width: Int? { get }
 
+  /// The lines of the terminal; nil where there is none.
+  var height: Int? { get }
+
   /// Whether it is kept in a file, and not read by somebody now.
   var isFile: Bool { get }
 
@@ -28,6 +31,7 @@ protocol ByteSink: AnyObject {
 
 extension ByteSink {
   var isFile: Bool { false }
+  var height: Int? { nil }
 
   /// Writes a message. That it could not be written is nobody's to hear: this
   /// is for standard error. What inputs and their names hold does nothing to a

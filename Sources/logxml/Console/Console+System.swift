@@ -28,7 +28,8 @@ extension Console {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-      })
+      },
+      page: { Pager.show($0, by: $1) })
   }
 
   /// Takes the places of standard streams that are closed, so that no file gets them:
@@ -97,10 +98,12 @@ final class DescriptorSink: ByteSink {
 
   var isFile: Bool { (try? FileStatus(of: descriptor))?.kind == .regular }
 
-  var width: Int? {
+  var width: Int? { size.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+  var height: Int? { size.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
+
+  private var size: winsize? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {

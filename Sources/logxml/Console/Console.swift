@@ -23,6 +23,20 @@ struct Console {
     return console
   }
 
+  /// Gives a text to a command of the shell that shows it page by page; answers false where
+  /// that command could not be run. nil where there is no system to run it.
+  var page: ((_ text: String, _ command: String) -> Bool)?
+
+  /// The columns that results may take: those of the terminal; nil where the output goes
+  /// elsewhere.
+  var tableWidth: Int? {
+    guard output.isTerminal else { return nil }
+    return environment("COLUMNS").flatMap { Int($0) } ?? output.width ?? 80
+  }
+
+  /// The lines of the terminal; nil where they are not known.
+  var height: Int? { environment("LINES").flatMap { Int($0) } ?? output.height }
+
   /// The width for text that is read by people: that of the terminal, within
   /// reason, and 80 where the output goes elsewhere.
   var textWidth: Int {

@@ -40,7 +40,11 @@ final class ProgressLine {
     guard time >= next else { return }
     next = time + Self.interval
     isShown = true
-    sink.show("\r\u{1B}[K" + line(Double(time - start) / 1e9))
+    let text = line(Double(time - start) / 1e9)
+    // What is wrapped could not be written over any more. The last column stays empty, as
+    // some terminals wrap there already.
+    let room = max((sink.width ?? 80) - 1, 1)
+    sink.show("\r\u{1B}[K" + VisibleText.cut(text, toWidth: room))
   }
 
   func clear() {

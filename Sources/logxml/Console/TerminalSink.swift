@@ -18,6 +18,7 @@ final class TerminalSink: ByteSink {
 
   var isTerminal: Bool { sink.isTerminal }
   var width: Int? { sink.width }
+  var height: Int? { sink.height }
   var isFile: Bool { sink.isFile }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {

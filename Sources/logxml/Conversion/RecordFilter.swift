@@ -19,6 +19,13 @@ struct RecordFilter: Sendable {
       && sources.isEmpty && devices.isEmpty
   }
 
+  /// Whether a log without records is among what is wanted.
+  func mayHave(_ kind: LogKind, _ subject: String) -> Bool {
+    if !kinds.isEmpty, !kinds.contains(kind) { return false }
+    if subjects.isEmpty { return sources.isEmpty && devices.isEmpty }
+    return subjects[kind.subjectName].map { contains(subject, $0) } ?? false
+  }
+
   /// The first option that keeps a record out; nil for a record that is wanted.
   func refusal(of record: LogRecord) -> String? {
     if !kinds.isEmpty, !kinds.contains(record.kind) { return "--kind" }

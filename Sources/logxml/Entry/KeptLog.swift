@@ -91,7 +91,7 @@ struct KeptLog {
   private func say(_ notice: LogFile.Notice) {
     switch notice {
     case .waiting:
-      console.errors.report("logxml: waiting for another program that changes '\(name)'\n")
+      console.errors.report("logxml: waiting for another program that is changing '\(name)'\n")
     case .attributesLost(let count):
       console.errors.report(OutputFile.lossNote(name, count))
     }

@@ -31,9 +31,14 @@ enum TextLayout {
     }
   }
 
+  /// The column in which meanings begin: the one that is wanted, or one further left,
+  /// below their terms, where too little of the line would be left for them.
+  static func column(_ wanted: Int, width: Int) -> Int { width - wanted < 20 ? 6 : wanted }
+
   /// A term and what it means, side by side: the meanings begin in one column,
   /// on a line of their own where the term is too long.
   static func entry(_ term: String, _ meaning: String, column: Int, width: Int) -> [String] {
+    let column = Self.column(column, width: width)
     var lines = wrap(meaning, width: width, indent: column)
     guard term.utf8.count + 2 <= column, let first = lines.first else { return [term] + lines }
     lines[0] =

@@ -62,6 +62,12 @@ struct InputSupply {
     return FileName(reference.path).folder
   }
 
+  /// What messages call the file itself, of which perhaps one member was named.
+  var fileLabel: String {
+    guard case .file(let reference) = bytes else { return label }
+    return FileName(reference.path).description
+  }
+
   /// Whether one member of an archive was named.
   var namesMember: Bool {
     guard case .file(let reference) = bytes else { return false }

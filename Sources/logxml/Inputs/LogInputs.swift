@@ -91,7 +91,7 @@ final class LogInputs {
     case .skipped(let label):
       books.skipped += 1
       fileLines?.skip(label)
-      messages.detail("logxml: \(label): no known log")
+      messages.detail("logxml: \(label): not a known log")
     case .note(let note):
       books.notes += 1
       try fileLines?.note(note)
@@ -202,7 +202,7 @@ final class LogInputs {
   func noteSkipped() {
     if books.skipped > 0 {
       messages.note(
-        "logxml: \(ConversionBooks.count(books.skipped, "file")) skipped, no known log"
+        "logxml: \(ConversionBooks.count(books.skipped, "file")) skipped: not a known log"
           + (messages.isVerbose ? "" : " (-v names them)"))
     }
   }

@@ -64,10 +64,10 @@ struct LogOpener {
         if supply.isRepeatable {
           try openArchive(supply, label, isFound: isFound, handle)
         } else {
-          try openStream(items, label, isFound: isFound, handle) { drained(&notes) }
+          try openStream(items, supply, label, isFound: isFound, handle) { drained(&notes) }
         }
       default:
-        try openStream(items, label, isFound: isFound, handle) { drained(&notes) }
+        try openStream(items, supply, label, isFound: isFound, handle) { drained(&notes) }
       }
       for note in drained(&notes) { try handle(.note(note.description)) }
     } catch let error as InputError {
@@ -174,7 +174,7 @@ struct LogOpener {
       let (bytes, isWhole) = try item.read(atMost: InputHead.size)
       let log = OpenedLog(
         item, beginning: bytes, head: InputHead(bytes, isWhole: isWhole), format: found,
-        companions: survey.companions(of: path, found), container: label)
+        companions: survey.companions(of: path, found), container: supply.fileLabel)
       try handle(.log(log))
     }
     for note in drained(&notes) { try handle(.note(note.description)) }
@@ -211,7 +211,7 @@ struct LogOpener {
     let format = format.map { "is \($0.title)" } ?? "is a known log"
     let names = labels.prefix(5).joined(separator: ", ") + (labels.count > 5 ? ", ..." : "")
     if let kind = KnownFile(members: labels) {
-      let message = "no known log: \(kind.advice)"
+      let message = "not a known log: \(kind.advice)"
       return try handle(
         .failed(.malformed(message: message, position: nil, excerpt: nil), label: label))
     }
@@ -240,8 +240,8 @@ struct LogOpener {
 
   /// Members as they come: a compressed file, or an archive from a long pipe.
   private func openStream(
-    _ items: InputItems, _ label: String, isFound: Bool, _ handle: Handler,
-    _ notes: () -> [InputNote]
+    _ items: InputItems, _ supply: InputSupply, _ label: String, isFound: Bool,
+    _ handle: Handler, _ notes: () -> [InputNote]
   ) throws {
     var passed: [String] = []
     var hasLog = false
@@ -272,7 +272,8 @@ struct LogOpener {
       try handle(
         .log(
           OpenedLog(
-            item, beginning: bytes, head: head, format: found, container: isMember ? label : nil)))
+            item, beginning: bytes, head: head, format: found,
+            container: isMember ? supply.fileLabel : nil)))
     }
     if !hasLog, !hasFailed {
       try refuse(passed, label, isFound: isFound, handle)

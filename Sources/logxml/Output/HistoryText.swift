@@ -8,18 +8,21 @@ struct HistoryText {
   private let costs: ArraySlice<CostHistoryLine>
   private let weight: ArraySlice<WeightHistoryLine>
   private let sparkWidth: Int?
+  private let width: Int?
 
   /// - Parameters:
   ///   - limit: How many entries of each kind are shown; nil for all.
   ///   - sparkWidth: How many bars a sparkline may have; nil for none.
+  ///   - width: The columns of the terminal; nil where there is none.
   init(
     fuel: [FuelHistoryLine], costs: [CostHistoryLine], weight: [WeightHistoryLine], limit: Int?,
-    sparkWidth: Int?
+    sparkWidth: Int?, width: Int? = nil
   ) {
     self.fuel = fuel.prefix(limit ?? fuel.count)
     self.costs = costs.prefix(limit ?? costs.count)
     self.weight = weight.prefix(limit ?? weight.count)
     self.sparkWidth = sparkWidth
+    self.width = width
   }
 
   // MARK: For people
@@ -50,7 +53,7 @@ struct HistoryText {
     let unit = fuel.first { $0.consumption != nil }?.consumptionUnit
     let isOne = !hasNames && fuel.allSatisfy { $0.consumption == nil || $0.consumptionUnit == unit }
     return spark("consumption", isOne ? fuel.lazy.compactMap(\.consumption).map(\.self) : [])
-      + AlignedTable.text(lines, rightAligned: right)
+      + AlignedTable.text(lines, rightAligned: right, headers: 1, width: width)
   }
 
   private var costText: String {
@@ -68,7 +71,8 @@ struct HistoryText {
       ])
     }
     if !hasNames { for index in lines.indices { lines[index].remove(at: 1) } }
-    return AlignedTable.text(lines, rightAligned: hasNames ? [2, 5] : [1, 4])
+    return AlignedTable.text(
+      lines, rightAligned: hasNames ? [2, 5] : [1, 4], headers: 1, width: width)
   }
 
   private var weightText: String {
@@ -89,7 +93,7 @@ struct HistoryText {
     let right = Set(hasNames ? 2..<4 : 1..<3)
     let isOne = !hasNames && weight.allSatisfy { $0.weight.unit == first.weight.unit }
     return spark("weight", isOne ? weight.lazy.map(\.weight.value).map(\.self) : [])
-      + AlignedTable.text(lines, rightAligned: right)
+      + AlignedTable.text(lines, rightAligned: right, headers: 1, width: width)
   }
 
   /// The newest values, oldest first.

@@ -6,16 +6,20 @@ import LogExchange
 enum StatisticsText {
   /// A page for each vehicle and person, with a table of its periods where there are
   /// several.
-  static func pages(_ rows: [StatisticsRow], periods: [StatisticsRow]) -> String {
+  ///
+  /// - Parameter width: The columns of the terminal; nil where there is none.
+  static func pages(
+    _ rows: [StatisticsRow], periods: [StatisticsRow], width: Int?
+  ) -> String {
     let periods = Dictionary(grouping: periods) { Owner($0) }
     return rows.map { row in
       let own = periods[Owner(row)] ?? []
-      return page(row) + (own.count > 1 ? "\n" + table(own) : "")
+      return page(row, width) + (own.count > 1 ? "\n" + table(own, width) : "")
     }.joined(separator: "\n")
   }
 
   /// A table for each vehicle and person.
-  static func tables(_ rows: [StatisticsRow]) -> String {
+  static func tables(_ rows: [StatisticsRow], width: Int?) -> String {
     var groups: [[StatisticsRow]] = []
     for row in rows {
       if let last = groups.last?.last, Owner(last) == Owner(row) {
@@ -24,7 +28,7 @@ enum StatisticsText {
         groups.append([row])
       }
     }
-    return groups.map { VisibleText.harmless($0[0].title) + "\n" + table($0) }
+    return groups.map { VisibleText.harmless($0[0].title) + "\n" + table($0, width) }
       .joined(separator: "\n")
   }
 
@@ -39,11 +43,13 @@ enum StatisticsText {
     }
   }
 
-  private static func page(_ row: StatisticsRow) -> String {
+  private static func page(_ row: StatisticsRow, _ width: Int?) -> String {
     var text = VisibleText.harmless(row.title) + "\n"
     let dates = "\(day(row.first)) to \(day(row.last))"
     let what = row.kind == .weight ? "weights" : "entries"
-    var lines = [["  \(what)", "\(row.entries)", dates]]
+    let isNarrow = width.map { $0 < 60 } ?? false
+    if isNarrow { text += "  \(dates)\n" }
+    var lines = [["  \(what)", "\(row.entries)", isNarrow ? "" : dates]]
     for value in row.values {
       lines.append(["  " + VisibleText.harmless(value.label), value.text, value.unit ?? ""])
     }
@@ -70,7 +76,7 @@ enum StatisticsText {
   }
 
   /// Periods below each other; a value that no period has makes no column.
-  private static func table(_ rows: [StatisticsRow]) -> String {
+  private static func table(_ rows: [StatisticsRow], _ width: Int?) -> String {
     var columns: [(key: Column, label: String)] = []
     var known: Set<Column> = []
     // The fullest row has the columns in their order.
@@ -92,7 +98,8 @@ enum StatisticsText {
           + columns.map { texts[$0.key]?.text ?? "" })
     }
     let others = known.count - columns.count
-    return AlignedTable.text(lines, rightAligned: Set(1..<(columns.count + 2)))
+    return AlignedTable.text(
+      lines, rightAligned: Set(1..<(columns.count + 2)), headers: 2, width: width)
       + (others > 0
         ? "  note: \(others) more columns are not shown; -t json and -t csv have them\n" : "")
   }

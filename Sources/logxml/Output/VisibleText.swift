@@ -36,24 +36,21 @@ enum VisibleText {
       .joined(separator: "\n")
   }
 
-  /// How many columns of a terminal characters take: two for those of East Asia
-  /// and pictures, none for marks that stand over others.
-  static func width(_ text: some Sequence<Unicode.Scalar>) -> Int {
-    text.reduce(0) { $0 + width($1) }
-  }
+  /// How many columns of a terminal characters take.
+  static func width(_ text: some Sequence<Unicode.Scalar>) -> Int { CharacterWidth.of(text) }
 
-  private static func width(_ scalar: Unicode.Scalar) -> Int {
-    switch scalar.value {
-    case ..<0x300: return 1
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
-      0x20000...0x3FFFD:
-      return 2
-    default:
-      switch scalar.properties.generalCategory {
-      case .nonspacingMark, .enclosingMark, .format: return 0
-      default: return 1
-      }
+  /// As much of the beginning of a text as fits into so many columns; if something is cut
+  /// off, an ellipsis is the last of them.
+  static func cut(_ text: String, toWidth limit: Int) -> String {
+    if text.utf8.count <= limit || width(text.unicodeScalars) <= limit { return text }
+    var result = ""
+    var used = 0
+    for character in text {
+      let own = width(character.unicodeScalars)
+      guard used + own < limit else { break }
+      used += own
+      result.append(character)
     }
+    return result + (limit > 0 ? "\u{2026}" : "")
   }
 }

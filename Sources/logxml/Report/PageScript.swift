@@ -21,8 +21,12 @@ enum PageScript {
 
   private static let parts = [
     PackageResources.data_js, PackageResources.format_js, PackageResources.units_js,
+    PackageResources.decimals_js,
     PackageResources.elements_js, PackageResources.scales_js, PackageResources.chart_js,
     PackageResources.chartFocus_js, PackageResources.charts_js, PackageResources.list_js,
+    PackageResources.sortable_js, PackageResources.fleet_js, PackageResources.months_js,
+    PackageResources.shares_js, PackageResources.carbon_js, PackageResources.trip_js,
+    PackageResources.goal_js, PackageResources.bodyCharts_js,
     PackageResources.details_js, PackageResources.overview_js, PackageResources.history_js,
     PackageResources.statistics_js, PackageResources.costs_js, PackageResources.subject_js,
     PackageResources.printing_js,

@@ -6,6 +6,7 @@ import LogExchange
 struct ReportCommand {
   private let title: String?
   private let keepsGoing: Bool
+  private let goals: WeightGoals
   private let details = EntryDetails()
   private let intake: LogIntake
   private let console: Console
@@ -15,6 +16,7 @@ struct ReportCommand {
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     title = invocation.look.title.flatMap { $0.isEmpty ? nil : $0 }
     keepsGoing = invocation.convert.keepsGoing
+    goals = invocation.look.goals
     let details = details
     intake = try LogIntake(invocation, console) { details.add($0) }
     if intake.outputFile == nil, console.output.isTerminal { throw .pageOnTerminal }
@@ -62,8 +64,16 @@ struct ReportCommand {
           + "; --keep-going makes one of what could be read")
       return false
     }
+    let people = intake.collector.people.map(\.person)
+    if !intake.hasFailed { for warning in goals.warnings(for: people) { intake.warn(warning) } }
+    let extra = ReportData.Extra(
+      goals: goals,
+      emptyVehicles: intake.withoutEntries(
+        of: .fuel, besides: intake.collector.vehicles.map(\.vehicle)),
+      emptyPeople: intake.withoutEntries(of: .weight, besides: people),
+      converted: intake.converted, rates: intake.usedRates)
     let data = ReportData(
-      intake.collector, intake.options, details, leftOut: intake.leftOut)
+      intake.collector, intake.options, details, extra, leftOut: intake.leftOut)
     let page = ReportPage(title: title ?? data.usualTitle, data: data.json)
     let output = OutputBuffer(sink)
     try output.append(page.bytes)

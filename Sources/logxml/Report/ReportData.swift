@@ -22,14 +22,26 @@ struct ReportData {
   let options: StatisticsOptions
   let details: EntryDetails
   private let notes: [String]
+  private let extra: Extra
   /// How many have no name.
   private let unnamed: (vehicles: Int, people: Int)
+
+  /// What a report has besides the records.
+  struct Extra {
+    var goals = WeightGoals()
+    /// Vehicles and people whose logs have no entries.
+    var emptyVehicles: [String] = []
+    var emptyPeople: [String] = []
+    var converted: [ConvertedCost] = []
+    var rates: CurrencyRates?
+  }
 
   /// - Parameter leftOut: What is not there, and why.
   init(
     _ collector: StatisticsCollector, _ options: StatisticsOptions, _ details: EntryDetails,
-    leftOut: [String]
+    _ extra: Extra = Extra(), leftOut: [String]
   ) {
+    self.extra = extra
     vehicles = collector.vehicles
     people = collector.people
     costs = collector.vehicleCosts
@@ -68,16 +80,45 @@ struct ReportData {
     data.object { json in
       if let now = options.now { json.member("now", StatisticsText.day(now)) }
       json.member("notes", notes)
+      writeRates(to: &json)
       json.array("order") { list in
         for number in EntryOrder.newestFirst(places) { list.number(number) }
       }
       json.array("subjects") { list in
         for (vehicle, entries) in zip(vehicles, fuel) { write(vehicle, entries, to: &list) }
         for (person, entries) in zip(people, weights) { write(person, entries, to: &list) }
+        for name in extra.emptyVehicles { Self.write(empty: name, .fuel, to: &list) }
+        for name in extra.emptyPeople { Self.write(empty: name, .weight, to: &list) }
       }
       writeCosts(to: &json)
     }
     return data.bytes
+  }
+
+  /// The rates by which costs were converted, and what those costs were.
+  private func writeRates(to json: inout JSONWriter) {
+    guard let rates = extra.rates, !extra.converted.isEmpty else { return }
+    let used = Set(extra.converted.map(\.currency))
+    json.array("rates") { list in
+      for (currency, rate) in rates.rates.sorted(by: { $0.key < $1.key })
+      where used.contains(currency) {
+        list.row { row in
+          row.add(currency)
+          row.add(rate)
+          row.add(rates.target)
+        }
+      }
+    }
+  }
+
+  /// A vehicle or person that is known by name alone.
+  private static func write(empty name: String, _ kind: LogKind, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("kind", kind.name)
+      json.member("name", name)
+      for list in ["parts", "entries", "currencies"] { json.array(list) { _ in } }
+      json.object("rows") { _ in }
+    }
   }
 
   // MARK: Names
@@ -109,6 +150,8 @@ struct ReportData {
       parts.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     var currencies: [String?] = []
     var currencyPlaces: [NameBytes?: Int] = [:]
+    let logged = Dictionary(
+      extra.converted.map { ($0.record, $0) }, uniquingKeysWith: { first, _ in first })
     json.object { json in
       json.member("kind", LogKind.fuel.name)
       json.member("name", name(of: vehicle))
@@ -131,7 +174,7 @@ struct ReportData {
             row.add(line.consumption)
             row.add(index: part == 0 ? nil : part)
             row.add(index: currency == 0 ? nil : currency)
-            row.add(object: details[line.record])
+            row.add(object: Self.details(details[line.record], logged[line.record]))
           }
         }
       }
@@ -143,6 +186,12 @@ struct ReportData {
       writeRows(to: &json, StatisticsGrouping.inReports) { options in
         vehicle.statistics(options).map { row in
           (StatisticsRow(row), places[EnergyPart.Key(row)] ?? 0)
+        }
+      }
+      let dates = entries.map(\.date)
+      writeRanges(to: &json, from: dates.min(), to: dates.max()) { options in
+        vehicle.statistics(options).map { row in
+          (StatisticsRow(row), places[EnergyPart.Key(row.measure, row.tank)] ?? 0)
         }
       }
     }
@@ -172,6 +221,11 @@ struct ReportData {
       json.member("kind", LogKind.weight.name)
       json.member("name", name(of: person))
       json.member("massUnit", entries.last?.weight.unit.rawValue)
+      if let unit = entries.last?.weight.unit {
+        json.member(
+          "goal",
+          extra.goals.goal(of: person.person, isOnly: people.count == 1, in: unit).map { "\($0)" })
+      }
       json.array("entries") { list in
         for (line, trend) in zip(entries, trends) {
           list.row { row in
@@ -186,10 +240,54 @@ struct ReportData {
       writeRows(to: &json, StatisticsGrouping.inReports.filter { $0 != .station }) { options in
         person.statistics(options).map { (StatisticsRow($0), 0) }
       }
+      writeRanges(to: &json, from: entries.first?.date, to: entries.last?.date) { options in
+        person.statistics(options).map { (StatisticsRow($0), 0) }
+      }
     }
   }
 
   // MARK: Statistics
+
+  /// The object of an entry with what it cost before a rate was applied.
+  private static func details(
+    _ object: ArraySlice<UInt8>, _ logged: ConvertedCost?
+  ) -> ArraySlice<UInt8> {
+    guard let logged, let cost = logged.cost else { return object }
+    var json = JSONWriter()
+    json.object { json in
+      json.array("costAsLogged") { pair in
+        pair.string("\(cost)")
+        pair.string(logged.currency)
+      }
+    }
+    guard !object.isEmpty else { return json.bytes[...] }
+    return json.bytes.dropLast() + [UInt8(ascii: ",")] + object.dropFirst()
+  }
+
+  /// The statistics of the last months, up to the last entry, where the log is longer.
+  private func writeRanges(
+    to json: inout JSONWriter, from first: Timestamp?, to last: Timestamp?,
+    _ rows: (StatisticsOptions) -> [(row: StatisticsRow, part: Int)]
+  ) {
+    guard let first, let last else { return }
+    json.array("ranges") { list in
+      for range in ReportRange.all {
+        guard let start = range.start(upTo: last), first < start else { continue }
+        var options = options
+        options.grouping = .vehicle
+        options.since = start
+        list.object { json in
+          json.member("name", range.name)
+          json.member("since", "\(start)")
+          json.array("rows") { list in
+            for (row, part) in rows(options) {
+              Self.write(row, part: part, isWhole: true, to: &list)
+            }
+          }
+        }
+      }
+    }
+  }
 
   /// The statistics of a subject, by all that a report groups by.
   func writeRows(
@@ -222,7 +320,8 @@ struct ReportData {
       json.member("first", StatisticsText.day(row.first))
       json.member("last", StatisticsText.day(row.last))
       json.array("values") { list in
-        for value in row.values where isWhole || value.isInTables {
+        for value in row.values
+        where isWhole || value.isInTables || value.name.hasSameBytes(as: "costPerDistance") {
           list.row { cells in
             cells.add(value.name)
             cells.add(value.label)

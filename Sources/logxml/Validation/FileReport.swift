@@ -62,15 +62,17 @@ struct ValidationTotals: Sendable {
 protocol ReportForm: Sendable {
   /// What stands before everything.
   var opening: String { get }
-  /// What stands between two files that both wrote something.
-  var separator: String { get }
+  /// What stands before the first byte of a file that has something to write.
+  ///
+  /// - Parameter number: How many files wrote something before it.
+  func beginning(ofFile number: Int) -> String
   /// Starts the report on one file.
   ///
   /// - Parameters:
   ///   - label: What messages call it.
   ///   - container: The name of the archive that it is a member of, if any.
   func makeFileReport(_ label: String, container: String?) -> any FileReport
-  /// What stands behind everything.
+  /// What stands after everything.
   ///
   /// - Parameter failures: The results of the files that failed, in order.
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String

@@ -9,7 +9,7 @@ import XMLTree
 ///     ::error file=car.csv,line=4,col=7,title=bad-number::volume is "1o" …
 struct GitHubReport: ReportForm {
   var opening: String { "" }
-  var separator: String { "" }
+  func beginning(ofFile number: Int) -> String { "" }
 
   func makeFileReport(_ label: String, container: String?) -> any FileReport {
     File(label: label, container: container)

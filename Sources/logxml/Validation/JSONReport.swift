@@ -14,7 +14,7 @@ struct JSONReport: ReportForm {
   /// The kinds of log that there are.
   var kinds = LogKind.standard
   var opening: String { "{\"version\":\(ReportJSON.version),\"files\":[\n" }
-  var separator: String { ",\n" }
+  func beginning(ofFile number: Int) -> String { number == 0 ? "" : ",\n" }
 
   func makeFileReport(_ label: String, container: String?) -> any FileReport {
     File(label: label, container: container, kinds: kinds)

@@ -4,22 +4,39 @@ import LogExchange
 
 /// JUnit's XML, as build servers read it: a suite for each file and a test case
 /// for each layer that was checked. Errors are failures; warnings and notes are
-/// what a case printed.
+/// what the suite printed.
+///
+/// It holds to both schemas that are in use: that of Jenkins, and the stricter one of
+/// Windy Road, which wants `id`, `package`, `timestamp`, `hostname`, properties and both
+/// streams of every suite, and allows a case one result and nothing else.
 struct JUnitReport: ReportForm {
+  /// The time of the run; nil where the clock is beyond the calendar.
+  var now: Timestamp?
+
   var opening: String {
     var xml = XMLWriter()
     xml.declaration()
     xml.start("testsuites")
-    xml.attribute("name", "logxml validate")
     // Closes the start tag.
     xml.lineBreak(closing: 1)
     return String(decoding: xml.bytes, as: UTF8.self)
   }
 
-  var separator: String { "" }
+  /// The start of the tag of a suite: only here the number of the file is known.
+  func beginning(ofFile number: Int) -> String { "<testsuite id=\"\(number)\"" }
 
   func makeFileReport(_ label: String, container: String?) -> any FileReport {
-    File(label: label)
+    File(label: label, timestamp: timestamp)
+  }
+
+  /// Local time to the second, without an offset, as the schemas want it.
+  private var timestamp: String {
+    guard let now else { return "1970-01-01T00:00:00" }
+    let parts = [now.month, now.day, now.hour, now.minute, now.second].map {
+      ($0 < 10 ? "0" : "") + String($0)
+    }
+    let year = String(String(10000 + Int(now.year)).dropFirst())
+    return "\(year)-\(parts[0])-\(parts[1])T\(parts[2]):\(parts[3]):\(parts[4])"
   }
 
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String { "</testsuites>\n" }
@@ -30,16 +47,19 @@ struct JUnitReport: ReportForm {
     struct Case {
       let layer: Rule.Layer
       var failures = Lines()
-      var remarks = Lines()
       /// The rule of the first error.
       var rule = ""
     }
 
     let label: String
+    let timestamp: String
     private var cases: [Case] = []
+    /// The warnings and notes.
+    private var remarks = Lines()
 
-    init(label: String) {
+    init(label: String, timestamp: String) {
       self.label = label
+      self.timestamp = timestamp
     }
 
     mutating func add(_ problem: Problem, to output: inout [UInt8]) {
@@ -50,7 +70,7 @@ struct JUnitReport: ReportForm {
       let layer = RuleCatalogue.rule(named: diagnostic.code.description)?.layer ?? .meaning
       let index = place(of: layer)
       guard diagnostic.severity == .error else {
-        return cases[index].remarks.add(diagnostic.description)
+        return remarks.add(diagnostic.description)
       }
       if cases[index].failures.count == 0 { cases[index].rule = diagnostic.code.description }
       cases[index].failures.add(diagnostic.description)
@@ -70,21 +90,49 @@ struct JUnitReport: ReportForm {
       let failures = cases.count { $0.failures.count > 0 } + (extra == .hiddenErrors ? 1 : 0)
       var xml = XMLWriter()
       xml.start("testsuite")
-      xml.attribute("name", label)
+      xml.attribute("name", label.isEmpty ? "-" : label)
+      xml.attribute("package", "logxml")
       xml.attribute("tests", String(cases.count + (extra == nil ? 0 : 1)))
       xml.attribute("failures", String(failures))
       xml.attribute("errors", extra == .failure ? "1" : "0")
       xml.attribute("skipped", extra == .skip ? "1" : "0")
+      // How long it takes is not measured: the same input makes the same bytes.
+      xml.attribute("time", "0")
+      xml.attribute("timestamp", timestamp)
+      xml.attribute("hostname", "localhost")
+      writeProperties(result, to: &xml)
       for item in cases { write(item, to: &xml) }
       write(extra, result, to: &xml)
-      if result.hidden > 0 {
+      if result.hidden > 0 { remarks.add(HiddenProblems.text(result.hidden)) }
+      for (name, text) in [("system-out", remarks.text), ("system-err", "")] {
         xml.lineBreak()
-        xml.element("system-out", HiddenProblems.text(result.hidden))
+        xml.element(name, text)
       }
-      if xml.hasContent { xml.lineBreak(closing: 1) }
+      xml.lineBreak(closing: 1)
       xml.end()
       xml.lineBreak()
-      output += xml.bytes
+      output += xml.bytes.dropFirst("<testsuite".utf8.count)
+    }
+
+    private func writeProperties(_ result: FileResult, to xml: inout XMLWriter) {
+      var properties = [("version", Tool.version)]
+      if let format = result.summary.format {
+        properties += [
+          ("format", format), ("entries", String(result.summary.entries)),
+          ("records", String(result.summary.records)),
+        ]
+      }
+      xml.lineBreak()
+      xml.start("properties")
+      for (name, value) in properties {
+        xml.lineBreak()
+        xml.start("property")
+        xml.attribute("name", name)
+        xml.attribute("value", value)
+        xml.end()
+      }
+      xml.lineBreak(closing: 1)
+      xml.end()
     }
 
     private func write(_ item: Case, to xml: inout XMLWriter) {
@@ -97,10 +145,6 @@ struct JUnitReport: ReportForm {
         xml.text(item.failures.text)
         xml.end()
       }
-      if item.remarks.count > 0 {
-        xml.lineBreak()
-        xml.element("system-out", item.remarks.text)
-      }
       if xml.hasContent { xml.lineBreak(closing: 1) }
       xml.end()
     }
@@ -110,7 +154,6 @@ struct JUnitReport: ReportForm {
       xml.start("testcase")
       xml.attribute("classname", label)
       xml.attribute("name", name)
-      // There is no clock in reports: the same input makes the same bytes.
       xml.attribute("time", "0")
     }
 

@@ -8,7 +8,7 @@ struct NDJSONReport: ReportForm {
   /// The kinds of log that there are.
   var kinds = LogKind.standard
   var opening: String { "" }
-  var separator: String { "" }
+  func beginning(ofFile number: Int) -> String { "" }
 
   func makeFileReport(_ label: String, container: String?) -> any FileReport {
     File(label: label, container: container, kinds: kinds)

@@ -10,6 +10,7 @@ enum ReportName: String, CaseIterable, Sendable {
   case sarif
   case junit
   case github
+  case gitlab
 
   var doc: String {
     switch self {
@@ -19,6 +20,7 @@ enum ReportName: String, CaseIterable, Sendable {
     case .sarif: "SARIF 2.1.0, for code scanning"
     case .junit: "JUnit XML, for test reports"
     case .github: "annotations of a GitHub workflow"
+    case .gitlab: "Code Quality report of GitLab"
     }
   }
 }
@@ -28,16 +30,18 @@ enum ReportForms {
   /// - Parameters:
   ///   - style: How text is written.
   ///   - kinds: The kinds of log that there are.
+  ///   - now: The time of the run, for forms that have to say it.
   static func form(
-    _ name: ReportName, style: TextReport.Style, kinds: [LogKind]
+    _ name: ReportName, style: TextReport.Style, kinds: [LogKind], now: Timestamp?
   ) -> any ReportForm {
     switch name {
     case .text: TextReport(style: style)
     case .json: JSONReport(kinds: kinds)
     case .ndjson: NDJSONReport(kinds: kinds)
     case .sarif: SARIFReport()
-    case .junit: JUnitReport()
+    case .junit: JUnitReport(now: now)
     case .github: GitHubReport()
+    case .gitlab: GitLabReport()
     }
   }
 }

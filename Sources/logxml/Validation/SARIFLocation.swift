@@ -16,7 +16,10 @@ struct SARIFLocation {
   var path: String?
 
   /// Writes the member `locations`.
-  func add(to json: inout JSONWriter) {
+  ///
+  /// - Parameter hasRegion: Whether there is a region even if no position is known: viewers
+  ///   do not show results without one. It is then the first line of the file.
+  func add(to json: inout JSONWriter, always hasRegion: Bool = false) {
     json.key("locations")
     json.startArray()
     json.startObject()
@@ -26,6 +29,9 @@ struct SARIFLocation {
     json.startObject()
     json.member("uri", Self.uri(container ?? label))
     json.endObject()
+    if position == nil, hasRegion {
+      json.object("region") { $0.member("startLine", 1) }
+    }
     addRegion(to: &json)
     json.endObject()
     addLogicalLocations(to: &json)

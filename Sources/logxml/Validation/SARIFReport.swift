@@ -42,7 +42,7 @@ struct SARIFReport: ReportForm {
     return json.text
   }
 
-  var separator: String { ",\n" }
+  func beginning(ofFile number: Int) -> String { number == 0 ? "" : ",\n" }
 
   func makeFileReport(_ label: String, container: String?) -> any FileReport {
     File(label: label, container: container)
@@ -98,7 +98,10 @@ struct SARIFReport: ReportForm {
     json.member("id", rule.code.description)
     json.text("shortDescription", rule.summary)
     json.text("fullDescription", rule.reason)
-    json.text("help", rule.reason + "\n\n" + rule.remedy)
+    json.object("help") { json in
+      json.member("text", rule.reason + "\n\n" + rule.remedy)
+      json.member("markdown", markdown(rule))
+    }
     json.key("defaultConfiguration")
     json.startObject()
     json.member("level", rule.severity.rawValue)
@@ -113,14 +116,33 @@ struct SARIFReport: ReportForm {
     json.endObject()
   }
 
+  private static func markdown(_ rule: Rule) -> String {
+    """
+    # \(rule.code): \(rule.summary)
+
+    \(rule.reason)
+
+    ## What to do
+
+    \(rule.remedy)
+
+    `logxml help \(rule.code)` says the same; `--deny`, `--warn` and `--allow \(rule.code)` judge it \
+    otherwise.
+    """
+  }
+
   private struct File: FileReport {
     let label: String
     let container: String?
+    private var fingerprints: ProblemFingerprints
     private var hasResults = false
 
     init(label: String, container: String?) {
       self.label = label
       self.container = container
+      // A file that is renamed keeps its problems; those of the members of an archive
+      // would be mixed up, as all of them have the place of the archive.
+      fingerprints = ProblemFingerprints(scope: container == nil ? "" : label)
     }
 
     mutating func add(_ problem: Problem, to output: inout [UInt8]) {
@@ -130,19 +152,20 @@ struct SARIFReport: ReportForm {
         excerpt: problem.excerpt, path: problem.recordPath)
       add(
         rule: diagnostic.code.description, level: diagnostic.severity, diagnostic.message, place,
-        to: &output)
+        fingerprint: fingerprints.next(diagnostic), to: &output)
     }
 
     mutating func end(_ result: FileResult, to output: inout [UInt8]) {
       guard result.hidden > 0 else { return }
       add(
         rule: nil, level: .note, HiddenProblems.text(result.hidden),
-        SARIFLocation(label: label, container: container), to: &output)
+        SARIFLocation(label: label, container: container),
+        fingerprint: fingerprints.next(rule: "hidden", ""), to: &output)
     }
 
     private mutating func add(
       rule: String?, level: Diagnostic.Severity, _ message: String, _ place: SARIFLocation,
-      to output: inout [UInt8]
+      fingerprint: String, to output: inout [UInt8]
     ) {
       if hasResults { output += ",\n".utf8 }
       hasResults = true
@@ -154,7 +177,8 @@ struct SARIFReport: ReportForm {
       }
       json.member("level", level.rawValue)
       json.message(message)
-      place.add(to: &json)
+      place.add(to: &json, always: true)
+      json.object("partialFingerprints") { $0.member("problem/v1", fingerprint) }
       json.endObject()
       output += json.bytes
     }

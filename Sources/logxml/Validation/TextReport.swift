@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
+import XMLTree
 
 /// The report for people: a line for each problem, and where it is shown on a
 /// terminal, the line of the source below it with a caret at the place.
@@ -15,6 +16,8 @@ struct TextReport: ReportForm {
     var isSpaced = false
     /// What stands behind the report.
     var endsWithSummary = SummaryWish.ifNeeded
+    /// The columns that lines of the source may take; nil for all of them.
+    var width: Int?
   }
 
   enum SummaryWish: Sendable {
@@ -27,7 +30,9 @@ struct TextReport: ReportForm {
   let style: Style
 
   var opening: String { "" }
-  var separator: String { style.isSpaced ? "\n" : "" }
+  func beginning(ofFile number: Int) -> String {
+    number > 0 && style.isSpaced ? "\n" : ""
+  }
 
   func makeFileReport(_ label: String, container: String?) -> any FileReport {
     TextFileReport(label: VisibleText.harmless(label), style: style)
@@ -63,10 +68,30 @@ private struct TextFileReport: FileReport {
     }
     output.append(UInt8(ascii: "\n"))
     guard let excerpt = problem.excerpt, !excerpt.line.isEmpty else { return }
-    let indent = VisibleText.width(excerpt.line.unicodeScalars.prefix(excerpt.offset))
-    output += "  \(excerpt.line)\n  ".utf8
+    let (line, indent) = fitting(excerpt)
+    output += "  \(line)\n  ".utf8
     output += String(repeating: " ", count: indent).utf8
     output += (style.usesColour ? "\u{1B}[1;32m^\u{1B}[0m\n" : "^\n").utf8
+  }
+
+  /// The part of a line of the source that fits beside the indent, and the column of the
+  /// place in it: a line that is wrapped would have its caret below something else.
+  private func fitting(_ excerpt: SourceExcerpt) -> (line: String, indent: Int) {
+    let scalars = Array(excerpt.line.unicodeScalars)
+    let indent = VisibleText.width(scalars.prefix(excerpt.offset))
+    let room = max((style.width ?? .max) - 2, 10)
+    if VisibleText.width(scalars) <= room { return (excerpt.line, indent) }
+    // Half of the room is for what stands before the place, as far as there is more.
+    let behind = VisibleText.width(scalars.dropFirst(excerpt.offset))
+    var first = excerpt.offset
+    while first > 0 {
+      let before = VisibleText.width(scalars[(first - 1)..<excerpt.offset])
+      if before > max(room / 2, room - behind - 1) { break }
+      first -= 1
+    }
+    var rest = String(String.UnicodeScalarView(scalars[first...]))
+    rest = VisibleText.cut(rest, toWidth: room)
+    return (rest, VisibleText.width(scalars[first..<excerpt.offset]))
   }
 
   mutating func end(_ result: FileResult, to output: inout [UInt8]) {

@@ -22,7 +22,8 @@ final class ValidationCollector {
   private let pace: ValidationPace
   /// How many files there are, where that is known.
   private let fileCount: Int?
-  private var hasWritten = false
+  /// How many files have written something.
+  private var writtenFiles = 0
   private var isInFile = false
 
   init(
@@ -61,9 +62,11 @@ final class ValidationCollector {
   private func write(_ bytes: [UInt8]) throws(SystemError) {
     guard let output else { return }
     if outputIsTerminal { messages.endProgress() }
-    if !isInFile, hasWritten { try output.append(form.separator) }
+    if !isInFile {
+      try output.append(form.beginning(ofFile: writtenFiles))
+      writtenFiles += 1
+    }
     isInFile = true
-    hasWritten = true
     try output.append(bytes)
     try output.endResult()
   }

@@ -63,7 +63,7 @@ extension ValidationTotals {
       failed > 0 && !isUnread
         ? "\(ConversionBooks.count(failed, "file")) not read to the end" : nil,
       skipped > 0
-        ? "\(ConversionBooks.count(skipped, "file")) skipped, no known log and no XML, JSON or CSV"
+        ? "\(ConversionBooks.count(skipped, "file")) skipped: neither a known log nor XML, JSON or CSV"
         : nil,
     ].compactMap { $0 }
     if !fates.isEmpty { lines.append("  " + fates.joined(separator: ", ")) }
@@ -97,12 +97,12 @@ extension ValidationTotals {
       json.member("files", checked)
       json.member("valid", valid)
       json.member("invalid", invalid)
-      json.member("notReadToTheEnd", failed)
+      json.member("failed", failed)
       json.member("skipped", skipped)
       json.member("errors", errors)
       json.member("warnings", warnings)
       json.member("notes", notes)
-      json.member("notShown", hidden)
+      json.member("hidden", hidden)
       json.member("entries", summary.entries)
       json.member("records", summary.records)
       json.member("rejected", summary.rejected)

@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from typing import BinaryIO, cast
+from urllib.parse import quote
 
 from .job import Opener
 
@@ -17,15 +18,26 @@ CHUNK = 1 << 20
 ATTEMPTS = 3
 
 
+class NoOpener(OSError):
+    """Nothing here can open such an address, however often it is tried."""
+
+
 def default_opener(name: str) -> BinaryIO:
     """Opens an object with pyarrow, or with fsspec where pyarrow has no such store."""
     from pyarrow import ArrowInvalid, fs
 
     try:
-        system, path = fs.FileSystem.from_uri(name)
-    except ArrowInvalid:
-        import fsspec  # type: ignore[import-untyped, unused-ignore]
-
+        # Names of objects have spaces and letters that no address has. A fragment would be
+        # left out without a word.
+        system, path = fs.FileSystem.from_uri(quote(name, safe="%/:?[]@!$&'()*+,;=~"))
+    except ArrowInvalid as error:
+        try:
+            import fsspec  # type: ignore[import-untyped, unused-ignore]
+        except ImportError:
+            raise NoOpener(
+                f"pyarrow cannot open this address ({error}), and there is no fsspec; pip install "
+                "fsspec there, or give open_file"
+            ) from error
         return cast(BinaryIO, fsspec.open(name, "rb").open())
     return cast(BinaryIO, system.open_input_stream(path))
 
@@ -44,7 +56,7 @@ def _open(name: str, opener: Opener | None) -> BinaryIO:
     for attempt in range(1, ATTEMPTS + 1):
         try:
             return (opener or default_opener)(name)
-        except FileNotFoundError:
+        except (FileNotFoundError, NoOpener):
             raise
         except OSError:
             if attempt == ATTEMPTS:

@@ -279,7 +279,7 @@ public final class RecordForm {
     }
     if !record.hasMeasure, !(isEditing && !start.hasMeasure) {
       return FieldProblem(
-        field: record.kind.words.one, message: "it says nothing but its date")
+        field: record.kind.words.one, message: "it has nothing but a date")
     }
     if let problem = check(record) { return problem }
     result = record

@@ -71,7 +71,7 @@ struct FuelioTable {
   }
 
   private static func code(_ unit: VolumeUnit) -> Int? {
-    switch unit {
+    switch unit.known {
     case .litres: 0
     case .usGallons: 1
     case .imperialGallons: 2
@@ -101,7 +101,7 @@ struct FuelioTable {
   /// consumption is given where fuel is sold in litres.
   private var consumptionUnit: String {
     guard distanceUnit == .miles else { return "0" }
-    return switch volumeUnit(tank: 1) {
+    return switch volumeUnit(tank: 1).known {
     case .usGallons: "1"
     case .imperialGallons, .litres: "2"
     case .kilowattHours, .kilograms: "0"
@@ -115,7 +115,7 @@ struct FuelioTable {
 
   var logColumns: [String] {
     let volumeName =
-      switch volumeUnit(tank: 1) {
+      switch volumeUnit(tank: 1).known {
       case .usGallons: "us gallons"
       case .imperialGallons: "uk gallons"
       case .kilograms: "kg"

@@ -5,7 +5,7 @@ import XMLTree
 extension BodyPartUnit {
   /// The unit of a mass that is part of a body.
   init(_ unit: MassUnit) {
-    switch unit {
+    switch unit.known {
     case .kilograms: self = .kilograms
     case .grams: self = .grams
     case .pounds: self = .pounds

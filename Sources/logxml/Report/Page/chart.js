@@ -10,6 +10,8 @@ const CHART = { height: 240, top: 14, right: 14, bottom: 30, dotSpace: 7 };
  *   stops         oldest first: { t, v, when, what, entry } for a point, with `until` and
  *                 `shares` ([{ v, tone }]) in place of `v` for a bar
  *   trend         points { t, v } of a second line, and trendName
+ *   lines         lines from side to side: { kind, v, name } for an average or a goal
+ *   forecast      two points { t, v } of a line that leads on
  *   startsAtZero  whether the axis does
  *   span          from when to when the axis goes: all charts of a view have the same
  *   few           what is said where there is too little to draw
@@ -22,7 +24,7 @@ function chart(spec) {
   }, make('figcaption', {},
     make('h3', { id: titleID }, spec.title),
     make('span', { class: 'chart-unit' }, axisUnit(spec.unit)),
-    spec.trend && spec.trend.length > 1 ? legend(spec) : null));
+    legend(spec)));
   if (spec.stops.length < (spec.stops[0]?.shares ? 1 : 2)) {
     figure.append(notice(spec.stops.length === 1 ? onlyOne(spec.stops[0]) : spec.few));
     return figure;
@@ -56,9 +58,16 @@ function nextID() {
 }
 
 function legend(spec) {
-  return make('span', { class: 'legend' },
-    make('span', { class: 'legend-points' }, spec.pointName),
-    make('span', { class: 'legend-trend' }, spec.trendName));
+  const isDrawn = spec.stops.length > (spec.stops[0]?.shares ? 0 : 1);
+  const items = [];
+  if (spec.trend && spec.trend.length > 1) {
+    items.push(make('span', { class: 'legend-points' }, spec.pointName));
+    items.push(make('span', { class: 'legend-trend' }, spec.trendName));
+  }
+  for (const { kind, name } of isDrawn ? spec.lines || [] : []) {
+    items.push(make('span', { class: 'legend-' + kind }, name));
+  }
+  return items.length > 0 ? make('span', { class: 'legend' }, items) : null;
 }
 
 function redraw(drawing) {
@@ -67,7 +76,8 @@ function redraw(drawing) {
   drawing.layout = layout;
   const svg = makeSVG('svg', {
     class: 'drawing', viewBox: `0 0 ${width} ${layout.height}`, 'aria-hidden': 'true',
-  }, axes(layout), spec.stops[0].shares ? bars(spec, layout) : points(spec, layout));
+  }, axes(layout), spec.stops[0].shares ? bars(spec, layout) : points(spec, layout),
+  acrossLines(spec, layout));
   plot.querySelector('.drawing')?.remove();
   plot.prepend(svg);
   drawing.onRedraw();
@@ -79,7 +89,7 @@ function layoutOf(spec, width, scale) {
   const [from, to] = spec.span || spanOf([spec]);
   let low = spec.startsAtZero ? 0 : Infinity;
   let high = spec.startsAtZero ? 0 : -Infinity;
-  for (const some of [stops, spec.trend || []]) {
+  for (const some of [stops, spec.trend || [], spec.lines || []]) {
     for (const { v } of some) {
       if (v < low) low = v;
       if (v > high) high = v;
@@ -148,6 +158,26 @@ function axes({ width, left, right, xMarks, yMarks, scale, bottom, x, y }) {
 
 function markText(x, y, anchor, mark) {
   return makeSVG('text', { class: 'mark', x, y, 'text-anchor': anchor }, mark.label);
+}
+
+/** Averages and goals, and what leads on to them. */
+function acrossLines({ lines = [], forecast }, { left, right, x, y }) {
+  const group = makeSVG('g', { class: 'across' });
+  for (const { kind, v } of lines) {
+    const place = round(y(v));
+    group.append(makeSVG('line', { class: kind, x1: left, x2: right, y1: place, y2: place }));
+  }
+  if (forecast) {
+    const [from, to] = forecast;
+    // As far as the axis goes.
+    const end = Math.min(x(to.t), right);
+    const share = (end - x(from.t)) / (x(to.t) - x(from.t) || 1);
+    group.append(makeSVG('line', {
+      class: 'forecast', x1: round(x(from.t)), y1: round(y(from.v)), x2: round(end),
+      y2: round(y(from.v + (to.v - from.v) * share)),
+    }));
+  }
+  return group;
 }
 
 /** A line through all points, and a dot on each where there is room for dots. */

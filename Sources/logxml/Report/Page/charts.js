@@ -4,17 +4,32 @@
  * The charts of a subject for a range of time: [from, until], in milliseconds. All have the same
  * axis of time, so that they can be compared.
  */
-function chartsOf(subject, range) {
-  const specs = isFuel(subject) ? fuelCharts(subject, range) : [weightChart(subject, range)];
+function chartsOf(subject, range, rows, smoothing) {
+  const specs = isFuel(subject)
+    ? fuelCharts(subject, range, rows) : weightCharts(subject, range, smoothing);
   const span = spanOf(specs);
+  for (const { forecast } of specs) {
+    // Room for what is to come, as far as it does not press what was into a corner.
+    const most = span[1] + Math.max((span[1] - span[0]) / 2, 30 * DAY);
+    if (forecast) span[1] = Math.max(span[1], Math.min(forecast[1].t, most));
+  }
   return specs.map((spec) => chart({ ...spec, span }));
+}
+
+/** The average of a name in the statistics of a time, as a line of a chart. */
+function averageLine(rows, part, name, unit) {
+  const row = rows.find((one) => (one.part || 0) === part);
+  const found = row && valuesIn(row, name).find((value) => unit === undefined || value.unit === unit);
+  return found
+    ? [{ kind: 'average', v: Number(found.value), name: 'average ' + quantity(found.value, found.unit) }]
+    : [];
 }
 
 function isIn([from, until], t) {
   return t >= from && t < until;
 }
 
-function fuelCharts(subject, range) {
+function fuelCharts(subject, range, rows) {
   const result = [];
   subject.parts.forEach((part, number) => {
     const name = (what) => (part.label ? what + ', ' + part.label : what);
@@ -22,21 +37,77 @@ function fuelCharts(subject, range) {
     result.push({
       title: name('Consumption'), unit: part.consumptionUnit, tone,
       stops: consumptionStops(subject, number, range),
+      lines: averageLine(rows, number, 'consumption'),
       few: 'Nothing to draw in this time: consumption is known from one full tank to the next, '
         + 'and needs volumes and odometer readings.',
     });
     for (const [currency, stops] of priceStops(subject, number, range)) {
       const unit = (currency || '') + '/' + part.volumeUnit;
-      result.push({ title: name('Price'), unit, tone, stops, few: 'No prices in this time.' });
+      const named = (currency || '(no currency)') + '/' + part.volumeUnit;
+      result.push({
+        title: name('Price'), unit, tone, stops, few: 'No prices in this time.',
+        lines: averageLine(rows, number, 'price', named),
+      });
     }
   });
   for (const [currency, stops] of costStops(subject, range)) {
     result.push({
       title: 'Cost per month', unit: currency || '', tone: 'tone-fuel', stops,
       startsAtZero: true, few: 'No costs in this time.',
+      lines: subject.parts.length > 1 ? []
+        : averageLine(rows, 0, 'costPerMonth', (currency || '(no currency)') + '/month'),
+    });
+  }
+  result.push(...distanceCharts(subject, range, rows));
+  return result;
+}
+
+/** How far it went in each month, and what that cost. */
+function distanceCharts(subject, range, rows) {
+  const result = [];
+  const ways = monthStops(subject, range, 'distance', true);
+  if (ways.size > 0) {
+    result.push({
+      title: 'Distance per month', unit: subject.distanceUnit, tone: 'tone-fuel',
+      stops: [...ways.values()][0], startsAtZero: true, few: 'No distance in this time.',
+    });
+  }
+  for (const [key, stops] of monthStops(subject, range, 'costPerDistance', false)) {
+    const [part, unit] = key.split('|');
+    const { label } = subject.parts[part];
+    result.push({
+      title: 'Cost per distance' + (label ? ', ' + label : ''),
+      unit, tone: partTone(subject.parts[part]), stops,
+      lines: averageLine(rows, Number(part), 'costPerDistance', unit),
+      few: 'No costs of a distance in this time.',
     });
   }
   return result;
+}
+
+/** What the statistics of months say: bars, or points in the middle of the months. */
+function monthStops(subject, range, name, areBars) {
+  const found = new Map();
+  for (const row of subject.rows.month || []) {
+    const part = areBars ? 0 : row.part || 0;
+    const [year, month] = row.group.split('-').map(Number);
+    const [t, until] = [monthStart(year * 12 + month - 1), monthStart(year * 12 + month)];
+    if (until <= range[0] || t >= range[1]) continue;
+    for (const { value, unit } of valuesIn(row, name)) {
+      const key = part + '|' + unit;
+      if (!found.has(key)) found.set(key, []);
+      const stops = found.get(key);
+      // The way of a vehicle stands in the rows of each of its kinds of energy.
+      if (stops.length > 0 && stops[stops.length - 1].month === t) continue;
+      const v = Number(value);
+      const common = { month: t, v, when: period(row.group), what: [quantity(value, unit)] };
+      stops.push(areBars
+        ? { ...common, t, until, shares: [{ v, tone: 'tone-fuel' }] }
+        : { ...common, t: (t + until) / 2 });
+    }
+  }
+  for (const stops of found.values()) stops.sort((a, b) => a.t - b.t);
+  return found;
 }
 
 function consumptionStops(subject, part, range) {
@@ -99,28 +170,4 @@ function costStops(subject, range) {
   }
   return [...byCurrency].map(([currency, months]) =>
     [currency, [...months.values()].sort((a, b) => a.t - b.t)]);
-}
-
-function weightChart(subject, range) {
-  const stops = [];
-  const trend = [];
-  subject.entries.forEach((row, index) => {
-    const t = millis(row[WEIGHT.date]);
-    if (!isIn(range, t)) return;
-    const what = [quantity(row[WEIGHT.weight], subject.massUnit)];
-    const smoothed = row[WEIGHT.trend];
-    if (smoothed) {
-      trend.push({ t, v: Number(smoothed) });
-      what.push('trend ' + quantity(smoothed, subject.massUnit));
-    }
-    stops.push({
-      t, v: Number(row[WEIGHT.weight]), when: day(row[WEIGHT.date]), what,
-      entry: [subject, index],
-    });
-  });
-  return {
-    title: 'Weight', unit: subject.massUnit, tone: 'tone-weight', stops, trend,
-    pointName: 'measured', trendName: 'trend, smoothed by 10\u00a0%',
-    few: 'No weights in this time.',
-  };
 }

@@ -3,7 +3,7 @@
 const fieldNames = {
   pricePerUnit: 'Price as logged', partial: 'Tank', missed: 'Before it', fuelType: 'Fuel',
   fuelGrade: 'Grade', bodyFat: 'Body fat', leanMass: 'Lean mass', bmi: 'Body mass index',
-  zone: 'Time zone',
+  zone: 'Time zone', costAsLogged: 'Cost as logged',
 };
 
 /** The name of a field for people: what is not listed is its own name, spelled out. */
@@ -18,6 +18,7 @@ function fieldText(name, value, subject, row) {
   if (name === 'missed') return value ? 'fill-ups are missing' : 'none is missing';
   if (value === true) return 'yes';
   if (value === false) return 'no';
+  if (name === 'costAsLogged') return money(value[0], value[1]);
   if (Array.isArray(value)) return quantity(value[0], value[1]);
   if (name === 'pricePerUnit') return money(value, currencyOf(subject, row));
   if (name === 'bmi') return quantity(value, 'kg/m\u00b2');

@@ -3,7 +3,7 @@
 // The key figures of a card, by their names in the statistics.
 const CARD_FIGURES = {
   fuel: [
-    ['consumption', 'Consumption'], ['costPerMonth', 'Cost'],
+    ['consumption', 'Consumption'], ['costPerMonth', 'Cost per month'],
     ['distance', 'Distance'], ['lastPrice', 'Last price'],
   ],
   weight: [
@@ -26,12 +26,25 @@ function buildOverview(view) {
   view.append(
     make('h2', { class: 'for-readers' }, 'Overview'),
     make('div', { class: 'overview' },
-      make('div', { class: 'cards' }, subjects.map(card)),
-      latestEntries()));
+      hasMenu() ? null : make('div', { class: 'cards' }, subjects.map(card)),
+      hasMenu() ? together() : null,
+      totalCount() > 0 ? latestEntries() : null,
+      hasMenu() ? null : together()));
+}
+
+/** Tables of all vehicles and all people, as wide as the page. */
+function together() {
+  const tables = [vehiclesTable(), peopleTable()].filter(Boolean);
+  return tables.length > 0 ? make('div', { class: 'together' }, tables) : null;
 }
 
 function card(subject, number) {
   const titleID = nextID();
+  if (subject.entries.length === 0) {
+    return make('article', { class: 'card', 'aria-labelledby': titleID },
+      make('h3', { id: titleID }, icon(subject), words(subject.name)),
+      notice('There are no entries yet.'));
+  }
   const span = subject.rows.all;
   const first = span.map((row) => row.first).sort()[0];
   const last = span.map((row) => row.last).sort().pop();
@@ -57,15 +70,14 @@ function countText(subject) {
 }
 
 /** The key figures; with two kinds of energy, the consumption of both. */
-function figuresOf(subject) {
-  const rows = subject.rows.all;
+function figuresOf(subject, rows = subject.rows.all || [], names = CARD_FIGURES) {
   const found = [];
-  for (const [name, label] of CARD_FIGURES[subject.kind]) {
-    const wanted = name === 'consumption' || name === 'lastPrice' ? rows : rows.slice(0, 1);
-    for (const row of wanted) {
+  for (const [name, label] of names[subject.kind] || []) {
+    // The way is that of the vehicle, whatever drove it.
+    for (const row of name === 'distance' ? rows.slice(0, 1) : rows) {
       const part = subject.parts && subject.parts[row.part || 0];
       // Costs of each currency; they are not added up.
-      for (const value of name === 'costPerMonth' ? valuesIn(row, name) : [valueIn(row, name)]) {
+      for (const value of name.startsWith('cost') ? valuesIn(row, name) : [valueIn(row, name)]) {
         if (!value) continue;
         found.push({
           label: part?.label && rows.length > 1 ? label + ', ' + part.label : label,

@@ -7,7 +7,8 @@ const GROUPINGS = [
 
 function buildStatistics(panel, view) {
   panel.append(make('h2', { class: 'for-readers' }, 'Statistics'));
-  const sections = subjects.map((subject) => ({ subject, body: make('div') }));
+  const sections = subjects.filter(({ entries }) => entries.length > 0)
+    .map((subject) => ({ subject, body: make('div') }));
   const offered = GROUPINGS.filter(({ value }) =>
     value !== 'station' || subjects.some((subject) => hasStations(subject)));
   const tools = choices('By what', offered, 'all', (value) => choose(view, value));

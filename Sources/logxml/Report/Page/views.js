@@ -15,10 +15,20 @@ const views = [
 ];
 
 let currentView = null;
+// The menu of vehicles and people; null where they have tabs.
+let viewMenu = null;
 const pageTitle = document.title;
 
 function makeViews() {
   const tabs = views.map((view) => {
+    if (view.subject && hasMenu()) {
+      // Views of a menu have a name and no tab.
+      view.panel = make('section', {
+        class: 'view', id: 'view-' + view.id, hidden: true, tabindex: -1,
+        'aria-label': view.title + subjectNumber(view.subject),
+      });
+      return null;
+    }
     view.panel = make('section', {
       class: 'view', id: 'view-' + view.id, role: 'tabpanel', hidden: true, tabindex: -1,
       'aria-labelledby': 'tab-' + view.id,
@@ -26,14 +36,19 @@ function makeViews() {
     view.tab = make('button', {
       class: 'tab', type: 'button', role: 'tab', id: 'tab-' + view.id, tabindex: -1,
       'aria-selected': 'false', 'aria-controls': 'view-' + view.id,
-      onclick: () => go(view.id, view.state),
+      title: view.subject ? view.title : null, onclick: () => go(view.id, view.state),
     }, view.subject ? [icon(view.subject), words(view.title)] : view.title);
     return view.tab;
   });
   const bar = make('div', {
     class: 'tabs', role: 'tablist', 'aria-label': 'Views', onkeydown: moveTab,
-  }, tabs);
-  document.getElementById('toolbar').append(bar);
+  }, tabs.filter(Boolean));
+  const toolbar = document.getElementById('toolbar');
+  toolbar.append(bar);
+  if (hasMenu()) {
+    viewMenu = subjectMenu();
+    toolbar.append(viewMenu);
+  }
   // In the order of paper: charts first, and the long tables last.
   const [first, history, statistics, ...others] = views.map((view) => view.panel);
   document.getElementById('views').append(
@@ -42,16 +57,17 @@ function makeViews() {
 
 /** Left, right, home and end go from tab to tab. */
 function moveTab(event) {
-  const place = views.indexOf(currentView);
+  const withTabs = views.filter(({ tab }) => tab);
+  const place = Math.max(withTabs.indexOf(currentView), 0);
   const target = {
-    ArrowLeft: (place + views.length - 1) % views.length,
-    ArrowRight: (place + 1) % views.length,
-    Home: 0, End: views.length - 1,
+    ArrowLeft: (place + withTabs.length - 1) % withTabs.length,
+    ArrowRight: (place + 1) % withTabs.length,
+    Home: 0, End: withTabs.length - 1,
   }[event.key];
   if (target === undefined) return;
   event.preventDefault();
-  go(views[target].id, views[target].state);
-  views[target].tab.focus();
+  go(withTabs[target].id, withTabs[target].state);
+  withTabs[target].tab.focus();
 }
 
 /**
@@ -87,15 +103,20 @@ function show(address, isBack = false) {
   const isForward = currentView && views.indexOf(view) > views.indexOf(currentView);
   for (const other of views) {
     other.panel.hidden = other !== view;
-    other.tab.setAttribute('aria-selected', String(other === view));
-    other.tab.tabIndex = other === view ? 0 : -1;
+    other.tab?.setAttribute('aria-selected', String(other === view));
+    if (other.tab) other.tab.tabIndex = other === view ? 0 : -1;
+  }
+  if (!view.tab) views[0].tab.tabIndex = 0;
+  if (viewMenu) {
+    viewMenu.value = view.tab ? '' : view.id;
+    viewMenu.classList.toggle('is-chosen', !view.tab);
   }
   const hadOther = currentView !== null;
   currentView = view;
   document.title = view === views[0] ? pageTitle : view.title + ' \u2013 ' + pageTitle;
   build(view);
   applyState(view, state);
-  view.tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  view.tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   if (hadOther) {
     window.scrollTo(0, isBack ? view.scroll || 0 : 0);
     if (isBack) view.focus?.focus({ preventScroll: true });
@@ -134,6 +155,11 @@ function sayFacts() {
     data.now && 'as of ' + day(data.now),
   ].filter(Boolean);
   document.getElementById('facts').textContent = facts.join(' \u00b7 ');
+  for (const [currency, rate, target] of data.rates || []) {
+    document.getElementById('footer').append(
+      make('p', {}, 'Costs in ' + currency + ' are converted at the rate that was given: 1 '
+        + currency + ' = ' + exactNumber(rate) + ' ' + target + '.'));
+  }
   if (data.notes.length > 0) {
     document.getElementById('footer').append(
       make('p', {}, 'Not on this page: ' + data.notes.join(', ') + '.'));

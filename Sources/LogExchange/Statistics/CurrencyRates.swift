@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+/// What units of some currencies are worth in one other, as their user says.
+///
+/// Currencies change their worth every day, and no log says how: a rate is one number for
+/// all entries. What was converted by it is always said.
+public struct CurrencyRates: Hashable, Sendable {
+  /// The currency that costs are given in, by ISO 4217.
+  public var target: String
+  /// What a unit of each other currency is worth in `target`.
+  public var rates: [String: ExactDecimal]
+
+  public init(target: String, rates: [String: ExactDecimal]) {
+    self.target = target
+    self.rates = rates
+  }
+
+  /// A cost in the target currency, with the digits that it has and two at least.
+  ///
+  /// - Returns: nil for a currency without a rate, and where the number gets too large.
+  func converted(_ cost: ExactSum, _ currency: String?) -> ExactSum? {
+    guard let currency, let rate = rates.first(where: { $0.key.hasSameBytes(as: currency) })?.value,
+      !rate.isNegative, !currency.hasSameBytes(as: target)
+    else { return nil }
+    var denominator: UInt128 = 1
+    for _ in 0..<rate.scale {
+      let (product, overflow) = denominator.multipliedReportingOverflow(by: 10)
+      if overflow { return nil }
+      denominator = product
+    }
+    return cost.quotient(
+      by: ExactSum(1), times: rate.significand, over: denominator, places: max(cost.places, 2)
+    ).map { ExactSum($0) }
+  }
+}
+
+/// A cost that was converted by a rate.
+public struct ConvertedCost: Hashable, Sendable {
+  /// Which record of all it is, in the order in which they came.
+  public var record: Int
+  /// The cost as it was logged.
+  public var cost: ExactDecimal?
+  /// The currency that it was logged in.
+  public var currency: String
+}
+
+extension FuelLedger {
+  /// Gives the costs of some currencies in another one.
+  mutating func convertCosts(by rates: CurrencyRates) -> [ConvertedCost] {
+    var converted: [ConvertedCost] = []
+    for index in entries.indices {
+      guard let cost = entries[index].cost, let currency = entries[index].currency,
+        let other = rates.converted(cost, currency)
+      else { continue }
+      converted.append(
+        ConvertedCost(record: entries[index].record, cost: cost.value(), currency: currency))
+      setCost(of: index, to: other, rates.target)
+    }
+    noteConversions(converted, rates)
+    return converted
+  }
+
+  /// What is to be said of conversions, a line for each currency.
+  static func notes(of converted: [ConvertedCost], _ rates: CurrencyRates) -> [String] {
+    var counts: [(currency: String, count: Int)] = []
+    for cost in converted {
+      if let place = counts.firstIndex(where: { $0.currency.hasSameBytes(as: cost.currency) }) {
+        counts[place].count += 1
+      } else {
+        counts.append((cost.currency, 1))
+      }
+    }
+    return counts.map { currency, count in
+      let rate = rates.rates.first { $0.key.hasSameBytes(as: currency) }?.value
+      return
+        "\(count) \(count == 1 ? "cost" : "costs") in \(currency) converted at the given rate, "
+        + "1 \(currency) = \(rate.map { "\($0)" } ?? "?") \(rates.target)"
+    }
+  }
+}

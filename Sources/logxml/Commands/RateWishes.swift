@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// What `--rate` asks for: what a unit of a currency is worth in another one.
+struct RateWishes: Sendable {
+  private(set) var rates: [(currency: String, rate: ExactDecimal)] = []
+  /// The currency that costs are converted to; nil for the one that has no rate.
+  private(set) var target: String?
+
+  var isEmpty: Bool { rates.isEmpty }
+  var count: Int { rates.count }
+
+  /// Takes `CHF=1.05` or `CHF=1.05EUR`.
+  ///
+  /// - Returns: Whether it could be read, and does not contradict another one.
+  mutating func add(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
+    guard parts.count == 2, let currency = Self.code(parts[0]) else { return false }
+    let isLetter: (UInt8) -> Bool = { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+    let number = parts[1].prefix { !isLetter($0) && $0 != UInt8(ascii: " ") }
+    let unit = parts[1].dropFirst(number.count).drop { $0 == UInt8(ascii: " ") }
+    guard let rate = try? ExactDecimal(parsing: String(decoding: number, as: UTF8.self)),
+      !rate.isNegative, !rate.isZero,
+      !rates.contains(where: { $0.currency.hasSameBytes(as: currency) })
+    else { return false }
+    if !unit.isEmpty {
+      guard let named = Self.code(unit), !named.hasSameBytes(as: currency),
+        target?.hasSameBytes(as: named) ?? true
+      else { return false }
+      target = named
+    }
+    rates.append((currency, rate))
+    return true
+  }
+
+  /// Three letters, as capitals.
+  private static func code(_ bytes: some Collection<UInt8>) -> String? {
+    let capitals = bytes.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }
+    guard capitals.count == 3, capitals.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+      return nil
+    }
+    return String(decoding: capitals, as: UTF8.self)
+  }
+
+  /// The rates for a log that has these currencies.
+  ///
+  /// - Returns: What is to be said where it is not clear what to convert to.
+  func resolved(for currencies: [String?]) -> Result<CurrencyRates, Unclear> {
+    let others = currencies.compactMap(\.self).filter { currency in
+      !rates.contains { $0.currency.hasSameBytes(as: currency) }
+    }
+    guard let goal = target ?? (others.count == 1 ? others.first : nil) else {
+      let first = rates.first.map { "\($0.currency)=\($0.rate)" } ?? ""
+      let reason =
+        others.isEmpty
+        ? "no cost is in a currency without a rate"
+        : "there are costs in " + others.joined(separator: " and ")
+      return .failure(
+        Unclear(
+          message: "'--rate \(first)' does not say what to convert to: \(reason); name the "
+            + "currency, as in '--rate \(first)\(others.first ?? "EUR")'"))
+    }
+    return .success(
+      CurrencyRates(
+        target: goal,
+        rates: Dictionary(rates.map { ($0.currency, $0.rate) }, uniquingKeysWith: { one, _ in one })
+      ))
+  }
+
+  struct Unclear: Error {
+    let message: String
+  }
+
+  /// The currencies that have a rate and no costs.
+  func unused(in currencies: [String?]) -> [String] {
+    rates.map(\.currency).filter { currency in
+      !currencies.contains { $0?.hasSameBytes(as: currency) ?? false }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// The weights that people want to reach: `--goal 75kg`, `--goal Ann=75kg`.
+struct WeightGoals: Sendable {
+  private var goals: [(person: String?, mass: Quantity<MassUnit>)] = []
+
+  var isEmpty: Bool { goals.isEmpty }
+
+  /// - Returns: Whether it could be read, and nobody has two goals.
+  mutating func add(_ text: String) -> Bool {
+    // A name may have an equals sign, a weight has none.
+    let bytes = Array(text.utf8)
+    let mark = bytes.lastIndex(of: UInt8(ascii: "="))
+    let person = mark.map { String(decoding: bytes[..<$0], as: UTF8.self) }
+    let rest = bytes[(mark.map { $0 + 1 } ?? 0)...].drop { $0 == UInt8(ascii: " ") }
+    let number = rest.prefix { ($0 >= 0x30 && $0 <= 0x39) || $0 == UInt8(ascii: ".") }
+    let unit = rest.dropFirst(number.count).drop { $0 == UInt8(ascii: " ") }
+    guard let value = try? ExactDecimal(parsing: String(decoding: number, as: UTF8.self)),
+      !value.isZero, let unit = MassUnit(utf8: unit),
+      !goals.contains(where: { Self.areSame($0.person, person) })
+    else { return false }
+    goals.append((person, Quantity(value, unit)))
+    return true
+  }
+
+  private static func areSame(_ a: String?, _ b: String?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return a.hasSameBytes(as: b)
+  }
+
+  /// The goal of somebody, in the unit of their weights with two digits at most.
+  ///
+  /// - Parameter isOnly: Whether there is nobody else: then a goal without a name is theirs.
+  func goal(of person: String?, isOnly: Bool, in unit: MassUnit) -> ExactDecimal? {
+    let named = goals.first { $0.person != nil && Self.areSame($0.person, person) }
+    guard let goal = named ?? (isOnly ? goals.first { $0.person == nil } : nil) else { return nil }
+    if goal.mass.unit == unit { return goal.mass.value }
+    return (try? goal.mass.converted(to: unit, places: 2))?.value
+  }
+
+  /// What is to be said of goals that nobody has.
+  ///
+  /// - Parameter people: Those who have weights; nil for one without a name.
+  func warnings(for people: [String?]) -> [String] {
+    goals.compactMap { goal in
+      if let person = goal.person {
+        if people.contains(where: { Self.areSame($0, person) }) { return nil }
+        let names = people.map { $0.map { "'\($0)'" } ?? "somebody without a name" }
+        return "--goal: nobody is called '\(person)'"
+          + (names.isEmpty
+            ? ": there are no weights" : "; there is " + names.joined(separator: ", "))
+      }
+      if people.count == 1 { return nil }
+      if people.isEmpty { return "--goal: there are no weights" }
+      let example = people.compactMap(\.self).first ?? "NAME"
+      return "--goal: there are \(people.count) people; say whose goal it is, as in "
+        + "'--goal \(example)=\(goal.mass.value)\(goal.mass.unit.rawValue)'"
+    }
+  }
+}

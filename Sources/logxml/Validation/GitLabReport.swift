@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import XMLTree
+
+/// A report of GitLab's Code Quality: one JSON array with an object for each problem,
+/// which a merge request shows beside the lines of the file.
+///
+///     {"description":"no such day (row 3)","check_name":"bad-date","fingerprint":"…",
+///     "severity":"major","location":{"path":"car.csv","lines":{"begin":4}}}
+struct GitLabReport: ReportForm {
+  var opening: String { "[\n" }
+
+  func beginning(ofFile number: Int) -> String { number == 0 ? "" : ",\n" }
+
+  func makeFileReport(_ label: String, container: String?) -> any FileReport {
+    File(label: label, container: container)
+  }
+
+  func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String { "\n]\n" }
+
+  private struct File: FileReport {
+    let label: String
+    let container: String?
+    private var fingerprints: ProblemFingerprints
+    private var hasProblems = false
+
+    init(label: String, container: String?) {
+      self.label = label
+      self.container = container
+      fingerprints = ProblemFingerprints(scope: label)
+    }
+
+    mutating func add(_ problem: Problem, to output: inout [UInt8]) {
+      let diagnostic = problem.diagnostic
+      let path = problem.recordPath.map { " (\($0))" } ?? ""
+      add(
+        diagnostic.code.description, Self.severity(diagnostic.severity),
+        diagnostic.message + path, fingerprints.next(diagnostic), diagnostic.position, to: &output)
+    }
+
+    mutating func end(_ result: FileResult, to output: inout [UInt8]) {
+      if result.hidden > 0 {
+        // The number changes from run to run, and it stays the same remark.
+        let fingerprint = fingerprints.next(rule: "hidden", "")
+        add("hidden", "info", HiddenProblems.text(result.hidden), fingerprint, nil, to: &output)
+      }
+      if case .failed(let failure) = result.verdict {
+        let fingerprint = fingerprints.next(rule: "failed", failure.text)
+        add("failed", "critical", failure.text, fingerprint, failure.position, to: &output)
+      }
+    }
+
+    private mutating func add(
+      _ check: String, _ severity: String, _ message: String, _ fingerprint: String,
+      _ position: SourcePosition?, to output: inout [UInt8]
+    ) {
+      if hasProblems { output += ",\n".utf8 }
+      hasProblems = true
+      // The lines of a member are not those of the archive, which has none.
+      let member = label + (position.map { ":\($0)" } ?? "") + ": "
+      var json = JSONWriter()
+      json.object { json in
+        json.member("description", container == nil ? message : member + message)
+        json.member("check_name", check)
+        json.member("fingerprint", fingerprint)
+        json.member("severity", severity)
+        json.object("location") { json in
+          json.member("path", Self.path(container ?? label))
+          json.object("lines") { json in
+            json.member("begin", container == nil ? position.map { Int($0.line) } ?? 1 : 1)
+          }
+        }
+      }
+      output += json.bytes
+    }
+
+    /// GitLab's words, of which the most severe are for files that could not be read.
+    private static func severity(_ severity: Diagnostic.Severity) -> String {
+      switch severity {
+      case .error: "major"
+      case .warning: "minor"
+      case .note: "info"
+      }
+    }
+
+    /// GitLab compares paths with those of the repository, which do not begin with `./`.
+    private static func path(_ name: String) -> String {
+      var path = name[...]
+      while path.utf8.starts(with: "./".utf8) { path = path.dropFirst(2) }
+      return path.isEmpty ? name : String(path)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import Testing
+
+/// Costs that are converted by rates, and statistics from a day on.
+@Suite struct CurrencyRateTests {
+  /// A vehicle that was filled up in two currencies.
+  private func collector() throws -> StatisticsCollector {
+    let lines = """
+      {"type":"fuel","vehicle":"A","date":"2024-01-01","odometer":1000,"odometerUnit":"km","volume":40,"volumeUnit":"L","totalCost":60.00,"currency":"EUR"}
+      {"type":"fuel","vehicle":"A","date":"2024-02-01","odometer":1500,"odometerUnit":"km","volume":30,"volumeUnit":"L","totalCost":84.67536,"currency":"CHF"}
+      {"type":"fuel","vehicle":"A","date":"2024-03-01","odometer":2000,"odometerUnit":"km","volume":35,"volumeUnit":"L","totalCost":50.5,"currency":"EUR"}
+
+      """
+    var collector = StatisticsCollector()
+    var rest = Array(lines.utf8)[...]
+    _ = try LogReader().read(
+      from: { buffer in
+        let part = rest.prefix(buffer.count)
+        buffer.copyBytes(from: part)
+        rest = rest.dropFirst(part.count)
+        return part.count
+      }, into: &collector, report: { _ in })
+    collector.finish()
+    return collector
+  }
+
+  @Test func `costs are converted exactly and rounded once each`() throws {
+    var collector = try collector()
+    #expect(collector.currencies == ["EUR", "CHF"])
+    let rate = try ExactDecimal(parsing: "1.05")
+    let converted = collector.convertCosts(by: CurrencyRates(target: "EUR", rates: ["CHF": rate]))
+    #expect(converted.map { "\($0.record) \($0.cost!) \($0.currency)" } == ["1 84.67536 CHF"])
+    #expect(collector.currencies == ["EUR"])
+    let row = try #require(collector.fuelStatistics(StatisticsOptions()).first)
+    // 84.67536 × 1.05 = 88.909128, to the five digits that it has: 88.90913; + 60 + 50.5.
+    #expect(row.costs.map { "\($0.total!) \($0.currency!)" } == ["199.40913 EUR"])
+    #expect(
+      row.notes == ["1 cost in CHF converted at the given rate, 1 CHF = 1.05 EUR"])
+    let line = collector.fuelHistory(StatisticsOptions())[1]
+    #expect(line.cost?.description == "88.90913")
+  }
+
+  @Test func `without a rate nothing is converted`() throws {
+    var collector = try collector()
+    let rate = try ExactDecimal(parsing: "0.9")
+    #expect(collector.convertCosts(by: CurrencyRates(target: "EUR", rates: ["USD": rate])) == [])
+    let row = try #require(collector.fuelStatistics(StatisticsOptions()).first)
+    #expect(row.costs.count == 2)
+    #expect(row.notes == ["2 currencies, which are not added up"])
+  }
+
+  @Test func `statistics from a day on have the ways that end there`() throws {
+    var options = StatisticsOptions()
+    options.since = Timestamp(year: 2024, month: 2, day: 1)
+    let row = try #require(try collector().fuelStatistics(options).first)
+    #expect(row.entries == 2)
+    // 500 + 500 km; 30 + 35 L.
+    #expect(row.distance?.value.description == "1000")
+    #expect(row.consumption?.average.description == "6.50")
+    #expect(row.volume?.value.description == "65")
+    // The first of February to the first of March.
+    #expect(row.days == 29)
+  }
+}

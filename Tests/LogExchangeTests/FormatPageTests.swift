@@ -51,6 +51,20 @@ import Testing
     Sample("openscale", "openscale/version3.csv"), Sample("renpho", "renpho/date-time.csv"),
     Sample("samsung-health", "samsung-health/weight.csv"),
     Sample("withings", "withings/german.csv"),
+    Sample("apple-health-csv", "apple-health-csv/records.csv", from: "type,"),
+    Sample("cronometer", "cronometer/biometrics.csv"), Sample("eufy", "eufy/weight.csv"),
+    Sample("garmin-export", "garmin-export/1_userBioMetrics.json"),
+    Sample("google-fit-daily", "google-fit-daily/summaries.csv"),
+    Sample("google-health", "google-health/weight.csv"),
+    Sample("happy-scale", "happy-scale/weight.csv"),
+    Sample("health-auto-export-csv", "health-auto-export-csv/export.csv"),
+    Sample("inbody", "inbody/InBody.csv"),
+    Sample("myfitnesspal", "myfitnesspal/measurements.csv"),
+    Sample("qs-access", "qs-access/health.csv"),
+    Sample("weight-table", "weight-table/german.csv"),
+    Sample("zepp-life", "zepp-life/BODY.csv"),
+    Sample("autu-mandu", "autu-mandu/refueling.csv"), Sample("car-care", "car-care/export.txt"),
+    Sample("motostat", "motostat/motostat.csv"),
   ]
 
   @Test func `every format of an app has its place on the page`() {

@@ -121,7 +121,7 @@ import Testing
       "Type,Date,Odometer,Total Cost\n", "My Fuel Manager - Costs\nDate;Total price\n",
       "## vehicles\nmake,model\n", "com.samsung.health.weights,1\nstart_time\n",
       "com.samsung.shealth.sleep,1,2\nstart_time,end_time\n", "Time,Weight,BMI\n",
-      "Date,Weight (kg)\n", "Date,Time,Weight(kg),BMI\n", "Date,Time,Weight,BMI,Body Fat(%)\n",
+      "Date,Weight (kg),Reps\n", "Date,Time,Weight(kg),BMI\n", "Date,Time,Weight,BMI,Body Fat(%)\n",
       "\"Measurement Date\",\"Timezone\",\"SYS(mmHg)\",\"DIA(mmHg)\"\n", "Body\n",
       "Body\nDate,Steps\n",
       "Date,Weight,BMI,Fat\n2019-01-01,70,0,0\n", #"{"Data Points":[]}"#,

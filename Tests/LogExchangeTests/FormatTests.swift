@@ -254,7 +254,7 @@ import XMLTree
 
   @Test(arguments: [
     ("", "the input is empty"),
-    ("date;weight\n1;2", "not a known log: it begins with \"date;weight\u{FFFD}1;2\"; "),
+    ("date;length\n1;2", "not a known log: it begins with \"date;length\u{FFFD}1;2\"; "),
     (String(repeating: " ", count: 1 << 17), "not a known log: it begins with \"    "),
   ]) func `input that no format claims is an error`(text: String, message: String) throws {
     var sink = RecordCollector()

@@ -70,6 +70,10 @@ struct SoundLogTests {
     "google-fit/weight.json": ["4:37 float-noise", "9:3 missing-field"],
     // No 32nd of April; no quantity.
     "health-auto-export/export.json": ["4:187 bad-date", "4:225 missing-field"],
+    // Made to hold a unit, a number and dates that are none.
+    "cronometer/biometrics.csv": ["6:34 unknown-unit"],
+    "google-health/weight.csv": ["4:22 bad-number"], "inbody/InBody.csv": ["4:1 bad-date"],
+    "garmin-export/1_userBioMetrics.json": ["1:246 float-noise", "5:107 bad-date"],
     // Made to lack a time.
     "samsung-health/weight.csv": ["6:1 missing-field"],
     // No units in the file; francs, gas in kilograms, no 31st of April.
@@ -133,6 +137,7 @@ struct SoundLogTests {
   private static let gallons = [
     "acar/guzzler-abp/vehicles.xml", "fuelly/passanger-imperial.csv", "fuelly/gallons.csv",
     "fuelly-ios/export.csv", "fuelly-ios/composed-gascubby.csv",
+    "car-care/export.txt",
   ]
 
   /// Logs whose units only their owner knows, here metric ones.
@@ -140,7 +145,8 @@ struct SoundLogTests {
     "drivvo/composed-en-old.csv", "simply-auto/Fuel_Log.csv", "simply-auto/composed-Fuel_Log.csv",
     "lubelogger/german.csv", "lubelogger/american.csv", "lubelogger/composed-en-US.csv",
     "my-fuel-manager/fuel.csv", "my-fuel-manager/composed-fuel.csv", "fitbit-body/body.csv",
-    "weight-csv/fitbit-body-csv.csv",
+    "weight-csv/fitbit-body-csv.csv", "autu-mandu/refueling.csv", "motostat/motostat.csv",
+    "myfitnesspal/measurements.csv", "weight-table/plain.csv", "car-care/export.txt",
   ]
 
   /// Logs whose dates only their owner can read, here days first.
@@ -186,12 +192,12 @@ struct SoundLogTests {
       count += 1
       let checked = try CheckedInput(bytes, now: now) { options in
         options.companions = companions(of: "\(root)/\(file)")
-        if gallons.contains(file) { options.assumedVolumeUnit = .usGallons }
         if metric.contains(file) {
           options.assumedVolumeUnit = .litres
           options.assumedDistanceUnit = .kilometres
           options.assumedMassUnit = .kilograms
         }
+        if gallons.contains(file) { options.assumedVolumeUnit = .usGallons }
         if daysFirst.contains(file) { options.dateOrder = .dmy }
       }
       let found = checked.findings.map(\.place) + [checked.failure].compactMap(\.self)

@@ -67,3 +67,40 @@ import Testing
     #expect(sketch.output == (try Fixtures.text(at: Self.fixture("tanken.sketch.json"))))
   }
 }
+
+extension MappingCommandTests {
+  private static func table(_ name: String) -> String { Fixtures.path("sketch/\(name)") }
+
+  @Test func `auto reads by a sketch and says what it guessed`() throws {
+    let run = ToolRun(["convert", "--map", "auto", "-t", "ndjson", Self.table("german-fuel.csv")])
+    #expect(run.output == (try Fixtures.text(at: Self.table("german-fuel.ndjson"))))
+    #expect(run.errors.contains("read by a sketch, fuel: date dd.MM.yyyy; odometer \"Tachostand\""))
+    #expect(run.errors.contains("\"Menge\" is taken to be in L: nothing says its unit"))
+    #expect(run.errors.contains("warning[assumed-unit]") && run.status == 0)
+    let info = ToolRun(["info", "--map", "auto", Self.table("french-scale.csv")])
+    #expect(info.status == 0 && info.errors.contains("read by a sketch, weight"))
+  }
+
+  @Test func `auto leaves known formats alone and refuses what it cannot place`() throws {
+    let known = ToolRun(
+      ["convert", "-q", "--map", "auto", "-t", "ndjson", Fixtures.path("withings/german.csv")])
+    #expect(known.output == (try Fixtures.text(at: Fixtures.path("withings/german.ndjson"))))
+    let folder = try TemporaryFolder([
+      "moods.csv": "date,mood\n2024-03-01,fine\n2024-03-02,good\n"
+    ])
+    let moods = "\(folder.path)/moods.csv"
+    let run = ToolRun(["convert", "--map", "auto", "-t", "ndjson", moods])
+    #expect(run.status == 2 && run.output == "")
+    #expect(run.errors.contains("no mapping can be sketched: nothing in it is known"))
+    let both = ToolRun(["convert", "--map", "auto", "-f", "xml", moods])
+    #expect(both.errors.contains("'--map' and '--from' contradict each other"))
+  }
+
+  @Test func `a plain table of weights is read once its unit is known`() {
+    let path = Fixtures.path("weight-table/plain.csv")
+    let unsaid = ToolRun(["convert", "-t", "ndjson", path])
+    #expect(unsaid.status == 2 && unsaid.errors.contains("--assume-mass-unit"))
+    let said = ToolRun(["convert", "-t", "ndjson", "--assume-mass-unit", "lb", path])
+    #expect(said.status == 0 && said.output.contains("\"weight\":82.4,\"weightUnit\":\"lb\""))
+  }
+}

@@ -56,6 +56,19 @@ public struct LogFormats: Sendable {
     LayoutFormat("fitbit-body", writes: true) { .fitbitBody },
     GoogleFitFormat(),
     HealthAutoExportFormat(),
+    LayoutFormat("health-auto-export-csv") { .healthAutoExportTable },
+    LayoutFormat("apple-health-csv") { .appleHealthTable },
+    LayoutFormat("google-health") { .googleHealth },
+    LayoutFormat("google-fit-daily") { .googleFitDaily },
+    LayoutFormat("zepp-life") { .zeppLife },
+    LayoutFormat("inbody") { .inBody },
+    LayoutFormat("cronometer") { .cronometer },
+    GarminExportFormat(),
+    LayoutFormat("eufy") { .eufy },
+    LayoutFormat("qs-access") { .qsAccess },
+    LayoutFormat("myfitnesspal") { .myFitnessPal },
+    LayoutFormat("happy-scale") { .happyScale },
+    LayoutFormat("weight-table") { .weightTable },
   ]
 
   private static let fuelApps: [any LogFormat] = [
@@ -71,6 +84,9 @@ public struct LogFormats: Sendable {
     LayoutFormat("fuelly-ios") { .fuellyIOS },
     LayoutFormat("my-fuel-manager") { .myFuelManager },
     LayoutFormat("fuel-log") { .fuelLog },
+    LayoutFormat("autu-mandu") { .autuMandu },
+    LayoutFormat("motostat") { .motostat },
+    LayoutFormat("car-care") { .carCare },
   ]
 
   /// The built-in layouts.

@@ -12,11 +12,34 @@ extension Timestamp {
   init?(table bytes: ArraySlice<UInt8>, order: DateOrder?, offset: UTCOffset?) {
     var text = CSVText.trimmed(bytes)
     if text.suffix(4).elementsEqual(" Uhr".utf8) { text = CSVText.trimmed(text.dropLast(4)) }
+    if let date = Timestamp(compact: text) {
+      guard let complete = date.with(offset: offset) else { return nil }
+      self = complete
+      return
+    }
     guard let date = DateText(text), let order = date.ownOrder ?? order,
       let read = date.timestamp(order: order),
       let complete = read.offset == nil ? read.with(offset: offset) : read
     else { return nil }
     self = complete
+  }
+
+  /// Reads `20240301`, `202403010712` and `20240301071240`.
+  init?(compact text: ArraySlice<UInt8>) {
+    guard [8, 12, 14].contains(text.count), text.allSatisfy(CSVText.isDigit) else { return nil }
+    let digits = text.map { Int($0 - UInt8(ascii: "0")) }
+    func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
+    // Other digits are counts of something.
+    let year = number(0..<4)
+    guard (1900..<2100).contains(year) else { return nil }
+    guard digits.count > 8 else {
+      self.init(year: year, month: number(4..<6), day: number(6..<8))
+      return
+    }
+    self.init(
+      year: year, month: number(4..<6), day: number(6..<8), hour: number(8..<10),
+      minute: number(10..<12), second: digits.count > 12 ? number(12..<14) : nil, fraction: 0,
+      fractionDigits: 0, offset: nil)
   }
 
   /// The same local time with an offset; a date without a time stays as it is.

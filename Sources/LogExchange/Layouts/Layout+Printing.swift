@@ -99,6 +99,8 @@ extension LayoutSign {
       .object([("firstSection", .text(name)), ("columns", .texts(titles))])
     case .anyRemark(let names): .object([("anyRemark", .texts(names))])
     case .atLeast(let count): .object([("atLeast", .number(count))])
+    case .withoutColumn(let titles): .object([("withoutColumn", .texts(titles))])
+    case .nothingElse: .object([("nothingElse", .flag(true))])
     }
   }
 }
@@ -125,6 +127,7 @@ extension RowCondition {
     case .isNot(let words): members.append(("isNot", .texts(words)))
     case .isAny(let words): members.append(("is", .texts(words)))
     case .begins(let start): members.append(("begins", .text(start)))
+    case .isEmpty: members.append(("isEmpty", .flag(true)))
     }
     if let countedAs { members.append(("as", .text(countedAs))) }
     return members
@@ -146,6 +149,9 @@ extension LayoutColumn {
     case .quantity(let field, let sources):
       members.append(("quantity", .text(field.name)))
       members.append(("unit", .list(sources.map(\.json))))
+    case .measure(let name, let measures):
+      members.append(("measureOf", .text(name)))
+      members.append(("measures", .list(measures.map(\.json))))
     case .words(let words, let otherwise):
       members.append(("words", .list(words.map(\.json))))
       members.append(("otherwise", .text(otherwise.rawValue)))
@@ -154,6 +160,13 @@ extension LayoutColumn {
     }
     if isNothingAtZero { members.append(("zeroIsNothing", .flag(true))) }
     return members
+  }
+}
+
+extension LayoutMeasure {
+  fileprivate var json: LayoutJSON {
+    let unit: Members = unit.isEmpty ? [] : [("unit", .list(self.unit.map(\.json)))]
+    return .object([("word", .text(word)), ("field", .text(field.name))] + unit)
   }
 }
 

@@ -108,10 +108,15 @@ enum LayoutSign: Hashable, Sendable {
   case anyRemark([String])
   /// There are so many columns at least.
   case atLeast(Int)
+  /// There is no column with any of these titles.
+  case withoutColumn([String])
+  /// There is no column that the layout does not know.
+  case nothingElse
 
   static func columns(_ titles: String...) -> LayoutSign { .columns(titles) }
   static func anyColumn(_ titles: String...) -> LayoutSign { .anyColumn(titles) }
   static func exactly(_ titles: String...) -> LayoutSign { .exactly(titles) }
+  static func withoutColumn(_ titles: String...) -> LayoutSign { .withoutColumn(titles) }
   static func fields(_ fields: Field...) -> LayoutSign { .fields(fields) }
   static func anyField(_ fields: Field...) -> LayoutSign { .anyField(fields) }
 }
@@ -198,6 +203,8 @@ struct RowCondition: Hashable, Sendable {
     case isAny([String])
     /// The text of the column begins so.
     case begins(String)
+    /// None of the columns with these titles holds a value.
+    case isEmpty
   }
 
   /// The titles of the column.
@@ -229,6 +236,11 @@ struct RowCondition: Hashable, Sendable {
   /// Rows with a word in a column are counted under a name.
   static func skip(_ title: String, _ word: String, as name: String) -> RowCondition {
     RowCondition(titles: [title], test: .isAny([word]), countedAs: name)
+  }
+
+  /// Rows without a value in any of some columns are counted under a name.
+  static func skip(ifEmpty titles: String..., as name: String) -> RowCondition {
+    RowCondition(titles: titles, test: .isEmpty, countedAs: name)
   }
 
   /// Rows whose cell in a column begins with something are counted under a name.

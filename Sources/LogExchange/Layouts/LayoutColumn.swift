@@ -17,6 +17,9 @@ struct LayoutColumn: Hashable, Sendable {
     case filled(Field)
     /// A number with a unit, which the first of these sources says that knows it.
     case quantity(Field, [UnitSource])
+    /// A number whose field another column names: rows of one measure each. Rows of other
+    /// measures are no entries.
+    case measure(of: String, [LayoutMeasure])
     /// One of some words, which can say several things.
     case words([LayoutWord], otherwise: LayoutWord.Otherwise)
     /// Nothing that there is a field for; kept as an extra where it is more than 0.
@@ -59,14 +62,14 @@ struct LayoutColumn: Hashable, Sendable {
       .filled(let field), .quantity(let field, _):
       field
     case .words(let words, _): words.first?.says.first?.field
-    case .date, .extraUnlessZero, .nothing: nil
+    case .date, .measure, .extraUnlessZero, .nothing: nil
     }
   }
 
   /// Whether its cells are numbers, and evidence for how numbers are written.
   var isNumber: Bool {
     switch content {
-    case .number, .quantity: true
+    case .number, .quantity, .measure: true
     case .date, .text, .part, .flag, .filled, .words, .extraUnlessZero, .nothing: false
     }
   }
@@ -135,6 +138,12 @@ struct LayoutColumn: Hashable, Sendable {
     LayoutColumn(titles: titles, content: .quantity(field, unit))
   }
 
+  static func measure(
+    _ title: String, of name: String, _ measures: [LayoutMeasure]
+  ) -> LayoutColumn {
+    LayoutColumn(titles: [title], content: .measure(of: name, measures))
+  }
+
   static func words(
     _ titles: String..., are words: [LayoutWord], otherwise: LayoutWord.Otherwise
   ) -> LayoutColumn {
@@ -176,6 +185,25 @@ struct LayoutWord: Hashable, Sendable {
   ) -> LayoutWord {
     LayoutWord(
       word: word, says: says.map { Saying(field: $0.0, value: $0.1) }, isKept: isKept)
+  }
+}
+
+/// What the rows of one measure are: the word that names it, and the field of its number.
+struct LayoutMeasure: Hashable, Sendable {
+  /// What stands in parentheses after the word in a cell does not matter.
+  var word: String
+  var field: Field
+  /// Where the unit stands; none for numbers without one.
+  var unit: [UnitSource]
+
+  init(_ word: String, _ field: Field, _ unit: UnitSource...) {
+    self.init(word: word, field: field, unit: unit)
+  }
+
+  init(word: String, field: Field, unit: [UnitSource]) {
+    self.word = word
+    self.field = field
+    self.unit = unit
   }
 }
 

@@ -157,6 +157,13 @@ extension Layout {
           ?? false
       }
     case .atLeast(let count): titles.names.count >= count
+    case .withoutColumn(let unwanted): titles.index(ofAny: unwanted) == nil
+    case .nothingElse:
+      titles.names.indices.allSatisfy { index in
+        columns.contains { column in
+          (column.titles + column.translations).contains { titles.matches(index, $0) }
+        }
+      }
     }
   }
 
@@ -188,7 +195,9 @@ extension LayoutSign {
   fileprivate var start: String? {
     switch self {
     case .firstLine(let start), .firstSection(let start, _): start
-    case .columns, .anyColumn, .exactly, .fields, .anyField, .anyRemark, .atLeast: nil
+    case .columns, .anyColumn, .exactly, .fields, .anyField, .anyRemark, .atLeast,
+      .withoutColumn, .nothingElse:
+      nil
     }
   }
 }

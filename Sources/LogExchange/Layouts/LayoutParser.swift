@@ -152,6 +152,7 @@ struct LayoutParser {
     for element in try value.array() {
       let keys = [
         "anyColumn", "exactly", "fields", "anyField", "firstLine", "anyRemark", "atLeast",
+        "nothingElse", "withoutColumn",
       ]
       if let name = try element.optional("firstSection") {
         try element.check(keys: ["firstSection", "columns"])
@@ -168,7 +169,9 @@ struct LayoutParser {
       case 4: signs.append(.anyField(try fields(member)))
       case 5: signs.append(.firstLine(try member.string()))
       case 6: signs.append(.anyRemark(try member.strings()))
-      default: signs.append(.atLeast(try member.count()))
+      case 7: signs.append(.atLeast(try member.count()))
+      case 8: if try member.flag() { signs.append(.nothingElse) }
+      default: signs.append(.withoutColumn(try member.strings()))
       }
     }
     return signs
@@ -191,11 +194,14 @@ struct LayoutParser {
   }
 
   private func condition(_ value: MappingValue) throws(MappingError) -> RowCondition {
-    try value.check(keys: ["titles", "isNot", "is", "begins", "as"])
+    try value.check(keys: ["titles", "isNot", "is", "begins", "isEmpty", "as"])
     let titles = try value.required("titles", "the titles of the column").strings()
     let name = try value.optional("as")?.string() ?? nil
     if let start = try value.optional("begins") {
       return RowCondition(titles: titles, test: .begins(try start.string()), countedAs: name)
+    }
+    if let flag = try value.optional("isEmpty"), try flag.flag() {
+      return RowCondition(titles: titles, test: .isEmpty, countedAs: name)
     }
     if let words = try value.optional("is") {
       return RowCondition(titles: titles, test: .isAny(try words.strings()), countedAs: name)
@@ -219,12 +225,13 @@ struct LayoutParser {
 
   private static let contents = [
     "date", "text", "part", "number", "flag", "flagInverted", "quantity", "words",
-    "extraUnlessZero", "nothing", "filled",
+    "extraUnlessZero", "nothing", "filled", "measureOf",
   ]
 
   private func column(_ value: MappingValue) throws(MappingError) -> LayoutColumn {
     try value.check(
-      keys: ["titles", "translations", "unit", "otherwise", "zeroIsNothing"] + Self.contents)
+      keys: ["titles", "translations", "unit", "otherwise", "zeroIsNothing", "measures"]
+        + Self.contents)
     let given = Self.contents.filter { value.value[$0] != nil }
     guard let key = given.first, given.count == 1 else {
       throw value.error(
@@ -252,6 +259,10 @@ struct LayoutParser {
         field, try units(value.required("unit", "where the unit stands"), field))
     case 7: column.content = .words(try words(member), otherwise: try otherwise(value))
     case 8: column.content = .extraUnlessZero
+    case 11:
+      column.content = .measure(
+        of: try member.string(),
+        try measures(value.required("measures", "an array with a word and a field for each")))
     case 10: column.content = .filled(try field(member, "true or false") { $0.type == .flag })
     default: break
     }
@@ -272,6 +283,22 @@ struct LayoutParser {
     _ value: MappingValue
   ) throws(MappingError) -> LayoutWord.Otherwise {
     try value.optional("otherwise")?.choice(LayoutWord.Otherwise.allCases) ?? .rejected
+  }
+
+  private func measures(_ value: MappingValue) throws(MappingError) -> [LayoutMeasure] {
+    var measures: [LayoutMeasure] = []
+    for element in try value.array() {
+      try element.check(keys: ["word", "field", "unit"])
+      let word = try element.required("word", "the word").string()
+      let field = try field(element.required("field", "the field"), "a number") {
+        $0.unitKind != nil || $0.type == .decimal
+      }
+      let unit = try element.optional("unit").map { (unit) throws(MappingError) in
+        try units(unit, field)
+      }
+      measures.append(LayoutMeasure(word: word, field: field, unit: unit ?? []))
+    }
+    return measures
   }
 
   private func words(_ value: MappingValue) throws(MappingError) -> [LayoutWord] {

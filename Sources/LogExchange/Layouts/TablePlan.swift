@@ -18,6 +18,7 @@ final class TablePlan {
       /// Yes where there is something that does not say no; also in rows that end before it.
       case filled
       case quantity(UnitPlan)
+      case measure(MeasurePlan)
       case words(WordTable, otherwise: LayoutWord.Otherwise)
       case extra
       /// Kept if it is not 0, which may have a unit or other words after it.
@@ -33,6 +34,12 @@ final class TablePlan {
     var isNothingAtZero = false
     /// Whether a column of the layout has taken it.
     fileprivate var isTaken = false
+
+    init(action: Action, field: Int = -1, isNothingAtZero: Bool = false) {
+      self.action = action
+      self.field = field
+      self.isNothingAtZero = isNothingAtZero
+    }
   }
 
   /// A column that dates are read from.
@@ -56,7 +63,10 @@ final class TablePlan {
   @exclusivity(unchecked) private(set) var numbers: [Int] = []
   /// The columns of a price, an amount and a total, of which the third is the product.
   @exclusivity(unchecked) private(set) var balance: (price: Int, amount: Int, total: Int)?
-  @exclusivity(unchecked) private(set) var conditions: [(column: Int, condition: RowCondition)] = []
+  @exclusivity(unchecked)
+  private(set) var conditions: [(columns: [Int], condition: RowCondition)] = []
+  /// The column whose numbers are of the measure that their row names.
+  @exclusivity(unchecked) private(set) var measure: MeasurePlan?
   /// The columns whose texts say the unit of the whole table, and of which step.
   @exclusivity(unchecked)
   private(set) var unitTexts: [(column: Int, step: Int, words: [UnitSource.Word])] = []
@@ -107,9 +117,8 @@ final class TablePlan {
     rank()
     dayParts = DayParts(dateParts)
     for condition in layout.conditions {
-      if let column = titles.index(ofAny: condition.titles) {
-        conditions.append((column, condition))
-      }
+      let columns = condition.titles.compactMap { titles.index(of: $0) }
+      if !columns.isEmpty { conditions.append((columns, condition)) }
     }
     overflow = layout.table.overflow.flatMap { title in
       let column = layout.columns.first { $0.titles.contains { $0.hasSameBytes(as: title) } }
@@ -148,6 +157,11 @@ final class TablePlan {
       else { return }
       step.action = .quantity(unit)
       for text in unit.texts { unitTexts.append((text.column, column, text.words)) }
+    case .measure(let name, let measures):
+      guard let named = titles.index(of: name) else { return }
+      let plan = MeasurePlan(measures, named: named, at: column, fields, titles, options)
+      step.action = .measure(plan)
+      measure = plan
     case .words(let words, let otherwise):
       step.action = .words(WordTable(words, fields), otherwise: otherwise)
     case .extraUnlessZero: step.action = .extraUnlessZero(hasWords: true)

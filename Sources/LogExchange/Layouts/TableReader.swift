@@ -191,6 +191,10 @@ struct TableReader: CSVRecordMapping {
       try notation.observe(row, tables[last].plan, isEntry: false)
       return try emit(MappedEntry(.notModelled(kind: kind)))
     }
+    if let outcome = tables[last].plan.measure?.passing(row, options) {
+      try notation.observe(row, tables[last].plan, isEntry: false)
+      return try emit(MappedEntry(outcome))
+    }
     if !tables[last].plan.unitTexts.isEmpty { noteUnits(row, in: last) }
     try notation.observe(row, tables[last].plan, isEntry: true)
     let isReady = notation.isDecided && tables[last].plan.unitTexts.isEmpty
@@ -207,8 +211,12 @@ struct TableReader: CSVRecordMapping {
 
   /// What a row that is no entry is counted as; nil for an entry.
   private static func kind(of row: CSVRow, _ plan: TablePlan) -> String? {
-    for (column, condition) in plan.conditions {
-      guard let cell = row.cell(at: column) else { continue }
+    for (columns, condition) in plan.conditions {
+      if case .isEmpty = condition.test {
+        if columns.allSatisfy({ !plan.hasNumber(row, $0) }) { return condition.name("") }
+        continue
+      }
+      guard let cell = row.cell(at: columns[0]) else { continue }
       let text = CSVText.trimmed(cell.bytes)
       if text.isEmpty { continue }
       let isSkipped =
@@ -218,6 +226,7 @@ struct TableReader: CSVRecordMapping {
         case .isAny(let words):
           words.contains { CSVText.equalFoldingASCII($0.utf8, text) }
         case .begins(let start): text.starts(with: start.utf8)
+        case .isEmpty: false
         }
       if isSkipped { return condition.name(cell.string) }
     }
@@ -325,6 +334,13 @@ extension LogRecord? {
 }
 
 extension TablePlan {
+  /// Whether a cell of a row holds a value: a word for nothing is none, nor is a 0 that
+  /// means nothing.
+  fileprivate func hasNumber(_ row: CSVRow, _ column: Int) -> Bool {
+    guard let cell = row.cell(at: column), !cell.isNoNumber else { return false }
+    return !(steps[column].isNothingAtZero && cell.isZero(withWords: true))
+  }
+
   /// Adds the units that the table has to a log that does not say them.
   fileprivate func addUnits(to log: inout LogHeader) {
     for step in steps {

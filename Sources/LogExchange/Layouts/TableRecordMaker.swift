@@ -10,8 +10,8 @@ struct TableRecordMaker {
   private var reader: FieldReader
   private let needed: [Field]
   /// The day on a row of its own, which holds for the rows after it.
-  private var day: Timestamp?
-  private var warnings: [RecordFault] = []
+  var day: Timestamp?
+  var warnings: [RecordFault] = []
   /// What a table of its own says of those that entries are about.
   var subjects: SubjectRows
 
@@ -103,8 +103,19 @@ struct TableRecordMaker {
       guard let cell = row.cell(at: other), hasValue(cell, plan.steps[other]) else { continue }
       return keep(column, of: row, plan, &record)
     }
+    try take(step, column, of: row, plan, mark, &record)
+  }
+
+  private mutating func take(
+    _ step: TablePlan.Step, _ column: Int, of row: CSVRow, _ plan: TablePlan,
+    _ mark: DecimalMark, _ record: inout LogRecord
+  ) throws(RecordFault) {
+    let place = row.cells[column]
     switch step.action {
     case .date, .nothing: break
+    case .measure(let measure):
+      // The step of a measure is a number: this goes no deeper.
+      if let own = measure.step(row) { try take(own, column, of: row, plan, mark, &record) }
     case .extra: keep(column, of: row, plan, &record)
     case .extraUnlessZero(let hasWords):
       if !row[column].isZero(withWords: hasWords) { keep(column, of: row, plan, &record) }
@@ -258,125 +269,15 @@ struct TableRecordMaker {
         let step = plan.steps[column]
         if case .part = step.action, row.firstFilled(of: step.preferred) != column { return }
         located.append(FieldPositions.Entry(fields[plan.steps[column].field].name, position))
+      } else if case .measure(let measure) = plan.steps[column].action,
+        let field = measure.step(row)?.field
+      {
+        located.append(FieldPositions.Entry(fields[field].name, position))
       } else if dates.contains(column) {
         located.append(FieldPositions.Entry("date", position))
       }
     }
     return FieldPositions(located)
-  }
-
-  // MARK: Dates
-
-  private func date(
-    _ row: CSVRow, _ plan: TablePlan, _ notation: NotationDecision
-  ) throws(RecordFault) -> Timestamp {
-    let order = notation.order
-    if layout.dates.hasOwnRows { return try date(underDay: row, plan) }
-    if let parts = plan.dayParts {
-      return try date(of: parts, row, plan, firstMonth: notation.firstMonth ?? 1)
-    }
-    let found = plan.dates.first { row.cell(at: $0.column).map { !$0.isBlank } ?? false }
-    guard let found else {
-      let name = plan.dates.first.map { plan.titles.name($0.column) }
-      throw .missing(name ?? "date", position: row.position)
-    }
-    let cell = row[found.column]
-    var name: String { plan.titles.name(found.column) }
-    if found.part == .utc { return try moment(cell, name, row, plan) }
-    var text = cell.bytes
-    if found.part == .day, let time = row.cell(at: plan.time), !time.isNoNumber {
-      text = ArraySlice(Array(text) + [UInt8(ascii: " ")] + Array(time.bytes))
-    }
-    guard let date = Timestamp(table: text, order: order, offset: options.utcOffset) else {
-      let inOrder = order.map { "in the order \($0.rawValue) " } ?? ""
-      throw .badDate(
-        name, String(decoding: text, as: UTF8.self),
-        expected: "a date \(inOrder)such as \(layout.dates.example) "
-          + "(--date-order reads others)", position: cell.position)
-    }
-    return date
-  }
-
-  private func date(
-    of parts: DayParts, _ row: CSVRow, _ plan: TablePlan, firstMonth: Int
-  ) throws(RecordFault) -> Timestamp {
-    let names = parts.columns.map { plan.titles.name($0) }
-    guard let (year, month, day) = parts.numbers(in: row) else {
-      throw .missing("\(names[0]), \(names[1]) or \(names[2])", position: row.position)
-    }
-    guard let date = Timestamp(year: year, month: month + 1 - firstMonth, day: day) else {
-      throw .badDate(
-        names.joined(separator: ", "), "\(day), \(month), \(year)",
-        expected: "a day of the calendar", position: row.position)
-    }
-    return date
-  }
-
-  /// Local time, from a moment in UTC and an offset.
-  private func moment(
-    _ cell: CSVCell, _ name: String, _ row: CSVRow, _ plan: TablePlan
-  ) throws(RecordFault) -> Timestamp {
-    let offset = try plan.offset.map { (column) throws(RecordFault) in
-      try self.offset(row.cell(at: column), plan.titles.name(column))
-    }
-    let text = CSVText.trimmed(cell.bytes)
-    let date: Timestamp?
-    if text.count > 8, text.allSatisfy(CSVText.isDigit) {
-      date = Int(String(decoding: text, as: UTF8.self))
-        .flatMap { Timestamp(since1970: $0, digits: 3, offset: offset ?? .zulu) }
-    } else {
-      date = DateText(text)?.timestamp(order: .ymd)?.local(offset: offset ?? .zulu)
-    }
-    guard let date else {
-      throw .badDate(
-        name, cell.string, expected: "a time in UTC such as \(layout.dates.example)",
-        position: cell.position)
-    }
-    return date
-  }
-
-  /// `UTC-0500`, `UTC+05:30`; UTC itself where there is none.
-  private func offset(_ cell: CSVCell?, _ name: String) throws(RecordFault) -> UTCOffset {
-    guard let cell, !cell.isNoNumber else { return .zulu }
-    let text = CSVText.trimmed(cell.bytes)
-    let digits = text.dropFirst(3)
-    if text.starts(with: "UTC".utf8) || text.starts(with: "GMT".utf8) {
-      if digits.isEmpty { return .zulu }
-      var scanner = DateTextScanner(digits)
-      if let offset = scanner.offset() { return offset }
-    }
-    throw .badDate(
-      name, cell.string, expected: "an offset such as UTC-0500", position: cell.position)
-  }
-
-  private mutating func take(day row: CSVRow, _ plan: TablePlan, _ order: DateOrder?) {
-    day = Timestamp(table: row[0].bytes, order: order, offset: nil)
-    if day?.precision == .day { return }
-    day = nil
-    warnings.append(
-      .badDate(
-        plan.titles.name(0), row[0].string,
-        expected: "a day such as \(layout.dates.example) (--date-order reads others); "
-          + "the entries under it are left out", position: row[0].position))
-  }
-
-  private func date(underDay row: CSVRow, _ plan: TablePlan) throws(RecordFault) -> Timestamp {
-    guard let day else { throw .missing("day above the row", position: row.position) }
-    guard let column = plan.dates.first?.column, let cell = row.cell(at: column),
-      !cell.isNoNumber
-    else { return day }
-    var text: [UInt8] = []
-    day.append(to: &text)
-    text.append(UInt8(ascii: " "))
-    guard
-      let date = Timestamp(
-        table: text[...] + CSVText.trimmed(cell.bytes), order: .ymd, offset: options.utcOffset)
-    else {
-      throw .badDate(
-        plan.titles.name(column), cell.string, expected: "a time such as 6:58 AM or 21:05",
-        position: cell.position)
-    }
-    return date
   }
 }
 

@@ -71,10 +71,12 @@ extension FlagTable {
         effect: .turnOn { $0.convert.skipsUnknown = true }),
       Flag(
         "map", category: .input, commands: logCommands,
-        doc: "Read the files with the mapping in FILE: any XML, JSON or CSV",
+        doc: "Read the files with the mapping in FILE: any XML, JSON or CSV; 'auto' sketches one",
         longDoc: """
           A mapping is a small JSON file that says where the records and their fields are. 'logxml \
-          formats --sketch' writes a first draft; Docs/Mapping.md describes mappings.
+          formats --sketch' writes a first draft; Docs/Mapping.md describes mappings. 'auto' reads \
+          each file that no format claims by a sketch of it, and says on standard error what was \
+          guessed; './auto' is a file of that name.
           """,
         effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
           invocation.mapping = try value.fileName()

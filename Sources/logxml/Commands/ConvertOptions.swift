@@ -53,6 +53,8 @@ struct ConvertOptions: Sendable {
   var isByFile = false
   /// Whether a file that is named and no known log is skipped like one in a folder.
   var skipsUnknown = false
+  /// Whether files that no format claims are read by a sketch of them.
+  var readsBySketch = false
   /// Whether everything is done but the writing.
   var isDryRun = false
 }

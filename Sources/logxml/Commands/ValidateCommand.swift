@@ -69,7 +69,8 @@ struct ValidateCommand {
       policy: options.policy, wantsErrorsOnly: invocation.messages.isQuiet,
       problemLimit: options.problemLimit, now: now,
       wantsExcerpts: wantsExcerpts, failsFast: options.failsFast,
-      isVerbose: invocation.messages.isVerbose, skipsUnknown: invocation.convert.skipsUnknown)
+      isVerbose: invocation.messages.isVerbose, skipsUnknown: invocation.convert.skipsUnknown,
+      readsBySketch: invocation.convert.readsBySketch)
   }
 
   private static func layers(_ options: ValidateOptions) -> Set<Rule.Layer> {

@@ -40,6 +40,7 @@ final class LogInputs {
       format: invocation.convert.format, formats: invocation.formats, console: console,
       limits: invocation.containerLimits)
     opener.skipsUnknown = invocation.convert.skipsUnknown
+    if invocation.convert.readsBySketch { opener.sketching = invocation.reading }
     self.opener = opener
     inputs = try Inputs(
       operands: operands, lists: invocation.fileLists, selection: .all, console: console)

@@ -28,6 +28,8 @@ struct LogOpener {
   var takesAnySyntax = false
   /// Whether what is named and no known log is skipped like what is found.
   var skipsUnknown = false
+  /// What the user says for sketches of what no format claims; nil for no sketches.
+  var sketching: ReadingOptions?
   private let smallFiles = SmallFileReader()
 
   init(
@@ -86,13 +88,14 @@ struct LogOpener {
     _ bytes: [UInt8], _ name: FileName, _ label: String, isFound: Bool, _ handle: Handler
   ) throws {
     let head = InputHead(bytes, isWhole: true)
-    let found = isFound ? claimed(head) : format ?? formats.recognise(head)
-    if found == nil, isFound, !isTaken(head, label) {
+    let claim = isFound ? claimed(head) : format ?? formats.recognise(head)
+    guard let found = try sketched(claim, head, label, isFound: isFound, handle) else { return }
+    if found.format == nil, isFound, !isTaken(head, label) {
       return try handle(.skipped(label: label))
     }
     let log = OpenedLog(
-      whole: bytes, label: label, head: head, format: found,
-      companions: try companions(of: found, in: name.folder))
+      whole: bytes, label: label, head: head, format: found.format,
+      companions: try companions(of: found.format, in: name.folder))
     try handle(.log(log))
   }
 
@@ -102,13 +105,14 @@ struct LogOpener {
     guard let item = try items.next() else { return }
     let (bytes, isWhole) = try item.read(atMost: InputHead.size)
     let head = InputHead(bytes, isWhole: isWhole)
-    let found = isFound ? claimed(head) : format ?? formats.recognise(head)
-    if found == nil, isFound, !isTaken(head, label) {
+    let claim = isFound ? claimed(head) : format ?? formats.recognise(head)
+    guard let found = try sketched(claim, head, label, isFound: isFound, handle) else { return }
+    if found.format == nil, isFound, !isTaken(head, label) {
       return try handle(.skipped(label: label))
     }
     let log = OpenedLog(
-      item, beginning: bytes, head: head, format: found,
-      companions: try companions(of: found, in: supply.folder))
+      item, beginning: bytes, head: head, format: found.format,
+      companions: try companions(of: found.format, in: supply.folder))
     try handle(.log(log))
   }
 
@@ -257,7 +261,15 @@ struct LogOpener {
       let head = InputHead(bytes, isWhole: isWhole)
       // The content of a compressed file is what was named.
       let isNamed = !isFound && (item.member?.isWholeContent ?? true)
-      let found = isNamed ? format ?? formats.recognise(head) : claimed(head)
+      let claim = isNamed ? format ?? formats.recognise(head) : claimed(head)
+      var found = claim
+      if isNamed {
+        guard let sketch = try sketched(claim, head, item.label, isFound: false, handle) else {
+          hasFailed = true
+          return
+        }
+        found = sketch.format
+      }
       if found == nil, !isNamed, !isTaken(head, item.label) {
         passed.append(item.label)
         return

@@ -14,6 +14,12 @@ enum MappingFile {
     var invocation = invocation
     if let name = invocation.mapping {
       if invocation.given.contains("from") { throw .conflict("--map", "--from") }
+      if name.bytes.elementsEqual("auto".utf8) {
+        invocation.convert.readsBySketch = true
+        invocation.mapping = nil
+      }
+    }
+    if let name = invocation.mapping {
       invocation.convert.format = try read(name, invocation.formats.kinds).format
     }
     if let name = invocation.outputMapping {

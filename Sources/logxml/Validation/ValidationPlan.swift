@@ -26,6 +26,8 @@ struct ValidationPlan: Sendable {
   let isVerbose: Bool
   /// Whether what is named and nothing that can be checked is skipped.
   var skipsUnknown = false
+  /// Whether files that no format claims are read by a sketch of them.
+  var readsBySketch = false
 
   /// Makes what finds the logs in an input.
   ///
@@ -35,6 +37,7 @@ struct ValidationPlan: Sendable {
       format: format, formats: reader.formats, console: console, limits: containerLimits,
       takesAnySyntax: true)
     opener.skipsUnknown = skipsUnknown
+    if readsBySketch { opener.sketching = reader.options }
     return opener
   }
 

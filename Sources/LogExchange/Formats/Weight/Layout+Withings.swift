@@ -21,6 +21,7 @@ extension Layout {
       [
         .anyColumn("date", "datum", "fecha", "data"), .fields(WeightFields.weight),
         .fields(WeightFields.note),
+        .withoutColumn("time", "hora", "ora", "heure", "uhrzeit", "zeit", "bmi", "imc"),
         .anyField(
           WeightFields.bodyFat, WeightFields.bone, WeightFields.muscle, WeightFields.water),
       ],

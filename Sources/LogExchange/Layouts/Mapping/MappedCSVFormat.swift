@@ -15,7 +15,11 @@ struct MappedCSVFormat: CSVLogFormat {
 
   func recognises(_ head: InputHead) -> Bool {
     if head.json != nil || head.xmlRootName != nil { return false }
-    guard mapping.table.hasHeader, let table = TableHead(head) else {
+    let skipped = mapping.table.skippedRows
+    let head =
+      skipped > 0
+      ? TableHead(head.lines().filter { !$0.isEmpty }.dropFirst(skipped)) : TableHead(head)
+    guard mapping.table.hasHeader, let table = head else {
       return !mapping.table.hasHeader
     }
     // Columns may be missing; that of the date may not.
@@ -57,14 +61,21 @@ struct MappedCSVMapping: CSVRecordMapping {
   /// The columns of the slots, and the names of all columns, once they are known.
   private var columns: [Int?]?
   private var names: [String] = []
+  /// How many rows above the header are still to come.
+  private var skipped: Int
 
   init(_ mapping: Mapping, _ options: ReadingOptions) {
     self.mapping = mapping
+    skipped = mapping.table.skippedRows
     reader = MappedRecordReader(mapping, options)
   }
 
   mutating func take(_ row: CSVRow, _ emit: Emit) throws {
     if row.isEmptyRow { return }
+    if skipped > 0 {
+      skipped -= 1
+      return
+    }
     guard let columns else {
       if mapping.table.hasHeader {
         try begin(CSVHeader(row), at: row.position)

@@ -202,8 +202,12 @@ struct MappedFieldReader {
         "is \(value.value.kind.inWords), expected the name of a unit, or {\"path\": …} for where "
           + "it stands")
     }
-    try value.check(keys: ["path", "values"])
-    let slot = try self.slot(value.required("path", "where the unit stands"))
+    try value.check(keys: ["path", "values", "assumed"])
+    if let assumed = try value.optional("assumed") {
+      try value.check(keys: ["assumed"])
+      return .assumed(kind.unitNames[try assumed.choice(among: kind.unitNames)])
+    }
+    let slot = try self.slot(value.required("path", "where the unit stands, or \"assumed\""))
     var table = ValueTable()
     if let values = try value.optional("values") {
       try values.demand(.object, "an object of words and units, such as {\"litres\": \"L\"}")

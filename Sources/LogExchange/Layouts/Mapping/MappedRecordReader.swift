@@ -13,6 +13,9 @@ struct MappedRecordReader: Sendable {
   private let mapping: Mapping
   private let options: ReadingOptions
   private var reader: FieldReader
+  /// The fields whose units were assumed, which is told once for each.
+  private var told: Set<Int> = []
+  private var warnings: [RecordFault] = []
 
   init(_ mapping: Mapping, _ options: ReadingOptions) {
     self.mapping = mapping
@@ -38,6 +41,8 @@ struct MappedRecordReader: Sendable {
       return record
     }
     entry.position = position
+    entry.warnings += warnings
+    warnings = []
     return entry
   }
 
@@ -155,11 +160,22 @@ struct MappedRecordReader: Sendable {
     }
   }
 
-  private func unit(
+  private mutating func unit(
     _ field: MappedField, _ kind: UnitKind, _ texts: [SlotText?], _ position: SourcePosition?
   ) throws(RecordFault) -> String {
     switch field.unit {
     case .constant(let unit): return unit
+    case .assumed(let unit):
+      if let said: UnitValue = options.assumeUnit(kind) { return said.name }
+      if told.insert(field.index).inserted {
+        let option = kind.assumingOption.map { " (\($0) says otherwise)" } ?? ""
+        warnings.append(
+          RecordFault(
+            code: .assumedUnit,
+            message: "nothing says the unit of \(field.name); \(unit) is taken\(option)",
+            field: field.name, position: position))
+      }
+      return unit
     case .slot(let slot, let table):
       guard let found = texts[slot] else { break }
       let word = String(decoding: found.text.trimmedBytes, as: UTF8.self)

@@ -148,7 +148,7 @@ struct MappedRecordWriter {
   ) throws(LogError) {
     guard let field else { return leftBehind.add(name) }
     switch field.unit {
-    case .constant(let unit):
+    case .constant(let unit), .assumed(let unit):
       guard unit.hasSameBytes(as: quantity.unit) else {
         if let option = kind.convertingOption {
           throw unwritable(

@@ -117,6 +117,8 @@ struct MappedTable: Hashable, Sendable {
   /// nil finds it out; written is a comma then.
   var delimiter: UInt8?
   var hasHeader = true
+  /// How many rows with something in them stand above the header.
+  var skippedRows = 0
 }
 
 /// Where the entries of a source stand.
@@ -157,6 +159,8 @@ struct MappedField: Sendable {
   enum Unit: Sendable {
     case constant(String)
     case slot(Int, ValueTable)
+    /// Nothing says it: this one is taken with a warning, unless the user says another.
+    case assumed(String)
   }
 
   /// The native name.

@@ -103,9 +103,10 @@ struct MappingParser {
 
   private mutating func readTable(_ value: MappingValue?) throws(MappingError) {
     guard let value else { return }
-    try value.check(keys: ["delimiter", "header"])
+    try value.check(keys: ["delimiter", "header", "skip"])
     if parts.source != .csv { throw value.error(.unknown, "only CSV is a table") }
     parts.table.hasHeader = try value.optional("header")?.flag() ?? true
+    parts.table.skippedRows = try value.optional("skip")?.count() ?? 0
     parts.table.delimiter = try value.optional("delimiter")?.delimiter() ?? nil
   }
 

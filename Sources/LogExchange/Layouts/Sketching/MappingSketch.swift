@@ -14,21 +14,63 @@ public enum MappingSketch {
   ///   - bytes: The file, or its first `headSize` bytes.
   ///   - name: The name of the format that the mapping describes; characters that no
   ///     name has are left out.
+  ///   - options: What the user says where the file does not.
   /// - Throws: Why there is nothing to sketch, and what to do.
   public static func mapping(
-    for bytes: [UInt8], isWhole: Bool = true, name: String
+    for bytes: [UInt8], isWhole: Bool = true, name: String,
+    options: ReadingOptions = ReadingOptions()
   ) throws(SketchError) -> String {
+    let source = try source(bytes, isWhole: isWhole)
+    var guesser = SketchGuesser(source, options)
+    return text(source, try guesser.guess(), name: name)
+  }
+
+  /// A mapping by which a file can be read at once.
+  public struct Reading: Sendable {
+    public var mapping: Mapping
+    /// What the mapping says, in a line: which column became which field.
+    public var summary: String
+    /// What was taken for granted, an item each.
+    public var assumptions: [String]
+  }
+
+  /// Sketches a mapping to read a file by, without anybody looking at it first.
+  ///
+  /// - Throws: Why there is nothing to sketch, or what nothing decides, and what to do.
+  public static func reading(
+    of bytes: [UInt8], isWhole: Bool = true, options: ReadingOptions = ReadingOptions()
+  ) throws(SketchError) -> Reading {
+    let source = try source(bytes, isWhole: isWhole)
+    var guesser = SketchGuesser(source, options)
+    let guess = try guesser.guess()
+    if let open = guess.ambiguities.first { throw SketchError(message: open) }
+    let mapping: Mapping
+    do throws(MappingError) {
+      mapping = try Mapping(parsing: Array(text(source, guess, name: "sketch").utf8))
+    } catch {
+      throw SketchError(message: "the sketch is no mapping: \(error)")
+    }
+    var parts = guess.fields.map { field in
+      let title = field.title.isEmpty ? "" : " \(field.title)"
+      return field.name + title + (field.short.isEmpty ? "" : " \(field.short)")
+    }
+    if !guess.unplaced.isEmpty {
+      parts.append("not placed: \(guess.unplaced.joined(separator: ", "))")
+    }
+    return Reading(
+      mapping: mapping, summary: "\(guess.kind.name): \(parts.joined(separator: "; "))",
+      assumptions: guess.remarks + guess.assumptions)
+  }
+
+  private static func source(_ bytes: [UInt8], isWhole: Bool) throws(SketchError) -> SketchSource {
     let head = InputHead(bytes, isWhole: isWhole && bytes.count <= InputHead.size)
-    let source: SketchSource
     switch head.firstCharacter {
     case nil: throw SketchError(message: "there is nothing in it")
-    case UInt8(ascii: "<"): source = try SketchSource(xml: bytes, isWhole: isWhole)
+    case UInt8(ascii: "<"): return try SketchSource(xml: bytes, isWhole: isWhole)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      source = try SketchSource(json: bytes, isWhole: isWhole)
-    default: source = try SketchSource(csv: bytes, isWhole: isWhole)
+      return try SketchSource(json: bytes, isWhole: isWhole)
+    default: return try SketchSource(csv: bytes, isWhole: isWhole)
     }
-    var guesser = SketchGuesser(source)
-    return text(source, try guesser.guess(), name: name)
   }
 
   // MARK: Text
@@ -50,6 +92,7 @@ public enum MappingSketch {
           "\"delimiter\": " + quoted(String(Character(UnicodeScalar(delimiter)))))
       }
       if !table.hasHeader { members.append("\"header\": false") }
+      if table.skippedRows > 0 { members.append("\"skip\": \(table.skippedRows)") }
       lines.append("\"table\": {\(members.joined(separator: ", "))}")
     }
     lines.append("\"guess\": \(quoted("\(source.count) entries were seen; \(guess.reason)"))")
@@ -85,6 +128,9 @@ struct SketchGuess {
     var name: String
     /// The members of the field, each as JSON.
     var members: [String]
+    /// The column that it comes from, and its unit or pattern, for a summary.
+    var title = ""
+    var short = ""
   }
 
   var kind: LogKind
@@ -93,4 +139,10 @@ struct SketchGuess {
   var fields: [Field]
   /// The paths of the places that found no field, as JSON.
   var unplaced: [String]
+  /// What was taken because it is usual.
+  var assumptions: [String] = []
+  /// What nothing decides, and the option that does.
+  var ambiguities: [String] = []
+  /// Columns that have no field although their names say one, and why.
+  var remarks: [String] = []
 }

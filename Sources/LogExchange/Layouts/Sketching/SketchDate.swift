@@ -5,18 +5,21 @@ struct SketchDate {
   /// nil for ISO 8601.
   var pattern: String?
   var hasTime: Bool
-  /// What else it might be.
-  var doubt: String?
+  /// The pattern with the month first where that fits as well; `pattern` has the day first.
+  var other: String?
 
   private static let days = [
     "yyyy-MM-dd", "yyyy/MM/dd", "yyyy.MM.dd", "yyyyMMdd", "dd.MM.yyyy", "d.M.yyyy", "dd.MM.yy",
     "d.M.yy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy", "M/d/yyyy", "dd/MM/yy", "MM/dd/yy", "d/M/yy",
-    "M/d/yy", "dd-MM-yyyy", "MM-dd-yyyy", "d MMM yyyy", "d. MMM yyyy", "d-MMM-yyyy", "d MMMM yyyy",
-    "MMM d, yyyy", "EEE, d MMM yyyy",
+    "M/d/yy", "dd-MM-yyyy", "MM-dd-yyyy", "d-M-yyyy", "M-d-yyyy", "dd-MM-yy", "MM-dd-yy",
+    "d MMM yyyy", "d. MMM yyyy", "d-MMM-yyyy", "d MMMM yyyy", "d. MMMM yyyy", "MMM d, yyyy",
+    "MMMM d, yyyy", "d MMM yy", "d-MMM-yy", "EEE, d MMM yyyy", "EEE d MMM yyyy", "yyyy-M-d",
+    "yyyy/M/d", "EEE, dd.MM.yyyy", "EEE dd.MM.yyyy", "d 'de' MMMM 'de' yyyy",
   ]
-  private static let gaps = [" ", "'T'", ", "]
+  private static let gaps = [" ", "'T'", ", ", " - "]
   static let times = [
-    "HH:mm", "HH:mm:ss", "H:mm", "H:mm:ss", "h:mm a", "h:mm:ss a", "HH:mm:ss.SSS", "HH.mm",
+    "HH:mm", "HH:mm:ss", "H:mm", "H:mm:ss", "h:mm a", "h:mm:ss a", "HH:mm:ss.SSS", "HH.mm", "H.mm",
+    "H'h'mm", "HH:mm 'Uhr'",
   ]
   private static let offsets = ["", "XXX", " XXX", "XX", " Z"]
 
@@ -26,11 +29,15 @@ struct SketchDate {
     guard let first = texts.first, first.utf8.count <= 40, texts.count * 2 >= column.values.count
     else { return nil }
     if texts.allSatisfy({ Timestamp(iso8601: $0.trimmedBytes) != nil }) {
-      self.init(pattern: nil, hasTime: texts.contains { $0.utf8.count > 10 }, doubt: nil)
+      self.init(pattern: nil, hasTime: texts.contains { $0.utf8.count > 10 })
       return
     }
     if let unix = Self.unix(texts) {
-      self.init(pattern: unix, hasTime: true, doubt: nil)
+      self.init(pattern: unix, hasTime: true)
+      return
+    }
+    if let compact = Self.compact(texts) {
+      self.init(pattern: compact, hasTime: compact.utf8.count > 8)
       return
     }
     // What holds for most is the form: a few dates may be bad.
@@ -42,20 +49,47 @@ struct SketchDate {
       if misses == best.misses, !best.fits.contains(pattern) { best.fits.append(pattern) }
     }
     guard let pattern = best.fits.first, best.misses * 3 <= texts.count else { return nil }
-    let isMonthFirst = { (text: String) in
-      text.utf8.starts(with: "MM/".utf8) || text.utf8.starts(with: "M/".utf8)
-        || text.utf8.starts(with: "MM-".utf8)
-    }
-    let other = best.fits.first { isMonthFirst($0) != isMonthFirst(pattern) }
+    let other = best.fits.first { Self.isMonthFirst($0) != Self.isMonthFirst(pattern) }
+    let isSwapped = Self.isMonthFirst(pattern) && other != nil
     self.init(
-      pattern: pattern, hasTime: pattern.utf8.contains(UInt8(ascii: "m")),
-      doubt: other.map { "it may as well be \($0): no date decides it" })
+      pattern: isSwapped ? other : pattern, hasTime: pattern.utf8.contains(UInt8(ascii: "m")),
+      other: isSwapped ? pattern : other)
   }
 
-  private init(pattern: String?, hasTime: Bool, doubt: String?) {
+  private static func isMonthFirst(_ pattern: String) -> Bool {
+    ["MM/", "M/", "MM-", "M-"].contains { pattern.utf8.starts(with: $0.utf8) }
+  }
+
+  private init(pattern: String?, hasTime: Bool, other: String? = nil) {
     self.pattern = pattern
     self.hasTime = hasTime
-    self.doubt = doubt
+    self.other = other
+  }
+
+  /// How often the dates of a column change their direction when they are read by a
+  /// pattern: logs go from old to new, or back.
+  static func breaks(_ column: SketchColumn, _ pattern: String) -> Int {
+    guard let compiled = try? DatePattern(pattern) else { return .max }
+    let moments = column.filled.compactMap { text -> Int? in
+      var parts = DateParts()
+      guard compiled.read(Array(text.trimmedBytes)[...], into: &parts) else { return nil }
+      return parts.timestamp(offset: nil)?.moment.seconds
+    }
+    let steps = zip(moments, moments.dropFirst()).map { $1 - $0 }
+    return min(steps.count { $0 < 0 }, steps.count { $0 > 0 })
+  }
+
+  /// `20240301`, `20240301071240`
+  private static func compact(_ texts: [String]) -> String? {
+    let patterns = [(8, "yyyyMMdd"), (12, "yyyyMMddHHmm"), (14, "yyyyMMddHHmmss")]
+    guard let first = texts.first?.trimmedBytes,
+      let pattern = patterns.first(where: { $0.0 == first.count })?.1
+    else { return nil }
+    let isRead = texts.allSatisfy { text in
+      text.trimmedBytes.count == first.count
+        && Timestamp(compact: Array(text.trimmedBytes)[...]) != nil
+    }
+    return isRead ? pattern : nil
   }
 
   private static func fits(_ text: ArraySlice<UInt8>, _ pattern: DatePattern) -> Bool {

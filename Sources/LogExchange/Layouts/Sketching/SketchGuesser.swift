@@ -1,51 +1,119 @@
 // SPDX-License-Identifier: MIT
 
 /// Finds a field for each place of a source, by its name and by what stands there.
+///
+/// A name is looked up whole and without its units and currencies; what stands in the column
+/// has to be of the field's type. What names leave open, values decide where they can: a
+/// total from a price of one unit, an odometer from a distance, grams from kilograms. What
+/// nothing decides is taken as usual and told (`assumptions`), or has to be said by the user
+/// (`ambiguities`).
 struct SketchGuesser {
-  private let source: SketchSource
-  private var taken: Set<Int> = []
-  private var fields: [SketchGuess.Field] = []
+  let source: SketchSource
+  let options: ReadingOptions
+  let titles: [SketchTitle]
+  var taken: Set<Int> = []
+  var fields: [SketchGuess.Field] = []
+  var assumptions: [String] = []
+  var ambiguities: [String] = []
+  /// Columns that have a field by their names and are not it by their values, and why.
+  var remarks: [String] = []
   /// What all numbers together say about the decimal mark.
-  private let mark: DecimalMark?
+  let mark: DecimalMark?
 
-  init(_ source: SketchSource) {
+  init(_ source: SketchSource, _ options: ReadingOptions = ReadingOptions()) {
     self.source = source
+    self.options = options
+    titles = source.columns.map { SketchTitle(SketchTitle.spaced(Self.name($0))) }
     var style = ColumnNumberStyle()
     for column in source.columns { style.merge(Self.style(column).style) }
-    if case .decided(let mark) = style.decision { self.mark = mark } else { mark = nil }
+    if let said = options.decimalMark {
+      mark = said
+    } else if case .decided(let mark) = style.decision {
+      self.mark = mark
+    } else {
+      mark = nil
+    }
+  }
+
+  /// The name that counts: `value` in an object `weight` is a weight.
+  private static func name(_ column: SketchColumn) -> String {
+    var names = column.names
+    while names.count > 1, let last = names.last,
+      SketchWords.fillers.contains(where: { $0.hasSameBytes(as: last.lowercased()) })
+    {
+      names.removeLast()
+    }
+    // `car/@name` is named by both.
+    if names.count > 1, names.last?.lowercased() == "name" {
+      return names[names.count - 2] + " " + (names.last ?? "")
+    }
+    return names.last ?? ""
   }
 
   mutating func guess() throws(SketchError) -> SketchGuess {
     let fuel = matches(SketchWords.fuel, LogKind.fuel.fields)
     let weight = matches(SketchWords.weight, LogKind.weight.fields)
-    let kind: LogKind = Self.points(weight) > Self.points(fuel) ? .weight : .fuel
-    let names = (kind == .fuel ? fuel : weight).map(\.field)
-    let telling = names.filter { !["date", "note"].contains($0) }
+    let isFuel = isFuel(fuel)
+    let isWeight = isWeight(weight)
+    guard isFuel || isWeight else {
+      let names = source.columns.compactMap(\.names.last).filter { !$0.isEmpty }
+      throw SketchError(
+        message: "nothing in it is known as an amount of fuel or the weight of a body"
+          + (names.isEmpty
+            ? ": its columns have no titles" : ", among " + Self.list(names.prefix(12)))
+          + "; a mapping can name the columns (Docs/Mapping.md)")
+    }
+    let kind: LogKind =
+      isWeight && (!isFuel || Self.points(weight) > Self.points(fuel)) ? .weight : .fuel
+    let found = kind == .fuel ? fuel : weight
+    let telling = found.map(\.field).filter { !["date", "note"].contains($0) }
     try placeDate()
-    place(kind == .fuel ? fuel : weight, kind.fields)
+    remarkStrangeUnits(kind == .fuel ? SketchWords.fuel : SketchWords.weight)
+    place(found, kind)
+    if fields.count == 1 {
+      throw SketchError(message: "nothing but a date was found a place for")
+    }
     return SketchGuess(
-      kind: kind,
-      reason: telling.isEmpty
-        ? "nothing identifies the kind"
-        : "the kind follows from "
-          + "\(telling.joined(separator: ", "))",
-      fields: fields,
-      unplaced: source.columns.indices.filter { !taken.contains($0) }.map { path($0) })
+      kind: kind, reason: "the kind follows from \(telling.joined(separator: ", "))",
+      fields: fields, unplaced: source.columns.indices.filter { !taken.contains($0) }.map(path),
+      assumptions: assumptions, ambiguities: ambiguities, remarks: remarks)
   }
 
-  private func path(_ index: Int) -> String {
+  /// Says which columns are left out because their unit is none that records have.
+  private mutating func remarkStrangeUnits(_ rows: [SketchWords.Row]) {
+    for (index, title) in titles.enumerated() {
+      guard let unit = title.strangeUnit, !title.isConsumption else { continue }
+      let stem = title.words.filter { !$0.hasSameBytes(as: unit) }.joined(separator: " ")
+      guard title.rate != nil || rows.contains(where: { $0.words.contains(stem) }) else { continue }
+      remarks.append(
+        "\(shown(index)) is left out: \"\(unit)\" is no unit that records have; convert the "
+          + "column first")
+    }
+  }
+
+  static func list(_ names: some Sequence<String>) -> String {
+    names.map { "\"\(RecordFault.excerpt($0))\"" }.joined(separator: ", ")
+  }
+
+  func path(_ index: Int) -> String {
     let path = source.columns[index].path
     return source.source == .csv ? path : MappingSketch.quoted(path)
   }
 
+  /// The name of a column as a person has to find it.
+  func shown(_ index: Int) -> String {
+    let name = source.columns[index].names.last ?? ""
+    return name.isEmpty ? "column \(index + 1)" : "\"\(RecordFault.excerpt(name))\""
+  }
+
   // MARK: Names
 
-  private struct Match {
+  struct Match {
     var field: String
     var column: Int
-    /// The unit in the name.
-    var unit: (unit: String, kind: UnitKind)?
     var reason: String
+    /// Whether the name is known for its unit only.
+    var isByUnit = false
   }
 
   private static func points(_ matches: [Match]) -> Int {
@@ -58,64 +126,162 @@ struct SketchGuesser {
     }
   }
 
-  /// The columns whose names are known, one for each field.
+  /// Whether there is an amount of fuel: a title that may be one of anything needs an
+  /// odometer or a price beside it that fits.
+  private func isFuel(_ matches: [Match]) -> Bool {
+    guard let volume = matches.first(where: { $0.field.hasBytes("volume") }) else { return false }
+    let title = titles[volume.column]
+    let isVague =
+      volume.isByUnit
+      || [title.stem, title.whole].contains { SketchWords.vagueAmounts.contains($0) }
+    if !isVague || !volume.isByUnit && title.unit?.asUnit(of: .volume) != nil { return true }
+    if unitAtNumber(volume.column, .volume) != nil || unitColumn(volume.column, .volume) != nil {
+      return true
+    }
+    // A price of a litre, or a consumption, says that the amount is of fuel.
+    if titles.contains(where: { $0.isConsumption || $0.rate?.kind == .volume }) { return true }
+    let others = matches.map(\.field)
+    if ["energy", "energie", "energia"].contains(title.stem) {
+      return others.contains { ["odometer", "totalCost", "pricePerUnit"].contains($0) }
+    }
+    return others.contains {
+      ["odometer", "full", "partial", "fuelType", "fuelGrade"].contains($0)
+    }
+  }
+
+  /// Whether there is the weight of a body, and not of what somebody lifts.
+  private func isWeight(_ matches: [Match]) -> Bool {
+    let isOfThings = titles.contains { title in
+      title.words.contains { SketchWords.things.contains($0) }
+    }
+    if isOfThings { return false }
+    guard let weight = matches.first(where: { $0.field.hasBytes("weight") }) else {
+      return matches.contains { $0.field.hasBytes("bodyFat") }
+    }
+    return matches.contains { $0.field.hasBytes("person") } || isOneBody(weight.column)
+  }
+
+  /// Whether weights are those of a body: they change little from one to the next.
+  private func isOneBody(_ column: Int) -> Bool {
+    let values = self.values(column).compactMap { $0 }.filter { $0 > 0 }
+    let isGrams = titles[column].unit?.name.hasBytes("g") == true
+    if isGrams, (median(column) ?? 0) < 1500 { return false }
+    // Several units in one column make steps of their own.
+    if unitColumn(column, .mass) != nil || unitAtNumber(column, .mass) != nil { return true }
+    let jumps = zip(values, values.dropFirst()).count { max($0, $1) > 1.3 * min($0, $1) }
+    return jumps * 3 <= max(values.count - 1, 0)
+  }
+
+  /// The columns whose names are known, one for each field: whole names before others.
   private func matches(_ rows: [SketchWords.Row], _ table: [Field]) -> [Match] {
     var found: [Match] = []
-    for (index, column) in source.columns.enumerated() {
-      guard let match = match(column, index, rows, table), fits(column, match.field, table),
-        !found.contains(where: { $0.field.hasSameBytes(as: match.field) })
-      else { continue }
-      found.append(match)
+    for isExact in [true, false] {
+      for (index, column) in source.columns.enumerated()
+      where !found.contains(where: { $0.column == index }) {
+        let taken = found.map(\.field)
+        guard let match = match(column, index, rows, table, taken, isExact: isExact) else {
+          continue
+        }
+        found.append(match)
+      }
     }
-    return found
+    if table.contains(where: { $0.name.hasBytes("partial") }) { addFullness(&found) }
+    return found.sorted { $0.column < $1.column }
+  }
+
+  /// Takes a column whose words all say full or less for what its name does not say.
+  private func addFullness(_ found: inout [Match]) {
+    if found.contains(where: { ["full", "partial"].contains($0.field) }) { return }
+    for (index, column) in source.columns.enumerated()
+    where !found.contains(where: { $0.column == index }) {
+      let words = column.distinct.map {
+        SketchWords.folded(String(decoding: $0.trimmedBytes, as: UTF8.self))
+      }.filter { !$0.isEmpty }
+      guard words.contains(where: SketchWords.fullWords.contains),
+        words.allSatisfy({
+          SketchWords.fullWords.contains($0) || SketchWords.partialWords.contains($0)
+        })
+      else { continue }
+      found.append(Match(field: "full", column: index, reason: "by values such as full"))
+      return
+    }
+  }
+
+  /// Whether the unit in a title is one that values of a field can have.
+  private static func isCompatible(_ title: SketchTitle, _ field: String, _ table: [Field]) -> Bool
+  {
+    guard let row = table.first(where: { $0.name.hasSameBytes(as: field) }) else { return true }
+    if row.unitKind != nil || row.type == .decimal, title.strangeUnit != nil { return false }
+    guard let unit = title.unit else { return true }
+    if let kind = row.unitKind { return unit.asUnit(of: kind) != nil }
+    // `Gesamt km` is no amount of money.
+    return !row.isMoney || SketchWords.unit(title.whole) != nil
   }
 
   private func match(
-    _ column: SketchColumn, _ index: Int, _ rows: [SketchWords.Row], _ table: [Field]
+    _ column: SketchColumn, _ index: Int, _ rows: [SketchWords.Row], _ table: [Field],
+    _ taken: [String], isExact: Bool
   ) -> Match? {
-    var names = column.names
-    while names.count > 1, let last = names.last,
-      SketchWords.fillers.contains(where: { $0.hasSameBytes(as: last.lowercased()) })
+    let title = titles[index]
+    if title.isConsumption { return nil }
+    let reason = "by the name \"\(column.names.last ?? "")\""
+    let isFree = { (field: String) in !taken.contains { $0.hasSameBytes(as: field) } }
+    let isMoney = { (field: String) in field.hasBytes("totalCost") || field.hasBytes("pricePerUnit")
+    }
+    // `€/L`, `Cost per gallon`
+    if title.rate != nil, title.strangeUnit == nil, isFree("pricePerUnit"),
+      fits(column, "pricePerUnit", table),
+      title.stem.isEmpty
+        || rows.contains(where: { isMoney($0.field) && $0.words.contains(title.stem) })
     {
-      names.removeLast()
+      return Match(field: "pricePerUnit", column: index, reason: reason)
     }
-    // `car/@name` is named by both.
-    var words = SketchColumn.words(of: names.last ?? "")
-    if words == ["name"], names.count > 1 {
-      words = SketchColumn.words(of: names[names.count - 2]) + words
+    for row in rows
+    where isFree(row.field) && Self.isCompatible(title, row.field, table)
+      && fits(column, row.field, table)
+    {
+      let isNamed =
+        isExact
+        ? row.words.contains(title.whole)
+          || !title.stem.isEmpty && row.words.contains(title.stem)
+        : Self.holds(title, row)
+      if isNamed { return Match(field: row.field, column: index, reason: reason) }
     }
-    var unit: (unit: String, kind: UnitKind)?
-    while words.count > 1, let last = words.last, let known = SketchWords.unit(last) {
-      unit = known
-      words.removeLast()
-    }
-    let stem = words.joined(separator: " ")
-    let reason = "by the name \"\(names.last ?? "")\""
-    if let row = rows.first(where: { $0.words.contains { $0.hasSameBytes(as: stem) } }) {
-      // `body fat` in an object `fat` is still fat, `percent` alone is so only there.
-      return Match(field: row.field, column: index, unit: unit, reason: reason)
-    }
-    if words.count == 1, let known = SketchWords.unit(words[0]) {
-      let field: String? =
-        switch known.kind {
-        case .distance: "odometer"
-        case .volume: "volume"
-        case .mass: "weight"
-        case .bodyPart: nil
-        case .length: known.unit.hasBytes("cm") ? "height" : nil
-        }
-      guard let field, table.contains(where: { $0.name.hasSameBytes(as: field) }) else {
-        return nil
+    guard let unit = title.unit, title.strangeUnit == nil,
+      !title.words.contains(where: SketchWords.strangers.contains)
+    else { return nil }
+    // A title that is a unit, such as `stone` or `cm`, or has one: `Getankte Liter`.
+    let isAlone = title.words.count == 1 && SketchWords.unit(title.stem) != nil
+    let field: String? =
+      switch unit.kind {
+      case .distance: isAlone ? "odometer" : nil
+      case .volume: isAlone || !isExact ? "volume" : nil
+      case .mass: isAlone ? "weight" : nil
+      case .bodyPart: nil
+      case .length: isAlone && unit.name.hasBytes("cm") ? "height" : nil
       }
-      return Match(field: field, column: index, unit: known, reason: reason + ", which is a unit")
+    guard let field, isFree(field), rows.contains(where: { $0.field.hasSameBytes(as: field) }),
+      fits(column, field, table)
+    else { return nil }
+    return Match(
+      field: field, column: index, reason: reason + (isAlone ? ", which is a unit" : ""),
+      isByUnit: !isAlone)
+  }
+
+  /// Whether a title has a name of a field among other words, none of which says that it is
+  /// about something else.
+  private static func holds(_ title: SketchTitle, _ row: SketchWords.Row) -> Bool {
+    let words = title.words
+    if words.count < 2 || words.contains(where: SketchWords.strangers.contains) { return false }
+    let padded = " \(title.stem) "
+    return row.words.contains { phrase in
+      phrase.utf8.count > 3 && !SketchWords.vagueAmounts.contains(phrase)
+        && padded.utf8Contains(" \(phrase) ")
     }
-    return nil
   }
 
   /// Whether the values of a column can be those of a field.
-  private func fits(
-    _ column: SketchColumn, _ name: String, _ table: [Field]
-  ) -> Bool {
+  func fits(_ column: SketchColumn, _ name: String, _ table: [Field]) -> Bool {
     if name.hasBytes("date") { return false }
     guard let row = table.first(where: { $0.name.hasSameBytes(as: name) }) else {
       return Self.flags(column) != nil
@@ -124,233 +290,39 @@ struct SketchGuesser {
     case .timestamp: return false
     case .text:
       let takesNumbers = ["vehicle", "person", "fuelGrade", "tank", "tags", "note"]
-      return column.filled.contains { (try? ExactDecimal(utf8: $0.trimmedBytes)) == nil }
-        || !column.filled.isEmpty && takesNumbers.contains(name)
-    case .flag: return Self.flags(column) != nil
-    case .decimal, .quantity: return number(column) != nil
-    }
-  }
-
-  // MARK: Dates
-
-  private mutating func placeDate() throws(SketchError) {
-    let dates = source.columns.enumerated().compactMap { index, column in
-      SketchDate(column: column).map { (index, column, $0) }
-    }
-    let words = SketchWords.fuel[0].words
-    let isNamed = { (column: SketchColumn) in
-      words.contains { $0.hasSameBytes(as: column.words.joined(separator: " ")) }
-    }
-    guard let (index, column, date) = dates.first(where: { isNamed($0.1) }) ?? dates.first else {
-      throw SketchError(message: "nothing in the entries looks like a date")
-    }
-    taken.insert(index)
-    var members = ["\"path\": \(path(index))"]
-    if let pattern = date.pattern {
-      members.append("\"pattern\": \(MappingSketch.quoted(pattern))")
-    }
-    var reason =
-      isNamed(column)
-      ? "by the name \"\(column.names.last ?? "")\" and values such as " : "by values such as "
-    reason += "\"\(RecordFault.excerpt(column.filled.first ?? ""))\""
-    if let doubt = date.doubt { reason += "; \(doubt)" }
-    if !date.hasTime, let (index, time) = time() {
-      taken.insert(index)
-      if date.pattern == nil { members.append("\"pattern\": \"yyyy-MM-dd\"") }
-      members.append(
-        "\"time\": {\"path\": \(path(index)), \"pattern\": \(MappingSketch.quoted(time))}")
-    }
-    members.append("\"guess\": \(MappingSketch.quoted(reason))")
-    fields.append(SketchGuess.Field(name: "date", members: members))
-  }
-
-  private func time() -> (Int, String)? {
-    for (index, column) in source.columns.enumerated() where !taken.contains(index) {
-      let name = column.words.joined(separator: " ")
-      guard SketchWords.times.contains(where: { $0.hasSameBytes(as: name) }),
-        let time = SketchDate.time(column)
-      else { continue }
-      return (index, time)
-    }
-    return nil
-  }
-
-  // MARK: Fields
-
-  private mutating func place(_ matches: [Match], _ table: [Field]) {
-    for match in matches where !taken.contains(match.column) {
-      let isFull = match.field.hasBytes("full")
-      let name = isFull ? "partial" : match.field
-      guard let row = table.first(where: { $0.name.hasSameBytes(as: name) }),
-        !fields.contains(where: { $0.name.hasSameBytes(as: name) })
-      else { continue }
-      let column = source.columns[match.column]
-      taken.insert(match.column)
-      var members = ["\"path\": \(path(match.column))"]
-      var reason = match.reason
-      switch row.access {
-      case .timestamp, .text: break
-      case .flag:
-        let rows = (Self.flags(column) ?? []).map { word, isYes in
-          "\(MappingSketch.quoted(word)): \(isYes != isFull)"
+      let isText = column.filled.contains { (try? ExactDecimal(utf8: $0.trimmedBytes)) == nil }
+      if name.hasBytes("currency") { return column.filled.allSatisfy(Self.isCurrency) && isText }
+      // `full` and `98,5` are no kinds of fuel.
+      if name.hasBytes("fuelType") {
+        let isOfNumbers = column.filled.allSatisfy { text in
+          text.trimmedBytes.first.map { CSVText.isDigit($0) } ?? true
         }
-        members.append("\"values\": {\(rows.joined(separator: ", "))}")
-        if isFull { reason += ": full is not partial" }
-      case .decimal: addMark(column, &members, &reason)
-      case .quantity(let kind, _, _):
-        addUnit(match, kind, &members, &reason)
-        addMark(column, &members, &reason)
+        return isText && !(isOfNumbers && number(column) != nil)
       }
-      members.append("\"guess\": \(MappingSketch.quoted(reason))")
-      fields.append(SketchGuess.Field(name: name, members: members))
+      return isText || !column.filled.isEmpty && takesNumbers.contains(name)
+    case .flag: return Self.flags(column) != nil
+    case .decimal: return number(column) != nil
+    case .quantity:
+      // `Euro 95` is a fuel.
+      return number(column) != nil
+        && !column.filled.allSatisfy { text in
+          (try? NumberText(Array(text.trimmedBytes)[...]))?.currency != nil
+        }
     }
   }
 
-  private func addMark(_ column: SketchColumn, _ members: inout [String], _ reason: inout String) {
-    guard let number = number(column) else { return }
-    if let mark = number.mark { members.append("\"decimalMark\": \"\(mark.rawValue)\"") }
-    if let doubt = number.doubt { reason += "; \(doubt)" }
+  private static func isCurrency(_ text: String) -> Bool {
+    let bytes = Array(text.trimmedBytes)
+    return bytes.count == 3 && bytes.allSatisfy { (0x41...0x5A).contains($0) }
   }
+}
 
-  private mutating func addUnit(
-    _ match: Match, _ kind: UnitKind, _ members: inout [String], _ reason: inout String
-  ) {
-    if let unit = match.unit, kind.unitNames.contains(where: { $0.hasSameBytes(as: unit.unit) }) {
-      members.append("\"unit\": \(MappingSketch.quoted(unit.unit))")
-      if unit.unit.hasBytes("usgal") { reason += "; gallons may also be ukgal" }
-      return
-    }
-    if let (index, column) = unitColumn(of: source.columns[match.column], kind) {
-      taken.insert(index)
-      let words = column.distinct.filter { !$0.trimmedBytes.isEmpty }
-      let known = words.compactMap { word -> String? in
-        guard let unit = SketchWords.unit(word.lowercased())?.unit,
-          kind.unitNames.contains(where: { $0.hasSameBytes(as: unit) })
-        else { return nil }
-        return "\(MappingSketch.quoted(word)): \(MappingSketch.quoted(unit))"
-      }
-      members.append(
-        "\"unit\": {\"path\": \(path(index)), \"values\": {\(known.joined(separator: ", "))}}")
-      if known.count < words.count { reason += "; not all words for units there are known" }
-      return
-    }
-    // `km-Stand`
-    let inName = source.columns[match.column].words.compactMap(SketchWords.unit).first {
-      unit in kind.unitNames.contains { $0.hasSameBytes(as: unit.unit) }
-    }
-    if let inName {
-      members.append("\"unit\": \(MappingSketch.quoted(inName.unit))")
-      return
-    }
-    // `82.4 kg`
-    let atNumber = source.columns[match.column].filled.lazy.compactMap { text in
-      (try? NumberText(Array(text.trimmedBytes)[...])).flatMap {
-        SketchWords.unit($0.suffix.lowercased())
-      }
-    }.first { unit in kind.unitNames.contains { $0.hasSameBytes(as: unit.unit) } }
-    if let atNumber {
-      members.append("\"unit\": \(MappingSketch.quoted(atNumber.unit))")
-      reason += "; the unit is written with the numbers"
-      return
-    }
-    let isEnergy = source.columns[match.column].words.contains {
-      ["energy", "charged", "charge", "energie", "energía"].contains($0)
-    }
-    let usual: String =
-      switch kind {
-      case .distance: "km"
-      case .volume where isEnergy: "kWh"
-      case .volume: "L"
-      case .mass: "kg"
-      case .length: "cm"
-      case .bodyPart: "%"
-      }
-    members.append("\"unit\": \(MappingSketch.quoted(usual))")
-    reason += "; nothing says the unit"
-  }
-
-  /// The column with the units of another: `mass/@unit`, `weightUnit`.
-  private func unitColumn(
-    of column: SketchColumn, _ kind: UnitKind
-  ) -> (Int, SketchColumn)? {
-    let kindName = ["\(kind)"]
-    for (index, other) in source.columns.enumerated() where !taken.contains(index) {
-      guard let last = other.words.last,
-        SketchWords.units.contains(where: { $0.hasSameBytes(as: last) })
-      else { continue }
-      let names = Array(other.words.dropLast())
-      let isInside = names.isEmpty && other.names.dropLast().elementsEqual(column.names)
-      let isBeside =
-        names.isEmpty && other.names.dropLast().elementsEqual(column.names.dropLast())
-        && column.names.count > 1
-      if isInside || isBeside || names == column.words || names == kindName {
-        return (index, other)
-      }
-    }
-    return nil
-  }
-
-  // MARK: Values
-
-  /// The words of a column that mean yes or no; nil if there are others.
-  private static func flags(_ column: SketchColumn) -> [(String, Bool)]? {
-    let words = column.distinct
-    if words.isEmpty || words.count > 4 { return nil }
-    var flags: [(String, Bool)] = []
-    for word in words {
-      let folded = String(decoding: word.lowercased().trimmedBytes, as: UTF8.self)
-      if SketchWords.yes.contains(where: { $0.hasSameBytes(as: folded) }) {
-        flags.append((word, true))
-      } else if SketchWords.no.contains(where: { $0.hasSameBytes(as: folded) }) {
-        flags.append((word, false))
-      } else {
-        return nil
-      }
-    }
-    // An empty place beside `no` says nothing.
-    let saysNo = flags.contains { !$0.1 && !$0.0.isEmpty }
-    return saysNo ? flags.filter { !$0.0.isEmpty } : flags
-  }
-
-  /// How the numbers of a column are written; nil if they are none.
-  private func number(_ column: SketchColumn) -> (mark: DecimalMark?, doubt: String?)? {
-    let texts = column.filled
-    let (style, misses) = Self.style(column)
-    // Among many numbers a few bad ones may stand.
-    if texts.isEmpty || misses * 3 > texts.count { return nil }
-    let isPlain = texts.allSatisfy { (try? ExactDecimal(utf8: $0.trimmedBytes)) != nil }
-    switch style.decision {
-    case .noMarks: return (nil, nil)
-    case .decided(let mark): return (mark == .point && isPlain ? nil : mark, nil)
-    case .undecided(let example):
-      if let mark { return (mark == .point && isPlain ? nil : mark, nil) }
-      let doubt = "\"\(example.text)\" leaves open whether it is thousands"
-      return (isPlain ? nil : .comma, doubt)
-    case .contradictory:
-      let plain = texts.count { (try? ExactDecimal(utf8: $0.trimmedBytes)) != nil }
-      return (
-        plain * 2 >= texts.count ? nil : .comma, "some numbers have points, some commas"
-      )
-    }
-  }
-
-  private static func style(_ column: SketchColumn) -> (style: ColumnNumberStyle, misses: Int) {
-    var style = ColumnNumberStyle()
-    var misses = 0
-    for text in column.filled {
-      let bytes = Array(text.trimmedBytes)
-      if let number = try? NumberText(bytes[...]), isBare(number) || number.currency != nil {
-        style.observe(bytes[...])
-      } else {
-        misses += 1
-      }
-    }
-    return (style, misses)
-  }
-
-  /// Whether there is nothing at a number but a unit.
-  private static func isBare(_ number: NumberText) -> Bool {
-    number.prefix.isEmpty
-      && (number.suffix.isEmpty || SketchWords.unit(number.suffix.lowercased()) != nil)
+extension String {
+  /// Whether the bytes of a text stand in this one.
+  func utf8Contains(_ other: String) -> Bool {
+    let own = Array(utf8)
+    let part = Array(other.utf8)
+    guard part.count <= own.count else { return false }
+    return (0...(own.count - part.count)).contains { own[$0...].starts(with: part) }
   }
 }

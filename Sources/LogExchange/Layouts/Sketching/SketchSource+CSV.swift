@@ -17,6 +17,8 @@ extension SketchSource {
     } catch {
       throw SketchError(message: "it cannot be read as a table: \(error)")
     }
+    let above = Self.linesAbove(rows)
+    rows.removeFirst(above)
     guard let first = rows.first, rows.count > 1, first.count > 1 else {
       throw SketchError(
         message: "it has no rows with several cells, so nothing in it looks like "
@@ -51,8 +53,16 @@ extension SketchSource {
           + RecordFault.excerpt(names.joined(separator: ", ")))
     }
     source = .csv
-    table = MappedTable(delimiter: dialect.delimiter, hasHeader: hasHeader)
+    table = MappedTable(
+      delimiter: dialect.delimiter, hasHeader: hasHeader, skippedRows: hasHeader ? above : 0)
     self.columns = columns
     count = entries.count
+  }
+
+  /// How many rows of a single cell stand above a table: its name, a remark.
+  private static func linesAbove(_ rows: [CSVRow]) -> Int {
+    let filled = { (row: CSVRow) in row.count { !$0.isEmpty } }
+    guard rows.contains(where: { filled($0) > 1 }) else { return 0 }
+    return rows.prefix(10).prefix { filled($0) < 2 }.count
   }
 }

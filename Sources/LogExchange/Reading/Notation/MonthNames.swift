@@ -1,31 +1,44 @@
 // SPDX-License-Identifier: MIT
 
 /// The names of the months in the languages in which apps write them: English,
-/// German, French, Spanish, Portuguese, Italian, Russian.
+/// German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish, Russian.
 enum MonthNames {
   private static let names: [[String]] = [
     [
-      "january", "januar", "jänner", "janvier", "enero", "janeiro", "gennaio", "январь", "января",
+      "january", "januar", "jänner", "janvier", "enero", "janeiro", "gennaio", "januari",
+      "styczeń", "stycznia", "январь", "января",
     ],
     [
-      "february", "februar", "février", "fevrier", "febrero", "fevereiro", "febbraio", "февраль",
-      "февраля",
+      "february", "februar", "février", "fevrier", "febrero", "fevereiro", "febbraio", "februari",
+      "luty",
+      "lutego", "февраль", "февраля",
     ],
-    ["march", "märz", "maerz", "mrz", "mars", "marzo", "março", "marco", "март", "марта"],
-    ["april", "avril", "abril", "aprile", "апрель", "апреля"],
-    ["may", "mai", "mayo", "maio", "maggio", "май", "мая"],
-    ["june", "juni", "juin", "junio", "junho", "giugno", "июнь", "июня"],
-    ["july", "juli", "juillet", "julio", "julho", "luglio", "июль", "июля"],
-    ["august", "août", "aout", "agosto", "август", "августа"],
     [
-      "september", "septembre", "septiembre", "setiembre", "setembro", "settembre", "сентябрь",
-      "сентября",
+      "march", "märz", "maerz", "mrz", "mars", "marzo", "março", "marco", "maart", "marzec",
+      "marca", "март", "марта",
     ],
-    ["october", "oktober", "octobre", "octubre", "outubro", "ottobre", "октябрь", "октября"],
-    ["november", "novembre", "noviembre", "novembro", "ноябрь", "ноября"],
+    ["april", "avril", "abril", "aprile", "kwiecień", "kwietnia", "апрель", "апреля"],
+    ["may", "mai", "mayo", "maio", "maggio", "mei", "maj", "maja", "май", "мая"],
+    ["june", "juni", "juin", "junio", "junho", "giugno", "czerwiec", "czerwca", "июнь", "июня"],
+    ["july", "juli", "juillet", "julio", "julho", "luglio", "lipiec", "lipca", "июль", "июля"],
+    [
+      "august", "août", "aout", "agosto", "augustus", "augusti", "sierpień", "sierpnia", "август",
+      "августа",
+    ],
+    [
+      "september", "septembre", "septiembre", "setiembre", "setembro", "settembre", "wrzesień",
+      "września", "сентябрь", "сентября",
+    ],
+    [
+      "october", "oktober", "octobre", "octubre", "outubro", "ottobre", "październik",
+      "października", "октябрь", "октября",
+    ],
+    [
+      "november", "novembre", "noviembre", "novembro", "listopad", "listopada", "ноябрь", "ноября",
+    ],
     [
       "december", "dezember", "décembre", "decembre", "diciembre", "dezembro", "dicembre",
-      "декабрь", "декабря",
+      "grudzień", "grudnia", "декабрь", "декабря",
     ],
   ]
 

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+extension Layout {
+  /// The CSV of Health Auto Export, an app that hands on what Apple Health has.
+  ///
+  ///     Date/Time,Active Energy (kJ),Weight (kg),Body Fat Percentage (%),Lean Body Mass (kg),…
+  ///     2024-03-01 00:00:00,2410.2,82.4,18.9,66.8,…
+  ///
+  /// - The unit stands in the titles. Body fat is a percentage; a value of 1 and less is a
+  ///   fraction.
+  /// - Rows are hours or days: those on which nobody was weighed are counted. The time is
+  ///   that of the row's beginning, and midnight after a day is none.
+  /// - What else was measured is an extra.
+  ///
+  /// Known from a program that reads the files, with rows among its tests.
+  static let healthAutoExportTable = Layout(
+    "health-auto-export-csv", title: "Health Auto Export CSV", kind: .weight,
+    evidence: .importer,
+    recognised: [[.exactly("Date/Time"), .fields(WeightFields.weight)]],
+    recognition: "the columns Date/Time and Weight with its unit",
+    dates: DateNotation(example: "2024-03-01 00:00:00", dropsMidnight: true),
+    decimals: .always(.point),
+    columns: [
+      .date("date"),
+      .quantity(WeightFields.weight, "weight", "weight & body mass", "body mass", unit: .title),
+      .quantity(WeightFields.bodyFat, "body fat percentage", unit: .title),
+      .quantity(WeightFields.leanMass, "lean body mass", unit: .title),
+      .quantity(WeightFields.height, "height", unit: .title),
+      .number(WeightFields.bmi, "body mass index"),
+    ],
+    conditions: [
+      .skip(ifEmpty: "weight", "weight & body mass", "body mass", as: "row without a weight")
+    ],
+    needs: .someMeasure("Weight"), finish: .bodyFatShare)
+
+  /// The CSV of QS Access, which hands on what Apple Health has.
+  ///
+  ///     Start,Finish,Weight (lb)
+  ///     01/03/24 06:00,01/03/24 07:00,181.4
+  ///
+  /// - The unit stands in the title. Dates are those of the phone's region: the values
+  ///   decide.
+  /// - A row is an hour or a day; those with a weight of 0 are counted. Its end is an extra,
+  ///   as is what else was measured.
+  ///
+  /// Known from programs that read the files.
+  static let qsAccess = Layout(
+    "qs-access", title: "QS Access CSV", kind: .weight, evidence: .importer,
+    recognised: [[.columns("start", "finish"), .fields(WeightFields.weight)]],
+    recognition: "the columns Start, Finish and Weight with its unit",
+    dates: DateNotation(example: "01-Mar-2024 06:00"),
+    columns: [
+      .date("start"),
+      .quantity(WeightFields.weight, "weight", "body mass", unit: .title).zeroIsNothing,
+      .quantity(WeightFields.leanMass, "lean body mass", unit: .title).zeroIsNothing,
+      .number(WeightFields.bmi, "body mass index").zeroIsNothing,
+    ],
+    conditions: [.skip(ifEmpty: "weight", "body mass", as: "row without a weight")],
+    needs: .someMeasure("Weight"), extras: .unlessZero)
+
+  /// Records of Apple Health as tables, which several apps and scripts write: the attributes
+  /// of a record, a column each.
+  ///
+  ///     type,sourceName,sourceVersion,productType,device,startDate,endDate,unit,value
+  ///     HKQuantityTypeIdentifierBodyMass,Scale,1.0,,,2024-03-01 06:12:00 +0000,…,kg,82.4
+  ///
+  /// - `type` says what was measured, with or without Apple's prefix; types that are no
+  ///   body measures are counted under their names.
+  /// - The unit stands in its column. Body fat of 1 and less is a fraction, as Apple has it.
+  /// - The start is the date.
+  ///
+  /// Known from programs that write and read such tables.
+  static let appleHealthTable = Layout(
+    "apple-health-csv", title: "Apple Health records as CSV", kind: .weight,
+    evidence: .importer,
+    recognised: [[.columns("type", "sourcename", "startdate", "unit", "value")]],
+    recognition: "the columns type, sourceName, startDate, unit and value",
+    dates: DateNotation(example: "2024-03-01 06:12:00 +0000"), decimals: .always(.point),
+    columns: [
+      .date("startdate"), .text(WeightFields.source, "sourcename"),
+      .text(WeightFields.device, "device"),
+      .measure(
+        "value", of: "type",
+        [
+          LayoutMeasure("HKQuantityTypeIdentifierBodyMass", WeightFields.weight, .cell("unit")),
+          LayoutMeasure("BodyMass", WeightFields.weight, .cell("unit")),
+          LayoutMeasure(
+            "HKQuantityTypeIdentifierBodyFatPercentage", WeightFields.bodyFat, .cell("unit")),
+          LayoutMeasure("BodyFatPercentage", WeightFields.bodyFat, .cell("unit")),
+          LayoutMeasure(
+            "HKQuantityTypeIdentifierLeanBodyMass", WeightFields.leanMass, .cell("unit")),
+          LayoutMeasure("LeanBodyMass", WeightFields.leanMass, .cell("unit")),
+          LayoutMeasure("HKQuantityTypeIdentifierHeight", WeightFields.height, .cell("unit")),
+          LayoutMeasure("Height", WeightFields.height, .cell("unit")),
+          LayoutMeasure("HKQuantityTypeIdentifierBodyMassIndex", WeightFields.bmi),
+          LayoutMeasure("BodyMassIndex", WeightFields.bmi),
+        ]),
+      .nothing("type"), .nothing("unit"),
+    ],
+    needs: .someMeasure("value"), finish: .bodyFatShare)
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+extension Layout {
+  /// The `Measurement-Summary….csv` of MyFitnessPal.
+  ///
+  ///     Date,Body Fat %,Weight
+  ///     2024-03-01,18.9,181.4
+  ///
+  /// - The file names no unit of the weight: the user has to. Body fat is a percentage.
+  /// - Other measures of the body are extras.
+  ///
+  /// Known from programs that read the files.
+  static let myFitnessPal = Layout(
+    "myfitnesspal", title: "MyFitnessPal measurements CSV", kind: .weight, evidence: .importer,
+    recognised: [[.exactly("Date", "Body Fat %", "Weight")]],
+    recognition: "the columns Date, Body Fat % and Weight",
+    dates: DateNotation(example: "2024-03-01"), decimals: .always(.point),
+    columns: [
+      .date("date"), .quantity(WeightFields.weight, "weight", unit: .asked),
+      .quantity(WeightFields.bodyFat, "body fat %", unit: .always("%")).zeroIsNothing,
+    ],
+    needs: .someMeasure("Weight"))
+
+  /// The CSV of Happy Scale.
+  ///
+  ///     "Date","Pounds"
+  ///     "2024-03-01","181.4"
+  ///
+  /// - The title of the weight is its unit.
+  ///
+  /// Known from a program that reads the files.
+  static let happyScale = Layout(
+    "happy-scale", title: "Happy Scale CSV", kind: .weight, evidence: .importer,
+    recognised: [
+      [.columns("date"), .anyColumn("pounds", "kilograms", "stones"), .nothingElse]
+    ],
+    recognition: "the columns Date and Pounds, Kilograms or Stones, and no others",
+    dates: DateNotation(example: "2024-03-01"),
+    columns: [
+      .date("date"), .quantity(WeightFields.weight, "pounds", unit: .always("lb")),
+      .quantity(WeightFields.weight, "kilograms", unit: .always("kg")),
+      .quantity(WeightFields.weight, "stones", unit: .always("st")),
+    ],
+    needs: .someMeasure("Pounds"))
+
+  /// A plain table of dates and weights, as people keep it and many programs write it.
+  ///
+  ///     date,weight
+  ///     2024-03-01,82.4
+  ///
+  /// - There are no columns beside date, time, weight and a note.
+  /// - The unit stands in the title, or the user has to say it.
+  ///
+  /// The layout of no program in particular.
+  static let weightTable = Layout(
+    "weight-table", title: "A table of dates and weights", kind: .weight, evidence: .importer,
+    recognised: [
+      [
+        .anyColumn(
+          "date", "day", "datum", "tag", "fecha", "data", "dato", "дата"),
+        .anyColumn(
+          "weight", "body weight", "gewicht", "poids", "peso", "waga", "vikt", "vekt", "vægt",
+          "paino", "вес"),
+        .nothingElse,
+      ]
+    ],
+    recognition: "columns of date and weight, and no others",
+    dates: DateNotation(example: "2024-03-01"),
+    columns: [
+      .day("date", "day").also("datum", "tag", "fecha", "data", "dato", "дата"),
+      .time("time").also(
+        "uhrzeit", "zeit", "tijd", "hora", "heure", "ora", "godzina", "tid", "время"),
+      .quantity(WeightFields.weight, "weight", "body weight", unit: .title, .asked)
+        .also("gewicht", "poids", "peso", "waga", "vikt", "vekt", "vægt", "paino", "вес"),
+      .text(WeightFields.note, "note", "notes", "comment", "comments").also(
+        "notiz", "bemerkung", "kommentar", "commentaire", "remarque", "nota", "notas",
+        "comentario", "notatka", "uwagi", "opmerking", "anteckning", "заметка"),
+    ],
+    needs: .someMeasure("weight"))
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+/// A column of numbers whose measure is named by another column of the row.
+final class MeasurePlan {
+  private let named: Int
+  private let choices: [(word: [UInt8], step: TablePlan.Step)]
+
+  init(
+    _ measures: [LayoutMeasure], named: Int, at column: Int, _ fields: [Field],
+    _ titles: TableTitles, _ options: ReadingOptions
+  ) {
+    self.named = named
+    choices = measures.compactMap { measure in
+      guard let field = fields.firstIndex(where: { $0 === measure.field }) else { return nil }
+      let word = Array(measure.word.utf8)
+      guard let kind = measure.field.unitKind else {
+        return (word, TablePlan.Step(action: .number(isMoney: false), field: field))
+      }
+      guard let unit = UnitPlan(kind, measure.unit, at: column, titles, options) else { return nil }
+      return (word, TablePlan.Step(action: .quantity(unit), field: field))
+    }
+  }
+
+  /// What becomes of the number of a row; nil where its measure has no field.
+  func step(_ row: CSVRow) -> TablePlan.Step? {
+    guard let cell = row.cell(at: named) else { return nil }
+    let name = Self.name(cell)
+    return choices.first { CSVText.equalFoldingASCII($0.word, name) }?.step
+  }
+
+  /// What becomes of a row that is no entry; nil for one that is.
+  ///
+  /// The first measure is always read, the others where all are asked for.
+  func passing(_ row: CSVRow, _ options: ReadingOptions) -> MappedEntry.Outcome? {
+    guard let cell = row.cell(at: named), !cell.isBlank else { return nil }
+    let name = String(decoding: Self.name(cell), as: UTF8.self)
+    guard let step = step(row) else { return .notModelled(kind: name) }
+    return options.measures == .all || step.field == choices.first?.step.field
+      ? nil : .filtered(kind: name)
+  }
+
+  /// The name of a measure without what stands in parentheses after it.
+  private static func name(_ cell: CSVCell) -> ArraySlice<UInt8> {
+    CSVText.trimmed(cell.bytes.prefix { $0 != UInt8(ascii: "(") })
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LogExchange
+import Testing
+
+/// Thirty tables in eight languages, composed without a look at what the sketch knows.
+///
+/// `Fixtures/sketches/expected.tsv` says for each which column is which field and in which
+/// unit it is (`?` where the table does not tell), or that nothing in it is a log.
+@Suite struct SketchTablesTests {
+  struct Table: CustomTestStringConvertible, Sendable {
+    var name: String
+    /// The column and the unit of each field; nil if the table is no log.
+    var fields: [String: [String]]?
+
+    var testDescription: String { name }
+  }
+
+  static let tables: [Table] = {
+    let bytes = (try? ProjectFiles.fixture("sketches/expected.tsv")) ?? []
+    var tables: [Table] = []
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      if tables.last?.name != cells[0] { tables.append(Table(name: cells[0], fields: [:])) }
+      if cells[1] == "refused" {
+        tables[tables.count - 1].fields = nil
+      } else {
+        tables[tables.count - 1].fields?[cells[1]] = Array(cells[2...])
+      }
+    }
+    return tables
+  }()
+
+  @Test func `there are thirty`() { #expect(Self.tables.count == 30) }
+
+  @Test(arguments: tables)
+  func `every column is found`(table: Table) throws {
+    let bytes = try ProjectFiles.fixture("sketches/\(table.name).csv")
+    guard let fields = table.fields else {
+      #expect(throws: SketchError.self) { try MappingSketch.mapping(for: bytes, name: "x") }
+      return
+    }
+    let sketch = try MappingSketch.mapping(for: bytes, name: "x")
+    let json = try JSONSerialization.jsonObject(with: Data(sketch.utf8)) as? [String: Any]
+    let found = json?["fields"] as? [String: Any] ?? [:]
+    #expect(found.keys.sorted() == fields.keys.sorted())
+    for (field, expected) in fields {
+      let value = found[field] as? [String: Any]
+      let paths = value?["path"] as? [String] ?? [value?["path"] as? String ?? "none"]
+      #expect(paths.contains(expected[0]), "\(field)")
+      if !["", "?", "by another column"].contains(expected[1]) {
+        let assumed = (value?["unit"] as? [String: Any])?["assumed"] as? String
+        let unit = value?["unit"] as? String ?? assumed
+        #expect(unit == expected[1], "\(field)")
+      }
+    }
+  }
+}

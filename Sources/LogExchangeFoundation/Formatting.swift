@@ -82,7 +82,7 @@ extension LogRecord {
       return value.formatted(locale)
     }
     return switch field.number {
-    case .money, .price: number.formatted(currency: code, locale)
+    case .money, .balance, .price: number.formatted(currency: code, locale)
     case .amount, .degrees: value.formatted(locale)
     }
   }

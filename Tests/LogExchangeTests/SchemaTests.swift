@@ -191,4 +191,25 @@ import Testing
       + #""odometer":"12345","volume":1.5e1,"extras":{"a":["1","2"]},"mood":{"any":1}}]}]}"#
     #expect(try validator.accepts(text, by: NativeSchema.jsonSchema()))
   }
+
+  @Test func `money that came back is a negative cost, and no other amount is negative`() throws {
+    let xml = { (cost: String, odometer: String) in
+      "<logbook version='1'><costLog distanceUnit='km'><cost date='2024-03-01'>"
+        + "<odometer>\(odometer)</odometer><totalCost>\(cost)</totalCost></cost></costLog></logbook>"
+    }
+    let json = { (cost: String, odometer: String) in
+      #"{"version":1,"logs":[{"type":"cost","distanceUnit":"km","records":["#
+        + #"{"date":"2024-03-01","odometer":\#(odometer),"totalCost":\#(cost)}]}]}"#
+    }
+    if let validator = Validator("xml") {
+      #expect(try validator.accepts(xml("-12.50", "1"), by: NativeSchema.xsd()))
+      #expect(try !validator.accepts(xml("--12.50", "1"), by: NativeSchema.xsd()))
+      #expect(try !validator.accepts(xml("12.50", "-1"), by: NativeSchema.xsd()))
+    }
+    if let validator = Validator("json") {
+      #expect(try validator.accepts(json("-12.50", "1"), by: NativeSchema.jsonSchema()))
+      #expect(try validator.accepts(json(#""-12.50""#, "1"), by: NativeSchema.jsonSchema()))
+      #expect(try !validator.accepts(json("12.50", "-1"), by: NativeSchema.jsonSchema()))
+    }
+  }
 }

@@ -24,7 +24,7 @@ public enum CostFields {
     "title", \.title, doc: "What it was for in the words of the source: Oil, filter.")
   /// The total cost.
   public static let totalCost = CostValues.field(
-    "totalCost", \.totalCost, number: .money, doc: "The total cost.")
+    "totalCost", \.totalCost, number: .balance, doc: "The total cost.")
   /// The currency of the cost, as in ISO 4217.
   public static let currency = CostValues.field(
     "currency", \.currency, xmlPlace: .attribute, scope: .recordOrLog, heading: "currencies",

@@ -4,7 +4,7 @@ extension Field {
   /// Whether a currency may stand at its number.
   var isMoney: Bool {
     switch number {
-    case .money, .price: true
+    case .money, .balance, .price: true
     case .amount, .degrees: false
     }
   }

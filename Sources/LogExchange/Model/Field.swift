@@ -28,8 +28,10 @@ public final class Field: Hashable, Sendable {
   public enum Number: Sendable {
     /// Something there is some of, more than nothing.
     case amount
-    /// An amount of money.
+    /// An amount of money that was paid, never less than nothing.
     case money
+    /// An amount of money that was paid or, if it is negative, came back.
+    case balance
     /// Money for one unit of another field: it changes when that gets another unit.
     case price(of: Field)
     /// An angle of so many degrees at most, in either direction.

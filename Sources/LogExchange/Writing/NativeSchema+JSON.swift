@@ -156,6 +156,10 @@ extension NativeSchema {
       json.member("minimum", 0)
       json.member("pattern", "^\(amountPattern)$")
     }
+    json.object("balance") { json in
+      json.member("type", ["number", "string"])
+      json.member("pattern", "^\(balancePattern)$")
+    }
     for limit in degreeLimits {
       json.object("degrees\(limit)") { json in
         json.member("type", ["number", "string"])

@@ -123,6 +123,7 @@ extension NativeSchema {
   private static func writeTypes(_ xml: inout XMLWriter) {
     simple("timestamp", &xml) { pattern("xs:string", timestampPattern, &$0) }
     simple("amount", &xml) { pattern("xs:token", amountPattern, &$0) }
+    simple("balance", &xml) { pattern("xs:token", balancePattern, &$0) }
     for limit in degreeLimits {
       simple("degrees\(limit)", &xml) { pattern("xs:token", degreesPattern(limit), &$0) }
     }

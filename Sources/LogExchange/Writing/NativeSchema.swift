@@ -13,6 +13,9 @@ public enum NativeSchema {
   static let amountPattern =
     #"(\+?([0-9]+(\.[0-9]*)?|\.[0-9]+)|-(0+(\.0*)?|\.0+))([eE][+\-]?[0-9]+)?"#
 
+  /// The shape of a number that may be negative.
+  static let balancePattern = #"[+\-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+\-]?[0-9]+)?"#
+
   /// The shape of an angle in degrees. That of a number with an exponent is not looked at.
   ///
   /// - Parameter limit: How many degrees it may have in either direction.
@@ -52,6 +55,7 @@ extension Field {
   var numberSchemaName: String {
     switch number {
     case .amount, .money, .price: "amount"
+    case .balance: "balance"
     case .degrees(let limit): "degrees\(limit)"
     }
   }

@@ -105,7 +105,7 @@ extension RecordForm {
     case .flag: .flag
     case .decimal:
       switch field.number {
-      case .money: .money(currency: input.currency(of: field))
+      case .money, .balance: .money(currency: input.currency(of: field))
       case .price: .money(currency: nil)
       case .degrees: .number(.any)
       case .amount: .number(.positive)

@@ -6,9 +6,9 @@ import Testing
 
 /// Thirty tables in eight languages, composed without a look at what the sketch knows.
 ///
-/// `Fixtures/sketches/expected.tsv` says for each which column is which field and in which
+/// `Fixtures/unseen-tables/expected.tsv` says for each which column is which field and in which
 /// unit it is (`?` where the table does not tell), or that nothing in it is a log.
-@Suite struct SketchTablesTests {
+@Suite struct UnseenTableTests {
   struct Table: CustomTestStringConvertible, Sendable {
     var name: String
     /// The column and the unit of each field; nil if the table is no log.
@@ -18,7 +18,7 @@ import Testing
   }
 
   static let tables: [Table] = {
-    let bytes = (try? ProjectFiles.fixture("sketches/expected.tsv")) ?? []
+    let bytes = (try? ProjectFiles.fixture("unseen-tables/expected.tsv")) ?? []
     var tables: [Table] = []
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: tables)
   func `every column is found`(table: Table) throws {
-    let bytes = try ProjectFiles.fixture("sketches/\(table.name).csv")
+    let bytes = try ProjectFiles.fixture("unseen-tables/\(table.name).csv")
     guard let fields = table.fields else {
       #expect(throws: SketchError.self) { try MappingSketch.mapping(for: bytes, name: "x") }
       return

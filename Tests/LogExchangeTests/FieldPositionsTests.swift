@@ -36,7 +36,7 @@ struct FieldPositionsTests {
       places: ["date": "1:25", "weight": "1:47"]),
     Form(
       testDescription: "native CSV",
-      text: "date,odometer,odometerUnit,note\n2024-03-01,12,km,\"ä\nb\"\n",
+      text: "date,odometer,odometerUnit,note,tank\n2024-03-01,12,km,\"ä\nb\",\n",
       places: ["date": "2:1", "odometer": "2:12", "note": "2:18"]),
     Form(
       testDescription: "Fuelly",

@@ -50,7 +50,8 @@ import Testing
     arguments: [
       ("date,weight,weightUnit\n", "csv"), ("vehicle;date;odometer;extras\r\n", "csv"),
       ("\u{FEFF}\"date\",\"volumeUnit\"\n", "csv"), ("date\todometerUnit\n", "csv"),
-      ("Date,Weight,weightUnit\n", nil), ("date,weight\n", "weight-table"), ("date,weight,weightUnit", nil),
+      ("Date,Weight,weightUnit\n", nil), ("date,weight\n", "weight-table"),
+      ("date,weight,weightUnit", nil),
       (#"{"version":1,"logs":["#, "json"), (#"{"logs":[{"type":"fuel","records":["#, "json"),
       (#"{"logs":[]}"#, nil), (#"{"logs":["a"]}"#, nil), (#"[{"logs":[],"version":1}]"#, nil),
       (#"{"type":"fuel","date":"2024-03-01"}"#, "ndjson"),

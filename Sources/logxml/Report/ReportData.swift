@@ -191,7 +191,7 @@ struct ReportData {
       let dates = entries.map(\.date)
       writeRanges(to: &json, from: dates.min(), to: dates.max()) { options in
         vehicle.statistics(options).map { row in
-          (StatisticsRow(row), places[EnergyPart.Key(row.measure, row.tank)] ?? 0)
+          (StatisticsRow(row), places[EnergyPart.Key(row)] ?? 0)
         }
       }
     }

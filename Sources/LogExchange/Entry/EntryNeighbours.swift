@@ -20,6 +20,7 @@ extension LogDocument {
   /// date changes: what was wrong before and stays is not this change's fault.
   ///
   /// - Parameters:
+  ///   - record: The record that is to be saved.
   ///   - index: The entry that the record replaces; nil for a new one.
   ///   - old: What that entry says.
   public func odometerProblem(

@@ -42,6 +42,7 @@ public struct LogDocument: Sendable {
   ///   - bytes: The file.
   ///   - name: What diagnostics call it.
   ///   - options: Units for values that have none.
+  ///   - limits: How much of each thing is accepted.
   ///   - formats: Native forms for the kinds of log that there may be.
   ///   - jobs: How many threads read.
   /// - Throws: `LogError` with the code `notEditable` where the file is no native log in

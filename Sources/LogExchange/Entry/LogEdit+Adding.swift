@@ -12,7 +12,9 @@ extension LogEdit {
   /// Adds records, each behind the last entry of its vehicle or person; where there is
   /// none, in a new log at the end.
   ///
-  /// - Parameter headers: Units and currency for logs that do not exist yet.
+  /// - Parameters:
+  ///   - records: The records, in the order in which they are added.
+  ///   - headers: Units and currency for logs that do not exist yet.
   /// - Throws: `LogError` with the code `notEditable` where the file cannot hold one.
   /// - Complexity: O(*n* + *m*) in the entries of the file and the records.
   public mutating func append(

@@ -130,6 +130,7 @@ extension RecordValues {
   /// - Parameters:
   ///   - name: `person`
   ///   - many: What several are called: `people`.
+  ///   - doc: A sentence that says what it is.
   public static func subject(_ name: StaticString, many: String, doc: String) -> Field {
     Field(
       "\(name)", .subject, of: Self.self, xmlPlace: .attribute, scope: .log, attribute: name,
@@ -152,9 +153,13 @@ extension RecordValues {
   /// A field that holds a text.
   ///
   /// - Parameters:
+  ///   - name: The name in all native forms.
+  ///   - path: Where the values keep it.
+  ///   - xmlPlace: Where native XML holds it.
   ///   - scope: `recordOrLog` for a currency that a log may give.
   ///   - heading: What several values are called, if a summary of a log lists them.
   ///   - choices: The words that may be typed; any text if there are none.
+  ///   - doc: A sentence that says what it is.
   public static func field(
     _ name: String, _ path: WritableKeyPath<Self, String?>, xmlPlace: Field.XMLPlace = .element,
     scope: Field.Scope = .record, heading: String? = nil, choices: [String] = [], doc: String

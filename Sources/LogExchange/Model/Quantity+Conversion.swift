@@ -26,6 +26,7 @@ extension Quantity {
   /// its own unit a quantity stays as it is, digit for digit.
   ///
   /// - Parameters:
+  ///   - unit: The unit that it gets.
   ///   - places: How many digits stand after the point; nil for the rule above.
   ///   - rounding: What becomes of the digits behind them.
   public func converted(

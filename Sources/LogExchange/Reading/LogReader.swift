@@ -120,6 +120,7 @@ public struct LogReader: Sendable {
   ///   - source: Puts the next bytes at the start of the buffer it is given and
   ///     answers how many; 0 at the end.
   ///   - name: What diagnostics call the input.
+  ///   - sink: Gets the records. It is not finished here.
   ///   - summary: Gets the counts, also where an error is thrown. Its balance
   ///     holds then, too, unless the sink threw.
   ///   - report: Gets the diagnostics.

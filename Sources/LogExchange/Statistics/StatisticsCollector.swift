@@ -178,7 +178,9 @@ public struct StatisticsCollector: RecordSink {
   /// All fill-ups, or the newest of them, newest first. Those of one vehicle stand in the
   /// order in which its statistics take them: by moment, whatever their offsets are.
   ///
-  /// - Parameter limit: How many; nil for all.
+  /// - Parameters:
+  ///   - options: Units and what is looked at.
+  ///   - limit: How many; nil for all.
   /// - Complexity: O(*n* log *n*)
   public func fuelHistory(
     _ options: StatisticsOptions, limit: Int? = nil
@@ -191,7 +193,9 @@ public struct StatisticsCollector: RecordSink {
   /// All costs besides energy, or the newest of them, newest first; those of one vehicle by
   /// moment.
   ///
-  /// - Parameter limit: How many; nil for all.
+  /// - Parameters:
+  ///   - options: Units and what is looked at.
+  ///   - limit: How many; nil for all.
   /// - Complexity: O(*n* log *n*)
   public func costHistory(
     _ options: StatisticsOptions, limit: Int? = nil
@@ -204,7 +208,9 @@ public struct StatisticsCollector: RecordSink {
   /// All weights, or the newest of them, newest first; those of one person in the order
   /// in which the trend takes them.
   ///
-  /// - Parameter limit: How many; nil for all.
+  /// - Parameters:
+  ///   - options: Units and what is looked at.
+  ///   - limit: How many; nil for all.
   /// - Complexity: O(*n* log *n*)
   public func weightHistory(
     _ options: StatisticsOptions, limit: Int? = nil

@@ -21,7 +21,9 @@ public struct SQLWriter: RecordSink {
 
   /// Creates a writer that hands its bytes on in pieces of about 64 kB.
   ///
-  /// - Parameter options: With a kind, only the table of that kind is made.
+  /// - Parameters:
+  ///   - options: With a kind, only the table of that kind is made.
+  ///   - output: Gets the bytes.
   public init(_ options: WritingOptions = WritingOptions(), output: @escaping ByteOutput) {
     kinds = options.kind.map { [$0] } ?? options.kinds
     self.output = output

@@ -56,9 +56,12 @@ public final class XMLSchema: @unchecked Sendable {
 
   /// Reads a schema from a file.
   ///
-  /// - Parameter root: The folder that the files which the schema names must be in,
-  ///   or below; nil for the folder of the schema itself. Symbolic links are followed
-  ///   before that is checked. What is no regular file is not read.
+  /// - Parameters:
+  ///   - path: Where the schema is.
+  ///   - root: The folder that the files which the schema names must be in, or below; nil
+  ///     for the folder of the schema itself. Symbolic links are followed before that is
+  ///     checked. What is no regular file is not read.
+  ///   - limits: How large it and the files that it names may be.
   /// - Throws: `XMLSchemaError` if it, or a file that it names, cannot be read or
   ///   is no schema, or if a limit is reached.
   public init(
@@ -74,9 +77,10 @@ public final class XMLSchema: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The schema document, in any encoding that it declares.
-  ///   - path: The file that it would be: where the files it names are looked for,
-  ///     and what errors call it. nil for a schema that names no files.
+  ///   - path: The file that it would be: where the files it names are looked for, and what
+  ///     errors call it. nil for a schema that names no files.
   ///   - root: As for `init(contentsOf:root:limits:)`.
+  ///   - limits: How large it and the files that it names may be.
   /// - Throws: As `init(contentsOf:root:limits:)`.
   public init(
     _ bytes: some Sequence<UInt8>, path: String? = nil, root: String? = nil,

@@ -70,7 +70,9 @@ public struct XMLTreeDecoder: Sendable {
 
   /// Decodes an element of a tree: one that a path led to, for example.
   ///
-  /// - Parameter node: An element, or the document for its element.
+  /// - Parameters:
+  ///   - type: The type to decode.
+  ///   - node: An element, or the document for its element.
   /// - Throws: As `decode(_:from:)` for a document.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from node: XMLTreeNode

@@ -45,8 +45,10 @@ public struct XMLTreeEncoder: Sendable {
 
   /// Encodes a value as a document.
   ///
-  /// - Parameter name: The name of the document element; without one that of the type,
-  ///   without what is in angle brackets.
+  /// - Parameters:
+  ///   - value: The value to encode.
+  ///   - name: The name of the document element; without one that of the type, without what
+  ///     is in angle brackets.
   /// - Throws: `EncodingError` if the value, or a part of it, cannot be XML; or what a type
   ///   throws itself.
   public func encode<Value: Encodable>(

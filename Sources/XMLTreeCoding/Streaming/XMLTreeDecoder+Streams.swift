@@ -15,6 +15,7 @@ extension XMLTreeDecoder {
   /// also by `break` and by cancelling the task, which throws a `CancellationError`.
   ///
   /// - Parameters:
+  ///   - type: The type of an item.
   ///   - path: As for `XMLPath`. A path to attributes or texts gives values that are one
   ///     text. What is wrong with it is thrown with the first item.
   ///   - file: The path of the file.
@@ -50,7 +51,11 @@ extension XMLTreeDecoder {
   /// Decodes the elements of a file that a path leads to, one after the other, on this
   /// thread and in constant memory.
   ///
-  /// - Parameter body: Gets each item, and says whether more are wanted.
+  /// - Parameters:
+  ///   - type: The type of an item.
+  ///   - path: As for `XMLPath`.
+  ///   - file: The path of the file.
+  ///   - body: Gets each item, and says whether more are wanted.
   /// - Throws: `XMLPathError`, `XMLReadError`, `DecodingError`, or what `body` throws. Items
   ///   before an error have been handed over.
   public func forEach<Item: Decodable>(

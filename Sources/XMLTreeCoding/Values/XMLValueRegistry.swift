@@ -21,6 +21,7 @@ public struct XMLValueRegistry: Sendable {
   /// Adds a type, or replaces what was said of it.
   ///
   /// - Parameters:
+  ///   - type: The type.
   ///   - expected: What a text has to be, for messages: "a date such as 2024-03-01".
   ///   - decode: Makes a value of a text, which has no white space around it; nil if the
   ///     text is none.

@@ -5,7 +5,9 @@ extension Timestamp {
   /// `yesterday`; 24.12.2023, where points say that the day stands first; and 24/12/2023,
   /// where only one order of day and month gives a date. A time may follow.
   ///
-  /// - Parameter now: The date that it is; nil to know no words.
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - now: The date that it is; nil to know no words.
   public init?(typed text: String, now: Timestamp?) {
     let (day, time) = Self.dayAndTime(of: text)
     let days: [Timestamp]

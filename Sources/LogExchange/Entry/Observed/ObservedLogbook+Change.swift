@@ -185,7 +185,10 @@ extension ObservedLogbook {
 
   /// Has an entry stand elsewhere in its log.
   ///
-  /// - Parameter place: The index that it has then.
+  /// - Parameters:
+  ///   - index: The index of the entry.
+  ///   - place: The index that it has then.
+  ///   - log: The index of its log.
   /// - Returns: Whether it does: not where the order is by date.
   @discardableResult
   public func move(_ index: Int, to place: Int, inLog log: Int) -> Bool {

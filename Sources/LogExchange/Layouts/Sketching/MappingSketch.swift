@@ -12,8 +12,9 @@ public enum MappingSketch {
   ///
   /// - Parameters:
   ///   - bytes: The file, or its first `headSize` bytes.
-  ///   - name: The name of the format that the mapping describes; characters that no
-  ///     name has are left out.
+  ///   - isWhole: Whether the bytes are the whole file.
+  ///   - name: The name of the format that the mapping describes; characters that no name
+  ///     has are left out.
   ///   - options: What the user says where the file does not.
   /// - Throws: Why there is nothing to sketch, and what to do.
   public static func mapping(

@@ -23,8 +23,9 @@ public struct CSVDialectDetection: Sendable {
   ///
   /// - Parameters:
   ///   - head: The first bytes, in their encoding; 64 kB are plenty.
-  ///   - isWhole: Whether that is all there is. If not, the last row counts for
-  ///     nothing, as it may be cut.
+  ///   - isWhole: Whether that is all there is. If not, the last row counts for nothing, as
+  ///     it may be cut.
+  ///   - encoding: The encoding of the text.
   ///   - delimiter: The delimiter if it is known; nil to find it out, too.
   public init(
     head: some Sequence<UInt8>, isWhole: Bool, encoding: CSVReader.Encoding = .automatic,

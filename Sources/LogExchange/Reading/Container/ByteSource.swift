@@ -16,7 +16,9 @@ public struct MemoryByteSource: ByteSource {
   private var rest: ArraySlice<UInt8>
   private let chunkSize: Int
 
-  /// - Parameter chunkSize: The most that one reading gives.
+  /// - Parameters:
+  ///   - bytes: The bytes that are read.
+  ///   - chunkSize: The most that one reading gives.
   public init(_ bytes: some Sequence<UInt8>, chunkSize: Int = .max) {
     rest = ArraySlice(bytes)
     self.chunkSize = max(1, chunkSize)

@@ -75,10 +75,12 @@ public final class InputItems {
   /// Reads an input that is open already, such as standard input.
   ///
   /// - Parameters:
-  ///   - source: The bytes. A `FileByteSource` over a regular file is read by
-  ///     its directory, anything else from front to back.
+  ///   - source: The bytes. A `FileByteSource` over a regular file is read by its
+  ///     directory, anything else from front to back.
   ///   - name: What messages call it.
   ///   - member: The member that is wanted; nil for all there is.
+  ///   - limits: How much an archive may hold.
+  ///   - note: Gets what is to be said of the input.
   public convenience init(
     _ source: any ByteSource, name: String, member: [UInt8]? = nil,
     limits: ContainerLimits = ContainerLimits(), note: @escaping Note = { _ in }

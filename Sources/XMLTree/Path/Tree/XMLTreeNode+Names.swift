@@ -29,7 +29,9 @@ extension XMLTreeNode {
   /// The child element with a name and an index, counted from 0 among the children with
   /// that name.
   ///
-  /// - Parameter name: As for `child(named:namespace:)`.
+  /// - Parameters:
+  ///   - name: As for `child(named:namespace:)`.
+  ///   - index: Which of them, counted from 0.
   /// - Returns: nil if there are not so many, or if `index` is negative.
   /// - Complexity: O(*n*) in the number of children.
   public func child(_ name: String, at index: Int) -> XMLTreeNode? {

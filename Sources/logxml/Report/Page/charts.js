@@ -98,7 +98,7 @@ function monthStops(subject, range, name, areBars) {
       if (!found.has(key)) found.set(key, []);
       const stops = found.get(key);
       // The way of a vehicle stands in the rows of each of its kinds of energy.
-      if (stops.length > 0 && stops[stops.length - 1].month === t) continue;
+      if (stops.some((stop) => stop.month === t)) continue;
       const v = Number(value);
       const common = { month: t, v, when: period(row.group), what: [quantity(value, unit)] };
       stops.push(areBars

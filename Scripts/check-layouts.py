@@ -27,6 +27,7 @@ UNITS = {
     "volume": {"L": ["L", "litres"], "usgal": ["US gal"], "ukgal": ["UK gal"]},
     "weight": {"kg": ["kg"], "lb": ["lb", "lbs"], "st": ["st"]},
     "part": {"kg": ["kg"], "lb": ["lb"], "%": ["%"]},
+    "height": {"cm": ["cm"], "in": ["in"]},
 }
 VOLUME_TITLES = {
     "litres": "L", "liters": "L", "litros": "L", "liter": "L", "litri": "L", "gallons": "usgal",
@@ -142,7 +143,10 @@ class Table:
 
     def choose(self):
         rng, style, layout = self.rng, self.style, self.layout
-        dates = [c for c in layout["columns"] if c.get("date") in ("whole", "day", "utc")]
+        # Without a column for the offset, a date in UTC is a number of seconds.
+        has_offset = any(c.get("date") == "offset" for c in layout["columns"])
+        usual = ("whole", "day", "utc") if has_offset else ("whole", "day")
+        dates = [c for c in layout["columns"] if c.get("date") in usual]
         parts = [c for c in layout["columns"] if c.get("date") in ("year", "month", "dayOfMonth")]
         date = rng.choice(dates) if dates else parts[0]
         self.part = date["date"]
@@ -443,6 +447,19 @@ def same(meant, found):
     return False
 
 
+def is_modelled(layout, row):
+    """Whether a row is an entry: some layouts count those without a value as something else."""
+    for rule in layout.get("rows", []):
+        if not rule.get("isEmpty"):
+            continue
+        fields = [
+            c.get("quantity") for c in layout["columns"] if set(c["titles"]) & set(rule["titles"])
+        ]
+        if not any(field in row for field in fields):
+            return False
+    return True
+
+
 def check(program, table, folder, name):
     """Problems of one table; whether it was read."""
     path = folder / "table.csv"
@@ -451,7 +468,8 @@ def check(program, table, folder, name):
     run = subprocess.run(command, capture_output=True, text=True, timeout=60)
     message = run.stderr
     needed = table.layout.get("needs", {}).get("fields")
-    wanted = [r for r in table.rows if not needed or any(f in r for f in needed)]
+    modelled = [r for r in table.rows if is_modelled(table.layout, r)]
+    wanted = [r for r in modelled if not needed or any(f in r for f in needed)]
     if run.returncode == 2:
         if not message.strip():
             return ["status 2 without a message"], False
@@ -459,9 +477,9 @@ def check(program, table, folder, name):
     records = [json.loads(line, parse_float=str, parse_int=str) for line in run.stdout.splitlines()]
     problems = []
     rejected = message.count(" error[")
-    if len(records) + rejected != len(table.rows):
-        problems.append(f"{len(table.rows)} rows, {len(records)} records, {rejected} rejected")
-    if rejected > len(table.rows) - len(wanted):
+    if len(records) + rejected != len(modelled):
+        problems.append(f"{len(modelled)} rows, {len(records)} records, {rejected} rejected")
+    if rejected > len(modelled) - len(wanted):
         problems.append("rejected a row that can be read")
     if "assumed-notation" in message or "assumed-months" in message or problems:
         return problems, True

@@ -38,7 +38,7 @@ enum Tool {
       case .helpOnRules(let page):
         return Self.page(page.text(width: console.textWidth), console)
       case .helpOnTopic(let topic):
-        return page(topic.text(width: console.textWidth), console)
+        return page(topic.text(width: console.textWidth, flags), console)
       case .manual(let command):
         return show(ManPage(flags: flags).text(for: command), console)
       case .version(let version):
@@ -54,7 +54,7 @@ enum Tool {
   private static func run(
     _ invocation: Invocation, _ console: Console, _ flags: FlagTable
   ) throws(UsageError) -> Int32 {
-    if let output = invocation.outputFile, invocation.readsOutput {
+    if let output = invocation.outputThatIsRead {
       throw .outputIsInput(output.shown)
     }
     switch invocation.command {

@@ -200,8 +200,8 @@ import XMLTree
     let problem = #expect(throws: FieldProblem.self) { try form.enter("servce", at: 2) }
     #expect(
       problem?.message
-        == "'servce' is none of service, repair, insurance, tax, registration, parking, toll, "
-        + "fine, wash, accessory or other; is service meant?")
+        == "'servce' is not one of service, repair, insurance, tax, registration, parking, toll, "
+        + "fine, wash, accessory or other; did you mean 'service'?")
     try form.enter("2024-03-01", at: 0)
     try form.enter("Service", at: 2)
     #expect(!form.canSave)

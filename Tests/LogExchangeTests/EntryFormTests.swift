@@ -114,7 +114,7 @@ import Testing
       message: "'ft' is not a unit for this field; use cm or "
         + "in"),
     Answer(field: "owes", text: "-1", message: "-1 is less than zero"),
-    Answer(field: "group", text: "Club", message: "'Club' is none of Family or Work"),
+    Answer(field: "group", text: "Club", message: "'Club' is not one of Family or Work"),
     Answer(field: "favourite", text: "perhaps", message: "neither yes nor no"),
   ])
   func `a wrong answer is refused by enter, and told by problems`(_ answer: Answer) throws {

@@ -121,7 +121,7 @@ import XMLTree
     let error = #expect(throws: LogError.self) { try written(collector, as: "csv") }
     #expect(
       error?.message.hasSuffix(
-        "--kind fuel or --kind weight or --kind cost or --kind tyre picks one, "
+        "--kind fuel, --kind weight, --kind cost or --kind tyre picks one, "
           + "-t json and -t xml hold all") == true)
   }
 

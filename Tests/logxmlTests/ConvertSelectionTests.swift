@@ -65,7 +65,8 @@ import Testing
     Case(
       options: ["--person", "Ann", "--vehicle", "Golf"], days: ["02-10", "02-10", "03-01"],
       filtered: #"{"--person":1,"--vehicle":2}"#),
-    Case(options: ["--person", "ann"], days: [], filtered: #"{"--person":6}"#),
+    // As people type it.
+    Case(options: ["--person", "ann"], days: ["02-10", "03-01"], filtered: #"{"--person":4}"#),
     Case(options: ["--source", "App"], days: ["02-10", "02-11"], filtered: #"{"--source":4}"#),
     Case(options: ["--device", "Scale A"], days: ["02-10"], filtered: #"{"--device":5}"#),
     Case(

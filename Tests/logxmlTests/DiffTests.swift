@@ -90,7 +90,9 @@ import Testing
     let none = ToolRun(["diff"] + sides + ["--vehicle", "Nix"])
     #expect(none.status == 2)
     #expect(none.output == "")
-    #expect(none.errors == "logxml: nothing was compared: the options exclude all 6 records\n")
+    #expect(
+      none.errors == "logxml: no record has the vehicle 'Nix'; the only vehicle is 'Civic'\n"
+        + "logxml: nothing was compared: the options exclude all 6 records\n")
     let late = ToolRun(["diff"] + sides + ["--since", "2024-03-20"])
     #expect(late.status == 1)
     #expect(late.errors == "logxml: 5 records filtered\n")

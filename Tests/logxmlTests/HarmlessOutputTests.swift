@@ -136,7 +136,7 @@ import Testing
 
       """
     let change = ToolRun(["history", "-t", "csv"], input: weights).output
-    #expect(change.contains(",80.5,kg,-0.5,,\n"), "\(change)")
+    #expect(change.contains(",80.5,kg,-0.5,,,,,,,\n"), "\(change)")
   }
 
   // MARK: Many messages

@@ -32,6 +32,13 @@ import Testing
     Page(words: ["help", "--help"], snapshot: "help-help.txt"),
   ]
 
+  /// Two screens.
+  @Test(arguments: Command.Name.allCases) func `help fits`(command: Command.Name) {
+    let lines = ToolRun([command.rawValue, "--help"]).output.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 120, "\(command.rawValue): \(lines.count)")
+  }
+
   @Test(arguments: pages)
   func page(_ page: Page) {
     let run = ToolRun(page.words)

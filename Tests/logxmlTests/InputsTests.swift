@@ -21,7 +21,7 @@ import Testing
       switch item {
       case .input(let input, _): found.append(input.label.description)
       case .failure(let name, let error): found.append("\(name): \(error.reason)")
-      case .emptyFolder(let name): found.append("\(name): empty")
+      case .emptyFolder(let name, _): found.append("\(name): empty")
       }
     }
     return found

@@ -38,6 +38,10 @@ final class TemporaryFolder {
     FileManager.default.contents(atPath: self[name]).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  func bytes(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: self[name]).map { Array($0) }
+  }
+
   /// The names in the folder, hidden ones too.
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()

@@ -50,14 +50,18 @@ import Testing
       output.hasSuffix(
         """
         2024-02-20
-          cost          28.00 USD
-          volume       8.00 usgal
-          odometer       11340 mi
-          consumption   30.00 mpg
+          cost                 28.00 USD
+          price                    3.500
+          volume              8.00 usgal
+          odometer              11340 mi
+          consumption          30.00 mpg
+          station                  Shell
         2024-02-10
-          cost          27.00 USD
-          volume       9.00 usgal
-          odometer       11100 mi
+          cost                 27.00 USD
+          price                    3.000
+          volume              9.00 usgal
+          odometer              11100 mi
+          remarks      missed one before
 
         """))
   }

@@ -56,7 +56,7 @@ import Testing
       "query", "a", "-t", "jsn",
       message: """
         logxml query: 'jsn' is not a value for '-t'; did you mean 'json'?
-        It takes text, xml, json, ndjson, tsv, path or count.
+        It takes text, xml, json, ndjson, tsv, csv, path or count.
         """),
     Case(
       "query", "a", "--limit", "-1",
@@ -92,7 +92,8 @@ import Testing
     Case(
       "query", "a", "-t", "xml", "-c", "b",
       message:
-        "logxml query: columns ('-c') belong to -t tsv, but the form is 'xml'; leave one out"),
+        "logxml query: columns ('-c') belong to -t tsv and -t csv, but the form is 'xml'; leave one "
+        + "out"),
     Case(
       "query", "a", "--exists", "-t", "xml",
       message: "logxml query: '--exists' and '--to' contradict each other; leave one out"),
@@ -106,7 +107,7 @@ import Testing
       "query", "a", "-H", "-t", "json",
       message: """
         logxml query: the form 'json' has no place for file names; leave out '-H', \
-        or use -t text, tsv or path
+        or use -t text, tsv, csv or path
         """),
     Case(
       "query", "a", "-", "b.xml", "-",

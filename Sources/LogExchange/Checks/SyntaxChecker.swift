@@ -56,6 +56,7 @@ package struct SyntaxChecker {
       }
       reader = .xml(xml)
     case .json:
+      options.noteText(isTable: false)
       let found =
         encoding == .automatic ? CSVTextDecoder.sniff(Array(head.source.prefix(256))) : encoding
       let isPlain = found == .utf8 || found == .automatic
@@ -63,6 +64,7 @@ package struct SyntaxChecker {
         JSONReader(isSequence: isSequence, limits: limits.json),
         isPlain ? nil : CSVTextDecoder(found))
     case .csv:
+      options.noteText(isTable: true)
       var dialect = CSVDialect()
       if let delimiter = options.delimiter {
         dialect.delimiter = delimiter

@@ -20,6 +20,8 @@ package struct FileStatus {
   package let kind: Kind
   /// The permissions.
   package let mode: mode_t
+  /// How many bytes a regular file has.
+  package let size: Int
 
   package init(of path: FileName, followsLinks: Bool = true) throws(SystemError) {
     var info = stat()
@@ -45,6 +47,7 @@ package struct FileStatus {
       default: .other
       }
     mode = info.st_mode & 0o7777
+    size = Int(info.st_size)
   }
 }
 

@@ -236,7 +236,7 @@ struct LayoutParser {
     guard let key = given.first, given.count == 1 else {
       throw value.error(
         given.isEmpty ? .missing : .badValue,
-        "a column needs one of \(MappingValue.list(Self.contents))")
+        "a column needs one of \(WordList.or(Self.contents))")
     }
     let member = try value.required(key, "")
     var column = LayoutColumn(

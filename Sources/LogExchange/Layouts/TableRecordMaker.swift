@@ -60,8 +60,8 @@ struct TableRecordMaker {
         keep(column, of: row, plan, &record)
       }
     }
-    if let code = options.currency, let currency = layout.kind.currency,
-      currency.get(record) == nil
+    if options.currency != nil, let currency = layout.kind.currency,
+      currency.get(record) == nil, let code = options.assumeCurrency()
     {
       currency.set(&record, code)
     }
@@ -232,7 +232,7 @@ struct TableRecordMaker {
       throw RecordFault(
         code: .badFlag,
         message: "\(name) is \"\(RecordFault.excerpt(row[column].string))\", expected "
-          + MappingValue.list(words.all), field: name, position: row[column].position)
+          + WordList.or(words.all), field: name, position: row[column].position)
     }
     for (field, value) in word.says {
       try value.withUnsafeBufferPointer { (value) throws(RecordFault) in

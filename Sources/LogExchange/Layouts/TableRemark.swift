@@ -28,7 +28,7 @@ struct TableRemark: Sendable {
 
   /// Says that the value is none of some words.
   func expecting(_ words: [String]) -> String {
-    "\(mark)\(name) is \"\(RecordFault.excerpt(value))\", expected \(MappingValue.list(words))"
+    "\(mark)\(name) is \"\(RecordFault.excerpt(value))\", expected \(WordList.or(words))"
   }
 }
 

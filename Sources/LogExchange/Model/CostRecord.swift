@@ -43,27 +43,6 @@ public struct CostValues: RecordValues {
   public init() {}
 }
 
-/// What a cost was for. The names are the words of the native forms.
-public enum CostCategory: String, CaseIterable, Hashable, Sendable {
-  /// What is done at intervals: oil, inspection, new tyres.
-  case service
-  /// What had broken.
-  case repair
-  case insurance
-  case tax
-  /// Papers and plates, also the test that is needed for them.
-  case registration
-  case parking
-  /// What a road, a bridge, a tunnel or a ferry cost.
-  case toll
-  /// A penalty.
-  case fine
-  case wash
-  /// What was bought for the vehicle: mats, a rack, a phone holder.
-  case accessory
-  case other
-}
-
 extension RecordView<CostValues> {
   /// The name of the vehicle.
   public var vehicle: String? {
@@ -75,16 +54,6 @@ extension RecordView<CostValues> {
   public var knownCategory: CostCategory? {
     get { self.category.flatMap { word in CostCategory(named: word.utf8) } }
     set { self.category = newValue?.rawValue }
-  }
-}
-
-extension CostCategory {
-  /// The category with a name, by its bytes.
-  public init?(named name: some Collection<UInt8>) {
-    guard let found = Self.allCases.first(where: { name.elementsEqual($0.rawValue.utf8) }) else {
-      return nil
-    }
-    self = found
   }
 }
 

@@ -7,8 +7,8 @@
 /// Identifying are the kind, the subject, the date as it is written, and what the kind
 /// names (`LogKind.identity`): mostly what was measured (for its worth: 82.4 is 82.40).
 /// A device counts without the address of an object in memory that some phones put into
-/// its name and that changes from export to export. Notes, costs and extras are not
-/// identifying: they get edited.
+/// its name and that changes from export to export. Notes, extras and what a fill-up cost are
+/// not identifying: they get edited.
 public struct RecordIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The identifying fields in one text of up to 1,000 bytes, to be compared and
   /// stored, not shown.

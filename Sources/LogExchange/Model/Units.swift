@@ -4,7 +4,8 @@
 /// native formats.
 ///
 /// Units are structures with constants and not enumerations, because more will be added: a
-/// `switch` over one needs a `default`.
+/// `switch` over one needs a `default`. They write out `==` and `hash(into:)`, because what
+/// `RawRepresentable` gives would compare the names as strings.
 public protocol LogUnit: RawRepresentable, CaseIterable, Hashable, Sendable
 where RawValue == String {
   /// What is measured in such units.

@@ -14,6 +14,7 @@ final class CSVEntrySource: EntrySource {
   init(
     format: any CSVLogFormat, head: InputHead, options: ReadingOptions, limits: CSVLimits
   ) throws {
+    options.noteText(isTable: true)
     var dialect: CSVDialect
     if let own = try format.dialect(head, options) {
       dialect = own

@@ -35,6 +35,7 @@ final class JSONEntrySource: EntrySource {
     mapping = format.makeMapping(options, head)
     skipsDamagedTexts = isSequence && format.skipsDamagedTexts
     if isSequence { path.text = 0 }
+    options.noteText(isTable: false)
     let encoding = CSVReader.Encoding(options.encoding)
     let found =
       encoding == .automatic ? CSVTextDecoder.sniff(Array(head.source.prefix(256))) : encoding

@@ -24,6 +24,7 @@ public struct CSVWriter: Sendable {
   private let quoting: Quoting
   private let commentPrefix: [UInt8]
   private let hasEscapes: Bool
+  private let decimalMark: DecimalMark
   private var isRowStart = true
   private var isTextStart = true
   /// Whether the row is one empty cell so far, which alone would be a blank line.
@@ -39,6 +40,20 @@ public struct CSVWriter: Sendable {
 
   /// Creates a writer; rows end with a line feed if the dialect does not say how.
   public init(dialect: CSVDialect = CSVDialect(), quoting: Quoting = .whereNeeded) {
+    self.init(dialect: dialect, quoting: quoting, decimalMark: .point)
+  }
+
+  /// Creates a writer of a native table.
+  public init(_ style: TableStyle) {
+    var dialect = CSVDialect()
+    dialect.delimiter = style.delimiter
+    dialect.lineEnd = style.lineEnd
+    self.init(dialect: dialect, quoting: .whereNeeded, decimalMark: style.decimalMark)
+    if style.hasByteOrderMark { buffer.append([0xEF, 0xBB, 0xBF]) }
+  }
+
+  private init(dialect: CSVDialect, quoting: Quoting, decimalMark: DecimalMark) {
+    self.decimalMark = decimalMark
     self.dialect = dialect
     self.quoting = quoting
     commentPrefix = Array((dialect.commentPrefix ?? "").utf8)
@@ -72,6 +87,7 @@ public struct CSVWriter: Sendable {
   ///
   /// - Throws: As `cell(utf8:)` does.
   public mutating func cell(_ value: ExactDecimal) throws(LogError) {
+    if decimalMark != .point { return try cell(utf8: decimalMark.marked(Array("\(value)".utf8))) }
     try cell(atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
   }
 

@@ -3,8 +3,12 @@
 /// Objects and arrays whose ends cannot be forgotten, and members in one call.
 extension JSONWriter {
   /// One object, as text.
-  package static func object(_ body: (inout JSONWriter) -> Void) -> String {
-    var json = JSONWriter()
+  ///
+  /// - Parameter quotesNumbers: Whether members that are exact numbers are strings.
+  package static func object(
+    quotesNumbers: Bool = false, _ body: (inout JSONWriter) -> Void
+  ) -> String {
+    var json = JSONWriter(quotesNumbers: quotesNumbers)
     json.object(body)
     return json.text
   }
@@ -56,7 +60,7 @@ extension JSONWriter {
   package mutating func member(_ name: String, _ value: ExactDecimal?) {
     guard let value else { return }
     key(name)
-    number(value)
+    if quotesNumbers { string(value) } else { number(value) }
   }
 
   /// Writes a member that is `true` or `false`.

@@ -33,7 +33,7 @@ extension JSONWriter {
         }
       case .decimal(let get, _):
         guard let value = get(record) else { return }
-        write(key, atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
+        write(key, value)
       case .text(let get, _):
         guard let value = get(record) else { return }
         if row.scope == .recordOrLog, let inherited = header?.currency,
@@ -47,7 +47,7 @@ extension JSONWriter {
         write(key, atMost: 5) { $0.put(value ? "true" : "false") }
       case .quantity(let kind, let get, _):
         guard let quantity = get(record) else { return }
-        write(key, atMost: ExactDecimal.maximumLength) { quantity.value.write(to: &$0) }
+        write(key, quantity.value)
         if isGrouped, header?.defaultUnit(kind) == quantity.unit { return }
         write(unitKey, quantity.unit)
       }
@@ -59,6 +59,19 @@ extension JSONWriter {
       endArray()
     }
     member(extras: record.extras)
+  }
+
+  @inline(__always)
+  private mutating func write(_ key: UnsafeBufferPointer<UInt8>, _ value: ExactDecimal) {
+    if quotesNumbers {
+      write(key, atMost: ExactDecimal.maximumLength + 2) { cursor in
+        cursor.put(UInt8(ascii: "\""))
+        value.write(to: &cursor)
+        cursor.put(UInt8(ascii: "\""))
+      }
+    } else {
+      write(key, atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
+    }
   }
 
   /// Writes extras as one object; a name with several values gets an array.

@@ -16,6 +16,8 @@ public struct JSONWriter: Sendable {
   private var buffer = ByteBuffer()
   private var needsComma = false
   private let isIndented: Bool
+  /// Whether numbers of records are strings.
+  let quotesNumbers: Bool
   /// How many objects are open.
   private var depth = 0
 
@@ -28,11 +30,20 @@ public struct JSONWriter: Sendable {
   package var isFull: Bool { buffer.count >= Self.pieceSize }
 
   /// Creates a writer with nothing written.
-  public init() { isIndented = false }
+  public init() { self.init(quotesNumbers: false) }
+
+  /// - Parameter quotesNumbers: Whether the numbers of records are strings.
+  package init(quotesNumbers: Bool) {
+    isIndented = false
+    self.quotesNumbers = quotesNumbers
+  }
 
   /// - Parameter isIndented: Whether each member stands on a line of its own, further in than
   ///   its object.
-  init(isIndented: Bool) { self.isIndented = isIndented }
+  init(isIndented: Bool) {
+    self.isIndented = isIndented
+    quotesNumbers = false
+  }
 
   // MARK: Structure
 

@@ -6,7 +6,7 @@
 ///
 /// What stands on a log and not on its records has no place in this form.
 public struct NDJSONWriter: RecordSink {
-  private var json = JSONWriter()
+  private var json: JSONWriter
   private var kinds = KindTable { kind in
     (start: Array("\"type\":".utf8) + JSONWriter.quoted(kind.name), keys: FieldKeys.json(kind))
   }
@@ -27,8 +27,9 @@ public struct NDJSONWriter: RecordSink {
   }
 
   /// Creates a writer that hands its bytes on in pieces of about 64 kB.
-  public init(output: @escaping ByteOutput) {
+  public init(_ options: WritingOptions = WritingOptions(), output: @escaping ByteOutput) {
     self.output = output
+    json = JSONWriter(quotesNumbers: options.writesNumbersAsText)
   }
 
   public mutating func begin(_ log: LogHeader) { logs.begin(log) }

@@ -6,12 +6,16 @@
 /// another kind is an error. What stands on a log and not on its records is left
 /// behind, and so are empty texts, because an empty cell says nothing.
 public struct NativeCSVWriter: RecordSink {
-  private var csv = CSVWriter()
+  private var csv: CSVWriter
   private var keys: FieldKeys?
   private let output: ByteOutput
   private let kinds: [LogKind]
   private var kind: LogKind?
   private let guardsFormulas: Bool
+  private let style: TableStyle
+  private let columns: [String]?
+  /// The cells of a row of which some are wanted; nil for all.
+  private var picked: PickedCells?
   private var hasHeader = false
   private var logs = LogsLeftBehind()
   private var values = LeftBehind()
@@ -20,6 +24,9 @@ public struct NativeCSVWriter: RecordSink {
     kinds = options.kinds
     kind = options.kind
     guardsFormulas = options.guardsFormulas
+    style = options.tableStyle
+    columns = options.columns
+    csv = CSVWriter(style)
     self.output = output
   }
 
@@ -50,7 +57,15 @@ public struct NativeCSVWriter: RecordSink {
           + (kinds.count == 2 ? "both" : "all"),
         position: record.position)
     }
-    try write(record, keys)
+    if var cells = picked {
+      picked = nil
+      try Self.write(record, keys, guardsFormulas, &cells, &values)
+      try cells.writeRow(to: &csv, of: record)
+      picked = cells
+    } else {
+      try Self.write(record, keys, guardsFormulas, &csv, &values)
+      try csv.endRow()
+    }
     if csv.isFull { try csv.drain(output) }
   }
 
@@ -61,70 +76,74 @@ public struct NativeCSVWriter: RecordSink {
   }
 
   private var choices: String {
-    kinds.map { "--kind \($0.name)" }.joined(separator: " or ")
+    WordList.or(kinds.map { "--kind \($0.name)" })
   }
 
   private mutating func writeHeader(_ kind: LogKind) throws(LogError) {
     hasHeader = true
-    for name in NativeCSVColumn.names(of: kind) { try csv.cell(name) }
+    if let columns { picked = try PickedCells(columns, of: kind, style) }
+    guard style.hasHeader else { return }
+    for name in columns ?? NativeCSVColumn.names(of: kind) { try csv.cell(name) }
     try csv.endRow()
   }
 
   // MARK: Rows
 
-  private mutating func write(
-    _ record: LogRecord, _ keys: FieldKeys
+  @inline(__always)
+  private static func write(
+    _ record: LogRecord, _ keys: FieldKeys, _ guardsFormulas: Bool,
+    _ cells: inout some TableCells, _ losses: inout LeftBehind
   ) throws(LogError) {
     try keys.walk { (row, name, _) throws(LogError) in
       switch row.access {
       case .timestamp(let get, _):
-        guard let value = get(record) else { return try csv.emptyCell() }
-        try csv.cell(atMost: Timestamp.maximumLength) { value.write(to: &$0) }
+        guard let value = get(record) else { return try cells.emptyCell() }
+        try cells.cell(atMost: Timestamp.maximumLength) { value.write(to: &$0) }
       case .decimal(let get, _):
-        guard let value = get(record) else { return try csv.emptyCell() }
-        try csv.cell(value)
+        guard let value = get(record) else { return try cells.emptyCell() }
+        try cells.cell(value)
       case .flag(let get, _):
-        guard let value = get(record) else { return try csv.emptyCell() }
-        try csv.cell(value ? "true" : "false")
+        guard let value = get(record) else { return try cells.emptyCell() }
+        try cells.cell(value ? "true" : "false")
       case .text(let get, _):
-        guard let value = get(record) else { return try csv.emptyCell() }
-        try write(value, name)
+        guard let value = get(record) else { return try cells.emptyCell() }
+        try write(value, name, guardsFormulas, &cells, &losses)
       case .quantity(_, let get, _):
         guard let quantity = get(record) else {
-          try csv.emptyCell()
-          return try csv.emptyCell()
+          try cells.emptyCell()
+          return try cells.emptyCell()
         }
-        try csv.cell(quantity.value)
-        try csv.cell(quantity.unit)
+        try cells.cell(quantity.value)
+        try cells.cell(quantity.unit)
       }
     }
     if record.derived.isEmpty {
-      try csv.emptyCell()
+      try cells.emptyCell()
     } else {
-      try csv.cell(record.derivedNames.joined(separator: " "))
+      try cells.cell(record.derivedNames.joined(separator: " "))
     }
     if record.extras.isEmpty {
-      try csv.emptyCell()
+      try cells.emptyCell()
     } else {
       var json = JSONWriter()
       json.value(of: record.extras)
-      try csv.cell(utf8: json.bytes)
+      try cells.cell(utf8: json.bytes)
     }
-    try csv.endRow()
   }
 
-  private mutating func write(
-    _ text: String, _ field: UnsafeBufferPointer<UInt8>
+  private static func write(
+    _ text: String, _ field: UnsafeBufferPointer<UInt8>, _ guardsFormulas: Bool,
+    _ cells: inout some TableCells, _ losses: inout LeftBehind
   ) throws(LogError) {
     // A table has no way to hold these: an empty cell, and a character that
     // ends texts for many programs.
     var text = text
     if text.isEmpty || text.utf8.contains(0) {
-      values.add(String(decoding: field, as: UTF8.self))
+      losses.add(String(decoding: field, as: UTF8.self))
       text = String(text.filter { $0 != "\0" })
     }
     let isChanged = FormulaGuard.changes(text.utf8, guardsFormulas: guardsFormulas)
-    try csv.cell(isChanged ? "'" + text : text)
+    try cells.cell(isChanged ? "'" + text : text)
   }
 }
 

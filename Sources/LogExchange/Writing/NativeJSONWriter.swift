@@ -12,15 +12,16 @@
 /// person stand in one log. A log of the same vehicle or person may occur again
 /// further on, so nothing has to be held back.
 public struct NativeJSONWriter: RecordSink {
-  private var json = JSONWriter()
+  private var json: JSONWriter
   private var keys = KindTable { FieldKeys.json($0) }
   private let output: ByteOutput
   private var header: LogHeader?
   private var hasStarted = false
 
   /// Creates a writer that hands its bytes on in pieces of about 64 kB.
-  public init(output: @escaping ByteOutput) {
+  public init(_ options: WritingOptions = WritingOptions(), output: @escaping ByteOutput) {
     self.output = output
+    json = JSONWriter(quotesNumbers: options.writesNumbersAsText)
   }
 
   public mutating func begin(_ log: LogHeader) throws {

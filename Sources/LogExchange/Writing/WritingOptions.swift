@@ -9,6 +9,13 @@ public struct WritingOptions: Hashable, Sendable {
   /// Whether a native table is for a spreadsheet: texts that it would take for
   /// formulas get an apostrophe before them, which the reader takes away.
   public var guardsFormulas = false
+  /// How a native table is written.
+  public var tableStyle = TableStyle.native
+  /// The columns of a native table, in their order; nil for all.
+  public var columns: [String]?
+  /// Whether native JSON has numbers as strings, for programs whose numbers would not keep
+  /// the digits of `82.40`.
+  public var writesNumbersAsText = false
 
   public init() {}
 

@@ -47,7 +47,9 @@ struct ArgumentParser {
     do throws(UsageError) {
       try readWords()
       if let special { return special }
-      return name == .help ? try helpRequest() : .run(invocation)
+      if name == .help { return try helpRequest() }
+      try invocation.checkEffects()
+      return .run(invocation)
     } catch {
       if let request = special ?? helpElsewhere(command: name) { return request }
       throw error
@@ -59,7 +61,7 @@ struct ArgumentParser {
   private func requestWithoutCommand(_ word: Argument) throws(UsageError) -> Request {
     if word.isEqual(to: "-h") { return .help(nil, .short) }
     if word.isEqual(to: "--help") { return .help(nil, .full) }
-    if word.isEqual(to: "--version") { return version }
+    if word.isEqual(to: "--version") || word.isEqual(to: "-V") { return version }
     if let request = helpElsewhere(command: nil) { return request }
     let typed = word.text
     let name = Argument(word.bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "=") })

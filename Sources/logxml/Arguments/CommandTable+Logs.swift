@@ -2,11 +2,8 @@
 
 extension CommandTable {
   static let files = """
-    FILE may be a folder: all files below it are read, in the byte order of their names; files \
-    that are not a known log are skipped and counted. Names that begin with a dot are skipped; \
-    links to files are followed, links to folders are not. FILE may be a zip or tar archive \
-    (export.zip, an .abp backup), or compressed with gzip, xz, zstd or bzip2: it is read as it is, \
-    and ARCHIVE:MEMBER is one member of it. "-" or no FILE at all is standard input.
+    FILE may be a folder, a zip or tar archive (export.zip, an .abp backup), or compressed: it is \
+    read as it is; 'logxml help input' says how. "-" or no FILE at all is standard input.
     """
 
   static let convert = Command(

@@ -98,7 +98,7 @@ enum CommandTable {
     summary: "Explain logxml, a command, a topic, or a rule for logs",
     description: [
       """
-      TOPIC is a command; one of paths, dates, units, limits and exit-status; a rule such as \
+      TOPIC is a command; a topic such as paths, input or units; a rule such as \
       bad-date; or "rules" for a list of all rules. Without TOPIC, shows what logxml can do.
       """
     ],

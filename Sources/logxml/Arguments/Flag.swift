@@ -16,6 +16,17 @@ struct Flag: Sendable {
     case ambiguity = "For files that do not specify these"
     case output = "Output"
     case general = "General"
+
+    /// The topic that tells about options of several commands; nil for those that each
+    /// command tells about itself.
+    var topic: HelpTopic? {
+      switch self {
+      case .selection: .selection
+      case .input, .ambiguity: .input
+      case .output, .general: .output
+      case .fields, .results, .checks: nil
+      }
+    }
   }
 
   /// A value that an option accepts, where there is a fixed set.

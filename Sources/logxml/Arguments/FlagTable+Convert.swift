@@ -9,31 +9,60 @@ extension FlagTable {
         "to", short: "t", category: .results, commands: [.convert],
         doc: "The format of the output; json is the default",
         longDoc: """
-          Without -t, the ending of the -o file decides if it is known (.json, .ndjson, .jsonl, \
-          .xml, .csv, .sql). 'logxml formats' says what each format cannot represent; the summary \
+          Without -t, the ending of the -o file decides: .json, .ndjson, .jsonl, .xml, .csv, .tsv, \
+          .sql, and .db, .sqlite, .sqlite3 for a database; .gz, .zst, .xz or .bz2 behind it \
+          compresses. 'logxml formats' says what each format cannot represent; the summary \
           says what was left behind.
           """,
-        choices: choices(kinds) { $0.writes },
+        choices: choices(kinds) { $0.writes }
+          + [Flag.Choice(name: "tsv", doc: "native CSV with tabs")],
         effect: .takeValue(placeholder: "FORMAT") { invocation, value throws(UsageError) in
-          invocation.convert.form = invocation.formats.named(value.text)
+          let hasTabs = value.argument.isEqual(to: "tsv")
+          invocation.convert.hasTabs = hasTabs
+          invocation.convert.form = invocation.formats.named(hasTabs ? "csv" : value.text)
         }),
       Flag(
         "spreadsheet-safe", category: .results, commands: [.convert],
         doc: "With -t csv: keep spreadsheets from reading texts as formulas",
         longDoc: """
-          Texts that begin with =, +, -, @, a tab or a line end get an apostrophe before them. \
-          Numbers stay as they are. Reading such a table removes the apostrophe.
+          Texts that begin with =, +, -, @, a tab or a line end get an apostrophe before them; \
+          reading such a table removes it.
           """,
         effect: .turnOn { $0.convert.isSpreadsheetSafe = true }),
       Flag(
         "by-file", category: .results, commands: [.convert],
         doc: "With -t ndjson: name the file of each record, and report on each file",
         longDoc: """
-          Records get the members "file" and, in archives, "member". Problems found in a file, and \
-          its counts at the end, are lines with the type "problem", "failure", "note" and "file"; \
-          the last line has the type "totals". Docs/Converting.md describes them.
+          Besides the members of --with-source, there are lines with the type "problem", \
+          "failure", "note", "file" and "totals"; Docs/Converting.md describes them.
           """,
         effect: .turnOn { $0.convert.isByFile = true }),
+      Flag(
+        "limit", short: "n", category: .results, commands: [.convert],
+        doc: "Write only the first N records",
+        longDoc: "The others are read and counted as filtered.",
+        effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
+          invocation.convert.limit = try value.wholeNumber(atLeast: 0)
+        }),
+      Flag(
+        "split", category: .results, commands: [.convert],
+        doc: "Write a file for each of WHAT: -o 'logs/{vehicle}.csv'; repeat for more",
+        longDoc: """
+          The name after -o has the words of WHAT in braces. In names of files, characters that \
+          some system does not allow become _; two names that would be the same are an error.
+          """,
+        choices: splitChoices(kinds ?? LogKind.standard),
+        effect: .takeValue(placeholder: "WHAT") { invocation, value throws(UsageError) in
+          let part: SplitPart =
+            value.argument.isEqual(to: "kind")
+            ? .kind : value.argument.isEqual(to: "year") ? .year : .subject(value.text)
+          if !invocation.convert.split.contains(part) { invocation.convert.split.append(part) }
+        }),
+      Flag(
+        "with-source", category: .results, commands: [.convert],
+        doc: "With -t ndjson: name the file of each record",
+        longDoc: "Records get the members \"file\" and, in archives, \"member\".",
+        effect: .turnOn { $0.convert.namesSources = true }),
       Flag(
         "sort", category: .results, commands: [.convert],
         doc: "Sort the records of all files",
@@ -43,7 +72,7 @@ extension FlagTable {
           invocation.convert.order = RecordOrder(rawValue: value.text)
         }),
       Flag(
-        "dedupe", category: .results, commands: [.convert, .stats, .history, .report],
+        "dedupe", category: .selection, commands: [.convert, .stats, .history, .report],
         doc: "Leave out duplicates, within and across files",
         longDoc: """
           Two records are duplicates if the moment (in UTC where the offset is known), the vehicle \
@@ -88,6 +117,13 @@ extension FlagTable {
         effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
           invocation.outputMapping = try value.fileName()
         }),
+    ]
+  }
+
+  private static func splitChoices(_ kinds: [LogKind]) -> [Flag.Choice] {
+    subjectNames(kinds).map { Flag.Choice(name: $0, doc: "each \($0)") } + [
+      Flag.Choice(name: "kind", doc: "each kind of record"),
+      Flag.Choice(name: "year", doc: "each year, by the local date"),
     ]
   }
 

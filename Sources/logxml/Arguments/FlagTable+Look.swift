@@ -7,9 +7,13 @@ extension FlagTable {
     Flag(
       "to", short: "t", category: .results, commands: [.stats, .history],
       doc: "The form of the answer; text is the default",
+      longDoc: """
+        Without -t, the ending of the -o file decides: .txt, .json, .ndjson, .jsonl, .csv, .tsv; \
+        .gz, .zst, .xz or .bz2 behind it compresses.
+        """,
       choices: LookForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
-        invocation.look.form = LookForm(rawValue: value.text) ?? .text
+        invocation.look.form = LookForm(rawValue: value.text)
       }),
     Flag(
       "by", category: .results, commands: [.stats],
@@ -77,6 +81,10 @@ extension FlagTable {
       effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
         invocation.look.limit = try value.wholeNumber(atLeast: 0)
       }),
+    Flag(
+      "oldest-first", category: .results, commands: [.history],
+      doc: "Begin with the oldest of the entries that are shown",
+      effect: .turnOn { $0.look.isOldestFirst = true }),
   ]
 }
 

@@ -16,6 +16,10 @@ extension FlagTable {
         invocation.outputFile = try value.fileName()
       }),
     Flag(
+      "allow-empty", category: .output, commands: [.convert, .stats, .history, .report],
+      doc: "Replace FILE even if there are no records to write",
+      effect: .turnOn { $0.convert.allowsEmpty = true }),
+    Flag(
       "null", short: "0", category: .output, commands: [.query],
       doc: "End each result with a NUL instead of a newline",
       effect: .turnOn { $0.query.terminator = 0 }),
@@ -23,7 +27,7 @@ extension FlagTable {
       "with-filename", short: "H", category: .output, commands: [.query],
       doc: "Begin each result with the name of its file",
       longDoc: """
-        This is the default for several files, a folder or a list, with -t text, tsv, path and \
+        This is the default for several files, a folder or a list, with -t text, tsv, csv, path and \
         count; the other forms have no place for names.
         """,
       effect: .turnOn { $0.query.showsFileNames = true }),

@@ -6,8 +6,8 @@ extension FlagTable {
       "to", short: "t", category: .results, commands: [.query],
       doc: "The form of the results; text is the default",
       longDoc: """
-        Without -t, the ending of the -o file decides if it is known (.xml, .json, .ndjson, .tsv, \
-        .txt); -c alone implies tsv.
+        Without -t, the ending of the -o file decides: .txt, .xml, .json, .ndjson, .jsonl, .tsv, \
+        .csv; .gz, .zst, .xz or .bz2 behind it compresses. -c alone implies tsv.
         """,
       choices: ResultForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
@@ -15,11 +15,12 @@ extension FlagTable {
       }),
     Flag(
       "column", short: "c", category: .results, commands: [.query],
-      doc: "With -t tsv: a column, as a path from each match; repeat for more",
+      doc: "With -t tsv or csv: a column, as a path from each match; repeat for more",
       longDoc: """
         For instance @startDate, entry/value, or /text() for the text in the match. The column has \
-        the first match of its path, or is empty if there is none. Tab, newline, carriage return \
-        and backslash in a value are written \\t, \\n, \\r and \\\\.
+        the first match of its path, or is empty if there is none. In tsv, tab, newline, carriage \
+        return and backslash in a value are written \\t, \\n, \\r and \\\\; in csv, such values \
+        stand in quotes.
         """,
       effect: .takeValue(placeholder: "PATH") { invocation, value throws(UsageError) in
         invocation.query.columns.append(value.text)
@@ -29,7 +30,7 @@ extension FlagTable {
       doc: "Stop after the first match in each file; the same as --limit 1",
       effect: .turnOn { $0.query.limit = 1 }),
     Flag(
-      "limit", category: .results, commands: [.query],
+      "limit", short: "n", category: .results, commands: [.query],
       doc: "Stop after N matches in each file; do not read the rest of the file",
       effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
         invocation.query.limit = try value.wholeNumber(atLeast: 1)
@@ -38,7 +39,7 @@ extension FlagTable {
       "default", category: .results, commands: [.query],
       doc: "Print TEXT for a file in which nothing matches",
       longDoc: """
-        The exit status is then 0. With -t tsv, TEXT also fills each column without a match.
+        The exit status is then 0. With -t tsv and csv, TEXT also fills each column without a match.
         """,
       effect: .takeValue(placeholder: "TEXT") { invocation, value throws(UsageError) in
         invocation.query.defaultText = value.text

@@ -40,17 +40,22 @@ extension FlagTable {
       effect: .turnOn { $0.convert.isDryRun = true }),
     Flag(
       "strict", category: .output, commands: [.convert],
-      doc: "Fail if the output has no place for something",
+      doc: "Fail if there is a warning, or if something would be left out",
       longDoc: """
-        Then the exit status is 2. Originals of converted values do not count. A unit option \
-        without effect, such as --mass-unit if nothing is a mass, is also an error.
+        That is what the output has no place for, entries that are not modelled, and options \
+        without effect, such as --mass-unit if nothing is a mass. Then the exit status is 2. \
+        Originals of converted values do not count.
         """,
       effect: .turnOn { $0.convert.isStrict = true }),
     Flag(
-      "keep-going", category: .output, commands: [.convert, .report],
+      "keep-going", category: .output, commands: [.convert, .stats, .history, .report],
       doc: "Write the output even if a file could not be read to its end",
       longDoc: "The exit status is still 2.",
       effect: .turnOn { $0.convert.keepsGoing = true }),
+    Flag(
+      "exit-zero", category: .output, commands: [.convert, .stats, .history, .report, .import],
+      doc: "Exit with 0 even if entries were rejected",
+      effect: .turnOn { $0.convert.acceptsRejected = true }),
     Flag(
       "fail-fast", category: .output, commands: [.convert],
       doc: "Stop at the first error, even of a single record, and keep no output",

@@ -7,9 +7,20 @@ extension FlagTable {
     Flag(
       "to", short: "t", category: .results, commands: [.validate],
       doc: "The form of the report; text is the default",
+      longDoc: """
+        Without -t, the ending of the -o file decides: .txt, .json, .ndjson, .jsonl, .sarif, and \
+        .xml for junit; .gz, .zst, .xz or .bz2 behind it compresses.
+        """,
       choices: ReportName.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
       effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
-        invocation.validate.form = ReportName(rawValue: value.text) ?? .text
+        invocation.validate.form = ReportName(rawValue: value.text)
+      }),
+    Flag(
+      "report", category: .results, commands: [.validate],
+      doc: "Also write a report to a file: junit=a.xml; repeat for more",
+      longDoc: "FORM is one of those of -t. Each FILE is written whole or not at all.",
+      effect: .takeValue(placeholder: "FORM=FILE") { invocation, value throws(UsageError) in
+        invocation.validate.reports.append(try value.report())
       }),
     Flag(
       "output", short: "o", category: .output, commands: [.validate],
@@ -103,28 +114,31 @@ extension FlagTable {
       }),
   ]
 
+  /// The commands that look into folders.
+  private static let walkers: [Command.Name] = [.query] + logCommands
+
   static let batchFlags: [Flag] = [
     Flag(
-      "include", category: .input, commands: [.validate],
-      doc: "Of the files in folders, check those whose names match GLOB; repeat for more",
+      "include", category: .input, commands: walkers,
+      doc: "Of the files in folders, read those whose names match GLOB; repeat for more",
       longDoc: """
         * stands for any characters, ? for one, [a-z] for one of some. A GLOB with a slash is \
         compared with the path below the folder, where **/ stands for any folders. Files that are \
-        named are checked in any case.
+        named are read in any case.
         """,
       effect: .takeValue(placeholder: "GLOB") { invocation, value throws(UsageError) in
-        invocation.validate.patterns.included.append(try value.pattern())
+        invocation.patterns.included.append(try value.pattern())
       }),
     Flag(
-      "exclude", category: .input, commands: [.validate],
+      "exclude", category: .input, commands: walkers,
       doc: "Leave out files and folders whose names match GLOB; repeat for more",
       effect: .takeValue(placeholder: "GLOB") { invocation, value throws(UsageError) in
-        invocation.validate.patterns.excluded.append(try value.pattern())
+        invocation.patterns.excluded.append(try value.pattern())
       }),
     Flag(
-      "hidden", category: .input, commands: [.validate],
+      "hidden", category: .input, commands: walkers,
       doc: "Look also at files and folders whose names begin with a dot",
-      effect: .turnOn { $0.validate.patterns.takesHidden = true }),
+      effect: .turnOn { $0.patterns.takesHidden = true }),
     Flag(
       "fail-fast", category: .general, commands: [.validate],
       doc: "Stop behind the first file with an error",
@@ -143,6 +157,23 @@ extension FlagValue {
         flag: flag, name: text, suggestion: Suggestion.nearest(to: text, among: names))
     }
     return rule.code
+  }
+
+  /// The value as the form of a report and its file.
+  func report() throws(UsageError) -> (form: ReportName, file: FileName) {
+    let parts = argument.bytes.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw .missingReportFile(flag: flag, value: text)
+    }
+    let name = String(decoding: parts[0], as: UTF8.self)
+    guard let form = ReportName(rawValue: name) else {
+      let names = ReportName.allCases.map(\.rawValue)
+      throw .invalidChoice(
+        flag: flag, value: name, choices: names,
+        suggestion: Suggestion.nearest(to: name, among: names))
+    }
+    return (form, Argument(parts[1]).fileName)
   }
 
   /// The value as a moment in local time; a day means its end.

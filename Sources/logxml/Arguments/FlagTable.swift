@@ -35,7 +35,7 @@ struct FlagTable: Sendable {
       }
       rows += Self.selectionFlags(present)
     }
-    rows += Self.inputFlags + Self.batchFlags + Self.limitFlags
+    rows += Self.tableFlags + Self.inputFlags + Self.batchFlags + Self.limitFlags
     if command != .query { rows += Self.readingFlags + Self.unitFlags }
     return rows + Self.outputFlags + Self.runFlags + Self.generalFlags
   }
@@ -73,7 +73,7 @@ struct FlagTable: Sendable {
       doc: "Show help: -h in short, --help in full",
       effect: .showHelp),
     Flag(
-      "version", category: .general, commands: Command.Name.allCases,
+      "version", short: "V", category: .general, commands: Command.Name.allCases,
       doc: "Show the version, with -v also of the libraries",
       effect: .showVersion),
   ]

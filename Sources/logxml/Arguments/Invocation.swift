@@ -14,6 +14,8 @@ struct Invocation: Sendable {
   var messages = MessageOptions()
   var fileLists: [FileList] = []
   var outputFile: FileName?
+  /// Which files of folders are read.
+  var patterns = FilePatterns()
   /// The files with the mappings by which inputs are read and the output is written.
   var mapping: FileName?
   var outputMapping: FileName?
@@ -31,6 +33,8 @@ struct Invocation: Sendable {
   /// How many threads work; nil for as many as there are processors.
   var jobs: Int?
   var look = LookOptions()
+  /// How numbers and tables are written.
+  var table = TableOptions()
   var entry = EntryOptions()
   /// The form in which `diff` answers.
   var diff = DiffForm.text

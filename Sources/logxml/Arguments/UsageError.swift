@@ -54,6 +54,25 @@ enum UsageError: Error, Hashable, Sendable {
   case conflict(String, String)
   /// An option that does nothing beside another one.
   case withoutEffect(String, String)
+  /// The ending of an output file that stands for none of a command's forms.
+  case unknownEnding(name: String, ending: String, known: [String])
+  /// An output file whose name asks for a compression that this build does not have.
+  case noCompression(String)
+  case compressedDatabase(String)
+  /// An output in several files without the name of a file.
+  case splitNeedsOutput
+  /// A name for several files without what tells them apart.
+  case splitNeedsWord(String, name: String)
+  /// A time that ends before it begins.
+  case emptyRange
+  /// A report without the file that it goes to.
+  case missingReportFile(flag: String, value: String)
+  /// Two options write to one file.
+  case sameFile(String)
+  /// An option that only some forms have a use for.
+  case goesWithForms(String, String, form: String)
+  case unknownColumn(String, columns: [String], suggestion: String?)
+  case emptyColumn(flag: String)
   case missingColumns
   /// A column that begins at the document: a stream has only the match.
   case absoluteColumn(String)
@@ -188,14 +207,38 @@ extension UsageError: CustomStringConvertible {
       "'\(one)' and '\(other)' contradict each other; leave one out"
     case .withoutEffect(let one, let other):
       "'\(one)' has no effect with '\(other)'; leave one out"
+    case .unknownEnding(let name, let ending, let known):
+      "'\(name)' ends in '\(ending)', which stands for no form here; use "
+        + "\(Self.list(known, "or")), or say with -t what it shall be"
+    case .noCompression(let name):
+      "this build cannot compress '\(name)' (build with --traits Containers)"
+    case .emptyRange:
+      "'--until' is before '--since', so no record can be between them; swap the dates"
+    case .splitNeedsOutput:
+      "'--split' needs the name of the files, such as -o 'logs/{vehicle}.csv'"
+    case .splitNeedsWord(let word, let name):
+      "'--split \(word)' needs {\(word)} in the name after -o, but that is '\(name)'"
+    case .missingReportFile(let flag, let value):
+      "'\(flag)' needs a form and a file such as junit=report.xml, but was given '\(value)'"
+    case .sameFile(let name):
+      "'\(name)' would be written twice; give each report a file of its own"
+    case .compressedDatabase(let name):
+      "the database '\(name)' cannot be compressed; leave out the last ending"
+    case .goesWithForms(let option, let forms, let form):
+      "'\(option)' goes with \(forms), but the form is '\(form)'; leave it out, or change the form"
+    case .unknownColumn(let name, let columns, let suggestion):
+      "there is no column '\(name)'" + didYouMean(suggestion) + "\nThe columns are "
+        + Self.list(columns, "and") + "."
+    case .emptyColumn(let flag):
+      "'\(flag)' needs names with commas between them, such as date,weight"
     case .missingColumns:
       "a table needs columns; add them, for instance: -c @date -c entry/value"
     case .absoluteColumn(let path):
       "a column begins at each match, so '\(path)' cannot begin with '/'; leave that out"
     case .columnsNeedTable(let form):
-      "columns ('-c') belong to -t tsv, but the form is '\(form)'; leave one out"
+      "columns ('-c') belong to -t tsv and -t csv, but the form is '\(form)'; leave one out"
     case .noPlaceForFileNames(let form):
-      "the form '\(form)' has no place for file names; leave out '-H', or use -t text, tsv or path"
+      "the form '\(form)' has no place for file names; leave out '-H', or use -t text, tsv, csv or path"
     case .spreadsheetSafeIsForTables(let form):
       "'--spreadsheet-safe' goes with -t csv, but the form is '\(form)', which spreadsheets do not "
         + "open, or which an app imports unchanged; leave one out"

@@ -7,16 +7,23 @@ import XMLTree
 struct ConvertCommand {
   private let plan: ConvertPlan
   private let kinds: [LogKind]
+  private let formats: LogFormats
+  private let selection: RecordSelection?
   private let inputs: LogInputs
   private let console: Console
   private var books: ConversionBooks
+  /// The inputs that the command line names.
+  private let named: [FileName]
   /// Whether `--fail-fast` ended the run, or what `--strict` forbids happened.
   private var isStopped = false
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     plan = try ConvertPlan(invocation)
-    kinds = invocation.formats.kinds
+    formats = invocation.formats
+    kinds = formats.kinds
+    selection = RecordSelection(plan.options.filter, kinds)
     books = ConversionBooks(kinds)
+    named = invocation.operands.map(\.fileName)
     // Progress and records on one terminal would overwrite each other.
     inputs = try LogInputs(
       invocation, operands: invocation.operands, console,
@@ -50,11 +57,27 @@ struct ConvertCommand {
         try write(to: nil, into: database)
         books.isWritten = keepsOutput
         if keepsOutput { note(database) }
-      } else if let name = plan.outputFile {
-        let file = try OutputFile(name)
-        try write(to: file)
+      } else if let name = plan.outputFile, !plan.options.split.isEmpty {
+        let split = SplitOutput(
+          plan.options.split, template: name, form: plan.form, plan.writing, inputs: named)
+        try write(to: nil, into: split)
         books.isWritten = keepsOutput
-        if keepsOutput { try file.commit(name, console) }
+        if keepsOutput {
+          let (written, replaced) = try split.commit(console)
+          messages.note(
+            "logxml: \(ConversionBooks.count(written, "file")) written"
+              + (replaced > 0 ? ", \(replaced) of them in the place of an older one" : ""))
+        }
+      } else if let name = plan.outputFile {
+        let file = try FileOutput(name)
+        try write(to: file)
+        if keepsOutput, books.records == 0, !plan.options.allowsEmpty,
+          KeptRecords.arePresent(in: name, formats)
+        {
+          fail(KeptRecords.refusal(name))
+        }
+        books.isWritten = keepsOutput
+        if keepsOutput { try file.commit(console) }
       } else {
         try write(to: console.output)
       }
@@ -65,8 +88,15 @@ struct ConvertCommand {
       return ExitStatus.status(ofOutputError: error, name: plan.outputFile, console)
     }
     if hasFailed { return .failure }
-    return books.rejected == 0 ? .success : .negative
+    let isWhole = books.rejected == 0 || plan.options.acceptsRejected
+    return isWhole && !lacksNames ? .success : .negative
   }
+
+  /// Whether a vehicle, person or the like was asked for that no record has.
+  private var lacksNames: Bool { selection.map { !$0.complaints.isEmpty } ?? false }
+
+  /// Whether nothing is to be written, because what was asked for is not there.
+  private var isMissing: Bool { books.records == 0 && lacksNames && !plan.options.allowsEmpty }
 
   /// Says what became of the rows of a database.
   private func note(_ database: SQLiteSink) {
@@ -77,23 +107,30 @@ struct ConvertCommand {
 
   /// Whether the output is whole, or wanted as it is.
   private var keepsOutput: Bool {
-    !isStopped && (!hasFailed || plan.options.keepsGoing)
+    !isStopped && (!hasFailed || plan.options.keepsGoing) && !isMissing
   }
 
   // MARK: Records
 
   private mutating func write(
-    to sink: (any ByteSink)?, into database: SQLiteSink? = nil
+    to sink: (any ByteSink)?, into database: (any RecordSink)? = nil
   ) throws(SystemError) {
     let buffer = sink.map { OutputBuffer($0) }
     let pipeline = makePipeline(buffer, database)
     do {
       try convertInputs(through: pipeline)
-      if plan.options.isStrict { try refuseLosses(pipeline.leftBehind) }
+      try pipeline.settle()
+      if !hasFailed { for text in selection?.complaints ?? [] { messages.fail("logxml: " + text) } }
+      if plan.options.isStrict {
+        try refuseLosses(pipeline.leftBehind)
+        try refuseDoubts()
+      }
       try warnOfUnusedUnits(pipeline)
       // Without an end, nobody takes a part of a document for the whole. An input
       // that failed before its first record leaves no empty answer behind.
-      let isOfUse = keepsOutput ? pipeline.records > 0 || !hasFailed : plan.writesLines
+      let isAnswer = pipeline.records > 0 || plan.options.allowsEmpty || !lacksNames
+      let isOfUse =
+        keepsOutput ? pipeline.records > 0 || !hasFailed && isAnswer : plan.writesLines
       if isOfUse { try pipeline.finish() }
       if plan.options.isStrict { try refuseLosses(pipeline.leftBehind) }
       books.close(inputs.books, pipeline)
@@ -102,6 +139,7 @@ struct ConvertCommand {
         try buffer?.flush()
       }
     } catch let stop {
+      if !(stop is RecordPipeline.Refusal) { try? pipeline.settle() }
       books.close(inputs.books, pipeline)
       if let error = stop as? SystemError { throw error }
       if stop is LogInputs.Stop {
@@ -123,24 +161,26 @@ struct ConvertCommand {
   }
 
   private func makePipeline(
-    _ buffer: OutputBuffer?, _ database: SQLiteSink?
+    _ buffer: OutputBuffer?, _ database: (any RecordSink)?
   ) -> RecordPipeline {
     weak var losses: RecordPipeline?
     let output: ByteOutput = { bytes in
       // What nobody may keep is not begun either.
       if losses?.hasLoss != true { try buffer?.append(bytes) }
     }
-    if plan.options.isByFile {
-      inputs.fileLines = FileLines(kinds, output: output) {
+    if plan.namesFiles {
+      inputs.fileLines = FileLines(
+        kinds, plan.writing, hasOnlyRecords: plan.options.namesSources, output: output
+      ) {
         if losses?.hasLoss != true { try buffer?.flush() }
       }
     }
     let sink: (any RecordSink)? = database ?? inputs.fileLines
     let pipeline = RecordPipeline(
-      filter: plan.options.filter, assumed: plan.options.assumedSubjects,
+      selection: selection, assumed: plan.options.assumedSubjects,
       dayRule: plan.options.dayRule,
-      dropsDuplicates: plan.options.dropsDuplicates,
-      units: plan.units, sorts: plan.options.order == .date,
+      dropsDuplicates: plan.options.dropsDuplicates, limit: plan.options.limit,
+      units: plan.units, rounding: plan.rounding, sorts: plan.options.order == .date,
       watchesLosses: plan.options.isStrict,
       output: sink ?? plan.form.makeSink(output, plan.writing) ?? RecordCollector())
     losses = pipeline
@@ -157,6 +197,20 @@ struct ConvertCommand {
       "logxml: \(plan.form.name) has no place for: \(list); --strict forbids that, "
         + "'logxml formats' says what each form can hold")
     throw LogInputs.Stop()
+  }
+
+  /// What `--strict` forbids besides losses: warnings, and entries that are not modelled.
+  private func refuseDoubts() throws {
+    let others = ConversionBooks.sorted(inputs.books.summary.notModelled)
+    if !others.isEmpty {
+      let list = others.map { "\(ConversionBooks.shown($0.name)) \($0.count)" }
+      fail("logxml: not modelled: \(list.joined(separator: ", ")); --strict forbids that")
+    }
+    if inputs.books.warnings > 0 {
+      let count = ConversionBooks.count(inputs.books.warnings, "warning")
+      fail("logxml: \(count); --strict forbids that")
+    }
+    if hasFailed { throw LogInputs.Stop() }
   }
 
   /// Says which of the units on the command line did nothing; `--strict` forbids that.
@@ -176,9 +230,11 @@ struct ConvertCommand {
 
   private func convertInputs(through pipeline: RecordPipeline) throws {
     try inputs.forEachLog { log in
-      pipeline.beginInput()
+      try pipeline.openInput()
       var sink = pipeline
       try inputs.read(log, into: &sink, records: { pipeline.records })
+      // What is told of a file is told before the next.
+      if plan.namesFiles { try pipeline.settle() }
     }
   }
 
@@ -201,7 +257,8 @@ struct ConvertCommand {
       if plan.options.isDryRun {
         console.errors.report("  dry run: nothing was written\n")
       } else if books.isWritten == false, let name = plan.outputFile {
-        console.errors.report("  '\(name.shown)' was not written\n")
+        let advice = plan.mayKeepGoing(books) ? "; --keep-going writes what could be read" : ""
+        console.errors.report("  '\(name.shown)' was not written\(advice)\n")
       }
     }
   }

@@ -32,6 +32,8 @@ enum RecordOrder: String, CaseIterable, Sendable {
 struct ConvertOptions: Sendable {
   /// nil leaves it to the name of the output file.
   var form: (any LogFormat)?
+  /// Whether the form is the native table with tabs.
+  var hasTabs = false
   /// nil recognises each file by its content.
   var format: (any LogFormat)?
   var filter = RecordFilter()
@@ -51,27 +53,31 @@ struct ConvertOptions: Sendable {
   var keepsGoing = false
   /// Whether each line says its file, and there are lines about files.
   var isByFile = false
+  /// Whether each line says its file, and nothing else is added.
+  var namesSources = false
+  /// What gets a file of its own; empty for one output.
+  var split: [SplitPart] = []
+  /// How many records are written at most; nil for all.
+  var limit: Int?
+  /// Whether rejected entries leave the exit status at 0.
+  var acceptsRejected = false
   /// Whether a file that is named and no known log is skipped like one in a folder.
   var skipsUnknown = false
   /// Whether files that no format claims are read by a sketch of them.
   var readsBySketch = false
+  /// Whether an output without records may replace a file that has some.
+  var allowsEmpty = false
   /// Whether everything is done but the writing.
   var isDryRun = false
 }
 
 extension LogFormats {
-  /// The form that the ending of a file's name asks for, where it is plain.
-  func form(ending name: FileName) -> (any LogFormat)? {
-    let endings = [
-      (".ndjson", "ndjson"), (".jsonl", "ndjson"), (".json", "json"), (".xml", "xml"),
-      (".csv", "csv"), (".sql", "sql"),
-    ]
-    if name.isDatabase { return named("sql") }
-    return endings.first { name.hasSuffix($0.0) }.flatMap { named($0.1) }
-  }
-}
-
-extension FileName {
-  /// Whether the name ends as those of databases do.
-  var isDatabase: Bool { [".db", ".sqlite", ".sqlite3"].contains(where: hasSuffix) }
+  /// What the ending of an output file asks for: the name of a format, and whether it is
+  /// the file of a database.
+  static let endings: KeyValuePairs<String, (form: String, isDatabase: Bool)> = [
+    ".json": ("json", false), ".ndjson": ("ndjson", false), ".jsonl": ("ndjson", false),
+    ".xml": ("xml", false), ".csv": ("csv", false), ".tsv": ("tsv", false),
+    ".sql": ("sql", false), ".db": ("sql", true), ".sqlite": ("sql", true),
+    ".sqlite3": ("sql", true),
+  ]
 }

@@ -11,6 +11,9 @@ struct ConvertPlan {
   let units: UnitWishes
   /// Whether `outputFile` is a database that records are put into.
   let isDatabase: Bool
+  /// Whether the form is the native table with tabs.
+  let hasTabs: Bool
+  private let table: TableOptions
   let summary: SummaryForm
 
   /// - Throws: `UsageError` for options that contradict each other.
@@ -24,12 +27,23 @@ struct ConvertPlan {
       }
     }
     if options.failsFast, options.keepsGoing { throw .conflict("--fail-fast", "--keep-going") }
-    guard
-      let form = options.form ?? outputFile.flatMap({ invocation.formats.form(ending: $0) })
-        ?? invocation.formats.named("json")
-    else { throw .nothingIsWritten }
+    var ending: (form: String, isDatabase: Bool)?
+    if let outputFile, options.form == nil {
+      ending = try FileEnding.form(of: outputFile, LogFormats.endings)
+    } else if let outputFile {
+      try FileEnding(outputFile).checkCompression(outputFile)
+    }
+    hasTabs = options.hasTabs || ending?.form.hasSameBytes(as: "tsv") == true
+    let name = hasTabs ? "csv" : ending?.form ?? "json"
+    guard let form = options.form ?? invocation.formats.named(name) else {
+      throw .nothingIsWritten
+    }
     self.form = form
-    isDatabase = options.form == nil && outputFile?.isDatabase ?? false
+    table = invocation.table
+    isDatabase = ending?.isDatabase ?? false
+    if isDatabase, let outputFile, FileEnding(outputFile).compression != nil {
+      throw .compressedDatabase(outputFile.shown)
+    }
     if isDatabase, !SQLiteSink.isAvailable {
       throw .noDatabases(outputFile?.shown ?? "")
     }
@@ -39,8 +53,33 @@ struct ConvertPlan {
     if options.isSpreadsheetSafe, !form.name.utf8.elementsEqual("csv".utf8) {
       throw .spreadsheetSafeIsForTables(form: form.name)
     }
+    let isNative = ["json", "ndjson"].contains { form.name.hasSameBytes(as: $0) }
+    try TableOptions.check(
+      invocation, form: hasTabs ? "tsv" : form.name,
+      isTable: form.name.hasSameBytes(as: "csv"), isJSON: isNative)
     units = UnitWishes(try invocation.unitsOfOutput())
     if options.isByFile { try checkByFile(invocation) }
+    if !options.split.isEmpty { try checkSplit(invocation) }
+    if options.namesSources {
+      guard writesLines else { throw .goesWithForms("--with-source", "-t ndjson", form: form.name) }
+      if options.isByFile { throw .conflict("--with-source", "--by-file") }
+      if options.order != nil { throw .conflict("--with-source", "--sort") }
+      for name in ["last-of-day", "average-of-day"] where invocation.given.contains(name) {
+        throw .conflict("--with-source", "--" + name)
+      }
+    }
+  }
+
+  private func checkSplit(_ invocation: Invocation) throws(UsageError) {
+    if options.isDryRun || summary == .only {
+      throw .conflict("--split", options.isDryRun ? "--dry-run" : "--summary only")
+    }
+    guard let outputFile else { throw .splitNeedsOutput }
+    if isDatabase { throw .conflict("--split", "a database") }
+    if namesFiles { throw .conflict("--split", options.isByFile ? "--by-file" : "--with-source") }
+    if let missing = SplitOutput.missing(outputFile, options.split) {
+      throw .splitNeedsWord(missing.word, name: outputFile.shown)
+    }
   }
 
   /// Refuses what has no lines for files, or holds records back until the end.
@@ -55,12 +94,26 @@ struct ConvertPlan {
     }
   }
 
+  /// nil where numbers keep all their digits.
+  var rounding: NumberRounding? { table.decimals.map { NumberRounding(decimals: $0) } }
+
+  /// Whether records say which file they are from.
+  var namesFiles: Bool { options.isByFile || options.namesSources }
+
+  /// Whether there is something to write although an input was broken.
+  func mayKeepGoing(_ books: ConversionBooks) -> Bool {
+    books.inputs.broken > 0 && books.records > 0 && !options.keepsGoing && !options.failsFast
+  }
+
   /// Whether records are written at all.
   var writesRecords: Bool { !options.isDryRun && summary != .only }
 
   var writing: WritingOptions {
     var writing = WritingOptions()
     writing.guardsFormulas = options.isSpreadsheetSafe
+    writing.tableStyle = table.style(hasTabs ? .tabs : .native)
+    writing.columns = table.columns
+    writing.writesNumbersAsText = table.writesNumbersAsText
     if options.filter.kinds.count == 1 { writing.kind = options.filter.kinds.first }
     return writing
   }

@@ -21,15 +21,16 @@ enum DiffForm: String, CaseIterable, Sendable {
 final class DiffCommand: RecordSink {
   private let form: DiffForm
   private let isSummary: Bool
+  /// What is wanted of each side; nil where all is.
+  private var selections: [RecordSelection?] = []
   private let filter: RecordFilter
+  private let kinds: [LogKind]
   private let assumed: AssumedSubjects
   private var units: UnitWishes
   private let sides: [LogInputs]
   private let console: Console
   /// What the inputs of a side say, one after the other.
   private var records: [[LogRecord]] = []
-  /// How many were not asked for.
-  private var filtered = 0
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     guard invocation.operands.count == 2 else {
@@ -39,6 +40,7 @@ final class DiffCommand: RecordSink {
     form = invocation.diff
     isSummary = invocation.convert.summary == .only
     filter = invocation.convert.filter
+    kinds = invocation.formats.kinds
     assumed = invocation.convert.assumedSubjects
     units = UnitWishes(try invocation.unitsOfOutput())
     if invocation.operands.allSatisfy({ $0.isEqual(to: "-") }) { throw .repeatedStandardInput }
@@ -52,15 +54,16 @@ final class DiffCommand: RecordSink {
 
   // MARK: Records
 
-  func begin(_ log: LogHeader) {}
+  func begin(_ log: LogHeader) { (selections.last ?? nil)?.note(assumed.apply(to: log)) }
   func finish() {}
 
-  func add(_ record: LogRecord) {
+  func add(_ record: LogRecord) throws {
     let record = assumed.isEmpty ? record : assumed.apply(to: record)
-    guard filter.refusal(of: record) == nil else {
-      filtered += 1
-      return
-    }
+    guard let selection = selections.last ?? nil else { return take(record) }
+    try selection.take(record, take)
+  }
+
+  private func take(_ record: LogRecord) {
     records[records.count - 1].append(units.isEmpty ? record : units.apply(to: record))
   }
 
@@ -72,10 +75,14 @@ final class DiffCommand: RecordSink {
     var inputs: [[[LogRecord]]] = []
     for side in sides {
       records = []
+      // A name that is spelled otherwise on the other side is the same.
+      let selection = RecordSelection(filter, kinds)
+      selections.append(selection)
       do {
         try side.readAll(
           into: self, records: { self.records.last?.count ?? 0 },
-          begin: { _ in self.records.append([]) })
+          begin: { _ in try self.beginInput() })
+        try selection?.settle(take)
       } catch {
         side.fail("logxml: \(error)")
       }
@@ -88,7 +95,11 @@ final class DiffCommand: RecordSink {
       if side.hasFailed { return .failure }
       inputs.append(records)
     }
+    if let old = selections[0], let new = selections[1] {
+      for text in new.complaints(besides: old) { sides[1].fail("logxml: " + text) }
+    }
     let compared = inputs.joined().reduce(0) { $0 + $1.count }
+    let filtered = selections.reduce(0) { $0 + ($1?.filteredRecords ?? 0) }
     if filtered > 0 {
       let count = ConversionBooks.count(filtered, "record")
       guard compared > 0 else {
@@ -105,8 +116,14 @@ final class DiffCommand: RecordSink {
     } catch {
       return ExitStatus.status(ofOutputError: error, name: nil, console)
     }
+    if sides.contains(where: \.hasFailed) { return .failure }
     if !found.isEmpty { return .negative }
     return sides.contains { $0.rejected > 0 } ? .failure : .success
+  }
+
+  private func beginInput() throws {
+    try (selections.last ?? nil)?.settle(take)
+    records.append([])
   }
 
   private func text(of found: LogComparison) -> String {

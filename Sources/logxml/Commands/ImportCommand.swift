@@ -6,7 +6,8 @@ import LogExchange
 final class ImportCommand: RecordSink {
   private let options: EntryOptions
   private let isDryRun: Bool
-  private let filter: RecordFilter
+  private let acceptsRejected: Bool
+  private let selection: RecordSelection?
   private var assumed: AssumedSubjects
   private let dialogue: EntryDialogue
   private let readsKeyboard: Bool
@@ -18,7 +19,6 @@ final class ImportCommand: RecordSink {
 
   /// What the exports say, one after the other: the log may have to be read twice.
   private var exports: [(headers: [LogHeader], records: [LogRecord])] = []
-  private var filtered = 0
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     guard let target = invocation.operands.first else { throw .missingLog(command: "import") }
@@ -26,7 +26,8 @@ final class ImportCommand: RecordSink {
     if exports.isEmpty, invocation.fileLists.isEmpty { throw .missingExport(log: target.text) }
     options = invocation.entry
     isDryRun = invocation.convert.isDryRun
-    filter = invocation.convert.filter
+    acceptsRejected = invocation.convert.acceptsRejected
+    selection = RecordSelection(invocation.convert.filter, invocation.formats.kinds)
     assumed = invocation.convert.assumedSubjects
     dialogue = EntryDialogue(console)
     readsKeyboard = exports.contains { $0.isEqual(to: "-") }
@@ -39,17 +40,26 @@ final class ImportCommand: RecordSink {
   // MARK: Records
 
   func begin(_ log: LogHeader) {
-    exports[exports.count - 1].headers.append(units.apply(to: assumed.apply(to: log)))
+    let log = assumed.apply(to: log)
+    selection?.note(log)
+    exports[exports.count - 1].headers.append(units.apply(to: log))
   }
   func finish() {}
 
-  func add(_ record: LogRecord) {
+  func add(_ record: LogRecord) throws {
     let record = assumed.isEmpty ? record : assumed.apply(to: record)
-    if filter.refusal(of: record) != nil {
-      filtered += 1
-    } else {
-      exports[exports.count - 1].records.append(units.isEmpty ? record : units.apply(to: record))
-    }
+    guard let selection else { return take(record) }
+    try selection.take(record, take)
+  }
+
+  private func take(_ record: LogRecord) {
+    exports[exports.count - 1].records.append(units.isEmpty ? record : units.apply(to: record))
+  }
+
+  /// Begins the records of another export.
+  private func beginExport() throws {
+    try selection?.settle(take)
+    exports.append(([], []))
   }
 
   // MARK: The run
@@ -61,11 +71,13 @@ final class ImportCommand: RecordSink {
       let (state, mayBeNew) = try log.readOrBegin(creates: options.creates, dialogue)
       try inputs.readAll(
         into: self, records: { exports.last?.records.count ?? 0 },
-        begin: { _ in exports.append(([], [])) })
+        begin: { _ in try beginExport() })
+      try selection?.settle(take)
       if inputs.hasFailed {
         messages.fail("logxml: '\(log.name.shown)' was left as it was")
         return .failure
       }
+      for text in selection?.complaints ?? [] { messages.fail("logxml: " + text) }
       try nameSubjects(state.document)
       var doubts = EntryDoubts()
       check(state.document, &doubts)
@@ -181,7 +193,9 @@ final class ImportCommand: RecordSink {
     sayWhatIsLeftOut()
     if status != .success { return status }
     let isOpen = !found.conflicts.isEmpty && !options.updates
-    return inputs.rejected == 0 && !isOpen ? .success : .negative
+    let lacksNames = selection.map { !$0.complaints.isEmpty } ?? false
+    return (inputs.rejected == 0 || acceptsRejected) && !isOpen && !lacksNames
+      ? .success : .negative
   }
 
   private func compare(_ document: LogDocument) -> LogImport {
@@ -226,6 +240,7 @@ final class ImportCommand: RecordSink {
     if exports.contains(where: { !$0.records.isEmpty }) {
       for warning in units.warnings { messages.warn(warning) }
     }
+    let filtered = selection?.filteredRecords ?? 0
     if filtered > 0 { messages.note("logxml: \(filtered) filtered") }
     if inputs.rejected > 0 {
       messages.note(

@@ -8,6 +8,9 @@ enum KnownFile {
   case pdf
   case workbook
   case oldWorkbook
+  case openDocument
+  case wordDocument
+  case numbersDocument
   case richText
   case database
   case picture
@@ -29,10 +32,19 @@ enum KnownFile {
 
   /// Looks at the labels of the members of an archive.
   init?(members labels: [String]) {
-    guard labels.contains(where: { $0.utf8.suffix(16).elementsEqual(":xl/workbook.xml".utf8) })
-    else { return nil }
-    self = .workbook
+    let found = Self.members.first { name, _ in
+      labels.contains { $0.utf8.suffix(name.utf8.count).elementsEqual(name.utf8) }
+    }
+    guard let found else { return nil }
+    self = found.value
   }
+
+  /// What archives have in them that are documents of office programs.
+  private static let members: KeyValuePairs<String, KnownFile> = [
+    ":xl/workbook.xml": .workbook, ":xl/workbook.bin": .workbook,
+    ":word/document.xml": .wordDocument, ":META-INF/manifest.xml": .openDocument,
+    ":mimetype": .openDocument, ":Index/Document.iwa": .numbersDocument,
+  ]
 
   private static let beginnings: [([UInt8], KnownFile)] = [
     (Array("<html".utf8), .webPage),
@@ -55,6 +67,9 @@ enum KnownFile {
         + "export again"
     case .pdf: "it is a PDF; export the log as CSV, XML or JSON instead"
     case .workbook, .oldWorkbook: "it is an Excel workbook; save it as CSV (UTF-8)"
+    case .openDocument: "it is an OpenDocument file; save its table as CSV (UTF-8)"
+    case .wordDocument: "it is a Word document; save its table as CSV (UTF-8)"
+    case .numbersDocument: "it is a document of Apple Numbers; export it as CSV (UTF-8)"
     case .richText: "it is a rich text document; save it as plain text"
     case .database:
       "it is a database (SQLite); let the app that made it export the log as CSV, XML or JSON"

@@ -10,29 +10,61 @@ extension LogIntake {
   /// - Parameter answer: The answer, once all has been read.
   /// - Returns: success, negative if any record was left out as invalid, failure if
   ///   anything could not be read to its end.
-  func run(_ console: Console, answer: () -> String) -> ExitStatus {
+  func run(_ console: Console, answer: () throws -> String) -> ExitStatus {
     do throws(SystemError) {
-      let file: OutputFile?
-      if let outputFile { file = try OutputFile(outputFile) } else { file = nil }
+      let file: FileOutput?
+      if let outputFile { file = try FileOutput(outputFile) } else { file = nil }
       do {
         try read()
       } catch {
         endProgress()
         fail("logxml: \(error)")
       }
-      if let outputFile, hasFailed {
-        note("logxml: '\(outputFile)' was not written")
+      if let outputFile, hasFailed, !keepsGoing {
+        let advice = records > 0 ? "; --keep-going writes what could be read" : ""
+        note("logxml: '\(outputFile)' was not written\(advice)")
         return .failure
       }
+      if let outputFile, !mayReplace(outputFile) { return lacksNames ? .negative : .failure }
       let output = OutputBuffer(file ?? console.output)
-      try output.append(answer())
+      let text: String
+      do {
+        text = try answer()
+      } catch {
+        fail("logxml: \((error as? LogError)?.message ?? "\(error)")")
+        return .failure
+      }
+      try output.append(text)
       try output.flush()
-      if let file, let outputFile { try file.commit(outputFile, console) }
+      try file?.commit(console)
     } catch {
       endProgress()
       return ExitStatus.status(ofOutputError: error, name: outputFile, console)
     }
+    return status
+  }
+
+  /// What the exit status of an answer is: success, negative if any record was left out as
+  /// invalid or a name was not found, failure if anything could not be read to its end.
+  var status: ExitStatus {
     if hasFailed { return .failure }
-    return rejected == 0 ? .success : .negative
+    return (rejected == 0 || acceptsRejected) && !lacksNames ? .success : .negative
+  }
+
+  /// Whether a vehicle, person or the like was asked for that no record has.
+  private var lacksNames: Bool { !complaints.isEmpty }
+
+  /// Whether a file may be replaced by what was found: by nothing, only if that is allowed.
+  func mayReplace(_ name: FileName) -> Bool {
+    if records > 0 || allowsEmpty { return true }
+    if lacksNames {
+      note("logxml: '\(name.shown)' was not written")
+      return false
+    }
+    guard let old = try? FileStatus(of: name), old.kind == .regular, old.size > 0 else {
+      return true
+    }
+    fail(KeptRecords.refusal(name))
+    return false
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
+import XMLTree
 
 /// Reads all inputs of a command that looks at logs: `stats`, `history`, `report`.
 ///
@@ -14,16 +15,25 @@ final class LogIntake: RecordSink {
   private let statistics: StatisticsOptions
   private let inputs: LogInputs
   private let filter: RecordFilter
+  /// nil where all records are wanted.
+  private let selection: RecordSelection?
+  /// Whether an answer about nothing may replace a file.
+  let allowsEmpty: Bool
+  /// Whether an answer is written although an input was broken.
+  private(set) var keepsGoing = false
+  private(set) var acceptsRejected = false
   private let assumed: AssumedSubjects
   private var reducer: DayReducer?
   private var duplicates: DuplicateFilter?
-  private var filtered = 0
   private var repeated = 0
   private var shown = ShownUnits()
   private var unserved: UnservedWishes
   /// Whether the log that is being read is in a form of our own.
   private var isKept = false
-  private let keep: ((LogRecord) -> Void)?
+  private let keep: ((LogRecord, Int?) -> Void)?
+  /// The numbers by which the entries of a log are known, by where they stand.
+  private var numbers: [SourcePosition: Int] = [:]
+  private var logs = 0
   private let rates: RateWishes
   /// The costs that were converted by rates, as they were logged.
   private(set) var converted: [ConvertedCost] = []
@@ -32,9 +42,10 @@ final class LogIntake: RecordSink {
   /// Logs that were begun and named somebody, each once.
   private var begun: [(kind: LogKind, subject: String)] = []
 
-  /// - Parameter keep: Gets each record that goes into the collector, in the same order.
+  /// - Parameter keep: Gets each record that goes into the collector, in the same order, with
+  ///   its number in its log.
   init(
-    _ invocation: Invocation, _ console: Console, keeping keep: ((LogRecord) -> Void)? = nil
+    _ invocation: Invocation, _ console: Console, keeping keep: ((LogRecord, Int?) -> Void)? = nil
   ) throws(UsageError) {
     self.keep = keep
     rates = invocation.look.rates
@@ -42,6 +53,10 @@ final class LogIntake: RecordSink {
     unserved = UnservedWishes(try invocation.unitsOfOutput())
     outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
     filter = invocation.convert.filter
+    selection = RecordSelection(filter, invocation.formats.kinds)
+    allowsEmpty = invocation.convert.allowsEmpty
+    keepsGoing = invocation.convert.keepsGoing
+    acceptsRejected = invocation.convert.acceptsRejected
     assumed = invocation.convert.assumedSubjects
     reducer = invocation.convert.dayRule.map { DayReducer($0) }
     duplicates = invocation.convert.dropsDuplicates ? DuplicateFilter() : nil
@@ -51,8 +66,9 @@ final class LogIntake: RecordSink {
   // MARK: Records
 
   func begin(_ log: LogHeader) {
-    guard isKept else { return }
     let log = assumed.apply(to: log)
+    selection?.note(log)
+    guard isKept else { return }
     shown.add(log)
     guard let subject = log.subject, filter.isEmpty || filter.mayHave(log.kind, subject),
       !begun.contains(where: { $0.kind == log.kind && $0.subject.hasSameBytes(as: subject) })
@@ -74,14 +90,24 @@ final class LogIntake: RecordSink {
     return options
   }
 
-  func noteGap() { collector.noteGap() }
+  func noteGap() throws { try between { self.collector.noteGap() } }
+
+  /// Does something where records that wait for a name go on before it.
+  private func between(_ action: @escaping () throws -> Void) throws {
+    if let selection { try selection.perform(action) } else { try action() }
+  }
+
   func finish() {}
 
-  func add(_ record: LogRecord) {
+  func add(_ record: LogRecord) throws {
+    if isKept, let position = record.position { numbers[position] = numbers.count + 1 }
     let record = assumed.isEmpty ? record : assumed.apply(to: record)
-    if filter.refusal(of: record) != nil {
-      filtered += 1
-    } else if duplicates?.isNew(record) == false {
+    guard let selection else { return choose(record) }
+    try selection.take(record, choose)
+  }
+
+  private func choose(_ record: LogRecord) {
+    if duplicates?.isNew(record) == false {
       repeated += 1
     } else if reducer?.take(record) != true {
       take(record)
@@ -98,7 +124,7 @@ final class LogIntake: RecordSink {
     records += 1
     unserved.note(record)
     collector.add(record)
-    keep?(record)
+    keep?(record, record.position.flatMap { numbers[$0] })
   }
 
   // MARK: Inputs
@@ -113,10 +139,14 @@ final class LogIntake: RecordSink {
     try inputs.readAll(
       into: self, records: { records },
       begin: { log in
-        takeUnnamedDays()
-        collector.beginInput(log.label)
+        try between {
+          self.takeUnnamedDays()
+          self.collector.beginInput(log.label)
+        }
+        logs += 1
         isKept = log.format is NativeXMLFormat || log.format is NativeJSONFormat
       })
+    try selection?.settle(choose)
     takeUnnamedDays()
     for record in reducer?.records() ?? [] { take(record) }
     collector.finish()
@@ -139,6 +169,10 @@ final class LogIntake: RecordSink {
     }
   }
 
+  /// Whether `edit` and `remove` know entries by the numbers that were kept: those of one log
+  /// of our own, all of whose entries are records.
+  var hasSureNumbers: Bool { logs == 1 && rejected == 0 && !hasFailed }
+
   /// Ends the line of progress, also where reading failed.
   func endProgress() { inputs.messages.endProgress() }
 
@@ -152,16 +186,20 @@ final class LogIntake: RecordSink {
   /// How many entries were left out, and why: `2 rejected`.
   var leftOut: [String] {
     let counts = [
-      (rejected, "rejected"), (repeated, "repeated"), (filtered, "filtered"),
+      (rejected, "rejected"), (repeated, "repeated"), (selection?.filteredRecords ?? 0, "filtered"),
       (inputs.notModelled, "of other kinds"),
     ]
     return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 
+  /// What there is to say about names that were asked for and that no record has.
+  var complaints: [String] { selection?.complaints ?? [] }
+
   private func summarise() {
     if !hasFailed, records > 0 {
       for warning in unserved.warnings { inputs.messages.warn(warning) }
     }
+    if !hasFailed { for text in complaints { inputs.messages.fail("logxml: " + text) } }
     let parts = leftOut
     if parts.isEmpty, records == 0, !hasFailed {
       note("logxml: no records")

@@ -7,19 +7,56 @@ enum LookForm: String, CaseIterable, Sendable {
   case text
   case json
   case csv
+  case tsv
 
   var doc: String {
     switch self {
     case .text: "for people: aligned tables"
     case .json: "for programs: one JSON object a line"
     case .csv: "one table with a header"
+    case .tsv: "the same with tabs"
     }
   }
 }
 
+extension LookForm {
+  /// What the ending of an output file asks for.
+  private static let endings: KeyValuePairs<String, LookForm> = [
+    ".txt": .text, ".json": .json, ".ndjson": .json, ".jsonl": .json, ".csv": .csv,
+    ".tsv": .tsv,
+  ]
+
+  /// The form of an answer: the one that was asked for, else that of the ending of the
+  /// output file.
+  ///
+  /// - Throws: `UsageError` for an ending of no form, and for options that the form has no
+  ///   use for.
+  init(_ invocation: Invocation) throws(UsageError) {
+    let file = invocation.outputFile == .standardInput ? nil : invocation.outputFile
+    if let form = invocation.look.form {
+      try file.map { (file) throws(UsageError) in try FileEnding(file).checkCompression(file) }
+      self = form
+    } else {
+      self =
+        try file.flatMap { (file) throws(UsageError) in
+          try FileEnding.form(of: file, Self.endings)
+        } ?? .text
+    }
+    try TableOptions.check(
+      invocation, form: rawValue, isTable: self == .csv || self == .tsv, isJSON: self == .json)
+    if self == .text, invocation.table.decimals != nil {
+      throw .goesWithForms("--decimals", "-t json, csv or tsv", form: rawValue)
+    }
+  }
+
+  /// How a table of this form is written where no dialect was asked for.
+  var tableStyle: TableStyle { self == .tsv ? .tabs : .native }
+}
+
 /// What the options of `stats`, `history` and `report` ask for.
 struct LookOptions: Sendable {
-  var form = LookForm.text
+  /// nil leaves it to the name of the output file.
+  var form: LookForm?
   var units = StatisticsUnits.asLogged
   var method = ConsumptionMethod.fullToFull
   /// The height for the body mass index.
@@ -28,6 +65,8 @@ struct LookOptions: Sendable {
   var grouping: StatisticsGrouping?
   /// How many entries of a history are shown; nil for all.
   var limit: Int?
+  /// Whether a history begins with the oldest of the entries that it shows.
+  var isOldestFirst = false
   /// What stands above a report; nil leaves it to what is in it.
   var title: String?
   var rates = RateWishes()

@@ -29,7 +29,8 @@ struct QueryCommand {
       throw .fileForPath(word.text)
     }
     inputs = try Inputs(
-      operands: plan.files, lists: invocation.fileLists, selection: .xml, console: console)
+      operands: plan.files, lists: invocation.fileLists, selection: .xml,
+      patterns: invocation.patterns, console: console)
     query = PathQuery(plan.path, limits: invocation.limits, detail: Self.detail(of: plan))
     // Threads read ahead: not worth it where only the first matches are wanted.
     let wantsAll = plan.options.limit == nil && !plan.options.asksExistence
@@ -46,7 +47,7 @@ struct QueryCommand {
     case .count: .presence
     case .text: .value
     case .xml, .json, .ndjson: plan.path.leadsToNodes ? .everything : .value
-    case .path, .tsv: .everything
+    case .path, .tsv, .csv: .everything
     }
   }
 
@@ -59,9 +60,9 @@ struct QueryCommand {
       if plan.options.asksExistence {
         try runInputs(printingTo: nil)
       } else if let name = plan.outputFile {
-        let file = try OutputFile(name)
+        let file = try FileOutput(name)
         try print(to: file)
-        if !hasFailed { try file.commit(name, console) }
+        if !hasFailed { try file.commit(console) }
       } else {
         try print(to: console.output)
       }
@@ -76,11 +77,13 @@ struct QueryCommand {
   private mutating func print(to sink: any ByteSink) throws(SystemError) {
     let output = OutputBuffer(sink)
     let style = ResultPrinter.Style(
-      form: plan.form, terminator: plan.options.terminator, columns: plan.columns,
+      form: plan.form, terminator: plan.options.terminator, table: plan.table,
+      names: plan.options.columns, columns: plan.columns,
       defaultText: plan.options.defaultText,
       showsFileNames: plan.form.hasPlaceForFileName
         && plan.options.showsFileNames ?? inputs.areSeveral)
     let printer = ResultPrinter(style, output: output)
+    try printer.begin()
     try runInputs(printingTo: printer)
     try printer.finish(isCut: isCut, isEmptyAnswer: hasRead || !hasFailed)
     try output.flush()
@@ -95,8 +98,10 @@ struct QueryCommand {
         try run(over: input, isFound: isFound, printingTo: printer)
       case .failure(let name, let error):
         fail("logxml: \(name.shown): \(error.reason)")
-      case .emptyFolder(let name):
+      case .emptyFolder(let name, nil):
         if !isQuiet { console.errors.report("logxml: \(name.shown): no files ending in .xml\n") }
+      case .emptyFolder(let name, let pattern?):
+        fail("logxml: \(name.shown): no file in it matches --include \(pattern)")
       }
       if plan.options.asksExistence, hasAnswer { return }
     }

@@ -9,6 +9,7 @@ enum ResultForm: String, CaseIterable, Sendable {
   case json
   case ndjson
   case tsv
+  case csv
   case path
   case count
 
@@ -19,6 +20,7 @@ enum ResultForm: String, CaseIterable, Sendable {
     case .json: "one JSON array, an exact form that query can read back"
     case .ndjson: "the same, one match a line"
     case .tsv: "a table, one match a line; see --column"
+    case .csv: "the same with commas, quotes and a header"
     case .path: "the exact path of the match"
     case .count: "only the number of matches"
     }
@@ -27,20 +29,19 @@ enum ResultForm: String, CaseIterable, Sendable {
   /// Whether a result can begin with the name of its file.
   var hasPlaceForFileName: Bool {
     switch self {
-    case .text, .tsv, .path, .count: true
+    case .text, .tsv, .csv, .path, .count: true
     case .xml, .json, .ndjson: false
     }
   }
 
-  /// The form that the ending of a file's name asks for.
-  init?(ending name: FileName) {
-    let endings: [(String, ResultForm)] = [
-      (".xml", .xml), (".json", .json), (".ndjson", .ndjson), (".jsonl", .ndjson),
-      (".tsv", .tsv), (".txt", .text),
-    ]
-    guard let match = endings.first(where: { name.hasSuffix($0.0) }) else { return nil }
-    self = match.1
-  }
+  /// Whether it is a table with columns.
+  var isTable: Bool { self == .tsv || self == .csv }
+
+  /// What the ending of an output file asks for.
+  static let endings: KeyValuePairs<String, ResultForm> = [
+    ".xml": .xml, ".json": .json, ".ndjson": .ndjson, ".jsonl": .ndjson, ".tsv": .tsv,
+    ".csv": .csv, ".txt": .text,
+  ]
 }
 
 /// What the options of `query` ask for.

@@ -10,6 +10,7 @@ struct QueryPlan {
   let form: ResultForm
   let files: [Argument]
   let options: QueryOptions
+  let table: TableOptions
   /// Where the results go; nil for standard output.
   let outputFile: FileName?
 
@@ -27,7 +28,8 @@ struct QueryPlan {
       columns.append(try Self.compile(column, flag: "-c"))
     }
     self.columns = columns
-    form = Self.form(options, outputFile)
+    form = try Self.form(options, outputFile)
+    table = invocation.table
     try Self.check(invocation, form)
   }
 
@@ -47,10 +49,18 @@ struct QueryPlan {
       && !bytes.elementsEqual("/text()".utf8)
   }
 
-  private static func form(_ options: QueryOptions, _ outputFile: FileName?) -> ResultForm {
-    if let form = options.form { return form }
-    if !options.columns.isEmpty { return .tsv }
-    return outputFile.flatMap { ResultForm(ending: $0) } ?? .text
+  private static func form(
+    _ options: QueryOptions, _ outputFile: FileName?
+  ) throws(UsageError) -> ResultForm {
+    if let form = options.form {
+      if let outputFile { try FileEnding(outputFile).checkCompression(outputFile) }
+      return form
+    }
+    var form: ResultForm?
+    if let outputFile { form = try FileEnding.form(of: outputFile, ResultForm.endings) }
+    // A table in a file of text has tabs.
+    if !options.columns.isEmpty, form ?? .text == .text { return .tsv }
+    return form ?? .text
   }
 
   private static func check(_ invocation: Invocation, _ form: ResultForm) throws(UsageError) {
@@ -62,8 +72,10 @@ struct QueryPlan {
       }
       return
     }
-    if form == .tsv, options.columns.isEmpty { throw .missingColumns }
-    if form != .tsv, !options.columns.isEmpty { throw .columnsNeedTable(form: form.rawValue) }
+    if form.isTable, options.columns.isEmpty { throw .missingColumns }
+    try TableOptions.check(
+      invocation, form: form.rawValue, isTable: form.isTable, isJSON: false)
+    if !form.isTable, !options.columns.isEmpty { throw .columnsNeedTable(form: form.rawValue) }
     if form == .count, options.defaultText != nil { throw .conflict("--default", "-t count") }
     if options.showsFileNames == true, !form.hasPlaceForFileName {
       throw .noPlaceForFileNames(form: form.rawValue)

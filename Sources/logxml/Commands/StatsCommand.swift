@@ -5,11 +5,16 @@ import LogExchange
 /// `logxml stats`: what the records of logs come to.
 struct StatsCommand {
   private let look: LookOptions
+  private let form: LookForm
+  private let table: TableOptions
   private let intake: LogIntake
   private let console: Console
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     look = invocation.look
+    form = try LookForm(invocation)
+    table = invocation.table
+    try StatisticsRow.columns.check(table.columns)
     intake = try LogIntake(invocation, console)
     self.console = console
   }
@@ -21,18 +26,19 @@ struct StatsCommand {
           "logxml: the inputs also have heights; --measures all reads them, for the body mass index"
         )
       }
-      return answer
+      return try answer()
     }
   }
 
-  private var answer: String {
+  private func answer() throws(LogError) -> String {
     let width = intake.outputFile == nil ? console.tableWidth : nil
     var rows = rows(look.grouping ?? .vehicle)
-    switch look.form {
-    case .json: return rows.map { $0.json + "\n" }.joined()
-    case .csv:
-      let lines = [StatisticsRow.columns] + rows.flatMap(\.cells)
-      return lines.map { CSVText.line($0) }.joined()
+    switch form {
+    case .json: return rows.map { $0.json(table) + "\n" }.joined()
+    case .csv, .tsv:
+      var result = ResultTable(StatisticsRow.columns)
+      for cells in rows.flatMap(\.cells) { result.add(cells) }
+      return try result.text(table, form.tableStyle)
     case .text:
       if look.grouping == .vehicle { return StatisticsText.pages(rows, periods: [], width: width) }
       guard look.grouping == nil else { return StatisticsText.tables(rows, width: width) }

@@ -7,6 +7,7 @@ import XMLTree
 struct ValidateCommand {
   private let plan: ValidationPlan
   private let options: ValidateOptions
+  private let form: ReportName
   private let outputFile: FileName?
   private let showsReport: Bool
   private let inputs: Inputs
@@ -26,18 +27,32 @@ struct ValidateCommand {
       }
     }
     if options.layers.contains(.schema), options.schema == nil { throw .missingSchemaFile }
-    plan = Self.makePlan(invocation, console, writesFile: outputFile != nil)
+    if let form = options.form {
+      if let outputFile { try FileEnding(outputFile).checkCompression(outputFile) }
+      self.form = form
+    } else if let outputFile {
+      form = try FileEnding.form(of: outputFile, ReportName.endings) ?? .text
+    } else {
+      form = .text
+    }
+    var files = outputFile.map { [$0] } ?? []
+    for (_, file) in options.reports {
+      try FileEnding(file).checkCompression(file)
+      if files.contains(file) { throw .sameFile(file.shown) }
+      files.append(file)
+    }
+    plan = Self.makePlan(invocation, form, console, writesFile: outputFile != nil)
     inputs = try Inputs(
       operands: invocation.operands, lists: invocation.fileLists, selection: .all,
-      patterns: options.patterns, console: console)
+      patterns: invocation.patterns, console: console)
     messages = Messages(invocation.messages, console, showsProgress: true)
   }
 
   private static func makePlan(
-    _ invocation: Invocation, _ console: Console, writesFile: Bool
+    _ invocation: Invocation, _ form: ReportName, _ console: Console, writesFile: Bool
   ) -> ValidationPlan {
     let options = invocation.validate
-    let isForPeople = options.form == .text && !writesFile
+    let isForPeople = form == .text && !writesFile
     let isOnTerminal = isForPeople && console.output.isTerminal
     var style = TextReport.Style()
     style.usesColour =
@@ -57,11 +72,15 @@ struct ValidateCommand {
     reading.measures = .all
     reading.locatesFields = true
     let now = options.now ?? SystemClock.localTime
+    let kinds = invocation.formats.kinds
+    let main: any ReportForm =
+      options.summary == .only
+      ? SilentReport() : ReportForms.form(form, style: style, kinds: kinds, now: now)
+    let others = options.reports.map { report in
+      ReportForms.form(report.form, style: TextReport.Style(), kinds: kinds, now: now)
+    }
     return ValidationPlan(
-      form: options.summary == .only
-        ? SilentReport()
-        : ReportForms.form(
-          options.form, style: style, kinds: invocation.formats.kinds, now: now),
+      forms: [main] + others,
       reader: LogReader(
         options: reading, limits: invocation.limits, formats: invocation.formats),
       format: invocation.convert.format,
@@ -113,14 +132,17 @@ struct ValidateCommand {
   func run() -> ExitStatus {
     do throws(SystemError) {
       let (plan, isWhole) = planWithSchema()
+      var files: [FileOutput] = []
+      for (_, name) in options.reports { files.append(try FileOutput(name)) }
       let totals: ValidationTotals
       if let outputFile {
-        let file = try OutputFile(outputFile)
-        totals = try write(plan, to: file)
-        try file.commit(outputFile, console)
+        let file = try FileOutput(outputFile)
+        totals = try write(plan, to: [file] + files)
+        try file.commit(console)
       } else {
-        totals = try write(plan, to: console.output)
+        totals = try write(plan, to: [console.output] + files)
       }
+      for file in files { try file.commit(console) }
       let status = try finish(totals)
       return isWhole ? status : .failure
     } catch {
@@ -130,15 +152,18 @@ struct ValidateCommand {
   }
 
   private func write(
-    _ plan: ValidationPlan, to sink: any ByteSink
+    _ plan: ValidationPlan, to sinks: [any ByteSink]
   ) throws(SystemError) -> ValidationTotals {
     let pace = ValidationPace()
     var queue = InputQueue(inputs)
     // Counting is reading folders: not worth it where nobody looks.
     let count = messages.hasProgress ? queue.count(upTo: 100_000) : nil
+    let written: [(any ByteSink)?] = sinks.enumerated().map { index, sink in
+      index > 0 || showsReport ? sink : nil
+    }
     let collector = ValidationCollector(
-      plan, output: showsReport ? OutputBuffer(sink) : nil, outputIsTerminal: sink.isTerminal,
-      messages: messages, pace: pace, fileCount: count)
+      plan, sinks: written, messages: messages,
+      pace: pace, fileCount: count)
     let run = ValidationRun(
       plan: plan, jobs: jobs, console: console,
       collector: collector, pace: pace)
@@ -169,8 +194,8 @@ struct ValidateCommand {
       let output = OutputBuffer(console.output)
       try output.append(text)
       try output.flush()
-    case .text where options.form != .text: console.errors.report(text)
-    case nil where options.form != .text && messages.isVerbose: console.errors.report(text)
+    case .text where form != .text: console.errors.report(text)
+    case nil where form != .text && messages.isVerbose: console.errors.report(text)
     case .text, nil: break
     }
     return totals.status

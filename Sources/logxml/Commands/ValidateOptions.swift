@@ -5,7 +5,10 @@ import XMLTree
 
 /// What the options of `validate` ask for.
 struct ValidateOptions: Sendable {
-  var form = ReportName.text
+  /// nil leaves it to the name of the output file.
+  var form: ReportName?
+  /// Reports that are written to files of their own.
+  var reports: [(form: ReportName, file: FileName)] = []
   /// nil takes the format of each file from its content.
   var format: (any LogFormat)?
   /// The layers that are checked; empty for the usual ones.
@@ -20,7 +23,6 @@ struct ValidateOptions: Sendable {
   var summary: SummaryForm?
   /// The most problems that are shown of a file.
   var problemLimit = 1000
-  var patterns = FilePatterns()
   /// Whether the first file with an error ends the run.
   var failsFast = false
   /// The local time at which dates are in the future; nil for that of the clock.

@@ -120,6 +120,9 @@ final class Messages {
     progress?.advance(bytes: bytes, records: records)
   }
 
+  /// Says how many bytes there are to read, where that is known.
+  func expect(bytes: @autoclosure () -> Int?) { progress?.expect(bytes: bytes()) }
+
   /// Whether progress is shown.
   var hasProgress: Bool { progress != nil }
 

@@ -2,7 +2,7 @@
 
 /// A line on a terminal that says how far a long run is:
 ///
-///     412 MB, 1203455 records, 118 MB/s
+///     412 MB of 1.2 GB (34 %), 1203455 records, 118 MB/s, 7 s left
 ///
 /// It appears after a second, is written anew five times a second, and is gone
 /// when something else is written.
@@ -12,6 +12,8 @@ final class ProgressLine {
   private let start: UInt64
   private var next: UInt64
   private var bytes = 0
+  /// How many bytes there are in all; nil where that is not known.
+  private var total: Int?
   private var isShown = false
 
   private static let delay: UInt64 = 1_000_000_000
@@ -24,12 +26,29 @@ final class ProgressLine {
     next = start + Self.delay
   }
 
+  /// Says how many bytes there are in all, where that is known.
+  func expect(bytes: Int?) { total = bytes }
+
   func advance(bytes more: Int, records: () -> Int) {
     bytes += more
     show { seconds in
-      "\(Self.size(bytes)), \(ConversionBooks.count(records(), "record")), "
-        + "\(Self.size(Int(Double(bytes) / seconds)))/s"
+      var parts = [Self.size(bytes), ConversionBooks.count(records(), "record")]
+      let speed = Double(bytes) / seconds
+      parts.append("\(Self.size(Int(speed)))/s")
+      // What is compressed has more bytes than its file.
+      if let total, total >= bytes, speed > 0 {
+        parts[0] += " of \(Self.size(total)) (\(bytes * 100 / max(total, 1)) %)"
+        parts.append(Self.duration(Int((Double(total - bytes) / speed).rounded(.up))) + " left")
+      }
+      return parts.joined(separator: ", ")
     }
+  }
+
+  /// `42 s`, `3 min`, `2 h 5 min`.
+  static func duration(_ seconds: Int) -> String {
+    if seconds < 90 { return "\(seconds) s" }
+    let minutes = (seconds + 30) / 60
+    return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
   }
 
   /// Shows another line, if it is time.

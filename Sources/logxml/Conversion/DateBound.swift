@@ -58,6 +58,11 @@ struct DateBound: Hashable, Sendable {
     parts.lexicographicallyPrecedes(Self.parts(of: date).prefix(parts.count))
   }
 
+  /// Whether all that this names lies before what another one names.
+  func isBefore(_ other: DateBound) -> Bool {
+    parts.lexicographicallyPrecedes(other.parts.prefix(parts.count))
+  }
+
   private static func parts(of date: Timestamp) -> [Int] {
     [
       Int(date.year), Int(date.month), Int(date.day), Int(date.hour), Int(date.minute),

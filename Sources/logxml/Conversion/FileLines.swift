@@ -14,6 +14,8 @@ final class FileLines: RecordSink {
   static let version = 1
 
   private var writer: NDJSONWriter
+  /// Whether records alone are written, and nothing about files.
+  private let hasOnlyRecords: Bool
   private let output: ByteOutput
   private let kinds: [LogKind]
   private let flush: () throws -> Void
@@ -25,12 +27,15 @@ final class FileLines: RecordSink {
 
   /// - Parameter flush: Sends on what `output` collects.
   init(
-    _ kinds: [LogKind], output: @escaping ByteOutput, flush: @escaping () throws -> Void
+    _ kinds: [LogKind], _ writing: WritingOptions, hasOnlyRecords: Bool = false,
+    output: @escaping ByteOutput,
+    flush: @escaping () throws -> Void
   ) {
     self.kinds = kinds
+    self.hasOnlyRecords = hasOnlyRecords
     self.output = output
     self.flush = flush
-    writer = NDJSONWriter(output: output)
+    writer = NDJSONWriter(writing, output: output)
     books = FileBooks(kinds)
   }
 
@@ -70,6 +75,7 @@ final class FileLines: RecordSink {
 
   /// Writes the last line, which says what all came to.
   func end(_ books: ConversionBooks) throws {
+    if hasOnlyRecords { return }
     let text = JSONWriter.object { json in
       json.member("type", "totals")
       json.member("version", Self.version)
@@ -122,6 +128,7 @@ final class FileLines: RecordSink {
   private func writeLine(
     _ type: String, member: String?, _ body: (inout JSONWriter) -> Void
   ) throws {
+    if hasOnlyRecords { return }
     let text = JSONWriter.object { json in
       json.member("type", type)
       json.member("file", file)

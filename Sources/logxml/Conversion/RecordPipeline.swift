@@ -13,13 +13,18 @@ final class RecordPipeline: RecordSink {
     let error: any Error
   }
 
-  private let filter: RecordFilter
+  /// nil where all records are wanted.
+  private let selection: RecordSelection?
   private let assumed: AssumedSubjects
   @exclusivity(unchecked) private var reducer: DayReducer?
   // What follows is looked at for every record, and nothing that is called with it
   // comes back here.
   @exclusivity(unchecked) private var duplicateFilter: DuplicateFilter?
   @exclusivity(unchecked) private(set) var units: UnitWishes
+  private let rounding: NumberRounding?
+  /// How many records are written at most; nil for all.
+  private let limit: Int?
+  @exclusivity(unchecked) private var beyondLimit = 0
   @exclusivity(unchecked) private var sorter: RecordSorter?
   @exclusivity(unchecked) private var output: any RecordSink
   private let watchesLosses: Bool
@@ -31,24 +36,32 @@ final class RecordPipeline: RecordSink {
   @exclusivity(unchecked) private(set) var tally = LogTally()
   @exclusivity(unchecked) private(set) var recordsByKind = KindCounts()
   @exclusivity(unchecked) private(set) var duplicates = 0
-  /// Records that were not wanted, by the option that said so.
-  @exclusivity(unchecked) private(set) var filtered: [String: Int] = [:]
 
   init(
-    filter: RecordFilter = RecordFilter(), assumed: AssumedSubjects = AssumedSubjects(),
+    selection: RecordSelection? = nil, assumed: AssumedSubjects = AssumedSubjects(),
     dayRule: DayReducer.Rule? = nil,
-    dropsDuplicates: Bool = false,
-    units: UnitWishes = UnitWishes(), sorts: Bool = false, watchesLosses: Bool = false,
+    dropsDuplicates: Bool = false, limit: Int? = nil,
+    units: UnitWishes = UnitWishes(), rounding: NumberRounding? = nil, sorts: Bool = false,
+    watchesLosses: Bool = false,
     output: any RecordSink
   ) {
     self.watchesLosses = watchesLosses
-    self.filter = filter
+    self.selection = selection
     self.assumed = assumed
     reducer = dayRule.map { DayReducer($0) }
+    self.limit = limit
     duplicateFilter = dropsDuplicates ? DuplicateFilter() : nil
     self.units = units
+    self.rounding = rounding
     sorter = sorts ? RecordSorter() : nil
     self.output = output
+  }
+
+  /// Records that were not wanted, by the option that said so.
+  var filtered: [String: Int] {
+    var filtered = selection?.filtered ?? [:]
+    if beyondLimit > 0 { filtered["--limit"] = beyondLimit }
+    return filtered
   }
 
   /// Records that passed.
@@ -60,7 +73,12 @@ final class RecordPipeline: RecordSink {
   }
 
   /// Says that what comes next is of another input.
-  func beginInput() {
+  func openInput() throws {
+    guard let selection else { return startInput() }
+    try selection.perform { self.startInput() }
+  }
+
+  private func startInput() {
     pendingLog = nil
     reducer?.beginInput()
     sorter?.leaveLog()
@@ -69,20 +87,27 @@ final class RecordPipeline: RecordSink {
 
   func begin(_ log: LogHeader) throws {
     let log = assumed.isEmpty ? log : assumed.apply(to: log)
-    if filter.isEmpty { try pass(log) } else { pendingLog = log }
+    guard let selection else { return try pass(log) }
+    selection.note(log)
+    try selection.perform { self.pendingLog = log }
   }
+
+  /// Passes on what waits for a name that may still come: no more of them do.
+  func settle() throws { try selection?.settle(take) }
 
   func add(_ record: LogRecord) throws {
     let record = assumed.isEmpty ? record : assumed.apply(to: record)
-    if let option = filter.refusal(of: record) {
-      filtered[option, default: 0] += 1
-      return
-    }
+    guard let selection else { return try take(record) }
+    try selection.take(record, take)
+  }
+
+  private func take(_ record: LogRecord) throws {
     if duplicateFilter?.isNew(record) == false {
       duplicates += 1
       return
     }
     if reducer?.take(record) == true { return }
+    if isBeyondLimit() { return }
     if let pendingLog {
       self.pendingLog = nil
       try pass(pendingLog)
@@ -90,11 +115,19 @@ final class RecordPipeline: RecordSink {
     try write(record)
   }
 
+  /// Whether a record is one too many, which is counted.
+  private func isBeyondLimit() -> Bool {
+    guard let limit, records >= limit else { return false }
+    beyondLimit += 1
+    return true
+  }
+
   private func write(_ record: LogRecord) throws {
     var record = record
     recordsByKind.add(record.kind)
     tally.count(record)
     if !units.isEmpty { record = units.apply(to: record) }
+    if let rounding { record = rounding.apply(to: record) }
     if sorter != nil {
       sorter?.add(record)
     } else {
@@ -108,7 +141,7 @@ final class RecordPipeline: RecordSink {
     guard let records = reducer?.records() else { return }
     reducer = nil
     var header: LogHeader?
-    for record in records {
+    for record in records where !isBeyondLimit() {
       if header.map({ !$0.fits(record) }) ?? true {
         let new = LogHeader(kind: record.kind, subject: record.subject)
         try pass(new)
@@ -119,6 +152,7 @@ final class RecordPipeline: RecordSink {
   }
 
   func finish() throws {
+    try settle()
     try writeDays()
     try write {
       try sorter?.drain(into: &output)

@@ -81,9 +81,24 @@ extension ReadingOptions {
       ("--assume-volume-unit", assumedVolumeUnit?.rawValue, .volume),
       ("--assume-mass-unit", assumedMassUnit?.rawValue, .mass),
     ]
-    return units.compactMap { flag, unit, kind in
+    let unused = units.compactMap { flag, unit, kind -> String? in
       guard let unit, !use.contains(kind) else { return nil }
       return "\(flag) \(unit) has no effect: no value lacks its unit"
     }
+    return unused + warningsOfUnusedStatements(use)
+  }
+
+  private func warningsOfUnusedStatements(_ use: AssumedUnitUse) -> [String] {
+    var warnings: [String] = []
+    if let currency, !use.contains(.currency) {
+      warnings.append("--currency \(currency) has no effect: no cost lacks its currency")
+    }
+    if delimiter != nil, !use.contains(.delimiter) {
+      warnings.append("--delimiter has no effect: no input is a table")
+    }
+    if let encoding, !use.contains(.encoding) {
+      warnings.append("--encoding \(encoding.rawValue) has no effect: XML says how it is encoded")
+    }
+    return warnings
   }
 }

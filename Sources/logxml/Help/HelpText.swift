@@ -56,10 +56,12 @@ struct HelpText {
     for category in Flag.Category.allCases {
       let members = flags.filter { $0.category == category }
       guard !members.isEmpty else { continue }
-      lines += ["", category.rawValue + ":"]
-      for (index, flag) in members.enumerated() {
-        if detail == .full, index > 0 { lines.append("") }
-        lines += entry(flag)
+      if detail == .full, let topic = category.topic {
+        lines += ["", "\(category.rawValue) ('logxml help \(topic.rawValue)' explains them):"]
+        lines += list(members)
+      } else {
+        lines += ["", category.rawValue + ":"]
+        for flag in members { lines += entry(flag, isTight: members.count > Self.mostInFull) }
       }
     }
     if detail == .full, !command.examples.isEmpty {
@@ -75,18 +77,69 @@ struct HelpText {
     return lines
   }
 
-  private func entry(_ flag: Flag) -> [String] {
-    var term = "  " + (flag.short.map { "-\(UnicodeScalar($0)), " } ?? "    ") + "--" + flag.name
-    if let placeholder = flag.valueText { term += " " + placeholder }
-    guard detail == .full else {
-      return TextLayout.entry(term, flag.doc, column: 29, width: width)
+  /// How many options of one category are told about in full.
+  private static let mostInFull = 16
+  /// How many values of an option are explained; of more, there are the names alone.
+  private static let mostChoices = 5
+
+  /// The names of options that a topic explains.
+  private func list(_ flags: [Flag]) -> [String] {
+    let names = flags.map { flag in
+      (flag.short.map { "-\(UnicodeScalar($0)), " } ?? "") + "--" + flag.name
+        + (flag.valueText.map { " " + $0 } ?? "")
     }
-    var lines = [term]
-    lines += TextLayout.wrap(
-      flag.longDoc.isEmpty ? flag.doc + "." : "\(flag.doc). \(flag.longDoc)",
-      width: width, indent: 10)
-    for choice in flag.choices {
-      lines += TextLayout.entry("            " + choice.name, choice.doc, column: 22, width: width)
+    return TextLayout.wrap(names, separator: ";", width: width, indent: 2)
+  }
+
+  private func term(_ flag: Flag) -> String {
+    "  " + (flag.short.map { "-\(UnicodeScalar($0)), " } ?? "    ") + "--" + flag.name
+      + (flag.valueText.map { " " + $0 } ?? "")
+  }
+
+  /// - Parameter isTight: Whether there are so many options that each gets a line alone.
+  private func entry(_ flag: Flag, isTight: Bool) -> [String] {
+    guard detail == .full, !isTight else {
+      return TextLayout.entry(term(flag), flag.doc, column: 29, width: width)
+    }
+    var text = flag.longDoc.isEmpty ? flag.doc + "." : "\(flag.doc). \(flag.longDoc)"
+    let choices = flag.choices
+    if choices.count > Self.mostChoices {
+      text += " One of " + UsageError.list(choices.map(\.name), "and") + "."
+    }
+    var lines = [term(flag)] + TextLayout.wrap(text, width: width, indent: 10)
+    if choices.count <= Self.mostChoices {
+      for choice in choices {
+        lines += TextLayout.entry(
+          "            " + choice.name, choice.doc, column: 22, width: width)
+      }
+    }
+    return lines
+  }
+
+  // MARK: Options of several commands
+
+  /// What a topic says about options that several commands share.
+  func options(on topic: HelpTopic) -> [String] {
+    var lines: [String] = []
+    for category in Flag.Category.allCases where category.topic == topic {
+      var told: [Flag] = []
+      for flag in flags.all where flag.category == category {
+        if told.contains(where: { $0.name == flag.name && $0.doc == flag.doc }) { continue }
+        told.append(flag)
+      }
+      if told.isEmpty { continue }
+      lines += ["", category.rawValue + ":"]
+      for flag in told {
+        lines += ["", term(flag)]
+        let text = flag.longDoc.isEmpty ? flag.doc + "." : "\(flag.doc). \(flag.longDoc)"
+        lines += TextLayout.wrap(text, width: width, indent: 10)
+        for choice in flag.choices {
+          lines += TextLayout.entry(
+            "            " + choice.name, choice.doc, column: 22, width: width)
+        }
+        let commands = UsageError.list(flag.commands.map(\.rawValue), "and")
+        lines += TextLayout.wrap("Commands: \(commands).", width: width, indent: 10)
+      }
     }
     return lines
   }

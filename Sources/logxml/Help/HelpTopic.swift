@@ -6,6 +6,11 @@ enum HelpTopic: String, CaseIterable, Sendable {
   case dates
   case units
   case limits
+  case input
+  case selection
+  case output
+  case derived
+  case mapping
   case exitStatus = "exit-status"
 
   init?(topic: Argument) {
@@ -22,6 +27,11 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case .dates: "How dates are read and written, and how ambiguous ones are handled"
     case .units: "The units of logs, and what happens if a file names none"
     case .limits: "The limits on inputs, and how to raise them"
+    case .input: "How files are found and read: options that many commands have"
+    case .selection: "Which records are wanted: options that many commands have"
+    case .output: "Where results go, and what is said: options that many commands have"
+    case .derived: "Values that logxml works out, and how they are marked"
+    case .mapping: "How to read a log in a format that logxml does not know"
     case .exitStatus: "What the exit status of each command means"
     }
   }
@@ -33,13 +43,21 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case .dates: Self.aboutDates
     case .units: Self.aboutUnits
     case .limits: Self.aboutLimits
+    case .input: Self.aboutInput
+    case .selection: Self.aboutSelection
+    case .output: Self.aboutOutput
+    case .derived: Self.aboutDerived
+    case .mapping: Self.aboutMapping
     case .exitStatus: Self.aboutExitStatus
     }
   }
 
-  func text(width: Int) -> String {
-    let lines = TextLayout.wrap(summary + ".", width: width)
-    return (lines + TextLayout.paragraphs(paragraphs, width: width)).joined(separator: "\n") + "\n"
+  func text(width: Int, _ flags: FlagTable) -> String {
+    let lines =
+      TextLayout.wrap(summary + ".", width: width)
+      + TextLayout.paragraphs(paragraphs, width: width)
+      + HelpText(detail: .full, width: width, flags: flags).options(on: self)
+    return lines.joined(separator: "\n") + "\n"
   }
 
   // MARK: The texts

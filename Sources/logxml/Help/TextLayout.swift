@@ -21,6 +21,28 @@ enum TextLayout {
     return lines
   }
 
+  /// Puts items one after the other, each whole on its line where it fits.
+  static func wrap(
+    _ items: [String], separator: String, width: Int, indent: Int
+  ) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    var lines: [String] = []
+    var line = ""
+    for (index, item) in items.enumerated() {
+      let text = item + (index + 1 < items.count ? separator : "")
+      if line.isEmpty {
+        line = margin + text
+      } else if line.utf8.count + 1 + text.utf8.count <= width {
+        line += " " + text
+      } else {
+        lines.append(line)
+        line = margin + text
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+
   /// Paragraphs with an empty line before each; those that begin with two spaces
   /// stand as they are.
   static func paragraphs(_ paragraphs: [String], width: Int) -> [String] {

@@ -9,10 +9,12 @@ extension FileName {
 
 extension Invocation {
   /// Whether the output would replace one of the inputs.
-  var readsOutput: Bool {
-    guard let outputFile, outputFile != .standardInput,
-      (try? FileStatus(of: outputFile))?.kind == .regular
-    else { return false }
-    return operands.contains { FileStatus.areSame($0.fileName, outputFile) }
+  var outputThatIsRead: FileName? {
+    ([outputFile].compactMap(\.self) + validate.reports.map(\.file)).first { output in
+      guard output != .standardInput, (try? FileStatus(of: output))?.kind == .regular else {
+        return false
+      }
+      return operands.contains { FileStatus.areSame($0.fileName, output) }
+    }
   }
 }

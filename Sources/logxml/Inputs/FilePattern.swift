@@ -29,10 +29,13 @@ struct FilePattern: Hashable, Sendable {
 
   /// Whether the path below the folder is meant, not the last part of it.
   let isPath: Bool
+  /// As it was typed, for messages.
+  let shown: String
   private let tokens: [Token]
 
   init(_ pattern: [UInt8]) {
     isPath = pattern.contains(UInt8(ascii: "/"))
+    shown = VisibleText.harmless(String(decoding: pattern, as: UTF8.self))
     var tokens: [Token] = []
     var rest = pattern[...]
     if isPath, rest.first == UInt8(ascii: "/") { rest.removeFirst() }

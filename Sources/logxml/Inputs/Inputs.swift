@@ -23,8 +23,8 @@ struct Inputs {
     /// Something to read, and whether it was found in a folder rather than named.
     case input(Input, isFound: Bool)
     case failure(FileName, SystemError)
-    /// A folder in which there was nothing to read.
-    case emptyFolder(FileName)
+    /// A folder in which there was nothing to read, and what the names of files had to match.
+    case emptyFolder(FileName, pattern: String?)
   }
 
   /// Whether results have to say which file they are from.
@@ -98,10 +98,25 @@ struct Inputs {
     }
   }
 
+  /// How many bytes all inputs have; nil where that is not plain: of folders, archives, what
+  /// is compressed, and standard input.
+  var totalSize: Int? {
+    var size = 0
+    for name in names {
+      guard name != .standardInput, FileEnding(name).compression == nil,
+        let status = try? FileStatus(of: name), status.kind == .regular, !Self.isArchive(name)
+      else { return nil }
+      size += status.size
+    }
+    return size
+  }
+
   private mutating func nextInFolder() -> Item? {
     guard let item = walk?.walk.next() else {
       defer { walk = nil }
-      return walk.flatMap { $0.isEmpty ? .emptyFolder($0.folder) : nil }
+      return walk.flatMap {
+        $0.isEmpty ? .emptyFolder($0.folder, pattern: patterns.included.first?.shown) : nil
+      }
     }
     walk?.isEmpty = false
     return switch item {

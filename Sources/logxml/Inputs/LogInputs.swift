@@ -43,8 +43,10 @@ final class LogInputs {
     if invocation.convert.readsBySketch { opener.sketching = invocation.reading }
     self.opener = opener
     inputs = try Inputs(
-      operands: operands, lists: invocation.fileLists, selection: .all, console: console)
+      operands: operands, lists: invocation.fileLists, selection: .all,
+      patterns: invocation.patterns, console: console)
     messages = Messages(invocation.messages, console, showsProgress: showsProgress)
+    messages.expect(bytes: inputs.totalSize)
   }
 
   /// How many entries were left out, each with a message.
@@ -79,7 +81,9 @@ final class LogInputs {
         try fileLines?.fail(.unreadable(error), name.description)
         try fileLines?.endFile()
         try failInput("logxml: \(name.shown): \(error.reason)")
-      case .emptyFolder(let name): messages.note("logxml: \(name.shown): no files in it")
+      case .emptyFolder(let name, nil): messages.note("logxml: \(name.shown): no files in it")
+      case .emptyFolder(let name, let pattern?):
+        try failInput("logxml: \(name.shown): no file in it matches --include \(pattern)")
       }
     }
     messages.endProgress()
@@ -159,10 +163,10 @@ final class LogInputs {
   ///   - records: How many records there are so far, for the line of progress.
   ///   - begin: Told about each log before it is read.
   func readAll(
-    into sink: some RecordSink, records: () -> Int, begin: (OpenedLog) -> Void
+    into sink: some RecordSink, records: () -> Int, begin: (OpenedLog) throws -> Void
   ) throws {
     try forEachLog { log in
-      begin(log)
+      try begin(log)
       var sink = sink
       try read(log, into: &sink, records: records)
     }

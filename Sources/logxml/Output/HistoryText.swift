@@ -2,104 +2,157 @@
 
 import LogExchange
 
-/// A history in its forms: a line an entry, newest first, fuel before other costs and weight.
+/// A history for people: a table for each kind of entry.
 struct HistoryText {
-  private let fuel: ArraySlice<FuelHistoryLine>
-  private let costs: ArraySlice<CostHistoryLine>
-  private let weight: ArraySlice<WeightHistoryLine>
+  private let history: History
   private let sparkWidth: Int?
   private let width: Int?
 
   /// - Parameters:
-  ///   - limit: How many entries of each kind are shown; nil for all.
   ///   - sparkWidth: How many bars a sparkline may have; nil for none.
   ///   - width: The columns of the terminal; nil where there is none.
-  init(
-    fuel: [FuelHistoryLine], costs: [CostHistoryLine], weight: [WeightHistoryLine], limit: Int?,
-    sparkWidth: Int?, width: Int? = nil
-  ) {
-    self.fuel = fuel.prefix(limit ?? fuel.count)
-    self.costs = costs.prefix(limit ?? costs.count)
-    self.weight = weight.prefix(limit ?? weight.count)
+  init(_ history: History, sparkWidth: Int?, width: Int?) {
+    self.history = history
     self.sparkWidth = sparkWidth
     self.width = width
   }
-
-  // MARK: For people
 
   var text: String {
     [fuelText, costText, weightText].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
+  /// One column: what it shows of each entry.
+  private struct Column<Line> {
+    let title: String
+    var isRight = false
+    /// Whether it is left out where no entry has anything in it.
+    var isOptional = false
+    let cell: (Line) -> String
+  }
+
+  private func table<Line>(_ lines: [Line], _ columns: [Column<Line>]) -> String {
+    var shown = columns.map { column in lines.map(column.cell) }
+    let kept = columns.indices.filter { index in
+      !columns[index].isOptional || shown[index].contains { !$0.isEmpty }
+    }
+    shown = kept.map { shown[$0] }
+    var rows = [kept.map { columns[$0].title }]
+    for index in lines.indices { rows.append(shown.map { $0[index] }) }
+    let right = Set(kept.indices.filter { columns[kept[$0]].isRight })
+    return AlignedTable.text(rows, rightAligned: right, headers: 1, width: width)
+  }
+
+  private func number(_ record: Int) -> String {
+    history.details[record].number.map { "\($0)" } ?? ""
+  }
+
+  // MARK: Kinds
+
   private var fuelText: String {
+    let fuel = history.fuel
     guard !fuel.isEmpty else { return "" }
     let hasNames = Self.haveSeveral(fuel.lazy.map(\.vehicle))
-    var lines = [["date", "vehicle", "cost", "volume", "odometer", "consumption"]]
-    lines.reserveCapacity(fuel.count + 1)
-    for line in fuel {
-      lines.append([
-        Self.date(line.date), hasNames ? VisibleText.harmless(line.vehicle ?? "") : "",
-        Self.joined(line.cost.map { PeoplesNumber.money($0, line.currency) }, line.currency),
-        Self.joined(
-          line.volume.map { PeoplesNumber.measure($0.value) }, line.volume?.unit.rawValue),
-        Self.joined(
-          line.odometer.map { PeoplesNumber.measure($0.value) }, line.odometer?.unit.rawValue),
-        Self.joined(line.consumption.map { "\($0)" }, line.consumptionUnit.description),
-      ])
-    }
-    if !hasNames { for index in lines.indices { lines[index].remove(at: 1) } }
-    let right = Set(hasNames ? 2..<6 : 1..<5)
     // Bars of several vehicles, or of kinds of energy, would say nothing together.
     let unit = fuel.first { $0.consumption != nil }?.consumptionUnit
     let isOne = !hasNames && fuel.allSatisfy { $0.consumption == nil || $0.consumptionUnit == unit }
-    return spark("consumption", isOne ? fuel.lazy.compactMap(\.consumption).map(\.self) : [])
-      + AlignedTable.text(lines, rightAligned: right, headers: 1, width: width)
+    return spark("consumption", isOne ? fuel.compactMap(\.consumption) : [])
+      + table(
+        fuel,
+        [
+          Column(title: "date") { Self.date($0.date) },
+          Column(title: "entry", isRight: true, isOptional: true) { number($0.record) },
+          Column(title: "vehicle", isOptional: true) {
+            hasNames ? VisibleText.harmless($0.vehicle ?? "") : ""
+          },
+          Column(title: "cost", isRight: true) { line in
+            Self.joined(line.cost.map { PeoplesNumber.money($0, line.currency) }, line.currency)
+          },
+          Column(title: "price", isRight: true, isOptional: true) { line in
+            line.price.map { PeoplesNumber.measure($0) } ?? ""
+          },
+          Column(title: "volume", isRight: true) { line in
+            Self.joined(
+              line.volume.map { PeoplesNumber.measure($0.value) }, line.volume?.unit.rawValue)
+          },
+          Column(title: "odometer", isRight: true) { line in
+            Self.joined(
+              line.odometer.map { PeoplesNumber.measure($0.value) }, line.odometer?.unit.rawValue)
+          },
+          Column(title: "consumption", isRight: true) { line in
+            Self.joined(line.consumption.map { "\($0)" }, line.consumptionUnit.description)
+          },
+          Column(title: "remarks", isOptional: true) { remarks($0.record) },
+          Column(title: "station", isOptional: true) {
+            VisibleText.harmless(history.details[$0.record].station ?? "")
+          },
+        ])
+  }
+
+  /// What keeps a fill-up from having a consumption.
+  private func remarks(_ record: Int) -> String {
+    let entry = history.details[record]
+    let words = [
+      entry.isPartial == true ? "partial" : nil, entry.isMissed == true ? "missed one before" : nil,
+    ]
+    return words.compactMap(\.self).joined(separator: ", ")
   }
 
   private var costText: String {
+    let costs = history.costs
     guard !costs.isEmpty else { return "" }
     let hasNames = Self.haveSeveral(costs.lazy.map(\.vehicle))
-    var lines = [["date", "vehicle", "cost", "category", "title", "odometer"]]
-    lines.reserveCapacity(costs.count + 1)
-    for line in costs {
-      lines.append([
-        Self.date(line.date), hasNames ? VisibleText.harmless(line.vehicle ?? "") : "",
-        Self.joined(line.cost.map { PeoplesNumber.money($0, line.currency) }, line.currency),
-        VisibleText.harmless(line.category ?? ""), VisibleText.harmless(line.title ?? ""),
-        Self.joined(
-          line.odometer.map { PeoplesNumber.measure($0.value) }, line.odometer?.unit.rawValue),
+    return table(
+      costs,
+      [
+        Column(title: "date") { Self.date($0.date) },
+        Column(title: "entry", isRight: true, isOptional: true) { number($0.record) },
+        Column(title: "vehicle", isOptional: true) {
+          hasNames ? VisibleText.harmless($0.vehicle ?? "") : ""
+        },
+        Column(title: "cost", isRight: true) { line in
+          Self.joined(line.cost.map { PeoplesNumber.money($0, line.currency) }, line.currency)
+        },
+        Column(title: "category") { VisibleText.harmless($0.category ?? "") },
+        Column(title: "title") { VisibleText.harmless($0.title ?? "") },
+        Column(title: "odometer", isRight: true) { line in
+          Self.joined(
+            line.odometer.map { PeoplesNumber.measure($0.value) }, line.odometer?.unit.rawValue)
+        },
       ])
-    }
-    if !hasNames { for index in lines.indices { lines[index].remove(at: 1) } }
-    return AlignedTable.text(
-      lines, rightAligned: hasNames ? [2, 5] : [1, 4], headers: 1, width: width)
   }
 
   private var weightText: String {
+    let weight = history.weight
     guard let first = weight.first else { return "" }
     let hasNames = Self.haveSeveral(weight.lazy.map(\.person))
-    var lines = [["date", "person", "weight", "change"]]
-    lines.reserveCapacity(weight.count + 1)
-    for line in weight {
-      lines.append([
-        Self.date(line.date), hasNames ? VisibleText.harmless(line.person ?? "") : "",
-        Self.joined(PeoplesNumber.measure(line.weight.value), line.weight.unit.rawValue),
-        line.change.map {
-          PeoplesNumber.change($0, places: min(Int(line.weight.value.scale), 3))
-        } ?? "",
-      ])
-    }
-    if !hasNames { for index in lines.indices { lines[index].remove(at: 1) } }
-    let right = Set(hasNames ? 2..<4 : 1..<3)
     let isOne = !hasNames && weight.allSatisfy { $0.weight.unit == first.weight.unit }
-    return spark("weight", isOne ? weight.lazy.map(\.weight.value).map(\.self) : [])
-      + AlignedTable.text(lines, rightAligned: right, headers: 1, width: width)
+    return spark("weight", isOne ? weight.map(\.weight.value) : [])
+      + table(
+        weight,
+        [
+          Column(title: "date") { Self.date($0.date) },
+          Column(title: "entry", isRight: true, isOptional: true) { number($0.record) },
+          Column(title: "person", isOptional: true) {
+            hasNames ? VisibleText.harmless($0.person ?? "") : ""
+          },
+          Column(title: "weight", isRight: true) {
+            Self.joined(PeoplesNumber.measure($0.weight.value), $0.weight.unit.rawValue)
+          },
+          Column(title: "change", isRight: true) { line in
+            line.change.map {
+              PeoplesNumber.change($0, places: min(Int(line.weight.value.scale), 3))
+            } ?? ""
+          },
+        ])
   }
 
+  // MARK: Parts
+
   /// The newest values, oldest first.
-  private func spark(_ name: String, _ values: some Sequence<ExactDecimal>) -> String {
+  private func spark(_ name: String, _ values: [ExactDecimal]) -> String {
     guard let sparkWidth else { return "" }
-    let newest = Array(values.prefix(max(sparkWidth, 1)).reversed())
+    let oldestFirst = history.isOldestFirst ? values : values.reversed()
+    let newest = Array(oldestFirst.suffix(max(sparkWidth, 1)))
     guard newest.count > 1, let low = newest.min(by: { $0.isLess(than: $1) }),
       let high = newest.max(by: { $0.isLess(than: $1) })
     else { return "" }
@@ -127,93 +180,5 @@ struct HistoryText {
   private static func joined(_ value: String?, _ unit: String?) -> String {
     guard let value else { return "" }
     return unit.map { "\(value) \(VisibleText.harmless($0))" } ?? value
-  }
-
-  // MARK: For programs
-
-  var json: String {
-    var text = ""
-    for line in fuel { text += Self.json(line) + "\n" }
-    for line in costs { text += Self.json(line) + "\n" }
-    for line in weight { text += Self.json(line) + "\n" }
-    return text
-  }
-
-  private static func json(_ line: FuelHistoryLine) -> String {
-    JSONWriter.object { json in
-      json.member("type", LogKind.fuel.name)
-      json.member("vehicle", line.vehicle)
-      json.member("date", "\(line.date)")
-      json.member("totalCost", line.cost)
-      json.member("currency", line.currency)
-      json.member("volume", line.volume?.value)
-      json.member("volumeUnit", line.volume?.unit.rawValue)
-      json.member("odometer", line.odometer?.value)
-      json.member("odometerUnit", line.odometer?.unit.rawValue)
-      json.member("consumption", line.consumption)
-      if line.consumption != nil {
-        json.member("consumptionUnit", line.consumptionUnit.description)
-      }
-    }
-  }
-
-  private static func json(_ line: CostHistoryLine) -> String {
-    JSONWriter.object { json in
-      json.member("type", LogKind.cost.name)
-      json.member("vehicle", line.vehicle)
-      json.member("date", "\(line.date)")
-      json.member("totalCost", line.cost)
-      json.member("currency", line.currency)
-      json.member("category", line.category)
-      json.member("title", line.title)
-      json.member("odometer", line.odometer?.value)
-      json.member("odometerUnit", line.odometer?.unit.rawValue)
-    }
-  }
-
-  private static func json(_ line: WeightHistoryLine) -> String {
-    JSONWriter.object { json in
-      json.member("type", LogKind.weight.name)
-      json.member("person", line.person)
-      json.member("date", "\(line.date)")
-      json.member("weight", line.weight.value)
-      json.member("weightUnit", line.weight.unit.rawValue)
-      json.member("change", line.change)
-    }
-  }
-
-  var csv: String {
-    var text = CSVText.line([
-      "type", "subject", "date", "totalCost", "currency", "volume", "volumeUnit", "odometer",
-      "odometerUnit", "consumption", "consumptionUnit", "weight", "weightUnit", "change",
-      "category", "title",
-    ])
-    func cell(_ value: ExactDecimal?) -> String { value.map { "\($0)" } ?? "" }
-    for line in fuel {
-      text += CSVText.line([
-        LogKind.fuel.name, FormulaGuard.guarded(line.vehicle ?? ""), "\(line.date)",
-        cell(line.cost), FormulaGuard.guarded(line.currency ?? ""), cell(line.volume?.value),
-        line.volume?.unit.rawValue ?? "",
-        cell(line.odometer?.value), line.odometer?.unit.rawValue ?? "", cell(line.consumption),
-        line.consumption == nil ? "" : line.consumptionUnit.description, "", "", "", "",
-        "",
-      ])
-    }
-    for line in costs {
-      text += CSVText.line([
-        LogKind.cost.name, FormulaGuard.guarded(line.vehicle ?? ""), "\(line.date)",
-        cell(line.cost), FormulaGuard.guarded(line.currency ?? ""), "", "",
-        cell(line.odometer?.value), line.odometer?.unit.rawValue ?? "", "", "", "", "", "",
-        FormulaGuard.guarded(line.category ?? ""), FormulaGuard.guarded(line.title ?? ""),
-      ])
-    }
-    for line in weight {
-      text += CSVText.line([
-        LogKind.weight.name, FormulaGuard.guarded(line.person ?? ""), "\(line.date)", "", "", "",
-        "", "", "", "", "",
-        cell(line.weight.value), line.weight.unit.rawValue, cell(line.change), "", "",
-      ])
-    }
-    return text
   }
 }

@@ -9,6 +9,10 @@ final class ResultPrinter {
   struct Style: Sendable {
     var form: ResultForm
     var terminator: UInt8
+    /// How tables are written.
+    var table = TableOptions()
+    /// The columns as they were typed.
+    var names: [String] = []
     var columns: [XMLPath]
     /// Stands in columns, and for files, without a match.
     var defaultText: String?
@@ -18,6 +22,10 @@ final class ResultPrinter {
   let style: Style
   var form: ResultForm { style.form }
   private let output: OutputBuffer
+  /// What stands between the cells of a table.
+  private let separator: UInt8
+  /// What ends a row of a table.
+  private let rowEnd: [UInt8]
   private var paths = MatchPathWriter()
   private var finders: [FirstMatchFinder]
   /// Whether the array of `json` has begun.
@@ -28,6 +36,11 @@ final class ResultPrinter {
     self.style = style
     finders = style.columns.map { FirstMatchFinder($0) }
     self.output = output
+    let table = style.table.style(.native)
+    separator = style.form == .tsv ? TableText.separator : table.delimiter
+    let hasReturn = style.form == .csv && table.lineEnd == .carriageReturnLineFeed
+    rowEnd =
+      hasReturn && style.terminator == UInt8(ascii: "\n") ? Array("\r\n".utf8) : [style.terminator]
     hasBegun = goesOn
   }
 
@@ -54,7 +67,7 @@ final class ResultPrinter {
     switch form {
     case .text: try output.append(match.stringValue)
     case .path: try output.write { paths.append(match, to: &$0) }
-    case .tsv: try output.write { appendRow(of: match, to: &$0) }
+    case .tsv, .csv: try output.write { appendRow(of: match, to: &$0) }
     case .xml: try appendXML(match)
     case .json, .ndjson: try appendJSON(match)
     case .count: break
@@ -68,9 +81,13 @@ final class ResultPrinter {
     switch form {
     case .text, .path, .count:
       try output.append(text)
-    case .tsv:
-      let cell = TableText.escaped(text.utf8)
-      try output.append(style.columns.map { _ in cell }.joined(separator: [TableText.separator]))
+    case .tsv, .csv:
+      for index in style.columns.indices {
+        try output.write { row in
+          if index > 0 { row.append(separator) }
+          append(text.utf8, to: &row)
+        }
+      }
     case .xml:
       try output.append(XMLText.escaped(text.utf8))
     case .json, .ndjson:
@@ -104,15 +121,42 @@ final class ResultPrinter {
 
   // MARK: Parts
 
+  /// Begins the output: a table with the names of its columns.
+  func begin() throws(SystemError) {
+    guard form.isTable else { return }
+    let style = style.table.style(.native, header: form == .csv)
+    if form == .csv, style.hasByteOrderMark { try output.append([0xEF, 0xBB, 0xBF]) }
+    guard style.hasHeader else { return }
+    if self.style.showsFileNames { try output.write { append("file".utf8, to: &$0) } }
+    for (index, name) in self.style.names.enumerated() {
+      try output.write { row in
+        if index > 0 || self.style.showsFileNames { row.append(separator) }
+        append(name.utf8, to: &row)
+      }
+    }
+    try output.append(rowEnd)
+  }
+
+  /// Appends a cell of a table.
+  private func append(_ cell: some Collection<UInt8>, to row: inout [UInt8]) {
+    if form == .tsv {
+      TableText.appendEscaped(cell, to: &row)
+    } else {
+      TableText.appendQuoted(cell, separator, to: &row)
+    }
+  }
+
   private func begin(_ file: FileName) throws(SystemError) {
     if form == .json {
       try output.append(hasBegun ? Self.separator : Self.opening)
       hasBegun = true
     }
     guard style.showsFileNames else { return }
-    if form == .tsv {
-      try output.append(TableText.escaped(file.bytes))
-      try output.append(TableText.separator)
+    if form.isTable {
+      try output.write { row in
+        append(file.bytes, to: &row)
+        row.append(separator)
+      }
     } else {
       try output.append(file.bytes)
       try output.append(UInt8(ascii: ":"))
@@ -120,19 +164,28 @@ final class ResultPrinter {
   }
 
   private func end() throws(SystemError) {
-    if form != .json { try output.append(style.terminator) }
+    if form == .csv {
+      try output.append(rowEnd)
+    } else if form != .json {
+      try output.append(style.terminator)
+    }
     try output.endResult()
   }
 
   private func appendRow(of match: XMLTreeMatch, to row: inout [UInt8]) {
     let node = match.node
+    let start = row.count
+    defer {
+      // A row of one empty cell would be a blank line, which readers pass over.
+      if form == .csv, row.count == start, !style.showsFileNames { row += "\"\"".utf8 }
+    }
     for index in finders.indices {
-      if index > 0 { row.append(TableText.separator) }
+      if index > 0 { row.append(separator) }
       let found = finders[index].firstMatch(at: node)
       if case .attribute(let attribute) = found?.item {
-        TableText.appendEscaped(attribute.valueBytes, to: &row)
+        append(attribute.valueBytes, to: &row)
       } else {
-        TableText.appendEscaped((found?.stringValue ?? style.defaultText ?? "").utf8, to: &row)
+        append((found?.stringValue ?? style.defaultText ?? "").utf8, to: &row)
       }
     }
   }

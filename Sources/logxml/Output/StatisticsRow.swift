@@ -177,9 +177,10 @@ extension StatisticsRow {
 
   // MARK: For programs
 
-  static let columns = [
-    "type", "subject", "part", "group", "entries", "first", "last", "statistic", "value", "unit",
-  ]
+  static let columns = ResultTable.Columns(
+    names: [
+      "type", "subject", "part", "group", "entries", "first", "last", "statistic", "value", "unit",
+    ], numbers: ["value"], meanings: [("value", "unit")])
 
   /// A line of CSV for each value.
   var cells: [[String]] {
@@ -194,7 +195,7 @@ extension StatisticsRow {
   }
 
   /// One object; the values of each currency after the first are a list of their own.
-  var json: String {
+  func json(_ options: TableOptions) -> String {
     // Each cost begins the values of one more currency.
     var currencies: [[Value]] = [[]]
     var costs = 0
@@ -205,7 +206,8 @@ extension StatisticsRow {
       }
       currencies[currencies.count - 1].append(value)
     }
-    return JSONWriter.object { json in
+    let rounding = options.decimals.map { NumberRounding(decimals: $0) }
+    return JSONWriter.object(quotesNumbers: options.writesNumbersAsText) { json in
       json.member("type", kind.name)
       json.member(kind.subjectName, subject)
       if subject == nil { json.member("file", input) }
@@ -219,25 +221,30 @@ extension StatisticsRow {
       json.member("entries", entries)
       json.member("first", "\(first)")
       json.member("last", "\(last)")
-      Self.write(currencies[0], to: &json)
+      Self.write(currencies[0], rounding, to: &json)
       if currencies.count > 1 {
         json.array("otherCosts") { list in
-          for values in currencies.dropFirst() { list.object { Self.write(values, to: &$0) } }
+          for values in currencies.dropFirst() {
+            list.object { Self.write(values, rounding, to: &$0) }
+          }
         }
       }
       if !notes.isEmpty { json.member("notes", notes) }
     }
   }
 
-  private static func write(_ values: [Value], to json: inout JSONWriter) {
+  private static func write(
+    _ values: [Value], _ rounding: NumberRounding?, to json: inout JSONWriter
+  ) {
+    func digits(_ value: ExactDecimal) -> ExactDecimal { rounding?.apply(to: value) ?? value }
     for value in values where value.category == nil {
-      json.member(value.name, value.value)
+      json.member(value.name, digits(value.value))
       json.member(value.name + "Unit", value.unit)
     }
     let categories = values.filter { $0.category != nil }
     if categories.isEmpty { return }
     json.object("categories") { json in
-      for value in categories { json.member(value.category ?? "", value.value) }
+      for value in categories { json.member(value.category ?? "", digits(value.value)) }
     }
   }
 }

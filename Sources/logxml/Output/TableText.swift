@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The cells of a table of tab-separated values.
+/// The cells of tables of separated values.
 enum TableText {
   static let separator = UInt8(ascii: "\t")
 
@@ -23,6 +23,23 @@ enum TableText {
       }
     }
     if isDone == nil { appendBytes(value, to: &output) }
+  }
+
+  /// Appends a value as a cell of CSV: in quotes where it needs them.
+  static func appendQuoted(
+    _ value: some Collection<UInt8>, _ separator: UInt8, to output: inout [UInt8]
+  ) {
+    let quote = UInt8(ascii: "\"")
+    let isPlain = value.allSatisfy {
+      $0 != separator && $0 != quote && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r")
+    }
+    if isPlain { return output.append(contentsOf: value) }
+    output.append(quote)
+    for byte in value {
+      if byte == quote { output.append(quote) }
+      output.append(byte)
+    }
+    output.append(quote)
   }
 
   private static func appendBytes(_ value: some Sequence<UInt8>, to output: inout [UInt8]) {

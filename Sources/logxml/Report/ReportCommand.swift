@@ -18,7 +18,7 @@ struct ReportCommand {
     keepsGoing = invocation.convert.keepsGoing
     goals = invocation.look.goals
     let details = details
-    intake = try LogIntake(invocation, console) { details.add($0) }
+    intake = try LogIntake(invocation, console) { record, _ in details.add(record) }
     if intake.outputFile == nil, console.output.isTerminal { throw .pageOnTerminal }
     self.console = console
   }
@@ -34,8 +34,9 @@ struct ReportCommand {
               + "overwritten; choose another name, or remove the file")
           return .failure
         }
-        let file = try OutputFile(outputFile)
-        if try write(to: file) { try file.commit(outputFile, console) }
+        let file = try FileOutput(outputFile)
+        let hasPage = try write(to: file)
+        if hasPage, intake.mayReplace(outputFile) { try file.commit(console) }
       } else {
         _ = try write(to: console.output)
       }
@@ -43,8 +44,7 @@ struct ReportCommand {
       intake.endProgress()
       return ExitStatus.status(ofOutputError: error, name: outputFile, console)
     }
-    if intake.hasFailed { return .failure }
-    return intake.rejected == 0 ? .success : .negative
+    return intake.status
   }
 
   private var outputFile: FileName? { intake.outputFile }

@@ -13,8 +13,9 @@ final class FileCheck {
   private(set) var handlerFailure: (any Error)?
   private let plan: ValidationPlan
   private let handle: FileChecker.Handler
-  private var report: any FileReport
-  private var output: [UInt8] = []
+  private var reports: [any FileReport]
+  /// What is written of each of the reports, and not handed on.
+  private var outputs: [[UInt8]]
   private var shown = 0
   /// What is not reported yet: findings that hang on the records around them
   /// come late, and are put in their place.
@@ -34,7 +35,8 @@ final class FileCheck {
     self.plan = plan
     self.handle = handle
     result = FileResult(label: label, container: container, verdict: .valid)
-    report = plan.form.makeFileReport(label, container: container)
+    reports = plan.forms.map { $0.makeFileReport(label, container: container) }
+    outputs = reports.map { _ in [] }
   }
 
   /// Takes something that a reader or a rule has to say.
@@ -111,8 +113,10 @@ final class FileCheck {
       }
     }
     for index in order {
-      report.add(held[index], to: &output)
-      if output.count >= Self.pieceSize { try handOn() }
+      for form in reports.indices {
+        reports[form].add(held[index], to: &outputs[form])
+        if outputs[form].count >= Self.pieceSize { try handOn(form) }
+      }
     }
     held = []
   }
@@ -121,17 +125,19 @@ final class FileCheck {
   func end() throws {
     if case .valid = result.verdict, result.errors > 0 { result.verdict = .invalid }
     if !held.isEmpty { try reportHeld() }
-    report.end(result, to: &output)
-    try handOn()
+    for form in reports.indices {
+      reports[form].end(result, to: &outputs[form])
+      try handOn(form)
+    }
     try handle(.end(result))
   }
 
-  private func handOn() throws {
-    guard !output.isEmpty else { return }
-    let piece = output
-    output = []
+  private func handOn(_ form: Int) throws {
+    guard !outputs[form].isEmpty else { return }
+    let piece = outputs[form]
+    outputs[form] = []
     do {
-      try handle(.report(piece))
+      try handle(.report(piece, form: form))
     } catch {
       handlerFailure = error
       throw error

@@ -53,10 +53,12 @@ struct FileChecker {
 
   /// Tells of something that there is nothing in to report.
   private func end(_ result: FileResult, _ handle: Handler) throws {
-    var output: [UInt8] = []
-    var report = plan.form.makeFileReport(result.label, container: result.container)
-    report.end(result, to: &output)
-    if !output.isEmpty { try handle(.report(output)) }
+    for (index, form) in plan.forms.enumerated() {
+      var output: [UInt8] = []
+      var report = form.makeFileReport(result.label, container: result.container)
+      report.end(result, to: &output)
+      if !output.isEmpty { try handle(.report(output, form: index)) }
+    }
     try handle(.end(result))
   }
 

@@ -12,6 +12,12 @@ enum ReportName: String, CaseIterable, Sendable {
   case github
   case gitlab
 
+  /// What the ending of an output file asks for.
+  static let endings: KeyValuePairs<String, ReportName> = [
+    ".txt": .text, ".json": .json, ".ndjson": .ndjson, ".jsonl": .ndjson, ".sarif": .sarif,
+    ".xml": .junit,
+  ]
+
   var doc: String {
     switch self {
     case .text: "a line for each problem; the default"

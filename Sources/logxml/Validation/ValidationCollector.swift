@@ -13,27 +13,34 @@ final class ValidationCollector {
   private(set) var failures: [FileResult] = []
   private static let keptFailures = 10_000
 
-  private let form: any ReportForm
+  /// One of the reports that are written.
+  private struct Report {
+    let form: any ReportForm
+    /// nil where it is not written.
+    let output: OutputBuffer?
+    let isOnTerminal: Bool
+    /// How many files have written something.
+    var writtenFiles = 0
+    var isInFile = false
+  }
+
+  private var reports: [Report]
   private let failsFast: Bool
-  /// nil where no report is written.
-  private let output: OutputBuffer?
-  private let outputIsTerminal: Bool
   private let messages: Messages
   private let pace: ValidationPace
   /// How many files there are, where that is known.
   private let fileCount: Int?
-  /// How many files have written something.
-  private var writtenFiles = 0
-  private var isInFile = false
 
+  /// - Parameter sinks: Where the report of each form goes; nil where it is not written.
   init(
-    _ plan: ValidationPlan, output: OutputBuffer?, outputIsTerminal: Bool, messages: Messages,
-    pace: ValidationPace, fileCount: Int?
+    _ plan: ValidationPlan, sinks: [(any ByteSink)?], messages: Messages, pace: ValidationPace,
+    fileCount: Int?
   ) {
-    form = plan.form
+    reports = zip(plan.forms, sinks).map { form, sink in
+      Report(
+        form: form, output: sink.map { OutputBuffer($0) }, isOnTerminal: sink?.isTerminal ?? false)
+    }
     failsFast = plan.failsFast
-    self.output = output
-    self.outputIsTerminal = outputIsTerminal
     self.messages = messages
     self.pace = pace
     self.fileCount = fileCount
@@ -41,7 +48,7 @@ final class ValidationCollector {
 
   /// Begins the report.
   func open() throws(SystemError) {
-    try output?.append(form.opening)
+    for report in reports { try report.output?.append(report.form.opening) }
   }
 
   /// Takes what comes next.
@@ -49,24 +56,24 @@ final class ValidationCollector {
   /// - Throws: `SystemError` if the report cannot be written, `Stop`.
   func take(_ event: ValidationEvent) throws {
     switch event {
-    case .report(let bytes):
-      try write(bytes)
+    case .report(let bytes, let form):
+      try write(bytes, form)
     case .end(let result):
-      isInFile = false
+      for index in reports.indices { reports[index].isInFile = false }
       try finish(result)
     case .note(let text): messages.note(text)
     case .detail(let text): messages.detail(text)
     }
   }
 
-  private func write(_ bytes: [UInt8]) throws(SystemError) {
-    guard let output else { return }
-    if outputIsTerminal { messages.endProgress() }
-    if !isInFile {
-      try output.append(form.beginning(ofFile: writtenFiles))
-      writtenFiles += 1
+  private func write(_ bytes: [UInt8], _ index: Int) throws(SystemError) {
+    guard let output = reports[index].output else { return }
+    if reports[index].isOnTerminal { messages.endProgress() }
+    if !reports[index].isInFile {
+      try output.append(reports[index].form.beginning(ofFile: reports[index].writtenFiles))
+      reports[index].writtenFiles += 1
     }
-    isInFile = true
+    reports[index].isInFile = true
     try output.append(bytes)
     try output.endResult()
   }
@@ -85,8 +92,10 @@ final class ValidationCollector {
   /// Ends the report.
   func close() throws(SystemError) {
     messages.endProgress()
-    try output?.append(form.closing(totals, failures: failures))
-    try output?.flush()
+    for report in reports {
+      try report.output?.append(report.form.closing(totals, failures: failures))
+      try report.output?.flush()
+    }
   }
 
   /// Shows how far the work is, now and then.
@@ -103,16 +112,9 @@ final class ValidationCollector {
       ]
       if let fileCount, files > 0, fileCount > files {
         let left = seconds * Double(fileCount - files) / Double(files)
-        parts.append(Self.duration(Int(left.rounded(.up))) + " left")
+        parts.append(ProgressLine.duration(Int(left.rounded(.up))) + " left")
       }
       return parts.joined(separator: ", ")
     }
-  }
-
-  /// `42 s`, `3 min`, `2 h 5 min`.
-  private static func duration(_ seconds: Int) -> String {
-    if seconds < 90 { return "\(seconds) s" }
-    let minutes = (seconds + 30) / 60
-    return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
   }
 }

@@ -3,8 +3,8 @@
 /// Something that checking an input brings to light, in the order in which it is
 /// to be told.
 enum ValidationEvent: Sendable {
-  /// A part of the report on the current file.
-  case report([UInt8])
+  /// A part of one of the reports on the current file.
+  case report([UInt8], form: Int)
   /// The current file is done.
   case end(FileResult)
   /// To be said unless all is to be quiet.
@@ -22,7 +22,7 @@ enum ValidationEvent: Sendable {
   /// What it takes in memory, about.
   var size: Int {
     switch self {
-    case .report(let bytes): bytes.count
+    case .report(let bytes, _): bytes.count
     case .end: 500
     case .note(let text), .detail(let text): text.utf8.count
     }

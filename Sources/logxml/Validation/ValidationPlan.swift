@@ -5,7 +5,8 @@ import LogExchange
 /// What a `validate` is to do, free of contradictions: all that a thread has to
 /// know to check a file.
 struct ValidationPlan: Sendable {
-  let form: any ReportForm
+  /// The forms of the reports, that for people or for `-o` first.
+  let forms: [any ReportForm]
   /// Reads logs, without their format.
   var reader: LogReader
   /// The format that the user names; nil to recognise it.

@@ -55,7 +55,17 @@ struct ValidationRun {
     case .input: []
     case .failure(let name, let error):
       [.end(FileResult(label: name.description, verdict: .failed(.unreadable(error))))]
-    case .emptyFolder(let name):
+    case .emptyFolder(let name, let pattern?):
+      [
+        .end(
+          FileResult(
+            label: name.description,
+            verdict: .failed(
+              .malformed(
+                message: "no file in it matches --include \(pattern)", position: nil, excerpt: nil))
+          ))
+      ]
+    case .emptyFolder(let name, nil):
       [.note("logxml: \(VisibleText.harmless(name.description)): no files in it")]
     }
   }

@@ -6,7 +6,8 @@
 /// between digits, and dates in other orders than the native one, are understood where
 /// they have one meaning only: 41,20 and 24.12.2023, but neither 1,234 nor 03/04/2023. A
 /// `style` says how the people of a place write them.
-/// Amounts are greater than zero; costs and odometers may be zero.
+/// Amounts are greater than zero; costs and odometers may be zero, and what was paid for
+/// something other than fuel may be less: a refund.
 public struct FieldInput: Sendable {
   /// What stands above the record: its units are those of bare numbers.
   public var header: LogHeader
@@ -98,17 +99,18 @@ public struct FieldInput: Sendable {
   private func number(
     _ text: String, _ field: Field, _ reader: TypedValueReader
   ) throws(FieldProblem) -> ExactDecimal {
-    guard case .degrees(let bound) = field.number else {
-      let number = try reader.number(text)
+    let number = try reader.number(text)
+    switch field.number {
+    case .degrees(let bound):
+      if ExactDecimal(bound).isLess(than: number) || number.isLess(than: ExactDecimal(-bound)) {
+        throw reader.problem("\(number) is not between -\(bound) and \(bound) degrees")
+      }
+    case .balance: break
+    case .amount, .money, .price:
       let isLess = number.isNegative && !number.isZero
       if isLess || number.isZero && !Self.mayBeZero(field) {
         throw reader.problem("\(number) is not greater than zero")
       }
-      return number
-    }
-    let number = try reader.number(text)
-    if ExactDecimal(bound).isLess(than: number) || number.isLess(than: ExactDecimal(-bound)) {
-      throw reader.problem("\(number) is not between -\(bound) and \(bound) degrees")
     }
     return number
   }
@@ -152,7 +154,7 @@ extension Timestamp {
 
 extension String {
   /// The text with the letters of ASCII in lower case.
-  var lowercasedASCII: String {
+  package var lowercasedASCII: String {
     String(
       decoding: utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 32 : $0 }, as: UTF8.self)
   }

@@ -79,7 +79,8 @@ struct TypedValueReader {
     if choices.isEmpty { return text }
     let near = Suggestion.nearest(to: folded, among: choices)
     throw problem(
-      "'\(text)' is none of \(Self.list(choices))" + (near.map { "; is \($0) meant?" } ?? ""))
+      "'\(text)' is not one of \(WordList.or(choices))"
+        + (near.map { "; did you mean '\($0)'?" } ?? ""))
   }
 
   func flag(_ text: String) throws(FieldProblem) -> Bool {
@@ -98,7 +99,7 @@ struct TypedValueReader {
       if let usual { return usual }
       throw problem(
         "\(number) has no unit, and the log does not define one; write "
-          + Self.list(units.map { "\(number)\($0)" }))
+          + WordList.or(units.map { "\(number)\($0)" }))
     }
     let folded = name.lowercasedASCII
     if let unit = units.first(where: { $0.lowercasedASCII.hasSameBytes(as: folded) }) {
@@ -109,12 +110,6 @@ struct TypedValueReader {
     {
       return usual
     }
-    throw problem("'\(name)' is not a unit for this field; use \(Self.list(units))")
-  }
-
-  /// Words in a sentence: `a, b or c`.
-  static func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
+    throw problem("'\(name)' is not a unit for this field; use \(WordList.or(units))")
   }
 }

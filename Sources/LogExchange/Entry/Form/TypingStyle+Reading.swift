@@ -89,7 +89,6 @@ extension TypingStyle {
 
   /// An amount of money without the sign or code of its currency, and that sign.
   func withoutCurrency(_ text: String) -> (amount: String, sign: CurrencySign?) {
-    guard !currencySigns.isEmpty else { return (text, nil) }
     let scalars = folded(text)[...]
     for known in currencySigns {
       for sign in [known.sign, known.code] where !sign.isEmpty {
@@ -103,7 +102,36 @@ extension TypingStyle {
         }
       }
     }
-    return (text, nil)
+    return Self.withoutCode(scalars) ?? (text, nil)
+  }
+
+  /// An amount without what stands for one currency everywhere: three capitals, as in
+  /// ISO 4217, or the sign of the euro. nil where there is none.
+  private static func withoutCode(
+    _ scalars: ArraySlice<Unicode.Scalar>
+  ) -> (amount: String, sign: CurrencySign?)? {
+    func isLetter(_ scalar: Unicode.Scalar) -> Bool { ("A"..."Z").contains(scalar) }
+    func code(_ letters: ArraySlice<Unicode.Scalar>, _ rest: ArraySlice<Unicode.Scalar>) -> (
+      amount: String, sign: CurrencySign?
+    )? {
+      let amount = trimmed(rest)
+      guard !amount.isEmpty, amount.unicodeScalars.allSatisfy({ !$0.properties.isAlphabetic })
+      else { return nil }
+      let word = String(String.UnicodeScalarView(letters))
+      return (amount, CurrencySign(word, word == "\u{20AC}" ? "EUR" : word))
+    }
+    for count in [3, 1] where scalars.count > count {
+      let isSign = { (letters: ArraySlice<Unicode.Scalar>) in
+        count == 3 ? letters.allSatisfy(isLetter) : letters.first == "\u{20AC}"
+      }
+      if isSign(scalars.suffix(count)) {
+        return code(scalars.suffix(count), scalars.dropLast(count))
+      }
+      if isSign(scalars.prefix(count)) {
+        return code(scalars.prefix(count), scalars.dropFirst(count))
+      }
+    }
+    return nil
   }
 
   // MARK: Dates

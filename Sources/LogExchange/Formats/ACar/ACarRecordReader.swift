@@ -63,7 +63,7 @@ struct ACarRecordReader {
     var header = LogHeader(kind: .fuel, subject: vehicle.name)
     header.distanceUnit = distanceUnit
     header.volumeUnit = volumeUnit
-    header.currency = options.currency
+    header.currency = options.assumeCurrency()
     header.extras = vehicle.rest
     return header
   }

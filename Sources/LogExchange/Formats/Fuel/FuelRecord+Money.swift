@@ -26,7 +26,7 @@ extension FuelRecord {
   /// Gives the record the user's currency where its source names none, and
   /// works out the total where it alone is missing.
   mutating func complete(_ options: ReadingOptions) {
-    if self.currency == nil { self.currency = options.currency }
+    if self.currency == nil { self.currency = options.assumeCurrency() }
     base.deriveAgain(after: nil)
   }
 }

@@ -62,7 +62,16 @@ public struct NativeCSVFormat: CSVLogFormat {
   }
 
   public func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
-    NativeCSVMapping(kinds, options)
+    NativeCSVMapping(kinds, options, isForSpreadsheets: false)
+  }
+
+  public func makeMapping(
+    _ options: ReadingOptions, _ head: InputHead
+  ) -> any CSVRecordMapping {
+    // With commas between cells, nobody writes them in numbers.
+    let delimiter = options.delimiter ?? head.lines(1).first.flatMap { Self.delimiter(of: $0) }
+    return NativeCSVMapping(
+      kinds, options, isForSpreadsheets: delimiter.map { $0 != UInt8(ascii: ",") } ?? false)
   }
 
   public func makeSink(

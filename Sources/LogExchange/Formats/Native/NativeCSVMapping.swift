@@ -6,10 +6,13 @@ import XMLTree
 struct NativeCSVMapping: CSVRecordMapping {
   private let kinds: [LogKind]
   private let options: ReadingOptions
+  /// Whether it may have decimal commas, as spreadsheets write them.
+  private let isForSpreadsheets: Bool
   /// Reads the rows after the header.
   private var reader: NativeCSVRecord?
 
-  init(_ kinds: [LogKind], _ options: ReadingOptions) {
+  init(_ kinds: [LogKind], _ options: ReadingOptions, isForSpreadsheets: Bool) {
+    self.isForSpreadsheets = isForSpreadsheets
     self.kinds = kinds
     self.options = options
   }
@@ -54,7 +57,9 @@ struct NativeCSVMapping: CSVRecordMapping {
     let most = counts.max() ?? 0
     let fitting = zip(kinds, counts).filter { $0.1 == most }.map(\.0)
     guard fitting.count == 1 else { throw noKind(fitting, row) }
-    reader = NativeCSVRecord(fitting[0], header, options)
+    reader = NativeCSVRecord(
+      fitting[0], header, options,
+      NativeCSVMarks(options.decimalMark, mayHaveCommas: isForSpreadsheets))
     guard header.index(of: "date") != nil else {
       throw LogError(
         code: .wrongFormat, message: "there is no column date", position: row.position)

@@ -10,6 +10,7 @@ struct NativeCSVRecord {
   /// The names of the columns that are extras, by column.
   private let names: [String]
   private let dateColumn: Int?
+  private var marks: NativeCSVMarks
 
   /// What is done with the cell of a column.
   private enum Column {
@@ -23,8 +24,11 @@ struct NativeCSVRecord {
   }
 
   /// Takes the names of the columns.
-  init(_ kind: LogKind, _ header: CSVHeader, _ options: ReadingOptions) {
+  init(
+    _ kind: LogKind, _ header: CSVHeader, _ options: ReadingOptions, _ marks: NativeCSVMarks
+  ) {
     self.options = options
+    self.marks = marks
     let reader = FieldReader(kind)
     self.reader = reader
     let known = NativeCSVColumn.all(of: kind)
@@ -67,7 +71,14 @@ struct NativeCSVRecord {
             let unit = try unit(of: field, row, bytes, unitColumn)
             var text = cell.text(in: bytes)
             if reader[field].isText { text = FormulaGuard.text(of: text) }
-            try reader.set(field, text, unit: unit, in: &record)
+            do throws(RecordFault) {
+              try reader.set(field, text, unit: unit, in: &record)
+            } catch {
+              guard let number = try marks.number(of: text, error) else { throw error }
+              try number.withUnsafeBufferPointer { (number) throws(RecordFault) in
+                try reader.set(field, number, unit: unit, in: &record)
+              }
+            }
           } catch {
             throw error.at(row[index].position)
           }

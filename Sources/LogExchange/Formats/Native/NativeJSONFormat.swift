@@ -40,7 +40,7 @@ public struct NativeJSONFormat: JSONLogFormat {
 
   public func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
-  ) -> (any RecordSink)? { NativeJSONWriter(output: output) }
+  ) -> (any RecordSink)? { NativeJSONWriter(options, output: output) }
 }
 
 /// The native form of one JSON object a line, each complete in itself:
@@ -81,5 +81,5 @@ public struct NDJSONFormat: JSONLogFormat {
 
   public func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
-  ) -> (any RecordSink)? { NDJSONWriter(output: output) }
+  ) -> (any RecordSink)? { NDJSONWriter(options, output: output) }
 }

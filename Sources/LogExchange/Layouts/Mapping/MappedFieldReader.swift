@@ -190,7 +190,7 @@ struct MappedFieldReader {
       guard kind.unitNames.contains(where: { $0.hasSameBytes(as: name) }) else {
         throw value.error(
           .badValue,
-          "is \(value.shown), expected \(MappingValue.list(kind.unitNames))"
+          "is \(value.shown), expected \(WordList.or(kind.unitNames))"
             + (kind == .volume && UnitWord.volume(name) == .someGallon
               ? "; a gallon is usgal or ukgal" : ""))
       }
@@ -215,7 +215,7 @@ struct MappedFieldReader {
         let unit = try member.string()
         guard kind.unitNames.contains(where: { $0.hasSameBytes(as: unit) }) else {
           throw member.error(
-            .badValue, "is \(member.shown), expected \(MappingValue.list(kind.unitNames))")
+            .badValue, "is \(member.shown), expected \(WordList.or(kind.unitNames))")
         }
         table.append(ValueTable.Row(written: member.name, meaning: unit))
       }

@@ -34,7 +34,7 @@ struct MappedRecordReader: Sendable {
       var currencies: [NumberText.Currency] = []
       var record = try record(texts, extras, position, &currencies)
       for currency in currencies { record.take(currency, options) }
-      if let currency = options.currency, record.lacksCurrency, record.hasMoney {
+      if record.lacksCurrency, record.hasMoney, let currency = options.assumeCurrency() {
         record.take(.code(currency), options)
       }
       record.deriveAgain(after: nil)

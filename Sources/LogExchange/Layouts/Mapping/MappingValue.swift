@@ -82,7 +82,7 @@ struct MappingValue {
     try check(keys: keys + others)
     let given = keys.indices.filter { value[keys[$0]] != nil }
     guard let key = given.first, given.count == 1 else {
-      throw error(.badValue, "is \(shown), expected one of the keys \(Self.list(keys))")
+      throw error(.badValue, "is \(shown), expected one of the keys \(WordList.or(keys))")
     }
     return (key, try required(keys[key], ""))
   }
@@ -117,7 +117,7 @@ struct MappingValue {
   func choice(among names: [String]) throws(MappingError) -> Int {
     let text = try string()
     guard let choice = names.firstIndex(where: { $0.hasSameBytes(as: text) }) else {
-      throw error(.badValue, "is \(shown), expected \(Self.list(names))" + Self.hint(text, names))
+      throw error(.badValue, "is \(shown), expected \(WordList.or(names))" + Self.hint(text, names))
     }
     return choice
   }
@@ -126,7 +126,7 @@ struct MappingValue {
 
   /// Refuses keys that mean nothing here, and keys that occur twice.
   func check(keys: [String]) throws(MappingError) {
-    try demand(.object, "an object with \(Self.list(keys))")
+    try demand(.object, "an object with \(WordList.or(keys))")
     for member in value.members {
       let key = member.key
       let place = MappingValue(member.value, path: path + [key])
@@ -152,11 +152,6 @@ struct MappingValue {
   }
 
   // MARK: Words
-
-  static func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
-  }
 
   static func hint(_ word: String, _ candidates: [String]) -> String {
     Suggestion.nearest(to: word, among: candidates).map { "; did you mean \"\($0)\"?" } ?? ""

@@ -2,8 +2,8 @@
 
 import Synchronization
 
-/// Which of the assumed units of `ReadingOptions` were needed: a unit that no value
-/// needed had no effect, and whoever gave it may have expected one.
+/// Which of the assumed units of `ReadingOptions`, and which other statements, were needed: a
+/// unit that no value needed had no effect, and whoever gave it may have expected one.
 ///
 ///     var options = ReadingOptions()
 ///     options.assumedMassUnit = .pounds
@@ -27,6 +27,33 @@ public final class AssumedUnitUse: Hashable, Sendable {
     if !contains(kind) { bits.bitwiseOr(Self.bit(kind), ordering: .relaxed) }
   }
 
+  /// What else the user may say that an input may have no need of.
+  public enum Statement: Hashable, Sendable, CaseIterable {
+    /// The currency of costs.
+    case currency
+    /// What separates the cells of a table.
+    case delimiter
+    /// How text is encoded.
+    case encoding
+
+    fileprivate var bit: UInt8 {
+      switch self {
+      case .currency: 32
+      case .delimiter: 64
+      case .encoding: 128
+      }
+    }
+  }
+
+  /// Whether something was read that had need of a statement.
+  public func contains(_ statement: Statement) -> Bool {
+    bits.load(ordering: .relaxed) & statement.bit != 0
+  }
+
+  func insert(_ statement: Statement) {
+    if !contains(statement) { bits.bitwiseOr(statement.bit, ordering: .relaxed) }
+  }
+
   private static func bit(_ kind: UnitKind) -> UInt8 {
     switch kind {
     case .distance: 1
@@ -44,6 +71,18 @@ public final class AssumedUnitUse: Hashable, Sendable {
 }
 
 extension ReadingOptions {
+  /// The currency of costs that name none, if the user gives one; noted as needed.
+  func assumeCurrency() -> String? {
+    if currency != nil { assumedUnitUse?.insert(.currency) }
+    return currency
+  }
+
+  /// Notes that a table, or another text, is read as the user says.
+  func noteText(isTable: Bool) {
+    assumedUnitUse?.insert(.encoding)
+    if isTable { assumedUnitUse?.insert(.delimiter) }
+  }
+
   /// The unit of a distance that names none, if the user gives one; noted as needed.
   func assumeDistanceUnit() -> DistanceUnit? { noting(.distance, assumedDistanceUnit) }
 

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+#if Containers
+  internal import CArchive
+#endif
+
+/// How a file is compressed.
+package enum Compression: String, CaseIterable, Sendable {
+  case gzip = ".gz"
+  case zstd = ".zst"
+  case xz = ".xz"
+  case bzip2 = ".bz2"
+
+  /// Whether this build has what compresses.
+  package static var isAvailable: Bool {
+    #if Containers
+      true
+    #else
+      false
+    #endif
+  }
+}
+
+/// Compresses bytes as they come; the same bytes come out of the same bytes.
+package final class Compressor {
+  #if Containers
+    private let archive: OpaquePointer
+    private let entry: OpaquePointer?
+  #endif
+  /// What has come out and was not handed on.
+  private var pending: [UInt8] = []
+
+  private static let failure = SystemError(code: 5, note: "it could not be compressed")
+
+  package init(_ compression: Compression) throws(SystemError) {
+    #if Containers
+      guard let archive = archive_write_new() else { throw Self.failure }
+      self.archive = archive
+      entry = archive_entry_new()
+      archive_write_set_format_raw(archive)
+      let answer =
+        switch compression {
+        case .gzip: archive_write_add_filter_gzip(archive)
+        case .zstd: archive_write_add_filter_zstd(archive)
+        case .xz: archive_write_add_filter_xz(archive)
+        case .bzip2: archive_write_add_filter_bzip2(archive)
+        }
+      // A warning says that an external program would be started.
+      guard answer == ARCHIVE_OK, let entry else {
+        throw SystemError(code: 95, note: "this libarchive does not write \(compression.rawValue)")
+      }
+      // The time of day is not part of the answer.
+      archive_write_set_filter_option(archive, "gzip", "timestamp", nil)
+      // Otherwise the last block is filled up with zeros.
+      archive_write_set_bytes_in_last_block(archive, 1)
+      let own = Unmanaged.passUnretained(self).toOpaque()
+      let opened = archive_write_open(
+        archive, own, nil,
+        { _, own, bytes, count in
+          guard let own, let bytes else { return -1 }
+          let compressor = Unmanaged<Compressor>.fromOpaque(own).takeUnretainedValue()
+          compressor.pending += UnsafeRawBufferPointer(start: bytes, count: count)
+          return la_ssize_t(count)
+        }, nil)
+      archive_entry_set_filetype(entry, 0o100000)
+      guard opened == ARCHIVE_OK, archive_write_header(archive, entry) == ARCHIVE_OK else {
+        throw Self.failure
+      }
+    #else
+      throw Self.failure
+    #endif
+  }
+
+  deinit {
+    #if Containers
+      archive_write_free(archive)
+      archive_entry_free(entry)
+    #endif
+  }
+
+  /// Compresses more bytes.
+  ///
+  /// - Parameter output: Gets what has come out so far.
+  package func write(
+    _ bytes: UnsafeRawBufferPointer,
+    to output: (UnsafeRawBufferPointer) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    #if Containers
+      var rest = bytes
+      while !rest.isEmpty {
+        let count = archive_write_data(archive, rest.baseAddress, rest.count)
+        guard count > 0 else { throw Self.failure }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+    #endif
+    try drain(output)
+  }
+
+  /// Ends what is compressed.
+  package func finish(
+    _ output: (UnsafeRawBufferPointer) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    #if Containers
+      guard archive_write_close(archive) == ARCHIVE_OK else { throw Self.failure }
+    #endif
+    try drain(output)
+  }
+
+  private func drain(
+    _ output: (UnsafeRawBufferPointer) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    if pending.isEmpty { return }
+    let bytes = pending
+    pending.removeAll(keepingCapacity: true)
+    var failure: SystemError?
+    bytes.withUnsafeBytes { bytes in
+      do throws(SystemError) { try output(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+}

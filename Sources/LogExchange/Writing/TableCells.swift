@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+/// Takes the cells of a row, one after the other.
+protocol TableCells {
+  mutating func emptyCell() throws(LogError)
+  mutating func cell(_ text: String) throws(LogError)
+  mutating func cell(_ value: ExactDecimal) throws(LogError)
+  mutating func cell(utf8 text: some Collection<UInt8>) throws(LogError)
+  mutating func cell(atMost bound: Int, _ body: (inout ByteCursor) -> Void) throws(LogError)
+}
+
+extension CSVWriter: TableCells {}
+
+/// The cells of a row of which some are wanted, in an order of their own.
+struct PickedCells: TableCells {
+  private var cells: [[UInt8]] = []
+  private let decimalMark: DecimalMark
+  /// The wanted cells.
+  private let picks: [Int]
+  /// Cells without which others have no meaning, and which are not written: the unit of a
+  /// quantity, the currency of an amount.
+  private let meanings: [(value: Int, meaning: Int)]
+  /// What each of them was first.
+  private var known: [[UInt8]?]
+  private let names: [String]
+
+  /// - Throws: `LogError` with the code `unwritable` for a column that the kind has not.
+  init(_ columns: [String], of kind: LogKind, _ style: TableStyle) throws(LogError) {
+    let names = NativeCSVColumn.names(of: kind)
+    var picks: [Int] = []
+    for column in columns {
+      guard let index = names.firstIndex(where: { $0.hasSameBytes(as: column) }) else {
+        throw LogError(
+          code: .unwritable,
+          message: "a table of \(kind.name) records has no column \(RecordFault.excerpt(column)); "
+            + "its columns are \(names.joined(separator: ", "))")
+      }
+      picks.append(index)
+    }
+    decimalMark = style.decimalMark
+    self.picks = picks
+    self.names = names
+    meanings = Self.meanings(names, kind).filter { pair in
+      picks.contains(pair.value) && !picks.contains(pair.meaning)
+    }
+    known = meanings.map { _ in nil }
+  }
+
+  private static func meanings(_ names: [String], _ kind: LogKind) -> [(value: Int, meaning: Int)] {
+    let currency = names.firstIndex { $0.hasBytes("currency") }
+    return kind.fields.compactMap { field in
+      guard let value = names.firstIndex(where: { $0.hasSameBytes(as: field.name) }) else {
+        return nil
+      }
+      if let unit = field.unitName {
+        return names.firstIndex { $0.hasSameBytes(as: unit) }.map { (value, $0) }
+      }
+      return field.isMoney ? currency.map { (value, $0) } : nil
+    }
+  }
+
+  mutating func emptyCell() { cells.append([]) }
+  mutating func cell(_ text: String) { cells.append(Array(text.utf8)) }
+  mutating func cell(_ value: ExactDecimal) {
+    cells.append(decimalMark.marked(Array("\(value)".utf8)))
+  }
+  mutating func cell(utf8 text: some Collection<UInt8>) { cells.append(Array(text)) }
+  mutating func cell(atMost bound: Int, _ body: (inout ByteCursor) -> Void) {
+    cells.append(
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bound) { room in
+        guard let start = room.baseAddress else { return [] }
+        var cursor = ByteCursor(next: start)
+        body(&cursor)
+        return Array(UnsafeBufferPointer(start: start, count: cursor.next - start))
+      })
+  }
+
+  /// Writes the wanted cells of the row.
+  ///
+  /// - Throws: `LogError` with the code `unwritable` where a value has another unit or
+  ///   currency than those above it, and no column says so.
+  mutating func writeRow(to csv: inout CSVWriter, of record: LogRecord) throws(LogError) {
+    for (index, pair) in meanings.enumerated() where !cells[pair.value].isEmpty {
+      let meaning = cells[pair.meaning]
+      guard let first = known[index] else {
+        known[index] = meaning
+        continue
+      }
+      if first == meaning { continue }
+      func word(_ bytes: [UInt8]) -> String {
+        bytes.isEmpty ? "nothing" : String(decoding: bytes, as: UTF8.self)
+      }
+      throw LogError(
+        code: .unwritable,
+        message: "\(names[pair.value]) is in \(word(first)) first and in \(word(meaning)) here; "
+          + "add the column \(names[pair.meaning])",
+        position: record.position)
+    }
+    for pick in picks { try csv.cell(utf8: cells[pick]) }
+    try csv.endRow()
+    cells.removeAll(keepingCapacity: true)
+  }
+}
+
+extension DecimalMark {
+  /// A number that is written with a point, with this mark.
+  func marked(_ number: [UInt8]) -> [UInt8] {
+    if self == .point { return number }
+    return number.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: ",") : $0 }
+  }
+}

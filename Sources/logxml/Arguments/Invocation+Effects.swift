@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+extension Invocation {
+  /// Refuses options that can have no effect, whatever the inputs are.
+  func checkEffects() throws(UsageError) {
+    let filter = convert.filter
+    if let since = filter.since, let until = filter.until, until.isBefore(since) {
+      throw .emptyRange
+    }
+    guard let format = convert.format else { return }
+    let isTable = format is any CSVLogFormat || format is LayoutFormat
+    if given.contains("delimiter"), !isTable { throw noEffect("delimiter") }
+    if given.contains("encoding"), !isTable, !(format is any JSONLogFormat) {
+      throw noEffect("encoding")
+    }
+    // Native forms say all of this themselves.
+    let isNative = ["xml", "json", "ndjson"].contains { format.name.hasSameBytes(as: $0) }
+    for name in ["date-order", "decimal-mark", "currency"] where isNative && given.contains(name) {
+      throw noEffect(name)
+    }
+  }
+
+  private func noEffect(_ option: String) -> UsageError {
+    .withoutEffect("--" + option, "-f " + (convert.format?.name ?? ""))
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+/// A name as people type it: neither case counts, nor the shape of quotes, dashes and
+/// spaces, nor how a letter with an accent is composed.
+struct FoldedName: Hashable, Sendable {
+  // Strings are equal where they are canonically equivalent. That is wanted here, and only
+  // here: everywhere else names are compared by their bytes.
+  private let text: String
+
+  init(_ name: some Collection<UInt8>) {
+    var folded = String.UnicodeScalarView()
+    for scalar in String(decoding: name, as: UTF8.self).unicodeScalars {
+      folded.append(Self.plain(scalar))
+    }
+    // Upper case first: ß and SS are the same, and so are σ and ς.
+    text = String(folded).uppercased().lowercased()
+  }
+
+  /// What a keyboard has for a typographic character.
+  private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x2018, 0x2019, 0x201A, 0x201B, 0x2032, 0x02BC, 0x00B4, 0x0060: "'"
+    case 0x201C, 0x201D, 0x201E, 0x201F, 0x2033, 0x00AB, 0x00BB: "\""
+    case 0x2010...0x2015, 0x2212: "-"
+    case 0x00A0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000, 0x0009: " "
+    default: scalar
+    }
+  }
+}

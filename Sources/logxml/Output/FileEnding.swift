@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// How the name of a file ends, and what that says about its content: `log.csv.gz` is a
+/// table, compressed.
+struct FileEnding {
+  /// The ending in lower case with its point, such as `.csv`; nil for a name without one.
+  let form: String?
+  /// nil for a file that is not compressed.
+  let compression: Compression?
+
+  init(_ name: FileName) {
+    var rest = Self.last(of: name.bytes[...])
+    let found = Self.ending(of: rest)
+    compression = found.flatMap { Compression(rawValue: $0) }
+    if compression != nil { rest = rest.dropLast(found?.utf8.count ?? 0) }
+    form = Self.ending(of: rest)
+  }
+
+  /// What stands behind the last slash.
+  private static func last(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
+  }
+
+  /// What a name ends with, from its last point on; a point that begins the name is none.
+  private static func ending(of name: ArraySlice<UInt8>) -> String? {
+    guard let point = name.lastIndex(of: UInt8(ascii: ".")), point > name.startIndex,
+      point + 1 < name.endIndex
+    else { return nil }
+    return String(decoding: name[point...], as: UTF8.self).lowercasedASCII
+  }
+
+  /// The form that the ending asks for.
+  ///
+  /// - Parameter forms: What each ending stands for, with its point.
+  /// - Returns: nil for a name without an ending, such as that of a device.
+  /// - Throws: `UsageError.unknownEnding` for an ending of no form, and
+  ///   `UsageError.noCompression` where this build cannot compress.
+  static func form<Form>(
+    of name: FileName, _ forms: KeyValuePairs<String, Form>
+  ) throws(UsageError) -> Form? {
+    let ending = FileEnding(name)
+    try ending.checkCompression(name)
+    guard let word = ending.form else { return nil }
+    if let form = forms.first(where: { $0.key.hasSameBytes(as: word) }) { return form.value }
+    throw .unknownEnding(name: name.shown, ending: word, known: forms.map(\.key))
+  }
+
+  /// - Throws: `UsageError.noCompression` where this build cannot compress.
+  func checkCompression(_ name: FileName) throws(UsageError) {
+    if compression != nil, !Compression.isAvailable { throw .noCompression(name.shown) }
+  }
+}

@@ -89,24 +89,52 @@ enum PathInputs {
       path += random.pick("*", "*", "a", "a", "b", "c", "p:a", "{urn:p}b", "{}a")
       while random.chance(40) { path += "[\(predicate(&random))]" }
     }
-    if random.chance(30) { path += random.pick(".x", "/@y", ".p:x", "/text()") }
+    if random.chance(30) { path += random.pick(".x", "/@y", ".p:x", "/text()", "/@*") }
     return path
   }
 
   private static func predicate(_ random: inout Random) -> String {
     func integer() -> String { String(Int.random(in: -4...4, using: &random)) }
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
     case 0: return integer()
     case 1: return "-\(Int.random(in: 1...3, using: &random))"
     case 2: return "\(random.chance(70) ? integer() : ""):\(random.chance(70) ? integer() : "")"
-    case 3: return "@" + random.pick("x", "y", "p:x", "{urn:p}x") + comparison(&random)
-    default: return random.pick("a", "b", "p:b", "{}a") + comparison(&random)
+    case 3: return attribute(&random)
+    case 4, 5: return random.pick("a", "b", "p:b", "{}a") + comparison(&random)
+    default: return condition(&random, depth: 0)
+    }
+  }
+
+  private static func attribute(_ random: inout Random) -> String {
+    "@" + random.pick("x", "y", "p:x", "{urn:p}x") + comparison(&random)
+  }
+
+  private static func condition(_ random: inout Random, depth: Int) -> String {
+    var text = ""
+    while true {
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0, 1: text += attribute(&random)
+      case 2: text += random.pick("a", "b", "*") + comparison(&random)
+      case 3: text += random.pick("a/b", "*/*", "b/a/*", "*/b") + comparison(&random)
+      case 4: text += random.pick("a/@x", "*.y", "*/b/@p:x", ".x") + comparison(&random)
+      case 5: text += random.pick(".", "text()", "a/text()", "*/*/text()") + needed(&random)
+      case 6 where depth < 4: text += "(\(condition(&random, depth: depth + 1)))"
+      default:
+        let inner = depth < 4 ? condition(&random, depth: depth + 1) : "@x"
+        text += "not(\(inner))"
+      }
+      guard random.chance(45) else { return text }
+      text += random.pick(" and ", " or ")
     }
   }
 
   private static func comparison(_ random: inout Random) -> String {
-    guard random.chance(60) else { return "" }
+    random.chance(60) ? needed(&random) : ""
+  }
+
+  private static func needed(_ random: inout Random) -> String {
     let symbol = random.pick("=", "!=", "^=", "$=", "*=", "<", "<=", ">", ">=")
+    if random.chance(25) { return symbol + random.pick("1", "2", "1.50", "-1", "12e0") }
     return symbol + "'" + random.pick("", "1", "2", "1.5") + "'"
   }
 }

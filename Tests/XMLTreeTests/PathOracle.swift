@@ -25,7 +25,12 @@ enum PathOracle {
   }
 
   static func answers(_ path: XMLPath, at node: XMLTreeNode) -> [Answer] {
-    nodes(path, at: node).compactMap { answer($0, path.program) }
+    nodes(path, at: node).flatMap { node -> [Answer] in
+      guard path.program.result == .attributes else {
+        return answer(node, path.program).map { [$0] } ?? []
+      }
+      return node.attributes.map { answer($0, of: node) }
+    }
   }
 
   /// The nodes that pass all steps, in document order, each once.
@@ -50,25 +55,62 @@ enum PathOracle {
   ) -> [XMLTreeNode] {
     var list = parent.children.filter { $0.isElement && passes(program.tests[step.test], $0) }
     for predicate in program.predicates[step.predicates] {
-      let literal = String(decoding: program.literals[predicate.literal], as: UTF8.self)
-      switch predicate.subject {
-      case .position(let position, _):
+      if case .position(let position, _) = predicate.subject {
         list = slice(list, position)
-      case .attribute(let test):
-        list = list.filter { node in
-          guard let attribute = attribute(program.tests[test], of: node) else { return false }
-          return holds(attribute.value, predicate.comparison, literal)
-        }
-      case .child(let test):
-        list = list.filter { node in
-          node.children.contains {
-            $0.isElement && passes(program.tests[test], $0)
-              && holds($0.stringValue, predicate.comparison, literal)
-          }
-        }
+      } else {
+        list = list.filter { passes(predicate, $0, program) }
       }
     }
     return list
+  }
+
+  private static func passes(
+    _ predicate: PathPredicate, _ node: XMLTreeNode, _ program: PathProgram
+  ) -> Bool {
+    let literal = String(decoding: program.literals[predicate.literal], as: UTF8.self)
+    func attributePasses(_ test: Int, of node: XMLTreeNode) -> Bool {
+      attribute(program.tests[test], of: node).map {
+        holds($0.value, predicate.comparison, literal)
+      } ?? false
+    }
+    func children(_ test: Int, of nodes: [XMLTreeNode]) -> [XMLTreeNode] {
+      nodes.flatMap(\.children).filter { $0.isElement && passes(program.tests[test], $0) }
+    }
+    switch predicate.subject {
+    case .position: return true
+    case .attribute(let test): return attributePasses(test, of: node)
+    case .child(let test):
+      return children(test, of: [node]).contains {
+        holds($0.stringValue, predicate.comparison, literal)
+      }
+    case .below(let way, let value):
+      let nodes = program.wayNames[way.range].reduce([node]) { children($1, of: $0) }
+      return nodes.contains {
+        switch value {
+        case .string: holds($0.stringValue, predicate.comparison, literal)
+        case .ownText: holds($0.text, predicate.comparison, literal)
+        case .attribute(let test): attributePasses(test, of: $0)
+        }
+      }
+    case .condition(let part, _):
+      // Both sides of everything: what may be skipped makes no difference.
+      var values: [Bool] = []
+      for code in program.code[part.range] {
+        switch code {
+        case .ask(let operand):
+          values.append(passes(program.operands[operand], node, program))
+        case .negate: values.append(!values.removeLast())
+        case .and:
+          let second = values.removeLast()
+          values.append(values.removeLast() && second)
+        case .or:
+          let second = values.removeLast()
+          values.append(values.removeLast() || second)
+        case .skipIfFalse, .skipIfTrue: break
+        }
+      }
+      return values == [true]
+    }
   }
 
   private static func slice(_ list: [XMLTreeNode], _ position: PathPosition) -> [XMLTreeNode] {
@@ -131,6 +173,8 @@ enum PathOracle {
     case .lessOrEqual: return compare(<=)
     case .greater: return compare(>)
     case .greaterOrEqual: return compare(>=)
+    case .equalNumber: return compare(==)
+    case .notEqualNumber: return !compare(==)
     }
   }
 
@@ -146,11 +190,18 @@ enum PathOracle {
       return Answer(value: node.text, path: path + "/text()", position: node.position)
     case .attribute(let test):
       guard let attribute = attribute(program.tests[test], of: node) else { return nil }
-      let namespace = attribute.namespaceURI.map { "{\($0)}" } ?? ""
-      return Answer(
-        value: attribute.value, path: "\(path).\(namespace)\(escaped(attribute.localName))",
-        position: node.position)
+      return answer(attribute, of: node)
+    case .attributes:
+      return nil
     }
+  }
+
+  private static func answer(_ attribute: XMLTreeAttribute, of node: XMLTreeNode) -> Answer {
+    let namespace = attribute.namespaceURI.map { "{\($0)}" } ?? ""
+    return Answer(
+      value: attribute.value,
+      path: "\(exactPath(node)).\(namespace)\(escaped(attribute.localName))",
+      position: node.position)
   }
 
   private static func escaped(_ name: String) -> String {

@@ -12,7 +12,7 @@ import XMLTreeCoding
   }
 
   @Test(arguments: [
-    ("XMLTree", ["XMLTree", "FindingValues", "ReadingLargeFiles", "ReadingInAsyncCode"], 5),
+    ("XMLTree", ["XMLTree", "FindingValues", "ReadingLargeFiles", "ReadingInAsyncCode"], 6),
     ("XMLTree", ["MakingAndChangingDocuments", "ComparingDocuments", "HandlingErrors"], 4),
     ("XMLTreeCoding", ["XMLTreeCoding", "DecodingAStream", "MatchingTypesToXML"], 5),
     ("LogExchange", ["LogExchange", "ConvertingLogs", "AddingAFormat", "KeepingALog"], 3),
@@ -50,6 +50,10 @@ import XMLTreeCoding
     let where39 = large.map(\.path)  // ["/log[0]/fillUp[0]"]
     #expect(vehicle == "Civic" && last == "38.1" && dates == ["2024-03-01", "2024-03-09"])
     #expect(where39.map { "\($0)" } == ["/log[0]/fillUp[0]"])
+
+    let march = try log.select("log/fillUp[@date^='2024-03' and not(volume<39)]/volume")
+    let everything = try log.select("log/fillUp[0]/@*").map(\.stringValue)  // ["2024-03-01"]
+    #expect(march.map(\.stringValue) == ["40.50"] && everything == ["2024-03-01"])
   }
 
   @Test func `a large file`() throws {

@@ -173,7 +173,7 @@ import Testing
   @Test(arguments: [
     (
       ["--max", "csv-cel=3"],
-      "there is no limit 'csv-cel'; did you mean 'csv-cell'?\n'logxml help limits' lists"
+      "there is no limit 'csv-cel'; did you mean 'csv-cell'?\nThe limits are depth, attributes, "
     ),
     (["--max", "csv-cell"], "'--max csv-cell' has no value; write --max csv-cell=VALUE"),
     (["--max=depth=0"], "'--max depth' needs a whole number from 1 up, but was given '0'"),

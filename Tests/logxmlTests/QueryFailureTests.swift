@@ -136,30 +136,6 @@ import Testing
     #expect(raised.output == "100000\n")
   }
 
-  struct Hint: CustomTestStringConvertible {
-    let words: [String]
-    let isShown: Bool
-    var testDescription: String { words.joined(separator: " ") }
-  }
-
-  @Test(arguments: [
-    Hint(words: ["a/b[2]"], isShown: true),
-    Hint(words: ["a/b[-3]"], isShown: true),
-    Hint(words: ["a/b[ 5:]"], isShown: true),
-    Hint(words: ["a/b[@x=\"[1]\"]"], isShown: false),
-    Hint(words: ["a/c"], isShown: false),
-    Hint(words: ["-q", "a/b[2]"], isShown: false),
-    Hint(words: ["--exists", "a/b[2]"], isShown: false),
-    Hint(words: ["a/b[1]"], isShown: false),
-  ])
-  func `an index that misses is reminded of where indices start`(it: Hint) {
-    let input = "<a><b/><b/></a>"
-    let hint = "logxml: nothing matched; indices start at 0, so [1] is the second\n"
-    let run = ToolRun(["query"] + it.words, input: input, showsErrorsOnTerminal: true)
-    #expect(run.errors == (it.isShown ? hint : ""))
-    #expect(ToolRun(["query"] + it.words, input: input).errors == "")
-  }
-
   @Test func `external entities are never read`() {
     let xml = "<!DOCTYPE a [<!ENTITY e SYSTEM \"file:///etc/hostname\">]><a><b>&e;</b></a>"
     let run = ToolRun(["query", "a/b"], input: xml)

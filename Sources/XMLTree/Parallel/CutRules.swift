@@ -31,6 +31,7 @@ package struct CutRules: Sendable {
   /// siblings that a predicate counts.
   init?(pieceSize: Int, program: PathProgram, detail: MatchDetail) {
     self.pieceSize = pieceSize
+    let detail = detail.enough(for: program)
     countsSiblings = detail == .everything || !StepAutomaton.fits(program)
     largestDepth = CutRules.deepest
     guard !program.steps.isEmpty else { return nil }

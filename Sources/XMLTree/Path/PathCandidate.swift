@@ -15,6 +15,13 @@ protocol PathCandidate {
   func hasChild(
     _ test: Int, neededBytes: Int?, where body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool?
+
+  /// Whether an element that a way of tests leads to, from child to child, has a value
+  /// that passes `body`; an empty way leads to the element itself.
+  func hasValue(
+    _ value: PathValue, below way: ArraySlice<Int>, neededBytes: Int?,
+    where body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool?
 }
 
 /// An element of a tree.
@@ -53,7 +60,7 @@ struct TreeCandidate: PathCandidate {
     while child < end {
       let record = storage[child]
       if record.isElement, resolver.matches(test, record.name, storage.names),
-        holds(of: child, neededBytes: neededBytes, body)
+        holds(of: child, children: false, neededBytes: neededBytes, body)
       {
         return true
       }
@@ -62,14 +69,62 @@ struct TreeCandidate: PathCandidate {
     return false
   }
 
-  /// Whether the string value of an element passes `body`.
+  func hasValue(
+    _ value: PathValue, below way: ArraySlice<Int>, neededBytes: Int?,
+    where body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool? {
+    if way.isEmpty { return holds(value, of: id, neededBytes: neededBytes, body) }
+    // Down where a test is passed, and back up over the parents: no list is needed.
+    var parent = id
+    var level = way.startIndex
+    var child = id + 1
+    while true {
+      if child >= storage.end(of: parent) {
+        if parent == id { return false }
+        parent = storage[parent].parent
+        level -= 1
+        continue
+      }
+      let record = storage[child]
+      guard record.isElement, resolver.matches(way[level], record.name, storage.names) else {
+        child = storage.end(of: child)
+        continue
+      }
+      if level + 1 < way.endIndex {
+        parent = child
+        level += 1
+        child += 1
+        continue
+      }
+      if holds(value, of: child, neededBytes: neededBytes, body) { return true }
+      child = storage.end(of: child)
+    }
+  }
+
   private func holds(
-    of element: NodeID, neededBytes: Int?, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
+    _ value: PathValue, of element: NodeID, neededBytes: Int?,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    switch value {
+    case .string: holds(of: element, children: false, neededBytes: neededBytes, body)
+    case .ownText: holds(of: element, children: true, neededBytes: neededBytes, body)
+    case .attribute(let test):
+      TreeCandidate(storage: storage, id: element, resolver: resolver)
+        .hasAttribute(test, where: body)
+    }
+  }
+
+  /// Whether the text in an element passes `body`.
+  ///
+  /// - Parameter children: Whether its own text alone counts.
+  private func holds(
+    of element: NodeID, children: Bool, neededBytes: Int?,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
     var first: Range<Int>?
     var joined: [UInt8] = []
     let limit = neededBytes ?? .max
-    XMLTreeNode(storage: storage, id: element).forEachText(children: false) { range in
+    XMLTreeNode(storage: storage, id: element).forEachText(children: children) { range in
       guard let only = first else {
         first = range
         return range.count < limit
@@ -141,6 +196,13 @@ struct TagCandidate: PathCandidate {
 
   func hasChild(
     _ test: Int, neededBytes: Int?, where body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool? {
+    nil
+  }
+
+  func hasValue(
+    _ value: PathValue, below way: ArraySlice<Int>, neededBytes: Int?,
+    where body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool? {
     nil
   }

@@ -4,6 +4,8 @@
 enum PathOperator: BitwiseCopyable {
   case equal, notEqual, hasPrefix, hasSuffix, contains
   case less, lessOrEqual, greater, greaterOrEqual
+  /// `=` and `!=` with a number without quotes. What is not a number is different.
+  case equalNumber, notEqualNumber
 
   func holds(_ value: UnsafeBufferPointer<UInt8>, _ literal: UnsafeBufferPointer<UInt8>) -> Bool {
     switch self {
@@ -16,6 +18,17 @@ enum PathOperator: BitwiseCopyable {
     case .lessOrEqual: PathOperator.compareNumbers(value, literal).map { $0 <= 0 } ?? false
     case .greater: PathOperator.compareNumbers(value, literal).map { $0 > 0 } ?? false
     case .greaterOrEqual: PathOperator.compareNumbers(value, literal).map { $0 >= 0 } ?? false
+    case .equalNumber: PathOperator.compareNumbers(value, literal) == 0
+    case .notEqualNumber: PathOperator.compareNumbers(value, literal) != 0
+    }
+  }
+
+  /// The same comparison with a number that has no quotes.
+  var ofNumbers: PathOperator {
+    switch self {
+    case .equal: .equalNumber
+    case .notEqual: .notEqualNumber
+    default: self
     }
   }
 

@@ -26,6 +26,7 @@ extension PathParser {
     guard peek == UInt8(ascii: ":") else {
       return NameTest(scope: .localName, localName: first)
     }
+    if starts(with: "::") { throw noAxis() }
     index += 1
     let localName = try parsePart(as: place, after: "a prefix")
     if peek == UInt8(ascii: ":") {
@@ -83,9 +84,16 @@ extension PathParser {
     if let previous { return missing(place.expected, after: previous) }
     switch place {
     case .attribute:
+      if peek == UInt8(ascii: "*") {
+        return error(
+          .unexpected, "\"*\" cannot stand here",
+          expected: place.expected + "; all attributes are \"/@*\" at the end of a path")
+      }
       return missing(place.expected, after: "\"\(Character(UnicodeScalar(bytes[index - 1])))\"")
     case .child:
-      return missing(place.expected, after: "\"[\"")
+      // A condition, or a step in one.
+      let slash = index > 0 && bytes[index - 1] == UInt8(ascii: "/")
+      return missing(place.expected, after: slash ? "\"/\"" : "\"[\"")
     case .step:
       if index == 0 {
         return error(
@@ -98,10 +106,10 @@ extension PathParser {
           .unexpected, "\"@\" cannot stand after \"//\"",
           expected: "a name or \"*\"; the attributes of all elements are \"//*/@\"")
       }
+      if starts(with: "..") { return noWayBack() }
       if peek == UInt8(ascii: ".") {
         return error(
-          .unexpected, "there are no steps to the node itself or its parent",
-          expected: place.expected)
+          .unexpected, "there is no step to the node itself", expected: place.expected)
       }
       return missing(place.expected, after: slashes)
     }

@@ -5,25 +5,14 @@ extension PathParser {
   mutating func parsePredicate(of step: inout PathStep) throws(XMLPathError) {
     index += 1
     skipSpaces()
-    switch peek {
-    case UInt8(ascii: "@"):
-      index += 1
-      let test = intern(try parseName(as: .attribute))
-      try parseComparison(.attribute(test: test))
-    case let byte? where PathParser.beginsPosition(byte):
+    if let byte = peek, PathParser.beginsPosition(byte) {
       let position = try parsePosition()
       step.countsFromEnd = step.countsFromEnd || position.countsFromEnd
       predicates.append(PathPredicate(subject: .position(position, slot: step.positionCount)))
       step.positionCount += 1
-    default:
-      guard let byte = peek,
-        PathParser.isNameByte(byte) || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "{")
-      else {
-        throw missing("an index, a slice, \"@\" or the name of a child element", after: "\"[\"")
-      }
-      let test = intern(try parseName(as: .child))
-      step.asksForChildren = true
-      try parseComparison(.child(test: test))
+      guard peek == UInt8(ascii: "]") else { throw noBracketAfterPosition() }
+    } else {
+      try parseCondition(of: &step)
     }
     guard peek == UInt8(ascii: "]") else { throw missingBracket() }
     index += 1
@@ -34,12 +23,27 @@ extension PathParser {
       return error(
         .unexpected, "a dot inside a name is written \"\\.\"", expected: "\"\\.\" or \"]\"")
     }
-    return missing("\"]\"", after: "a predicate")
+    return missing("\"]\", \"and\" or \"or\"", after: "a condition")
+  }
+
+  private func noBracketAfterPosition() -> XMLPathError {
+    switch peek {
+    case UInt8(ascii: "a"), UInt8(ascii: "o"):
+      return error(
+        .unexpected, "an index cannot be part of a condition",
+        expected: "\"]\", and the condition in brackets of its own")
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "!"):
+      return error(
+        .unexpected, "a comparison cannot begin with a number",
+        expected: "\"]\", or what is compared first: [volume>5]")
+    default:
+      return missing("\"]\"", after: "an index or a slice")
+    }
   }
 
   // MARK: Positions
 
-  private static func beginsPosition(_ byte: UInt8) -> Bool {
+  static func beginsPosition(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":") || isDigit(byte)
   }
 
@@ -81,60 +85,5 @@ extension PathParser {
       index += 1
     }
     return value
-  }
-
-  // MARK: Comparisons
-
-  /// An operator and a literal, or nothing.
-  private mutating func parseComparison(
-    _ subject: PathPredicate.Subject
-  ) throws(XMLPathError) {
-    var predicate = PathPredicate(subject: subject, comparison: nil)
-    skipSpaces()
-    if let comparison = parseOperator() {
-      predicate.comparison = comparison
-      skipSpaces()
-      predicate.literal = try parseLiteral()
-      skipSpaces()
-    } else if let byte = peek, byte != UInt8(ascii: "]"), byte != UInt8(ascii: ".") {
-      throw error(
-        .unexpected, "\(shown(at: index)) is not an operator",
-        expected: "\"]\" or one of = != ^= $= *= < <= > >=")
-    }
-    predicates.append(predicate)
-  }
-
-  private mutating func parseOperator() -> PathOperator? {
-    let operators: [(StaticString, PathOperator)] = [
-      ("=", .equal), ("!=", .notEqual), ("^=", .hasPrefix), ("$=", .hasSuffix),
-      ("*=", .contains), ("<=", .lessOrEqual), ("<", .less), (">=", .greaterOrEqual),
-      (">", .greater),
-    ]
-    for (symbol, comparison) in operators where starts(with: symbol) {
-      index += symbol.utf8CodeUnitCount
-      return comparison
-    }
-    return nil
-  }
-
-  private mutating func parseLiteral() throws(XMLPathError) -> Range<Int> {
-    guard let quote = peek, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      throw missing("a literal in quotes", after: "an operator")
-    }
-    guard let close = bytes[(index + 1)...].firstIndex(of: quote) else {
-      throw error(
-        .unterminated, "the literal is not closed",
-        expected: "a second \(shown(at: index)) after the literal")
-    }
-    let start = literals.count
-    literals.append(contentsOf: bytes[index + 1..<close])
-    index = close + 1
-    return start..<literals.count
-  }
-
-  private mutating func skipSpaces() {
-    while let byte = peek, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
-      index += 1
-    }
   }
 }

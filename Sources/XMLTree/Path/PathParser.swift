@@ -3,8 +3,9 @@
 /// Reads the text of a path, from left to right, without looking back.
 ///
 /// `XMLPath` has the grammar. This file has paths, steps and results;
-/// `PathParser+Predicates.swift` what stands in brackets, and
-/// `PathParser+Names.swift` names.
+/// `PathParser+Predicates.swift` what stands in brackets, `PathParser+Conditions.swift`
+/// the conditions there, `PathParser+Names.swift` names, and `PathParser+Habits.swift`
+/// what to say about the XPath that paths do not have.
 struct PathParser {
   private let text: String
   let bytes: [UInt8]
@@ -15,6 +16,10 @@ struct PathParser {
   private var tests: [NameTest] = []
   private var testIndex: [NameTest: Int] = [:]
   var literals: [UInt8] = []
+  var operands: [PathPredicate] = []
+  var code: [ConditionCode] = []
+  var wayNames: [Int] = []
+  private var outline: [PathOutline.Step] = []
 
   init(_ text: String) {
     self.text = text
@@ -48,7 +53,8 @@ struct PathParser {
   private func program(startsAtDocument: Bool, result: PathResult) -> PathProgram {
     PathProgram(
       text: text, startsAtDocument: startsAtDocument, steps: steps, predicates: predicates,
-      tests: tests, result: result, literals: literals)
+      tests: tests, result: result, literals: literals, operands: operands, code: code,
+      wayNames: wayNames, outline: outline)
   }
 
   // MARK: Steps
@@ -62,6 +68,7 @@ struct PathParser {
   }
 
   private mutating func parseStep(isDescendant: Bool) throws(XMLPathError) {
+    let start = index
     let test: NameTest
     if peek == UInt8(ascii: "*") {
       index += 1
@@ -72,26 +79,16 @@ struct PathParser {
     var step = PathStep(
       isDescendant: isDescendant, test: intern(test),
       predicates: predicates.count..<predicates.count)
-    while peek == UInt8(ascii: "[") { try parsePredicate(of: &step) }
+    var outline = PathOutline.Step(
+      isDescendant: isDescendant, name: String(decoding: bytes[start..<index], as: UTF8.self))
+    while peek == UInt8(ascii: "[") {
+      let start = index
+      try parsePredicate(of: &step)
+      outline.predicates.append(String(decoding: bytes[start..<index], as: UTF8.self))
+    }
+    self.outline.append(outline)
     step.predicates = step.predicates.lowerBound..<predicates.count
     steps.append(step)
-  }
-
-  private func unexpectedAfterStep() -> XMLPathError {
-    let expected = "\"/\", \"//\", \"[\", \".\" or the end of the path"
-    switch peek {
-    case UInt8(ascii: "@"):
-      return error(
-        .unexpected, "\"@\" cannot stand directly after a name",
-        expected: "\"/@\" or \".\" before the attribute")
-    case UInt8(ascii: "("):
-      return error(
-        .unexpected, "paths have no functions but a final \"/text()\"", expected: expected)
-    case UInt8(ascii: "]"):
-      return error(.unexpected, "\"]\" has no \"[\"", expected: expected)
-    default:
-      return error(.unexpected, "\(shown(at: index)) cannot stand after a step", expected: expected)
-    }
   }
 
   /// The index of a name test, equal ones once.
@@ -122,6 +119,12 @@ struct PathParser {
     } else {
       return nil
     }
+    if peek == UInt8(ascii: "*"), bytes[index - 1] == UInt8(ascii: "@") {
+      index += 1
+      try expectEnd(after: "\"@*\"")
+      return .attributes
+    }
+    if isAlone, starts(with: "."), bytes[0] == UInt8(ascii: ".") { throw noWayBack(at: 0) }
     let test = intern(try parseName(as: .attribute))
     try expectEnd(after: "an attribute")
     return .attribute(test: test)

@@ -29,7 +29,7 @@ extension PathProgram {
         guard position.accepts(ordinal, of: ordinal + 1, isFinal: false) == true else {
           return .refused
         }
-      case .attribute, .child:
+      case .attribute, .child, .below, .condition:
         guard let passes = passes(predicate, candidate) else { return .undecided(at: index) }
         if !passes { return .refused }
       }
@@ -50,12 +50,22 @@ extension PathProgram {
     case .attribute(let test):
       return candidate.hasAttribute(test, where: { holds(predicate, $0) })
     case .child(let test):
-      let neededBytes =
-        predicate.comparison == nil
-        ? 0 : predicate.comparison?.neededBytes(literalCount: predicate.literal.count)
       return candidate.hasChild(
-        test, neededBytes: neededBytes, where: { holds(predicate, $0) })
+        test, neededBytes: neededBytes(predicate), where: { holds(predicate, $0) })
+    case .below(let way, let value):
+      return candidate.hasValue(
+        value, below: wayNames[way.range], neededBytes: neededBytes(predicate),
+        where: { holds(predicate, $0) })
+    case .condition(let condition, _):
+      return holds(condition.range, candidate)
     }
+  }
+
+  /// How much of a value a predicate looks at; nil for all of it.
+  @inline(__always)
+  private func neededBytes(_ predicate: PathPredicate) -> Int? {
+    guard let comparison = predicate.comparison else { return 0 }
+    return comparison.neededBytes(literalCount: predicate.literal.count)
   }
 
   @inline(__always)

@@ -11,8 +11,20 @@ final class PathProgram: Sendable {
   /// The distinct name tests; steps and predicates name them by index.
   let tests: [NameTest]
   let result: PathResult
+  /// Whether each attribute of an element is a match.
+  let givesAttributes: Bool
   /// The bytes of all literals.
   let literals: [UInt8]
+  /// What conditions with `and`, `or` and `not()` ask, and how they join the answers.
+  let operands: [PathPredicate]
+  let code: [ConditionCode]
+  /// The tests of the names that lead to what `PathPredicate.Subject.below` asks about.
+  let wayNames: [Int]
+  /// The parts of the text.
+  let outline: [PathOutline.Step]
+  /// The tests of the children that predicates ask for; nil if they ask for more of an
+  /// element than such children, with all that is in them.
+  let askedChildren: [Int]?
   /// Whether any predicate is a position.
   let hasPositions: Bool
   /// Whether any predicate can be undecided at a start tag.
@@ -23,7 +35,8 @@ final class PathProgram: Sendable {
 
   init(
     text: String, startsAtDocument: Bool, steps: [PathStep], predicates: [PathPredicate],
-    tests: [NameTest], result: PathResult, literals: [UInt8]
+    tests: [NameTest], result: PathResult, literals: [UInt8], operands: [PathPredicate],
+    code: [ConditionCode], wayNames: [Int], outline: [PathOutline.Step]
   ) {
     self.text = text
     self.startsAtDocument = startsAtDocument
@@ -31,12 +44,18 @@ final class PathProgram: Sendable {
     self.predicates = predicates
     self.tests = tests
     self.result = result
+    self.givesAttributes = result == .attributes
     self.literals = literals
+    self.operands = operands
+    self.code = code
+    self.wayNames = wayNames
+    self.outline = outline
+    self.askedChildren = Self.askedChildren(predicates + operands, wayNames)
     self.hasPositions = steps.contains { $0.positionCount > 0 }
     self.canBeUndecided = steps.contains { $0.countsFromEnd || $0.asksForChildren }
     let asking = predicates.indices.filter { predicates[$0].asksForChildren }
     self.asksOnlyForChildName =
-      asking.count == 1 && predicates[asking[0]].comparison == nil
+      asking.count == 1 && predicates[asking[0]].isChildName
       && steps.last.map { !$0.predicates.isEmpty && $0.predicates.upperBound - 1 == asking[0] }
         == true
   }
@@ -47,7 +66,22 @@ final class PathProgram: Sendable {
     PathProgram(
       text: text, startsAtDocument: startsAtDocument, steps: steps.map { $0 },
       predicates: predicates.map { $0 }, tests: tests.map { $0.unshared() }, result: result,
-      literals: literals.map { $0 })
+      literals: literals.map { $0 }, operands: operands.map { $0 }, code: code.map { $0 },
+      wayNames: wayNames.map { $0 }, outline: outline)
+  }
+
+  private static func askedChildren(_ predicates: [PathPredicate], _ wayNames: [Int]) -> [Int]? {
+    var children: [Int] = []
+    for predicate in predicates {
+      switch predicate.subject {
+      case .position, .attribute, .condition: break
+      case .child(let test): children.append(test)
+      case .below(let way, _):
+        guard !way.range.isEmpty else { return nil }
+        children.append(wayNames[way.start])
+      }
+    }
+    return children
   }
 }
 
@@ -58,6 +92,8 @@ enum PathResult: Hashable {
   case text
   /// The attribute that the test with this index selects.
   case attribute(test: Int)
+  /// All of its attributes, each a match of its own.
+  case attributes
 }
 
 /// One step of a path.
@@ -78,6 +114,15 @@ struct PathStep: Sendable {
   var asksForChildren = false
 }
 
+/// A range of one of the lists of a program.
+struct ProgramPart: BitwiseCopyable {
+  var start: Int
+  var end: Int
+
+  @inline(__always)
+  var range: Range<Int> { start..<end }
+}
+
 /// One predicate of a step.
 struct PathPredicate: Sendable {
   enum Subject: BitwiseCopyable {
@@ -86,6 +131,11 @@ struct PathPredicate: Sendable {
     /// Index of the name test.
     case attribute(test: Int)
     case child(test: Int)
+    /// What the names with these places in `PathProgram.wayNames` lead to, from child to
+    /// child; without any, the element itself.
+    case below(ProgramPart, PathValue)
+    /// The part of `PathProgram.code` that joins several of these questions.
+    case condition(ProgramPart, asksForChildren: Bool)
   }
 
   var subject: Subject
@@ -94,7 +144,19 @@ struct PathPredicate: Sendable {
   /// The literal's part of `PathProgram.literals`.
   var literal: Range<Int> = 0..<0
 
-  var asksForChildren: Bool { if case .child = subject { true } else { false } }
+  /// Whether more than the start tag of an element is needed.
+  var asksForChildren: Bool {
+    switch subject {
+    case .position, .attribute: false
+    case .child, .below: true
+    case .condition(_, let asksForChildren): asksForChildren
+    }
+  }
+
+  /// Whether it asks for no more than that there is a child with a name.
+  fileprivate var isChildName: Bool {
+    if case .child = subject { comparison == nil } else { false }
+  }
 }
 
 /// How a name is tested.

@@ -12,10 +12,18 @@
 ///     step      = ( name | prefix ":" name | "{" uri "}" name | "*" ) { predicate }
 ///     predicate = "[" integer "]"                       0-based; negative: from the end
 ///               | "[" [integer] ":" [integer] "]"       a half-open slice
-///               | "[@" attribute [ operator literal ] "]"
-///               | "[" name [ operator literal ] "]"     a child element
+///               | "[" condition "]"
+///     condition = both { "or" both }
+///     both      = single { "and" single }
+///     single    = "not(" condition ")" | "(" condition ")"
+///               | value [ operator ( literal | number ) ]
+///     value     = ( "@" | "." ) attribute           an attribute
+///               | "." | "text()"                    the element, its own text
+///               | way [ ( "/@" | "." ) attribute | "/text()" ]
+///     way       = name { "/" name }                 a child element, or one deeper
 ///     operator  = "=" | "!=" | "^=" | "$=" | "*=" | "<" | "<=" | ">" | ">="
-///     result    = "." attribute | "/@" attribute | "@" attribute (alone) | "/text()"
+///     result    = "." attribute | "/@" attribute | "@" attribute (alone)
+///               | "/@*" | "@*" (alone) | "/text()"
 ///     attribute = [ prefix ":" | "{" uri "}" ] name
 ///
 /// - A path that begins with `/` or `//` starts at the document, any other at
@@ -32,7 +40,10 @@
 ///   compares true; so `[@a!="x"]` is false where there is no `a`.
 /// - `=`, `!=`, `^=` (begins with), `$=` (ends with), `*=` (contains) compare
 ///   bytes; `<`, `<=`, `>`, `>=` compare decimal numbers exactly, and are false
-///   unless both sides are numbers.
+///   unless both sides are numbers. With a number without quotes, `=` and `!=` compare
+///   numbers, too.
+/// - `and` binds closer than `or`. Parentheses may be 30 deep.
+/// - `/@*` gives all attributes of an element, each as a match of its own.
 /// - Literals stand in `'` or `"`. In names, a backslash quotes punctuation: a
 ///   dot in a name is `\.`. Spaces are allowed inside brackets, between tokens.
 ///
@@ -82,7 +93,7 @@ extension XMLPath: CustomStringConvertible {
   package var leadsToNodes: Bool {
     switch program.result {
     case .document, .element: true
-    case .text, .attribute: false
+    case .text, .attribute, .attributes: false
     }
   }
 }

@@ -19,6 +19,8 @@ public struct XMLPathError: Error, Hashable, Sendable {
     public static let numberTooLarge = Code(description: "number-too-large")
     /// Something follows an attribute or `/text()`.
     public static let afterResult = Code(description: "after-result")
+    /// More parentheses in one another than a condition may have: 30.
+    public static let nestedTooDeep = Code(description: "nested-too-deep")
   }
 
   /// The kind of mistake.

@@ -152,7 +152,8 @@ extension UsageError: CustomStringConvertible {
       "'\(flag)' needs a size such as 5000, 64K, 16M or 2G, but was given '\(value)'"
     case .unknownLimit(let name, let suggestion):
       "there is no limit '\(name)'" + didYouMean(suggestion)
-        + "\n'logxml help limits' lists those that can be set."
+        + "\nThe limits are \(Self.list(InputLimit.all.map(\.name), "and"));\n"
+        + "'logxml help limits' says what they are."
     case .missingLimitValue(let name):
       "'--max \(name)' has no value; write --max \(name)=VALUE"
     case .invalidDate(let flag, let value):
@@ -201,6 +202,7 @@ extension UsageError: CustomStringConvertible {
       "the path is missing before the file '\(file)': logxml query PATH \(file)"
     case .badPath(let error, let flag):
       (flag.map { "the path of '\($0)'" } ?? "the path") + " cannot be understood, \(error)"
+        + (PathHabit.advice(for: error.text).map { "\n\($0)" } ?? "")
     case .unexpectedOperand(let word, let command):
       "'\(command)' takes no more words, but was given '\(word)'; leave it out"
     case .conflict(let one, let other):

@@ -9,6 +9,7 @@ struct QueryCommand {
   private let console: Console
   private let isQuiet: Bool
   private let query: PathQuery
+  private let limits: ReadingLimits
   private let containerLimits: ContainerLimits
   private let jobs: Int
   private var inputs: Inputs
@@ -20,6 +21,10 @@ struct QueryCommand {
   private var isCut = false
   /// Whether a file was read to its end.
   private var hasRead = false
+  /// The beginning of the first input, for advice.
+  private var sample: InputSample?
+  /// Whether each column has had a match.
+  private var columnHits: [Bool] = []
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     plan = try QueryPlan(invocation)
@@ -35,6 +40,7 @@ struct QueryCommand {
     // Threads read ahead: not worth it where only the first matches are wanted.
     let wantsAll = plan.options.limit == nil && !plan.options.asksExistence
     jobs = wantsAll ? invocation.jobs ?? WorkerThread.processorCount : 1
+    limits = invocation.limits
     containerLimits = invocation.containerLimits
     isQuiet = invocation.messages.isQuiet
     self.console = console
@@ -70,7 +76,7 @@ struct QueryCommand {
       return ExitStatus.status(ofOutputError: error, name: plan.outputFile, console)
     }
     if hasFailed { return .failure }
-    if !hasAnswer { remindOfIndices() }
+    giveAdvice()
     return hasAnswer ? .success : .negative
   }
 
@@ -85,6 +91,7 @@ struct QueryCommand {
     let printer = ResultPrinter(style, output: output)
     try printer.begin()
     try runInputs(printingTo: printer)
+    columnHits = printer.columnHits
     try printer.finish(isCut: isCut, isEmptyAnswer: hasRead || !hasFailed)
     try output.flush()
   }
@@ -172,10 +179,15 @@ struct QueryCommand {
     let limit = plan.options.asksExistence ? 1 : plan.options.limit ?? .max
     let label = FileName(item.label)
     let found = Findings()
+    let newSample = sample == nil ? InputSample(label: item.label) : nil
+    if let newSample { sample = newSample }
     do throws(ReadFailure) {
       let source: PathQuery.Source = { buffer throws(ReadFailure) in
         do throws(InputError) {
-          return try item.read(into: buffer)
+          let count = try item.read(into: buffer)
+          newSample?.append(
+            UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]))
+          return count
         } catch {
           throw ReadFailure(error)
         }
@@ -186,6 +198,7 @@ struct QueryCommand {
           PiecePrinter(style, file: label)
         } take: { piece in
           found.count += piece.matchCount
+          printer?.add(columnHits: piece.columnHits)
           do throws(SystemError) {
             try printer?.append(piece.bytes)
           } catch {
@@ -241,10 +254,46 @@ struct QueryCommand {
     fail(failure.message(for: label, showsSource: console.errors.isTerminal))
   }
 
-  private func remindOfIndices() {
-    guard plan.hasIndex, !isQuiet, !plan.options.asksExistence, console.errors.isTerminal else {
-      return
+  /// Says in one line why nothing has matched, or why a column is empty, where that can
+  /// be seen.
+  private func giveAdvice() {
+    guard !isQuiet, !plan.options.asksExistence, let sample else { return }
+    let reason: String?
+    if !hasAnswer {
+      let text = QueryAdvice(plan.path, sample, limits: limits).text()
+      reason = text.map { "nothing matched: \($0)" }
+    } else if plan.options.defaultText == nil {
+      reason = reasonForColumns(sample)
+    } else {
+      reason = nil
     }
-    console.errors.report("logxml: nothing matched; indices start at 0, so [1] is the second\n")
+    guard let reason else { return }
+    let place = inputs.areSeveral ? "\(sample.label): " : ""
+    console.errors.report("logxml: \(place)\(reason)\n")
+  }
+
+  private func reasonForColumns(_ sample: InputSample) -> String? {
+    let empty = zip(plan.options.columns, columnHits).filter { !$0.1 }.map { "'\($0.0)'" }
+    guard let first = empty.first, let column = columnHits.firstIndex(of: false) else { return nil }
+    guard empty.count == 1 else {
+      if plan.options.limit != nil { return nil }
+      return "the columns \(UsageError.list(empty, "and")) matched nothing"
+    }
+    let text = plan.path.joined(with: plan.options.columns[column]).flatMap {
+      QueryAdvice($0, sample, limits: limits).text()
+    }
+    // Of a few matches only, it may well be that none has it.
+    if text == nil, plan.options.limit != nil { return nil }
+    return "the column \(first) matched nothing" + (text.map { ": \($0)" } ?? "")
+  }
+}
+
+extension XMLPath {
+  /// The way to a column of the elements that the path leads to.
+  fileprivate func joined(with column: String) -> XMLPath? {
+    let outline = outline
+    let steps = String(description.utf8.dropLast(outline.result.utf8.count)) ?? ""
+    let separator = column.hasPrefix("/") || column.hasPrefix(".") ? "" : "/"
+    return try? XMLPath(steps + separator + column)
   }
 }

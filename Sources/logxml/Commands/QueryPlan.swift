@@ -81,26 +81,4 @@ struct QueryPlan {
       throw .noPlaceForFileNames(form: form.rawValue)
     }
   }
-
-  /// Whether the path counts: `[1]`, `[-1]`, `[:3]`.
-  var hasIndex: Bool {
-    var quote: UInt8?
-    var isAfterBracket = false
-    for byte in path.description.utf8 {
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-        quote = byte
-      } else if isAfterBracket, byte != UInt8(ascii: " ") {
-        let isPosition =
-          byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":")
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        if isPosition { return true }
-        isAfterBracket = false
-      } else if byte == UInt8(ascii: "[") {
-        isAfterBracket = true
-      }
-    }
-    return false
-  }
 }

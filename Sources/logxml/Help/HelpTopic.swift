@@ -75,6 +75,11 @@ enum HelpTopic: String, CaseIterable, Sendable {
                              also != ^= (begins) $= (ends) *= (contains) < <= > >=
       item[date]             items that have a child "date"
       item[date^="2024"]     items whose child "date" begins with 2024
+      item[size>5]           numbers need no quotes
+      item[a/b="x"]          items with a "b" of the text "x" in an "a"
+      item[.="x"]            items whose text is "x"
+      item[@a and not(b)]    and, or, not() and parentheses join conditions
+      item/@*                all attributes of the items
       p:item                 the name as written; {uri}item the name in a namespace
       /                      the whole document
     """
@@ -87,8 +92,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
     pathTable,
     """
     A number in brackets counts the elements of that name under the same parent, from 0. \
-    Conditions may be combined: item[@kind="a"][2] is the third of the items of kind a. \
-    Comparisons with < and > compare numbers.
+    Conditions may follow one another: item[@kind="a"][2] is the third of the items of kind a. \
+    Comparisons with < and > compare numbers; so do = and != with a number without quotes.
     """,
     """
     A name without a prefix matches elements of that local name in any namespace. In a shell, put \

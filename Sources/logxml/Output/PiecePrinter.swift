@@ -9,6 +9,7 @@ struct PiecePrinter: XMLPieceHandler {
   struct Output: Sendable {
     var bytes: [UInt8]
     var matchCount: Int
+    var columnHits: [Bool]
   }
 
   private let file: FileName
@@ -27,6 +28,6 @@ struct PiecePrinter: XMLPieceHandler {
   }
 
   mutating func finish() -> Output {
-    Output(bytes: buffer.takeAll(), matchCount: matchCount)
+    Output(bytes: buffer.takeAll(), matchCount: matchCount, columnHits: printer.columnHits)
   }
 }

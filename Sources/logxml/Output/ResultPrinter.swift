@@ -28,6 +28,8 @@ final class ResultPrinter {
   private let rowEnd: [UInt8]
   private var paths = MatchPathWriter()
   private var finders: [FirstMatchFinder]
+  /// Whether each column has had a match.
+  private(set) var columnHits: [Bool]
   /// Whether the array of `json` has begun.
   private var hasBegun: Bool
 
@@ -35,6 +37,7 @@ final class ResultPrinter {
   init(_ style: Style, output: OutputBuffer, goesOn: Bool = false) {
     self.style = style
     finders = style.columns.map { FirstMatchFinder($0) }
+    columnHits = style.columns.map { _ in false }
     self.output = output
     let table = style.table.style(.native)
     separator = style.form == .tsv ? TableText.separator : table.delimiter
@@ -55,6 +58,11 @@ final class ResultPrinter {
     }
     hasBegun = true
     try output.endResult()
+  }
+
+  /// Takes over which columns have had matches from another printer.
+  func add(columnHits others: [Bool]) {
+    for (index, isHit) in others.enumerated() where isHit { columnHits[index] = true }
   }
 
   private static let opening = "[\n"
@@ -182,6 +190,7 @@ final class ResultPrinter {
     for index in finders.indices {
       if index > 0 { row.append(separator) }
       let found = finders[index].firstMatch(at: node)
+      if found != nil { columnHits[index] = true }
       if case .attribute(let attribute) = found?.item {
         append(attribute.valueBytes, to: &row)
       } else {

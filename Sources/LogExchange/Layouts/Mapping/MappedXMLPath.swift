@@ -75,6 +75,9 @@ struct MappedXMLPath: Sendable {
     let last = segments.removeLast()
     var hasText = false
     if let name = last.attribute {
+      if name.elementsEqual("*".utf8), !isRecord {
+        throw Fault(message: "\"@*\" is all attributes, but a field has one value")
+      }
       attribute = AttributeTest(name, namespaces)
       if !last.element.isEmpty { segments.append(PathSegments.Segment(last.element)) }
     } else if last.element.elementsEqual("text()".utf8) {

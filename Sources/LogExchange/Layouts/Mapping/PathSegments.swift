@@ -45,8 +45,9 @@ enum PathSegments {
         let value = CSVText.trimmed(rest[(equals + 1)...])
         guard let quote = value.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\""),
           let end = value.dropFirst().firstIndex(of: quote),
-          let close = value[(end + 1)...].firstIndex(of: UInt8(ascii: "]")),
-          !name.contains(where: { "!^$*<>{".utf8.contains($0) })
+          let close = value[(end + 1)...].firstIndex(where: { $0 != 0x20 }),
+          value[close] == UInt8(ascii: "]"),
+          !name.contains(where: { "!^$*<>{ (@/".utf8.contains($0) })
         else { return nil }
         fixed.append(
           MappedXMLPath.Attribute(

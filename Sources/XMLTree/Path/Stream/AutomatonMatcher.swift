@@ -42,7 +42,7 @@ struct AutomatonMatcher: ~Copyable {
   init(_ program: PathProgram, detail: MatchDetail) {
     self.program = program
     self.resolver = NameResolver(program)
-    self.detail = detail
+    self.detail = detail.enough(for: program)
     self.automaton = StepAutomaton(program)
     self.results = CaptureResults(program, resolver)
     trail.reset(base: nil)
@@ -118,6 +118,10 @@ struct AutomatonMatcher: ~Copyable {
       return .found(then: then)
     }
     switch program.result {
+    case .attributes:
+      capture.isDescendedInto = then == .descend
+      pending = capture
+      return .capture(.startTag, then: then)
     case .attribute:
       capture.isPlain = true
       capture.isDescendedInto = then == .descend
@@ -139,9 +143,11 @@ struct AutomatonMatcher: ~Copyable {
     var last = StepSet()
     last.insert(program.steps.count - 1)
     // Any other step would be followed by one for the children.
-    capture.isPlain = capture.next.isEmpty && capture.open == last
+    capture.isPlain =
+      capture.next.isEmpty && capture.open == last && !program.givesAttributes
     pending = capture
     guard capture.isPlain else { return .subtree }
+    guard program.askedChildren != nil else { return .subtree }
     switch (detail, program.result) {
     case (.presence, _), (.value, .attribute):
       pending?.watchesNames = program.asksOnlyForChildName
@@ -187,8 +193,13 @@ struct AutomatonMatcher: ~Copyable {
   /// it asks for none, nil if there is no such attribute.
   @inline(__always)
   private func answer(_ tag: StartTag) -> Int? {
-    guard case .attribute(let test) = program.result else { return 0 }
-    return TagCandidate(tag: tag, program: program).attribute(test).map { tag.attributeCount - $0 }
+    switch program.result {
+    case .document, .element, .text: return 0
+    case .attributes: return tag.attributeCount > 0 ? 0 : nil
+    case .attribute(let test):
+      return TagCandidate(tag: tag, program: program).attribute(test)
+        .map { tag.attributeCount - $0 }
+    }
   }
 
   // MARK: Captures
@@ -246,6 +257,9 @@ struct AutomatonMatcher: ~Copyable {
       guard capture.answer > 0 else { return nil }
       let index = storage.attributeRange(of: element).upperBound - capture.answer
       item = .attribute(XMLTreeAttribute(storage: storage, index: index, owner: element))
+    case .attributes:
+      // No plain capture.
+      return nil
     }
     return XMLTreeMatch(item: item, trail: trail(of: capture))
   }
@@ -277,8 +291,10 @@ struct AutomatonMatcher: ~Copyable {
     if !capture.open.isEmpty { askChildren(&capture, storage, element) }
     let whole = Capture(
       serial: 0, storage: storage, element: element, trail: trail(of: capture),
-      passes: capture.passes, steps: capture.next.steps, undecided: 0)
+      passes: capture.passes, steps: capture.isDescendedInto ? [] : capture.next.steps,
+      undecided: 0)
     if !whole.isUseless { _ = results.queue.append(whole) }
+    if capture.isDescendedInto { descend(capture) }
   }
 
   // MARK: Levels

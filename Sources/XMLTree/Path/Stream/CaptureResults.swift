@@ -7,6 +7,8 @@ struct CaptureResults {
   var queue = CaptureQueue()
   /// What is inside the capture that was taken from the queue last.
   private var inside: TreeEvaluator
+  /// The rest of the attributes that match of the capture itself.
+  private var others: AttributeMatches?
 
   init(_ program: PathProgram, _ resolver: NameResolver) {
     self.program = program
@@ -15,7 +17,7 @@ struct CaptureResults {
   }
 
   @inline(__always)
-  var isEmpty: Bool { queue.isEmpty && !inside.isActive }
+  var isEmpty: Bool { queue.isEmpty && !inside.isActive && others == nil }
 
   /// Bytes of memory that the queue holds.
   var heldBytes: Int { queue.heldBytes }
@@ -23,6 +25,8 @@ struct CaptureResults {
   /// The next match in document order; nil until more captures are decided.
   mutating func next() -> XMLTreeMatch? {
     while true {
+      if let match = others?.popFirst() { return match }
+      others = nil
       if let match = inside.next() { return match }
       guard let capture = queue.popDecided() else { return nil }
       let element = XMLTreeNode(storage: capture.storage, id: capture.element)
@@ -33,7 +37,9 @@ struct CaptureResults {
         inside.begin(
           in: capture.storage, below: capture.element, steps: capture.steps, origin: 0, link: link)
       }
-      if capture.passes,
+      if capture.passes, program.givesAttributes {
+        others = AttributeMatches(of: element, trail: capture.trail)
+      } else if capture.passes,
         let match = program.match(
           program.result, of: element, resolver: resolver, trail: capture.trail)
       {

@@ -87,7 +87,7 @@ struct CountingMatcher: ~Copyable {
     }
     request = Request(name: tag.name, index: index, passes: true, steps: [], isOpen: false)
     switch program.result {
-    case .attribute:
+    case .attribute, .attributes:
       guard hasNext else { return .capture(.startTag, then: .skip) }
       request?.parent = trail.link()
       descend(tag.name, index)
@@ -129,7 +129,9 @@ struct CountingMatcher: ~Copyable {
   }
 
   /// Whether the capture asked for is a match without any inside, and nothing waits.
-  var isPlainCapture: Bool { request?.isPlain == true && results.isEmpty }
+  var isPlainCapture: Bool {
+    request?.isPlain == true && results.isEmpty && !program.givesAttributes
+  }
 
   /// The match that such a capture is.
   mutating func plainMatch(_ storage: TreeStorage, element: NodeID) -> XMLTreeMatch? {
@@ -202,7 +204,7 @@ struct CountingMatcher: ~Copyable {
   private func openExtent(_ probe: Probe) -> StreamMatcher.Extent {
     if probe.needsChildren || active.hasNext { return .subtree }
     switch program.result {
-    case .attribute: return .startTag
+    case .attribute, .attributes: return .startTag
     case .text: return .text
     case .element, .document: return .subtree
     }
@@ -210,8 +212,12 @@ struct CountingMatcher: ~Copyable {
 
   /// Whether the element has what the path asks for.
   private func hasResult(_ tag: StartTag) -> Bool {
-    guard case .attribute(let test) = program.result else { return true }
-    return TagCandidate(tag: tag, program: program).attribute(test) != nil
+    switch program.result {
+    case .document, .element, .text: return true
+    case .attributes: return tag.attributeCount > 0
+    case .attribute(let test):
+      return TagCandidate(tag: tag, program: program).attribute(test) != nil
+    }
   }
 
   private var topCounters: Range<Int> {

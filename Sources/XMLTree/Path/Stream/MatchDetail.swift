@@ -9,4 +9,10 @@ package enum MatchDetail: Sendable {
   case value
   /// Only that there is a match.
   case presence
+
+  /// What is needed of the matches of a path. Where an element has several, it is not
+  /// enough to know that there is one.
+  func enough(for program: PathProgram) -> MatchDetail {
+    self == .presence && program.givesAttributes ? .value : self
+  }
 }

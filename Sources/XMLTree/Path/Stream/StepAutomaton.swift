@@ -125,10 +125,7 @@ struct StepAutomaton: ~Copyable {
   /// Works out whether predicates ask for children with a name; the verdict is that of
   /// the state `.children`.
   func learnChild(_ name: NameID, _ resolver: NameResolver, _ names: borrowing NameTable) -> Bool {
-    let isAsked = program.predicates.contains { predicate in
-      guard case .child(let test) = predicate.subject else { return false }
-      return resolver.matches(test, name, names)
-    }
+    let isAsked = program.askedChildren?.contains { resolver.matches($0, name, names) } ?? true
     let verdict = Verdict(next: StepSet(), asks: StepSet(), passes: isAsked, localName: 0)
     entries[StepAutomaton.slot(.children, name)] = Entry(
       set: .children, name: name, verdict: verdict)

@@ -21,6 +21,7 @@ struct TreeEvaluator {
   /// The step that makes a match.
   private let lastStep: Int
   private let result: PathResult
+  private let givesAttributes: Bool
   private var storage: TreeStorage?
   /// Where the path of a match begins; see `XMLTreeMatch`.
   private var origin: NodeID = 0
@@ -30,6 +31,8 @@ struct TreeEvaluator {
   private var trail = PathTrail()
   private var cursor: NodeID = 0
   private var pending: XMLTreeMatch?
+  /// The attributes that follow `pending`, for a path that asks for all of an element.
+  private var others: AttributeMatches?
 
   /// - Parameter lastStep: The index of the step whose elements are wanted; by
   ///   default what the whole path asks for is wanted.
@@ -38,6 +41,7 @@ struct TreeEvaluator {
     self.resolver = resolver ?? NameResolver(program)
     self.lastStep = lastStep ?? program.steps.count - 1
     self.result = lastStep == nil ? program.result : .element
+    self.givesAttributes = lastStep == nil && program.givesAttributes
     self.active = ActiveSteps(program)
   }
 
@@ -46,9 +50,13 @@ struct TreeEvaluator {
     let start = program.startsAtDocument && step == 0 ? node.document.root : node
     guard !program.steps.isEmpty else {
       reset(node.storage, origin: start.id, link: nil)
-      pending = program.match(
-        result, of: start, resolver: resolver,
-        trail: XMLTreeMatch.Trail(parent: nil, index: nil, origin: start.id))
+      let trail = XMLTreeMatch.Trail(parent: nil, index: nil, origin: start.id)
+      if givesAttributes {
+        others = AttributeMatches(of: start, trail: trail)
+        pending = others?.popFirst()
+      } else {
+        pending = program.match(result, of: start, resolver: resolver, trail: trail)
+      }
       return
     }
     begin(in: node.storage, below: start.id, steps: [step], origin: start.id, link: nil)
@@ -76,6 +84,7 @@ struct TreeEvaluator {
     listed.removeAll(keepingCapacity: true)
     trail.reset(base: link)
     pending = nil
+    others = nil
   }
 
   /// Whether matches may still come.
@@ -87,7 +96,7 @@ struct TreeEvaluator {
   /// The next match; nil when there is none, and then the tree is let go.
   mutating func next() -> XMLTreeMatch? {
     if let match = pending {
-      pending = nil
+      pending = others?.popFirst()
       return match
     }
     guard let storage else { return nil }
@@ -107,8 +116,13 @@ struct TreeEvaluator {
       var match: XMLTreeMatch?
       if passes {
         let trail = XMLTreeMatch.Trail(parent: trail.link(), index: index, origin: origin)
-        match = program.match(
-          result, of: XMLTreeNode(storage: storage, id: id), resolver: resolver, trail: trail)
+        let node = XMLTreeNode(storage: storage, id: id)
+        match = program.match(result, of: node, resolver: resolver, trail: trail)
+        if givesAttributes, match != nil {
+          others = AttributeMatches(of: node, trail: trail)
+          match = others?.popFirst()
+          pending = others?.popFirst()
+        }
       }
       if active.hasNext, record.end > id + 1 {
         trail.push(name: record.name, index: index)
@@ -257,6 +271,9 @@ extension PathProgram {
       guard let index = candidate.attribute(test) else { return nil }
       let attribute = XMLTreeAttribute(storage: node.storage, index: index, owner: node.id)
       return XMLTreeMatch(item: .attribute(attribute), trail: trail)
+    case .attributes:
+      // The first stands for all of them.
+      return node.attributes.first.map { XMLTreeMatch(item: .attribute($0), trail: trail) }
     }
   }
 }

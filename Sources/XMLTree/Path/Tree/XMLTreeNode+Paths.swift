@@ -108,7 +108,7 @@ extension XMLTreeNode {
     switch path.program.result {
     case .element: walk(path.program)
     case .document: document.root
-    case .text, .attribute: nil
+    case .text, .attribute, .attributes: nil
     }
   }
 
@@ -147,7 +147,7 @@ extension XMLTreeNode {
   ///
   /// - Returns: nil if there is no such attribute, if a step fails, or if the path
   ///   does not end in an attribute. A path of one name alone is the attribute of
-  ///   that name.
+  ///   that name; of a path that ends in `/@*`, it is the first attribute.
   public func attribute(_ path: XMLPath) -> String? { attributeNode(path)?.value }
 
   /// The attribute a path leads to, as `attribute(_:)`.
@@ -159,6 +159,7 @@ extension XMLTreeNode {
 
   private func attributeNode(_ path: XMLPath) -> XMLTreeAttribute? {
     let program = path.program
+    if program.result == .attributes { return walk(program)?.attributes.first }
     let node: XMLTreeNode?
     let test: Int
     if case .attribute(let last) = program.result {

@@ -6,7 +6,8 @@
 
 A table is made of what `logxml formats --print NAME` says: columns in any order and
 language, any separator, decimal mark and order of dates, quoted or not. The values are
-known before they are written down. The command has to read each of them as it was meant, or
+known before they are written down. Layouts with entries of another kind in tables of their
+own get such a table after the first. The command has to read each of them as it was meant, or
 to refuse or reject with a message. A value that differs is a failure unless the command
 said in a note (assumed-notation) that the file could be read in two ways. A table that says
 plainly how it is written has to be read.
@@ -113,21 +114,34 @@ def title_of(style, column, rng):
     return rng.choice(titles)
 
 
+def layout_of(layout, other):
+    """The layout of the tables that have entries of another kind."""
+    own = {key: layout[key] for key in layout if key not in ("needs", "hooks", "others")}
+    table = {**layout.get("table", {}), "places": other.get("places", [])}
+    sections = {k: v for k, v in table["sections"].items() if k not in ("columns", "first")}
+    table["sections"] = {**sections, "records": other["sections"]}
+    own |= {"kind": other["kind"], "columns": other["columns"], "rows": other.get("rows", [])}
+    own |= {"table": table, "hooks": {"finish": other.get("finish")}}
+    return own | ({"needs": other["needs"]} if "needs" in other else {})
+
+
 class Table:
     """One random table of a layout: its text, the options, and what its rows mean."""
 
-    def __init__(self, layout, rng):
+    def __init__(self, layout, rng, before=None):
         self.layout = layout
         self.rng = rng
-        self.style = Style(rng, layout)
-        self.options = []
+        # A second table of one file is written like the first.
+        self.before = before
+        self.style = before.style if before else Style(rng, layout)
+        self.options = before.options if before else []
         self.columns = []
         self.used = {
             t.lower() for r in layout.get("rows", []) if "isNot" in r for t in r["titles"]
         }
         # What a table of its own says of the one subject, and remarks above the titles.
         self.subjects = layout.get("table", {}).get("subjects")
-        self.subject_row = {}
+        self.subject_row = before.subject_row if before else {}
         self.remarks = {}
         self.choose()
         self.rows = []
@@ -172,7 +186,7 @@ class Table:
         candidates = [c for c in layout["columns"] if "date" not in c]
         rng.shuffle(candidates)
         needs = layout.get("needs", {}).get("fields", [])
-        candidates.sort(key=lambda c: 0 if c.get("quantity") in needs[:1] else 1)
+        candidates.sort(key=lambda c: 0 if value_of(c) and value_of(c) in needs[:1] else 1)
         # Without these the first columns count by their places.
         table = layout.get("table", {})
         places = table.get("places", [])[:2] + table.get("sections", {}).get("columns", [])
@@ -190,7 +204,7 @@ class Table:
         names = self.subjects["names"]
         columns = [c for c in self.layout["columns"] if "vehicle" in (c.get("text"), c.get("part"))]
         for number, name in enumerate(names):
-            self.subject_row[name] = f"Van {number}"
+            self.subject_row.setdefault(name, f"Van {number}")
             text = self.subject_row[name]
             if not self.subjects.get("one"):
                 self.add(columns[number]["titles"][0], lambda row, text=text: text)
@@ -240,6 +254,7 @@ class Table:
                     return ""
                 word = rng.choice(column["words"])
                 row["meant"].update(word["says"])
+                row["word"] = word["word"]
                 return word["word"]
 
             if self.add(title, write_word):
@@ -305,7 +320,7 @@ class Table:
                     if title.lower() == "gallons":
                         unit = rng.choice(["usgal", "ukgal"])
                         self.assume("volume", unit)
-                elif len(sources) == 1 or rng.random() < 0.5:
+                elif len(sources) == 1 or {"kept": True} in sources or rng.random() < 0.5:
                     unit = rng.choice(sorted(UNITS[kind]))
                     title = f"{title} ({rng.choice(UNITS[kind][unit])})"
             elif "column" in source:
@@ -323,6 +338,9 @@ class Table:
                         unit = said
             elif "subject" in source:
                 words = source["words"]
+                if self.before:
+                    unit = words.get(self.subject_row.get(source["subject"][0]))
+                    break
                 if words:
                     word = rng.choice(sorted(words))
                     unit = words[word]
@@ -390,14 +408,14 @@ class Table:
         for sign in (s for group in self.layout["recognised"] for s in group):
             if "firstLine" in sign and table.get("linesAbove"):
                 self.lines = [sign["firstLine"]]
-        if "headLine" in table:
+        if "headLine" in table and not self.before:
             self.lines = [table["headLine"]]
             if rng.random() < 0.5:
                 self.lines[0] += f' "{style.separator}{"," if style.comma else "."}"'
                 style.clear_mark = True
         if "sections" in table:
             mark = table["sections"].get("mark", "") * 2
-            if self.subjects:
+            if self.subjects and not self.before:
                 head, row = zip(*self.subject_row.items())
                 self.lines += [
                     mark + self.subjects["sections"][0],
@@ -432,7 +450,25 @@ class Table:
             if self.layout.get("hooks", {}).get("finish") == "acar.types":
                 if "fuelGrade" in row["meant"] and "fuelType" not in row["meant"]:
                     row["meant"]["fuelType"] = row["meant"].pop("fuelGrade")
+            self.finish(row)
             self.rows.append(row["meant"])
+
+    def finish(self, row):
+        """What the hooks for costs make of a row."""
+        hook = self.layout.get("hooks", {}).get("finish")
+        meant = row["meant"]
+        if hook == "drivvo.expense" and "title" in meant:
+            meant["category"] = "other"
+        elif hook == "drivvo.service":
+            meant["category"] = "service"
+        elif hook == "road-trip.category" and "category" in meant:
+            meant["category"] = "other"
+        elif hook == "lubelogger-costs.taxes":
+            if not any(title.lower().startswith("odometer") for title, _ in self.columns):
+                meant["category"] = "tax"
+        elif hook == "spritmonitor-costs.refunds":
+            if row.get("word") == "16" and "totalCost" in meant and meant["totalCost"].strip("0."):
+                meant["totalCost"] = "-" + meant["totalCost"]
 
     def is_clear(self):
         """Whether the file says plainly how its numbers and dates are written."""
@@ -447,29 +483,40 @@ def same(meant, found):
     return False
 
 
-def is_modelled(layout, row):
+def value_of(column):
+    """The field of a column of numbers."""
+    return column.get("quantity") or column.get("number")
+
+
+def is_modelled(table, row):
     """Whether a row is an entry: some layouts count those without a value as something else."""
+    layout = table.layout
+    titles = {title.split(" (")[0].lower() for title, _ in table.columns}
     for rule in layout.get("rows", []):
-        if not rule.get("isEmpty"):
+        if not rule.get("isEmpty") or not titles & set(rule["titles"]):
             continue
         fields = [
-            c.get("quantity") for c in layout["columns"] if set(c["titles"]) & set(rule["titles"])
+            value_of(c) for c in layout["columns"] if set(c["titles"]) & set(rule["titles"])
         ]
         if not any(field in row for field in fields):
             return False
     return True
 
 
-def check(program, table, folder, name):
-    """Problems of one table; whether it was read."""
-    path = folder / "table.csv"
-    path.write_text("\n".join(table.lines) + "\n", encoding="utf-8")
+def check(program, tables, folder, name):
+    """Problems of the tables of one file; whether it was read."""
+    path, table = folder / "table.csv", tables[0]
+    lines = [line for table in tables for line in table.lines]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     command = [program, "convert", "-t", "ndjson", "-f", name, *table.options, str(path)]
     run = subprocess.run(command, capture_output=True, text=True, timeout=60)
     message = run.stderr
-    needed = table.layout.get("needs", {}).get("fields")
-    modelled = [r for r in table.rows if is_modelled(table.layout, r)]
-    wanted = [r for r in modelled if not needed or any(f in r for f in needed)]
+    modelled, wanted = [], []
+    for each in tables:
+        needed = each.layout.get("needs", {}).get("fields")
+        rows = [r | {"type": each.layout["kind"]} for r in each.rows if is_modelled(each, r)]
+        modelled += rows
+        wanted += [r for r in rows if not needed or any(f in r for f in needed)]
     if run.returncode == 2:
         if not message.strip():
             return ["status 2 without a message"], False
@@ -486,7 +533,7 @@ def check(program, table, folder, name):
     by_order = wanted if len(records) == len(wanted) else []
     for meant, record in zip(by_order, records):
         derived = record.get("derived", [])
-        for field in set(meant) | (set(record) - {"type", "extras", "derived", *derived}):
+        for field in set(meant) | (set(record) - {"extras", "derived", *derived}):
             if not same(meant.get(field), record.get(field)):
                 problems.append(f"{field}: meant {meant.get(field)!r}, read {record.get(field)!r}")
     return problems, True
@@ -514,14 +561,19 @@ def main():
             layout = json.loads(text)
             read = 0
             for number in range(arguments.rounds):
-                table = Table(layout, random.Random(f"{name} {arguments.seed} {number}"))
-                problems, was_read = check(
-                    arguments.program, table, Path(temporary), name)
+                rng = random.Random(f"{name} {arguments.seed} {number}")
+                tables = [Table(layout, rng)]
+                for other in layout.get("others", []):
+                    if other.get("sections"):
+                        tables.append(Table(layout_of(layout, other), rng, tables[0]))
+                problems, was_read = check(arguments.program, tables, Path(temporary), name)
                 read += was_read
                 if problems:
                     failures += 1
-                    print(f"{name}, round {number}: {'; '.join(problems)}", *table.lines, sep="\n  ")
-                    print("  options:", *table.options)
+                    print(f"{name}, round {number}: {'; '.join(problems)}", sep="\n  ")
+                    for table in tables:
+                        print("", *table.lines, sep="\n  ")
+                    print("  options:", *tables[0].options)
             print(f"{name}: {read} of {arguments.rounds} tables read, the others refused")
     print(f"{failures} failures")
     return 1 if failures else 0

@@ -22,14 +22,15 @@ extension FuelAppTests {
     // All rows of the app are written alike: a service in January decides.
     let service = "2,a,1,0,3,7,0,2023,1\n"
     let serviced = try months([row(5, 3), service, row(6, 4)])
-    #expect(serviced.records.map { $0.date.month } == [4, 5] && serviced.diagnostics.isEmpty)
-    #expect(serviced.summary.notModelled == ["service": 1])
+    #expect(serviced.records.map { $0.date.month } == [4, 1, 5] && serviced.diagnostics.isEmpty)
+    #expect(serviced.records.map(\.kind) == [.fuel, .cost, .fuel])
     let december = try months([row(5, 3), "2,a,1,0,3,7,12,2023,2\n"])
-    #expect(december.records.map { $0.date.month } == [3] && december.diagnostics.isEmpty)
+    #expect(december.records.map { $0.date.month } == [3, 12] && december.diagnostics.isEmpty)
     // A date that is none decides nothing, whatever its month says.
     for none in ["2,a,1,0,3,0,0,0,1\n", "2,a,1,0,3,32,0,2023,1\n", "2,a,1,0,3,31,11,2023,1\n"] {
       let undecided = try months([row(5, 3), none])
-      #expect(undecided.records.map { $0.date.month } == [3] && undecided.diagnostics.count == 1)
+      #expect(undecided.records.map { $0.date.month } == [3] && undecided.summary.rejected == 1)
+      #expect(undecided.diagnostics.count == 2)
     }
     // There is no 31st of April.
     let april = try months([row(5, 3), row(31, 3)])
@@ -143,7 +144,8 @@ extension FuelAppTests {
     let records = reading.records.compactMap(\.fuel)
     #expect(records.map { $0.volume?.description } == ["45.527 L", "9.5 L"])
     #expect(records.map { $0.pricePerUnit?.description } == ["1.969", "2"])
-    #expect(reading.diagnostics.isEmpty && reading.summary.notModelled.values.reduce(0, +) == 1)
+    #expect(reading.diagnostics.isEmpty && reading.summary.notModelled.isEmpty)
+    #expect(reading.records.last?.cost?.title == "Oil")
     // 45.527 × 1.969 is 89.643 to the last place, and decides; 90 is not.
     let balanced = try fuel(text(["100;;2011-3-5;45,527;L;1,969;89,643"]))
     #expect(balanced.map { $0.volume?.description } == ["45.527 L"])
@@ -224,11 +226,12 @@ extension FuelAppTests {
 
   @Test func `vehicles of Drivvo, Road Trip and Fuel Log head their logs`() throws {
     let drivvo = try FormatReading(try ProjectFiles.fixture("drivvo/spanish.csv"))
-    #expect(drivvo.logs.map(\.subject) == ["Ibiza"])
-    #expect(drivvo.logs.first?.extras["Placa"] == "1234ABC")
+    #expect(drivvo.logs.map(\.subject) == ["Ibiza", "Ibiza"])
+    #expect(drivvo.logs.map(\.kind) == [.fuel, .cost])
+    #expect(drivvo.logs.map { $0.extras["Placa"] } == ["1234ABC", nil])
     let roadTrip = try FormatReading(try ProjectFiles.fixture("road-trip/english.csv"))
-    #expect(roadTrip.logs.map(\.subject) == ["Forester"])
-    #expect(roadTrip.logs.first?.extras["Notes"] == "blue")
+    #expect(roadTrip.logs.map(\.subject) == ["Forester", "Forester"])
+    #expect(roadTrip.logs.map { $0.extras["Notes"] } == ["blue", nil])
     let fuelLog = try FormatReading(try ProjectFiles.fixture("fuel-log/export.csv"))
     #expect(
       fuelLog.logs.map(\.subject) == ["VW Golf", "Ford F-150", "VW Golf", "JCB Digger"])

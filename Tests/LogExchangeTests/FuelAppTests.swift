@@ -245,8 +245,8 @@ import Testing
       options.assumedVolumeUnit = .usGallons
     }
     for (path, books) in [
-      ("drivvo/composed-en-old.csv", [2, 0, 1]), ("spritmonitor/composed-en.csv", [3, 0, 0]),
-      ("simply-auto/composed-Fuel_Log.csv", [4, 0, 2]), ("roadtrip/composed-en.csv", [3, 0, 1]),
+      ("drivvo/composed-en-old.csv", [3, 0, 0]), ("spritmonitor/composed-en.csv", [3, 0, 0]),
+      ("simply-auto/composed-Fuel_Log.csv", [6, 0, 0]), ("roadtrip/composed-en.csv", [4, 0, 0]),
       ("lubelogger/composed-en-US.csv", [3, 1, 0]),
       ("fuelly-ios/composed-gascubby.csv", [3, 0, 1]),
       ("my-fuel-manager/composed-fuel.csv", [7, 0, 0]),

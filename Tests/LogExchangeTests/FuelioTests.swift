@@ -11,10 +11,12 @@ import Testing
     #expect(reading.summary.format == "fuelio" && reading.diagnostics.isEmpty)
     #expect(
       reading.summary.notModelled == [
-        "CostCategories": 2, "Costs": 1, "FavStations": 1, "Category": 1,
+        "template of costs": 1, "FavStations": 1, "Category": 1,
       ])
     let log = try #require(reading.logs.first)
-    #expect(reading.logs.count == 1 && log.subject == "Logan")
+    #expect(reading.logs.count == 2 && log.subject == "Logan")
+    #expect(reading.logs[1].kind == .cost && reading.logs[1].subject == "Logan")
+    #expect(reading.logs[1].distanceUnit == .kilometres && reading.logs[1].extras.isEmpty)
     #expect(log.distanceUnit == .kilometres && log.volumeUnit == .litres)
     #expect(
       log.extras.entries.map { "\($0.name)=\($0.value)" } == [
@@ -23,7 +25,7 @@ import Testing
         "Year=2016", "TankCount=2", "Tank1Type=100", "Tank2Type=400", "Active=1",
         "Tank1Capacity=50.0", "Tank2Capacity=40.0", "FuelUnitTank2=0", "FuelConsumptionTank2=0",
       ])
-    #expect(reading.records.map { $0.position?.line } == [6, 7, 8, 9])
+    #expect(reading.records.map { $0.position?.line } == [6, 7, 8, 9, 17, 18, 19, 20])
   }
 
   @Test func `line ends, marks and encodings change nothing`() throws {
@@ -182,13 +184,14 @@ import Testing
       + "\"## Costs\"\nCostTitle,Date,Odo\nWash,2024-01-03,20\n"
     let reading = try FormatReading(text)
     #expect(reading.summary.format == "fuelio" && reading.diagnostics.isEmpty)
-    #expect(reading.records.map { $0.fuel?.volume?.description } == ["5.5 L", "6 L"])
-    #expect(
-      reading.records.map { $0.fuel?.vehicle } == [
-        head.isEmpty ? nil : "Car", head.isEmpty ? nil : "Car",
-      ])
-    #expect(reading.summary.notModelled == ["Costs": 1])
-    #expect(reading.logs.count == 1 && reading.logs[0].volumeUnit == .litres)
+    #expect(reading.records.compactMap { $0.fuel?.volume?.description } == ["5.5 L", "6 L"])
+    let vehicle = head.isEmpty ? nil : "Car"
+    #expect(reading.records.map(\.subject) == [vehicle, vehicle, vehicle])
+    // The table of fill-ups says the unit, where there is no vehicle to say it.
+    let cost = try #require(reading.records.last?.cost)
+    #expect(cost.title == "Wash" && cost.odometer?.description == "20 km")
+    #expect(reading.summary.notModelled.isEmpty)
+    #expect(reading.logs.count == 2 && reading.logs[0].volumeUnit == .litres)
   }
 
   @Test func `a fill-up that is not full may have a known level`() throws {
@@ -346,11 +349,13 @@ import Testing
       let bytes = FormatReading.sample("fuelio/tigattack-fuelio_backup_sample.csv")
     else { return }
     let reading = try FormatReading(bytes)
-    #expect(reading.diagnostics.isEmpty && reading.records.count == 1)
-    #expect(
-      reading.summary.notModelled == [
-        "CostCategories": 13, "Costs": 1, "FavStations": 1, "Category": 2,
-      ])
+    #expect(reading.diagnostics.isEmpty && reading.records.count == 2)
+    #expect(reading.summary.notModelled == ["FavStations": 1, "Category": 2])
+    // A reminder that nothing was paid for yet.
+    let cost = try #require(reading.records.last?.cost)
+    #expect(cost.title == "MOT" && cost.category == "registration" && cost.odometer == nil)
+    #expect(cost.vehicle == "BMW Z3" && cost.totalCost?.description == "0.0")
+    #expect(cost.extras["CostCategory"] == "MOT" && cost.extras["RemindDate"] == "2024-07-19")
     let record = try #require(reading.records.first?.fuel)
     #expect(record.vehicle == "BMW Z3" && "\(record.date)" == "2024-03-10T16:01")
     #expect(record.odometer?.description == "212477.0 mi")

@@ -16,12 +16,13 @@ import Testing
     let isBackup = fixture.hasSuffix("backup.csv")
     // The weather stands in the second record only, and the columns are those of
     // the first; a total that was worked out is written as one that was not; one
-    // time has seconds.
+    // time has seconds. A cost has no category that the backup names.
     #expect(
       leftBehind
         == (isBackup
           ? [
             "extras.Weather": 1, "derived": 1, "log.ImportCSVDateFormat": 1, "date.seconds": 1,
+            "category": 1, "extras.CostTypeID": 1,
           ]
           : ["derived": 1, "log.ImportCSVDateFormat": 1]))
     let expected = reading.placeless.compactMap(\.fuel).map { record in
@@ -36,6 +37,18 @@ import Testing
       return record.normalised
     }
     #expect(again.placeless.compactMap { $0.fuel?.normalised } == expected)
+    let costs = reading.placeless.compactMap(\.cost).map { cost in
+      var cost = cost
+      cost.extras = Extras()
+      cost.category = cost.category ?? "other"
+      return cost
+    }
+    let costsAgain = again.placeless.compactMap(\.cost).map { cost in
+      var cost = cost
+      cost.extras = Extras()
+      return cost
+    }
+    #expect(costsAgain == costs && costs.count == (isBackup ? 4 : 0))
     var header = try #require(again.logs.first)
     #expect(header.subject == log.subject && header.volumeUnit == log.volumeUnit)
     header.extras = Extras()

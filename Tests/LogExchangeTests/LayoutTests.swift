@@ -29,6 +29,11 @@ import Testing
       var other = layout
       other.nothing.append("void")
       other.columns[0].titles.append("another title")
+      if !other.others.isEmpty {
+        var changed = layout
+        changed.others[0].columns[0].titles.append("another title")
+        #expect(changed != layout && changed.printed != layout.printed)
+      }
       #expect(other != layout && other.printed != layout.printed)
     }
   }
@@ -69,14 +74,17 @@ import Testing
 
   @Test func `no title means two things`() {
     for layout in Self.layouts {
-      let titles = layout.columns.flatMap { $0.titles + $0.translations }.map { $0.lowercased() }
-      #expect(Set(titles).count == titles.count, "\(layout.name)")
+      for columns in [layout.columns] + layout.others.map(\.columns) {
+        let titles = columns.flatMap { $0.titles + $0.translations }.map { $0.lowercased() }
+        #expect(Set(titles).count == titles.count, "\(layout.name)")
+      }
     }
   }
 
   @Test func `stems in layouts are in small letters`() {
     for layout in Self.layouts where layout.table.titles == .stem {
-      for title in layout.columns.flatMap({ $0.titles + $0.translations }) {
+      let columns = layout.columns + layout.others.flatMap(\.columns)
+      for title in columns.flatMap({ $0.titles + $0.translations }) {
         #expect(title == title.lowercased(), "\(layout.name): \(title)")
       }
     }

@@ -177,7 +177,7 @@ import Testing
       "45010.0","15/3/2024","20.00","","Parking",""
 
       """)
-    #expect(reading.records.map { "\($0.date)" } == ["2024-04-03"])
+    #expect(reading.records.map { "\($0.date)" } == ["2024-04-03", "2024-03-15"])
   }
 
   @Test func `what the user says holds`() throws {

@@ -60,6 +60,15 @@ struct SoundLogTests {
     "drivvo/russian.csv": ["2:149 odd-quotes"],
     // A toll abroad.
     "statistics/costs.ndjson": ["6:119 currency-change"],
+    // Made to hold money that came back, and a cost abroad.
+    "fuelio/backup.csv": ["20:53 negative-cost"], "fuelio/backup.ndjson": ["8:83 negative-cost"],
+    "lubelogger-costs/american.csv": ["3:19 negative-cost"],
+    "lubelogger-costs/american.ndjson": ["2:67 negative-cost"],
+    "spritmonitor-costs/english.csv": ["2:1 assumed-unit"],
+    "spritmonitor-costs/german.csv": [
+      "2:1 assumed-unit", "2:1 assumed-notation", "3:31 negative-cost", "6:32 currency-change",
+    ],
+    "spritmonitor-costs/german.ndjson": ["2:91 negative-cost", "4:136 currency-change"],
     // A vehicle that is measured in hours and kilograms.
     "fuel-log/export.csv": ["11:29 unknown-unit", "11:36 unknown-unit"],
     // Made to hold a word that is none of the three.
@@ -146,6 +155,7 @@ struct SoundLogTests {
     "lubelogger/german.csv", "lubelogger/american.csv", "lubelogger/composed-en-US.csv",
     "my-fuel-manager/fuel.csv", "my-fuel-manager/composed-fuel.csv", "fitbit-body/body.csv",
     "weight-csv/fitbit-body-csv.csv", "autu-mandu/refueling.csv", "motostat/motostat.csv",
+    "lubelogger-costs/german.csv", "lubelogger-costs/american.csv",
     "myfitnesspal/measurements.csv", "weight-table/plain.csv", "car-care/export.txt",
   ]
 

@@ -124,9 +124,9 @@
 
     static let samples = [
       Sample(name: "apple-health/export.xml", records: 5),
-      Sample(name: "acar/vehicles.xml", records: 3),
+      Sample(name: "acar/vehicles.xml", records: 5),
       Sample(name: "fuelly/metric.csv", records: 3),
-      Sample(name: "fuelio/backup.csv", records: 4),
+      Sample(name: "fuelio/backup.csv", records: 8),
       Sample(name: "withings/german.csv", records: 3),
       Sample(name: "libra/v6.csv", records: 4),
       Sample(name: "openscale/version2.csv", records: 2),

@@ -19,7 +19,7 @@ struct OneSubject {
       self.first = .some(subject)
       return
     }
-    guard !String.areSameBytes(first, subject) else { return }
+    guard !(first ?? "").hasSameBytes(as: subject ?? "") else { return }
     throw LogError(
       code: .unwritable,
       message: "\(format) holds one \(noun) a file: this one is of "
@@ -36,14 +36,17 @@ struct OneUnit {
 
   init(format: String) { self.format = format }
 
+  mutating func check(odometer: Quantity<DistanceUnit>?) throws(LogError) {
+    guard let unit = odometer?.unit else { return }
+    if let distance, distance != unit {
+      throw mixed("odometer", "--distance-unit", distance.rawValue, unit.rawValue)
+    }
+    distance = unit
+  }
+
   /// - Parameter mixesMeasures: Whether energy and mass may stand beside a volume.
   mutating func check(_ record: FuelRecord, mixesMeasures: Bool = false) throws(LogError) {
-    if let unit = record.odometer?.unit {
-      if let distance, distance != unit {
-        throw mixed("odometer", "--distance-unit", distance.rawValue, unit.rawValue)
-      }
-      distance = unit
-    }
+    try check(odometer: record.odometer)
     if let unit = record.volume?.unit, !mixesMeasures || unit.measure == .volume {
       if let volume, volume != unit {
         throw mixed(

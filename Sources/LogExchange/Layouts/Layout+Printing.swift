@@ -23,10 +23,10 @@ extension Layout {
     }
     lines.append(("columns", Self.block(columns.map { .object($0.json) }, "[", "]")))
     if !conditions.isEmpty { add("rows", .list(conditions.map { .object($0.json) })) }
-    if let needs {
-      add(
-        "needs",
-        .object([("fields", .texts(needs.fields.map(\.name))), ("name", .text(needs.name))]))
+    if let needs { add("needs", needs.json) }
+    if !others.isEmpty {
+      let blocks = others.map(\.block).joined(separator: ",\n")
+      lines.append(("others", "[\n\(blocks)\n  ]"))
     }
     if extras != .all { add("extras", .text(extras.rawValue)) }
     if !nothing.isEmpty { add("nothing", .texts(nothing)) }
@@ -45,6 +45,25 @@ extension Layout {
   private static func block(_ values: [LayoutJSON], _ open: String, _ close: String) -> String {
     let lines = values.map { "    \($0.line)" }.joined(separator: ",\n")
     return "\(open)\n\(lines)\n  \(close)"
+  }
+}
+
+extension OtherEntries {
+  /// An object whose columns stand on a line each.
+  fileprivate var block: String {
+    var lines: [(key: String, value: String)] = [("kind", LayoutJSON.text(kind.name).line)]
+    if !sections.isEmpty { lines.append(("sections", LayoutJSON.texts(sections).line)) }
+    if !places.isEmpty { lines.append(("places", LayoutJSON.texts(places).line)) }
+    let list = columns.map { "        \(LayoutJSON.object($0.json).line)" }
+    lines.append(("columns", "[\n\(list.joined(separator: ",\n"))\n      ]"))
+    if !conditions.isEmpty {
+      lines.append(("rows", LayoutJSON.list(conditions.map { .object($0.json) }).line))
+    }
+    if let needs { lines.append(("needs", needs.json.line)) }
+    if extras != .all { lines.append(("extras", LayoutJSON.text(extras.rawValue).line)) }
+    if let finish { lines.append(("finish", LayoutJSON.text(finish.name).line)) }
+    let members = lines.map { "      \(LayoutJSON.text($0.key).line): \($0.value)" }
+    return "    {\n" + members.joined(separator: ",\n") + "\n    }"
   }
 }
 
@@ -117,6 +136,12 @@ extension DateNotation {
       members.append(("pattern", .object(place)))
     }
     return members
+  }
+}
+
+extension RequiredFields {
+  fileprivate var json: LayoutJSON {
+    .object([("fields", .texts(fields.map(\.name))), ("name", .text(name))])
   }
 }
 

@@ -44,6 +44,8 @@ public struct Layout: Hashable, Sendable {
   var conditions: [RowCondition]
   /// One of these has to be given, and what is missing otherwise.
   var needs: RequiredFields?
+  /// Entries of other kinds in the same files.
+  var others: [OtherEntries]
   /// What becomes of cells without a field.
   var extras: LayoutExtras
   /// Words that say that a cell holds nothing, in any column. Cells of numbers know the
@@ -63,7 +65,7 @@ public struct Layout: Hashable, Sendable {
     table: TableShape = TableShape(), recognised: [[LayoutSign]], recognition: String? = nil,
     dates: DateNotation = DateNotation(), decimals: DecimalNotation = .decided,
     columns: [LayoutColumn], conditions: [RowCondition] = [], needs: RequiredFields? = nil,
-    extras: LayoutExtras = .all, nothing: [String] = [],
+    others: [OtherEntries] = [], extras: LayoutExtras = .all, nothing: [String] = [],
     context: LayoutHook<TableContextMaking>? = nil, finish: LayoutHook<RecordFinish>? = nil,
     writing: LayoutHook<LayoutWriting>? = nil, cannotHold: [String] = []
   ) {
@@ -79,6 +81,7 @@ public struct Layout: Hashable, Sendable {
     self.columns = columns
     self.conditions = conditions
     self.needs = needs
+    self.others = others
     self.extras = extras
     self.nothing = nothing
     self.context = context

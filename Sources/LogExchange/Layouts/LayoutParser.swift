@@ -11,7 +11,8 @@ struct LayoutParser {
 
     init(_ layouts: [Layout]) {
       contexts = Self.unique(layouts.compactMap(\.context))
-      finishes = Self.unique(layouts.compactMap(\.finish))
+      finishes = Self.unique(
+        layouts.flatMap { [$0.finish] + $0.others.map(\.finish) }.compactMap(\.self))
       writings = Self.unique(layouts.compactMap(\.writing))
     }
 
@@ -24,17 +25,18 @@ struct LayoutParser {
 
   static let keys = [
     "version", "name", "title", "kind", "source", "evidence", "table", "recognised",
-    "recognition", "dates", "decimals", "columns", "rows", "needs", "extras", "nothing", "hooks",
-    "cannotHold",
+    "recognition", "dates", "decimals", "columns", "rows", "needs", "others", "extras", "nothing",
+    "hooks", "cannotHold",
   ]
 
-  private let kind: LogKind
-  private let hooks: Hooks
+  let kind: LogKind
+  let kinds: [LogKind]
+  let hooks: Hooks
 
   static func layout(
-    _ top: MappingValue, name: String, kind: LogKind, _ hooks: Hooks
+    _ top: MappingValue, name: String, kind: LogKind, _ kinds: [LogKind], _ hooks: Hooks
   ) throws(MappingError) -> Layout {
-    try LayoutParser(kind: kind, hooks: hooks).layout(top, name)
+    try LayoutParser(kind: kind, kinds: kinds, hooks: hooks).layout(top, name)
   }
 
   private func layout(_ top: MappingValue, _ name: String) throws(MappingError) -> Layout {
@@ -66,11 +68,9 @@ struct LayoutParser {
     if let rows = try top.optional("rows") {
       for row in try rows.array() { layout.conditions.append(try condition(row)) }
     }
-    if let needs = try top.optional("needs") {
-      try needs.check(keys: ["fields", "name"])
-      layout.needs = RequiredFields(
-        fields: try fields(needs.required("fields", "the names of fields")),
-        name: try needs.required("name", "what is missing where there is none").string())
+    layout.needs = try top.optional("needs").map(needs)
+    if let others = try top.optional("others") {
+      for other in try others.array() { layout.others.append(try self.other(other)) }
     }
     if let extras = try top.optional("extras") {
       layout.extras = try extras.choice(LayoutExtras.allCases)
@@ -90,7 +90,7 @@ struct LayoutParser {
     layout.writing = try hook(value.optional("writing"), hooks.writings)
   }
 
-  private func hook<Body>(
+  func hook<Body>(
     _ value: MappingValue?, _ hooks: [LayoutHook<Body>]
   ) throws(MappingError) -> LayoutHook<Body>? {
     guard let value else { return nil }
@@ -193,7 +193,14 @@ struct LayoutParser {
     return dates
   }
 
-  private func condition(_ value: MappingValue) throws(MappingError) -> RowCondition {
+  func needs(_ value: MappingValue) throws(MappingError) -> RequiredFields {
+    try value.check(keys: ["fields", "name"])
+    return RequiredFields(
+      fields: try fields(value.required("fields", "the names of fields")),
+      name: try value.required("name", "what is missing where there is none").string())
+  }
+
+  func condition(_ value: MappingValue) throws(MappingError) -> RowCondition {
     try value.check(keys: ["titles", "isNot", "is", "begins", "isEmpty", "as"])
     let titles = try value.required("titles", "the titles of the column").strings()
     let name = try value.optional("as")?.string() ?? nil
@@ -228,7 +235,7 @@ struct LayoutParser {
     "extraUnlessZero", "nothing", "filled", "measureOf",
   ]
 
-  private func column(_ value: MappingValue) throws(MappingError) -> LayoutColumn {
+  func column(_ value: MappingValue) throws(MappingError) -> LayoutColumn {
     try value.check(
       keys: ["titles", "translations", "unit", "otherwise", "zeroIsNothing", "measures"]
         + Self.contents)

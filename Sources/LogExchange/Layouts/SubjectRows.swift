@@ -111,6 +111,11 @@ struct SubjectRows {
       + "\"\(RecordFault.excerpt(found.text))\", which is not a known unit"
   }
 
+  /// What another log has told of the same subject is not told again.
+  mutating func forgetExtras(_ other: SubjectRows) {
+    if let told = other.told, told < logs.count { logs[told].extras = Extras() }
+  }
+
   /// What holds for the subject of the row, where that is another one than before; what is
   /// an extra is told once.
   mutating func tell() -> LogHeader? {

@@ -15,23 +15,18 @@ struct TableReader: CSVRecordMapping {
   private var context: (any TableContext)?
   private var linesAbove: Int
   private var notation: NotationDecision
-  private var maker: TableRecordMaker
+  /// The kinds of the file's entries, that of the layout first.
+  private var sources: [TableSource]
   /// The tables with entries so far, each with the rows of it that wait.
-  private var tables: [Table] = []
+  private var tables: [TableOfEntries] = []
   /// A table without entries, for what its dates and numbers say.
   private var otherPlan: TablePlan?
   /// Notes that go out with the next entry.
   private var notes: [RecordFault] = []
   private var wrapping: WrappedRows?
-  private var hasBegunLog = false
   private var remarks: [TableRemark] = []
   /// Whether the rows of the section, or of a table without a name, are entries.
   private var hasEntries = false
-
-  private struct Table {
-    var plan: TablePlan
-    var held: HeldRows
-  }
 
   init(_ layout: Layout, _ options: ReadingOptions, _ head: InputHead?, _ dialect: CSVDialect?) {
     self.layout = layout
@@ -40,7 +35,7 @@ struct TableReader: CSVRecordMapping {
     sections = layout.table.sections?.rows
     linesAbove = layout.table.linesAbove
     notation = NotationDecision(layout, options)
-    maker = TableRecordMaker(layout, options)
+    sources = TableSource.all(layout, options)
     context = layout.context?.body(head, dialect, options)
     notation.take(mark: head.flatMap(layout.marks)?.mark)
   }
@@ -69,7 +64,7 @@ struct TableReader: CSVRecordMapping {
       if linesAbove > 0 {
         linesAbove -= 1
       } else if tables.isEmpty {
-        begin(titles: CSVHeader(row).names)
+        begin(titles: CSVHeader(row).names, of: 0)
       } else {
         try take(record: row, emit)
       }
@@ -82,7 +77,7 @@ struct TableReader: CSVRecordMapping {
     case .outside where hasEntries, .record where hasEntries: try take(record: row, emit)
     case .outside where isOfTitles(row), .record where isOfTitles(row):
       // The table of entries without its name.
-      try begin(row, titles: CSVHeader(row).names, emit)
+      try begin(row, titles: CSVHeader(row).names, of: 0, emit)
     case .outside where layout.table.headLine != nil: break
     case .outside:
       try emit(
@@ -93,8 +88,8 @@ struct TableReader: CSVRecordMapping {
               position: row.position))))
     case .header(let section):
       guard let header = section.header else { return }
-      if hasRecords(section) {
-        try begin(row, titles: header.names, emit)
+      if let source = source(of: section) {
+        try begin(row, titles: header.names, of: source, emit)
       } else {
         // Only titles that are known decide: any column may be the first of such a table.
         var layout = layout
@@ -106,10 +101,15 @@ struct TableReader: CSVRecordMapping {
     }
   }
 
-  private func hasRecords(_ section: CSVSection) -> Bool {
-    layout.table.sections?.hasRecords(
-      section.name, number: section.number,
-      section.header.map { TableTitles($0.names, layout.table) }) ?? true
+  /// The kind of the entries that the rows of a section are; nil for none.
+  private func source(of section: CSVSection) -> Int? {
+    sources.indices.first { index in
+      let table = sources[index].layout.table
+      return !sources[index].isInRows
+        && table.sections?.hasRecords(
+          section.name, number: section.number,
+          section.header.map { TableTitles($0.names, table) }) ?? true
+    }
   }
 
   /// Whether a row has the titles of a table whose rows are entries.
@@ -121,12 +121,14 @@ struct TableReader: CSVRecordMapping {
   }
 
   /// Begins a table of entries in a file of several tables.
-  private mutating func begin(_ row: CSVRow, titles: [String], _ emit: Emit) throws {
+  private mutating func begin(
+    _ row: CSVRow, titles: [String], of source: Int, _ emit: Emit
+  ) throws {
     hasEntries = true
-    begin(titles: titles)
-    guard let plan = tables.last?.plan else { return }
-    maker.subjects.find(row, plan)
-    let warnings = maker.contradictions(plan, at: row.position)
+    begin(titles: titles, of: source)
+    guard let plan = tables.last?.parts.first?.plan else { return }
+    sources[source].maker.subjects.find(row, plan)
+    let warnings = sources[source].maker.contradictions(plan, at: row.position)
     if !warnings.isEmpty { try emit(MappedEntry(.nothing, warnings: warnings)) }
   }
 
@@ -134,19 +136,21 @@ struct TableReader: CSVRecordMapping {
   private mutating func take(remark row: CSVRow, _ mark: String, _ emit: Emit) throws {
     guard let remark = TableRemark(row.source, mark) else { return }
     if let titles = layout.titles(of: row.map(\.string), behind: mark) {
-      return begin(titles: titles)
+      return begin(titles: titles, of: 0)
     }
     if let entry = context?.check(remark, at: row.position) { try emit(entry) }
     remarks.append(remark)
     // What is said after the titles holds for the rows from here on.
-    if let table = tables.last { begin(titles: table.plan.titles.names) }
+    if let part = tables.last?.parts.first {
+      begin(titles: part.plan.titles.names, of: part.source)
+    }
   }
 
   /// A row that is no entry still shows how the file is written.
   private mutating func take(_ row: CSVRow, of section: CSVSection, _ emit: Emit) throws {
     let isAboutFile = try take(pattern: row, in: section, emit)
-    if maker.subjects.areIn(section) {
-      maker.subjects.add(row, section.header)
+    if sources[0].maker.subjects.areIn(section) {
+      for index in sources.indices { sources[index].maker.subjects.add(row, section.header) }
       _ = context?.take(row, in: section)
       return
     }
@@ -175,86 +179,49 @@ struct TableReader: CSVRecordMapping {
     return true
   }
 
-  private mutating func begin(titles: [String]) {
-    var names = TableTitles(titles, layout.table)
-    if let places = context?.places(names), !places.isEmpty { names = names.placed(places) }
-    let plan = TablePlan(layout, names, options, remarks)
-    notation.begin(plan, delimiter: delimiter)
-    let unit = plan.unitTexts.isEmpty ? [] : [UnitKind.distance.assumingOption ?? ""]
+  private mutating func begin(titles: [String], of source: Int) {
+    let inRows = source == 0 ? sources.indices.filter { sources[$0].isInRows } : []
+    let parts = ([source] + inRows).map { index in
+      let layout = sources[index].layout
+      var names = TableTitles(titles, layout.table)
+      if index == 0, let places = context?.places(names), !places.isEmpty {
+        names = names.placed(places)
+      }
+      return TableOfEntries.Part(
+        source: index, plan: TablePlan(layout, names, options, remarks))
+    }
+    for part in parts { notation.begin(part.plan, delimiter: delimiter) }
+    let hasTexts = parts.contains { !$0.plan.unitTexts.isEmpty }
+    let unit = hasTexts ? [UnitKind.distance.assumingOption ?? ""] : []
     let held = HeldRows(option: (notation.options + unit).joined(separator: " and "))
-    tables.append(Table(plan: plan, held: held))
+    tables.append(TableOfEntries(parts: parts, held: held))
   }
 
   private mutating func take(record row: CSVRow, _ emit: Emit) throws {
     let last = tables.count - 1
-    if let kind = Self.kind(of: row, tables[last].plan) {
-      try notation.observe(row, tables[last].plan, isEntry: false)
-      return try emit(MappedEntry(.notModelled(kind: kind)))
+    let (part, name) = tables[last].part(of: row)
+    if let name {
+      try notation.observe(row, part.plan, isEntry: false)
+      return try emit(MappedEntry(.notModelled(kind: name)))
     }
-    if let outcome = tables[last].plan.measure?.passing(row, options) {
-      try notation.observe(row, tables[last].plan, isEntry: false)
+    if let outcome = part.plan.measure?.passing(row, options) {
+      try notation.observe(row, part.plan, isEntry: false)
       return try emit(MappedEntry(outcome))
     }
-    if !tables[last].plan.unitTexts.isEmpty { noteUnits(row, in: last) }
-    try notation.observe(row, tables[last].plan, isEntry: true)
-    let isReady = notation.isDecided && tables[last].plan.unitTexts.isEmpty
+    if !part.plan.unitTexts.isEmpty { part.plan.noteUnits(row) }
+    try notation.observe(row, part.plan, isEntry: true)
+    let isReady =
+      notation.isDecided && part.plan.unitTexts.isEmpty
+      && !tables.contains(where: \.waitsForUnit)
     if isReady {
       try releaseHeld(emit)
-      return try emit(entry(row, tables[last].plan))
+      return try emit(entry(row, part))
     }
     if !tables[last].held.hasRoom(for: row), notation.canAssume {
       notes += try notation.conclude(row.position)
       return try take(record: row, emit)
     }
     try tables[last].held.hold(row)
-  }
-
-  /// What a row that is no entry is counted as; nil for an entry.
-  private static func kind(of row: CSVRow, _ plan: TablePlan) -> String? {
-    for (columns, condition) in plan.conditions {
-      if case .isEmpty = condition.test {
-        if columns.allSatisfy({ !plan.hasNumber(row, $0) }) { return condition.name("") }
-        continue
-      }
-      guard let cell = row.cell(at: columns[0]) else { continue }
-      let text = CSVText.trimmed(cell.bytes)
-      if text.isEmpty { continue }
-      let isSkipped =
-        switch condition.test {
-        case .isNot(let words):
-          !words.contains { CSVText.equalFoldingASCII($0.utf8, text) }
-        case .isAny(let words):
-          words.contains { CSVText.equalFoldingASCII($0.utf8, text) }
-        case .begins(let start): text.starts(with: start.utf8)
-        case .isEmpty: false
-        }
-      if isSkipped { return condition.name(cell.string) }
-    }
-    return nil
-  }
-
-  /// Looks for the unit of the table in the texts of a row.
-  private mutating func noteUnits(_ row: CSVRow, in table: Int) {
-    for (column, step, words) in tables[table].plan.unitTexts {
-      guard let cell = row.cell(at: column), Self.hasValue(cell.bytes),
-        case .quantity(let unit) = tables[table].plan.steps[step].action
-      else { continue }
-      let text = Array(cell.string.lowercased().utf8)
-      let word = words.first { word in
-        text.indices.contains { text[$0...].starts(with: word.word.utf8) }
-      }
-      if let word, let found = UnitValue(unit.kind, named: word.unit) {
-        tables[table].plan.set(found, ofStep: step)
-      }
-    }
-  }
-
-  /// Whether a text begins with a number that is more than 0, which stands for none.
-  private static func hasValue(_ text: ArraySlice<UInt8>) -> Bool {
-    let number = CSVText.trimmed(text).prefix {
-      CSVText.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
-    }
-    return number.contains { CSVText.isDigit($0) && $0 != UInt8(ascii: "0") }
   }
 
   // MARK: Waiting rows
@@ -269,9 +236,9 @@ struct TableReader: CSVRecordMapping {
     for index in tables.indices where !tables[index].held.isEmpty {
       var rows = HeldRows(option: "")
       swap(&rows, &tables[index].held)
-      let plan = tables[index].plan
+      let table = tables[index]
       try rows.release { row in
-        var entry = try entry(row, plan)
+        var entry = try entry(row, table.part(of: row).part)
         entry.position = entry.position ?? row.position
         entry.path = entry.path ?? .row(row.number)
         try emit(entry)
@@ -279,22 +246,31 @@ struct TableReader: CSVRecordMapping {
     }
   }
 
-  private mutating func entry(_ row: CSVRow, _ plan: TablePlan) throws(LogError) -> MappedEntry {
-    maker.subjects.find(row, plan)
-    try maker.checkUnits(row, plan)
+  private mutating func entry(
+    _ row: CSVRow, _ part: TableOfEntries.Part
+  ) throws(LogError) -> MappedEntry {
+    let (source, plan) = (part.source, part.plan)
+    sources[source].maker.subjects.find(row, plan)
+    if source > 0 { sources[source].maker.fileDistanceUnit = distanceUnit }
+    try sources[source].maker.checkUnits(row, plan)
     var entry: MappedEntry
     do throws(RecordFault) {
-      let subject = maker.subjects.onlyName ?? (plan.hasSubject ? nil : context?.log?.subject)
-      var record = try maker.record(row, plan, notation, subject: subject)
+      let subject =
+        sources[source].maker.subjects.onlyName
+        ?? (plan.hasSubject ? nil : context?.log?.subject)
+      var record = try sources[source].maker.record(row, plan, notation, subject: subject)
       if let context { try record.complete(context, at: row.position) }
-      entry = MappedEntry(record.map { .record($0) } ?? .nothing, warnings: maker.takeWarnings())
+      entry = MappedEntry(
+        record.map { .record($0) } ?? .nothing, warnings: sources[source].maker.takeWarnings())
     } catch {
-      entry = MappedEntry(.rejected(error), warnings: maker.takeWarnings())
+      entry = MappedEntry(.rejected(error), warnings: sources[source].maker.takeWarnings())
     }
     switch entry.outcome {
     case .record:
-      if !hasBegunLog { begin(&entry, row, plan) }
-      if var log = maker.subjects.tell() {
+      if !sources[source].hasBegunLog { begin(&entry, row, part) }
+      if var log = sources[source].maker.subjects.tell() {
+        let told = sources[source].maker.subjects
+        for index in sources.indices { sources[index].maker.subjects.forgetExtras(told) }
         plan.addUnits(to: &log)
         context?.complete(&log)
         entry.log = log
@@ -310,12 +286,25 @@ struct TableReader: CSVRecordMapping {
     return entry
   }
 
+  /// The unit of distances in the tables of the layout's own entries.
+  private var distanceUnit: UnitValue? {
+    tables.lazy.filter { $0.parts[0].source == 0 }.compactMap { $0.unit(.distance) }.first
+  }
+
   /// The first record of a log says what holds for all.
-  private mutating func begin(_ entry: inout MappedEntry, _ row: CSVRow, _ plan: TablePlan) {
-    hasBegunLog = true
-    if let note = maker.assumedUnits(row, plan) { entry.notes.append(note) }
-    guard !plan.hasSubject, var log = context?.log else { return }
-    plan.addUnits(to: &log)
+  private mutating func begin(
+    _ entry: inout MappedEntry, _ row: CSVRow, _ part: TableOfEntries.Part
+  ) {
+    let isFirst = !sources.contains(where: \.hasBegunLog)
+    sources[part.source].hasBegunLog = true
+    if let note = sources[part.source].maker.assumedUnits(row, part.plan) {
+      entry.notes.append(note)
+    }
+    guard !part.plan.hasSubject, var log = context?.log else { return }
+    log.kind = sources[part.source].layout.kind
+    // What is an extra is told once.
+    if !isFirst { log.extras = Extras() }
+    part.plan.addUnits(to: &log)
     log.currency = options.currency
     context?.complete(&log)
     entry.log = log
@@ -330,22 +319,5 @@ extension LogRecord? {
     self = nil
     try context.complete(&record, at: position)
     self = record
-  }
-}
-
-extension TablePlan {
-  /// Whether a cell of a row holds a value: a word for nothing is none, nor is a 0 that
-  /// means nothing.
-  fileprivate func hasNumber(_ row: CSVRow, _ column: Int) -> Bool {
-    guard let cell = row.cell(at: column), !cell.isNoNumber else { return false }
-    return !(steps[column].isNothingAtZero && cell.isZero(withWords: true))
-  }
-
-  /// Adds the units that the table has to a log that does not say them.
-  fileprivate func addUnits(to log: inout LogHeader) {
-    for step in steps {
-      guard case .quantity(let unit) = step.action, log.unit(unit.kind) == nil else { continue }
-      log.setUnit(unit.known)
-    }
   }
 }

@@ -90,7 +90,9 @@ extension TableRecordMaker {
     switch said {
     case .unit(let own): return own
     case .unknown: return nil
-    case .nothing: return subjects.unit(unit) ?? unit.known
+    case .nothing:
+      if let found = subjects.unit(unit) ?? unit.known { return found }
+      return unit.kind == .distance ? fileDistanceUnit : nil
     case .someGallon:
       let gallons: [UnitValue] = [.volume(.usGallons), .volume(.imperialGallons)]
       if let own = subjects.unit(unit), gallons.contains(own) { return own }

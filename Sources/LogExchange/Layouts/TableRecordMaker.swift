@@ -12,6 +12,8 @@ struct TableRecordMaker {
   /// The day on a row of its own, which holds for the rows after it.
   var day: Timestamp?
   var warnings: [RecordFault] = []
+  /// The unit of distances in other tables of the file, for tables that say none.
+  var fileDistanceUnit: UnitValue?
   /// What a table of its own says of those that entries are about.
   var subjects: SubjectRows
 
@@ -194,11 +196,13 @@ struct TableRecordMaker {
     if found == nil, unit.isKept, words == nil {
       found = subjects.isKnown ? nil : options.assumeUnit(kind)
       if found == nil {
+        let place = subjects.isKnown ? "the \(layout.kind.subjectName)'s row" : "the file"
+        let option = subjects.isKnown ? nil : kind.assumingOption
         warnings.append(
           RecordFault(
             code: .unknownUnit,
-            message: "the \(layout.kind.subjectName)'s row does not say a unit of \(name) that "
-              + "is known; the value is kept as an extra",
+            message: "\(place) does not say a unit of \(name) that is known; the value is kept "
+              + "as an extra" + (option.map { " (\($0) says it)" } ?? ""),
             field: name, position: position))
         return keep(column, of: row, plan, &record)
       }

@@ -39,6 +39,38 @@ struct ACarFuelTypes {
   subscript(id: String) -> FuelType? { types[id] }
 }
 
+/// What services and expenses were for, by their numbers: newer backups have one list of
+/// them, older ones have two.
+struct ACarEventTypes {
+  static let fileNames = ["event-subtypes.xml", "services.xml", "expenses.xml"]
+
+  /// By the kind of record that names them, and their numbers.
+  private var names: [String: String] = [:]
+
+  /// Reads the files that were given.
+  init(_ companions: [String: [UInt8]], _ warnings: inout [RecordFault]) {
+    for (file, element) in zip(Self.fileNames, ["event-subtype", "service", "expense"]) {
+      guard let root = companions.acarRoot(file, &warnings) else { continue }
+      for type in root.childElements where type.name.hasSameBytes(as: element) {
+        guard let id = type.attribute(named: "id"),
+          let name = type.childElements.first(where: { $0.name.hasBytes("name") })
+        else { continue }
+        let text = name.stringValue
+        if !text.trimmedBytes.isEmpty { names[Self.key(element, id)] = text }
+      }
+    }
+  }
+
+  /// The name of a type.
+  ///
+  /// - Parameter element: What a record calls it: `subtype`, `service`, `expense`.
+  func name(_ element: String, _ id: String) -> String? {
+    names[Self.key(element.hasBytes("subtype") ? "event-subtype" : element, id)]
+  }
+
+  private static func key(_ element: String, _ id: String) -> String { element + " " + id }
+}
+
 /// The preferences of older backups: units for all vehicles.
 struct ACarPreferences {
   static let fileName = "preferences.xml"
@@ -76,7 +108,7 @@ extension [String: [UInt8]] {
 
 extension XMLTreeNode {
   /// The value of an attribute without namespace.
-  fileprivate func attribute(named name: String) -> String? {
+  func attribute(named name: String) -> String? {
     attributes.first { $0.name.hasSameBytes(as: name) }?.value
   }
 }

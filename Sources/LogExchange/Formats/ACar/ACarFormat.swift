@@ -16,7 +16,10 @@ import XMLTree
 /// - Fuel types are numbers that fuel-types.xml explains. Without that file the
 ///   number is all there is. It is always kept as the extra `fuel-type-id`.
 /// - Dates are `MM/dd/yyyy - HH:mm` without an offset; there is no currency.
-/// - Services, expenses, trips and reminders are counted under the names of
+/// - Services and expenses are costs. event-subtypes.xml, in older backups services.xml and
+///   expenses.xml, say in words what they were for: the title, several separated by `; `.
+///   The numbers are always kept as extras.
+/// - Notes of which nothing was paid, trips and reminders are counted under the names of
 ///   their elements.
 ///
 /// Known from backups and the sources of programs that import them.
@@ -26,7 +29,9 @@ public struct ACarFormat: XMLLogFormat {
   public var name: String { "acar" }
   public var title: String { "aCar, Fuelly for Android: vehicles.xml of an .abp" }
   public var evidence: FormatEvidence { .importer }
-  public var companions: [String] { [ACarFuelTypes.fileName, ACarPreferences.fileName] }
+  public var companions: [String] {
+    [ACarFuelTypes.fileName, ACarPreferences.fileName] + ACarEventTypes.fileNames
+  }
 
   private static let marks = [
     "<fillup-record", "<distance-unit", "<volume-unit", "<event-record", "<service-record",
@@ -53,11 +58,12 @@ public struct ACarFormat: XMLLogFormat {
   }
 }
 
-/// Turns the vehicles of aCar into their fill-ups and counts of the rest.
+/// Turns the vehicles of aCar into their fill-ups and costs, and counts of the rest.
 struct ACarMapping: XMLRecordMapping {
   private let options: ReadingOptions
   private let fuelTypes: ACarFuelTypes
   private let preferences: ACarPreferences
+  private let eventTypes: ACarEventTypes
   private var warnings: [RecordFault] = []
   private var vehicleCount = 0
 
@@ -66,6 +72,7 @@ struct ACarMapping: XMLRecordMapping {
     var warnings: [RecordFault] = []
     fuelTypes = ACarFuelTypes(options.companions, &warnings)
     preferences = ACarPreferences(options.companions, &warnings)
+    eventTypes = ACarEventTypes(options.companions, &warnings)
     self.warnings = warnings
   }
 
@@ -76,34 +83,73 @@ struct ACarMapping: XMLRecordMapping {
       try emit(MappedEntry(.nothing, warnings: warnings))
       warnings = []
     }
-    let vehicle = ACarVehicle(element, preferences)
-    var reader: ACarRecordReader?
+    var reading = VehicleReading(ACarVehicle(element, preferences))
     var lists: [String: Int] = [:]
     for list in element.childElements {
       let name = list.name
       let listPath = "\(path)/\(name)[\(lists[name, default: 0])]"
       lists[name, default: 0] += 1
-      guard name.hasBytes("fillup-records") else {
+      let isOfFills = name.hasBytes("fillup-records")
+      guard isOfFills || list.childElements.contains(where: ACarCostReader.isRecord) else {
         for (kind, count) in Self.entries(of: list) {
           try emit(MappedEntry(.notModelled(kind: kind, count: count), position: list.position))
         }
         continue
       }
       for (index, record) in list.childElements.enumerated() {
-        guard record.name.hasBytes("fillup-record") else {
-          try emit(MappedEntry(.notModelled(kind: record.name), position: record.position))
-          continue
+        var entry: MappedEntry
+        if isOfFills, record.name.hasBytes("fillup-record") {
+          entry = try fill(record, &reading)
+        } else if !isOfFills, ACarCostReader.isRecord(record) {
+          entry = try cost(record, &reading)
+        } else {
+          entry = MappedEntry(.notModelled(kind: record.name))
         }
-        let isFirst = reader == nil
-        let current = try reader ?? ACarRecordReader(vehicle, fuelTypes, options)
-        reader = current
-        var entry = MappedEntry { () throws(RecordFault) in LogRecord(try current.record(record)) }
-        if isFirst { entry.log = current.header }
         entry.position = record.position
-        entry.path = .text("\(listPath)/fillup-record[\(index)]")
+        entry.path = .text("\(listPath)/\(record.name)[\(index)]")
         try emit(entry)
       }
     }
+  }
+
+  /// What the records of one vehicle need, made when the first of a kind comes.
+  private struct VehicleReading {
+    let vehicle: ACarVehicle
+    var fills: ACarRecordReader?
+    var costs: ACarCostReader?
+
+    init(_ vehicle: ACarVehicle) { self.vehicle = vehicle }
+  }
+
+  private func fill(
+    _ record: XMLTreeNode, _ reading: inout VehicleReading
+  ) throws -> MappedEntry {
+    let isFirst = reading.fills == nil
+    let reader = try reading.fills ?? ACarRecordReader(reading.vehicle, fuelTypes, options)
+    reading.fills = reader
+    var entry = MappedEntry { () throws(RecordFault) in LogRecord(try reader.record(record)) }
+    if isFirst {
+      entry.log = reader.header
+      if reading.costs != nil { entry.log?.extras = Extras() }
+    }
+    return entry
+  }
+
+  private func cost(
+    _ record: XMLTreeNode, _ reading: inout VehicleReading
+  ) throws -> MappedEntry {
+    if let name = ACarCostReader.name(ofOther: record) {
+      return MappedEntry(.notModelled(kind: name))
+    }
+    let isFirst = reading.costs == nil
+    let reader = reading.costs ?? ACarCostReader(reading.vehicle, eventTypes, options)
+    reading.costs = reader
+    let unit = try reader.unit(of: record)
+    var entry = MappedEntry { () throws(RecordFault) in
+      LogRecord(try reader.record(record, unit))
+    }
+    if isFirst { entry.log = reader.header(hasFills: reading.fills != nil) }
+    return entry
   }
 
   /// The kinds of the elements in a list, each with how many there are; nothing

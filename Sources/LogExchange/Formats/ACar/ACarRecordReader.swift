@@ -30,14 +30,7 @@ struct ACarRecordReader {
     self.vehicle = vehicle
     self.fuelTypes = fuelTypes
     self.options = options
-    let distance = Self.distanceUnits.first {
-      vehicle.distanceUnit?.hasSameBytes(as: $0.name) ?? false
-    }
-    guard let distanceUnit = distance?.unit ?? options.assumeDistanceUnit() else {
-      throw Self.undecided(
-        "distance-unit", vehicle.distanceUnit, "--assume-distance-unit mi or km", vehicle)
-    }
-    self.distanceUnit = distanceUnit
+    distanceUnit = try Self.distanceUnit(of: vehicle, options)
     let volume = Self.volumeUnits.first { vehicle.volumeUnit?.hasSameBytes(as: $0.name) ?? false }
     let isGallon = vehicle.volumeUnit.map { $0.hasBytes("gal") || $0.hasBytes("gallon") } ?? false
     guard let volumeUnit = volume?.unit ?? options.volumeUnit(isGallon ? .someGallon : nil) else {
@@ -45,6 +38,20 @@ struct ACarRecordReader {
         "volume-unit", vehicle.volumeUnit, "--assume-volume-unit usgal or ukgal", vehicle)
     }
     self.volumeUnit = volumeUnit
+  }
+
+  /// The unit of the odometer readings of a vehicle.
+  static func distanceUnit(
+    of vehicle: ACarVehicle, _ options: ReadingOptions
+  ) throws(LogError) -> DistanceUnit {
+    let distance = distanceUnits.first {
+      vehicle.distanceUnit?.hasSameBytes(as: $0.name) ?? false
+    }
+    guard let unit = distance?.unit ?? options.assumeDistanceUnit() else {
+      throw undecided(
+        "distance-unit", vehicle.distanceUnit, "--assume-distance-unit mi or km", vehicle)
+    }
+    return unit
   }
 
   private static func undecided(
@@ -100,7 +107,7 @@ struct ACarRecordReader {
   ]
 
   func record(_ element: XMLTreeNode) throws(RecordFault) -> FuelRecord {
-    var record = FuelRecord(date: try date(element))
+    var record = FuelRecord(date: try ACarValue.date(element, options))
     record.vehicle = vehicle.name
     record.position = element.position
     for attribute in element.attributes {
@@ -139,21 +146,21 @@ struct ACarRecordReader {
     let field = isNested ? nil : Self.fields.first { $0.name.hasSameBytes(as: name) }?.field
     switch field {
     case .odometer where record.odometer == nil:
-      record.odometer = Quantity(try decimal(child), distanceUnit)
+      record.odometer = Quantity(try ACarValue.decimal(child), distanceUnit)
     case .volume where record.volume == nil:
-      record.volume = Quantity(try decimal(child), volumeUnit)
-    case .price where record.pricePerUnit == nil: record.pricePerUnit = try decimal(child)
-    case .total where record.totalCost == nil: record.totalCost = try decimal(child)
-    case .partial where record.partial == nil: record.partial = try flag(child)
-    case .missed where record.missed == nil: record.missed = try flag(child)
+      record.volume = Quantity(try ACarValue.decimal(child), volumeUnit)
+    case .price where record.pricePerUnit == nil: record.pricePerUnit = try ACarValue.decimal(child)
+    case .total where record.totalCost == nil: record.totalCost = try ACarValue.decimal(child)
+    case .partial where record.partial == nil: record.partial = try ACarValue.flag(child)
+    case .missed where record.missed == nil: record.missed = try ACarValue.flag(child)
     case .fuelType: take(fuelType: text, name, into: &record)
     case .note where record.note == nil: record.note = text
     case .tags where record.tags == nil: record.tags = text
     case .payment where record.payment == nil: record.payment = text
     case .station where record.station == nil: record.station = text
     case .location where record.location == nil: record.location = text
-    case .latitude where record.latitude == nil: record.latitude = try decimal(child)
-    case .longitude where record.longitude == nil: record.longitude = try decimal(child)
+    case .latitude where record.latitude == nil: record.latitude = try ACarValue.decimal(child)
+    case .longitude where record.longitude == nil: record.longitude = try ACarValue.decimal(child)
     default: record.extras.append(name: name, value: text)
     }
   }
@@ -164,41 +171,5 @@ struct ACarRecordReader {
     record.fuelType = type.category ?? type.name
     if type.category != nil { record.fuelGrade = type.name }
     for entry in type.rest.entries { record.extras.append(name: entry.name, value: entry.value) }
-  }
-
-  private func date(_ element: XMLTreeNode) throws(RecordFault) -> Timestamp {
-    guard let child = element.childElements.first(where: { $0.name.hasBytes("date") }) else {
-      throw .missing("date", position: element.position)
-    }
-    let text = child.stringValue
-    guard
-      let date = Timestamp(
-        table: Array(text.trimmedBytes)[...], order: options.tableDateOrder ?? .mdy,
-        offset: options.utcOffset)
-    else {
-      throw .badDate(
-        "date", text, expected: "a date such as 01/15/2024 - 10:30", position: child.position)
-    }
-    return date
-  }
-
-  private func decimal(_ element: XMLTreeNode) throws(RecordFault) -> ExactDecimal {
-    let text = element.stringValue
-    do throws(ExactDecimal.ParseError) {
-      return try ExactDecimal(utf8: text.trimmedBytes)
-    } catch {
-      throw .badNumber(element.name, text, error, position: element.position)
-    }
-  }
-
-  private func flag(_ element: XMLTreeNode) throws(RecordFault) -> Bool {
-    let text = element.stringValue
-    let bytes = text.trimmedBytes
-    if bytes.elementsEqual("true".utf8) { return true }
-    if bytes.elementsEqual("false".utf8) { return false }
-    throw RecordFault(
-      code: .badFlag,
-      message: "\(element.name) is \"\(RecordFault.excerpt(text))\", expected true or false",
-      field: element.name, position: element.position)
   }
 }

@@ -26,10 +26,11 @@ struct FuelioTable {
   private var vehicleValues: [String: String] = [:]
 
   /// Takes the units and what is known of the vehicle from the header of its
-  /// log and the first record.
-  init(_ header: LogHeader?, _ record: FuelRecord?) {
-    vehicle = record?.vehicle ?? header?.subject
-    distanceUnit = record?.odometer?.unit ?? header?.distanceUnit ?? .kilometres
+  /// log, the first fill-up and the first cost.
+  init(_ header: LogHeader?, _ record: FuelRecord?, _ cost: CostRecord? = nil) {
+    vehicle = record?.vehicle ?? cost?.vehicle ?? header?.subject
+    distanceUnit =
+      record?.odometer?.unit ?? header?.distanceUnit ?? cost?.odometer?.unit ?? .kilometres
     consumptionColumn =
       Self.consumptionColumns.first { record?.extras[$0] != nil }
       ?? Self.consumptionColumns[distanceUnit == .miles ? 1 : 0]

@@ -3,7 +3,8 @@
 import XMLTree
 
 /// What the vehicle's row of a Fuelio backup says of its tanks: the second has a unit of its
-/// own, and one that is a battery holds kilowatt-hours.
+/// own, and one that is a battery holds kilowatt-hours. And what its costs are for, which a
+/// table of their categories says.
 struct FuelioTanks: TableContext {
   /// The unit of the first tank, and of columns, by the app's numbers.
   static let units = [Word("0", "L"), Word("1", "usgal"), Word("2", "ukgal"), Word("4", "kg")]
@@ -15,10 +16,23 @@ struct FuelioTanks: TableContext {
   private var secondUnit: String?
   /// The fuels of the tanks, by the app's numbers.
   private var fuels: [Int?] = [nil, nil]
+  private var categories = FuelioCategories()
 
-  init(_ options: ReadingOptions) { self.options = options }
+  init(_ head: InputHead?, _ dialect: CSVDialect?, _ options: ReadingOptions) {
+    self.options = options
+    // Costs may come before what they are for.
+    guard let head, let dialect else { return }
+    let found = head.records(of: Layout.fuelioSections.rows, dialect: dialect, options) {
+      FuelioCategories.areIn($0)
+    }
+    for (header, row) in found { categories.add(row, header) }
+  }
 
   mutating func take(_ row: CSVRow, in section: CSVSection) -> MappedEntry? {
+    if FuelioCategories.areIn(section) {
+      categories.add(row, section.header)
+      return MappedEntry(.nothing)
+    }
     let text = { (name: String) -> String? in
       row.cell(at: section.header?.index(of: name)).flatMap { $0.isBlank ? nil : $0.string }
     }
@@ -41,6 +55,7 @@ struct FuelioTanks: TableContext {
   }
 
   func complete(_ record: inout LogRecord, at position: SourcePosition?) throws(RecordFault) {
+    categories.complete(&record)
     guard var fuel = record.fuel, let volume = fuel.volume else { return }
     let tank = fuel.tank.flatMap { Int($0) } ?? 1
     let unit: VolumeUnit
@@ -60,6 +75,7 @@ struct FuelioTanks: TableContext {
   }
 
   func complete(_ log: inout LogHeader) {
+    guard log.kind == .fuel else { return }
     if fuels[0].map(FuelioFuelType.isElectric) ?? false { log.volumeUnit = .kilowattHours }
   }
 

@@ -1,55 +1,71 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes the fill-ups of one vehicle as a backup that Fuelio imports.
+/// Writes the fill-ups and costs of one vehicle as a backup that Fuelio imports.
 ///
 /// Everything is in quotes, numbers have points and dates are year first, as in
 /// the app's own files. The units of the first record are those of the vehicle;
-/// a record in others is an error that names the option which converts it.
+/// a record in others is an error that names the option which converts it. Costs come after
+/// all fill-ups, and wait until the end.
 struct FuelioWriter: RecordSink {
   private(set) var leftBehind = LeftBehind()
   private var csv = CSVWriter(quoting: .always)
   private let output: ByteOutput
+  private var subject = OneSubject(
+    format: "Fuelio", noun: "vehicle", option: "--vehicle")
   private var header: LogHeader?
   private var table: FuelioTable?
+  private var costs = FuelioCostTable()
 
   init(_ output: @escaping ByteOutput) {
     self.output = output
   }
 
   mutating func begin(_ log: LogHeader) {
-    if table == nil { header = log }
+    guard table == nil else {
+      // What came with the other kind of the same vehicle stands in its row.
+      for entry in log.extras.entries where !(header?.extras.entries.contains(entry) ?? false) {
+        leftBehind.add("log." + entry.name)
+      }
+      return
+    }
+    guard let header, String.areSameBytes(header.subject, log.subject) else {
+      self.header = log
+      return
+    }
+    var log = log
+    // The units are those of fill-ups where there are both.
+    if header.kind == .fuel, log.kind != .fuel {
+      log.distanceUnit = header.distanceUnit ?? log.distanceUnit
+      log.volumeUnit = header.volumeUnit
+    }
+    for entry in header.extras.entries where !log.extras.entries.contains(entry) {
+      log.extras.append(name: entry.name, value: entry.value)
+    }
+    self.header = log
   }
 
   mutating func add(_ record: LogRecord) throws {
-    guard let record = record.fuel else {
+    guard record.kind == .fuel || record.kind == .cost else {
       throw LogError(
         code: .unwritable,
-        message: "Fuelio has only fill-ups; use --kind fuel to leave out other "
-          + "records")
+        message: "Fuelio holds fill-ups and costs; --kind fuel --kind cost leaves others out")
     }
-    let table = try self.table ?? begin(with: record)
-    guard areAlike(record.vehicle, table.vehicle) else {
-      throw LogError(
-        code: .unwritable,
-        message: "Fuelio holds one vehicle a file: this one is of "
-          + "\"\(RecordFault.excerpt(table.vehicle ?? ""))\", and a record of "
-          + "\"\(RecordFault.excerpt(record.vehicle ?? ""))\"; --vehicle chooses one")
-    }
-    try write(record, table)
+    try subject.check(record.subject)
+    if let cost = record.cost { return costs.add(cost) }
+    guard let record = record.fuel else { return }
+    try write(record, try self.table ?? begin(with: record))
     if csv.isFull { try csv.drain(output) }
   }
 
   mutating func finish() throws {
-    if table == nil { _ = try begin(with: nil) }
+    let table = try self.table ?? begin(with: nil)
+    try costs.write(to: &csv, table.distanceUnit)
+    leftBehind.merge(costs.leftBehind)
     try csv.drain(output)
   }
 
-  private func areAlike(_ a: String?, _ b: String?) -> Bool {
-    (a ?? "").hasSameBytes(as: b ?? "")
-  }
-
   private mutating func begin(with record: FuelRecord?) throws(LogError) -> FuelioTable {
-    let table = FuelioTable(header, record)
+    let table = FuelioTable(header, record, costs.costs.first)
     self.table = table
     leftBehind.merge(table.leftBehind)
     for row in [["## Vehicle"], FuelioTable.vehicleColumns, table.vehicleCells, ["## Log"]] {
@@ -67,7 +83,7 @@ struct FuelioWriter: RecordSink {
     var extras = ExtraCells(record.extras)
     let code = fuelType(of: record, table, &extras)
     let volume = try volume(of: record, table, code)
-    try csv.cell(utf8: dateCell(record.date))
+    try csv.cell(FuelioDate.cell(record.date, &leftBehind))
     try csv.cell(optional: try odometer(of: record, table))
     try csv.cell(optional: volume)
     // The app needs to know, so the usual case stands in.
@@ -118,7 +134,7 @@ struct FuelioWriter: RecordSink {
   ) throws(LogError) -> ExactDecimal? {
     guard let odometer = record.odometer else { return nil }
     guard odometer.unit == table.distanceUnit else {
-      throw mixed(
+      throw Self.mixed(
         "--distance-unit", "odometer", table.distanceUnit.rawValue, odometer.unit.rawValue)
     }
     return odometer.value
@@ -144,12 +160,12 @@ struct FuelioWriter: RecordSink {
         leftBehind.add("volume")
         return nil
       }
-      throw mixed("--volume-unit", "volume", expected.rawValue, volume.unit.rawValue)
+      throw Self.mixed("--volume-unit", "volume", expected.rawValue, volume.unit.rawValue)
     }
     return volume.value
   }
 
-  private func mixed(_ option: String, _ field: String, _ first: String, _ other: String)
+  static func mixed(_ option: String, _ field: String, _ first: String, _ other: String)
     -> LogError
   {
     LogError(
@@ -179,17 +195,5 @@ struct FuelioWriter: RecordSink {
     }
     let kept = extras.take(FuelioTable.fuelTypeColumn)
     return kept.isEmpty ? "-1" : kept
-  }
-
-  /// `yyyy-MM-dd HH:mm`, without a time where there is none.
-  private mutating func dateCell(_ date: Timestamp) -> [UInt8] {
-    var cell: [UInt8] = []
-    date.append(to: &cell)
-    if date.precision == .day { return cell }
-    cell[10] = UInt8(ascii: " ")
-    cell.removeSubrange(16...)
-    if date.precision > .minute { leftBehind.add("date.seconds") }
-    if date.offset != nil { leftBehind.add("date.offset") }
-    return cell
   }
 }

@@ -25,8 +25,10 @@ extension Layout {
   ///   decides.
   /// - The vehicle is named by a column or by the section `##Vehicle`, if that
   ///   stands within the first 64 kB; older exports name none.
-  /// - Expenses, services and incomes are counted under the names of their
-  ///   sections.
+  /// - Expenses and services are costs; what they were for is the title, and the category
+  ///   of an expense where the word for it is known. An odometer without a unit has that of
+  ///   the fill-ups; where nothing says it, it is an extra.
+  /// - Incomes and others are counted under the names of their sections.
   ///
   /// Known from the sources of programs that import such files, some with parts of
   /// real ones; German, French and Italian names of columns are assumed.
@@ -92,7 +94,7 @@ extension Layout {
           "vehículo", "vehiculo", "veículo", "veiculo", "fahrzeug", "véhicule", "veicolo",
           "автомобиль", "транспортное средство"),
     ],
-    extras: .unlessZero,
+    others: [.drivvoExpenses, .drivvoServices], extras: .unlessZero,
     context: LayoutHook(name: "drivvo.vehicle") { head, dialect, options in
       VehicleSection(head, dialect, options, drivvoSections)
     },

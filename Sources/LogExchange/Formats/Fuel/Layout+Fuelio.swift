@@ -25,14 +25,17 @@ extension Layout {
   /// - `FuelType` 6xx is electric, and the volume then energy in kWh; without a
   ///   type, that of the tank counts for the unit. Tank 2 has a unit of its own.
   /// - A place at 0, 0 is none; both numbers are kept as extras.
-  /// - Costs, their categories, favourite stations and the like are counted under
-  ///   the names of their sections.
+  /// - Costs are records of their own. `CostCategories` names what they are for: what is no
+  ///   word of the native forms is `other`, and the extra `CostCategory` has the name. An
+  ///   odometer of 0 was not entered. `isIncome` 1 is money that came back, a cost below 0
+  ///   with either sign; `isTemplate` 1 is a plan and no cost, and is counted.
+  /// - Favourite stations and the like are counted under the names of their sections.
   ///
   /// Known from backups of the app and programs that read and write them.
   static let fuelio = Layout(
     "fuelio", title: "Fuelio CSV", kind: .fuel, evidence: .realExport,
     table: TableShape(
-      sections: TableSections(mark: "##", records: ["Log"], columns: ["data", "odo", "full"]),
+      sections: fuelioSections,
       subjects: TableSubjects(sections: ["Vehicle"], names: ["Name"], isOne: true)),
     recognised: [
       [.firstLine("## Vehicle"), .firstSection("Vehicle", ["name", "distunit", "fuelunit"])],
@@ -65,13 +68,20 @@ extension Layout {
       .words("fueltype", are: FuelioFuelType.words, otherwise: .extra),
       .number(FuelFields.pricePerUnit, "volumeprice"),
     ],
-    context: LayoutHook(name: "fuelio.tanks") { _, _, options in FuelioTanks(options) },
+    others: [.fuelio],
+    context: LayoutHook(name: "fuelio.tanks") { head, dialect, options in
+      FuelioTanks(head, dialect, options)
+    },
     finish: .nullIsland,
     writing: LayoutHook(name: "fuelio.write") { output, _ in FuelioWriter(output) },
     cannotHold: [
       "more than one vehicle per file", "currency, station, payment and tags",
       "fuel types that Fuelio does not list", "tanks without a number",
       "that it is unknown whether a fill-up was full", "seconds and offsets of times",
+      "vendor and place of costs, and that the category or the amount of a cost is not known",
       "extras, except those that came from Fuelio",
     ])
+
+  static let fuelioSections = TableSections(
+    mark: "##", records: ["Log"], columns: ["data", "odo", "full"])
 }

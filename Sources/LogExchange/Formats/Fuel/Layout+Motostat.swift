@@ -6,7 +6,8 @@ extension Layout {
   ///     cost_id;fueling_id;cost_type;date;fuel_id;gas_station_id;odometer;…;quantity;cost;…
   ///     ;12;;2024-03-01;1;;45000;…;40.5;260.00;…;full;…;PLN;Pb95;Orlen
   ///
-  /// - Rows with a `cost_id` are costs and are counted.
+  /// - Rows with a `cost_id` are costs; `cost_type` is what they were for, and the category
+  ///   where the word for it is known.
   /// - `cost` is the total, `fueling_type` is full or another word for less.
   /// - The file names no units: the user has to.
   ///
@@ -32,5 +33,5 @@ extension Layout {
       .text(FuelFields.station, "gas_station_name"),
     ],
     conditions: [RowCondition(titles: ["cost_id"], test: .isNot([]), countedAs: "cost")],
-    extras: .unlessZero)
+    others: [.motostat], extras: .unlessZero)
 }

@@ -23,7 +23,9 @@ extension Layout {
   /// - Rows may be longer and shorter than the header.
   /// - The vehicle is named by the section VEHICLE, if that stands within the
   ///   first 64 kB.
-  /// - Maintenance, trips, tyres and valuations are counted under their titles.
+  /// - `MAINTENANCE RECORDS` are costs, of the category that `Type` names. Where the names of
+  ///   sections are not English, they are counted under them, as trips, tyres and
+  ///   valuations are.
   ///
   /// Known from the sources of programs that import such files.
   static let roadTrip = Layout(
@@ -51,6 +53,7 @@ extension Layout {
       .text(FuelFields.currency, "currency code"), .number(FuelFields.latitude, "latitude"),
       .number(FuelFields.longitude, "longitude"), .text(FuelFields.tank, "tank number"),
     ],
+    others: [.roadTrip],
     context: LayoutHook(name: "road-trip.vehicle") { head, dialect, options in
       VehicleSection(head, dialect, options, roadTripSections)
     },

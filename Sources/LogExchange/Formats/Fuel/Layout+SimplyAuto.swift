@@ -6,8 +6,8 @@ extension Layout {
   ///     Row ID,Vehicle ID,Odometer,Qty,Partial Tank,Missed Fill Up,Total Cost,…,Day,Month,Year,…
   ///     1,car1,10000,40,0,0,220.00,…,5,1,2020,,0,Fuel Record
   ///
-  /// - `Record Type` 0 is a fill-up; 1 (service), 2 (expense), 4 (odometer) and
-  ///   others are counted under their names.
+  /// - `Record Type` 0 is a fill-up, 1 a service and 2 an expense: costs, for what
+  ///   `Record Desc` says. 4 (odometer) and others are counted under their names.
   /// - The date stands in three columns. Programs differ in whether months count
   ///   from 0, and rows of all types are written alike: a month 0 in any of them says
   ///   that they do, a date that is none if they do (31/3, month 12) that they count
@@ -42,9 +42,9 @@ extension Layout {
       .words("record desc", are: [.word("Fuel Record")], otherwise: .extra),
     ],
     conditions: [
-      .skip("record type", "1", as: "service"), .skip("record type", "2", as: "expense"),
       .skip("record type", "4", as: "odometer"),
       .only("record type", "0", as: "record type {}"),
     ],
+    others: [.simplyAuto("1", "service"), .simplyAuto("2", "expense")],
     finish: .nullIsland)
 }

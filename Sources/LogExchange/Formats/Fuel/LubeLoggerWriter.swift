@@ -26,7 +26,8 @@ struct LubeLoggerWriter: RecordSink {
     guard let record = record.fuel else {
       throw LogError(
         code: .unwritable,
-        message: "LubeLogger holds fill-ups only here; --kind fuel leaves others out")
+        message: "this form of LubeLogger holds fill-ups only; --kind fuel leaves others out "
+          + "(-t lubelogger-costs holds costs)")
     }
     try subject.check(record.vehicle)
     try units.check(record)

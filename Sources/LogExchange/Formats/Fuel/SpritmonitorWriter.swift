@@ -54,7 +54,8 @@ struct SpritmonitorWriter: RecordSink {
     guard let record = record.fuel else {
       throw LogError(
         code: .unwritable,
-        message: "Spritmonitor holds fill-ups only; --kind fuel leaves others out")
+        message: "this form of Spritmonitor holds fill-ups only; --kind fuel leaves others out "
+          + "(-t spritmonitor-costs holds costs)")
     }
     try subject.check(record.vehicle)
     try units.check(record, mixesMeasures: true)
@@ -81,20 +82,20 @@ struct SpritmonitorWriter: RecordSink {
     let kind = kind(of: record, &extras)
     for column in Self.columns {
       switch column.content {
-      case .date: try csv.cell(utf8: dateCell(record.date))
-      case .odometer: try csv.cell(utf8: comma(record.odometer?.value))
+      case .date: try csv.cell(utf8: SpritmonitorText.date(record.date, &leftBehind))
+      case .odometer: try csv.cell(utf8: SpritmonitorText.comma(record.odometer?.value))
       case .amount: try csv.cell(amount)
-      case .total: try csv.cell(utf8: comma(record.totalCost))
+      case .total: try csv.cell(utf8: SpritmonitorText.comma(record.totalCost))
       case .currency: try csv.cell(record.currency ?? "")
       case .kind: try csv.cell(kind)
       case .fuel: try csv.cell(fuel)
-      case .note: try csv.cell(line(record.note, "note"))
-      case .station: try csv.cell(line(record.station, "station"))
-      case .location: try csv.cell(line(record.location, "location"))
+      case .note: try csv.cell(SpritmonitorText.line(record.note, "note", &leftBehind))
+      case .station: try csv.cell(SpritmonitorText.line(record.station, "station", &leftBehind))
+      case .location: try csv.cell(SpritmonitorText.line(record.location, "location", &leftBehind))
       case .extra(let english):
         var value = extras.take(column.name)
         if value.isEmpty { value = extras.take(english) }
-        try csv.cell(line(value, "extras." + column.name))
+        try csv.cell(SpritmonitorText.line(value, "extras." + column.name, &leftBehind))
       }
     }
     try csv.endRow()
@@ -134,7 +135,7 @@ struct SpritmonitorWriter: RecordSink {
       leftBehind.add("volume")
       return ""
     }
-    return String(decoding: comma(volume.value), as: UTF8.self)
+    return String(decoding: SpritmonitorText.comma(volume.value), as: UTF8.self)
   }
 
   private mutating func kind(of record: FuelRecord, _ extras: inout ExtraCells) -> String {
@@ -142,36 +143,6 @@ struct SpritmonitorWriter: RecordSink {
     let kind = own.isEmpty ? extras.take("Type") : own
     if !kind.isEmpty { return kind }
     return record.partial.map { $0 ? "2" : "1" } ?? ""
-  }
-
-  private func comma(_ value: ExactDecimal?) -> [UInt8] {
-    var bytes: [UInt8] = []
-    value?.append(to: &bytes)
-    return bytes.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: ",") : $0 }
-  }
-
-  /// A text on one line: there is no way to write line ends.
-  private mutating func line(_ text: String?, _ field: String) -> String {
-    guard let text, text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
-      return text ?? ""
-    }
-    leftBehind.add(field + ".lines")
-    var bytes: [UInt8] = []
-    for byte in text.utf8 where byte != 0x0A || bytes.last != 0x0D {
-      bytes.append(byte == 0x0A || byte == 0x0D ? 0x0D : byte)
-    }
-    return String(decoding: bytes.map { $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
-  }
-
-  private mutating func dateCell(_ date: Timestamp) -> [UInt8] {
-    _ = leftBehind.day(date)
-    var cell: [UInt8] = []
-    cell.appendDigits(Int(date.day), width: 2)
-    cell.append(UInt8(ascii: "."))
-    cell.appendDigits(Int(date.month), width: 2)
-    cell.append(UInt8(ascii: "."))
-    cell.appendDigits(Int(date.year), width: 4)
-    return cell
   }
 
   private mutating func countTheRest(of record: FuelRecord) {

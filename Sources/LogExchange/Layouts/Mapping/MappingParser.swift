@@ -47,7 +47,7 @@ struct MappingParser {
       throw source.error(
         .badValue, "is \(source.shown): version 2 describes tables, version 1 XML and JSON")
     }
-    return try LayoutParser.layout(top, name: name, kind: kind, hooks())
+    return try LayoutParser.layout(top, name: name, kind: kind, kinds, hooks())
   }
 
   /// - Returns: The kind of the records.

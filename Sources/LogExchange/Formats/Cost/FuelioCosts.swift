@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+/// What a Fuelio backup says of the categories of its costs: a table of numbers and names.
+struct FuelioCategories: Sendable {
+  static let section = "CostCategories"
+  static let numberColumn = "CostTypeID"
+  /// The extra that keeps a name for which there is no word of the native forms.
+  static let nameExtra = "CostCategory"
+  static let incomeColumn = "isIncome"
+
+  private var names: [String: String] = [:]
+
+  /// Whether there is none.
+  var isEmpty: Bool { names.isEmpty }
+
+  /// Whether a section has them.
+  static func areIn(_ section: CSVSection) -> Bool {
+    CSVText.equalFoldingASCII(section.name.utf8, Self.section.utf8)
+  }
+
+  mutating func add(_ row: CSVRow, _ header: CSVHeader?) {
+    guard let number = row.cell(at: header?.index(of: Self.numberColumn)), !number.isBlank,
+      let name = row.cell(at: header?.index(of: "Name")), !name.isBlank
+    else { return }
+    names[number.string] = name.string
+  }
+
+  /// Says in words what the number of a cost stands for, and turns incomes round.
+  ///
+  /// A number without a name stays an extra.
+  func complete(_ record: inout LogRecord) {
+    guard record.cost != nil else { return }
+    if let number = record.extra(titled: Self.numberColumn), let name = names[number.value] {
+      record.removeExtra(number)
+      record.setCategory(name, keptAs: Self.nameExtra)
+    }
+    if record.extra(titled: Self.incomeColumn) != nil { record.negateCost() }
+  }
+}
+
+extension OtherEntries {
+  /// The costs of a Fuelio backup, beside its fill-ups.
+  static let fuelio = OtherEntries(
+    .cost, sections: ["Costs"],
+    columns: [
+      .text(CostFields.title, "costtitle"), .date("date"),
+      .quantity(
+        CostFields.odometer, "odo",
+        unit: .subject(["DistUnit"], [Word("0", "km"), Word("1", "mi")]), .title, .kept
+      )
+      .zeroIsNothing,
+      .text(CostFields.note, "notes"), .number(CostFields.totalCost, "cost"),
+      .words("reminddate", are: [.word("2011-01-01")], otherwise: .extra),
+    ],
+    conditions: [.skip("istemplate", "1", as: "template of costs")], extras: .unlessZero)
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+extension Layout {
+  /// The CSV of service, repair, upgrade or tax records that LubeLogger exports and imports.
+  ///
+  ///     Date,Description,Cost,Notes,Odometer,Tags
+  ///     5/14/2025,Oil and filter,$89.90,at the dealer's,52000,oil
+  ///
+  /// - There is a file of each kind of record, and only that of taxes differs: it has no
+  ///   odometers. Its records are of the category tax; those of the others have none, as
+  ///   nothing says which they are. A file of taxes has to be named as one of this format.
+  /// - Dates and numbers are written as the server's culture does (`$1,039.20`,
+  ///   `1.068,30 €`): the values decide how, or the user. Midnight is no time.
+  /// - The file names no unit of distances: the user has to. An odometer of 0 was not
+  ///   entered.
+  /// - Columns named `extrafield_…` and others without a field are extras.
+  /// - A file is of one vehicle and does not name it.
+  ///
+  /// Known from the source of LubeLogger.
+  static let lubeLoggerCosts = Layout(
+    "lubelogger-costs", title: "LubeLogger CSV of services, repairs, upgrades or taxes",
+    kind: .cost, evidence: .importer,
+    recognised: [
+      [
+        .exactly("Date", "Odometer", "Description", "Notes", "Cost"),
+        .withoutColumn("fuelconsumed", "partnumber", "datecreated", "type", "category"),
+      ]
+    ],
+    recognition: "the columns Date, Odometer, Description, Notes and Cost",
+    dates: DateNotation(example: "5/14/2025", dropsMidnight: true),
+    columns: [
+      .date("date"), .text(CostFields.title, "description"),
+      .number(CostFields.totalCost, "cost"), .text(CostFields.note, "notes"),
+      .quantity(CostFields.odometer, "odometer", unit: .asked).zeroIsNothing,
+      .text(CostFields.tags, "tags"),
+    ],
+    finish: LayoutHook(name: "lubelogger-costs.taxes") { record, titles, _ in
+      if titles.index(of: "odometer") == nil { record.setCategory("tax", keptAs: nil) }
+    },
+    writing: LayoutHook(name: "lubelogger-costs.write") { output, _ in
+      LubeLoggerCostWriter(output)
+    },
+    cannotHold: [
+      "the vehicle: a file has only one", "the unit: the server has its own",
+      "times of the day", "the category: LubeLogger has a list for each", "the currency",
+      "vendor, place and payment", "an odometer of 0", "that the cost is not known",
+      "extras, except those that came from LubeLogger",
+    ])
+}

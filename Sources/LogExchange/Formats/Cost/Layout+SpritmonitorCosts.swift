@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+extension Layout {
+  /// The CSV of costs that spritmonitor.de exports and imports.
+  ///
+  ///     Datum;Km-Stand;Kostenart;Bezeichnung;Kosten;Währung;Bemerkung
+  ///     05.03.2025;41000;1;Inspektion;289,90;EUR;mit Ölwechsel
+  ///
+  /// - Titles are German or English; those of the odometer, the amount and the currency are
+  ///   taken from the file of fill-ups. Semicolons separate the cells, and `\;` is one in a
+  ///   cell.
+  /// - Dates are `dd.MM.yyyy`; numbers have a decimal comma.
+  /// - `Kostenart` is a number of the site's list. Where it says more than the category of
+  ///   the native forms, it is an extra, too.
+  /// - A refund is a cost below 0, whichever sign it has in the file.
+  /// - A row without an amount is a note and is counted.
+  /// - The file names no unit: kilometres are taken, with a note, unless the user says
+  ///   otherwise. An odometer of 0 was not entered.
+  /// - A file is of one vehicle and does not name it.
+  ///
+  /// Known from programs that read the files.
+  static let spritmonitorCosts = Layout(
+    "spritmonitor-costs", title: "Spritmonitor CSV of costs", kind: .cost,
+    evidence: .importer, table: TableShape(quoting: .backslash),
+    recognised: [
+      [.columns("datum", "km-stand", "kostenart")], [.columns("date", "odometer", "cost type")],
+    ],
+    recognition: "the columns of date, odometer and type of cost",
+    dates: DateNotation(always: .dmy, example: "23.02.2010"), decimals: .always(.comma),
+    columns: [
+      .date("datum", "date"),
+      .quantity(CostFields.odometer, "km-stand", "odometer", unit: .assumed("km")).zeroIsNothing,
+      .words("kostenart", "cost type", are: SpritmonitorCostType.words, otherwise: .extra),
+      .text(CostFields.title, "bezeichnung", "title"),
+      .number(CostFields.totalCost, "kosten", "total price", "cost"),
+      .text(CostFields.currency, "währung", "currency"),
+      .text(CostFields.note, "bemerkung", "note"),
+    ],
+    conditions: [.skip(ifEmpty: "kosten", "total price", "cost", as: "note")],
+    finish: LayoutHook(name: "spritmonitor-costs.refunds") { record, _, _ in
+      SpritmonitorCostType.finish(&record)
+    },
+    writing: LayoutHook(name: "spritmonitor-costs.write") { output, _ in
+      SpritmonitorCostWriter(output)
+    },
+    cannotHold: [
+      "the vehicle: a file has only one", "the unit: the site takes that of the vehicle",
+      "times of the day", "costs of which no amount is known", "an odometer of 0",
+      "categories that are no words of the native forms", "vendor, place, payment and tags",
+      "extras, except those that came from Spritmonitor",
+    ])
+}
+
+/// The types of costs by Spritmonitor's numbers.
+enum SpritmonitorCostType {
+  static let columns = ["Kostenart", "Cost type"]
+  static let refund = "16"
+
+  /// - `isUsual`: Whether the category is written as this number.
+  private static let list: [(code: String, category: CostCategory, isUsual: Bool)] = [
+    ("1", .service, true), ("2", .repair, true), ("3", .service, false), ("4", .service, false),
+    ("5", .insurance, true), ("6", .tax, true), ("7", .registration, false),
+    ("8", .accessory, false), ("9", .accessory, true), ("10", .other, false),
+    ("11", .other, true), ("12", .wash, true), ("13", .other, false),
+    ("14", .registration, true), ("15", .other, false), (refund, .other, false),
+    ("17", .fine, true), ("18", .parking, true), ("19", .toll, true), ("20", .repair, false),
+  ]
+
+  /// The numbers as a layout has them.
+  static let words = list.map { entry in
+    LayoutWord(
+      word: entry.code,
+      says: [LayoutWord.Saying(field: CostFields.category, value: entry.category.rawValue)],
+      isKept: !entry.isUsual)
+  }
+
+  /// The number of a category; nil for a word that is none.
+  static func code(_ category: String) -> String? {
+    list.first { $0.isUsual && $0.category.rawValue.hasSameBytes(as: category) }?.code
+  }
+
+  /// Turns refunds round, and gives a type that is no number its category.
+  static func finish(_ record: inout LogRecord) {
+    guard record.cost?.category == nil || record.cost?.knownCategory == .other else { return }
+    for column in columns {
+      guard let type = record.extra(titled: column)?.value else { continue }
+      if CSVText.trimmed(Array(type.utf8)[...]).elementsEqual(refund.utf8) {
+        record.negateCost()
+      } else if record.cost?.category == nil {
+        record.setCategory(type, keptAs: nil)
+      }
+    }
+  }
+}

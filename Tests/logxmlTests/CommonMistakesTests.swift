@@ -112,9 +112,9 @@ import Testing
       says: """
         logxml query: the path cannot be understood, column 14: "x" cannot stand after an operator
           //item[@type=x]
-                       ^ expected a literal in quotes
+                       ^ expected a number, or a literal in quotes
         """,
-      next: "expected a literal in quotes"),
+      next: "expected a number, or a literal in quotes"),
     Mistake(
       "a file where the path belongs", "query @export.xml", ["export.xml": "<a/>"],
       says: "logxml query: the path is missing before the file 'export.xml': logxml query "

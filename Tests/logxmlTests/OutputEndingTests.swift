@@ -33,7 +33,7 @@ import Testing
     ("convert", "x.xlsx", "'.xlsx'"), ("convert", "x.yaml.gz", "'.yaml'"),
     ("stats", "x.xml", "use .txt, .json, .ndjson, .jsonl, .csv or .tsv"),
     ("history", "x.db", "'.db'"), ("validate", "x.csv", ".sarif or .xml"),
-    ("convert", "x.db.gz", "cannot be compressed"),
+    ("convert", "x.db.gz", "cannot be compressed"), ("report", "x.csv", "use .html or .htm"),
   ]) func `an ending that says nothing is refused`(command: String, name: String, says: String)
     throws
   {

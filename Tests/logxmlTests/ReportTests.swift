@@ -147,13 +147,13 @@ import Testing
   }
 
   @Test func `a page is written anew, and nothing else is written over`() throws {
-    let folder = try TemporaryFolder(["log.xml": "<logbook/>", "old.html": "<!doctype html>\n…"])
+    let folder = try TemporaryFolder(["log.html": "<logbook/>", "old.html": "<!doctype html>\n…"])
     #expect(ToolRun(["report", Self.log, "-o", folder["old.html"]]).status == 0)
     #expect(try #require(folder.content("old.html")).hasSuffix("</html>\n"))
-    let wrong = ToolRun(["report", Self.log, "-o", folder["log.xml"]])
+    let wrong = ToolRun(["report", Self.log, "-o", folder["log.html"]])
     #expect(wrong.status == 2)
     #expect(wrong.errors.contains("exists and is not an HTML page, so it was not overwritten"))
-    #expect(folder.content("log.xml") == "<logbook/>")
+    #expect(folder.content("log.html") == "<logbook/>")
   }
 
   @Test func `without one of its files there is no page, unless that is wanted`() throws {

@@ -59,6 +59,16 @@ extension FlagTable {
           if !invocation.convert.split.contains(part) { invocation.convert.split.append(part) }
         }),
       Flag(
+        "resume", category: .results, commands: [.convert],
+        doc: "With -t ndjson: go on where an earlier run stopped, as STATE says",
+        longDoc: """
+          The output is written as files are read, and STATE says after each which are done: they \
+          are not read again. What a file gave that could not be read to its end is taken back.
+          """,
+        effect: .takeValue(placeholder: "STATE") { invocation, value throws(UsageError) in
+          invocation.convert.resume = try value.fileName()
+        }),
+      Flag(
         "with-source", category: .results, commands: [.convert],
         doc: "With -t ndjson: name the file of each record",
         longDoc: "Records get the members \"file\" and, in archives, \"member\".",

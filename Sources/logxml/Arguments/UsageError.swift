@@ -55,12 +55,14 @@ enum UsageError: Error, Hashable, Sendable {
   /// An option that does nothing beside another one.
   case withoutEffect(String, String)
   /// The ending of an output file that stands for none of a command's forms.
-  case unknownEnding(name: String, ending: String, known: [String])
+  case unknownEnding(name: String, ending: String, known: [String], hasForms: Bool)
   /// An output file whose name asks for a compression that this build does not have.
   case noCompression(String)
   case compressedDatabase(String)
   /// An output in several files without the name of a file.
   case splitNeedsOutput
+  /// A run that may be resumed, with an output that cannot be written in parts.
+  case resumeNeedsLines
   /// A name for several files without what tells them apart.
   case splitNeedsWord(String, name: String)
   /// A time that ends before it begins.
@@ -209,13 +211,15 @@ extension UsageError: CustomStringConvertible {
       "'\(one)' and '\(other)' contradict each other; leave one out"
     case .withoutEffect(let one, let other):
       "'\(one)' has no effect with '\(other)'; leave one out"
-    case .unknownEnding(let name, let ending, let known):
+    case .unknownEnding(let name, let ending, let known, let hasForms):
       "'\(name)' ends in '\(ending)', which stands for no form here; use "
-        + "\(Self.list(known, "or")), or say with -t what it shall be"
+        + Self.list(known, "or") + (hasForms ? ", or say with -t what it shall be" : "")
     case .noCompression(let name):
       "this build cannot compress '\(name)' (build with --traits Containers)"
     case .emptyRange:
       "'--until' is before '--since', so no record can be between them; swap the dates"
+    case .resumeNeedsLines:
+      "'--resume' needs -t ndjson and a file that is not compressed: -o records.ndjson"
     case .splitNeedsOutput:
       "'--split' needs the name of the files, such as -o 'logs/{vehicle}.csv'"
     case .splitNeedsWord(let word, let name):

@@ -68,6 +68,25 @@ struct ConvertCommand {
             "logxml: \(ConversionBooks.count(written, "file")) written"
               + (replaced > 0 ? ", \(replaced) of them in the place of an older one" : ""))
         }
+      } else if let name = plan.outputFile, let state = plan.options.resume {
+        let file: ResumableFile
+        do {
+          file = try ResumableFile(output: name.resolved, state: state)
+        } catch let refusal as ResumableFile.Refusal {
+          fail("logxml: cannot resume: \(refusal.message)")
+          return .failure
+        } catch let error as SystemError {
+          throw error
+        } catch {
+          fail("logxml: \(error)")
+          return .failure
+        }
+        try write(to: ResumableSink(file), resuming: file)
+        books.isWritten = true
+        if file.doneBefore > 0 {
+          let count = ConversionBooks.count(file.doneBefore, "file")
+          messages.note("logxml: \(count) done by earlier runs")
+        }
       } else if let name = plan.outputFile {
         let file = try FileOutput(name)
         try write(to: file)
@@ -93,7 +112,9 @@ struct ConvertCommand {
   }
 
   /// Whether a vehicle, person or the like was asked for that no record has.
-  private var lacksNames: Bool { selection.map { !$0.complaints.isEmpty } ?? false }
+  private var lacksNames: Bool {
+    plan.options.resume == nil && selection.map { !$0.complaints.isEmpty } ?? false
+  }
 
   /// Whether nothing is to be written, because what was asked for is not there.
   private var isMissing: Bool { books.records == 0 && lacksNames && !plan.options.allowsEmpty }
@@ -113,14 +134,28 @@ struct ConvertCommand {
   // MARK: Records
 
   private mutating func write(
-    to sink: (any ByteSink)?, into database: (any RecordSink)? = nil
+    to sink: (any ByteSink)?, into database: (any RecordSink)? = nil,
+    resuming file: ResumableFile? = nil
   ) throws(SystemError) {
     let buffer = sink.map { OutputBuffer($0) }
     let pipeline = makePipeline(buffer, database)
+    if let file {
+      let keepsGoing = plan.options.keepsGoing
+      inputs.resumption = (
+        isDone: file.isDone,
+        end: { name, isWhole in
+          if isWhole || keepsGoing { try file.commit(name) } else { try file.rollBack() }
+        }
+      )
+    }
+    defer { inputs.resumption = nil }
     do {
       try convertInputs(through: pipeline)
       try pipeline.settle()
-      if !hasFailed { for text in selection?.complaints ?? [] { messages.fail("logxml: " + text) } }
+      // A name may be that of records of an earlier run.
+      if !hasFailed, file == nil {
+        for text in selection?.complaints ?? [] { messages.fail("logxml: " + text) }
+      }
       if plan.options.isStrict {
         try refuseLosses(pipeline.leftBehind)
         try refuseDoubts()
@@ -170,7 +205,7 @@ struct ConvertCommand {
     }
     if plan.namesFiles {
       inputs.fileLines = FileLines(
-        kinds, plan.writing, hasOnlyRecords: plan.options.namesSources, output: output
+        kinds, plan.writing, plan.lineDetail, output: output
       ) {
         if losses?.hasLoss != true { try buffer?.flush() }
       }

@@ -55,6 +55,8 @@ struct ConvertOptions: Sendable {
   var isByFile = false
   /// Whether each line says its file, and nothing else is added.
   var namesSources = false
+  /// Where it stands how far earlier runs have come; nil for a run that begins anew.
+  var resume: FileName?
   /// What gets a file of its own; empty for one output.
   var split: [SplitPart] = []
   /// How many records are written at most; nil for all.

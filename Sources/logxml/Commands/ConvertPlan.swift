@@ -59,6 +59,7 @@ struct ConvertPlan {
       isTable: form.name.hasSameBytes(as: "csv"), isJSON: isNative)
     units = UnitWishes(try invocation.unitsOfOutput())
     if options.isByFile { try checkByFile(invocation) }
+    if options.resume != nil { try checkResume(invocation) }
     if !options.split.isEmpty { try checkSplit(invocation) }
     if options.namesSources {
       guard writesLines else { throw .goesWithForms("--with-source", "-t ndjson", form: form.name) }
@@ -68,6 +69,22 @@ struct ConvertPlan {
         throw .conflict("--with-source", "--" + name)
       }
     }
+  }
+
+  private func checkResume(_ invocation: Invocation) throws(UsageError) {
+    guard writesLines, let outputFile, FileEnding(outputFile).compression == nil else {
+      throw .resumeNeedsLines
+    }
+    // What looks at several files together would have to remember those of earlier runs.
+    let others = [
+      "sort", "dedupe", "limit", "split", "by-file", "last-of-day", "average-of-day", "dry-run",
+      "strict",
+    ]
+    for name in others where invocation.given.contains(name) {
+      throw .conflict("--resume", "--" + name)
+    }
+    if summary == .only { throw .conflict("--resume", "--summary only") }
+    if let state = options.resume, state == outputFile { throw .sameFile(state.shown) }
   }
 
   private func checkSplit(_ invocation: Invocation) throws(UsageError) {
@@ -98,7 +115,12 @@ struct ConvertPlan {
   var rounding: NumberRounding? { table.decimals.map { NumberRounding(decimals: $0) } }
 
   /// Whether records say which file they are from.
-  var namesFiles: Bool { options.isByFile || options.namesSources }
+  var namesFiles: Bool { options.isByFile || options.namesSources || options.resume != nil }
+
+  /// What lines say besides records.
+  var lineDetail: FileLines.Detail {
+    options.isByFile ? .everything : options.namesSources ? .sources : .records
+  }
 
   /// Whether there is something to write although an input was broken.
   func mayKeepGoing(_ books: ConversionBooks) -> Bool {

@@ -14,8 +14,18 @@ final class FileLines: RecordSink {
   static let version = 1
 
   private var writer: NDJSONWriter
-  /// Whether records alone are written, and nothing about files.
-  private let hasOnlyRecords: Bool
+  /// What is written besides the records.
+  enum Detail {
+    /// Nothing.
+    case records
+    /// The name of its file in each record.
+    case sources
+    /// That, and lines about files and what was found in them.
+    case everything
+  }
+
+  private let detail: Detail
+  private var hasOnlyRecords: Bool { detail != .everything }
   private let output: ByteOutput
   private let kinds: [LogKind]
   private let flush: () throws -> Void
@@ -27,12 +37,12 @@ final class FileLines: RecordSink {
 
   /// - Parameter flush: Sends on what `output` collects.
   init(
-    _ kinds: [LogKind], _ writing: WritingOptions, hasOnlyRecords: Bool = false,
+    _ kinds: [LogKind], _ writing: WritingOptions, _ detail: Detail,
     output: @escaping ByteOutput,
     flush: @escaping () throws -> Void
   ) {
     self.kinds = kinds
-    self.hasOnlyRecords = hasOnlyRecords
+    self.detail = detail
     self.output = output
     self.flush = flush
     writer = NDJSONWriter(writing, output: output)
@@ -51,12 +61,12 @@ final class FileLines: RecordSink {
     file = name.description
     books = FileBooks(kinds)
     start = counts
-    writer.source = (file, nil)
+    if detail != .records { writer.source = (file, nil) }
   }
 
   /// Says which member of the file follows, by the name that messages have for it.
   func beginLog(_ label: String) {
-    writer.source = (file, member(label))
+    if detail != .records { writer.source = (file, member(label)) }
   }
 
   /// Takes over how a log in the file was read.
@@ -68,6 +78,7 @@ final class FileLines: RecordSink {
   func endFile() throws {
     books.take(counts.since(start, kinds))
     try writeLine("file", member: nil) { books.write(to: &$0) }
+    try writer.flush()
     try flush()
   }
 

@@ -176,14 +176,15 @@ enum HelpTopic: String, CaseIterable, Sendable {
     """,
     """
       query      0 there was a match     1 there was none
-      convert    0 success               1 an entry was rejected
+      convert    0 success               1 an entry was rejected, or a name not found
       validate   0 no errors             1 a file is invalid
       info       0 success
-      stats      0 success               1 an entry was rejected
-      history    0 success               1 an entry was rejected
-      report     0 success               1 an entry was rejected
+      stats      0 success               1 an entry was rejected, or a name not found
+      history    0 success               1 an entry was rejected, or a name not found
+      report     0 success               1 an entry was rejected, or a name not found
       diff       0 the same              1 different
-      import     0 success               1 an entry was rejected or in conflict
+      import     0 success               1 an entry was rejected or in conflict, or a
+                                           name not found
       add        0 saved                 1 not saved
       edit       0 saved                 1 not saved
       remove     0 removed               1 not removed
@@ -193,6 +194,10 @@ enum HelpTopic: String, CaseIterable, Sendable {
     The exit status is 2 for a wrong command line, a file that is missing, unreadable, damaged, \
     not a known log or ambiguous, a limit that was reached, or an output that could not be \
     written. A damaged file does not stop the others.
+    """,
+    """
+    A name is that of --vehicle, --person, --source or --device. With --exit-zero, rejected \
+    entries leave the exit status at 0.
     """,
     "A reader that closes the pipe early, such as 'head', does not cause an error.",
   ]

@@ -15,6 +15,12 @@ final class LogInputs {
   /// What is written about each file; nil where nobody asks for it.
   var fileLines: FileLines?
 
+  /// Says of an input that it need not be read again, and takes its end: whether all of it
+  /// could be read. nil for runs that are not resumed.
+  var resumption: (isDone: (FileName) -> Bool, end: (FileName, Bool) throws -> Void)?
+  /// How many things went wrong with inputs.
+  private var failures = 0
+
   private let reader: LogReader
   private let opener: LogOpener
   private let failsFast: Bool
@@ -72,10 +78,13 @@ final class LogInputs {
   func forEachLog(_ body: (OpenedLog) throws -> Void) throws {
     while let item = inputs.next() {
       switch item {
+      case .input(let input, _) where resumption?.isDone(input.label) == true: continue
       case .input(let input, let isFound):
+        let failuresBefore = failures
         fileLines?.beginFile(input.label)
         try opener.open(input, isFound: isFound) { event in try take(event, body) }
         try fileLines?.endFile()
+        try resumption?.end(input.label, failures == failuresBefore)
       case .failure(let name, let error):
         fileLines?.beginFile(name)
         try fileLines?.fail(.unreadable(error), name.description)
@@ -183,6 +192,7 @@ final class LogInputs {
   }
 
   private func failInput(_ message: String) throws {
+    failures += 1
     fail(message)
     if failsFast { throw Stop() }
   }

@@ -33,18 +33,21 @@ struct FileEnding {
 
   /// The form that the ending asks for.
   ///
-  /// - Parameter forms: What each ending stands for, with its point.
+  /// - Parameters:
+  ///   - forms: What each ending stands for, with its point.
+  ///   - isOnly: Whether the command has one form alone, and no `-t`.
   /// - Returns: nil for a name without an ending, such as that of a device.
   /// - Throws: `UsageError.unknownEnding` for an ending of no form, and
   ///   `UsageError.noCompression` where this build cannot compress.
   static func form<Form>(
-    of name: FileName, _ forms: KeyValuePairs<String, Form>
+    of name: FileName, _ forms: KeyValuePairs<String, Form>, isOnly: Bool = false
   ) throws(UsageError) -> Form? {
     let ending = FileEnding(name)
     try ending.checkCompression(name)
     guard let word = ending.form else { return nil }
     if let form = forms.first(where: { $0.key.hasSameBytes(as: word) }) { return form.value }
-    throw .unknownEnding(name: name.shown, ending: word, known: forms.map(\.key))
+    throw .unknownEnding(
+      name: name.shown, ending: word, known: forms.map(\.key), hasForms: !isOnly)
   }
 
   /// - Throws: `UsageError.noCompression` where this build cannot compress.

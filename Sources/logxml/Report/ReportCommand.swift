@@ -19,6 +19,9 @@ struct ReportCommand {
     goals = invocation.look.goals
     let details = details
     intake = try LogIntake(invocation, console) { record, _ in details.add(record) }
+    if let file = intake.outputFile {
+      _ = try FileEnding.form(of: file, [".html": true, ".htm": true], isOnly: true)
+    }
     if intake.outputFile == nil, console.output.isTerminal { throw .pageOnTerminal }
     self.console = console
   }

@@ -34,7 +34,7 @@ struct ACarCostReader {
   func header(hasFills: Bool) -> LogHeader {
     var header = LogHeader(kind: .cost, subject: vehicle.name)
     header.distanceUnit = try? ACarRecordReader.distanceUnit(of: vehicle, options)
-    header.currency = options.currency
+    header.currency = options.assumeCurrency()
     if !hasFills { header.extras = vehicle.rest }
     return header
   }
@@ -106,7 +106,7 @@ struct ACarCostReader {
       }
     }
     setCategory(type ?? String(decoding: element.name.utf8.dropLast(7), as: UTF8.self), &record)
-    if record.currency == nil { record.currency = options.currency }
+    if record.currency == nil { record.currency = options.assumeCurrency() }
     return record
   }
 

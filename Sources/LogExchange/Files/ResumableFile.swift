@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that several runs write one after the other, and beside it another one that says
+/// how far they have come: after each input, how many bytes of the file are committed.
+///
+/// What is not committed is cut off when the next run begins, so that a run may end at any
+/// moment: nothing is in the file twice, and nothing is left out.
+///
+/// The second file is text: a line `logxml-resume 1`, then for each input that is done the
+/// size of the output after it and its name, where `\n` stands for a line feed and `\\` for a
+/// backslash.
+package final class ResumableFile {
+  /// Why a run cannot go on.
+  package struct Refusal: Error {
+    package let message: String
+  }
+
+  private let output: Int32
+  private let state: Int32
+  private var isDone: Set<[UInt8]> = []
+  /// How many bytes of the output are committed, and how many there are.
+  private var committed = 0
+  private var size = 0
+
+  /// How many inputs were done before.
+  package let doneBefore: Int
+
+  private static let title = Array("logxml-resume 1\n".utf8)
+
+  /// Opens both files, and cuts off what is not committed.
+  ///
+  /// - Throws: `SystemError`, and `Refusal` where the files do not belong together or another
+  ///   run writes them now.
+  package init(output name: FileName, state stateName: FileName) throws {
+    let output = Self.open(name)
+    guard output >= 0 else { throw SystemError.last }
+    let state = Self.open(stateName)
+    guard state >= 0 else {
+      let error = SystemError.last
+      close(output)
+      throw error
+    }
+    self.output = output
+    self.state = state
+    var content: [UInt8] = []
+    var isBusy = false
+    do {
+      isBusy = flock(state, LOCK_EX | LOCK_NB) != 0
+      content = try Self.content(of: state)
+    }
+    let end = lseek(output, 0, SEEK_END)
+    var refusal = isBusy ? "another run is writing it" : nil
+    var lines = content.isEmpty ? 0 : Self.title.count
+    if !content.isEmpty, !content.starts(with: Self.title) {
+      refusal = refusal ?? "'\(stateName)' is not a file that --resume has written"
+    } else if content.isEmpty, end > 0 {
+      refusal = refusal ?? "'\(name)' has content, and '\(stateName)' says nothing of it"
+    } else {
+      lines = read(content)
+      if committed > Int(end) {
+        refusal = refusal ?? "'\(name)' is shorter than '\(stateName)' says"
+      }
+    }
+    doneBefore = isDone.count
+    if let refusal { throw Refusal(message: refusal) }
+    guard ftruncate(output, off_t(committed)) == 0, ftruncate(state, off_t(lines)) == 0 else {
+      throw SystemError.last
+    }
+    lseek(output, off_t(committed), SEEK_SET)
+    lseek(state, off_t(lines), SEEK_SET)
+    size = committed
+    if lines == 0 { try Self.write(Self.title, to: state) }
+  }
+
+  deinit {
+    close(output)
+    close(state)
+  }
+
+  private static func open(_ name: FileName) -> Int32 {
+    name.withCString { name in
+      SystemError.retrying {
+        #if canImport(Glibc)
+          Glibc.open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        #elseif canImport(Musl)
+          Musl.open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        #else
+          Darwin.open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        #endif
+      }
+    }
+  }
+
+  private static func content(of descriptor: Int32) throws(SystemError) -> [UInt8] {
+    var content: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { buffer in
+        #if canImport(Glibc)
+          Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+          Musl.read(descriptor, buffer.baseAddress, buffer.count)
+        #else
+          Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+      }
+      if count == 0 { return content }
+      if count > 0 {
+        content += chunk[..<count]
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+  }
+
+  /// Reads what is done; a line that a run did not finish does not count.
+  ///
+  /// - Returns: How many bytes of the content hold.
+  private func read(_ content: [UInt8]) -> Int {
+    guard !content.isEmpty else { return 0 }
+    var end = Self.title.count
+    var rest = content[end...]
+    while let lineEnd = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = rest[..<lineEnd]
+      rest = rest[(lineEnd + 1)...]
+      guard let space = line.firstIndex(of: UInt8(ascii: " ")),
+        let size = Int(String(decoding: line[..<space], as: UTF8.self)), size >= committed
+      else { break }
+      committed = size
+      isDone.insert(Self.unescaped(line[(space + 1)...]))
+      end = lineEnd + 1
+    }
+    return end
+  }
+
+  // MARK: Writing
+
+  /// Whether an input was done before, or in this run.
+  package func isDone(_ input: FileName) -> Bool { isDone.contains(input.bytes) }
+
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    try OutputFile.write(bytes, to: output)
+    size += bytes.count
+  }
+
+  /// Says that all that was written holds, and that an input is done.
+  package func commit(_ input: FileName) throws(SystemError) {
+    guard SystemError.retrying({ fsync(output) }) == 0 else { throw .last }
+    try Self.write(
+      Array("\(size) ".utf8) + Self.escaped(input.bytes) + [UInt8(ascii: "\n")], to: state)
+    guard SystemError.retrying({ fsync(state) }) == 0 else { throw .last }
+    committed = size
+    isDone.insert(input.bytes)
+  }
+
+  /// Takes back what was written since the last commit.
+  package func rollBack() throws(SystemError) {
+    guard ftruncate(output, off_t(committed)) == 0 else { throw .last }
+    lseek(output, off_t(committed), SEEK_SET)
+    size = committed
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var failure: SystemError?
+    bytes.withUnsafeBytes { bytes in
+      do throws(SystemError) {
+        try OutputFile.write(bytes, to: descriptor)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private static func escaped(_ name: [UInt8]) -> [UInt8] {
+    name.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "\n"): Array(#"\n"#.utf8)
+      case UInt8(ascii: "\\"): Array(#"\\"#.utf8)
+      default: [byte]
+      }
+    }
+  }
+
+  private static func unescaped(_ name: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = name
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let next = rest.popFirst() else {
+        bytes.append(byte)
+        continue
+      }
+      bytes.append(next == UInt8(ascii: "n") ? UInt8(ascii: "\n") : next)
+    }
+    return bytes
+  }
+}

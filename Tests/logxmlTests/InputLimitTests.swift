@@ -186,6 +186,28 @@ import Testing
     #expect(run.errors.hasPrefix("logxml info: \(message)"), "\(run.errors)")
   }
 
+  @Test(arguments: [
+    ["add", "--date", "2024-03-01", "--person", "Ann", "--weight", "80kg"],
+    ["edit", "last", "--weight", "80kg"], ["remove", "last", "--yes"], ["convert"], ["validate"],
+    ["info"], ["stats"], ["history"],
+  ])
+  func `every command that reads a log has the limits`(words: [String]) throws {
+    let log = """
+      <logbook version="1"><weightLog person="Ann"><measurement date="2024-02-01">\
+      <weight unit="kg">81</weight></measurement></weightLog></logbook>
+      """
+    let folder = try TemporaryFolder(["log.xml": log])
+    var words = words
+    words.insert(folder["log.xml"], at: 1)
+    for option in [["--max-depth", "2"], ["--max", "depth=2"]] {
+      let run = ToolRun(words + option, input: "")
+      #expect(run.status == 2, "\(run.errors)")
+      #expect(run.errors.contains("deeper than 2 levels"), "\(words[0]): \(run.errors)")
+      #expect(run.errors.contains("--max-depth raises it"), "\(words[0]): \(run.errors)")
+    }
+    #expect(folder.content("log.xml") == log)
+  }
+
   // MARK: Docs/Limits.md
 
   /// The page has a row for each limit, made of the table of the program.

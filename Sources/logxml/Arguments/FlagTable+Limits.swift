@@ -4,15 +4,19 @@ import LogExchange
 import XMLTree
 
 extension FlagTable {
+  /// The commands that read files.
+  private static let limitedCommands: [Command.Name] =
+    [.query] + logCommands + [.add, .edit, .remove, .undo]
+
   static let limitFlags: [Flag] = [
     Flag(
-      "max-depth", category: .input, commands: [.query] + logCommands,
+      "max-depth", category: .input, commands: limitedCommands,
       doc: "Accept elements nested up to N levels deep; default: 2048",
       effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
         invocation.limits.xml.depth = try value.wholeNumber(atLeast: 1)
       }),
     Flag(
-      "max-buffer", category: .input, commands: [.query] + logCommands,
+      "max-buffer", category: .input, commands: limitedCommands,
       doc: "Hold up to SIZE bytes for one match; default: 256M",
       longDoc: """
         SIZE is a number of bytes, or one with K, M or G after it. Matches are held while they are \
@@ -23,7 +27,7 @@ extension FlagTable {
         invocation.limits.xml.streamBuffer = try value.size()
       }),
     Flag(
-      "max", category: .input, commands: [.query] + logCommands,
+      "max", category: .input, commands: limitedCommands,
       doc: "Raise or lower another limit; 'logxml help limits' lists them",
       longDoc: "Repeat for more. VALUE is a number, or for sizes one with K, M or G after it.",
       effect: .takeValue(placeholder: "NAME=VALUE") { invocation, value throws(UsageError) in

@@ -107,8 +107,10 @@ struct KeptLog {
     case let error as LogError where error.code == .noSuchFile:
       let advice = MissingFile.advice(on: name, .noSuchFile) ?? ""
       return Refusal(message: "\(name): \(error.message)\(advice)")
-    case let error as LogError: return refusal(error.message, error.position)
-    case let error as XMLReadError: return refusal(error.message, error.position)
+    case let error as LogError:
+      return refusal(InputLimit.advised(error.message, .table), error.position)
+    case let error as XMLReadError:
+      return refusal(InputLimit.advised(error.message, .xml), error.position)
     default: return refusal("\(error)", nil)
     }
   }

@@ -31,7 +31,7 @@ package final class ResumableFile {
   private var size = 0
 
   /// How many inputs were done before.
-  package let doneBefore: Int
+  package private(set) var doneBefore = 0
 
   private static let title = Array("logxml-resume 1\n".utf8)
 

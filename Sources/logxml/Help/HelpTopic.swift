@@ -176,15 +176,14 @@ enum HelpTopic: String, CaseIterable, Sendable {
     """,
     """
       query      0 there was a match     1 there was none
-      convert    0 success               1 an entry was rejected, or a name not found
+      convert    0 success               1 entry rejected, or name not found
       validate   0 no errors             1 a file is invalid
       info       0 success
-      stats      0 success               1 an entry was rejected, or a name not found
-      history    0 success               1 an entry was rejected, or a name not found
-      report     0 success               1 an entry was rejected, or a name not found
+      stats      0 success               1 entry rejected, or name not found
+      history    0 success               1 entry rejected, or name not found
+      report     0 success               1 entry rejected, or name not found
       diff       0 the same              1 different
-      import     0 success               1 an entry was rejected or in conflict, or a
-                                           name not found
+      import     0 success               1 entry rejected or in conflict, or name not found
       add        0 saved                 1 not saved
       edit       0 saved                 1 not saved
       remove     0 removed               1 not removed

@@ -129,7 +129,9 @@ import Testing
     #expect(bare.output == "2024-03-02,82.4\n")
     let wrong = ToolRun(
       ["convert", "-q", "--kind", "fuel", "-t", "csv", "--columns", "date,volum"], input: Self.log)
-    #expect(wrong.status == 2 && wrong.errors.contains("has no column volum; its columns are"))
+    #expect(
+      wrong.status == 2
+        && wrong.errors.contains("no column volum (did you mean volume?); its columns are"))
   }
 
   /// A number without its unit would be wrong without a word.

@@ -32,8 +32,9 @@ struct PickedCells: TableCells {
       guard let index = names.firstIndex(where: { $0.hasSameBytes(as: column) }) else {
         throw LogError(
           code: .unwritable,
-          message: "a table of \(kind.name) records has no column \(RecordFault.excerpt(column)); "
-            + "its columns are \(names.joined(separator: ", "))")
+          message: "a table of \(kind.name) records has no column \(RecordFault.excerpt(column))"
+            + (Suggestion.nearest(to: column, among: names).map { " (did you mean \($0)?)" } ?? "")
+            + "; its columns are \(names.joined(separator: ", "))")
       }
       picks.append(index)
     }

@@ -2,6 +2,15 @@
 
 import LogExchange
 
+extension Substring.UTF8View {
+  /// Without spaces before and after.
+  fileprivate var trimmingSpaces: Substring.UTF8View {
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") }
+    let start = drop(while: isSpace)
+    return start.prefix(start.count - start.reversed().prefix(while: isSpace).count)
+  }
+}
+
 extension FlagTable {
   static let tableFlags: [Flag] = [
     Flag(
@@ -21,7 +30,7 @@ extension FlagTable {
         """,
       effect: .takeValue(placeholder: "LIST") { invocation, value throws(UsageError) in
         let names = value.text.split(separator: ",", omittingEmptySubsequences: false)
-          .map { String($0) }
+          .map { String(decoding: $0.utf8.trimmingSpaces, as: UTF8.self) }
         if names.contains(where: \.isEmpty) { throw .emptyColumn(flag: value.flag) }
         invocation.table.columns = names
       }),

@@ -183,7 +183,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
       history    0 success               1 entry rejected, or name not found
       report     0 success               1 entry rejected, or name not found
       diff       0 the same              1 different
-      import     0 success               1 entry rejected or in conflict, or name not found
+      import     0 success               1 rejected, in conflict, or not found
       add        0 saved                 1 not saved
       edit       0 saved                 1 not saved
       remove     0 removed               1 not removed

@@ -49,6 +49,8 @@ final class TablePlan {
   }
 
   let titles: TableTitles
+  /// How the further entries of a row are read, where a row has several.
+  @exclusivity(unchecked) private(set) var further: [TablePlan] = []
   /// One for each column of the table.
   @exclusivity(unchecked) private(set) var steps: [Step]
   /// The columns of dates, the preferred one first.
@@ -80,6 +82,33 @@ final class TablePlan {
   private var ranked: [(column: Int, field: Int)] = []
   private var dateParts: [LayoutColumn.DatePart: Int] = [:]
 
+  /// Of a further entry, the columns that are its own.
+  private var own: [Int] = []
+
+  /// Whether a row says anything of a further entry: `0` and `No` say that there is none.
+  func isGiven(in row: CSVRow) -> Bool {
+    own.contains { column in
+      guard let cell = row.cell(at: column), !cell.isBlank else { return false }
+      switch steps[column].action {
+      case .number, .quantity: return !cell.isNoNumber && !cell.isZero(withWords: true)
+      default: return false
+      }
+    }
+  }
+
+  /// Keeps the texts of further entries that there are none of: the name of a second fuel
+  /// without an amount.
+  func keepRest(of row: CSVRow, in record: inout LogRecord) {
+    for plan in further where !plan.isGiven(in: row) {
+      for column in plan.own {
+        guard case .text = plan.steps[column].action, let cell = row.cell(at: column),
+          !cell.isBlank
+        else { continue }
+        record.extras.append(name: titles.name(column), value: cell.string)
+      }
+    }
+  }
+
   /// Whether a column is for the subject.
   var hasSubject: Bool { !subjects.isEmpty }
 
@@ -97,6 +126,25 @@ final class TablePlan {
     }
     self.init(layout, placed: isKnown ? titles : titles.placed(places), options, remarks)
     isTranslated = isTranslated || !isKnown
+    if isKnown, layout.table.numbersRepeatedTitles {
+      findFurther(layout, titles, options, remarks)
+    }
+  }
+
+  private func findFurther(
+    _ layout: Layout, _ titles: TableTitles, _ options: ReadingOptions, _ remarks: [TableRemark]
+  ) {
+    let entries = FurtherEntries(titles) { steps[$0].isTaken }
+    for (index, group) in entries.groups.enumerated() {
+      let names = TableTitles(entries.titles(titles.names, of: index), layout.table)
+      let plan = TablePlan(layout, placed: names, options, remarks)
+      plan.own = group.columns.keys.filter { plan.steps[$0].field >= 0 }.sorted()
+      for column in plan.steps.indices where plan.steps[column].action.isExtra {
+        plan.steps[column].action = .nothing
+      }
+      further.append(plan)
+    }
+    for column in entries.groups.flatMap(\.columns.keys) { steps[column].action = .nothing }
   }
 
   private init(
@@ -203,6 +251,17 @@ final class TablePlan {
     guard case .quantity(let plan) = steps[step].action else { return }
     plan.known = unit
     unitTexts.removeAll { $0.step == step }
+    for plan in further { plan.set(unit, ofStep: step) }
+  }
+}
+
+extension TablePlan.Step.Action {
+  /// Whether cells may become extras.
+  fileprivate var isExtra: Bool {
+    switch self {
+    case .extra, .extraUnlessZero: true
+    default: false
+    }
   }
 }
 

@@ -210,12 +210,16 @@ struct TableReader: CSVRecordMapping {
     }
     if !part.plan.unitTexts.isEmpty { part.plan.noteUnits(row) }
     try notation.observe(row, part.plan, isEntry: true)
+    for plan in part.plan.further where plan.isGiven(in: row) {
+      try notation.observe(row, plan, isEntry: true)
+    }
     let isReady =
       notation.isDecided && part.plan.unitTexts.isEmpty
       && !tables.contains(where: \.waitsForUnit)
     if isReady {
       try releaseHeld(emit)
-      return try emit(entry(row, part))
+      try emit(entry(row, part))
+      return try takeFurther(row, part, emit)
     }
     if !tables[last].held.hasRoom(for: row), notation.canAssume {
       notes += try notation.conclude(row.position)
@@ -238,11 +242,25 @@ struct TableReader: CSVRecordMapping {
       swap(&rows, &tables[index].held)
       let table = tables[index]
       try rows.release { row in
-        var entry = try entry(row, table.part(of: row).part)
+        let part = table.part(of: row).part
+        var entry = try entry(row, part)
         entry.position = entry.position ?? row.position
         entry.path = entry.path ?? .row(row.number)
         try emit(entry)
+        try takeFurther(row, part, emit)
       }
+    }
+  }
+
+  /// The further entries of a row: they are of the same moment.
+  private mutating func takeFurther(
+    _ row: CSVRow, _ part: TableOfEntries.Part, _ emit: Emit
+  ) throws {
+    for plan in part.plan.further where plan.isGiven(in: row) {
+      var entry = try entry(row, TableOfEntries.Part(source: part.source, plan: plan))
+      entry.position = entry.position ?? row.position
+      entry.path = entry.path ?? .row(row.number)
+      try emit(entry)
     }
   }
 
@@ -260,6 +278,10 @@ struct TableReader: CSVRecordMapping {
         ?? (plan.hasSubject ? nil : context?.log?.subject)
       var record = try sources[source].maker.record(row, plan, notation, subject: subject)
       if let context { try record.complete(context, at: row.position) }
+      if var found = record, !plan.further.isEmpty {
+        plan.keepRest(of: row, in: &found)
+        record = found
+      }
       entry = MappedEntry(
         record.map { .record($0) } ?? .nothing, warnings: sources[source].maker.takeWarnings())
     } catch {

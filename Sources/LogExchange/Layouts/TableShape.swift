@@ -29,7 +29,8 @@ struct TableShape: Hashable, Sendable {
   var titles = TitleMatch.stem
   /// What may stand before each title.
   var titlePrefix: String?
-  /// Whether the second column with a title is called `Title 2`: second fuels.
+  /// Whether the second column with a title is called `Title 2`. Such columns are those of a
+  /// second entry on the same row: second fuels.
   var numbersRepeatedTitles = false
   /// The tables of the file, where it has several.
   var sections: TableSections?

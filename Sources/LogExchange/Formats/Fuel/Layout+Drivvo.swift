@@ -13,8 +13,9 @@ extension Layout {
   ///   English, Spanish, Portuguese, German, French, Italian and Russian names are
   ///   known; in any other language the first seven columns count by their places.
   /// - A second and third fuel have columns like the first, told apart by a digit
-  ///   that stands outside of the quotes (`"Full tank" 2`) or not at all. One row
-  ///   is one record: what it says of them is extras named `Total cost 2`.
+  ///   that stands outside of the quotes (`"Full tank" 2`) or not at all. Each fuel
+  ///   of a row is a record of the same moment. In languages that are not known, what
+  ///   is said of further fuels is extras named `Total cost 2`.
   /// - The odometer's unit stands behind its name. Where it does not, that of the
   ///   consumption counts (`6,414 л/100км`), then `--distance-unit`. The volume's
   ///   unit stands behind `Price /`.

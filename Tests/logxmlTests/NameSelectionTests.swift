@@ -133,4 +133,23 @@ import Testing
       ["diff", folder["old.ndjson"], folder["new.ndjson"], "--vehicle", "Golf"])
     #expect(run.status == 2 && run.errors.contains("no record has the vehicle 'Golf'"))
   }
+
+  @Test func `edit and remove know names as they are typed, too`() throws {
+    let xml = """
+      <logbook version="1"><fuelLog vehicle="Ann\u{2019}s Golf" volumeUnit="L">
+      <fillUp date="2024-03-01"><volume>40</volume></fillUp>
+      <fillUp date="2024-03-09"><volume>41</volume></fillUp>
+      </fuelLog></logbook>
+      """
+    let folder = try TemporaryFolder(["log.xml": xml])
+    let edit = ToolRun([
+      "edit", folder["log.xml"], "last", "--vehicle", "ann's golf", "--volume", "42",
+    ])
+    #expect(edit.status == 0 && folder.content("log.xml")?.contains("<volume>42<") == true)
+    #expect(folder.content("log.xml")?.contains("Ann\u{2019}s Golf") == true, "\(edit.errors)")
+    let remove = ToolRun([
+      "remove", folder["log.xml"], "2024-03-01", "--vehicle", "ANN'S GOLF", "--yes",
+    ])
+    #expect(remove.status == 0 && remove.output == "removed 1 entry\n", "\(remove.errors)")
+  }
 }

@@ -183,6 +183,16 @@ import Testing
     }
   #endif
 
+  @Test func `query says what it found where, with -v`() throws {
+    let folder = try TemporaryFolder(["a.xml": "<a><b/><b/></a>", "c.xml": "<c/>"])
+    let run = ToolRun(["query", "-v", "-t", "count", "//b", folder["a.xml"], folder["c.xml"]])
+    #expect(run.output == "\(folder["a.xml"]):2\n\(folder["c.xml"]):0\n")
+    #expect(
+      run.errors == "logxml: \(folder["a.xml"]): 2 matches\nlogxml: \(folder["c.xml"]): 0 matches\n"
+    )
+    #expect(ToolRun(["query", "-qv", "-t", "count", "//b", folder["a.xml"]]).errors == "")
+  }
+
   @Test func `the version has a short name`() {
     #expect(ToolRun(["-V"]).output == ToolRun(["--version"]).output)
     #expect(ToolRun(["convert", "-V"]).output == ToolRun(["--version"]).output)

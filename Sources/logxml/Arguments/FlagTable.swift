@@ -52,7 +52,7 @@ struct FlagTable: Sendable {
       effect: .turnOn { $0.messages.isQuiet = true }),
     Flag(
       "verbose", short: "v", category: .general,
-      commands: [.convert, .info, .validate, .stats, .history, .report, .diff, .import],
+      commands: [.query, .convert, .info, .validate, .stats, .history, .report, .diff, .import],
       doc: "Say more: what each file is, and which are skipped",
       effect: .turnOn { $0.messages.isVerbose = true }),
     Flag(

@@ -46,7 +46,7 @@ struct EditCommand {
       let state = try log.read(mayBeNew: false)
       let document = state.document
       guard let selection else { return try list(document) }
-      let subjects = [EntrySubject](options, kinds)
+      let subjects = [EntrySubject](options, kinds).resolved(in: document)
       if let problem = subjects.problem(in: document) {
         throw KeptLog.Refusal(message: "\(log.name): \(problem)")
       }

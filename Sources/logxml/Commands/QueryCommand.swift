@@ -8,6 +8,7 @@ struct QueryCommand {
   private let plan: QueryPlan
   private let console: Console
   private let isQuiet: Bool
+  private let isVerbose: Bool
   private let query: PathQuery
   private let limits: ReadingLimits
   private let containerLimits: ContainerLimits
@@ -43,6 +44,7 @@ struct QueryCommand {
     limits = invocation.limits
     containerLimits = invocation.containerLimits
     isQuiet = invocation.messages.isQuiet
+    isVerbose = invocation.messages.isVerbose && !isQuiet
     self.console = console
   }
 
@@ -227,6 +229,10 @@ struct QueryCommand {
     if let error = found.outputError { throw error }
     hasRead = true
     if found.count > 0 { hasAnswer = true }
+    if isVerbose {
+      let count = ConversionBooks.count(found.count, "match", "matches")
+      console.errors.report("logxml: \(label.shown): \(count)\n")
+    }
     try finish(label, found.count, printer)
   }
 

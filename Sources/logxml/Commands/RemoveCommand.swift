@@ -34,11 +34,12 @@ struct RemoveCommand {
     do {
       let state = try log.read(mayBeNew: false)
       let document = state.document
+      let subjects = subjects.resolved(in: document)
       if let problem = subjects.problem(in: document) {
         throw KeptLog.Refusal(message: "\(log.name): \(problem)")
       }
-      let found = Set(selections.flatMap { entries($0, document) }).sorted()
-      for selection in selections where entries(selection, document).isEmpty {
+      let found = Set(selections.flatMap { entries($0, document, subjects) }).sorted()
+      for selection in selections where entries(selection, document, subjects).isEmpty {
         throw KeptLog.Refusal(message: "\(log.name): " + selection.absence(document, subjects))
       }
       if !isDryRun {
@@ -74,7 +75,9 @@ struct RemoveCommand {
     }
   }
 
-  private func entries(_ selection: EntrySelection, _ document: LogDocument) -> [Int] {
+  private func entries(
+    _ selection: EntrySelection, _ document: LogDocument, _ subjects: [EntrySubject]
+  ) -> [Int] {
     selection.entries(of: document, about: subjects).filter { index in
       subjects.isEmpty || document.entries[index].record.map(subjects.include) ?? false
     }

@@ -79,6 +79,12 @@ struct EntrySubject {
   /// What kinds call it: `vehicle`, `person`.
   let field: String
   let name: String
+
+  /// What a log calls those that it is about, of this field.
+  func names(in document: LogDocument) -> [String] {
+    document.formats.kinds.filter { $0.subjectName.utf8.elementsEqual(field.utf8) }
+      .flatMap { document.subjects(of: $0) }.compactMap(\.self)
+  }
 }
 
 extension [EntrySubject] {
@@ -87,6 +93,19 @@ extension [EntrySubject] {
     let fields = FlagTable.subjectNames(kinds)
     self = options.values.compactMap { value in
       fields.contains(value.field) ? EntrySubject(field: value.field, name: value.text) : nil
+    }
+  }
+
+  /// The same with the names that a log has for them: a name that is there only with other
+  /// letters, quotes or spaces is meant.
+  func resolved(in document: LogDocument) -> [EntrySubject] {
+    flatMap { subject -> [EntrySubject] in
+      let names = subject.names(in: document)
+      if names.contains(where: { $0.hasSameBytes(as: subject.name) }) { return [subject] }
+      let folded = FoldedName(subject.name.utf8)
+      let similar = names.filter { FoldedName($0.utf8) == folded }
+      return similar.isEmpty
+        ? [subject] : similar.map { EntrySubject(field: subject.field, name: $0) }
     }
   }
 
@@ -102,10 +121,7 @@ extension [EntrySubject] {
   /// What is wrong with the names: the first that a log does not have, with the nearest.
   func problem(in document: LogDocument) -> String? {
     for subject in self {
-      let kinds = document.formats.kinds.filter {
-        $0.subjectName.utf8.elementsEqual(subject.field.utf8)
-      }
-      let names = kinds.flatMap { document.subjects(of: $0) }.compactMap(\.self)
+      let names = subject.names(in: document)
       if names.contains(where: { $0.utf8.elementsEqual(subject.name.utf8) }) { continue }
       let near = Suggestion.nearest(to: subject.name, among: names)
       let advice =

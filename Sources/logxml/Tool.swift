@@ -44,7 +44,8 @@ enum Tool {
       case .version(let version):
         return show(version.text, console)
       case .run(let invocation):
-        return try run(MappingFile.resolve(invocation), console, flags)
+        return try run(
+          TimeZones.resolve(MappingFile.resolve(invocation), console), console, flags)
       }
     } catch {
       return report(error, arguments, console)

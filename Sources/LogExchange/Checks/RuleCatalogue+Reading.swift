@@ -35,6 +35,18 @@ extension RuleCatalogue {
         order of day, month and year.
         """),
     Rule(
+      .ambiguousTime, .warning,
+      summary: "A local time came twice in the time zone",
+      reason: """
+        When summer time ends, clocks show an hour twice. Where entries of that hour stand in \
+        their order and their times go back once, logxml knows which are of its second round; \
+        here it does not. The entry keeps its local time without an offset.
+        """,
+      remedy: """
+        Nothing, if an hour more or less does not matter. Otherwise write the date with its \
+        offset, such as 2024-10-27T02:30+02:00.
+        """),
+    Rule(
       .badNumber, .error,
       summary: "A value is not a number",
       reason: """

@@ -48,7 +48,8 @@ public struct LogReader: Sendable {
   package var pieceSize: Int?
 
   func threads(for head: InputHead) -> ReadingThreads? {
-    guard jobs > 1, pieceSize != nil || !head.isWhole else { return nil }
+    // With a time zone, the order of entries matters, and each must know its path.
+    guard jobs > 1, options.timeZone == nil, pieceSize != nil || !head.isWhole else { return nil }
     return ReadingThreads(jobs: jobs, pieceSize: pieceSize ?? Self.pieceSize)
   }
 
@@ -194,10 +195,11 @@ public struct LogReader: Sendable {
     guard let format = format as? any XMLLogFormat else {
       throw LogError(code: .wrongFormat, message: "\(format.title) is not XML")
     }
+    let records = RecordPipeline(format: format, options: options, name: name)
     let pipeline = try XMLPipeline(
-      format: format, head: head, options: options, limits: limits.xml,
-      pipeline: RecordPipeline(format: format, name: name))
+      format: format, head: head, options: options, limits: limits.xml, pipeline: records)
     try pipeline.read(document, into: &sink, report)
+    try records.settle(into: &sink, report)
     return pipeline.summary
   }
 }

@@ -33,6 +33,21 @@ struct ReadingSession {
   mutating func feed(
     _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
+    do {
+      try feedStage(bytes, into: &sink, report)
+    } catch let error as XMLReadError {
+      // What stands before the fault counts.
+      try pipeline?.settle(into: &sink, report)
+      throw error
+    } catch let error as LogError {
+      try pipeline?.settle(into: &sink, report)
+      throw error
+    }
+  }
+
+  private mutating func feedStage(
+    _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
     switch stage {
     case .recognising(var head):
       stage = .recognising([])
@@ -90,11 +105,20 @@ struct ReadingSession {
     if case .recognising(let head) = stage {
       try begin(InputHead(head, isWhole: true), with: head, into: &sink, report)
     }
-    switch stage {
-    case .recognising: break
-    case .xml(let source): try source.finish(into: &sink, report)
-    case .entries(let source): try go(source, .finish, into: &sink, report)
+    do {
+      switch stage {
+      case .recognising: break
+      case .xml(let source): try source.finish(into: &sink, report)
+      case .entries(let source): try go(source, .finish, into: &sink, report)
+      }
+    } catch let error as XMLReadError {
+      try pipeline?.settle(into: &sink, report)
+      throw error
+    } catch let error as LogError {
+      try pipeline?.settle(into: &sink, report)
+      throw error
     }
+    try pipeline?.settle(into: &sink, report)
   }
 
   /// The input has broken off: what was fed of it counts.
@@ -104,6 +128,7 @@ struct ReadingSession {
     case .xml(let source): try source.breakOff(into: &sink, report)
     case .entries(let source): try go(source, .breakOff, into: &sink, report)
     }
+    try pipeline?.settle(into: &sink, report)
   }
 
   /// Chooses the format and reads what was held.
@@ -114,7 +139,7 @@ struct ReadingSession {
     guard let format = reader.format ?? reader.formats.recognise(head) else {
       throw head.unknownFormat(reader.formats)
     }
-    let pipeline = RecordPipeline(format: format, name: name)
+    let pipeline = RecordPipeline(format: format, options: reader.options, name: name)
     self.pipeline = pipeline
     let (options, limits) = (reader.options, reader.limits)
     let threads = reader.threads(for: head)

@@ -11,9 +11,12 @@ final class RecordPipeline {
   private let name: String?
   /// Whether entries made no record since the last one that did.
   @exclusivity(unchecked) private var hasGap = false
+  /// Gives local times an offset, where the user names their zone.
+  private let localTimes: LocalTimes?
 
-  init(format: any LogFormat, name: String?) {
+  init(format: any LogFormat, options: ReadingOptions, name: String?) {
     summary = ReadingSummary(format: format.name)
+    localTimes = options.timeZone.map { LocalTimes($0, options.assumedUnitUse) }
     self.name = name
   }
 
@@ -23,6 +26,40 @@ final class RecordPipeline {
   ///   - position: Where its source stands, for entries without a position.
   ///   - path: Which entry it is, for entries that do not say.
   func take(
+    _ entry: MappedEntry, position: SourcePosition?, path: @autoclosure () -> String,
+    into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    guard let localTimes else {
+      return try handOn(entry, position: position, path: path(), into: &sink, report)
+    }
+    var entry = entry
+    if localTimes.settle(&entry) {
+      localTimes.hold(
+        LocalTimes.Held(entry: entry, position: position, path: path(), followsGap: hasGap))
+      hasGap = false
+      try release(localTimes, into: &sink, report)
+    } else {
+      try handOn(entry, position: position, path: path(), into: &sink, report)
+    }
+  }
+
+  /// Hands on what waits for entries after it: there are none.
+  func settle(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
+    guard let localTimes else { return }
+    localTimes.closeAll()
+    try release(localTimes, into: &sink, report)
+  }
+
+  private func release(
+    _ localTimes: LocalTimes, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    for held in localTimes.release() {
+      if held.followsGap { hasGap = true }
+      try handOn(held.entry, position: held.position, path: held.path, into: &sink, report)
+    }
+  }
+
+  private func handOn(
     _ entry: MappedEntry, position: SourcePosition?, path: @autoclosure () -> String,
     into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
@@ -36,7 +73,7 @@ final class RecordPipeline {
     for warning in entry.warnings { try report(diagnostic(.warning, warning)) }
     if let log = entry.log { try sink.begin(log) }
     switch entry.outcome {
-    case .record(let record): try take(record, into: &sink)
+    case .record(let record): try handOn(record, into: &sink)
     case .rejected(let fault):
       summary.entries += 1
       summary.rejected += 1
@@ -54,7 +91,14 @@ final class RecordPipeline {
   }
 
   /// Takes an entry that is a record, and of which there is no more to say.
-  func take(_ record: LogRecord, into sink: inout some RecordSink) throws {
+  func take(
+    _ record: LogRecord, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    if localTimes == nil { return try handOn(record, into: &sink) }
+    try take(MappedEntry(.record(record)), position: record.position, path: "", into: &sink, report)
+  }
+
+  private func handOn(_ record: LogRecord, into sink: inout some RecordSink) throws {
     summary.entries += 1
     summary.recordsByKind.add(record.kind)
     if hasGap {

@@ -48,6 +48,13 @@ extension FlagTable {
         invocation.reading.utcOffset = try value.utcOffset()
       }),
     Flag(
+      "time-zone", category: .ambiguity, commands: logCommands,
+      doc: "The time zone of times without an offset: Europe/Berlin",
+      longDoc: "'logxml help dates' says what becomes of the hours when clocks change.",
+      effect: .takeValue(placeholder: "ZONE") { invocation, value throws(UsageError) in
+        invocation.assumedZone = value.text
+      }),
+    Flag(
       "encoding", category: .ambiguity, commands: logCommands,
       doc: "The text encoding of a CSV file",
       choices: ReadingOptions.Encoding.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },

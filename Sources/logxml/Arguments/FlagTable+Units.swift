@@ -66,5 +66,12 @@ extension FlagTable {
       effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
         invocation.wantedUnits.mass = MassUnit(rawValue: value.text)
       }),
+    Flag(
+      "to-time-zone", category: .output, commands: [.convert, .stats, .history, .report],
+      doc: "Show times as the clocks of this zone do: Europe/Berlin",
+      longDoc: "Only dates with an offset from UTC can be converted; others stay.",
+      effect: .takeValue(placeholder: "ZONE") { invocation, value throws(UsageError) in
+        invocation.outputZone = value.text
+      }),
   ]
 }

@@ -9,6 +9,9 @@ extension Invocation {
     if let since = filter.since, let until = filter.until, until.isBefore(since) {
       throw .emptyRange
     }
+    if given.contains("time-zone"), given.contains("utc-offset") {
+      throw .conflict("--time-zone", "--utc-offset")
+    }
     guard let format = convert.format else { return }
     let isTable = format is any CSVLogFormat || format is LayoutFormat
     if given.contains("delimiter"), !isTable { throw noEffect("delimiter") }

@@ -29,6 +29,11 @@ struct Invocation: Sendable {
   var reading = ReadingOptions()
   /// The units that values have in the output, whatever they come in.
   var wantedUnits = WantedUnits()
+  /// The names of the zone of local times without an offset, and of that of the output.
+  var assumedZone: String?
+  var outputZone: String?
+  /// The zone whose clocks the output shows; nil for times as they were logged.
+  var zoneOfOutput: TimeZoneRules?
   var list = ListOptions()
   /// How many threads work; nil for as many as there are processors.
   var jobs: Int?

@@ -26,6 +26,8 @@ enum UsageError: Error, Hashable, Sendable {
   case invalidSize(flag: String, value: String)
   case invalidDate(flag: String, value: String)
   case invalidOffset(flag: String, value: String)
+  /// The name of no time zone, or one of which the system knows nothing.
+  case badTimeZone(flag: String, TimeZoneError)
   case invalidDelimiter(flag: String, value: String)
   case invalidCurrency(flag: String, value: String)
   case invalidMoment(flag: String, value: String)
@@ -163,6 +165,9 @@ extension UsageError: CustomStringConvertible {
         + "but was given '\(value)'"
     case .invalidOffset(let flag, let value):
       "'\(flag)' needs an offset from UTC such as +02:00, -03:30 or Z, but was given '\(value)'"
+    case .badTimeZone(let flag, let error):
+      "'\(flag)' cannot be used: \(error.message)" + didYouMean(error.suggestion)
+        + (error.code == .noData ? Self.advice(withoutZones: flag) : "")
     case .invalidDelimiter(let flag, let value):
       "'\(flag)' needs one ASCII character, or tab, comma, semicolon or pipe, but was given "
         + "'\(value)'"
@@ -292,6 +297,11 @@ extension UsageError: CustomStringConvertible {
 
   private func didYouMean(_ suggestion: String?) -> String {
     suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  private static func advice(withoutZones flag: String) -> String {
+    flag.hasSameBytes(as: "--time-zone")
+      ? "\n--utc-offset gives times without an offset the same one all year." : ""
   }
 
   /// Words as a list in prose: a, b or c.

@@ -212,7 +212,7 @@ struct ConvertCommand {
     }
     let sink: (any RecordSink)? = database ?? inputs.fileLines
     let pipeline = RecordPipeline(
-      selection: selection, assumed: plan.options.assumedSubjects,
+      selection: selection, assumed: plan.options.assumedSubjects, zone: plan.zone,
       dayRule: plan.options.dayRule,
       dropsDuplicates: plan.options.dropsDuplicates, limit: plan.options.limit,
       units: plan.units, rounding: plan.rounding, sorts: plan.options.order == .date,
@@ -253,7 +253,7 @@ struct ConvertCommand {
     if hasFailed { return }
     let warnings =
       (inputs.books.summary.entries > 0 ? inputs.warningsOfUnusedUnits : [])
-      + (pipeline.records > 0 ? pipeline.units.warnings : [])
+      + (pipeline.records > 0 ? pipeline.units.warnings + pipeline.zone.warnings : [])
     if plan.options.isStrict, !warnings.isEmpty {
       for warning in warnings { fail("logxml: \(warning); --strict forbids that") }
       throw LogInputs.Stop()

@@ -9,6 +9,7 @@ struct ConvertPlan {
   let outputFile: FileName?
   let options: ConvertOptions
   let units: UnitWishes
+  let zone: ZoneWish
   /// Whether `outputFile` is a database that records are put into.
   let isDatabase: Bool
   /// Whether the form is the native table with tabs.
@@ -58,6 +59,7 @@ struct ConvertPlan {
       invocation, form: hasTabs ? "tsv" : form.name,
       isTable: form.name.hasSameBytes(as: "csv"), isJSON: isNative)
     units = UnitWishes(try invocation.unitsOfOutput())
+    zone = ZoneWish(invocation.zoneOfOutput)
     if options.isByFile { try checkByFile(invocation) }
     if options.resume != nil { try checkResume(invocation) }
     if !options.split.isEmpty { try checkSplit(invocation) }

@@ -23,6 +23,7 @@ final class LogIntake: RecordSink {
   private(set) var keepsGoing = false
   private(set) var acceptsRejected = false
   private let assumed: AssumedSubjects
+  private var zone: ZoneWish
   private var reducer: DayReducer?
   private var duplicates: DuplicateFilter?
   private var repeated = 0
@@ -58,6 +59,7 @@ final class LogIntake: RecordSink {
     keepsGoing = invocation.convert.keepsGoing
     acceptsRejected = invocation.convert.acceptsRejected
     assumed = invocation.convert.assumedSubjects
+    zone = ZoneWish(invocation.zoneOfOutput)
     reducer = invocation.convert.dayRule.map { DayReducer($0) }
     duplicates = invocation.convert.dropsDuplicates ? DuplicateFilter() : nil
     inputs = try LogInputs(invocation, operands: invocation.operands, console)
@@ -101,7 +103,8 @@ final class LogIntake: RecordSink {
 
   func add(_ record: LogRecord) throws {
     if isKept, let position = record.position { numbers[position] = numbers.count + 1 }
-    let record = assumed.isEmpty ? record : assumed.apply(to: record)
+    var record = assumed.isEmpty ? record : assumed.apply(to: record)
+    if !zone.isEmpty { record = zone.apply(to: record) }
     guard let selection else { return choose(record) }
     try selection.take(record, choose)
   }
@@ -123,6 +126,7 @@ final class LogIntake: RecordSink {
   private func take(_ record: LogRecord) {
     records += 1
     unserved.note(record)
+    zone.note(record)
     collector.add(record)
     keep?(record, record.position.flatMap { numbers[$0] })
   }
@@ -197,7 +201,7 @@ final class LogIntake: RecordSink {
 
   private func summarise() {
     if !hasFailed, records > 0 {
-      for warning in unserved.warnings { inputs.messages.warn(warning) }
+      for warning in unserved.warnings + zone.warnings { inputs.messages.warn(warning) }
     }
     if !hasFailed { for text in complaints { inputs.messages.fail("logxml: " + text) } }
     let parts = leftOut

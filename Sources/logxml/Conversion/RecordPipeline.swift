@@ -16,6 +16,7 @@ final class RecordPipeline: RecordSink {
   /// nil where all records are wanted.
   private let selection: RecordSelection?
   private let assumed: AssumedSubjects
+  @exclusivity(unchecked) private(set) var zone: ZoneWish
   @exclusivity(unchecked) private var reducer: DayReducer?
   // What follows is looked at for every record, and nothing that is called with it
   // comes back here.
@@ -39,6 +40,7 @@ final class RecordPipeline: RecordSink {
 
   init(
     selection: RecordSelection? = nil, assumed: AssumedSubjects = AssumedSubjects(),
+    zone: ZoneWish = ZoneWish(),
     dayRule: DayReducer.Rule? = nil,
     dropsDuplicates: Bool = false, limit: Int? = nil,
     units: UnitWishes = UnitWishes(), rounding: NumberRounding? = nil, sorts: Bool = false,
@@ -48,6 +50,7 @@ final class RecordPipeline: RecordSink {
     self.watchesLosses = watchesLosses
     self.selection = selection
     self.assumed = assumed
+    self.zone = zone
     reducer = dayRule.map { DayReducer($0) }
     self.limit = limit
     duplicateFilter = dropsDuplicates ? DuplicateFilter() : nil
@@ -96,7 +99,9 @@ final class RecordPipeline: RecordSink {
   func settle() throws { try selection?.settle(take) }
 
   func add(_ record: LogRecord) throws {
-    let record = assumed.isEmpty ? record : assumed.apply(to: record)
+    var record = assumed.isEmpty ? record : assumed.apply(to: record)
+    // Days, and the bounds of --since and --until, are those of the zone.
+    if !zone.isEmpty { record = zone.apply(to: record) }
     guard let selection else { return try take(record) }
     try selection.take(record, take)
   }
@@ -126,6 +131,7 @@ final class RecordPipeline: RecordSink {
     var record = record
     recordsByKind.add(record.kind)
     tally.count(record)
+    zone.note(record)
     if !units.isEmpty { record = units.apply(to: record) }
     if let rounding { record = rounding.apply(to: record) }
     if sorter != nil {

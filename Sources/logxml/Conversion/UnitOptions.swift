@@ -96,6 +96,10 @@ extension ReadingOptions {
     if delimiter != nil, !use.contains(.delimiter) {
       warnings.append("--delimiter has no effect: no input is a table")
     }
+    if let timeZone, !use.contains(.timeZone) {
+      warnings.append(
+        "--time-zone \(timeZone.name) has no effect: no time of day lacks its offset")
+    }
     if let encoding, !use.contains(.encoding) {
       warnings.append("--encoding \(encoding.rawValue) has no effect: XML says how it is encoded")
     }

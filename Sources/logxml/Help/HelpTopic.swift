@@ -120,7 +120,19 @@ enum HelpTopic: String, CaseIterable, Sendable {
     French, Spanish, Portuguese, Italian and Russian.
     """,
     """
-    --utc-offset sets the offset of times without one. --since and --until take a year, a month, a \
+    --utc-offset sets the offset of times without one; --time-zone Europe/Berlin takes it from the \
+    zone. A time that clocks skipped is rejected. A time that they showed twice is decided by the \
+    order of the entries: where times go back once, those before are of summer time. If the order \
+    does not show it, the entry keeps its local time, with a warning. Dates with an offset, days \
+    alone, and entries that name a zone themselves stay as they are.
+    """,
+    """
+    --to-time-zone shows dates with an offset as the clocks of that zone do; --since, --until and \
+    the days of --last-of-day are then of that zone. The names of zones are those of the system, \
+    in /usr/share/zoneinfo or the folder that TZDIR names.
+    """,
+    """
+    --since and --until take a year, a month, a \
     day or a time, which is included.
     """,
   ]

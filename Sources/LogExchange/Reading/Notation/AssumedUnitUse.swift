@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// One object may serve several readings, also at the same time.
 public final class AssumedUnitUse: Hashable, Sendable {
-  private let bits = Atomic<UInt8>(0)
+  private let bits = Atomic<UInt16>(0)
 
   public init() {}
 
@@ -35,12 +35,15 @@ public final class AssumedUnitUse: Hashable, Sendable {
     case delimiter
     /// How text is encoded.
     case encoding
+    /// The zone of local times.
+    case timeZone
 
-    fileprivate var bit: UInt8 {
+    fileprivate var bit: UInt16 {
       switch self {
       case .currency: 32
       case .delimiter: 64
       case .encoding: 128
+      case .timeZone: 256
       }
     }
   }
@@ -54,7 +57,7 @@ public final class AssumedUnitUse: Hashable, Sendable {
     if !contains(statement) { bits.bitwiseOr(statement.bit, ordering: .relaxed) }
   }
 
-  private static func bit(_ kind: UnitKind) -> UInt8 {
+  private static func bit(_ kind: UnitKind) -> UInt16 {
     switch kind {
     case .distance: 1
     case .volume: 2

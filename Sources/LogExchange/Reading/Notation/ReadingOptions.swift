@@ -36,6 +36,11 @@ public struct ReadingOptions: Hashable, Sendable {
   public var delimiter: UInt8?
   /// The offset of local times that name none.
   public var utcOffset: UTCOffset?
+  /// The zone of local times that name no offset. A record that names its own zone, or has
+  /// a day alone, stays as it is. A time that the zone had twice is decided by the order of
+  /// the log, or stays local with a warning; one that it never had makes no record. An
+  /// `utcOffset` comes first.
+  public var timeZone: TimeZoneRules?
   /// The unit of distances for which the source names none. It changes no value that
   /// has a unit; `WantedUnits` converts.
   public var assumedDistanceUnit: DistanceUnit?

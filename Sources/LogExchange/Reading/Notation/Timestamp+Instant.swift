@@ -62,6 +62,23 @@ extension Timestamp {
       hour: Int(moved.hour), minute: Int(moved.minute), second: nil, fraction: 0,
       fractionDigits: 0, offset: offset)
   }
+
+  /// The same moment by the clocks of a zone; nil where it is not known which moment it is.
+  package func shown(in zone: TimeZoneRules) -> Timestamp? {
+    guard precision != .day, let offset else { return nil }
+    let seconds = localSeconds - Int(offset.seconds)
+    let other = zone.offset(at: seconds)
+    guard
+      let moved = Timestamp(
+        secondsSince1970: seconds, fraction: fraction, fractionDigits: Int(fractionDigits),
+        offset: other)
+    else { return nil }
+    // Offsets of old have seconds, and a minute is no longer whole then.
+    if precision > .minute || moved.second != 0 { return moved }
+    return Timestamp(
+      year: Int(moved.year), month: Int(moved.month), day: Int(moved.day),
+      hour: Int(moved.hour), minute: Int(moved.minute), offset: other)
+  }
 }
 
 extension Int {

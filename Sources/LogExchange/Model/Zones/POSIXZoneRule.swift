@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+
+/// The rule at the end of a TZif file, as POSIX writes it in the variable TZ:
+/// `CET-1CEST,M3.5.0,M10.5.0/3`. It says for all years to come when clocks change.
+struct POSIXZoneRule: Hashable, Sendable {
+  /// The day of a year, and a time on that day by the clock that holds until then.
+  struct Change: Hashable, Sendable {
+    enum Day: Hashable, Sendable {
+      /// From 1 to 365; 29 February has no number.
+      case ofCommonYear(Int)
+      /// From 0 to 365.
+      case ofYear(Int)
+      /// The weekday (Sunday is 0) of a week of a month; week 5 is the last.
+      case weekday(Int, week: Int, month: Int)
+    }
+
+    var day: Day
+    /// Seconds after the start of the day; may lie outside of it.
+    var time = 7200
+  }
+
+  /// Seconds ahead of UTC.
+  let standard: Int
+  /// Summer time, where there is one.
+  let summer: Summer?
+
+  struct Summer: Hashable, Sendable {
+    let offset: Int
+    let start: Change
+    let end: Change
+  }
+
+  /// The changes of the years around a moment, in the order of time.
+  func changes(around moment: Int) -> [TimeZoneRules.Transition] {
+    // Moments further away than any timestamp have no calendar here.
+    guard let summer, abs(moment) < 1 << 40,
+      let date = Timestamp(secondsSince1970: moment, offset: .zulu)
+    else { return [] }
+    var changes: [TimeZoneRules.Transition] = []
+    for year in Int(date.year) - 1...Int(date.year) + 1 {
+      changes.append(
+        TimeZoneRules.Transition(
+          start: summer.end.seconds(in: year) - summer.offset, offset: standard))
+      changes.append(
+        TimeZoneRules.Transition(
+          start: summer.start.seconds(in: year) - standard, offset: summer.offset))
+    }
+    // Where summer time begins as it ends, it goes on: the sort is stable for that.
+    return changes.enumerated().sorted {
+      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+    }.map(\.element)
+  }
+}
+
+extension POSIXZoneRule.Change {
+  /// When it comes in a year, in seconds since 1970 by the clock that holds until then.
+  func seconds(in year: Int) -> Int {
+    let newYear = Self.days(before: year)
+    let isLeap = Timestamp.days(inMonth: 2, ofYear: year) == 29
+    let number =
+      switch day {
+      case .ofCommonYear(let number): newYear + number - 1 + (isLeap && number >= 60 ? 1 : 0)
+      case .ofYear(let number): newYear + number
+      case .weekday(let weekday, let week, let month):
+        newYear + Self.dayOfYear(weekday, week, month, newYear, year)
+      }
+    return number * 86_400 + time
+  }
+
+  private static func dayOfYear(
+    _ weekday: Int, _ week: Int, _ month: Int, _ newYear: Int, _ year: Int
+  ) -> Int {
+    var start = 0
+    for other in 1..<month { start += Timestamp.days(inMonth: other, ofYear: year) }
+    // 1970-01-01 was a Thursday.
+    let firstWeekday = (((newYear + start + 4) % 7) + 7) % 7
+    var day = (weekday - firstWeekday + 7) % 7 + (week - 1) * 7
+    if day >= Timestamp.days(inMonth: month, ofYear: year) { day -= 7 }
+    return start + day
+  }
+
+  /// The days from 1970-01-01 to the first of a year, in the Gregorian calendar.
+  private static func days(before year: Int) -> Int {
+    // No year before this one, so that division rounds as it should.
+    let last = year - 1 + 400
+    return last * 365 + last / 4 - last / 100 + last / 400 - 146_097 - 719_162
+  }
+}
+
+// MARK: Reading
+
+extension POSIXZoneRule {
+  /// Reads a rule; nil for what is none, or leaves the days of the changes open.
+  init?(_ text: some Sequence<UInt8>) {
+    var scanner = POSIXZoneScanner(text: Array(text))
+    guard scanner.skipName(), let west = scanner.time(hours: 24) else { return nil }
+    standard = -west
+    if scanner.isAtEnd {
+      summer = nil
+      return
+    }
+    guard scanner.skipName() else { return nil }
+    var offset = standard + 3600
+    if scanner.peek != UInt8(ascii: ",") {
+      guard let west = scanner.time(hours: 24) else { return nil }
+      offset = -west
+    }
+    guard scanner.skip(","), let start = scanner.change(), scanner.skip(","),
+      let end = scanner.change(), scanner.isAtEnd, abs(offset) < 86_400
+    else { return nil }
+    summer = Summer(offset: offset, start: start, end: end)
+  }
+}
+
+private struct POSIXZoneScanner {
+  let text: [UInt8]
+  var index = 0
+
+  var isAtEnd: Bool { index == text.count }
+  var peek: UInt8? { index < text.count ? text[index] : nil }
+
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard peek == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  /// `CET`, or `<+0330>`.
+  mutating func skipName() -> Bool {
+    let start = index
+    if skip("<") {
+      while peek != nil, peek != UInt8(ascii: ">") { index += 1 }
+      return skip(">")
+    }
+    while let byte = peek, (0x41...0x5A).contains(byte & 0xDF) { index += 1 }
+    return index - start >= 3
+  }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int? {
+    var value: Int?
+    while let byte = peek, (0x30...0x39).contains(byte), (value ?? 0) < 1000 {
+      value = (value ?? 0) * 10 + Int(byte - 0x30)
+      index += 1
+    }
+    return value.flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  /// `[+-]hh[:mm[:ss]]` in seconds.
+  mutating func time(hours: Int) -> Int? {
+    let isNegative = skip("-")
+    if !isNegative { _ = skip("+") }
+    guard var seconds = number(0...hours).map({ $0 * 3600 }) else { return nil }
+    for unit in [60, 1] where skip(":") {
+      guard let count = number(0...59) else { return nil }
+      seconds += count * unit
+    }
+    return isNegative ? -seconds : seconds
+  }
+
+  /// `M3.5.0/2`, `J60`, `59`.
+  mutating func change() -> POSIXZoneRule.Change? {
+    let day: POSIXZoneRule.Change.Day
+    if skip("M") {
+      guard let month = number(1...12), skip("."), let week = number(1...5), skip("."),
+        let weekday = number(0...6)
+      else { return nil }
+      day = .weekday(weekday, week: week, month: month)
+    } else if skip("J") {
+      guard let number = number(1...365) else { return nil }
+      day = .ofCommonYear(number)
+    } else {
+      guard let number = number(0...365) else { return nil }
+      day = .ofYear(number)
+    }
+    var change = POSIXZoneRule.Change(day: day)
+    if skip("/") {
+      guard let time = time(hours: 167) else { return nil }
+      change.time = time
+    }
+    return change
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+/// The offsets from UTC that clocks in a place have had and will have.
+///
+///     let berlin = try TimeZoneRules(named: "Europe/Berlin")
+///     berlin.offset(at: 1_711_846_800)            // +02:00, from this second on
+///
+/// A local time need not be one moment: in spring an hour is left out, in autumn one
+/// comes twice. `offsets(atLocal:)` says which offsets a local time may have.
+public struct TimeZoneRules: Hashable, Sendable {
+  /// An offset that holds from a moment on.
+  struct Transition: Hashable, Sendable {
+    /// Seconds since 1970-01-01 in UTC.
+    let start: Int
+    /// Seconds ahead of UTC.
+    let offset: Int
+  }
+
+  /// The name, such as `Europe/Berlin`.
+  public let name: String
+  /// What holds before the first transition.
+  private let first: Int
+  /// In the order of time.
+  private let transitions: [Transition]
+  /// What holds after the last transition; nil where it holds for good.
+  private let rule: POSIXZoneRule?
+
+  init(name: String, first: Int, transitions: [Transition], rule: POSIXZoneRule?) {
+    self.name = name
+    self.first = first
+    self.transitions = transitions
+    self.rule = rule
+  }
+
+  /// Coordinated Universal Time, which needs no data.
+  public static let utc = TimeZoneRules(name: "UTC", first: 0, transitions: [], rule: nil)
+
+  /// The offset at a moment.
+  ///
+  /// - Complexity: O(log *n*) in the number of transitions.
+  /// - Parameter moment: Seconds since 1970-01-01 in UTC.
+  public func offset(at moment: Int) -> UTCOffset { Self.offset(seconds(at: moment)) }
+
+  /// The offsets with which a local time is a moment of this zone: one as a rule, none
+  /// where clocks were put forward over it, two where they were put back, the earlier
+  /// moment first.
+  ///
+  /// - Parameter seconds: The local time, in seconds from 1970-01-01T00:00 on the same clock.
+  public func offsets(atLocal seconds: Int) -> [UTCOffset] {
+    offsetSeconds(atLocal: seconds).map(Self.offset)
+  }
+
+  func offsetSeconds(atLocal local: Int) -> [Int] {
+    let around = offsets(from: local - Self.reach, to: local + Self.reach)
+    if around.count == 1 { return around }
+    // An earlier moment with the same clock is one further ahead of UTC.
+    return around.filter { self.seconds(at: local - $0) == $0 }.sorted(by: >)
+  }
+
+  /// The local times around an ambiguous one that are ambiguous for the same reason.
+  func overlap(atLocal local: Int) -> Range<Int> {
+    let offsets = offsetSeconds(atLocal: local)
+    guard let early = offsets.first, let late = offsets.last, early != late else {
+      return local..<local + 1
+    }
+    let change =
+      changes(from: local - Self.reach, to: local + Self.reach)
+      .last { $0.offset == late && $0.start <= local - late }
+    let start = (change?.start ?? local - late) + late
+    return start..<start + (early - late)
+  }
+
+  /// Clocks are never further from UTC than this, in seconds, and no change is larger.
+  private static let reach = 26 * 3600
+
+  private static func offset(_ seconds: Int) -> UTCOffset {
+    // The readers let no offset of a day through.
+    UTCOffset(seconds: seconds) ?? .zulu
+  }
+
+  // MARK: Moments
+
+  private func seconds(at moment: Int) -> Int {
+    let after = index(after: moment)
+    if after == transitions.count, let rule,
+      let change = rule.changes(around: moment).last(where: {
+        $0.start <= moment && $0.start > transitions.last?.start ?? .min
+      })
+    {
+      return change.offset
+    }
+    return after == 0 ? firstOffset(at: moment) : transitions[after - 1].offset
+  }
+
+  private func firstOffset(at moment: Int) -> Int {
+    // A zone that is nothing but a rule has always had it.
+    transitions.isEmpty ? rule?.standard ?? first : first
+  }
+
+  /// The number of transitions up to a moment.
+  private func index(after moment: Int) -> Int {
+    var range = 0..<transitions.count
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      if transitions[middle].start <= moment {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
+  }
+
+  /// What changes in a stretch of a few days.
+  private func changes(from start: Int, to end: Int) -> [Transition] {
+    var changes = Array(transitions[index(after: start)..<index(after: end)])
+    guard let rule, end > transitions.last?.start ?? .min else { return changes }
+    changes += rule.changes(around: end).filter {
+      $0.start > start && $0.start <= end && $0.start > transitions.last?.start ?? .min
+    }
+    return changes
+  }
+
+  /// The offsets that hold in a stretch of a few days, each once.
+  private func offsets(from start: Int, to end: Int) -> [Int] {
+    var offsets = [seconds(at: start)]
+    for change in changes(from: start, to: end) where !offsets.contains(change.offset) {
+      offsets.append(change.offset)
+    }
+    return offsets
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Gives local times that name no offset that of a time zone.
+///
+/// An hour of autumn comes twice, and only the order of a log can say which of the two is
+/// meant: where times go back by less than that hour, those before are of its first round
+/// and those from there on of its second. So entries wait here until the next one of the
+/// same vehicle or person has shown in which order the log is. What stays undecided keeps
+/// its local time, and a warning says so.
+final class LocalTimes {
+  /// An entry, and what is said of it if it says nothing itself.
+  struct Held {
+    var entry: MappedEntry
+    let position: SourcePosition?
+    let path: String
+    /// Entries of the source were lost before this one.
+    let followsGap: Bool
+  }
+
+  private struct Subject: Hashable {
+    let kind: LogKind
+    let name: [UInt8]?
+  }
+
+  /// Local times of one subject that came one after the other and fall into the same
+  /// overlap.
+  private struct Group {
+    let overlap: Range<Int>
+    var members: [(index: Int, time: Timestamp)]
+  }
+
+  private struct Order {
+    /// The local time of the last entry.
+    var last: Int?
+    var rises = false
+    var falls = false
+    var group: Group?
+
+    mutating func advance(to time: Int) {
+      if let last, time > last { rises = true }
+      if let last, time < last { falls = true }
+      last = time
+    }
+  }
+
+  private let zone: TimeZoneRules
+  private let use: AssumedUnitUse?
+  private var orders: [Subject: Order] = [:]
+  private var openGroups = 0
+  private var queue: [Held] = []
+
+  /// So many entries wait at most.
+  private static let limit = 1 << 16
+
+  init(_ zone: TimeZoneRules, _ use: AssumedUnitUse?) {
+    self.zone = zone
+    self.use = use
+  }
+
+  /// Whether entries wait.
+  var isHolding: Bool { !queue.isEmpty }
+
+  /// Decides what can be decided of an entry.
+  ///
+  /// - Returns: Whether it has to wait: hand it to `hold`.
+  func settle(_ entry: inout MappedEntry) -> Bool {
+    // Another log may be in another order.
+    if entry.log != nil { closeAll() }
+    guard case .record(var record) = entry.outcome, let time = Self.localTime(of: record) else {
+      return isHolding
+    }
+    use?.insert(.timeZone)
+    let offsets = zone.offsetSeconds(atLocal: time)
+    let subject = Subject(kind: record.kind, name: record.subject.map { Array($0.utf8) })
+    switch offsets.count {
+    case 0:
+      entry.outcome = .rejected(missing(record.date))
+    case 1:
+      record.date = record.date.with(offset: UTCOffset(seconds: offsets[0])) ?? record.date
+      entry.outcome = .record(record)
+      advance(subject, to: time)
+    default:
+      join(subject, record.date, zone.overlap(atLocal: time))
+    }
+    return isHolding || openGroups > 0
+  }
+
+  /// Makes an entry wait for those before it.
+  func hold(_ entry: Held) {
+    queue.append(entry)
+    if queue.count >= Self.limit { closeAll() }
+  }
+
+  /// What need not wait any longer, in its order.
+  func release() -> [Held] {
+    guard openGroups == 0, !queue.isEmpty else { return [] }
+    defer { queue.removeAll() }
+    return queue
+  }
+
+  /// Nothing comes that could decide what waits.
+  func closeAll() {
+    for subject in orders.keys { close(subject) }
+    orders.removeAll()
+  }
+
+  /// The local time of a record, if it is in need of an offset.
+  private static func localTime(of record: LogRecord) -> Int? {
+    let date = record.date
+    guard date.offset == nil, date.precision != .day else { return nil }
+    if let field = record.kind.field("zone"), record.has(field) { return nil }
+    return date.localSeconds
+  }
+
+  // MARK: Order
+
+  private func advance(_ subject: Subject, to time: Int) {
+    orders[subject, default: Order()].advance(to: time)
+    close(subject)
+  }
+
+  private func join(_ subject: Subject, _ date: Timestamp, _ overlap: Range<Int>) {
+    let member = (index: queue.count, time: date)
+    if orders[subject]?.group?.overlap == overlap {
+      orders[subject]?.group?.members.append(member)
+      return
+    }
+    advance(subject, to: overlap.lowerBound)
+    orders[subject]?.group = Group(overlap: overlap, members: [member])
+    openGroups += 1
+  }
+
+  /// Decides the times of a subject that wait, or leaves them undecided.
+  private func close(_ subject: Subject) {
+    guard let order = orders[subject], let group = order.group else { return }
+    orders[subject]?.group = nil
+    openGroups -= 1
+    // Newest first is oldest first from the other end.
+    let members = order.falls ? group.members.reversed() : group.members
+    var second: Int?
+    var steps = 0
+    for index in members.indices.dropFirst() where members[index].time < members[index - 1].time {
+      second = index
+      steps += 1
+    }
+    let offsets = zone.offsetSeconds(atLocal: group.overlap.lowerBound)
+    let isDecided = order.rises != order.falls && steps == 1 && offsets.count == 2
+    for (number, member) in members.enumerated() {
+      guard case .record(var record) = queue[member.index].entry.outcome else { continue }
+      if isDecided, let second {
+        let offset = UTCOffset(seconds: offsets[number < second ? 0 : 1])
+        record.date = record.date.with(offset: offset) ?? record.date
+        queue[member.index].entry.outcome = .record(record)
+      } else {
+        queue[member.index].entry.warnings.append(ambiguous(record.date, offsets))
+      }
+    }
+  }
+
+  // MARK: Messages
+
+  private func missing(_ date: Timestamp) -> RecordFault {
+    RecordFault(
+      code: .badDate,
+      message: "date is \(date), which no clock in \(zone.name) has shown, because clocks were put "
+        + "forward; expected a time before or after that; correct it, or see whether --time-zone "
+        + "is right", field: "date")
+  }
+
+  private func ambiguous(_ date: Timestamp, _ offsets: [Int]) -> RecordFault {
+    let choices = offsets.compactMap { UTCOffset(seconds: $0) }.map { offset in
+      var bytes: [UInt8] = []
+      offset.append(to: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return RecordFault(
+      code: .ambiguousTime,
+      message: "date is \(date), which came twice in \(zone.name) "
+        + "(\(choices.joined(separator: " and "))), and the order of the entries does not show which is meant; it stays without an offset",
+      field: "date")
+  }
+}
+
+extension Diagnostic.Code {
+  /// A local time that a time zone had twice, of an entry whose place in the log does not
+  /// show which is meant.
+  public static let ambiguousTime = Diagnostic.Code(description: "ambiguous-time")
+}

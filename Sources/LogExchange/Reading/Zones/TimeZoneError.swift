@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// Why there are no rules for a time zone.
+public struct TimeZoneError: Error, Hashable, Sendable {
+  /// The kind of error. More kinds may be added.
+  public struct Code: Hashable, Sendable {
+    let rawValue: UInt8
+
+    /// No zone has this name.
+    public static let unknownName = Code(rawValue: 0)
+    /// The system has no time zones at all.
+    public static let noData = Code(rawValue: 1)
+    /// The file of the zone cannot be read, or is not in the form TZif.
+    public static let unreadable = Code(rawValue: 2)
+  }
+
+  /// The kind of error.
+  public var code: Code
+  /// What is wrong, in plain words.
+  public var message: String
+  /// A name that may have been meant.
+  public var suggestion: String?
+
+  init(code: Code, message: String, suggestion: String? = nil) {
+    self.code = code
+    self.message = message
+    self.suggestion = suggestion
+  }
+}
+
+extension TimeZoneError: CustomStringConvertible {
+  public var description: String {
+    message + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// Shows times by the clocks of a zone, and counts those for which that cannot be done.
+struct ZoneWish: Sendable {
+  private let zone: TimeZoneRules?
+  /// Whether any time was one of an offset.
+  private var hasConverted = false
+  /// Records whose date has no offset.
+  private var kept = 0
+
+  init(_ zone: TimeZoneRules? = nil) {
+    self.zone = zone
+  }
+
+  /// Whether every time stays as it is.
+  var isEmpty: Bool { zone == nil }
+
+  /// The record with its date in the zone. The moment stays the same.
+  func apply(to record: LogRecord) -> LogRecord {
+    guard let zone, let date = record.date.shown(in: zone) else { return record }
+    var record = record
+    record.date = date
+    // The name of another zone would contradict the offset.
+    if let field = record.kind.field("zone"), record.has(field) {
+      record.set(field, to: .text(zone.name))
+    }
+    return record
+  }
+
+  /// Counts a record that goes into the output.
+  mutating func note(_ record: LogRecord) {
+    if isEmpty { return }
+    if record.date.offset == nil { kept += 1 } else { hasConverted = true }
+  }
+
+  /// What to say when all records have been seen.
+  var warnings: [String] {
+    guard let zone, kept > 0 else { return [] }
+    let records = ConversionBooks.count(kept, "record")
+    if !hasConverted {
+      return [
+        "--to-time-zone \(zone.name) has no effect: no date has an offset from UTC; "
+          + "--time-zone says in which zone they are"
+      ]
+    }
+    return [
+      "--to-time-zone \(zone.name) left \(records) as logged: dates without an offset from UTC "
+        + "cannot be converted; --time-zone says in which zone they are"
+    ]
+  }
+}

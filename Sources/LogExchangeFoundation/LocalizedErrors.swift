@@ -28,6 +28,11 @@ extension InputError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension TimeZoneError: LocalizedError {
+  /// Why the rules of a time zone are not known.
+  public var errorDescription: String? { description }
+}
+
 extension MappingError: LocalizedError {
   /// The position, the keys that lead to the mistake, and the message.
   public var errorDescription: String? { description }

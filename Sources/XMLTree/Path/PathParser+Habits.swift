@@ -35,7 +35,7 @@ extension PathParser {
       switch name {
       case "last": "[-1] for the last element, [-2] for the one before it"
       case "position": "an index or a slice: [0] is the first, [1:] are all after it"
-      case "count": "the path alone: whoever asks counts its matches"
+      case "count": "the path alone"
       case "contains": "\"*=\", as in [@name*=\"text\"]"
       case "starts-with": "\"^=\", as in [@name^=\"text\"]"
       case "ends-with": "\"$=\", as in [@name$=\"text\"]"

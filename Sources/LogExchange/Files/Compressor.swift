@@ -29,6 +29,7 @@ package final class Compressor {
   #endif
   /// What has come out and was not handed on.
   private var pending: [UInt8] = []
+  private var isFinished = false
 
   private static let failure = SystemError(code: 5, note: "it could not be compressed")
 
@@ -73,6 +74,8 @@ package final class Compressor {
 
   deinit {
     #if Containers
+      // Otherwise what was not finished would be ended now, and there is nobody to take it.
+      if !isFinished { archive_write_fail(archive) }
       archive_write_free(archive)
       archive_entry_free(entry)
     #endif
@@ -102,6 +105,7 @@ package final class Compressor {
   ) throws(SystemError) {
     #if Containers
       guard archive_write_close(archive) == ARCHIVE_OK else { throw Self.failure }
+      isFinished = true
     #endif
     try drain(output)
   }

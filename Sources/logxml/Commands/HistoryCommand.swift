@@ -18,7 +18,7 @@ struct HistoryCommand {
     try History.columns.check(table.columns)
     let details = HistoryDetails()
     self.details = details
-    intake = try LogIntake(invocation, console) { details.add($0, number: $1) }
+    intake = try LogIntake(invocation, console, tracksNumbers: true) { details.add($0, number: $1) }
     self.console = console
   }
 

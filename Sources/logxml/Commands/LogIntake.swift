@@ -34,6 +34,7 @@ final class LogIntake: RecordSink {
   private let keep: ((LogRecord, Int?) -> Void)?
   /// The numbers by which the entries of a log are known, by where they stand.
   private var numbers: [SourcePosition: Int] = [:]
+  private let tracksNumbers: Bool
   private var logs = 0
   private let rates: RateWishes
   /// The costs that were converted by rates, as they were logged.
@@ -43,12 +44,16 @@ final class LogIntake: RecordSink {
   /// Logs that were begun and named somebody, each once.
   private var begun: [(kind: LogKind, subject: String)] = []
 
-  /// - Parameter keep: Gets each record that goes into the collector, in the same order, with
-  ///   its number in its log.
+  /// - Parameters:
+  ///   - tracksNumbers: Whether `keep` gets the numbers of entries.
+  ///   - keep: Gets each record that goes into the collector, in the same order, with its
+  ///     number in its log.
   init(
-    _ invocation: Invocation, _ console: Console, keeping keep: ((LogRecord, Int?) -> Void)? = nil
+    _ invocation: Invocation, _ console: Console, tracksNumbers: Bool = false,
+    keeping keep: ((LogRecord, Int?) -> Void)? = nil
   ) throws(UsageError) {
     self.keep = keep
+    self.tracksNumbers = tracksNumbers
     rates = invocation.look.rates
     statistics = invocation.statistics
     unserved = UnservedWishes(try invocation.unitsOfOutput())
@@ -102,7 +107,9 @@ final class LogIntake: RecordSink {
   func finish() {}
 
   func add(_ record: LogRecord) throws {
-    if isKept, let position = record.position { numbers[position] = numbers.count + 1 }
+    if tracksNumbers, isKept, let position = record.position {
+      numbers[position] = numbers.count + 1
+    }
     var record = assumed.isEmpty ? record : assumed.apply(to: record)
     if !zone.isEmpty { record = zone.apply(to: record) }
     guard let selection else { return choose(record) }

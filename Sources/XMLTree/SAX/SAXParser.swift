@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CLibXML2
+import Synchronization
 
 /// Owns a libxml2 push parser and the session that receives its events.
 ///
@@ -25,12 +26,26 @@ final class SAXParser {
 
   private static let initialize: Void = xmlInitParser()
 
+  /// Whether libxml2 has the lock that threads need to make dictionaries.
+  ///
+  /// `xmlInitParser` does not say whether it had the memory for it. Without it, the first
+  /// two threads that make a dictionary would make one lock each, and one of them would wait
+  /// for ever. So no thread makes one before one was made here.
+  private static let canMakeDictionaries = Mutex(false)
+
   /// Prepares libxml2 on the calling thread. This comes before all other calls.
   ///
   /// - Returns: false if there is not enough memory for it.
   static func initializeLibrary() -> Bool {
     _ = initialize
-    return clibxml2_has_thread() != 0
+    let isReady = canMakeDictionaries.withLock { isReady in
+      if !isReady, let dictionary = xmlDictCreate() {
+        xmlDictFree(dictionary)
+        isReady = true
+      }
+      return isReady
+    }
+    return isReady && clibxml2_has_thread() != 0
   }
 
   let session: UnsafeMutablePointer<SAXSession>

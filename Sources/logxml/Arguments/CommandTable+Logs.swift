@@ -23,14 +23,15 @@ extension CommandTable {
       filtered + not modelled. It also lists what the output format has no place for.
       """,
       """
-      Records stream from the files to the output, in constant memory, except with --sort and \
-      --dedupe. If a file could not be read to its end, the merged output is not written, unless \
+      Records stream from the files to the output, in constant memory, except with --sort, \
+      --dedupe, and names that are only similar to those of records. If a file could not be read to its end, the merged output is not written, unless \
       --keep-going is given; on standard output, a document then has no end, and ndjson has the \
       lines written so far. The output must not be one of the inputs.
       """,
       """
-      Exit status: 0 on success, 1 if any entry was rejected, 2 if anything failed: a wrong \
-      command line, an unreadable or damaged file, a file that is not a known log or is ambiguous.
+      Exit status: 0 on success, 1 if any entry was rejected or no record has a name that was \
+      asked for, 2 if anything failed: a wrong command line, an unreadable or damaged file, a file \
+      that is not a known log or is ambiguous.
       """,
     ],
     examples: [

@@ -24,8 +24,8 @@ extension CommandTable {
       """,
       files,
       """
-      Exit status: 0, 1 if any record was invalid and left out, 2 if anything could not be read to \
-      its end or is not a known log.
+      Exit status: 0, 1 if any record was invalid and left out or none has a name that was asked \
+      for, 2 if anything could not be read to its end or is not a known log.
       """,
     ],
     examples: [
@@ -50,8 +50,8 @@ extension CommandTable {
       """,
       files,
       """
-      Exit status: 0, 1 if any record was invalid and left out, 2 if anything could not be read to \
-      its end or is not a known log.
+      Exit status: 0, 1 if any record was invalid and left out or none has a name that was asked \
+      for, 2 if anything could not be read to its end or is not a known log.
       """,
     ],
     examples: [

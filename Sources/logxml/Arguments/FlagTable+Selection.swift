@@ -73,7 +73,7 @@ extension FlagTable {
         doc: "Only the \(UsageError.list(about, "and")) records of this \(name); repeat for more",
         longDoc: index > 0 || others.isEmpty
           ? ""
-          : "Names are compared byte by byte. With "
+          : "With "
             + UsageError.list(others.map { "--" + $0.subjectName }, "and") + " as well, the records"
             + " of these \(kind.subjectsName)"
             + others.map { " and of these \($0.subjectsName)" }.joined() + ".",

@@ -4,26 +4,14 @@
 enum TextLayout {
   /// Wraps a paragraph. Words longer than a line stand alone.
   static func wrap(_ text: String, width: Int, indent: Int = 0) -> [String] {
-    let margin = String(repeating: " ", count: indent)
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ") {
-      if line.isEmpty {
-        line = margin + word
-      } else if line.utf8.count + 1 + word.utf8.count <= width {
-        line += " " + word
-      } else {
-        lines.append(line)
-        line = margin + word
-      }
-    }
-    if !line.isEmpty { lines.append(line) }
-    return lines
+    wrap(text.split(separator: " ").map { String($0) }, width: width, indent: indent)
   }
 
   /// Puts items one after the other, each whole on its line where it fits.
+  ///
+  /// - Parameter separator: What stands behind each item but the last.
   static func wrap(
-    _ items: [String], separator: String, width: Int, indent: Int
+    _ items: [String], separator: String = "", width: Int, indent: Int
   ) -> [String] {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []

@@ -28,7 +28,7 @@ struct LubeLoggerCostWriter: RecordSink {
     try subject.check(record.vehicle)
     try units.check(odometer: record.odometer)
     try write(record, try extraColumns ?? begin(with: record))
-    if csv.bytes.count >= JSONWriter.pieceSize { try csv.drain(output) }
+    if csv.isFull { try csv.drain(output) }
   }
 
   mutating func finish() throws {

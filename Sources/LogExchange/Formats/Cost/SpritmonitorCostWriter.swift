@@ -28,7 +28,7 @@ struct SpritmonitorCostWriter: RecordSink {
     try units.check(odometer: record.odometer)
     if !hasBegun { try begin() }
     try write(record)
-    if csv.bytes.count >= JSONWriter.pieceSize { try csv.drain(output) }
+    if csv.isFull { try csv.drain(output) }
   }
 
   mutating func finish() throws {

@@ -32,7 +32,7 @@ struct LubeLoggerWriter: RecordSink {
     try subject.check(record.vehicle)
     try units.check(record)
     try write(record, try extraColumns ?? begin(with: record))
-    if csv.bytes.count >= JSONWriter.pieceSize { try csv.drain(output) }
+    if csv.isFull { try csv.drain(output) }
   }
 
   mutating func finish() throws {

@@ -61,7 +61,7 @@ struct SpritmonitorWriter: RecordSink {
     try units.check(record, mixesMeasures: true)
     if !hasBegun { try begin() }
     try write(record)
-    if csv.bytes.count >= JSONWriter.pieceSize { try csv.drain(output) }
+    if csv.isFull { try csv.drain(output) }
   }
 
   mutating func finish() throws {

@@ -24,7 +24,7 @@ struct FitbitBodyWriter: RecordSink {
     try subject.check(record.person)
     if !hasBegun { try begin() }
     try write(record)
-    if csv.bytes.count >= JSONWriter.pieceSize { try csv.drain(output) }
+    if csv.isFull { try csv.drain(output) }
   }
 
   mutating func finish() throws {

@@ -59,6 +59,22 @@ def json_records(path):
         for line in lines(path)]
 
 
+def fill_ups(path):
+    """A digest of what JSON lines say of fill-ups."""
+    digest = hashlib.sha256()
+    names = ("vehicle", "date", "odometer", "volume", "totalCost", "fuelType", "station")
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            record = json.loads(line, parse_float=str, parse_int=str)
+            digest.update(repr([record.get(name) for name in names]).encode())
+    return digest.hexdigest()
+
+
+def behind_colon(path):
+    """What a line says behind the colon: the times before it are not the answer."""
+    return text(path).partition(": ")[2].strip()
+
+
 def content(path):
     """A digest of the elements, attributes and text of an XML document, in their order."""
     digest = hashlib.sha256()

@@ -18,8 +18,9 @@ import time
 import zipfile
 from dataclasses import dataclass, replace
 
+from . import dense
 from .jobs import PATH
-from .measuring import BUILT, TOP, Failure, Run, interleaved, run, spread
+from .measuring import BUILT, TOP, Failure, Run, cpu, interleaved, run, spread, wall
 
 BENCHMARK = os.path.join(BUILT, "benchmark")
 # The executable that make dist links.
@@ -122,17 +123,17 @@ class Bench:
             return Run(wall, cpu, int(peak), 0)
         return action
 
-    def logxml(self, *words, jobs=None):
+    def logxml(self, *words, jobs=None, statuses=(0,)):
         """A run of the command; `jobs` is said only where the command takes it."""
         command = [self.tools.logxml, *words]
         if jobs is not None and self.tools.knows(words[0], "--jobs"):
             command[2:2] = ["--jobs", str(jobs)]
-        return self.program(command)
+        return self.program(command, statuses=statuses)
 
-    def program(self, command, folder=None):
+    def program(self, command, folder=None, statuses=(0,)):
         def action():
             done = run(command, folder=folder)
-            if done.status != 0:
+            if done.status not in statuses:
                 words = " ".join(os.path.basename(word) for word in command[:6])
                 raise Failure(f"{words} fails with exit status {done.status}")
             return done
@@ -152,14 +153,6 @@ class Bench:
 
 def quotients(pairs, time_of):
     return spread([time_of(work) / time_of(unit) for work, unit in pairs])
-
-
-def cpu(each):
-    return each.cpu
-
-
-def wall(each):
-    return each.wall
 
 
 def peak(runs):
@@ -263,15 +256,14 @@ def zipped(bench):
     os.remove(archive)
 
 
-def every_record(bench):
-    for form in ("xml", "json", "csv"):
-        file = bench.inputs.fuel if form == "xml" else bench.inputs.fuel_as(form)
-        pairs = bench.pairs(
-            bench.logxml("convert", "-q", "-t", form, file, jobs=1),
-            bench.sax(bench.inputs.fuel))
-        yield Row(
-            f"convert with every record kept, {form} to {form}, one thread: to the SAX pass over "
-            "the XML", required=3, goal=2, measured=quotients(pairs, cpu))
+def of_pairs(measure):
+    """A bar of rows that are quotients of two runs, as `dense` has them."""
+    def bar(bench):
+        for work, action, unit, time_of, required, goal in measure(bench):
+            yield Row(
+                work, required=required, goal=goal,
+                measured=quotients(bench.pairs(action, unit), time_of))
+    return bar
 
 
 def small_files(bench):
@@ -408,7 +400,9 @@ BARS = {
     "first": first_match,
     "convert": conversions,
     "zip": zipped,
-    "every-record": every_record,
+    "every-record": of_pairs(dense.conversions),
+    "analyses": of_pairs(dense.analyses),
+    "threads": of_pairs(dense.threads),
     "small-files": small_files,
     "start-up": start_up,
     "logs": logs,

@@ -11,6 +11,8 @@ from functools import cached_property
 from .measuring import BUILT, Failure
 
 BODY_MASS = "HKQuantityTypeIdentifierBodyMass"
+ODOMETER = re.compile(rb"<odometer>(\d+)<")
+MIXED_FILES = 1_000
 SMALL_FILES = 10_000
 # Of a generated fuel log of 1 MB: with the dates of so few, none is in the future.
 SMALL_FILES_PER_SEED = 500
@@ -79,6 +81,59 @@ class Inputs:
             must_run([self.logxml, "convert", "-q", "-t", form, self.fuel, "-o", path])
         return path
 
+    @cached_property
+    def dense(self):
+        """A log in which every element counts: fill-ups of five fields with nothing wrong, of
+        cars with 10,000 each."""
+        path = self.path("dense.xml")
+        with open(path, "wb") as file:
+            file.write(b'<?xml version="1.0" encoding="UTF-8"?>\n<logbook version="1">\n')
+            car = 0
+            while file.tell() < self.size * 1_000_000:
+                car += 1
+                file.write(dense_log(car).encode())
+            file.write(b"</logbook>\n")
+        return path
+
+    def dense_as(self, form):
+        """The same in another of logxml's own forms."""
+        path = self.path(f"dense.{form}")
+        if not os.path.exists(path):
+            must_run([self.logxml, "convert", "-q", "-t", form, self.dense, "-o", path])
+        return path
+
+    @cached_property
+    def dense_odd(self):
+        """The same where every fill-up has a distance that nobody drives in eleven hours."""
+        path = self.path("dense-odd.xml")
+        with open(self.dense, "rb") as source, open(path, "wb") as file:
+            for line in source:
+                file.write(ODOMETER.sub(rb"<odometer>\g<1>000<", line))
+        return path
+
+    @cached_property
+    def mixed(self):
+        """A folder of logs in all of logxml's own forms: most of a year or two, some of decades."""
+        folder = self.path("mixed")
+        os.makedirs(folder, exist_ok=True)
+        sources = {}
+        for form in ("xml", "json", "ndjson", "csv"):
+            for fill_ups in (60, 120, 800):
+                log = self.path(f"mixed-{fill_ups}.xml")
+                with open(log, "w", encoding="utf-8") as file:
+                    file.write(
+                        '<logbook version="1">\n' + dense_log(1, fill_ups) + "</logbook>\n")
+                made = self.path(f"mixed-{fill_ups}.{form}")
+                if form != "xml":
+                    must_run([self.logxml, "convert", "-q", "-t", form, log, "-o", made])
+                sources[form, fill_ups] = made
+        for number in range(MIXED_FILES):
+            form = ("xml", "json", "ndjson", "csv")[number % 4]
+            fill_ups = (60, 120, 60, 60, 120, 60, 800, 60)[number // 4 % 8]
+            shutil.copyfile(
+                sources[form, fill_ups], os.path.join(folder, f"{number:04}.{form}"))
+        return folder
+
     def kept_log(self, fill_ups, first=0):
         """A log as one keeps it, with a fill-up every eleven hours."""
         path = self.path(f"kept-{first}-{fill_ups}.xml")
@@ -139,6 +194,22 @@ class Inputs:
                 of_seed += 1
                 if made == self.small_files or of_seed == SMALL_FILES_PER_SEED:
                     break
+
+
+def dense_log(car, fill_ups=10_000):
+    begin = datetime.datetime(2000, 1, 1, 6, 30)
+    lines = [
+        f'  <fuelLog vehicle="Car {car}" distanceUnit="km" volumeUnit="L" currency="EUR">\n']
+    for number in range(fill_ups):
+        moment = begin + datetime.timedelta(hours=11 * number)
+        litres = 2000 + number * 37 % 2000
+        lines.append(
+            f'    <fillUp date="{moment:%Y-%m-%dT%H:%M}+01:00">'
+            f"<odometer>{number * 430 + 100}</odometer><volume>{litres / 100:.2f}</volume>"
+            f"<totalCost>{litres * 17 / 1000:.2f}</totalCost><fuelType>petrol</fuelType>"
+            f"<station>Station {number % 17}</station></fillUp>\n")
+    lines.append("  </fuelLog>\n")
+    return "".join(lines)
 
 
 def small_log(fill_ups):

@@ -9,14 +9,17 @@ one where people use that more.
 from dataclasses import dataclass, field
 
 from .answers import (
-    content, date_weight_unit, first_number, json_records, lines, nothing, xpath_attributes)
-from .inputs import BODY_MASS
+    behind_colon, content, date_weight_unit, fill_ups, first_number, json_records, lines, nothing,
+    xpath_attributes)
+from .inputs import BODY_MASS, MIXED_FILES
 
 PATH = f'HealthData/Record[@type="{BODY_MASS}"]'
 XPATH = f"/HealthData/Record[@type='{BODY_MASS}']"
 XQ = f'.HealthData.Record[] | select(."@type" == "{BODY_MASS}")'
 VEHICLE = "Civic"
 SINCE = "2009-06"
+# Fill-ups that are decoded into structs.
+CODED = 400_000
 
 
 @dataclass
@@ -240,6 +243,51 @@ def json_filter(tools, inputs):
     return job
 
 
+FILL_UP_FIELDS = ("odometer", "volume", "totalCost", "fuelType", "station")
+
+
+def dense(tools, inputs):
+    job = Job(
+        "dense", "Convert a fuel log of which all is wanted to JSON, one fill-up a line",
+        "vehicle, date, odometer, volume, cost, fuel and station of each fill-up in its order, "
+        "numbers with their digits. The others check nothing",
+        fill_ups)
+    file = inputs.dense
+    job.add_logxml(tools, ["convert", "-q", "-t", "ndjson", file])
+    fields = ", ".join(FILL_UP_FIELDS)
+    job.add(
+        tools, "xq", [
+            "-c", f'.logbook.fuelLog[] | ."@vehicle" as $v | .fillUp[] '
+            f'| {{vehicle: $v, date: ."@date", {fields}}}', file])
+    job.add(tools, "lxml", ["fill-ups", file], "lxml iterparse")
+    job.add(tools, "ElementTree", ["fill-ups", file], "ElementTree iterparse")
+    return job
+
+
+def mixed(tools, inputs):
+    job = Job(
+        "mixed", f"Read {MIXED_FILES:,} fuel logs in XML, JSON, JSON lines and CSV, and write "
+        "all fill-ups as JSON lines",
+        "the same of each fill-up as in `dense`, in the order of the files", fill_ups)
+    folder = inputs.mixed
+    job.add_logxml(tools, ["convert", "-q", "-t", "ndjson", folder])
+    job.add(tools, "lxml", ["mixed", folder], "lxml, json and csv of Python")
+    return job
+
+
+def codable(tools, inputs):
+    job = Job(
+        "codable", "Decode a fuel log into structs of Swift, with Codable",
+        "how many there are and what their numbers come to; the log is XML for XMLTree, the "
+        "same as JSON for Foundation",
+        behind_colon)
+    xml, json = inputs.kept_log(CODED), inputs.kept_log_as_json(CODED)
+    job.add(tools, "XMLTreeCoding", ["stream", xml], "XMLTree, a stream")
+    job.add(tools, "XMLTreeCoding", ["xml", xml], "XMLTree, a document")
+    job.add(tools, "JSONDecoder", ["json", json], "JSONDecoder of Foundation")
+    return job
+
+
 def start_up(tools, _):
     job = Job("start-up", "Start, say the version, end", "exit status 0")
     for tool in ("logxml", "xmllint", "xmlstarlet", "jq", "xq"):
@@ -259,5 +307,8 @@ JOBS = {
     "schema": schema,
     "write": write,
     "json-filter": json_filter,
+    "dense": dense,
+    "mixed": mixed,
+    "codable": codable,
     "start-up": start_up,
 }

@@ -53,6 +53,14 @@ def run(command, output=None, source=None, folder=None, patience=None):
     return Run(wall / 1e9, (user + system) / 1e6, peak, status)
 
 
+def cpu(each):
+    return each.cpu
+
+
+def wall(each):
+    return each.wall
+
+
 def interleaved(rounds, actions):
     """Calls each action once in every round, every other round backwards.
 

@@ -40,6 +40,10 @@ class Tools:
         for name in ("lxml", "ElementTree", "xmltodict"):
             self._find_module(name)
         self._find_foundation()
+        coding = os.path.join(BUILT, "coding")
+        if os.access(coding, os.X_OK):
+            for name in ("XMLTreeCoding", "JSONDecoder"):
+                self.commands[name] = [coding]
         self.commands["Python json"] = [sys.executable, os.path.join(PEERS, "json_peer.py")]
         for name in SOURCES:
             if name not in self.commands:

@@ -258,7 +258,7 @@ private struct LibXML2Canonical {
             return self.resolve_empty(context)
 
     parser = etree.XMLParser(resolve_entities=True, no_network=True, attribute_defaults=True,
-                             huge_tree=True, strip_cdata=True)
+                             huge_tree=False, strip_cdata=True)
     parser.resolvers.add(Nothing())
     compared = 0
     for line in open(sys.argv[1], encoding="utf-8").read().splitlines():

@@ -7,7 +7,7 @@ import sys
 from xml.etree import ElementTree
 from xml.parsers import expat
 
-from python_peer import answer, main, moment, record_paths
+from python_peer import answer, fill_up, main, moment, record_paths
 
 
 def weights(file, type_name):
@@ -44,6 +44,19 @@ def records(file, type_name):
         answer(json.dumps({
             "date": moment(element.get("startDate")), "weight": element.get("value"),
             "weightUnit": element.get("unit")}))
+
+
+def fill_ups(file):
+    vehicle = None
+    log = None
+    for event, element in ElementTree.iterparse(file, ("start", "end")):
+        if event == "start":
+            if element.tag == "fuelLog":
+                log = element
+                vehicle = element.get("vehicle")
+        elif element.tag == "fillUp":
+            fill_up(vehicle, element.get("date"), {child.tag: child.text for child in element})
+            log.clear()
 
 
 def well_formed(file):

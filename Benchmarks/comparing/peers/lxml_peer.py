@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The jobs with lxml, as its documentation advises for large files."""
 
+import csv
 import json
 import sys
 
 from lxml import etree
 
-from python_peer import answer, main, moment, record_paths
+from python_peer import answer, fill_up, main, moment, record_paths
 
 
 def path(type_name):
@@ -51,6 +52,38 @@ def records(file, type_name):
         answer(json.dumps({
             "date": moment(element.get("startDate")), "weight": element.get("value"),
             "weightUnit": element.get("unit")}))
+
+
+def fill_ups(file):
+    for _, element in etree.iterparse(file, tag="fillUp", huge_tree=True):
+        parent = element.getparent()
+        fill_up(
+            parent.get("vehicle"), element.get("date"),
+            {child.tag: child.text for child in element})
+        element.clear(keep_tail=True)
+        while element.getprevious() is not None:
+            del parent[0]
+
+
+def mixed(folder):
+    """Files of four forms, each by the module for it."""
+    for path in record_paths(folder):
+        if path.endswith(".xml"):
+            fill_ups(path)
+        elif path.endswith(".csv"):
+            with open(path, encoding="utf-8", newline="") as file:
+                for row in csv.DictReader(file):
+                    fill_up(row["vehicle"], row["date"], row)
+        elif path.endswith(".ndjson"):
+            with open(path, encoding="utf-8") as file:
+                for line in file:
+                    row = json.loads(line, parse_float=str, parse_int=str)
+                    fill_up(row["vehicle"], row["date"], row)
+        else:
+            with open(path, encoding="utf-8") as file:
+                for log in json.load(file, parse_float=str, parse_int=str)["logs"]:
+                    for row in log["records"]:
+                        fill_up(log["vehicle"], row["date"], row)
 
 
 def well_formed(file):

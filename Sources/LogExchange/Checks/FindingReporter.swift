@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import XMLTree
+
 /// Makes diagnostics of findings.
 ///
 /// (An object and no closure: it is handed to every check with every record, and
@@ -9,6 +11,8 @@ final class FindingReporter {
   @exclusivity(unchecked) var record: LogRecord?
   private let file: String?
   private let report: LogReader.Report
+  /// Whether it is enough that there is such a finding; nil for never.
+  var countsOnly: ((Diagnostic.Code, Diagnostic.Severity) throws -> Bool)?
 
   /// - Parameter file: What diagnostics call the input.
   init(file: String?, _ report: @escaping LogReader.Report) {
@@ -18,13 +22,23 @@ final class FindingReporter {
 
   /// Reports a finding, about the record that is looked at if it names no other.
   func callAsFunction(_ finding: Finding) throws {
-    let place = finding.place ?? currentPlace
+    try self(
+      finding.code, finding.message(), field: finding.field, at: finding.place,
+      position: finding.position)
+  }
+
+  /// Reports a finding, which is put into words only if somebody wants them.
+  func callAsFunction(
+    _ code: Diagnostic.Code, _ message: @autoclosure () -> String, field: String? = nil,
+    at place: @autoclosure () -> RecordPlace? = nil, position: SourcePosition? = nil
+  ) throws {
+    let severity = RuleCatalogue.severity(of: code)
+    if let countsOnly, try countsOnly(code, severity) { return }
+    let place = place() ?? currentPlace
     try report(
       Diagnostic(
-        RuleCatalogue.severity(of: finding.code), finding.code, finding.message,
-        field: finding.field, file: file,
-        position: finding.position ?? place?.position(of: finding.field),
-        path: place?.description ?? "/"))
+        severity, code, message(), field: field, file: file,
+        position: position ?? place?.position(of: field), path: place?.description ?? "/"))
   }
 
   private var currentPlace: RecordPlace? {

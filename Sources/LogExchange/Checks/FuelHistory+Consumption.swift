@@ -37,6 +37,7 @@ extension FuelHistory {
     defer { for segment in segments { markJudged(segment.start, segment.end) } }
     if Self.areUsual(segments) { return }
     let usual = RobustStatistics(segments.map(\.per100))
+    if usual.count >= Self.fewestToCompare, usual.isWithin(Self.leastFactor) { return }
     let level = RobustStatistics(segments.map(\.amount)).median * Self.levelShare
     let factor =
       usual.count >= Self.fewestToCompare

@@ -17,18 +17,26 @@ extension FuelHistory {
       let odd = isFirst ? a : b
       guard let odometer = entries[odd].odometer, let other = entries[isFirst ? b : a].odometer
       else { continue }
-      let days = max(entries[b].day - entries[a].day, 1)
-      let time = days == 1 ? "a day" : "\(days) days"
-      let reference = entries[isFirst ? b : a].reference
       try self.report(
-        .implausibleDistance,
-        isFirst
-          ? "odometer is \(odometer), and \(other) \(time) later, at \(reference)"
-          : "odometer is \(odometer), \(time) after \(other) at \(reference)",
-        "odometer", at: odd, report)
+        .implausibleDistance, leap(from: odometer, to: other, a, b, isFirst: isFirst), "odometer",
+        at: odd, report)
       wrong.append(odd)
     }
     for index in wrong { setAside(index, among: known) }
+  }
+
+  /// What is odd about an odometer and another, those of two entries in a row.
+  ///
+  /// - Parameter isFirst: Whether the earlier one is odd.
+  private func leap(
+    from odd: Quantity<DistanceUnit>, to other: Quantity<DistanceUnit>, _ a: Int, _ b: Int,
+    isFirst: Bool
+  ) -> String {
+    let days = max(entries[b].day - entries[a].day, 1)
+    let time = days == 1 ? "a day" : "\(days) days"
+    return isFirst
+      ? "odometer is \(odd), and \(other) \(time) later, at \(entries[b].reference)"
+      : "odometer is \(odd), \(time) after \(other) at \(entries[a].reference)"
   }
 
   private var hasLeap: Bool {

@@ -122,10 +122,18 @@ extension FuelHistory {
 
   /// Takes an odometer that cannot be right out of what follows. Where it is not
   /// clear which of two is wrong, its neighbour says nothing either.
+  ///
+  /// - Parameter known: Entries with a distance, in ascending order.
   mutating func setAside(_ index: Int, among known: [Int]) {
     entries[index].distance = nil
     entries[index].isSuspect = true
-    guard let place = known.firstIndex(of: index) else { return }
+    var place = 0
+    var end = known.count
+    while place < end {
+      let middle = (place + end) / 2
+      if known[middle] < index { place = middle + 1 } else { end = middle }
+    }
+    guard place < known.count, known[place] == index else { return }
     if place > 0 { entries[known[place - 1]].isSuspect = true }
     if place + 1 < known.count { entries[known[place + 1]].isSuspect = true }
   }
@@ -135,8 +143,16 @@ extension FuelHistory {
   private func reportStray(
     _ index: Int, among indices: [Int], _ odd: [Int], _ report: Report
   ) throws {
-    let entry = entries[index]
-    guard let odometer = entry.odometer, let here = entry.distance else { return }
+    guard let odometer = entries[index].odometer, let here = entries[index].distance else { return }
+    try self.report(
+      .odometerBackwards, stray(odometer, here, index, among: indices, odd), "odometer",
+      at: index, report)
+  }
+
+  private func stray(
+    _ odometer: Quantity<DistanceUnit>, _ here: Double, _ index: Int, among indices: [Int],
+    _ odd: [Int]
+  ) -> String {
     let others = indices.filter { !odd.contains($0) }
     var message = "odometer is \(odometer)"
     if let earlier = others.last(where: { $0 < index && entries[$0].distance ?? 0 > here }),
@@ -148,7 +164,7 @@ extension FuelHistory {
     {
       message += ", more than the \(value) of \(entries[later].reference) after it"
     }
-    try self.report(.odometerBackwards, message, "odometer", at: index, report)
+    return message
   }
 
   private func reportRestart(_ index: Int, _ known: [Int], _ report: Report) throws {

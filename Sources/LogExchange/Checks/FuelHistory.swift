@@ -80,9 +80,8 @@ struct FuelHistory {
     _ code: Diagnostic.Code, _ message: @autoclosure () -> String, _ field: String, at index: Int,
     _ report: Report
   ) throws {
-    let entry = entries[index]
-    if entry.isJudged { return }
-    try report(Finding(code, message(), field: field, at: entry.place(vehicle)))
+    if entries[index].isJudged { return }
+    try report(code, message(), field: field, at: entries[index].place(vehicle))
   }
 
   /// Says nothing of values that an entry of the same moment repeats: duplicates

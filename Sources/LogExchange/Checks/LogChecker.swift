@@ -29,6 +29,14 @@ public struct LogChecker: RecordSink {
     checks = Checks(now: now)
   }
 
+  /// Is asked of each finding before it is put into words, with the severity that the rules
+  /// give it: true if it is enough that there is one. For programs that count what they do not
+  /// show: the words take longer than finding it.
+  public var countsOnly: ((Diagnostic.Code, Diagnostic.Severity) throws -> Bool)? {
+    get { reporter.countsOnly }
+    nonmutating set { reporter.countsOnly = newValue }
+  }
+
   public mutating func begin(_ log: LogHeader) throws {}
 
   public mutating func add(_ record: LogRecord) throws {

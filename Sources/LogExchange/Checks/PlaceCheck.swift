@@ -4,6 +4,8 @@
 struct PlaceCheck: RecordCheck {
   /// Currencies that were told: each is once.
   private var told: [String] = []
+  /// The last currency that is one.
+  private var usual: String?
 
   private static let mostTold = 32
 
@@ -28,7 +30,10 @@ struct PlaceCheck: RecordCheck {
         Finding(
           .badCoordinate, "longitude is \(longitude), expected -180 to 180", field: "longitude"))
     }
-    if let currency, !Self.isCode(currency), told.count < Self.mostTold,
+    guard let currency, !(usual?.isSameValue(as: currency) ?? false) else { return }
+    if Self.isCode(currency) {
+      usual = currency
+    } else if told.count < Self.mostTold,
       !told.contains(where: { $0.hasSameBytes(as: currency) })
     {
       told.append(currency)

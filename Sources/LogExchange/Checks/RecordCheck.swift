@@ -37,8 +37,8 @@ extension RecordCheck {
 struct Finding {
   /// The rule that is broken.
   var code: Diagnostic.Code
-  /// What was found and what was expected, in plain words.
-  var message: String
+  /// What was found and what was expected, in plain words; made when it is asked for.
+  var message: () -> String
   /// The native name of the field at fault; nil where it is the record.
   var field: String?
   /// The record it is about; nil for the one that is looked at.
@@ -47,8 +47,8 @@ struct Finding {
   var position: SourcePosition?
 
   init(
-    _ code: Diagnostic.Code, _ message: String, field: String? = nil, at place: RecordPlace? = nil,
-    position: SourcePosition? = nil
+    _ code: Diagnostic.Code, _ message: @autoclosure @escaping () -> String,
+    field: String? = nil, at place: RecordPlace? = nil, position: SourcePosition? = nil
   ) {
     self.code = code
     self.message = message

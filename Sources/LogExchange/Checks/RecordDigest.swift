@@ -57,19 +57,18 @@ struct RecordDigest: Equatable {
   }
 
   private mutating func add(_ text: String?) {
-    guard let text else { return add(UInt64.max) }
-    var word: UInt64 = 0
-    var count: UInt64 = 0
-    for byte in text.utf8 {
-      word = word << 8 | UInt64(byte)
-      count += 1
-      if count & 7 == 0 {
-        add(word)
-        word = 0
+    guard var text else { return add(UInt64.max) }
+    text.withUTF8 { bytes in
+      let whole = bytes.count & ~7
+      let raw = UnsafeRawBufferPointer(bytes)
+      for start in stride(from: 0, to: whole, by: 8) {
+        add(raw.loadUnaligned(fromByteOffset: start, as: UInt64.self))
       }
+      var word: UInt64 = 0
+      for byte in bytes[whole...] { word = word << 8 | UInt64(byte) }
+      add(word)
+      add(UInt64(bytes.count))
     }
-    add(word)
-    add(count)
   }
 
   private mutating func add(_ moment: Timestamp.Moment) {

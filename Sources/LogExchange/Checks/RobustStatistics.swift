@@ -23,6 +23,12 @@ struct RobustStatistics {
 
   var median: Double { quantile(0.5) }
 
+  /// Whether no number is more than the median times a factor, or less than the median
+  /// divided by it. There has to be a number.
+  func isWithin(_ factor: Double) -> Bool {
+    sorted[sorted.count - 1] <= median * factor && sorted[0] >= median / factor
+  }
+
   /// The median of the distances from the median, scaled so that it is the
   /// standard deviation where numbers are spread normally.
   var spread: Double {

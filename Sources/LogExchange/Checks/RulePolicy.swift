@@ -27,13 +27,23 @@ public struct RulePolicy: Hashable, Sendable {
 
   /// The diagnostic as it matters here; nil where it does not.
   public func judge(_ diagnostic: Diagnostic) -> Diagnostic? {
+    guard let severity = severity(diagnostic.severity, of: diagnostic.code) else { return nil }
     var diagnostic = diagnostic
-    switch levels[diagnostic.code] {
-    case .deny: diagnostic.severity = .error
-    case .warn: diagnostic.severity = .warning
-    case .allow: return nil
-    case nil: if deniesWarnings, diagnostic.severity == .warning { diagnostic.severity = .error }
-    }
+    diagnostic.severity = severity
     return diagnostic
+  }
+
+  /// How much a broken rule matters here; nil where it does not.
+  ///
+  /// - Parameter severity: How much it matters where nobody says otherwise.
+  public func severity(
+    _ severity: Diagnostic.Severity, of code: Diagnostic.Code
+  ) -> Diagnostic.Severity? {
+    switch levels[code] {
+    case .deny: .error
+    case .warn: .warning
+    case .allow: nil
+    case nil: deniesWarnings && severity == .warning ? .error : severity
+    }
   }
 }

@@ -3,6 +3,9 @@
 /// Control characters in texts: traces of a wrong encoding or of a broken export.
 /// Tabs and line ends are none.
 struct TextCheck: RecordCheck {
+  /// Texts without control characters.
+  private var clean = KnownTexts()
+
   mutating func check(_ record: FuelRecord, _ report: Report) throws {
     try check(record.vehicle, "vehicle", report)
     try check(record.zone, "zone", report)
@@ -51,8 +54,9 @@ struct TextCheck: RecordCheck {
     }
   }
 
-  private func check(_ text: String?, _ field: String, _ report: Report) throws {
-    guard let text, let found = Self.control(in: text) else { return }
+  private mutating func check(_ text: String?, _ field: String, _ report: Report) throws {
+    guard let text, !clean.contains(text) else { return }
+    guard let found = Self.control(in: text) else { return clean.insert(text) }
     try report(Self.finding(found, field))
   }
 
@@ -72,16 +76,24 @@ struct TextCheck: RecordCheck {
   }
 
   private static func control(in bytes: UnsafeBufferPointer<UInt8>) -> UInt32? {
-    var before: UInt8 = 0
-    for byte in bytes {
-      if byte < 0x20 {
-        if byte != 0x09, byte != 0x0A, byte != 0x0D { return UInt32(byte) }
-      } else if byte == 0x7F || before == 0xC2 && byte < 0xA0 {
-        return UInt32(byte)
+    var index = 0
+    while true {
+      index += ByteBlock.plainCount(bytes, from: index) { block in
+        block.mask(below: 0x20) | block.mask(of: 0x7F) | block.mask(of: 0xC2)
+      } isFound: { byte in
+        byte < 0x20 || byte == 0x7F || byte == 0xC2
       }
-      before = byte
+      if index == bytes.count { return nil }
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case 0x09, 0x0A, 0x0D: continue
+      case 0xC2:
+        // The first of two bytes; the second is the number of the character.
+        if index < bytes.count, bytes[index] < 0xA0 { return UInt32(bytes[index]) }
+      default: return UInt32(byte)
+      }
     }
-    return nil
   }
 }
 

@@ -63,11 +63,12 @@ struct WeightOrderCheck: RecordCheck {
           between: entries[index - 1].place.date, and: entries[index + 1].place.date)
       {
         let place = entries[index].place
+        let (before, after) = (entries[index - 1], entries[index + 1])
         try report(
           Finding(
             .dateOutOfOrder,
-            "date is \(place.date), between \(reference(entries[index - 1])) and "
-              + reference(entries[index + 1]), field: "date", at: place))
+            "date is \(place.date), between \(reference(before)) and \(reference(after))",
+            field: "date", at: place))
       }
     }
     // The last one is judged when its successor is known.

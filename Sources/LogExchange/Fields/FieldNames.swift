@@ -3,8 +3,15 @@
 /// Finds fields, and those whose unit it is, by the bytes of a name.
 struct FieldNames: Sendable {
   private struct Row: Sendable {
-    var name: Range<Int>
-    var unit: Range<Int>
+    var name: Name
+    var unit: Name
+  }
+
+  private struct Name: Sendable {
+    /// Where it stands in `bytes`; empty for none.
+    var range: Range<Int>
+    /// A number made of some of its bytes: different for most names.
+    var mark: UInt64
   }
 
   private let rows: [Row]
@@ -18,10 +25,28 @@ struct FieldNames: Sendable {
       bytes += field.name.utf8
       let middle = bytes.count
       bytes += (field.unitName ?? "").utf8
-      rows.append(Row(name: start..<middle, unit: middle..<bytes.count))
+      rows.append(
+        Row(name: Self.name(bytes, start..<middle), unit: Self.name(bytes, middle..<bytes.count)))
     }
     self.rows = rows
     self.bytes = bytes
+  }
+
+  private static func name(_ bytes: [UInt8], _ range: Range<Int>) -> Name {
+    let mark = bytes[range].withUnsafeBufferPointer(mark)
+    return Name(range: range, mark: mark)
+  }
+
+  /// A number made of the length of a name and its first and last bytes.
+  @inline(__always)
+  private static func mark(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let count = name.count
+    guard let start = name.baseAddress.map({ UnsafeRawPointer($0) }), count >= 4 else {
+      return name.reduce(UInt64(count)) { $0 << 8 | UInt64($1) }
+    }
+    let head = UInt64(start.loadUnaligned(as: UInt32.self))
+    let tail = UInt64((start + (count &- 4)).loadUnaligned(as: UInt32.self))
+    return (head << 32 | tail) &+ UInt64(truncatingIfNeeded: count)
   }
 
   /// Where the field with a name stands in the table.
@@ -42,15 +67,16 @@ struct FieldNames: Sendable {
 
   @inline(__always)
   private func find(
-    _ name: UnsafeBufferPointer<UInt8>, _ expected: Int, _ range: (Row) -> Range<Int>
+    _ name: UnsafeBufferPointer<UInt8>, _ expected: Int, _ part: (Row) -> Name
   ) -> Int? {
-    rows.withUnsafeBufferPointer { rows in
+    let mark = Self.mark(name)
+    return rows.withUnsafeBufferPointer { rows in
       bytes.withUnsafeBufferPointer { bytes in
         var index = expected < rows.count ? expected : 0
         for _ in 0..<rows.count {
-          let range = range(rows[index])
-          if range.count == name.count, !range.isEmpty,
-            UnsafeBufferPointer(rebasing: bytes[range]).hasSameBytes(as: name)
+          let part = part(rows[index])
+          if part.mark == mark, !part.range.isEmpty,
+            UnsafeBufferPointer(rebasing: bytes[part.range]).hasSameBytes(as: name)
           {
             return index
           }

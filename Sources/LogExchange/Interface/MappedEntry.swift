@@ -4,28 +4,36 @@ import XMLTree
 
 /// What became of one entry of a source.
 public struct MappedEntry: Sendable {
+  // Nearly all entries are records of which there is no more to say: what is rare stands
+  // in memory of its own, so that handing on an entry costs what a reference costs.
   public enum Outcome: Sendable {
     case record(LogRecord)
     /// The entry cannot be a record.
-    case rejected(RecordFault)
+    indirect case rejected(RecordFault)
     /// The source says something that the model has no record for; `count` is
     /// how many entries that are.
-    case notModelled(kind: String, count: Int)
+    indirect case notModelled(kind: String, count: Int)
     /// The source says something that was not asked for.
-    case filtered(kind: String)
+    indirect case filtered(kind: String)
     /// There was no entry, only remarks or the header of a log.
     case nothing
 
     public static func notModelled(kind: String) -> Outcome { .notModelled(kind: kind, count: 1) }
   }
 
+  /// What most entries have nothing of.
+  private struct Remarks: Sendable {
+    var log: LogHeader?
+    var warnings: [RecordFault] = []
+    var notes: [RecordFault] = []
+  }
+
+  private indirect enum Box: Sendable {
+    case remarks(Remarks)
+  }
+
   public var outcome: Outcome
-  /// Given where the record is the first of a log of its source.
-  public var log: LogHeader?
-  /// Remarks that cost no record.
-  public var warnings: [RecordFault]
-  /// Remarks on what was done and may be of interest.
-  public var notes: [RecordFault] = []
+  private var box: Box?
   /// Where the entry begins; nil for where its source stands now.
   public var position: SourcePosition?
   /// Which entry it is: `row 17`, `/logs[0]/records[3]`; nil for the current.
@@ -36,10 +44,47 @@ public struct MappedEntry: Sendable {
     position: SourcePosition? = nil, path: EntryPath? = nil
   ) {
     self.outcome = outcome
-    self.log = log
-    self.warnings = warnings
     self.position = position
     self.path = path
+    if log != nil || !warnings.isEmpty { remarks = Remarks(log: log, warnings: warnings) }
+  }
+
+  /// An entry of which there is nothing more to say.
+  @inline(__always)
+  init(plain outcome: Outcome) {
+    self.outcome = outcome
+  }
+
+  /// Whether there is nothing to say of the entry but what became of it.
+  var isPlain: Bool { box == nil }
+
+  /// Given where the record is the first of a log of its source.
+  public var log: LogHeader? {
+    get { isPlain ? nil : remarks.log }
+    set { remarks.log = newValue }
+  }
+
+  /// Remarks that cost no record.
+  public var warnings: [RecordFault] {
+    get { isPlain ? [] : remarks.warnings }
+    set { remarks.warnings = newValue }
+  }
+
+  /// Remarks on what was done and may be of interest.
+  public var notes: [RecordFault] {
+    get { isPlain ? [] : remarks.notes }
+    set { remarks.notes = newValue }
+  }
+
+  private var remarks: Remarks {
+    get {
+      guard case .remarks(let remarks) = box else { return Remarks() }
+      return remarks
+    }
+    set {
+      let isEmpty = newValue.log == nil && newValue.warnings.isEmpty && newValue.notes.isEmpty
+      box = isEmpty ? nil : .remarks(newValue)
+    }
   }
 }
 

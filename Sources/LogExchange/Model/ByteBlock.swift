@@ -52,6 +52,12 @@ struct ByteBlock {
       if found != 0 { return index &+ firstIndex(in: found) &- start }
       index &+= size
     }
+    if index < text.count, index > start {
+      // The last eight bytes at once: those before the index are none that are found.
+      index = text.count &- size
+      let found = mask(ByteBlock(base + index))
+      return (found == 0 ? text.count : index &+ firstIndex(in: found)) &- start
+    }
     while index < text.count, !isFound(base[index]) { index &+= 1 }
     return index &- start
   }

@@ -29,6 +29,14 @@ struct ByteCursor {
       copy(UInt64.self, start, count)
     } else if count <= 8, count >= 4 {
       copy(UInt32.self, start, count)
+    } else if count < 4 {
+      var index = 0
+      while index < count {
+        next[index] = start[index]
+        index &+= 1
+      }
+    } else if count <= 32 {
+      copy(SIMD16<UInt8>.self, start, count)
     } else {
       next.update(from: start, count: count)
     }
@@ -73,5 +81,36 @@ struct ByteCursor {
       place.initialize(to: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit))
       rest = quotient
     }
+  }
+
+  /// At most 21 bytes: a number with `scale` of its digits, 18 at most, behind a point, and at
+  /// least one before it.
+  @inline(__always)
+  mutating func putDigits(_ value: UInt64, scale: Int) {
+    var width = 1
+    var limit: UInt64 = 10
+    // 10¹⁹ is the last power of ten that a word can hold.
+    while value >= limit {
+      width &+= 1
+      if width == 20 { break }
+      limit &*= 10
+    }
+    if scale == 0 { return putDigits(value, width: width) }
+    let whole = max(width &- scale, 1)
+    next += whole &+ 1 &+ scale
+    var place = next
+    var rest = value
+    func put(_ count: Int) {
+      for _ in 0..<count {
+        place -= 1
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        place.initialize(to: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit))
+        rest = quotient
+      }
+    }
+    put(scale)
+    place -= 1
+    place.initialize(to: UInt8(ascii: "."))
+    put(whole)
   }
 }

@@ -125,12 +125,7 @@ extension ExactDecimal: CustomStringConvertible {
     if isNegative { cursor.put(UInt8(ascii: "-")) }
     // Division of 128 bits is slow, and needed for long numbers only.
     guard let low = UInt64(exactly: significand), scale < 19 else { return writeLong(to: &cursor) }
-    let scale = Int(scale)
-    if scale == 0 { return cursor.putDigits(low, width: Self.digitCount(low)) }
-    let (whole, fraction) = low.quotientAndRemainder(dividingBy: Self.powersOfTen[scale])
-    cursor.putDigits(whole, width: Self.digitCount(whole))
-    cursor.put(UInt8(ascii: "."))
-    cursor.putDigits(fraction, width: scale)
+    cursor.putDigits(low, scale: Int(scale))
   }
 
   private func writeLong(to cursor: inout ByteCursor) {
@@ -152,20 +147,5 @@ extension ExactDecimal: CustomStringConvertible {
         cursor.put(UnsafeBufferPointer(rebasing: digits[point...]))
       }
     }
-  }
-
-  /// 1 to 10¹⁸.
-  private static let powersOfTen: [UInt64] = (0..<19).map { UInt64(powerOfTen($0)) }
-
-  /// How many digits a number has; 1 for zero.
-  @inline(__always)
-  private static func digitCount(_ value: UInt64) -> Int {
-    var count = 1
-    var rest = value
-    while rest >= 10 {
-      rest /= 10
-      count &+= 1
-    }
-    return count
   }
 }

@@ -7,10 +7,21 @@
 /// to even, when it is asked for. A sum past 38 digits has no results.
 struct ExactSum: Hashable, Sendable {
   private(set) var significand: Int128 = 0
-  private(set) var scale = 0
-  /// The most digits behind the point among the values as they were written.
-  private(set) var places = 0
+  // Many are kept: numbers of digits are small.
+  private var narrowScale: Int16 = 0
+  private var narrowPlaces: Int16 = 0
   private(set) var isTooLarge = false
+
+  private(set) var scale: Int {
+    get { Int(narrowScale) }
+    set { narrowScale = Int16(clamping: newValue) }
+  }
+
+  /// The most digits behind the point among the values as they were written.
+  private(set) var places: Int {
+    get { Int(narrowPlaces) }
+    set { narrowPlaces = Int16(clamping: newValue) }
+  }
 
   /// A sum of nothing.
   init() {}

@@ -127,6 +127,7 @@ extension String {
   /// Whether two texts are the same bytes. `==` also takes different forms of
   /// the same characters as equal.
   package func hasSameBytes(as other: String) -> Bool {
+    if isSameValue(as: other) { return true }
     guard utf8.count == other.utf8.count else { return false }
     let result = utf8.withContiguousStorageIfAvailable { a in
       other.utf8.withContiguousStorageIfAvailable { b in a.hasSameBytes(as: b) }

@@ -80,21 +80,27 @@ struct QuantityGetter: Sendable {
 
   @inline(__always)
   func callAsFunction(_ record: LogRecord) -> (value: ExactDecimal, unit: String)? {
+    measured(in: record).map { ($0.value, $0.unit.name) }
+  }
+
+  /// Value and unit.
+  @inline(__always)
+  func measured(in record: LogRecord) -> (value: ExactDecimal, unit: UnitValue)? {
     switch kind {
-    case .distance: get(DistanceUnit.self, record)
-    case .volume: get(VolumeUnit.self, record)
-    case .mass: get(MassUnit.self, record)
-    case .length: get(LengthUnit.self, record)
-    case .bodyPart: get(BodyPartUnit.self, record)
+    case .distance: get(record) { .distance($0) }
+    case .volume: get(record) { .volume($0) }
+    case .mass: get(record) { .mass($0) }
+    case .length: get(record) { .length($0) }
+    case .bodyPart: get(record) { .bodyPart($0) }
     }
   }
 
   @inline(__always)
   private func get<Unit: LogUnit>(
-    _ unit: Unit.Type, _ record: LogRecord
-  ) -> (value: ExactDecimal, unit: String)? {
+    _ record: LogRecord, _ unit: (Unit) -> UnitValue
+  ) -> (value: ExactDecimal, unit: UnitValue)? {
     let quantity = FieldGetter<Quantity<Unit>>(offset: offset)(record)
-    return quantity.map { ($0.value, $0.unit.rawValue) }
+    return quantity.map { ($0.value, unit($0.unit)) }
   }
 
   /// Whether the field has a value.

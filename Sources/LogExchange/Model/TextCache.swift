@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Texts that came before: the names of a station or a scale stand in thousands of
+/// Texts that came before: the names of a station, a fuel or a scale stand in thousands of
 /// records, and then share one String.
 ///
 /// Direct-mapped: a text that loses its place to another is made again when it
@@ -15,8 +15,7 @@ struct TextCache: Sendable {
 
   /// A String of these bytes.
   mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    // Short Strings need no memory of their own, and are made as fast as found.
-    guard bytes.count > 15, bytes.count <= Self.longest else {
+    guard bytes.count >= 4, bytes.count <= Self.longest else {
       return String(decoding: bytes, as: UTF8.self)
     }
     if texts.isEmpty { texts = [String](repeating: "", count: Self.size) }
@@ -27,12 +26,21 @@ struct TextCache: Sendable {
     return text
   }
 
+  /// - Parameter bytes: Four at least.
   private static func slot(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
-    let hash =
-      raw.loadUnaligned(as: UInt64.self) &* 0x9E37_79B9_7F4A_7C15
-      ^ raw.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
-      &+ UInt64(truncatingIfNeeded: bytes.count)
+    let count = bytes.count
+    let (head, tail) =
+      count >= 8
+      ? (
+        raw.loadUnaligned(as: UInt64.self),
+        raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+      )
+      : (
+        UInt64(raw.loadUnaligned(as: UInt32.self)),
+        UInt64(raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+      )
+    let hash = head &* 0x9E37_79B9_7F4A_7C15 ^ tail &+ UInt64(truncatingIfNeeded: count)
     return Int(truncatingIfNeeded: (hash &* 0xD6E8_FEB8_6659_FD93) >> 58)
   }
 }
@@ -52,18 +60,32 @@ extension UnsafeBufferPointer<UInt8> {
   func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
     guard let a = baseAddress, let b = other.baseAddress else { return count == 0 }
+    if count >= 8 { return hasSameWords(UInt64.self, a, b) }
+    if count >= 4 { return hasSameWords(UInt32.self, a, b) }
     var index = 0
-    while index &+ 8 <= count {
-      let x = UnsafeRawPointer(a + index).loadUnaligned(as: UInt64.self)
-      let y = UnsafeRawPointer(b + index).loadUnaligned(as: UInt64.self)
-      if x != y { return false }
-      index &+= 8
-    }
     while index < count {
       if a[index] != b[index] { return false }
       index &+= 1
     }
     return true
+  }
+
+  /// Whether texts of the same length are the same, word by word; the last two may overlap.
+  @inline(__always)
+  private func hasSameWords<Word: BitwiseCopyable & Equatable>(
+    _ type: Word.Type, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>
+  ) -> Bool {
+    func isSame(_ index: Int) -> Bool {
+      UnsafeRawPointer(a + index).loadUnaligned(as: Word.self)
+        == UnsafeRawPointer(b + index).loadUnaligned(as: Word.self)
+    }
+    let last = count &- MemoryLayout<Word>.size
+    var index = 0
+    while index < last {
+      if !isSame(index) { return false }
+      index &+= MemoryLayout<Word>.size
+    }
+    return isSame(last)
   }
 
   /// Whether the text is exactly these bytes.

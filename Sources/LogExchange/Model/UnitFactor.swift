@@ -24,6 +24,22 @@ struct UnitFactor: Sendable {
 
   /// The factor of the unit with a native name.
   static func of(_ unit: String) -> UnitFactor? {
+    var unit = unit
+    return unit.withUTF8(UnitValue.key).flatMap { key in
+      known.first { $0.key == key }?.factor
+    }
+  }
+
+  /// By the names as numbers: factors are asked for with every value that is added up.
+  private static let known: [(key: UInt64, factor: UnitFactor)] =
+    UnitKind.allCases.flatMap(\.unitNames).compactMap { name in
+      guard let factor = named(name),
+        let key = Array(name.utf8).withUnsafeBufferPointer(UnitValue.key)
+      else { return nil }
+      return (key, factor)
+    }
+
+  private static func named(_ unit: String) -> UnitFactor? {
     switch unit {
     case "mi": UnitFactor(base: .millimetre, numerator: 1_609_344)
     case "km": UnitFactor(base: .millimetre, numerator: 1_000_000)

@@ -36,6 +36,18 @@ enum UnitValue: Hashable, Sendable {
     }
   }
 
+  /// Which of the units of its kind it is, from 0: their place in `UnitKind.unitNames`.
+  @inline(__always)
+  var index: Int {
+    switch self {
+    case .distance(let unit): Int(unit.known.rawValue)
+    case .volume(let unit): Int(unit.known.rawValue)
+    case .mass(let unit): Int(unit.known.rawValue)
+    case .length(let unit): Int(unit.known.rawValue)
+    case .bodyPart(let unit): Int(unit.known.rawValue)
+    }
+  }
+
   private typealias Names = [(name: UInt64, unit: UnitValue)]
 
   private static let distances = names(of: DistanceUnit.self) { .distance($0) }
@@ -63,7 +75,7 @@ enum UnitValue: Hashable, Sendable {
   }
 
   /// A name as one number: no unit has a name of more than eight bytes.
-  private static func key(_ name: UnsafeBufferPointer<UInt8>) -> UInt64? {
+  static func key(_ name: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard name.count <= 8 else { return nil }
     var key: UInt64 = 0
     for byte in name {

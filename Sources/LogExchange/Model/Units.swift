@@ -12,6 +12,21 @@ where RawValue == String {
   static var kind: UnitKind { get }
 }
 
+/// The units of one kind, counted from 0.
+protocol NamedUnit: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == UInt8 {
+  /// The name in the native formats.
+  var name: String { get }
+}
+
+extension NamedUnit {
+  init?(name: String) {
+    guard let unit = Self.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else {
+      return nil
+    }
+    self = unit
+  }
+}
+
 /// What distances are measured in.
 public struct DistanceUnit: LogUnit {
   public static let miles = Self(.miles)
@@ -19,22 +34,28 @@ public struct DistanceUnit: LogUnit {
 
   public static var kind: UnitKind { .distance }
 
-  /// The units there are, for a `switch` that the compiler checks.
-  enum Known: String, Hashable, CaseIterable, Sendable {
-    case miles = "mi"
-    case kilometres = "km"
+  /// The units there are, for a `switch` that the compiler checks; the raw value counts them.
+  enum Known: UInt8, NamedUnit {
+    case miles, kilometres
+
+    var name: String {
+      switch self {
+      case .miles: "mi"
+      case .kilometres: "km"
+      }
+    }
   }
 
   let known: Known
   init(_ known: Known) { self.known = known }
 
   public init?(rawValue: String) {
-    guard let known = Known(rawValue: rawValue) else { return nil }
+    guard let known = Known(name: rawValue) else { return nil }
     self.known = known
   }
 
   public static var allCases: [Self] { Known.allCases.map { Self($0) } }
-  public var rawValue: String { known.rawValue }
+  public var rawValue: String { known.name }
   public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
   public func hash(into hasher: inout Hasher) { hasher.combine(known) }
 }
@@ -54,25 +75,31 @@ public struct VolumeUnit: LogUnit {
 
   public static var kind: UnitKind { .volume }
 
-  /// The units there are, for a `switch` that the compiler checks.
-  enum Known: String, Hashable, CaseIterable, Sendable {
-    case litres = "L"
-    case usGallons = "usgal"
-    case imperialGallons = "ukgal"
-    case kilowattHours = "kWh"
-    case kilograms = "kg"
+  /// The units there are, for a `switch` that the compiler checks; the raw value counts them.
+  enum Known: UInt8, NamedUnit {
+    case litres, usGallons, imperialGallons, kilowattHours, kilograms
+
+    var name: String {
+      switch self {
+      case .litres: "L"
+      case .usGallons: "usgal"
+      case .imperialGallons: "ukgal"
+      case .kilowattHours: "kWh"
+      case .kilograms: "kg"
+      }
+    }
   }
 
   let known: Known
   init(_ known: Known) { self.known = known }
 
   public init?(rawValue: String) {
-    guard let known = Known(rawValue: rawValue) else { return nil }
+    guard let known = Known(name: rawValue) else { return nil }
     self.known = known
   }
 
   public static var allCases: [Self] { Known.allCases.map { Self($0) } }
-  public var rawValue: String { known.rawValue }
+  public var rawValue: String { known.name }
   public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
   public func hash(into hasher: inout Hasher) { hasher.combine(known) }
 
@@ -114,24 +141,30 @@ public struct MassUnit: LogUnit {
 
   public static var kind: UnitKind { .mass }
 
-  /// The units there are, for a `switch` that the compiler checks.
-  enum Known: String, Hashable, CaseIterable, Sendable {
-    case kilograms = "kg"
-    case grams = "g"
-    case pounds = "lb"
-    case stones = "st"
+  /// The units there are, for a `switch` that the compiler checks; the raw value counts them.
+  enum Known: UInt8, NamedUnit {
+    case kilograms, grams, pounds, stones
+
+    var name: String {
+      switch self {
+      case .kilograms: "kg"
+      case .grams: "g"
+      case .pounds: "lb"
+      case .stones: "st"
+      }
+    }
   }
 
   let known: Known
   init(_ known: Known) { self.known = known }
 
   public init?(rawValue: String) {
-    guard let known = Known(rawValue: rawValue) else { return nil }
+    guard let known = Known(name: rawValue) else { return nil }
     self.known = known
   }
 
   public static var allCases: [Self] { Known.allCases.map { Self($0) } }
-  public var rawValue: String { known.rawValue }
+  public var rawValue: String { known.name }
   public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
   public func hash(into hasher: inout Hasher) { hasher.combine(known) }
 }
@@ -146,25 +179,31 @@ public struct LengthUnit: LogUnit {
 
   public static var kind: UnitKind { .length }
 
-  /// The units there are, for a `switch` that the compiler checks.
-  enum Known: String, Hashable, CaseIterable, Sendable {
-    case centimetres = "cm"
-    case metres = "m"
-    case millimetres = "mm"
-    case inches = "in"
-    case feet = "ft"
+  /// The units there are, for a `switch` that the compiler checks; the raw value counts them.
+  enum Known: UInt8, NamedUnit {
+    case centimetres, metres, millimetres, inches, feet
+
+    var name: String {
+      switch self {
+      case .centimetres: "cm"
+      case .metres: "m"
+      case .millimetres: "mm"
+      case .inches: "in"
+      case .feet: "ft"
+      }
+    }
   }
 
   let known: Known
   init(_ known: Known) { self.known = known }
 
   public init?(rawValue: String) {
-    guard let known = Known(rawValue: rawValue) else { return nil }
+    guard let known = Known(name: rawValue) else { return nil }
     self.known = known
   }
 
   public static var allCases: [Self] { Known.allCases.map { Self($0) } }
-  public var rawValue: String { known.rawValue }
+  public var rawValue: String { known.name }
   public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
   public func hash(into hasher: inout Hasher) { hasher.combine(known) }
 }
@@ -182,26 +221,32 @@ public struct BodyPartUnit: LogUnit {
 
   public static var kind: UnitKind { .bodyPart }
 
-  /// The units there are, for a `switch` that the compiler checks.
-  enum Known: String, Hashable, CaseIterable, Sendable {
-    case percent = "%"
-    case fraction
-    case kilograms = "kg"
-    case grams = "g"
-    case pounds = "lb"
-    case stones = "st"
+  /// The units there are, for a `switch` that the compiler checks; the raw value counts them.
+  enum Known: UInt8, NamedUnit {
+    case percent, fraction, kilograms, grams, pounds, stones
+
+    var name: String {
+      switch self {
+      case .percent: "%"
+      case .fraction: "fraction"
+      case .kilograms: "kg"
+      case .grams: "g"
+      case .pounds: "lb"
+      case .stones: "st"
+      }
+    }
   }
 
   let known: Known
   init(_ known: Known) { self.known = known }
 
   public init?(rawValue: String) {
-    guard let known = Known(rawValue: rawValue) else { return nil }
+    guard let known = Known(name: rawValue) else { return nil }
     self.known = known
   }
 
   public static var allCases: [Self] { Known.allCases.map { Self($0) } }
-  public var rawValue: String { known.rawValue }
+  public var rawValue: String { known.name }
   public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
   public func hash(into hasher: inout Hasher) { hasher.combine(known) }
 }

@@ -33,9 +33,7 @@ final class EntryRelay: EntrySource {
     var items: [Item] = []
 
     func append(_ entry: MappedEntry, _ position: SourcePosition?, _ path: EntryPath) {
-      if entry.log == nil, entry.warnings.isEmpty, entry.notes.isEmpty,
-        case .record(let record) = entry.outcome
-      {
+      if entry.isPlain, case .record(let record) = entry.outcome {
         items.append(.record(record))
       } else {
         items.append(.entry(entry, position, path))

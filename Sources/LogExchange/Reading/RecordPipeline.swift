@@ -69,9 +69,11 @@ final class RecordPipeline {
         position: fault.position ?? entry.position ?? position,
         path: entry.path?.description ?? path())
     }
-    for note in entry.notes { try report(diagnostic(.note, note)) }
-    for warning in entry.warnings { try report(diagnostic(.warning, warning)) }
-    if let log = entry.log { try sink.begin(log) }
+    if !entry.isPlain {
+      for note in entry.notes { try report(diagnostic(.note, note)) }
+      for warning in entry.warnings { try report(diagnostic(.warning, warning)) }
+      if let log = entry.log { try sink.begin(log) }
+    }
     switch entry.outcome {
     case .record(let record): try handOn(record, into: &sink)
     case .rejected(let fault):

@@ -14,7 +14,8 @@ extension FuelLedger {
     private(set) var money: [Money] = []
     private var places: [NameBytes?: Int] = [:]
     private var lastPlace = 0
-    var segments: [Segment] = []
+    /// The places of the ways from one full tank to the next.
+    var segments: [Int] = []
 
     mutating func money(_ currency: String?, _ body: (inout Money) -> Void) {
       let isSame =
@@ -60,15 +61,22 @@ extension FuelLedger {
     let grouping = options.grouping
     let since = options.since?.dayNumber ?? Int.min
     /// The row that an entry counts in; nil for those before the time that is asked for.
-    func rowKey(_ entry: Entry) -> RowKey? {
-      entry.day < since ? nil : RowKey(entry.date, station: entry.station, grouping)
+    func rowKey(_ index: Int) -> RowKey? {
+      entries[index].day < since
+        ? nil : RowKey(entries[index].date, station: entries[index].station, grouping)
     }
-    var distances: [RowKey: ExactSum] = [:]
-    for (entry, way) in zip(entries, ways) {
-      if let way, let key = rowKey(entry) { distances[key, default: ExactSum()].add(way) }
+    var distances = RunTable<RowKey, ExactSum>()
+    var distanceUnits = RunTable<DistanceUnit, Void>()
+    for index in entries.indices {
+      if let way = ways[index], let key = rowKey(index) {
+        distances[distances.place(of: key, ExactSum())].add(way)
+      }
+      if entries[index].odometer != nil, let unit = entries[index].odometerUnit {
+        _ = distanceUnits.place(of: unit, ())
+      }
     }
-    let distanceUnits = Set(entries.compactMap { $0.odometer == nil ? nil : $0.odometerUnit })
-    let distance = options.distance(Self.usual(entries.lazy.map(\.odometerUnit)))
+    let distance = options.distance(
+      Self.usual(entries.indices.lazy.map { entries[$0].odometerUnit }))
     let lastDay = entries.last?.day ?? 0
     let days = min(max(entries.first?.day ?? 0, since), lastDay)..<lastDay
     let odometerNotes = odometerNotes
@@ -77,23 +85,25 @@ extension FuelLedger {
       let volume = options.volume(Self.usual(indices.lazy.map { entries[$0].volumeUnit }))
       let price = PriceUnit(volume)
       let unit = ConsumptionUnit(distance: distance, volume: volume)
-      var rows: [RowKey: Sums] = [:]
+      var rows = RunTable<RowKey, Sums>()
       for index in indices {
-        guard let key = rowKey(entries[index]) else { continue }
-        rows[key, default: Sums()].add(
-          entries[index], isFirst: index == indices.first, isFirstOfAll: index == 0,
+        guard let key = rowKey(index) else { continue }
+        rows[rows.place(of: key, Sums())].add(
+          entries, index, isFirst: index == indices.first, isFirstOfAll: index == 0,
           lastDay: days.upperBound, price)
       }
+      var segments: [Segment] = []
       if options.method == .fullToFull, grouping != .station {
-        for segment in segments(indices, chain.measure) {
-          guard let key = rowKey(entries[segment.end]) else { continue }
-          rows[key, default: Sums()].add(segment)
+        segments = self.segments(indices, chain.measure)
+        for index in segments.indices {
+          guard let key = rowKey(segments[index].end) else { continue }
+          rows[rows.place(of: key, Sums())].add(segments, index)
         }
       }
-      for (key, sums) in rows.sorted(by: { $0.key.isBefore($1.key) }) {
+      for (key, sums) in zip(rows.keys, rows.values).sorted(by: { $0.0.isBefore($1.0) }) {
         var row = FuelStatistics(
           vehicle: vehicle, input: input, measure: chain.measure,
-          tank: chain.tank.map { String(decoding: $0, as: UTF8.self) },
+          tank: chain.tank?.text,
           fuel: fuelName(chain, indices),
           group: key.group(grouping), entries: sums.entries,
           first: sums.first ?? entries[indices[0]].date,
@@ -115,7 +125,7 @@ extension FuelLedger {
           }.map { Quantity($0, distance) }
           row.consumption =
             switch options.method {
-            case .fullToFull: Self.consumption(sums.segments, unit)
+            case .fullToFull: Self.consumption(segments, sums.segments, unit)
             case .total: Self.consumption(sums.laterAmount, way, unit)
             }
         }
@@ -127,7 +137,8 @@ extension FuelLedger {
         }
         row.notes += notes(
           row, sums.money.count, odometerNotes, unitsDiffer: sums.unitsDiffer,
-          distanceUnitsDiffer: distanceUnits.count > 1, isEnergy: chain.fuel != .additive, options)
+          distanceUnitsDiffer: distanceUnits.keys.count > 1, isEnergy: chain.fuel != .additive,
+          options)
         result.append(row)
       }
     }
@@ -137,38 +148,26 @@ extension FuelLedger {
   // MARK: Consumption
 
   private static func consumption(
-    _ segments: [Segment], _ unit: ConsumptionUnit
+    _ segments: [Segment], _ places: [Int], _ unit: ConsumptionUnit
   ) -> FuelStatistics.Consumption? {
-    func average(_ segments: some Sequence<Segment>) -> ExactDecimal? {
+    func average(_ places: ArraySlice<Int>) -> ExactDecimal? {
       var amount = ExactSum()
       var way = ExactSum()
-      for segment in segments {
-        amount.add(segment.amount)
-        way.add(segment.distance)
+      for place in places {
+        amount.add(segments[place].amount)
+        way.add(segments[place].distance)
       }
       return unit.value(amount: amount, distance: way)
     }
-    func value(_ segment: Segment?) -> ExactDecimal? {
-      segment.flatMap { unit.value(amount: $0.amount, distance: $0.distance) }
+    func value(_ place: Int?) -> ExactDecimal? {
+      place.flatMap { unit.value(amount: segments[$0].amount, distance: segments[$0].distance) }
     }
-    guard let average = average(segments) else { return nil }
+    guard let whole = average(places[...]) else { return nil }
     return FuelStatistics.Consumption(
-      unit: unit, method: .fullToFull, count: segments.count, average: average,
-      best: value(segments.min { $0.rate < $1.rate }),
-      worst: value(segments.max { $0.rate < $1.rate }), last: value(segments.last),
-      running: self.average(segments.suffix(FuelStatistics.runningCount), unit))
-  }
-
-  private static func average(
-    _ segments: ArraySlice<Segment>, _ unit: ConsumptionUnit
-  ) -> ExactDecimal? {
-    var amount = ExactSum()
-    var way = ExactSum()
-    for segment in segments {
-      amount.add(segment.amount)
-      way.add(segment.distance)
-    }
-    return unit.value(amount: amount, distance: way)
+      unit: unit, method: .fullToFull, count: places.count, average: whole,
+      best: value(places.min { segments[$0].rate < segments[$1].rate }),
+      worst: value(places.max { segments[$0].rate < segments[$1].rate }),
+      last: value(places.last), running: average(places.suffix(FuelStatistics.runningCount)))
   }
 
   private static func consumption(
@@ -314,33 +313,34 @@ extension RowKey {
 }
 
 extension FuelLedger.Sums {
+  /// Adds one of the entries of a ledger. (Entries are large: parts are looked at in place.)
   mutating func add(
-    _ entry: FuelLedger.Entry, isFirst: Bool, isFirstOfAll: Bool, lastDay: Int,
+    _ all: [FuelLedger.Entry], _ index: Int, isFirst: Bool, isFirstOfAll: Bool, lastDay: Int,
     _ price: FuelLedger.PriceUnit
   ) {
     entries += 1
-    if first == nil { first = entry.date }
-    last = entry.date
-    if let own = entry.amount {
+    if first == nil { first = all[index].date }
+    last = all[index].date
+    if let own = all[index].amount {
       amount.add(own)
       if !isFirst { laterAmount.add(own) }
-      if let unit, unit != entry.volumeUnit { unitsDiffer = true }
-      unit = entry.volumeUnit
+      if let unit, unit != all[index].volumeUnit { unitsDiffer = true }
+      unit = all[index].volumeUnit
     }
-    guard let cost = entry.cost else { return }
-    money(entry.currency) { money in
+    guard let cost = all[index].cost else { return }
+    money(all[index].currency) { money in
       money.entries += 1
       money.total.add(cost)
       if !isFirstOfAll {
         money.laterTotal.add(cost)
         money.laterEntries += 1
       }
-      guard let amount = entry.amount else { return }
+      guard let amount = all[index].amount else { return }
       money.pricedCost.add(cost)
       money.pricedAmount.add(amount)
       money.lastPrice = (cost, amount)
       if let price = price.price(cost, amount) { money.take(price) }
-      switch lastDay - entry.day {
+      switch lastDay - all[index].day {
       case ..<90:
         money.recent.cost.add(cost)
         money.recent.amount.add(amount)
@@ -352,11 +352,11 @@ extension FuelLedger.Sums {
     }
   }
 
-  mutating func add(_ segment: FuelLedger.Segment) {
-    segments.append(segment)
-    guard let cost = segment.cost else { return }
-    money(segment.currency) { money in
-      money.way.add(segment.distance)
+  mutating func add(_ all: [FuelLedger.Segment], _ index: Int) {
+    segments.append(index)
+    guard let cost = all[index].cost else { return }
+    money(all[index].currency) { money in
+      money.way.add(all[index].distance)
       money.wayCost.add(cost)
     }
   }

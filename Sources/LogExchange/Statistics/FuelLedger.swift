@@ -31,7 +31,7 @@ struct FuelLedger {
   /// What is filled where: statistics are kept apart by it.
   struct Chain: Hashable {
     var measure: VolumeUnit.Measure
-    var tank: [UInt8]?
+    var tank: NameBytes?
     /// Told apart among volumes alone: energy and mass are measures of their own.
     var fuel = FuelClass.liquid
   }
@@ -87,9 +87,10 @@ struct FuelLedger {
       tank: record.tank, fuelClass: fuel,
       fuelName: fuel == .liquid ? nil : Self.name(of: record), station: record.station,
       record: index)
-    if let last = entries.last {
-      if last.date < entry.date { rises += 1 }
-      if entry.date < last.date { falls += 1 }
+    if !entries.isEmpty {
+      let last = entries[entries.count - 1].date
+      if last < record.date { rises += 1 }
+      if record.date < last { falls += 1 }
     }
     entries.append(entry)
   }
@@ -171,9 +172,11 @@ struct FuelLedger {
       for index in entries.indices.reversed() { swap(&follows, &entries[index].followsGap) }
       entries.reverse()
     }
-    let places = TimeOrder.places(
-      of: entries.map { TimeOrder.Item(date: $0.date, odometer: $0.odometer) })
-    entries = places.map { entries[$0] }
+    if !TimeOrder.isSurely(entries.indices, date: { entries[$0].date }) {
+      let places = TimeOrder.places(
+        of: entries.map { TimeOrder.Item(date: $0.date, odometer: $0.odometer) })
+      entries = places.map { entries[$0] }
+    }
     dropZeros()
     let chain = OdometerChain(
       entries.indices.compactMap { index in
@@ -185,18 +188,23 @@ struct FuelLedger {
 
   /// The unit that most values are in; of two that are as frequent, the later.
   static func usual<Unit: Hashable>(_ units: some Sequence<Unit?>) -> Unit? {
-    var counts: [Unit: (count: Int, last: Int)] = [:]
+    var counts = RunTable<Unit, (count: Int, last: Int)>()
     for (place, unit) in units.enumerated() {
       guard let unit else { continue }
-      counts[unit] = ((counts[unit]?.count ?? 0) + 1, place)
+      let row = counts.place(of: unit, (0, 0))
+      counts[row] = (counts[row].count + 1, place)
     }
-    return counts.max { ($0.value.count, $0.value.last) < ($1.value.count, $1.value.last) }?.key
+    return zip(counts.keys, counts.values).max {
+      ($0.1.count, $0.1.last) < ($1.1.count, $1.1.last)
+    }?.0
   }
 
   /// A zero is a reading of a new vehicle, and "not read" behind the first one.
   private mutating func dropZeros() {
-    for index in entries.indices.dropFirst() where entries[index].odometer?.significand == 0 {
-      entries[index].odometer = nil
+    for index in entries.indices.dropFirst() {
+      // (A copy of an entry costs more than the look.)
+      let isZero = entries[index].odometer.map { $0.significand == 0 } ?? false
+      if isZero { entries[index].odometer = nil }
     }
   }
 
@@ -204,24 +212,21 @@ struct FuelLedger {
 
   /// What is never added up, by measure and tank, in the order of their first entries.
   func chains() -> [(chain: Chain, indices: [Int])] {
-    var result: [(chain: Chain, indices: [Int])] = []
-    var places: [Chain: Int] = [:]
-    let measures = Set(entries.compactMap(\.volumeUnit?.measure))
-    for (index, entry) in entries.enumerated() {
-      // Without an amount it is of the measure that all others have.
-      let only = measures.count == 1 ? measures.first : nil
-      let measure = entry.volumeUnit?.measure ?? only ?? .volume
-      let chain = Chain(
-        measure: measure, tank: entry.tank.map { Array($0.utf8) },
-        fuel: measure == .volume ? entry.fuelClass : .liquid)
-      if let place = places[chain] {
-        result[place].indices.append(index)
-      } else {
-        places[chain] = result.count
-        result.append((chain, [index]))
-      }
+    var result = RunTable<Chain, [Int]>()
+    var measures = RunTable<VolumeUnit.Measure, Void>()
+    for index in entries.indices {
+      if let unit = entries[index].volumeUnit { _ = measures.place(of: unit.measure, ()) }
     }
-    return result
+    // Without an amount it is of the measure that all others have.
+    let only = measures.keys.count == 1 ? measures.keys.first : nil
+    for index in entries.indices {
+      let measure = entries[index].volumeUnit?.measure ?? only ?? .volume
+      let chain = Chain(
+        measure: measure, tank: entries[index].tank.map { NameBytes($0) },
+        fuel: measure == .volume ? entries[index].fuelClass : .liquid)
+      result[result.place(of: chain, [])].append(index)
+    }
+    return zip(result.keys, result.values).map { ($0, $1) }
   }
 
   /// What most entries of a chain call its fuel; nil for usual fuel.
@@ -246,22 +251,24 @@ struct FuelLedger {
     var currency: String?
     var isWhole = false
     var hasEntries = false
+    result.reserveCapacity(indices.count)
+    // Entries are large: parts of them are looked at where they are.
     for index in indices {
-      let entry = entries[index]
-      if let own = entry.amount { amount.add(own) } else { isWhole = false }
-      if entry.isMissed || entry.followsGap { isWhole = false }
-      if let own = entry.cost, cost != nil,
-        !hasEntries || String.areSameBytes(currency, entry.currency)
+      if let own = entries[index].amount { amount.add(own) } else { isWhole = false }
+      if entries[index].isMissed || entries[index].followsGap { isWhole = false }
+      if let own = entries[index].cost, cost != nil,
+        !hasEntries || String.areSameBytes(currency, entries[index].currency)
       {
         cost?.add(own)
       } else {
         cost = nil
       }
-      currency = entry.currency
+      currency = entries[index].currency
       hasEntries = true
       // That a battery was full has to be said: few are charged to the same level.
-      let isFull = measure == .energy ? entry.partial == false : entry.partial != true
-      guard isFull, !entry.isStray, let here = entry.odometer else { continue }
+      let partial = entries[index].partial
+      let isFull = measure == .energy ? partial == false : partial != true
+      guard isFull, !entries[index].isStray, let here = entries[index].odometer else { continue }
       if isWhole, let start {
         var way = here
         way.subtract(start)
@@ -285,8 +292,8 @@ struct FuelLedger {
   /// For each entry the way since the odometer reading before, of those that fit.
   func steps() -> [ExactSum?] {
     var last: ExactSum?
-    return entries.map { entry -> ExactSum? in
-      guard !entry.isStray, let here = entry.odometer else { return nil }
+    return entries.indices.map { index -> ExactSum? in
+      guard !entries[index].isStray, let here = entries[index].odometer else { return nil }
       defer { last = here }
       guard let last else { return nil }
       var way = here

@@ -111,7 +111,8 @@ struct OdometerChain {
 extension ExactSum {
   /// About what the sum is worth: for judgements, never for values that are handed on.
   var approximate: Double {
-    var value = Double(significand)
+    // From 64 bits: from more, the conversion takes longer than all else that is done here.
+    var value = Int64(exactly: significand).map { Double($0) } ?? Double(significand)
     for _ in 0..<scale { value /= 10 }
     return value
   }

@@ -15,7 +15,7 @@ public struct StatisticsCollector: RecordSink {
   private var costs: [CostLedger] = []
   private var weight: [WeightLedger] = []
   private var places: [Key: Int] = [:]
-  private var last: (key: Key, place: Int)?
+  private var last: (kind: LogKind, subject: String?, place: Int)?
   private var input: String?
   private var inputs = 0
   /// Which record each input begins with.
@@ -114,14 +114,13 @@ public struct StatisticsCollector: RecordSink {
 
   /// The currencies of costs, in the order in which they occur; nil for costs that name none.
   public var currencies: [String?] {
-    var found: [String?] = []
-    var known: Set<NameBytes?> = []
-    for entry in fuel.lazy.flatMap(\.entries) where entry.cost != nil {
-      if known.insert(entry.currency.map { NameBytes($0) }).inserted {
-        found.append(entry.currency)
+    var table = RunTable<NameBytes?, Void>()
+    for ledger in fuel {
+      for index in ledger.entries.indices where ledger.entries[index].cost != nil {
+        _ = table.place(of: ledger.entries[index].currency.map { NameBytes($0) }, ())
       }
     }
-    return found
+    return table.keys.map { $0?.text }
   }
 
   /// Gives costs in another currency, after `finish()`. The notes of statistics say so.
@@ -235,11 +234,14 @@ public struct StatisticsCollector: RecordSink {
   }
 
   private mutating func place(_ kind: LogKind, _ subject: String?) -> Int {
+    // Records of one subject mostly follow each other; each input begins anew.
+    if let last, last.kind == kind, String.areSameBytes(last.subject, subject) {
+      return last.place
+    }
     let key = Key(
       kind: kind, name: subject.map { Array($0.utf8) }, input: subject == nil ? inputs : 0)
-    if let last, last.key == key { return last.place }
     let place = places[key] ?? add(key, subject)
-    last = (key, place)
+    last = (kind, subject, place)
     return place
   }
 

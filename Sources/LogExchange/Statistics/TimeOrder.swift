@@ -58,6 +58,27 @@ struct TimeOrder {
     return keys.sorted(by: Key.isBefore).map(\.index)
   }
 
+  /// Whether entries stand in the order, as far as their dates alone tell: each has a time,
+  /// all have an offset or none has, and each is later than the one before.
+  ///
+  /// - Complexity: O(*n*)
+  static func isSurely(_ indices: Range<Int>, date: (Int) -> Timestamp) -> Bool {
+    var last: (seconds: Int, fraction: UInt64, hasOffset: Bool)?
+    for index in indices {
+      let date = date(index)
+      let hasOffset = date.offset != nil
+      let seconds = date.localSeconds - Int(date.offset?.seconds ?? 0)
+      guard date.precision != .day else { return false }
+      if let last {
+        guard hasOffset == last.hasOffset,
+          (last.seconds, last.fraction) < (seconds, date.alignedFraction)
+        else { return false }
+      }
+      last = (seconds, date.alignedFraction, hasOffset)
+    }
+    return true
+  }
+
   /// The offset of the nearest entry that has one; of two, the earlier.
   private static func borrowed(_ offsets: [(local: Int, offset: Int)], _ local: Int) -> Int {
     var low = 0

@@ -29,6 +29,20 @@ extension ByteCursor {
     put(UInt8(ascii: "\""))
   }
 
+  /// A text as a string; no more than six bytes for each of its own, and the quotes.
+  @inline(__always)
+  mutating func putJSON(_ text: String) {
+    var text = text
+    text.withUTF8 { putJSON($0) }
+  }
+
+  /// A key that is given with its comma, which the first member does without.
+  @inline(__always)
+  mutating func put(_ key: UnsafeBufferPointer<UInt8>, isFirst: inout Bool) {
+    put(isFirst ? UnsafeBufferPointer(rebasing: key.dropFirst()) : key)
+    isFirst = false
+  }
+
   private mutating func putJSONEscape(_ byte: UInt8) {
     put(UInt8(ascii: "\\"))
     switch byte {

@@ -48,6 +48,13 @@ extension ByteCursor {
     }
   }
 
+  /// A text, as from bytes; no more than six bytes for each of its own.
+  @inline(__always)
+  mutating func putXML(_ text: String, isAttribute: Bool) -> Int {
+    var text = text
+    return text.withUTF8 { putXML($0, isAttribute: isAttribute) }
+  }
+
   /// How many bytes the character has that begins at an index, if XML forbids
   /// it; else 0.
   static func forbiddenLength(

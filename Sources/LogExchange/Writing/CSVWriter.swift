@@ -25,6 +25,8 @@ public struct CSVWriter: Sendable {
   private let commentPrefix: [UInt8]
   private let hasEscapes: Bool
   private let decimalMark: DecimalMark
+  /// Whether no number, date, flag or unit has anything that a cell needs quotes for.
+  private let takesValuesAsTheyAre: Bool
   private var isRowStart = true
   private var isTextStart = true
   /// Whether the row is one empty cell so far, which alone would be a blank line.
@@ -55,6 +57,10 @@ public struct CSVWriter: Sendable {
   private init(dialect: CSVDialect, quoting: Quoting, decimalMark: DecimalMark) {
     self.decimalMark = decimalMark
     self.dialect = dialect
+    let isOrdinary: (UInt8) -> Bool = { !",;\t|\"'".utf8.contains($0) }
+    takesValuesAsTheyAre =
+      quoting == .whereNeeded && !isOrdinary(dialect.delimiter)
+      && (dialect.quote.map { !isOrdinary($0) } ?? true)
     self.quoting = quoting
     commentPrefix = Array((dialect.commentPrefix ?? "").utf8)
     hasEscapes = dialect.escapesOutsideQuotes
@@ -103,11 +109,20 @@ public struct CSVWriter: Sendable {
     }
   }
 
-  /// Writes a cell that `body` writes, no more than `bound` bytes.
+  /// Writes a cell that `body` writes, no more than `bound` bytes: a number, a date, a flag
+  /// or a unit.
   @inline(__always)
   mutating func cell(
     atMost bound: Int, _ body: (inout ByteCursor) -> Void
   ) throws(LogError) {
+    if takesValuesAsTheyAre, !isRowStart {
+      let delimiter = dialect.delimiter
+      isBlank = false
+      return buffer.write(atMost: bound &+ 1) { cursor in
+        cursor.put(delimiter)
+        body(&cursor)
+      }
+    }
     try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bound) { (room) throws(LogError) in
       guard let start = room.baseAddress else { return }
       var cursor = ByteCursor(next: start)

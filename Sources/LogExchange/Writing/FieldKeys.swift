@@ -3,8 +3,8 @@
 /// The table of fields as a writer walks it for each record: rows without
 /// references to count, and all names as they stand in the output, in one run.
 ///
-/// A writer makes these once and keeps them.
-struct FieldKeys: Sendable {
+/// A writer makes these once and keeps them. (A class: they are handed on with each record.)
+final class FieldKeys: Sendable {
   struct Row: Sendable {
     let access: FieldAccess
     let scope: Field.Scope
@@ -12,21 +12,65 @@ struct FieldKeys: Sendable {
     fileprivate let start: Int
     fileprivate let middle: Int
     fileprivate let end: Int
+    /// Where the ends of the texts of its units begin, the end of what is before them first.
+    fileprivate let units: Int
+  }
+
+  /// A row with its texts, valid during the call.
+  struct Entry {
+    let row: Row
+    fileprivate let text: UnsafePointer<UInt8>
+    fileprivate let unitEnds: UnsafeBufferPointer<Int>
+
+    /// How the field is named.
+    var key: UnsafeBufferPointer<UInt8> {
+      @inline(__always) get {
+        UnsafeBufferPointer(start: text + row.start, count: row.middle &- row.start)
+      }
+    }
+
+    /// What else there is for the field.
+    var other: UnsafeBufferPointer<UInt8> {
+      @inline(__always) get {
+        UnsafeBufferPointer(start: text + row.middle, count: row.end &- row.middle)
+      }
+    }
+
+    /// What there is for a unit of the field.
+    @inline(__always)
+    func text(of unit: UnitValue) -> UnsafeBufferPointer<UInt8> {
+      let place = row.units &+ unit.index
+      let start = unitEnds[place]
+      return UnsafeBufferPointer(start: text + start, count: unitEnds[place &+ 1] &- start)
+    }
   }
 
   private let rows: [Row]
   private let text: [UInt8]
+  private let unitEnds: [Int]
+  /// The most bytes that a record takes, but for what its texts are.
+  private let fixedBound: Int
+  /// A bit for each row that is a text.
+  private let texts: UInt64
+
+  /// The most bytes that a text takes for each of its own, and for what is around it.
+  private static let textFactor = 6
+  private static let roomAroundValue = 24
 
   /// - Parameters:
   ///   - key: How a field is named in the output.
-  ///   - other: What else the output needs for a field: the key of its unit, an
-  ///     end tag.
+  ///   - other: What else the output needs for a field: an end tag.
+  ///   - unit: What the output needs for a unit of a field, by its native name.
   init(
-    _ fields: some Sequence<Field>, key: (Field) -> [UInt8], other: (Field) -> [UInt8]
+    _ fields: some Sequence<Field>, key: (Field) -> [UInt8],
+    other: (Field) -> [UInt8] = { _ in [] }, unit: (Field, String) -> [UInt8] = { _, _ in [] }
   ) {
     var rows: [Row] = []
     var text: [UInt8] = []
-    for field in fields {
+    var unitEnds: [Int] = []
+    var fixedBound = 0
+    var texts: UInt64 = 0
+    for (index, field) in fields.enumerated() {
       let start = text.count
       text += key(field)
       let middle = text.count
@@ -34,22 +78,35 @@ struct FieldKeys: Sendable {
       rows.append(
         Row(
           access: field.access, scope: field.scope, start: start, middle: middle,
-          end: text.count))
+          end: text.count, units: unitEnds.count))
+      if let kind = field.unitKind {
+        unitEnds.append(text.count)
+        for name in kind.unitNames {
+          text += unit(field, name)
+          unitEnds.append(text.count)
+        }
+      }
+      if field.isText { texts |= 1 << UInt64(index) }
+      fixedBound += text.count - start + field.access.longestValue + Self.roomAroundValue
     }
     self.rows = rows
     self.text = text
+    self.unitEnds = unitEnds
+    self.fixedBound = fixedBound
+    self.texts = texts
   }
 
-  /// The names of the fields of a kind, as they are.
+  /// The names of the fields of a kind, as they are; those of their units, too.
   static func names(of kind: LogKind) -> FieldKeys {
     FieldKeys(kind.fields) { field in
       Array(field.name.utf8)
-    } other: { _ in
-      []
+    } unit: { _, name in
+      Array(name.utf8)
     }
   }
 
   /// A bit for each row whose field a record has, the first row lowest.
+  @inline(__always)
   func given(in record: LogRecord) -> UInt64 {
     var given: UInt64 = 0
     rows.withUnsafeBufferPointer { rows in
@@ -60,42 +117,71 @@ struct FieldKeys: Sendable {
     return given
   }
 
-  /// Calls `body` with each row whose field a record has, its key and what else there is
-  /// for it.
+  /// The most bytes that the values of a record take with their keys and units, where no
+  /// byte of a text takes more than six and nothing longer than 24 stands around a value.
+  ///
+  /// - Parameter given: The rows whose fields the record has.
   @inline(__always)
-  func walk<E: Error>(
-    givenIn record: LogRecord,
-    _ body: (Row, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) throws(E) -> Void
-  ) throws(E) {
-    try rows.withUnsafeBufferPointer { (rows) throws(E) in
-      try text.withUnsafeBufferPointer { (text) throws(E) in
-        guard let text = text.baseAddress else { return }
-        var rest = given(in: record)
-        while rest != 0 {
-          let row = rows[rest.trailingZeroBitCount]
-          rest &= rest &- 1
-          try body(
-            row, UnsafeBufferPointer(start: text + row.start, count: row.middle &- row.start),
-            UnsafeBufferPointer(start: text + row.middle, count: row.end &- row.middle))
+  func bound(_ record: LogRecord, _ given: UInt64) -> Int {
+    var bound = fixedBound
+    var rest = given & texts
+    rows.withUnsafeBufferPointer { rows in
+      while rest != 0 {
+        if case .text(let get, _) = rows[rest.trailingZeroBitCount].access, let value = get(record)
+        {
+          bound &+= value.utf8.count &* Self.textFactor
         }
+        rest &= rest &- 1
+      }
+    }
+    return bound
+  }
+
+  /// Calls `body` with each row of those in `given`.
+  @inline(__always)
+  func walk<E: Error>(_ given: UInt64, _ body: (Entry) throws(E) -> Void) throws(E) {
+    try withEntries { (rows, text, unitEnds) throws(E) in
+      var rest = given
+      while rest != 0 {
+        let row = rows[rest.trailingZeroBitCount]
+        rest &= rest &- 1
+        try body(Entry(row: row, text: text, unitEnds: unitEnds))
       }
     }
   }
 
-  /// Calls `body` with each row, its key and what else there is for it.
+  /// Calls `body` with each row.
   @inline(__always)
-  func walk<E: Error>(
-    _ body: (Row, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) throws(E) -> Void
+  func walk<E: Error>(_ body: (Entry) throws(E) -> Void) throws(E) {
+    try withEntries { (rows, text, unitEnds) throws(E) in
+      for row in rows { try body(Entry(row: row, text: text, unitEnds: unitEnds)) }
+    }
+  }
+
+  @inline(__always)
+  private func withEntries<E: Error>(
+    _ body: (UnsafeBufferPointer<Row>, UnsafePointer<UInt8>, UnsafeBufferPointer<Int>) throws(E)
+      -> Void
   ) throws(E) {
     try rows.withUnsafeBufferPointer { (rows) throws(E) in
       try text.withUnsafeBufferPointer { (text) throws(E) in
-        guard let text = text.baseAddress else { return }
-        for row in rows {
-          try body(
-            row, UnsafeBufferPointer(start: text + row.start, count: row.middle &- row.start),
-            UnsafeBufferPointer(start: text + row.middle, count: row.end &- row.middle))
+        try unitEnds.withUnsafeBufferPointer { (unitEnds) throws(E) in
+          guard let text = text.baseAddress else { return }
+          try body(rows, text, unitEnds)
         }
       }
+    }
+  }
+}
+
+extension FieldAccess {
+  /// The most bytes that a value takes, units and texts aside.
+  fileprivate var longestValue: Int {
+    switch self {
+    case .timestamp: Timestamp.maximumLength
+    case .decimal, .quantity: ExactDecimal.maximumLength
+    case .flag: 5
+    case .text: 0
     }
   }
 }

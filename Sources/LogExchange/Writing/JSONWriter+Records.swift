@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 extension FieldKeys {
-  /// The keys of a kind of record in JSON text, quotes and colon included.
+  /// The keys of a kind of record in JSON text with a comma before and the colon behind them,
+  /// and units as whole members.
   static func json(_ kind: LogKind) -> FieldKeys {
-    FieldKeys(kind.fields) { field in
-      JSONWriter.quoted(field.name) + [UInt8(ascii: ":")]
-    } other: { field in
-      field.unitName.map { JSONWriter.quoted($0) + [UInt8(ascii: ":")] } ?? []
+    func key(_ name: String) -> [UInt8] {
+      [UInt8(ascii: ",")] + JSONWriter.quoted(name) + [UInt8(ascii: ":")]
+    }
+    return FieldKeys(kind.fields) { field in
+      key(field.name)
+    } unit: { field, name in
+      field.unitName.map { key($0) + JSONWriter.quoted(name) } ?? []
     }
   }
 }
@@ -20,36 +24,35 @@ extension JSONWriter {
   /// - Parameter header: What stands above the record and is left out of it; nil
   ///   for a record that stands alone, with all it has.
   mutating func members(of record: LogRecord, _ keys: FieldKeys, under header: LogHeader?) {
-    let isGrouped = header != nil
-    keys.walk(givenIn: record) { row, key, unitKey in
-      if isGrouped, row.scope == .log { return }
-      switch row.access {
-      case .timestamp(let get, _):
-        guard let value = get(record) else { return }
-        write(key, atMost: Timestamp.maximumLength + 2) { cursor in
+    let given = keys.given(in: record)
+    let quotesNumbers = quotesNumbers
+    // Room for all of them at once: one check for a record and not one for each value.
+    members(atMost: keys.bound(record, given)) { cursor, isFirst in
+      keys.walk(given) { entry in
+        let row = entry.row
+        if let header, Self.isImplied(row, of: record, by: header) { return }
+        cursor.put(entry.key, isFirst: &isFirst)
+        switch row.access {
+        case .timestamp(let get, _):
+          guard let value = get(record) else { return }
           cursor.put(UInt8(ascii: "\""))
           value.write(to: &cursor)
           cursor.put(UInt8(ascii: "\""))
+        case .decimal(let get, _):
+          guard let value = get(record) else { return }
+          Self.put(value, inQuotes: quotesNumbers, &cursor)
+        case .text(let get, _):
+          guard let value = get(record) else { return }
+          cursor.putJSON(value)
+        case .flag(let get, _):
+          guard let value = get(record) else { return }
+          cursor.put(value ? "true" : "false")
+        case .quantity(let kind, let get, _):
+          guard let quantity = get.measured(in: record) else { return }
+          Self.put(quantity.value, inQuotes: quotesNumbers, &cursor)
+          if let header, header.unit(kind) == quantity.unit { return }
+          cursor.put(entry.text(of: quantity.unit))
         }
-      case .decimal(let get, _):
-        guard let value = get(record) else { return }
-        write(key, value)
-      case .text(let get, _):
-        guard let value = get(record) else { return }
-        if row.scope == .recordOrLog, let inherited = header?.currency,
-          inherited.hasSameBytes(as: value)
-        {
-          return
-        }
-        write(key, value)
-      case .flag(let get, _):
-        guard let value = get(record) else { return }
-        write(key, atMost: 5) { $0.put(value ? "true" : "false") }
-      case .quantity(let kind, let get, _):
-        guard let quantity = get(record) else { return }
-        write(key, quantity.value)
-        if isGrouped, header?.defaultUnit(kind) == quantity.unit { return }
-        write(unitKey, quantity.unit)
       }
     }
     if !record.derived.isEmpty {
@@ -61,17 +64,28 @@ extension JSONWriter {
     member(extras: record.extras)
   }
 
-  @inline(__always)
-  private mutating func write(_ key: UnsafeBufferPointer<UInt8>, _ value: ExactDecimal) {
-    if quotesNumbers {
-      write(key, atMost: ExactDecimal.maximumLength + 2) { cursor in
-        cursor.put(UInt8(ascii: "\""))
-        value.write(to: &cursor)
-        cursor.put(UInt8(ascii: "\""))
+  /// Whether what stands above a record says what the record has in a field.
+  private static func isImplied(
+    _ row: FieldKeys.Row, of record: LogRecord, by header: LogHeader
+  ) -> Bool {
+    switch row.scope {
+    case .log: return true
+    case .recordOrLog:
+      guard case .text(let get, _) = row.access, let currency = header.currency else {
+        return false
       }
-    } else {
-      write(key, atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
+      return get(record)?.hasSameBytes(as: currency) == true
+    case .record: return false
     }
+  }
+
+  @inline(__always)
+  private static func put(
+    _ value: ExactDecimal, inQuotes isQuoted: Bool, _ cursor: inout ByteCursor
+  ) {
+    if isQuoted { cursor.put(UInt8(ascii: "\"")) }
+    value.write(to: &cursor)
+    if isQuoted { cursor.put(UInt8(ascii: "\"")) }
   }
 
   /// Writes extras as one object; a name with several values gets an array.

@@ -208,27 +208,13 @@ public struct JSONWriter: Sendable {
     return writer.bytes
   }
 
-  /// Writes a key, with its quotes and the colon, and what `body` writes.
+  /// Writes the members that `body` writes, no more than `bound` bytes; `body` is told
+  /// whether no member is before its first.
   @inline(__always)
-  mutating func write(
-    _ key: UnsafeBufferPointer<UInt8>, atMost bound: Int, _ body: (inout ByteCursor) -> Void
-  ) {
-    let needsComma = needsComma
-    buffer.write(atMost: 1 + key.count + bound) { cursor in
-      if needsComma { cursor.put(UInt8(ascii: ",")) }
-      cursor.put(key)
-      body(&cursor)
-    }
-    self.needsComma = true
-  }
-
-  /// Writes a key, with its quotes and the colon, and a string.
-  @inline(__always)
-  mutating func write(_ key: UnsafeBufferPointer<UInt8>, _ text: String) {
-    var text = text
-    text.withUTF8 { text in
-      write(key, atMost: ByteCursor.maximumLength(ofJSON: text)) { $0.putJSON(text) }
-    }
+  mutating func members(atMost bound: Int, _ body: (inout ByteCursor, inout Bool) -> Void) {
+    var isFirst = !needsComma
+    buffer.write(atMost: bound) { body(&$0, &isFirst) }
+    needsComma = !isFirst
   }
 
   private mutating func appendQuoted(_ text: String) {

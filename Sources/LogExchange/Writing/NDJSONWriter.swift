@@ -7,12 +7,22 @@
 /// What stands on a log and not on its records has no place in this form.
 public struct NDJSONWriter: RecordSink {
   private var json: JSONWriter
-  private var kinds = KindTable { kind in
-    (start: Array("\"type\":".utf8) + JSONWriter.quoted(kind.name), keys: FieldKeys.json(kind))
-  }
+  private var kinds = KindTable { Lines($0) }
   private let output: ByteOutput
   private var logs = LogsLeftBehind()
   private var sourceMembers: [UInt8] = []
+
+  /// What the lines of a kind have in common. (A class: it is looked at with each record.)
+  private final class Lines: Sendable {
+    /// The member that says the kind.
+    let start: [UInt8]
+    let keys: FieldKeys
+
+    init(_ kind: LogKind) {
+      start = Array("\"type\":".utf8) + JSONWriter.quoted(kind.name)
+      keys = .json(kind)
+    }
+  }
 
   /// Where the records that follow come from: the name of a file, and that of a member of
   /// it if it is an archive. They become the members `file` and `member` of each line.
@@ -36,10 +46,10 @@ public struct NDJSONWriter: RecordSink {
 
   public mutating func add(_ record: LogRecord) throws {
     logs.add()
-    let kind = kinds.index(of: record.kind)
-    json.startObject(with: kinds[kind].start)
+    let lines = kinds[kinds.index(of: record.kind)]
+    json.startObject(with: lines.start)
     if !sourceMembers.isEmpty { json.raw(sourceMembers) }
-    json.members(of: record, kinds[kind].keys, under: nil)
+    json.members(of: record, lines.keys, under: nil)
     json.endObject()
     json.endLine()
     if json.isFull { try json.drain(output) }

@@ -94,8 +94,8 @@ public struct NativeCSVWriter: RecordSink {
     _ record: LogRecord, _ keys: FieldKeys, _ guardsFormulas: Bool,
     _ cells: inout some TableCells, _ losses: inout LeftBehind
   ) throws(LogError) {
-    try keys.walk { (row, name, _) throws(LogError) in
-      switch row.access {
+    try keys.walk { (entry) throws(LogError) in
+      switch entry.row.access {
       case .timestamp(let get, _):
         guard let value = get(record) else { return try cells.emptyCell() }
         try cells.cell(atMost: Timestamp.maximumLength) { value.write(to: &$0) }
@@ -104,17 +104,18 @@ public struct NativeCSVWriter: RecordSink {
         try cells.cell(value)
       case .flag(let get, _):
         guard let value = get(record) else { return try cells.emptyCell() }
-        try cells.cell(value ? "true" : "false")
+        try cells.cell(atMost: 5) { $0.put(value ? "true" : "false") }
       case .text(let get, _):
         guard let value = get(record) else { return try cells.emptyCell() }
-        try write(value, name, guardsFormulas, &cells, &losses)
+        try write(value, entry.key, guardsFormulas, &cells, &losses)
       case .quantity(_, let get, _):
-        guard let quantity = get(record) else {
+        guard let quantity = get.measured(in: record) else {
           try cells.emptyCell()
           return try cells.emptyCell()
         }
         try cells.cell(quantity.value)
-        try cells.cell(quantity.unit)
+        let unit = entry.text(of: quantity.unit)
+        try cells.cell(atMost: unit.count) { $0.put(unit) }
       }
     }
     if record.derived.isEmpty {

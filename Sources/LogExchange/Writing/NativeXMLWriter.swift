@@ -85,62 +85,84 @@ public struct NativeXMLWriter: RecordSink {
   private mutating func write(
     _ record: LogRecord, _ tags: FieldTags, under header: LogHeader
   ) {
-    tags.attributes.walk(givenIn: record) { row, key, _ in
-      switch row.access {
-      case .timestamp(let get, _):
-        guard let value = get(record) else { return }
-        xml.attribute(key, atMost: Timestamp.maximumLength) { value.write(to: &$0) }
-      case .decimal(let get, _):
-        guard let value = get(record) else { return }
-        xml.attribute(key, atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
-      case .text(let get, _):
-        guard let value = get(record) else { return }
-        if row.scope == .recordOrLog, header.currency?.hasSameBytes(as: value) == true { return }
-        if !xml.attribute(key, value) { leftBehind.add(FieldTags.name(key)) }
-      case .flag(let get, _):
-        guard let value = get(record) else { return }
-        xml.attribute(key, atMost: 5) { $0.put(value ? "true" : "false") }
-      case .quantity: return
-      }
-    }
+    writeAttributes(of: record, tags.attributes, header)
     if !record.derived.isEmpty {
       xml.attribute("derived", record.derivedNames.joined(separator: " "))
     }
-    tags.elements.walk(givenIn: record) { row, start, end in
-      write(row, start, end, of: record, header)
+    let given = tags.elements.given(in: record)
+    if given != 0 {
+      // Room for all of them at once: one check for a record and not one for each value.
+      xml.content(atMost: tags.elements.bound(record, given)) { cursor in
+        tags.elements.walk(given) { Self.write($0, of: record, header, to: &cursor) }
+      }
     }
     for entry in record.extras.entries { write(entry) }
   }
 
-  @inline(__always)
-  private mutating func write(
-    _ row: FieldKeys.Row, _ start: UnsafeBufferPointer<UInt8>,
-    _ end: UnsafeBufferPointer<UInt8>, of record: LogRecord, _ header: LogHeader
+  private mutating func writeAttributes(
+    of record: LogRecord, _ keys: FieldKeys, _ header: LogHeader
   ) {
-    switch row.access {
+    let given = keys.given(in: record)
+    var cut: [String] = []
+    defer { for name in cut { leftBehind.add(name) } }
+    xml.attributes(atMost: keys.bound(record, given)) { cursor, replacedCharacters in
+      keys.walk(given) { entry in
+        let row = entry.row
+        var text: String?
+        if case .text(let get, _) = row.access {
+          text = get(record)
+          if row.scope == .recordOrLog, String.areSameBytes(header.currency, text) { return }
+        }
+        cursor.put(entry.key)
+        switch row.access {
+        case .timestamp(let get, _): get(record)?.write(to: &cursor)
+        case .decimal(let get, _): get(record)?.write(to: &cursor)
+        case .text:
+          let replaced = cursor.putXML(text ?? "", isAttribute: true)
+          replacedCharacters += replaced
+          if replaced > 0 { cut.append(FieldTags.name(entry.key)) }
+        case .flag(let get, _): cursor.put(get(record) == true ? "true" : "false")
+        case .quantity: break
+        }
+        cursor.put(UInt8(ascii: "\""))
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func write(
+    _ entry: FieldKeys.Entry, of record: LogRecord, _ header: LogHeader,
+    to cursor: inout ByteCursor
+  ) {
+    cursor.put(entry.key)
+    switch entry.row.access {
     case .timestamp(let get, _):
-      guard let value = get(record) else { return }
-      xml.element(start, end, atMost: Timestamp.maximumLength) { value.write(to: &$0) }
+      cursor.put(UInt8(ascii: ">"))
+      get(record)?.write(to: &cursor)
     case .decimal(let get, _):
-      guard let value = get(record) else { return }
-      xml.element(start, end, atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
+      cursor.put(UInt8(ascii: ">"))
+      get(record)?.write(to: &cursor)
     case .text(let get, _):
-      guard let value = get(record) else { return }
-      if XMLWriter.canHold(value) {
-        xml.element(start, end, value)
+      let text = get(record) ?? ""
+      if text.isEmpty { return cursor.put("/>") }
+      if XMLWriter.canHold(text) {
+        cursor.put(UInt8(ascii: ">"))
+        _ = cursor.putXML(text, isAttribute: false)
       } else {
-        xml.element(start, end, JSONWriter.escapedForXML(value), isEncoded: true)
+        cursor.put(" encoding=\"json\">")
+        _ = cursor.putXML(JSONWriter.escapedForXML(text), isAttribute: false)
       }
     case .flag(let get, _):
-      guard let value = get(record) else { return }
-      xml.element(start, end, atMost: 5) { $0.put(value ? "true" : "false") }
+      cursor.put(UInt8(ascii: ">"))
+      cursor.put(get(record) == true ? "true" : "false")
     case .quantity(let kind, let get, _):
-      guard let quantity = get(record) else { return }
-      let unit = header.defaultUnit(kind) == quantity.unit ? nil : quantity.unit
-      xml.element(start, end, unit: unit, atMost: ExactDecimal.maximumLength) { cursor in
+      if let quantity = get.measured(in: record) {
+        if header.unit(kind) != quantity.unit { cursor.put(entry.text(of: quantity.unit)) }
+        cursor.put(UInt8(ascii: ">"))
         quantity.value.write(to: &cursor)
       }
     }
+    cursor.put(entry.other)
   }
 
   private mutating func write(_ entry: Extras.Entry) {
@@ -175,13 +197,13 @@ private struct FieldTags: Sendable {
       kind.fields.filter { $0.xmlPlace == .attribute && $0.scope != .log }
     ) { field in
       Array(" \(field.name)=\"".utf8)
-    } other: { _ in
-      []
     }
     elements = FieldKeys(kind.fields.filter { $0.xmlPlace == .element }) { field in
       Array("<\(field.name)".utf8)
     } other: { field in
       Array("</\(field.name)>".utf8)
+    } unit: { _, name in
+      Array(" unit=\"\(name)\"".utf8)
     }
   }
 

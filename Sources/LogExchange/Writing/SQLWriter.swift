@@ -157,10 +157,10 @@ extension SQLWriter {
     /// Writes the values of a row after its identity.
     func append(_ record: LogRecord, to buffer: inout ByteBuffer, _ losses: inout LeftBehind) {
       var bits = used
-      fields.walk { row, name, _ in
+      fields.walk { entry in
         defer { bits >>= 1 }
         if bits & 1 == 0 { return }
-        switch row.access {
+        switch entry.row.access {
         case .timestamp(let get, _):
           guard let value = get(record) else { return buffer.append(",NULL,NULL") }
           Self.append(value, to: &buffer)
@@ -174,12 +174,14 @@ extension SQLWriter {
           guard var value = get(record) else { return buffer.append(",NULL") }
           buffer.append(",")
           let isWhole = value.withUTF8 { buffer.appendSQL($0) }
-          if !isWhole { losses.add(String(decoding: name, as: UTF8.self)) }
+          if !isWhole { losses.add(String(decoding: entry.key, as: UTF8.self)) }
         case .quantity(_, let get, _):
-          guard let quantity = get(record) else { return buffer.append(",NULL,NULL,NULL") }
+          guard let quantity = get.measured(in: record) else {
+            return buffer.append(",NULL,NULL,NULL")
+          }
           Self.append(quantity.value, to: &buffer)
           buffer.append(",'")
-          buffer.append(quantity.unit.utf8)
+          buffer.append(entry.text(of: quantity.unit))
           buffer.append("'")
         }
       }

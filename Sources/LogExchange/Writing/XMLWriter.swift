@@ -178,71 +178,20 @@ public struct XMLWriter: Sendable {
 
   // MARK: Fields
 
-  /// Writes an attribute, its name given as ` name="`.
+  /// Writes the attributes that `body` writes, no more than `bound` bytes; `body` counts the
+  /// characters that it replaces.
   @inline(__always)
-  mutating func attribute(
-    _ key: UnsafeBufferPointer<UInt8>, atMost bound: Int, _ body: (inout ByteCursor) -> Void
-  ) {
-    buffer.write(atMost: key.count + bound + 1) { cursor in
-      cursor.put(key)
-      body(&cursor)
-      cursor.put(UInt8(ascii: "\""))
-    }
-  }
-
-  /// Writes an attribute, its name given as ` name="`.
-  ///
-  /// - Returns: Whether all characters could be written.
-  @inline(__always)
-  mutating func attribute(_ key: UnsafeBufferPointer<UInt8>, _ value: String) -> Bool {
-    var value = value
+  mutating func attributes(atMost bound: Int, _ body: (inout ByteCursor, inout Int) -> Void) {
     var replaced = 0
-    value.withUTF8 { value in
-      attribute(key, atMost: ByteCursor.maximumLength(ofXML: value)) { cursor in
-        replaced = cursor.putXML(value, isAttribute: true)
-      }
-    }
+    buffer.write(atMost: bound) { body(&$0, &replaced) }
     replacedCharacters += replaced
-    return replaced == 0
   }
 
-  /// Writes an element that holds a text without anything to escape, its tags
-  /// given as `<name` and `</name>`.
+  /// Writes the elements that `body` writes, no more than `bound` bytes.
   @inline(__always)
-  mutating func element(
-    _ start: UnsafeBufferPointer<UInt8>, _ end: UnsafeBufferPointer<UInt8>, unit: String? = nil,
-    atMost bound: Int, _ body: (inout ByteCursor) -> Void
-  ) {
+  mutating func content(atMost bound: Int, _ body: (inout ByteCursor) -> Void) {
     endTag()
-    buffer.write(atMost: start.count) { $0.put(start) }
-    if let unit {
-      append(" unit=\"")
-      var unit = unit
-      unit.withUTF8 { appendEscaped($0, isAttribute: true) }
-      append("\"")
-    }
-    buffer.write(atMost: bound + end.count + 1) { cursor in
-      cursor.put(UInt8(ascii: ">"))
-      body(&cursor)
-      cursor.put(end)
-    }
-  }
-
-  /// Writes an element that holds a text, its tags given as `<name` and `</name>`.
-  ///
-  /// - Parameter isEncoded: Whether the text is the content of a JSON string.
-  mutating func element(
-    _ start: UnsafeBufferPointer<UInt8>, _ end: UnsafeBufferPointer<UInt8>, _ text: String,
-    isEncoded: Bool = false
-  ) {
-    endTag()
-    buffer.append(start)
-    if isEncoded { append(" encoding=\"json\"") }
-    if text.isEmpty { return append("/>") }
-    append(">")
-    var text = text
-    text.withUTF8 { appendEscaped($0, isAttribute: false) }
-    buffer.append(end)
+    buffer.write(atMost: bound, body)
   }
 
   private mutating func append(_ text: StaticString) { buffer.append(text) }

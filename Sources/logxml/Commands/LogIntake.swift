@@ -7,8 +7,8 @@ import XMLTree
 ///
 /// (A class, so that the counts can be looked at while a reader holds it.)
 final class LogIntake: RecordSink {
-  private(set) var collector = StatisticsCollector()
-  private(set) var records = 0
+  @exclusivity(unchecked) private(set) var collector = StatisticsCollector()
+  @exclusivity(unchecked) private(set) var records = 0
 
   /// nil for standard output.
   let outputFile: FileName?
@@ -23,12 +23,16 @@ final class LogIntake: RecordSink {
   private(set) var keepsGoing = false
   private(set) var acceptsRejected = false
   private let assumed: AssumedSubjects
-  private var zone: ZoneWish
-  private var reducer: DayReducer?
-  private var duplicates: DuplicateFilter?
+  // What follows is looked at for every record, and nothing that is called with it comes back
+  // here.
+  @exclusivity(unchecked) private var zone: ZoneWish
+  /// Whether times are shown in a zone.
+  private let showsZone: Bool
+  @exclusivity(unchecked) private var reducer: DayReducer?
+  @exclusivity(unchecked) private var duplicates: DuplicateFilter?
   private var repeated = 0
   private var shown = ShownUnits()
-  private var unserved: UnservedWishes
+  @exclusivity(unchecked) private var unserved: UnservedWishes
   /// Whether the log that is being read is in a form of our own.
   private var isKept = false
   private let keep: ((LogRecord, Int?) -> Void)?
@@ -65,6 +69,7 @@ final class LogIntake: RecordSink {
     acceptsRejected = invocation.convert.acceptsRejected
     assumed = invocation.convert.assumedSubjects
     zone = ZoneWish(invocation.zoneOfOutput)
+    showsZone = !zone.isEmpty
     reducer = invocation.convert.dayRule.map { DayReducer($0) }
     duplicates = invocation.convert.dropsDuplicates ? DuplicateFilter() : nil
     inputs = try LogInputs(invocation, operands: invocation.operands, console)
@@ -111,7 +116,7 @@ final class LogIntake: RecordSink {
       numbers[position] = numbers.count + 1
     }
     var record = assumed.isEmpty ? record : assumed.apply(to: record)
-    if !zone.isEmpty { record = zone.apply(to: record) }
+    if showsZone { record = zone.apply(to: record) }
     guard let selection else { return choose(record) }
     try selection.take(record, choose)
   }
@@ -133,7 +138,7 @@ final class LogIntake: RecordSink {
   private func take(_ record: LogRecord) {
     records += 1
     unserved.note(record)
-    zone.note(record)
+    if showsZone { zone.note(record) }
     collector.add(record)
     keep?(record, record.position.flatMap { numbers[$0] })
   }
@@ -166,8 +171,8 @@ final class LogIntake: RecordSink {
   }
 
   private func convertCosts() {
-    let currencies = collector.currencies
     guard !rates.isEmpty, records > 0 else { return }
+    let currencies = collector.currencies
     for currency in rates.unused(in: currencies) {
       inputs.messages.warn("no cost is in \(currency), so its --rate changes nothing")
     }

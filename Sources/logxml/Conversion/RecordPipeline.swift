@@ -17,6 +17,8 @@ final class RecordPipeline: RecordSink {
   private let selection: RecordSelection?
   private let assumed: AssumedSubjects
   @exclusivity(unchecked) private(set) var zone: ZoneWish
+  /// Whether times are shown in a zone.
+  private let showsZone: Bool
   @exclusivity(unchecked) private var reducer: DayReducer?
   // What follows is looked at for every record, and nothing that is called with it
   // comes back here.
@@ -51,6 +53,7 @@ final class RecordPipeline: RecordSink {
     self.selection = selection
     self.assumed = assumed
     self.zone = zone
+    showsZone = !zone.isEmpty
     reducer = dayRule.map { DayReducer($0) }
     self.limit = limit
     duplicateFilter = dropsDuplicates ? DuplicateFilter() : nil
@@ -101,7 +104,7 @@ final class RecordPipeline: RecordSink {
   func add(_ record: LogRecord) throws {
     var record = assumed.isEmpty ? record : assumed.apply(to: record)
     // Days, and the bounds of --since and --until, are those of the zone.
-    if !zone.isEmpty { record = zone.apply(to: record) }
+    if showsZone { record = zone.apply(to: record) }
     guard let selection else { return try take(record) }
     try selection.take(record, take)
   }
@@ -131,7 +134,7 @@ final class RecordPipeline: RecordSink {
     var record = record
     recordsByKind.add(record.kind)
     tally.count(record)
-    zone.note(record)
+    if showsZone { zone.note(record) }
     if !units.isEmpty { record = units.apply(to: record) }
     if let rounding { record = rounding.apply(to: record) }
     if sorter != nil {

@@ -31,7 +31,6 @@ struct ZoneWish: Sendable {
 
   /// Counts a record that goes into the output.
   mutating func note(_ record: LogRecord) {
-    if isEmpty { return }
     if record.date.offset == nil { kept += 1 } else { hasConverted = true }
   }
 

@@ -53,6 +53,18 @@ final class FileCheck {
     lastGap = gap
   }
 
+  /// Counts a finding of which no more than that is wanted: all that may be shown are.
+  ///
+  /// - Returns: false if it is to be put into words and taken.
+  func counts(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity) -> Bool {
+    guard plan.checks(code), let judged = plan.severity(severity, of: code) else { return true }
+    guard shown >= plan.problemLimit else { return false }
+    count(code, judged)
+    result.hidden += 1
+    lastGap = nil
+    return true
+  }
+
   /// Takes the error that ended the reading: what is wrong with the file, or why
   /// it could not be looked at.
   func take(failure error: any Error, _ head: InputHead) throws {
@@ -86,12 +98,7 @@ final class FileCheck {
 
   private func add(_ diagnostic: Diagnostic, excerpt: SourceExcerpt?) throws {
     guard let judged = plan.judge(diagnostic) else { return }
-    result.rules[judged.code, default: 0] += 1
-    switch judged.severity {
-    case .error: result.errors += 1
-    case .warning: result.warnings += 1
-    case .note: result.notes += 1
-    }
+    count(judged.code, judged.severity)
     guard shown < plan.problemLimit else {
       result.hidden += 1
       return
@@ -100,6 +107,15 @@ final class FileCheck {
     let line = plan.wantsExcerpts ? excerpt ?? window?.excerpt(at: judged.position) : nil
     held.append(Problem(diagnostic: judged, excerpt: line))
     if held.count >= Self.heldLimit { try reportHeld() }
+  }
+
+  private func count(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity) {
+    result.rules[code, default: 0] += 1
+    switch severity {
+    case .error: result.errors += 1
+    case .warning: result.warnings += 1
+    case .note: result.notes += 1
+    }
   }
 
   /// Reports what is held, in the order of the places; what has none comes last.

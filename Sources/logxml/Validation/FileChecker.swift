@@ -118,6 +118,7 @@ struct FileChecker {
       reader.format = format
       reader.options.companions = log.companions
       var checker = LogChecker(file: log.label, now: plan.now) { try check.take($0) }
+      checker.countsOnly = { check.counts($0, $1) }
       check.result.layers = layers(format is any XMLLogFormat ? .xml : .json, .meaning)
       // What is reported while it is read is counted in the result, too.
       var summary = ReadingSummary(format: format.name)

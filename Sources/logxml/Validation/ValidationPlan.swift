@@ -44,8 +44,18 @@ struct ValidationPlan: Sendable {
 
   /// What is made of a diagnostic here; nil where it does not count.
   func judge(_ diagnostic: Diagnostic) -> Diagnostic? {
-    guard let judged = policy.judge(diagnostic) else { return nil }
-    return wantsErrorsOnly && judged.severity != .error ? nil : judged
+    guard let severity = severity(diagnostic.severity, of: diagnostic.code) else { return nil }
+    var diagnostic = diagnostic
+    diagnostic.severity = severity
+    return diagnostic
+  }
+
+  /// How much a broken rule matters here; nil where it does not count.
+  func severity(
+    _ severity: Diagnostic.Severity, of code: Diagnostic.Code
+  ) -> Diagnostic.Severity? {
+    let judged = policy.severity(severity, of: code)
+    return wantsErrorsOnly && judged != .error ? nil : judged
   }
 
   /// Whether the layer of a rule is checked.

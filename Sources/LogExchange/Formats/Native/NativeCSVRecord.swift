@@ -10,6 +10,7 @@ struct NativeCSVRecord {
   /// The names of the columns that are extras, by column.
   private let names: [String]
   private let dateColumn: Int?
+  private let dateField: Int
   private var marks: NativeCSVMarks
 
   /// What is done with the cell of a column.
@@ -51,6 +52,7 @@ struct NativeCSVRecord {
       }
     }
     self.dateColumn = dateColumn
+    dateField = reader.fields.firstIndex { $0.isRequired } ?? 0
   }
 
   mutating func read(
@@ -111,20 +113,20 @@ struct NativeCSVRecord {
 
   /// Where the fields of a row stand; units stand with their fields.
   private func positions(in row: CSVRow) -> FieldPositions {
-    var located: [FieldPositions.Entry] = []
+    var located = FieldPositions.Collector()
     row.forEachPosition { index, position in
       if row[index].isEmpty { return }
       switch columns[index] {
       case .field(let field, _):
-        located.append(FieldPositions.Entry(reader.fields[field].name, position))
+        located.add(field: field, at: position)
       case .known where index == dateColumn:
-        located.append(FieldPositions.Entry(names[index], position))
+        located.add(field: dateField, at: position)
       case .other:
-        located.append(FieldPositions.Entry(names[index], position, isField: false))
+        located.add(unknown: names[index], at: position)
       case .known, .derived, .extras: break
       }
     }
-    return FieldPositions(located)
+    return located.positions(reader.kind)
   }
 
   private func date(_ row: CSVRow) throws(RecordFault) -> Timestamp {

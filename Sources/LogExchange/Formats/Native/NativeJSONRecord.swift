@@ -15,6 +15,8 @@ struct NativeJSONRecord {
   /// The nodes of the values and units of the current record, by field, where it has
   /// them.
   private var values: [Int]
+  /// Where its fields stand.
+  private var located = FieldPositions.Collector()
   private var units: [Int]
 
   init(_ kind: LogKind, options: ReadingOptions, isFlat: Bool) {
@@ -42,10 +44,10 @@ struct NativeJSONRecord {
     let tree = object.tree
     var extras = Extras()
     var derived: [Int] = []
-    var located: [FieldPositions.Entry] = []
+    if options.locatesFields { located.removeAll() }
     var expected = 0
     try tree.forEachMember(of: object.index) { (index, node, key) throws(RecordFault) in
-      if node.kind == .null { return }
+      if node.kind == .null || isFlat && key.hasBytes("type") { return }
       if let field = names.field(key, expected: expected), isFlat || reader[field].scope != .log {
         guard withValue & 1 << UInt64(field) == 0 else {
           throw .repeated(reader.fields[field].name, position: node.position)
@@ -54,7 +56,7 @@ struct NativeJSONRecord {
         withValue |= 1 << UInt64(field)
         expected = field + 1
         if options.locatesFields {
-          located.append(FieldPositions.Entry(reader.fields[field].name, node.position))
+          located.add(field: field, at: node.position)
         }
       } else if let field = names.unit(key, expected: expected - 1) {
         guard withUnit & 1 << UInt64(field) == 0 else {
@@ -68,11 +70,11 @@ struct NativeJSONRecord {
         }
       } else if key.hasBytes("derived") {
         derived.append(index)
-      } else if !(isFlat && key.hasBytes("type")) {
+      } else {
         let name = String(decoding: key, as: UTF8.self)
         extras.append(JSONValue(tree: tree, index: index), named: name)
         if options.locatesFields {
-          located.append(FieldPositions.Entry(name, node.position, isField: false))
+          located.add(unknown: name, at: node.position)
         }
       }
     }
@@ -106,7 +108,7 @@ struct NativeJSONRecord {
     record.extras = extras
     if !isFlat { record.inherit(from: header) }
     record.position = object.position
-    if options.locatesFields { record.fieldPositions = FieldPositions(located) }
+    if options.locatesFields { record.fieldPositions = located.positions(reader.kind) }
     return record
   }
 

@@ -13,10 +13,16 @@ struct NativeXMLMapping: XMLRecordMapping {
   /// Where the current log element begins: which log a record belongs to.
   private var logPosition: SourcePosition?
   /// The current log; nil where its element is none of ours.
-  private var header: LogHeader?
+  private var header: LogHeader? {
+    didSet { isKnownLog = header != nil }
+  }
+  /// Whether there is a current log. (A flag: this is asked for every record.)
+  private var isKnownLog = false
   private var isFirstOfLog = true
   private var hasCheckedVersion = false
   private var warnings: [RecordFault] = []
+  /// Whether any of the following has anything.
+  private var hasPassedLogs = false
   /// The log whose start tag passed last, if nothing in it was seen yet.
   private var passedLog: LogHeader?
   /// Logs that turned out to be without records.
@@ -37,28 +43,14 @@ struct NativeXMLMapping: XMLRecordMapping {
       try beginEmptyLog(emit)
       begin(log)
     }
-    passedLog = nil
-    if !passedLogs.isEmpty { passedLogs = [] }
-    if !emptyLogs.isEmpty {
-      for header in emptyLogs { try emit(MappedEntry(.nothing, log: header)) }
-      emptyLogs = []
-    }
-    if header == nil {
+    if hasPassedLogs { try leavePassedLogs(emit) }
+    if !isKnownLog {
       return try emit(
         MappedEntry(.notModelled(kind: element.name), warnings: drainedWarnings()))
     }
     readers[reader].names.enter(element)
     let role = readers[reader].names.role(of: element)
-    if role.isRecord {
-      let outcome = map(element)
-      var log: LogHeader?
-      if isFirstOfLog, case .record = outcome {
-        log = header
-        isFirstOfLog = false
-        standsAlone = true
-      }
-      return try emit(MappedEntry(outcome, log: log, warnings: drainedWarnings()))
-    }
+    if role.isRecord { return try emit(entry(element)) }
     if role.word == .extra { return takeExtraOfLog(element) }
     if options.locatesFields {
       warnings.append(
@@ -67,6 +59,16 @@ struct NativeXMLMapping: XMLRecordMapping {
           expected: [kinds[reader].recordElement, "extra"], position: element.position))
     }
     try emit(MappedEntry(.notModelled(kind: element.name), warnings: drainedWarnings()))
+  }
+
+  /// Hands on the headers of logs that had nothing in them.
+  @inline(never)
+  private mutating func leavePassedLogs(_ emit: Emit) throws {
+    hasPassedLogs = false
+    passedLog = nil
+    passedLogs = []
+    for header in emptyLogs { try emit(MappedEntry(.nothing, log: header)) }
+    emptyLogs = []
   }
 
   private mutating func drainedWarnings() -> [RecordFault] {
@@ -83,6 +85,7 @@ struct NativeXMLMapping: XMLRecordMapping {
   }
 
   /// Hands on the header of a log of which nothing became a record.
+  @inline(never)
   private mutating func beginEmptyLog(_ emit: Emit) throws {
     if isFirstOfLog, let header { try emit(MappedEntry(.nothing, log: header)) }
     header = nil
@@ -113,6 +116,7 @@ struct NativeXMLMapping: XMLRecordMapping {
   private mutating func pass(_ log: LogHeader) {
     if let passedLog { emptyLogs.append(passedLog) }
     passedLog = log
+    hasPassedLogs = true
     if !standsAlone { passedLogs.append(log) }
   }
 
@@ -121,8 +125,10 @@ struct NativeXMLMapping: XMLRecordMapping {
       let kind = kinds.first(where: { element.name.hasSameBytes(as: $0.logElement) })
     else { return }
     emptyLogs.append(readHeader(of: element, kind: kind))
+    hasPassedLogs = true
   }
 
+  @inline(never)
   private mutating func begin(_ log: XMLTreeNode) {
     logPosition = log.position
     isFirstOfLog = true
@@ -193,12 +199,20 @@ struct NativeXMLMapping: XMLRecordMapping {
 
   // MARK: Records
 
-  private mutating func map(_ element: XMLTreeNode) -> MappedEntry.Outcome {
+  private mutating func entry(_ element: XMLTreeNode) -> MappedEntry {
+    var entry: MappedEntry
     do throws(RecordFault) {
-      return .record(try readers[reader].read(element, &warnings))
+      entry = MappedEntry(plain: .record(try readers[reader].read(element, &warnings)))
+      if isFirstOfLog {
+        entry.log = header
+        isFirstOfLog = false
+        standsAlone = true
+      }
     } catch {
-      return .rejected(error)
+      entry = MappedEntry(plain: .rejected(error))
     }
+    if !warnings.isEmpty { entry.warnings = drainedWarnings() }
+    return entry
   }
 }
 

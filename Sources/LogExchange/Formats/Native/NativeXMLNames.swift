@@ -44,16 +44,26 @@ struct NativeXMLNames: Sendable {
 
   @inline(__always)
   mutating func role(of element: XMLTreeNode) -> Role {
-    let number = element.nameNumber
-    if number < roles.count, roles[number].isKnown { return roles[number] }
-    return learn(number, element.name)
+    role(element.nameNumber, element.name)
   }
 
   @inline(__always)
   mutating func role(of attribute: XMLTreeAttribute) -> Role {
-    let number = attribute.nameNumber
+    role(attribute.nameNumber, attribute.name)
+  }
+
+  /// What a part of an element is.
+  @inline(__always)
+  mutating func role(of part: XMLElementPart, in element: XMLTreeNode) -> Role {
+    role(
+      part.nameNumber,
+      part.isAttribute ? element.attribute(part).name : element.child(part).name)
+  }
+
+  @inline(__always)
+  private mutating func role(_ number: Int, _ name: @autoclosure () -> String) -> Role {
     if number < roles.count, roles[number].isKnown { return roles[number] }
-    return learn(number, attribute.name)
+    return learn(number, name())
   }
 
   private mutating func learn(_ number: Int, _ name: String) -> Role {

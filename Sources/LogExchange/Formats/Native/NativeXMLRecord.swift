@@ -11,6 +11,10 @@ struct NativeXMLRecord: Sendable {
   var names: NativeXMLNames
   private let options: ReadingOptions
   private var reader: FieldReader
+  /// The attributes and children of the element that is read.
+  private var parts: [XMLElementPart] = []
+  /// Where its fields stand.
+  private var located = FieldPositions.Collector()
 
   init(_ kind: LogKind, _ options: ReadingOptions) {
     header = LogHeader(kind: kind)
@@ -19,80 +23,129 @@ struct NativeXMLRecord: Sendable {
     reader = FieldReader(kind)
   }
 
+  /// Reads an element.
+  ///
+  /// - Throws: Why it cannot be a record.
   mutating func read(
     _ element: XMLTreeNode, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> LogRecord {
+    element.layOut(into: &parts)
     var record = LogRecord(reader.kind, date: try date(of: element))
-    var located: [FieldPositions.Entry] = []
-    if options.locatesFields { located.reserveCapacity(8) }
-    try element.forEachAttribute { (attribute, value) throws(RecordFault) in
-      let role = names.role(of: attribute)
-      if role.word == .date { return }
-      let field = Int(role.field)
-      if role.word == .derived {
-        let written = attribute.value.split(separator: " ").map(String.init)
-        for name in record.markDerived(written) {
-          warnings.append(.unknownDerived(name, position: element.position))
-        }
-      } else if field >= 0, reader[field].xmlPlace == .attribute, reader[field].scope != .log {
-        do throws(RecordFault) {
-          try reader.set(field, value, unit: .none, in: &record)
-        } catch {
-          throw error.at(element.position)
-        }
-      } else {
-        record.extras.append(name: attribute.name, value: attribute.value)
-        if options.locatesFields, let position = element.position {
-          located.append(FieldPositions.Entry(attribute.name, position, isField: false))
-        }
-      }
-    }
+    if options.locatesFields { located.removeAll() }
     var seen: UInt64 = 0
-    try element.forEachChildElement { (child) throws(RecordFault) in
-      let role = names.role(of: child)
+    for index in parts.indices {
+      let part = parts[index]
+      let role = names.role(of: part, in: element)
       let field = Int(role.field)
-      if field >= 0, reader[field].xmlPlace == .element {
+      var isField = true
+      if part.isAttribute {
+        if role.word == .date { continue }
+        isField = try read(part, role, of: element, into: &record, &warnings)
+        if isField { continue }
+      } else if field >= 0, reader[field].xmlPlace == .element {
         guard seen & (1 << UInt64(field)) == 0 else {
+          let child = element.child(part)
           throw .repeated(child.name, position: child.position)
         }
         seen |= 1 << UInt64(field)
-        try read(child, into: field, of: &record, &warnings)
-        if options.locatesFields, let position = child.position {
-          located.append(FieldPositions.Entry(reader.fields[field].name, position))
+        if part.isPlainChild {
+          try read(part, of: element, into: field, of: &record)
+        } else {
+          try read(element.child(part), into: field, of: &record, &warnings)
         }
-      } else if role.word == .extra, let entry = NativeXMLNames.extra(child) {
-        record.extras.append(name: entry.name, value: entry.value)
       } else {
-        record.extras.append(name: child.name, value: NativeXMLNames.content(of: child))
-        if options.locatesFields, let position = child.position {
-          located.append(FieldPositions.Entry(child.name, position, isField: false))
+        let child = element.child(part)
+        if role.word == .extra, let entry = NativeXMLNames.extra(child) {
+          record.extras.append(name: entry.name, value: entry.value)
+          continue
         }
+        record.extras.append(name: child.name, value: NativeXMLNames.content(of: child))
+        isField = false
       }
+      if options.locatesFields { locate(part, in: element, isField ? field : nil) }
     }
     record.inherit(from: header)
     record.position = element.position
-    if options.locatesFields { record.fieldPositions = FieldPositions(located) }
+    if options.locatesFields { record.fieldPositions = located.positions(reader.kind) }
     return record
+  }
+
+  /// Reads an attribute that is not the date.
+  ///
+  /// - Returns: Whether it says something that records have a place for.
+  private mutating func read(
+    _ part: XMLElementPart, _ role: NativeXMLNames.Role, of element: XMLTreeNode,
+    into record: inout LogRecord, _ warnings: inout [RecordFault]
+  ) throws(RecordFault) -> Bool {
+    let field = Int(role.field)
+    if role.word == .derived {
+      let written = String(decoding: part.text, as: UTF8.self).split(separator: " ").map(
+        String.init)
+      for name in record.markDerived(written) {
+        warnings.append(.unknownDerived(name, position: element.position))
+      }
+    } else if field >= 0, reader[field].xmlPlace == .attribute, reader[field].scope != .log {
+      do throws(RecordFault) {
+        try reader.set(field, part.text, unit: .none, in: &record)
+      } catch {
+        throw error.at(element.position)
+      }
+    } else {
+      let attribute = element.attribute(part)
+      record.extras.append(name: attribute.name, value: attribute.value)
+      return false
+    }
+    return true
+  }
+
+  /// Notes where a part of a record stands; an attribute where its element does.
+  private mutating func locate(_ part: XMLElementPart, in element: XMLTreeNode, _ field: Int?) {
+    let place = part.isAttribute ? element.position : part.position
+    if let field {
+      located.add(field: field, at: place)
+    } else {
+      located.add(
+        unknown: part.isAttribute ? element.attribute(part).name : element.child(part).name,
+        at: place)
+    }
   }
 
   private mutating func date(
     of element: XMLTreeNode
   ) throws(RecordFault) -> Timestamp {
-    var date: Timestamp?
-    var isGiven = false
-    try element.forEachAttribute { (attribute, value) throws(RecordFault) in
-      guard !isGiven, names.role(of: attribute).word == .date else { return }
-      isGiven = true
-      date = Timestamp(utf8: value)
-      guard date == nil else { return }
+    for index in parts.indices {
+      let part = parts[index]
+      guard part.isAttribute else { break }
+      guard names.role(of: part, in: element).word == .date else { continue }
+      if let date = Timestamp(utf8: part.text) { return date }
       throw .badDate(
-        "date", attribute.value,
+        "date", String(decoding: part.text, as: UTF8.self),
         expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00")
     }
-    guard let date else { throw .missing("date") }
-    return date
+    throw .missing("date")
   }
 
+  /// Reads a child that has a text and nothing else.
+  @inline(__always)
+  private mutating func read(
+    _ part: XMLElementPart, of element: XMLTreeNode, into field: Int,
+    of record: inout LogRecord
+  ) throws(RecordFault) {
+    var unit = FieldReader.Unit.none
+    if let kind = reader[field].unitKind {
+      guard let known = header.unit(kind) ?? options.assumeUnit(kind) else {
+        throw missingUnit(field, kind, element.child(part))
+      }
+      unit = .known(known)
+    }
+    do throws(RecordFault) {
+      try reader.set(field, part.text, unit: unit, in: &record)
+    } catch {
+      throw error.at(element.child(part).position)
+    }
+  }
+
+  /// Reads any child.
   private mutating func read(
     _ element: XMLTreeNode, into field: Int, of record: inout LogRecord,
     _ warnings: inout [RecordFault]

@@ -111,7 +111,7 @@ struct CSVScanner: Sendable {
           hasQuotes = true
           state = .quoted
         } else {
-          state = .text
+          scanPlainCells(bytes)
         }
       case .text:
         skipText(bytes)
@@ -191,6 +191,37 @@ struct CSVScanner: Sendable {
   }
 
   // MARK: Runs
+
+  /// Takes cells without quotes as long as a delimiter ends each. Most cells are taken here,
+  /// where what every byte needs is in registers; whatever else there is, and a limit that is
+  /// passed, is for the state that is left behind.
+  private mutating func scanPlainCells(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var index = offset
+    var start = offset
+    state = .text
+    classes.withUnsafeBufferPointer { classes in
+      while true {
+        while index < bytes.count, classes[Int(bytes[index])] == 0 { index &+= 1 }
+        guard index < bytes.count, bytes[index] == delimiter, cells.count < limits.cellsPerRow,
+          index &- start <= limits.cellSize, index &- rowStart <= limits.rowSize
+        else { return }
+        cells.append(
+          CSVCellRecord(
+            start: UInt32(truncatingIfNeeded: start &- rowStart),
+            end: UInt32(truncatingIfNeeded: index &- rowStart),
+            rawStart: UInt32(truncatingIfNeeded: start &- rowStart), wasQuoted: false,
+            isEscaped: false))
+        index &+= 1
+        start = index
+        if index == bytes.count || bytes[index] == quote {
+          state = .cellStart
+          return
+        }
+      }
+    }
+    cellStart = start
+    offset = index
+  }
 
   /// Steps over bytes that mean nothing outside of quotes.
   private mutating func skipText(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -7,6 +7,9 @@
 /// Nearly all objects are small, so their keys stand in one flat buffer and are
 /// compared one by one, by a number that differs for most of them and then by their
 /// bytes; an object with many keys gets a set.
+///
+/// Objects that follow each other mostly have the same keys in the same order: those of the
+/// object before stay behind those that count, and a key that is the next of them is new.
 struct JSONKeyStack: Sendable {
   private struct Level {
     /// Where the keys of this object begin in `ends`.
@@ -21,10 +24,15 @@ struct JSONKeyStack: Sendable {
     var mark: UInt64
     /// Where it ends in `bytes`.
     var end: Int
+    /// Where the keys of its object begin.
+    var firstKey: Int
   }
 
   private var bytes = ByteBuffer()
-  /// The first `count` of them count; the others are room.
+  /// The first `count` of them count. Behind them is what was entered there last.
+  ///
+  /// Invariant: each is different from those before it from its `firstKey` on, since what is
+  /// behind a key that is entered is dropped.
   private var keys: [Key] = []
   private var count = 0
   private var levels: [Level] = []
@@ -36,7 +44,6 @@ struct JSONKeyStack: Sendable {
   mutating func endObject() {
     guard let level = levels.popLast() else { return }
     count = level.firstKey
-    bytes.truncate(to: count == 0 ? 0 : keys[count - 1].end)
   }
 
   /// Remembers a key of the innermost object.
@@ -50,18 +57,25 @@ struct JSONKeyStack: Sendable {
     }
     let firstKey = levels[last].firstKey
     let mark = Self.mark(key)
-    for index in firstKey..<count where keys[index].mark == mark && self[index].elementsEqual(key) {
+    if count < keys.count, keys[count].mark == mark, keys[count].firstKey == firstKey,
+      isSame(count, key)
+    {
+      count += 1
+      return false
+    }
+    for index in firstKey..<count where keys[index].mark == mark && isSame(index, key) {
       return true
     }
     if count - firstKey == Self.smallObject {
-      var large = Set((firstKey..<count).map { Array(self[$0]) })
+      var large = Set((firstKey..<count).map { Array(bytes[range($0)]) })
       large.insert(Array(key))
       levels[last].large = large
       return false
     }
+    keys.removeSubrange(count...)
+    bytes.truncate(to: count == 0 ? 0 : keys[count - 1].end)
     bytes.append(key)
-    let new = Key(mark: mark, end: bytes.count)
-    if count < keys.count { keys[count] = new } else { keys.append(new) }
+    keys.append(Key(mark: mark, end: bytes.count, firstKey: firstKey))
     count += 1
     return false
   }
@@ -84,7 +98,12 @@ struct JSONKeyStack: Sendable {
     return (head &* 31 ^ tail) &* 31 &+ UInt64(truncatingIfNeeded: count)
   }
 
-  private subscript(index: Int) -> ArraySlice<UInt8> {
-    bytes[(index == 0 ? 0 : keys[index - 1].end)..<keys[index].end]
+  /// Where a key stands in `bytes`.
+  private func range(_ index: Int) -> Range<Int> {
+    (index == 0 ? 0 : keys[index - 1].end)..<keys[index].end
+  }
+
+  private func isSame(_ index: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.withBytes { UnsafeBufferPointer(rebasing: $0[range(index)]).hasSameBytes(as: key) }
   }
 }

@@ -183,7 +183,13 @@ public struct JSONReader: Sendable {
             tree.append(step, $0, at: position, keyIsRepeated: isDuplicateKey)
           }
         }
-        if isWhole { return true }
+        if isWhole {
+          guard !tree.isTooLarge else {
+            throw LogError(
+              code: .limitReached, message: "a value of more than 4 GB", position: position)
+          }
+          return true
+        }
       }
       return false
     }

@@ -9,19 +9,45 @@ import XMLTree
 /// A class, so that a value costs one reference. Whoever builds a tree holds the only
 /// reference while it does; handed out, it does not change.
 final class JSONTree: @unchecked Sendable {
+  /// (Small, because all are copied: numbers that a tree of less than 4 GB has.)
   struct Node: Sendable {
     var kind: JSONValue.Kind
     var isTrue = false
     var hasRepeatedKey = false
-    /// The node behind the value and all that is in it.
-    var end: Int
-    /// The key in `bytes`, if the value is a member.
-    var keyStart = 0
-    /// Where the key ends and the text of a string or number begins.
-    var textStart = 0
-    var textEnd = 0
+    private var narrowEnd: UInt32
+    private var narrowKeyStart: UInt32
+    private var narrowTextStart: UInt32
+    private var narrowTextEnd: UInt32
     var position: SourcePosition
+
+    @inline(__always)
+    init(
+      kind: JSONValue.Kind, hasRepeatedKey: Bool, end: Int, keyStart: Int, textStart: Int,
+      textEnd: Int, position: SourcePosition
+    ) {
+      self.kind = kind
+      self.hasRepeatedKey = hasRepeatedKey
+      narrowEnd = UInt32(truncatingIfNeeded: end)
+      narrowKeyStart = UInt32(truncatingIfNeeded: keyStart)
+      narrowTextStart = UInt32(truncatingIfNeeded: textStart)
+      narrowTextEnd = UInt32(truncatingIfNeeded: textEnd)
+      self.position = position
+    }
+
+    /// The node behind the value and all that is in it.
+    var end: Int {
+      get { Int(narrowEnd) }
+      set { narrowEnd = UInt32(truncatingIfNeeded: newValue) }
+    }
+    /// The key in `bytes`, if the value is a member.
+    var keyStart: Int { Int(narrowKeyStart) }
+    /// Where the key ends and the text of a string or number begins.
+    var textStart: Int { Int(narrowTextStart) }
+    var textEnd: Int { Int(narrowTextEnd) }
   }
+
+  /// Whether there is more than nodes can say the place of.
+  var isTooLarge: Bool { nodes.count > Int(UInt32.max) || bytes.count > Int(UInt32.max) }
 
   // The accesses need no check at run time: each is over before another begins.
   @exclusivity(unchecked) private(set) var nodes: [Node] = []
@@ -41,6 +67,14 @@ final class JSONTree: @unchecked Sendable {
 
   func key(_ index: Int) -> ArraySlice<UInt8> {
     bytes[nodes[index].keyStart..<nodes[index].textStart]
+  }
+
+  /// Whether a member has a key.
+  @inline(__always)
+  func hasKey(_ key: String, _ index: Int) -> Bool {
+    let range = nodes[index].keyStart..<nodes[index].textStart
+    guard range.count == key.utf8.count else { return false }
+    return bytes.withBytes { key.hasBytes(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// Calls `body` with each member of an object: its node, and the bytes of its key.

@@ -54,11 +54,13 @@ public struct JSONValue: Sendable {
   /// - Complexity: O(*n*) in the number of members.
   public subscript(key: String) -> JSONValue? {
     guard kind == .object else { return nil }
-    var found: Int?
-    tree.forEachMember(of: index) { node, _, bytes in
-      if found == nil, key.hasBytes(bytes) { found = node }
+    let end = tree.nodes[index].end
+    var member = index + 1
+    while member < end {
+      if tree.hasKey(key, member) { return JSONValue(tree: tree, index: member) }
+      member = tree.nodes[member].end
     }
-    return found.map { JSONValue(tree: tree, index: $0) }
+    return nil
   }
 
   /// The element of an array at an index; nil if there is none.

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+/// An attribute or a child element, as a reader of many small elements looks at it: one pass
+/// over the element finds all, without a call for each.
+///
+/// Invariant: the text is valid while the element's document is alive, which who holds the
+/// element makes sure of. (Sendable: documents do not change.)
+package struct XMLElementPart: BitwiseCopyable, @unchecked Sendable {
+  /// The `nameNumber` of the attribute or element.
+  package let nameNumber: Int
+  package let isAttribute: Bool
+  /// Whether it is a child element without attributes that holds one text, or nothing.
+  package let isPlainChild: Bool
+  /// The value of an attribute, the text of a plain child; of no other child.
+  package let text: UnsafeBufferPointer<UInt8>
+  // Of a child; 0 where that is not known.
+  fileprivate let line: UInt32
+  fileprivate let column: UInt32
+  /// Of an attribute its index, of a child its node.
+  fileprivate let id: UInt32
+}
+
+extension XMLElementPart {
+  /// Where a child begins; nil where that is not known, and for an attribute.
+  package var position: SourcePosition? {
+    line > 0 ? SourcePosition(line: Int(line), column: Int(column)) : nil
+  }
+}
+
+extension XMLTreeNode {
+  /// The attributes of an element and its child elements in document order; namespace
+  /// declarations, and what else stands between children, are none of them.
+  ///
+  /// - Parameter parts: Gets them in place of what it holds.
+  package func layOut(into parts: inout [XMLElementPart]) {
+    parts.removeAll(keepingCapacity: true)
+    for index in storage.attributeRange(of: id) {
+      let (name, value) = storage.attribute(index)
+      if storage.names.isNamespaceDeclaration(name) { continue }
+      parts.append(
+        XMLElementPart(
+          nameNumber: Int(name), isAttribute: true, isPlainChild: false,
+          text: storage.buffer(value), line: 0, column: 0, id: UInt32(truncatingIfNeeded: index)))
+    }
+    let record = record
+    guard record.isContainer else { return }
+    var next = id + 1
+    while next < record.end {
+      let child = storage[next]
+      if child.isElement {
+        let text = plainText(of: next, child)
+        parts.append(
+          XMLElementPart(
+            nameNumber: Int(child.name), isAttribute: false, isPlainChild: text != nil,
+            text: text ?? UnsafeBufferPointer(start: nil, count: 0), line: child.line,
+            column: child.column, id: next))
+      }
+      next = child.isContainer ? child.end : next + 1
+    }
+  }
+
+  /// The text of an element without attributes that holds nothing else.
+  @inline(__always)
+  private func plainText(of id: NodeID, _ record: NodeRecord) -> UnsafeBufferPointer<UInt8>? {
+    guard storage.attributeRange(of: id).isEmpty else { return nil }
+    switch record.end &- id {
+    case 1: return UnsafeBufferPointer(start: nil, count: 0)
+    case 2 where storage[id &+ 1].isText: return storage.buffer(storage.contentRange(of: id &+ 1))
+    default: return nil
+    }
+  }
+
+  /// The child that a part of this element is.
+  package func child(_ part: XMLElementPart) -> XMLTreeNode {
+    assert(!part.isAttribute)
+    return XMLTreeNode(storage: storage, id: part.id)
+  }
+
+  /// The attribute that a part of this element is.
+  package func attribute(_ part: XMLElementPart) -> XMLTreeAttribute {
+    assert(part.isAttribute)
+    return XMLTreeAttribute(storage: storage, index: Int(part.id), owner: id)
+  }
+}

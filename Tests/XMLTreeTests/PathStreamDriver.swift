@@ -63,6 +63,7 @@ final class PathStreamDriver {
         id += 1
       case .capture(let extent, let continuation):
         captureCount += 1
+        showInside(id, extent, storage)
         matcher.captured(capture(id, extent, storage), element: 1)
         id = next(id, end, continuation, &open)
       case .found(let continuation):
@@ -79,6 +80,17 @@ final class PathStreamDriver {
     guard continuation == .descend else { return end }
     open.append(end)
     return id + 1
+  }
+
+  /// Shows the matcher the tags inside a capture, until it has seen enough.
+  private func showInside(
+    _ element: NodeID, _ extent: StreamMatcher.Extent, _ storage: TreeStorage
+  ) {
+    guard extent != .startTag, matcher.watchesInside else { return }
+    for id in element + 1..<storage.end(of: element) where storage[id].isElement {
+      let name = intern(storage[id].name, storage)
+      if matcher.meetsCandidate(name, names) { return }
+    }
   }
 
   private func drain() {

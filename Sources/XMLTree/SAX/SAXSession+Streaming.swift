@@ -51,11 +51,20 @@ extension SAXSession {
   /// A start tag inside the captured element.
   @inline(__always)
   private mutating func startNestedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
-    if capture.storesAskedChildrenOnly, capture.depth == 1,
-      !streamState().pointee.matcher.wantsChild(tag.name, builder.names)
+    if capture.watchesInside,
+      streamState().pointee.matcher.meetsCandidate(tag.name, builder.names)
     {
-      capture.skippedDepth = 1
-      return
+      capture.watchesInside = false
+      capture.storesAskedChildrenOnly = false
+      capture.namedDepth = 0
+    }
+    if capture.storesAskedChildrenOnly {
+      if capture.namedDepth > 0 { return startNamedElement(tag) }
+      if capture.depth == 1, !streamState().pointee.matcher.wantsChild(tag.name, builder.names) {
+        if capture.watchesInside { return startNamedElement(tag) }
+        capture.skippedDepth = 1
+        return
+      }
     }
     capture.depth &+= 1
     if capture.storesNestedElements {
@@ -65,6 +74,15 @@ extension SAXSession {
         storeName(of: tag)
       }
     }
+    checkStreamBuffer()
+  }
+
+  /// An element of the captured one of which no more than the name is of interest.
+  @inline(__always)
+  private mutating func startNamedElement(_ tag: StartTag) {
+    capture.depth &+= 1
+    capture.namedDepth &+= 1
+    storeName(of: tag)
     checkStreamBuffer()
   }
 
@@ -78,6 +96,7 @@ extension SAXSession {
   mutating func endStreamedElement() {
     if capture.depth > 0 {
       capture.depth &-= 1
+      if capture.namedDepth > 0 { capture.namedDepth &-= 1 }
       if capture.storesNestedElements || capture.depth == 0 { builder.endElement() }
       if capture.depth == 0, let mark = streamState().pointee.captureMark {
         endCapture(from: mark)
@@ -161,6 +180,8 @@ extension SAXSession {
     // What waits does not change while something is captured.
     capture.limit = limits.streamBuffer - streamState().pointee.matcher.heldBytes
     capture.storesAskedChildrenOnly = false
+    capture.watchesInside = streamState().pointee.matcher.watchesInside
+    capture.namedDepth = 0
     switch streamState().pointee.matcher.neededAttributes(of: tag, extent) {
     case .all:
       capture.storesAttributes = true

@@ -52,11 +52,16 @@ struct StreamCapture {
   var storesAskedChildrenOnly = false
   /// Whether captured elements are stored with their attributes and positions.
   var storesAttributes = true
+  /// Whether elements inside the captured one may be of interest, and none has been so far.
+  var watchesInside = false
+  /// Open elements in and with a child that no predicate asks for; of these only the names
+  /// are stored, so that each element inside has the parent that it has.
+  var namedDepth = 0
 
   /// Whether text and other nodes are stored now.
   @inline(__always)
   var storesContent: Bool {
-    guard depth > 0, skippedDepth == 0 else { return false }
+    guard depth > 0, skippedDepth == 0, namedDepth == 0 else { return false }
     return depth == 1 ? !storesAskedChildrenOnly : storesNestedElements
   }
 }

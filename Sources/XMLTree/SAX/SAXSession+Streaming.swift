@@ -26,6 +26,7 @@ extension SAXSession {
       endCapture(from: mark)
       follow(continuation, tag, in: context)
     case .capture(let extent, _):
+      if !hearsText { hearText(true) }
       streamState().pointee.captureMark = beginCapture(tag, extent, in: context)
       capture.storesNestedElements = extent == .subtree || extent == .askedChildren
       capture.storesAskedChildrenOnly = extent == .askedChildren
@@ -35,6 +36,20 @@ extension SAXSession {
       follow(continuation, tag, in: context)
     }
     stopIfExhausted()
+    if hearsText, capture.depth == 0 { muteText() }
+  }
+
+  /// Text outside of what is captured is no event, unless it is counted or validated.
+  @inline(__always)
+  private mutating func muteText() {
+    if !expansion.hasEntities, schemaPass == nil { hearText(false) }
+  }
+
+  /// Sets whether text is an event.
+  mutating func hearText(_ isHeard: Bool) {
+    hearsText = isHeard
+    guard let handler = context?.pointee.sax else { return }
+    SAXCallbacks.setTextCallback(&handler.pointee, isHeard: isHeard)
   }
 
   /// Does with an element that was a match what the matcher wants for its children.
@@ -201,6 +216,7 @@ extension SAXSession {
     let storage = builder.finishCapture()
     deliver(storage, mark.nextNode)
     builder.resume(consume storage, from: mark)
+    if hearsText, capture.depth == 0 { muteText() }
     stopIfExhausted()
   }
 
@@ -213,7 +229,7 @@ extension SAXSession {
       guard let match = streamState().pointee.matcher.plainMatch(storage, element: element) else {
         return
       }
-      handOver(match)
+      handOver(streamState().pointee.presence ?? match)
     } else {
       streamState().pointee.matcher.captured(storage, element: element)
       handOver()

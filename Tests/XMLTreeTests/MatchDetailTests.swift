@@ -63,6 +63,21 @@ import Testing
     for text in paths { try Self.compare(xml, text) }
   }
 
+  @Test func `matches inside of matches that wait for their children are found`() throws {
+    let xml = """
+      <l><r v="a">t<s><p>no</p><r v="b"><p>yes</p><s>n<r v="c"><b/></r></s></r></s><p>yes</p></r>\
+      <r v="d"><s>n<s><r v="e"><b/><p>no</p></r></s></s></r><r v="f"><s><p>yes</p></s></r>\
+      <r v="g"><b><b><r v="h">n</r></b></b><p>yes</p></r><r v="i"><p><q v="j">yes</q></p></r></l>
+      """
+    let paths = [
+      "//r[p]", "//r[p].v", "//r[p='yes']", "//r[p='yes'].v", "//r[s]", "//r[s].v", "//r[r].v",
+      "//r[b]", "//r[b]/b", "//r[p]//b", "//r[p]/s//r.v", "//r[s/p].v", "//r[not(p)].v",
+      "//s[r]//r.v", "//r[p='yes' or b].v", "//r[b][p]", "//*[p].v", "//*[r]", "//r//r", "//r/p",
+      "//r/p/q", "//r/*", "//r[@v='a']//p", "l/r[s]//r[b].v", "//p[q/@v='j']", "//s/r/b",
+    ]
+    for text in paths { try Self.compare(xml, text) }
+  }
+
   @Test func `a match of which nothing is wanted is not stored`() throws {
     let document = try XMLTreeParser().parse("<a><b><c/></b><b x='1'/></a>")
     for (path, found) in [("a/b", 2), ("//b", 2), ("a/b.x", 1), ("a/b/c/text()", 1)] {

@@ -63,6 +63,7 @@ final class PathStreamDriver {
         id += 1
       case .capture(let extent, let continuation):
         captureCount += 1
+        showInside(id, extent, storage)
         matcher.captured(capture(id, extent, storage), element: 1)
         id = next(id, end, continuation, &open)
       case .found(let continuation):
@@ -79,6 +80,17 @@ final class PathStreamDriver {
     guard continuation == .descend else { return end }
     open.append(end)
     return id + 1
+  }
+
+  /// Shows the matcher the tags inside a capture, until it has seen enough.
+  private func showInside(
+    _ element: NodeID, _ extent: StreamMatcher.Extent, _ storage: TreeStorage
+  ) {
+    guard extent != .startTag, matcher.watchesInside else { return }
+    for id in element + 1..<storage.end(of: element) where storage[id].isElement {
+      let name = intern(storage[id].name, storage)
+      if matcher.meetsCandidate(name, names) { return }
+    }
   }
 
   private func drain() {
@@ -131,50 +143,37 @@ final class PathStreamDriver {
   private func capture(
     _ element: NodeID, _ extent: StreamMatcher.Extent, _ source: TreeStorage
   ) -> TreeStorage {
-    var nodes = RawArray<NodeRecord>()
-    var attributes = RawArray<AttributeRecord>()
-    var bytes = RawArray<UInt8>()
-    nodes.append(
-      NodeRecord(
-        container: .document, name: 0, parent: NodeRecord.noParent, firstAttribute: 0, end: 0,
-        line: 0, column: 0))
-    let isWhole = extent == .subtree || extent == .askedChildren
+    var tree = RecordBuilder()
     let end: NodeID = extent == .startTag ? element + 1 : source.end(of: element)
-    var newID: [NodeID: NodeID] = [source[element].parent: 0]
+    var open: [NodeID] = []
     for id in element..<end {
       let record = source[id]
-      let isTextChild = record.isText && record.parent == element
-      if extent == .text, id != element, !isTextChild { continue }
-      newID[id] = NodeID(nodes.count)
-      let parent = newID[record.parent] ?? 0
-      let firstAttribute = UInt32(attributes.count)
-      for index in source.attributeRange(of: id) {
-        let (name, value) = source.attribute(index)
-        attributes.append(
-          AttributeRecord(
-            offset: UInt32(bytes.count), name: UInt16(intern(name, source)),
-            length: UInt16(value.count)))
-        for byte in source.buffer(value) { bytes.append(byte) }
+      if extent == .text, id != element, !record.isText || record.parent != element { continue }
+      while let last = open.last, source.end(of: last) <= id {
+        tree.endElement()
+        open.removeLast()
       }
-      if record.isContainer {
-        let name = intern(record.name, source)
-        nodes.append(
-          NodeRecord(
-            container: record.kind, name: name, parent: parent, firstAttribute: firstAttribute,
-            end: isWhole ? record.end - element + 1 : 0, line: record.line,
-            column: record.column))
-      } else {
-        nodes.append(
-          NodeRecord(
-            leaf: record.kind, name: 0, parent: parent, firstAttribute: firstAttribute,
-            offset: UInt32(bytes.count), length: record.length))
-        for byte in source.buffer(source.contentRange(of: id)) { bytes.append(byte) }
+      let content = record.isContainer ? 0..<0 : source.contentRange(of: id)
+      switch record.kind {
+      case .document, .element:
+        tree.startElement(
+          name: intern(record.name, source), line: record.line, column: record.column)
+        open.append(id)
+        for index in record.attributes {
+          let (name, value) = source.attribute(index)
+          tree.addAttribute(name: intern(name, source), value: source.buffer(value))
+        }
+      case .text: tree.appendText(source.buffer(content), isCDATA: false)
+      case .cdata: tree.appendText(source.buffer(content), isCDATA: true)
+      case .comment, .processingInstruction, .documentType:
+        tree.appendLeaf(kind: record.kind, name: 0, content: source.buffer(content))
       }
     }
-    nodes[0].end = NodeID(nodes.count)
-    if !isWhole { nodes[1].end = NodeID(nodes.count) }
+    let own = tree.finish(declaration: XMLDeclaration(), trimmed: false)
+    // The same arrays with the names of the stream.
+    defer { own.surrenderArrays() }
     return TreeStorage(
-      nodes: nodes, attributes: attributes, overflow: RawArray(), bytes: bytes, names: names,
-      declaration: XMLDeclaration())
+      nodes: own.nodes, details: own.details, attributes: own.attributes, overflow: own.overflow,
+      bytes: own.bytes, names: names, declaration: XMLDeclaration())
   }
 }

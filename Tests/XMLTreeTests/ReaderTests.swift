@@ -79,7 +79,7 @@ import Testing
 
   @Test func `the memory of a match that nobody holds is used again`() throws {
     let entries = (0..<100).map { "<e n=\"\($0)\">text</e>" }.joined()
-    var blocks: Set<UnsafeMutablePointer<NodeRecord>> = []
+    var blocks: Set<UnsafeMutablePointer<NodeEntry>> = []
     try XMLTreeReader(path: try XMLPath("log/e")).read("<log>\(entries)</log>".utf8) { match in
       blocks.insert(match.node.storage.nodes.base)
       return .continue

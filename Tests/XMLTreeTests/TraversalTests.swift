@@ -41,7 +41,7 @@ import Testing
     #expect(document.documentElement?.name == "r")
     #expect(document.nodeCount == 14)
     #expect(document.root.document.root == document.root)
-    #expect(document.memoryFootprint >= 14 * 24)
+    #expect(document.memoryFootprint >= 14 * 8)
   }
 
   @Test func `children, in order and again`() throws {

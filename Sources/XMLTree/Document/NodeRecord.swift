@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The index of a node in its document's preorder.
-typealias NodeID = UInt32
-
-/// The index of a name in a `NameTable`.
-typealias NameID = UInt32
-
-/// One node of a document: 24 bytes.
+/// A view of one node in the arrays of a document: each of its parts is read where it is
+/// asked for.
 ///
-/// The three last fields mean different things for nodes that have children and
-/// for nodes that have content; see the essay in `TreeStorage.swift`.
-struct NodeRecord: BitwiseCopyable {
-  /// What a node is, as stored. Kinds below `text` can have children.
+/// Valid while the arrays are neither freed nor changed: nothing keeps a record beyond
+/// the storage that it came from. The indices come from the arrays themselves;
+/// `XMLTreeDocument+Invariants.swift` checks them in debug builds.
+struct NodeRecord {
+  /// What a node is. Kinds below `text` can have children.
   enum Kind: UInt8 {
     case document = 0
     case element = 1
@@ -22,123 +18,145 @@ struct NodeRecord: BitwiseCopyable {
     case documentType = 6
   }
 
-  /// Names that fit beside the kind; more distinct names than this are a limit
-  /// error (`RecordBuilder`).
-  static let largestNameID: NameID = (1 << 28) - 1
-
-  private var kindAndName: UInt32
-  var parent: NodeID
-  /// Index of the node's first attribute; its last is before the
-  /// `firstAttribute` of the next record, whatever kind that is.
-  var firstAttribute: UInt32
-  private var first: UInt32
-  private var second: UInt32
-  private var third: UInt32
+  /// Names that fit; more distinct names than this are a limit error (`RecordBuilder`).
+  static let largestNameID: NameID = NodeEntry.largest
 
   /// The parent of a node that has none.
   static let noParent: NodeID = .max
 
-  /// An element, or the document itself.
-  @inline(__always)
-  init(
-    container kind: Kind, name: NameID, parent: NodeID, firstAttribute: UInt32,
-    end: NodeID, line: UInt32, column: UInt32
-  ) {
-    self.kindAndName = UInt32(kind.rawValue) | name << 4
-    self.parent = parent
-    self.firstAttribute = firstAttribute
-    self.first = end
-    self.second = line
-    self.third = column
-  }
+  /// The end of a container that is still open and has more inside than one text.
+  static let open: NodeID = .max
 
-  /// Text, a comment, a processing instruction or the document type declaration.
+  private let id: NodeID
+  private let entry: NodeEntry
+  private let nodes: RawArray<NodeEntry>
+  private let details: RawArray<NodeDetail>
+
   @inline(__always)
-  init(
-    leaf kind: Kind, name: NameID, parent: NodeID, firstAttribute: UInt32,
-    offset: UInt32, length: UInt32
-  ) {
-    self.kindAndName = UInt32(kind.rawValue) | name << 4
-    self.parent = parent
-    self.firstAttribute = firstAttribute
-    self.first = offset
-    self.second = length
-    self.third = 0
+  init(_ id: NodeID, _ nodes: RawArray<NodeEntry>, _ details: RawArray<NodeDetail>) {
+    self.id = id
+    self.entry = nodes[Int(id)]
+    self.nodes = nodes
+    self.details = details
   }
 
   @inline(__always)
-  var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: kindAndName & 15)).unsafelyUnwrapped }
+  private var place: Int { Int(entry.place) }
 
   @inline(__always)
-  var name: NameID { kindAndName >> 4 }
-
-  @inline(__always)
-  var isContainer: Bool { kindAndName & 15 < UInt32(Kind.text.rawValue) }
-
-  @inline(__always)
-  var isElement: Bool { kindAndName & 15 == UInt32(Kind.element.rawValue) }
-
-  /// Text or CDATA.
-  @inline(__always)
-  var isText: Bool { kindAndName & 14 == UInt32(Kind.text.rawValue) }
-
-  /// Containers: one past the last node of the subtree.
-  @inline(__always)
-  var end: NodeID {
-    get { first }
-    set { first = newValue }
-  }
-
-  /// Elements: line and column of the start tag, 0 where unknown.
-  @inline(__always)
-  var line: UInt32 { second }
-  @inline(__always)
-  var column: UInt32 { third }
-
-  /// The same element with another place in the source.
-  func moved(to position: SourcePosition) -> NodeRecord {
-    var record = self
-    record.second = UInt32(clamping: position.line)
-    record.third = UInt32(clamping: position.column)
-    return record
-  }
-
-  /// The same node in another document.
-  ///
-  /// - Parameters:
-  ///   - nodes: How far nodes have moved.
-  ///   - attributes: How far attributes have moved.
-  ///   - bytes: How far the content of a leaf has moved.
-  @inline(__always)
-  func moved(
-    name: NameID, parent: NodeID, nodes: Int, attributes: Int, bytes: Int
-  ) -> NodeRecord {
-    var record = self
-    record.kindAndName = kindAndName & 15 | name << 4
-    record.parent = parent
-    record.firstAttribute = UInt32(truncatingIfNeeded: Int(firstAttribute) &+ attributes)
-    record.first = UInt32(truncatingIfNeeded: Int(first) &+ (isContainer ? nodes : bytes))
-    return record
+  var kind: Kind {
+    switch entry.form {
+    case NodeEntry.Form.document: .document
+    case NodeEntry.Form.text, NodeEntry.Form.longText: .text
+    case NodeEntry.Form.cdata: .cdata
+    case NodeEntry.Form.comment: .comment
+    case NodeEntry.Form.processingInstruction: .processingInstruction
+    case NodeEntry.Form.documentType: .documentType
+    default: .element
+    }
   }
 
   /// Whether the name means something.
   @inline(__always)
   var hasName: Bool {
-    switch kind {
-    case .element, .processingInstruction, .documentType: true
-    case .document, .text, .cdata, .comment: false
-    }
+    entry.isElement || entry.form >= NodeEntry.Form.processingInstruction
   }
+
+  @inline(__always)
+  var name: NameID { entry.isPlainText ? 0 : entry.value }
+
+  @inline(__always)
+  var isContainer: Bool { entry.isContainer }
+
+  @inline(__always)
+  var isElement: Bool { entry.isElement }
+
+  /// Text or CDATA.
+  @inline(__always)
+  var isText: Bool { entry.isPlainText || entry.form == NodeEntry.Form.cdata }
+
+  // MARK: Tree
+
+  @inline(__always)
+  var parent: NodeID {
+    if entry.isPlainText { return parentOfText }
+    return entry.form == NodeEntry.Form.document ? NodeRecord.noParent : details[place].first
+  }
+
+  /// A text does not say what it is in: that is the innermost container before it that has
+  /// not ended before it.
+  ///
+  /// - Complexity: O(*d*) in the number of elements that end right before the text.
+  private var parentOfText: NodeID {
+    var before = id - 1
+    // After the text of an element may come one around it.
+    while nodes[Int(before)].isPlainText { before -= 1 }
+    var around = NodeRecord(before, nodes, details)
+    if !around.isContainer { around = NodeRecord(around.parent, nodes, details) }
+    while around.end <= id { around = NodeRecord(around.parent, nodes, details) }
+    return around.id
+  }
+
+  /// Containers: one past the last node of the subtree.
+  @inline(__always)
+  var end: NodeID {
+    assert(entry.isContainer)
+    return entry.hasEnd ? details[endPlace].first : id &+ 1 &+ (entry.form & 3)
+  }
+
+  /// Containers that say where they end: where in the details.
+  @inline(__always)
+  var endPlace: Int {
+    if entry.form == NodeEntry.Form.document { return place }
+    return attributesPlace &+ (entry.hasAttributes ? 1 : 0)
+  }
+
+  // MARK: Elements
+
+  @inline(__always)
+  private var position: UInt32 { details[place].second }
+
+  @inline(__always)
+  private var attributesPlace: Int {
+    place &+ (position & NodeDetail.distant == 0 ? 1 : 2)
+  }
+
+  /// The attributes, namespace declarations first.
+  @inline(__always)
+  var attributes: Range<Int> {
+    guard entry.isContainer, entry.hasAttributes else { return 0..<0 }
+    let range = details[attributesPlace]
+    return Int(range.first)..<Int(range.second)
+  }
+
+  /// Line and column of the start tag, 0 where unknown.
+  @inline(__always)
+  var line: UInt32 {
+    guard entry.isElement else { return 0 }
+    return position & NodeDetail.distant == 0
+      ? NodeDetail.line(position) : details[place + 1].first
+  }
+  @inline(__always)
+  var column: UInt32 {
+    guard entry.isElement else { return 0 }
+    return position & NodeDetail.distant == 0
+      ? NodeDetail.column(position) : details[place + 1].second
+  }
+
+  // MARK: Leaves
 
   /// Leaves: where the content stands in the byte buffer.
   @inline(__always)
   var offset: UInt32 {
-    get { first }
-    set { first = newValue }
+    if entry.form == NodeEntry.Form.text { return entry.place }
+    let detail = details[place]
+    return entry.form == NodeEntry.Form.longText ? detail.first : detail.second
   }
+
   @inline(__always)
   var length: UInt32 {
-    get { second }
-    set { second = newValue }
+    if entry.form == NodeEntry.Form.text { return entry.value }
+    return entry.form == NodeEntry.Form.longText
+      ? details[place].second : details[place + 1].first
   }
 }

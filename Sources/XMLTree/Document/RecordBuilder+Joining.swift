@@ -24,6 +24,7 @@ struct TreeJoiner: ~Copyable {
   ) -> RecordBuilder.Limit? {
     isEmpty = false
     guard joined.nodes.count + piece.nodes.count < Int(NodeRecord.noParent) - 1,
+      joined.details.count + piece.details.count < Int(NodeRecord.noParent) - 1,
       joined.attributes.count + piece.attributes.count < Int(UInt32.max)
     else { return .nodes }
     guard joined.bytes.count + piece.bytes.count <= Int(UInt32.max) else { return .text }
@@ -35,6 +36,8 @@ struct TreeJoiner: ~Copyable {
     let firstAttribute = joined.attributes.count
     takeAttributes(piece, start)
     takeNodes(piece, start, attributes: firstAttribute - start.attributes)
+    // The next piece may add to the element that is open now.
+    joined.reserveEnd()
     return joined.exceededLimit
   }
 
@@ -84,7 +87,6 @@ struct TreeJoiner: ~Copyable {
   private mutating func takeNodes(
     _ piece: borrowing RecordBuilder, _ from: RecordBuilder.Mark, attributes: Int
   ) {
-    let names = piece.names
     let shift = joined.nodes.count - from.nodes
     // The containers that were open where the piece begins, there and here.
     let before = TreeJoiner.chain(piece, from: from.current)
@@ -93,19 +95,19 @@ struct TreeJoiner: ~Copyable {
     var oldParent = NodeRecord.noParent
     var newParent = NodeRecord.noParent
     for index in from.nodes..<piece.nodes.count {
-      let record = piece.nodes[index]
-      if record.parent >= from.nodes {
-        let parent = NodeID(truncatingIfNeeded: Int(record.parent) &+ shift)
-        append(record, names, parent, shift, attributes)
+      let id = NodeID(truncatingIfNeeded: index)
+      let parent = piece[id].parent
+      if parent >= from.nodes {
+        append(id, of: piece, NodeID(truncatingIfNeeded: Int(parent) &+ shift), shift, attributes)
         continue
       }
-      if record.parent != oldParent {
-        oldParent = record.parent
+      if parent != oldParent {
+        oldParent = parent
         let level = before.firstIndex(of: oldParent) ?? 0
         close(&open, to: level + 1)
         newParent = open[level]
       }
-      append(record, names, newParent, shift, attributes)
+      append(id, of: piece, newParent, shift, attributes)
     }
     let after = TreeJoiner.chain(piece, from: piece.current)
     let same = after.prefix { $0 < from.nodes }.count
@@ -115,24 +117,71 @@ struct TreeJoiner: ~Copyable {
       ? NodeID(truncatingIfNeeded: Int(piece.current) + shift) : open[open.count - 1]
   }
 
+  /// Appends a node with other numbers: how far nodes and attributes move is said.
   @inline(__always)
   private mutating func append(
-    _ record: NodeRecord, _ names: borrowing NameTable, _ parent: NodeID, _ shift: Int,
+    _ id: NodeID, of piece: borrowing RecordBuilder, _ parent: NodeID, _ shift: Int,
     _ attributes: Int
   ) {
+    var entry = piece.nodes[Int(id)]
+    if entry.form == NodeEntry.Form.text {
+      entry.place = moved(entry.place, by: byteShift)
+      return joined.nodes.append(entry)
+    }
+    let old = Int(entry.place)
+    entry.place = UInt32(truncatingIfNeeded: joined.details.count)
+    if piece[id].hasName { entry.value = newName(entry.value, piece.names) }
+    joined.nodes.append(entry)
+    if entry.isElement {
+      appendDetails(of: piece[id], entry, piece.details, old, parent, shift, attributes)
+    } else {
+      appendDetails(ofLeaf: piece[id], entry, parent)
+    }
+  }
+
+  @inline(__always)
+  private mutating func appendDetails(
+    of record: NodeRecord, _ entry: NodeEntry, _ details: RawArray<NodeDetail>, _ old: Int,
+    _ parent: NodeID, _ shift: Int, _ attributes: Int
+  ) {
+    let position = details[old].second
+    joined.details.append(NodeDetail(parent, position))
+    if position & NodeDetail.distant != 0 { joined.details.append(details[old + 1]) }
+    if entry.hasAttributes {
+      let range = record.attributes
+      joined.details.append(
+        NodeDetail(
+          UInt32(truncatingIfNeeded: range.lowerBound &+ attributes),
+          UInt32(truncatingIfNeeded: range.upperBound &+ attributes)))
+    }
+    if entry.hasEnd {
+      let end = record.end == NodeRecord.open ? NodeRecord.open : moved(record.end, by: shift)
+      joined.details.append(NodeDetail(end, 0))
+    }
+  }
+
+  private mutating func appendDetails(
+    ofLeaf record: NodeRecord, _ entry: NodeEntry, _ parent: NodeID
+  ) {
     // A leaf without content has no place.
-    let bytes = record.isContainer || record.length == 0 ? 0 : byteShift
-    joined.nodes.append(
-      record.moved(
-        name: record.hasName ? newName(record.name, names) : 0, parent: parent, nodes: shift,
-        attributes: attributes, bytes: bytes))
+    let offset = record.length == 0 ? 0 : moved(record.offset, by: byteShift)
+    if entry.isPlainText {
+      joined.details.append(NodeDetail(offset, record.length))
+    } else {
+      joined.details.append(NodeDetail(parent, offset))
+      joined.details.append(NodeDetail(record.length, 0))
+    }
+  }
+
+  @inline(__always)
+  private func moved(_ number: UInt32, by shift: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: Int(number) &+ shift)
   }
 
   /// Closes the elements that are deeper than some levels, before the next node.
   private mutating func close(_ open: inout [NodeID], to count: Int) {
     while open.count > count {
-      joined.nodes.base[Int(open.removeLast())].end = NodeID(
-        truncatingIfNeeded: joined.nodes.count)
+      joined.closeContainer(open.removeLast())
     }
   }
 
@@ -142,7 +191,7 @@ struct TreeJoiner: ~Copyable {
     var node = node
     while node != NodeRecord.noParent {
       chain.append(node)
-      node = builder.nodes[Int(node)].parent
+      node = builder[node].parent
     }
     return chain.reversed()
   }

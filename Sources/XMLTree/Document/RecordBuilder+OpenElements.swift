@@ -5,7 +5,7 @@
 extension RecordBuilder {
   /// The name and position of the element that is open.
   var openElement: (name: UnsafeBufferPointer<UInt8>, position: SourcePosition?)? {
-    let record = nodes[Int(current)]
+    let record = self[current]
     guard record.isElement else { return nil }
     let position =
       record.line > 0
@@ -15,36 +15,47 @@ extension RecordBuilder {
 
   /// The qualified names of the open elements, outermost first.
   var openElements: [UnsafeBufferPointer<UInt8>] {
-    openNodes.map { names.qualifiedName(nodes[$0].name) }
+    openNodes.map { names.qualifiedName(self[$0].name) }
   }
 
-  private var openNodes: [Int] {
-    var open: [Int] = []
+  private var openNodes: [NodeID] {
+    var open: [NodeID] = []
     var node = current
     while node != 0 {
-      open.append(Int(node))
-      node = nodes[Int(node)].parent
+      open.append(node)
+      node = self[node].parent
     }
     return open.reversed()
   }
 
   /// The qualified name of an element of this document.
   func name(of node: NodeID) -> UnsafeBufferPointer<UInt8>? {
-    guard Int(node) < nodes.count, nodes[Int(node)].isElement else { return nil }
-    return names.qualifiedName(nodes[Int(node)].name)
+    guard Int(node) < nodes.count, self[node].isElement else { return nil }
+    return names.qualifiedName(self[node].name)
   }
 
   /// Where the start tag of an element of this document begins.
   func position(of node: NodeID) -> SourcePosition? {
-    guard Int(node) < nodes.count, nodes[Int(node)].isElement else { return nil }
-    let record = nodes[Int(node)]
+    guard Int(node) < nodes.count, self[node].isElement else { return nil }
+    let record = self[node]
     return SourcePosition(line: Int(record.line), column: Int(record.column))
   }
 
-  /// Says where the start tags of the open elements begin, outermost first.
+  /// Says where the start tags of the open elements begin, outermost first. They have been
+  /// opened with `keepsPositionsApart`, or where they are said to be.
   mutating func placeOpenElements(at positions: [SourcePosition]) {
     for (node, position) in zip(openNodes, positions) {
-      nodes[node] = nodes[node].moved(to: position)
+      let place = Int(nodes[Int(node)].place)
+      let line = UInt32(clamping: position.line)
+      let column = UInt32(clamping: position.column)
+      if details[place].second & NodeDetail.distant != 0 {
+        details[place + 1] = NodeDetail(line, column)
+        continue
+      }
+      let both = NodeDetail.position(line: line, column: column)
+      assert(both != nil, "no room for the position of an open element")
+      // Rather unknown than wrong.
+      details.base[place].second = both ?? 0
     }
   }
 
@@ -52,16 +63,15 @@ extension RecordBuilder {
   /// they stand in the document.
   func openStartTags() -> [(text: [UInt8], position: SourcePosition)] {
     openNodes.map { node in
-      let position = SourcePosition(line: Int(nodes[node].line), column: Int(nodes[node].column))
+      let position = SourcePosition(line: Int(self[node].line), column: Int(self[node].column))
       return (startTag(of: node), position)
     }
   }
 
-  private func startTag(of node: Int) -> [UInt8] {
+  private func startTag(of node: NodeID) -> [UInt8] {
     var text = [UInt8(ascii: "<")]
-    text.append(contentsOf: names.qualifiedName(nodes[node].name))
-    let end = node + 1 < nodes.count ? Int(nodes[node + 1].firstAttribute) : attributes.count
-    for index in Int(nodes[node].firstAttribute)..<end {
+    text.append(contentsOf: names.qualifiedName(self[node].name))
+    for index in self[node].attributes {
       let (name, value) = TreeStorage.attribute(index, attributes, overflow)
       text.append(UInt8(ascii: " "))
       text.append(contentsOf: names.qualifiedName(name))

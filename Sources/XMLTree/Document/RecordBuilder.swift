@@ -16,13 +16,16 @@ struct RecordBuilder: ~Copyable {
     var message: String {
       switch self {
       case .text: "the document has more than 4 GB of text"
-      case .nodes: "the document has more than 4,294,967,294 nodes or attributes"
+      case .nodes:
+        "the document has more than 4,294,967,294 attributes, or more nodes than fit a tree "
+          + "(which holds at least 1,073,741,823 elements)"
       case .names: "the document has more than 268,435,455 distinct names"
       }
     }
   }
 
-  var nodes = RawArray<NodeRecord>()
+  var nodes = RawArray<NodeEntry>()
+  var details = RawArray<NodeDetail>()
   var attributes = RawArray<AttributeRecord>()
   var overflow = RawArray<AttributeOverflow>()
   var bytes = RawArray<UInt8>()
@@ -30,6 +33,13 @@ struct RecordBuilder: ~Copyable {
 
   /// The container that is open.
   var current: NodeID = 0
+  /// Whether the last node is a text to which another one would be joined.
+  var hasOpenText = false
+  /// Whether positions are stored so that they can be changed.
+  var keepsPositionsApart = false
+  /// The detail that says which attributes the element has whose start tag was the last;
+  /// 0 while it has none.
+  private var attributesPlace = 0
   var exceededLimit: Limit?
 
   /// The last document that was handed over, if nobody kept it: without arrays, for
@@ -48,6 +58,7 @@ struct RecordBuilder: ~Copyable {
 
   deinit {
     nodes.deallocate()
+    details.deallocate()
     attributes.deallocate()
     overflow.deallocate()
     bytes.deallocate()
@@ -57,15 +68,16 @@ struct RecordBuilder: ~Copyable {
   /// Starts a new document with the memory and the names of the one before.
   mutating func begin() {
     nodes.truncate(to: 0)
+    details.truncate(to: 0)
     attributes.truncate(to: 0)
     overflow.truncate(to: 0)
     bytes.truncate(to: 0)
     exceededLimit = nil
-    nodes.append(
-      NodeRecord(
-        container: .document, name: 0, parent: NodeRecord.noParent, firstAttribute: 0, end: 1,
-        line: 0, column: 0))
+    nodes.append(NodeEntry(NodeEntry.Form.document, 0, place: 0))
+    details.append(NodeDetail(NodeRecord.open, 0))
     current = 0
+    hasOpenText = false
+    keepsPositionsApart = false
   }
 
   /// Starts a new document with the memory of the one before.
@@ -90,6 +102,7 @@ struct RecordBuilder: ~Copyable {
   /// A state of a document under construction to which it can be cut back.
   struct Mark: BitwiseCopyable {
     var nodes: Int
+    var details: Int
     var attributes: Int
     var overflow: Int
     var bytes: Int
@@ -99,25 +112,34 @@ struct RecordBuilder: ~Copyable {
     var nextNode: NodeID { NodeID(truncatingIfNeeded: nodes) }
   }
 
-  func mark() -> Mark {
-    Mark(
-      nodes: nodes.count, attributes: attributes.count, overflow: overflow.count,
-      bytes: bytes.count, current: current)
+  mutating func mark() -> Mark {
+    // What is said of the open container does not change by what is cut.
+    reserveEnd()
+    return Mark(
+      nodes: nodes.count, details: details.count, attributes: attributes.count,
+      overflow: overflow.count, bytes: bytes.count, current: current)
   }
+
+  /// The state of a document of which nothing is known.
+  static let beginning = Mark(
+    nodes: 1, details: 1, attributes: 0, overflow: 0, bytes: 0, current: 0)
 
   /// Drops everything that came after the mark was taken.
   mutating func cut(to mark: Mark) {
     nodes.truncate(to: mark.nodes)
+    details.truncate(to: mark.details)
     attributes.truncate(to: mark.attributes)
     overflow.truncate(to: mark.overflow)
     bytes.truncate(to: mark.bytes)
     current = mark.current
+    hasOpenText = false
   }
 
   /// Bytes in use by the document so far.
   @inline(__always)
   var footprint: Int {
-    nodes.count &* MemoryLayout<NodeRecord>.stride
+    nodes.count &* MemoryLayout<NodeEntry>.stride
+      &+ details.count &* MemoryLayout<NodeDetail>.stride
       &+ attributes.count &* MemoryLayout<AttributeRecord>.stride &+ bytes.count
   }
 
@@ -129,12 +151,13 @@ struct RecordBuilder: ~Copyable {
     closeAll()
     if trimmed {
       nodes.shrinkToFit()
+      details.shrinkToFit()
       attributes.shrinkToFit()
       bytes.shrinkToFit()
     }
     let storage = TreeStorage(
-      nodes: nodes, attributes: attributes, overflow: overflow, bytes: bytes, names: names,
-      declaration: declaration)
+      nodes: nodes, details: details, attributes: attributes, overflow: overflow, bytes: bytes,
+      names: names, declaration: declaration)
     leaveArrays()
     return storage
   }
@@ -145,12 +168,13 @@ struct RecordBuilder: ~Copyable {
     closeAll()
     let storage: TreeStorage
     if let idle = idleStorage.take() {
-      idle.takeArrays(nodes: nodes, attributes: attributes, overflow: overflow, bytes: bytes)
+      idle.takeArrays(
+        nodes: nodes, details: details, attributes: attributes, overflow: overflow, bytes: bytes)
       storage = idle
     } else {
       storage = TreeStorage(
-        nodes: nodes, attributes: attributes, overflow: overflow, bytes: bytes, names: names,
-        declaration: XMLDeclaration())
+        nodes: nodes, details: details, attributes: attributes, overflow: overflow,
+        bytes: bytes, names: names, declaration: XMLDeclaration())
     }
     leaveArrays()
     return storage
@@ -160,6 +184,7 @@ struct RecordBuilder: ~Copyable {
   @inline(__always)
   private mutating func leaveArrays() {
     nodes = RawArray()
+    details = RawArray()
     attributes = RawArray()
     overflow = RawArray()
     bytes = RawArray()
@@ -172,6 +197,7 @@ struct RecordBuilder: ~Copyable {
   mutating func resume(_ storage: consuming TreeStorage, from mark: Mark) {
     if isKnownUniquelyReferenced(&storage) {
       nodes = storage.nodes
+      details = storage.details
       attributes = storage.attributes
       overflow = storage.overflow
       bytes = storage.bytes
@@ -179,6 +205,7 @@ struct RecordBuilder: ~Copyable {
       idleStorage = storage
     } else {
       nodes = RawArray(storage.nodes, count: mark.nodes)
+      details = RawArray(storage.details, count: mark.details)
       attributes = RawArray(storage.attributes, count: mark.attributes)
       overflow = RawArray(storage.overflow, count: mark.overflow)
       bytes = RawArray(storage.bytes, count: mark.bytes)
@@ -218,19 +245,57 @@ struct RecordBuilder: ~Copyable {
 
   // MARK: Elements
 
+  /// A node as far as it is known.
+  @inline(__always)
+  subscript(id: NodeID) -> NodeRecord { NodeRecord(id, nodes, details) }
+
+  /// So many details may be needed for a node, and then to close the container around.
+  private static let mostDetails = 8
+
+  /// Whether there is room for another node. If not, that is noted.
+  @inline(__always)
+  mutating func hasRoomForNode() -> Bool {
+    // Whether each number fits 32 bits; `NodeRecord.noParent` is no node.
+    let needed =
+      (nodes.count &+ 2) | attributes.count | (details.count &+ RecordBuilder.mostDetails)
+    if needed <= Int(UInt32.max) { return true }
+    exceed(.nodes)
+    return false
+  }
+
   /// Opens an element. Its attributes follow, namespace declarations first.
   @inline(__always)
   mutating func startElement(name: NameID, line: UInt32, column: UInt32) {
+    guard hasRoomForNode() else { return }
+    reserveEnd()
     let id = NodeID(truncatingIfNeeded: nodes.count)
-    guard id < NodeRecord.noParent &- 1 && attributes.count <= Int(UInt32.max) else {
-      return exceed(.nodes)
-    }
     nodes.append(
-      NodeRecord(
-        container: .element, name: name, parent: current,
-        firstAttribute: UInt32(truncatingIfNeeded: attributes.count), end: id &+ 1, line: line,
-        column: column))
+      NodeEntry(
+        NodeEntry.Form.emptyElement, name, place: UInt32(truncatingIfNeeded: details.count)))
+    if let position = NodeDetail.position(line: line, column: column), !keepsPositionsApart {
+      details.append(NodeDetail(current, position))
+    } else {
+      details.append(NodeDetail(current, NodeDetail.distant))
+      details.append(NodeDetail(line, column))
+    }
     current = id
+    hasOpenText = false
+    attributesPlace = 0
+  }
+
+  /// Makes room among the details for the end of the open container, before anything else
+  /// is added to them: until then its details are the last.
+  @inline(__always)
+  mutating func reserveEnd() {
+    if !nodes[Int(current)].hasEnd { reserveEndOfElement() }
+  }
+
+  @inline(__always)
+  mutating func reserveEndOfElement() {
+    let form = nodes[Int(current)].form
+    nodes.base[Int(current)].form = form & NodeEntry.Form.withAttributes | NodeEntry.Form.element
+    assert(self[current].endPlace == details.count, "details of an open element are the last")
+    details.append(NodeDetail(NodeRecord.open, 0))
   }
 
   @inline(__always)
@@ -243,15 +308,23 @@ struct RecordBuilder: ~Copyable {
   @inline(__always)
   private mutating func closeAll() {
     while current != 0 { closeElement() }
-    nodes.base[0].end = NodeID(truncatingIfNeeded: nodes.count)
+    closeContainer(0)
   }
 
   @inline(__always)
   private mutating func closeElement() {
-    let parent = nodes[Int(current)].parent
+    let record = self[current]
+    let parent = record.parent
     assert(parent != NodeRecord.noParent, "more ends than starts")
-    nodes.base[Int(current)].end = NodeID(truncatingIfNeeded: nodes.count)
+    if nodes[Int(current)].hasEnd { closeContainer(current) }
     current = parent
+    hasOpenText = false
+  }
+
+  /// Says that a container which is not an element with a text alone ends here.
+  @inline(__always)
+  mutating func closeContainer(_ id: NodeID) {
+    details.base[self[id].endPlace].first = NodeID(truncatingIfNeeded: nodes.count)
   }
 
   // MARK: Attributes
@@ -259,6 +332,7 @@ struct RecordBuilder: ~Copyable {
   @inline(__always)
   mutating func addAttribute(name: NameID, value: UnsafeBufferPointer<UInt8>) {
     guard let offset = place(value) else { return }
+    if attributesPlace == 0 { beginAttributes() }
     let length = value.count
     if name < UInt32(UInt16.max) && length < Int(AttributeRecord.overflow) {
       attributes.append(
@@ -268,6 +342,17 @@ struct RecordBuilder: ~Copyable {
     } else {
       addLargeAttribute(name: name, offset: offset, length: UInt32(truncatingIfNeeded: length))
     }
+    details.base[attributesPlace].second = UInt32(truncatingIfNeeded: attributes.count)
+  }
+
+  /// The open element gets its first attribute.
+  @inline(__always)
+  private mutating func beginAttributes() {
+    assert(nodes[Int(current)].form == NodeEntry.Form.emptyElement, "attributes come first")
+    nodes.base[Int(current)].form = NodeEntry.Form.emptyElement | NodeEntry.Form.withAttributes
+    attributesPlace = details.count
+    let first = UInt32(truncatingIfNeeded: attributes.count)
+    details.append(NodeDetail(first, first))
   }
 
   @inline(never)
@@ -282,7 +367,7 @@ struct RecordBuilder: ~Copyable {
 
   /// Finds or makes a place for a value in the byte buffer.
   @inline(__always)
-  private mutating func place(_ value: UnsafeBufferPointer<UInt8>) -> UInt32? {
+  mutating func place(_ value: UnsafeBufferPointer<UInt8>) -> UInt32? {
     guard let start = value.baseAddress, value.count > 0 else { return 0 }
     let count = value.count
     guard bytes.count &+ count <= Int(UInt32.max) else {
@@ -301,68 +386,8 @@ struct RecordBuilder: ~Copyable {
     return offset
   }
 
-  // MARK: Leaves
-
-  /// Appends character data to the open container; joins it to a text of the
-  /// same sort right before it.
-  @inline(__always)
-  mutating func appendText(_ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
-    guard exceededLimit == nil else { return }
-    let kind: NodeRecord.Kind = isCDATA ? .cdata : .text
-    let last = nodes.count &- 1
-    let record = nodes[last]
-    if record.parent == current && record.kind == kind {
-      return extend(last, by: text)
-    }
-    if text.count > 0 {
-      guard let offset = place(text) else { return }
-      appendRecord(kind: kind, name: 0, offset: offset, length: text.count)
-    } else if isCDATA {
-      // An empty section is still a node.
-      appendRecord(kind: kind, name: 0, offset: 0, length: 0)
-    }
-  }
-
-  /// Appends a comment, a processing instruction or another leaf.
-  mutating func appendLeaf(
-    kind: NodeRecord.Kind, name: NameID, content: UnsafeBufferPointer<UInt8>
-  ) {
-    guard exceededLimit == nil else { return }
-    guard bytes.count &+ content.count <= Int(UInt32.max) else { return exceed(.text) }
-    let offset = UInt32(truncatingIfNeeded: bytes.count)
-    if let start = content.baseAddress { bytes.append(start, count: content.count) }
-    appendRecord(kind: kind, name: name, offset: offset, length: content.count)
-  }
-
-  private mutating func appendRecord(
-    kind: NodeRecord.Kind, name: NameID, offset: UInt32, length: Int
-  ) {
-    guard nodes.count < Int(NodeRecord.noParent) &- 1 else { return exceed(.nodes) }
-    nodes.append(
-      NodeRecord(
-        leaf: kind, name: name, parent: current,
-        firstAttribute: UInt32(truncatingIfNeeded: attributes.count), offset: offset,
-        length: UInt32(truncatingIfNeeded: length)))
-  }
-
-  private mutating func extend(_ node: Int, by text: UnsafeBufferPointer<UInt8>) {
-    guard let start = text.baseAddress, text.count > 0 else { return }
-    var record = nodes[node]
-    let length = Int(record.length)
-    guard bytes.count &+ length &+ text.count <= Int(UInt32.max) else { return exceed(.text) }
-    if Int(record.offset) + length != bytes.count {
-      // The text so far is shared with an earlier one: it needs bytes of its own.
-      let shared = Int(record.offset)
-      record.offset = UInt32(truncatingIfNeeded: bytes.count)
-      bytes.appendCopy(of: shared..<shared + length)
-    }
-    bytes.append(start, count: text.count)
-    record.length = UInt32(truncatingIfNeeded: length &+ text.count)
-    nodes[node] = record
-  }
-
   @inline(never)
-  private mutating func exceed(_ limit: Limit) {
+  mutating func exceed(_ limit: Limit) {
     exceededLimit = limit
   }
 }

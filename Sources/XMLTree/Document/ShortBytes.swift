@@ -19,15 +19,24 @@ enum ShortBytes {
     _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, count: Int
   ) -> Bool {
     let (a, b) = (UnsafeRawPointer(first), UnsafeRawPointer(second))
-    if count >= 8 && count <= 16 {
-      let last = count &- 8
-      let head = a.loadUnaligned(as: UInt64.self) ^ b.loadUnaligned(as: UInt64.self)
-      let tail =
-        a.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-        ^ b.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-      return head | tail == 0
+    if count >= 8 {
+      return count <= 16 ? endsAreEqual(UInt64.self, a, b, count) : memcmp(a, b, count) == 0
     }
-    return memcmp(a, b, count) == 0
+    if count >= 4 { return endsAreEqual(UInt32.self, a, b, count) }
+    if count >= 2 { return endsAreEqual(UInt16.self, a, b, count) }
+    return count == 0 || first[0] == second[0]
+  }
+
+  @inline(__always)
+  private static func endsAreEqual<Word: FixedWidthInteger & BitwiseCopyable>(
+    _: Word.Type, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int
+  ) -> Bool {
+    let last = count &- MemoryLayout<Word>.size
+    let head = a.loadUnaligned(as: Word.self) ^ b.loadUnaligned(as: Word.self)
+    let tail =
+      a.loadUnaligned(fromByteOffset: last, as: Word.self)
+      ^ b.loadUnaligned(fromByteOffset: last, as: Word.self)
+    return head | tail == 0
   }
 
   /// Copies bytes that do not overlap; at least one.

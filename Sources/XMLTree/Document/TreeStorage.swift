@@ -7,19 +7,23 @@
 ///
 ///     <a x="1"><b>hi</b><c/></a>
 ///
-///     id  kind      name  parent  first attribute  first   second  third
-///     0   document  -     -       0                end 5   -       -
-///     1   element   a     0       0                end 5   line 1  column 1
-///     2   element   b     1       1                end 4   line 1  column 10
-///     3   text      -     2       1                byte 1  2 long  -
-///     4   element   c     1       1                end 5   line 1  column 19
+///     id  form                      name    place     details
+///     0   document                  -       detail 0  end 5
+///     1   element, with attributes  a       detail 1  parent 0, line 1 column 1;
+///                                                     attributes 0 to 1; end 5
+///     2   element with a text       b       detail 4  parent 1, line 1 column 10
+///     3   text                      2 long  byte 1
+///     4   empty element             c       detail 5  parent 1, line 1 column 19
 ///
 ///     attributes: [x = byte 0, 1 long]        bytes: "1hi"
 ///
 /// - The first child of node n, if it has any, is n + 1 (when n + 1 < end of n).
 /// - The next sibling is the end of n, if that is below the end of n's parent.
-/// - The attributes of n are those from its first attribute up to the first
-///   attribute of n + 1; namespace declarations stand before the others.
+/// - Of the attributes of a node, namespace declarations stand before the others.
+///
+/// A log is a field after a field, each an element with a text, and white space between
+/// them. Such an element takes 16 bytes and a text 8: it has no details, and its parent
+/// is found by the nodes before it. `NodeRecord` reads this.
 ///
 /// Equal values can share their bytes, so ranges may overlap. A document made
 /// by a stream reader has the element that matched as node 1.
@@ -28,7 +32,8 @@ final class TreeStorage: @unchecked Sendable {
   // the stream reader that made a storage changes it, after it has seen that it
   // holds the only reference, so no access needs a check at run time.
 
-  @exclusivity(unchecked) private(set) var nodes: RawArray<NodeRecord>
+  @exclusivity(unchecked) private(set) var nodes: RawArray<NodeEntry>
+  @exclusivity(unchecked) private(set) var details: RawArray<NodeDetail>
   @exclusivity(unchecked) private(set) var attributes: RawArray<AttributeRecord>
   @exclusivity(unchecked) private(set) var overflow: RawArray<AttributeOverflow>
   @exclusivity(unchecked) private(set) var bytes: RawArray<UInt8>
@@ -36,11 +41,12 @@ final class TreeStorage: @unchecked Sendable {
   let declaration: XMLDeclaration
 
   init(
-    nodes: RawArray<NodeRecord>, attributes: RawArray<AttributeRecord>,
-    overflow: RawArray<AttributeOverflow>, bytes: RawArray<UInt8>, names: NameTable,
-    declaration: XMLDeclaration
+    nodes: RawArray<NodeEntry>, details: RawArray<NodeDetail>,
+    attributes: RawArray<AttributeRecord>, overflow: RawArray<AttributeOverflow>,
+    bytes: RawArray<UInt8>, names: NameTable, declaration: XMLDeclaration
   ) {
     self.nodes = nodes
+    self.details = details
     self.attributes = attributes
     self.overflow = overflow
     self.bytes = bytes
@@ -50,6 +56,7 @@ final class TreeStorage: @unchecked Sendable {
 
   deinit {
     nodes.deallocate()
+    details.deallocate()
     attributes.deallocate()
     overflow.deallocate()
     bytes.deallocate()
@@ -60,6 +67,7 @@ final class TreeStorage: @unchecked Sendable {
   @inline(__always)
   func surrenderArrays() {
     nodes = RawArray()
+    details = RawArray()
     attributes = RawArray()
     overflow = RawArray()
     bytes = RawArray()
@@ -69,10 +77,12 @@ final class TreeStorage: @unchecked Sendable {
   /// reference to this storage, which has surrendered those that it had.
   @inline(__always)
   func takeArrays(
-    nodes: RawArray<NodeRecord>, attributes: RawArray<AttributeRecord>,
-    overflow: RawArray<AttributeOverflow>, bytes: RawArray<UInt8>
+    nodes: RawArray<NodeEntry>, details: RawArray<NodeDetail>,
+    attributes: RawArray<AttributeRecord>, overflow: RawArray<AttributeOverflow>,
+    bytes: RawArray<UInt8>
   ) {
     self.nodes = nodes
+    self.details = details
     self.attributes = attributes
     self.overflow = overflow
     self.bytes = bytes
@@ -81,7 +91,7 @@ final class TreeStorage: @unchecked Sendable {
   // MARK: Navigation
 
   @inline(__always)
-  subscript(id: NodeID) -> NodeRecord { nodes[Int(id)] }
+  subscript(id: NodeID) -> NodeRecord { NodeRecord(id, nodes, details) }
 
   /// One past the last node of the subtree.
   @inline(__always)
@@ -107,10 +117,7 @@ final class TreeStorage: @unchecked Sendable {
   /// All attributes of a node, namespace declarations first.
   @inline(__always)
   func attributeRange(of id: NodeID) -> Range<Int> {
-    let start = Int(self[id].firstAttribute)
-    let next = Int(id) + 1
-    let end = next < nodes.count ? Int(nodes[next].firstAttribute) : attributes.count
-    return start..<end
+    self[id].attributes
   }
 
   /// Name and bytes of one attribute.

@@ -37,7 +37,6 @@
       require(document.kind == .document, "node 0 is the document")
       require(document.parent == NodeRecord.noParent, "the document has no parent")
       require(document.end == NodeID(count), "the document ends after the last node")
-      require(document.firstAttribute == 0, "the attributes start at 0")
     }
 
     // MARK: Nodes
@@ -46,6 +45,7 @@
     /// open, and each container closes inside the one around it.
     mutating func checkNodes() {
       var open: [(id: NodeID, end: NodeID)] = []
+      var nextAttribute = 0
       for index in 0..<storage.nodes.count {
         let id = NodeID(index)
         let record = storage[id]
@@ -53,13 +53,15 @@
         if id > 0 {
           require(record.kind != .document, "node \(id): only node 0 is a document")
           require(record.parent == open.last?.id, "node \(id): parent is the open container")
-          let before = storage[id - 1].firstAttribute
-          require(record.firstAttribute >= before, "node \(id): attributes are in node order")
         }
         let attributes = storage.attributeRange(of: id)
+        if !attributes.isEmpty {
+          require(
+            attributes.lowerBound == nextAttribute, "node \(id): attributes are in node order")
+          nextAttribute = attributes.upperBound
+        }
         require(
-          attributes.lowerBound <= attributes.upperBound
-            && attributes.upperBound <= storage.attributes.count,
+          attributes.upperBound <= storage.attributes.count,
           "node \(id): attributes are inside the array")
         require(
           record.isElement || attributes.isEmpty, "node \(id): only elements have attributes")
@@ -76,6 +78,7 @@
           checkLeaf(id, record)
         }
       }
+      require(nextAttribute == storage.attributes.count, "every attribute has its element")
     }
 
     private mutating func checkLeaf(_ id: NodeID, _ record: NodeRecord) {

@@ -29,7 +29,8 @@ public struct XMLTreeDocument: Sendable {
 
   /// Bytes of memory the tree's arrays hold.
   public var memoryFootprint: Int {
-    storage.nodes.capacity * MemoryLayout<NodeRecord>.stride
+    storage.nodes.capacity * MemoryLayout<NodeEntry>.stride
+      + storage.details.capacity * MemoryLayout<NodeDetail>.stride
       + storage.attributes.capacity * MemoryLayout<AttributeRecord>.stride
       + storage.overflow.capacity * MemoryLayout<AttributeOverflow>.stride
       + storage.bytes.capacity

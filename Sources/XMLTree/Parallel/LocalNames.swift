@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Gives the local names of tags numbers.
 ///
 /// There is room for the names of any real document. A document with more of them, or with
@@ -67,13 +59,11 @@ struct LocalNames {
     for _ in 0..<LocalNames.mostProbes {
       let known = slots[slot]
       if known == .max { return add(first, count, at: slot) }
-      if names[Int(known)].count == count,
-        names[Int(known)].withUnsafeBufferPointer({
-          $0.baseAddress.map { memcmp($0, first, count) == 0 } ?? true
-        })
-      {
-        return known
+      let isSame = names[Int(known)].withUnsafeBufferPointer { name in
+        guard name.count == count, let start = name.baseAddress else { return name.count == count }
+        return ShortBytes.areEqual(start, first, count: count)
       }
+      if isSame { return known }
       slot = (slot &+ 1) & (slots.count &- 1)
     }
     isFull = true

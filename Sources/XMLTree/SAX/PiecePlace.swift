@@ -23,7 +23,7 @@ struct PiecePlace {
   private(set) var repeatedDepth = 0
 
   /// Of a tree: what the builder held before the piece.
-  var mark = RecordBuilder.Mark(nodes: 1, attributes: 0, overflow: 0, bytes: 0, current: 0)
+  var mark = RecordBuilder.beginning
 
   /// The place of a parser that begins with the document.
   init() {}

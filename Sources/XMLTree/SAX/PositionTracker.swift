@@ -181,7 +181,7 @@ struct PositionTracker {
       let lineFeeds = clibxml2_mask16(scan, UInt8(ascii: "\n"))
       if marks != 0 {
         let place = 31 &- marks.leadingZeroBitCount
-        if lineFeeds == 0, scan + 16 == end { return (scan + place, 0) }
+        if lineFeeds >> UInt32(place) == 0, scan + 16 == end { return (scan + place, 0) }
         return (scan + place, PositionTracker.lineFeeds(from: scan + place, to: end))
       }
     }

@@ -80,14 +80,7 @@ enum SAXCallbacks {
     handler.endElementNs = { userData, _, _, _ in
       SAXCallbacks.pass(userData) { session, context in session.pointee.endElement(in: context) }
     }
-    let characters: charactersSAXFunc = { userData, text, length in
-      SAXCallbacks.pass(userData) { session, _ in
-        session.pointee.text(SAXCallbacks.bytes(text, length), isCDATA: false)
-      }
-    }
-    handler.characters = characters
-    // The same function: libxml2 then does not guess which white space matters.
-    handler.ignorableWhitespace = characters
+    setTextCallback(&handler, isHeard: true)
     handler.cdataBlock = { userData, text, length in
       SAXCallbacks.pass(userData) { session, context in
         session.pointee.cdata(SAXCallbacks.bytes(text, length), in: context)
@@ -111,6 +104,18 @@ enum SAXCallbacks {
         session.pointee.failEntity(Array(StartTag.bytes(name)))
       }
     }
+  }
+
+  /// Sets whether text is an event. It is the most frequent one.
+  static func setTextCallback(_ handler: inout xmlSAXHandler, isHeard: Bool) {
+    let characters: charactersSAXFunc = { userData, text, length in
+      SAXCallbacks.pass(userData) { session, _ in
+        session.pointee.text(SAXCallbacks.bytes(text, length), isCDATA: false)
+      }
+    }
+    handler.characters = isHeard ? characters : nil
+    // The same function: libxml2 then does not guess which white space matters.
+    handler.ignorableWhitespace = handler.characters
   }
 
   private static func setDeclarationCallbacks(_ handler: inout xmlSAXHandler) {

@@ -17,6 +17,8 @@ extension SAXParser {
   ///
   /// - Returns: Whether the parser is where it is meant to be.
   func begin(at start: PieceStart, prolog: [UInt8]) throws(XMLReadError) -> Bool {
+    // The repeated start tags are told where they stand afterwards.
+    session.pointee.builder.keepsPositionsApart = true
     guard try begin(inside: start, prolog: prolog, trackingLevels: CutRules.deepest),
       session.pointee.enterPiece(start)
     else { return false }
@@ -118,6 +120,7 @@ extension SAXSession {
   mutating func enterPiece(_ start: PieceStart) -> Bool {
     guard isRunning, capture.depth == 0, depth == start.openTags.count else { return false }
     builder.placeOpenElements(at: start.openTags.map(\.position))
+    builder.keepsPositionsApart = false
     guard isStreaming, let stream else {
       builder.forgetValues()
       piece.mark = builder.mark()

@@ -272,8 +272,7 @@ final class SAXParser {
     }
     self.context = context
     context.pointee._private = UnsafeMutableRawPointer(session)
-    session.pointee.context = context
-    session.pointee.beginNames(context)
+    session.pointee.listen(to: context)
     xmlCtxtUseOptions(context, clibxml2_parse_options(encoding == .other ? 0 : 1))
   }
 

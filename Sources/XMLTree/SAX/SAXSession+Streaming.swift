@@ -26,6 +26,7 @@ extension SAXSession {
       endCapture(from: mark)
       follow(continuation, tag, in: context)
     case .capture(let extent, _):
+      if !hearsText { hearText(true) }
       streamState().pointee.captureMark = beginCapture(tag, extent, in: context)
       capture.storesNestedElements = extent == .subtree || extent == .askedChildren
       capture.storesAskedChildrenOnly = extent == .askedChildren
@@ -35,6 +36,20 @@ extension SAXSession {
       follow(continuation, tag, in: context)
     }
     stopIfExhausted()
+    if hearsText, capture.depth == 0 { muteText() }
+  }
+
+  /// Text outside of what is captured is no event, unless it is counted or validated.
+  @inline(__always)
+  private mutating func muteText() {
+    if !expansion.hasEntities, schemaPass == nil { hearText(false) }
+  }
+
+  /// Sets whether text is an event.
+  mutating func hearText(_ isHeard: Bool) {
+    hearsText = isHeard
+    guard let handler = context?.pointee.sax else { return }
+    SAXCallbacks.setTextCallback(&handler.pointee, isHeard: isHeard)
   }
 
   /// Does with an element that was a match what the matcher wants for its children.
@@ -51,11 +66,20 @@ extension SAXSession {
   /// A start tag inside the captured element.
   @inline(__always)
   private mutating func startNestedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
-    if capture.storesAskedChildrenOnly, capture.depth == 1,
-      !streamState().pointee.matcher.wantsChild(tag.name, builder.names)
+    if capture.watchesInside,
+      streamState().pointee.matcher.meetsCandidate(tag.name, builder.names)
     {
-      capture.skippedDepth = 1
-      return
+      capture.watchesInside = false
+      capture.storesAskedChildrenOnly = false
+      capture.namedDepth = 0
+    }
+    if capture.storesAskedChildrenOnly {
+      if capture.namedDepth > 0 { return startNamedElement(tag) }
+      if capture.depth == 1, !streamState().pointee.matcher.wantsChild(tag.name, builder.names) {
+        if capture.watchesInside { return startNamedElement(tag) }
+        capture.skippedDepth = 1
+        return
+      }
     }
     capture.depth &+= 1
     if capture.storesNestedElements {
@@ -65,6 +89,15 @@ extension SAXSession {
         storeName(of: tag)
       }
     }
+    checkStreamBuffer()
+  }
+
+  /// An element of the captured one of which no more than the name is of interest.
+  @inline(__always)
+  private mutating func startNamedElement(_ tag: StartTag) {
+    capture.depth &+= 1
+    capture.namedDepth &+= 1
+    storeName(of: tag)
     checkStreamBuffer()
   }
 
@@ -78,6 +111,7 @@ extension SAXSession {
   mutating func endStreamedElement() {
     if capture.depth > 0 {
       capture.depth &-= 1
+      if capture.namedDepth > 0 { capture.namedDepth &-= 1 }
       if capture.storesNestedElements || capture.depth == 0 { builder.endElement() }
       if capture.depth == 0, let mark = streamState().pointee.captureMark {
         endCapture(from: mark)
@@ -161,6 +195,8 @@ extension SAXSession {
     // What waits does not change while something is captured.
     capture.limit = limits.streamBuffer - streamState().pointee.matcher.heldBytes
     capture.storesAskedChildrenOnly = false
+    capture.watchesInside = streamState().pointee.matcher.watchesInside
+    capture.namedDepth = 0
     switch streamState().pointee.matcher.neededAttributes(of: tag, extent) {
     case .all:
       capture.storesAttributes = true
@@ -180,6 +216,7 @@ extension SAXSession {
     let storage = builder.finishCapture()
     deliver(storage, mark.nextNode)
     builder.resume(consume storage, from: mark)
+    if hearsText, capture.depth == 0 { muteText() }
     stopIfExhausted()
   }
 
@@ -192,7 +229,7 @@ extension SAXSession {
       guard let match = streamState().pointee.matcher.plainMatch(storage, element: element) else {
         return
       }
-      handOver(match)
+      handOver(streamState().pointee.presence ?? match)
     } else {
       streamState().pointee.matcher.captured(storage, element: element)
       handOver()

@@ -49,6 +49,8 @@ struct SAXSession: ~Copyable {
   /// Whether events are wanted: no failure, not stopped, and not only repeated for a
   /// parser that begins after a damaged record.
   var isRunning = true
+  /// Whether text outside of CDATA sections is an event.
+  var hearsText = true
   /// Levels of open elements.
   private(set) var depth = 0
   /// Where the last part of a CDATA section that was delivered ends, in bytes given to
@@ -106,6 +108,13 @@ struct SAXSession: ~Copyable {
   mutating func storeNothing() {
     isStreaming = true
     capture.skippedDepth = 1
+  }
+
+  /// The events of a context that has read nothing come here.
+  mutating func listen(to context: xmlParserCtxtPtr) {
+    self.context = context
+    hearText(true)
+    beginNames(context)
   }
 
   /// There is another dictionary, or another table of names.

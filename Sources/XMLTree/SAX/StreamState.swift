@@ -15,23 +15,24 @@ struct StreamState: ~Copyable {
   var marks: [RecordBuilder.Mark] = []
   /// The builder before the captured element.
   var captureMark: RecordBuilder.Mark?
-  /// What is handed over for a match if only its presence is wanted.
+  /// What is handed over for a match if only its presence is wanted. Each stream has its
+  /// own: threads that count references to the same object wait for each other.
   let presence: XMLTreeMatch?
 
   init(path: XMLPath, keepsAncestors: Bool, detail: MatchDetail = .everything) {
     self.matcher = StreamMatcher(path: path, detail: detail)
     self.keepsAncestors = keepsAncestors
     self.keepsPositions = detail == .everything
-    self.presence = detail == .presence ? StreamState.emptyMatch : nil
+    self.presence = detail == .presence ? StreamState.makeEmptyMatch() : nil
   }
 
-  private static let emptyMatch: XMLTreeMatch = {
+  private static func makeEmptyMatch() -> XMLTreeMatch {
     var builder = RecordBuilder()
     let storage = builder.finish(declaration: XMLDeclaration(), trimmed: true)
     return XMLTreeMatch(
       item: .document(XMLTreeNode(storage: storage, id: 0)),
       trail: XMLTreeMatch.Trail(parent: nil, index: nil, origin: 0))
-  }()
+  }
 }
 
 /// Which of the open elements are skipped or captured, and how much of the captured one
@@ -52,11 +53,16 @@ struct StreamCapture {
   var storesAskedChildrenOnly = false
   /// Whether captured elements are stored with their attributes and positions.
   var storesAttributes = true
+  /// Whether elements inside the captured one may be of interest, and none has been so far.
+  var watchesInside = false
+  /// Open elements in and with a child that no predicate asks for; of these only the names
+  /// are stored, so that each element inside has the parent that it has.
+  var namedDepth = 0
 
   /// Whether text and other nodes are stored now.
   @inline(__always)
   var storesContent: Bool {
-    guard depth > 0, skippedDepth == 0 else { return false }
+    guard depth > 0, skippedDepth == 0, namedDepth == 0 else { return false }
     return depth == 1 ? !storesAskedChildrenOnly : storesNestedElements
   }
 }

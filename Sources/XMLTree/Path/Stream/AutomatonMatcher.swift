@@ -18,6 +18,11 @@ struct PendingCapture: BitwiseCopyable {
 
   /// Whether only the element itself can be a match, and nothing inside is of interest.
   var isPlain = false
+  /// The steps that an element inside may pass, as far as the start tag says; empty where
+  /// nothing inside is of interest, or where all of it is looked through anyway.
+  var watched = StepSet()
+  /// Whether an element inside may be a match, or lead to one.
+  var meetsCandidates = false
   /// Whether it is enough to see the names of its children.
   var watchesNames = false
   /// Whether the name that is asked for was among them.
@@ -109,6 +114,18 @@ struct AutomatonMatcher: ~Copyable {
     return startMatch(&capture)
   }
 
+  /// Says which elements inside a capture are of interest. Mostly there turn out to be
+  /// none: the steps after `//` are for elements at any depth.
+  @inline(__always)
+  private func watch(_ capture: inout PendingCapture) {
+    guard !program.givesAttributes else { return }
+    capture.watched = capture.next
+    var open = capture.open
+    while let step = open.popFirst() {
+      if step < program.steps.count - 1 { capture.watched.insert(step + 1) }
+    }
+  }
+
   /// The element of a start tag is a match.
   @inline(__always)
   private mutating func startMatch(_ capture: inout PendingCapture) -> Action {
@@ -133,6 +150,7 @@ struct AutomatonMatcher: ~Copyable {
       return .capture(.text, then: .skip)
     case .text, .element, .document:
       capture.isPlain = capture.next.isEmpty
+      watch(&capture)
       pending = capture
       return .capture(.subtree, then: .skip)
     }
@@ -145,8 +163,9 @@ struct AutomatonMatcher: ~Copyable {
     // Any other step would be followed by one for the children.
     capture.isPlain =
       capture.next.isEmpty && capture.open == last && !program.givesAttributes
+    watch(&capture)
     pending = capture
-    guard capture.isPlain else { return .subtree }
+    guard capture.isPlain || !capture.watched.isEmpty else { return .subtree }
     guard program.askedChildren != nil else { return .subtree }
     switch (detail, program.result) {
     case (.presence, _), (.value, .attribute):
@@ -232,8 +251,34 @@ struct AutomatonMatcher: ~Copyable {
     return false
   }
 
+  /// Whether the tags inside the capture are to be shown (`meetsCandidate`).
   @inline(__always)
-  var isPlainCapture: Bool { pending?.isPlain == true }
+  var watchesInside: Bool { pending.map { !$0.watched.isEmpty } ?? false }
+
+  /// Whether an element inside the capture may be a match, or lead to one. Once there is
+  /// one, everything from there on has to be stored.
+  @inline(__always)
+  mutating func meetsCandidate(_ name: NameID, _ names: () -> NameTable) -> Bool {
+    guard let watched = pending?.watched else { return false }
+    if let verdict = automaton.verdict(of: watched, on: name) {
+      if verdict.leadsNowhere(in: watched) { return false }
+    } else {
+      resolver.update(names())
+      automaton.learn(watched, name, resolver, names())
+      guard let verdict = automaton.verdict(of: watched, on: name) else { return false }
+      if verdict.leadsNowhere(in: watched) { return false }
+    }
+    pending?.meetsCandidates = true
+    // The names of all children are stored.
+    pending?.watchesNames = false
+    return true
+  }
+
+  @inline(__always)
+  var isPlainCapture: Bool {
+    guard let pending else { return false }
+    return pending.isPlain || (!pending.watched.isEmpty && !pending.meetsCandidates)
+  }
 
   /// The match that a plain capture is, if it is one.
   mutating func plainMatch(_ storage: TreeStorage, element: NodeID) -> XMLTreeMatch? {

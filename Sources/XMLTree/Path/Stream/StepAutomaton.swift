@@ -20,6 +20,13 @@ struct StepAutomaton: ~Copyable {
     var passes: Bool
     /// The local name, as a string id.
     var localName: UInt32
+
+    /// Whether an element of the name is no match and leads to none, in a state that is
+    /// the one asked about or a part of it, wherever it is below an element.
+    @inline(__always)
+    func leadsNowhere(in set: StepSet) -> Bool {
+      !passes && asks.isEmpty && next.isSubset(of: set)
+    }
   }
 
   private struct Entry: BitwiseCopyable {
@@ -157,6 +164,10 @@ struct StepSet: BitwiseCopyable, Equatable {
   @inline(__always)
   mutating func insert(_ step: Int) { bits |= 1 << UInt64(step) }
 
+  /// Whether every step is one of another set.
+  @inline(__always)
+  func isSubset(of other: StepSet) -> Bool { bits & ~other.bits == 0 }
+
   /// Takes the first step out.
   @inline(__always)
   mutating func popFirst() -> Int? {
@@ -166,5 +177,10 @@ struct StepSet: BitwiseCopyable, Equatable {
   }
 
   /// The steps in ascending order.
-  var steps: [Int] { (0..<StepSet.largestCount).filter(contains) }
+  var steps: [Int] {
+    var steps: [Int] = []
+    var left = self
+    while let step = left.popFirst() { steps.append(step) }
+    return steps
+  }
 }

@@ -23,7 +23,8 @@ struct StreamMatcher: ~Copyable {
     /// The element with its text children.
     case text
     /// The element with its attributes and those children that predicates may ask for
-    /// (`wantsChild`). Only where the receiver wants no more.
+    /// (`wantsChild`); what else is inside as far as it is of interest
+    /// (`meetsCandidate`). Only where the receiver wants no more.
     case askedChildren
     case subtree
   }
@@ -145,6 +146,16 @@ struct StreamMatcher: ~Copyable {
   @inline(__always)
   mutating func wantsChild(_ name: NameID, _ names: @autoclosure () -> NameTable) -> Bool {
     !usesAutomaton || automaton.wantsChild(name, names)
+  }
+
+  /// Whether the tags inside what is being captured are to be shown (`meetsCandidate`).
+  @inline(__always)
+  var watchesInside: Bool { usesAutomaton && automaton.watchesInside }
+
+  /// Whether an element inside what is being captured may be a match, or lead to one.
+  @inline(__always)
+  mutating func meetsCandidate(_ name: NameID, _ names: @autoclosure () -> NameTable) -> Bool {
+    automaton.meetsCandidate(name, names)
   }
 
   /// The document of the element that the last `.capture` asked for. Its names

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+/// The index of a node in its document's preorder.
+typealias NodeID = UInt32
+
+/// The index of a name in a `NameTable`.
+typealias NameID = UInt32
+
+/// One node in the array of nodes: 8 bytes. What does not fit stands among the
+/// details, where `place` says; see the essay in `TreeStorage.swift`.
+struct NodeEntry: BitwiseCopyable {
+  /// What a node is and which details it has. Forms below `text` can have children.
+  enum Form {
+    /// An element without any node inside.
+    static let emptyElement: UInt32 = 0
+    /// An element with one text inside and nothing else.
+    static let textElement: UInt32 = 1
+    /// Any other element: its details say where it ends.
+    static let element: UInt32 = 2
+    static let document: UInt32 = 3
+    /// Added to the form of an element with attributes or namespace declarations.
+    static let withAttributes: UInt32 = 4
+    static let text: UInt32 = 8
+    /// A text whose length does not fit beside the form.
+    static let longText: UInt32 = 9
+    static let cdata: UInt32 = 10
+    static let comment: UInt32 = 11
+    static let processingInstruction: UInt32 = 12
+    static let documentType: UInt32 = 13
+  }
+
+  /// The most that fits beside the form: a name, or the length of a text.
+  static let largest: UInt32 = (1 << 28) - 1
+
+  /// The form, and from bit 4 on the name; of a text its length.
+  private var head: UInt32
+  /// Text: where its bytes begin. Others: the first of its details.
+  var place: UInt32
+
+  @inline(__always)
+  init(_ form: UInt32, _ value: UInt32, place: UInt32) {
+    assert(value <= NodeEntry.largest)
+    self.head = form | value << 4
+    self.place = place
+  }
+
+  @inline(__always)
+  var form: UInt32 {
+    get { head & 15 }
+    set { head = head & ~15 | newValue }
+  }
+
+  /// The name, or the length of a text.
+  @inline(__always)
+  var value: UInt32 {
+    get { head >> 4 }
+    set { head = head & 15 | newValue << 4 }
+  }
+
+  @inline(__always)
+  var isContainer: Bool { head & 15 < Form.text }
+
+  @inline(__always)
+  var isElement: Bool { isContainer && head & 3 != Form.document }
+
+  /// Text, but no CDATA section.
+  @inline(__always)
+  var isPlainText: Bool { head & 14 == Form.text }
+
+  /// Containers: whether the details say where it ends.
+  @inline(__always)
+  var hasEnd: Bool { head & 2 != 0 }
+
+  /// Elements: whether the details say which attributes it has.
+  @inline(__always)
+  var hasAttributes: Bool { head & Form.withAttributes != 0 }
+}
+
+/// Two numbers of the details of a node: 8 bytes.
+///
+/// - An element: its parent and its position; if that is `distant`, line and column; if it
+///   has attributes, the first and the one after the last; if it has more inside than one
+///   text, one past the last node of its subtree, and nothing.
+/// - The document: the same end, and nothing.
+/// - Comments, processing instructions, CDATA sections, the document type declaration: the
+///   parent and where the bytes begin; their number, and nothing.
+/// - A long text: where the bytes begin, and their number.
+struct NodeDetail: BitwiseCopyable {
+  var first: UInt32
+  var second: UInt32
+
+  @inline(__always)
+  init(_ first: UInt32, _ second: UInt32) {
+    self.first = first
+    self.second = second
+  }
+
+  /// Stands for a position that does not fit one number.
+  static let distant: UInt32 = 1 << 31
+
+  /// Line and column in one number, 0 where unknown; nil if they do not fit.
+  @inline(__always)
+  static func position(line: UInt32, column: UInt32) -> UInt32? {
+    line < 1 << 22 && column < 1 << 9 ? line << 9 | column : nil
+  }
+
+  @inline(__always)
+  static func line(_ position: UInt32) -> UInt32 { position >> 9 }
+
+  @inline(__always)
+  static func column(_ position: UInt32) -> UInt32 { position & 511 }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+/// Texts, comments and the other nodes that have nothing inside.
+extension RecordBuilder {
+  /// Appends character data to the open container; joins it to a text of the
+  /// same sort right before it.
+  @inline(__always)
+  mutating func appendText(_ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
+    guard exceededLimit == nil else { return }
+    let last = nodes.count &- 1
+    if hasOpenText, nodes[last].isPlainText != isCDATA { return extend(last, by: text) }
+    // An empty section is still a node.
+    guard text.count > 0 || isCDATA, let offset = place(text) else { return }
+    if isCDATA {
+      appendLeaf(NodeEntry.Form.cdata, name: 0, offset: offset, length: text.count)
+    } else {
+      appendPlainText(offset: offset, length: UInt32(truncatingIfNeeded: text.count))
+    }
+    hasOpenText = exceededLimit == nil
+  }
+
+  @inline(__always)
+  private mutating func appendPlainText(offset: UInt32, length: UInt32) {
+    guard hasRoomForNode() else { return }
+    let container = nodes[Int(current)]
+    if !container.hasEnd {
+      if container.form & 3 == NodeEntry.Form.emptyElement {
+        nodes.base[Int(current)].form = container.form | NodeEntry.Form.textElement
+      } else {
+        reserveEndOfElement()
+      }
+    }
+    nodes.append(NodeEntry(NodeEntry.Form.text, 0, place: offset))
+    setText(nodes.count &- 1, offset: offset, length: length)
+  }
+
+  /// Says where the bytes of a plain text are.
+  @inline(__always)
+  private mutating func setText(_ node: Int, offset: UInt32, length: UInt32) {
+    if length <= NodeEntry.largest {
+      nodes[node] = NodeEntry(NodeEntry.Form.text, length, place: offset)
+    } else {
+      setLongText(node, offset: offset, length: length)
+    }
+  }
+
+  @inline(never)
+  private mutating func setLongText(_ node: Int, offset: UInt32, length: UInt32) {
+    let detail = NodeDetail(offset, length)
+    if nodes[node].form == NodeEntry.Form.longText {
+      details[Int(nodes[node].place)] = detail
+      return
+    }
+    reserveEnd()
+    nodes[node] = NodeEntry(
+      NodeEntry.Form.longText, 0, place: UInt32(truncatingIfNeeded: details.count))
+    details.append(detail)
+  }
+
+  /// Appends a comment, a processing instruction or another leaf.
+  mutating func appendLeaf(
+    kind: NodeRecord.Kind, name: NameID, content: UnsafeBufferPointer<UInt8>
+  ) {
+    guard exceededLimit == nil else { return }
+    guard bytes.count &+ content.count <= Int(UInt32.max) else { return exceed(.text) }
+    let offset = UInt32(truncatingIfNeeded: bytes.count)
+    if let start = content.baseAddress { bytes.append(start, count: content.count) }
+    let form =
+      switch kind {
+      case .processingInstruction: NodeEntry.Form.processingInstruction
+      case .documentType: NodeEntry.Form.documentType
+      default: NodeEntry.Form.comment
+      }
+    appendLeaf(form, name: name, offset: offset, length: content.count)
+    hasOpenText = false
+  }
+
+  /// Appends a leaf that is no plain text.
+  private mutating func appendLeaf(_ form: UInt32, name: NameID, offset: UInt32, length: Int) {
+    guard hasRoomForNode() else { return }
+    reserveEnd()
+    nodes.append(NodeEntry(form, name, place: UInt32(truncatingIfNeeded: details.count)))
+    details.append(NodeDetail(current, offset))
+    details.append(NodeDetail(UInt32(truncatingIfNeeded: length), 0))
+  }
+
+  private mutating func extend(_ node: Int, by text: UnsafeBufferPointer<UInt8>) {
+    guard let start = text.baseAddress, text.count > 0 else { return }
+    let record = self[NodeID(truncatingIfNeeded: node)]
+    var offset = record.offset
+    let length = Int(record.length)
+    guard bytes.count &+ length &+ text.count <= Int(UInt32.max) else { return exceed(.text) }
+    if Int(offset) + length != bytes.count {
+      // The text so far is shared with an earlier one: it needs bytes of its own.
+      let shared = Int(offset)
+      offset = UInt32(truncatingIfNeeded: bytes.count)
+      bytes.appendCopy(of: shared..<shared + length)
+    }
+    bytes.append(start, count: text.count)
+    let newLength = UInt32(truncatingIfNeeded: length &+ text.count)
+    if nodes[node].isPlainText {
+      setText(node, offset: offset, length: newLength)
+    } else {
+      let place = Int(nodes[node].place)
+      details.base[place].second = offset
+      details.base[place + 1].first = newLength
+    }
+  }
+}

@@ -87,6 +87,7 @@ check: lint ## All that has to pass: lint, no warnings, tests
 	@$(WITH_SETUP) swift build --package-path Benchmarks $(STRICT)
 	@$(MAKE) --no-print-directory test STRICT="$(STRICT)"
 	@Scripts/check-layouts.py .build/debug/logxml --rounds 12
+	@Scripts/check-statistics.py .build/debug/logxml 100
 	@Scripts/growth.py .build/debug/logxml --small
 	@LOGXML=.build/debug/logxml Integrations/run --here
 

@@ -24,7 +24,7 @@ let package = Package(
       description: "Reads zip, tar, gzip, xz, zstd and bzip2 through libarchive."),
     .trait(
       name: "SQLite",
-      description: "Writes SQLite databases through libsqlite3."),
+      description: "Reads and writes SQLite databases through libsqlite3."),
   ],
   targets: [
     .systemLibrary(

@@ -5,9 +5,10 @@
     check-statistics.py PROGRAM [LOGS [SEED]]       over random logs
     check-statistics.py PROGRAM --files [--OPTION=VALUE...] FILE...     over files of any format
 
-Each random log is one vehicle or one person of a single file. The second implementation
-works with fractions, looks back from each full tank instead of going forward, and knows
-which odometer it has mistyped. Of files it takes the records that `convert` gives, and says
+Each random log is one vehicle or one person of a single file; as many vehicles have other
+costs than energy, too, which are compared in all, by month and by year. The second
+implementation works with fractions, looks back from each full tank instead of going
+forward, and knows which odometer it has mistyped. Of files it takes the records that `convert` gives, and says
 which values it has left out because it is too naive for them. The options, such as
 --assume-volume-unit=usgal, say what files do not.
 """
@@ -21,6 +22,8 @@ import subprocess
 import sys
 import tempfile
 from fractions import Fraction
+
+import cost_statistics
 
 program = os.path.abspath(sys.argv[1])
 files = options = None
@@ -284,6 +287,28 @@ def check_log(label, kind, records, row):
     return len(names)
 
 
+def check_all_costs(label, records, row):
+    """Compares what one vehicle of a file costs in all."""
+    entries = cost_statistics.entries_of_records(in_order(records), KILOMETRES)
+    values, money = cost_statistics.vehicle_answer(entries)[None]
+    row, own = cost_statistics.rows_of_answer(row)
+    names, reasons = ["days", "distance", "distancePerDay"], []
+    readings = [one["odometer"] for one in entries if one["odometer"] is not None]
+    if readings != sorted(readings):
+        names, reasons = ["days"], ["odometers do not only rise"]
+    check(label, row, values, names)
+    if own.keys() != money.keys():
+        sys.exit(f"{label}: costs are in {list(own)}, and not in {list(money)}")
+    compared = len(names)
+    for currency, sums in money.items():
+        names = [name for name in sorted(own[currency].keys() | sums.keys())
+                 if not (reasons and name == "costPerDistance")]
+        check(f"{label}, {currency}", own[currency], sums, names)
+        compared += len(names)
+    print(f"{label}, all costs: {compared} values agree" + "".join(f"; {reason}" for reason in reasons))
+    return compared
+
+
 def check_file(file):
     compared = 0
     label = os.path.join(os.path.basename(os.path.dirname(os.path.abspath(file))), os.path.basename(file))
@@ -311,6 +336,14 @@ def check_file(file):
                 compared += check_log(text, kind, log, about[0])
             except ValueError as reason:
                 print(f"{text}: left out; {reason}")
+    for row in rows:
+        if row["type"] == "cost" and "vehicles" not in row:
+            name = row.get("vehicle")
+            own = [one for one in records if one["type"] != "weight" and one.get("vehicle") == name]
+            try:
+                compared += check_all_costs(f"{label}: {name or 'no name'}", own, row)
+            except ValueError as reason:
+                print(f"{label}: {name or 'no name'}, all costs: left out; {reason}")
     return compared
 
 
@@ -319,24 +352,55 @@ if files is not None:
     print(f"{found} values of {len(files)} files agree")
     sys.exit(0 if found else 1)
 
+def statistics(path, *words):
+    answer = subprocess.run(
+        [program, "stats", "-t", "json", "-q", *words, str(path)], capture_output=True, text=True,
+        check=True)
+    return [json.loads(line, parse_float=str, parse_int=str) for line in answer.stdout.splitlines()]
+
+
+def check_costs(rows, by, vehicles):
+    """Compares what vehicles cost in all, and all of them together; says how many rows."""
+    found = {(row.get("vehicle"), row.get("period")): row for row in rows if row["type"] == "cost"}
+    wanted = cost_statistics.all_answers(vehicles, by)
+    if found.keys() != wanted.keys():
+        sys.exit(f"by {by}: rows of {sorted(map(str, found.keys() ^ wanted.keys()))[:5]} are on one side")
+    for key, (values, money) in wanted.items():
+        name = f"{key[0] or 'all vehicles'}, {key[1] or 'in all'}"
+        row, own = cost_statistics.rows_of_answer(found[key])
+        check(name, row, values, sorted(row.keys() | values.keys()))
+        if own.keys() != money.keys():
+            sys.exit(f"{name}: costs are in {list(own)}, and not in {list(money)}")
+        for currency, sums in money.items():
+            check(f"{name}, {currency}", own[currency], sums, sorted(own[currency].keys() | sums.keys()))
+    return len(wanted)
+
+
 vehicles = {f"V{number}": fuel_log(number) for number in range(count)}
 people = {f"P{number}": weight_log() for number in range(count)}
 lines = [fuel_line(name, fill) for name, fills in vehicles.items() for fill in fills]
 lines += [weight_line(name, index, entry)
           for name, entries in people.items() for index, entry in enumerate(entries)]
+costs = {name: cost_statistics.entries_of_fills(fills, cost) for name, fills in vehicles.items()}
+for name, unit, own, entries in map(cost_statistics.cost_log, range(count)):
+    lines += own
+    costs[name] = entries
 random.shuffle(lines)
 with tempfile.TemporaryDirectory() as folder:
     path = pathlib.Path(folder, "log.ndjson")
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    answer = subprocess.run(
-        [program, "stats", "-t", "json", "-q", str(path)], capture_output=True, text=True, check=True)
-rows = [json.loads(line, parse_float=str, parse_int=str) for line in answer.stdout.splitlines()]
-for row in rows:
-    if row["type"] == "fuel":
-        check(row["vehicle"], row, fuel_answer(vehicles[row["vehicle"]]), FUEL)
-    else:
-        check(row["person"], row, weight_answer(people[row["person"]]), WEIGHT)
-if len(rows) != 2 * count:
-    sys.exit(f"{len(rows)} rows, and not {2 * count}")
+    rows = statistics(path)
+    compared = check_costs(rows, None, costs)
+    for by in ("month", "year"):
+        compared += check_costs(statistics(path, "--by", by), by, costs)
+own = [row for row in rows if row["type"] == "fuel" and row["vehicle"] in vehicles]
+for row in own:
+    check(row["vehicle"], row, fuel_answer(vehicles[row["vehicle"]]), FUEL)
+weights = [row for row in rows if row["type"] == "weight"]
+for row in weights:
+    check(row["person"], row, weight_answer(people[row["person"]]), WEIGHT)
+if len(own) != count or len(weights) != count:
+    sys.exit(f"{len(own)} vehicles and {len(weights)} people, and not {count}")
 wrong = sum(any(fill.get("isWrong") for fill in fills) for fills in vehicles.values())
-print(f"{count} vehicles ({wrong} with a mistyped odometer) and {count} people: all values agree")
+print(f"{count} vehicles ({wrong} with a mistyped odometer), {count} people and {compared} rows of all costs:"
+      " all values agree")

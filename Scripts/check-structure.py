@@ -56,7 +56,7 @@ PARSING = re.compile(
 # those before it. What stands in a folder that is not named belongs to the one around it.
 FLOORS = [
     "Files", "Model", "Fields", "Reading/Notation", "Reading/Container", "Reading/CSV",
-    "Reading/JSON", "Writing", "Interface", "Layouts", "Formats", "Reading", "Checks",
+    "Reading/JSON", "Reading/Database", "Writing", "Interface", "Layouts", "Formats", "Reading", "Checks",
     "Statistics", "Entry",
 ]
 ATTRIBUTES = r"(?:@\w+(?:\([^)]*\))?\s+)*"

@@ -62,6 +62,8 @@ struct AppExport: CustomTestStringConvertible, Sendable {
     AppExport("fitbit-body/body.csv", [2, 0, 0, 1], mass: .kilograms),
     AppExport("google-fit/weight.json", [3, 1, 1, 1]),
     AppExport("health-auto-export/export.json", [3, 2, 1, 4]),
+    AppExport("hackers-diet/export.csv", [6, 1, 0, 4]),
+    AppExport("hackers-diet/no-unit.csv", [2, 0, 0, 1], mass: .pounds),
     AppExport("google-health/weight.csv", [2, 1, 0, 0]),
     AppExport("google-health/body_fat.csv", [1, 0, 0, 0]),
     AppExport("google-fit-daily/summaries.csv", [2, 0, 0, 1]),

@@ -39,7 +39,7 @@ struct FormatReading {
     #expect(trickled.summary == summary, sourceLocation: sourceLocation)
     #expect(summary.isBalanced, sourceLocation: sourceLocation)
     #expect(summary.records == records.count, sourceLocation: sourceLocation)
-    let errors = diagnostics.count { $0.contains(" error[") }
+    let errors = diagnostics.count { $0.contains(" error[") || $0.hasPrefix("error[") }
     #expect(errors == summary.rejected, sourceLocation: sourceLocation)
   }
 

@@ -77,6 +77,9 @@ struct SoundLogTests {
     "garmin/weight.csv": ["7:1 missing-field", "8:1 bad-date", "9:1 missing-field"],
     // 32-bit numbers; a point without a value.
     "google-fit/weight.json": ["4:37 float-noise", "9:3 missing-field"],
+    // A month in pounds, and an account in kilograms; a word for a number. No unit at all.
+    "hackers-diet/export.csv": ["6:1 contradicting-value", "16:12 bad-number"],
+    "hackers-diet/no-unit.csv": ["2:12 missing-unit", "4:12 missing-unit"],
     // No 32nd of April; no quantity.
     "health-auto-export/export.json": ["4:187 bad-date", "4:225 missing-field"],
     // Made to hold a unit, a number and dates that are none.
@@ -169,6 +172,7 @@ struct SoundLogTests {
   /// Folders of fixtures that hold no logs, or damaged ones.
   private static let others = [
     "xml", "containers", "snapshots", "invalid", "sarif", "hostile", "unseen-tables",
+    "health-connect",
   ]
 
   @Test func `fixtures hold what they are meant to hold, and no more`() throws {

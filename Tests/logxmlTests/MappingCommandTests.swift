@@ -103,4 +103,15 @@ extension MappingCommandTests {
     let said = ToolRun(["convert", "-t", "ndjson", "--assume-mass-unit", "lb", path])
     #expect(said.status == 0 && said.output.contains("\"weight\":82.4,\"weightUnit\":\"lb\""))
   }
+
+  @Test func `the day of the week decides how a sketch reads dates`() throws {
+    let folder = try TemporaryFolder([
+      "a.csv": "Logged on,My weight kg,Mood\nFri 04/05/2024,82.4,ok\nSat 04/06/2024,82.1,ok\n"
+        + "Sun 04/07/2024,82.3,ok\n"
+    ])
+    let run = ToolRun(["convert", "-t", "ndjson", "-q", "--map", "auto", folder["a.csv"]])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("\"date\":\"2024-04-05\""))
+    #expect(run.output.contains("\"date\":\"2024-04-07\""))
+  }
 }

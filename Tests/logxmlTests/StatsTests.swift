@@ -119,7 +119,8 @@ import Testing
       cd '\#(Fixtures.root)'
       command -v python3 >/dev/null || exit 77
       python3 Scripts/check-statistics.py "$LOGXML" --files \
-        Fixtures/fuel*/*.csv Fixtures/drivvo/*.csv Fixtures/withings/*.csv Fixtures/[glo]*/*.csv
+        Fixtures/fuel*/*.csv Fixtures/drivvo/*.csv Fixtures/withings/*.csv Fixtures/[glo]*/*.csv \
+        Fixtures/statistics/costs.ndjson Fixtures/spritmonitor-costs/*.csv
       """#)
     if run.status == 77 {
       SkipNotices.shared.printOnce("skipped: no python3 to compare statistics with")

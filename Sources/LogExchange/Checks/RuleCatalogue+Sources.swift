@@ -169,6 +169,15 @@ extension RuleCatalogue {
         """,
       remedy: "Nothing needs to be done."),
     Rule(
+      .shortestDecimal, .note,
+      summary: "A binary fraction was read as its shortest decimal",
+      reason: """
+        Databases keep 81873.4 as a number of 64 bits, which is not exactly that. The shortest \
+        decimal that is the same number was taken: it is what was measured, unless the app has \
+        computed with it.
+        """,
+      remedy: "Nothing needs to be done."),
+    Rule(
       .vehicleUnknown, .warning,
       summary: "The file does not say which vehicle the fill-ups belong to",
       reason: """

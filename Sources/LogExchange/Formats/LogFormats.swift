@@ -55,6 +55,8 @@ public struct LogFormats: Sendable {
     LayoutFormat("omron") { .omron },
     LayoutFormat("fitbit-body", writes: true) { .fitbitBody },
     GoogleFitFormat(),
+    HealthConnectFormat(),
+    HackersDietFormat(),
     HealthAutoExportFormat(),
     LayoutFormat("health-auto-export-csv") { .healthAutoExportTable },
     LayoutFormat("apple-health-csv") { .appleHealthTable },

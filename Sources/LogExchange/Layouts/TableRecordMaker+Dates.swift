@@ -25,6 +25,10 @@ extension TableRecordMaker {
       text = ArraySlice(Array(text) + [UInt8(ascii: " ")] + Array(time.bytes))
     }
     guard let date = Timestamp(table: text, order: order, offset: options.utcOffset) else {
+      if let fault = DateText(text)?.weekdayFault(order: order) {
+        throw .wrongWeekday(
+          name, String(decoding: text, as: UTF8.self), fault, position: cell.position)
+      }
       let inOrder = order.map { "in the order \($0.rawValue) " } ?? ""
       throw .badDate(
         name, String(decoding: text, as: UTF8.self),

@@ -77,6 +77,15 @@ public struct RecordFault: Error, Hashable, Sendable {
       field: field, position: position)
   }
 
+  /// - Parameter day: Which day the date is: `2024-01-03 is a Wednesday`.
+  static func wrongWeekday(
+    _ field: String, _ found: String, _ day: String, position: SourcePosition? = nil
+  ) -> RecordFault {
+    RecordFault(
+      code: .badDate, message: "\(field) is \"\(excerpt(found))\", but \(day)", field: field,
+      position: position)
+  }
+
   /// A warning, for those who check a log: the entries of it are not read.
   static func unknownValue(
     _ field: String, _ found: String, expected: [String], position: SourcePosition?

@@ -159,6 +159,9 @@ struct ReadingSession {
         try Self.make(threads) {
           JSONEntrySource(format: format, head: head, options: options, limits: limits.json)
         })
+    case let format as any DatabaseLogFormat:
+      stage = .entries(
+        try Self.make(threads) { try DatabaseEntrySource(format: format, options: options) })
     default:
       throw LogError(code: .wrongFormat, message: "\(format.title) is not read, only written")
     }

@@ -16,12 +16,26 @@ package struct DateParts {
   var fraction: UInt64 = 0
   var fractionDigits = 0
   var offset: UTCOffset?
+  /// The days of the week that a word can mean; nil where no word is known.
+  var weekdays: WeekdayNames.Days?
   /// A moment that was counted.
   var moment: Timestamp?
 
   /// - Parameter offset: For times that have none.
+  /// - Returns: nil where there is no such date, or it is another day of the week.
   package func timestamp(offset own: UTCOffset?) -> Timestamp? {
     if let moment { return moment }
+    if weekdayFault != nil { return nil }
+    return ofCalendar(offset: own)
+  }
+
+  /// What is wrong with the day of the week: `2024-01-03 is a Wednesday`.
+  var weekdayFault: String? {
+    guard weekdays != nil, let date = ofCalendar(offset: nil) else { return nil }
+    return WeekdayNames.fault(date, weekdays)
+  }
+
+  private func ofCalendar(offset own: UTCOffset?) -> Timestamp? {
     guard let year, let month, let day else { return nil }
     guard var hour else { return Timestamp(year: year, month: month, day: day) }
     guard let minute else { return nil }
@@ -146,7 +160,11 @@ private struct PatternScanner {
       parts.month = month
     case .month: parts.month = number(width...2)
     case .day: parts.day = number(width...2)
-    case .weekday: return !word().isEmpty
+    case .weekday:
+      let word = word()
+      let days = WeekdayNames.days(word)
+      if !days.isEmpty { parts.weekdays = days }
+      return !word.isEmpty
     case .hour, .hourOfHalf:
       parts.hour = number(width...2)
       parts.isHourOfHalf = letter == .hourOfHalf

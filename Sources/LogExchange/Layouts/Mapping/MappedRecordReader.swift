@@ -228,6 +228,9 @@ struct MappedRecordReader: Sendable {
         "the time of date", text.text, expected: "the form \(time.pattern.text)",
         position: text.position)
     }
+    if let fault = parts.weekdayFault {
+      throw .wrongWeekday("date", found.text, fault, position: found.position)
+    }
     guard let date = parts.timestamp(offset: options.utcOffset) else {
       throw .badDate(
         "date", found.text, expected: "a valid date and time", position: found.position)

@@ -15,6 +15,9 @@ struct SketchDate {
     "d MMM yyyy", "d. MMM yyyy", "d-MMM-yyyy", "d MMMM yyyy", "d. MMMM yyyy", "MMM d, yyyy",
     "MMMM d, yyyy", "d MMM yy", "d-MMM-yy", "EEE, d MMM yyyy", "EEE d MMM yyyy", "yyyy-M-d",
     "yyyy/M/d", "EEE, dd.MM.yyyy", "EEE dd.MM.yyyy", "d 'de' MMMM 'de' yyyy",
+    "EEE yyyy-MM-dd", "EEE, yyyy-MM-dd", "EEE dd/MM/yyyy", "EEE, dd/MM/yyyy", "EEE MM/dd/yyyy",
+    "EEE, MM/dd/yyyy", "EEE d.M.yyyy", "EEE, d.M.yyyy", "EEE d/M/yyyy", "EEE, d/M/yyyy",
+    "EEE M/d/yyyy", "EEE, M/d/yyyy", "EEE dd-MM-yyyy", "EEE dd.MM.yy", "EEE, dd.MM.yy",
   ]
   private static let gaps = [" ", "'T'", ", ", " - "]
   static let times = [
@@ -57,7 +60,11 @@ struct SketchDate {
   }
 
   private static func isMonthFirst(_ pattern: String) -> Bool {
-    ["MM/", "M/", "MM-", "M-"].contains { pattern.utf8.starts(with: $0.utf8) }
+    var day = pattern.utf8[...]
+    for weekday in ["EEE, ", "EEE "] where day.starts(with: weekday.utf8) {
+      day = day.dropFirst(weekday.utf8.count)
+    }
+    return ["MM/", "M/", "MM-", "M-"].contains { day.starts(with: $0.utf8) }
   }
 
   private init(pattern: String?, hasTime: Bool, other: String? = nil) {

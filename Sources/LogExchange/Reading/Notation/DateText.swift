@@ -16,6 +16,8 @@ public enum DateOrder: String, Hashable, Sendable, CaseIterable {
 /// Italian or Russian (`5 de marzo de 2025`, `March 5th, 2025 at 8:30 PM`, `5 марта
 /// 2025 г., 8:30`). In which order they stand is not decided here but for a whole
 /// column, see `ColumnDateStyle`. Years of two digits are those from 1970 to 2069.
+/// The day of the week may stand before the date (`Fri, 12.04.2024`) and has to be the
+/// right one.
 public struct DateText: Hashable, Sendable {
   private struct Part: Hashable {
     var value: Int
@@ -39,10 +41,24 @@ public struct DateText: Hashable, Sendable {
   /// column has to say it.
   let ownOrder: DateOrder?
   private let time: Time?
+  /// The days of the week that a word before the date can mean; nil where there is none.
+  private let weekdays: WeekdayNames.Days?
 
   /// Takes a text apart; nil if it has another form.
   public init?(_ text: ArraySlice<UInt8>) {
-    var scanner = DateTextScanner(CSVText.trimmed(text))
+    let text = CSVText.trimmed(text)
+    if let date = Self(text, after: nil) {
+      self = date
+    } else if let (days, rest) = WeekdayNames.split(text), let date = Self(rest, after: days) {
+      self = date
+    } else {
+      return nil
+    }
+  }
+
+  private init?(_ text: ArraySlice<UInt8>, after weekdays: WeekdayNames.Days?) {
+    self.weekdays = weekdays
+    var scanner = DateTextScanner(text)
     var monthName: Int?
     parts.reserveCapacity(3)
     for index in 0..<3 {
@@ -130,8 +146,26 @@ public struct DateText: Hashable, Sendable {
     Set(orders.filter { timestamp(order: $0) != nil })
   }
 
-  /// The date and time in one order; nil if that makes no day and time.
+  /// The date and time in one order; nil if that makes no day and time, or is another day of
+  /// the week than the text says.
   public func timestamp(order: DateOrder) -> Timestamp? {
+    guard let date = ofCalendar(order: order) else { return nil }
+    return WeekdayNames.fault(date, weekdays) == nil ? date : nil
+  }
+
+  /// What is wrong with the day of the week: `2024-01-03 is a Wednesday`; nil where nothing
+  /// is, or where no day is named.
+  ///
+  /// - Parameter order: The order of the column; nil where it is not known.
+  func weekdayFault(order: DateOrder?) -> String? {
+    guard weekdays != nil else { return nil }
+    let order = ownOrder ?? order
+    let dates = (order.map { [$0] } ?? orders).compactMap { ofCalendar(order: $0) }
+    let faults = dates.map { WeekdayNames.fault($0, weekdays) }
+    return faults.contains { $0 == nil } ? nil : faults.first ?? nil
+  }
+
+  private func ofCalendar(order: DateOrder) -> Timestamp? {
     guard orders.contains(order) else { return nil }
     let (year, month, day) =
       switch order {

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The CSV that The Hacker's Diet Online exports.
+///
+///     Epoch,2024-03-09T14:07:50Z
+///     Preferences,1.0,kilogram,kilogram,calorie,0,.
+///     Date,Weight,Rung,Flag,Comment
+///     StartTrend,82.3154,0,1709992070,1709992070,1.0
+///     2024-03-01,82.4,13,0,
+///
+/// - The titles come again with each month. After them `StartTrend` has the unit of the
+///   month as its second number: 0 is kg, 1 lb, and 2 stones, whose weights are kept in
+///   pounds. Where programs write a line without all its cells, `Preferences` has the unit.
+/// - Days without a weight are counted, also those that have a comment.
+/// - The comment is the note; rung and flag are extras. Lines about the account are read over.
+///
+/// Known from the source text of the service and of programs that read its files.
+public struct HackersDietFormat: CSVLogFormat {
+  public init() {}
+
+  public var name: String { "hackers-diet" }
+  public var title: String { "The Hacker's Diet Online CSV" }
+  public var evidence: FormatEvidence { .importer }
+
+  public func recognises(_ head: InputHead) -> Bool {
+    guard head.json == nil, head.xmlRootName == nil else { return false }
+    return head.lines(10).contains { line in
+      var titles = Array(line.utf8)
+      // Spreadsheets make all lines equally long.
+      while titles.last == UInt8(ascii: ",") { titles.removeLast() }
+      return titles.elementsEqual("Date,Weight,Rung,Flag,Comment".utf8)
+    }
+  }
+
+  public func recognition(_ head: InputHead) -> String? {
+    "the titles Date,Weight,Rung,Flag,Comment"
+  }
+
+  public func dialect(
+    _ head: InputHead, _ options: ReadingOptions
+  ) throws(LogError) -> CSVDialect? { CSVDialect() }
+
+  public func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
+    HackersDietMapping(options)
+  }
+}
+
+/// Turns the rows of all months into measurements.
+private struct HackersDietMapping: CSVRecordMapping {
+  private let options: ReadingOptions
+  /// The unit of the account.
+  private var preferred: MassUnit?
+  /// The unit of the month.
+  private var unit: MassUnit?
+  private var hasWarned = false
+
+  init(_ options: ReadingOptions) { self.options = options }
+
+  mutating func take(_ row: CSVRow, _ emit: Emit) throws {
+    guard let first = row.cell(at: 0), !row.isEmptyRow else { return }
+    let word = CSVText.trimmed(first.bytes)
+    func isWord(_ text: StaticString) -> Bool {
+      word.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+    if isWord("Date") {
+      unit = nil
+    } else if isWord("StartTrend") {
+      if let warning = begin(row) { try emit(MappedEntry(.nothing, warnings: [warning])) }
+    } else if isWord("Preferences") {
+      preferred = row.cell(at: 2).flatMap { Self.unit(named: $0.string) }
+    } else if isWord("Epoch") || isWord("User") || isWord("Diet-Plan") {
+      return
+    } else {
+      try take(day: row, emit)
+    }
+  }
+
+  mutating func finish(_ emit: Emit) throws {}
+
+  private static func unit(named name: String) -> MassUnit? {
+    if name.hasSameBytes(as: "kilogram") { return .kilograms }
+    // Of stones the service keeps the pounds.
+    return ["pound", "stone"].contains { name.hasSameBytes(as: $0) } ? .pounds : nil
+  }
+
+  /// Takes the line that begins a month.
+  ///
+  /// - Returns: What is doubtful about it.
+  private mutating func begin(_ row: CSVRow) -> RecordFault? {
+    // Other programs that write the format leave the last cell away, and zeros in the others.
+    guard let version = row.cell(at: 5), !version.isBlank, let cell = row.cell(at: 2) else {
+      return nil
+    }
+    let names = ["kilogram", "pound", "stone"]
+    guard let index = names.indices.first(where: { cell.string.hasSameBytes(as: "\($0)") }) else {
+      return nil
+    }
+    unit = Self.unit(named: names[index])
+    guard let unit, let preferred, unit != preferred, !hasWarned else { return nil }
+    hasWarned = true
+    return RecordFault(
+      code: .contradictingValue,
+      message: "the month is kept in \(unit.rawValue), the account in \(preferred.rawValue): its "
+        + "weights are read as \(unit.rawValue)", field: "StartTrend", position: row.position)
+  }
+
+  private func take(day row: CSVRow, _ emit: Emit) throws {
+    let hasWeight = row.cell(at: 1).map { !$0.isBlank && !$0.isZero(withWords: false) } ?? false
+    if !hasWeight, Timestamp(iso8601: CSVText.trimmed(row[0].bytes)) != nil {
+      return try emit(MappedEntry(.notModelled(kind: "day without a weight")))
+    }
+    try emit(MappedEntry { () throws(RecordFault) in LogRecord(try record(row)) })
+  }
+
+  private func record(_ row: CSVRow) throws(RecordFault) -> WeightRecord {
+    guard let date = Timestamp(iso8601: CSVText.trimmed(row[0].bytes)), date.precision == .day
+    else {
+      throw .badDate(
+        "Date", row[0].string, expected: "a date such as 2024-03-01", position: row[0].position)
+    }
+    guard let cell = row.cell(at: 1), let weight = try cell.number("Weight", .point) else {
+      throw .missing("Weight", position: row.position)
+    }
+    guard weight.words == nil else {
+      throw .badNumber("Weight", cell.string, .notANumber, position: cell.position)
+    }
+    guard let unit = unit ?? preferred ?? options.assumeMassUnit() else {
+      throw .missingUnit(
+        "Weight", expected: "a line of Preferences or StartTrend with one", .mass,
+        position: cell.position)
+    }
+    var record = WeightRecord(date: date)
+    record.position = row.position
+    record.weight = Quantity(weight.value, unit)
+    if let comment = row.cell(at: 4), !comment.isBlank { record.note = comment.string }
+    if let rung = row.cell(at: 2), !rung.isBlank {
+      record.extras.append(name: "Rung", value: rung.string)
+    }
+    if let flag = row.cell(at: 3), !flag.isBlank, !flag.isZero(withWords: false) {
+      record.extras.append(name: "Flag", value: flag.string)
+    }
+    if options.locatesFields {
+      record.fieldPositions = FieldPositions([
+        FieldPositions.Entry("date", row[0].position),
+        FieldPositions.Entry("weight", cell.position),
+      ])
+    }
+    return record
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+/// The names of the days of the week in the languages of `MonthNames`.
+///
+/// People and apps shorten them, and the short forms of some languages are those of other
+/// days in others: `di` is a Tuesday in German and a Sunday in French. A word stands for all
+/// days that it can mean, and a date has to be one of them.
+enum WeekdayNames {
+  /// Some days of the week, Sunday as the lowest bit.
+  struct Days: OptionSet, Hashable {
+    let rawValue: UInt8
+
+    func contains(day: Int) -> Bool { rawValue >> UInt8(day) & 1 == 1 }
+  }
+
+  private static let names: [[String]] = [
+    [
+      "sunday", "sonntag", "dimanche", "domingo", "domenica", "zondag", "niedziela", "nd",
+      "söndag", "воскресенье", "вс",
+    ],
+    [
+      "monday", "montag", "lundi", "lunes", "segunda", "lunedì", "lunedi", "maandag",
+      "poniedziałek", "pn", "måndag", "понедельник", "пн",
+    ],
+    [
+      "tuesday", "dienstag", "mardi", "martes", "terça", "terca", "martedì", "martedi", "dinsdag",
+      "wtorek", "tisdag", "вторник",
+    ],
+    [
+      "wednesday", "mittwoch", "mercredi", "miércoles", "miercoles", "quarta", "mercoledì",
+      "mercoledi", "woensdag", "środa", "onsdag", "среда",
+    ],
+    [
+      "thursday", "donnerstag", "jeudi", "jueves", "quinta", "giovedì", "giovedi", "donderdag",
+      "czwartek", "torsdag", "четверг", "чт",
+    ],
+    [
+      "friday", "freitag", "vendredi", "viernes", "sexta", "venerdì", "venerdi", "vrijdag",
+      "piątek", "pt", "fredag", "пятница", "пт",
+    ],
+    [
+      "saturday", "samstag", "sonnabend", "samedi", "sábado", "sabado", "sabato", "zaterdag",
+      "sobota", "lördag", "суббота", "сб",
+    ],
+  ]
+
+  private static let inEnglish = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+
+  /// The days that a word is the name of, or the beginning of it with at least two letters;
+  /// none for any other word.
+  static func days(_ word: ArraySlice<UInt8>) -> Days {
+    let letters = word.last == UInt8(ascii: ".") ? word.dropLast() : word
+    let text = String(decoding: letters, as: UTF8.self).lowercased()
+    guard text.unicodeScalars.count >= 2 else { return [] }
+    var found: Days = []
+    for day in names.indices where names[day].contains(where: { $0.utf8.starts(with: text.utf8) }) {
+      found.insert(Days(rawValue: 1 << UInt8(day)))
+    }
+    return found
+  }
+
+  /// Takes the name of a day away that stands before a date, as in `Fri, 12.04.2024`; nil
+  /// where there is none.
+  static func split(_ text: ArraySlice<UInt8>) -> (days: Days, rest: ArraySlice<UInt8>)? {
+    guard let first = text.first, CSVText.folded(first) >= UInt8(ascii: "a") else { return nil }
+    let word = text.prefix { CSVText.folded($0) >= UInt8(ascii: "a") }
+    let days = days(word)
+    if days.isEmpty { return nil }
+    var rest = text.dropFirst(word.count)
+    // In Portuguese `segunda-feira`.
+    if rest.starts(with: "-feira".utf8) { rest = rest.dropFirst("-feira".utf8.count) }
+    if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
+    if rest.first == UInt8(ascii: ",") { rest = rest.dropFirst() }
+    let date = CSVText.trimmed(rest)
+    return date.count < rest.count || rest.startIndex > word.endIndex ? (days, date) : nil
+  }
+
+  /// What is wrong where a date is another day: `2024-01-03 is a Wednesday`; nil where it is
+  /// one of the days.
+  static func fault(_ date: Timestamp, _ days: Days?) -> String? {
+    guard let days, !days.contains(day: date.weekday) else { return nil }
+    let day = Timestamp(year: Int(date.year), month: Int(date.month), day: Int(date.day))
+    return "\(day ?? date) is a \(inEnglish[date.weekday])"
+  }
+}
+
+extension Timestamp {
+  /// The day of the week, 0 for Sunday, by Sakamoto's method.
+  var weekday: Int {
+    let shifts = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
+    let year = Int(self.year) - (month < 3 ? 1 : 0)
+    return (year + year / 4 - year / 100 + year / 400 + shifts[Int(month) - 1] + Int(day)) % 7
+  }
+}

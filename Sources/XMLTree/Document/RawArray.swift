@@ -41,6 +41,20 @@ struct RawArray<Element: BitwiseCopyable> {
     append(other.base, count: count)
   }
 
+  /// A copy in memory that another owner frees: it begins at `place`, which moves to the
+  /// byte after it.
+  init(copyOf other: RawArray, at place: inout UnsafeMutableRawPointer) {
+    self.base = place.bindMemory(to: Element.self, capacity: other.count)
+    self.count = other.count
+    self.capacity = other.count
+    base.update(from: other.base, count: other.count)
+    place += other.size
+  }
+
+  /// Bytes in use.
+  @inline(__always)
+  var size: Int { count &* MemoryLayout<Element>.stride }
+
   func deallocate() {
     if capacity > 0 { free(base) }
   }

@@ -44,7 +44,12 @@ struct RecordBuilder: ~Copyable {
 
   /// The last document that was handed over, if nobody kept it: without arrays, for
   /// the next one. Its table of names is as `names`, so it goes before that grows.
-  private var idleStorage: TreeStorage?
+  var idleStorage: TreeStorage?
+  /// How many of the next documents are handed over as copies, which for those that
+  /// somebody keeps take less than arrays of their own.
+  var copiesAhead = 0
+  /// Whether the last document was handed over as a copy.
+  var hasCopied = false
 
   private var cache = ValueCache()
   /// Values that stand before this in the byte buffer are stored as they come:
@@ -162,55 +167,14 @@ struct RecordBuilder: ~Copyable {
     return storage
   }
 
-  /// The same for one of many documents that follow one another (`resume`).
-  @inline(__always)
-  mutating func finishCapture() -> TreeStorage {
-    closeAll()
-    let storage: TreeStorage
-    if let idle = idleStorage.take() {
-      idle.takeArrays(
-        nodes: nodes, details: details, attributes: attributes, overflow: overflow, bytes: bytes)
-      storage = idle
-    } else {
-      storage = TreeStorage(
-        nodes: nodes, details: details, attributes: attributes, overflow: overflow,
-        bytes: bytes, names: names, declaration: XMLDeclaration())
-    }
-    leaveArrays()
-    return storage
-  }
-
   /// Gives up the arrays, which have another owner from now on.
   @inline(__always)
-  private mutating func leaveArrays() {
+  mutating func leaveArrays() {
     nodes = RawArray()
     details = RawArray()
     attributes = RawArray()
     overflow = RawArray()
     bytes = RawArray()
-  }
-
-  /// Continues a document that has been handed over, from a mark taken before
-  /// that: with its own memory if nobody else holds it, else with a copy of what
-  /// stands before the mark.
-  @inline(__always)
-  mutating func resume(_ storage: consuming TreeStorage, from mark: Mark) {
-    if isKnownUniquelyReferenced(&storage) {
-      nodes = storage.nodes
-      details = storage.details
-      attributes = storage.attributes
-      overflow = storage.overflow
-      bytes = storage.bytes
-      storage.surrenderArrays()
-      idleStorage = storage
-    } else {
-      nodes = RawArray(storage.nodes, count: mark.nodes)
-      details = RawArray(storage.details, count: mark.details)
-      attributes = RawArray(storage.attributes, count: mark.attributes)
-      overflow = RawArray(storage.overflow, count: mark.overflow)
-      bytes = RawArray(storage.bytes, count: mark.bytes)
-    }
-    cut(to: mark)
   }
 
   // MARK: Names
@@ -306,7 +270,7 @@ struct RecordBuilder: ~Copyable {
 
   /// Closes the open elements, also after a limit was exceeded.
   @inline(__always)
-  private mutating func closeAll() {
+  mutating func closeAll() {
     while current != 0 { closeElement() }
     closeContainer(0)
   }

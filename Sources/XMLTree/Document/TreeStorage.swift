@@ -39,6 +39,8 @@ final class TreeStorage: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var bytes: RawArray<UInt8>
   let names: NameTable
   let declaration: XMLDeclaration
+  /// The memory of all arrays; nil where each has its own.
+  private let block: UnsafeMutableRawPointer?
 
   init(
     nodes: RawArray<NodeEntry>, details: RawArray<NodeDetail>,
@@ -52,9 +54,34 @@ final class TreeStorage: @unchecked Sendable {
     self.bytes = bytes
     self.names = names
     self.declaration = declaration
+    self.block = nil
+  }
+
+  /// A copy of the arrays of a small document, in one block of just their size.
+  init(
+    copying nodes: RawArray<NodeEntry>, details: RawArray<NodeDetail>,
+    attributes: RawArray<AttributeRecord>, overflow: RawArray<AttributeOverflow>,
+    bytes: RawArray<UInt8>, names: NameTable
+  ) {
+    let size = nodes.size + details.size + attributes.size + overflow.size + bytes.size
+    // Each stride but the last is a multiple of the alignment of all.
+    var place = UnsafeMutableRawPointer.allocate(
+      byteCount: size, alignment: MemoryLayout<UInt32>.alignment)
+    self.block = place
+    self.nodes = RawArray(copyOf: nodes, at: &place)
+    self.details = RawArray(copyOf: details, at: &place)
+    self.attributes = RawArray(copyOf: attributes, at: &place)
+    self.overflow = RawArray(copyOf: overflow, at: &place)
+    self.bytes = RawArray(copyOf: bytes, at: &place)
+    self.names = names
+    self.declaration = XMLDeclaration()
   }
 
   deinit {
+    if let block {
+      block.deallocate()
+      return
+    }
     nodes.deallocate()
     details.deallocate()
     attributes.deallocate()
@@ -66,6 +93,7 @@ final class TreeStorage: @unchecked Sendable {
   /// only reference to this storage.
   @inline(__always)
   func surrenderArrays() {
+    assert(block == nil, "arrays in one block stay together")
     nodes = RawArray()
     details = RawArray()
     attributes = RawArray()

@@ -55,8 +55,10 @@ struct StructureScanner {
   private var tags: [OpenTag]
   private var siblings = SiblingCounter()
   private(set) var names = LocalNames()
-  /// Open elements inside which nothing may be cut, by level.
+  /// The names of elements inside which nothing may be cut.
   private var closedNames: [UInt32] = []
+  /// The level of the outermost open one of them; 0 for none.
+  private var closedDepth = 0
   /// Up to where the document has been looked at.
   private(set) var scanned: Int
   /// Whether nothing more can be cut: the document element has ended, the names are too
@@ -187,7 +189,8 @@ struct StructureScanner {
       if offset >= earliest, isCuttable(at: offset, earliest) { return true }
       constructStart = offset
       state = .startTag
-      if needsNames, depth <= rules.largestDepth {
+      // Inside an element in which nothing may be cut, names do not matter.
+      if needsNames, depth <= rules.largestDepth, closedDepth == 0 || rules.countsSiblings {
         tagName = names.id(ofTag: place + 1)
         if names.isFull { isLost = true }
         if rules.countsSiblings { tagIndex = siblings.next(tagName) }
@@ -199,7 +202,7 @@ struct StructureScanner {
   private func isCuttable(at offset: Int, _ earliest: Int) -> Bool {
     guard depth >= 1, depth <= rules.largestDepth else { return false }
     if siblings.countedNames > StructureScanner.mostNames { return false }
-    if openTags.contains(where: { closedNames.contains($0.name) }) { return false }
+    if closedDepth > 0 { return false }
     let repeated = openTags.reduce(prologLength) { $0 + $1.end - $1.start }
     let length = offset - earliest + rules.pieceSize
     return repeated <= max(StructureScanner.smallRepetition, length / 64)
@@ -219,8 +222,7 @@ struct StructureScanner {
         isLost = true
         return
       }
-      if rules.countsSiblings, depth <= rules.largestDepth { siblings.pop() }
-      depth &-= 1
+      leave()
     case .quotedTag:
       follow(to: offset, document)
       if quote == 0 {
@@ -258,6 +260,15 @@ struct StructureScanner {
     tags[depth &- 1] = OpenTag(
       start: constructStart, end: offset, name: tagName, index: tagIndex)
     if rules.countsSiblings { siblings.push() }
+    if closedDepth == 0, closedNames.contains(tagName) { closedDepth = depth }
+  }
+
+  /// The innermost element ends.
+  @inline(__always)
+  private mutating func leave() {
+    if rules.countsSiblings, depth <= rules.largestDepth { siblings.pop() }
+    depth &-= 1
+    if depth < closedDepth { closedDepth = 0 }
   }
 
   /// A second `>` before the next `<`: was the first one in quotes?
@@ -272,8 +283,7 @@ struct StructureScanner {
     if quote == 0 { return }
     // It was: the tag goes on.
     if (document + tagEnd)[-1] != UInt8(ascii: "/") {
-      if rules.countsSiblings, depth <= rules.largestDepth { siblings.pop() }
-      depth &-= 1
+      leave()
     }
     state = .quotedTag
     close(place, offset, document)

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+/// The documents of a stream, one for each capture.
+extension RecordBuilder {
+  /// Closes one of many documents that follow one another and hands it over: as `finish`,
+  /// but the names stay. Afterwards the builder needs a `resume`.
+  @inline(__always)
+  mutating func finishCapture() -> TreeStorage {
+    closeAll()
+    hasCopied = copiesAhead > 0 && footprint < RecordBuilder.smallDocument
+    if hasCopied {
+      return TreeStorage(
+        copying: nodes, details: details, attributes: attributes, overflow: overflow,
+        bytes: bytes, names: names)
+    }
+    let storage: TreeStorage
+    if let idle = idleStorage.take() {
+      idle.takeArrays(
+        nodes: nodes, details: details, attributes: attributes, overflow: overflow, bytes: bytes)
+      storage = idle
+    } else {
+      storage = TreeStorage(
+        nodes: nodes, details: details, attributes: attributes, overflow: overflow,
+        bytes: bytes, names: names, declaration: XMLDeclaration())
+    }
+    leaveArrays()
+    return storage
+  }
+
+  /// Only documents of fewer bytes are copied.
+  private static let smallDocument = 1 << 16
+
+  /// After one that is kept, so many are: not each of them may be.
+  private static let mostCopiesAhead = 8
+
+  /// Continues a document that has been handed over, from a mark taken before
+  /// that: with its own memory if nobody else holds it, else with a copy of what
+  /// stands before the mark.
+  @inline(__always)
+  mutating func resume(_ storage: consuming TreeStorage, from mark: Mark) {
+    let isKept = !isKnownUniquelyReferenced(&storage)
+    copiesAhead = isKept ? RecordBuilder.mostCopiesAhead : max(0, copiesAhead &- 1)
+    if hasCopied { return cut(to: mark) }
+    if !isKept {
+      nodes = storage.nodes
+      details = storage.details
+      attributes = storage.attributes
+      overflow = storage.overflow
+      bytes = storage.bytes
+      storage.surrenderArrays()
+      idleStorage = storage
+    } else {
+      nodes = RawArray(storage.nodes, count: mark.nodes)
+      details = RawArray(storage.details, count: mark.details)
+      attributes = RawArray(storage.attributes, count: mark.attributes)
+      overflow = RawArray(storage.overflow, count: mark.overflow)
+      bytes = RawArray(storage.bytes, count: mark.bytes)
+    }
+    cut(to: mark)
+  }
+}

@@ -29,7 +29,7 @@ import Testing
       for part in children {
         let child = element.child(part)
         #expect(part.nameNumber == child.nameNumber)
-        #expect(part.position == child.position)
+        #expect(element.position(of: part) == child.position)
         let isPlain =
           child.namespaceDeclarations.isEmpty && child.attributes.isEmpty
           && child.children.count { _ in true } < 2

@@ -9,6 +9,7 @@ import XMLTree
 /// that differ in it are equal.
 public struct FieldPositions: @unchecked Sendable {
   // Sendable: what it refers to is never changed.
+
   /// One field that the source gives.
   public struct Entry: Hashable, Sendable {
     /// The native name of the field, or the source's for what is none.
@@ -74,7 +75,6 @@ public struct FieldPositions: @unchecked Sendable {
   ///
   /// Invariant: it holds `count` marks.
   private final class Storage: ManagedBuffer<Storage.Head, Mark> {
-
     struct Head: Sendable {
       let kind: LogKind?
       let count: Int

@@ -13,18 +13,8 @@ package struct XMLElementPart: BitwiseCopyable, @unchecked Sendable {
   package let isPlainChild: Bool
   /// The value of an attribute, the text of a plain child; of no other child.
   package let text: UnsafeBufferPointer<UInt8>
-  // Of a child; 0 where that is not known.
-  fileprivate let line: UInt32
-  fileprivate let column: UInt32
   /// Of an attribute its index, of a child its node.
   fileprivate let id: UInt32
-}
-
-extension XMLElementPart {
-  /// Where a child begins; nil where that is not known, and for an attribute.
-  package var position: SourcePosition? {
-    line > 0 ? SourcePosition(line: Int(line), column: Int(column)) : nil
-  }
 }
 
 extension XMLTreeNode {
@@ -40,29 +30,41 @@ extension XMLTreeNode {
       parts.append(
         XMLElementPart(
           nameNumber: Int(name), isAttribute: true, isPlainChild: false,
-          text: storage.buffer(value), line: 0, column: 0, id: UInt32(truncatingIfNeeded: index)))
+          text: storage.buffer(value), id: UInt32(truncatingIfNeeded: index)))
     }
     let record = record
     guard record.isContainer else { return }
+    let nodes = storage.nodes
+    let end = record.end
     var next = id + 1
-    while next < record.end {
-      let child = storage[next]
-      if child.isElement {
-        let text = plainText(of: next, child)
+    while next < end {
+      // Looked at as it is stored: mostly an element with a text, and white space.
+      let entry = nodes[Int(next)]
+      if entry.isElement {
+        let text = plainText(of: next, entry)
         parts.append(
           XMLElementPart(
-            nameNumber: Int(child.name), isAttribute: false, isPlainChild: text != nil,
-            text: text ?? UnsafeBufferPointer(start: nil, count: 0), line: child.line,
-            column: child.column, id: next))
+            nameNumber: Int(entry.value), isAttribute: false, isPlainChild: text != nil,
+            text: text ?? UnsafeBufferPointer(start: nil, count: 0), id: next))
+        next = entry.hasEnd ? storage[next].end : next &+ 1 &+ (entry.form & 3)
+      } else {
+        next &+= 1
       }
-      next = child.isContainer ? child.end : next + 1
     }
   }
 
   /// The text of an element without attributes that holds nothing else.
   @inline(__always)
-  private func plainText(of id: NodeID, _ record: NodeRecord) -> UnsafeBufferPointer<UInt8>? {
-    guard storage.attributeRange(of: id).isEmpty else { return nil }
+  private func plainText(of id: NodeID, _ entry: NodeEntry) -> UnsafeBufferPointer<UInt8>? {
+    if entry.form == NodeEntry.Form.textElement {
+      let text = storage.nodes[Int(id &+ 1)]
+      if text.form == NodeEntry.Form.text {
+        let start = Int(text.place)
+        return storage.buffer(start..<start &+ Int(text.value))
+      }
+    }
+    let record = storage[id]
+    guard record.attributes.isEmpty else { return nil }
     switch record.end &- id {
     case 1: return UnsafeBufferPointer(start: nil, count: 0)
     case 2 where storage[id &+ 1].isText: return storage.buffer(storage.contentRange(of: id &+ 1))
@@ -80,5 +82,14 @@ extension XMLTreeNode {
   package func attribute(_ part: XMLElementPart) -> XMLTreeAttribute {
     assert(part.isAttribute)
     return XMLTreeAttribute(storage: storage, index: Int(part.id), owner: id)
+  }
+
+  /// Where a part of this element stands: a child where it begins, an attribute where its
+  /// element does; nil where that is not known.
+  package func position(of part: XMLElementPart) -> SourcePosition? {
+    if part.isAttribute { return position }
+    let record = storage[part.id]
+    return record.line > 0
+      ? SourcePosition(line: Int(record.line), column: Int(record.column)) : nil
   }
 }

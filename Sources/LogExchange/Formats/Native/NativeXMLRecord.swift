@@ -100,7 +100,7 @@ struct NativeXMLRecord: Sendable {
 
   /// Notes where a part of a record stands; an attribute where its element does.
   private mutating func locate(_ part: XMLElementPart, in element: XMLTreeNode, _ field: Int?) {
-    let place = part.isAttribute ? element.position : part.position
+    let place = element.position(of: part)
     if let field {
       located.add(field: field, at: place)
     } else {

@@ -28,8 +28,10 @@ public struct MappedEntry: Sendable {
     var notes: [RecordFault] = []
   }
 
-  private indirect enum Box: Sendable {
-    case remarks(Remarks)
+  private final class Box: Sendable {
+    let remarks: Remarks
+
+    init(_ remarks: Remarks) { self.remarks = remarks }
   }
 
   public var outcome: Outcome
@@ -77,13 +79,10 @@ public struct MappedEntry: Sendable {
   }
 
   private var remarks: Remarks {
-    get {
-      guard case .remarks(let remarks) = box else { return Remarks() }
-      return remarks
-    }
+    get { box?.remarks ?? Remarks() }
     set {
       let isEmpty = newValue.log == nil && newValue.warnings.isEmpty && newValue.notes.isEmpty
-      box = isEmpty ? nil : .remarks(newValue)
+      box = isEmpty ? nil : Box(newValue)
     }
   }
 }

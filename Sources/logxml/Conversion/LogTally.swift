@@ -38,8 +38,11 @@ struct LogTally {
         return
       }
       // Most logs are in order, the one way or the other.
-      if !(date < last) { self.last = date }
-      if date < first { self.first = date }
+      if !(date < last) {
+        self.last = date
+      } else if date < first {
+        self.first = date
+      }
     }
   }
 

@@ -32,7 +32,7 @@ struct NDJSONMapping: JSONRecordMapping {
       guard let type = value["type"] ?? (value.kind == .object ? nil : value) else {
         throw .missing("type", position: value.position)
       }
-      guard let reader = type.textBytes.flatMap(reader) else {
+      guard let reader = reader(of: type) else {
         if value.kind == .object {
           let found = type.text ?? type.description
           if options.locatesFields {
@@ -53,8 +53,9 @@ struct NDJSONMapping: JSONRecordMapping {
     }
   }
 
-  /// The reader of the kind with a name.
-  private func reader(of name: some Collection<UInt8>) -> Int? {
-    kinds.firstIndex { name.elementsEqual($0.name.utf8) }
+  /// The reader of the kind that a value names.
+  private func reader(of name: JSONValue) -> Int? {
+    guard name.kind == .string || name.kind == .number else { return nil }
+    return name.tree.withText(name.index) { name in kinds.firstIndex { $0.name.hasBytes(name) } }
   }
 }

@@ -93,22 +93,25 @@ extension JSONReader {
 
   // MARK: Limits
 
+  // Mutating, though they change nothing: for a call of anything else the whole reader is
+  // copied, once for each key and value.
+
   @inline(__always)
-  func checkString(_ size: Int) throws(LogError) {
+  mutating func checkString(_ size: Int) throws(LogError) {
     guard size <= limits.stringSize else {
       throw tooMuch("a string of more than \(limits.stringSize) bytes", "stringSize")
     }
   }
 
   @inline(__always)
-  func checkNumber(_ length: Int) throws(LogError) {
+  mutating func checkNumber(_ length: Int) throws(LogError) {
     guard length <= limits.numberLength else {
       throw tooMuch("a number of more than \(limits.numberLength) bytes", "numberLength")
     }
   }
 
   @inline(never)
-  private func tooMuch(_ message: String, _ limit: String) -> LogError {
+  private mutating func tooMuch(_ message: String, _ limit: String) -> LogError {
     LogError(code: .limitReached, message: "\(message) (limit `\(limit)`)", position: position)
   }
 
@@ -128,7 +131,7 @@ extension JSONReader {
   /// Where the quote stands that ends the string at `offset`, if it is in this
   /// piece and all before it is plain ASCII.
   @inline(__always)
-  private func endOfPlainString(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  private mutating func endOfPlainString(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let start = offset &+ 1
     let count = ByteBlock.plainCount(bytes, from: start) { block in
       block.mask(of: UInt8(ascii: "\"")) | block.mask(of: UInt8(ascii: "\\"))
@@ -143,7 +146,7 @@ extension JSONReader {
   /// Where the number at `offset` ends, if it is a plain one in this piece: digits,
   /// perhaps with a minus sign and a fraction.
   @inline(__always)
-  private func endOfPlainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  private mutating func endOfPlainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = bytes[offset] == UInt8(ascii: "-") ? offset &+ 1 : offset
     let start = index
     while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index &+= 1 }

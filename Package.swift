@@ -50,7 +50,8 @@ let package = Package(
       dependencies: [
         "CFiles", "XMLTree", .target(name: "CArchive", condition: .when(traits: ["Containers"])),
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
-      ]
+      ],
+      resources: [.embedInCode("Reading/Zones/Data")]
     ),
     .target(name: "LogExchangeFoundation", dependencies: ["LogExchange"]),
     .target(name: "CBuild"),

@@ -180,6 +180,15 @@ def other_jobs(trial):
     trial.expect("libxml2 " in output, "versions")
     output, _ = trial.run("query", "a/b", "-", given=b"<a><b>in</b></a>")
     trial.expect(output == "in\n", "standard input")
+    entry = b'{"type":"weight","date":"2024-07-01T07:00","weight":80,"weightUnit":"kg"}\n'
+    output, _ = trial.run(
+        "convert", "-q", "-t", "ndjson", "--time-zone", "Europe/Berlin", "-", given=entry)
+    trial.expect("2024-07-01T07:00+02:00" in output, "a time zone")
+    if not trial.options.command:
+        trial.fixture("health-connect/health_connect_export.db", "phone.db")
+        output, _ = trial.run(
+            "convert", "-q", "-t", "ndjson", "@phone.db", environment={"TMPDIR": trial.inside})
+        trial.expect(output.count("\n") == 4, "a database")
     # The names of the languages of a system that is not there.
     for name in ["C", "C.UTF-8", "de_DE.ISO-8859-1", "ja_JP.SJIS"]:
         output, _ = trial.run("info", "@export.zip", environment={"LC_ALL": name})

@@ -87,8 +87,9 @@ public struct MappedEntry: Sendable {
   }
 }
 
-/// Which entry of its source something is, put into words only when asked.
-public enum EntryPath: Hashable, Sendable, CustomStringConvertible {
+/// Which entry of its source something is, put into words only when asked. (Indirect: most
+/// entries have none of their own, and are handed on many times.)
+public indirect enum EntryPath: Hashable, Sendable, CustomStringConvertible {
   /// A row of a CSV text, from 1.
   case row(Int)
   case json(JSONPath)

@@ -26,20 +26,21 @@ final class RecordPipeline {
   ///   - position: Where its source stands, for entries without a position.
   ///   - path: Which entry it is, for entries that do not say.
   func take(
-    _ entry: MappedEntry, position: SourcePosition?, path: @autoclosure () -> String,
+    _ entry: MappedEntry, position: @autoclosure () -> SourcePosition?,
+    path: @autoclosure () -> String,
     into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
     guard let localTimes else {
-      return try handOn(entry, position: position, path: path(), into: &sink, report)
+      return try handOn(entry, position: position(), path: path(), into: &sink, report)
     }
     var entry = entry
     if localTimes.settle(&entry) {
       localTimes.hold(
-        LocalTimes.Held(entry: entry, position: position, path: path(), followsGap: hasGap))
+        LocalTimes.Held(entry: entry, position: position(), path: path(), followsGap: hasGap))
       hasGap = false
       try release(localTimes, into: &sink, report)
     } else {
-      try handOn(entry, position: position, path: path(), into: &sink, report)
+      try handOn(entry, position: position(), path: path(), into: &sink, report)
     }
   }
 
@@ -60,13 +61,14 @@ final class RecordPipeline {
   }
 
   private func handOn(
-    _ entry: MappedEntry, position: SourcePosition?, path: @autoclosure () -> String,
+    _ entry: MappedEntry, position: @autoclosure () -> SourcePosition?,
+    path: @autoclosure () -> String,
     into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
     func diagnostic(_ severity: Diagnostic.Severity, _ fault: RecordFault) -> Diagnostic {
       Diagnostic(
         severity, fault.code, fault.message, field: fault.field, file: name,
-        position: fault.position ?? entry.position ?? position,
+        position: fault.position ?? entry.position ?? position(),
         path: entry.path?.description ?? path())
     }
     if !entry.isPlain {

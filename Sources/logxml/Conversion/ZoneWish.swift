@@ -9,6 +9,8 @@ struct ZoneWish: Sendable {
   private var hasConverted = false
   /// Records whose date has no offset.
   private var kept = 0
+  /// Records of a time of which the zone's data know nothing.
+  private var early = 0
 
   init(_ zone: TimeZoneRules? = nil) {
     self.zone = zone
@@ -31,14 +33,32 @@ struct ZoneWish: Sendable {
 
   /// Counts a record that goes into the output.
   mutating func note(_ record: LogRecord) {
-    if record.date.offset == nil { kept += 1 } else { hasConverted = true }
+    if zone?.isKnown(at: record.date) == false {
+      early += 1
+    } else if record.date.offset == nil {
+      kept += 1
+    } else {
+      hasConverted = true
+    }
   }
 
   /// What to say when all records have been seen.
   var warnings: [String] {
-    guard let zone, kept > 0 else { return [] }
+    guard let zone else { return [] }
+    let before =
+      early > 0
+      ? [
+        "--to-time-zone \(zone.name) left \(ConversionBooks.count(early, "record")) as logged: the "
+          + "time zones that this program has itself begin with 1990; install tzdata for earlier "
+          + "times"
+      ] : []
+    return before + warnings(zone)
+  }
+
+  private func warnings(_ zone: TimeZoneRules) -> [String] {
+    guard kept > 0 else { return [] }
     let records = ConversionBooks.count(kept, "record")
-    if !hasConverted {
+    if !hasConverted, early == 0 {
       return [
         "--to-time-zone \(zone.name) has no effect: no date has an offset from UTC; "
           + "--time-zone says in which zone they are"

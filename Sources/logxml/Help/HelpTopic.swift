@@ -129,7 +129,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
     """
     --to-time-zone shows dates with an offset as the clocks of that zone do; --since, --until and \
     the days of --last-of-day are then of that zone. The names of zones are those of the system, \
-    in /usr/share/zoneinfo or the folder that TZDIR names.
+    in /usr/share/zoneinfo or the folder that TZDIR names; a system without them uses a table in \
+    the program, which begins with 1990.
     """,
     """
     --since and --until take a year, a month, a \

@@ -24,18 +24,25 @@ public struct TimeZoneRules: Hashable, Sendable {
   private let transitions: [Transition]
   /// What holds after the last transition; nil where it holds for good.
   private let rule: POSIXZoneRule?
+  /// The moment from which on the offsets are known, in seconds since 1970; nil where they
+  /// always are.
+  let begins: Int?
 
-  init(name: String, first: Int, transitions: [Transition], rule: POSIXZoneRule?) {
+  init(
+    name: String, first: Int, transitions: [Transition], rule: POSIXZoneRule?, begins: Int? = nil
+  ) {
     self.name = name
     self.first = first
     self.transitions = transitions
     self.rule = rule
+    self.begins = begins
   }
 
   /// Coordinated Universal Time, which needs no data.
   public static let utc = TimeZoneRules(name: "UTC", first: 0, transitions: [], rule: nil)
 
-  /// The offset at a moment.
+  /// The offset at a moment. The zones that the library has itself, for systems without
+  /// data, begin with 1990: before that it is their first offset.
   ///
   /// - Complexity: O(log *n*) in the number of transitions.
   /// - Parameter moment: Seconds since 1970-01-01 in UTC.
@@ -76,6 +83,15 @@ public struct TimeZoneRules: Hashable, Sendable {
   private static func offset(_ seconds: Int) -> UTCOffset {
     // The readers let no offset of a day through.
     UTCOffset(seconds: seconds) ?? .zulu
+  }
+
+  /// Whether the offset of a moment is known.
+  func isKnown(at moment: Int) -> Bool { begins.map { moment >= $0 } ?? true }
+
+  /// Whether the offset of a date with an offset is known.
+  package func isKnown(at date: Timestamp) -> Bool {
+    guard let offset = date.offset else { return true }
+    return isKnown(at: date.localSeconds - Int(offset.seconds))
   }
 
   // MARK: Moments

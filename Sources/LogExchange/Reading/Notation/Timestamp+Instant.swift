@@ -63,10 +63,12 @@ extension Timestamp {
       fractionDigits: 0, offset: offset)
   }
 
-  /// The same moment by the clocks of a zone; nil where it is not known which moment it is.
+  /// The same moment by the clocks of a zone; nil where it is not known which moment it is,
+  /// or what the clocks showed.
   package func shown(in zone: TimeZoneRules) -> Timestamp? {
     guard precision != .day, let offset else { return nil }
     let seconds = localSeconds - Int(offset.seconds)
+    guard zone.isKnown(at: seconds) else { return nil }
     let other = zone.offset(at: seconds)
     guard
       let moved = Timestamp(

@@ -73,6 +73,10 @@ final class LocalTimes {
     }
     use?.insert(.timeZone)
     let offsets = zone.offsetSeconds(atLocal: time)
+    if offsets.contains(where: { !zone.isKnown(at: time - $0) }) {
+      entry.outcome = .rejected(tooEarly(record.date))
+      return isHolding || openGroups > 0
+    }
     let subject = Subject(kind: record.kind, name: record.subject.map { Array($0.utf8) })
     switch offsets.count {
     case 0:
@@ -160,6 +164,13 @@ final class LocalTimes {
   }
 
   // MARK: Messages
+
+  private func tooEarly(_ date: Timestamp) -> RecordFault {
+    RecordFault(
+      code: .badDate,
+      message: "date is \(date), and the time zones that this program has itself begin with 1990; "
+        + "this system has none: install tzdata, or give --utc-offset", field: "date")
+  }
 
   private func missing(_ date: Timestamp) -> RecordFault {
     RecordFault(

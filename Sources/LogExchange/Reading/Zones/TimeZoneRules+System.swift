@@ -6,7 +6,8 @@ extension TimeZoneRules {
 
   /// Reads the rules of a zone from the data of the system.
   ///
-  /// `UTC` needs no data.
+  /// `UTC` needs no data. Where the system has none in its usual folder, the rules come
+  /// from a table of the library's own, which begins with 1990.
   ///
   /// - Parameters:
   ///   - name: The name, such as `Europe/Berlin`.
@@ -21,7 +22,12 @@ extension TimeZoneRules {
     guard Self.isName(Array(name.utf8)) else { throw Self.unknown(name, root) }
     let file = root.appending(Array(name.utf8))
     let status = try? FileStatus(of: file)
-    guard let status, status.kind == .regular else { throw Self.unknown(name, root) }
+    guard let status, status.kind == .regular else {
+      let shipped = Self.isShipped(root) ? TimeZoneRules(shipped: name) : nil
+      guard let shipped else { throw Self.unknown(name, root) }
+      self = shipped
+      return
+    }
     // The largest of all has some kilobytes.
     guard status.size <= 1 << 20, let bytes = try? Self.bytes(of: file) else {
       throw TimeZoneError(
@@ -63,8 +69,14 @@ extension TimeZoneRules {
 
   // MARK: Names
 
+  /// Whether the library's own table stands for a folder: there are no zones where the
+  /// system has its own.
+  private static func isShipped(_ root: FileName) -> Bool {
+    root.bytes.elementsEqual(systemFolder.utf8) && names(in: root).isEmpty
+  }
+
   private static func unknown(_ name: String, _ root: FileName) -> TimeZoneError {
-    let names = names(in: root)
+    let names = isShipped(root) ? shipped.names : names(in: root)
     if names.isEmpty {
       return TimeZoneError(
         code: .noData,

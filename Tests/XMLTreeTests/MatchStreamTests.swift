@@ -190,7 +190,7 @@ private final class Endless: Sendable {
     stream.onProgress = { _ in
       let before = caller.turns.withLock { $0 }
       var isWaiting = true
-      for _ in 0..<30_000 where isWaiting {
+      for _ in 0..<300_000 where isWaiting {
         isWaiting = caller.turns.withLock { $0 } == before
         if isWaiting { usleep(1_000) }
       }

@@ -44,9 +44,7 @@ def analyses(bench):
 
 def threads(bench):
     """What a second thread costs in processor time, over what one takes."""
-    for words in (
-            ("convert", "-q", "-t", "ndjson"), ("validate", "-q"), ("stats", "-q"),
-            ("query", "-t", "count", '//fillUp[volume>"30"]')):
+    for words in (("convert", "-q", "-t", "ndjson"), ("validate", "-q"), ("stats", "-q")):
         command = (*words, bench.inputs.dense)
         yield (
             f"{words[0]}, dense, -j 2: to -j 1", bench.logxml(*command, jobs=2),

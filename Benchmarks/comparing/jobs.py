@@ -281,9 +281,13 @@ def codable(tools, inputs):
         "how many there are and what their numbers come to; the log is XML for XMLTree, the "
         "same as JSON for Foundation",
         behind_colon)
+    if "JSONDecoder" not in tools:
+        return job
     xml, json = inputs.kept_log(CODED), inputs.kept_log_as_json(CODED)
-    job.add(tools, "XMLTreeCoding", ["stream", xml], "XMLTree, a stream")
-    job.add(tools, "XMLTreeCoding", ["xml", xml], "XMLTree, a document")
+    # logxml's part is its library.
+    for form, label in (("stream", "logxml"), ("xml", "logxml, a whole document")):
+        job.entries.append(Entry(
+            "logxml", label, [*tools.commands["JSONDecoder"], form, xml], answer=job.answer))
     job.add(tools, "JSONDecoder", ["json", json], "JSONDecoder of Foundation")
     return job
 

@@ -42,8 +42,7 @@ class Tools:
         self._find_foundation()
         coding = os.path.join(BUILT, "coding")
         if os.access(coding, os.X_OK):
-            for name in ("XMLTreeCoding", "JSONDecoder"):
-                self.commands[name] = [coding]
+            self.commands["JSONDecoder"] = [coding]
         self.commands["Python json"] = [sys.executable, os.path.join(PEERS, "json_peer.py")]
         for name in SOURCES:
             if name not in self.commands:

@@ -111,16 +111,18 @@ struct CSVScanner: Sendable {
           hasQuotes = true
           state = .quoted
         } else {
-          scanPlainCells(bytes)
+          state = .text
         }
       case .text:
-        skipText(bytes)
+        scanCells(bytes)
+        if case .cellStart = state { continue }
         if offset == bytes.count {
           guard isFinal else { return try suspend() }
           try endCell(wasQuoted: false)
           return try endRow(next: offset)
         }
         if bytes[offset] == delimiter {
+          // It was not taken because of a limit, and this says which.
           try endCell(wasQuoted: false)
           offset += 1
           state = .cellStart
@@ -192,44 +194,28 @@ struct CSVScanner: Sendable {
 
   // MARK: Runs
 
-  /// Takes cells without quotes as long as a delimiter ends each. Most cells are taken here,
-  /// where what every byte needs is in registers; whatever else there is, and a limit that is
-  /// passed, is for the state that is left behind.
-  private mutating func scanPlainCells(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// Goes on outside of quotes, and takes cells as long as a delimiter ends each. Most cells
+  /// are taken here, where what every byte needs is in registers. Stops where the next cell
+  /// may begin with a quote, and at whatever is no end of a cell that may be taken.
+  private mutating func scanCells(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = offset
-    var start = offset
-    state = .text
     classes.withUnsafeBufferPointer { classes in
       while true {
         while index < bytes.count, classes[Int(bytes[index])] == 0 { index &+= 1 }
         guard index < bytes.count, bytes[index] == delimiter, cells.count < limits.cellsPerRow,
-          index &- start <= limits.cellSize, index &- rowStart <= limits.rowSize
+          index &- cellStart <= limits.cellSize, index &- rowStart <= limits.rowSize
         else { return }
-        cells.append(
-          CSVCellRecord(
-            start: UInt32(truncatingIfNeeded: start &- rowStart),
-            end: UInt32(truncatingIfNeeded: index &- rowStart),
-            rawStart: UInt32(truncatingIfNeeded: start &- rowStart), wasQuoted: false,
-            isEscaped: false))
+        appendCell(end: index, wasQuoted: false)
         index &+= 1
-        start = index
+        cellStart = index
+        isEscaped = false
         if index == bytes.count || bytes[index] == quote {
           state = .cellStart
           return
         }
       }
     }
-    cellStart = start
     offset = index
-  }
-
-  /// Steps over bytes that mean nothing outside of quotes.
-  private mutating func skipText(_ bytes: UnsafeBufferPointer<UInt8>) {
-    offset = classes.withUnsafeBufferPointer { classes in
-      var index = offset
-      while index < bytes.count, classes[Int(bytes[index])] == 0 { index += 1 }
-      return index
-    }
   }
 
   /// Steps over bytes that mean nothing in quotes.
@@ -350,12 +336,17 @@ struct CSVScanner: Sendable {
         message: "more than \(limits.cellsPerRow) cells in a row (limit `cellsPerRow`)",
         offset: cellStart)
     }
-    let start = cellStart - rowStart
-    let end = offset - rowStart
+    appendCell(end: offset, wasQuoted: wasQuoted)
+  }
+
+  @inline(__always)
+  private mutating func appendCell(end: Int, wasQuoted: Bool) {
+    let start = cellStart &- rowStart
+    let end = end &- rowStart
     cells.append(
       CSVCellRecord(
-        start: UInt32(truncatingIfNeeded: wasQuoted ? start + 1 : start),
-        end: UInt32(truncatingIfNeeded: wasQuoted ? end - 1 : end),
+        start: UInt32(truncatingIfNeeded: wasQuoted ? start &+ 1 : start),
+        end: UInt32(truncatingIfNeeded: wasQuoted ? end &- 1 : end),
         rawStart: UInt32(truncatingIfNeeded: start), wasQuoted: wasQuoted, isEscaped: isEscaped))
   }
 

@@ -96,12 +96,17 @@ def odd(database):
         (None, 3600, 82000.0), ("2024-03-01", 3600, 82000.0), (1.5e12, 3600, 82000.0),
         (START, 7_200_000, 82000.0), (START, "CET", 82000.0), (2**62, 0, 82000.0),
         (START, 3600, 1e300), (START, 3600, float("inf")), (START, 3600, 5e-324),
+        (-2**63, 0, 82000.0), (START, -2**63, 82000.0),
         (START + HOUR, -34200, 82100.25),
     ]
     for number, (time, offset, value) in enumerate(rows):
+        # The last has a device that no table names, and more bytes than an identifier.
+        is_last = number == len(rows) - 1
         database.execute(
-            "INSERT INTO weight_record_table (uuid, time, zone_offset, weight) VALUES (?, ?, ?, ?)",
-            (uuid.UUID(int=number).bytes, time, offset, value))
+            "INSERT INTO weight_record_table (uuid, time, zone_offset, weight, device_info_id, "
+            "client_record_id) VALUES (?, ?, ?, ?, ?, ?)",
+            (uuid.UUID(int=number).bytes, time, offset, value, 7 if is_last else None,
+             b"\xab" * 70 if is_last else None))
 
 
 def view(database):

@@ -103,7 +103,16 @@ import Testing
             + "(weight_record_table row 12)",
           "error[bad-number]: weight is \"5e-324\", which has too many digits after the point "
             + "(weight_record_table row 13)",
+          "error[bad-date]: time is \"-9223372036854775808\", \(date) in the years 1 to 9999 "
+            + "(weight_record_table row 14)",
+          "error[bad-date]: zone_offset is \"-9223372036854775808\", expected seconds ahead of "
+            + "UTC, at most 18 hours (weight_record_table row 15)",
         ])
+      let extras = reading.records.last?.extras.entries ?? []
+      #expect(extras.first { $0.name == "device_info_id" }?.value == "7")
+      #expect(
+        extras.first { $0.name == "client_record_id" }?.value
+          == String(repeating: "ab", count: 70))
     }
 
     @Test(

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
 import Testing
+
+@testable import LogExchange
 
 @Suite struct TimestampTests {
   @Test(arguments: [
@@ -30,6 +31,16 @@ import Testing
     "2024-W09-5", "2024-061", "12024-01-01", "\u{662}024-03-01",
   ]) func `other forms and impossible dates are refused`(text: String) {
     #expect(Timestamp(iso8601: text) == nil)
+  }
+
+  @Test func `numbers that are no moment and no offset are refused, however large`() {
+    for count in [Int.min, Int.min + 1, Int.max, 1 << 40, -(1 << 40)] {
+      #expect(Timestamp(since1970: count, digits: 0, offset: .zulu) == nil)
+      #expect(UTCOffset(seconds: count) == nil)
+    }
+    for count in [Int.min, Int.max] {
+      #expect(Timestamp(since1970: count, digits: 3, offset: .zulu) == nil)
+    }
   }
 
   @Test func `nothing is filled in`() throws {

@@ -29,7 +29,7 @@ public struct UTCOffset: Hashable, Sendable {
 
   /// A numeric offset; nil for a day or more.
   public init?(seconds: Int) {
-    guard abs(seconds) < 86_400 else { return nil }
+    guard seconds.magnitude < 86_400 else { return nil }
     self.init(seconds: Int32(seconds), form: .numeric)
   }
 

@@ -145,7 +145,13 @@ struct HealthConnectMapping: DatabaseRecordMapping {
       record.source = apps[app]
       if apps[app] == nil { record.extras.append(name: "app_info_id", value: "\(app)") }
     }
-    if case .integer(let device) = row["device_info_id"] { record.device = devices[device] }
+    if case .integer(let device) = row["device_info_id"] {
+      record.device = devices[device]
+      // Rows without a device refer to -1 or to one that has no words.
+      if devices[device] == nil, device > 0 {
+        record.extras.append(name: "device_info_id", value: "\(device)")
+      }
+    }
     for name in Self.extras {
       if let text = Self.text(row[name]) { record.extras.append(name: name, value: text) }
     }
@@ -163,7 +169,7 @@ struct HealthConnectMapping: DatabaseRecordMapping {
     switch row["zone_offset"] {
     case .null: break
     case .integer(let seconds):
-      guard abs(seconds) <= 18 * 3600, let found = UTCOffset(seconds: seconds) else {
+      guard seconds.magnitude <= 18 * 3600, let found = UTCOffset(seconds: seconds) else {
         throw .badDate(
           "zone_offset", "\(seconds)", expected: "seconds ahead of UTC, at most 18 hours")
       }
@@ -223,7 +229,7 @@ struct HealthConnectMapping: DatabaseRecordMapping {
   /// Bytes in hexadecimal digits; 16 of them as identifiers are usually written.
   private static func identifier(_ bytes: [UInt8]) -> String {
     var text = ""
-    for (index, byte) in bytes.prefix(64).enumerated() {
+    for (index, byte) in bytes.enumerated() {
       if bytes.count == 16, [4, 6, 8, 10].contains(index) { text += "-" }
       text += byte < 16 ? "0" + String(byte, radix: 16) : String(byte, radix: 16)
     }

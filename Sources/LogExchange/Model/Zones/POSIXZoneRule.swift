@@ -33,7 +33,7 @@ struct POSIXZoneRule: Hashable, Sendable {
   /// The changes of the years around a moment, in the order of time.
   func changes(around moment: Int) -> [TimeZoneRules.Transition] {
     // Moments further away than any timestamp have no calendar here.
-    guard let summer, abs(moment) < 1 << 40,
+    guard let summer, moment.magnitude < 1 << 40,
       let date = Timestamp(secondsSince1970: moment, offset: .zulu)
     else { return [] }
     var changes: [TimeZoneRules.Transition] = []

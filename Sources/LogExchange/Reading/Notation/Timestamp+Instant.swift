@@ -13,7 +13,7 @@ extension Timestamp {
   ) {
     let local = seconds.addingReportingOverflow(Int(offset.seconds))
     // Years of four digits, and no further: the arithmetic stays small.
-    guard !local.overflow, abs(local.partialValue) < 1 << 40 else { return nil }
+    guard !local.overflow, local.partialValue.magnitude < 1 << 40 else { return nil }
     let (days, second) = local.partialValue.dividedDown(by: 86_400)
     // Days of the civil calendar, counted from years that begin in March.
     let (era, day) = (days + 719_468).dividedDown(by: 146_097)

@@ -43,6 +43,15 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
     }
   }
 
+  /// Takes a flat element before a tree is made of it.
+  ///
+  /// - Returns: Whether it has taken it.
+  mutating func takeFlat(_ element: XMLFlatElement) -> Bool where Mapping: FlatRecordMapping {
+    guard mapping.standsAlone, let record = mapping.record(element) else { return false }
+    list.items.append(.record(record))
+    return true
+  }
+
   private static func item(_ entry: MappedEntry, _ match: XMLTreeMatch) -> Item {
     if entry.log != nil || !entry.warnings.isEmpty || !entry.notes.isEmpty {
       return .entry(entry, match.position, path: match.path)

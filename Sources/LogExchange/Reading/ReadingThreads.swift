@@ -16,10 +16,26 @@ struct ReadingThreads: Sendable {
 
   func makePieces(
     _ mapping: some XMLPieceMapping, path: XMLPath, limits: ParseLimits,
-    records: XMLRecordNames?, pipeline: RecordPipeline
+    records: XMLRecordNames?, options: ReadingOptions, pipeline: RecordPipeline
+  ) -> any XMLPieces {
+    // Times without an offset are looked at with the place of their entry.
+    if options.timeZone == nil, let mapping = mapping as? any FlatRecordMapping & XMLPieceMapping {
+      return makePieces(
+        offeringFlatElementsTo: mapping, path: path, limits: limits, records: records,
+        options: options, pipeline: pipeline)
+    }
+    return XMLPiecePipeline(
+      mapping, path: path, jobs: jobs, pieceSize: pieceSize, limits: limits, records: records,
+      pipeline: pipeline)
+  }
+
+  private func makePieces(
+    offeringFlatElementsTo mapping: some FlatRecordMapping & XMLPieceMapping, path: XMLPath,
+    limits: ParseLimits, records: XMLRecordNames?, options: ReadingOptions,
+    pipeline: RecordPipeline
   ) -> any XMLPieces {
     XMLPiecePipeline(
       mapping, path: path, jobs: jobs, pieceSize: pieceSize, limits: limits, records: records,
-      pipeline: pipeline)
+      pipeline: pipeline, takeFlat: { $0.takeFlat($1) }, locatingFields: options.locatesFields)
   }
 }

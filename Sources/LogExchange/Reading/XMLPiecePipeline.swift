@@ -27,7 +27,9 @@ final class XMLPiecePipeline<Mapping: XMLPieceMapping>: XMLPieces {
   /// - Parameter mapping: A new one.
   init(
     _ mapping: Mapping, path: XMLPath, jobs: Int, pieceSize: Int, limits: ParseLimits,
-    records: XMLRecordNames?, pipeline: RecordPipeline
+    records: XMLRecordNames?, pipeline: RecordPipeline,
+    takeFlat: XMLParallelReader<PieceMapper<Mapping>>.FlatTaker? = nil,
+    locatingFields: Bool = false
   ) {
     self.mapping = mapping
     self.pipeline = pipeline
@@ -36,6 +38,7 @@ final class XMLPiecePipeline<Mapping: XMLPieceMapping>: XMLPieces {
       PieceMapper(piece)
     }
     reader.pieceSize = pieceSize
+    if let takeFlat { reader.offerFlatElements(locatingChildren: locatingFields, to: takeFlat) }
   }
 
   var passed: [PassedEntries] { mapping.passed() }

@@ -8,7 +8,10 @@ final class XMLPipeline {
   let path: XMLPath
   private let reader: XMLTreeReader
   // These are looked at for every record, and nothing that they call comes back here.
-  @exclusivity(unchecked) private var mapping: any XMLRecordMapping
+  @exclusivity(unchecked) private var mapping: any FlatRecordMapping
+  /// Whether the mapping takes flat elements, and where their children stand.
+  private let takesFlat: Bool
+  private let locatesFields: Bool
   @exclusivity(unchecked) private var repairs: [XMLRecordRepair] = []
   @exclusivity(unchecked) private var violations: [XMLSchemaViolation] = []
   /// Instead of reader and mapping, where several threads are at work.
@@ -28,7 +31,11 @@ final class XMLPipeline {
     let readers = readers ?? XMLReaderPool()
     reader = try readers.reader(format.recordPath(options, head), limits: limits)
     path = reader.path
-    mapping = format.makeMapping(options, head)
+    let mapping = format.makeMapping(options, head)
+    self.mapping = TreeMapping.make(mapping)
+    // Times without an offset are looked at with the place of their entry.
+    takesFlat = !(self.mapping is TreeMapping) && options.timeZone == nil
+    locatesFields = options.locatesFields
     filter = format.makeInputFilter()
     self.pipeline = pipeline
     let names = format.repairedRecordNames
@@ -37,12 +44,13 @@ final class XMLPipeline {
       ? nil : XMLRecordNames(recordNames: names, nestingNames: format.nestingRecordNames)
     if let threads, schema == nil, let mapping = mapping as? any XMLPieceMapping {
       pieces = threads.makePieces(
-        mapping, path: path, limits: limits, records: records, pipeline: pipeline)
+        mapping, path: path, limits: limits, records: records, options: options,
+        pipeline: pipeline)
       return
     }
     pieces = nil
     if mapping.wantsPassedElements {
-      reader.onPassedElement = { [unowned self] in mapping.passOver($0) }
+      reader.onPassedElement = { [unowned self] in self.mapping.passOver($0) }
     }
     if let schema {
       reader.schema = schema
@@ -134,9 +142,19 @@ final class XMLPipeline {
     if isDone { return }
     if let pieces { return try pieces.feed(bytes, into: &sink, report) }
     try reportingFindings(report) {
-      _ = try reader.feed(bytes) { match in
-        try take(match, into: &sink, report)
-        return .continue
+      guard takesFlat else {
+        try reader.feed(bytes) { match in
+          try take(match, into: &sink, report)
+          return .continue
+        }
+        return
+      }
+      try reader.feed(bytes, locatingChildren: locatesFields) { offer in
+        switch offer {
+        case .flat(let element): return try take(element, into: &sink, report)
+        case .match(let match): try take(match, into: &sink, report)
+        }
+        return true
       }
     }
   }
@@ -197,6 +215,18 @@ final class XMLPipeline {
       try pipeline.take(
         entry, position: match.position, path: match.path, into: &sink, report)
     }
+  }
+
+  /// Takes a match before a tree is made of it.
+  ///
+  /// - Returns: Whether it has taken it.
+  private func take(
+    _ element: XMLFlatElement, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws -> Bool {
+    try reportFindings(report)
+    guard let record = mapping.record(element) else { return false }
+    try pipeline.take(record, into: &sink, report)
+    return true
   }
 
   /// Takes all of a tree.

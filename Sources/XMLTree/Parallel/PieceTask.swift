@@ -48,6 +48,9 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   var detail = MatchDetail.everything
   var records: XMLRecordNames?
   var repairs: Bool { records != nil }
+  /// Offers a handler matches that are flat; nil where it takes none.
+  var takeFlat: XMLParallelReader<Handler>.FlatTaker?
+  var locatesFlatChildren = false
   var makeHandler: @Sendable () -> Handler
 
   func prepare(_ parser: SAXParser) {
@@ -71,6 +74,16 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
         return false
       }
     }
+    if let takeFlat {
+      parser.setFlatHandler(locatingChildren: locatesFlatChildren) { element in
+        do {
+          return try takeFlat(&run.handler, element) ? .taken : .declined
+        } catch {
+          run.failure = error
+          return .stop
+        }
+      }
+    }
     if run.handler.wantsPassedElements {
       parser.session.pointee.onPassedElement = { run.handler.passOver($0) }
     }
@@ -80,6 +93,7 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
 
   func end(_ run: Run, _ parser: SAXParser) -> (output: Output?, failure: (any Error)?) {
     parser.setMatchHandler(nil)
+    parser.setFlatHandler(locatingChildren: false, nil)
     parser.session.pointee.onPassedElement = nil
     parser.repair?.report = nil
     do {

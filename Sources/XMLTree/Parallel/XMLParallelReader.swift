@@ -45,6 +45,17 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     set { task.detail = newValue }
   }
 
+  /// Takes a flat element; returns whether it has.
+  package typealias FlatTaker = @Sendable (inout Handler, XMLFlatElement) throws -> Bool
+
+  /// Offers the handlers matches that are flat before trees are made of them, see
+  /// `XMLTreeReader.feed(_:locatingChildren:takeFlat:_:)`; used for documents that start
+  /// after a call.
+  package func offerFlatElements(locatingChildren: Bool, to takeFlat: @escaping FlatTaker) {
+    task.takeFlat = takeFlat
+    task.locatesFlatChildren = locatingChildren
+  }
+
   private typealias Parse = ParallelParse<StreamTask<Handler>>
   /// Has been fed a part of a document.
   private var fed: Parse?

@@ -88,6 +88,10 @@ public final class XMLTreeReader {
   public var onSchemaViolation: XMLSchemaViolation.Handler?
 
   private var supply = ParserSupply()
+  /// Receives flat matches while it is in use, see `XMLTreeReader+Flat.swift`.
+  var flatHandler: ((XMLFlatElement) throws -> Bool)?
+  /// Whether it asks where their children stand.
+  var locatesFlatChildren = false
   /// Has been fed a part of a document.
   private var fed: Document?
   private var isHandlingMatch = false
@@ -296,7 +300,20 @@ public final class XMLTreeReader {
           return false
         }
       }
-      defer { parser.setMatchHandler(nil) }
+      if let flatHandler {
+        parser.setFlatHandler(locatingChildren: locatesFlatChildren) { element in
+          do {
+            return try flatHandler(element) ? .taken : .declined
+          } catch {
+            failure.error = error
+            return .stop
+          }
+        }
+      }
+      defer {
+        parser.setMatchHandler(nil)
+        parser.setFlatHandler(locatingChildren: false, nil)
+      }
       try body()
     }
     if let error = failure.error { throw error }

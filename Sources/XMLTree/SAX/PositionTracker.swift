@@ -77,6 +77,15 @@ struct PositionTracker {
     return columnInChunk(start + index, start)
   }
 
+  /// Where the last place was that was looked for and found.
+  var lastFoundOffset: Int { anchorOffset }
+
+  /// Moves a place in the current chunk on to the `<` of a tag that ends at such an offset.
+  @inline(__always)
+  func advance(_ place: inout KnownPlace, toTagEndingAt end: Int) {
+    place.advance(toTagEndingAt: end, in: chunk, chunkOffset: chunkOffset)
+  }
+
   var isBetweenChunks: Bool { chunk.baseAddress == nil }
 
   /// Bytes given so far, the current chunk included.

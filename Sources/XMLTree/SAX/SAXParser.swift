@@ -163,6 +163,15 @@ final class SAXParser {
     session.pointee.onMatch = handler
   }
 
+  /// Sets who receives flat matches before trees are made of them.
+  @inline(never)
+  func setFlatHandler(
+    locatingChildren: Bool, _ handler: ((XMLFlatElement) -> SAXSession.FlatAnswer)?
+  ) {
+    session.pointee.onFlatElement = handler
+    session.pointee.locatesFlatChildren = locatingChildren
+  }
+
   // MARK: Input
 
   /// Parses some more of the document. After a failure it throws that failure again.
@@ -379,6 +388,7 @@ final class SAXParser {
       // Makes libxml2 look at the tag, and see that it is damaged.
       result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     }
+    session.pointee.settleFlat()
     if session.pointee.ending.failure != nil, repair != nil { return try repairRecord(in: piece) }
     try check(result)
     if isStopped { return nil }

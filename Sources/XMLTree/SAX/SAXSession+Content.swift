@@ -12,6 +12,7 @@ extension SAXSession {
     if expansion.hasEntities || schemaPass != nil {
       guard check(text, isCDATA: isCDATA) else { return }
     }
+    if flat.isOpen, addFlatText(text, isCDATA: isCDATA) { return }
     if !isStreaming || capture.storesContent { store(text, isCDATA: isCDATA) }
   }
 
@@ -81,6 +82,7 @@ extension SAXSession {
     guard isRunning, !clibxml2IsInSubset(context) else { return }
     if expansion.hasEntities { guard countOutput(content.count) else { return } }
     guard !isStreaming || capture.storesContent else { return }
+    if flat.isOpen { abandonFlat() }
     builder.appendLeaf(kind: .comment, name: 0, content: content)
     checkSize()
   }
@@ -92,6 +94,7 @@ extension SAXSession {
     guard isRunning, !clibxml2IsInSubset(context) else { return }
     if expansion.hasEntities { guard countOutput(data.count) else { return } }
     guard !isStreaming || capture.storesContent else { return }
+    if flat.isOpen { abandonFlat() }
     builder.appendLeaf(
       kind: .processingInstruction, name: name(target, nil, nil), content: data)
     checkSize()

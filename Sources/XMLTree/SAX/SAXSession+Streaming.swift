@@ -27,6 +27,13 @@ extension SAXSession {
       follow(continuation, tag, in: context)
     case .capture(let extent, _):
       if !hearsText { hearText(true) }
+      if streamState().pointee.matcher.isCertainElement {
+        capture.limit = limits.streamBuffer - streamState().pointee.matcher.heldBytes
+        if beginFlat(tag, in: context) {
+          beginWholeCapture()
+          break
+        }
+      }
       streamState().pointee.captureMark = beginCapture(tag, extent, in: context)
       capture.storesNestedElements = extent == .subtree || extent == .askedChildren
       capture.storesAskedChildrenOnly = extent == .askedChildren
@@ -66,6 +73,10 @@ extension SAXSession {
   /// A start tag inside the captured element.
   @inline(__always)
   private mutating func startNestedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
+    if flat.isOpen, startFlatChild(tag, in: context) {
+      capture.depth &+= 1
+      return
+    }
     if capture.watchesInside,
       streamState().pointee.matcher.meetsCandidate(tag.name, builder.names)
     {
@@ -110,6 +121,7 @@ extension SAXSession {
   /// An end tag outside of skipped elements.
   mutating func endStreamedElement() {
     if capture.depth > 0 {
+      if flat.isOpen { return endInFlat() }
       capture.depth &-= 1
       if capture.namedDepth > 0 { capture.namedDepth &-= 1 }
       if capture.storesNestedElements || capture.depth == 0 { builder.endElement() }
@@ -212,12 +224,29 @@ extension SAXSession {
     return mark
   }
 
-  private mutating func endCapture(from mark: RecordBuilder.Mark) {
+  mutating func endCapture(from mark: RecordBuilder.Mark) {
     let storage = builder.finishCapture()
     deliver(storage, mark.nextNode)
     builder.resume(consume storage, from: mark)
+    finishCapture()
+  }
+
+  /// What was captured has been handed over.
+  @inline(__always)
+  mutating func finishCapture() {
     if hearsText, capture.depth == 0 { muteText() }
     stopIfExhausted()
+  }
+
+  /// All that is in the element whose start tag was the last is stored.
+  @inline(__always)
+  private mutating func beginWholeCapture() {
+    capture.storesAskedChildrenOnly = false
+    capture.watchesInside = false
+    capture.namedDepth = 0
+    capture.storesAttributes = true
+    capture.storesNestedElements = true
+    capture.depth = 1
   }
 
   /// Hands over what a captured element brings. Afterwards no match is held here.

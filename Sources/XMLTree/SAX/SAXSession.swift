@@ -34,6 +34,10 @@ struct SAXSession: ~Copyable {
   private var storesPositions = true
   /// Streaming: receives the matches; false asks for no more.
   var onMatch: ((XMLTreeMatch) -> Bool)?
+  /// Streaming: receives matches that are flat before trees are made of them.
+  var onFlatElement: ((XMLFlatElement) -> FlatAnswer)?
+  /// Whether the receiver asks where the children of a flat element stand.
+  var locatesFlatChildren = false
   /// Streaming: is told of start tags that did not match.
   var onPassedElement: ((borrowing XMLPassedElement) -> Void)?
   /// Holds the document against a schema; nil where there is none.
@@ -44,6 +48,7 @@ struct SAXSession: ~Copyable {
   /// What is counted of declarations, names, and of what they add to the input.
   var expansion = ExpansionCount()
   var capture = StreamCapture()
+  var flat = FlatCapture()
   var piece = PiecePlace()
   var ending = SessionEnding()
   /// Whether events are wanted: no failure, not stopped, and not only repeated for a
@@ -73,6 +78,8 @@ struct SAXSession: ~Copyable {
     builder = old.builder
     nameCache = old.nameCache
     stream = old.stream
+    flat = old.flat
+    flat.close()
     builder.unsharedBytes = 0
     if !builder.begin(keepsNames: keepsNames) { forgetNamePointers() }
   }

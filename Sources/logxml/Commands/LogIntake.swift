@@ -26,8 +26,6 @@ final class LogIntake: RecordSink {
   // What follows is looked at for every record, and nothing that is called with it comes back
   // here.
   @exclusivity(unchecked) private var zone: ZoneWish
-  /// Whether times are shown in a zone.
-  private let showsZone: Bool
   @exclusivity(unchecked) private var reducer: DayReducer?
   @exclusivity(unchecked) private var duplicates: DuplicateFilter?
   private var repeated = 0
@@ -69,7 +67,6 @@ final class LogIntake: RecordSink {
     acceptsRejected = invocation.convert.acceptsRejected
     assumed = invocation.convert.assumedSubjects
     zone = ZoneWish(invocation.zoneOfOutput)
-    showsZone = !zone.isEmpty
     reducer = invocation.convert.dayRule.map { DayReducer($0) }
     duplicates = invocation.convert.dropsDuplicates ? DuplicateFilter() : nil
     inputs = try LogInputs(invocation, operands: invocation.operands, console)
@@ -116,7 +113,7 @@ final class LogIntake: RecordSink {
       numbers[position] = numbers.count + 1
     }
     var record = assumed.isEmpty ? record : assumed.apply(to: record)
-    if showsZone { record = zone.apply(to: record) }
+    if !zone.isEmpty { record = zone.apply(to: record) }
     guard let selection else { return choose(record) }
     try selection.take(record, choose)
   }
@@ -138,7 +135,7 @@ final class LogIntake: RecordSink {
   private func take(_ record: LogRecord) {
     records += 1
     unserved.note(record)
-    if showsZone { zone.note(record) }
+    if !zone.isEmpty { zone.note(record) }
     collector.add(record)
     keep?(record, record.position.flatMap { numbers[$0] })
   }

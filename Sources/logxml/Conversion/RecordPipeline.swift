@@ -17,8 +17,6 @@ final class RecordPipeline: RecordSink {
   private let selection: RecordSelection?
   private let assumed: AssumedSubjects
   @exclusivity(unchecked) private(set) var zone: ZoneWish
-  /// Whether times are shown in a zone.
-  private let showsZone: Bool
   @exclusivity(unchecked) private var reducer: DayReducer?
   // What follows is looked at for every record, and nothing that is called with it
   // comes back here.
@@ -53,7 +51,6 @@ final class RecordPipeline: RecordSink {
     self.selection = selection
     self.assumed = assumed
     self.zone = zone
-    showsZone = !zone.isEmpty
     reducer = dayRule.map { DayReducer($0) }
     self.limit = limit
     duplicateFilter = dropsDuplicates ? DuplicateFilter() : nil
@@ -104,7 +101,7 @@ final class RecordPipeline: RecordSink {
   func add(_ record: LogRecord) throws {
     var record = assumed.isEmpty ? record : assumed.apply(to: record)
     // Days, and the bounds of --since and --until, are those of the zone.
-    if showsZone { record = zone.apply(to: record) }
+    if !zone.isEmpty { record = zone.apply(to: record) }
     guard let selection else { return try take(record) }
     try selection.take(record, take)
   }
@@ -134,7 +131,7 @@ final class RecordPipeline: RecordSink {
     var record = record
     recordsByKind.add(record.kind)
     tally.count(record)
-    if showsZone { zone.note(record) }
+    if !zone.isEmpty { zone.note(record) }
     if !units.isEmpty { record = units.apply(to: record) }
     if let rounding { record = rounding.apply(to: record) }
     if sorter != nil {

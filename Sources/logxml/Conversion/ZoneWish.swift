@@ -12,12 +12,13 @@ struct ZoneWish: Sendable {
   /// Records of a time of which the zone's data know nothing.
   private var early = 0
 
+  /// Whether every time stays as it is. (Stored: this is asked for every record.)
+  let isEmpty: Bool
+
   init(_ zone: TimeZoneRules? = nil) {
     self.zone = zone
+    isEmpty = zone == nil
   }
-
-  /// Whether every time stays as it is.
-  var isEmpty: Bool { zone == nil }
 
   /// The record with its date in the zone. The moment stays the same.
   func apply(to record: LogRecord) -> LogRecord {

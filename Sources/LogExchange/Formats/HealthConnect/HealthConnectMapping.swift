@@ -37,8 +37,8 @@ struct HealthConnectMapping: DatabaseRecordMapping {
       row.first { !$0.isEmpty }
     }
     devices = try names(database, tables, "device_info_table") { row in
-      let words = row.filter { !$0.isEmpty }
-      return words.isEmpty ? nil : words.joined(separator: " ")
+      // Some devices have no words; the empty text stands for them.
+      row.filter { !$0.isEmpty }.joined(separator: " ")
     }
     for (measure, table) in known { try read(table, measure, database, emit) }
     for table in tables where table.isStored && table.has("uuid") && table.has("app_info_id") {
@@ -146,8 +146,8 @@ struct HealthConnectMapping: DatabaseRecordMapping {
       if apps[app] == nil { record.extras.append(name: "app_info_id", value: "\(app)") }
     }
     if case .integer(let device) = row["device_info_id"] {
-      record.device = devices[device]
-      // Rows without a device refer to -1 or to one that has no words.
+      if let words = devices[device], !words.isEmpty { record.device = words }
+      // Rows without a device refer to -1.
       if devices[device] == nil, device > 0 {
         record.extras.append(name: "device_info_id", value: "\(device)")
       }

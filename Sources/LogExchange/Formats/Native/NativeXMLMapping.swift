@@ -48,7 +48,7 @@ struct NativeXMLMapping: XMLRecordMapping {
       return try emit(
         MappedEntry(.notModelled(kind: element.name), warnings: drainedWarnings()))
     }
-    readers[reader].names.enter(element)
+    readers[reader].names.enter(element.nameScope)
     let role = readers[reader].names.role(of: element)
     if role.isRecord { return try emit(entry(element)) }
     if role.word == .extra { return takeExtraOfLog(element) }
@@ -213,6 +213,15 @@ struct NativeXMLMapping: XMLRecordMapping {
     }
     if !warnings.isEmpty { entry.warnings = drainedWarnings() }
     return entry
+  }
+}
+
+extension NativeXMLMapping: FlatRecordMapping {
+  mutating func record(_ element: XMLFlatElement) -> LogRecord? {
+    guard isKnownLog, !isFirstOfLog, !hasPassedLogs, let logPosition,
+      element.parentPosition == logPosition, warnings.isEmpty
+    else { return nil }
+    return readers[reader].record(element)
   }
 }
 

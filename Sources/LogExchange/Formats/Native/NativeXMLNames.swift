@@ -35,8 +35,7 @@ struct NativeXMLNames: Sendable {
 
   /// Forgets what numbers mean where the next element does not share their meaning.
   @inline(__always)
-  mutating func enter(_ element: XMLTreeNode) {
-    let scope = element.nameScope
+  mutating func enter(_ scope: UInt64) {
     guard scope != self.scope else { return }
     self.scope = scope
     roles.removeAll()
@@ -54,16 +53,24 @@ struct NativeXMLNames: Sendable {
 
   /// What a part of an element is.
   @inline(__always)
-  mutating func role(of part: XMLElementPart, in element: XMLTreeNode) -> Role {
-    role(
-      part.nameNumber,
-      part.isAttribute ? element.attribute(part).name : element.child(part).name)
+  mutating func role(
+    of part: XMLElementPart, in element: some NativeXMLElement
+  ) throws(RecordFault) -> Role {
+    if let role = role(of: part.nameNumber) { return role }
+    let node = try element.node
+    return learn(
+      part.nameNumber, part.isAttribute ? node.attribute(part).name : node.child(part).name)
+  }
+
+  /// What a number means, if its name was looked up.
+  @inline(__always)
+  func role(of number: Int) -> Role? {
+    number < roles.count && roles[number].isKnown ? roles[number] : nil
   }
 
   @inline(__always)
   private mutating func role(_ number: Int, _ name: @autoclosure () -> String) -> Role {
-    if number < roles.count, roles[number].isKnown { return roles[number] }
-    return learn(number, name())
+    role(of: number) ?? learn(number, name())
   }
 
   private mutating func learn(_ number: Int, _ name: String) -> Role {

@@ -29,13 +29,42 @@ struct NativeXMLRecord: Sendable {
   mutating func read(
     _ element: XMLTreeNode, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> LogRecord {
-    element.layOut(into: &parts)
-    var record = LogRecord(reader.kind, date: try date(of: element))
+    // Memory that is used again: the parts are not read where they are written.
+    var laidOut: [XMLElementPart] = []
+    swap(&laidOut, &parts)
+    defer { swap(&laidOut, &parts) }
+    element.layOut(into: &laidOut)
+    return try laidOut.withUnsafeBufferPointer { (parts) throws(RecordFault) in
+      try read(parts, of: element, &warnings)
+    }
+  }
+
+  /// Reads an element of which there is no tree.
+  ///
+  /// - Returns: nil if it is no record, or if there is anything to say about it.
+  mutating func record(_ element: XMLFlatElement) -> LogRecord? {
+    names.enter(element.nameScope)
+    guard names.role(of: element.nameNumber)?.isRecord == true else { return nil }
+    var warnings: [RecordFault] = []
+    do throws(RecordFault) {
+      let record = try read(
+        element.parts, of: FlatNativeXMLElement(element: element), &warnings)
+      return warnings.isEmpty ? record : nil
+    } catch {
+      return nil
+    }
+  }
+
+  @inline(__always)
+  private mutating func read(
+    _ parts: UnsafeBufferPointer<XMLElementPart>, of element: some NativeXMLElement,
+    _ warnings: inout [RecordFault]
+  ) throws(RecordFault) -> LogRecord {
+    var record = LogRecord(reader.kind, date: try date(parts, of: element))
     if options.locatesFields { located.removeAll() }
     var seen: UInt64 = 0
-    for index in parts.indices {
-      let part = parts[index]
-      let role = names.role(of: part, in: element)
+    for part in parts {
+      let role = try names.role(of: part, in: element)
       let field = Int(role.field)
       var isField = true
       if part.isAttribute {
@@ -44,17 +73,17 @@ struct NativeXMLRecord: Sendable {
         if isField { continue }
       } else if field >= 0, reader[field].xmlPlace == .element {
         guard seen & (1 << UInt64(field)) == 0 else {
-          let child = element.child(part)
+          let child = try element.node.child(part)
           throw .repeated(child.name, position: child.position)
         }
         seen |= 1 << UInt64(field)
         if part.isPlainChild {
           try read(part, of: element, into: field, of: &record)
         } else {
-          try read(element.child(part), into: field, of: &record, &warnings)
+          try read(element.node.child(part), into: field, of: &record, &warnings)
         }
       } else {
-        let child = element.child(part)
+        let child = try element.node.child(part)
         if role.word == .extra, let entry = NativeXMLNames.extra(child) {
           record.extras.append(name: entry.name, value: entry.value)
           continue
@@ -62,7 +91,7 @@ struct NativeXMLRecord: Sendable {
         record.extras.append(name: child.name, value: NativeXMLNames.content(of: child))
         isField = false
       }
-      if options.locatesFields { locate(part, in: element, isField ? field : nil) }
+      if options.locatesFields { try locate(part, in: element, isField ? field : nil) }
     }
     record.inherit(from: header)
     record.position = element.position
@@ -74,7 +103,7 @@ struct NativeXMLRecord: Sendable {
   ///
   /// - Returns: Whether it says something that records have a place for.
   private mutating func read(
-    _ part: XMLElementPart, _ role: NativeXMLNames.Role, of element: XMLTreeNode,
+    _ part: XMLElementPart, _ role: NativeXMLNames.Role, of element: some NativeXMLElement,
     into record: inout LogRecord, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> Bool {
     let field = Int(role.field)
@@ -91,7 +120,7 @@ struct NativeXMLRecord: Sendable {
         throw error.at(element.position)
       }
     } else {
-      let attribute = element.attribute(part)
+      let attribute = try element.node.attribute(part)
       record.extras.append(name: attribute.name, value: attribute.value)
       return false
     }
@@ -99,24 +128,26 @@ struct NativeXMLRecord: Sendable {
   }
 
   /// Notes where a part of a record stands; an attribute where its element does.
-  private mutating func locate(_ part: XMLElementPart, in element: XMLTreeNode, _ field: Int?) {
+  private mutating func locate(
+    _ part: XMLElementPart, in element: some NativeXMLElement, _ field: Int?
+  ) throws(RecordFault) {
     let place = element.position(of: part)
     if let field {
       located.add(field: field, at: place)
     } else {
+      let node = try element.node
       located.add(
-        unknown: part.isAttribute ? element.attribute(part).name : element.child(part).name,
+        unknown: part.isAttribute ? node.attribute(part).name : node.child(part).name,
         at: place)
     }
   }
 
   private mutating func date(
-    of element: XMLTreeNode
+    _ parts: UnsafeBufferPointer<XMLElementPart>, of element: some NativeXMLElement
   ) throws(RecordFault) -> Timestamp {
-    for index in parts.indices {
-      let part = parts[index]
+    for part in parts {
       guard part.isAttribute else { break }
-      guard names.role(of: part, in: element).word == .date else { continue }
+      guard try names.role(of: part, in: element).word == .date else { continue }
       if let date = Timestamp(utf8: part.text) { return date }
       throw .badDate(
         "date", String(decoding: part.text, as: UTF8.self),
@@ -128,20 +159,20 @@ struct NativeXMLRecord: Sendable {
   /// Reads a child that has a text and nothing else.
   @inline(__always)
   private mutating func read(
-    _ part: XMLElementPart, of element: XMLTreeNode, into field: Int,
+    _ part: XMLElementPart, of element: some NativeXMLElement, into field: Int,
     of record: inout LogRecord
   ) throws(RecordFault) {
     var unit = FieldReader.Unit.none
     if let kind = reader[field].unitKind {
       guard let known = header.unit(kind) ?? options.assumeUnit(kind) else {
-        throw missingUnit(field, kind, element.child(part))
+        throw missingUnit(field, kind, try element.node.child(part))
       }
       unit = .known(known)
     }
     do throws(RecordFault) {
       try reader.set(field, part.text, unit: unit, in: &record)
     } catch {
-      throw error.at(element.child(part).position)
+      throw error.at(element.position(of: part))
     }
   }
 

@@ -38,6 +38,8 @@ struct AutomatonMatcher: ~Copyable {
   private let resolver: NameResolver
   /// How much of a match its receiver looks at.
   private let detail: MatchDetail
+  /// Whether the matches are elements.
+  private let givesElements: Bool
   private var automaton: StepAutomaton
   /// What is known of the element that is being captured.
   var pending: PendingCapture?
@@ -48,6 +50,7 @@ struct AutomatonMatcher: ~Copyable {
     self.program = program
     self.resolver = NameResolver(program)
     self.detail = detail.enough(for: program)
+    if case .element = program.result { givesElements = true } else { givesElements = false }
     self.automaton = StepAutomaton(program)
     self.results = CaptureResults(program, resolver)
     trail.reset(base: nil)
@@ -278,6 +281,13 @@ struct AutomatonMatcher: ~Copyable {
   var isPlainCapture: Bool {
     guard let pending else { return false }
     return pending.isPlain || (!pending.watched.isEmpty && !pending.meetsCandidates)
+  }
+
+  /// See `StreamMatcher.isCertainElement`.
+  @inline(__always)
+  var isCertainElement: Bool {
+    guard detail == .everything, givesElements, let pending else { return false }
+    return pending.isPlain && pending.passes && pending.open.isEmpty
   }
 
   /// The match that a plain capture is, if it is one.

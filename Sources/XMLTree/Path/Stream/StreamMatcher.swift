@@ -177,6 +177,11 @@ struct StreamMatcher: ~Copyable {
     usesAutomaton ? automaton.isPlainCapture : ready == nil && counting.isPlainCapture
   }
 
+  /// Whether the capture asked for is an element that is a match, whatever is inside, and of
+  /// which all is wanted.
+  @inline(__always)
+  var isCertainElement: Bool { usesAutomaton && automaton.isCertainElement }
+
   /// The match that such a capture is; instead of `captured(_:element:)` and
   /// `nextResult()`.
   mutating func plainMatch(_ storage: TreeStorage, element: NodeID) -> XMLTreeMatch? {

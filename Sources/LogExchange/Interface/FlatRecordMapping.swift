@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// A mapping that can do without a tree where an element is flat and there is nothing to say
+/// about it but that it is a record.
+protocol FlatRecordMapping: XMLRecordMapping {
+  /// The record that a flat element is; nil if it is to be taken as a tree, which tells more.
+  /// Nothing is remembered of such an element.
+  mutating func record(_ element: XMLFlatElement) -> LogRecord?
+}
+
+/// Any other mapping: it takes trees.
+struct TreeMapping: FlatRecordMapping {
+  private var mapping: any XMLRecordMapping
+
+  /// - Returns: The mapping itself if it is a `FlatRecordMapping`.
+  static func make(_ mapping: any XMLRecordMapping) -> any FlatRecordMapping {
+    mapping as? any FlatRecordMapping ?? TreeMapping(mapping: mapping)
+  }
+
+  mutating func record(_ element: XMLFlatElement) -> LogRecord? { nil }
+
+  mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws {
+    try mapping.take(element, emit)
+  }
+  mutating func finish(_ emit: Emit) throws { try mapping.finish(emit) }
+  var wantsPassedElements: Bool { mapping.wantsPassedElements }
+  mutating func passOver(_ element: borrowing XMLPassedElement) { mapping.passOver(element) }
+  mutating func passOver(_ element: XMLTreeNode) { mapping.passOver(element) }
+  func passed() -> [PassedEntries] { mapping.passed() }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+/// An element of a stream before a tree is made of it: there is nothing in it but texts and
+/// child elements, which have no attributes and nothing inside but a text.
+///
+/// Who receives it takes it or declines it; of one that is declined a tree is made.
+///
+/// Invariant: it can be used only during the call that hands it over. Its parts point into
+/// memory of the parser, which the next element gets.
+package struct XMLFlatElement {
+  /// The `XMLTreeNode.nameNumber` that the element would have.
+  package let nameNumber: Int
+  /// The `XMLTreeNode.nameScope` of that number and those of its parts.
+  package let nameScope: UInt64
+  /// Where its start tag begins.
+  package let position: SourcePosition
+  /// Where the start tag of the element around it begins.
+  package let parentPosition: SourcePosition?
+  /// Its attributes and then its child elements in document order. All children are plain.
+  package let parts: UnsafeBufferPointer<XMLElementPart>
+  let places: UnsafePointer<FlatCapture.Place>
+
+  /// Where a part stands: a child where it begins, an attribute where the element does; nil
+  /// for children where nobody asked for it.
+  package func position(of part: XMLElementPart) -> SourcePosition? {
+    if part.isAttribute { return position }
+    let place = places[Int(part.id)]
+    return place.line > 0 ? SourcePosition(line: Int(place.line), column: Int(place.column)) : nil
+  }
+}

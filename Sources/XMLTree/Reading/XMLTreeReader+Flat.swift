@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// What is offered to a reader's user who can do without trees.
+package enum XMLOffer {
+  /// A match that is flat; it is answered whether it is taken. If not, it comes as a match.
+  case flat(XMLFlatElement)
+  /// Any other match; it is answered whether more are wanted.
+  case match(XMLTreeMatch)
+}
+
+extension XMLTreeReader {
+  /// Reads some more of a document, as `feed(_:_:)`, and offers matches that are flat before
+  /// trees are made of them. Those are not all that could be: none is offered of a document
+  /// that declares entities, stands in an encoding that libxml2 converts or is held against a
+  /// schema, none to readers with several jobs, and none where a chunk ends.
+  ///
+  /// - Parameters:
+  ///   - locatingChildren: Whether it is asked where the children of flat elements stand.
+  ///   - take: Takes what is offered. It may not use the reader.
+  @discardableResult
+  package func feed(
+    _ bytes: some Sequence<UInt8>, locatingChildren: Bool, offer: (XMLOffer) throws -> Bool
+  ) throws -> Bool {
+    try withoutActuallyEscaping(offer) { offer in
+      flatHandler = { try offer(.flat($0)) }
+      locatesFlatChildren = locatingChildren
+      defer { flatHandler = nil }
+      return try feed(bytes) { try offer(.match($0)) ? .continue : .stop }
+    }
+  }
+}

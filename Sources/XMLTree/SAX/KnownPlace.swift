@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibXML2
+
+/// A place in the chunk that is being parsed, whose line and column are known: those of what
+/// comes after it are counted from there.
+struct KnownPlace: BitwiseCopyable {
+  /// In bytes given to the parser.
+  var offset: Int
+  var line: UInt32
+  var column: UInt32
+
+  /// Moves on to the `<` of a tag.
+  ///
+  /// - Parameters:
+  ///   - end: Where the tag ends or the parser stood after it, in bytes given to it.
+  ///   - chunk: The bytes in which both places are.
+  ///   - chunkOffset: How many bytes were given before the chunk.
+  mutating func advance(
+    toTagEndingAt end: Int, in chunk: UnsafeBufferPointer<UInt8>, chunkOffset: Int
+  ) {
+    guard let start = chunk.baseAddress, offset >= chunkOffset, end <= chunkOffset + chunk.count
+    else { return }
+    var scan = start + (offset - chunkOffset)
+    guard let open = KnownPlace.lastMark(from: scan, to: start + (end - chunkOffset)) else {
+      return
+    }
+    offset = chunkOffset + (open - start)
+    let chunkEnd = start + chunk.count
+    while scan < open {
+      guard chunkEnd - scan >= 16 else {
+        pass(scan.pointee)
+        scan += 1
+        continue
+      }
+      // Looks at 16 bytes at a time, of which those before the tag count.
+      let width = min(16, open - scan)
+      let counted: UInt32 = (1 << UInt32(width)) &- 1
+      let lineFeeds = clibxml2_mask16(scan, UInt8(ascii: "\n")) & counted
+      var continued = clibxml2_continuations16(scan) & counted
+      var first = 0
+      if lineFeeds != 0 {
+        line &+= UInt32(lineFeeds.nonzeroBitCount)
+        column = 1
+        first = 32 &- lineFeeds.leadingZeroBitCount
+        continued >>= UInt32(first)
+      }
+      column &+= UInt32(width &- first &- continued.nonzeroBitCount)
+      scan += width
+    }
+  }
+
+  private mutating func pass(_ byte: UInt8) {
+    if byte == UInt8(ascii: "\n") {
+      line &+= 1
+      column = 1
+    } else if byte & 0xC0 != 0x80 {
+      column &+= 1
+    }
+  }
+
+  @inline(__always)
+  private static func lastMark(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    if end - start >= 16 {
+      let marks = clibxml2_mask16(end - 16, UInt8(ascii: "<"))
+      if marks != 0 { return end - 16 + (31 &- marks.leadingZeroBitCount) }
+    }
+    return clibxml2_last_byte(start, end, UInt8(ascii: "<"))
+  }
+}

@@ -33,7 +33,10 @@ import Testing
   /// A number in memory, by the road that is short for most numbers.
   private func inMemory(_ text: String) throws(ExactDecimal.ParseError) -> ExactDecimal {
     let result = Array(text.utf8).withUnsafeBufferPointer { bytes in
-      Result { () throws(ExactDecimal.ParseError) in try ExactDecimal(bytes: bytes) }
+      Result { () throws(ExactDecimal.ParseError) in
+        if let plain = ExactDecimal(plain: bytes) { return plain }
+        return try ExactDecimal(utf8: bytes)
+      }
     }
     return try result.get()
   }

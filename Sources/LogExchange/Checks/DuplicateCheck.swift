@@ -3,7 +3,7 @@
 /// Records that say the same twice, as `DuplicateKey` sees it.
 ///
 /// Of each record 16 bytes are kept, and its line. Up to 131,072 are kept at
-/// least and twice that at most, the last ones: less than 14 MB. A duplicate
+/// least and twice that at most, the last ones: less than 11 MB. A duplicate
 /// farther behind is not found.
 struct DuplicateCheck: RecordCheck {
   private var recent = DigestTable()

@@ -7,7 +7,7 @@ extension ExactDecimal {
     var divisor = 1.0
     for _ in 0..<scale { divisor *= 10 }
     let digits =
-      significand <= UInt128(UInt64.max) ? Double(UInt64(significand)) : Double(significand)
+      shortSignificand.map { Double($0) } ?? Double(significand)
     return (isNegative ? -digits : digits) / divisor
   }
 

@@ -95,8 +95,10 @@ struct FieldReader: Sendable {
   private func decimal(
     _ index: Int, _ text: UnsafeBufferPointer<UInt8>
   ) throws(RecordFault) -> ExactDecimal {
+    // Mostly there is nothing around the digits.
+    if let plain = ExactDecimal(plain: text) { return plain }
     do throws(ExactDecimal.ParseError) {
-      return try ExactDecimal(bytes: text.trimmed)
+      return try ExactDecimal(utf8: text.trimmed)
     } catch {
       throw .badNumber(fields[index].name, String(decoding: text, as: UTF8.self), error)
     }

@@ -18,6 +18,30 @@ struct ByteBlock {
     word = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
   }
 
+  private init(word: UInt64) { self.word = word }
+
+  /// Two blocks that hold all bytes of a text of sixteen at most, and spaces.
+  @inline(__always)
+  static func ends(of text: UnsafeBufferPointer<UInt8>) -> (ByteBlock, ByteBlock) {
+    let raw = UnsafeRawBufferPointer(text)
+    let count = raw.count
+    if count >= size, let base = text.baseAddress {
+      return (ByteBlock(base), ByteBlock(base + (count &- size)))
+    }
+    var word: UInt64 = ones &* UInt64(UInt8(ascii: " "))
+    if count >= 4 {
+      let head = raw.loadUnaligned(as: UInt32.self)
+      let tail = raw.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      word = UInt64(tail) << 32 | UInt64(head)
+    } else if count > 0 {
+      word =
+        word << 24 | UInt64(raw[0]) | UInt64(raw[count / 2]) << 8
+        | UInt64(raw[count &- 1]) << 16
+    }
+    let block = ByteBlock(word: word)
+    return (block, block)
+  }
+
   @inline(__always)
   func mask(of byte: UInt8) -> UInt64 {
     let rest = word ^ (Self.ones &* UInt64(byte))

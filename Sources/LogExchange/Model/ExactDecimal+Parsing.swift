@@ -41,20 +41,10 @@ extension ExactDecimal {
 }
 
 extension ExactDecimal {
-  /// Reads a number that is in memory, as `init(utf8:)` does.
-  @inline(__always)
-  init(bytes: UnsafeBufferPointer<UInt8>) throws(ParseError) {
-    if let plain = Self(plain: bytes) {
-      self = plain
-    } else {
-      try self.init(utf8: bytes)
-    }
-  }
-
   /// Reads what most numbers are: perhaps a minus sign, digits, and perhaps a point
   /// with digits behind it, no more than 19 bytes. nil for anything else.
   @inline(__always)
-  private init?(plain bytes: UnsafeBufferPointer<UInt8>) {
+  init?(plain bytes: UnsafeBufferPointer<UInt8>) {
     let count = bytes.count
     guard count > 0, count < 20 else { return nil }
     var index = 0

@@ -40,6 +40,31 @@ struct FieldGetter<Value>: Sendable {
   }
 }
 
+extension FieldGetter<String> {
+  /// How long a text is in UTF-8; 0 without one.
+  @inline(__always)
+  func length(in record: LogRecord) -> Int {
+    record.storage.withCell { cell in
+      (cell + offset).assumingMemoryBound(to: String?.self).pointee?.utf8.count ?? 0
+    }
+  }
+
+  /// The bytes of a text, where the record has it; valid during the call.
+  @inline(__always)
+  func withBytes<Result>(
+    of record: LogRecord, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    record.storage.withCell { cell in
+      // In its place: a copy of the text would count references.
+      let text = (cell + offset).assumingMemoryBound(to: String?.self)
+      let bytes = text.pointee?.utf8.withContiguousStorageIfAvailable(body)
+      if let bytes { return bytes }
+      guard var copy = text.pointee else { return nil }
+      return copy.withUTF8(body)
+    }
+  }
+}
+
 /// Sets one field of a record: `set(&record, value)`.
 struct FieldSetter<Value>: Sendable {
   fileprivate let offset: Int
@@ -183,6 +208,78 @@ struct QuantitySetter: Sendable {
     guard let unit = Unit(utf8: name.utf8) else { return false }
     FieldSetter<Quantity<Unit>>(offset: offset)(&record, Quantity(value, unit))
     return true
+  }
+}
+
+/// Says which fields of a table a record has, a bit for each: fields of one type after
+/// another, so that nothing has to be asked about each.
+struct GivenFields: Sendable {
+  private struct Place: Sendable {
+    let offset: Int
+    let bit: UInt64
+  }
+
+  private var always: UInt64 = 0
+  private var decimals: [Place] = []
+  private var texts: [Place] = []
+  private var flags: [Place] = []
+  private var distances: [Place] = []
+  private var volumes: [Place] = []
+  private var masses: [Place] = []
+  private var lengths: [Place] = []
+  private var bodyParts: [Place] = []
+
+  /// - Parameter fields: The table, the field of the lowest bit first.
+  init(_ fields: [FieldAccess]) {
+    for (index, field) in fields.enumerated() {
+      let bit = UInt64(1) << UInt64(index)
+      switch field {
+      case .timestamp: always |= bit
+      case .decimal(let get, _): decimals.append(Place(offset: get.offset, bit: bit))
+      case .text(let get, _): texts.append(Place(offset: get.offset, bit: bit))
+      case .flag(let get, _): flags.append(Place(offset: get.offset, bit: bit))
+      case .quantity(let kind, let get, _):
+        let place = Place(offset: get.offset, bit: bit)
+        switch kind {
+        case .distance: distances.append(place)
+        case .volume: volumes.append(place)
+        case .mass: masses.append(place)
+        case .length: lengths.append(place)
+        case .bodyPart: bodyParts.append(place)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  func of(_ record: LogRecord) -> UInt64 {
+    always | Self.given(decimals, ExactDecimal.self, record)
+      | Self.given(texts, String.self, record)
+      | Self.given(flags, Bool.self, record)
+      | Self.given(distances, Quantity<DistanceUnit>.self, record)
+      | Self.given(volumes, Quantity<VolumeUnit>.self, record)
+      | Self.given(masses, Quantity<MassUnit>.self, record)
+      | Self.given(lengths, Quantity<LengthUnit>.self, record)
+      | Self.given(bodyParts, Quantity<BodyPartUnit>.self, record)
+  }
+
+  @inline(__always)
+  private static func given<Value>(
+    _ places: [Place], _ type: Value.Type, _ record: LogRecord
+  ) -> UInt64 {
+    var given: UInt64 = 0
+    record.storage.withCell { cell in
+      for place in places {
+        let value = (cell + place.offset).assumingMemoryBound(to: Value?.self)
+        given |= Self.isNil(value) ? 0 : place.bit
+      }
+    }
+    return given
+  }
+
+  @inline(__always)
+  private static func isNil<Value>(_ value: UnsafeMutablePointer<Value?>) -> Bool {
+    if case .none = value.pointee { true } else { false }
   }
 }
 

@@ -33,7 +33,7 @@ struct RecordCell<Values: RecordValues> {
 @usableFromInline
 final class RecordStorage: ManagedBuffer<LogKind, RecordStorage.Block> {
   /// What the memory of values is counted in; aligned as strictly as any field.
-  @usableFromInline typealias Block = UInt128
+  @usableFromInline typealias Block = UInt64
 
   static func create(_ kind: LogKind, _ date: Timestamp) -> RecordStorage {
     let storage = allocate(kind)

@@ -24,21 +24,25 @@ final class XMLPiecePipeline<Mapping: XMLPieceMapping>: XMLPieces {
   private var mapping: Mapping
   private let pipeline: RecordPipeline
 
-  /// - Parameter mapping: A new one.
+  /// - Parameters:
+  ///   - mapping: A new one.
+  ///   - takeFlat: Takes flat elements for it; nil if it takes none.
   init(
-    _ mapping: Mapping, path: XMLPath, jobs: Int, pieceSize: Int, limits: ParseLimits,
-    records: XMLRecordNames?, pipeline: RecordPipeline,
-    takeFlat: XMLParallelReader<PieceMapper<Mapping>>.FlatTaker? = nil,
-    locatingFields: Bool = false
+    _ mapping: Mapping, _ setup: PieceSetup,
+    takeFlat: XMLParallelReader<PieceMapper<Mapping>>.FlatTaker?
   ) {
     self.mapping = mapping
-    self.pipeline = pipeline
+    pipeline = setup.pipeline
     let piece = mapping.makePieceMapping()
-    reader = XMLParallelReader(path: path, jobs: jobs, limits: limits, records: records) {
+    reader = XMLParallelReader(
+      path: setup.path, jobs: setup.threads.jobs, limits: setup.limits, records: setup.records
+    ) {
       PieceMapper(piece)
     }
-    reader.pieceSize = pieceSize
-    if let takeFlat { reader.offerFlatElements(locatingChildren: locatingFields, to: takeFlat) }
+    reader.pieceSize = setup.threads.pieceSize
+    if let takeFlat {
+      reader.offerFlatElements(locatingChildren: setup.options.locatesFields, to: takeFlat)
+    }
   }
 
   var passed: [PassedEntries] { mapping.passed() }

@@ -43,9 +43,11 @@ final class XMLPipeline {
       names.isEmpty
       ? nil : XMLRecordNames(recordNames: names, nestingNames: format.nestingRecordNames)
     if let threads, schema == nil, let mapping = mapping as? any XMLPieceMapping {
-      pieces = threads.makePieces(
-        mapping, path: path, limits: limits, records: records, options: options,
+      let setup = PieceSetup(
+        threads: threads, path: path, limits: limits, records: records, options: options,
         pipeline: pipeline)
+      pieces =
+        (mapping as? any PieceReaderMaking)?.makePieces(setup) ?? setup.makePieces(for: mapping)
       return
     }
     pieces = nil

@@ -13,10 +13,17 @@ extension ByteCursor {
   mutating func putJSON(_ text: UnsafeBufferPointer<UInt8>) {
     put(UInt8(ascii: "\""))
     var index = 0
+    // Most texts are short, and nothing in them is escaped.
+    if text.count <= 2 * ByteBlock.size {
+      let (head, tail) = ByteBlock.ends(of: text)
+      if Self.escaped(head) | Self.escaped(tail) == 0 {
+        put(text)
+        return put(UInt8(ascii: "\""))
+      }
+    }
     while true {
       let count = ByteBlock.plainCount(text, from: index) { block in
-        block.mask(below: 0x20) | block.mask(of: UInt8(ascii: "\""))
-          | block.mask(of: UInt8(ascii: "\\"))
+        Self.escaped(block)
       } isFound: { byte in
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
       }
@@ -27,6 +34,13 @@ extension ByteCursor {
       index &+= 1
     }
     put(UInt8(ascii: "\""))
+  }
+
+  /// Finds the bytes that are escaped.
+  @inline(__always)
+  private static func escaped(_ block: ByteBlock) -> UInt64 {
+    block.mask(below: 0x20) | block.mask(of: UInt8(ascii: "\""))
+      | block.mask(of: UInt8(ascii: "\\"))
   }
 
   /// A text as a string; no more than six bytes for each of its own, and the quotes.

@@ -46,6 +46,7 @@ final class FieldKeys: Sendable {
   }
 
   private let rows: [Row]
+  private let givenFields: GivenFields
   private let text: [UInt8]
   private let unitEnds: [Int]
   /// The most bytes that a record takes, but for what its texts are.
@@ -90,6 +91,7 @@ final class FieldKeys: Sendable {
       fixedBound += text.count - start + field.access.longestValue + Self.roomAroundValue
     }
     self.rows = rows
+    givenFields = GivenFields(rows.map(\.access))
     self.text = text
     self.unitEnds = unitEnds
     self.fixedBound = fixedBound
@@ -107,15 +109,7 @@ final class FieldKeys: Sendable {
 
   /// A bit for each row whose field a record has, the first row lowest.
   @inline(__always)
-  func given(in record: LogRecord) -> UInt64 {
-    var given: UInt64 = 0
-    rows.withUnsafeBufferPointer { rows in
-      for index in rows.indices where rows[index].access.isGiven(in: record) {
-        given |= 1 << UInt64(index)
-      }
-    }
-    return given
-  }
+  func given(in record: LogRecord) -> UInt64 { givenFields.of(record) }
 
   /// The most bytes that the values of a record take with their keys and units, where no
   /// byte of a text takes more than six and nothing longer than 24 stands around a value.
@@ -127,9 +121,8 @@ final class FieldKeys: Sendable {
     var rest = given & texts
     rows.withUnsafeBufferPointer { rows in
       while rest != 0 {
-        if case .text(let get, _) = rows[rest.trailingZeroBitCount].access, let value = get(record)
-        {
-          bound &+= value.utf8.count &* Self.textFactor
+        if case .text(let get, _) = rows[rest.trailingZeroBitCount].access {
+          bound &+= get.length(in: record) &* Self.textFactor
         }
         rest &= rest &- 1
       }

@@ -42,8 +42,7 @@ extension JSONWriter {
           guard let value = get(record) else { return }
           Self.put(value, inQuotes: quotesNumbers, &cursor)
         case .text(let get, _):
-          guard let value = get(record) else { return }
-          cursor.putJSON(value)
+          get.withBytes(of: record) { cursor.putJSON($0) }
         case .flag(let get, _):
           guard let value = get(record) else { return }
           cursor.put(value ? "true" : "false")

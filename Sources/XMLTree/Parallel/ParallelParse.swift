@@ -253,8 +253,8 @@ final class ParallelParse<Task: PieceTask> {
   }
 
   private enum News {
-    case outputs([(output: Task.Output, size: Int)])
-    case ending(PieceOfTask.Ending, [(output: Task.Output, size: Int)], SAXParser)
+    case outputs(PieceWorkers<Task>.Results)
+    case ending(PieceOfTask.Ending, PieceWorkers<Task>.Results, SAXParser)
   }
 
   /// Delivers what there is of the first piece.
@@ -283,6 +283,7 @@ final class ParallelParse<Task: PieceTask> {
     switch news {
     case .outputs(let outputs):
       try deliver(outputs, of: piece, consume)
+      workers.giveBack(outputs, of: piece)
     case .ending(let ending, let outputs, let parser):
       try end(piece, ending, outputs, parser, consume)
     }
@@ -290,7 +291,7 @@ final class ParallelParse<Task: PieceTask> {
   }
 
   private func deliver(
-    _ outputs: [(output: Task.Output, size: Int)], of piece: PieceOfTask, _ consume: Consumer
+    _ outputs: PieceWorkers<Task>.Results, of piece: PieceOfTask, _ consume: Consumer
   ) throws {
     for (output, size) in outputs {
       inFlight -= size
@@ -305,7 +306,7 @@ final class ParallelParse<Task: PieceTask> {
   /// The first piece has been parsed.
   private func end(
     _ piece: PieceOfTask, _ ending: PieceOfTask.Ending,
-    _ outputs: [(output: Task.Output, size: Int)], _ parser: SAXParser, _ consume: Consumer
+    _ outputs: PieceWorkers<Task>.Results, _ parser: SAXParser, _ consume: Consumer
   ) throws {
     let isOwned = look { piece.isOwned }
     if !isOwned, let previous {
@@ -317,6 +318,7 @@ final class ParallelParse<Task: PieceTask> {
       }
     }
     try deliver(outputs, of: piece, consume)
+    workers?.giveBack(outputs, of: piece)
     if isDone { return }
     switch ending {
     case .finished:

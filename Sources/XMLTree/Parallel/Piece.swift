@@ -34,8 +34,9 @@ final class Piece<Output: Sendable>: @unchecked Sendable {
   /// What could not be decoded after the last chunk of the last piece.
   var decodingFailure: String?
 
-  /// Whether a worker has begun to parse it.
+  /// Whether a worker has begun to parse it, and the number of that worker.
   var isBegun = false
+  var worker = 0
   /// Whether its start is known to be right.
   var isConfirmed = false
   /// Whether its results count, whatever follows. As long as they do not, an error makes

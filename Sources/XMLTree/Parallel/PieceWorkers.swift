@@ -6,6 +6,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
   // Sendable: what changes is in the monitor.
 
   typealias PieceOfTask = Piece<Task.Output>
+  typealias Results = [(output: Task.Output, size: Int)]
 
   struct Shared {
     var waiting: [PieceOfTask] = []
@@ -14,6 +15,9 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     /// For each worker, the parsers it can use again: a new one costs a few hundred
     /// microseconds, most of them for memory.
     var idle: [[SAXParser]]
+    /// For each worker, results of its pieces that were taken. It frees them: where one
+    /// thread frees what another has allocated, the two wait for each other.
+    var used: [[Results]]
     /// Whether the caller's thread waits for results.
     var isAwaited = false
     var isClosed = false
@@ -25,7 +29,10 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
   private let hasByteOrderMark: Bool
 
   init(task: Task, count: Int, reach: Int, prolog: [UInt8], hasByteOrderMark: Bool) {
-    monitor = Monitor(Shared(reach: reach, idle: Array(repeating: [], count: count)))
+    monitor = Monitor(
+      Shared(
+        reach: reach, idle: Array(repeating: [], count: count),
+        used: Array(repeating: [], count: count)))
     self.task = task
     self.prolog = prolog
     self.hasByteOrderMark = hasByteOrderMark
@@ -35,10 +42,10 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
   ///
   /// - Parameter worker: The number of this worker.
   func work(_ worker: Int) {
-    while let piece = nextPiece() { parse(piece, worker) }
+    while let piece = nextPiece(worker) { parse(piece, worker) }
   }
 
-  private func nextPiece() -> PieceOfTask? {
+  private func nextPiece(_ worker: Int) -> PieceOfTask? {
     monitor.wait(wakes: false) { shared -> PieceOfTask?? in
       if shared.isClosed { return .some(nil) }
       while shared.waiting.first?.isAbandoned == true { shared.waiting.removeFirst() }
@@ -46,6 +53,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
         piece.isConfirmed || piece.start.map({ $0.offset < shared.reach }) ?? true
       else { return nil }
       piece.isBegun = true
+      piece.worker = worker
       return .some(shared.waiting.removeFirst())
     }
   }
@@ -106,6 +114,23 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     return (parser, nil)
   }
 
+  /// Gives results back to the worker that has made them.
+  func giveBack(_ results: Results, of piece: PieceOfTask) {
+    monitor.change { shared in
+      shared.used[piece.worker].append(results)
+      return ((), false)
+    }
+  }
+
+  /// Frees what was given back.
+  private func freeUsed(_ worker: Int) {
+    var used: [Results] = []
+    monitor.change { shared in
+      swap(&used, &shared.used[worker])
+      return ((), false)
+    }
+  }
+
   /// Takes back a parser that is not needed for the rest of the document.
   func recycle(_ parser: SAXParser) {
     monitor.change { shared in
@@ -159,6 +184,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
         task.allowRepairs(parser, remaining: remaining)
       case .chunk(let chunk, let place):
         if let failure = close(&stretch, parser, piece) { return .refused(failure) }
+        freeUsed(parser.worker)
         stretch = Stretch(run: task.begin(parser), size: chunk.count)
         index = place + 1
         let bytes = chunk.bytes

@@ -157,21 +157,6 @@ final class SAXParser {
   /// Whether nothing more of the input is wanted.
   var isStopped: Bool { session.pointee.ending.isStopped }
 
-  /// Sets who receives the matches of a streaming session.
-  @inline(never)
-  func setMatchHandler(_ handler: ((XMLTreeMatch) -> Bool)?) {
-    session.pointee.onMatch = handler
-  }
-
-  /// Sets who receives flat matches before trees are made of them.
-  @inline(never)
-  func setFlatHandler(
-    locatingChildren: Bool, _ handler: ((XMLFlatElement) -> SAXSession.FlatAnswer)?
-  ) {
-    session.pointee.onFlatElement = handler
-    session.pointee.locatesFlatChildren = locatingChildren
-  }
-
   // MARK: Input
 
   /// Parses some more of the document. After a failure it throws that failure again.

@@ -99,6 +99,8 @@ final class RecordPipeline: RecordSink {
   func settle() throws { try selection?.settle(take) }
 
   func add(_ record: LogRecord) throws {
+    // What is handed on as it came is not copied: copies count references.
+    if assumed.isEmpty, zone.isEmpty, selection == nil { return try take(record) }
     var record = assumed.isEmpty ? record : assumed.apply(to: record)
     // Days, and the bounds of --since and --until, are those of the zone.
     if !zone.isEmpty { record = zone.apply(to: record) }
@@ -128,12 +130,17 @@ final class RecordPipeline: RecordSink {
   }
 
   private func write(_ record: LogRecord) throws {
-    var record = record
     recordsByKind.add(record.kind)
     tally.count(record)
     if !zone.isEmpty { zone.note(record) }
+    if units.isEmpty, rounding == nil { return try put(record) }
+    var record = record
     if !units.isEmpty { record = units.apply(to: record) }
     if let rounding { record = rounding.apply(to: record) }
+    try put(record)
+  }
+
+  private func put(_ record: LogRecord) throws {
     if sorter != nil {
       sorter?.add(record)
     } else {

@@ -38,16 +38,33 @@ struct NativeJSONRecord {
         code: .badRecord, message: "a record is \(object.kind.inWords), expected an object",
         field: "records", position: object.position)
     }
+    return try object.tree.withStorage { (nodes, bytes) throws(RecordFault) in
+      try read(object, nodes, bytes, &warnings)
+    }
+  }
+
+  /// - Parameters:
+  ///   - nodes: All nodes of the object's tree: looking at them there would count
+  ///     references to the tree for each.
+  ///   - bytes: The bytes to which they refer.
+  private mutating func read(
+    _ object: JSONValue, _ nodes: UnsafeBufferPointer<JSONTree.Node>,
+    _ bytes: UnsafeBufferPointer<UInt8>, _ warnings: inout [RecordFault]
+  ) throws(RecordFault) -> LogRecord {
     // A bit for each field that has a value, and that has a unit.
     var withValue: UInt64 = 0
     var withUnit: UInt64 = 0
-    let tree = object.tree
     var extras = Extras()
     var derived: [Int] = []
     if options.locatesFields { located.removeAll() }
     var expected = 0
-    try tree.forEachMember(of: object.index) { (index, node, key) throws(RecordFault) in
-      if node.kind == .null || isFlat && key.hasBytes("type") { return }
+    var next = object.index + 1
+    while next < nodes[object.index].end {
+      let index = next
+      let node = nodes[index]
+      let key = UnsafeBufferPointer(rebasing: bytes[node.keyStart..<node.textStart])
+      next = node.end
+      if node.kind == .null || isFlat && key.hasBytes("type") { continue }
       if let field = names.field(key, expected: expected), isFlat || reader[field].scope != .log {
         guard withValue & 1 << UInt64(field) == 0 else {
           throw .repeated(reader.fields[field].name, position: node.position)
@@ -65,33 +82,47 @@ struct NativeJSONRecord {
         units[field] = index
         withUnit |= 1 << UInt64(field)
       } else if key.hasBytes("extras"), node.kind == .object {
-        for extra in JSONValue(tree: tree, index: index).members {
+        for extra in JSONValue(tree: object.tree, index: index).members {
           extras.append(extra.value, named: extra.key)
         }
       } else if key.hasBytes("derived") {
         derived.append(index)
       } else {
         let name = String(decoding: key, as: UTF8.self)
-        extras.append(JSONValue(tree: tree, index: index), named: name)
+        extras.append(JSONValue(tree: object.tree, index: index), named: name)
         if options.locatesFields {
           located.add(unknown: name, at: node.position)
         }
       }
     }
     let hasDate = withValue & 1 << UInt64(dateField) != 0
-    var record = LogRecord(reader.kind, date: try date(in: tree, isGiven: hasDate))
+    var record = LogRecord(reader.kind, date: try date(in: object.tree, isGiven: hasDate))
     var rest = withValue & ~(1 << UInt64(dateField))
     while rest != 0 {
       let field = rest.trailingZeroBitCount
       rest &= rest - 1
-      let unit = try unit(of: field, in: tree, isGiven: withUnit & 1 << UInt64(field) != 0)
-      do throws(RecordFault) {
-        try Self.withText(values[field], in: tree, reader.fields[field].name) {
-          (text) throws(RecordFault) in
-          try reader.set(field, text, unit: unit, in: &record)
+      var unit = FieldReader.Unit.none
+      if let kind = reader[field].unitKind {
+        if withUnit & 1 << UInt64(field) != 0 {
+          let node = nodes[units[field]]
+          guard let name = Self.text(of: node, bytes) else {
+            throw notSingle(node, reader.fields[field].name + "Unit")
+          }
+          unit = FieldReader.Unit(kind, named: name)
+        } else if let known = header.unit(kind) ?? options.assumeUnit(kind) {
+          unit = .known(known)
+        } else {
+          throw missingUnit(of: field, kind, at: nodes[values[field]].position)
         }
+      }
+      let node = nodes[values[field]]
+      guard let text = Self.text(of: node, bytes) else {
+        throw notSingle(node, reader.fields[field].name)
+      }
+      do throws(RecordFault) {
+        try reader.set(field, text, unit: unit, in: &record)
       } catch {
-        throw error.at(tree.nodes[values[field]].position)
+        throw error.at(node.position)
       }
     }
     rest = withUnit & ~withValue
@@ -100,10 +131,11 @@ struct NativeJSONRecord {
       rest &= rest - 1
       // A unit without a value.
       extras.append(
-        JSONValue(tree: tree, index: units[field]), named: reader.fields[field].name + "Unit")
+        JSONValue(tree: object.tree, index: units[field]), named: reader.fields[field].name + "Unit"
+      )
     }
     for index in derived {
-      markDerived(JSONValue(tree: tree, index: index), in: &record, &warnings)
+      markDerived(JSONValue(tree: object.tree, index: index), in: &record, &warnings)
     }
     record.extras = extras
     if !isFlat { record.inherit(from: header) }
@@ -128,44 +160,36 @@ struct NativeJSONRecord {
       position: value.position)
   }
 
-  @inline(__always)
-  private mutating func unit(
-    of field: Int, in tree: JSONTree, isGiven: Bool
-  ) throws(RecordFault) -> FieldReader.Unit {
-    guard let kind = reader[field].unitKind else { return .none }
-    if isGiven {
-      return try Self.withText(units[field], in: tree, reader.fields[field].name + "Unit") {
-        FieldReader.Unit(kind, named: $0)
-      }
-    }
-    if let unit = header.unit(kind) ?? options.assumeUnit(kind) { return .known(unit) }
+  private func missingUnit(
+    of field: Int, _ kind: UnitKind, at position: SourcePosition
+  ) -> RecordFault {
     let name = reader.fields[field].name
     let onLog = header.kind.logDefaults.first { $0.unitKind == kind }?.name
-    throw .missingUnit(
+    return .missingUnit(
       name,
       expected: "the key \(name)Unit" + (isFlat ? "" : onLog.map { ", or \($0) on the log" } ?? ""),
-      kind, position: tree.nodes[values[field]].position)
+      kind, position: position)
   }
 
-  /// Calls `body` with the text of a single value.
+  /// The text of a single value; nil for any other.
   @inline(__always)
-  private static func withText<Result>(
-    _ index: Int, in tree: JSONTree, _ name: @autoclosure () -> String,
-    _ body: (UnsafeBufferPointer<UInt8>) throws(RecordFault) -> Result
-  ) throws(RecordFault) -> Result {
-    let node = tree.nodes[index]
+  private static func text(
+    of node: JSONTree.Node, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8>? {
     switch node.kind {
     case .string, .number:
-      return try tree.withText(index, body)
+      return UnsafeBufferPointer(rebasing: bytes[node.textStart..<node.textEnd])
     case .bool:
       let text: StaticString = node.isTrue ? "true" : "false"
-      return try body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    case .null, .array, .object:
-      let name = name()
-      throw RecordFault(
-        code: .badValue, message: "\(name) is \(node.kind.inWords), expected a single value",
-        field: name, position: node.position)
+      return UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    case .null, .array, .object: return nil
     }
+  }
+
+  private func notSingle(_ node: JSONTree.Node, _ name: String) -> RecordFault {
+    RecordFault(
+      code: .badValue, message: "\(name) is \(node.kind.inWords), expected a single value",
+      field: name, position: node.position)
   }
 
   private func markDerived(

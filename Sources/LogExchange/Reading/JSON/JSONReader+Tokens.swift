@@ -16,7 +16,7 @@ extension JSONReader {
       if byte == UInt8(ascii: "]"), case .valueOrEndOfArray = expectation { return endContainer() }
       return try startValue(byte, bytes)
     case (.key, UInt8(ascii: "\"")), (.keyOrEndOfObject, UInt8(ascii: "\"")):
-      if let end = endOfPlainString(bytes) {
+      if let end = endOfPlainString(bytes, from: offset) {
         try checkString(end &- offset &- 1)
         plainText = offset &+ 1..<end
         isDuplicateKey = keys.insert(UnsafeBufferPointer(rebasing: bytes[offset &+ 1..<end]))
@@ -51,7 +51,7 @@ extension JSONReader {
   ) throws(LogError) -> Step? {
     switch byte {
     case UInt8(ascii: "\""):
-      if let end = endOfPlainString(bytes) {
+      if let end = endOfPlainString(bytes, from: offset) {
         try checkString(end &- offset &- 1)
         plainText = offset &+ 1..<end
         offset = end &+ 1
@@ -60,7 +60,7 @@ extension JSONReader {
       }
       startString()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      if let end = endOfPlainNumber(bytes) {
+      if let end = endOfPlainNumber(bytes, from: offset) {
         try checkNumber(end &- offset)
         plainText = offset..<end
         offset = end
@@ -128,11 +128,13 @@ extension JSONReader {
     state = .string(JSONStringState())
   }
 
-  /// Where the quote stands that ends the string at `offset`, if it is in this
+  /// Where the quote stands that ends the string which begins at a place, if it is in this
   /// piece and all before it is plain ASCII.
   @inline(__always)
-  private mutating func endOfPlainString(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    let start = offset &+ 1
+  mutating func endOfPlainString(
+    _ bytes: UnsafeBufferPointer<UInt8>, from place: Int
+  ) -> Int? {
+    let start = place &+ 1
     let count = ByteBlock.plainCount(bytes, from: start) { block in
       block.mask(of: UInt8(ascii: "\"")) | block.mask(of: UInt8(ascii: "\\"))
         | block.mask(below: 0x20) | block.maskOfHighBytes
@@ -143,11 +145,13 @@ extension JSONReader {
     return end < bytes.count && bytes[end] == UInt8(ascii: "\"") ? end : nil
   }
 
-  /// Where the number at `offset` ends, if it is a plain one in this piece: digits,
+  /// Where the number ends that begins at a place, if it is a plain one in this piece: digits,
   /// perhaps with a minus sign and a fraction.
   @inline(__always)
-  private mutating func endOfPlainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    var index = bytes[offset] == UInt8(ascii: "-") ? offset &+ 1 : offset
+  mutating func endOfPlainNumber(
+    _ bytes: UnsafeBufferPointer<UInt8>, from place: Int
+  ) -> Int? {
+    var index = bytes[place] == UInt8(ascii: "-") ? place &+ 1 : place
     let start = index
     while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index &+= 1 }
     guard index > start, index < bytes.count,

@@ -170,7 +170,9 @@ public struct JSONReader: Sendable {
   mutating func collect(into tree: JSONTree) throws(LogError) -> Bool {
     let input = input
     return try input.withUnsafeBufferPointer { (bytes) throws(LogError) in
-      while let step = try step(in: bytes) {
+      while true {
+        if isInObject, tree.isOpen { takePlainMembers(in: bytes, into: tree) }
+        guard let step = try step(in: bytes) else { break }
         let (position, isDuplicateKey) = (position, isDuplicateKey)
         let isWhole: Bool
         // Spelt out: a closure that asks the reader would copy it for each step.

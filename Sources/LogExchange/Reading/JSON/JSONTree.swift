@@ -77,20 +77,13 @@ final class JSONTree: @unchecked Sendable {
     return bytes.withBytes { key.hasBytes(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Calls `body` with each member of an object: its node, and the bytes of its key.
+  /// Calls `body` with all nodes and bytes, which are valid during the call.
   @inline(__always)
-  func forEachMember<E: Error>(
-    of object: Int, _ body: (Int, Node, UnsafeBufferPointer<UInt8>) throws(E) -> Void
-  ) throws(E) {
-    try bytes.withBytes { (bytes) throws(E) in
-      let end = nodes[object].end
-      var index = object + 1
-      while index < end {
-        let node = nodes[index]
-        try body(
-          index, node, UnsafeBufferPointer(rebasing: bytes[node.keyStart..<node.textStart]))
-        index = node.end
-      }
+  func withStorage<Result, E: Error>(
+    _ body: (UnsafeBufferPointer<Node>, UnsafeBufferPointer<UInt8>) throws(E) -> Result
+  ) throws(E) -> Result {
+    try nodes.withUnsafeBufferPointer { (nodes) throws(E) in
+      try bytes.withBytes { (bytes) throws(E) in try body(nodes, bytes) }
     }
   }
 
@@ -148,6 +141,26 @@ final class JSONTree: @unchecked Sendable {
     case .null: add(.null, Self.noText, at: position)
     }
     return open.isEmpty
+  }
+
+  /// Takes a member of the innermost object that holds nothing.
+  @inline(__always)
+  func append(
+    member key: UnsafeBufferPointer<UInt8>, keyIsRepeated: Bool, _ kind: JSONValue.Kind,
+    isTrue: Bool, _ text: UnsafeBufferPointer<UInt8>, at position: SourcePosition
+  ) {
+    let start = bytes.count
+    bytes.write(atMost: key.count &+ text.count) { cursor in
+      cursor.put(key)
+      cursor.put(text)
+    }
+    var node = Node(
+      kind: kind, hasRepeatedKey: keyIsRepeated, end: nodes.count &+ 1, keyStart: start,
+      textStart: start &+ key.count, textEnd: bytes.count, position: position)
+    node.isTrue = kind == .bool && isTrue
+    nodes.append(node)
+    keyStart = bytes.count
+    if keyIsRepeated { hasRepeatedKeys = true }
   }
 
   /// Takes an event that begins a value.

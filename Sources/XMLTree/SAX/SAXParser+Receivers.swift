@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+/// Who receives what a streaming session finds.
+extension SAXParser {
+  /// Sets who receives the matches of a streaming session.
+  @inline(never)
+  func setMatchHandler(_ handler: ((XMLTreeMatch) -> Bool)?) {
+    session.pointee.onMatch = handler
+  }
+
+  /// Sets who receives flat matches before trees are made of them.
+  @inline(never)
+  func setFlatHandler(
+    locatingChildren: Bool, _ handler: ((XMLFlatElement) -> SAXSession.FlatAnswer)?
+  ) {
+    session.pointee.onFlatElement = handler
+    session.pointee.locatesFlatChildren = locatingChildren
+  }
+}

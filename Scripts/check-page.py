@@ -32,6 +32,7 @@ from pathlib import Path
 
 import page_checks
 import page_logs
+import page_panels
 from browser import DRAWN, SHOWN, TABS, Browser, Checks, chromium, titles
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -292,6 +293,10 @@ def main():
                     page_checks.check_goal(browser, checks, show)
                 if name not in ("values", "rate"):
                     points += page_checks.check_points(browser, checks, name, records, show)
+                if name in ("two", "gaps"):
+                    points += page_panels.check_years(browser, checks, name, records, show)
+                if name == "plug":
+                    page_panels.check_trip(browser, checks, records, show)
                 if name == "fleet":
                     page_checks.check_together(browser, checks, records, show)
                 if name == "two":

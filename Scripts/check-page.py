@@ -219,6 +219,7 @@ def take_pictures(browser, page, folder):
     wide, phone = (1280, 860), (390, 844)
     for name, (width, height), scheme, place in (
         ("overview", wide, "light", "overview"), ("vehicle", wide, "light", "log-1"),
+        ("years", wide, "light", "log-1"),
         ("history", wide, "dark", "history"), ("phone", phone, "dark", "log-3"),
         ("phone-history", phone, "light", "history"),
     ):
@@ -231,9 +232,14 @@ def take_pictures(browser, page, folder):
         browser.wait("document.documentElement?.dataset.ready === 'true'", 60)
         browser.run(DRAWN)
         browser.move(2, 2)
-        if name == "vehicle":
+        plot = f"{SHOWN} .plot"
+        if name == "years":
+            plot = f"{SHOWN} .years-chart .plot"
+            browser.run(f"document.querySelector('{plot}').closest('.panel').scrollIntoView()")
+            browser.run("window.scrollBy(0, -70)")
+        if name in ("vehicle", "years"):
             box = browser.run(
-                f"(() => {{ const b = document.querySelector('{SHOWN} .plot').getBoundingClientRect();"
+                f"(() => {{ const b = document.querySelector('{plot}').getBoundingClientRect();"
                 "return [b.x + b.width * 0.68, b.y + b.height / 2]; })()")
             browser.move(*box)
         browser.run(DRAWN)

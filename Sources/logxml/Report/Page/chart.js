@@ -8,7 +8,8 @@ const CHART = { height: 240, top: 14, right: 14, bottom: 30, dotSpace: 7 };
  *   title, unit   what is drawn, and in what
  *   tone          the name of its colour: a class
  *   stops         oldest first: { t, v, when, what, entry } for a point, with `until` and
- *                 `shares` ([{ v, tone }]) in place of `v` for a bar
+ *                 `shares` ([{ v, tone }]) in place of `v` for a bar, and with `style` where
+ *                 the line has a colour of its own
  *   trend         points { t, v } of a second line, and trendName
  *   lines         lines from side to side: { kind, v, name } for an average or a goal
  *   forecast      two points { t, v } of a line that leads on
@@ -117,7 +118,7 @@ function layoutOf(spec, width, scale) {
   // Room for the longest mark of the axis of values.
   const letters = Math.max(...yMarks.map((mark) => mark.label.length));
   // Where there is room, the axes of charts below each other begin at one place.
-  const least = width < 480 * scale ? 34 : 14 + 6 * 7.2 * scale;
+  const least = width < 480 * scale ? 34 : 14 + 5 * 7.2 * scale;
   const left = Math.max(least, 14 + letters * 7.2 * scale);
   const right = width - CHART.right;
   const inset = 6;

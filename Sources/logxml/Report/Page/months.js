@@ -15,9 +15,9 @@ const COMPARED = {
  */
 function comparedIn(subject, rows) {
   const found = [];
-  const several = new Set((subject.rows.month || []).map((row) => row.part || 0)).size > 1;
+  const several = haveParts(subject.rows.month || []);
   for (const [name, title] of COMPARED[subject.kind] || []) {
-    if (several && name === 'cost') {
+    if (name === 'cost' && haveParts(subject.rows.month || [], name)) {
       for (const [unit, sum] of sumsIn(rows, name)) {
         found.push({ key: name + '|' + unit + '|', name, value: decimalText(sum), unit, title });
       }
@@ -33,6 +33,12 @@ function comparedIn(subject, rows) {
     }
   }
   return found;
+}
+
+/** Whether several kinds of energy have rows, or those of them that have a value of a name. */
+function haveParts(rows, name) {
+  const some = name ? rows.filter((row) => valueIn(row, name)) : rows;
+  return new Set(some.map((row) => row.part || 0)).size > 1;
 }
 
 /** The values of a name in all rows, by their units: exact sums, the largest first. */

@@ -73,7 +73,7 @@ function countText(subject) {
 function figuresOf(subject, rows = subject.rows.all || [], names = CARD_FIGURES) {
   const found = [];
   for (const [name, label] of names[subject.kind] || []) {
-    if (name === 'cost' && rows.length > 1) {
+    if (name === 'cost' && haveParts(rows, name)) {
       for (const [unit, sum] of sumsIn(rows, name)) {
         found.push({ label, value: quantityParts(decimalText(sum), unit) });
       }

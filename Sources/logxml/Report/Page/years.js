@@ -68,13 +68,14 @@ function yearsChart({ title, unit, isSum, years }) {
     const found = drawn.filter(({ months }) => months[index] !== undefined);
     return found.length === 0 ? [] : [{
       t: index, v: Number(found[0].months[index]), when: longMonthNames[index],
+      style: yearStyle(drawn.indexOf(found[0])),
       what: found.map(({ year, months }) =>
         period(year) + ': ' + quantity(months[index], unit) + soFar(year, index)),
     }];
   });
   if (stops.length < 2 || drawn.length < 2) return [];
   const series = drawn.map(({ year, months }, number) => ({
-    name: period(year), style: 'year-' + (number + 1),
+    name: period(year), style: yearStyle(number),
     points: months.flatMap((text, t) => (text === undefined ? [] : [{ t, v: Number(text) }])),
   }));
   const figure = chart({
@@ -86,6 +87,10 @@ function yearsChart({ title, unit, isSum, years }) {
   return [figure, known.length > drawn.length ? make('p', { class: 'quiet' },
     'The lines are those of the newest ' + MOST_YEARS + ' years; the table has all.') : null]
     .filter(Boolean);
+}
+
+function yearStyle(number) {
+  return 'year-' + (number + 1);
 }
 
 /** The month of today goes on. */

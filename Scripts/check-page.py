@@ -32,6 +32,7 @@ from pathlib import Path
 
 import page_checks
 import page_logs
+import page_panels
 from browser import DRAWN, SHOWN, TABS, Browser, Checks, chromium, titles
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -218,6 +219,7 @@ def take_pictures(browser, page, folder):
     wide, phone = (1280, 860), (390, 844)
     for name, (width, height), scheme, place in (
         ("overview", wide, "light", "overview"), ("vehicle", wide, "light", "log-1"),
+        ("years", wide, "light", "log-1"),
         ("history", wide, "dark", "history"), ("phone", phone, "dark", "log-3"),
         ("phone-history", phone, "light", "history"),
     ):
@@ -230,9 +232,14 @@ def take_pictures(browser, page, folder):
         browser.wait("document.documentElement?.dataset.ready === 'true'", 60)
         browser.run(DRAWN)
         browser.move(2, 2)
-        if name == "vehicle":
+        plot = f"{SHOWN} .plot"
+        if name == "years":
+            plot = f"{SHOWN} .years-chart .plot"
+            browser.run(f"document.querySelector('{plot}').closest('.panel').scrollIntoView()")
+            browser.run("window.scrollBy(0, -70)")
+        if name in ("vehicle", "years"):
             box = browser.run(
-                f"(() => {{ const b = document.querySelector('{SHOWN} .plot').getBoundingClientRect();"
+                f"(() => {{ const b = document.querySelector('{plot}').getBoundingClientRect();"
                 "return [b.x + b.width * 0.68, b.y + b.height / 2]; })()")
             browser.move(*box)
         browser.run(DRAWN)
@@ -292,6 +299,10 @@ def main():
                     page_checks.check_goal(browser, checks, show)
                 if name not in ("values", "rate"):
                     points += page_checks.check_points(browser, checks, name, records, show)
+                if name in ("two", "gaps"):
+                    points += page_panels.check_years(browser, checks, name, records, show)
+                if name == "plug":
+                    page_panels.check_trip(browser, checks, records, show)
                 if name == "fleet":
                     page_checks.check_together(browser, checks, records, show)
                 if name == "two":

@@ -106,8 +106,8 @@ def check_charts(browser, checks, expected):
             f"[...document.querySelectorAll('{SHOWN} .plot')].every((p) => p.querySelector('svg'))",
             3)
         found = browser.run(
-            f"Object.fromEntries([...document.querySelectorAll('{SHOWN} .chart')].map((chart) => ["
-            "chart.querySelector('h3').textContent, {"
+            f"Object.fromEntries([...document.querySelectorAll('{SHOWN} .charts .chart')].map((chart) => ["
+            "chart.querySelector('.chart-title').textContent, {"
             "  said: Number(chart.dataset.points),"
             "  dots: chart.querySelectorAll('.dot').length,"
             "  bars: new Set([...chart.querySelectorAll('.bar')].map((bar) => "

@@ -12,9 +12,9 @@ from browser import DRAWN, SHOWN, TABS, titles
 
 # What each chart of the shown view draws, in its own pixels, and the marks of its axis of values.
 DRAWN_CHARTS = f"""
-[...document.querySelectorAll('{SHOWN} .chart')].filter((chart) => chart.querySelector('svg')).map(
+[...document.querySelectorAll('{SHOWN} .charts .chart')].filter((chart) => chart.querySelector('svg')).map(
   (chart) => ({{
-    title: chart.querySelector('h3').textContent,
+    title: chart.querySelector('.chart-title').textContent,
     unit: chart.querySelector('.chart-unit').textContent,
     marks: [...chart.querySelectorAll('.axes > g:has(.grid)')].map((mark) => [
       mark.querySelector('.mark').textContent, Number(mark.querySelector('.grid').getAttribute('y1'))]),
@@ -56,7 +56,8 @@ def expected_charts(records):
     sign = {"EUR": "€", "JPY": "¥"}
     for one in records:
         currency = sign.get(one["currency"], one["currency"])
-        name = "Price, electricity" if one["volumeUnit"] == "kWh" else "Price"
+        kind = "electricity" if one["volumeUnit"] == "kWh" else "fuel"
+        name = f"Price, {kind}" if len(energies) > 1 else "Price"
         cost = Decimal(str(one["totalCost"]))
         charts[name, f"{currency}/{one['volumeUnit']}"].append(
             (moment(one["date"]), float(cost / Decimal(str(one["volume"])))))
@@ -135,6 +136,14 @@ def check_points(browser, checks, name, records, show):
 
 # ---- Functions of the script --------------------------------------------------
 
+# Two kinds of energy of a vehicle: 50 miles for a gallon of 4 dollars, 4 for a kWh of 20 cents.
+MILES = (
+    "{ part: { consumptionUnit: 'mpg', volumeUnit: 'usgal', label: 'fuel' }, currency: 'USD',"
+    " numbers: () => [decimal('50'), decimal('4')] }")
+CHARGE = (
+    "{ part: { consumptionUnit: 'mi/kWh', volumeUnit: 'kWh', label: 'electricity' }, currency: 'USD',"
+    " numbers: () => [decimal('4'), decimal('0.2')] }")
+
 FUNCTIONS = [
     ("withPlaces('84.67536', 2)", "84.68"),
     ("withPlaces('60', 2)", "60.00"),
@@ -185,6 +194,17 @@ FUNCTIONS = [
     ("valueMarks(0, 10, 4).map((mark) => mark.label).join(' ')", "0.0 2.5 5.0 7.5 10.0"),
     ("timeMarks(millis('2024-01-15'), millis('2024-05-20'), 12).map((mark) => mark.label).join()",
      "Feb 2024,Mar,Apr,May"),
+    ("timeMarks(millis('2025-02-01'), millis('2025-03-31'), 12, true).map((mark) => mark.label).join()",
+     "Feb 2025,Mar"),
+    (f"tripAnswer(decimal('100'), [{MILES}, {CHARGE}]).text",
+     "$13.00, 2.00\u00a0gal (US), 25.00\u00a0kWh"),
+    (f"tripAnswer(decimal('100'), [{MILES}, {{ ...{CHARGE}, currency: 'EUR' }}]).text.split(',')[0]",
+     "$8.00 and €5.00"),
+    (f"tripAnswer(decimal('100'), [{MILES}, {{ ...{CHARGE}, numbers: () => [decimal('4'), null] }}]).text",
+     "$8.00 without electricity, 2.00\u00a0gal (US), 25.00\u00a0kWh"),
+    (f"tripAnswer(decimal('100'), [{MILES}, {{ ...{CHARGE}, numbers: () => [null, null] }}]).without[0]",
+     "electricity"),
+    (f"tripAnswer(null, [{MILES}]).text", "A distance and a consumption are needed."),
     # A line of days that breaks where half a year is missing.
     ("linePath([0, 1, 2, 183, 184].map((n) => ({ t: n * DAY, v: 0 })),"
      " { x: (t) => t / DAY, y: (v) => v, longest: longestStep([0, 1, 2, 183, 184]"
@@ -276,6 +296,8 @@ def check_addresses(browser, checks, show):
     browser.wait(f"document.querySelector('{SHOWN} .year').value === '2022'", 3)
     year = browser.run(f"document.querySelector('{SHOWN} .tiles-name').textContent")
     checks.that(year == "2022", "an address with a year shows that year")
+    browser.wait(
+        f"[...document.querySelectorAll('{SHOWN} .plot')].every((plot) => plot.querySelector('svg'))", 5)
     axes = browser.run(
         f"[...document.querySelectorAll('{SHOWN} .chart:has(.points) svg')].map((svg) =>"
         " [...svg.querySelectorAll('.axes > g:not(:has(.grid)) .mark')].map("

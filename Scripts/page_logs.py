@@ -83,6 +83,18 @@ def hybrid(chance):
     return result
 
 
+def plug(chance):
+    """A plug-in hybrid whose charges say that they are full."""
+    result = []
+    for index, date in enumerate(months(chance, 18, 2023)):
+        odometer = 500 + index * 700
+        result.append(fill_up("Plug", date, odometer, 21 + index % 4, 38 + index % 5))
+        result.append({
+            **fill_up("Plug", date + "T19:00", odometer + 100, 52.5 + index % 3, 16 + index % 4),
+            "volumeUnit": "kWh", "partial": False})
+    return result
+
+
 def abroad(chance):
     """One fill-up of many in another currency, with more digits than it has coins."""
     result = car(chance, "Cross", 30)
@@ -163,4 +175,5 @@ def all_logs():
         "hybrid": hybrid(chance),
         "body": body(chance),
         "rate": abroad(chance),
+        "plug": plug(chance),
     }

@@ -50,6 +50,8 @@ import XMLTree
           + #""kind":"member"},{"fullyQualifiedName":"/a[0]"}]"#))
     #expect(SARIFLocation.uri("/a b/ü.xml") == "file:///a%20b/%C3%BC.xml")
     #expect(SARIFLocation.uri("../C:x?#[1]~.xml") == "../C%3Ax%3F%23%5B1%5D~.xml")
+    #expect(SARIFLocation.uri("././logs/./a.xml") == "logs/./a.xml")
+    #expect(SARIFLocation.uri("./") == "./")
   }
 
   /// By the parts of the published schema that the report uses, with their

@@ -74,9 +74,10 @@ import Testing
       ReportPageSample(lines: lines),
       expected: """
         {"views": ["Overview", "History", "Statistics", "A & <b>B</b>"], "entries": 18,
-         "points": {"A & <b>B</b>": {"Consumption": 8, "Price": 9, "Consumption, electricity": 8,
+         "points": {"A & <b>B</b>": {"Consumption, fuel": 8, "Price, fuel": 9,
+                                     "Consumption, electricity": 8,
                                      "Price, electricity": 9, "Cost per month": 9,
-                                     "Distance per month": 9, "Cost per distance": 8,
+                                     "Distance per month": 9, "Cost per distance, fuel": 8,
                                      "Cost per distance, electricity": 8}}}
         """)
   }

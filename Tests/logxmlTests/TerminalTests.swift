@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LogExchange
 import TestSupport
 import Testing
 
@@ -64,6 +65,20 @@ import Testing
           remarks      missed one before
 
         """))
+  }
+
+  @Test func `help is no wider than 40 columns, but for what is typed`() {
+    let rules = RuleCatalogue.all.map { ["help", $0.code.description] }
+    for words in rules + [["--help"], ["report", "-h"], ["validate", "--help"], ["formats"]] {
+      let lines = ToolRun(words, terminalWidth: 40).output.split(separator: "\n")
+      for line in lines where !line.contains("  logxml ") && !line.contains("  --") {
+        // A word that is longer than its line stands alone.
+        guard line.split(separator: " ").count > 1 else { continue }
+        #expect(VisibleText.width(line.unicodeScalars) <= 40, "\(words): \(line)")
+      }
+    }
+    let page = ToolRun(["help", "bad-date"], terminalWidth: 40).output
+    #expect(page.contains("\nFound in: the meaning of entries\n  (--check meaning)\n"))
   }
 
   @Test(arguments: ["rules", "bad-number"])

@@ -58,8 +58,8 @@ struct FormatsCommand {
     var lines = TextLayout.entry(
       format.name, "\(format.title): \(uses.joined(separator: " and "))", column: column,
       width: console.textWidth)
-    let gap = String(repeating: " ", count: column)
-    lines.append(gap + "rests on: " + format.evidence.rawValue)
+    lines += TextLayout.wrap(
+      "rests on: " + format.evidence.rawValue, width: console.textWidth, indent: column)
     if !format.cannotHold.isEmpty {
       let text = "cannot hold: " + format.cannotHold.joined(separator: ", ")
       lines += TextLayout.wrap(text, width: console.textWidth, indent: column)

@@ -20,6 +20,9 @@ enum Pager {
     // So is what is written to a pager that was left.
     let former = [SIGINT, SIGPIPE].map { ($0, signal($0, SIG_IGN)) }
     defer { for (number, handler) in former { signal(number, handler) } }
+    // Nothing is kept back for the end, where a pager that was left would look like one that
+    // could not be run.
+    setvbuf(stream, nil, _IONBF, 0)
     var text = text
     // Who leaves the pager early has seen enough: that is no failure.
     _ = text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, stream) }

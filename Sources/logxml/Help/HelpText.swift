@@ -24,7 +24,9 @@ struct HelpText {
   private func overview() -> [String] {
     var lines = ["logxml \(Tool.version)"]
     lines += TextLayout.wrap(Tool.summary, width: width)
-    lines += ["", "Usage: logxml COMMAND [OPTION...] [WORD...]", "", "Commands:"]
+    lines.append("")
+    lines += TextLayout.hanging("Usage: logxml COMMAND [OPTION...] [WORD...]", width: width)
+    lines += ["", "Commands:"]
     for command in CommandTable.all {
       lines += TextLayout.entry(
         "  " + command.name.rawValue, command.summary, column: 15, width: width)
@@ -41,7 +43,9 @@ struct HelpText {
         "  rules", "The rules that validate checks; each rule has a page", column: 15,
         width: width)
     }
-    lines += ["", "'logxml COMMAND --help' explains a command in full, '-h' briefly."]
+    lines.append("")
+    lines += TextLayout.wrap(
+      "'logxml COMMAND --help' explains a command in full, '-h' briefly.", width: width)
     return lines
   }
 
@@ -51,13 +55,17 @@ struct HelpText {
     let flags = flags.flags(of: command.name)
     var lines = TextLayout.wrap(command.summary + ".", width: width)
     let operands = command.operands.isEmpty ? "" : " " + command.operands
-    lines += ["", "Usage: logxml \(command.name.rawValue) [OPTION...]\(operands)"]
+    lines.append("")
+    lines += TextLayout.hanging(
+      "Usage: logxml \(command.name.rawValue) [OPTION...]\(operands)", width: width)
     if detail == .full { lines += TextLayout.paragraphs(command.description, width: width) }
     for category in Flag.Category.allCases {
       let members = flags.filter { $0.category == category }
       guard !members.isEmpty else { continue }
       if detail == .full, let topic = category.topic {
-        lines += ["", "\(category.rawValue) ('logxml help \(topic.rawValue)' explains them):"]
+        lines.append("")
+        lines += TextLayout.wrap(
+          "\(category.rawValue) ('logxml help \(topic.rawValue)' explains them):", width: width)
         lines += list(members)
       } else {
         lines += ["", category.rawValue + ":"]

@@ -38,10 +38,13 @@ enum RuleHelp: Sendable {
   private static func page(_ rule: Rule, _ width: Int) -> [String] {
     let name = rule.code.description
     var lines = TextLayout.wrap("\(name): \(rule.summary)", width: width)
-    lines += [
-      "", "Severity: \(rule.severity.rawValue)\(verdict(rule.severity))",
+    lines.append("")
+    for fact in [
+      "Severity: \(rule.severity.rawValue)\(verdict(rule.severity))",
       "Found in: \(place(rule.layer))",
-    ]
+    ] {
+      lines += TextLayout.hanging(fact, width: width)
+    }
     lines += ["", "Why it matters:"] + TextLayout.wrap(rule.reason, width: width, indent: 2)
     lines += ["", "What to do:"] + TextLayout.wrap(rule.remedy, width: width, indent: 2)
     lines += ["", "To judge it otherwise:"]

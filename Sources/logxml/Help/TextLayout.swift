@@ -31,6 +31,14 @@ enum TextLayout {
     return lines
   }
 
+  /// Wraps a line; what does not fit on it stands below, indented.
+  static func hanging(_ text: String, width: Int) -> [String] {
+    let lines = wrap(text, width: width)
+    guard lines.count > 1, let first = lines.first else { return lines }
+    let rest = text.utf8.dropFirst(first.utf8.count)
+    return [first] + wrap(String(decoding: rest, as: UTF8.self), width: width, indent: 2)
+  }
+
   /// Paragraphs with an empty line before each; those that begin with two spaces
   /// stand as they are.
   static func paragraphs(_ paragraphs: [String], width: Int) -> [String] {

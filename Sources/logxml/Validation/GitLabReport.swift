@@ -66,7 +66,7 @@ struct GitLabReport: ReportForm {
         json.member("fingerprint", fingerprint)
         json.member("severity", severity)
         json.object("location") { json in
-          json.member("path", Self.path(container ?? label))
+          json.member("path", ReportPath.withoutDot(container ?? label))
           json.object("lines") { json in
             json.member("begin", container == nil ? position.map { Int($0.line) } ?? 1 : 1)
           }
@@ -82,13 +82,6 @@ struct GitLabReport: ReportForm {
       case .warning: "minor"
       case .note: "info"
       }
-    }
-
-    /// GitLab compares paths with those of the repository, which do not begin with `./`.
-    private static func path(_ name: String) -> String {
-      var path = name[...]
-      while path.utf8.starts(with: "./".utf8) { path = path.dropFirst(2) }
-      return path.isEmpty ? name : String(path)
     }
   }
 }

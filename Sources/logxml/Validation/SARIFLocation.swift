@@ -78,10 +78,11 @@ struct SARIFLocation {
 
   /// A name of a file as a reference to a URI: what is not unreserved in RFC 3986
   /// is written as `%` and two digits, but for the slashes. An absolute name
-  /// becomes a `file` URI.
+  /// becomes a `file` URI; a relative one is compared with the paths of a
+  /// repository, which do not begin with `./`.
   static func uri(_ name: String) -> String {
     var uri = name.utf8.first == UInt8(ascii: "/") ? "file://" : ""
-    for byte in name.utf8 {
+    for byte in ReportPath.withoutDot(name).utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),

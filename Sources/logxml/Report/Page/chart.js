@@ -8,12 +8,18 @@ const CHART = { height: 240, top: 14, right: 14, bottom: 30, dotSpace: 7 };
  *   title, unit   what is drawn, and in what
  *   tone          the name of its colour: a class
  *   stops         oldest first: { t, v, when, what, entry } for a point, with `until` and
- *                 `shares` ([{ v, tone }]) in place of `v` for a bar
+ *                 `shares` ([{ v, tone }]) in place of `v` for a bar, and with `style` where
+ *                 the line has a colour of its own
  *   trend         points { t, v } of a second line, and trendName
  *   lines         lines from side to side: { kind, v, name } for an average or a goal
  *   forecast      two points { t, v } of a line that leads on
  *   startsAtZero  whether the axis does
  *   span          from when to when the axis goes: all charts of a view have the same
+ *   series        lines beside each other in place of one through the stops: { name, style,
+ *                 points: [{ t, v }] }, which break where a step is longer than `longest`
+ *   marks         the marks of the axis of time, where they are not dates: [{ value, label }]
+ *   shareNames    what the colours of shares mean: [{ tone, name }]
+ *   level         the level of its heading, 3 where nothing is said
  *   few           what is said where there is too little to draw
  * It is drawn anew whenever its width, or the size of text, changes.
  */
@@ -22,7 +28,7 @@ function chart(spec) {
   const figure = make('figure', {
     class: 'chart ' + spec.tone, 'data-points': spec.stops.length,
   }, make('figcaption', {},
-    make('h3', { id: titleID }, spec.title),
+    make('h' + (spec.level || 3), { id: titleID, class: 'chart-title' }, spec.title),
     make('span', { class: 'chart-unit' }, axisUnit(spec.unit)),
     legend(spec)));
   if (spec.stops.length < (spec.stops[0]?.shares ? 1 : 2)) {
@@ -64,6 +70,14 @@ function legend(spec) {
     items.push(make('span', { class: 'legend-points' }, spec.pointName));
     items.push(make('span', { class: 'legend-trend' }, spec.trendName));
   }
+  for (const { tone, name } of isDrawn ? spec.shareNames || [] : []) {
+    items.push(make('span', { class: 'legend-share ' + tone }, name));
+  }
+  for (const { name, style } of spec.series || []) {
+    items.push(make('span', { class: 'legend-series' }, makeSVG('svg', {
+      viewBox: '0 0 32 8', 'aria-hidden': 'true',
+    }, makeSVG('line', { class: 'line ' + style, x1: 0, x2: 32, y1: 4, y2: 4 })), name));
+  }
   for (const { kind, name } of isDrawn ? spec.lines || [] : []) {
     items.push(make('span', { class: 'legend-' + kind }, name));
   }
@@ -76,11 +90,15 @@ function redraw(drawing) {
   drawing.layout = layout;
   const svg = makeSVG('svg', {
     class: 'drawing', viewBox: `0 0 ${width} ${layout.height}`, 'aria-hidden': 'true',
-  }, axes(layout), spec.stops[0].shares ? bars(spec, layout) : points(spec, layout),
-  acrossLines(spec, layout));
+  }, axes(layout), drawn(spec, layout), acrossLines(spec, layout));
   plot.querySelector('.drawing')?.remove();
   plot.prepend(svg);
   drawing.onRedraw();
+}
+
+function drawn(spec, layout) {
+  if (spec.series) return seriesLines(spec, layout);
+  return spec.stops[0].shares ? bars(spec, layout) : points(spec, layout);
 }
 
 /** The scales of a chart of some width, with their marks. */
@@ -89,7 +107,8 @@ function layoutOf(spec, width, scale) {
   const [from, to] = spec.span || spanOf([spec]);
   let low = spec.startsAtZero ? 0 : Infinity;
   let high = spec.startsAtZero ? 0 : -Infinity;
-  for (const some of [stops, spec.trend || [], spec.lines || []]) {
+  const lines = (spec.series || []).map((one) => one.points);
+  for (const some of [stops, spec.trend || [], spec.lines || [], ...lines]) {
     for (const { v } of some) {
       if (v < low) low = v;
       if (v > high) high = v;
@@ -98,17 +117,20 @@ function layoutOf(spec, width, scale) {
   const yMarks = valueMarks(low, high, 4);
   // Room for the longest mark of the axis of values.
   const letters = Math.max(...yMarks.map((mark) => mark.label.length));
-  const left = Math.max(34, 14 + letters * 7.2 * scale);
+  // Where there is room, the axes of charts below each other begin at one place.
+  const least = width < 480 * scale ? 34 : 14 + 5 * 7.2 * scale;
+  const left = Math.max(least, 14 + letters * 7.2 * scale);
   const right = width - CHART.right;
   const inset = 6;
   const x = linear(from, to, left + inset, right - inset);
-  const xMarks = timeMarks(from, to, Math.max(1, (right - left) / (72 * scale)), stops[0].shares);
+  const xMarks = spec.marks || timeMarks(
+    from, to, Math.max(1, (right - left) / (72 * scale)), Boolean(stops[0].shares));
   const height = CHART.height * scale;
   const bottom = height - CHART.bottom * scale;
   return {
     width, left, right, xMarks, yMarks, scale, height, bottom, x,
     // Where the line is broken: nothing is known of what lies between.
-    longest: longestStep(stops),
+    longest: spec.longest ?? longestStep(stops),
     y: linear(yMarks[0].value, yMarks[yMarks.length - 1].value, bottom, CHART.top * scale),
   };
 }
@@ -200,6 +222,17 @@ function points(spec, layout) {
     group.append(makeSVG('path', { class: 'line trend', d: linePath(spec.trend, layout) }));
   }
   return group;
+}
+
+/** Several lines, the first of them on top of the others. */
+function seriesLines(spec, layout) {
+  const { x, y } = layout;
+  return makeSVG('g', { class: 'series' }, [...spec.series].reverse().map(({ style, points: own }) =>
+    makeSVG('g', { class: style },
+      makeSVG('path', { class: 'line ' + style, d: linePath(own, layout) }),
+      own.map(({ t, v }) => makeSVG('circle', {
+        class: 'dot', cx: round(x(t)), cy: round(y(v)), r: 3,
+      })))));
 }
 
 /**

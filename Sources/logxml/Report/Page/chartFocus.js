@@ -37,6 +37,7 @@ function addFocus(drawing, titleID) {
     const scale = plot.clientWidth / drawing.width;
     tip.replaceChildren(
       make('strong', {}, stop.when), ...stop.what.map((text) => make('span', {}, text)));
+    marker.className = 'marker ' + (stop.style || '');
     marker.hidden = false;
     tip.hidden = false;
     marker.style.transform = `translate(${x * scale}px, ${y * scale}px)`;

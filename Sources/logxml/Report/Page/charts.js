@@ -33,13 +33,16 @@ function fuelCharts(subject, range, rows) {
   const result = [];
   subject.parts.forEach((part, number) => {
     const name = (what) => (part.label ? what + ', ' + part.label : what);
-    const tone = partTone(part);
+    const { tone } = part;
     result.push({
       title: name('Consumption'), unit: part.consumptionUnit, tone,
       stops: consumptionStops(subject, number, range),
       lines: averageLine(rows, number, 'consumption'),
-      few: 'Nothing to draw in this time: consumption is known from one full tank to the next, '
-        + 'and needs volumes and odometer readings.',
+      few: part.electric
+        ? 'Nothing to draw in this time: consumption is known from one full charge to the next, and '
+          + 'the log has to say which charges are full.'
+        : 'Nothing to draw in this time: consumption is known from one full tank to the next, '
+          + 'and needs volumes and odometer readings.',
     });
     for (const [currency, stops] of priceStops(subject, number, range)) {
       const unit = (currency || '') + '/' + part.volumeUnit;
@@ -53,13 +56,24 @@ function fuelCharts(subject, range, rows) {
   for (const [currency, stops] of costStops(subject, range)) {
     result.push({
       title: 'Cost per month', unit: currency || '', tone: 'tone-fuel', stops,
-      startsAtZero: true, few: 'No costs in this time.',
+      startsAtZero: true, few: 'No costs in this time.', shareNames: partNames(subject),
       lines: subject.parts.length > 1 ? []
         : averageLine(rows, 0, 'costPerMonth', (currency || '(no currency)') + '/month'),
     });
   }
   result.push(...distanceCharts(subject, range, rows));
   return result;
+}
+
+/** The colours of bars that show several kinds of energy on top of each other. */
+function partNames(subject) {
+  if (subject.parts.length < 2) return [];
+  const tones = new Map();
+  for (const part of subject.parts) {
+    const { tone } = part;
+    tones.set(tone, [...(tones.get(tone) || []), part.label]);
+  }
+  return [...tones].map(([tone, labels]) => ({ tone, name: labels.join(', ') }));
 }
 
 /** How far it went in each month, and what that cost. */
@@ -77,7 +91,7 @@ function distanceCharts(subject, range, rows) {
     const { label } = subject.parts[part];
     result.push({
       title: 'Cost per distance' + (label ? ', ' + label : ''),
-      unit, tone: partTone(subject.parts[part]), stops,
+      unit, tone: subject.parts[part].tone, stops,
       lines: averageLine(rows, Number(part), 'costPerDistance', unit),
       few: 'No costs of a distance in this time.',
     });
@@ -163,7 +177,7 @@ function costStops(subject, range) {
         || { t, until, v: 0, when: period(row.group), what: [], shares: [] };
       const part = subject.parts[row.part || 0];
       stop.v += Number(value);
-      stop.shares.push({ v: Number(value), tone: partTone(part) });
+      stop.shares.push({ v: Number(value), tone: part.tone });
       stop.what.push(quantity(value, unit) + (part.label ? ', ' + part.label : ''));
       months.set(t, stop);
     }

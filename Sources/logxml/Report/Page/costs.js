@@ -47,8 +47,15 @@ function costsOf(log, grouping) {
   return [...found, ...costCharts(log), costTable(log)].filter(Boolean);
 }
 
-/** For each currency a bar for each month, of the costs by category on top of each other. */
+/** All charts of the view have the same axis of time. */
+const costSpan = once(() => spanOf(costLogs.flatMap((log) => costSpecs(log))));
+
 function costCharts(log) {
+  return costSpecs(log).map((spec) => chart({ ...spec, span: costSpan() }));
+}
+
+/** For each currency a bar for each month, of the costs by category on top of each other. */
+function costSpecs(log) {
   const byCurrency = new Map();
   for (const row of log.rows.month) {
     const [year, month] = row.group.split('-').map(Number);
@@ -71,19 +78,15 @@ function costCharts(log) {
       months.set(t, stop);
     }
   }
-  return [...byCurrency].map(([currency, { months, names }]) => {
-    const figure = chart({
-      title: 'Costs per month' + (log.vehicles ? '' : ' of ' + costName(log)),
-      unit: currency || '', tone: 'tone-fuel', startsAtZero: true,
-      stops: [...months.values()].sort((a, b) => a.t - b.t), few: 'No costs in this time.',
-    });
-    const order = ['energyCost', ...COST_WORDS.map((word) => 'category:' + word)];
-    const place = (name) => (order.includes(name) ? order.indexOf(name) : order.length);
-    figure.append(make('ul', { class: 'cost-names', 'aria-label': 'Colours' },
-      [...names].sort(([a], [b]) => place(a) - place(b)).map(([name, word]) =>
-        make('li', { class: costTone(name) }, words(word)))));
-    return figure;
-  });
+  const order = ['energyCost', ...COST_WORDS.map((word) => 'category:' + word)];
+  const place = (name) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...byCurrency].map(([currency, { months, names }]) => ({
+    title: 'Costs per month' + (log.vehicles ? '' : ' of ' + costName(log)),
+    unit: currency || '', tone: 'tone-fuel', startsAtZero: true, level: 4,
+    stops: [...months.values()].sort((a, b) => a.t - b.t), few: 'No costs in this time.',
+    shareNames: [...names].sort(([a], [b]) => place(a) - place(b))
+      .map(([name, word]) => ({ tone: costTone(name), name: words(word) })),
+  }));
 }
 
 function costTone(name) {
@@ -122,8 +125,8 @@ function costTable(log) {
         ? 'The newest ' + wholeNumbers.format(entries.length) + ' of '
           + wholeNumbers.format(log.entries.length) + ' costs besides energy'
         : 'Costs besides energy'),
-      make('thead', {}, make('tr', {}, columns.map(({ title }) =>
-        make('th', { scope: 'col' }, title)))),
+      make('thead', {}, make('tr', {}, columns.map(({ title, words: isText }) =>
+        make('th', { scope: 'col', class: isText ? 'cost-words' : null }, title)))),
       make('tbody', {}, entries.map((row) => make('tr', {}, columns.map((column) => {
         const value = column.cell(row);
         return make(column.head ? 'th' : 'td', {

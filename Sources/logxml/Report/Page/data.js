@@ -8,6 +8,13 @@ for (const subject of subjects) {
   if (!/[^\s\p{C}\p{Z}]/u.test(subject.name)) {
     subject.name = isFuel(subject) ? 'Vehicle without a name' : 'Person without a name';
   }
+  let fuels = 0;
+  for (const part of subject.parts || []) {
+    // Beside other kinds of energy, what is filled up by volume is not all that there is.
+    if (subject.parts.length > 1) part.label ??= 'fuel';
+    fuels += part.electric ? 0 : 1;
+    part.tone = part.electric ? 'tone-electric' : fuels > 1 ? 'tone-second' : 'tone-fuel';
+  }
 }
 
 // The places of an entry's array.

@@ -29,13 +29,14 @@ function sumsCell(sums) {
   };
 }
 
-function valueCell(subject, name, number = exactNumber) {
+/** - isMonthly: whether the head of the column says that values are for a month. */
+function valueCell(subject, name, number = exactNumber, isMonthly = false) {
   const found = (subject.rows.all || []).flatMap((row) => valuesIn(row, name));
   if (found.length === 0) return null;
   return {
     order: Number(found[0].value),
     node: make('span', { class: 'lines' }, found.map(({ value, unit }) =>
-      make('span', {}, quantity(value, unit, number)))),
+      make('span', {}, quantity(value, isMonthly ? unit.replace(/\/month$/, '') : unit, number)))),
   };
 }
 
@@ -78,14 +79,15 @@ function vehiclesTable() {
     label: 'All vehicles',
     columns: [
       { title: 'Vehicle', isText: true }, { title: 'Entries' }, { title: 'Last entry' },
-      { title: 'Distance' }, { title: 'Fuel' }, { title: 'Consumption' }, { title: 'Cost' },
+      { title: 'Distance' }, { title: 'Fuel, energy' }, { title: 'Consumption' }, { title: 'Cost' },
       { title: 'Per month' }, { title: 'Per distance' },
     ],
     rows: all.map((subject) => [
       nameCell(subject), countCell(subject), lastCell(subject),
       sumsCell(sumsOf(subject, 'distance')), sumsCell(sumsOf(subject, 'volume')),
       valueCell(subject, 'consumption'), sumsCell(sumsOf(subject, 'cost')),
-      valueCell(subject, 'costPerMonth'), valueCell(subject, 'costPerDistance'),
+      valueCell(subject, 'costPerMonth', exactNumber, true),
+      valueCell(subject, 'costPerDistance'),
     ]),
     totals: [
       { text: 'Together' }, { text: wholeNumbers.format(entries) }, null, distance, volume, null,

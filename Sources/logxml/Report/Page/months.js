@@ -1,4 +1,4 @@
-// ---- Months and years ------------------------------------------------------
+// ---- This month and the last -----------------------------------------------
 
 /** What is compared of two months, and of years: names in the statistics and their titles. */
 const COMPARED = {
@@ -9,23 +9,43 @@ const COMPARED = {
   weight: [['average', 'Average'], ['minimum', 'Lowest'], ['maximum', 'Highest']],
 };
 
-/** The rows of a period, as pairs of a title and a value with its unit. */
+/**
+ * What the rows of a period say, as titles and values with their units. What several kinds of
+ * energy cost is there for each, and added up.
+ */
 function comparedIn(subject, rows) {
   const found = [];
-  const several = new Set((subject.rows.month || []).map((row) => row.part || 0)).size > 1;
+  const several = haveParts(subject.rows.month || []);
   for (const [name, title] of COMPARED[subject.kind] || []) {
+    if (name === 'cost' && haveParts(subject.rows.month || [], name)) {
+      for (const [unit, sum] of sumsIn(rows, name)) {
+        found.push({ key: name + '|' + unit + '|', name, value: decimalText(sum), unit, title });
+      }
+    }
     for (const row of name === 'distance' ? rows.slice(0, 1) : rows) {
-      const part = subject.parts?.[row.part || 0]?.label;
+      const part = subject.parts?.[row.part || 0];
       for (const { value, unit } of valuesIn(row, name)) {
-        const isSplit = several && name !== 'distance';
         found.push({
-          key: name + '|' + unit + '|' + (isSplit ? part || '' : ''), name, value, unit,
-          title: isSplit && part ? title + ', ' + part : title,
+          key: [name, unit, several && name !== 'distance' ? part.label : ''].join('|'),
+          name, value, unit, title: partTitle(name, title, part, several),
         });
       }
     }
   }
   return found;
+}
+
+/** Whether several kinds of energy have rows, or those of them that have a value of a name. */
+function haveParts(rows, name) {
+  const some = name ? rows.filter((row) => valueIn(row, name)) : rows;
+  return new Set(some.map((row) => row.part || 0)).size > 1;
+}
+
+/** The values of a name in all rows, by their units: exact sums, the largest first. */
+function sumsIn(rows, name) {
+  const sums = new Sums();
+  for (const row of rows) for (const { value, unit } of valuesIn(row, name)) sums.add(unit, value);
+  return sums.sorted();
 }
 
 /** This month beside the last one: the month of today, or else that of the last entry. */
@@ -46,7 +66,7 @@ function monthPanel(subject) {
     class: 'table-box wide', tabindex: 0, role: 'region',
     'aria-label': 'This month and the last of ' + subject.name + subjectNumber(subject),
   },
-  make('table', { class: 'periods' },
+  make('table', { class: 'periods two-months' },
     make('thead', {}, make('tr', {},
       ['', period(month) + (data.now ? ', so far' : ''), period(before), 'Difference'].map((title) =>
         make(title ? 'th' : 'td', title ? { scope: 'col' } : {}, title)))),
@@ -59,64 +79,6 @@ function monthPanel(subject) {
         make('td', {}, b ? quantity(b.value, unit) : '\u2013'),
         make('td', {}, difference ? quantity(decimalText(difference), unit, signedNumber) : ''));
     })))));
-}
-
-const monthNames = Array.from({ length: 12 }, (_, month) =>
-  dateFormats.month.format(Date.UTC(2000, month, 1)));
-
-/** Year against year: months below each other, a column for each year. */
-function yearsPanel(subject) {
-  const rows = subject.rows.month || [];
-  const years = [...new Set(rows.map((row) => row.group.slice(0, 4)))].sort().reverse();
-  if (years.length < 2) return null;
-  const offered = new Map();
-  for (const row of rows) {
-    for (const one of comparedIn(subject, [row])) if (!offered.has(one.key)) offered.set(one.key, one);
-  }
-  if (offered.size === 0) return null;
-  const box = make('div', {
-    class: 'table-box wide', tabindex: 0, role: 'region',
-    'aria-label': 'Year against year of ' + subject.name + subjectNumber(subject),
-  });
-  const order = (key) => (COMPARED[subject.kind] || []).findIndex(([name]) => key.startsWith(name + '|'));
-  const keys = [...offered.keys()].sort((a, b) => order(a) - order(b));
-  const show = (key) => {
-    const { unit } = offered.get(key);
-    const valueOf = (some) => comparedIn(subject, some).find((one) => one.key === key)?.value;
-    const inPeriod = (all, group) => valueOf((all || []).filter((row) => row.group === group));
-    const numbers = rows.map((row) => Number(valueOf([row]) ?? NaN)).filter((v) => !Number.isNaN(v));
-    const most = Math.max(...numbers, 0);
-    // Bars are for what is added up: those of averages would have to begin far from zero.
-    const hasBars = /^(cost|distance|volume)\|/.test(key);
-    const cell = (text) => {
-      if (text === undefined) return make('td', {});
-      const share = most > 0 ? Math.max(0, Number(text) / most) : 0;
-      return make('td', {}, cellNumber(text, unit),
-        hasBars && makeSVG('svg', {
-          class: 'cell-bar', viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true',
-        }, makeSVG('rect', { width: round(share * 100), height: 4 })) || null);
-    };
-    box.replaceChildren(make('table', { class: 'periods years' },
-      make('thead', {}, make('tr', {},
-        make('th', { scope: 'col' }, 'Month', make('span', { class: 'unit' }, axisUnit(unit))),
-        years.map((year) => make('th', { scope: 'col' }, period(year))))),
-      make('tbody', {}, monthNames.map((name, index) => make('tr', {},
-        make('th', { scope: 'row' }, name),
-        years.map((year) =>
-          cell(inPeriod(rows, year + '-' + String(index + 1).padStart(2, '0'))))))),
-      make('tfoot', {}, make('tr', {}, make('th', { scope: 'row' }, 'Year'),
-        years.map((year) => {
-          const text = inPeriod(subject.rows.year, year);
-          return make('td', {}, text === undefined ? '' : cellNumber(text, unit));
-        })))));
-  };
-  show(keys[0]);
-  const menu = keys.length < 2 ? null : make('select', {
-    class: 'year', 'aria-label': 'What is compared', onchange: (event) => show(event.target.value),
-  }, keys.map((key) => make('option', { value: key },
-    offered.get(key).title + (axisUnit(offered.get(key).unit)
-      ? ' (' + axisUnit(offered.get(key).unit) + ')' : ''))));
-  return section('Year against year', menu, box);
 }
 
 /** A part of a subject's view below the charts. */

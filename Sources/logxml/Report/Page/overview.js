@@ -73,6 +73,11 @@ function countText(subject) {
 function figuresOf(subject, rows = subject.rows.all || [], names = CARD_FIGURES) {
   const found = [];
   for (const [name, label] of names[subject.kind] || []) {
+    if (name === 'cost' && haveParts(rows, name)) {
+      for (const [unit, sum] of sumsIn(rows, name)) {
+        found.push({ label, value: quantityParts(decimalText(sum), unit) });
+      }
+    }
     // The way is that of the vehicle, whatever drove it.
     for (const row of name === 'distance' ? rows.slice(0, 1) : rows) {
       const part = subject.parts && subject.parts[row.part || 0];
@@ -80,7 +85,7 @@ function figuresOf(subject, rows = subject.rows.all || [], names = CARD_FIGURES)
       for (const value of name.startsWith('cost') ? valuesIn(row, name) : [valueIn(row, name)]) {
         if (!value) continue;
         found.push({
-          label: part?.label && rows.length > 1 ? label + ', ' + part.label : label,
+          label: partTitle(name, label, part, rows.length > 1),
           value: quantityParts(
             value.value, value.unit, name.startsWith('change') ? signedNumber : exactNumber),
         });
@@ -88,6 +93,15 @@ function figuresOf(subject, rows = subject.rows.all || [], names = CARD_FIGURES)
     }
   }
   return found;
+}
+
+/**
+ * The title of a value of one kind of energy, which is named where there are several. What is
+ * filled up has the name of the energy itself, and the way is that of the vehicle.
+ */
+function partTitle(name, title, part, isSplit) {
+  if (name === 'volume') return isSplit ? capital(part.label) : part?.electric ? 'Energy' : title;
+  return isSplit && name !== 'distance' && part?.label ? title + ', ' + part.label : title;
 }
 
 function figures(found, style) {
@@ -100,7 +114,7 @@ function figures(found, style) {
 function sparkline(subject) {
   const found = isFuel(subject)
     ? subject.parts.map((part, number) => ({
-      points: lastPoints(subject, FUEL.consumption, number), tone: partTone(part),
+      points: lastPoints(subject, FUEL.consumption, number), tone: part.tone,
       name: part.label ? 'Consumption, ' + part.label + ',' : 'Consumption',
     })).find(({ points }) => points.length > 2)
     : { points: lastPoints(subject, WEIGHT.trend, 0), tone: 'tone-weight', name: 'Trend' };
@@ -131,10 +145,6 @@ function lastPoints(subject, place, part) {
     if (row[place] && isOfPart) points.push({ t: millis(row[0]), v: Number(row[place]) });
   }
   return points.reverse();
-}
-
-function partTone(part) {
-  return part.electric ? 'tone-electric' : 'tone-fuel';
 }
 
 function latestEntries() {
@@ -168,9 +178,11 @@ function fillEntryRow(element, subject, row) {
     : row[WEIGHT.change] && quantity(row[WEIGHT.change], subject.massUnit, signedNumber);
   const place = detailsOf(subject, row).station;
   element.append(
-    make('span', { class: 'row-date' }, day(row[0])),
-    make('span', { class: 'row-value' }, values[0] ? values[0][1] : ''),
-    make('span', { class: 'row-subject' }, icon(subject, row), words(subject.name),
-      place ? [' \u00b7 ', words(place)] : null),
-    make('span', { class: 'row-second' }, second || ''));
+    make('span', { class: 'row-line' },
+      make('span', { class: 'row-date' }, day(row[0])),
+      make('span', { class: 'row-value' }, values[0] ? values[0][1] : '')),
+    make('span', { class: 'row-line' },
+      make('span', { class: 'row-subject' }, icon(subject, row), words(subject.name),
+        place ? [' \u00b7 ', words(place)] : null),
+      make('span', { class: 'row-second' }, second || '')));
 }

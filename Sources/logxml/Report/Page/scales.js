@@ -44,14 +44,14 @@ function stepLength(step) {
 }
 
 /**
- * Marks of a time axis, no more than so many. Below bars of months, the name of a month stands in
- * its middle.
+ * Marks of a time axis, no more than so many. Below bars of months are the names of months, each
+ * in the middle of its bar.
  */
 function timeMarks(low, high, most, isBars) {
   const step = timeSteps.find((some) => (high - low) / stepLength(some) <= most)
     || timeSteps[timeSteps.length - 1];
   // Where there is room for a mark each fortnight, months say more.
-  if (step.days === 14 && high - low >= 60 * DAY) return monthMarks(low, high, 1, isBars);
+  if (step.days && (isBars || (step.days === 14 && high - low >= 60 * DAY))) return monthMarks(low, high, 1, isBars);
   return step.days ? dayMarks(low, high, step.days) : monthMarks(low, high, step.months, isBars);
 }
 

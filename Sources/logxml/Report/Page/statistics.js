@@ -69,7 +69,7 @@ function whole(subject, row) {
     make('p', { class: 'quiet' },
       (part?.label ? capital(part.label) + ', ' : '') + days(row.first, row.last)),
     make('div', { class: 'whole-groups' }, groups),
-    (row.notes || []).map((text) => make('p', { class: 'quiet' }, 'Note: ' + text + '.')));
+    (row.notes || []).map((text) => make('p', { class: 'quiet' }, 'Note: ' + text.replace(/\.?$/, '.'))));
 }
 
 function statisticsLine(level, name, text) {

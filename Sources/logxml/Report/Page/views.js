@@ -148,10 +148,12 @@ function animate(panel, way) {
 function sayFacts() {
   const vehicles = subjects.filter(isFuel).length;
   const people = subjects.length - vehicles;
+  const costs = costLogs.reduce((sum, { entries }) => sum + entries.length, 0);
   const facts = [
     vehicles > 0 && count(vehicles, 'vehicle', 'vehicles'),
     people > 0 && count(people, 'person', 'people'),
     count(totalCount(), 'entry', 'entries'),
+    costs > 0 && count(costs, 'other cost', 'other costs'),
     data.now && 'as of ' + day(data.now),
   ].filter(Boolean);
   document.getElementById('facts').textContent = facts.join(' \u00b7 ');

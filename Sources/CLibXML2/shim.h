@@ -243,7 +243,21 @@ static inline unsigned long long clibxml2_mask64(const unsigned char *bytes, uns
   return mask;
 }
 
-// The same for 16 bytes.
+// A bit for each of 64 bytes: whether it continues a character of UTF-8.
+static inline unsigned long long clibxml2_continuations64(const unsigned char *bytes) {
+  typedef signed char bytes64 __attribute__((ext_vector_type(64)));
+  typedef _Bool bits64 __attribute__((ext_vector_type(64)));
+  bytes64 block;
+  bits64 bits;
+  unsigned long long mask;
+  memcpy(&block, bytes, 64);
+  // 0x80 to 0xBF are the smallest signed numbers.
+  bits = __builtin_convertvector(block < (signed char)-64, bits64);
+  memcpy(&mask, &bits, 8);
+  return mask;
+}
+
+// Whether one of 16 bytes is `byte`, a bit for each.
 static inline unsigned clibxml2_mask16(const unsigned char *bytes, unsigned char byte) {
   typedef unsigned char bytes16 __attribute__((ext_vector_type(16)));
   typedef _Bool bits16 __attribute__((ext_vector_type(16)));

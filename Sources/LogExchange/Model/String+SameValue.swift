@@ -8,7 +8,7 @@ extension String {
   ///
   /// Invariant: two values of the same bits are the same text, whatever the bits mean.
   @inline(__always)
-  package func isSameValue(as other: String) -> Bool {
+  func isSameValue(as other: String) -> Bool {
     guard let mine = words, let others = other.words else { return false }
     return mine == others
   }

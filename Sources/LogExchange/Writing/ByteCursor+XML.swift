@@ -10,13 +10,15 @@ extension ByteCursor {
   ///
   /// - Returns: How many characters XML has no way to write.
   mutating func putXML(_ text: UnsafeBufferPointer<UInt8>, isAttribute: Bool) -> Int {
+    if Self.isShortAndPlain(text) {
+      put(text)
+      return 0
+    }
     var replaced = 0
     var index = 0
     while true {
       let count = ByteBlock.plainCount(text, from: index) { block in
-        block.mask(below: 0x20) | block.mask(of: UInt8(ascii: "&"))
-          | block.mask(of: UInt8(ascii: "<")) | block.mask(of: UInt8(ascii: ">"))
-          | block.mask(of: UInt8(ascii: "\"")) | block.mask(of: 0xEF)
+        Self.special(block)
       } isFound: { byte in
         byte < 0x20 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<")
           || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"") || byte == 0xEF
@@ -46,6 +48,23 @@ extension ByteCursor {
       }
       index &+= length
     }
+  }
+
+  /// Finds the bytes that may have to be written in another way.
+  @inline(__always)
+  private static func special(_ block: ByteBlock) -> UInt64 {
+    block.mask(below: 0x20) | block.mask(of: UInt8(ascii: "&"))
+      | block.mask(of: UInt8(ascii: "<")) | block.mask(of: UInt8(ascii: ">"))
+      | block.mask(of: UInt8(ascii: "\"")) | block.mask(of: 0xEF)
+  }
+
+  /// Whether a text is one of sixteen bytes at most that XML holds as it is: most are. False
+  /// says nothing.
+  @inline(__always)
+  static func isShortAndPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count <= 2 * ByteBlock.size else { return false }
+    let (head, tail) = ByteBlock.ends(of: text)
+    return special(head) | special(tail) == 0
   }
 
   /// A text, as from bytes; no more than six bytes for each of its own.

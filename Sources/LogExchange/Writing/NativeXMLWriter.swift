@@ -143,6 +143,14 @@ public struct NativeXMLWriter: RecordSink {
       cursor.put(UInt8(ascii: ">"))
       get(record)?.write(to: &cursor)
     case .text(let get, _):
+      let isDone = get.withBytes(of: record) { text in
+        guard !text.isEmpty, ByteCursor.isShortAndPlain(text) else { return false }
+        cursor.put(UInt8(ascii: ">"))
+        cursor.put(text)
+        cursor.put(entry.other)
+        return true
+      }
+      if isDone == true { return }
       let text = get(record) ?? ""
       if text.isEmpty { return cursor.put("/>") }
       if XMLWriter.canHold(text) {

@@ -22,6 +22,9 @@ struct KnownPlace: BitwiseCopyable {
     guard let start = chunk.baseAddress, offset >= chunkOffset, end <= chunkOffset + chunk.count
     else { return }
     var scan = start + (offset - chunkOffset)
+    if end - offset <= 64, chunk.count - (offset - chunkOffset) >= 64 {
+      if advance(toTagIn: end - offset, of: scan) { return }
+    }
     guard let open = KnownPlace.lastMark(from: scan, to: start + (end - chunkOffset)) else {
       return
     }
@@ -48,6 +51,36 @@ struct KnownPlace: BitwiseCopyable {
       column &+= UInt32(width &- first &- continued.nonzeroBitCount)
       scan += width
     }
+  }
+
+  /// Moves on to the `<` of a tag that is not far.
+  ///
+  /// - Parameters:
+  ///   - length: How many bytes behind this place the tag ends, 64 at most.
+  ///   - start: The byte of this place. 64 bytes can be read there.
+  /// - Returns: Whether there is a `<`.
+  @inline(__always)
+  mutating func advance(toTagIn length: Int, of start: UnsafePointer<UInt8>) -> Bool {
+    assert(length > 0 && length <= 64)
+    let marks = clibxml2_mask64(start, UInt8(ascii: "<")) << UInt64(64 &- length)
+    guard marks != 0 else { return false }
+    let distance = length &- 1 &- marks.leadingZeroBitCount
+    offset &+= distance
+    // What stands before the tag.
+    let before = (1 as UInt64) << UInt64(distance) &- 1
+    let lineFeeds = clibxml2_mask64(start, UInt8(ascii: "\n")) & before
+    var continued = clibxml2_continuations64(start) & before
+    var width = distance
+    if lineFeeds != 0 {
+      line &+= UInt32(lineFeeds.nonzeroBitCount)
+      column = 1
+      let first = 64 &- lineFeeds.leadingZeroBitCount
+      width &-= first
+      continued = first < 64 ? continued >> UInt64(first) : 0
+    }
+    column &+= UInt32(width)
+    if continued != 0 { column &-= UInt32(continued.nonzeroBitCount) }
+    return true
   }
 
   private mutating func pass(_ byte: UInt8) {

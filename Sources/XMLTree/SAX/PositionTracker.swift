@@ -38,6 +38,8 @@ struct PositionTracker {
   /// A place on the current line whose column is known.
   private var anchorOffset = 0
   private var anchorColumn = 1
+  /// Its line in the document; 0 where that is not known.
+  private var anchorLine: UInt32 = 0
 
   /// The input starts with a byte order mark, which takes no column.
   mutating func skipByteOrderMark() {
@@ -53,6 +55,7 @@ struct PositionTracker {
     lastOpenOffset = -1
     anchorOffset = chunkOffset
     anchorColumn = place.column
+    anchorLine = 0
   }
 
   /// Bytes that have been given are looked at again, from such an offset and place on.
@@ -68,6 +71,7 @@ struct PositionTracker {
     lastOpenColumn = chunkColumn
     anchorOffset = lastOpenOffset
     anchorColumn = lastOpenColumn
+    anchorLine = 0
     chunkColumn += 1
   }
 
@@ -127,7 +131,28 @@ struct PositionTracker {
 
   /// The `<` of the start tag whose end the parser has reached.
   mutating func startOfTag(_ input: xmlParserInputPtr) -> (line: UInt32, column: UInt32) {
-    place(byte: UInt8(ascii: "<"), before: input)
+    startOfTagNearby(input) ?? place(byte: UInt8(ascii: "<"), before: input)
+  }
+
+  /// The same where the last place that was found is a few bytes before it, as it is in rows
+  /// of small elements.
+  @inline(__always)
+  private mutating func startOfTagNearby(
+    _ input: xmlParserInputPtr
+  ) -> (line: UInt32, column: UInt32)? {
+    guard anchorLine > 0, isExact, let base = input.pointee.base, let cur = input.pointee.cur,
+      let end = input.pointee.end
+    else { return nil }
+    let start = anchorOffset &- Int(input.pointee.consumed)
+    let length = cur - base &- start
+    guard start >= 0, length > 0, length <= 64, end - base &- start >= 64 else { return nil }
+    var place = KnownPlace(
+      offset: anchorOffset, line: anchorLine, column: UInt32(clamping: anchorColumn))
+    guard place.advance(toTagIn: length, of: base + start) else { return nil }
+    anchorOffset = place.offset
+    anchorColumn = Int(place.column)
+    anchorLine = place.line
+    return (place.line, place.column)
   }
 
   /// The `&` of the entity reference that the parser has just read.
@@ -173,7 +198,8 @@ struct PositionTracker {
       return (UInt32(clamping: line), UInt32(clamping: Int(input.pointee.col)))
     }
     let column = columnNearby(found, base, input) ?? column(of: found, in: input)
-    return (UInt32(clamping: line &- lineFeeds), UInt32(clamping: column))
+    anchorLine = UInt32(clamping: line &- lineFeeds)
+    return (anchorLine, UInt32(clamping: column))
   }
 
   /// The last such byte, and how many line feeds stand after it.
@@ -277,6 +303,7 @@ struct PositionTracker {
     column = max(1, column)
     anchorOffset = offset
     anchorColumn = column
+    anchorLine = 0
     return column
   }
 }

@@ -25,7 +25,7 @@ struct LogTally {
     private static func areSame(_ a: String?, _ b: String?) -> Bool {
       switch (a, b) {
       case (nil, nil): true
-      case (let a?, let b?): a.isSameValue(as: b) || a.hasSameBytes(as: b)
+      case (let a?, let b?): a.hasSameBytes(as: b)
       default: false
       }
     }

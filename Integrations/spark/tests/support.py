@@ -87,7 +87,8 @@ def one_run(path: str, *options: str) -> dict[str, list[dict[str, Any]]]:
     for text in run.stdout.splitlines():
         line = json.loads(text, parse_int=str, parse_float=str)
         kind = line["type"]
-        lines.setdefault("record" if kind in ("fuel", "weight") else kind, []).append(line)
+        # All other types are kinds of records: fuel, weight, cost.
+        lines[kind if kind in lines else "record"].append(line)
     return lines
 
 

@@ -76,6 +76,10 @@ DEADLY = """\
     """
 
 
+#: The types of lines that are records.
+KINDS = ("fuel", "weight", "cost")
+
+
 def one_run(path: str, *options: str) -> dict[str, list[dict[str, Any]]]:
     """What one logxml says of a folder: its lines by type, records by the type `record`."""
     run = subprocess.run(
@@ -87,8 +91,7 @@ def one_run(path: str, *options: str) -> dict[str, list[dict[str, Any]]]:
     for text in run.stdout.splitlines():
         line = json.loads(text, parse_int=str, parse_float=str)
         kind = line["type"]
-        # All other types are kinds of records: fuel, weight, cost.
-        lines[kind if kind in lines else "record"].append(line)
+        lines.setdefault("record" if kind in KINDS else kind, []).append(line)
     return lines
 
 

@@ -253,7 +253,7 @@ def ready(pair: tuple[str, str]) -> tuple[bytes, Expected]:
             record = json.loads(line, parse_float=str, parse_int=str)
             if record["type"] == "fuel":
                 expected.fuel += 1
-            else:
+            elif record["type"] == "weight":
                 expected.weight += 1
             value = record.get("volume" if record["type"] == "fuel" else "weight")
             if value is not None:

@@ -268,18 +268,10 @@ struct GivenFields: Sendable {
     _ places: [Place], _ type: Value.Type, _ record: LogRecord
   ) -> UInt64 {
     var given: UInt64 = 0
-    record.storage.withCell { cell in
-      for place in places {
-        let value = (cell + place.offset).assumingMemoryBound(to: Value?.self)
-        given |= Self.isNil(value) ? 0 : place.bit
-      }
+    for place in places where FieldGetter<Value>(offset: place.offset).isGiven(in: record) {
+      given |= place.bit
     }
     return given
-  }
-
-  @inline(__always)
-  private static func isNil<Value>(_ value: UnsafeMutablePointer<Value?>) -> Bool {
-    if case .none = value.pointee { true } else { false }
   }
 }
 

@@ -10,7 +10,8 @@ internal import CLibXML2
 /// by its bytes: the line from libxml2 less the line feeds since, the column by
 /// counting scalars back to the line feed before the place. On documents without
 /// line feeds that would look at every byte again for every tag; the last answer
-/// (`anchor…`) makes it look only at the bytes since then.
+/// (`anchor…`) makes it look only at the bytes since then. A tag that begins
+/// a few bytes behind the last answer is counted on from there, line and all.
 ///
 /// A tag may begin in a chunk that is gone. No start tag contains a `<`, so such
 /// a tag begins at the last `<` before the current chunk, and only that place is

@@ -24,6 +24,7 @@ struct FlatNativeXMLElement: NativeXMLElement {
   func position(of part: XMLElementPart) -> SourcePosition? { element.position(of: part) }
   var node: XMLTreeNode { get throws(RecordFault) { throw Self.treeNeeded } }
 
+  // Nobody sees it: whatever is wrong with a flat element is found again in its tree.
   private static let treeNeeded = RecordFault(
     code: .badNumber, message: "a flat element has no tree", field: "")
 }

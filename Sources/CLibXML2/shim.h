@@ -284,6 +284,26 @@ static inline unsigned clibxml2_continuations16(const unsigned char *bytes) {
   return mask;
 }
 
+// Whether none of the first `count` of 64 bytes is a line feed or outside of ASCII.
+static inline int clibxml2_are_plain(const unsigned char *bytes, int count) {
+  typedef unsigned char bytes16 __attribute__((ext_vector_type(16)));
+  typedef signed char signs16 __attribute__((ext_vector_type(16)));
+  typedef _Bool bits16 __attribute__((ext_vector_type(16)));
+  while (count > 0) {
+    bytes16 block;
+    bits16 bits;
+    unsigned short mask;
+    memcpy(&block, bytes, 16);
+    bits = __builtin_convertvector((signs16)(block | (bytes16)(block == 10)) < (signed char)0, bits16);
+    memcpy(&mask, &bits, 2);
+    if (count < 16) mask &= (unsigned short)((1u << count) - 1);
+    if (mask) return 0;
+    bytes += 16;
+    count -= 16;
+  }
+  return 1;
+}
+
 // memrchr is not declared on Darwin: the last `byte` in [start, end), or NULL.
 static inline const unsigned char *clibxml2_last_byte(
     const unsigned char *start, const unsigned char *end, unsigned char byte) {

@@ -133,13 +133,17 @@ import Testing
       let end = min(bytes.count, start + chunk)
       try reader.feed(bytes[start..<end], locatingChildren: locating) { offer in
         switch offer {
-        case .flat(let element):
-          offers += 1
-          guard takes(offers) else { return false }
-          items.append((seen(element, &names), nil))
-        case .match(let match): items.append((nil, description(match)))
+        case .flat(let elements):
+          for index in 0..<elements.count {
+            offers += 1
+            guard takes(offers) else { return index }
+            items.append((seen(elements[index], &names), nil))
+          }
+          return elements.count
+        case .match(let match):
+          items.append((nil, description(match)))
+          return 1
         }
-        return true
       }
       start = end
     }
@@ -199,7 +203,8 @@ import Testing
     let (items, offers) = try Self.read(
       xml, chunk: 100_000, locating: false, names: [:], takes: { _ in false })
     #expect(items.count == 2_000)
-    #expect(offers < 60)
+    // They were waiting when the first ones were declined.
+    #expect(offers < 200)
     let (_, all) = try Self.read(
       xml, chunk: 100_000, locating: false, names: [:], takes: { _ in true })
     #expect(all == 2_000)
@@ -213,13 +218,111 @@ import Testing
     var offers = 0
     #expect(throws: Refusal.self) {
       try reader.feed(Array(xml.utf8), locatingChildren: false) { offer in
-        guard case .flat = offer else { return true }
-        offers += 1
-        if offers == 3 { throw Refusal() }
-        return true
+        guard case .flat(let elements) = offer else { return 1 }
+        for _ in 0..<elements.count {
+          offers += 1
+          if offers == 3 { throw Refusal() }
+        }
+        return elements.count
       }
     }
     #expect(offers == 3)
+  }
+
+  /// What stands behind the element at which somebody stops is not looked at, although the
+  /// elements before it were handed over later than they were read.
+  @Test(arguments: ["<fill><a>1</b></fill>", "<fill><a>&x;</a></fill>", "</log>"])
+  func `an error behind the last one that is wanted is none`(_ damage: String) throws {
+    let rows = String(repeating: "<fill><a>1</a></fill>", count: 5)
+    let xml = "<log><car>\(rows)\(damage)\(rows)</car></log>"
+    let reader = XMLTreeReader(path: try XMLPath(Self.path))
+    var taken = 0
+    #expect(throws: Refusal.self) {
+      try reader.feed(Array(xml.utf8), locatingChildren: false) { offer in
+        guard case .flat(let elements) = offer else { return 1 }
+        for _ in 0..<elements.count {
+          if taken == 3 { throw Refusal() }
+          taken += 1
+        }
+        return elements.count
+      }
+    }
+    #expect(taken == 3)
+    // And a match that is not wanted ends the reading as well.
+    let other = XMLTreeReader(path: try XMLPath(Self.path))
+    var matches = 0
+    let goesOn = try other.feed(Array(xml.utf8), locatingChildren: false) { offer in
+      guard case .match = offer else { return 0 }
+      matches += 1
+      return matches < 3 ? 1 : 0
+    }
+    #expect(!goesOn)
+    #expect(matches == 3)
+  }
+
+  /// The elements before an error are handed over, and then it is thrown.
+  @Test func `an error comes after what stands before it`() throws {
+    let rows = String(repeating: "<fill><a>1</a></fill>", count: 75)
+    let reader = XMLTreeReader(path: try XMLPath(Self.path))
+    var taken = 0
+    let error = #expect(throws: XMLReadError.self) {
+      let xml = "<log><car>\(rows)<fill></car>"
+      try reader.feed(Array(xml.utf8), locatingChildren: false) { offer in
+        guard case .flat(let elements) = offer else { return 1 }
+        taken += elements.count
+        return elements.count
+      }
+    }
+    #expect(error?.position == SourcePosition(line: 1, column: 1598))
+    #expect(taken == 75)
+  }
+
+  /// Elements wait for each other, but not for anything else.
+  @Test func `the order is that of the document`() throws {
+    var xml = "<log>"
+    var expected: [String] = []
+    for car in 0..<7 {
+      xml += "<car n='\(car)'><other/>"
+      for fill in 0..<(car * 23) {
+        if fill % 19 == 18 { xml += "<other>\(fill)</other>" }
+        let isFlat = fill % 11 != 10
+        xml += "<fill d='\(car).\(fill)'>" + (isFlat ? "<a>\(fill)</a>" : "<a u='1'/>") + "</fill>"
+        expected.append("\(car).\(fill)")
+      }
+      xml += "</car>"
+    }
+    xml += "</log>"
+    for chunk in [13, 1_000, 100_000] {
+      for step in [1, 2, 40, 100_000] {
+        var found: [String] = []
+        var offers = 0
+        let reader = XMLTreeReader(path: try XMLPath(Self.path))
+        let bytes = Array(xml.utf8)
+        for start in stride(from: 0, to: bytes.count, by: chunk) {
+          try reader.feed(
+            bytes[start..<min(bytes.count, start + chunk)], locatingChildren: false
+          ) { offer in
+            switch offer {
+            case .match(let match):
+              found.append(match.node.attribute("d") ?? "")
+              // The path says how many came before.
+              let number = found.last?.split(separator: ".").last ?? ""
+              #expect(match.path.hasSuffix("/fill[\(number)]"))
+              return 1
+            case .flat(let elements):
+              for index in 0..<elements.count {
+                offers += 1
+                if offers % step == 0 { return index }
+                found.append(String(decoding: elements[index].parts[0].text, as: UTF8.self))
+              }
+              return elements.count
+            }
+          }
+        }
+        try reader.finish { _ in .continue }
+        #expect(found == expected, "chunks of \(chunk), every \(step)th declined")
+      }
+    }
   }
 
   @Test func `limits hold as they do for trees`() throws {
@@ -232,8 +335,9 @@ import Testing
     var offers = 0
     let error = #expect(throws: XMLReadError.self) {
       try reader.feed(Array(xml.utf8), locatingChildren: false) { offer in
-        if case .flat = offer { offers += 1 }
-        return true
+        guard case .flat(let elements) = offer else { return 1 }
+        offers += elements.count
+        return elements.count
       }
       try reader.finish { _ in .continue }
     }
@@ -260,9 +364,9 @@ import Testing
         let part = bytes[start..<min(bytes.count, start + chunk)]
         if offering {
           try reader.feed(part, locatingChildren: true) { offer in
-            guard case .match(let match) = offer else { return false }
+            guard case .match(let match) = offer else { return 0 }
             lines.append(Self.description(match))
-            return true
+            return 1
           }
         } else {
           try reader.feed(part) { match in

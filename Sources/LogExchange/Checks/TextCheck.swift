@@ -5,42 +5,44 @@
 struct TextCheck: RecordCheck {
   /// Texts without control characters.
   private var clean = KnownTexts()
+  private var kinds = KindTable { Texts($0) }
+
+  /// The fields of a kind that are texts.
+  private struct Texts {
+    let getters: [FieldGetter<String>]
+    let names: [String]
+
+    init(_ kind: LogKind) {
+      var getters: [FieldGetter<String>] = []
+      var names: [String] = []
+      for field in kind.fields {
+        guard case .text(let get, _) = field.access else { continue }
+        getters.append(get)
+        names.append(field.name)
+      }
+      (self.getters, self.names) = (getters, names)
+    }
+  }
 
   mutating func check(_ record: FuelRecord, _ report: Report) throws {
-    try check(record.vehicle, "vehicle", report)
-    try check(record.zone, "zone", report)
-    try check(record.currency, "currency", report)
-    try check(record.fuelType, "fuelType", report)
-    try check(record.fuelGrade, "fuelGrade", report)
-    try check(record.tank, "tank", report)
-    try check(record.station, "station", report)
-    try check(record.location, "location", report)
-    try check(record.payment, "payment", report)
-    try check(record.tags, "tags", report)
-    try check(record.note, "note", report)
-    try check(record.extras, report)
+    try check(record.record, report)
   }
 
   mutating func check(_ record: WeightRecord, _ report: Report) throws {
-    try check(record.person, "person", report)
-    try check(record.zone, "zone", report)
-    try check(record.source, "source", report)
-    try check(record.device, "device", report)
-    try check(record.note, "note", report)
-    try check(record.extras, report)
+    try check(record.record, report)
   }
 
   mutating func check(_ record: CostRecord, _ report: Report) throws {
-    try check(record.vehicle, "vehicle", report)
-    try check(record.zone, "zone", report)
-    try check(record.category, "category", report)
-    try check(record.title, "title", report)
-    try check(record.currency, "currency", report)
-    try check(record.vendor, "vendor", report)
-    try check(record.location, "location", report)
-    try check(record.payment, "payment", report)
-    try check(record.tags, "tags", report)
-    try check(record.note, "note", report)
+    try check(record.record, report)
+  }
+
+  private mutating func check(_ record: LogRecord, _ report: Report) throws {
+    let kind = kinds.index(of: record.kind)
+    let getters = kinds[kind].getters
+    for index in getters.indices where !getters[index].isKnown(to: clean, in: record) {
+      guard let text = getters[index](record) else { continue }
+      try check(text, kinds[kind].names[index], report)
+    }
     try check(record.extras, report)
   }
 
@@ -54,8 +56,7 @@ struct TextCheck: RecordCheck {
     }
   }
 
-  private mutating func check(_ text: String?, _ field: String, _ report: Report) throws {
-    guard let text, !clean.contains(text) else { return }
+  private mutating func check(_ text: String, _ field: String, _ report: Report) throws {
     guard let found = Self.control(in: text) else { return clean.insert(text) }
     try report(Self.finding(found, field))
   }

@@ -5,9 +5,12 @@ import XMLTree
 /// A mapping that can do without a tree where an element is flat and there is nothing to say
 /// about it but that it is a record.
 protocol FlatRecordMapping: XMLRecordMapping {
-  /// The record that a flat element is; nil if it is to be taken as a tree, which tells more.
-  /// Nothing is remembered of such an element.
-  mutating func record(_ element: XMLFlatElement) -> LogRecord?
+  /// Gives the records that flat elements are, up to the first one that is to be taken as a
+  /// tree, which tells more. Nothing is remembered of that one.
+  ///
+  /// - Parameter records: Those of the call before, whose memory is used again, become those
+  ///   of this one.
+  mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord])
 }
 
 /// Any other mapping: it takes trees.
@@ -19,7 +22,9 @@ struct TreeMapping: FlatRecordMapping {
     mapping as? any FlatRecordMapping ?? TreeMapping(mapping: mapping)
   }
 
-  mutating func record(_ element: XMLFlatElement) -> LogRecord? { nil }
+  mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord]) {
+    records.removeAll()
+  }
 
   mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws {
     try mapping.take(element, emit)

@@ -105,10 +105,11 @@ public struct ExactDecimal: Hashable, Sendable {
     return count
   }
 
-  static func powerOfTen(_ exponent: UInt8) -> UInt128 {
-    var power: UInt128 = 1
-    for _ in 0..<exponent { power *= 10 }
-    return power
+  /// - Parameter exponent: 38 at most.
+  static func powerOfTen(_ exponent: UInt8) -> UInt128 { powersOfTen[Int(exponent)] }
+
+  private static let powersOfTen: [UInt128] = (0..<maximumDigits).reduce(into: [1]) { powers, _ in
+    powers.append((powers.last ?? 1) * 10)
   }
 }
 

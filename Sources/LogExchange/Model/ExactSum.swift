@@ -93,11 +93,13 @@ struct ExactSum: Hashable, Sendable {
 
   private static func raise(_ value: inout Int128, by places: Int) -> Bool {
     if value == 0 { return true }
-    for _ in 0..<places {
-      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      if overflow { return false }
-      value = product
+    guard let places = UInt8(exactly: places), places <= ExactDecimal.maximumDigits else {
+      return false
     }
+    let power = Int128(truncatingIfNeeded: ExactDecimal.powerOfTen(places))
+    let (product, overflow) = value.multipliedReportingOverflow(by: power)
+    if overflow { return false }
+    value = product
     return true
   }
 
@@ -127,7 +129,10 @@ struct ExactSum: Hashable, Sendable {
     if overflow { return nil }
     let product = significand.magnitude.multipliedFullWidth(by: multiplier)
     guard product.high < divisor else { return nil }
-    var (result, remainder) = divisor.dividingFullWidth(product)
+    // Numbers of two words are divided much faster than those of four.
+    var (result, remainder) =
+      product.high == 0
+      ? product.low.quotientAndRemainder(dividingBy: divisor) : divisor.dividingFullWidth(product)
     let rest = divisor - remainder
     if remainder > rest || remainder == rest && result % 2 == 1 { result += 1 }
     guard result < ExactDecimal.powerOfTen(UInt8(ExactDecimal.maximumDigits)) else { return nil }
@@ -136,13 +141,13 @@ struct ExactSum: Hashable, Sendable {
   }
 
   private static func raised(_ value: UInt128, by places: Int) -> UInt128? {
-    var value = value
-    for _ in 0..<places {
-      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      if overflow { return nil }
-      value = product
+    if value == 0 || places == 0 { return value }
+    guard let places = UInt8(exactly: places), places <= ExactDecimal.maximumDigits else {
+      return nil
     }
-    return value
+    let (product, overflow) = value.multipliedReportingOverflow(
+      by: ExactDecimal.powerOfTen(places))
+    return overflow ? nil : product
   }
 }
 

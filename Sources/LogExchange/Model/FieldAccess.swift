@@ -49,6 +49,16 @@ extension FieldGetter<String> {
     }
   }
 
+  /// Whether there is no text, or one that was remembered, for sure.
+  @inline(__always)
+  func isKnown(to texts: KnownTexts, in record: LogRecord) -> Bool {
+    record.storage.withCell { cell in
+      // In its place: a copy of the text would count references.
+      let text = (cell + offset).assumingMemoryBound(to: String?.self)
+      return text.pointee.map { texts.contains($0) } ?? true
+    }
+  }
+
   /// The bytes of a text, where the record has it; valid during the call.
   @inline(__always)
   func withBytes<Result>(

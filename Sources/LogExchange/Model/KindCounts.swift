@@ -29,6 +29,18 @@ public struct KindCounts: Hashable, Sendable {
     if count > 0 { rows.append(Row(kind: kind, count: count)) }
   }
 
+  /// Counts records. Those of one kind mostly follow each other.
+  public mutating func add(_ records: [LogRecord]) {
+    var start = 0
+    while start < records.count {
+      let kind = records[start].kind
+      var end = start + 1
+      while end < records.count, records[end].kind == kind { end += 1 }
+      add(kind, count: end - start)
+      start = end
+    }
+  }
+
   /// Counts what others have counted.
   public mutating func add(_ other: KindCounts) {
     for row in other.rows { add(row.kind, count: row.count) }

@@ -28,6 +28,16 @@ public struct LogRecord: Hashable, @unchecked Sendable {
     self = view.record
   }
 
+  /// Makes it a record of which nothing but the date is known, in the same memory if no other
+  /// record has it.
+  mutating func renew(_ kind: LogKind, date: Timestamp) {
+    if storage.kind == kind, isKnownUniquelyReferenced(&storage) {
+      storage.renew(date)
+    } else {
+      storage = RecordStorage.create(kind, date)
+    }
+  }
+
   /// The kind of log the record belongs to.
   @inlinable
   public var kind: LogKind { storage.kind }
@@ -48,6 +58,12 @@ public struct LogRecord: Hashable, @unchecked Sendable {
       makeUnique()
       storage.head.pointee.subject = newValue
     }
+  }
+
+  /// Whether the record is about this vehicle or person, or about nobody for nil.
+  package func isAbout(_ subject: String?) -> Bool {
+    // In its place: a copy of the name would count references.
+    withHead { String.areSameBytes($0.subject, subject) }
   }
 
   /// The native names of the fields whose values the source did not give, but

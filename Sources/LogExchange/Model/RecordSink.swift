@@ -10,6 +10,9 @@ public protocol RecordSink {
   mutating func begin(_ log: LogHeader) throws
   /// Takes the next record.
   mutating func add(_ record: LogRecord) throws
+  /// Takes the next records, as if one after the other. Without a method of its own, a sink
+  /// gets them one by one.
+  mutating func add(contentsOf records: [LogRecord]) throws
   /// Entries of the source that stood before the next record made none: they were
   /// rejected, or lost to damage. Most sinks need not know.
   mutating func noteGap()
@@ -22,6 +25,9 @@ public protocol RecordSink {
 extension RecordSink {
   public var leftBehind: LeftBehind { LeftBehind() }
   public mutating func noteGap() {}
+  public mutating func add(contentsOf records: [LogRecord]) throws {
+    for index in records.indices { try add(records[index]) }
+  }
   public mutating func beginInput() {}
 }
 
@@ -37,6 +43,7 @@ public struct RecordCollector: RecordSink, Sendable {
 
   public mutating func begin(_ log: LogHeader) { logs.append(log) }
   public mutating func add(_ record: LogRecord) { records.append(record) }
+  public mutating func add(contentsOf records: [LogRecord]) { self.records += records }
   public mutating func finish() {}
 }
 

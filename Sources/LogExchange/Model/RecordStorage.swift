@@ -46,6 +46,15 @@ final class RecordStorage: ManagedBuffer<LogKind, RecordStorage.Block> {
     return unsafeDowncast(buffer, to: RecordStorage.self)
   }
 
+  /// Makes it what `create` makes. Only for the one who holds the only reference.
+  func renew(_ date: Timestamp) {
+    let kind = kind
+    withCell {
+      kind.memory.destroy($0)
+      kind.memory.initialize($0, date)
+    }
+  }
+
   /// The same values in memory of their own.
   @usableFromInline
   func copied() -> RecordStorage {

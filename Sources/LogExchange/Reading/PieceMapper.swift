@@ -8,6 +8,7 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
   /// One thing for the caller's thread, in document order.
   enum Item: Sendable {
     case record(LogRecord)
+    case records([LogRecord])
     /// An entry of which there is more to say: where it stands and which it is.
     indirect case entry(MappedEntry, SourcePosition?, path: String)
     /// An element that hangs on what stood before the stretch; and the mapping
@@ -43,13 +44,17 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
     }
   }
 
-  /// Takes a flat element before a tree is made of it.
+  /// Takes flat elements before trees are made of them.
   ///
-  /// - Returns: Whether it has taken it.
-  mutating func takeFlat(_ element: XMLFlatElement) -> Bool where Mapping: FlatRecordMapping {
-    guard mapping.standsAlone, let record = mapping.record(element) else { return false }
-    list.items.append(.record(record))
-    return true
+  /// - Returns: How many it has taken.
+  mutating func takeFlat(_ elements: XMLFlatElements) -> Int where Mapping: FlatRecordMapping {
+    guard mapping.standsAlone else { return 0 }
+    var records: [LogRecord] = []
+    records.reserveCapacity(elements.count)
+    mapping.take(elements, into: &records)
+    let count = records.count
+    if count > 0 { list.items.append(.records(records)) }
+    return count
   }
 
   private static func item(_ entry: MappedEntry, _ match: XMLTreeMatch) -> Item {

@@ -79,14 +79,21 @@ struct ReadingSession {
     _ report: LogReader.Report
   ) throws {
     func take(_ entry: MappedEntry, _ position: SourcePosition?, _ path: EntryPath) throws {
-      try pipeline?.take(
+      try pipeline?.collect(
         entry, position: position, path: path.description, into: &sink, report)
     }
-    switch step {
-    case .feed(let bytes): try source.feed(bytes, take)
-    case .finish: try source.finish(take)
-    case .breakOff: try source.breakOff(take)
+    do {
+      switch step {
+      case .feed(let bytes): try source.feed(bytes, take)
+      case .finish: try source.finish(take)
+      case .breakOff: try source.breakOff(take)
+      }
+    } catch {
+      // What stands before the fault counts.
+      try pipeline?.handOnCollected(into: &sink, report)
+      throw error
     }
+    try pipeline?.handOnCollected(into: &sink, report)
   }
 
   /// Takes an input of which all is at hand, and its head.

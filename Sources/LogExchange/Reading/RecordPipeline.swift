@@ -11,6 +11,10 @@ final class RecordPipeline {
   private let name: String?
   /// Whether entries made no record since the last one that did.
   @exclusivity(unchecked) private var hasGap = false
+  /// Records that wait for those behind them.
+  @exclusivity(unchecked) private var collected: [LogRecord] = []
+  /// So many blocks of one size malloc takes back without looking where they belong.
+  private static let mostCollected = 7
   /// Gives local times an offset, where the user names their zone.
   private let localTimes: LocalTimes?
 
@@ -42,6 +46,33 @@ final class RecordPipeline {
     } else {
       try handOn(entry, position: position(), path: path(), into: &sink, report)
     }
+  }
+
+  /// Takes an entry, of which the record may wait for those behind it: what reads entries and
+  /// what takes them do not fit into the cache for instructions together.
+  func collect(
+    _ entry: MappedEntry, position: @autoclosure () -> SourcePosition?,
+    path: @autoclosure () -> String,
+    into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    if entry.isPlain, localTimes == nil, case .record(let record) = entry.outcome {
+      collected.append(record)
+      if collected.count == Self.mostCollected { try handOnCollected(into: &sink, report) }
+      return
+    }
+    try handOnCollected(into: &sink, report)
+    try take(entry, position: position(), path: path(), into: &sink, report)
+  }
+
+  /// Hands on what waits.
+  func handOnCollected(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
+    if collected.isEmpty { return }
+    var records: [LogRecord] = []
+    swap(&records, &collected)
+    try take(records, into: &sink, report)
+    // Memory that is used again.
+    records.removeAll(keepingCapacity: true)
+    swap(&records, &collected)
   }
 
   /// Hands on what waits for entries after it: there are none.
@@ -100,6 +131,23 @@ final class RecordPipeline {
   ) throws {
     if localTimes == nil { return try handOn(record, into: &sink) }
     try take(MappedEntry(.record(record)), position: record.position, path: "", into: &sink, report)
+  }
+
+  /// Takes entries that are records, and of which there is no more to say.
+  func take(
+    _ records: [LogRecord], into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    guard localTimes == nil else {
+      for record in records { try take(record, into: &sink, report) }
+      return
+    }
+    summary.entries += records.count
+    summary.recordsByKind.add(records)
+    if hasGap {
+      sink.noteGap()
+      hasGap = false
+    }
+    try sink.add(contentsOf: records)
   }
 
   private func handOn(_ record: LogRecord, into sink: inout some RecordSink) throws {

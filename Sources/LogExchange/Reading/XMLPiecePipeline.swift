@@ -84,6 +84,7 @@ final class XMLPiecePipeline<Mapping: XMLPieceMapping>: XMLPieces {
     for item in stretch.items {
       switch item {
       case .record(let record): try pipeline.take(record, into: &sink, report)
+      case .records(let records): try pipeline.take(records, into: &sink, report)
       case .entry(let entry, let position, let path):
         try pipeline.take(entry, position: position, path: path, into: &sink, report)
       case .element(let match, let before):

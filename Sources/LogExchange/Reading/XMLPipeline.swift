@@ -12,6 +12,8 @@ final class XMLPipeline {
   /// Whether the mapping takes flat elements, and where their children stand.
   private let takesFlat: Bool
   private let locatesFields: Bool
+  /// The records of flat elements; memory that is used again.
+  @exclusivity(unchecked) private var flatRecords: [LogRecord] = []
   @exclusivity(unchecked) private var repairs: [XMLRecordRepair] = []
   @exclusivity(unchecked) private var violations: [XMLSchemaViolation] = []
   /// Instead of reader and mapping, where several threads are at work.
@@ -153,10 +155,11 @@ final class XMLPipeline {
       }
       try reader.feed(bytes, locatingChildren: locatesFields) { offer in
         switch offer {
-        case .flat(let element): return try take(element, into: &sink, report)
-        case .match(let match): try take(match, into: &sink, report)
+        case .flat(let elements): return try take(elements, into: &sink, report)
+        case .match(let match):
+          try take(match, into: &sink, report)
+          return 1
         }
-        return true
       }
     }
   }
@@ -219,16 +222,17 @@ final class XMLPipeline {
     }
   }
 
-  /// Takes a match before a tree is made of it.
+  /// Takes matches before trees are made of them.
   ///
-  /// - Returns: Whether it has taken it.
+  /// - Returns: How many it has taken.
   private func take(
-    _ element: XMLFlatElement, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws -> Bool {
+    _ elements: XMLFlatElements, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws -> Int {
     try reportFindings(report)
-    guard let record = mapping.record(element) else { return false }
-    try pipeline.take(record, into: &sink, report)
-    return true
+    mapping.take(elements, into: &flatRecords)
+    let count = flatRecords.count
+    if count > 0 { try pipeline.take(flatRecords, into: &sink, report) }
+    return count
   }
 
   /// Takes all of a tree.

@@ -18,9 +18,12 @@ final class FieldKeys: Sendable {
 
   /// A row with its texts, valid during the call.
   struct Entry {
-    let row: Row
+    fileprivate let place: UnsafePointer<Row>
     fileprivate let text: UnsafePointer<UInt8>
     fileprivate let unitEnds: UnsafeBufferPointer<Int>
+
+    // Not a copy, which would be made for each field of each record.
+    var row: Row { @inline(__always) _read { yield place.pointee } }
 
     /// How the field is named.
     var key: UnsafeBufferPointer<UInt8> {
@@ -134,11 +137,13 @@ final class FieldKeys: Sendable {
   @inline(__always)
   func walk<E: Error>(_ given: UInt64, _ body: (Entry) throws(E) -> Void) throws(E) {
     try withEntries { (rows, text, unitEnds) throws(E) in
+      guard let start = rows.baseAddress else { return }
+      assert(given >> UInt64(rows.count) == 0)
       var rest = given
       while rest != 0 {
-        let row = rows[rest.trailingZeroBitCount]
+        let row = start + rest.trailingZeroBitCount
         rest &= rest &- 1
-        try body(Entry(row: row, text: text, unitEnds: unitEnds))
+        try body(Entry(place: row, text: text, unitEnds: unitEnds))
       }
     }
   }
@@ -147,7 +152,10 @@ final class FieldKeys: Sendable {
   @inline(__always)
   func walk<E: Error>(_ body: (Entry) throws(E) -> Void) throws(E) {
     try withEntries { (rows, text, unitEnds) throws(E) in
-      for row in rows { try body(Entry(row: row, text: text, unitEnds: unitEnds)) }
+      guard let start = rows.baseAddress else { return }
+      for index in rows.indices {
+        try body(Entry(place: start + index, text: text, unitEnds: unitEnds))
+      }
     }
   }
 

@@ -46,7 +46,25 @@ public struct NDJSONWriter: RecordSink {
 
   public mutating func add(_ record: LogRecord) throws {
     logs.add()
-    let lines = kinds[kinds.index(of: record.kind)]
+    try write(record, kinds[kinds.index(of: record.kind)])
+  }
+
+  public mutating func add(contentsOf records: [LogRecord]) throws {
+    var place = 0
+    while place < records.count {
+      // Looked up once for records of one kind.
+      let kind = records[place].kind
+      let lines = kinds[kinds.index(of: kind)]
+      while place < records.count, records[place].kind == kind {
+        logs.add()
+        try write(records[place], lines)
+        place += 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func write(_ record: LogRecord, _ lines: Lines) throws {
     json.startObject(with: lines.start)
     if !sourceMembers.isEmpty { json.raw(sourceMembers) }
     json.members(of: record, lines.keys, under: nil)

@@ -6,7 +6,7 @@
 /// Who receives it takes it or declines it; of one that is declined a tree is made.
 ///
 /// Invariant: it can be used only during the call that hands it over. Its parts point into
-/// memory of the parser, which the next element gets.
+/// memory of the parser, which later elements get.
 package struct XMLFlatElement {
   /// The `XMLTreeNode.nameNumber` that the element would have.
   package let nameNumber: Int
@@ -26,5 +26,32 @@ package struct XMLFlatElement {
     if part.isAttribute { return position }
     let place = places[Int(part.id)]
     return place.line > 0 ? SourcePosition(line: Int(place.line), column: Int(place.column)) : nil
+  }
+}
+
+/// Flat elements that follow each other in one element around them.
+///
+/// Invariant: as `XMLFlatElement`.
+package struct XMLFlatElements {
+  package let count: Int
+  /// The `XMLTreeNode.nameScope` of their names.
+  package let nameScope: UInt64
+  /// Where the start tag of the element around them begins.
+  package let parentPosition: SourcePosition?
+  let rows: UnsafePointer<FlatCapture.Row>
+  let parts: UnsafePointer<XMLElementPart>
+  let places: UnsafePointer<FlatCapture.Place>
+
+  package subscript(index: Int) -> XMLFlatElement {
+    @inline(__always) get {
+      assert(index >= 0 && index < count)
+      let row = rows[index]
+      return XMLFlatElement(
+        nameNumber: Int(row.name), nameScope: nameScope,
+        position: SourcePosition(line: Int(row.start.line), column: Int(row.start.column)),
+        parentPosition: parentPosition,
+        parts: UnsafeBufferPointer(start: parts + row.firstPart, count: row.partCount),
+        places: places + row.firstPart)
+    }
   }
 }

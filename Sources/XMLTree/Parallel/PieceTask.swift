@@ -75,9 +75,9 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
       }
     }
     if let takeFlat {
-      parser.setFlatHandler(locatingChildren: locatesFlatChildren) { element in
+      parser.setFlatHandler(locatingChildren: locatesFlatChildren) { elements in
         do {
-          return try takeFlat(&run.handler, element) ? .taken : .declined
+          return .taken(try takeFlat(&run.handler, elements))
         } catch {
           run.failure = error
           return .stop

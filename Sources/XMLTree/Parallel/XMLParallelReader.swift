@@ -45,8 +45,8 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     set { task.detail = newValue }
   }
 
-  /// Takes a flat element; returns whether it has.
-  package typealias FlatTaker = @Sendable (inout Handler, XMLFlatElement) throws -> Bool
+  /// Takes flat elements; returns how many it has taken, see `XMLOffer`.
+  package typealias FlatTaker = @Sendable (inout Handler, XMLFlatElements) throws -> Int
 
   /// Offers the handlers matches that are flat before trees are made of them, see
   /// `XMLTreeReader.feed(_:locatingChildren:takeFlat:_:)`; used for documents that start

@@ -2,9 +2,10 @@
 
 /// What is offered to a reader's user who can do without trees.
 package enum XMLOffer {
-  /// A match that is flat; it is answered whether it is taken. If not, it comes as a match.
-  case flat(XMLFlatElement)
-  /// Any other match; it is answered whether more are wanted.
+  /// Matches that are flat; it is answered how many of them are taken, from the first on. If
+  /// not all are, the next one comes as a match, and then the others are offered again.
+  case flat(XMLFlatElements)
+  /// Any other match; it is answered whether more are wanted: 0 for no.
   case match(XMLTreeMatch)
 }
 
@@ -19,13 +20,13 @@ extension XMLTreeReader {
   ///   - take: Takes what is offered. It may not use the reader.
   @discardableResult
   package func feed(
-    _ bytes: some Sequence<UInt8>, locatingChildren: Bool, offer: (XMLOffer) throws -> Bool
+    _ bytes: some Sequence<UInt8>, locatingChildren: Bool, offer: (XMLOffer) throws -> Int
   ) throws -> Bool {
     try withoutActuallyEscaping(offer) { offer in
       flatHandler = { try offer(.flat($0)) }
       locatesFlatChildren = locatingChildren
       defer { flatHandler = nil }
-      return try feed(bytes) { try offer(.match($0)) ? .continue : .stop }
+      return try feed(bytes) { try offer(.match($0)) > 0 ? .continue : .stop }
     }
   }
 }

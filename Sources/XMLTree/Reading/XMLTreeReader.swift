@@ -89,7 +89,7 @@ public final class XMLTreeReader {
 
   private var supply = ParserSupply()
   /// Receives flat matches while it is in use, see `XMLTreeReader+Flat.swift`.
-  var flatHandler: ((XMLFlatElement) throws -> Bool)?
+  var flatHandler: ((XMLFlatElements) throws -> Int)?
   /// Whether it asks where their children stand.
   var locatesFlatChildren = false
   /// Has been fed a part of a document.
@@ -301,9 +301,9 @@ public final class XMLTreeReader {
         }
       }
       if let flatHandler {
-        parser.setFlatHandler(locatingChildren: locatesFlatChildren) { element in
+        parser.setFlatHandler(locatingChildren: locatesFlatChildren) { elements in
           do {
-            return try flatHandler(element) ? .taken : .declined
+            return .taken(try flatHandler(elements))
           } catch {
             failure.error = error
             return .stop

@@ -19,10 +19,10 @@ struct KnownPlace: BitwiseCopyable {
   mutating func advance(
     toTagEndingAt end: Int, in chunk: UnsafeBufferPointer<UInt8>, chunkOffset: Int
   ) {
-    guard let start = chunk.baseAddress, offset >= chunkOffset, end <= chunkOffset + chunk.count
+    guard let start = chunk.baseAddress, offset >= chunkOffset, end <= chunkOffset &+ chunk.count
     else { return }
-    var scan = start + (offset - chunkOffset)
-    if end - offset <= 64, chunk.count - (offset - chunkOffset) >= 64 {
+    var scan = start + (offset &- chunkOffset)
+    if end &- offset <= 64, chunk.count &- (offset &- chunkOffset) >= 64 {
       if advance(toTagIn: end - offset, of: scan) { return }
     }
     guard let open = KnownPlace.lastMark(from: scan, to: start + (end - chunkOffset)) else {
@@ -62,11 +62,24 @@ struct KnownPlace: BitwiseCopyable {
   @inline(__always)
   mutating func advance(toTagIn length: Int, of start: UnsafePointer<UInt8>) -> Bool {
     assert(length > 0 && length <= 64)
-    let marks = clibxml2_mask64(start, UInt8(ascii: "<")) << UInt64(64 &- length)
-    guard marks != 0 else { return false }
-    let distance = length &- 1 &- marks.leadingZeroBitCount
+    // Mostly the tag is short, and nothing before it is a line feed or outside of ASCII.
+    let block = max(0, length &- 16)
+    let near =
+      clibxml2_mask16(start + block, UInt8(ascii: "<"))
+      &<< UInt32(truncatingIfNeeded: block &+ 32 &- length)
+    let distance: Int
+    if near != 0 {
+      distance = length &- 1 &- near.leadingZeroBitCount
+    } else {
+      let marks = clibxml2_mask64(start, UInt8(ascii: "<")) << UInt64(64 &- length)
+      guard marks != 0 else { return false }
+      distance = length &- 1 &- marks.leadingZeroBitCount
+    }
     offset &+= distance
-    // What stands before the tag.
+    if clibxml2_are_plain(start, Int32(truncatingIfNeeded: distance)) != 0 {
+      column &+= UInt32(distance)
+      return true
+    }
     let before = (1 as UInt64) << UInt64(distance) &- 1
     let lineFeeds = clibxml2_mask64(start, UInt8(ascii: "\n")) & before
     var continued = clibxml2_continuations64(start) & before

@@ -11,9 +11,9 @@ extension SAXParser {
   /// Sets who receives flat matches before trees are made of them.
   @inline(never)
   func setFlatHandler(
-    locatingChildren: Bool, _ handler: ((XMLFlatElement) -> SAXSession.FlatAnswer)?
+    locatingChildren: Bool, _ handler: ((XMLFlatElements) -> SAXSession.FlatAnswer)?
   ) {
-    session.pointee.onFlatElement = handler
+    session.pointee.onFlatElements = handler
     session.pointee.locatesFlatChildren = locatingChildren
   }
 }

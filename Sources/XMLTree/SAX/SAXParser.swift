@@ -373,7 +373,6 @@ final class SAXParser {
       // Makes libxml2 look at the tag, and see that it is damaged.
       result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     }
-    session.pointee.settleFlat()
     if session.pointee.ending.failure != nil, repair != nil { return try repairRecord(in: piece) }
     try check(result)
     if isStopped { return nil }
@@ -387,8 +386,10 @@ final class SAXParser {
     let silenced = encoding == .other ? clibxml2_silence_generic_errors() : nil
     defer { if let silenced { clibxml2_restore_generic_errors(silenced) } }
     clibxml2_forget_consumed(context)
-    return bytes.withMemoryRebound(to: CChar.self) { bytes in
+    let result = bytes.withMemoryRebound(to: CChar.self) { bytes in
       xmlParseChunk(context, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0)
     }
+    session.pointee.settleFlat()
+    return result
   }
 }

@@ -5,10 +5,16 @@ internal import CLibXML2
 /// Elements that are handed over without a tree, see `XMLFlatElement`. Whatever does not fit
 /// one becomes a tree in the middle (`makeTree`), as if it had been one from its start tag
 /// on. So does what is open when a chunk ends: places are counted in the bytes of one.
+///
+/// Elements that have ended wait for those behind them (`FlatCapture`). They are handed over
+/// before anything else is, before what is around them ends, and where a chunk does.
 extension SAXSession {
-  /// What a receiver has done with a flat element.
+  /// What a receiver has done with flat elements.
   enum FlatAnswer {
-    case taken, declined, stop
+    /// It has taken so many; the next one, if there is one, it has declined.
+    case taken(Int)
+    /// It wants no more.
+    case stop
   }
 
   /// So much room there must be below the limits on what is stored: they are not looked at.
@@ -19,7 +25,7 @@ extension SAXSession {
   /// - Returns: Whether it could.
   @inline(__always)
   mutating func beginFlat(_ tag: StartTag, in context: xmlParserCtxtPtr) -> Bool {
-    guard onFlatElement != nil, tag.namespaceCount == 0, positions.isExact, schemaPass == nil,
+    guard onFlatElements != nil, tag.namespaceCount == 0, positions.isExact, schemaPass == nil,
       !expansion.hasEntities, flat.tries()
     else { return false }
     let before = positions.lastFoundOffset
@@ -28,6 +34,7 @@ extension SAXSession {
     guard offset != before, offset >= positions.chunkOffset,
       capture.limit - builder.footprint > SAXSession.flatRoom
     else { return false }
+    if !flat.hasRoom { handOverRows() }
     flat.open(tag.name, at: KnownPlace(offset: offset, line: line, column: column))
     for index in 0..<tag.attributeCount {
       let fields = tag.attributePointers.unsafelyUnwrapped + index &* 5
@@ -42,27 +49,22 @@ extension SAXSession {
     return true
   }
 
-  /// A start tag in a flat element.
+  /// A start tag without attributes and namespaces in a flat element: the most frequent one.
   ///
-  /// - Returns: false if the element is not flat; then it has become a tree.
+  /// - Returns: false if it is to be looked at as any other.
   @inline(__always)
-  mutating func startFlatChild(_ tag: StartTag, in context: xmlParserCtxtPtr) -> Bool {
-    if tag.attributeCount == 0, tag.namespaceCount == 0, !flat.isInChild,
-      let input = context.pointee.input, let base = input.pointee.base,
+  mutating func startFlatChild(_ name: NameID, in context: xmlParserCtxtPtr) -> Bool {
+    guard let input = context.pointee.input, let base = input.pointee.base,
       let cur = input.pointee.cur
-    {
-      let end = Int(input.pointee.consumed) &+ (cur - base)
-      if flat.startChild(tag.name, tagEnd: end) {
-        if locatesFlatChildren {
-          var place = flat.known
-          positions.advance(&place, toTagEndingAt: end)
-          flat.locateChild(place)
-        }
-        return true
-      }
+    else { return false }
+    let end = Int(input.pointee.consumed) &+ (cur - base)
+    guard flat.startChild(name, tagEnd: end) else { return false }
+    if locatesFlatChildren {
+      var place = flat.known
+      positions.advance(&place, toTagEndingAt: end)
+      flat.locateChild(place)
     }
-    abandonFlat()
-    return false
+    return true
   }
 
   /// A text in a flat element.
@@ -86,60 +88,101 @@ extension SAXSession {
   mutating func endInFlat() {
     capture.depth &-= 1
     if capture.depth > 0 { return flat.endChild() }
-    flat.close()
-    switch handOverFlat() {
-    case .taken:
-      flat.noteGain()
-      stream.unsafelyUnwrapped.pointee.matcher.cancelCapture()
-      finishCapture()
-    case .declined:
+    flat.endRow(index: stream.unsafelyUnwrapped.pointee.matcher.putOffCapture())
+    finishCapture()
+  }
+
+  /// Hands over the elements that have ended. None is open.
+  @inline(never)
+  mutating func handOverRows() {
+    assert(!flat.isOpen)
+    guard let onFlatElements, let rows = flat.rows, let parts = flat.parts,
+      let places = flat.places
+    else { return flat.removeRows() }
+    let around = builder.position(of: builder.current)
+    var first = 0
+    while first < flat.rowCount {
+      let answer = onFlatElements(
+        XMLFlatElements(
+          count: flat.rowCount - first, nameScope: builder.names.memory.number,
+          parentPosition: around, rows: UnsafePointer(rows + first), parts: UnsafePointer(parts),
+          places: UnsafePointer(places)))
+      switch answer {
+      case .stop:
+        stopBeforeFailure()
+        return flat.removeRows()
+      case .taken(let count):
+        flat.noteGain(count)
+        first += count
+      }
+      if first == flat.rowCount { break }
       flat.noteLoss()
-      let mark = makeTree()
-      builder.endElement()
-      endCapture(from: mark)
-    case .stop:
-      stop()
+      handOverTree(of: rows[first])
+      if ending.isStopped {
+        stopBeforeFailure()
+        break
+      }
+      first += 1
     }
+    flat.removeRows()
   }
 
-  @inline(__always)
-  private mutating func handOverFlat() -> FlatAnswer {
-    guard let onFlatElement, let parts = flat.parts, let places = flat.places else {
-      return .declined
-    }
-    return onFlatElement(
-      XMLFlatElement(
-        nameNumber: Int(flat.name), nameScope: builder.names.memory.number,
-        position: SourcePosition(line: Int(flat.start.line), column: Int(flat.start.column)),
-        parentPosition: builder.position(of: builder.current),
-        parts: UnsafeBufferPointer(start: parts, count: flat.partCount),
-        places: UnsafePointer(places)))
+  /// Hands over an element that has ended as a tree. What has begun since then is left as
+  /// it is.
+  @inline(never)
+  private mutating func handOverTree(of row: FlatCapture.Row) {
+    let wasHeard = hearsText
+    let pending = stream.unsafelyUnwrapped.pointee.matcher.resumeCapture(
+      row.name, index: row.index)
+    let mark = makeTree(of: row, isInChild: false)
+    builder.endElement()
+    endCapture(from: mark)
+    stream.unsafelyUnwrapped.pointee.matcher.restoreCapture(pending)
+    if wasHeard != hearsText { hearText(wasHeard) }
   }
 
-  /// The chunk ends, or the parser has failed: what is open becomes a tree.
+  /// The chunk ends, or the parser has failed: nothing waits any longer, and what is open
+  /// becomes a tree.
   @inline(__always)
   mutating func settleFlat() {
-    if flat.isOpen { makeTree() }
+    if flat.isOpen {
+      makeTree()
+    } else if flat.hasRows {
+      handOverRows()
+    }
   }
 
-  /// Makes of a flat element what it would be if it had been stored from the beginning.
+  /// Makes of the open element what it would be if it had been stored from the beginning.
+  /// Those before it are handed over.
+  @inline(never)
+  private mutating func makeTree() {
+    let open = flat.row
+    let isInChild = flat.isInChild
+    flat.close()
+    if flat.hasRows { handOverRows() }
+    makeTree(of: open, isInChild: isInChild)
+  }
+
+  /// Makes a tree of an element.
   ///
+  /// - Parameter isInChild: Whether the last part has not ended, and neither has the element.
   /// - Returns: The builder before it.
   @inline(never) @discardableResult
-  mutating func makeTree() -> RecordBuilder.Mark {
-    let isInChild = flat.isOpen && flat.isInChild
-    flat.close()
+  private mutating func makeTree(of row: FlatCapture.Row, isInChild: Bool) -> RecordBuilder.Mark {
     let mark = builder.mark()
     stream.unsafelyUnwrapped.pointee.captureMark = mark
-    builder.startElement(name: flat.name, line: flat.start.line, column: flat.start.column)
-    var place = flat.start
+    builder.startElement(name: row.name, line: row.start.line, column: row.start.column)
+    var place = row.start
     var text = 0
-    for index in 0...flat.partCount {
-      while text < flat.textCount, let own = flat.texts?[text], own.partsBefore == index {
+    for index in 0...row.partCount {
+      while text < row.textCount, let own = flat.texts?[row.firstText + text],
+        own.partsBefore == index
+      {
         builder.appendText(own.text, isCDATA: false)
         text += 1
       }
-      guard index < flat.partCount, let part = flat.parts?[index], let known = flat.places?[index]
+      guard index < row.partCount, let part = flat.parts?[row.firstPart + index],
+        let known = flat.places?[row.firstPart + index]
       else { break }
       let name = NameID(truncatingIfNeeded: part.nameNumber)
       if part.isAttribute {
@@ -149,7 +192,7 @@ extension SAXSession {
       positions.advance(&place, toTagEndingAt: known.tagEnd)
       builder.startElement(name: name, line: place.line, column: place.column)
       builder.appendText(part.text, isCDATA: false)
-      if !isInChild || index < flat.partCount - 1 { builder.endElement() }
+      if !isInChild || index < row.partCount - 1 { builder.endElement() }
     }
     checkSize()
     return mark

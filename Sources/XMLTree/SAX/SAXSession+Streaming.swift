@@ -12,6 +12,14 @@ extension SAXSession {
     let action =
       streamState().pointee.matcher.startKnown(tag)
       ?? streamState().pointee.matcher.start(tag, names: builder.names)
+    if case .capture(let extent, _) = action, extent != .startTag,
+      streamState().pointee.matcher.isCertainElement
+    {
+      if !hearsText { hearText(true) }
+      capture.limit = limits.streamBuffer - streamState().pointee.matcher.heldBytes
+      if beginFlat(tag, in: context) { return beginWholeCapture() }
+    }
+    if flat.hasRows { handOverRows() }
     switch action {
     case .skip:
       capture.skippedName = tag.name
@@ -27,13 +35,6 @@ extension SAXSession {
       follow(continuation, tag, in: context)
     case .capture(let extent, _):
       if !hearsText { hearText(true) }
-      if streamState().pointee.matcher.isCertainElement {
-        capture.limit = limits.streamBuffer - streamState().pointee.matcher.heldBytes
-        if beginFlat(tag, in: context) {
-          beginWholeCapture()
-          break
-        }
-      }
       streamState().pointee.captureMark = beginCapture(tag, extent, in: context)
       capture.storesNestedElements = extent == .subtree || extent == .askedChildren
       capture.storesAskedChildrenOnly = extent == .askedChildren
@@ -73,10 +74,7 @@ extension SAXSession {
   /// A start tag inside the captured element.
   @inline(__always)
   private mutating func startNestedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
-    if flat.isOpen, startFlatChild(tag, in: context) {
-      capture.depth &+= 1
-      return
-    }
+    if flat.isOpen { abandonFlat() }
     if capture.watchesInside,
       streamState().pointee.matcher.meetsCandidate(tag.name, builder.names)
     {
@@ -130,6 +128,7 @@ extension SAXSession {
       }
       return
     }
+    if flat.hasRows { handOverRows() }
     streamState().pointee.matcher.end()
     if streamState().pointee.keepsAncestors, let mark = streamState().pointee.marks.popLast() {
       builder.cut(to: mark)

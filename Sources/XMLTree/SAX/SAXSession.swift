@@ -35,7 +35,7 @@ struct SAXSession: ~Copyable {
   /// Streaming: receives the matches; false asks for no more.
   var onMatch: ((XMLTreeMatch) -> Bool)?
   /// Streaming: receives matches that are flat before trees are made of them.
-  var onFlatElement: ((XMLFlatElement) -> FlatAnswer)?
+  var onFlatElements: ((XMLFlatElements) -> FlatAnswer)?
   /// Whether the receiver asks where the children of a flat element stand.
   var locatesFlatChildren = false
   /// Streaming: is told of start tags that did not match.
@@ -79,7 +79,7 @@ struct SAXSession: ~Copyable {
     nameCache = old.nameCache
     stream = old.stream
     flat = old.flat
-    flat.close()
+    flat.removeAll()
     builder.unsharedBytes = 0
     if !builder.begin(keepsNames: keepsNames) { forgetNamePointers() }
   }
@@ -152,6 +152,15 @@ struct SAXSession: ~Copyable {
     in context: xmlParserCtxtPtr
   ) {
     guard isRunning else { return }
+    if flat.isOpen, tag.attributeCount | tag.namespaceCount == 0, depth < limits.depth,
+      !expansion.watchesTags, startFlatChild(name(localName, prefix, uri), in: context)
+    {
+      // Nothing of what follows is there to ask.
+      depth &+= 1
+      capture.depth &+= 1
+      if depth <= piece.trackedDepth { piece.noteTagEnd(offset(in: context), depth: depth) }
+      return
+    }
     depth &+= 1
     if depth > limits.depth {
       return failLimit("elements are nested deeper than \(limits.depth) levels", "depth")

@@ -16,18 +16,10 @@ struct LogTally {
     var last: Timestamp?
 
     /// Counts a record if it is one of this log.
-    mutating func count(_ record: LogRecord, of owner: String?) -> Bool {
-      guard record.kind == kind, Self.areSame(owner, subject) else { return false }
+    mutating func countOwn(_ record: LogRecord) -> Bool {
+      guard record.kind == kind, record.isAbout(subject) else { return false }
       count(record.date)
       return true
-    }
-
-    private static func areSame(_ a: String?, _ b: String?) -> Bool {
-      switch (a, b) {
-      case (nil, nil): true
-      case (let a?, let b?): a.hasSameBytes(as: b)
-      default: false
-      }
     }
 
     mutating func count(_ date: Timestamp) {
@@ -61,9 +53,13 @@ struct LogTally {
   /// Where the last record was counted: most stand in one log.
   private var latest: Int?
 
+  mutating func count(_ records: [LogRecord]) {
+    for index in records.indices { count(records[index]) }
+  }
+
   mutating func count(_ record: LogRecord) {
+    if let latest, logs[latest].countOwn(record) { return }
     let subject = record.subject
-    if let latest, logs[latest].count(record, of: subject) { return }
     let key = Key(kind: record.kind, subject: subject.map { Array($0.utf8) })
     guard let place = places[key] ?? add(key, subject) else {
       others += 1

@@ -34,6 +34,9 @@ final class RecordPipeline: RecordSink {
   /// A log of which no record has passed the filters yet.
   @exclusivity(unchecked) private var pendingLog: LogHeader?
 
+  /// Whether all records are written as they come, and nothing is looked at after each.
+  private let writesAll: Bool
+
   @exclusivity(unchecked) private(set) var tally = LogTally()
   @exclusivity(unchecked) private(set) var recordsByKind = KindCounts()
   @exclusivity(unchecked) private(set) var duplicates = 0
@@ -58,6 +61,9 @@ final class RecordPipeline: RecordSink {
     self.rounding = rounding
     sorter = sorts ? RecordSorter() : nil
     self.output = output
+    writesAll =
+      selection == nil && assumed.isEmpty && zone.isEmpty && dayRule == nil && !dropsDuplicates
+      && limit == nil && units.isEmpty && rounding == nil && !sorts && !watchesLosses
   }
 
   /// Records that were not wanted, by the option that said so.
@@ -106,6 +112,16 @@ final class RecordPipeline: RecordSink {
     if !zone.isEmpty { record = zone.apply(to: record) }
     guard let selection else { return try take(record) }
     try selection.take(record, take)
+  }
+
+  func add(contentsOf records: [LogRecord]) throws {
+    guard writesAll, pendingLog == nil else {
+      for record in records { try add(record) }
+      return
+    }
+    recordsByKind.add(records)
+    tally.count(records)
+    try write { try output.add(contentsOf: records) }
   }
 
   private func take(_ record: LogRecord) throws {

@@ -217,11 +217,11 @@ struct NativeXMLMapping: XMLRecordMapping {
 }
 
 extension NativeXMLMapping: FlatRecordMapping {
-  mutating func record(_ element: XMLFlatElement) -> LogRecord? {
+  mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord]) {
     guard isKnownLog, !isFirstOfLog, !hasPassedLogs, let logPosition,
-      element.parentPosition == logPosition, warnings.isEmpty
-    else { return nil }
-    return readers[reader].record(element)
+      elements.parentPosition == logPosition, warnings.isEmpty
+    else { return records.removeAll(keepingCapacity: true) }
+    readers[reader].take(elements, into: &records)
   }
 }
 

@@ -35,32 +35,51 @@ struct NativeXMLRecord: Sendable {
     defer { swap(&laidOut, &parts) }
     element.layOut(into: &laidOut)
     return try laidOut.withUnsafeBufferPointer { (parts) throws(RecordFault) in
-      try read(parts, of: element, &warnings)
+      var record = LogRecord(reader.kind, date: try date(parts, of: element))
+      try read(parts, of: element, into: &record, &warnings)
+      return record
     }
   }
 
-  /// Reads an element of which there is no tree.
+  /// Reads elements of which there are no trees, up to the first one that is no record, or
+  /// about which there is anything to say.
   ///
-  /// - Returns: nil if it is no record, or if there is anything to say about it.
-  mutating func record(_ element: XMLFlatElement) -> LogRecord? {
-    names.enter(element.nameScope)
-    guard names.role(of: element.nameNumber)?.isRecord == true else { return nil }
+  /// - Parameter records: Those before, whose memory is used again.
+  mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord]) {
+    names.enter(elements.nameScope)
+    var taken = 0
+    while taken < elements.count, read(elements[taken], into: taken, of: &records) { taken += 1 }
+    records.removeLast(records.count - taken)
+  }
+
+  /// - Returns: Whether there is no more to say than that it is a record.
+  @inline(__always)
+  private mutating func read(
+    _ element: XMLFlatElement, into index: Int, of records: inout [LogRecord]
+  ) -> Bool {
+    guard names.role(of: element.nameNumber)?.isRecord == true else { return false }
     var warnings: [RecordFault] = []
     do throws(RecordFault) {
-      let record = try read(
-        element.parts, of: FlatNativeXMLElement(element: element), &warnings)
-      return warnings.isEmpty ? record : nil
+      let flat = FlatNativeXMLElement(element: element)
+      let date = try date(element.parts, of: flat)
+      if index < records.count {
+        records[index].renew(reader.kind, date: date)
+      } else {
+        records.append(LogRecord(reader.kind, date: date))
+      }
+      try read(element.parts, of: flat, into: &records[index], &warnings)
+      return warnings.isEmpty
     } catch {
-      return nil
+      return false
     }
   }
 
+  /// Reads what is in an element into a record that has its date.
   @inline(__always)
   private mutating func read(
     _ parts: UnsafeBufferPointer<XMLElementPart>, of element: some NativeXMLElement,
-    _ warnings: inout [RecordFault]
-  ) throws(RecordFault) -> LogRecord {
-    var record = LogRecord(reader.kind, date: try date(parts, of: element))
+    into record: inout LogRecord, _ warnings: inout [RecordFault]
+  ) throws(RecordFault) {
     if options.locatesFields { located.removeAll() }
     var seen: UInt64 = 0
     for part in parts {
@@ -96,7 +115,6 @@ struct NativeXMLRecord: Sendable {
     record.inherit(from: header)
     record.position = element.position
     if options.locatesFields { record.fieldPositions = located.positions(reader.kind) }
-    return record
   }
 
   /// Reads an attribute that is not the date.

@@ -3,7 +3,7 @@
 import XMLTree
 
 /// Where a cell stands in the storage of its row.
-struct CSVCellRecord: Hashable, Sendable {
+struct CSVCellRecord: Hashable, BitwiseCopyable, Sendable {
   /// The content.
   var start: UInt32
   var end: UInt32

@@ -20,22 +20,6 @@ struct CSVScanner: Sendable {
     case comment
   }
 
-  enum Outcome {
-    case needsInput
-    /// The bytes of a row, without the line end.
-    case row(Range<Int>)
-    /// A blank line or a comment.
-    case skipped
-    case end
-  }
-
-  /// Why the scanner cannot go on, and where in the buffer.
-  struct Fault: Error {
-    var code: LogError.Code
-    var message: String
-    var offset: Int
-  }
-
   /// What a byte can mean outside of quotes; 0 for plain text.
   private let classes: [UInt8]
   private let delimiter: UInt8
@@ -198,25 +182,38 @@ struct CSVScanner: Sendable {
   /// are taken here, where what every byte needs is in registers. Stops where the next cell
   /// may begin with a quote, and at whatever is no end of a cell that may be taken.
   private mutating func scanCells(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var index = offset
-    classes.withUnsafeBufferPointer { classes in
-      while true {
-        while index < bytes.count, classes[Int(bytes[index])] == 0 { index &+= 1 }
-        guard index < bytes.count, bytes[index] == delimiter, cells.count < limits.cellsPerRow,
-          index &- cellStart <= limits.cellSize, index &- rowStart <= limits.rowSize
-        else { return }
-        appendCell(end: index, wasQuoted: false)
-        index &+= 1
-        cellStart = index
-        isEscaped = false
-        if index == bytes.count || bytes[index] == quote {
-          state = .cellStart
-          return
+    // Cells are collected here first: an array asks at each append whether it has room, and
+    // whether nobody else has it.
+    withUnsafeTemporaryAllocation(of: CSVCellRecord.self, capacity: Self.cellsAtOnce) { found in
+      var count = 0
+      let room = min(found.count, limits.cellsPerRow &- cells.count)
+      var index = offset
+      var start = cellStart
+      classes.withUnsafeBufferPointer { classes in
+        while true {
+          while index < bytes.count, classes[Int(bytes[index])] == 0 { index &+= 1 }
+          guard index < bytes.count, bytes[index] == delimiter, count < room,
+            index &- start <= limits.cellSize, index &- rowStart <= limits.rowSize
+          else { return }
+          found.initializeElement(
+            at: count, to: cell(from: start, to: index, wasQuoted: false))
+          count &+= 1
+          index &+= 1
+          start = index
+          isEscaped = false
+          if index == bytes.count || bytes[index] == quote || count == found.count {
+            state = .cellStart
+            return
+          }
         }
       }
+      offset = index
+      cellStart = start
+      cells.append(contentsOf: UnsafeBufferPointer(rebasing: found[..<count]))
     }
-    offset = index
   }
+
+  private static let cellsAtOnce = 64
 
   /// Steps over bytes that mean nothing in quotes.
   private mutating func skipQuoted(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -336,18 +333,17 @@ struct CSVScanner: Sendable {
         message: "more than \(limits.cellsPerRow) cells in a row (limit `cellsPerRow`)",
         offset: cellStart)
     }
-    appendCell(end: offset, wasQuoted: wasQuoted)
+    cells.append(cell(from: cellStart, to: offset, wasQuoted: wasQuoted))
   }
 
   @inline(__always)
-  private mutating func appendCell(end: Int, wasQuoted: Bool) {
-    let start = cellStart &- rowStart
+  private func cell(from start: Int, to end: Int, wasQuoted: Bool) -> CSVCellRecord {
+    let start = start &- rowStart
     let end = end &- rowStart
-    cells.append(
-      CSVCellRecord(
-        start: UInt32(truncatingIfNeeded: wasQuoted ? start &+ 1 : start),
-        end: UInt32(truncatingIfNeeded: wasQuoted ? end &- 1 : end),
-        rawStart: UInt32(truncatingIfNeeded: start), wasQuoted: wasQuoted, isEscaped: isEscaped))
+    return CSVCellRecord(
+      start: UInt32(truncatingIfNeeded: wasQuoted ? start &+ 1 : start),
+      end: UInt32(truncatingIfNeeded: wasQuoted ? end &- 1 : end),
+      rawStart: UInt32(truncatingIfNeeded: start), wasQuoted: wasQuoted, isEscaped: isEscaped)
   }
 
   private mutating func endRow(next: Int) throws(Fault) -> Outcome {

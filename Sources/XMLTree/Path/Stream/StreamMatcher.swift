@@ -190,6 +190,22 @@ struct StreamMatcher: ~Copyable {
       : counting.plainMatch(storage, element: element)
   }
 
+  /// The certain element that the last `.capture` asked for has ended, and is handed over
+  /// later.
+  ///
+  /// - Returns: Its index among its siblings, 0 if those are not counted.
+  @inline(__always)
+  mutating func putOffCapture() -> Int { automaton.putOffCapture() }
+
+  /// A certain element that was put off becomes what the last `.capture` asked for.
+  ///
+  /// - Returns: What that was before, for `restoreCapture`.
+  mutating func resumeCapture(_ name: NameID, index: Int) -> PendingCapture? {
+    automaton.resumeCapture(name, index: index)
+  }
+
+  mutating func restoreCapture(_ pending: PendingCapture?) { automaton.pending = pending }
+
   /// The element that the last `.capture` asked for turned out to be damaged: it
   /// is no match.
   mutating func cancelCapture() {

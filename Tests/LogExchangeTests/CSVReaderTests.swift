@@ -288,4 +288,22 @@ func csvTrace(
     #expect(rows[0][1].string == "\"Full\" 2")
     #expect(!rows[0][1].wasQuoted)
   }
+
+  /// Cells are found many at a time; where such a run ends makes no difference.
+  @Test(arguments: [1, 62, 63, 64, 65, 66, 127, 128, 129, 300])
+  func `wide rows have all their cells, quoted ones among them`(_ width: Int) {
+    var cells = (0..<width).map { $0 % 5 == 3 ? "" : "c\($0)" }
+    for quoted in [nil, 0, width / 2, width - 1, min(63, width - 1), min(64, width - 1)] {
+      if let quoted { cells[quoted] = "\"q,\(quoted)\"\"\"" }
+      let expected = cells.map { cell in
+        cell.hasPrefix("\"") ? "[\"\(cell.dropFirst().dropLast(3))\"\"]" : "[\(cell)]"
+      }.joined()
+      let line = cells.joined(separator: ",")
+      for pieces in [1, 7, 100_000] {
+        let trace = csvTrace(Array("\(line)\n\(line)\r\n".utf8), pieces: pieces)
+        // One empty cell alone is a line without any.
+        if width > 1 { #expect(trace == "\(expected) / \(expected)", "in pieces of \(pieces)") }
+      }
+    }
+  }
 }

@@ -24,11 +24,12 @@ struct FuelEntry {
   /// what is worked out from it says nothing then.
   var isSuspect = false
   /// Whether an entry of the input between it and the one before made no record.
-  var followsGap = false
+  var followsGap: Bool
   /// Whether the consumption up to it was judged.
   var hasConsumption = false
 
-  init(_ record: FuelRecord) {
+  init(_ record: FuelRecord, followsGap: Bool) {
+    self.followsGap = followsGap
     date = record.date
     position = record.position
     fields = record.fieldPositions

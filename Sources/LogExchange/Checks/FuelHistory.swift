@@ -32,10 +32,9 @@ struct FuelHistory {
 
   /// - Parameter gaps: How many entries of the input made no record so far.
   mutating func append(_ record: FuelRecord, gaps: Int) {
-    var entry = FuelEntry(record)
-    entry.followsGap = gaps != self.gaps && !entries.isEmpty
+    let followsGap = gaps != self.gaps && !entries.isEmpty
     self.gaps = gaps
-    entries.append(entry)
+    entries.append(FuelEntry(record, followsGap: followsGap))
     if isMixed { return }
     if let unit = record.volume?.unit {
       if let measure, measure != unit.measure { isMixed = true }

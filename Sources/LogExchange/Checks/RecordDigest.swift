@@ -59,22 +59,27 @@ struct RecordDigest: Equatable {
   private mutating func add(_ text: String?) {
     guard var text else { return add(UInt64.max) }
     text.withUTF8 { bytes in
+      // The words say where the text ends: one of less than eight bytes is one word, its length
+      // above its bytes; before any other stands a word with the length that none of those is,
+      // and that does not stand for no text.
       let whole = bytes.count & ~7
-      let raw = UnsafeRawBufferPointer(bytes)
-      for start in stride(from: 0, to: whole, by: 8) {
-        add(raw.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+      if whole > 0 {
+        add(0xFE << 56 | UInt64(bytes.count))
+        let raw = UnsafeRawBufferPointer(bytes)
+        for start in stride(from: 0, to: whole, by: 8) {
+          add(raw.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+        }
       }
-      var word: UInt64 = 0
+      var word = UInt64(bytes.count - whole)
       for byte in bytes[whole...] { word = word << 8 | UInt64(byte) }
       add(word)
-      add(UInt64(bytes.count))
     }
   }
 
   private mutating func add(_ moment: Timestamp.Moment) {
     add(UInt64(bitPattern: Int64(moment.seconds)))
-    add(moment.fraction)
-    add((moment.isDay ? 1 : 0) | (moment.hasOffset ? 2 : 0))
+    // Less than 2^60.
+    add(moment.fraction << 2 | (moment.isDay ? 1 : 0) | (moment.hasOffset ? 2 : 0))
   }
 
   private mutating func add<Unit: LogUnit>(_ quantity: Quantity<Unit>?) {

@@ -58,6 +58,16 @@ struct FieldNames: Sendable {
     find(name, expected) { $0.name }
   }
 
+  /// Whether a name is that of the unit of a field.
+  @inline(__always)
+  func isUnit(_ name: UnsafeBufferPointer<UInt8>, of field: Int) -> Bool {
+    let unit = rows[field].unit
+    guard unit.mark == Self.mark(name), !unit.range.isEmpty else { return false }
+    return bytes.withUnsafeBufferPointer {
+      UnsafeBufferPointer(rebasing: $0[unit.range]).hasSameBytes(as: name)
+    }
+  }
+
   /// Where the field stands for whose unit a name is.
   @inline(__always)
   func unit(_ name: UnsafeBufferPointer<UInt8>, expected: Int) -> Int? {

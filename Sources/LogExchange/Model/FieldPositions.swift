@@ -31,43 +31,72 @@ public struct FieldPositions: @unchecked Sendable {
   struct Mark: BitwiseCopyable, Sendable {
     /// The place of a field in the table of its kind; of other names the place in `names`,
     /// counted down from -1.
-    let name: Int
+    let name: Int32
     let isField: Bool
-    let line: Int
-    let column: Int
+    /// A line that does not fit is `UInt32.max`; so is that of a column that does not fit. Then
+    /// the column is the place in `far`.
+    let line: UInt32
+    let column: UInt32
+
+    @inline(__always)
+    init(name: Int, isField: Bool, at place: SourcePosition, far: inout [SourcePosition]) {
+      self.name = Int32(truncatingIfNeeded: name)
+      self.isField = isField
+      if let line = UInt32(exactly: place.line), let column = UInt32(exactly: place.column),
+        line < UInt32.max
+      {
+        (self.line, self.column) = (line, column)
+      } else {
+        (line, column) = (UInt32.max, UInt32(truncatingIfNeeded: far.count))
+        far.append(place)
+      }
+    }
+
+    func position(_ far: [SourcePosition]) -> SourcePosition {
+      line == UInt32.max
+        ? far[Int(column)] : SourcePosition(line: Int(line), column: Int(column))
+    }
   }
 
   /// What is found of one record after the other, in memory that is used again.
   struct Collector: Sendable {
     private var marks: [Mark] = []
+    /// How many of them count.
+    private var count = 0
     private var names: [String] = []
+    private var far: [SourcePosition] = []
 
     /// Forgets what was found.
     mutating func removeAll() {
-      marks.removeAll(keepingCapacity: true)
+      count = 0
       if !names.isEmpty { names = [] }
+      if !far.isEmpty { far = [] }
+    }
+
+    @inline(__always)
+    private mutating func add(_ name: Int, isField: Bool, at place: SourcePosition) {
+      let mark = Mark(name: name, isField: isField, at: place, far: &far)
+      if count < marks.count { marks[count] = mark } else { marks.append(mark) }
+      count &+= 1
     }
 
     /// Adds a field of the table.
     @inline(__always)
     mutating func add(field: Int, at position: SourcePosition?) {
       guard let position else { return }
-      marks.append(
-        Mark(name: field, isField: true, line: position.line, column: position.column))
+      add(field, isField: true, at: position)
     }
 
     /// Adds what is no field.
     mutating func add(unknown name: String, at position: SourcePosition?) {
       guard let position else { return }
       names.append(name)
-      marks.append(
-        Mark(
-          name: -names.count, isField: false, line: position.line, column: position.column))
+      add(-names.count, isField: false, at: position)
     }
 
     /// What was found of a record of a kind.
     func positions(_ kind: LogKind) -> FieldPositions {
-      FieldPositions(kind, marks, names)
+      FieldPositions(kind, marks[..<count], names, far)
     }
   }
 
@@ -79,12 +108,16 @@ public struct FieldPositions: @unchecked Sendable {
       let kind: LogKind?
       let count: Int
       let names: [String]
+      /// Places beyond 32 bits.
+      let far: [SourcePosition]
       let hasUnknown: Bool
     }
 
-    static func make(_ kind: LogKind?, _ marks: [Mark], _ names: [String]) -> Storage {
+    static func make(
+      _ kind: LogKind?, _ marks: ArraySlice<Mark>, _ names: [String], _ far: [SourcePosition]
+    ) -> Storage {
       let head = Head(
-        kind: kind, count: marks.count, names: names,
+        kind: kind, count: marks.count, names: names, far: far,
         hasUnknown: !names.isEmpty && marks.contains { !$0.isField })
       let buffer = create(minimumCapacity: marks.count) { _ in head }
       buffer.withUnsafeMutablePointerToElements { memory in
@@ -99,30 +132,34 @@ public struct FieldPositions: @unchecked Sendable {
       assert(index >= 0 && index < header.count)
       return withUnsafeMutablePointerToElements { $0[index] }
     }
+
+    /// In its place: `header` asks whether somebody else is changing it.
+    var hasUnknown: Bool { withUnsafeMutablePointerToHeader { $0.pointee.hasUnknown } }
   }
 
   private let storage: Storage
 
-  private init(_ kind: LogKind?, _ marks: [Mark], _ names: [String]) {
-    storage = .make(kind, marks, names)
+  private init(
+    _ kind: LogKind?, _ marks: ArraySlice<Mark>, _ names: [String], _ far: [SourcePosition]
+  ) {
+    storage = .make(kind, marks, names, far)
   }
 
   init(_ entries: [Entry]) {
+    var far: [SourcePosition] = []
     let marks = entries.enumerated().map { index, entry in
-      Mark(
-        name: -index - 1, isField: entry.isField, line: entry.position.line,
-        column: entry.position.column)
+      Mark(name: -index - 1, isField: entry.isField, at: entry.position, far: &far)
     }
-    self.init(nil, marks, entries.map(\.name))
+    self.init(nil, marks[...], entries.map(\.name), far)
   }
 
   /// Whether there is a name that no field has.
-  var hasUnknown: Bool { storage.header.hasUnknown }
+  var hasUnknown: Bool { storage.hasUnknown }
 
   private func name(_ mark: Mark) -> String {
     let head = storage.header
-    guard mark.name >= 0, let kind = head.kind else { return head.names[-mark.name - 1] }
-    return kind.fields[mark.name].name
+    guard mark.name >= 0, let kind = head.kind else { return head.names[Int(-mark.name) - 1] }
+    return kind.fields[Int(mark.name)].name
   }
 
   /// The fields in the order in which the source gives them.
@@ -131,8 +168,7 @@ public struct FieldPositions: @unchecked Sendable {
   public var entries: [Entry] {
     (0..<storage.header.count).map { index in
       let mark = storage.mark(index)
-      return Entry(
-        name(mark), SourcePosition(line: mark.line, column: mark.column), isField: mark.isField)
+      return Entry(name(mark), mark.position(storage.header.far), isField: mark.isField)
     }
   }
 
@@ -143,7 +179,7 @@ public struct FieldPositions: @unchecked Sendable {
     for index in 0..<storage.header.count {
       let mark = storage.mark(index)
       if mark.isField, self.name(mark).hasSameBytes(as: name) {
-        return SourcePosition(line: mark.line, column: mark.column)
+        return mark.position(storage.header.far)
       }
     }
     return nil

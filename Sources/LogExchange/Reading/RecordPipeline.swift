@@ -13,8 +13,7 @@ final class RecordPipeline {
   @exclusivity(unchecked) private var hasGap = false
   /// Records that wait for those behind them.
   @exclusivity(unchecked) private var collected: [LogRecord] = []
-  /// So many blocks of one size malloc takes back without looking where they belong.
-  private static let mostCollected = 7
+  private static let mostCollected = 32
   /// Gives local times an offset, where the user names their zone.
   private let localTimes: LocalTimes?
 

@@ -5,15 +5,14 @@ struct FuelLedger {
   struct Entry {
     let date: Timestamp
     let day: Int
-    /// In millimetres; nil where there is none to go by.
-    var odometer: ExactSum?
+    // Many are kept, and looked at one after the other again and again: they are kept small.
+    private var keptOdometer: KeptSum
+    private let keptAmount: KeptSum
+    private var keptCost: KeptSum
     /// Whether the odometer does not fit the others.
     var isStray = false
     let odometerUnit: DistanceUnit?
     let volumeUnit: VolumeUnit?
-    /// In microlitres, kWh or micrograms; nil unless more than nothing.
-    let amount: ExactSum?
-    var cost: ExactSum?
     var currency: String?
     let partial: Bool?
     let isMissed: Bool
@@ -26,6 +25,42 @@ struct FuelLedger {
     let fuelName: String?
     let station: String?
     let record: Int
+
+    /// In millimetres; nil where there is none to go by.
+    var odometer: ExactSum? {
+      get { keptOdometer.sum }
+      set { keptOdometer = KeptSum(newValue) }
+    }
+    /// In microlitres, kWh or micrograms; nil unless more than nothing.
+    var amount: ExactSum? { keptAmount.sum }
+    var cost: ExactSum? {
+      get { keptCost.sum }
+      set { keptCost = KeptSum(newValue) }
+    }
+
+    /// What of a record of a vehicle counts.
+    init(
+      _ record: FuelRecord, _ fuel: (class: FuelClass, name: String?), followsGap: Bool, index: Int
+    ) {
+      var odometer = record.odometer.flatMap { ExactSum($0) }
+      if let known = odometer, known.significand < 0 { odometer = nil }
+      keptOdometer = KeptSum(odometer)
+      let amount = record.volume.flatMap { ExactSum($0) }
+      keptAmount = KeptSum(amount.flatMap { $0.isPositive ? $0 : nil })
+      keptCost = KeptSum((record.totalCost ?? record.product).map { ExactSum($0) })
+      date = record.date
+      day = record.date.dayNumber
+      odometerUnit = record.odometer?.unit
+      volumeUnit = record.volume?.unit
+      currency = record.currency
+      partial = record.partial
+      isMissed = record.missed == true
+      self.followsGap = followsGap
+      tank = record.tank
+      (fuelClass, fuelName) = fuel
+      station = record.station
+      self.record = index
+    }
   }
 
   /// What is filled where: statistics are kept apart by it.
@@ -72,27 +107,18 @@ struct FuelLedger {
   ///   - index: Which record of all it is.
   ///   - gaps: How many entries of the input made no record so far.
   mutating func append(_ record: FuelRecord, index: Int, gaps: Int) {
-    var odometer = record.odometer.flatMap { ExactSum($0) }
-    if let known = odometer, known.significand < 0 { odometer = nil }
-    let amount = record.volume.flatMap { ExactSum($0) }
     let followsGap = gaps != self.gaps && !entries.isEmpty
     self.gaps = gaps
     let fuel = fuelClass(record.fuelType, record.fuelGrade)
-    let entry = Entry(
-      date: record.date, day: record.date.dayNumber, odometer: odometer,
-      odometerUnit: record.odometer?.unit, volumeUnit: record.volume?.unit,
-      amount: amount.flatMap { $0.isPositive ? $0 : nil },
-      cost: (record.totalCost ?? record.product).map { ExactSum($0) }, currency: record.currency,
-      partial: record.partial, isMissed: record.missed == true, followsGap: followsGap,
-      tank: record.tank, fuelClass: fuel,
-      fuelName: fuel == .liquid ? nil : Self.name(of: record), station: record.station,
-      record: index)
     if !entries.isEmpty {
       let last = entries[entries.count - 1].date
       if last < record.date { rises += 1 }
       if record.date < last { falls += 1 }
     }
-    entries.append(entry)
+    entries.append(
+      Entry(
+        record, (fuel, fuel == .liquid ? nil : Self.name(of: record)), followsGap: followsGap,
+        index: index))
   }
 
   /// Most entries of a log take the same fuel as the one before.

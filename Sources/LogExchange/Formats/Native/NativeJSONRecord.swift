@@ -57,7 +57,8 @@ struct NativeJSONRecord {
     var extras = Extras()
     var derived: [Int] = []
     if options.locatesFields { located.removeAll() }
-    var expected = 0
+    /// The last field that was found.
+    var last = -1
     var next = object.index + 1
     while next < nodes[object.index].end {
       let index = next
@@ -65,17 +66,23 @@ struct NativeJSONRecord {
       let key = UnsafeBufferPointer(rebasing: bytes[node.keyStart..<node.textStart])
       next = node.end
       if node.kind == .null || isFlat && key.hasBytes("type") { continue }
-      if let field = names.field(key, expected: expected), isFlat || reader[field].scope != .log {
+      // Mostly the unit of a field follows it.
+      if last >= 0, withUnit & 1 << UInt64(last) == 0, names.isUnit(key, of: last) {
+        units[last] = index
+        withUnit |= 1 << UInt64(last)
+      } else if let field = names.field(key, expected: last + 1),
+        isFlat || reader[field].scope != .log
+      {
         guard withValue & 1 << UInt64(field) == 0 else {
           throw .repeated(reader.fields[field].name, position: node.position)
         }
         values[field] = index
         withValue |= 1 << UInt64(field)
-        expected = field + 1
+        last = field
         if options.locatesFields {
           located.add(field: field, at: node.position)
         }
-      } else if let field = names.unit(key, expected: expected - 1) {
+      } else if let field = names.unit(key, expected: last) {
         guard withUnit & 1 << UInt64(field) == 0 else {
           throw .repeated(reader.fields[field].name + "Unit", position: node.position)
         }

@@ -5,7 +5,7 @@
 /// RFC 8259 permits a key twice and leaves the meaning open; a reader that
 /// wants to report it has to remember the keys of the objects that are open.
 /// Nearly all objects are small, so their keys stand in one flat buffer and are
-/// compared one by one, by a number that differs for most of them and then by their
+/// compared one by one, by two words that hold all bytes of most of them and then by their
 /// bytes; an object with many keys gets a set.
 ///
 /// Objects that follow each other mostly have the same keys in the same order: those of the
@@ -19,9 +19,38 @@ struct JSONKeyStack: Sendable {
 
   private static let smallObject = 32
 
-  private struct Key {
-    /// A number made of its length and some of its bytes.
-    var mark: UInt64
+  /// The length of a key with its first and last bytes: all of them, if it is not long.
+  private struct Words: BitwiseCopyable, Equatable {
+    var count: Int
+    var head: UInt64
+    var tail: UInt64
+
+    private static let most = 16
+
+    @inline(__always)
+    init(_ key: UnsafeBufferPointer<UInt8>) {
+      count = key.count
+      guard let start = key.baseAddress.map({ UnsafeRawPointer($0) }), count >= 4 else {
+        head = key.reduce(0) { $0 << 8 | UInt64($1) }
+        tail = 0
+        return
+      }
+      if count >= 8 {
+        head = start.loadUnaligned(as: UInt64.self)
+        tail = (start + (count &- 8)).loadUnaligned(as: UInt64.self)
+      } else {
+        head = UInt64(start.loadUnaligned(as: UInt32.self))
+        tail = UInt64((start + (count &- 4)).loadUnaligned(as: UInt32.self))
+      }
+    }
+
+    /// Whether keys with the same words are the same.
+    @inline(__always)
+    var areAll: Bool { count <= Words.most }
+  }
+
+  private struct Key: BitwiseCopyable {
+    var words: Words
     /// Where it ends in `bytes`.
     var end: Int
     /// Where the keys of its object begin.
@@ -56,14 +85,15 @@ struct JSONKeyStack: Sendable {
       return !(levels[last].large?.insert(Array(key)).inserted ?? true)
     }
     let firstKey = levels[last].firstKey
-    let mark = Self.mark(key)
-    if count < keys.count, keys[count].mark == mark, keys[count].firstKey == firstKey,
-      isSame(count, key)
+    let words = Words(key)
+    if count < keys.count, keys[count].words == words, keys[count].firstKey == firstKey,
+      words.areAll || isSame(count, key)
     {
-      count += 1
+      count &+= 1
       return false
     }
-    for index in firstKey..<count where keys[index].mark == mark && isSame(index, key) {
+    for index in firstKey..<count
+    where keys[index].words == words && (words.areAll || isSame(index, key)) {
       return true
     }
     if count - firstKey == Self.smallObject {
@@ -75,27 +105,9 @@ struct JSONKeyStack: Sendable {
     keys.removeSubrange(count...)
     bytes.truncate(to: count == 0 ? 0 : keys[count - 1].end)
     bytes.append(key)
-    keys.append(Key(mark: mark, end: bytes.count, firstKey: firstKey))
+    keys.append(Key(words: words, end: bytes.count, firstKey: firstKey))
     count += 1
     return false
-  }
-
-  @inline(__always)
-  private static func mark(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    let count = key.count
-    guard let start = key.baseAddress.map({ UnsafeRawPointer($0) }), count >= 4 else {
-      return key.reduce(UInt64(count)) { $0 << 8 | UInt64($1) }
-    }
-    let head: UInt64
-    let tail: UInt64
-    if count >= 8 {
-      head = start.loadUnaligned(as: UInt64.self)
-      tail = (start + (count &- 8)).loadUnaligned(as: UInt64.self)
-    } else {
-      head = UInt64(start.loadUnaligned(as: UInt32.self))
-      tail = UInt64((start + (count &- 4)).loadUnaligned(as: UInt32.self))
-    }
-    return (head &* 31 ^ tail) &* 31 &+ UInt64(truncatingIfNeeded: count)
   }
 
   /// Where a key stands in `bytes`.

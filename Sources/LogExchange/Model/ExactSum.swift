@@ -26,14 +26,6 @@ struct ExactSum: Hashable, Sendable {
   /// A sum of nothing.
   init() {}
 
-  /// A sum that was taken apart.
-  fileprivate init(significand: Int128, scale: Int16, places: Int16, isTooLarge: Bool) {
-    self.significand = significand
-    narrowScale = scale
-    narrowPlaces = places
-    self.isTooLarge = isTooLarge
-  }
-
   /// A sum of one value.
   init(_ value: ExactDecimal, _ unit: UnitFactor? = nil) {
     add(value, unit)
@@ -165,34 +157,5 @@ extension ExactDecimal {
     var difference = ExactSum(self)
     difference.subtract(ExactSum(other))
     return difference.value(places: places)
-  }
-}
-
-/// A sum, or none, in half of the memory that `ExactSum?` takes.
-struct KeptSum: Sendable {
-  // In words of 64 bits: one of 128 would be aligned to 16 bytes, and the flags behind it take
-  // as much once more.
-  private let low: UInt64
-  private let high: Int64
-  private let scale: Int16
-  private let places: Int16
-  private let isTooLarge: Bool
-  private let isGiven: Bool
-
-  init(_ sum: ExactSum?) {
-    let kept = sum ?? ExactSum()
-    low = UInt64(truncatingIfNeeded: kept.significand)
-    high = Int64(truncatingIfNeeded: kept.significand >> 64)
-    scale = Int16(clamping: kept.scale)
-    places = Int16(clamping: kept.places)
-    isTooLarge = kept.isTooLarge
-    isGiven = sum != nil
-  }
-
-  var sum: ExactSum? {
-    guard isGiven else { return nil }
-    return ExactSum(
-      significand: Int128(high) << 64 | Int128(low), scale: scale, places: places,
-      isTooLarge: isTooLarge)
   }
 }

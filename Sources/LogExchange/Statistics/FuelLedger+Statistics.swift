@@ -14,8 +14,8 @@ extension FuelLedger {
     private(set) var money: [Money] = []
     private var places: [NameBytes?: Int] = [:]
     private var lastPlace = 0
-    /// The places of the ways from one full tank to the next.
-    var segments: [Int] = []
+    /// The ways from one full tank to the next.
+    var fullTanks = FullTanks()
 
     mutating func money(_ currency: String?, _ body: (inout Money) -> Void) {
       let isSame =
@@ -57,7 +57,6 @@ extension FuelLedger {
   ///
   /// - Complexity: O(*n* log *n*)
   func statistics(_ options: StatisticsOptions) -> [FuelStatistics] {
-    let ways = steps()
     let grouping = options.grouping
     let since = options.since?.dayNumber ?? Int.min
     /// The row that an entry counts in; nil for those before the time that is asked for.
@@ -67,10 +66,11 @@ extension FuelLedger {
     }
     var distances = RunTable<RowKey, ExactSum>()
     var distanceUnits = RunTable<DistanceUnit, Void>()
+    forEachStep { index, way in
+      guard let key = rowKey(index) else { return }
+      distances[distances.place(of: key, ExactSum())].add(way)
+    }
     for index in entries.indices {
-      if let way = ways[index], let key = rowKey(index) {
-        distances[distances.place(of: key, ExactSum())].add(way)
-      }
       if entries[index].odometer != nil, let unit = entries[index].odometerUnit {
         _ = distanceUnits.place(of: unit, ())
       }
@@ -92,12 +92,10 @@ extension FuelLedger {
           entries, index, isFirst: index == indices.first, isFirstOfAll: index == 0,
           lastDay: days.upperBound, price)
       }
-      var segments: [Segment] = []
       if options.method == .fullToFull, grouping != .station {
-        segments = self.segments(indices, chain.measure)
-        for index in segments.indices {
-          guard let key = rowKey(segments[index].end) else { continue }
-          rows[rows.place(of: key, Sums())].add(segments, index)
+        forEachSegment(indices, chain.measure) { segment in
+          guard let key = rowKey(segment.end) else { return }
+          rows[rows.place(of: key, Sums())].add(segment)
         }
       }
       for (key, sums) in zip(rows.keys, rows.values).sorted(by: { $0.0.isBefore($1.0) }) {
@@ -125,7 +123,7 @@ extension FuelLedger {
           }.map { Quantity($0, distance) }
           row.consumption =
             switch options.method {
-            case .fullToFull: Self.consumption(segments, sums.segments, unit)
+            case .fullToFull: Self.consumption(sums.fullTanks, unit)
             case .total: Self.consumption(sums.laterAmount, way, unit)
             }
         }
@@ -148,26 +146,16 @@ extension FuelLedger {
   // MARK: Consumption
 
   private static func consumption(
-    _ segments: [Segment], _ places: [Int], _ unit: ConsumptionUnit
+    _ tanks: FullTanks, _ unit: ConsumptionUnit
   ) -> FuelStatistics.Consumption? {
-    func average(_ places: ArraySlice<Int>) -> ExactDecimal? {
-      var amount = ExactSum()
-      var way = ExactSum()
-      for place in places {
-        amount.add(segments[place].amount)
-        way.add(segments[place].distance)
-      }
-      return unit.value(amount: amount, distance: way)
+    func value(_ way: FullTanks.Way) -> ExactDecimal? {
+      unit.value(amount: way.amount, distance: way.distance)
     }
-    func value(_ place: Int?) -> ExactDecimal? {
-      place.flatMap { unit.value(amount: segments[$0].amount, distance: segments[$0].distance) }
-    }
-    guard let whole = average(places[...]) else { return nil }
+    guard let average = value(tanks.sum) else { return nil }
     return FuelStatistics.Consumption(
-      unit: unit, method: .fullToFull, count: places.count, average: whole,
-      best: value(places.min { segments[$0].rate < segments[$1].rate }),
-      worst: value(places.max { segments[$0].rate < segments[$1].rate }),
-      last: value(places.last), running: average(places.suffix(FuelStatistics.runningCount)))
+      unit: unit, method: .fullToFull, count: tanks.count, average: average,
+      best: value(tanks.best), worst: value(tanks.worst), last: value(tanks.last),
+      running: value(tanks.running))
   }
 
   private static func consumption(
@@ -352,11 +340,11 @@ extension FuelLedger.Sums {
     }
   }
 
-  mutating func add(_ all: [FuelLedger.Segment], _ index: Int) {
-    segments.append(index)
-    guard let cost = all[index].cost else { return }
-    money(all[index].currency) { money in
-      money.way.add(all[index].distance)
+  mutating func add(_ segment: FuelLedger.Segment) {
+    fullTanks.add(segment)
+    guard let cost = segment.cost else { return }
+    money(segment.currency) { money in
+      money.way.add(segment.distance)
       money.wayCost.add(cost)
     }
   }

@@ -5,14 +5,15 @@ struct FuelLedger {
   struct Entry {
     let date: Timestamp
     let day: Int
-    // Many are kept, and looked at one after the other again and again: they are kept small.
-    private var keptOdometer: KeptSum
-    private let keptAmount: KeptSum
-    private var keptCost: KeptSum
+    /// In millimetres; nil where there is none to go by.
+    var odometer: ExactSum?
     /// Whether the odometer does not fit the others.
     var isStray = false
     let odometerUnit: DistanceUnit?
     let volumeUnit: VolumeUnit?
+    /// In microlitres, kWh or micrograms; nil unless more than nothing.
+    let amount: ExactSum?
+    var cost: ExactSum?
     var currency: String?
     let partial: Bool?
     let isMissed: Bool
@@ -25,42 +26,6 @@ struct FuelLedger {
     let fuelName: String?
     let station: String?
     let record: Int
-
-    /// In millimetres; nil where there is none to go by.
-    var odometer: ExactSum? {
-      get { keptOdometer.sum }
-      set { keptOdometer = KeptSum(newValue) }
-    }
-    /// In microlitres, kWh or micrograms; nil unless more than nothing.
-    var amount: ExactSum? { keptAmount.sum }
-    var cost: ExactSum? {
-      get { keptCost.sum }
-      set { keptCost = KeptSum(newValue) }
-    }
-
-    /// What of a record of a vehicle counts.
-    init(
-      _ record: FuelRecord, _ fuel: (class: FuelClass, name: String?), followsGap: Bool, index: Int
-    ) {
-      var odometer = record.odometer.flatMap { ExactSum($0) }
-      if let known = odometer, known.significand < 0 { odometer = nil }
-      keptOdometer = KeptSum(odometer)
-      let amount = record.volume.flatMap { ExactSum($0) }
-      keptAmount = KeptSum(amount.flatMap { $0.isPositive ? $0 : nil })
-      keptCost = KeptSum((record.totalCost ?? record.product).map { ExactSum($0) })
-      date = record.date
-      day = record.date.dayNumber
-      odometerUnit = record.odometer?.unit
-      volumeUnit = record.volume?.unit
-      currency = record.currency
-      partial = record.partial
-      isMissed = record.missed == true
-      self.followsGap = followsGap
-      tank = record.tank
-      (fuelClass, fuelName) = fuel
-      station = record.station
-      self.record = index
-    }
   }
 
   /// What is filled where: statistics are kept apart by it.
@@ -107,18 +72,27 @@ struct FuelLedger {
   ///   - index: Which record of all it is.
   ///   - gaps: How many entries of the input made no record so far.
   mutating func append(_ record: FuelRecord, index: Int, gaps: Int) {
+    var odometer = record.odometer.flatMap { ExactSum($0) }
+    if let known = odometer, known.significand < 0 { odometer = nil }
+    let amount = record.volume.flatMap { ExactSum($0) }
     let followsGap = gaps != self.gaps && !entries.isEmpty
     self.gaps = gaps
     let fuel = fuelClass(record.fuelType, record.fuelGrade)
+    let entry = Entry(
+      date: record.date, day: record.date.dayNumber, odometer: odometer,
+      odometerUnit: record.odometer?.unit, volumeUnit: record.volume?.unit,
+      amount: amount.flatMap { $0.isPositive ? $0 : nil },
+      cost: (record.totalCost ?? record.product).map { ExactSum($0) }, currency: record.currency,
+      partial: record.partial, isMissed: record.missed == true, followsGap: followsGap,
+      tank: record.tank, fuelClass: fuel,
+      fuelName: fuel == .liquid ? nil : Self.name(of: record), station: record.station,
+      record: index)
     if !entries.isEmpty {
       let last = entries[entries.count - 1].date
       if last < record.date { rises += 1 }
       if record.date < last { falls += 1 }
     }
-    entries.append(
-      Entry(
-        record, (fuel, fuel == .liquid ? nil : Self.name(of: record)), followsGap: followsGap,
-        index: index))
+    entries.append(entry)
   }
 
   /// Most entries of a log take the same fuel as the one before.
@@ -261,7 +235,7 @@ struct FuelLedger {
     return Self.usual(indices.lazy.map { entries[$0].fuelName.map { NameBytes($0) } })?.text
   }
 
-  /// The ways from one full tank to the next of which everything is known.
+  /// Calls `body` with the ways from one full tank to the next of which everything is known.
   ///
   /// Fill-ups that leave the tank less than full add up until it is full again. A
   /// missed fill-up, an entry that could not be read, one without a volume, and an
@@ -269,15 +243,15 @@ struct FuelLedger {
   /// tank.
   ///
   /// - Complexity: O(*n*)
-  func segments(_ indices: [Int], _ measure: VolumeUnit.Measure) -> [Segment] {
-    var result: [Segment] = []
+  func forEachSegment(
+    _ indices: [Int], _ measure: VolumeUnit.Measure, _ body: (Segment) -> Void
+  ) {
     var start: ExactSum?
     var amount = ExactSum()
     var cost: ExactSum?
     var currency: String?
     var isWhole = false
     var hasEntries = false
-    result.reserveCapacity(indices.count)
     // Entries are large: parts of them are looked at where they are.
     for index in indices {
       if let own = entries[index].amount { amount.add(own) } else { isWhole = false }
@@ -300,7 +274,7 @@ struct FuelLedger {
         way.subtract(start)
         // Twelve digits are for comparing alone.
         if way.isPositive, let rate = amount.quotient(by: way, places: 12) {
-          result.append(
+          body(
             Segment(
               end: index, distance: way, amount: amount, cost: cost, currency: currency,
               rate: rate.significand))
@@ -312,19 +286,19 @@ struct FuelLedger {
       hasEntries = false
       isWhole = true
     }
-    return result
   }
 
-  /// For each entry the way since the odometer reading before, of those that fit.
-  func steps() -> [ExactSum?] {
+  /// Calls `body` with each entry that has one, and the way since the odometer reading before,
+  /// of those that fit.
+  func forEachStep(_ body: (Int, ExactSum) -> Void) {
     var last: ExactSum?
-    return entries.indices.map { index -> ExactSum? in
-      guard !entries[index].isStray, let here = entries[index].odometer else { return nil }
+    for index in entries.indices {
+      guard !entries[index].isStray, let here = entries[index].odometer else { continue }
       defer { last = here }
-      guard let last else { return nil }
+      guard let last else { continue }
       var way = here
       way.subtract(last)
-      return way.isPositive ? way : nil
+      if way.isPositive { body(index, way) }
     }
   }
 

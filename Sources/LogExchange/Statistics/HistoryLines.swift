@@ -49,7 +49,7 @@ extension FuelLedger {
     var common = [VolumeUnit?](repeating: nil, count: entries.count)
     var fuels = [String?](repeating: nil, count: entries.count)
     for (chain, indices) in chains() {
-      for segment in segments(indices, chain.measure) { ends[segment.end] = segment }
+      forEachSegment(indices, chain.measure) { ends[$0.end] = $0 }
       let fuel = fuelName(chain, indices)
       let latest = Self.usual(indices.lazy.map { entries[$0].volumeUnit })
       for index in indices {

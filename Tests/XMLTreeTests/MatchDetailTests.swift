@@ -24,10 +24,62 @@ import Testing
     return values
   }
 
+  /// Collects the values of a stretch, whether they come as values or as matches.
+  private struct Values: XMLPieceHandler {
+    var values: [String] = []
+    mutating func take(_ match: XMLTreeMatch) { values.append(match.stringValue) }
+    mutating func take(value: UnsafeBufferPointer<UInt8>) {
+      values.append(String(decoding: value, as: UTF8.self))
+    }
+    mutating func finish() -> [String] { values }
+  }
+
+  /// The values of the matches for a receiver that takes values, fed in small chunks.
+  private static func takenValues(_ xml: String, _ path: XMLPath) throws -> [String] {
+    let reader = XMLTreeReader(path: path)
+    reader.detail = .value
+    reader.keepsAncestors = false
+    var values = Values()
+    reader.takeValue = { value in
+      values.take(value: value)
+      return .continue
+    }
+    let handler: (XMLTreeMatch) -> ReadingAction = { match in
+      values.take(match)
+      return .continue
+    }
+    let bytes = Array(xml.utf8)
+    for start in stride(from: 0, to: bytes.count, by: 7) {
+      if try !reader.feed(bytes[start..<min(start + 7, bytes.count)], handler) { break }
+    }
+    try reader.finish(handler)
+    return values.values
+  }
+
+  /// The same with several threads.
+  private static func takenValues(
+    _ xml: String, _ path: XMLPath, jobs: Int
+  ) throws -> [String] {
+    let reader = XMLParallelReader(path: path, jobs: jobs, keepsAncestors: false) { Values() }
+    reader.detail = .value
+    reader.pieceSize = 20
+    reader.giveValues { $0.take(value: $1) }
+    var values: [String] = []
+    try reader.read(xml.utf8) { more in
+      values += more
+      return .continue
+    }
+    return values
+  }
+
   private static func compare(_ xml: String, _ text: String) throws {
     let path = try XMLPath(text)
     if path.isDocument { return }
     let all = try XMLTreeParser().parse(xml).root.select(path).map(\.stringValue)
+    #expect(try takenValues(xml, path) == all, "\(text) in \(xml), values")
+    if !path.program.steps.isEmpty {
+      #expect(try takenValues(xml, path, jobs: 2) == all, "\(text) in \(xml), values, 2 threads")
+    }
     for jobs in [1, 2] {
       let name: Comment = "\(text) in \(xml), \(jobs) threads"
       #expect(try values(xml, path, .everything, jobs: jobs) == all, name)
@@ -76,6 +128,98 @@ import Testing
       "//r/p/q", "//r/*", "//r[@v='a']//p", "l/r[s]//r[b].v", "//p[q/@v='j']", "//s/r/b",
     ]
     for text in paths { try Self.compare(xml, text) }
+  }
+
+  @Test func `texts are whole, whatever they are made of`() throws {
+    let xml = """
+      <!DOCTYPE l [<!ENTITY e "<i>5</i>0"><!ENTITY f "4">]><l><r><v>4<!-- 9 -->1</v></r>\
+      <r><v>&f;2<?p 9?></v></r><r><v><![CDATA[43]]></v></r><r><v>&e;</v></r><r><v/></r>\
+      <r>44<v>3<w>9</w></v></r><r><v>3</v><v>45</v><v>2</v></r><r><u><v>46</v></u></r></l>
+      """
+    let paths = [
+      "//v", "//r", "l/r", "//v/text()", "//r/text()", "l/r/v", "//r[v>'40']", "//r[v>'40']/v",
+      "l/r[v>'40']", "l/r[v]", "//*[v='50']", "//r[v='']", "//r[v='39']", "//*", "//*/text()",
+      "//r[v^='4']", "//r[v!='39']", "//r[none]", "//*[v]", "//*[*>'40']", "//r[v>'40']/text()",
+    ]
+    for text in paths { try Self.compare(xml, text) }
+  }
+
+  @Test func `reading stops where no more values are wanted`() throws {
+    for (path, values) in [("//v", ["1"]), ("l/v.x", ["a"]), ("//*", ["123"])] {
+      let reader = XMLTreeReader(path: try XMLPath(path))
+      reader.detail = .value
+      reader.keepsAncestors = false
+      var taken: [String] = []
+      reader.takeValue = { value in
+        taken.append(String(decoding: value, as: UTF8.self))
+        return .stop
+      }
+      // What is wrong stands after the place where the reading stops.
+      try reader.read("<l><v x='a'>1</v><v x='b'>2<v>3</v></v></l>wrong".utf8) { match in
+        taken.append(match.stringValue)
+        return .stop
+      }
+      #expect(taken == values, "\(path)")
+    }
+  }
+
+  struct Refusal: Error {}
+
+  @Test func `what the receiver of a value throws ends the reading`() throws {
+    let reader = XMLTreeReader(path: try XMLPath("//v"))
+    reader.detail = .value
+    reader.keepsAncestors = false
+    reader.takeValue = { _ in throw Refusal() }
+    #expect(throws: Refusal.self) {
+      try reader.read("<l><v>1</v></l>".utf8) { _ in .continue }
+    }
+    let several = XMLParallelReader(path: try XMLPath("//v"), jobs: 2, keepsAncestors: false) {
+      Values()
+    }
+    several.detail = .value
+    several.giveValues { _, _ in throw Refusal() }
+    #expect(throws: Refusal.self) {
+      try several.read("<l><v>1</v></l>".utf8) { _ in .continue }
+    }
+  }
+
+  @Test func `an element that is asked about is named where the document ends in it`() throws {
+    let cases = [
+      ("//r[v]", "<l><r><v>1</v><v>", "`</v>`"), ("l/r[v]", "<l><r><v>1</v>", "`</r>`"),
+      ("l/r[v]", "<l><r><v>1", "`</r>`"), ("l/r[v>'1']", "<l><r><v>1<w>", "`</w>`"),
+      ("l/r[v>'1']", "<l><r><v>2</v><w>", "`</r>`"), ("//r[v>'1']", "<l><r><w>", "`</w>`"),
+    ]
+    for (path, xml, tag) in cases {
+      let path = try XMLPath(path)
+      let error = #expect(throws: XMLReadError.self) {
+        _ = try Self.values(xml, path, .presence, jobs: 1)
+      }
+      #expect(error?.message.contains(tag) == true, "\(path) in \(xml)")
+    }
+    let error = #expect(throws: XMLReadError.self) {
+      _ = try Self.takenValues("<l><v>1<w>", XMLPath("//v"))
+    }
+    #expect(error?.message.contains("`</w>`") == true)
+  }
+
+  @Test func `the limit holds for texts that are asked for`() throws {
+    let xml = "<l><r><v>" + String(repeating: "12", count: 1_000) + "</v></r></l>"
+    for (path, detail) in [
+      ("//r[v>'1']", MatchDetail.presence), ("l/r[v>'1']", .presence), ("//v", .value),
+      ("l/r/v/text()", .value),
+    ] {
+      let reader = XMLTreeReader(path: try XMLPath(path))
+      reader.detail = detail
+      reader.keepsAncestors = false
+      reader.limits.streamBuffer = 1_500
+      reader.takeValue = { _ in .continue }
+      let error = #expect(throws: XMLReadError.self, "\(path)") {
+        try reader.read(xml.utf8) { _ in .continue }
+      }
+      #expect(error?.code == .limitReached, "\(path)")
+      reader.limits.streamBuffer = 2_500
+      try reader.read(xml.utf8) { _ in .continue }
+    }
   }
 
   @Test func `a match of which nothing is wanted is not stored`() throws {

@@ -69,6 +69,9 @@ final class PathStreamDriver {
       case .found(let continuation):
         foundCount += 1
         id = next(id, end, continuation, &open)
+      case .answer, .value:
+        // No answers are offered, and no values taken.
+        return
       }
       drain()
     }

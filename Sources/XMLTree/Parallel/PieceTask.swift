@@ -51,6 +51,8 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   /// Offers a handler matches that are flat; nil where it takes none.
   var takeFlat: XMLParallelReader<Handler>.FlatTaker?
   var locatesFlatChildren = false
+  /// Gives a handler the values of matches; nil where it wants the matches.
+  var takeValue: XMLParallelReader<Handler>.ValueTaker?
   var makeHandler: @Sendable () -> Handler
 
   func prepare(_ parser: SAXParser) {
@@ -74,6 +76,17 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
         return false
       }
     }
+    if let takeValue {
+      parser.setValueHandler { value in
+        do {
+          try takeValue(&run.handler, value)
+          return true
+        } catch {
+          run.failure = error
+          return false
+        }
+      }
+    }
     if let takeFlat {
       parser.setFlatHandler(locatingChildren: locatesFlatChildren) { elements in
         do {
@@ -93,6 +106,7 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
 
   func end(_ run: Run, _ parser: SAXParser) -> (output: Output?, failure: (any Error)?) {
     parser.setMatchHandler(nil)
+    parser.setValueHandler(nil)
     parser.setFlatHandler(locatingChildren: false, nil)
     parser.session.pointee.onPassedElement = nil
     parser.repair?.report = nil

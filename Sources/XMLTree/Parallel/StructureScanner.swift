@@ -10,7 +10,8 @@
 ///
 /// 64 bytes at a time are turned into masks of their `<` and `>`. A `>` inside an
 /// attribute value shows when another one follows before the next `<`; only then
-/// is a tag looked at byte by byte, and each byte of it once.
+/// is a tag looked at byte by byte, and each byte of it once. Deep in the document, where no
+/// cut can be, only the depth is followed.
 struct StructureScanner {
   /// An open element.
   struct OpenTag: BitwiseCopyable {
@@ -121,7 +122,10 @@ struct StructureScanner {
     while !isLost, scanned - base <= limit {
       let block = bytes + (scanned - base)
       let opens = ByteSearch.mask(of64: block, UInt8(ascii: "<"))
-      var events = opens | ByteSearch.mask(of64: block, UInt8(ascii: ">"))
+      let closes = ByteSearch.mask(of64: block, UInt8(ascii: ">"))
+      let inner = innerDepth(isBeforeCut: scanned &+ 64 <= earliest)
+      let isPassed = depth >= inner && passBlock(block, opens, closes, inner: inner)
+      var events = isPassed ? 0 : opens | closes
       while events != 0, !isLost {
         let bit = events.trailingZeroBitCount
         events &= events &- 1
@@ -149,8 +153,8 @@ struct StructureScanner {
   private var wanted: UInt8? {
     switch state {
     case .content: isTagEndSure ? UInt8(ascii: "<") : nil
-    case .startTag, .quotedTag, .endTag: nil
-    case .comment, .section, .instruction: UInt8(ascii: ">")
+    case .quotedTag, .endTag: nil
+    case .startTag, .comment, .section, .instruction: UInt8(ascii: ">")
     }
   }
 
@@ -163,6 +167,71 @@ struct StructureScanner {
     guard start <= limit else { return }
     let found = ByteSearch.first(byte, in: bytes + start, count: limit + 1 - start)
     scanned = base + (found.map { $0 - bytes } ?? limit + 1)
+  }
+
+  // MARK: Depth
+
+  /// The least depth of which nothing else need be known: no cut is possible there, and
+  /// none of the tags there is repeated before one.
+  @inline(__always)
+  private func innerDepth(isBeforeCut: Bool) -> Int {
+    if rules.countsSiblings { return rules.largestDepth &+ 1 }
+    let inner = isBeforeCut ? rules.largestDepth : rules.largestDepth &+ 1
+    return closedDepth > 0 ? min(closedDepth, inner) : inner
+  }
+
+  /// Follows the depth through a block that begins at an inner depth.
+  ///
+  /// - Returns: Whether that is possible; if not, nothing has changed. It is where the block
+  ///   holds nothing but plain tags, and does not leave the inner depth.
+  @inline(__always)
+  private mutating func passBlock(
+    _ block: UnsafePointer<UInt8>, _ opens: UInt64, _ closes: UInt64, inner: Int
+  ) -> Bool {
+    guard opens | closes != 0 else { return true }
+    guard state == .content || state == .startTag || state == .endTag else { return false }
+    // Whether the number of marks up to each byte is odd. They must take turns.
+    var odd = opens | closes
+    odd ^= odd << 1
+    odd ^= odd << 2
+    odd ^= odd << 4
+    odd ^= odd << 8
+    odd ^= odd << 16
+    odd ^= odd << 32
+    if state != .content { odd = ~odd }
+    guard odd & (opens | closes) == opens else { return false }
+    var (opens, closes, depth) = (opens, closes, self.depth)
+    var lowest = depth
+    var start = constructStart
+    var end = 0
+    var isEndTag = state == .endTag
+    // First the tag that is open, if one is.
+    var isInTag = state != .content
+    while true {
+      if !isInTag {
+        if opens == 0 { break }
+        let place = opens.trailingZeroBitCount
+        opens &= opens &- 1
+        let second = block[place + 1]
+        if second == UInt8(ascii: "!") || second == UInt8(ascii: "?") { return false }
+        isEndTag = second == UInt8(ascii: "/")
+        if !isEndTag { start = scanned &+ place }
+        isInTag = true
+      }
+      if closes == 0 { break }
+      end = closes.trailingZeroBitCount
+      closes &= closes &- 1
+      depth &+= isEndTag ? -1 : block[end - 1] == UInt8(ascii: "/") ? 0 : 1
+      lowest = min(lowest, depth)
+      isInTag = false
+    }
+    guard lowest >= inner else { return false }
+    self.depth = depth
+    constructStart = start
+    state = !isInTag ? .content : isEndTag ? .endTag : .startTag
+    tagEnd = scanned &+ end
+    isTagEndSure = isInTag || isEndTag
+    return true
   }
 
   // MARK: Markup

@@ -56,6 +56,16 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     task.locatesFlatChildren = locatingChildren
   }
 
+  /// Takes the value of a match, as bytes that are valid during the call.
+  package typealias ValueTaker =
+    @Sendable (inout Handler, UnsafeBufferPointer<UInt8>) throws -> Void
+
+  /// Gives the handlers the values of matches instead of the matches, see
+  /// `XMLTreeReader.takeValue`; used for documents that start after a call.
+  package func giveValues(to takeValue: @escaping ValueTaker) {
+    task.takeValue = takeValue
+  }
+
   private typealias Parse = ParallelParse<StreamTask<Handler>>
   /// Has been fed a part of a document.
   private var fed: Parse?

@@ -69,7 +69,7 @@ extension PathProgram {
   }
 
   @inline(__always)
-  private func holds(_ predicate: PathPredicate, _ value: UnsafeBufferPointer<UInt8>) -> Bool {
+  func holds(_ predicate: PathPredicate, _ value: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let comparison = predicate.comparison else { return true }
     return literals.withUnsafeBufferPointer {
       comparison.holds(value, UnsafeBufferPointer(rebasing: $0[predicate.literal]))

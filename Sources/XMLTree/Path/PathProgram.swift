@@ -29,9 +29,9 @@ final class PathProgram: Sendable {
   let hasPositions: Bool
   /// Whether any predicate can be undecided at a start tag.
   let canBeUndecided: Bool
-  /// Whether all that is asked of children is, at the very end, whether the last
-  /// step's element has one with a name.
-  let asksOnlyForChildName: Bool
+  /// The predicate that alone asks for children, at the very end: whether the last step's
+  /// element has one with a name, and perhaps with a text.
+  let askedChild: Int?
 
   init(
     text: String, startsAtDocument: Bool, steps: [PathStep], predicates: [PathPredicate],
@@ -54,10 +54,10 @@ final class PathProgram: Sendable {
     self.hasPositions = steps.contains { $0.positionCount > 0 }
     self.canBeUndecided = steps.contains { $0.countsFromEnd || $0.asksForChildren }
     let asking = predicates.indices.filter { predicates[$0].asksForChildren }
-    self.asksOnlyForChildName =
-      asking.count == 1 && predicates[asking[0]].isChildName
-      && steps.last.map { !$0.predicates.isEmpty && $0.predicates.upperBound - 1 == asking[0] }
-        == true
+    let isLast = steps.last.map { !$0.predicates.isEmpty && $0.predicates.last == asking.first }
+    self.askedChild =
+      asking.count == 1 && predicates[asking[0]].asksForOneChild && isLast == true
+      ? asking[0] : nil
   }
 
   /// The same program in memory of its own: threads that count references to the same
@@ -153,9 +153,9 @@ struct PathPredicate: Sendable {
     }
   }
 
-  /// Whether it asks for no more than that there is a child with a name.
-  fileprivate var isChildName: Bool {
-    if case .child = subject { comparison == nil } else { false }
+  /// Whether it asks for a child with a name, and perhaps with a text.
+  fileprivate var asksForOneChild: Bool {
+    if case .child = subject { true } else { false }
   }
 }
 

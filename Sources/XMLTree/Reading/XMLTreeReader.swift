@@ -96,6 +96,11 @@ public final class XMLTreeReader {
   private var fed: Document?
   private var isHandlingMatch = false
 
+  /// Receives the values of matches instead of the matches, as bytes that are valid during
+  /// the call: where `detail` is `.value`, ancestors are not kept and one thread reads, of
+  /// those matches that stand in no other. It may not change inside a document.
+  package var takeValue: ((UnsafeBufferPointer<UInt8>) throws -> ReadingAction)?
+
   /// Creates a reader for one path, with the default limits unless others are
   /// given.
   public init(path: XMLPath, limits: ParseLimits = ParseLimits()) {
@@ -300,6 +305,16 @@ public final class XMLTreeReader {
           return false
         }
       }
+      if let takeValue {
+        parser.setValueHandler { value in
+          do {
+            return try takeValue(value) == .continue
+          } catch {
+            failure.error = error
+            return false
+          }
+        }
+      }
       if let flatHandler {
         parser.setFlatHandler(locatingChildren: locatesFlatChildren) { elements in
           do {
@@ -312,6 +327,7 @@ public final class XMLTreeReader {
       }
       defer {
         parser.setMatchHandler(nil)
+        parser.setValueHandler(nil)
         parser.setFlatHandler(locatingChildren: false, nil)
       }
       try body()

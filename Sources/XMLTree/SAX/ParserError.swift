@@ -190,7 +190,7 @@ extension SAXSession {
     if isInDocumentType {
       return "the document ends before its document type declaration does; it may be cut off"
     }
-    guard let (name, position) = builder.openElement else {
+    guard let (name, position) = openElement else {
       return depth > 0
         ? "the document ends before its last end tag; it may be cut off"
         : "the document ends before the end of its first element; it may be cut off"

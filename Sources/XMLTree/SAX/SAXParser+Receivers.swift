@@ -8,6 +8,13 @@ extension SAXParser {
     session.pointee.onMatch = handler
   }
 
+  /// Sets who receives the values of matches of which no more is wanted, instead of the
+  /// matches.
+  @inline(never)
+  func setValueHandler(_ handler: ((UnsafeBufferPointer<UInt8>) -> Bool)?) {
+    session.pointee.setValueHandler(handler)
+  }
+
   /// Sets who receives flat matches before trees are made of them.
   @inline(never)
   func setFlatHandler(

@@ -13,6 +13,7 @@ extension SAXSession {
       guard check(text, isCDATA: isCDATA) else { return }
     }
     if flat.isOpen, addFlatText(text, isCDATA: isCDATA) { return }
+    if answer.hearsText { addToAnswer(text) }
     if !isStreaming || capture.storesContent { store(text, isCDATA: isCDATA) }
   }
 

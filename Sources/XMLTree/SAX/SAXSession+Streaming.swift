@@ -23,11 +23,20 @@ extension SAXSession {
     switch action {
     case .skip:
       capture.skippedName = tag.name
-      passOver(tag, isDescendedInto: false)
+      if onPassedElement != nil { passOver(tag, isDescendedInto: false) }
       capture.skippedDepth = 1
     case .descend:
-      passOver(tag, isDescendedInto: true)
-      descend(tag, in: context)
+      if onPassedElement != nil { passOver(tag, isDescendedInto: true) }
+      if streamState().pointee.keepsAncestors { descend(tag, in: context) }
+      if hearsText { muteText() }
+      // In what an automaton descends into, something can match.
+      if streamState().pointee.matcher.usesAutomaton { return }
+    case .answer(let kind):
+      beginAnswer(kind, tag)
+      return
+    case .value(let index, let continuation):
+      handOverValue(index, of: tag)
+      follow(continuation, tag, in: context)
     case .capture(.startTag, let continuation):
       let mark = beginCapture(tag, .startTag, in: context)
       builder.endElement()
@@ -49,7 +58,7 @@ extension SAXSession {
 
   /// Text outside of what is captured is no event, unless it is counted or validated.
   @inline(__always)
-  private mutating func muteText() {
+  mutating func muteText() {
     if !expansion.hasEntities, schemaPass == nil { hearText(false) }
   }
 
@@ -74,6 +83,7 @@ extension SAXSession {
   /// A start tag inside the captured element.
   @inline(__always)
   private mutating func startNestedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
+    if answer.isOpen { return startInAnswer(tag, in: context) }
     if flat.isOpen { abandonFlat() }
     if capture.watchesInside,
       streamState().pointee.matcher.meetsCandidate(tag.name, builder.names)
@@ -120,6 +130,7 @@ extension SAXSession {
   mutating func endStreamedElement() {
     if capture.depth > 0 {
       if flat.isOpen { return endInFlat() }
+      if answer.isOpen { return endInAnswer() }
       capture.depth &-= 1
       if capture.namedDepth > 0 { capture.namedDepth &-= 1 }
       if capture.storesNestedElements || capture.depth == 0 { builder.endElement() }
@@ -272,8 +283,17 @@ extension SAXSession {
   }
 
   @inline(__always)
-  private mutating func handOver(_ match: XMLTreeMatch) {
+  mutating func handOver(_ match: XMLTreeMatch) {
     if onMatch?(match) == false { stop() }
+  }
+
+  /// Hands over the value of an attribute that is a match.
+  @inline(__always)
+  private mutating func handOverValue(_ index: Int, of tag: StartTag) {
+    let fields = tag.attributePointers.unsafelyUnwrapped + index &* 5
+    let start = fields[3].unsafelyUnwrapped
+    let value = UnsafeBufferPointer(start: start, count: fields[4].unsafelyUnwrapped - start)
+    if onValue?(value) == false { stop() }
   }
 
   /// Stops where nothing in the elements that are open can match any more, unless a
@@ -292,7 +312,7 @@ extension SAXSession {
   }
 
   @inline(never)
-  private mutating func failStreamBuffer() {
+  mutating func failStreamBuffer() {
     failLimit(
       "a match, or elements that wait for a decision, take more than \(limits.streamBuffer) bytes",
       "streamBuffer")

@@ -36,6 +36,9 @@ struct SAXSession: ~Copyable {
   var onMatch: ((XMLTreeMatch) -> Bool)?
   /// Streaming: receives matches that are flat before trees are made of them.
   var onFlatElements: ((XMLFlatElements) -> FlatAnswer)?
+  /// Streaming: receives the values of matches of which no more is wanted; false asks for
+  /// no more.
+  var onValue: ((UnsafeBufferPointer<UInt8>) -> Bool)?
   /// Whether the receiver asks where the children of a flat element stand.
   var locatesFlatChildren = false
   /// Streaming: is told of start tags that did not match.
@@ -49,6 +52,7 @@ struct SAXSession: ~Copyable {
   var expansion = ExpansionCount()
   var capture = StreamCapture()
   var flat = FlatCapture()
+  var answer = ElementAnswer()
   var piece = PiecePlace()
   var ending = SessionEnding()
   /// Whether events are wanted: no failure, not stopped, and not only repeated for a
@@ -80,6 +84,8 @@ struct SAXSession: ~Copyable {
     stream = old.stream
     flat = old.flat
     flat.removeAll()
+    answer = old.answer
+    answer.close()
     builder.unsharedBytes = 0
     if !builder.begin(keepsNames: keepsNames) { forgetNamePointers() }
   }
@@ -136,6 +142,7 @@ struct SAXSession: ~Copyable {
     ending = SessionEnding(keepsInput: ending.keepsInput)
     isRunning = false
     capture = StreamCapture()
+    answer.close()
     positions = PositionTracker()
     // What the schema expects next is not known.
     schemaPass = nil

@@ -20,7 +20,8 @@ struct StreamState: ~Copyable {
   let presence: XMLTreeMatch?
 
   init(path: XMLPath, keepsAncestors: Bool, detail: MatchDetail = .everything) {
-    self.matcher = StreamMatcher(path: path, detail: detail)
+    // Where ancestors are stored, so are the elements in them.
+    self.matcher = StreamMatcher(path: path, detail: detail, answers: !keepsAncestors)
     self.keepsAncestors = keepsAncestors
     self.keepsPositions = detail == .everything
     self.presence = detail == .presence ? StreamState.makeEmptyMatch() : nil

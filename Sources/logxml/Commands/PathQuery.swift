@@ -11,15 +11,25 @@ struct PathQuery {
   private let path: XMLPath
   private let reader: XMLTreeReader
   private let limits: ReadingLimits
+  private let takesValues: Bool
 
   /// Puts the next bytes into a buffer and answers how many; 0 at the end.
   typealias Source = (UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int
 
   private static let chunkSize = 64 * 1024
 
-  /// - Parameter detail: What of the matches is looked at.
-  init(_ path: XMLPath, limits: ReadingLimits, detail: MatchDetail = .everything) {
+  /// Receives the text of a match, as bytes that are valid during the call.
+  typealias ValueTaker = (UnsafeBufferPointer<UInt8>) -> ReadingAction
+
+  /// - Parameters:
+  ///   - detail: What of the matches is looked at.
+  ///   - takesValues: Whether that is their text and nothing else.
+  init(
+    _ path: XMLPath, limits: ReadingLimits, detail: MatchDetail = .everything,
+    takesValues: Bool = false
+  ) {
     self.path = path
+    self.takesValues = takesValues
     reader = XMLTreeReader(path: path, limits: limits.xml)
     self.limits = limits
     reader.detail = detail
@@ -42,11 +52,17 @@ struct PathQuery {
 
   /// Hands over each match in the order of the document.
   ///
-  /// - Parameter sharing: Gets the matches instead, if the input is large.
+  /// - Parameters:
+  ///   - sharing: Gets the matches instead, if the input is large.
+  ///   - takeValue: Gets the texts of matches that no tree was made of, where only texts are
+  ///     looked at.
   /// - Throws: `ReadFailure` if the input cannot be read or is not well-formed.
   func run(
-    over source: Source, sharing: Sharing? = nil, _ body: (XMLTreeMatch) -> ReadingAction
+    over source: Source, sharing: Sharing? = nil, takeValue: ValueTaker? = nil,
+    _ body: (XMLTreeMatch) -> ReadingAction
   ) throws(ReadFailure) {
+    reader.takeValue = takesValues ? takeValue : nil
+    defer { reader.takeValue = nil }
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 1)
     defer { chunk.deallocate() }
     var beginning = try readBeginning(source, chunk)
@@ -127,6 +143,7 @@ struct PathQuery {
       path: path, jobs: sharing.jobs, limits: reader.limits, keepsAncestors: false,
       makeHandler: sharing.makePrinter)
     shared.detail = reader.detail
+    if takesValues { shared.giveValues { try $0.take(value: $1) } }
     if let size = sharing.pieceSize { shared.pieceSize = size }
     do {
       var isWanted = try shared.feed(beginning, sharing.take)

@@ -37,7 +37,9 @@ struct QueryCommand {
     inputs = try Inputs(
       operands: plan.files, lists: invocation.fileLists, selection: .xml,
       patterns: invocation.patterns, console: console)
-    query = PathQuery(plan.path, limits: invocation.limits, detail: Self.detail(of: plan))
+    query = PathQuery(
+      plan.path, limits: invocation.limits, detail: Self.detail(of: plan),
+      takesValues: plan.form == .text && !plan.options.asksExistence)
     // Threads read ahead: not worth it where only the first matches are wanted.
     let wantsAll = plan.options.limit == nil && !plan.options.asksExistence
     jobs = wantsAll ? invocation.jobs ?? WorkerThread.processorCount : 1
@@ -173,6 +175,19 @@ struct QueryCommand {
     // at each match.
     @exclusivity(unchecked) var count = 0
     @exclusivity(unchecked) var outputError: SystemError?
+
+    /// Counts a match and prints it.
+    @inline(__always)
+    func take(upTo limit: Int, _ print: () throws(SystemError) -> Void) -> ReadingAction {
+      count += 1
+      do throws(SystemError) {
+        try print()
+      } catch {
+        outputError = error
+        return .stop
+      }
+      return count < limit ? .continue : .stop
+    }
   }
 
   private mutating func run(
@@ -210,15 +225,15 @@ struct QueryCommand {
           return .continue
         }
       }
-      try query.run(over: source, sharing: sharing) { match in
-        found.count += 1
-        do throws(SystemError) {
-          try printer?.print(match, from: label)
-        } catch {
-          found.outputError = error
-          return .stop
+      let takeValue: PathQuery.ValueTaker = { value in
+        found.take(upTo: limit) { () throws(SystemError) in
+          try printer?.print(value: value, from: label)
         }
-        return found.count < limit ? .continue : .stop
+      }
+      try query.run(over: source, sharing: sharing, takeValue: takeValue) { match in
+        found.take(upTo: limit) { () throws(SystemError) in
+          try printer?.print(match, from: label)
+        }
       }
     } catch {
       if found.outputError == nil {

@@ -27,6 +27,11 @@ struct PiecePrinter: XMLPieceHandler {
     try printer.print(match, from: file)
   }
 
+  mutating func take(value: UnsafeBufferPointer<UInt8>) throws {
+    matchCount += 1
+    try printer.print(value: value, from: file)
+  }
+
   mutating func finish() -> Output {
     Output(bytes: buffer.takeAll(), matchCount: matchCount, columnHits: printer.columnHits)
   }

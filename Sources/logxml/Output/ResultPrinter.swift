@@ -83,6 +83,13 @@ final class ResultPrinter {
     try end()
   }
 
+  /// Prints the text of one match from a file, in the form that is the text of each.
+  func print(value: UnsafeBufferPointer<UInt8>, from file: FileName) throws(SystemError) {
+    try begin(file)
+    try output.append(UnsafeRawBufferPointer(value))
+    try end()
+  }
+
   /// Prints the text that stands for a file without matches.
   func printDefault(_ text: String, from file: FileName) throws(SystemError) {
     try begin(file)

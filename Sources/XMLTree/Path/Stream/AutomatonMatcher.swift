@@ -23,10 +23,6 @@ struct PendingCapture: BitwiseCopyable {
   var watched = StepSet()
   /// Whether an element inside may be a match, or lead to one.
   var meetsCandidates = false
-  /// Whether it is enough to see the names of its children.
-  var watchesNames = false
-  /// Whether the name that is asked for was among them.
-  var hasSeenName = false
 }
 
 /// Evaluates a path that counts nothing: what a state says about a name is looked up in
@@ -40,14 +36,19 @@ struct AutomatonMatcher: ~Copyable {
   private let detail: MatchDetail
   /// Whether the matches are elements.
   private let givesElements: Bool
+  /// Whether the reader answers questions about elements.
+  private let answers: Bool
+  /// Whether the receiver takes values instead of matches.
+  var givesValues = false
   private var automaton: StepAutomaton
   /// What is known of the element that is being captured.
   var pending: PendingCapture?
   var trail = PathTrail()
   var results: CaptureResults
 
-  init(_ program: PathProgram, detail: MatchDetail) {
+  init(_ program: PathProgram, detail: MatchDetail, answers: Bool) {
     self.program = program
+    self.answers = answers
     self.resolver = NameResolver(program)
     self.detail = detail.enough(for: program)
     if case .element = program.result { givesElements = true } else { givesElements = false }
@@ -106,7 +107,7 @@ struct AutomatonMatcher: ~Copyable {
     automaton.closeTopLevel()
     if !capture.open.isEmpty {
       capture.answer = answer(tag) ?? 0
-      return .capture(begin(&capture), then: .skip)
+      return begin(&capture)
     }
     guard capture.passes, let answer = answer(tag) else {
       guard !capture.next.isEmpty else { return .skip }
@@ -114,7 +115,7 @@ struct AutomatonMatcher: ~Copyable {
       return .descend
     }
     capture.answer = answer
-    return startMatch(&capture)
+    return startMatch(&capture, tag)
   }
 
   /// Says which elements inside a capture are of interest. Mostly there turn out to be
@@ -131,7 +132,7 @@ struct AutomatonMatcher: ~Copyable {
 
   /// The element of a start tag is a match.
   @inline(__always)
-  private mutating func startMatch(_ capture: inout PendingCapture) -> Action {
+  private mutating func startMatch(_ capture: inout PendingCapture, _ tag: StartTag) -> Action {
     let then: StreamMatcher.Continuation = capture.next.isEmpty ? .skip : .descend
     if detail == .presence {
       if then == .descend { descend(capture) }
@@ -143,24 +144,27 @@ struct AutomatonMatcher: ~Copyable {
       pending = capture
       return .capture(.startTag, then: then)
     case .attribute:
+      if givesValues, answers, detail == .value {
+        if then == .descend { descend(capture) }
+        return .value(attribute: tag.attributeCount - capture.answer, then: then)
+      }
       capture.isPlain = true
       capture.isDescendedInto = then == .descend
       pending = capture
       return .capture(.startTag, then: then)
-    case .text where then == .skip:
-      capture.isPlain = true
-      pending = capture
-      return .capture(.text, then: .skip)
     case .text, .element, .document:
       capture.isPlain = capture.next.isEmpty
       watch(&capture)
       pending = capture
-      return .capture(.subtree, then: .skip)
+      if givesValues, answers, detail == .value {
+        return .answer(givesElements ? .stringValue : .ownText)
+      }
+      return .capture(givesElements || !capture.isPlain ? .subtree : .text, then: .skip)
     }
   }
 
   /// The element of a start tag may turn out to be a match, or to have matches inside.
-  private mutating func begin(_ capture: inout PendingCapture) -> StreamMatcher.Extent {
+  private mutating func begin(_ capture: inout PendingCapture) -> Action {
     var last = StepSet()
     last.insert(program.steps.count - 1)
     // Any other step would be followed by one for the children.
@@ -168,13 +172,17 @@ struct AutomatonMatcher: ~Copyable {
       capture.next.isEmpty && capture.open == last && !program.givesAttributes
     watch(&capture)
     pending = capture
-    guard capture.isPlain || !capture.watched.isEmpty else { return .subtree }
-    guard program.askedChildren != nil else { return .subtree }
+    guard capture.isPlain || !capture.watched.isEmpty, program.askedChildren != nil else {
+      return .capture(.subtree, then: .skip)
+    }
     switch (detail, program.result) {
-    case (.presence, _), (.value, .attribute):
-      pending?.watchesNames = program.asksOnlyForChildName
-      return .askedChildren
-    default: return .subtree
+    case (.presence, .element), (.presence, .text):
+      if answers, let asked = program.askedChild {
+        return .answer(program.predicates[asked].comparison == nil ? .childName : .childText)
+      }
+      return .capture(.askedChildren, then: .skip)
+    case (.presence, _), (.value, .attribute): return .capture(.askedChildren, then: .skip)
+    default: return .capture(.subtree, then: .skip)
     }
   }
 
@@ -242,16 +250,9 @@ struct AutomatonMatcher: ~Copyable {
   /// all are.
   @inline(__always)
   mutating func wantsChild(_ name: NameID, _ names: () -> NameTable) -> Bool {
-    let isAsked: Bool
-    if let verdict = automaton.verdict(of: .children, on: name) {
-      isAsked = verdict.passes
-    } else {
-      resolver.update(names())
-      isAsked = automaton.learnChild(name, resolver, names())
-    }
-    guard isAsked, pending?.watchesNames == true else { return isAsked }
-    pending?.hasSeenName = true
-    return false
+    if let verdict = automaton.verdict(of: .children, on: name) { return verdict.passes }
+    resolver.update(names())
+    return automaton.learnChild(name, resolver, names())
   }
 
   /// Whether the tags inside the capture are to be shown (`meetsCandidate`).
@@ -272,8 +273,6 @@ struct AutomatonMatcher: ~Copyable {
       if verdict.leadsNowhere(in: watched) { return false }
     }
     pending?.meetsCandidates = true
-    // The names of all children are stored.
-    pending?.watchesNames = false
     return true
   }
 
@@ -343,10 +342,6 @@ struct AutomatonMatcher: ~Copyable {
     _ capture: inout PendingCapture, _ storage: TreeStorage, _ element: NodeID
   ) {
     var open = capture.open
-    if capture.watchesNames {
-      if capture.hasSeenName, let step = open.popFirst() { accept(step, &capture) }
-      return
-    }
     resolver.update(storage.names)
     let candidate = TreeCandidate(storage: storage, id: element, resolver: resolver)
     while let index = open.popFirst() {
@@ -364,6 +359,23 @@ struct AutomatonMatcher: ~Copyable {
       undecided: 0)
     if !whole.isUseless { _ = results.queue.append(whole) }
     if capture.isDescendedInto { descend(capture) }
+  }
+
+  // MARK: Answers
+
+  /// See `StreamMatcher.acceptsChild(withText:)`.
+  func acceptsChild(withText text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let asked = program.askedChild else { return false }
+    return program.holds(program.predicates[asked], text)
+  }
+
+  /// See `StreamMatcher.endAnswer(in:element:isMatch:)`.
+  mutating func endAnswer(in storage: TreeStorage, element: NodeID, isMatch: Bool) {
+    guard let capture = pending.take() else { return }
+    let whole = Capture(
+      serial: 0, storage: storage, element: element, trail: trail(of: capture),
+      passes: isMatch, steps: capture.next.steps, undecided: 0)
+    if !whole.isUseless { _ = results.queue.append(whole) }
   }
 
   // MARK: Levels

@@ -46,6 +46,13 @@ struct StreamMatcher: ~Copyable {
     case capture(Extent, then: Continuation)
     /// The element is a match, and the receiver wants to know no more than that.
     case found(then: Continuation)
+    /// The matcher wants the answer to a question about the element, and `endAnswer()` or
+    /// `endAnswer(in:element:isMatch:)` at its end; `end()` is not called for it. Only where
+    /// answers are offered.
+    case answer(AnswerKind)
+    /// The attribute with this index among those of the start tag is a match, and the
+    /// receiver wants its value alone. Only where values are taken.
+    case value(attribute: Int, then: Continuation)
   }
 
   /// Which attributes of what is captured are looked at.
@@ -64,9 +71,10 @@ struct StreamMatcher: ~Copyable {
   /// A match before all that the matcher has queued.
   private var ready: XMLTreeMatch?
 
-  init(path: XMLPath, detail: MatchDetail = .everything) {
+  /// - Parameter answers: Whether the reader answers questions about elements.
+  init(path: XMLPath, detail: MatchDetail = .everything, answers: Bool = false) {
     usesAutomaton = StepAutomaton.fits(path.program)
-    automaton = AutomatonMatcher(path.program, detail: detail)
+    automaton = AutomatonMatcher(path.program, detail: detail, answers: answers)
     counting = CountingMatcher(path.program)
   }
 
@@ -211,6 +219,35 @@ struct StreamMatcher: ~Copyable {
   mutating func cancelCapture() {
     automaton.pending = nil
     counting.cancelCapture()
+  }
+
+  // MARK: Answers
+
+  /// Whether the receiver takes the values of matches instead of the matches. It does not
+  /// change inside a match.
+  var givesValues: Bool {
+    get { automaton.givesValues }
+    set { automaton.givesValues = newValue }
+  }
+
+  /// Whether a child that is asked for, with this text, makes its element a match.
+  @inline(__always)
+  func acceptsChild(withText text: UnsafeBufferPointer<UInt8>) -> Bool {
+    automaton.acceptsChild(withText: text)
+  }
+
+  /// The answer is known, and nothing inside the element was of interest.
+  @inline(__always)
+  mutating func endAnswer() { automaton.pending = nil }
+
+  /// The answer is known, and there may be matches inside.
+  ///
+  /// - Parameters:
+  ///   - storage: A document of the element as far as it is of interest, with the names of
+  ///     the stream.
+  ///   - isMatch: Whether the element is a match that has not been handed over.
+  mutating func endAnswer(in storage: TreeStorage, element: NodeID, isMatch: Bool) {
+    automaton.endAnswer(in: storage, element: element, isMatch: isMatch)
   }
 
   // MARK: Results

@@ -13,6 +13,8 @@ final class FindingReporter {
   private let report: LogReader.Report
   /// Whether it is enough that there is such a finding; nil for never.
   var countsOnly: ((Diagnostic.Code, Diagnostic.Severity) throws -> Bool)?
+  /// Whether a finding is not wanted; nil for none.
+  var skips: ((Diagnostic.Code, String?, SourcePosition?) -> Bool)?
 
   /// - Parameter file: What diagnostics call the input.
   init(file: String?, _ report: @escaping LogReader.Report) {
@@ -35,10 +37,12 @@ final class FindingReporter {
     let severity = RuleCatalogue.severity(of: code)
     if let countsOnly, try countsOnly(code, severity) { return }
     let place = place() ?? currentPlace
+    let position = position ?? place?.position(of: field)
+    if let skips, skips(code, field, position) { return }
     try report(
       Diagnostic(
-        severity, code, message(), field: field, file: file,
-        position: position ?? place?.position(of: field), path: place?.description ?? "/"))
+        severity, code, message(), field: field, file: file, position: position,
+        path: place?.description ?? "/"))
   }
 
   private var currentPlace: RecordPlace? {

@@ -37,6 +37,22 @@ public struct LogChecker: RecordSink {
     nonmutating set { reporter.countsOnly = newValue }
   }
 
+  /// Goes on where another checker was, for other readers.
+  init(goingOnFrom state: Checks, report: @escaping LogReader.Report) {
+    reporter = FindingReporter(file: nil, report)
+    checks = state
+  }
+
+  /// What is remembered of the records so far.
+  var state: Checks { checks }
+
+  /// Is asked of each finding before it is put into words, with its field and its place; true
+  /// if it is not wanted.
+  var skips: ((Diagnostic.Code, String?, SourcePosition?) -> Bool)? {
+    get { reporter.skips }
+    nonmutating set { reporter.skips = newValue }
+  }
+
   public mutating func begin(_ log: LogHeader) throws {}
 
   public mutating func add(_ record: LogRecord) throws {
@@ -47,6 +63,20 @@ public struct LogChecker: RecordSink {
       try checks.check(record, reporter)
     } else if let record = record.cost {
       try checks.check(record, reporter)
+    }
+  }
+
+  /// Adds a record of which it is not asked what is wrong with it alone: it is remembered for
+  /// those beside it, and held against them.
+  mutating func addKnown(_ record: LogRecord) {
+    reporter.record = record
+    // Checks throw what the report does, and those that ask so have none that throws.
+    if let record = record.fuel {
+      try? checks.checkKnown(record, reporter)
+    } else if let record = record.weight {
+      try? checks.checkKnown(record, reporter)
+    } else if let record = record.cost {
+      try? checks.checkKnown(record, reporter)
     }
   }
 

@@ -27,49 +27,38 @@ extension LogDocument {
       return known.differences(from: record).isEmpty && record.differences(from: known).isEmpty
     }
   }
+}
 
-  fileprivate struct FindingKey: Hashable {
+/// What the rules say of records that are to be added to a log or changed in it, one after
+/// the other.
+///
+/// Of what they say only the difference counts: what they say with the record and do not say
+/// without it. So the entries before it are gone through once, for what the rules remember of
+/// them; those after it once without the record, and then with every record that is asked
+/// about. And only what is new is put into words: an old log may break a rule at every entry.
+package final class EntryRules {
+  /// What tells one finding from another.
+  private struct Key: Hashable {
     let code: Diagnostic.Code
     let field: String?
     let position: SourcePosition?
     /// Of the entry itself: other values may break the same rule in another way.
     let message: String?
-
-    init(_ finding: Diagnostic, _ position: SourcePosition?) {
-      code = finding.code
-      field = finding.field
-      self.position = position
-      message = position == nil ? finding.message : nil
-    }
   }
 
-  fileprivate func diagnostics(
-    putting record: LogRecord?, at index: Int?, _ now: Timestamp?
-  ) -> [Diagnostic] {
-    var found: [Diagnostic] = []
-    var checker = LogChecker(now: now) { found.append($0) }
-    // A checker throws what its report does: nothing.
-    for (place, entry) in entries.enumerated() {
-      if place == index, let record {
-        try? checker.add(record)
-      } else if let known = entry.record {
-        try? checker.add(known)
-      } else {
-        checker.noteGap()
-      }
-    }
-    if index == nil, let record { try? checker.add(record) }
-    try? checker.finish()
-    return found
+  /// What was found out about a log before a record takes its place in it.
+  private struct Base {
+    /// Which entry is replaced; nil where the record is added.
+    let index: Int?
+    /// What the rules remember of the entries before it.
+    let checks: LogChecker.Checks
+    /// How often each thing is said, without the record, after those.
+    let known: [Key: Int]
   }
-}
 
-/// What the rules say of records that are to be added to a log or changed in it, one after
-/// the other: what they say of the log already is found only once.
-package final class EntryRules {
   private let document: LogDocument
   private let now: Timestamp?
-  private lazy var known: [Diagnostic] = document.diagnostics(putting: nil, at: nil, now)
+  private var base: Base?
 
   package init(_ document: LogDocument, now: Timestamp?) {
     self.document = document
@@ -78,22 +67,75 @@ package final class EntryRules {
 
   /// As `LogDocument.findings(on:at:now:)`.
   package func findings(on record: LogRecord, at index: Int? = nil) -> [Diagnostic] {
+    let base = base(at: index)
+    self.base = base
     // Of which entry something is said, shows its position: the record has none.
     var changed = record
     changed.position = nil
-    let found = document.diagnostics(putting: changed, at: index, now)
-    if found.isEmpty { return [] }
-    let old = index.flatMap { document.entries[$0].record }?.position
-    var left: [LogDocument.FindingKey: Int] = [:]
-    for finding in known {
-      let position = finding.position == old ? nil : finding.position
-      left[LogDocument.FindingKey(finding, position), default: 0] += 1
-    }
-    return found.filter { finding in
-      let key = LogDocument.FindingKey(finding, finding.position)
-      guard let count = left[key], count > 0 else { return true }
+    var left = base.known
+    func isKnown(_ key: Key) -> Bool {
+      guard let count = left[key], count > 0 else { return false }
       left[key] = count - 1
-      return false
+      return true
     }
+    var found: [Diagnostic] = []
+    var checker = LogChecker(goingOnFrom: base.checks) { finding in
+      let message = finding.position == nil ? finding.message : nil
+      // Those that have a position were asked about before they were put into words.
+      if message != nil, isKnown(Self.key(finding, message)) { return }
+      found.append(finding)
+    }
+    checker.skips = { code, field, position in
+      guard let position else { return false }
+      return isKnown(Key(code: code, field: field, position: position, message: nil))
+    }
+    // A checker throws what its report does: nothing.
+    if index == nil {
+      try? checker.add(changed)
+    } else {
+      goOn(&checker, from: index, with: changed)
+    }
+    try? checker.finish()
+    return found
+  }
+
+  private func base(at index: Int?) -> Base {
+    if let base, base.index == index { return base }
+    let entries = document.entries
+    var before = LogChecker(now: now) { _ in }
+    // What is said of these alone is said with the record, too.
+    before.skips = { _, _, _ in true }
+    for entry in entries[..<(index ?? entries.count)] {
+      if let record = entry.record { before.addKnown(record) } else { before.noteGap() }
+    }
+    let old = index.flatMap { entries[$0].record }?.position
+    var known: [Key: Int] = [:]
+    var after = LogChecker(goingOnFrom: before.state) { finding in
+      known[Self.key(finding, finding.message), default: 0] += 1
+    }
+    after.skips = { code, field, position in
+      guard let position, position != old else { return false }
+      known[Key(code: code, field: field, position: position, message: nil), default: 0] += 1
+      return true
+    }
+    goOn(&after, from: index, with: index.flatMap { entries[$0].record })
+    try? after.finish()
+    return Base(index: index, checks: before.state, known: known)
+  }
+
+  /// Has the entries from one on looked at.
+  ///
+  /// - Parameter record: What stands in the place of that one.
+  private func goOn(_ checker: inout LogChecker, from index: Int?, with record: LogRecord?) {
+    guard let index else { return }
+    if let record { try? checker.add(record) } else { checker.noteGap() }
+    for entry in document.entries[(index + 1)...] {
+      if let record = entry.record { checker.addKnown(record) } else { checker.noteGap() }
+    }
+  }
+
+  /// The key of something about the entry itself.
+  private static func key(_ finding: Diagnostic, _ message: String?) -> Key {
+    Key(code: finding.code, field: finding.field, position: nil, message: message)
   }
 }

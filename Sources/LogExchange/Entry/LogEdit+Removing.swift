@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: MIT
 
 extension LogEdit {
-  /// The splices that remove entries.
-  func removals(of removed: Set<Int>) -> [Splice] {
+  /// The splices that remove entries, in the order of the file.
+  ///
+  /// - Parameter removed: The entries, in their order.
+  func removals(of removed: [Int]) -> [Splice] {
     if removed.isEmpty { return [] }
     let isArray =
       document.syntax == .json || document.syntax == .ndjson && !layout.root.opening.isEmpty
     guard isArray else {
-      return removed.sorted().map { Splice(range: lines(of: document.entries[$0].range), text: []) }
+      return removed.map { Splice(range: lines(of: document.entries[$0].range), text: []) }
     }
+    var rest = removed[...]
     return layout.logs.flatMap { log -> [Splice] in
+      let own = rest.prefix { log.entries.contains($0) }
+      rest = rest.dropFirst(own.count)
       // The first that stays decides which commas go.
-      let kept = log.entries.first { !removed.contains($0) }
-      return log.entries.compactMap { index in
-        guard removed.contains(index) else { return nil }
-        return element(index, of: log.entries, firstKept: kept).map { Splice(range: $0, text: []) }
+      let kept =
+        zip(own, log.entries).first { $0 != $1 }?.1
+        ?? (own.count < log.entries.count ? log.entries.lowerBound + own.count : nil)
+      return own.compactMap { index in
+        element(index, of: log.entries, firstKept: kept).map { Splice(range: $0, text: []) }
       }
     }
   }

@@ -13,6 +13,9 @@ public struct LogEdit {
   struct Splice {
     var range: Range<Int>
     var text: [UInt8]
+
+    /// By what splices are ordered: what is put in comes before what is replaced.
+    fileprivate var place: (Int, Int) { (range.lowerBound, range.isEmpty ? 0 : 1) }
   }
 
   /// What is changed.
@@ -20,6 +23,8 @@ public struct LogEdit {
   private(set) var splices: [Splice] = []
   /// The entries that go.
   private var removed: Set<Int> = []
+  /// Where a check leaves entries out: those, and those that go, in their order.
+  private var leftOut: [Int]?
   private var addedCount = 0
   /// The entries that come out changed, by their records.
   private var expected: [LogRecord] = []
@@ -62,10 +67,23 @@ public struct LogEdit {
   /// The splices in their order: what is put in at a place stands before what becomes
   /// of the bytes behind it.
   var ordered: [Splice] {
-    (splices + removals(of: removed)).enumerated().sorted { a, b in
-      (a.element.range.lowerBound, a.element.range.isEmpty ? 0 : 1, a.offset)
-        < (b.element.range.lowerBound, b.element.range.isEmpty ? 0 : 1, b.offset)
-    }.map(\.element)
+    let sorted = splices.enumerated().sorted { a, b in
+      let (one, other) = (a.element.place, b.element.place)
+      return one == other ? a.offset < b.offset : one < other
+    }
+    var rest = sorted[...]
+    let removals = removals(of: leftOut ?? removed.sorted())
+    var ordered: [Splice] = []
+    ordered.reserveCapacity(rest.count + removals.count)
+    // Removals are in the order of the file. There may be one for nearly every entry.
+    for removal in removals {
+      while let next = rest.first, next.element.place <= removal.place {
+        ordered.append(next.element)
+        rest.removeFirst()
+      }
+      ordered.append(removal)
+    }
+    return ordered + rest.map(\.element)
   }
 
   /// The file as it is to be, read again.
@@ -92,7 +110,7 @@ public struct LogEdit {
     }
     // Entries far from every change are the same bytes as before: the others are enough.
     var near = self
-    near.remove(untouched)
+    near.leaveOutUntouched()
     try near.check(
       LogDocument(near.applied(), options: document.options, formats: document.formats))
     return text
@@ -110,9 +128,9 @@ public struct LogEdit {
     return UnifiedDiff.applied(ordered[...], to: bytes, in: 0..<bytes.count)
   }
 
-  /// The entries that no change touches, nor one beside them; but for the last of each
-  /// log, behind which others are added.
-  private var untouched: [Int] {
+  /// Leaves out the entries that no change touches, nor one beside them; but for the last of
+  /// each log, behind which others are added.
+  private mutating func leaveOutUntouched() {
     let entries = document.entries
     var isNear = [Bool](repeating: false, count: entries.count)
     for log in layout.logs {
@@ -131,20 +149,25 @@ public struct LogEdit {
       }
       if near < entries.count { isNear[near] = true }
     }
-    return isNear.indices.filter { !isNear[$0] }
+    for index in removed { isNear[index] = false }
+    leftOut = isNear.indices.filter { !isNear[$0] }
   }
 
   private func check(_ after: LogDocument) throws(LogError) {
     var wanted: [LogRecord: Int] = [:]
     for record in expected { wanted[record, default: 0] += 1 }
+    let leftOut = leftOut ?? removed.sorted()
     if let meaning {
-      for index in document.entries.indices where !removed.contains(index) {
-        if let record = document.entries[index].record {
+      var rest = leftOut[...]
+      for (index, entry) in document.entries.enumerated() {
+        if rest.first == index {
+          rest.removeFirst()
+        } else if let record = entry.record {
           wanted[meaning(record), default: 0] += 1
         }
       }
     }
-    let count = document.entries.count + addedCount - removed.count
+    let count = document.entries.count + addedCount - leftOut.count
     if after.entries.count == count {
       // What is new stands mostly at the end.
       for entry in after.entries.reversed() where !wanted.isEmpty {

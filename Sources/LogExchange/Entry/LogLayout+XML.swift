@@ -10,6 +10,8 @@ extension LogLayout {
     var depth = 0
     var entryStart = 0
     var isInEntry = false
+    // What the records of the log are called; empty where it is a log of no known kind.
+    var recordName: [UInt8] = []
     while let token = scanner.next(in: bytes) {
       switch token {
       case .start(let tag, let name, let isEmpty):
@@ -20,14 +22,14 @@ extension LogLayout {
           let kind = kinds.first {
             bytes[name].elementsEqual($0.logElement.utf8)
           }
+          recordName = kind.map { Array($0.recordElement.utf8) } ?? []
           logs.append(
             Log(
               container: Container(opening: tag, contentEnd: nil, end: tag.upperBound),
               kind: kind, entries: entries.count..<entries.count))
         case 2:
           guard let log = logs.indices.last else { return nil }
-          isInEntry =
-            logs[log].kind.map { bytes[name].elementsEqual($0.recordElement.utf8) } ?? false
+          isInEntry = Self.isName(recordName, UnsafeBufferPointer(rebasing: bytes[name]))
           entryStart = tag.lowerBound
           if isEmpty, isInEntry { entries.append(Entry(range: tag, log: log)) }
         default: break
@@ -60,5 +62,8 @@ extension LogLayout {
     self.root = root
     self.logs = logs
     self.entries = entries
+  }
+  private static func isName(_ name: [UInt8], _ found: UnsafeBufferPointer<UInt8>) -> Bool {
+    !name.isEmpty && name.withUnsafeBufferPointer { $0.hasSameBytes(as: found) }
   }
 }

@@ -56,17 +56,53 @@ struct PlaceWalker {
   }
 
   mutating func place(of target: Int, in bytes: UnsafeBufferPointer<UInt8>) -> SourcePosition {
-    while offset < target {
-      let byte = bytes[offset]
-      if byte == 0x0A {
-        place.line &+= 1
-        place.column = 1
-      } else if byte & 0xC0 != 0x80 {
-        place.column &+= 1
-      }
-      offset &+= 1
+    guard offset < target else { return place }
+    let lines = Self.count(bytes, offset..<target) { word in
+      // Exact for each byte: no carry goes from one to the next.
+      let rest = word ^ 0x0A0A_0A0A_0A0A_0A0A
+      return ~((rest & Self.lows &+ Self.lows) | rest | Self.lows)
     }
+    if lines > 0 {
+      place.line &+= lines
+      place.column = 1
+      var start = target
+      while bytes[start &- 1] != 0x0A { start &-= 1 }
+      offset = start
+    }
+    let continuing = Self.count(bytes, offset..<target) { word in word & ~(word << 1) & ~Self.lows }
+    place.column &+= target &- offset &- continuing
+    offset = target
     return place
+  }
+
+  private static let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+
+  /// How many bytes of a range are meant.
+  ///
+  /// - Parameter mask: The highest bit of each byte of eight that is meant, and no other bit.
+  @inline(__always)
+  private static func count(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ mask: (UInt64) -> UInt64
+  ) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var count = 0
+    var index = range.lowerBound
+    while range.upperBound &- index >= 8 {
+      // Each byte of the sum counts for itself, up to 255.
+      var sums: UInt64 = 0
+      let end = min(range.upperBound &- 7, index &+ 255 * 8)
+      while index < end {
+        sums &+= mask(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) >> 7
+        index &+= 8
+      }
+      let pairs = (sums & 0x00FF_00FF_00FF_00FF) &+ (sums >> 8 & 0x00FF_00FF_00FF_00FF)
+      count &+= Int((pairs &* 0x0001_0001_0001_0001) >> 48)
+    }
+    while index < range.upperBound {
+      count &+= Int(mask(UInt64(bytes[index])) >> 7 & 1)
+      index &+= 1
+    }
+    return count
   }
 }
 

@@ -113,14 +113,22 @@ struct UnifiedDiff {
   static func applied(
     _ splices: ArraySlice<LogEdit.Splice>, to old: [UInt8], in range: Range<Int>
   ) -> [UInt8] {
-    var text: [UInt8] = []
+    var size = 0
     var index = range.lowerBound
     for splice in splices {
-      text += old[index..<max(index, splice.range.lowerBound)]
-      text += splice.text
+      size += max(0, splice.range.lowerBound - index) + splice.text.count
       index = splice.range.upperBound
     }
-    return text + old[index..<range.upperBound]
+    var text: [UInt8] = []
+    text.reserveCapacity(size + range.upperBound - index)
+    index = range.lowerBound
+    for splice in splices {
+      if index < splice.range.lowerBound { text += old[index..<splice.range.lowerBound] }
+      if !splice.text.isEmpty { text += splice.text }
+      index = splice.range.upperBound
+    }
+    text += old[index..<range.upperBound]
+    return text
   }
 
   private func lines(around range: Range<Int>) -> Range<Int> {

@@ -28,7 +28,8 @@ struct XMLTagScanner {
     let start = index
     switch bytes[start + 1] {
     case UInt8(ascii: "/"):
-      skip(past: ">", in: bytes)
+      while index < limit, bytes[index] != UInt8(ascii: ">") { index &+= 1 }
+      index = min(index + 1, limit)
       return .end(start..<index)
     case UInt8(ascii: "?"):
       skip(past: "?>", in: bytes)
@@ -54,7 +55,10 @@ struct XMLTagScanner {
     from start: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Token? {
     index += 1
-    while index < limit, !Self.endsName(bytes[index]) { index &+= 1 }
+    // Whatever ends a name is no greater than the bracket; most of what is in names is.
+    while index < limit, bytes[index] > UInt8(ascii: ">") || !Self.endsName(bytes[index]) {
+      index &+= 1
+    }
     let name = start + 1..<index
     var quote: UInt8 = 0
     while index < limit {

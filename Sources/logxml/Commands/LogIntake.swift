@@ -35,7 +35,7 @@ final class LogIntake: RecordSink {
   private var isKept = false
   private let keep: ((LogRecord, Int?) -> Void)?
   /// The numbers by which the entries of a log are known, by where they stand.
-  private var numbers: [SourcePosition: Int] = [:]
+  @exclusivity(unchecked) private var numbers = EntryNumbers()
   private let tracksNumbers: Bool
   private var logs = 0
   private let rates: RateWishes
@@ -110,7 +110,7 @@ final class LogIntake: RecordSink {
 
   func add(_ record: LogRecord) throws {
     if tracksNumbers, isKept, let position = record.position {
-      numbers[position] = numbers.count + 1
+      numbers.add(position)
     }
     var record = assumed.isEmpty ? record : assumed.apply(to: record)
     if !zone.isEmpty { record = zone.apply(to: record) }

@@ -27,23 +27,28 @@ struct HistoryText {
     var isRight = false
     /// Whether it is left out where no entry has anything in it.
     var isOptional = false
-    let cell: (Line) -> String
+    let write: (Line, inout [UInt8]) -> Void
   }
 
   private func table<Line>(_ lines: [Line], _ columns: [Column<Line>]) -> String {
-    var shown = columns.map { column in lines.map(column.cell) }
-    let kept = columns.indices.filter { index in
-      !columns[index].isOptional || shown[index].contains { !$0.isEmpty }
+    var cells = AlignedCells()
+    for column in columns { cells.add { $0 += column.title.utf8 } }
+    cells.endLine()
+    for line in lines {
+      for column in columns { cells.add { column.write(line, &$0) } }
+      cells.endLine()
     }
-    shown = kept.map { shown[$0] }
-    var rows = [kept.map { columns[$0].title }]
-    for index in lines.indices { rows.append(shown.map { $0[index] }) }
+    let dropped = columns.indices.filter { index in
+      columns[index].isOptional && cells.isEmpty(column: index, fromLine: 1)
+    }
+    if !dropped.isEmpty { cells = cells.without(Set(dropped)) }
+    let kept = columns.indices.filter { !dropped.contains($0) }
     let right = Set(kept.indices.filter { columns[kept[$0]].isRight })
-    return AlignedTable.text(rows, rightAligned: right, headers: 1, width: width)
+    return AlignedTable.text(cells, rightAligned: right, headers: 1, width: width)
   }
 
-  private func number(_ record: Int) -> String {
-    history.details[record].number.map { "\($0)" } ?? ""
+  private func number(_ record: Int, _ bytes: inout [UInt8]) {
+    if let number = history.details[record].number { ExactDecimal(number).append(to: &bytes) }
   }
 
   // MARK: Kinds
@@ -59,42 +64,40 @@ struct HistoryText {
       + table(
         fuel,
         [
-          Column(title: "date") { Self.date($0.date) },
-          Column(title: "entry", isRight: true, isOptional: true) { number($0.record) },
+          Column(title: "date") { Self.date($0.date, &$1) },
+          Column(title: "entry", isRight: true, isOptional: true) { number($0.record, &$1) },
           Column(title: "vehicle", isOptional: true) {
-            hasNames ? VisibleText.harmless($0.vehicle ?? "") : ""
+            if hasNames, let name = $0.vehicle { VisibleText.appendHarmless(name, to: &$1) }
           },
-          Column(title: "cost", isRight: true) { line in
-            Self.joined(line.cost.map { PeoplesNumber.money($0, line.currency) }, line.currency)
+          Column(title: "cost", isRight: true) { Self.money($0.cost, $0.currency, &$1) },
+          Column(title: "price", isRight: true, isOptional: true) {
+            Self.measure($0.price, nil, &$1)
           },
-          Column(title: "price", isRight: true, isOptional: true) { line in
-            line.price.map { PeoplesNumber.measure($0) } ?? ""
+          Column(title: "volume", isRight: true) {
+            Self.measure($0.volume?.value, $0.volume?.unit.rawValue, &$1)
           },
-          Column(title: "volume", isRight: true) { line in
-            Self.joined(
-              line.volume.map { PeoplesNumber.measure($0.value) }, line.volume?.unit.rawValue)
+          Column(title: "odometer", isRight: true) {
+            Self.measure($0.odometer?.value, $0.odometer?.unit.rawValue, &$1)
           },
-          Column(title: "odometer", isRight: true) { line in
-            Self.joined(
-              line.odometer.map { PeoplesNumber.measure($0.value) }, line.odometer?.unit.rawValue)
+          Column(title: "consumption", isRight: true) {
+            Self.joined($0.consumption, $0.consumptionUnit.description, &$1)
           },
-          Column(title: "consumption", isRight: true) { line in
-            Self.joined(line.consumption.map { "\($0)" }, line.consumptionUnit.description)
-          },
-          Column(title: "remarks", isOptional: true) { remarks($0.record) },
+          Column(title: "remarks", isOptional: true) { remarks($0.record, &$1) },
           Column(title: "station", isOptional: true) {
-            VisibleText.harmless(history.details[$0.record].station ?? "")
+            if let station = history.details[$0.record].station {
+              VisibleText.appendHarmless(station, to: &$1)
+            }
           },
         ])
   }
 
   /// What keeps a fill-up from having a consumption.
-  private func remarks(_ record: Int) -> String {
+  private func remarks(_ record: Int, _ bytes: inout [UInt8]) {
     let entry = history.details[record]
-    let words = [
-      entry.isPartial == true ? "partial" : nil, entry.isMissed == true ? "missed one before" : nil,
-    ]
-    return words.compactMap(\.self).joined(separator: ", ")
+    if entry.isPartial == true { bytes += "partial".utf8 }
+    guard entry.isMissed == true else { return }
+    if entry.isPartial == true { bytes += ", ".utf8 }
+    bytes += "missed one before".utf8
   }
 
   private var costText: String {
@@ -104,19 +107,20 @@ struct HistoryText {
     return table(
       costs,
       [
-        Column(title: "date") { Self.date($0.date) },
-        Column(title: "entry", isRight: true, isOptional: true) { number($0.record) },
+        Column(title: "date") { Self.date($0.date, &$1) },
+        Column(title: "entry", isRight: true, isOptional: true) { number($0.record, &$1) },
         Column(title: "vehicle", isOptional: true) {
-          hasNames ? VisibleText.harmless($0.vehicle ?? "") : ""
+          if hasNames, let name = $0.vehicle { VisibleText.appendHarmless(name, to: &$1) }
         },
-        Column(title: "cost", isRight: true) { line in
-          Self.joined(line.cost.map { PeoplesNumber.money($0, line.currency) }, line.currency)
+        Column(title: "cost", isRight: true) { Self.money($0.cost, $0.currency, &$1) },
+        Column(title: "category") {
+          if let category = $0.category { VisibleText.appendHarmless(category, to: &$1) }
         },
-        Column(title: "category") { VisibleText.harmless($0.category ?? "") },
-        Column(title: "title") { VisibleText.harmless($0.title ?? "") },
-        Column(title: "odometer", isRight: true) { line in
-          Self.joined(
-            line.odometer.map { PeoplesNumber.measure($0.value) }, line.odometer?.unit.rawValue)
+        Column(title: "title") {
+          if let title = $0.title { VisibleText.appendHarmless(title, to: &$1) }
+        },
+        Column(title: "odometer", isRight: true) {
+          Self.measure($0.odometer?.value, $0.odometer?.unit.rawValue, &$1)
         },
       ])
   }
@@ -130,18 +134,17 @@ struct HistoryText {
       + table(
         weight,
         [
-          Column(title: "date") { Self.date($0.date) },
-          Column(title: "entry", isRight: true, isOptional: true) { number($0.record) },
+          Column(title: "date") { Self.date($0.date, &$1) },
+          Column(title: "entry", isRight: true, isOptional: true) { number($0.record, &$1) },
           Column(title: "person", isOptional: true) {
-            hasNames ? VisibleText.harmless($0.person ?? "") : ""
+            if hasNames, let name = $0.person { VisibleText.appendHarmless(name, to: &$1) }
           },
           Column(title: "weight", isRight: true) {
-            Self.joined(PeoplesNumber.measure($0.weight.value), $0.weight.unit.rawValue)
+            Self.measure($0.weight.value, $0.weight.unit.rawValue, &$1)
           },
-          Column(title: "change", isRight: true) { line in
-            line.change.map {
-              PeoplesNumber.change($0, places: min(Int(line.weight.value.scale), 3))
-            } ?? ""
+          Column(title: "change", isRight: true) {
+            guard let change = $0.change else { return }
+            $1 += PeoplesNumber.change(change, places: min(Int($0.weight.value.scale), 3)).utf8
           },
         ])
   }
@@ -172,13 +175,29 @@ struct HistoryText {
   }
 
   /// Days, and times without offset: enough to find an entry.
-  private static func date(_ date: Timestamp) -> String {
-    let text = "\(date)"
-    return String(decoding: text.utf8.prefix(date.precision == .day ? 10 : 16), as: UTF8.self)
+  private static func date(_ date: Timestamp, _ bytes: inout [UInt8]) {
+    let length = date.precision == .day ? 10 : 16
+    let start = bytes.count
+    date.append(to: &bytes)
+    if bytes.count - start > length { bytes.removeLast(bytes.count - start - length) }
   }
 
-  private static func joined(_ value: String?, _ unit: String?) -> String {
-    guard let value else { return "" }
-    return unit.map { "\(value) \(VisibleText.harmless($0))" } ?? value
+  private static func money(
+    _ value: ExactDecimal?, _ currency: String?, _ bytes: inout [UInt8]
+  ) {
+    joined(value.map { PeoplesNumber.moneyNumber($0, currency) }, currency, &bytes)
+  }
+
+  private static func measure(_ value: ExactDecimal?, _ unit: String?, _ bytes: inout [UInt8]) {
+    joined(value.map { PeoplesNumber.measureNumber($0) }, unit, &bytes)
+  }
+
+  /// A number and its unit; nothing where there is no number.
+  private static func joined(_ value: ExactDecimal?, _ unit: String?, _ bytes: inout [UInt8]) {
+    guard let value else { return }
+    value.append(to: &bytes)
+    guard let unit else { return }
+    bytes.append(UInt8(ascii: " "))
+    VisibleText.appendHarmless(unit, to: &bytes)
   }
 }

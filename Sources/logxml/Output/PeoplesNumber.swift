@@ -17,12 +17,21 @@ enum PeoplesNumber {
 
   /// An amount of money, with the places of its currency.
   static func money(_ value: ExactDecimal, _ currency: String?) -> String {
-    rounded(value, to: places[currency ?? ""] ?? 2)
+    "\(moneyNumber(value, currency))"
+  }
+
+  /// The number of which `money` is the text.
+  static func moneyNumber(_ value: ExactDecimal, _ currency: String?) -> ExactDecimal {
+    let places = places[currency ?? ""] ?? 2
+    return value.rounded(to: places) ?? value
   }
 
   /// A measured value: with its own digits, where they are not too many.
-  static func measure(_ value: ExactDecimal) -> String {
-    Int(value.scale) > most ? rounded(value, to: fewer) : "\(value)"
+  static func measure(_ value: ExactDecimal) -> String { "\(measureNumber(value))" }
+
+  /// The number of which `measure` is the text.
+  static func measureNumber(_ value: ExactDecimal) -> ExactDecimal {
+    Int(value.scale) > most ? value.rounded(to: fewer) ?? value : value
   }
 
   /// A change between values with so many places.

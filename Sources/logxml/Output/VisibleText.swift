@@ -30,7 +30,17 @@ enum VisibleText {
     return String(result)
   }
 
-  /// The same, but for line ends: for messages of several lines.
+  /// Writes what `harmless` makes of a text behind other bytes.
+  static func appendHarmless(_ text: String, to bytes: inout [UInt8]) {
+    let isDone = text.utf8.withContiguousStorageIfAvailable { text in
+      guard text.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return false }
+      bytes.append(contentsOf: text)
+      return true
+    }
+    if isDone != true { bytes.append(contentsOf: harmless(text).utf8) }
+  }
+
+  /// What `harmless` makes of a text, but for line ends: for messages of several lines.
   static func harmlessLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { harmless(String($0)) }
       .joined(separator: "\n")

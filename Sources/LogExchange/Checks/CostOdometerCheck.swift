@@ -45,7 +45,10 @@ struct CostOdometerCheck: RecordCheck {
       day: Int32(clamping: record.date.dayNumber),
       line: Int32(clamping: record.position?.line ?? 0), distance: odometer.approximateKilometres)
     vehicles.update(record.vehicle) { vehicle in
-      if vehicle == nil { vehicle = Vehicle() }
+      if vehicle == nil {
+        vehicle = Vehicle()
+        vehicle?.readings.reserveCapacity(16)
+      }
       vehicle?.readings.append(reading)
     }
   }

@@ -37,6 +37,8 @@ struct DigestTable {
     let number = slots[slot] & Self.numberMask
     if number != 0 { return entries[Int(number) - 1].line }
     assert(count < Self.most)
+    // There may be many files with a few records each.
+    if entries.isEmpty { entries.reserveCapacity(16) }
     entries.append(Entry(digest: digest, line: line))
     slots[slot] = Self.tag(digest) | UInt32(truncatingIfNeeded: count)
     if count * 3 > slots.count * 2 { grow() }

@@ -133,10 +133,20 @@ public struct InputHead: Sendable {
     } else {
       return nil
     }
-    let name = rest.prefix { !isSpace($0) && !"[]<>/!?\"'=".utf8.contains($0) }
+    let name = rest.prefix { !isSpace($0) && !endsName($0) }
     // A name that reaches the end may go on behind it.
     if name.isEmpty || name.endIndex == bytes.endIndex { return nil }
     return String(decoding: name, as: UTF8.self)
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "/"), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"), UInt8(ascii: "="):
+      true
+    default: false
+    }
   }
 
   private static func end(of mark: String, in bytes: ArraySlice<UInt8>) -> Int? {

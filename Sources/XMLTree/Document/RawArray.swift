@@ -32,6 +32,15 @@ struct RawArray<Element: BitwiseCopyable> {
     self.capacity = 0
   }
 
+  /// So many times the same element.
+  init(repeating element: Element, count: Int) {
+    self.init()
+    guard count > 0 else { return }
+    reserve(count)
+    base.update(repeating: element, count: count)
+    self.count = count
+  }
+
   /// A copy of the first elements of another array, with room for as many as that
   /// has.
   init(_ other: RawArray, count: Int) {

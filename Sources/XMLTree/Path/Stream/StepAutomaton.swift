@@ -50,9 +50,8 @@ struct StepAutomaton: ~Copyable {
     guard StepAutomaton.fits(program) else { return }
     // No state is asked about a name while it is empty.
     let verdict = Verdict(next: StepSet(), asks: StepSet(), passes: false, localName: 0)
-    for _ in 0..<StepAutomaton.size {
-      entries.append(Entry(set: StepSet(), name: 0, verdict: verdict))
-    }
+    let entry = Entry(set: StepSet(), name: 0, verdict: verdict)
+    entries = RawArray(repeating: entry, count: StepAutomaton.size)
     open.append(program.steps.isEmpty ? StepSet() : StepSet(0))
   }
 

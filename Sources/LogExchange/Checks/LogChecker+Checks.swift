@@ -23,68 +23,46 @@ extension LogChecker {
       dates = DateCheck(now: now)
     }
 
-    mutating func check(_ record: FuelRecord, _ report: RecordCheck.Report) throws {
-      try amounts.check(record, report)
-      try remember(record, report)
-      try texts.check(record, report)
-      try unknownFields.check(record, report)
-    }
+    // A record that is known is held against those beside it alone, see `LogChecker.addKnown`.
 
-    mutating func check(_ record: WeightRecord, _ report: RecordCheck.Report) throws {
-      try remember(record, report)
-      try texts.check(record, report)
-      try unknownFields.check(record, report)
-    }
-
-    mutating func check(_ record: CostRecord, _ report: RecordCheck.Report) throws {
-      try remember(record, report)
-      try texts.check(record, report)
-      try unknownFields.check(record, report)
-    }
-
-    /// All but the checks that look at each record by itself.
-    mutating func checkKnown(_ record: FuelRecord, _ report: RecordCheck.Report) throws {
-      try remember(record, report)
-      try unknownFields.check(record, report)
-    }
-
-    mutating func checkKnown(_ record: WeightRecord, _ report: RecordCheck.Report) throws {
-      try remember(record, report)
-      try unknownFields.check(record, report)
-    }
-
-    mutating func checkKnown(_ record: CostRecord, _ report: RecordCheck.Report) throws {
-      try remember(record, report)
-      try unknownFields.check(record, report)
-    }
-
-    // The checks that know the records before; what unknown fields there are, is told last.
-
-    private mutating func remember(_ record: FuelRecord, _ report: RecordCheck.Report) throws {
+    mutating func check(
+      _ record: FuelRecord, isKnown: Bool, _ report: RecordCheck.Report
+    ) throws {
+      if !isKnown { try amounts.check(record, report) }
       try fuelHistories.check(record, report)
       try costOdometers.check(record, report)
       try units.check(record, report)
       try places.check(record, report)
       try dates.check(record, report)
       try duplicates.check(record, report)
+      if !isKnown { try texts.check(record, report) }
+      try unknownFields.check(record, report)
     }
 
-    private mutating func remember(_ record: WeightRecord, _ report: RecordCheck.Report) throws {
+    mutating func check(
+      _ record: WeightRecord, isKnown: Bool, _ report: RecordCheck.Report
+    ) throws {
       try bodySizes.check(record, report)
       try weightJumps.check(record, report)
       try bodyParts.check(record, report)
       try dates.check(record, report)
       try weightOrder.check(record, report)
       try duplicates.check(record, report)
+      if !isKnown { try texts.check(record, report) }
+      try unknownFields.check(record, report)
     }
 
-    private mutating func remember(_ record: CostRecord, _ report: RecordCheck.Report) throws {
+    mutating func check(
+      _ record: CostRecord, isKnown: Bool, _ report: RecordCheck.Report
+    ) throws {
       try costAmounts.check(record, report)
       try costOdometers.check(record, report)
       try units.check(record, report)
       try places.check(record, report)
       try dates.check(record, report)
       try duplicates.check(record, report)
+      if !isKnown { try texts.check(record, report) }
+      try unknownFields.check(record, report)
     }
 
     mutating func noteGap() {

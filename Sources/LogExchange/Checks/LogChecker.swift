@@ -55,28 +55,24 @@ public struct LogChecker: RecordSink {
 
   public mutating func begin(_ log: LogHeader) throws {}
 
-  public mutating func add(_ record: LogRecord) throws {
-    reporter.record = record
-    if let record = record.fuel {
-      try checks.check(record, reporter)
-    } else if let record = record.weight {
-      try checks.check(record, reporter)
-    } else if let record = record.cost {
-      try checks.check(record, reporter)
-    }
-  }
+  public mutating func add(_ record: LogRecord) throws { try add(record, isKnown: false) }
 
   /// Adds a record of which it is not asked what is wrong with it alone: it is remembered for
   /// those beside it, and held against them.
   mutating func addKnown(_ record: LogRecord) {
-    reporter.record = record
     // Checks throw what the report does, and those that ask so have none that throws.
+    try? add(record, isKnown: true)
+  }
+
+  @inline(__always)
+  private mutating func add(_ record: LogRecord, isKnown: Bool) throws {
+    reporter.record = record
     if let record = record.fuel {
-      try? checks.checkKnown(record, reporter)
+      try checks.check(record, isKnown: isKnown, reporter)
     } else if let record = record.weight {
-      try? checks.checkKnown(record, reporter)
+      try checks.check(record, isKnown: isKnown, reporter)
     } else if let record = record.cost {
-      try? checks.checkKnown(record, reporter)
+      try checks.check(record, isKnown: isKnown, reporter)
     }
   }
 

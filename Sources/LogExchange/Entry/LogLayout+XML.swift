@@ -63,6 +63,7 @@ extension LogLayout {
     self.logs = logs
     self.entries = entries
   }
+
   private static func isName(_ name: [UInt8], _ found: UnsafeBufferPointer<UInt8>) -> Bool {
     !name.isEmpty && name.withUnsafeBufferPointer { $0.hasSameBytes(as: found) }
   }

@@ -49,7 +49,7 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   package typealias FlatTaker = @Sendable (inout Handler, XMLFlatElements) throws -> Int
 
   /// Offers the handlers matches that are flat before trees are made of them, see
-  /// `XMLTreeReader.feed(_:locatingChildren:takeFlat:_:)`; used for documents that start
+  /// `XMLTreeReader.feed(_:locatingChildren:offer:)`; used for documents that start
   /// after a call.
   package func offerFlatElements(locatingChildren: Bool, to takeFlat: @escaping FlatTaker) {
     task.takeFlat = takeFlat

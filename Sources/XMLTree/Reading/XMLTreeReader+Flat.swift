@@ -17,7 +17,7 @@ extension XMLTreeReader {
   ///
   /// - Parameters:
   ///   - locatingChildren: Whether it is asked where the children of flat elements stand.
-  ///   - take: Takes what is offered. It may not use the reader.
+  ///   - offer: Takes what is offered. It may not use the reader.
   @discardableResult
   package func feed(
     _ bytes: some Sequence<UInt8>, locatingChildren: Bool, offer: (XMLOffer) throws -> Int

@@ -6,12 +6,6 @@ internal import CLibXML2
 /// until an element inside may be a match, too: from there on everything is, below the
 /// elements that are open, of which only the names matter.
 extension SAXSession {
-  @inline(__always)
-  private func matcherState() -> UnsafeMutablePointer<StreamState> {
-    assert(stream != nil)
-    return stream.unsafelyUnwrapped
-  }
-
   /// The element of a start tag is asked about.
   @inline(__always)
   mutating func beginAnswer(_ kind: AnswerKind, _ tag: StartTag) {
@@ -20,8 +14,8 @@ extension SAXSession {
     // Nothing is stored.
     capture.storesNestedElements = false
     capture.storesAskedChildrenOnly = true
-    capture.watchesInside = matcherState().pointee.matcher.watchesInside
-    capture.limit = limits.streamBuffer &- matcherState().pointee.matcher.heldBytes
+    capture.watchesInside = streamState().pointee.matcher.watchesInside
+    capture.limit = limits.streamBuffer &- streamState().pointee.matcher.heldBytes
     answer.open(kind, tag.name)
     if answer.hearsText, !hearsText { hearText(true) }
   }
@@ -38,7 +32,7 @@ extension SAXSession {
     capture.depth &+= 1
     answer.push(tag.name)
     if capture.watchesInside,
-      matcherState().pointee.matcher.meetsCandidate(tag.name, builder.names)
+      streamState().pointee.matcher.meetsCandidate(tag.name, builder.names)
     {
       storeOpenElements()
     }
@@ -66,7 +60,7 @@ extension SAXSession {
 
   @inline(__always)
   private func isAskedFor(_ tag: StartTag) -> Bool {
-    matcherState().pointee.matcher.wantsChild(tag.name, builder.names)
+    streamState().pointee.matcher.wantsChild(tag.name, builder.names)
   }
 
   /// Begins to store what is inside: the next element may be a match.
@@ -76,7 +70,7 @@ extension SAXSession {
     capture.storesAskedChildrenOnly = false
     capture.storesNestedElements = true
     capture.storesAttributes = true
-    matcherState().pointee.captureMark = builder.mark()
+    streamState().pointee.captureMark = builder.mark()
     for index in 0..<answer.names.count - 1 {
       builder.startElement(name: answer.names[index], line: 0, column: 0)
     }
@@ -104,7 +98,7 @@ extension SAXSession {
   @inline(__always)
   private mutating func endChildOfAnswer() {
     answer.endChild()
-    answer.isFound = matcherState().pointee.matcher.acceptsChild(withText: answer.textBytes)
+    answer.isFound = streamState().pointee.matcher.acceptsChild(withText: answer.textBytes)
     if !capture.storesNestedElements { muteText() }
   }
 
@@ -116,8 +110,8 @@ extension SAXSession {
     if capture.storesNestedElements {
       endStoredAnswer()
     } else {
-      matcherState().pointee.matcher.endAnswer()
-      if answer.isFound, let match = matcherState().pointee.presence { handOver(match) }
+      streamState().pointee.matcher.endAnswer()
+      if answer.isFound, let match = streamState().pointee.presence { handOver(match) }
     }
     finishCapture()
   }
@@ -125,9 +119,9 @@ extension SAXSession {
   /// Hands over the matches inside, and the element itself if it is one.
   @inline(never)
   private mutating func endStoredAnswer() {
-    guard let mark = matcherState().pointee.captureMark else { return }
+    guard let mark = streamState().pointee.captureMark else { return }
     let storage = builder.finishCapture()
-    matcherState().pointee.matcher.endAnswer(
+    streamState().pointee.matcher.endAnswer(
       in: storage, element: mark.nextNode, isMatch: answer.isFound)
     handOver()
     builder.resume(consume storage, from: mark)

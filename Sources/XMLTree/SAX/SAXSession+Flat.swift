@@ -88,7 +88,7 @@ extension SAXSession {
   mutating func endInFlat() {
     capture.depth &-= 1
     if capture.depth > 0 { return flat.endChild() }
-    flat.endRow(index: stream.unsafelyUnwrapped.pointee.matcher.putOffCapture())
+    flat.endRow(index: streamState().pointee.matcher.putOffCapture())
     finishCapture()
   }
 
@@ -132,12 +132,12 @@ extension SAXSession {
   @inline(never)
   private mutating func handOverTree(of row: FlatCapture.Row) {
     let wasHeard = hearsText
-    let pending = stream.unsafelyUnwrapped.pointee.matcher.resumeCapture(
+    let pending = streamState().pointee.matcher.resumeCapture(
       row.name, index: row.index)
     let mark = makeTree(of: row, isInChild: false)
     builder.endElement()
     endCapture(from: mark)
-    stream.unsafelyUnwrapped.pointee.matcher.restoreCapture(pending)
+    streamState().pointee.matcher.restoreCapture(pending)
     if wasHeard != hearsText { hearText(wasHeard) }
   }
 
@@ -170,7 +170,7 @@ extension SAXSession {
   @inline(never) @discardableResult
   private mutating func makeTree(of row: FlatCapture.Row, isInChild: Bool) -> RecordBuilder.Mark {
     let mark = builder.mark()
-    stream.unsafelyUnwrapped.pointee.captureMark = mark
+    streamState().pointee.captureMark = mark
     builder.startElement(name: row.name, line: row.start.line, column: row.start.column)
     var place = row.start
     var text = 0

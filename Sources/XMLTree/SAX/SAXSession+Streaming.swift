@@ -153,7 +153,7 @@ extension SAXSession {
   /// No property: with ThreadSanitizer, the compiler of Swift 6.3 fails on changes
   /// through a property of a struct that cannot be copied.
   @inline(__always)
-  private func streamState() -> UnsafeMutablePointer<StreamState> {
+  func streamState() -> UnsafeMutablePointer<StreamState> {
     assert(stream != nil)
     return stream.unsafelyUnwrapped
   }

@@ -2,10 +2,11 @@
 
 /// What a session knows besides when it streams.
 ///
-/// At any moment an open element is in one of three states: *descended into*
+/// At any moment an open element is in one of four states: *descended into*
 /// (the matcher has steps for its children; with `keepsAncestors` its start tag
 /// is in the builder), *captured* (it is being stored, the matcher waits for its
-/// end), or *skipped* (nothing in it can match: only its depth is counted).
+/// end), *asked about* (only an answer is wanted, see `ElementAnswer`), or *skipped*
+/// (nothing in it can match: only its depth is counted).
 struct StreamState: ~Copyable {
   var matcher: StreamMatcher
   let keepsAncestors: Bool

@@ -11,6 +11,8 @@
 ///     start(tag) ── .skip ─────────► nothing below is of interest
 ///                ── .descend ──────► start and end of the children … end()
 ///                ── .capture(…) ───► captured(document), then as above
+///                ── .answer(…) ────► endAnswer…, once the question is answered
+///                ── .found, .value ► a match of which no more is wanted, then as above
 ///     nextResult() until nil, after captured(_:) and end()
 ///
 /// Most paths count nothing: an `AutomatonMatcher` evaluates them. A

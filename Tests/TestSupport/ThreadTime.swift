@@ -22,3 +22,17 @@ public enum ThreadTime {
     return now() - start
   }
 }
+
+/// Tells threads apart.
+public enum ThreadNumber {
+  /// A number that no other running thread has.
+  public static var current: UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #elseif canImport(Glibc)
+      pthread_self()
+    #else
+      UInt(bitPattern: pthread_self())
+    #endif
+  }
+}

@@ -5,6 +5,14 @@ import Testing
 
 @testable import XMLTree
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Several threads do not work much more than one, whatever the document.
 @Suite struct ParallelWorkTests {
   // MARK: Cutting
@@ -115,5 +123,54 @@ import Testing
     try bytes.withUnsafeBufferPointer { try parse.feed($0) { _ in true } }
     try parse.finish { _ in true }
     #expect(parse.wasted < (1 << 16) + bytes.count / 8)
+  }
+  // MARK: Threads
+
+  /// Says which thread has parsed a stretch.
+  private struct Parsing: XMLPieceHandler {
+    var matches = 0
+
+    mutating func take(_ match: XMLTreeMatch) { matches += 1 }
+    func finish() -> (thread: UInt, matches: Int) { (ThreadNumber.current, matches) }
+  }
+
+  @Test(arguments: [2, 3, 8])
+  func `the caller's thread is one of those that work`(jobs: Int) throws {
+    let count = 40_000
+    let text = "<r>\(Self.many("<x a='1'><y>2</y></x>", count))</r>"
+    let reader = XMLParallelReader(path: try XMLPath("r/x"), jobs: jobs) { Parsing() }
+    reader.pieceSize = 1 << 12
+    var threads: Set = [ThreadNumber.current]
+    var matches = 0
+    try reader.read(text.utf8) { output in
+      threads.insert(output.thread)
+      matches += output.matches
+      return .continue
+    }
+    #expect(matches == count)
+    #expect(threads.count <= jobs)
+  }
+
+  @Test func `the caller's thread parses where the others are too slow`() throws {
+    let text = "<r>\(Self.many("<x>1</x>", 40_000))</r>"
+    let caller = ThreadNumber.current
+    struct Slow: XMLPieceHandler {
+      let caller: UInt
+      func take(_ match: XMLTreeMatch) {}
+      func finish() -> UInt {
+        let thread = ThreadNumber.current
+        // Longer than a piece takes.
+        if thread != caller { usleep(10_000) }
+        return thread
+      }
+    }
+    let reader = XMLParallelReader(path: try XMLPath("r/x"), jobs: 2) { Slow(caller: caller) }
+    reader.pieceSize = 1 << 14
+    var isHelping = false
+    try reader.read(text.utf8) { thread in
+      isHelping = isHelping || thread == caller
+      return .continue
+    }
+    #expect(isHelping)
   }
 }

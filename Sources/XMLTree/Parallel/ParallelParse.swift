@@ -5,6 +5,9 @@
 ///     chunks ──► PieceSplitter ──► pieces ──► PieceWorkers ──► results, in order
 ///                (caller)                     (threads)        (caller)
 ///
+/// The caller's thread is one of the threads: where enough is on its way and no result is
+/// ready, it parses a piece, too, instead of waiting.
+///
 /// The parser of a piece begins with a guess: the splitter says which elements are open
 /// there. The guess was right if the parser of the piece before ends in that very state.
 /// Then the parsers together have done what one would have done. If it was wrong, or if
@@ -214,9 +217,9 @@ final class ParallelParse<Task: PieceTask> {
     sequel = Sequel(parser: parser, skip: 0, isTemporary: false)
   }
 
-  /// Starts as many threads as there are pieces to parse.
+  /// Starts as many threads as there are pieces to parse, besides the caller's.
   private func startThreads(_ workers: PieceWorkers<Task>) {
-    while threads.count < min(jobs, pieces.count) {
+    while threads.count < min(jobs - 1, pieces.count) {
       let number = threads.count
       guard let thread = WorkerThread({ workers.work(number) }) else { return }
       threads.append(thread)
@@ -278,7 +281,11 @@ final class ParallelParse<Task: PieceTask> {
       shared.isAwaited = news == nil
       return news
     }
-    guard let news = mustWait ? workers.monitor.wait(wakes: false, awaitedNews) : look(news)
+    var found = look(news)
+    if mustWait {
+      while found == nil, workers.parseOne(as: jobs - 1) { found = look(news) }
+    }
+    guard let news = found ?? (mustWait ? workers.monitor.wait(wakes: false, awaitedNews) : nil)
     else { return false }
     switch news {
     case .outputs(let outputs):
@@ -347,7 +354,11 @@ final class ParallelParse<Task: PieceTask> {
     previousOutput = piece.start == nil ? nil : outputBefore
     outputBefore = (previousOutput ?? .init()) + parser.session.pointee.expansion.sums
     remainingRepairs = parser.repair?.remaining ?? remainingRepairs
-    inFlight -= look { piece.size }
+    // The memory of its bytes is used again while the processor's caches have it.
+    inFlight -= look {
+      piece.chunks = []
+      return piece.size
+    }
     removeFirst()
     // Its worker may still refer to it. What was allocated on this thread is freed on it.
     delivered.append(piece)

@@ -21,6 +21,17 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     /// Whether the caller's thread waits for results.
     var isAwaited = false
     var isClosed = false
+
+    /// The next piece to parse, unless its start is a guess that is not worth the work yet.
+    mutating func takePiece(for worker: Int, if suits: (PieceOfTask) -> Bool) -> PieceOfTask? {
+      while waiting.first?.isAbandoned == true { waiting.removeFirst() }
+      guard let piece = waiting.first, suits(piece),
+        piece.isConfirmed || piece.start.map({ $0.offset < reach }) ?? true
+      else { return nil }
+      piece.isBegun = true
+      piece.worker = worker
+      return waiting.removeFirst()
+    }
   }
 
   let monitor: Monitor<Shared>
@@ -45,16 +56,24 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     while let piece = nextPiece(worker) { parse(piece, worker) }
   }
 
+  /// Parses the next piece on the caller's thread, where one is there that does not wait for
+  /// more of the input.
+  ///
+  /// - Parameter worker: The number that no thread has.
+  /// - Returns: Whether there was one.
+  func parseOne(as worker: Int) -> Bool {
+    let piece = monitor.change { shared in
+      (shared.takePiece(for: worker) { $0.isComplete }, false)
+    }
+    guard let piece else { return false }
+    parse(piece, worker)
+    return true
+  }
+
   private func nextPiece(_ worker: Int) -> PieceOfTask? {
     monitor.wait(wakes: false) { shared -> PieceOfTask?? in
       if shared.isClosed { return .some(nil) }
-      while shared.waiting.first?.isAbandoned == true { shared.waiting.removeFirst() }
-      guard let piece = shared.waiting.first,
-        piece.isConfirmed || piece.start.map({ $0.offset < shared.reach }) ?? true
-      else { return nil }
-      piece.isBegun = true
-      piece.worker = worker
-      return .some(shared.waiting.removeFirst())
+      return shared.takePiece(for: worker) { _ in true }.map { .some($0) }
     }
   }
 

@@ -52,7 +52,7 @@ BUILD_FLAGS ?=
 
 # The one release build: everything that is installed or packed comes from it.
 BUILD = $(WITH_SETUP) swift build $(TRAITS) -c release --product logxml $(STATIC) \
-  -Xlinker "$$(Scripts/version.sh --object)" $(BUILD_FLAGS)
+  $$(Scripts/link-flags.sh) -Xlinker "$$(Scripts/version.sh --object)" $(BUILD_FLAGS)
 
 INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
   PREFIX="$(CURDIR)/Benchmarks/.build/installed"

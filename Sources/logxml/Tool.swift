@@ -60,10 +60,10 @@ enum Tool {
     }
     switch invocation.command {
     case .query:
-      var query = try QueryCommand(invocation, console)
+      let query = try QueryCommand(invocation, console)
       return query.run().rawValue
     case .convert:
-      var conversion = try ConvertCommand(invocation, console)
+      let conversion = try ConvertCommand(invocation, console)
       return conversion.run().rawValue
     case .validate:
       return try ValidateCommand(invocation, console).run().rawValue

@@ -21,7 +21,7 @@ struct NotationDecision {
   /// Whether the user or the file itself has said it.
   private var isOrderGiven: Bool
   private var isMarkGiven: Bool
-  private let layout: Layout
+  @Kept private var layout: Layout
   /// What the layout says the app always writes, as long as nothing takes it back.
   private var usualOrder: DateOrder?
   private var usualMark: DecimalMark?

@@ -3,8 +3,8 @@
 /// What a table of its own says of those that entries are about: names, units, and the
 /// rest as extras of their logs.
 struct SubjectRows {
-  private let layout: Layout
-  private let options: ReadingOptions
+  @Kept private var layout: Layout
+  @Kept private var options: ReadingOptions
   private var logs: [LogHeader] = []
   /// Words for units that are not known, of the log with an index.
   private var unknown: [(log: Int, kind: UnitKind, title: String, text: String)] = []

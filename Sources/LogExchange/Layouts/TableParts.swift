@@ -2,7 +2,7 @@
 
 /// One kind of the entries of a file, and what makes its records.
 struct TableSource {
-  let layout: Layout
+  @Kept var layout: Layout
   /// Whether its entries are rows of the tables of the layout's own.
   let isInRows: Bool
   var maker: TableRecordMaker

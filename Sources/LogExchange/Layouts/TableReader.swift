@@ -8,8 +8,8 @@ import XMLTree
 /// decides may stand in the last row, and in another section. Once all is decided, rows
 /// pass at once.
 struct TableReader: CSVRecordMapping {
-  private let layout: Layout
-  private let options: ReadingOptions
+  @Kept private var layout: Layout
+  @Kept private var options: ReadingOptions
   private let delimiter: UInt8?
   private var sections: CSVSections?
   private var context: (any TableContext)?

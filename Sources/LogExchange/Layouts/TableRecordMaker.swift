@@ -4,8 +4,8 @@ import XMLTree
 
 /// Makes records of the rows of a table, once it is decided how they are written.
 struct TableRecordMaker {
-  let layout: Layout
-  let options: ReadingOptions
+  @Kept var layout: Layout
+  @Kept var options: ReadingOptions
   private let fields: [Field]
   private var reader: FieldReader
   private let needed: [Field]

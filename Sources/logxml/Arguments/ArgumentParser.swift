@@ -12,7 +12,7 @@ import LogExchange
 ///
 /// A request for help or for the version wins over everything, also over errors
 /// elsewhere on the line.
-struct ArgumentParser {
+final class ArgumentParser {
   private let words: [Argument]
   private let table: FlagTable
   private var next = 0
@@ -23,7 +23,7 @@ struct ArgumentParser {
   static func parse(
     _ words: [Argument], _ table: FlagTable = .standard
   ) throws(UsageError) -> Request {
-    var parser = ArgumentParser(words: words, table)
+    let parser = ArgumentParser(words: words, table)
     return try parser.parse()
   }
 
@@ -33,7 +33,7 @@ struct ArgumentParser {
     invocation = Invocation(command: .help, kinds: table.kinds)
   }
 
-  private mutating func parse() throws(UsageError) -> Request {
+  private func parse() throws(UsageError) -> Request {
     guard let first = words.first else { throw .noCommand }
     next = 1
     if first.bytes.first == UInt8(ascii: "-") { return try requestWithoutCommand(first) }
@@ -114,7 +114,7 @@ struct ArgumentParser {
 
   // MARK: After the command
 
-  private mutating func readWords() throws(UsageError) {
+  private func readWords() throws(UsageError) {
     var optionsEnded = false
     while next < words.count {
       let word = words[next]
@@ -132,7 +132,7 @@ struct ArgumentParser {
     }
   }
 
-  private mutating func readLong(_ bytes: [UInt8]) throws(UsageError) {
+  private func readLong(_ bytes: [UInt8]) throws(UsageError) {
     let body = bytes.dropFirst(2)
     let equals = body.firstIndex(of: UInt8(ascii: "="))
     let name = Argument(body[..<(equals ?? body.endIndex)])
@@ -147,7 +147,7 @@ struct ArgumentParser {
     try apply(flag, typed: typed, attached: attached)
   }
 
-  private mutating func readCluster(_ bytes: [UInt8]) throws(UsageError) {
+  private func readCluster(_ bytes: [UInt8]) throws(UsageError) {
     var index = 1
     while index < bytes.count {
       let letter = bytes[index]
@@ -170,7 +170,7 @@ struct ArgumentParser {
     }
   }
 
-  private mutating func apply(_ flag: Flag, typed: String, attached: Argument?) throws(UsageError) {
+  private func apply(_ flag: Flag, typed: String, attached: Argument?) throws(UsageError) {
     switch flag.effect {
     case .showHelp:
       special = special ?? .help(invocation.command, typed == "-h" ? .short : .full)
@@ -206,7 +206,7 @@ struct ArgumentParser {
     invocation.given.insert(flag.name)
   }
 
-  private mutating func takeWord() -> Argument? {
+  private func takeWord() -> Argument? {
     guard next < words.count else { return nil }
     defer { next += 1 }
     return words[next]

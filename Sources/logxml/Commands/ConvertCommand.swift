@@ -4,7 +4,7 @@ import LogExchange
 import XMLTree
 
 /// `logxml convert`: reads logs and writes their records in another form.
-struct ConvertCommand {
+final class ConvertCommand {
   private let plan: ConvertPlan
   private let kinds: [LogKind]
   private let formats: LogFormats
@@ -38,7 +38,7 @@ struct ConvertCommand {
   ///
   /// - Returns: success, negative if any record was left out, failure if
   ///   anything could not be done.
-  mutating func run() -> ExitStatus {
+  func run() -> ExitStatus {
     books.form = plan.form.name
     do throws(SystemError) {
       if !plan.writesRecords {
@@ -133,7 +133,7 @@ struct ConvertCommand {
 
   // MARK: Records
 
-  private mutating func write(
+  private func write(
     to sink: (any ByteSink)?, into database: (any RecordSink)? = nil,
     resuming file: ResumableFile? = nil
   ) throws(SystemError) {

@@ -4,7 +4,7 @@ import LogExchange
 import XMLTree
 
 /// `logxml query`: runs a path over the inputs and prints what it finds.
-struct QueryCommand {
+final class QueryCommand {
   private let plan: QueryPlan
   private let console: Console
   private let isQuiet: Bool
@@ -65,7 +65,7 @@ struct QueryCommand {
   ///
   /// - Returns: success if anything matched, negative if nothing did, failure if
   ///   anything could not be done.
-  mutating func run() -> ExitStatus {
+  func run() -> ExitStatus {
     do throws(SystemError) {
       if plan.options.asksExistence {
         try runInputs(printingTo: nil)
@@ -84,7 +84,7 @@ struct QueryCommand {
     return hasAnswer ? .success : .negative
   }
 
-  private mutating func print(to sink: any ByteSink) throws(SystemError) {
+  private func print(to sink: any ByteSink) throws(SystemError) {
     let output = OutputBuffer(sink)
     let style = ResultPrinter.Style(
       form: plan.form, terminator: plan.options.terminator, table: plan.table,
@@ -102,7 +102,7 @@ struct QueryCommand {
 
   // MARK: Inputs
 
-  private mutating func runInputs(printingTo printer: ResultPrinter?) throws(SystemError) {
+  private func runInputs(printingTo printer: ResultPrinter?) throws(SystemError) {
     while let item = inputs.next() {
       switch item {
       case .input(let input, let isFound):
@@ -119,7 +119,7 @@ struct QueryCommand {
   }
 
   /// Runs the query over a file, or over the members of a container.
-  private mutating func run(
+  private func run(
     over input: Input, isFound: Bool, printingTo printer: ResultPrinter?
   ) throws(SystemError) {
     var notes: [InputNote] = []
@@ -190,7 +190,7 @@ struct QueryCommand {
     }
   }
 
-  private mutating func run(
+  private func run(
     over item: InputItem, printingTo printer: ResultPrinter?
   ) throws(SystemError) {
     let limit = plan.options.asksExistence ? 1 : plan.options.limit ?? .max
@@ -252,7 +252,7 @@ struct QueryCommand {
   }
 
   /// Prints what is known of a file only at its end.
-  private mutating func finish(
+  private func finish(
     _ file: FileName, _ count: Int, _ printer: ResultPrinter?
   ) throws(SystemError) {
     guard let printer else { return }
@@ -266,12 +266,12 @@ struct QueryCommand {
 
   // MARK: Messages
 
-  private mutating func fail(_ message: String) {
+  private func fail(_ message: String) {
     hasFailed = true
     console.errors.report(message + "\n")
   }
 
-  private mutating func fail(_ failure: ReadFailure, _ label: String) {
+  private func fail(_ failure: ReadFailure, _ label: String) {
     fail(failure.message(for: label, showsSource: console.errors.isTerminal))
   }
 

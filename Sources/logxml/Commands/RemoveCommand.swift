@@ -3,7 +3,7 @@
 import LogExchange
 
 /// `logxml remove`: takes entries out of a log, after it has shown them and asked.
-struct RemoveCommand {
+final class RemoveCommand {
   private let selections: [EntrySelection]
   private let options: EntryOptions
   private let subjects: [EntrySubject]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// `logxml undo`: takes the last change of a log back, or makes it again.
-struct UndoCommand {
+final class UndoCommand {
   private let log: KeptLog
   private let console: Console
 

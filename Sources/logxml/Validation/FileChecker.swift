@@ -4,7 +4,7 @@ import LogExchange
 import XMLTree
 
 /// Checks inputs, one after the other, on one thread.
-struct FileChecker {
+final class FileChecker {
   typealias Handler = (ValidationEvent) throws -> Void
 
   private let plan: ValidationPlan

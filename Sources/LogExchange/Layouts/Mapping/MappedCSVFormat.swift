@@ -4,7 +4,7 @@ import XMLTree
 
 /// A table as a mapping describes it.
 struct MappedCSVFormat: CSVLogFormat {
-  let mapping: Mapping
+  @Kept var mapping: Mapping
 
   init(_ mapping: Mapping) { self.mapping = mapping }
 
@@ -56,7 +56,7 @@ struct MappedCSVFormat: CSVLogFormat {
 
 /// Turns rows into records by a mapping.
 struct MappedCSVMapping: CSVRecordMapping {
-  private let mapping: Mapping
+  @Kept private var mapping: Mapping
   private var reader: MappedRecordReader
   /// The columns of the slots, and the names of all columns, once they are known.
   private var columns: [Int?]?

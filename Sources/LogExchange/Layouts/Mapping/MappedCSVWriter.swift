@@ -5,7 +5,7 @@
 struct MappedCSVWriter: RecordSink {
   private var csv: CSVWriter
   private var writer: MappedRecordWriter
-  private let mapping: Mapping
+  @Kept private var mapping: Mapping
   private let output: ByteOutput
   /// What stands in each column: a slot, the name of an extra, or nothing.
   private var columns: [Column]?

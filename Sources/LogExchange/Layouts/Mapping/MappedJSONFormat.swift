@@ -2,7 +2,7 @@
 
 /// A JSON format as a mapping describes it.
 struct MappedJSONFormat: JSONLogFormat {
-  let mapping: Mapping
+  @Kept var mapping: Mapping
 
   init(_ mapping: Mapping) { self.mapping = mapping }
 
@@ -35,7 +35,7 @@ struct MappedJSONFormat: JSONLogFormat {
 
 /// Turns objects into records by a mapping.
 struct MappedJSONMapping: JSONRecordMapping {
-  private let mapping: Mapping
+  @Kept private var mapping: Mapping
   private var reader: MappedRecordReader
   private let steps: [String]
   private let paths: [MappedJSONPath]

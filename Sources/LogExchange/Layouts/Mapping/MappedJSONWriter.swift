@@ -4,7 +4,7 @@
 struct MappedJSONWriter: RecordSink {
   private var json = JSONWriter()
   private var writer: MappedRecordWriter
-  private let mapping: Mapping
+  @Kept private var mapping: Mapping
   private let path: MappedJSONPath
   private let output: ByteOutput
   /// What stands in the objects that are open around the records; of each the slots

@@ -10,8 +10,8 @@ struct SlotText {
 
 /// Makes a record of the texts that stand in the slots of an entry.
 struct MappedRecordReader: Sendable {
-  private let mapping: Mapping
-  private let options: ReadingOptions
+  @Kept private var mapping: Mapping
+  @Kept private var options: ReadingOptions
   private var reader: FieldReader
   /// The fields whose units were assumed, which is told once for each.
   private var told: Set<Int> = []

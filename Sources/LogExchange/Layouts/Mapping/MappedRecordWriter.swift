@@ -18,7 +18,7 @@ struct SlotValue {
 /// behind.
 struct MappedRecordWriter {
   var leftBehind = LeftBehind()
-  private let mapping: Mapping
+  @Kept private var mapping: Mapping
   /// Whether a slot can be written at all.
   private let isWritable: [Bool]
   /// The units of values for which the mapping names none, by the index of the field.

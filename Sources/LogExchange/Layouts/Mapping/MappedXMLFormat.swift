@@ -4,7 +4,7 @@ import XMLTree
 
 /// An XML format as a mapping describes it.
 struct MappedXMLFormat: XMLLogFormat {
-  let mapping: Mapping
+  @Kept var mapping: Mapping
 
   init(_ mapping: Mapping) { self.mapping = mapping }
 
@@ -45,7 +45,7 @@ struct MappedXMLFormat: XMLLogFormat {
 
 /// Turns elements into records by a mapping.
 struct MappedXMLMapping: XMLRecordMapping {
-  private let mapping: Mapping
+  @Kept private var mapping: Mapping
   private var reader: MappedRecordReader
   private let paths: [MappedXMLPath]
   /// The attributes of a record that the path of the records demands.

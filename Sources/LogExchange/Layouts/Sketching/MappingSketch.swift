@@ -45,7 +45,7 @@ public enum MappingSketch {
     var guesser = SketchGuesser(source, options)
     let guess = try guesser.guess()
     if let open = guess.ambiguities.first { throw SketchError(message: open) }
-    let mapping: Mapping
+    @Kept var mapping: Mapping
     do throws(MappingError) {
       mapping = try Mapping(parsing: Array(text(source, guess, name: "sketch").utf8))
     } catch {

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+/// A large value that hardly ever changes, kept once for all copies of the structure that
+/// holds it: they copy one reference instead of each part of the value.
+@propertyWrapper struct Kept<Value: Sendable>: Sendable {
+  private final class Storage: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  private var storage: Storage
+
+  init(wrappedValue: Value) { storage = Storage(wrappedValue) }
+
+  var wrappedValue: Value {
+    get { storage.value }
+    set { storage = Storage(newValue) }
+  }
+}

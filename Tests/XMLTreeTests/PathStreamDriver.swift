@@ -131,7 +131,11 @@ final class PathStreamDriver {
       let tag = StartTag(
         name: name, attributeCount: node.attributes.count,
         attributePointers: pointers.baseAddress, namespaceCount: 0, namespacePointers: nil)
-      return matcher.startKnown(tag) ?? matcher.start(tag, names: names)
+      return switch matcher.pass(tag.name) {
+      case .skip: .skip
+      case .descend: .descend
+      case nil: matcher.start(tag, names: names)
+      }
     }
   }
 

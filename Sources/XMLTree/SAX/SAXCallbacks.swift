@@ -109,8 +109,8 @@ enum SAXCallbacks {
   /// Sets whether text is an event. It is the most frequent one.
   static func setTextCallback(_ handler: inout xmlSAXHandler, isHeard: Bool) {
     let characters: charactersSAXFunc = { userData, text, length in
-      SAXCallbacks.pass(userData) { session, _ in
-        session.pointee.text(SAXCallbacks.bytes(text, length), isCDATA: false)
+      SAXCallbacks.pass(userData) { session, context in
+        session.pointee.text(SAXCallbacks.bytes(text, length), isCDATA: false, in: context)
       }
     }
     handler.characters = isHeard ? characters : nil

@@ -17,6 +17,14 @@ struct StartTag {
   /// The local name, with NUL at its end.
   var localName: UnsafePointer<UInt8>?
 
+  /// The same with the name of the element.
+  @inline(__always)
+  func named(_ name: NameID) -> StartTag {
+    StartTag(
+      name: name, attributeCount: attributeCount, attributePointers: attributePointers,
+      namespaceCount: namespaceCount, namespacePointers: namespacePointers, localName: localName)
+  }
+
   /// One attribute, as bytes that are valid while the callback runs.
   struct Attribute {
     var localName: UnsafeBufferPointer<UInt8>

@@ -160,8 +160,9 @@ struct PositionTracker {
   ) -> (line: UInt32, column: UInt32)? {
     guard near - base >= 32 else { return nil }
     let marks = clibxml2_mask32(near - 32, UInt8(ascii: "<"))
+    guard marks != 0 else { return nil }
     let open = near - 1 - marks.leadingZeroBitCount
-    guard marks != 0, open - base >= 32 else { return nil }
+    guard open - base >= 32 else { return nil }
     let offset = Int(bitPattern: input.pointee.consumed) &+ (open - base)
     let special = clibxml2_mask_special32(open - 32)
     let distance = special.leadingZeroBitCount

@@ -68,10 +68,8 @@ enum SAXCallbacks {
       attributes in
       SAXCallbacks.pass(userData) { session, context in
         let tag = StartTag(
-          name: 0, attributeCount: Int(truncatingIfNeeded: attributeCount),
-          attributePointers: UnsafePointer(attributes),
-          namespaceCount: Int(truncatingIfNeeded: namespaceCount),
-          namespacePointers: UnsafePointer(namespaces), localName: localName)
+          name: 0, attributeCount: attributeCount, attributePointers: UnsafePointer(attributes),
+          namespaceCount: namespaceCount, namespacePointers: UnsafePointer(namespaces))
         session.pointee.startElement(
           tag, localName.unsafelyUnwrapped, prefix, uri,
           defaultedCount: Int(truncatingIfNeeded: defaulted), in: context)

@@ -141,7 +141,8 @@ extension SAXSession {
   private func passOver(_ tag: StartTag, isDescendedInto: Bool) {
     onPassedElement?(
       XMLPassedElement(
-        tag, isDescendedInto: isDescendedInto, isDocumentElement: depth == 1))
+        tag, localName: builder.names.localName(tag.name), isDescendedInto: isDescendedInto,
+        isDocumentElement: depth == 1))
   }
 
   /// An end tag outside of skipped elements.

@@ -284,6 +284,49 @@ static inline unsigned clibxml2_continuations16(const unsigned char *bytes) {
   return mask;
 }
 
+// The same for 32 bytes.
+static inline unsigned clibxml2_mask32(const unsigned char *bytes, unsigned char byte) {
+  return clibxml2_mask16(bytes, byte) | clibxml2_mask16(bytes + 16, byte) << 16;
+}
+
+// A bit for each of 32 bytes: whether it is a line feed or outside of ASCII.
+static inline unsigned clibxml2_mask_special32(const unsigned char *bytes) {
+  typedef unsigned char bytes16 __attribute__((ext_vector_type(16)));
+  typedef signed char signs16 __attribute__((ext_vector_type(16)));
+  typedef _Bool bits16 __attribute__((ext_vector_type(16)));
+  unsigned special = 0;
+  for (int half = 0; half < 2; half++) {
+    bytes16 block;
+    bits16 bits;
+    unsigned short mask;
+    memcpy(&block, bytes + half * 16, 16);
+    bits = __builtin_convertvector(
+        (signs16)(block | (bytes16)(block == 10)) < (signed char)0, bits16);
+    memcpy(&mask, &bits, 2);
+    special |= (unsigned)mask << (half * 16);
+  }
+  return special;
+}
+
+// Whether the first `count` of 32 bytes, of which there is at least one, are equal.
+static inline int clibxml2_are_equal32(
+    const unsigned char *one, const unsigned char *other, int count) {
+  typedef unsigned char bytes16 __attribute__((ext_vector_type(16)));
+  typedef _Bool bits16 __attribute__((ext_vector_type(16)));
+  unsigned different = 0;
+  for (int half = 0; half < 2; half++) {
+    bytes16 a, b;
+    bits16 bits;
+    unsigned short mask;
+    memcpy(&a, one + half * 16, 16);
+    memcpy(&b, other + half * 16, 16);
+    bits = __builtin_convertvector(a != b, bits16);
+    memcpy(&mask, &bits, 2);
+    different |= (unsigned)mask << (half * 16);
+  }
+  return different << (32 - count) == 0;
+}
+
 // Whether none of the first `count` of 64 bytes is a line feed or outside of ASCII.
 static inline int clibxml2_are_plain(const unsigned char *bytes, int count) {
   typedef unsigned char bytes16 __attribute__((ext_vector_type(16)));

@@ -40,6 +40,67 @@ import Testing
     #expect(root.child("a/f")?.children.count == 1)
   }
 
+  @Test(
+    arguments: [
+      (0, 0), (1, 1), (1, 511), (1, 512), (7, 65_535), (7, 65_536), (7, 134_217_727),
+      (7, 134_217_728), (8, 65_535), (8, 65_536), (16_383, 511), (16_383, 512), (16_383, 65_535),
+      (16_383, 65_536), (16_384, 511), (16_384, 512), (4_194_303, 511), (4_194_303, 512),
+      (4_194_304, 1), (.max, .max), (.max, 0), (0, .max),
+    ] as [(UInt32, UInt32)])
+  func `a position in one number is the position, or said not to fit`(
+    line: UInt32, column: UInt32
+  ) {
+    let position = NodeDetail.position(line: line, column: column)
+    let fits =
+      line < 4_194_304 && column < 512 || line < 16_384 && column < 65_536
+      || line < 8 && column < 134_217_728
+    #expect((position == NodeDetail.distant) == !fits)
+    guard fits else { return }
+    #expect(NodeDetail.line(position) == line)
+    #expect(NodeDetail.column(position) == column)
+  }
+
+  @Test func `documents of long lines take no more memory than those of short ones`() throws {
+    let rows = (0..<2_000).map { "<item><name>\($0)</name></item>" }
+    let short = try XMLTreeParser().parse("<list>\n\(rows.joined(separator: "\n"))</list>")
+    let long = try XMLTreeParser().parse("<list>\n\(rows.joined(separator: " "))</list>")
+    #expect(long.memoryFootprint <= short.memoryFootprint)
+    let last = try #require(long.root.child("list")?.children.last)
+    #expect(
+      last.position
+        == SourcePosition(line: 2, column: rows.dropLast().joined(separator: " ").count + 2))
+  }
+
+  /// Values are compared and copied in blocks, but near the ends of what the parser was given.
+  @Test(arguments: [nil, 1, 7, 33, 64])
+  func `values that differ in one byte are kept apart, equal ones are shared`(
+    chunk: Int?
+  ) throws {
+    var values: [String] = []
+    for length in 1...70 {
+      let value = String(repeating: "v", count: length)
+      values.append(value)
+      for place in [0, length / 2, length - 1] {
+        var bytes = Array(value.utf8)
+        bytes[place] = UInt8(ascii: "w")
+        values.append(String(decoding: bytes, as: UTF8.self))
+      }
+      values.append(value)
+    }
+    let rows = values.map { "<r v='\($0)' w='é\($0)'>\($0)</r><x>&lt;\($0)</x>" }
+    let source = "<a>\(rows.joined())\(rows.reversed().joined())</a>"
+    let document = try ParseOutcome.document(Array(source.utf8), chunks: chunk.map { [$0] })
+    let expected = (values + values.reversed())
+    let found = try #require(document.root.child("a")).children("r")
+    #expect(found.map { $0.attribute("v") } == expected)
+    #expect(found.map { $0.attribute("w") } == expected.map { "é\($0)" })
+    #expect(found.map(\.text) == expected)
+    let escaped = try #require(document.root.child("a")).children("x")
+    #expect(escaped.map(\.text) == values.map { "<\($0)" } + values.reversed().map { "<\($0)" })
+    #expect(document.brokenInvariants().isEmpty)
+    #expect(document.memoryFootprint < source.utf8.count * 2)
+  }
+
   /// Texts at all places around tags: first, between, last, after several ends at once.
   @Test func `every text knows what it is in`() throws {
     let xml = """

@@ -47,7 +47,9 @@ import Testing
   ])
   func `contains finds a literal wherever it stands`(value: String, literal: String, found: Bool) {
     let answer = Array(value.utf8).withUnsafeBufferPointer { value in
-      Array(literal.utf8).withUnsafeBufferPointer { PathOperator.contains.holds(value, $0) }
+      Array(literal.utf8).withUnsafeBufferPointer {
+        PathOperator.contains.holds(value, $0, number: nil)
+      }
     }
     #expect(answer == found)
   }

@@ -129,9 +129,13 @@ final class PathStreamDriver {
     let name = intern(storage[id].name, storage)
     return pointers.withUnsafeBufferPointer { pointers in
       let tag = StartTag(
-        name: name, attributeCount: node.attributes.count,
+        name: name, attributeCount: Int32(node.attributes.count),
         attributePointers: pointers.baseAddress, namespaceCount: 0, namespacePointers: nil)
-      return matcher.startKnown(tag) ?? matcher.start(tag, names: names)
+      return switch matcher.pass(tag.name) {
+      case .skip: .skip
+      case .descend: .descend
+      case nil: matcher.start(tag, names: names)
+      }
     }
   }
 

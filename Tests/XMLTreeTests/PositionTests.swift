@@ -66,6 +66,33 @@ import Testing
     }
   }
 
+  // MARK: Tags of all sorts
+
+  /// The first value may stand in the input or not, near the `<` or far; before the tag there
+  /// may be a line feed or none, near or far, and characters that are no bytes.
+  @Test(arguments: [nil, 1, 13, 64, 4_096])
+  func `tags whose first value is far, or elsewhere`(chunk: Int?) throws {
+    let long = String(repeating: "n", count: 40)
+    let spaces = String(repeating: " ", count: 40)
+    let tags = [
+      "<a/>", "<a\n/>", "<a b='1'/>", "<a  \n  b='1'/>", "<a b='&lt;'/>", "<a b='&e;' c='1'\n/>",
+      "<a b='x\ny' c='1'/>", "<a b=\"'>\"/>", "<a b='' c=''/>", "<d/>",
+      "<d\n/>", "<d x='1'/>", "<d w='2'/>", "<a xmlns='u'/>", "<a xmlns='u'\n b='1'/>",
+      "<a xmlns:p='u'\n p:b='1'/>", "<\(long)/>", "<\(long) b='1'/>", "<a \(spaces)b='1'/>",
+      "<a b='\(long)\(long)'/>", "<é b='é'/>", "<a é='1'/>", "<a b='1' c='\n\n'\n/>",
+    ]
+    let gaps = ["", "x", "é", "\n", "😀"]
+    var source = "<!DOCTYPE r [<!ENTITY e 'v'><!ATTLIST d w CDATA 'default'>]><r>"
+    for number in 0..<1_200 {
+      let before = String(repeating: gaps[number % 5], count: number % 37)
+      let after = String(repeating: gaps[number / 5 % 5], count: number % 41 % 20)
+      source += before + after + tags[number % tags.count]
+    }
+    source += "</r>"
+    let found = try positions(Array(source.utf8), chunks: chunk.map { [$0] })
+    #expect(found == PositionScanner.positions(in: source))
+  }
+
   // MARK: Long lines
 
   @Test func `a megabyte without a line feed, tags across the ends of chunks`() throws {

@@ -96,17 +96,31 @@ struct NodeDetail: BitwiseCopyable {
   }
 
   /// Stands for a position that does not fit one number.
-  static let distant: UInt32 = 1 << 31
+  static let distant = longLines
 
-  /// Line and column in one number, 0 where unknown; nil if they do not fit.
+  /// Marks positions in documents with long lines: 14 bits for the line, 16 for the column.
+  private static let longLines: UInt32 = 1 << 31
+  /// The same in documents that are one line, or few: 3 bits and 27. Others have 22 and 9.
+  private static let oneLine: UInt32 = 3 << 30
+
+  /// Line and column in one number, 0 where unknown; `distant` if they do not fit.
   @inline(__always)
-  static func position(line: UInt32, column: UInt32) -> UInt32? {
-    line < 1 << 22 && column < 1 << 9 ? line << 9 | column : nil
+  static func position(line: UInt32, column: UInt32) -> UInt32 {
+    if line < 1 << 22 && column < 1 << 9 { return line << 9 | column }
+    // Not 0 both, which would be `distant`.
+    if line < 1 << 14 && column < 1 << 16 { return longLines | line << 16 | column }
+    return line < 1 << 3 && column < 1 << 27 ? oneLine | line << 27 | column : distant
   }
 
   @inline(__always)
-  static func line(_ position: UInt32) -> UInt32 { position >> 9 }
+  static func line(_ position: UInt32) -> UInt32 {
+    if position < longLines { return position >> 9 }
+    return position < oneLine ? (position & ~longLines) >> 16 : (position & ~oneLine) >> 27
+  }
 
   @inline(__always)
-  static func column(_ position: UInt32) -> UInt32 { position & 511 }
+  static func column(_ position: UInt32) -> UInt32 {
+    if position < longLines { return position & (1 << 9 - 1) }
+    return position & (position < oneLine ? 1 << 16 - 1 : 1 << 27 - 1)
+  }
 }

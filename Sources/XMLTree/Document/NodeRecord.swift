@@ -118,7 +118,7 @@ struct NodeRecord {
 
   @inline(__always)
   private var attributesPlace: Int {
-    place &+ (position & NodeDetail.distant == 0 ? 1 : 2)
+    place &+ (position == NodeDetail.distant ? 2 : 1)
   }
 
   /// The attributes, namespace declarations first.
@@ -133,14 +133,14 @@ struct NodeRecord {
   @inline(__always)
   var line: UInt32 {
     guard entry.isElement else { return 0 }
-    return position & NodeDetail.distant == 0
-      ? NodeDetail.line(position) : details[place + 1].first
+    return position == NodeDetail.distant
+      ? details[place + 1].first : NodeDetail.line(position)
   }
   @inline(__always)
   var column: UInt32 {
     guard entry.isElement else { return 0 }
-    return position & NodeDetail.distant == 0
-      ? NodeDetail.column(position) : details[place + 1].second
+    return position == NodeDetail.distant
+      ? details[place + 1].second : NodeDetail.column(position)
   }
 
   // MARK: Leaves

@@ -80,6 +80,24 @@ struct RawArray<Element: BitwiseCopyable> {
     }
   }
 
+  /// Whether so many more elements fit. Then all indices fit 32 bits: the memory is never
+  /// made larger than that unless somebody asks for it (`makeRoom`).
+  @inline(__always)
+  func hasRoom(for additional: Int) -> Bool { capacity &- count >= additional }
+
+  /// Makes room for so many more elements.
+  mutating func makeRoom(for additional: Int) {
+    if !hasRoom(for: additional) { reserve(additional) }
+  }
+
+  /// Appends an element where there is room for it.
+  @inline(__always)
+  mutating func appendInRoom(_ element: Element) {
+    assert(hasRoom(for: 1))
+    base[count] = element
+    count &+= 1
+  }
+
   @inline(__always)
   mutating func append(_ element: Element) {
     if count == capacity { reserve(1) }
@@ -105,6 +123,15 @@ struct RawArray<Element: BitwiseCopyable> {
     count &+= length
   }
 
+  /// The same where there is room for 32 bytes, and 32 can be read.
+  @inline(__always)
+  mutating func appendBlock(_ source: UnsafePointer<UInt8>, count length: Int)
+  where Element == UInt8 {
+    assert(hasRoom(for: ShortBytes.block) && length <= ShortBytes.block)
+    ShortBytes.copyBlock(from: source, to: base + count)
+    count &+= length
+  }
+
   /// Appends a copy of elements that are already in this array.
   mutating func appendCopy(of range: Range<Int>) {
     assert(range.lowerBound >= 0 && range.upperBound <= count)
@@ -126,10 +153,14 @@ struct RawArray<Element: BitwiseCopyable> {
     resize(to: count)
   }
 
+  /// Of arrays that grow by themselves.
+  private static var largestCapacity: Int { Int(UInt32.max) - 1 }
+
   @inline(never)
   private mutating func reserve(_ additional: Int) {
     let wanted = max(count + additional, capacity + capacity / 2 + 16)
-    resize(to: HugePages.roundUp(wanted, stride: MemoryLayout<Element>.stride))
+    let rounded = HugePages.roundUp(wanted, stride: MemoryLayout<Element>.stride)
+    resize(to: max(count + additional, min(rounded, RawArray.largestCapacity)))
   }
 
   /// Reallocates; running out of memory ends the process, as it does in the

@@ -77,7 +77,7 @@ struct TreeJoiner: ~Copyable {
             offset: UInt32(truncatingIfNeeded: offset), name: UInt16(truncatingIfNeeded: newName),
             length: UInt16(truncatingIfNeeded: value.count)))
       } else {
-        joined.addLargeAttribute(
+        joined.addAnyAttribute(
           name: newName, offset: UInt32(truncatingIfNeeded: offset),
           length: UInt32(truncatingIfNeeded: value.count))
       }
@@ -146,7 +146,7 @@ struct TreeJoiner: ~Copyable {
   ) {
     let position = details[old].second
     joined.details.append(NodeDetail(parent, position))
-    if position & NodeDetail.distant != 0 { joined.details.append(details[old + 1]) }
+    if position == NodeDetail.distant { joined.details.append(details[old + 1]) }
     if entry.hasAttributes {
       let range = record.attributes
       joined.details.append(

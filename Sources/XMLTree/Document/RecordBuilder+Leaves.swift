@@ -4,13 +4,17 @@
 extension RecordBuilder {
   /// Appends character data to the open container; joins it to a text of the
   /// same sort right before it.
+  ///
+  /// - Parameter readable: How many bytes can be read where the text begins.
   @inline(__always)
-  mutating func appendText(_ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
+  mutating func appendText(
+    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, readable: Int = 0
+  ) {
     guard exceededLimit == nil else { return }
     let last = nodes.count &- 1
     if hasOpenText, nodes[last].isPlainText != isCDATA { return extend(last, by: text) }
     // An empty section is still a node.
-    guard text.count > 0 || isCDATA, let offset = place(text) else { return }
+    guard text.count > 0 || isCDATA, let offset = place(text, readable: readable) else { return }
     if isCDATA {
       appendLeaf(NodeEntry.Form.cdata, name: 0, offset: offset, length: text.count)
     } else {
@@ -30,12 +34,12 @@ extension RecordBuilder {
         reserveEndOfElement()
       }
     }
-    nodes.append(NodeEntry(NodeEntry.Form.text, 0, place: offset))
-    setText(nodes.count &- 1, offset: offset, length: length)
+    let isShort = length <= NodeEntry.largest
+    nodes.appendInRoom(NodeEntry(NodeEntry.Form.text, isShort ? length : 0, place: offset))
+    if !isShort { setLongText(nodes.count &- 1, offset: offset, length: length) }
   }
 
   /// Says where the bytes of a plain text are.
-  @inline(__always)
   private mutating func setText(_ node: Int, offset: UInt32, length: UInt32) {
     if length <= NodeEntry.largest {
       nodes[node] = NodeEntry(NodeEntry.Form.text, length, place: offset)

@@ -48,14 +48,14 @@ extension RecordBuilder {
       let place = Int(nodes[Int(node)].place)
       let line = UInt32(clamping: position.line)
       let column = UInt32(clamping: position.column)
-      if details[place].second & NodeDetail.distant != 0 {
+      if details[place].second == NodeDetail.distant {
         details[place + 1] = NodeDetail(line, column)
         continue
       }
       let both = NodeDetail.position(line: line, column: column)
-      assert(both != nil, "no room for the position of an open element")
+      assert(both != NodeDetail.distant, "no room for the position of an open element")
       // Rather unknown than wrong.
-      details.base[place].second = both ?? 0
+      details.base[place].second = both == NodeDetail.distant ? 0 : both
     }
   }
 

@@ -39,7 +39,7 @@ struct RecordBuilder: ~Copyable {
   var keepsPositionsApart = false
   /// The detail that says which attributes the element has whose start tag was the last;
   /// 0 while it has none.
-  private var attributesPlace = 0
+  var attributesPlace = 0
   var exceededLimit: Limit?
 
   /// The last document that was handed over, if nobody kept it: without arrays, for
@@ -51,7 +51,7 @@ struct RecordBuilder: ~Copyable {
   /// Whether the last document was handed over as a copy.
   var hasCopied = false
 
-  private var cache = ValueCache()
+  var cache = ValueCache()
   /// Values that stand before this in the byte buffer are stored as they come:
   /// where documents are small and soon gone, looking for equal ones costs more than
   /// it saves.
@@ -216,15 +216,24 @@ struct RecordBuilder: ~Copyable {
   /// So many details may be needed for a node, and then to close the container around.
   private static let mostDetails = 8
 
-  /// Whether there is room for another node. If not, that is noted.
+  /// Whether there is room for another node and what is said of it. If not, that is noted.
   @inline(__always)
   mutating func hasRoomForNode() -> Bool {
+    nodes.hasRoom(for: 1) && details.hasRoom(for: RecordBuilder.mostDetails)
+      || makeRoomForNode()
+  }
+
+  @inline(never)
+  private mutating func makeRoomForNode() -> Bool {
     // Whether each number fits 32 bits; `NodeRecord.noParent` is no node.
-    let needed =
-      (nodes.count &+ 2) | attributes.count | (details.count &+ RecordBuilder.mostDetails)
-    if needed <= Int(UInt32.max) { return true }
-    exceed(.nodes)
-    return false
+    let needed = (nodes.count &+ 2) | (details.count &+ RecordBuilder.mostDetails)
+    guard needed <= Int(UInt32.max) else {
+      exceed(.nodes)
+      return false
+    }
+    nodes.makeRoom(for: 1)
+    details.makeRoom(for: RecordBuilder.mostDetails)
+    return true
   }
 
   /// Opens an element. Its attributes follow, namespace declarations first.
@@ -233,15 +242,13 @@ struct RecordBuilder: ~Copyable {
     guard hasRoomForNode() else { return }
     reserveEnd()
     let id = NodeID(truncatingIfNeeded: nodes.count)
-    nodes.append(
+    nodes.appendInRoom(
       NodeEntry(
         NodeEntry.Form.emptyElement, name, place: UInt32(truncatingIfNeeded: details.count)))
-    if let position = NodeDetail.position(line: line, column: column), !keepsPositionsApart {
-      details.append(NodeDetail(current, position))
-    } else {
-      details.append(NodeDetail(current, NodeDetail.distant))
-      details.append(NodeDetail(line, column))
-    }
+    let position =
+      keepsPositionsApart ? NodeDetail.distant : NodeDetail.position(line: line, column: column)
+    details.appendInRoom(NodeDetail(current, position))
+    if position == NodeDetail.distant { details.appendInRoom(NodeDetail(line, column)) }
     current = id
     hasOpenText = false
     attributesPlace = 0
@@ -277,11 +284,10 @@ struct RecordBuilder: ~Copyable {
 
   @inline(__always)
   private mutating func closeElement() {
-    let record = self[current]
-    let parent = record.parent
-    assert(parent != NodeRecord.noParent, "more ends than starts")
-    if nodes[Int(current)].hasEnd { closeContainer(current) }
-    current = parent
+    let entry = nodes[Int(current)]
+    assert(entry.isElement, "more ends than starts")
+    if entry.hasEnd { closeContainer(current) }
+    current = details[Int(entry.place)].first
     hasOpenText = false
   }
 
@@ -289,65 +295,6 @@ struct RecordBuilder: ~Copyable {
   @inline(__always)
   mutating func closeContainer(_ id: NodeID) {
     details.base[self[id].endPlace].first = NodeID(truncatingIfNeeded: nodes.count)
-  }
-
-  // MARK: Attributes
-
-  @inline(__always)
-  mutating func addAttribute(name: NameID, value: UnsafeBufferPointer<UInt8>) {
-    guard let offset = place(value) else { return }
-    if attributesPlace == 0 { beginAttributes() }
-    let length = value.count
-    if name < UInt32(UInt16.max) && length < Int(AttributeRecord.overflow) {
-      attributes.append(
-        AttributeRecord(
-          offset: offset, name: UInt16(truncatingIfNeeded: name),
-          length: UInt16(truncatingIfNeeded: length)))
-    } else {
-      addLargeAttribute(name: name, offset: offset, length: UInt32(truncatingIfNeeded: length))
-    }
-    details.base[attributesPlace].second = UInt32(truncatingIfNeeded: attributes.count)
-  }
-
-  /// The open element gets its first attribute.
-  @inline(__always)
-  private mutating func beginAttributes() {
-    assert(nodes[Int(current)].form == NodeEntry.Form.emptyElement, "attributes come first")
-    nodes.base[Int(current)].form = NodeEntry.Form.emptyElement | NodeEntry.Form.withAttributes
-    attributesPlace = details.count
-    let first = UInt32(truncatingIfNeeded: attributes.count)
-    details.append(NodeDetail(first, first))
-  }
-
-  @inline(never)
-  mutating func addLargeAttribute(name: NameID, offset: UInt32, length: UInt32) {
-    guard attributes.count < Int(UInt32.max) else { return exceed(.nodes) }
-    overflow.append(
-      AttributeOverflow(
-        index: UInt32(truncatingIfNeeded: attributes.count), name: name, length: length))
-    attributes.append(
-      AttributeRecord(offset: offset, name: 0, length: AttributeRecord.overflow))
-  }
-
-  /// Finds or makes a place for a value in the byte buffer.
-  @inline(__always)
-  mutating func place(_ value: UnsafeBufferPointer<UInt8>) -> UInt32? {
-    guard let start = value.baseAddress, value.count > 0 else { return 0 }
-    let count = value.count
-    guard bytes.count &+ count <= Int(UInt32.max) else {
-      exceed(.text)
-      return nil
-    }
-    let offset = UInt32(truncatingIfNeeded: bytes.count)
-    if count > ValueCache.longestValue || Int(offset) < unsharedBytes {
-      bytes.appendShort(start, count: count)
-      return offset
-    }
-    let key = ValueCache.key(for: start, count: count)
-    if let known = cache.find(start, count: count, key, in: bytes) { return known }
-    bytes.appendShort(start, count: count)
-    cache.store(offset, key)
-    return offset
   }
 
   @inline(never)

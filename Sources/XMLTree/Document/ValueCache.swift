@@ -35,24 +35,29 @@ struct ValueCache {
     entries.deallocate()
   }
 
-  /// Where a value of 1 to `longestValue` bytes belongs, by its length, its first
-  /// and its last bytes.
-  @inline(__always)
+  /// Where a value of 1 to `longestValue` bytes belongs.
   static func key(for start: UnsafePointer<UInt8>, count: Int) -> Key {
+    guard count < 8 else { return key(ofBlock: start, count: count) }
+    var word: UInt64 = 0
+    for index in 0..<count { word |= UInt64(start[index]) << UInt64(index &* 8) }
+    return key(first: word, last: word, count: count)
+  }
+
+  /// The same where 8 bytes can be read, however short the value is.
+  @inline(__always)
+  static func key(ofBlock start: UnsafePointer<UInt8>, count: Int) -> Key {
     let raw = UnsafeRawPointer(start)
-    var hash: UInt64
-    if count >= 8 {
-      hash =
-        raw.loadUnaligned(as: UInt64.self) &* 0x9e37_79b9_7f4a_7c15
-        ^ raw.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
-    } else if count >= 4 {
-      hash =
-        UInt64(raw.loadUnaligned(as: UInt32.self)) << 32
-        | UInt64(raw.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
-    } else {
-      hash =
-        UInt64(start[0]) << 16 | UInt64(start[count / 2]) << 8 | UInt64(start[count &- 1])
-    }
+    let mask = UInt64.max &>> UInt64(truncatingIfNeeded: max(0, 8 &- count) &* 8)
+    let first = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
+    let last = UInt64(
+      littleEndian: raw.loadUnaligned(fromByteOffset: max(0, count &- 8), as: UInt64.self))
+    return key(first: first & mask, last: last & mask, count: count)
+  }
+
+  /// By the first and the last 8 bytes, or as many as there are, and the length.
+  @inline(__always)
+  private static func key(first: UInt64, last: UInt64, count: Int) -> Key {
+    var hash = first &* 0x9e37_79b9_7f4a_7c15 ^ last
     hash = (hash &+ UInt64(truncatingIfNeeded: count)) &* 0xd6e8_feb8_6659_fd93
     return Key(
       slot: Int(truncatingIfNeeded: hash >> 52),
@@ -60,13 +65,25 @@ struct ValueCache {
   }
 
   /// The offset of an equal value, if it is the one remembered.
-  @inline(__always)
   func find(
     _ start: UnsafePointer<UInt8>, count: Int, _ key: Key, in bytes: RawArray<UInt8>
   ) -> UInt32? {
     let entry = entries[key.slot]
     guard entry.check == key.check, Int(entry.offset) &+ count <= bytes.count,
       ShortBytes.areEqual(bytes.base + Int(entry.offset), start, count: count)
+    else { return nil }
+    return entry.offset
+  }
+
+  /// The same of a value of which a block can be read, where another one fits behind the
+  /// bytes.
+  @inline(__always)
+  func find(
+    block start: UnsafePointer<UInt8>, count: Int, _ key: Key, in bytes: RawArray<UInt8>
+  ) -> UInt32? {
+    let entry = entries[key.slot]
+    guard entry.check == key.check, Int(entry.offset) &+ count <= bytes.count,
+      ByteSearch.areEqual(of32: bytes.base + Int(entry.offset), start, count: count)
     else { return nil }
     return entry.offset
   }

@@ -6,15 +6,34 @@
 /// A number is an optional sign, digits with an optional point, and an optional
 /// exponent; white space around it does not count.
 struct DecimalText {
-  /// The bytes from the first significant digit to the last; a point may stand
-  /// between them. Empty for zero.
+  /// What is known of a number without its text.
+  struct Form: BitwiseCopyable {
+    /// Where in the text its digits stand, from the first significant one to the last; a
+    /// point may stand between them. Empty for zero.
+    fileprivate var first: Int
+    fileprivate var end: Int
+    fileprivate var isNegative: Bool
+    /// The number is 0.DIGITS × 10^magnitude.
+    fileprivate var magnitude: Int
+  }
+
+  private let form: Form
   private let digits: UnsafeBufferPointer<UInt8>
-  private let isNegative: Bool
-  /// The number is 0.DIGITS × 10^magnitude.
-  private let magnitude: Int
 
   /// nil if the text is not a number.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let form = DecimalText.form(of: text) else { return nil }
+    self.init(text, form)
+  }
+
+  /// The number that a text is known to be.
+  init(_ text: UnsafeBufferPointer<UInt8>, _ form: Form) {
+    self.form = form
+    self.digits = UnsafeBufferPointer(rebasing: text[form.first..<form.end])
+  }
+
+  /// nil if the text is not a number.
+  static func form(of text: UnsafeBufferPointer<UInt8>) -> Form? {
     var index = 0
     var end = text.count
     while index < end, DecimalText.isSpace(text[index]) { index += 1 }
@@ -45,17 +64,14 @@ struct DecimalText {
     }
     guard digitCount > 0, let exponent = DecimalText.exponent(text, index..<end) else { return nil }
     guard let firstSignificant else {
-      self.digits = UnsafeBufferPointer(rebasing: text[0..<0])
-      self.isNegative = false
-      self.magnitude = 0
-      return
+      return Form(first: 0, end: 0, isNegative: false, magnitude: 0)
     }
     let whole = point ?? index
     // Digits before the point, or minus the zeros between point and first digit.
     let places = whole - firstSignificant + (firstSignificant > whole ? 1 : 0)
-    self.digits = UnsafeBufferPointer(rebasing: text[firstSignificant...lastSignificant])
-    self.isNegative = isNegative
-    self.magnitude = places + exponent
+    return Form(
+      first: firstSignificant, end: lastSignificant + 1, isNegative: isNegative,
+      magnitude: places + exponent)
   }
 
   /// The exponent that stands in a range: 0 if it is empty, nil if something
@@ -85,16 +101,18 @@ struct DecimalText {
 
   /// -1 if this number is less than the other, 0 if they are equal, else 1.
   func compare(_ other: DecimalText) -> Int {
-    if isNegative != other.isNegative { return isNegative ? -1 : 1 }
+    if form.isNegative != other.form.isNegative { return form.isNegative ? -1 : 1 }
     let order = compareAbsolute(other)
-    return isNegative ? -order : order
+    return form.isNegative ? -order : order
   }
 
   private func compareAbsolute(_ other: DecimalText) -> Int {
     if digits.isEmpty || other.digits.isEmpty {
       return (digits.isEmpty ? 0 : 1) - (other.digits.isEmpty ? 0 : 1)
     }
-    if magnitude != other.magnitude { return magnitude < other.magnitude ? -1 : 1 }
+    if form.magnitude != other.form.magnitude {
+      return form.magnitude < other.form.magnitude ? -1 : 1
+    }
     var a = 0
     var b = 0
     while true {

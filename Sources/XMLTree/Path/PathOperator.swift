@@ -7,19 +7,24 @@ enum PathOperator: BitwiseCopyable {
   /// `=` and `!=` with a number without quotes. What is not a number is different.
   case equalNumber, notEqualNumber
 
-  func holds(_ value: UnsafeBufferPointer<UInt8>, _ literal: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// - Parameter number: The number that the literal is; nil if it is none.
+  func holds(
+    _ value: UnsafeBufferPointer<UInt8>, _ literal: UnsafeBufferPointer<UInt8>,
+    number: DecimalText.Form?
+  ) -> Bool {
     switch self {
     case .equal: PathOperator.areEqual(value, literal)
     case .notEqual: !PathOperator.areEqual(value, literal)
     case .hasPrefix: PathOperator.hasPrefix(value, literal)
     case .hasSuffix: PathOperator.hasSuffix(value, literal)
     case .contains: PathOperator.contains(value, literal)
-    case .less: PathOperator.compareNumbers(value, literal).map { $0 < 0 } ?? false
-    case .lessOrEqual: PathOperator.compareNumbers(value, literal).map { $0 <= 0 } ?? false
-    case .greater: PathOperator.compareNumbers(value, literal).map { $0 > 0 } ?? false
-    case .greaterOrEqual: PathOperator.compareNumbers(value, literal).map { $0 >= 0 } ?? false
-    case .equalNumber: PathOperator.compareNumbers(value, literal) == 0
-    case .notEqualNumber: PathOperator.compareNumbers(value, literal) != 0
+    case .less: PathOperator.compareNumbers(value, literal, number).map { $0 < 0 } ?? false
+    case .lessOrEqual: PathOperator.compareNumbers(value, literal, number).map { $0 <= 0 } ?? false
+    case .greater: PathOperator.compareNumbers(value, literal, number).map { $0 > 0 } ?? false
+    case .greaterOrEqual:
+      PathOperator.compareNumbers(value, literal, number).map { $0 >= 0 } ?? false
+    case .equalNumber: PathOperator.compareNumbers(value, literal, number) == 0
+    case .notEqualNumber: PathOperator.compareNumbers(value, literal, number) != 0
     }
   }
 
@@ -92,9 +97,10 @@ enum PathOperator: BitwiseCopyable {
 
   /// -1, 0 or 1; nil unless both are numbers.
   private static func compareNumbers(
-    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>
+    _ value: UnsafeBufferPointer<UInt8>, _ literal: UnsafeBufferPointer<UInt8>,
+    _ number: DecimalText.Form?
   ) -> Int? {
-    guard let a = DecimalText(a), let b = DecimalText(b) else { return nil }
-    return a.compare(b)
+    guard let number, let value = DecimalText(value) else { return nil }
+    return value.compare(DecimalText(literal, number))
   }
 }

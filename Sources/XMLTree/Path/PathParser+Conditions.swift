@@ -292,6 +292,9 @@ extension PathParser {
     skipSpaces()
     let isNumber = peek != UInt8(ascii: "\"") && peek != UInt8(ascii: "'")
     predicate.literal = isNumber ? try parseNumber() : try parseLiteral()
+    predicate.number = literals[predicate.literal].withUnsafeBufferPointer {
+      DecimalText.form(of: $0)
+    }
     predicate.comparison = isNumber ? comparison.ofNumbers : comparison
     return predicate
   }

@@ -72,7 +72,8 @@ extension PathProgram {
   func holds(_ predicate: PathPredicate, _ value: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let comparison = predicate.comparison else { return true }
     return literals.withUnsafeBufferPointer {
-      comparison.holds(value, UnsafeBufferPointer(rebasing: $0[predicate.literal]))
+      comparison.holds(
+        value, UnsafeBufferPointer(rebasing: $0[predicate.literal]), number: predicate.number)
     }
   }
 

@@ -143,6 +143,8 @@ struct PathPredicate: Sendable {
   var comparison: PathOperator?
   /// The literal's part of `PathProgram.literals`.
   var literal: Range<Int> = 0..<0
+  /// The number that the literal is, if it is one.
+  var number: DecimalText.Form?
 
   /// Whether more than the start tag of an element is needed.
   var asksForChildren: Bool {

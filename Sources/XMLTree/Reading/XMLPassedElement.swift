@@ -10,6 +10,7 @@
 ///     }
 public struct XMLPassedElement: ~Copyable {
   private let tag: StartTag
+  private let localName: UnsafeBufferPointer<UInt8>
 
   /// Whether matches are possible below the element. If not, nothing in it is
   /// looked at.
@@ -17,8 +18,13 @@ public struct XMLPassedElement: ~Copyable {
   /// Whether it is the outermost element of the document.
   public let isDocumentElement: Bool
 
-  init(_ tag: StartTag, isDescendedInto: Bool, isDocumentElement: Bool) {
+  /// - Parameter localName: Valid as long as the tag is.
+  init(
+    _ tag: StartTag, localName: UnsafeBufferPointer<UInt8>, isDescendedInto: Bool,
+    isDocumentElement: Bool
+  ) {
     self.tag = tag
+    self.localName = localName
     self.isDescendedInto = isDescendedInto
     self.isDocumentElement = isDocumentElement
   }
@@ -30,7 +36,7 @@ public struct XMLPassedElement: ~Copyable {
 
   /// Calls `body` with the UTF-8 bytes of the name without its prefix.
   public func withLocalName<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-    body(StartTag.bytes(tag.localName))
+    body(localName)
   }
 
   /// Calls `body` with the UTF-8 bytes of the value of an attribute in no

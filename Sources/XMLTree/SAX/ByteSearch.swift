@@ -27,6 +27,16 @@ enum ByteSearch {
     clibxml2_mask64(start, byte)
   }
 
+  /// Whether the first `count` of the 32 bytes that begin at two places are equal; at least
+  /// one is looked at.
+  @inline(__always)
+  static func areEqual(
+    of32 one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, count: Int
+  ) -> Bool {
+    assert(count > 0 && count <= 32)
+    return clibxml2_are_equal32(one, other, Int32(truncatingIfNeeded: count)) != 0
+  }
+
   /// How many characters begin in [start, end), which is UTF-8.
   @inline(__always)
   static func scalars(

@@ -6,10 +6,11 @@
 /// pointer is the identity of a name. Direct-mapped: a collision only costs a
 /// look-up by bytes.
 struct NameCache {
+  /// Pointers as numbers, which are compared without asking each whether it is nil.
   private struct Entry: BitwiseCopyable {
-    var localName: UnsafePointer<UInt8>?
-    var prefix: UnsafePointer<UInt8>?
-    var uri: UnsafePointer<UInt8>?
+    var localName: UInt
+    var prefix: UInt
+    var uri: UInt
     var id: NameID
   }
 
@@ -26,7 +27,7 @@ struct NameCache {
   mutating func removeAll() {
     entries.truncate(to: 0)
     for _ in 0..<NameCache.size {
-      entries.append(Entry(localName: nil, prefix: nil, uri: nil, id: 0))
+      entries.append(Entry(localName: 0, prefix: 0, uri: 0, id: 0))
     }
   }
 
@@ -42,10 +43,10 @@ struct NameCache {
     _ uri: UnsafePointer<UInt8>?
   ) -> NameID? {
     let entry = entries[NameCache.index(localName)]
-    guard entry.localName == localName && entry.prefix == prefix && entry.uri == uri else {
-      return nil
-    }
-    return entry.id
+    let differs =
+      (entry.localName ^ UInt(bitPattern: localName)) | (entry.prefix ^ UInt(bitPattern: prefix))
+      | (entry.uri ^ UInt(bitPattern: uri))
+    return differs == 0 ? entry.id : nil
   }
 
   func store(
@@ -53,6 +54,7 @@ struct NameCache {
     _ uri: UnsafePointer<UInt8>?
   ) {
     entries[NameCache.index(localName)] = Entry(
-      localName: localName, prefix: prefix, uri: uri, id: id)
+      localName: UInt(bitPattern: localName), prefix: UInt(bitPattern: prefix),
+      uri: UInt(bitPattern: uri), id: id)
   }
 }

@@ -11,6 +11,16 @@ extension UnsafeMutablePointer<xmlParserInput> {
   /// The bytes that have been given and not been read.
   var unreadBytes: UnsafeBufferPointer<UInt8> { bytes(pointee.cur, pointee.end) }
 
+  /// How many bytes of the input can be read from one of them on; 0 for what is elsewhere in
+  /// memory.
+  @inline(__always)
+  func readable(from place: UnsafePointer<UInt8>) -> Int {
+    let base = UInt(bitPattern: pointee.base)
+    let length = UInt(bitPattern: pointee.end) &- base
+    let offset = UInt(bitPattern: place) &- base
+    return offset < length ? Int(bitPattern: length &- offset) : 0
+  }
+
   private func bytes(
     _ start: UnsafePointer<UInt8>?, _ end: UnsafePointer<UInt8>?
   ) -> UnsafeBufferPointer<UInt8> {

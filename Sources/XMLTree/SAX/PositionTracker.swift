@@ -10,8 +10,7 @@ internal import CLibXML2
 /// by its bytes: the line from libxml2 less the line feeds since, the column by
 /// counting scalars back to the line feed before the place. On documents without
 /// line feeds that would look at every byte again for every tag; the last answer
-/// (`anchor…`) makes it look only at the bytes since then. A tag that begins
-/// a few bytes behind the last answer is counted on from there, line and all.
+/// (`anchor…`) makes it look only at the bytes since then.
 ///
 /// A tag may begin in a chunk that is gone. No start tag contains a `<`, so such
 /// a tag begins at the last `<` before the current chunk, and only that place is
@@ -39,8 +38,6 @@ struct PositionTracker {
   /// A place on the current line whose column is known.
   private var anchorOffset = 0
   private var anchorColumn = 1
-  /// Its line in the document; 0 where that is not known.
-  private var anchorLine: UInt32 = 0
 
   /// The input starts with a byte order mark, which takes no column.
   mutating func skipByteOrderMark() {
@@ -56,7 +53,6 @@ struct PositionTracker {
     lastOpenOffset = -1
     anchorOffset = chunkOffset
     anchorColumn = place.column
-    anchorLine = 0
   }
 
   /// Bytes that have been given are looked at again, from such an offset and place on.
@@ -72,7 +68,6 @@ struct PositionTracker {
     lastOpenColumn = chunkColumn
     anchorOffset = lastOpenOffset
     anchorColumn = lastOpenColumn
-    anchorLine = 0
     chunkColumn += 1
   }
 
@@ -110,15 +105,24 @@ struct PositionTracker {
       return
     }
     let end = start + chunk.count
+    var known = start
     if let open = clibxml2_last_byte(start, end, UInt8(ascii: "<")) {
       lastOpenOffset = chunkOffset + (open - start)
-      lastOpenColumn = columnInChunk(open, start)
+      if anchorOffset > chunkOffset, anchorOffset <= lastOpenOffset {
+        known = start + (anchorOffset - chunkOffset)
+        chunkColumn = anchorColumn
+      }
+      chunkColumn = columnInChunk(open, known)
+      lastOpenColumn = chunkColumn
+      known = open
     }
-    chunkColumn = columnInChunk(end, start)
+    chunkColumn = columnInChunk(end, known)
     chunkOffset += chunk.count
     chunk = UnsafeBufferPointer(start: nil, count: 0)
   }
 
+  /// The column of a place in the chunk, counted from one before it whose column is
+  /// `chunkColumn`: the first byte of the chunk, but where it ends.
   private func columnInChunk(
     _ place: UnsafePointer<UInt8>, _ start: UnsafePointer<UInt8>
   ) -> Int {
@@ -131,34 +135,65 @@ struct PositionTracker {
   // MARK: Places
 
   /// The `<` of the start tag whose end the parser has reached.
-  mutating func startOfTag(_ input: xmlParserInputPtr) -> (line: UInt32, column: UInt32) {
-    startOfTagNearby(input) ?? place(byte: UInt8(ascii: "<"), before: input)
+  ///
+  /// - Parameter firstValue: Where the value of its first attribute begins, if it has any. In
+  ///   the input that is near the `<`; it may also be elsewhere in memory.
+  mutating func startOfTag(
+    _ input: xmlParserInputPtr, firstValue: UnsafePointer<UInt8>?
+  ) -> (line: UInt32, column: UInt32) {
+    guard let base = input.pointee.base, let cur = input.pointee.cur else {
+      return place(byte: UInt8(ascii: "<"), before: nil, of: input)
+    }
+    var near = cur
+    if let firstValue, firstValue > base, firstValue <= cur { near = firstValue }
+    return startOfTag(near: near, input, base, cur)
+      ?? place(byte: UInt8(ascii: "<"), before: near, of: input)
   }
 
-  /// The same where the last place that was found is a few bytes before it, as it is in rows
-  /// of small elements.
+  /// The same where the `<` stands in the 32 bytes before a place, and in the 32 before it
+  /// is a line feed or the last place that was found: the frequent case. Looks at 32 bytes
+  /// at a time, none of them before `base`.
   @inline(__always)
-  private mutating func startOfTagNearby(
-    _ input: xmlParserInputPtr
+  private mutating func startOfTag(
+    near: UnsafePointer<UInt8>, _ input: xmlParserInputPtr, _ base: UnsafePointer<UInt8>,
+    _ cur: UnsafePointer<UInt8>
   ) -> (line: UInt32, column: UInt32)? {
-    guard anchorLine > 0, isExact, let base = input.pointee.base, let cur = input.pointee.cur,
-      let end = input.pointee.end
-    else { return nil }
-    let start = anchorOffset &- Int(input.pointee.consumed)
-    let length = cur - base &- start
-    guard start >= 0, length > 0, length <= 64, end - base &- start >= 64 else { return nil }
-    var place = KnownPlace(
-      offset: anchorOffset, line: anchorLine, column: UInt32(clamping: anchorColumn))
-    guard place.advance(toTagIn: length, of: base + start) else { return nil }
-    anchorOffset = place.offset
-    anchorColumn = Int(place.column)
-    anchorLine = place.line
-    return (place.line, place.column)
+    guard near - base >= 32 else { return nil }
+    let marks = clibxml2_mask32(near - 32, UInt8(ascii: "<"))
+    guard marks != 0 else { return nil }
+    let open = near - 1 - marks.leadingZeroBitCount
+    guard open - base >= 32 else { return nil }
+    let offset = Int(bitPattern: input.pointee.consumed) &+ (open - base)
+    let special = clibxml2_mask_special32(open - 32)
+    let distance = special.leadingZeroBitCount
+    let known = offset &- anchorOffset
+    let column: Int
+    if isExact, known >= 0, known <= distance {
+      // Nothing but ASCII since the last place. What is before that does not count.
+      column = max(1, anchorColumn &+ known)
+    } else if special != 0, open[-1 &- distance] == UInt8(ascii: "\n") {
+      column = 1 &+ distance
+    } else {
+      return nil
+    }
+    var line = Int(input.pointee.line) &+ lineOffset
+    let length = cur - open
+    if length > 32 {
+      line &-= PositionTracker.lineFeeds(from: open, to: cur)
+    } else {
+      let lineFeeds =
+        clibxml2_mask32(cur - 32, UInt8(ascii: "\n"))
+        &>> UInt32(truncatingIfNeeded: 32 &- length)
+      if lineFeeds != 0 { line &-= lineFeeds.nonzeroBitCount }
+    }
+    anchorOffset = offset
+    anchorColumn = column
+    return (UInt32(clamping: line), UInt32(clamping: column))
   }
 
   /// The `&` of the entity reference that the parser has just read.
   mutating func startOfReference(_ input: xmlParserInputPtr) -> (line: UInt32, column: UInt32) {
-    place(byte: UInt8(ascii: "&"), before: input)
+    place(byte: UInt8(ascii: "&"), before: input.pointee.cur, of: input)
   }
 
   /// Where the parser stands.
@@ -188,90 +223,31 @@ struct PositionTracker {
     return position
   }
 
-  @inline(__always)
+  /// The last such byte before a place, from which the parser has come to where it stands
+  /// without another one.
+  @inline(never)
   private mutating func place(
-    byte: UInt8, before input: xmlParserInputPtr
+    byte: UInt8, before place: UnsafePointer<UInt8>?, of input: xmlParserInputPtr
   ) -> (line: UInt32, column: UInt32) {
     let line = Int(input.pointee.line) + lineOffset
-    guard let base = input.pointee.base, let cur = input.pointee.cur,
-      let (found, lineFeeds) = PositionTracker.last(byte, from: base, to: cur)
+    guard let base = input.pointee.base, let place, let cur = input.pointee.cur,
+      let found = clibxml2_last_byte(base, place, byte)
     else {
       return (UInt32(clamping: line), UInt32(clamping: Int(input.pointee.col)))
     }
-    let column = columnNearby(found, base, input) ?? column(of: found, in: input)
-    anchorLine = UInt32(clamping: line &- lineFeeds)
-    return (anchorLine, UInt32(clamping: column))
+    let lineFeeds = PositionTracker.lineFeeds(from: found, to: cur)
+    return (
+      UInt32(clamping: line &- lineFeeds), UInt32(clamping: column(of: found, in: input))
+    )
   }
 
-  /// The last such byte, and how many line feeds stand after it.
-  @inline(__always)
-  private static func last(
-    _ byte: UInt8, from base: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
-  ) -> (place: UnsafePointer<UInt8>, lineFeeds: Int)? {
-    // Most tags are short: looks at 16 bytes at a time, none of them before `base`.
-    var scan = end
-    for _ in 0..<2 {
-      guard scan - base >= 16 else { break }
-      scan -= 16
-      let marks = clibxml2_mask16(scan, byte)
-      let lineFeeds = clibxml2_mask16(scan, UInt8(ascii: "\n"))
-      if marks != 0 {
-        let place = 31 &- marks.leadingZeroBitCount
-        if lineFeeds >> UInt32(place) == 0, scan + 16 == end { return (scan + place, 0) }
-        return (scan + place, PositionTracker.lineFeeds(from: scan + place, to: end))
-      }
-    }
-    guard let place = clibxml2_last_byte(base, scan, byte) else { return nil }
-    return (place, PositionTracker.lineFeeds(from: place, to: end))
-  }
-
-  @inline(never)
   private static func lineFeeds(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) -> Int {
-    var found = 0
-    var scan = start
-    while let lineFeed = memchr(scan, 10, end - scan) {
-      found &+= 1
-      scan = UnsafePointer(lineFeed.assumingMemoryBound(to: UInt8.self)) + 1
+    guard let first = ByteSearch.first(UInt8(ascii: "\n"), in: start, count: end - start) else {
+      return 0
     }
-    return found
-  }
-
-  /// The frequent case: a line feed, or the place of the last answer, stands a few
-  /// bytes before the place. Looks at 16 bytes at a time, none of them before `base`.
-  @inline(__always)
-  private mutating func columnNearby(
-    _ place: UnsafePointer<UInt8>, _ base: UnsafePointer<UInt8>, _ input: xmlParserInputPtr
-  ) -> Int? {
-    let offset = Int(input.pointee.consumed) &+ (place - base)
-    var left = isExact && offset >= anchorOffset ? offset &- anchorOffset : Int.max
-    var scan = place
-    var column = 1
-    for _ in 0..<4 {
-      guard scan - base >= 16 else { return nil }
-      scan -= 16
-      // The byte right before the place is the highest one. Only those after the
-      // anchor count.
-      let width = min(left, 16)
-      let first = 16 &- width
-      let all = clibxml2_mask16(scan, UInt8(ascii: "\n"))
-      let lineFeeds = (all >> UInt32(first)) << UInt32(first)
-      // The first byte that counts.
-      let start = lineFeeds == 0 ? first : 32 &- lineFeeds.leadingZeroBitCount
-      column &+= 16 &- start
-      let continued = clibxml2_continuations16(scan) >> UInt32(start)
-      if continued != 0 { column &-= continued.nonzeroBitCount }
-      left &-= width
-      if lineFeeds == 0 {
-        if left > 0 { continue }
-        column = max(1, anchorColumn &+ column &- 1)
-      }
-      anchorOffset = offset
-      anchorColumn = column
-      return column
-    }
-    return nil
+    return UnsafeBufferPointer(start: first, count: end - first).count { $0 == UInt8(ascii: "\n") }
   }
 
   private mutating func column(of place: UnsafePointer<UInt8>, in input: xmlParserInputPtr) -> Int {
@@ -304,7 +280,6 @@ struct PositionTracker {
     column = max(1, column)
     anchorOffset = offset
     anchorColumn = column
-    anchorLine = 0
     return column
   }
 }

@@ -68,10 +68,8 @@ enum SAXCallbacks {
       attributes in
       SAXCallbacks.pass(userData) { session, context in
         let tag = StartTag(
-          name: 0, attributeCount: Int(truncatingIfNeeded: attributeCount),
-          attributePointers: UnsafePointer(attributes),
-          namespaceCount: Int(truncatingIfNeeded: namespaceCount),
-          namespacePointers: UnsafePointer(namespaces), localName: localName)
+          name: 0, attributeCount: attributeCount, attributePointers: UnsafePointer(attributes),
+          namespaceCount: namespaceCount, namespacePointers: UnsafePointer(namespaces))
         session.pointee.startElement(
           tag, localName.unsafelyUnwrapped, prefix, uri,
           defaultedCount: Int(truncatingIfNeeded: defaulted), in: context)
@@ -109,8 +107,8 @@ enum SAXCallbacks {
   /// Sets whether text is an event. It is the most frequent one.
   static func setTextCallback(_ handler: inout xmlSAXHandler, isHeard: Bool) {
     let characters: charactersSAXFunc = { userData, text, length in
-      SAXCallbacks.pass(userData) { session, _ in
-        session.pointee.text(SAXCallbacks.bytes(text, length), isCDATA: false)
+      SAXCallbacks.pass(userData) { session, context in
+        session.pointee.text(SAXCallbacks.bytes(text, length), isCDATA: false, in: context)
       }
     }
     handler.characters = isHeard ? characters : nil

@@ -386,6 +386,7 @@ final class SAXParser {
     let silenced = encoding == .other ? clibxml2_silence_generic_errors() : nil
     defer { if let silenced { clibxml2_restore_generic_errors(silenced) } }
     clibxml2_forget_consumed(context)
+    session.pointee.beginChunk()
     let result = bytes.withMemoryRebound(to: CChar.self) { bytes in
       xmlParseChunk(context, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0)
     }

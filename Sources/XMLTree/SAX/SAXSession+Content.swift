@@ -6,22 +6,16 @@ internal import CLibXML2
 extension SAXSession {
   @inline(__always)
   mutating func text(
-    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool
+    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, in context: xmlParserCtxtPtr
   ) {
-    guard isRunning else { return }
-    if expansion.hasEntities || schemaPass != nil {
-      guard check(text, isCDATA: isCDATA) else { return }
+    if !isOrdinary { guard isRunning, check(text, isCDATA: isCDATA) else { return } }
+    if isStreaming {
+      if flat.isOpen, addFlatText(text, isCDATA: isCDATA) { return }
+      if answer.hearsText { addToAnswer(text) }
+      guard capture.storesContent else { return }
     }
-    if flat.isOpen, addFlatText(text, isCDATA: isCDATA) { return }
-    if answer.hearsText { addToAnswer(text) }
-    if !isStreaming || capture.storesContent { store(text, isCDATA: isCDATA) }
-  }
-
-  @inline(never)
-  private mutating func store(
-    _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool
-  ) {
-    builder.appendText(text, isCDATA: isCDATA)
+    let readable = text.baseAddress.flatMap { context.pointee.input?.readable(from: $0) }
+    builder.appendText(text, isCDATA: isCDATA, readable: readable ?? 0)
     checkSize()
   }
 
@@ -43,7 +37,7 @@ extension SAXSession {
     if !isInEntity { noteSectionPart(text, in: context) }
     let followsReturn = !isInEntity && text.first == 0x0A && byte(before: text, in: context) == 0x0D
     guard !isInEntity, followsReturn || text.contains(0x0D) else {
-      return self.text(text, isCDATA: true)
+      return section(text, in: context)
     }
     var normalised: [UInt8] = []
     normalised.reserveCapacity(text.count)
@@ -56,7 +50,14 @@ extension SAXSession {
       }
       afterReturn = byte == 0x0D
     }
-    normalised.withUnsafeBufferPointer { self.text($0, isCDATA: true) }
+    normalised.withUnsafeBufferPointer { section($0, in: context) }
+  }
+
+  @inline(never)
+  private mutating func section(
+    _ text: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr
+  ) {
+    self.text(text, isCDATA: true, in: context)
   }
 
   private mutating func noteSectionPart(

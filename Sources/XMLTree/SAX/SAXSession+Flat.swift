@@ -29,7 +29,7 @@ extension SAXSession {
       !expansion.hasEntities, flat.tries()
     else { return false }
     let before = positions.lastFoundOffset
-    let (line, column) = position(in: context)
+    let (line, column) = position(of: tag, in: context)
     let offset = positions.lastFoundOffset
     guard offset != before, offset >= positions.chunkOffset,
       capture.limit - builder.footprint > SAXSession.flatRoom

@@ -26,6 +26,12 @@ extension SAXSession {
     if count > limits.attributesPerElement { failAttributes() }
   }
 
+  @inline(never)
+  mutating func failDepth() {
+    failLimit("elements are nested deeper than \(limits.depth) levels", "depth")
+  }
+
+  @inline(never)
   mutating func failAttributes() {
     failLimit(
       "an element has more than \(limits.attributesPerElement) attributes",

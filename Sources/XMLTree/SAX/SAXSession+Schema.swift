@@ -11,7 +11,7 @@ extension SAXSession {
     _ tag: borrowing StartTag, _ localName: UnsafePointer<UInt8>,
     _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?, in context: xmlParserCtxtPtr
   ) {
-    let position = position(in: context)
+    let position = position(of: tag, in: context)
     schemaPass?.startElement(
       copy tag, localName, prefix, uri, line: position.line, column: position.column)
     checkSchemaSteps()

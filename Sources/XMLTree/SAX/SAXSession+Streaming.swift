@@ -9,9 +9,17 @@ extension SAXSession {
   /// A start tag outside of skipped elements.
   mutating func startStreamedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
     if capture.depth > 0 { return startNestedElement(tag, in: context) }
-    let action =
-      streamState().pointee.matcher.startKnown(tag)
-      ?? streamState().pointee.matcher.start(tag, names: builder.names)
+    guard let continuation = streamState().pointee.matcher.pass(tag.name) else {
+      return startElementOfInterest(tag, in: context)
+    }
+    if flat.hasRows { handOverRows() }
+    passBy(continuation, tag, in: context)
+  }
+
+  /// A start tag that the path says nothing of by its name.
+  @inline(never)
+  private mutating func startElementOfInterest(_ tag: StartTag, in context: xmlParserCtxtPtr) {
+    let action = streamState().pointee.matcher.start(tag, names: builder.names)
     if case .capture(let extent, _) = action, extent != .startTag,
       streamState().pointee.matcher.isCertainElement
     {
@@ -21,16 +29,8 @@ extension SAXSession {
     }
     if flat.hasRows { handOverRows() }
     switch action {
-    case .skip:
-      capture.skippedName = tag.name
-      if onPassedElement != nil { passOver(tag, isDescendedInto: false) }
-      capture.skippedDepth = 1
-    case .descend:
-      if onPassedElement != nil { passOver(tag, isDescendedInto: true) }
-      if streamState().pointee.keepsAncestors { descend(tag, in: context) }
-      if hearsText { muteText() }
-      // In what an automaton descends into, something can match.
-      if streamState().pointee.matcher.usesAutomaton { return }
+    case .skip: return passBy(.skip, tag, in: context)
+    case .descend: return passBy(.descend, tag, in: context)
     case .answer(let kind):
       beginAnswer(kind, tag)
       return
@@ -54,6 +54,24 @@ extension SAXSession {
     }
     stopIfExhausted()
     if hearsText, capture.depth == 0 { muteText() }
+  }
+
+  /// Goes past a start tag that is no match.
+  @inline(__always)
+  private mutating func passBy(
+    _ continuation: StreamMatcher.Continuation, _ tag: StartTag, in context: xmlParserCtxtPtr
+  ) {
+    if onPassedElement != nil { passOver(tag, isDescendedInto: continuation == .descend) }
+    if hearsText { muteText() }
+    if continuation == .descend {
+      if streamState().pointee.keepsAncestors { descend(tag, in: context) }
+      // In what an automaton descends into, something can match.
+      if streamState().pointee.matcher.usesAutomaton { return }
+    } else {
+      capture.skippedName = tag.name
+      capture.skippedDepth = 1
+    }
+    stopIfExhausted()
   }
 
   /// Text outside of what is captured is no event, unless it is counted or validated.
@@ -123,7 +141,8 @@ extension SAXSession {
   private func passOver(_ tag: StartTag, isDescendedInto: Bool) {
     onPassedElement?(
       XMLPassedElement(
-        tag, isDescendedInto: isDescendedInto, isDocumentElement: depth == 1))
+        tag, localName: builder.names.localName(tag.name), isDescendedInto: isDescendedInto,
+        isDocumentElement: depth == 1))
   }
 
   /// An end tag outside of skipped elements.
@@ -228,7 +247,7 @@ extension SAXSession {
       storeName(of: tag)
     case .one(let index):
       storeName(of: tag)
-      storeAttribute(index, of: tag)
+      storeAttribute(index, of: tag, in: context)
       if builder.exceededLimit != nil { checkSize() }
     }
     return mark

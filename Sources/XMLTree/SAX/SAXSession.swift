@@ -57,7 +57,14 @@ struct SAXSession: ~Copyable {
   var ending = SessionEnding()
   /// Whether events are wanted: no failure, not stopped, and not only repeated for a
   /// parser that begins after a damaged record.
-  var isRunning = true
+  var isRunning = true { didSet { isOrdinary = isOrdinary && isRunning } }
+  /// Whether events are wanted, the prolog has been read, and neither entities nor a schema
+  /// ask for more than to store what comes: then an event looks at nothing of these.
+  ///
+  /// Start tags find that out. It is asked anew in each chunk (`beginChunk`), because what
+  /// it depends on changes between chunks or before the first start tag; if events are no
+  /// longer wanted, at once.
+  private(set) var isOrdinary = false
   /// Whether text outside of CDATA sections is an event.
   var hearsText = true
   /// Levels of open elements.
@@ -130,6 +137,9 @@ struct SAXSession: ~Copyable {
     beginNames(context)
   }
 
+  /// The parser is about to be given more.
+  mutating func beginChunk() { isOrdinary = false }
+
   /// There is another dictionary, or another table of names.
   mutating func forgetNamePointers() {
     nameCache.removeAll()
@@ -154,52 +164,62 @@ struct SAXSession: ~Copyable {
 
   @inline(__always)
   mutating func startElement(
-    _ tag: consuming StartTag, _ localName: UnsafePointer<UInt8>,
+    _ unnamed: StartTag, _ localName: UnsafePointer<UInt8>,
     _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?, defaultedCount: Int,
     in context: xmlParserCtxtPtr
   ) {
-    guard isRunning else { return }
-    if flat.isOpen, tag.attributeCount | tag.namespaceCount == 0, depth < limits.depth,
-      !expansion.watchesTags, startFlatChild(name(localName, prefix, uri), in: context)
-    {
-      // Nothing of what follows is there to ask.
-      depth &+= 1
-      capture.depth &+= 1
-      if depth <= piece.trackedDepth { piece.noteTagEnd(offset(in: context), depth: depth) }
-      return
-    }
+    if !isOrdinary, !isRunning { return }
     depth &+= 1
-    if depth > limits.depth {
-      return failLimit("elements are nested deeper than \(limits.depth) levels", "depth")
-    }
-    if tag.attributeCount &+ tag.namespaceCount > limits.attributesPerElement {
+    if depth > limits.depth { return failDepth() }
+    if unnamed.attributeCount &+ unnamed.namespaceCount > limits.attributesPerElement {
       return failAttributes()
     }
     if depth <= piece.trackedDepth { piece.noteTagEnd(offset(in: context), depth: depth) }
-    if expansion.watchesTags || defaultedCount &+ tag.namespaceCount > 0 {
-      guard count(tag, defaultedCount: defaultedCount, in: context) else { return }
+    if !isOrdinary || defaultedCount | unnamed.namespaceCount != 0 {
+      guard examine(unnamed, localName, prefix, uri, defaultedCount: defaultedCount, in: context)
+      else { return }
     }
-    if prolog.isOpen { prolog.close() }
-    if schemaPass != nil { validateStart(tag, localName, prefix, uri, in: context) }
     if isStreaming {
       if capture.skippedDepth > 0 {
         capture.skippedDepth &+= 1
         return
       }
-      tag.name = name(localName, prefix, uri)
+      let tag = unnamed.named(name(localName, prefix, uri))
+      if flat.isOpen, isOrdinary, tag.attributeCount | tag.namespaceCount == 0,
+        startFlatChild(tag.name, in: context)
+      {
+        capture.depth &+= 1
+        return
+      }
       return startStreamedElement(tag, in: context)
     }
-    tag.name = name(localName, prefix, uri)
-    store(tag, in: context)
+    store(unnamed.named(name(localName, prefix, uri)), in: context)
+  }
+
+  /// Looks at a start tag in all respects that few documents, or few of their tags, need.
+  ///
+  /// - Returns: Whether the element is of interest.
+  @inline(never)
+  private mutating func examine(
+    _ tag: StartTag, _ localName: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
+    _ uri: UnsafePointer<UInt8>?, defaultedCount: Int, in context: xmlParserCtxtPtr
+  ) -> Bool {
+    if expansion.watchesTags || defaultedCount &+ tag.namespaceCount > 0 {
+      guard count(tag, defaultedCount: defaultedCount, in: context) else { return false }
+    }
+    if prolog.isOpen { prolog.close() }
+    if schemaPass != nil { validateStart(tag, localName, prefix, uri, in: context) }
+    isOrdinary = isRunning && !expansion.watchesTags && schemaPass == nil
+    return true
   }
 
   /// Appends the element of a start tag with its attributes.
   @inline(__always)
   mutating func store(_ tag: StartTag, in context: xmlParserCtxtPtr) {
-    let position = storesPositions ? position(in: context) : (line: 0, column: 0)
+    let position = storesPositions ? position(of: tag, in: context) : (line: 0, column: 0)
     builder.startElement(name: tag.name, line: position.line, column: position.column)
     if tag.namespaceCount > 0 { storeNamespaces(tag) }
-    for index in 0..<tag.attributeCount { storeAttribute(index, of: tag) }
+    for index in 0..<tag.attributeCount { storeAttribute(index, of: tag, in: context) }
     if builder.exceededLimit != nil { failBuilder() }
   }
 
@@ -212,12 +232,13 @@ struct SAXSession: ~Copyable {
 
   /// Appends one of the attributes of a start tag.
   @inline(__always)
-  mutating func storeAttribute(_ index: Int, of tag: StartTag) {
+  mutating func storeAttribute(_ index: Int, of tag: StartTag, in context: xmlParserCtxtPtr) {
     let fields = tag.attributePointers.unsafelyUnwrapped + index &* 5
     let start = fields[3].unsafelyUnwrapped
     builder.addAttribute(
       name: name(fields[0].unsafelyUnwrapped, fields[1], fields[2]),
-      value: UnsafeBufferPointer(start: start, count: fields[4].unsafelyUnwrapped - start))
+      value: UnsafeBufferPointer(start: start, count: fields[4].unsafelyUnwrapped - start),
+      readable: context.pointee.input?.readable(from: start) ?? 0)
   }
 
   private mutating func storeNamespaces(_ tag: StartTag) {
@@ -239,10 +260,10 @@ struct SAXSession: ~Copyable {
 
   @inline(__always)
   mutating func endElement(in context: xmlParserCtxtPtr) {
-    guard isRunning else { return }
+    if !isOrdinary, !isRunning { return }
     depth &-= 1
     piece.leave(toDepth: depth)
-    if schemaPass != nil { validateEnd() }
+    if !isOrdinary, schemaPass != nil { validateEnd() }
     if !isStreaming {
       builder.endElement()
     } else if capture.skippedDepth > 0 {
@@ -258,7 +279,14 @@ struct SAXSession: ~Copyable {
     _ localName: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
     _ uri: UnsafePointer<UInt8>?
   ) -> NameID {
-    if let id = nameCache.find(localName, prefix, uri) { return id }
+    nameCache.find(localName, prefix, uri) ?? intern(localName, prefix, uri)
+  }
+
+  @inline(never)
+  private mutating func intern(
+    _ localName: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
+    _ uri: UnsafePointer<UInt8>?
+  ) -> NameID {
     let id = builder.intern(
       prefix: StartTag.bytes(prefix), localName: StartTag.bytes(localName),
       uri: StartTag.bytes(uri))
@@ -271,9 +299,13 @@ struct SAXSession: ~Copyable {
   /// Where the element whose start tag has just been read begins: inside entity
   /// content, where the entity is referred to.
   @inline(__always)
-  mutating func position(in current: xmlParserCtxtPtr) -> (line: UInt32, column: UInt32) {
+  mutating func position(
+    of tag: StartTag, in current: xmlParserCtxtPtr
+  ) -> (line: UInt32, column: UInt32) {
     if current == context && clibxml2_is_in_entity(current) == 0 {
-      return positions.startOfTag(current.pointee.input)
+      return positions.startOfTag(
+        current.pointee.input,
+        firstValue: tag.attributeCount > 0 ? tag.attributePointers.unsafelyUnwrapped[3] : nil)
     }
     guard let context, let input = clibxml2_document_input(context) else { return (0, 0) }
     return positions.startOfReference(input)

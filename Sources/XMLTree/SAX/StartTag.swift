@@ -7,15 +7,42 @@
 /// attribute (local name, prefix or nil, URI or nil, start and end of the value);
 /// the names end with NUL, the values do not. Two for each namespace
 /// declaration: prefix or nil, URI or nil.
+///
+/// Four words, which functions get in registers.
 struct StartTag {
   /// The interned qualified name of the element.
-  var name: NameID
-  var attributeCount: Int
-  var attributePointers: UnsafePointer<UnsafePointer<UInt8>?>?
-  var namespaceCount: Int
-  var namespacePointers: UnsafePointer<UnsafePointer<UInt8>?>?
-  /// The local name, with NUL at its end.
-  var localName: UnsafePointer<UInt8>?
+  let name: NameID
+  private let attributes: Int32
+  let attributePointers: UnsafePointer<UnsafePointer<UInt8>?>?
+  let namespacePointers: UnsafePointer<UnsafePointer<UInt8>?>?
+  private let namespaces: Int32
+
+  @inline(__always)
+  init(
+    name: NameID, attributeCount: Int32,
+    attributePointers: UnsafePointer<UnsafePointer<UInt8>?>?, namespaceCount: Int32,
+    namespacePointers: UnsafePointer<UnsafePointer<UInt8>?>?
+  ) {
+    self.name = name
+    self.attributes = attributeCount
+    self.attributePointers = attributePointers
+    self.namespacePointers = namespacePointers
+    self.namespaces = namespaceCount
+  }
+
+  /// The same with the name of the element.
+  @inline(__always)
+  func named(_ name: NameID) -> StartTag {
+    StartTag(
+      name: name, attributeCount: attributes, attributePointers: attributePointers,
+      namespaceCount: namespaces, namespacePointers: namespacePointers)
+  }
+
+  @inline(__always)
+  var attributeCount: Int { Int(attributes) }
+
+  @inline(__always)
+  var namespaceCount: Int { Int(namespaces) }
 
   /// One attribute, as bytes that are valid while the callback runs.
   struct Attribute {

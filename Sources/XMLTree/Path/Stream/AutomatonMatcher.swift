@@ -70,34 +70,39 @@ struct AutomatonMatcher: ~Copyable {
 
   // MARK: Tags
 
-  /// A start tag, for states and names that have met before; nil for others.
+  /// A start tag that by its name is no match, and that nothing is asked about: most are.
+  ///
+  /// - Returns: What is done with the element; nil for any other, of which `start` says that,
+  ///   and for names that have not met before.
   @inline(__always)
-  mutating func startKnown(_ tag: StartTag) -> Action? {
+  mutating func pass(_ name: NameID) -> StreamMatcher.Continuation? {
     let state = automaton.state
     if state.isEmpty { return .skip }
-    guard let verdict = automaton.verdict(of: state, on: tag.name) else { return nil }
-    if verdict.passes || !verdict.asks.isEmpty { return start(tag, verdict) }
-    // The frequent case: no match, and nothing to ask.
+    guard let verdict = automaton.verdict(of: state, on: name), verdict.isPassing else {
+      return nil
+    }
     let index = tracksPaths ? trail.nextIndex(localName: verdict.localName) : 0
     automaton.closeTopLevel()
     if verdict.next.isEmpty { return .skip }
     automaton.push(verdict.next)
-    if tracksPaths { trail.push(name: tag.name, index: index) }
+    if tracksPaths { trail.push(name: name, index: index) }
     return .descend
   }
 
-  /// A start tag, for others.
+  /// A start tag.
   @inline(never)
-  mutating func startUnknown(_ tag: StartTag, _ names: borrowing NameTable) -> Action {
+  mutating func start(_ tag: StartTag, _ names: borrowing NameTable) -> Action {
     let state = automaton.state
     if state.isEmpty { return .skip }
-    resolver.update(names)
-    automaton.learn(state, tag.name, resolver, names)
+    if automaton.verdict(of: state, on: tag.name) == nil {
+      resolver.update(names)
+      automaton.learn(state, tag.name, resolver, names)
+    }
     guard let verdict = automaton.verdict(of: state, on: tag.name) else { return .skip }
     return start(tag, verdict)
   }
 
-  @inline(never)
+  @inline(__always)
   private mutating func start(_ tag: StartTag, _ verdict: StepAutomaton.Verdict) -> Action {
     let index = tracksPaths ? trail.nextIndex(localName: verdict.localName) : 0
     var capture = PendingCapture(

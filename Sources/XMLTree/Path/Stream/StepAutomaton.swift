@@ -21,11 +21,15 @@ struct StepAutomaton: ~Copyable {
     /// The local name, as a string id.
     var localName: UInt32
 
+    /// Whether an element of the name is no match, whatever else its start tag says.
+    @inline(__always)
+    var isPassing: Bool { !passes && asks.isEmpty }
+
     /// Whether an element of the name is no match and leads to none, in a state that is
     /// the one asked about or a part of it, wherever it is below an element.
     @inline(__always)
     func leadsNowhere(in set: StepSet) -> Bool {
-      !passes && asks.isEmpty && next.isSubset(of: set)
+      isPassing && next.isSubset(of: set)
     }
   }
 

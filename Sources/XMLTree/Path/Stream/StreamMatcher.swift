@@ -8,6 +8,7 @@
 /// are captured: the reader builds a small document of the element and hands it
 /// over. What is inside an outermost capture is evaluated on that document.
 ///
+///     pass(name) or else
 ///     start(tag) ── .skip ─────────► nothing below is of interest
 ///                ── .descend ──────► start and end of the children … end()
 ///                ── .capture(…) ───► captured(document), then as above
@@ -124,18 +125,19 @@ struct StreamMatcher: ~Copyable {
 
   // MARK: Tags
 
-  /// A start tag, for states and names that have met before; nil for others.
+  /// A start tag, directly inside the document or an element descended into, of which the
+  /// name says that it is no match; nil for others, which `start` wants to see.
   @inline(__always)
-  mutating func startKnown(_ tag: StartTag) -> Action? {
-    usesAutomaton ? automaton.startKnown(tag) : nil
+  mutating func pass(_ name: NameID) -> Continuation? {
+    usesAutomaton ? automaton.pass(name) : nil
   }
 
-  /// A start tag, directly inside the document or an element descended into.
+  /// A start tag that `pass` says nothing of.
   ///
   /// - Parameter names: The table that the tag's name is in. Between calls it may
   ///   grow, but not change.
   mutating func start(_ tag: StartTag, names: borrowing NameTable) -> Action {
-    usesAutomaton ? automaton.startUnknown(tag, names) : counting.start(tag, names)
+    usesAutomaton ? automaton.start(tag, names) : counting.start(tag, names)
   }
 
   /// The end tag of an element that was descended into.

@@ -77,6 +77,22 @@ import Testing
     #expect(sure > 500)
   }
 
+  @Test func `what is surely within a factor of the median is`() {
+    var random = SeededGenerator(seed: 12)
+    var sure = 0
+    for _ in 0..<4000 {
+      let values = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        Double(Int.random(in: 1...(Bool.random(using: &random) ? 3 : 20), using: &random))
+      }
+      let isSure = RobustStatistics.areSurelyWithin(1.7, values)
+      if isSure { sure += 1 }
+      #expect(!isSure || RobustStatistics(values).isWithin(1.7))
+      // Of an odd number one is the median, which leaves nothing open.
+      if values.count % 2 == 1 { #expect(isSure == RobustStatistics(values).isWithin(1.7)) }
+    }
+    #expect(sure > 300 && !RobustStatistics.areSurelyWithin(2, []))
+  }
+
   @Test func `findings that are only counted are as many`() throws {
     let log = """
       <logbook version="1"><fuelLog vehicle="Civic" distanceUnit="km" volumeUnit="L">

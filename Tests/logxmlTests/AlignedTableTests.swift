@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
 import Testing
 import XMLTree
 
@@ -43,6 +44,30 @@ import XMLTree
     cells = cells.without([1])
     #expect(cells.lines == [["a", "c"], ["1", "3"], ["", "33"]])
     #expect(cells.text(rightAligned: []) == "a  c\n1  3\n   33\n")
+  }
+
+  @Test(arguments: [
+    ("1.005", "EUR", "1.00"), ("1.015", "EUR", "1.02"), ("7", "EUR", "7.00"),
+    ("-0.00", "EUR", "0.00"), ("-0.001", nil, "0.00"), ("12.34", nil, "12.34"),
+    ("12.5", "JPY", "12"), ("13.5", "JPY", "14"), ("-0", "JPY", "0"), ("12", "JPY", "12"),
+    ("1.2345", "KWD", "1.234"), ("1.234", "KWD", "1.234"), ("1", "jpy", "1.00"),
+    ("1", "JPYX", "1.00"), ("1", "JP", "1.00"), ("1", "", "1.00"), ("1", "XPF", "1"),
+    // A Kelvin sign is a K to Swift.
+    ("1", "\u{212A}RW", "1.00"), ("99999999999999999999.995", "EUR", "100000000000000000000.00"),
+  ]) func `amounts of money have the places of their currency`(
+    value: String, currency: String?, expected: String
+  ) throws {
+    #expect(PeoplesNumber.money(try ExactDecimal(parsing: value), currency) == expected)
+  }
+
+  @Test func `columns of any width are left out, and the rest stands below each other`() {
+    let cells = [["a", "", "Müller", "1"], ["", "", "x", "12"], ["äöü", "", "", "7"]]
+    let rest = AlignedCells(cells).without([1])
+    #expect(rest.text(rightAligned: [2]) == "a    Müller   1\n     x       12\näöü           7\n")
+    // Of all columns nothing is left but the lines.
+    #expect(AlignedCells(cells).without([0, 1, 2, 3]).text(rightAligned: [0]) == "\n\n\n")
+    #expect(AlignedCells([["a"], [], ["b", "c"]]).without([0]).lines == [[], [], ["c"]])
+    #expect(AlignedCells([]).without([0]).text(rightAligned: []) == "")
   }
 
   // MARK: Numbers of entries

@@ -69,7 +69,7 @@ struct BodyPartCheck: RecordCheck {
   ) throws {
     if percent <= 0 { return }
     let field = Self.parts[part].field
-    let last = shares.update(record.person) { all -> Share? in
+    let last = shares.update(record.person, run: report.subjectRun) { all -> Share? in
       if all == nil { all = [Share?](repeating: nil, count: Self.parts.count) }
       let last = all?[part]
       // A fraction among percentages is not what the next one is compared with.

@@ -66,7 +66,8 @@ struct BodySizeCheck: RecordCheck {
           field: "height"))
       return nil
     }
-    let doubt = lastHeights.update(record.person) { last -> (unit: LengthUnit, last: Height)? in
+    let doubt = lastHeights.update(record.person, run: report.subjectRun) {
+      last -> (unit: LengthUnit, last: Height)? in
       if let known = last, let unit = Self.fittingUnit(height, beside: known) {
         return (unit, known)
       }

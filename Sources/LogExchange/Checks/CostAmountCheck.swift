@@ -51,7 +51,7 @@ struct CostAmountCheck: RecordCheck {
           field: "totalCost"))
     }
     let place = RecordPlace(record)
-    vehicles.update(record.vehicle) { groups in
+    vehicles.update(record.vehicle, run: report.subjectRun) { groups in
       if groups == nil { groups = [] }
       let known = groups?.firstIndex {
         String.areSameBytes($0.category, record.category)

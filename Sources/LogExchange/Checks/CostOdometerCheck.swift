@@ -44,7 +44,7 @@ struct CostOdometerCheck: RecordCheck {
     let reading = Reading(
       day: Int32(clamping: record.date.dayNumber),
       line: Int32(clamping: record.position?.line ?? 0), distance: odometer.approximateKilometres)
-    vehicles.update(record.vehicle) { vehicle in
+    vehicles.update(record.vehicle, run: report.subjectRun) { vehicle in
       if vehicle == nil {
         vehicle = Vehicle()
         vehicle?.readings.reserveCapacity(16)
@@ -58,7 +58,7 @@ struct CostOdometerCheck: RecordCheck {
     else { return }
     costs += 1
     let cost = Cost(odometer: odometer, place: RecordPlace(record))
-    vehicles.update(record.vehicle) { vehicle in
+    vehicles.update(record.vehicle, run: report.subjectRun) { vehicle in
       if vehicle == nil { vehicle = Vehicle() }
       vehicle?.costs.append(cost)
     }

@@ -21,20 +21,19 @@ struct DateCheck: RecordCheck {
   }
 
   mutating func check(_ record: FuelRecord, _ report: Report) throws {
-    try check(record.date, record.vehicle, record.position?.line, report)
+    try check(record.record, report)
   }
 
   mutating func check(_ record: WeightRecord, _ report: Report) throws {
-    try check(record.date, record.person, record.position?.line, report)
+    try check(record.record, report)
   }
 
   mutating func check(_ record: CostRecord, _ report: Report) throws {
-    try check(record.date, record.vehicle, record.position?.line, report)
+    try check(record.record, report)
   }
 
-  private mutating func check(
-    _ date: Timestamp, _ subject: String?, _ line: Int?, _ report: Report
-  ) throws {
+  private mutating func check(_ record: LogRecord, _ report: Report) throws {
+    let date = record.date
     if date.year <= 1970, date.dayNumber <= 0 {
       let what =
         date.dayNumber == 0
@@ -45,8 +44,8 @@ struct DateCheck: RecordCheck {
       try report(Finding(.dateInFuture, "date is \(date), now is \(now)", field: "date"))
     }
     guard let offset = date.offset, offset.form == .numeric else { return }
-    let before = last.update(subject) { known in
-      defer { known = (date, line) }
+    let before = last.update(record.subject, run: report.subjectRun) { known in
+      defer { known = (date, record.position?.line) }
       return known
     }
     guard let before, let other = before.date.offset, other != offset else { return }

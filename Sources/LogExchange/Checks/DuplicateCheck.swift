@@ -8,19 +8,34 @@
 struct DuplicateCheck: RecordCheck {
   private var recent = DigestTable()
   private var older: DigestTable?
+  /// What the digests of a run of records of one subject begin with.
+  private var start: (kind: LogKind, run: Int, digest: RecordDigest.Start)?
 
   private static let generation = 131_072
 
   mutating func check(_ record: FuelRecord, _ report: Report) throws {
-    try check(RecordDigest(record), record.position?.line, "fill-up", report)
+    let start = start(of: record.record, 0, report)
+    try check(RecordDigest(record, after: start), record.position?.line, "fill-up", report)
   }
 
   mutating func check(_ record: WeightRecord, _ report: Report) throws {
-    try check(RecordDigest(record), record.position?.line, "measurement", report)
+    let start = start(of: record.record, 1, report)
+    try check(RecordDigest(record, after: start), record.position?.line, "measurement", report)
   }
 
   mutating func check(_ record: CostRecord, _ report: Report) throws {
-    try check(RecordDigest(record), record.position?.line, "cost", report)
+    let start = start(of: record.record, 2, report)
+    try check(RecordDigest(record, after: start), record.position?.line, "cost", report)
+  }
+
+  @inline(__always)
+  private mutating func start(
+    of record: LogRecord, _ kind: UInt64, _ report: Report
+  ) -> RecordDigest.Start {
+    if let start, start.run == report.subjectRun, start.kind == record.kind { return start.digest }
+    let digest = RecordDigest.Start(kind: kind, subject: record.subject)
+    start = (record.kind, report.subjectRun, digest)
+    return digest
   }
 
   private mutating func check(

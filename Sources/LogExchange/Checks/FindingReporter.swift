@@ -9,6 +9,8 @@ import XMLTree
 final class FindingReporter {
   /// The record that is looked at; nil when there are no more.
   @exclusivity(unchecked) var record: LogRecord?
+  /// The run of records of one subject that it is in: the number changes with the subject.
+  @exclusivity(unchecked) var subjectRun = 0
   private let file: String?
   private let report: LogReader.Report
   /// Whether it is enough that there is such a finding; nil for never.

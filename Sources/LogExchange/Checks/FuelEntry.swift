@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-import XMLTree
-
-/// What the history of a vehicle keeps of one fill-up.
+/// What the history of a vehicle judges a fill-up by.
+///
+/// Thousands are gone through step by step: it is small, and what only findings tell is in
+/// `FuelDetails`.
 struct FuelEntry {
-  let date: Timestamp
-  let position: SourcePosition?
-  let fields: FieldPositions?
-  /// As it was written; nil where it says nothing.
-  let odometer: Quantity<DistanceUnit>?
-  let volume: Quantity<VolumeUnit>?
+  /// What its odometer shows, for those that cannot be trusted.
+  enum Reading {
+    case none, negative, zero, positive
+  }
+
+  /// Which of the details of the history are its own.
+  var number: Int32
+  private let dayNumber: Int32
+  /// Not a number where there is none.
+  private var kilometres = Double.nan
+  private var litres = Double.nan
+  let reading: Reading
+  let measure: VolumeUnit.Measure
   let partial: Bool?
   let missed: Bool
-  /// The local day, counted so that days are in order.
-  let day: Int
-  /// The odometer in km; nil where there is none that can be trusted.
-  var distance: Double?
-  /// The amount in litres, kWh or kg; nil where there is none that can be trusted.
-  var amount: Double?
   /// Whether it was looked at in a block before this one.
   var isJudged = false
   /// Whether something is wrong with it, or with a neighbour that may be right:
@@ -28,38 +30,71 @@ struct FuelEntry {
   /// Whether the consumption up to it was judged.
   var hasConsumption = false
 
-  init(_ record: FuelRecord, followsGap: Bool) {
+  init(_ record: FuelRecord, number: Int, followsGap: Bool) {
+    self.number = Int32(truncatingIfNeeded: number)
     self.followsGap = followsGap
-    date = record.date
-    position = record.position
-    fields = record.fieldPositions
-    odometer = record.odometer
-    volume = record.volume
+    dayNumber = Int32(truncatingIfNeeded: record.date.dayNumber)
     partial = record.partial
     missed = record.missed ?? false
-    day = record.date.dayNumber
-    if let odometer, odometer.value.isPositive {
-      distance =
+    let odometer = record.odometer
+    reading = odometer.map { Reading($0.value) } ?? .none
+    let volume = record.volume
+    measure = volume?.unit.measure ?? .volume
+    if let odometer, reading == .positive {
+      kilometres =
         odometer.unit == .miles
         ? odometer.value.approximate * 1.609344 : odometer.value.approximate
     }
     if let volume, volume.value.isPositive {
-      amount = volume.value.approximate * volume.unit.approximateFactor
+      litres = volume.value.approximate * volume.unit.approximateFactor
     }
   }
 
-  var measure: VolumeUnit.Measure { volume?.unit.measure ?? .volume }
+  /// The local day, counted so that days are in order.
+  var day: Int { Int(dayNumber) }
+
+  /// The odometer in km; nil where there is none that can be trusted.
+  var distance: Double? {
+    get { kilometres.isNaN ? nil : kilometres }
+    set { kilometres = newValue ?? .nan }
+  }
+
+  /// The amount in litres, kWh or kg; nil where there is none that can be trusted.
+  var amount: Double? {
+    get { litres.isNaN ? nil : litres }
+    set { litres = newValue ?? .nan }
+  }
 
   /// Whether the tank was full then. For a battery that has to be said: few are
   /// charged to the same level each time.
   var isFull: Bool { measure == .energy ? partial == false : partial != true }
+}
 
-  func place(_ vehicle: String?) -> RecordPlace {
-    RecordPlace(kind: .fuel, subject: vehicle, date: date, position: position, fields: fields)
+extension FuelEntry.Reading {
+  fileprivate init(_ value: ExactDecimal) {
+    self = value.isZero ? .zero : value.isNegative ? .negative : .positive
+  }
+}
+
+/// What the history of a vehicle keeps of a fill-up to speak of it.
+struct FuelDetails {
+  let date: Timestamp
+  /// As it was written; nil where it says nothing.
+  let odometer: Quantity<DistanceUnit>?
+  let volume: Quantity<VolumeUnit>?
+  var place: KeptPlaces.Entry
+
+  init(_ record: FuelRecord, at place: KeptPlaces.Entry) {
+    date = record.date
+    odometer = record.odometer
+    volume = record.volume
+    self.place = place
   }
 
-  /// `2009-02-27 (line 12)`
-  var reference: String { position.map { "\(date) (line \($0.line))" } ?? "\(date)" }
+  /// Whether both say the same.
+  func isTwin(of other: FuelDetails) -> Bool {
+    date == other.date && odometer == other.odometer && volume == other.volume
+  }
 }
 
 extension VolumeUnit {

@@ -36,8 +36,11 @@ extension FuelHistory {
     guard !segments.isEmpty else { return }
     defer { for segment in segments { markJudged(segment.start, segment.end) } }
     if Self.areUsual(segments) { return }
-    let usual = RobustStatistics(segments.map(\.per100))
-    if usual.count >= Self.fewestToCompare, usual.isWithin(Self.leastFactor) { return }
+    let rates = segments.map(\.per100)
+    let areMany = rates.count >= Self.fewestToCompare
+    if areMany, RobustStatistics.areSurelyWithin(Self.leastFactor, rates) { return }
+    let usual = RobustStatistics(rates)
+    if areMany, usual.isWithin(Self.leastFactor) { return }
     let level = RobustStatistics(segments.map(\.amount)).median * Self.levelShare
     let factor =
       usual.count >= Self.fewestToCompare
@@ -144,14 +147,14 @@ extension FuelHistory {
       : "fill-ups may be missing in between"
     try self.report(
       .implausibleConsumption,
-      "\(inWords(value, end)) since the full tank of \(entries[start].reference), "
+      "\(inWords(value, end)) since the full tank of \(reference(start)), "
         + "\(comparison(usual)); \(advice)", "volume", at: end, report)
   }
 
   private func reportReading(
     _ index: Int, _ before: Double, _ behind: Double, _ usual: RobustStatistics?, _ report: Report
   ) throws {
-    guard let odometer = entries[index].odometer else { return }
+    guard let odometer = details(index).odometer else { return }
     try self.report(
       .implausibleDistance,
       "odometer is \(odometer), which gives \(inWords(before, index)) before it and "

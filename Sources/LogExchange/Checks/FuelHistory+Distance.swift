@@ -15,7 +15,7 @@ extension FuelHistory {
     for (place, (a, b)) in zip(known, known.dropFirst()).enumerated() where isTooFast(a, b) {
       let isFirst = place == 0 && !hasPast && known.count > 2 && !isTooFast(b, known[2])
       let odd = isFirst ? a : b
-      guard let odometer = entries[odd].odometer, let other = entries[isFirst ? b : a].odometer
+      guard let odometer = details(odd).odometer, let other = details(isFirst ? b : a).odometer
       else { continue }
       try self.report(
         .implausibleDistance, leap(from: odometer, to: other, a, b, isFirst: isFirst), "odometer",
@@ -35,8 +35,8 @@ extension FuelHistory {
     let days = max(entries[b].day - entries[a].day, 1)
     let time = days == 1 ? "a day" : "\(days) days"
     return isFirst
-      ? "odometer is \(odd), and \(other) \(time) later, at \(entries[b].reference)"
-      : "odometer is \(odd), \(time) after \(other) at \(entries[a].reference)"
+      ? "odometer is \(odd), and \(other) \(time) later, at \(reference(b))"
+      : "odometer is \(odd), \(time) after \(other) at \(reference(a))"
   }
 
   private var hasLeap: Bool {
@@ -91,8 +91,8 @@ extension FuelHistory {
       if entry.isSuspect || entries[way.a].isSuspect { continue }
       try self.report(
         .implausibleDistance,
-        "odometer is \(entry.odometer.map { "\($0)" } ?? ""), about \(way.km.tenths) km since "
-          + "\(entries[way.a].reference), usual are \(low.tenths) to \(high.tenths); "
+        "odometer is \(details(way.b).odometer.map { "\($0)" } ?? ""), about \(way.km.tenths) km since "
+          + "\(reference(way.a)), usual are \(low.tenths) to \(high.tenths); "
           + "fill-ups may be missing in between", "odometer", at: way.b, report)
     }
   }

@@ -7,11 +7,12 @@ extension FuelHistory {
   mutating func judgeZeros(_ report: Report) throws {
     var hasBegun = false
     for index in entries.indices {
-      guard let value = entries[index].odometer?.value else { continue }
-      guard value.isZero, hasBegun else {
-        hasBegun = hasBegun || value.isPositive
+      let reading = entries[index].reading
+      guard reading == .zero, hasBegun else {
+        hasBegun = hasBegun || reading == .positive
         continue
       }
+      guard let value = details(index).odometer?.value else { continue }
       try self.report(
         .notPositive,
         "odometer is \(value), which only a new vehicle shows; if it was not read, leave it out",
@@ -143,7 +144,7 @@ extension FuelHistory {
   private func reportStray(
     _ index: Int, among indices: [Int], _ odd: [Int], _ report: Report
   ) throws {
-    guard let odometer = entries[index].odometer, let here = entries[index].distance else { return }
+    guard let odometer = details(index).odometer, let here = entries[index].distance else { return }
     try self.report(
       .odometerBackwards, stray(odometer, here, index, among: indices, odd), "odometer",
       at: index, report)
@@ -156,36 +157,36 @@ extension FuelHistory {
     let others = indices.filter { !odd.contains($0) }
     var message = "odometer is \(odometer)"
     if let earlier = others.last(where: { $0 < index && entries[$0].distance ?? 0 > here }),
-      let value = entries[earlier].odometer
+      let value = details(earlier).odometer
     {
-      message += ", less than the \(value) of \(entries[earlier].reference) before it"
+      message += ", less than the \(value) of \(reference(earlier)) before it"
     } else if let later = others.first(where: { $0 > index && entries[$0].distance ?? 0 < here }),
-      let value = entries[later].odometer
+      let value = details(later).odometer
     {
-      message += ", more than the \(value) of \(entries[later].reference) after it"
+      message += ", more than the \(value) of \(reference(later)) after it"
     }
     return message
   }
 
   private func reportRestart(_ index: Int, _ known: [Int], _ report: Report) throws {
-    guard let odometer = entries[index].odometer, let before = known.last(where: { $0 < index }),
-      let value = entries[before].odometer
+    guard let odometer = details(index).odometer, let before = known.last(where: { $0 < index }),
+      let value = details(before).odometer
     else { return }
     try self.report(
       .odometerRestart,
       "odometer is \(odometer), and goes on from there; it was \(value) at "
-        + "\(entries[before].reference)", "odometer", at: index, report)
+        + "\(reference(before))", "odometer", at: index, report)
   }
 
   private mutating func reportChaos(_ known: [Int], _ oddCount: Int, _ report: Report) throws {
     let first = zip(known, known.dropFirst()).first {
       !entries[$1].isJudged && (entries[$0].distance ?? 0) > (entries[$1].distance ?? 0)
     }
-    if let (before, here) = first, let a = entries[before].odometer, let b = entries[here].odometer
+    if let (before, here) = first, let a = details(before).odometer, let b = details(here).odometer
     {
       try self.report(
         .mixedVehicles,
-        "odometers go back and forth: \(b) follows \(a) of \(entries[before].reference), and "
+        "odometers go back and forth: \(b) follows \(a) of \(reference(before)), and "
           + "\(oddCount) of \(known.count) readings do not fit", "odometer", at: here, report)
     }
     for index in entries.indices { entries[index].distance = nil }
@@ -199,17 +200,18 @@ extension FuelHistory {
       defer { before = index }
       guard let before, distance == entries[before].distance else { continue }
       let entry = entries[index]
-      guard let odometer = entry.odometer, entry.day != entries[before].day, entry.amount != nil,
+      guard let odometer = details(index).odometer, entry.day != entries[before].day,
+        entry.amount != nil,
         entries[before].amount != nil
       else { continue }
       if entry.missed {
         try self.report(
           .missedContradiction,
           "missed says that fill-ups before this one are missing, but the odometer is \(odometer), "
-            + "as at \(entries[before].reference)", "missed", at: index, report)
+            + "as at \(reference(before))", "missed", at: index, report)
       } else if !isMixed, entry.measure != .energy {
         try self.report(
-          .odometerRepeated, "odometer is \(odometer), as at \(entries[before].reference)",
+          .odometerRepeated, "odometer is \(odometer), as at \(reference(before))",
           "odometer", at: index, report)
       } else {
         continue

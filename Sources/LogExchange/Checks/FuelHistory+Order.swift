@@ -11,7 +11,7 @@ extension FuelHistory {
   /// and then nothing is wrong; if it agrees with its place instead, the date is
   /// wrong.
   mutating func putInOrder(_ report: Report) throws {
-    let steps = DateOrderCount(entries.lazy.map(\.day))
+    let steps = DateOrderCount(entries.lazy.map { $0.day })
     isDescending = steps.falls > steps.rises
     if steps.isOrdered(descending: false) { return sort() }
     if isDescending { reverse() }
@@ -21,8 +21,8 @@ extension FuelHistory {
       wrong.append(index)
       try self.report(
         .dateOutOfOrder,
-        "date is \(entries[index].date), between \(entries[index - 1].reference) and "
-          + "\(entries[index + 1].reference)", "date", at: index, report)
+        "date is \(details(index).date), between \(reference(index - 1)) and "
+          + "\(reference(index + 1))", "date", at: index, report)
     }
     // An entry at the end with an odometer that goes on and a date that does not.
     let last = entries.count - 1
@@ -33,8 +33,8 @@ extension FuelHistory {
       wrong.append(last)
       try self.report(
         .dateOutOfOrder,
-        "date is \(entries[last].date), but the odometer goes on from "
-          + entries[last - 1].reference, "date", at: last, report)
+        "date is \(details(last).date), but the odometer goes on from "
+          + reference(last - 1), "date", at: last, report)
     }
     for index in wrong.reversed() {
       if index + 1 < entries.count { entries[index + 1].followsGap = true }
@@ -76,8 +76,8 @@ extension FuelHistory {
   /// single slip can have brought there is.
   private func isWrong(_ index: Int) -> Bool {
     if entries[index].distance != nil { return !isConfirmedElsewhere(index) }
-    return entries[index].date.isSlip(
-      between: entries[index - 1].date, and: entries[index + 1].date)
+    return details(index).date.isSlip(
+      between: details(index - 1).date, and: details(index + 1).date)
   }
 
   /// Whether the odometer of an entry fits where its date says that it belongs,

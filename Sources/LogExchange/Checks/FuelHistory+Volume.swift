@@ -66,12 +66,12 @@ extension FuelHistory {
     // Where most are too large for a tank, it is another kind of vehicle.
     if others.count * 2 < indices.count, indices.count > 5 { return }
     let next = others.max { entries[$0].amount ?? 0 < entries[$1].amount ?? 0 }
-    let compared = next.flatMap { entries[$0].volume }.map {
+    let compared = next.flatMap { details($0).volume }.map {
       ", the largest of the others is \($0)"
     }
     for index in indices {
       guard let amount = entries[index].amount, amount > limit,
-        let volume = entries[index].volume
+        let volume = details(index).volume
       else { continue }
       try self.report(
         .unusualVolume, "volume is \(volume)\(compared ?? ", more than a tank takes")", "volume",
@@ -87,11 +87,11 @@ extension FuelHistory {
     let full = indices.filter { entries[$0].partial == false }
     guard full.count >= 8,
       let most = full.max(by: { entries[$0].amount ?? 0 < entries[$1].amount ?? 0 }),
-      let largest = entries[most].amount, let volume = entries[most].volume
+      let largest = entries[most].amount, let volume = details(most).volume
     else { return }
     for index in indices where entries[index].partial == true {
       guard let amount = entries[index].amount, amount > largest * 1.25,
-        let own = entries[index].volume
+        let own = details(index).volume
       else { continue }
       try self.report(
         .partialContradiction,

@@ -11,6 +11,9 @@ struct FuelHistory {
   let vehicle: String?
   /// In the order of the file, and in that of the dates while they are judged.
   var entries: [FuelEntry] = []
+  /// What findings tell of them, in the order of the file; and of some that have gone.
+  private var details: [FuelDetails] = []
+  private var places = KeptPlaces()
   /// Whether there were fill-ups before those in `entries`.
   private(set) var hasPast = false
   /// Whether the file begins with the last fill-up.
@@ -24,6 +27,12 @@ struct FuelHistory {
   private var measure: VolumeUnit.Measure?
 
   private static let carried = 256
+  /// The fields that findings are about.
+  private static let fields = KeptPlaces.Fields(
+    [
+      FuelFields.date, FuelFields.odometer, FuelFields.volume, FuelFields.partial,
+      FuelFields.missed,
+    ], of: .fuel)
 
   init(vehicle: String?) {
     self.vehicle = vehicle
@@ -34,7 +43,8 @@ struct FuelHistory {
   mutating func append(_ record: FuelRecord, gaps: Int) {
     let followsGap = gaps != self.gaps && !entries.isEmpty
     self.gaps = gaps
-    entries.append(FuelEntry(record, followsGap: followsGap))
+    entries.append(FuelEntry(record, number: details.count, followsGap: followsGap))
+    details.append(FuelDetails(record, at: places.add(record.record, Self.fields)))
     if isMixed { return }
     if let unit = record.volume?.unit {
       if let measure, measure != unit.measure { isMixed = true }
@@ -71,8 +81,28 @@ struct FuelHistory {
 
   /// Keeps the last entries of the file only.
   mutating func forget(but count: Int) {
-    guard entries.count > count else { return }
-    entries.removeFirst(entries.count - count)
+    if entries.count > count { entries.removeFirst(entries.count - count) }
+    guard entries.count < details.count else { return }
+    // As much will come again.
+    var keptDetails: [FuelDetails] = []
+    keptDetails.reserveCapacity(details.count)
+    var keptPlaces = KeptPlaces(like: places)
+    for index in entries.indices {
+      var own = details(index)
+      own.place = keptPlaces.add(own.place, of: places)
+      entries[index].number = Int32(truncatingIfNeeded: keptDetails.count)
+      keptDetails.append(own)
+    }
+    (details, places) = (keptDetails, keptPlaces)
+  }
+
+  /// What findings tell of an entry.
+  func details(_ index: Int) -> FuelDetails { details[Int(entries[index].number)] }
+
+  /// `2009-02-27 (line 12)`
+  func reference(_ index: Int) -> String {
+    let own = details(index)
+    return places.position(of: own.place).map { "\(own.date) (line \($0.line))" } ?? "\(own.date)"
   }
 
   func report(
@@ -80,7 +110,14 @@ struct FuelHistory {
     _ report: Report
   ) throws {
     if entries[index].isJudged { return }
-    try report(code, message(), field: field, at: entries[index].place(vehicle))
+    try report(code, message(), field: field, at: place(of: field, index))
+  }
+
+  private func place(of field: String, _ index: Int) -> RecordPlace {
+    let own = details(index)
+    return RecordPlace(
+      kind: .fuel, subject: vehicle, date: own.date,
+      position: places.position(of: field, Self.fields, in: own.place), fields: nil)
   }
 
   /// Says nothing of values that an entry of the same moment repeats: duplicates
@@ -88,8 +125,7 @@ struct FuelHistory {
   private mutating func skipTwins() {
     for index in entries.indices.dropFirst() {
       guard entries[index - 1].day == entries[index].day else { continue }
-      let (a, b) = (entries[index - 1], entries[index])
-      guard a.date == b.date, a.odometer == b.odometer, a.volume == b.volume else { continue }
+      guard details(index - 1).isTwin(of: details(index)) else { continue }
       entries[index].distance = nil
       entries[index].amount = nil
     }

@@ -7,7 +7,7 @@
 /// Fill-ups are judged a block at a time, when 4,096 of a vehicle or 16,384 of all
 /// are held and at the end, since what is odd shows only among its neighbours. A
 /// block takes the last 256 before it along. Vehicles past the first 4,096 are not
-/// looked at. So memory is bounded: about 4 MB, and twice that with positions of
+/// looked at. So memory is bounded: about 3 MB, and a third more with positions of
 /// fields.
 struct FuelHistoryCheck: RecordCheck {
   private var histories = SubjectTable<FuelHistory>()
@@ -18,7 +18,7 @@ struct FuelHistoryCheck: RecordCheck {
   private static let mostHeld = 16_384
 
   mutating func check(_ record: FuelRecord, _ report: Report) throws {
-    let change = try histories.update(record.vehicle) { history -> Int in
+    let change = try histories.update(record.vehicle, run: report.subjectRun) { history -> Int in
       if history == nil { history = FuelHistory(vehicle: record.vehicle) }
       history?.append(record, gaps: gaps)
       guard let count = history?.entries.count, count >= Self.blockSize else { return 1 }

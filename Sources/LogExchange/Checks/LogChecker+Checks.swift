@@ -18,9 +18,22 @@ extension LogChecker {
     private var duplicates = DuplicateCheck()
     private var texts = TextCheck()
     private var unknownFields = UnknownFieldCheck()
+    private var subject: String?
+    private var subjectRun = 0
 
     init(now: Timestamp?) {
       dates = DateCheck(now: now)
+    }
+
+    /// The number of the run of records of one subject that the next record is in. Checks
+    /// remember it, so that names are compared once for all of them.
+    @inline(__always)
+    mutating func subjectRun(of record: LogRecord) -> Int {
+      if subjectRun == 0 || !record.isAbout(subject) {
+        subject = record.subject
+        subjectRun += 1
+      }
+      return subjectRun
     }
 
     // A record that is known is held against those beside it alone, see `LogChecker.addKnown`.

@@ -67,6 +67,7 @@ public struct LogChecker: RecordSink {
   @inline(__always)
   private mutating func add(_ record: LogRecord, isKnown: Bool) throws {
     reporter.record = record
+    reporter.subjectRun = checks.subjectRun(of: record)
     if let record = record.fuel {
       try checks.check(record, isKnown: isKnown, reporter)
     } else if let record = record.weight {

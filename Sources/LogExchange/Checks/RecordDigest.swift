@@ -11,17 +11,31 @@ struct RecordDigest: Equatable {
 
   private static let seed = UInt64.random(in: 0...UInt64.max)
 
-  init(_ record: FuelRecord) {
-    add(record.vehicle)
+  /// What the digests of all records of one subject begin with.
+  struct Start {
+    fileprivate let digest: RecordDigest
+
+    /// - Parameter kind: A number that is another for each kind.
+    init(kind: UInt64, subject: String?) {
+      var digest = RecordDigest()
+      digest.add(kind)
+      digest.add(subject)
+      self.digest = digest
+    }
+  }
+
+  private init() {}
+
+  init(_ record: FuelRecord, after start: Start) {
+    self = start.digest
     add(record.date.moment)
     add(record.odometer)
     add(record.volume)
     add(record.totalCost)
   }
 
-  init(_ record: WeightRecord) {
-    add(1)
-    add(record.person)
+  init(_ record: WeightRecord, after start: Start) {
+    self = start.digest
     add(record.date.moment)
     add(record.weight)
     add(record.bodyFat)
@@ -33,9 +47,8 @@ struct RecordDigest: Equatable {
     add(record.bmi)
   }
 
-  init(_ record: CostRecord) {
-    add(2)
-    add(record.vehicle)
+  init(_ record: CostRecord, after start: Start) {
+    self = start.digest
     add(record.date.moment)
     add(record.odometer)
     add(record.category)
@@ -82,9 +95,9 @@ struct RecordDigest: Equatable {
     add(moment.fraction << 2 | (moment.isDay ? 1 : 0) | (moment.hasOffset ? 2 : 0))
   }
 
-  private mutating func add<Unit: LogUnit>(_ quantity: Quantity<Unit>?) {
+  private mutating func add<Unit: KnownUnit>(_ quantity: Quantity<Unit>?) {
     add(quantity?.value)
-    if let unit = quantity?.unit { add(unit.rawValue) }
+    if let unit = quantity?.unit { add(UInt64(unit.index)) }
   }
 
   /// A number counts for its worth.

@@ -29,6 +29,18 @@ struct RobustStatistics {
     sorted[sorted.count - 1] <= median * factor && sorted[0] >= median / factor
   }
 
+  /// Whether `isWithin` holds for some numbers, as far as that shows without putting them in
+  /// order: by the two between which the median is.
+  ///
+  /// - Complexity: O(*n*)
+  static func areSurelyWithin(_ factor: Double, _ values: [Double]) -> Bool {
+    guard let most = values.max(), let least = values.min() else { return false }
+    // Of numbers in order, these cannot be the median: the first ones and the last ones.
+    let tooSmall = values.count { $0 * factor < most }
+    let tooLarge = values.count { least < $0 / factor }
+    return tooSmall <= (values.count - 1) / 2 && tooLarge <= (values.count - 1) / 2
+  }
+
   /// The median of the distances from the median, scaled so that it is the
   /// standard deviation where numbers are spread normally.
   var spread: Double {

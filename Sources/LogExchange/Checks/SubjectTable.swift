@@ -3,7 +3,8 @@
 /// Something remembered of each vehicle or person, of a bounded number of them.
 ///
 /// The last one is at hand without a look-up, since records of one subject mostly
-/// stand together. Names are compared by their bytes.
+/// stand together: `FindingReporter.subjectRun` says whether they do. Names are compared by
+/// their bytes.
 struct SubjectTable<Value> {
   private struct Row {
     var name: String?
@@ -14,6 +15,8 @@ struct SubjectTable<Value> {
   /// Where each name is, once there are more than are compared one by one.
   private var indices: [Name: Int] = [:]
   private var last = -1
+  /// The run of records that the last one is the subject of.
+  private var lastRun = -1
 
   private static var mostCompared: Int { 8 }
 
@@ -23,11 +26,18 @@ struct SubjectTable<Value> {
 
   /// Looks at what is remembered of a subject and may change it.
   ///
-  /// - Parameter body: Gets nil for a subject that is new.
+  /// - Parameters:
+  ///   - run: The run of records of this subject that the record is in.
+  ///   - body: Gets nil for a subject that is new.
+  @inline(__always)
   mutating func update<Result>(
-    _ subject: String?, _ body: (inout Value?) throws -> Result
+    _ subject: @autoclosure () -> String?, run: Int, _ body: (inout Value?) throws -> Result
   ) rethrows -> Result {
-    if let index = index(of: subject) { return try body(&rows[index].value) }
+    if run == lastRun { return try body(&rows[last].value) }
+    if let index = index(of: subject()) {
+      lastRun = run
+      return try body(&rows[index].value)
+    }
     var value: Value?
     return try body(&value)
   }

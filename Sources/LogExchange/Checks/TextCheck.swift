@@ -5,24 +5,6 @@
 struct TextCheck: RecordCheck {
   /// Texts without control characters.
   private var clean = KnownTexts()
-  private var kinds = KindTable { Texts($0) }
-
-  /// The fields of a kind that are texts.
-  private struct Texts {
-    let getters: [FieldGetter<String>]
-    let names: [String]
-
-    init(_ kind: LogKind) {
-      var getters: [FieldGetter<String>] = []
-      var names: [String] = []
-      for field in kind.fields {
-        guard case .text(let get, _) = field.access else { continue }
-        getters.append(get)
-        names.append(field.name)
-      }
-      (self.getters, self.names) = (getters, names)
-    }
-  }
 
   mutating func check(_ record: FuelRecord, _ report: Report) throws {
     try check(record.record, report)
@@ -37,11 +19,12 @@ struct TextCheck: RecordCheck {
   }
 
   private mutating func check(_ record: LogRecord, _ report: Report) throws {
-    let kind = kinds.index(of: record.kind)
-    let getters = kinds[kind].getters
-    for index in getters.indices where !getters[index].isKnown(to: clean, in: record) {
+    let getters = record.kind.texts.getters
+    var next = 0
+    while let index = getters.firstUnknown(to: clean, in: record, from: next) {
+      next = index + 1
       guard let text = getters[index](record) else { continue }
-      try check(text, kinds[kind].names[index], report)
+      try check(text, record.kind.texts.names[index], report)
     }
     try check(record.extras, report)
   }

@@ -34,7 +34,7 @@ struct UnitCheck: RecordCheck {
   private static let mostSeen = 32
 
   mutating func check(_ record: FuelRecord, _ report: Report) throws {
-    try vehicles.update(record.vehicle) { known in
+    try vehicles.update(record.vehicle, run: report.subjectRun) { known in
       guard known?.differs(from: record) ?? true else { return }
       guard var changed = known else {
         known = Self.first(record)
@@ -47,7 +47,7 @@ struct UnitCheck: RecordCheck {
   }
 
   mutating func check(_ record: CostRecord, _ report: Report) throws {
-    try vehicles.update(record.vehicle) { known in
+    try vehicles.update(record.vehicle, run: report.subjectRun) { known in
       guard known?.differs(from: record) ?? true else { return }
       guard var changed = known else {
         known = Known(distance: record.odometer?.unit, currency: record.currency)

@@ -87,7 +87,8 @@ struct WeightJumpCheck: RecordCheck {
     guard let weight = record.weight, weight.isConceivable else { return }
     let sample = WeightHistory.Sample(
       weight: weight, kilograms: weight.kilograms, date: record.date)
-    let verdict: WeightHistory.Verdict? = people.update(record.person) { person in
+    let verdict: WeightHistory.Verdict? = people.update(record.person, run: report.subjectRun) {
+      person in
       if person == nil { person = Person() }
       return person?.isOpen == false ? person?.history.judge(sample) : nil
     }
@@ -95,7 +96,9 @@ struct WeightJumpCheck: RecordCheck {
       try Self.tell(verdict, of: sample, at: nil, report)
     } else {
       let opening = Opening(sample: sample, place: RecordPlace(record))
-      try people.update(record.person) { try $0?.begin(with: opening, report) }
+      try people.update(record.person, run: report.subjectRun) {
+        try $0?.begin(with: opening, report)
+      }
     }
   }
 

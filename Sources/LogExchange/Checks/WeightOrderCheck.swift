@@ -24,7 +24,7 @@ struct WeightOrderCheck: RecordCheck {
   mutating func check(_ record: WeightRecord, _ report: Report) throws {
     held += 1
     let day = record.date.dayNumber
-    try persons.update(record.person) { entries in
+    try persons.update(record.person, run: report.subjectRun) { entries in
       if entries == nil { entries = [] }
       entries?.append(Entry(day: day, place: RecordPlace(record)))
       guard let count = entries?.count, count >= Self.blockSize, var block = entries else { return }

@@ -26,9 +26,8 @@ extension LogDocument {
   public func odometerProblem(
     of record: LogRecord, at index: Int? = nil, changing old: LogRecord? = nil
   ) -> FieldProblem? {
-    guard let record = record.fuel, let odometer = record.odometer,
-      let value = ExactSum(odometer)
-    else { return nil }
+    guard let record = record.fuel, let odometer = record.odometer else { return nil }
+    let value = ExactSum(odometer)
     if let old = old?.fuel, old.odometer == odometer, old.date == record.date { return nil }
     var before: FuelRecord?
     var after: FuelRecord?
@@ -43,15 +42,13 @@ extension LogDocument {
         after = other
       }
     }
-    if let before, let least = before.odometer, let sum = ExactSum(least),
-      Self.isLess(value, sum)
-    {
+    if let before, let least = before.odometer, Self.isLess(value, ExactSum(least)) {
       return FieldProblem(
         field: "odometer",
         message: "\(odometer) is less than the \(least) of \(before.date); an odometer does not "
           + "go backwards")
     }
-    if let after, let most = after.odometer, let sum = ExactSum(most), Self.isLess(sum, value) {
+    if let after, let most = after.odometer, Self.isLess(ExactSum(most), value) {
       return FieldProblem(
         field: "odometer",
         message: "\(odometer) is more than the \(most) of \(after.date), which comes later")

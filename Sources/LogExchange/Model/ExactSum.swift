@@ -6,11 +6,30 @@
 /// is a decimal, so nothing is rounded on the way in. A result is rounded once, half
 /// to even, when it is asked for. A sum past 38 digits has no results.
 struct ExactSum: Hashable, Sendable {
-  private(set) var significand: Int128 = 0
-  // Many are kept: numbers of digits are small.
+  // Many are kept: the digits are in two words, which need no more than the alignment of one,
+  // and numbers of digits are small.
+  private var high: Int64 = 0
+  private var low: UInt64 = 0
   private var narrowScale: Int16 = 0
   private var narrowPlaces: Int16 = 0
   private(set) var isTooLarge = false
+
+  private(set) var significand: Int128 {
+    @inline(__always) get {
+      Int128(truncatingIfNeeded: high) << 64 | Int128(truncatingIfNeeded: low)
+    }
+    @inline(__always) set {
+      high = Int64(truncatingIfNeeded: newValue >> 64)
+      low = UInt64(truncatingIfNeeded: newValue)
+    }
+  }
+
+  /// The same, if one word holds it.
+  @inline(__always)
+  var shortSignificand: Int64? {
+    let short = Int64(truncatingIfNeeded: low)
+    return high == short >> 63 ? short : nil
+  }
 
   private(set) var scale: Int {
     get { Int(narrowScale) }
@@ -27,6 +46,7 @@ struct ExactSum: Hashable, Sendable {
   init() {}
 
   /// A sum of one value.
+  @inline(__always)
   init(_ value: ExactDecimal, _ unit: UnitFactor? = nil) {
     add(value, unit)
   }
@@ -36,41 +56,82 @@ struct ExactSum: Hashable, Sendable {
     significand = Int128(value)
   }
 
-  /// A sum of one quantity; nil for a unit without a factor.
-  init?<Unit>(_ quantity: Quantity<Unit>) {
-    guard let factor = UnitFactor.of(quantity.unit.rawValue) else { return nil }
-    add(quantity.value, factor)
+  /// A sum of one quantity.
+  @inline(__always)
+  init<Unit: KnownUnit>(_ quantity: Quantity<Unit>) {
+    add(quantity.value, quantity.unit.factor)
   }
 
-  var isPositive: Bool { significand > 0 }
+  var isPositive: Bool { high > 0 || high == 0 && low > 0 }
 
+  var isNegative: Bool { high < 0 }
+
+  @inline(__always)
   mutating func add(_ value: ExactDecimal, _ unit: UnitFactor? = nil) {
+    let numerator = unit?.numerator ?? 1
+    guard let digits = value.shortSignificand, digits >> 62 == 0, numerator >> 64 == 0 else {
+      return addLong(value, unit)
+    }
+    // No more than 126 bits.
+    let product = digits.multipliedFullWidth(by: UInt64(truncatingIfNeeded: numerator))
+    let more =
+      Int128(truncatingIfNeeded: product.high) << 64 | Int128(truncatingIfNeeded: product.low)
+    places = max(places, Int(value.scale))
+    add(
+      value.isNegative ? -more : more,
+      scale: Int(value.scale) + Self.digits(unit?.denominator ?? 1))
+  }
+
+  private mutating func addLong(_ value: ExactDecimal, _ unit: UnitFactor?) {
     guard var more = Int128(exactly: value.significand) else { return giveUp() }
     if value.isNegative { more = -more }
-    var moreScale = Int(value.scale)
     if let unit {
       guard let numerator = Int128(exactly: unit.numerator) else { return giveUp() }
       let (product, overflow) = more.multipliedReportingOverflow(by: numerator)
       if overflow { return giveUp() }
       more = product
-      // Denominators of factors are powers of ten.
-      var rest = unit.denominator
-      while rest > 1 {
-        rest /= 10
-        moreScale += 1
-      }
     }
     places = max(places, Int(value.scale))
-    add(more, scale: moreScale)
+    add(more, scale: Int(value.scale) + Self.digits(unit?.denominator ?? 1))
   }
 
+  /// How many zeros the denominator of a factor has: it is a power of ten.
+  @inline(__always)
+  private static func digits(_ denominator: UInt128) -> Int {
+    var rest = denominator
+    var digits = 0
+    while rest > 1 {
+      rest /= 10
+      digits += 1
+    }
+    return digits
+  }
+
+  @inline(__always)
   mutating func add(_ other: ExactSum) {
+    guard narrowScale == other.narrowScale, !other.isTooLarge else { return addScaled(other) }
+    narrowPlaces = max(narrowPlaces, other.narrowPlaces)
+    let (sum, overflow) = significand.addingReportingOverflow(other.significand)
+    if overflow { return giveUp() }
+    significand = sum
+  }
+
+  private mutating func addScaled(_ other: ExactSum) {
     places = max(places, other.places)
     if other.isTooLarge { return giveUp() }
     add(other.significand, scale: other.scale)
   }
 
+  @inline(__always)
   mutating func subtract(_ other: ExactSum) {
+    guard narrowScale == other.narrowScale, !other.isTooLarge else { return subtractScaled(other) }
+    narrowPlaces = max(narrowPlaces, other.narrowPlaces)
+    let (difference, overflow) = significand.subtractingReportingOverflow(other.significand)
+    if overflow { return giveUp() }
+    significand = difference
+  }
+
+  private mutating func subtractScaled(_ other: ExactSum) {
     places = max(places, other.places)
     if other.isTooLarge { return giveUp() }
     add(-other.significand, scale: other.scale)
@@ -127,17 +188,47 @@ struct ExactSum: Hashable, Sendable {
     else { return nil }
     let (divisor, overflow) = raised.multipliedReportingOverflow(by: denominator)
     if overflow { return nil }
-    let product = significand.magnitude.multipliedFullWidth(by: multiplier)
+    let product = Self.product(significand.magnitude, multiplier)
     guard product.high < divisor else { return nil }
-    // Numbers of two words are divided much faster than those of four.
+    // Numbers of one word are divided much faster than those of two, and those of four.
     var (result, remainder) =
       product.high == 0
-      ? product.low.quotientAndRemainder(dividingBy: divisor) : divisor.dividingFullWidth(product)
+      ? Self.quotient(product.low, by: divisor) : divisor.dividingFullWidth(product)
     let rest = divisor - remainder
     if remainder > rest || remainder == rest && result % 2 == 1 { result += 1 }
     guard result < ExactDecimal.powerOfTen(UInt8(ExactDecimal.maximumDigits)) else { return nil }
     return ExactDecimal(
       significand: result, scale: newScale, isNegative: significand < 0 && result != 0)
+  }
+
+  @inline(__always)
+  private static func product(_ a: UInt128, _ b: UInt128) -> (high: UInt128, low: UInt128) {
+    guard (a | b) >> 64 == 0 else { return a.multipliedFullWidth(by: b) }
+    let product = UInt64(truncatingIfNeeded: a).multipliedFullWidth(
+      by: UInt64(truncatingIfNeeded: b))
+    return (0, UInt128(truncatingIfNeeded: product.high) << 64 | UInt128(product.low))
+  }
+
+  @inline(__always)
+  private static func quotient(
+    _ dividend: UInt128, by divisor: UInt128
+  ) -> (quotient: UInt128, remainder: UInt128) {
+    guard (dividend | divisor) >> 64 == 0 else {
+      return dividend.quotientAndRemainder(dividingBy: divisor)
+    }
+    let (quotient, remainder) = UInt64(truncatingIfNeeded: dividend).quotientAndRemainder(
+      dividingBy: UInt64(truncatingIfNeeded: divisor))
+    return (UInt128(quotient), UInt128(remainder))
+  }
+
+  /// Whether `quotient(by:places:)` has a result, which most often shows without dividing.
+  func hasQuotient(by other: ExactSum, places: Int) -> Bool {
+    let shift = other.scale + places - scale
+    // 63 bits times a number of 18 digits are less than 38 digits, whatever they are divided by.
+    let isSure =
+      !isTooLarge && !other.isTooLarge && other.isPositive && (0...18).contains(shift)
+      && shortSignificand != nil
+    return isSure || quotient(by: other, places: places) != nil
   }
 
   private static func raised(_ value: UInt128, by places: Int) -> UInt128? {

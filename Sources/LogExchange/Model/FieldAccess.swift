@@ -49,16 +49,6 @@ extension FieldGetter<String> {
     }
   }
 
-  /// Whether there is no text, or one that was remembered, for sure.
-  @inline(__always)
-  func isKnown(to texts: KnownTexts, in record: LogRecord) -> Bool {
-    record.storage.withCell { cell in
-      // In its place: a copy of the text would count references.
-      let text = (cell + offset).assumingMemoryBound(to: String?.self)
-      return text.pointee.map { texts.contains($0) } ?? true
-    }
-  }
-
   /// The bytes of a text, where the record has it; valid during the call.
   @inline(__always)
   func withBytes<Result>(
@@ -71,6 +61,35 @@ extension FieldGetter<String> {
       if let bytes { return bytes }
       guard var copy = text.pointee else { return nil }
       return copy.withUTF8(body)
+    }
+  }
+}
+
+/// Reads the texts among the fields of a record.
+struct TextGetters: Sendable {
+  private let getters: [FieldGetter<String>]
+
+  init(_ fields: [FieldAccess]) {
+    getters = fields.compactMap { field in
+      if case .text(let get, _) = field { get } else { nil }
+    }
+  }
+
+  subscript(index: Int) -> FieldGetter<String> { getters[index] }
+
+  /// The first of them, from a place on, that is neither missing nor, for sure, a text that
+  /// was remembered.
+  @inline(__always)
+  func firstUnknown(to texts: KnownTexts, in record: LogRecord, from start: Int) -> Int? {
+    record.storage.withCell { cell in
+      var index = start
+      while index < getters.count {
+        // In its place: a copy of the text would count references.
+        let text = (cell + getters[index].offset).assumingMemoryBound(to: String?.self)
+        if let text = text.pointee, !texts.contains(text) { return index }
+        index += 1
+      }
+      return nil
     }
   }
 }

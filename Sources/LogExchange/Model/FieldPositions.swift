@@ -8,7 +8,7 @@ import XMLTree
 /// those of some formats never do. It is no part of what a record says: records
 /// that differ in it are equal.
 public struct FieldPositions: @unchecked Sendable {
-  // Sendable: what it refers to is never changed.
+  // Sendable: what it refers to is only changed by who holds the only reference.
 
   /// One field that the source gives.
   public struct Entry: Hashable, Sendable {
@@ -52,8 +52,21 @@ public struct FieldPositions: @unchecked Sendable {
       }
     }
 
+    private init(name: Int32, isField: Bool, line: UInt32, column: UInt32) {
+      (self.name, self.isField, self.line, self.column) = (name, isField, line, column)
+    }
+
+    /// The same with another name.
+    func named(_ name: Int) -> Mark {
+      Mark(
+        name: Int32(truncatingIfNeeded: name), isField: isField, line: line, column: column)
+    }
+
+    /// Whether its place is one of those beyond 32 bits.
+    var isFar: Bool { line == UInt32.max }
+
     func position(_ far: [SourcePosition]) -> SourcePosition {
-      line == UInt32.max
+      isFar
         ? far[Int(column)] : SourcePosition(line: Int(line), column: Int(column))
     }
   }
@@ -95,6 +108,19 @@ public struct FieldPositions: @unchecked Sendable {
     }
 
     /// What was found of a record of a kind.
+    ///
+    /// - Parameter old: What was found of another record, whose memory is used again if nobody
+    ///   else has it; it is nil then.
+    func positions(_ kind: LogKind, replacing old: inout FieldPositions?) -> FieldPositions {
+      if names.isEmpty, far.isEmpty, old?.take(kind, marks[..<count]) == true,
+        let positions = old.take()
+      {
+        return positions
+      }
+      return positions(kind)
+    }
+
+    /// What was found of a record of a kind.
     func positions(_ kind: LogKind) -> FieldPositions {
       FieldPositions(kind, marks[..<count], names, far)
     }
@@ -102,11 +128,13 @@ public struct FieldPositions: @unchecked Sendable {
 
   /// All there is of one record, in one piece of memory.
   ///
-  /// Invariant: it holds `count` marks.
+  /// Invariant: it holds `count` marks, which are no more than `room`, for which it was made.
   private final class Storage: ManagedBuffer<Storage.Head, Mark> {
     struct Head: Sendable {
       let kind: LogKind?
-      let count: Int
+      var count: Int
+      /// How many marks there is room for.
+      let room: Int
       let names: [String]
       /// Places beyond 32 bits.
       let far: [SourcePosition]
@@ -117,7 +145,7 @@ public struct FieldPositions: @unchecked Sendable {
       _ kind: LogKind?, _ marks: ArraySlice<Mark>, _ names: [String], _ far: [SourcePosition]
     ) -> Storage {
       let head = Head(
-        kind: kind, count: marks.count, names: names, far: far,
+        kind: kind, count: marks.count, room: marks.count, names: names, far: far,
         hasUnknown: !names.isEmpty && marks.contains { !$0.isField })
       let buffer = create(minimumCapacity: marks.count) { _ in head }
       buffer.withUnsafeMutablePointerToElements { memory in
@@ -137,12 +165,30 @@ public struct FieldPositions: @unchecked Sendable {
     var hasUnknown: Bool { withUnsafeMutablePointerToHeader { $0.pointee.hasUnknown } }
   }
 
-  private let storage: Storage
+  private var storage: Storage
 
   private init(
     _ kind: LogKind?, _ marks: ArraySlice<Mark>, _ names: [String], _ far: [SourcePosition]
   ) {
     storage = .make(kind, marks, names, far)
+  }
+
+  /// Takes other marks into the same memory.
+  ///
+  /// - Returns: false where that cannot be; then nothing has happened.
+  private mutating func take(_ kind: LogKind, _ marks: ArraySlice<Mark>) -> Bool {
+    // Nobody else sees the change.
+    guard isKnownUniquelyReferenced(&storage) else { return false }
+    return storage.withUnsafeMutablePointers { head, memory in
+      guard marks.count <= head.pointee.room, head.pointee.kind == kind,
+        head.pointee.names.isEmpty, head.pointee.far.isEmpty
+      else { return false }
+      head.pointee.count = marks.count
+      marks.withUnsafeBufferPointer { marks in
+        if let start = marks.baseAddress { memory.update(from: start, count: marks.count) }
+      }
+      return true
+    }
   }
 
   init(_ entries: [Entry]) {
@@ -160,6 +206,29 @@ public struct FieldPositions: @unchecked Sendable {
     let head = storage.header
     guard mark.name >= 0, let kind = head.kind else { return head.names[Int(-mark.name) - 1] }
     return kind.fields[Int(mark.name)].name
+  }
+
+  /// Calls `body` with the mark of each field, its name the place in the table of its kind, and
+  /// with the places of those that are far.
+  ///
+  /// - Parameters:
+  ///   - names: The native names of the table.
+  ///   - fields: Which of them are wanted, as bits.
+  @inline(__always)
+  func forEachField(
+    names: [String], among fields: UInt64, _ body: (Mark, [SourcePosition]) -> Void
+  ) {
+    storage.withUnsafeMutablePointers { head, marks in
+      let far = head.pointee.far
+      for index in 0..<head.pointee.count where marks[index].isField {
+        let mark = marks[index]
+        let place =
+          mark.name >= 0
+          ? Int(mark.name)
+          : names.firstIndex { $0.hasSameBytes(as: self.name(mark)) } ?? names.count
+        if fields & (1 << UInt64(place)) != 0 { body(mark.named(place), far) }
+      }
+    }
   }
 
   /// The fields in the order in which the source gives them.

@@ -134,6 +134,8 @@ extension LogKind {
   /// The field for which a log may give a currency.
   var currency: (get: FieldGetter<String>, set: FieldSetter<String>)? { shape.pointee.currency }
   var memory: RecordMemory { shape.pointee.memory }
+  /// The fields that are texts, and their names.
+  var texts: (getters: TextGetters, names: [String]) { shape.pointee.texts }
 
   /// `subjectName` for what takes no String.
   var subjectAttribute: StaticString { shape.pointee.subject.attribute ?? "" }
@@ -164,6 +166,8 @@ extension LogKind {
     // Not the field itself, whose references would be counted for each record.
     let currency: (get: FieldGetter<String>, set: FieldSetter<String>)?
     let memory: RecordMemory
+    /// The fields that are texts, and their names.
+    let texts: (getters: TextGetters, names: [String])
 
     init(
       name: String, logElement: String, recordElement: String, words: Words, doc: String,
@@ -211,6 +215,8 @@ extension LogKind {
         currency = nil
       }
       self.memory = memory
+      let textFields = fields.filter { $0.type == .text }
+      texts = (TextGetters(textFields.map(\.access)), textFields.map(\.name))
     }
   }
 }

@@ -61,6 +61,7 @@ public struct LogRecord: Hashable, @unchecked Sendable {
   }
 
   /// Whether the record is about this vehicle or person, or about nobody for nil.
+  @inline(__always)
   package func isAbout(_ subject: String?) -> Bool {
     // In its place: a copy of the name would count references.
     withHead { String.areSameBytes($0.subject, subject) }
@@ -103,6 +104,15 @@ public struct LogRecord: Hashable, @unchecked Sendable {
       makeUnique()
       storage.head.pointee.fieldPositions = newValue
     }
+  }
+
+  /// Takes away where its fields stand, if no other record shares that: for memory that is used
+  /// again.
+  mutating func takeFieldPositions() -> FieldPositions? {
+    guard isKnownUniquelyReferenced(&storage) else { return nil }
+    var positions: FieldPositions?
+    swap(&positions, &storage.head.pointee.fieldPositions)
+    return positions
   }
 
   @inline(__always)

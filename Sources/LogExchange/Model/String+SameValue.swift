@@ -19,26 +19,27 @@ extension String {
     guard MemoryLayout<String>.size == MemoryLayout<(UInt64, UInt64)>.size else { return nil }
     return unsafeBitCast(self, to: (UInt64, UInt64).self)
   }
+
+  /// A number of so many bits that is the same for all texts that are one value.
+  @inline(__always)
+  func slot(bits: Int) -> Int {
+    guard let words else { return 0 }
+    let mixed = (words.0 ^ words.1 &* 31) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed >> (64 - UInt64(bits)))
+  }
 }
 
 /// Texts of which something is known already: most records of a log have the same.
 ///
 /// Direct-mapped: a text that loses its place to another is not known any more.
 struct KnownTexts: Sendable {
-  private var texts = [String](repeating: "", count: size)
+  private var texts = [String](repeating: "", count: 1 << bits)
 
-  private static let size = 16
+  private static let bits = 6
 
   /// Whether the text was remembered, for sure.
   @inline(__always)
-  func contains(_ text: String) -> Bool { texts[Self.slot(text)].isSameValue(as: text) }
+  func contains(_ text: String) -> Bool { texts[text.slot(bits: Self.bits)].isSameValue(as: text) }
 
-  mutating func insert(_ text: String) { texts[Self.slot(text)] = text }
-
-  @inline(__always)
-  private static func slot(_ text: String) -> Int {
-    guard let words = text.words else { return 0 }
-    let mixed = (words.0 ^ words.1 &* 31) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed >> 60)
-  }
+  mutating func insert(_ text: String) { texts[text.slot(bits: Self.bits)] = text }
 }

@@ -30,35 +30,16 @@ struct UnitFactor: Sendable {
     }
   }
 
-  /// By the names as numbers: factors are asked for with every value that is added up.
+  /// By the names as numbers. What two kinds have in common, kg, is the same in both.
   private static let known: [(key: UInt64, factor: UnitFactor)] =
-    UnitKind.allCases.flatMap(\.unitNames).compactMap { name in
-      guard let factor = named(name),
-        let key = Array(name.utf8).withUnsafeBufferPointer(UnitValue.key)
-      else { return nil }
-      return (key, factor)
-    }
+    factors(DistanceUnit.self) + factors(VolumeUnit.self) + factors(MassUnit.self)
+    + factors(LengthUnit.self) + factors(BodyPartUnit.self)
 
-  private static func named(_ unit: String) -> UnitFactor? {
-    switch unit {
-    case "mi": UnitFactor(base: .millimetre, numerator: 1_609_344)
-    case "km": UnitFactor(base: .millimetre, numerator: 1_000_000)
-    case "mm": UnitFactor(base: .millimetre, numerator: 1)
-    case "cm": UnitFactor(base: .millimetre, numerator: 10)
-    case "m": UnitFactor(base: .millimetre, numerator: 1_000)
-    case "in": UnitFactor(base: .millimetre, numerator: 254, denominator: 10)
-    case "ft": UnitFactor(base: .millimetre, numerator: 3_048, denominator: 10)
-    case "L": UnitFactor(base: .microlitre, numerator: 1_000_000)
-    case "usgal": UnitFactor(base: .microlitre, numerator: 3_785_411_784, denominator: 1_000)
-    case "ukgal": UnitFactor(base: .microlitre, numerator: 4_546_090)
-    case "kg": UnitFactor(base: .microgram, numerator: 1_000_000_000)
-    case "g": UnitFactor(base: .microgram, numerator: 1_000_000)
-    case "lb": UnitFactor(base: .microgram, numerator: 453_592_370)
-    case "st": UnitFactor(base: .microgram, numerator: 6_350_293_180)
-    case "kWh": UnitFactor(base: .kilowattHour, numerator: 1)
-    case "fraction": UnitFactor(base: .share, numerator: 1)
-    case "%": UnitFactor(base: .share, numerator: 1, denominator: 100)
-    default: nil
+  private static func factors<Unit: KnownUnit>(
+    _ type: Unit.Type
+  ) -> [(key: UInt64, factor: UnitFactor)] {
+    Unit.allCases.compactMap { unit in
+      Array(unit.rawValue.utf8).withUnsafeBufferPointer(UnitValue.key).map { ($0, unit.factor) }
     }
   }
 
@@ -71,6 +52,82 @@ struct UnitFactor: Sendable {
     var (x, y) = (a, b)
     while y != 0 { (x, y) = (y, x % y) }
     return (a / x, b / x)
+  }
+}
+
+/// A unit that is asked for no name to be told from others: with every value that is added up
+/// or compared.
+protocol KnownUnit: LogUnit {
+  var factor: UnitFactor { get }
+  /// Which of the units of its kind it is, from 0.
+  var index: Int { get }
+}
+
+extension DistanceUnit: KnownUnit {
+  var index: Int { Int(known.rawValue) }
+
+  var factor: UnitFactor {
+    switch known {
+    case .miles: UnitFactor(base: .millimetre, numerator: 1_609_344)
+    case .kilometres: UnitFactor(base: .millimetre, numerator: 1_000_000)
+    }
+  }
+}
+
+extension VolumeUnit: KnownUnit {
+  var index: Int { Int(known.rawValue) }
+
+  var factor: UnitFactor {
+    switch known {
+    case .litres: UnitFactor(base: .microlitre, numerator: 1_000_000)
+    case .usGallons:
+      UnitFactor(base: .microlitre, numerator: 3_785_411_784, denominator: 1_000)
+    case .imperialGallons: UnitFactor(base: .microlitre, numerator: 4_546_090)
+    case .kilowattHours: UnitFactor(base: .kilowattHour, numerator: 1)
+    case .kilograms: MassUnit.kilograms.factor
+    }
+  }
+}
+
+extension MassUnit: KnownUnit {
+  var index: Int { Int(known.rawValue) }
+
+  var factor: UnitFactor {
+    switch known {
+    case .kilograms: UnitFactor(base: .microgram, numerator: 1_000_000_000)
+    case .grams: UnitFactor(base: .microgram, numerator: 1_000_000)
+    case .pounds: UnitFactor(base: .microgram, numerator: 453_592_370)
+    case .stones: UnitFactor(base: .microgram, numerator: 6_350_293_180)
+    }
+  }
+}
+
+extension LengthUnit: KnownUnit {
+  var index: Int { Int(known.rawValue) }
+
+  var factor: UnitFactor {
+    switch known {
+    case .centimetres: UnitFactor(base: .millimetre, numerator: 10)
+    case .metres: UnitFactor(base: .millimetre, numerator: 1_000)
+    case .millimetres: UnitFactor(base: .millimetre, numerator: 1)
+    case .inches: UnitFactor(base: .millimetre, numerator: 254, denominator: 10)
+    case .feet: UnitFactor(base: .millimetre, numerator: 3_048, denominator: 10)
+    }
+  }
+}
+
+extension BodyPartUnit: KnownUnit {
+  var index: Int { Int(known.rawValue) }
+
+  var factor: UnitFactor {
+    switch known {
+    case .fraction: UnitFactor(base: .share, numerator: 1)
+    case .percent: UnitFactor(base: .share, numerator: 1, denominator: 100)
+    case .kilograms: MassUnit.kilograms.factor
+    case .grams: MassUnit.grams.factor
+    case .pounds: MassUnit.pounds.factor
+    case .stones: MassUnit.stones.factor
+    }
   }
 }
 

@@ -40,11 +40,11 @@ enum UnitValue: Hashable, Sendable {
   @inline(__always)
   var index: Int {
     switch self {
-    case .distance(let unit): Int(unit.known.rawValue)
-    case .volume(let unit): Int(unit.known.rawValue)
-    case .mass(let unit): Int(unit.known.rawValue)
-    case .length(let unit): Int(unit.known.rawValue)
-    case .bodyPart(let unit): Int(unit.known.rawValue)
+    case .distance(let unit): unit.index
+    case .volume(let unit): unit.index
+    case .mass(let unit): unit.index
+    case .length(let unit): unit.index
+    case .bodyPart(let unit): unit.index
     }
   }
 

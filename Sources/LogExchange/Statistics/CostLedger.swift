@@ -30,8 +30,8 @@ struct CostLedger {
 
   /// - Parameter index: Which record of all it is.
   mutating func append(_ record: CostRecord, index: Int) {
-    var odometer = record.odometer.flatMap { ExactSum($0) }
-    if let known = odometer, known.significand < 0 { odometer = nil }
+    var odometer = record.odometer.map { ExactSum($0) }
+    if let known = odometer, known.isNegative { odometer = nil }
     let entry = Entry(
       date: record.date, day: record.date.dayNumber, odometer: odometer,
       odometerUnit: record.odometer?.unit, cost: record.totalCost.map { ExactSum($0) },
@@ -104,7 +104,7 @@ extension CostLedger {
       return CostHistoryLine(
         vehicle: vehicle, date: entry.date, cost: entry.cost?.value(), currency: entry.currency,
         category: entry.category, title: entry.title,
-        odometer: entry.odometer.flatMap { $0.value(in: UnitFactor.of(unit.rawValue)) }
+        odometer: entry.odometer.flatMap { $0.value(in: unit.factor) }
           .map { Quantity($0, unit) }, record: entry.record)
     }
   }

@@ -49,7 +49,7 @@ extension FuelLedger {
   mutating func convertCosts(by rates: CurrencyRates) -> [ConvertedCost] {
     var converted: [ConvertedCost] = []
     for index in entries.indices {
-      guard let cost = entries[index].cost, let currency = entries[index].currency,
+      guard let cost = entries[index].cost, let currency = texts[entries[index].currency],
         let other = rates.converted(cost, currency)
       else { continue }
       converted.append(

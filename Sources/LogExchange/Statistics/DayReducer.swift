@@ -82,7 +82,7 @@ package struct DayReducer: Sendable {
     let starts = held.indices.filter { $0 == 0 || held[$0].input != held[$0 - 1].input }
     var known = RepeatedEntries<Weighing>(starts: starts)
     let records = held.enumerated().filter { place, held in
-      let mass = held.record.weight?.weight.flatMap { ExactSum($0) }
+      let mass = held.record.weight?.weight.map { ExactSum($0) }
       let weighing = Weighing(moment: held.record.date.moment, mass: mass?.value()?.reduced)
       return known.original(of: weighing, record: place, place: place) == nil
     }.map(\.element.record)
@@ -96,11 +96,10 @@ package struct DayReducer: Sendable {
     else { return last }
     var sum = ExactSum()
     for record in records {
-      if let weight = record.weight?.weight, let mass = ExactSum(weight) { sum.add(mass) }
+      if let weight = record.weight?.weight { sum.add(ExactSum(weight)) }
     }
-    let factor = UnitFactor.of(unit.rawValue)
     let value = sum.quotient(
-      by: ExactSum(records.count), times: factor?.denominator ?? 1, over: factor?.numerator ?? 1,
+      by: ExactSum(records.count), times: unit.factor.denominator, over: unit.factor.numerator,
       places: sum.places + 1)
     guard let value else { return last }
     mean.weight = Quantity(value, unit)

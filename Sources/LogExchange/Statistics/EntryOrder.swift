@@ -41,6 +41,11 @@ package enum EntryOrder {
   static func history<Line>(
     _ subjects: [[Line]], limit: Int?, _ place: (Line) -> Place
   ) -> [Line] {
+    let filled = subjects.filter { !$0.isEmpty }
+    if filled.count <= 1 {
+      let lines = filled.first ?? []
+      return lines.suffix(limit ?? lines.count).reversed()
+    }
     var rest = subjects.map { $0[...] }
     var result: [Line] = []
     let order = newestFirst(subjects.map { $0.map(place) })

@@ -6,28 +6,34 @@ extension FuelLedger {
     var entries = 0
     var first: Timestamp?
     var last: Timestamp?
-    var amount = ExactSum()
-    /// The same without the first entry of the chain.
+    /// The first entry of the chain, if it is in this row.
+    var firstAmount: ExactSum?
     var laterAmount = ExactSum()
     var unitsDiffer = false
     var unit: VolumeUnit?
     private(set) var money: [Money] = []
-    private var places: [NameBytes?: Int] = [:]
+    private var places: [NumberedTexts.Number: Int] = [:]
     private var lastPlace = 0
     /// The ways from one full tank to the next.
     var fullTanks = FullTanks()
 
-    mutating func money(_ currency: String?, _ body: (inout Money) -> Void) {
-      let isSame =
-        lastPlace < money.count && String.areSameBytes(money[lastPlace].currency, currency)
-      if !isSame { lastPlace = place(of: currency) }
+    var amount: ExactSum {
+      var amount = firstAmount ?? ExactSum()
+      amount.add(laterAmount)
+      return amount
+    }
+
+    @inline(__always)
+    mutating func money(_ currency: NumberedTexts.Number, _ body: (inout Money) -> Void) {
+      if lastPlace >= money.count || money[lastPlace].currency != currency {
+        lastPlace = place(of: currency)
+      }
       body(&money[lastPlace])
     }
 
-    private mutating func place(of currency: String?) -> Int {
-      let key = currency.map { NameBytes($0) }
-      if let place = places[key] { return place }
-      places[key] = money.count
+    private mutating func place(of currency: NumberedTexts.Number) -> Int {
+      if let place = places[currency] { return place }
+      places[currency] = money.count
       money.append(Money(currency: currency))
       return money.count - 1
     }
@@ -35,10 +41,10 @@ extension FuelLedger {
 
   /// What is added up for one currency.
   fileprivate struct Money {
-    let currency: String?
+    let currency: NumberedTexts.Number
     var entries = 0
-    var total = ExactSum()
-    /// Without the first entry of the vehicle.
+    /// The first entry of the vehicle, if it is in this row and cost something.
+    var firstTotal: ExactSum?
     var laterTotal = ExactSum()
     var laterEntries = 0
     var pricedCost = ExactSum()
@@ -46,10 +52,23 @@ extension FuelLedger {
     var way = ExactSum()
     var wayCost = ExactSum()
     var lastPrice: (cost: ExactSum, amount: ExactSum)?
-    var prices: [ExactDecimal] = []
+    /// The lowest and the highest.
+    private(set) var prices: (low: ExactDecimal, high: ExactDecimal)?
+    /// About what was paid for an amount where those are from.
+    private var estimates = (low: 0.0, high: 0.0)
     /// The last 90 days, and the 90 before.
     var recent = (cost: ExactSum(), amount: ExactSum())
     var earlier = (cost: ExactSum(), amount: ExactSum())
+
+    init(currency: NumberedTexts.Number) {
+      self.currency = currency
+    }
+
+    var total: ExactSum {
+      var total = firstTotal ?? ExactSum()
+      total.add(laterTotal)
+      return total
+    }
   }
 
   /// The statistics of the vehicle: for each measure of fuel and each tank a row, or
@@ -59,16 +78,11 @@ extension FuelLedger {
   func statistics(_ options: StatisticsOptions) -> [FuelStatistics] {
     let grouping = options.grouping
     let since = options.since?.dayNumber ?? Int.min
-    /// The row that an entry counts in; nil for those before the time that is asked for.
-    func rowKey(_ index: Int) -> RowKey? {
-      entries[index].day < since
-        ? nil : RowKey(entries[index].date, station: entries[index].station, grouping)
-    }
-    var distances = RunTable<RowKey, ExactSum>()
+    var distances = RunTable<Int, ExactSum>()
     var distanceUnits = RunTable<DistanceUnit, Void>()
     forEachStep { index, way in
-      guard let key = rowKey(index) else { return }
-      distances[distances.place(of: key, ExactSum())].add(way)
+      guard entries[index].day >= since else { return }
+      distances[distances.place(of: rowNumber(index, grouping), ExactSum())].add(way)
     }
     for index in entries.indices {
       if entries[index].odometer != nil, let unit = entries[index].odometerUnit {
@@ -85,40 +99,40 @@ extension FuelLedger {
       let volume = options.volume(Self.usual(indices.lazy.map { entries[$0].volumeUnit }))
       let price = PriceUnit(volume)
       let unit = ConsumptionUnit(distance: distance, volume: volume)
-      var rows = RunTable<RowKey, Sums>()
-      for index in indices {
-        guard let key = rowKey(index) else { continue }
-        rows[rows.place(of: key, Sums())].add(
-          entries, index, isFirst: index == indices.first, isFirstOfAll: index == 0,
+      var rows = RunTable<Int, Sums>()
+      for index in indices where entries[index].day >= since {
+        rows[rows.place(of: rowNumber(index, grouping), Sums())].add(
+          entries[index], isFirst: index == indices.first, isFirstOfAll: index == 0,
           lastDay: days.upperBound, price)
       }
       if options.method == .fullToFull, grouping != .station {
         forEachSegment(indices, chain.measure) { segment in
-          guard let key = rowKey(segment.end) else { return }
-          rows[rows.place(of: key, Sums())].add(segment)
+          guard entries[segment.end].day >= since else { return }
+          rows[rows.place(of: rowNumber(segment.end, grouping), Sums())].add(segment)
         }
       }
-      for (key, sums) in zip(rows.keys, rows.values).sorted(by: { $0.0.isBefore($1.0) }) {
+      let found = zip(rows.keys, rows.values).map { (rowKey($0, grouping), $0, $1) }
+      for (key, number, sums) in found.sorted(by: { $0.0.isBefore($1.0) }) {
+        let amount = sums.amount
         var row = FuelStatistics(
           vehicle: vehicle, input: input, measure: chain.measure,
-          tank: chain.tank?.text,
+          tank: texts[chain.tank],
           fuel: fuelName(chain, indices),
           group: key.group(grouping), entries: sums.entries,
           first: sums.first ?? entries[indices[0]].date,
           last: sums.last ?? entries[indices[0]].date, costs: [], notes: [])
-        if sums.amount.isPositive || sums.amount.isTooLarge {
-          row.volume = UnitFactor.of(volume.rawValue).flatMap { sums.amount.value(in: $0) }
-            .map { Quantity($0, volume) }
-          if sums.amount.isTooLarge { row.notes.append("volumes are too large to add up") }
+        if amount.isPositive || amount.isTooLarge {
+          row.volume = amount.value(in: volume.factor).map { Quantity($0, volume) }
+          if amount.isTooLarge { row.notes.append("volumes are too large to add up") }
         }
         if grouping != .station {
           let part = days.clamped(to: key.days(grouping)).count
-          let way = distances[key]
+          let way = distances[key: number]
           row.days = part > 0 ? part : nil
-          let factor = UnitFactor.of(distance.rawValue)
+          let factor = distance.factor
           row.distance = way.flatMap { $0.value(in: factor) }.map { Quantity($0, distance) }
-          row.distancePerDay = factor.flatMap { factor in
-            way?.quotient(
+          row.distancePerDay = way.flatMap {
+            $0.quotient(
               by: ExactSum(part), times: factor.denominator, over: factor.numerator, places: 1)
           }.map { Quantity($0, distance) }
           row.consumption =
@@ -128,9 +142,9 @@ extension FuelLedger {
             }
         }
         row.costs = sums.money.map {
-          Self.cost(
+          cost(
             $0, row.days, key.averages(grouping, days: row.days ?? 0),
-            options.method == .total ? distances[key] : nil, unit, price,
+            options.method == .total ? distances[key: number] : nil, unit, price,
             isOnly: sums.money.count == 1, isAll: key == .all)
         }
         row.notes += notes(
@@ -141,6 +155,21 @@ extension FuelLedger {
       }
     }
     return result
+  }
+
+  // MARK: Rows
+
+  /// The row that an entry counts in, as a number: most entries count in that of the one
+  /// before.
+  @inline(__always)
+  private func rowNumber(_ index: Int, _ grouping: StatisticsGrouping) -> Int {
+    if grouping == .station { return Int(entries[index].station) }
+    return RowKey.number(entries[index].date, grouping)
+  }
+
+  private func rowKey(_ number: Int, _ grouping: StatisticsGrouping) -> RowKey {
+    guard grouping == .station else { return RowKey(number, grouping) }
+    return .station(texts[NumberedTexts.Number(number)].map { Array($0.utf8) })
   }
 
   // MARK: Consumption
@@ -182,9 +211,7 @@ extension FuelLedger {
     let denominator: UInt128
 
     init(_ unit: VolumeUnit) {
-      let factor = UnitFactor.of(unit.rawValue)
-      numerator = factor?.numerator ?? 1
-      denominator = factor?.denominator ?? 1
+      (numerator, denominator) = (unit.factor.numerator, unit.factor.denominator)
     }
 
     func price(_ cost: ExactSum, _ amount: ExactSum, places: Int = 3) -> ExactDecimal? {
@@ -192,13 +219,12 @@ extension FuelLedger {
     }
   }
 
-  private static func cost(
+  private func cost(
     _ money: Money, _ days: Int?, _ averages: Averages, _ way: ExactSum?, _ unit: ConsumptionUnit,
     _ price: PriceUnit, isOnly: Bool, isAll: Bool
   ) -> FuelCost {
     var cost = FuelCost(
-      currency: money.currency, entries: money.entries,
-      total: money.total.value())
+      currency: texts[money.currency], entries: money.entries, total: money.total.value())
     if money.laterEntries > 0, let days {
       if averages.contains(.day) {
         cost.perDay = money.laterTotal.quotient(by: ExactSum(days), places: 2)
@@ -209,17 +235,17 @@ extension FuelLedger {
           by: ExactSum(days), times: 3_652_425, over: 120_000, places: 2)
       }
     }
-    if let factor = UnitFactor.of(unit.distance.rawValue) {
-      let (paid, driven) = way.map { (money.laterTotal, $0) } ?? (money.wayCost, money.way)
-      if way == nil || isOnly {
-        cost.perDistance = paid.quotient(
-          by: driven, times: factor.numerator, over: factor.denominator, places: 4)
-      }
+    let (paid, driven) = way.map { (money.laterTotal, $0) } ?? (money.wayCost, money.way)
+    if way == nil || isOnly {
+      let factor = unit.distance.factor
+      cost.perDistance = paid.quotient(
+        by: driven, times: factor.numerator, over: factor.denominator, places: 4)
     }
     cost.perVolume = price.price(money.pricedCost, money.pricedAmount)
     cost.lastPrice = money.lastPrice.flatMap { price.price($0.cost, $0.amount) }
-    cost.lowestPrice = money.prices.min { $0.isLess(than: $1) }
-    cost.highestPrice = money.prices.max { $0.isLess(than: $1) }
+    if let (low, high) = money.prices {
+      (cost.lowestPrice, cost.highestPrice) = high.isLess(than: low) ? (high, low) : (low, high)
+    }
     if isAll, let recent = price.price(money.recent.cost, money.recent.amount, places: 12),
       let earlier = price.price(money.earlier.cost, money.earlier.amount, places: 12)
     {
@@ -301,34 +327,35 @@ extension RowKey {
 }
 
 extension FuelLedger.Sums {
-  /// Adds one of the entries of a ledger. (Entries are large: parts are looked at in place.)
-  mutating func add(
-    _ all: [FuelLedger.Entry], _ index: Int, isFirst: Bool, isFirstOfAll: Bool, lastDay: Int,
+  /// Adds one of the entries of a ledger.
+  @inline(__always)
+  fileprivate mutating func add(
+    _ entry: FuelLedger.Entry, isFirst: Bool, isFirstOfAll: Bool, lastDay: Int,
     _ price: FuelLedger.PriceUnit
   ) {
     entries += 1
-    if first == nil { first = all[index].date }
-    last = all[index].date
-    if let own = all[index].amount {
-      amount.add(own)
-      if !isFirst { laterAmount.add(own) }
-      if let unit, unit != all[index].volumeUnit { unitsDiffer = true }
-      unit = all[index].volumeUnit
+    if first == nil { first = entry.date }
+    last = entry.date
+    if let own = entry.amount {
+      if isFirst { firstAmount = own } else { laterAmount.add(own) }
+      if let unit, unit != entry.volumeUnit { unitsDiffer = true }
+      unit = entry.volumeUnit
     }
-    guard let cost = all[index].cost else { return }
-    money(all[index].currency) { money in
+    guard let cost = entry.cost else { return }
+    money(entry.currency) { money in
       money.entries += 1
-      money.total.add(cost)
-      if !isFirstOfAll {
+      if isFirstOfAll {
+        money.firstTotal = cost
+      } else {
         money.laterTotal.add(cost)
         money.laterEntries += 1
       }
-      guard let amount = all[index].amount else { return }
+      guard let amount = entry.amount else { return }
       money.pricedCost.add(cost)
       money.pricedAmount.add(amount)
       money.lastPrice = (cost, amount)
-      if let price = price.price(cost, amount) { money.take(price) }
-      switch lastDay - all[index].day {
+      money.takePrice(cost, amount, price)
+      switch lastDay - entry.day {
       case ..<90:
         money.recent.cost.add(cost)
         money.recent.amount.add(amount)
@@ -351,16 +378,35 @@ extension FuelLedger.Sums {
 }
 
 extension FuelLedger.Money {
-  /// Keeps the lowest and the highest price.
-  mutating func take(_ price: ExactDecimal) {
-    guard let low = prices.first, let high = prices.last else {
-      prices = [price]
+  /// Keeps the lowest and the highest price. What was paid for an amount is divided exactly
+  /// only where it may be one of them: between two ratios, it is between the two when rounded,
+  /// too.
+  @inline(__always)
+  fileprivate mutating func takePrice(
+    _ cost: ExactSum, _ amount: ExactSum, _ unit: FuelLedger.PriceUnit
+  ) {
+    let estimate = cost.approximate / amount.approximate
+    let isBetween =
+      estimates.low > 0 && estimate > estimates.low * (1 + 1e-9)
+      && estimate < estimates.high * (1 - 1e-9)
+    if !isBetween, let price = unit.price(cost, amount) { take(price, estimate) }
+  }
+
+  private mutating func take(_ price: ExactDecimal, _ estimate: Double) {
+    guard let known = prices else {
+      prices = (price, price)
+      estimates = (estimate, estimate)
       return
     }
-    if price.significand < low.significand || price.isNegative {
-      prices = [price, high]
-    } else if high.significand < price.significand {
-      prices = [low, price]
+    if price.significand < known.low.significand || price.isNegative {
+      prices = (price, known.high)
+      estimates.low = estimate
+    } else if known.high.significand < price.significand {
+      prices = (known.low, price)
+      estimates.high = estimate
     }
+    // What rounds to one of them widens what lies between them.
+    if price == known.low { estimates.low = min(estimates.low, estimate) }
+    if price == known.high { estimates.high = max(estimates.high, estimate) }
   }
 }

@@ -2,9 +2,16 @@
 
 /// The fill-ups of one vehicle, as far as statistics need them.
 struct FuelLedger {
+  /// One fill-up. There may be very many, and they are gone through again and again: so it is
+  /// small, and has numbers of `texts` for what it says in words.
   struct Entry {
     let date: Timestamp
-    let day: Int
+    let partial: Bool?
+    let isMissed: Bool
+    /// Whether an entry of the input between it and the one before made no record.
+    var followsGap: Bool
+    fileprivate let dayNumber: Int32
+    let station: NumberedTexts.Number
     /// In millimetres; nil where there is none to go by.
     var odometer: ExactSum?
     /// Whether the odometer does not fit the others.
@@ -13,25 +20,23 @@ struct FuelLedger {
     let volumeUnit: VolumeUnit?
     /// In microlitres, kWh or micrograms; nil unless more than nothing.
     let amount: ExactSum?
-    var cost: ExactSum?
-    var currency: String?
-    let partial: Bool?
-    let isMissed: Bool
-    /// Whether an entry of the input between it and the one before made no record.
-    var followsGap: Bool
-    let tank: String?
     /// What it went into, where no tank is named.
     let fuelClass: FuelClass
+    var cost: ExactSum?
+    var currency: NumberedTexts.Number
+    let tank: NumberedTexts.Number
     /// What it is called, if that is not usual fuel.
-    let fuelName: String?
-    let station: String?
+    let fuelName: NumberedTexts.Number
     let record: Int
+
+    /// The local day, counted so that days are in order.
+    var day: Int { Int(dayNumber) }
   }
 
   /// What is filled where: statistics are kept apart by it.
   struct Chain: Hashable {
     var measure: VolumeUnit.Measure
-    var tank: NameBytes?
+    var tank: NumberedTexts.Number = 0
     /// Told apart among volumes alone: energy and mass are measures of their own.
     var fuel = FuelClass.liquid
   }
@@ -43,14 +48,16 @@ struct FuelLedger {
     var amount: ExactSum
     /// nil unless all costs are known and in one currency.
     var cost: ExactSum?
-    var currency: String?
-    /// Amount for distance, to compare with others.
-    var rate: UInt128
+    var currency: NumberedTexts.Number
   }
 
   let vehicle: String?
   let input: String?
   private(set) var entries: [Entry] = []
+  /// What entries say in words.
+  private(set) var texts = NumberedTexts()
+  /// What `chains()` gives; nil where that is not known.
+  private var knownChains: [(chain: Chain, indices: [Int])]?
   private(set) var restarts: [Int] = []
   /// Whether the odometers are those of several vehicles.
   private(set) var isMixed = false
@@ -72,27 +79,29 @@ struct FuelLedger {
   ///   - index: Which record of all it is.
   ///   - gaps: How many entries of the input made no record so far.
   mutating func append(_ record: FuelRecord, index: Int, gaps: Int) {
-    var odometer = record.odometer.flatMap { ExactSum($0) }
-    if let known = odometer, known.significand < 0 { odometer = nil }
-    let amount = record.volume.flatMap { ExactSum($0) }
+    let (date, distance, volume) = (record.date, record.odometer, record.volume)
+    var odometer = distance.map { ExactSum($0) }
+    if let known = odometer, known.isNegative { odometer = nil }
+    let amount = volume.map { ExactSum($0) }
     let followsGap = gaps != self.gaps && !entries.isEmpty
     self.gaps = gaps
     let fuel = fuelClass(record.fuelType, record.fuelGrade)
     let entry = Entry(
-      date: record.date, day: record.date.dayNumber, odometer: odometer,
-      odometerUnit: record.odometer?.unit, volumeUnit: record.volume?.unit,
-      amount: amount.flatMap { $0.isPositive ? $0 : nil },
-      cost: (record.totalCost ?? record.product).map { ExactSum($0) }, currency: record.currency,
-      partial: record.partial, isMissed: record.missed == true, followsGap: followsGap,
-      tank: record.tank, fuelClass: fuel,
-      fuelName: fuel == .liquid ? nil : Self.name(of: record), station: record.station,
-      record: index)
+      date: date, partial: record.partial, isMissed: record.missed == true,
+      followsGap: followsGap, dayNumber: Int32(truncatingIfNeeded: date.dayNumber),
+      station: texts.number(of: record.station), odometer: odometer,
+      odometerUnit: distance?.unit, volumeUnit: volume?.unit,
+      amount: amount.flatMap { $0.isPositive ? $0 : nil }, fuelClass: fuel,
+      cost: (record.totalCost ?? record.product).map { ExactSum($0) },
+      currency: texts.number(of: record.currency), tank: texts.number(of: record.tank),
+      fuelName: fuel == .liquid ? 0 : texts.number(of: Self.name(of: record)), record: index)
     if !entries.isEmpty {
       let last = entries[entries.count - 1].date
-      if last < record.date { rises += 1 }
-      if record.date < last { falls += 1 }
+      if last < date { rises += 1 }
+      if date < last { falls += 1 }
     }
     entries.append(entry)
+    knownChains = nil
   }
 
   /// Most entries of a log take the same fuel as the one before.
@@ -111,16 +120,9 @@ struct FuelLedger {
     return grade
   }
 
-  /// Takes the entries of another part of the same log.
-  mutating func append(_ other: FuelLedger) {
-    rises += other.rises
-    falls += other.falls
-    entries += other.entries
-  }
-
   mutating func setCost(of index: Int, to cost: ExactSum, _ currency: String) {
     entries[index].cost = cost
-    entries[index].currency = currency
+    entries[index].currency = texts.number(of: currency)
   }
 
   mutating func noteConversions(_ converted: [ConvertedCost], _ rates: CurrencyRates) {
@@ -131,16 +133,17 @@ struct FuelLedger {
   struct Key: Hashable {
     let moment: Timestamp.Moment
     let values: [ExactDecimal?]
-    let texts: [[UInt8]?]
+    let measure: VolumeUnit.Measure?
+    let currency: NumberedTexts.Number
+    let tank: NumberedTexts.Number
     let partial: Bool?
     let isMissed: Bool
 
     init(_ entry: Entry) {
       moment = entry.date.moment
       values = [entry.odometer, entry.amount, entry.cost].map { $0?.value()?.reduced }
-      texts = [entry.volumeUnit?.measure.rawValue, entry.currency, entry.tank].map {
-        $0.map { Array($0.utf8) }
-      }
+      measure = entry.volumeUnit?.measure
+      (currency, tank) = (entry.currency, entry.tank)
       partial = entry.partial
       isMissed = entry.isMissed
     }
@@ -178,22 +181,34 @@ struct FuelLedger {
       entries = places.map { entries[$0] }
     }
     dropZeros()
-    let chain = OdometerChain(
-      entries.indices.compactMap { index in
-        entries[index].odometer.map { (index, entries[index].day, $0) }
-      })
+    let chain = OdometerChain(entries.count) { index in
+      entries[index].odometer.map { (index, entries[index].day, $0) }
+    }
     (restarts, isMixed) = (chain.restarts, chain.isMixed)
     for index in isMixed ? Array(entries.indices) : chain.strays { entries[index].isStray = true }
+    knownChains = foundChains()
   }
 
   /// The unit that most values are in; of two that are as frequent, the later.
   static func usual<Unit: Hashable>(_ units: some Sequence<Unit?>) -> Unit? {
     var counts = RunTable<Unit, (count: Int, last: Int)>()
+    // Most have the same, which is entered when another comes.
+    var run: (unit: Unit, count: Int, last: Int)?
+    func end(_ run: (unit: Unit, count: Int, last: Int)?) {
+      guard let run else { return }
+      let row = counts.place(of: run.unit, (0, 0))
+      counts[row] = (counts[row].count + run.count, run.last)
+    }
     for (place, unit) in units.enumerated() {
       guard let unit else { continue }
-      let row = counts.place(of: unit, (0, 0))
-      counts[row] = (counts[row].count + 1, place)
+      if let known = run, known.unit == unit {
+        run = (known.unit, known.count + 1, place)
+      } else {
+        end(run)
+        run = (unit, 1, place)
+      }
     }
+    end(run)
     return zip(counts.keys, counts.values).max {
       ($0.1.count, $0.1.last) < ($1.1.count, $1.1.last)
     }?.0
@@ -211,7 +226,9 @@ struct FuelLedger {
   // MARK: Ways
 
   /// What is never added up, by measure and tank, in the order of their first entries.
-  func chains() -> [(chain: Chain, indices: [Int])] {
+  func chains() -> [(chain: Chain, indices: [Int])] { knownChains ?? foundChains() }
+
+  private func foundChains() -> [(chain: Chain, indices: [Int])] {
     var result = RunTable<Chain, [Int]>()
     var measures = RunTable<VolumeUnit.Measure, Void>()
     for index in entries.indices {
@@ -222,7 +239,7 @@ struct FuelLedger {
     for index in entries.indices {
       let measure = entries[index].volumeUnit?.measure ?? only ?? .volume
       let chain = Chain(
-        measure: measure, tank: entries[index].tank.map { NameBytes($0) },
+        measure: measure, tank: entries[index].tank,
         fuel: measure == .volume ? entries[index].fuelClass : .liquid)
       result[result.place(of: chain, [])].append(index)
     }
@@ -232,7 +249,9 @@ struct FuelLedger {
   /// What most entries of a chain call its fuel; nil for usual fuel.
   func fuelName(_ chain: Chain, _ indices: [Int]) -> String? {
     guard chain.fuel != .liquid else { return nil }
-    return Self.usual(indices.lazy.map { entries[$0].fuelName.map { NameBytes($0) } })?.text
+    let name = Self.usual(
+      indices.lazy.map { entries[$0].fuelName == 0 ? nil : entries[$0].fuelName })
+    return name.flatMap { texts[$0] }
   }
 
   /// Calls `body` with the ways from one full tank to the next of which everything is known.
@@ -247,18 +266,21 @@ struct FuelLedger {
     _ indices: [Int], _ measure: VolumeUnit.Measure, _ body: (Segment) -> Void
   ) {
     var start: ExactSum?
-    var amount = ExactSum()
+    var amount: ExactSum?
     var cost: ExactSum?
-    var currency: String?
+    var currency: NumberedTexts.Number = 0
     var isWhole = false
     var hasEntries = false
-    // Entries are large: parts of them are looked at where they are.
     for index in indices {
-      if let own = entries[index].amount { amount.add(own) } else { isWhole = false }
+      if let own = entries[index].amount {
+        if amount != nil { amount?.add(own) } else { amount = own }
+      } else {
+        isWhole = false
+      }
       if entries[index].isMissed || entries[index].followsGap { isWhole = false }
-      if let own = entries[index].cost, cost != nil,
-        !hasEntries || String.areSameBytes(currency, entries[index].currency)
-      {
+      if let own = entries[index].cost, !hasEntries {
+        cost = start == nil ? nil : own
+      } else if let own = entries[index].cost, cost != nil, currency == entries[index].currency {
         cost?.add(own)
       } else {
         cost = nil
@@ -272,17 +294,14 @@ struct FuelLedger {
       if isWhole, let start {
         var way = here
         way.subtract(start)
-        // Twelve digits are for comparing alone.
-        if way.isPositive, let rate = amount.quotient(by: way, places: 12) {
+        if way.isPositive, let amount, amount.hasQuotient(by: way, places: FullTanks.ratePlaces) {
           body(
-            Segment(
-              end: index, distance: way, amount: amount, cost: cost, currency: currency,
-              rate: rate.significand))
+            Segment(end: index, distance: way, amount: amount, cost: cost, currency: currency))
         }
       }
       start = here
-      amount = ExactSum()
-      cost = ExactSum()
+      amount = nil
+      cost = nil
       hasEntries = false
       isWhole = true
     }
@@ -311,7 +330,7 @@ struct FuelLedger {
   func reading(_ index: Int) -> String {
     let entry = entries[index]
     let value = entry.odometerUnit.flatMap { unit in
-      entry.odometer?.value(in: UnitFactor.of(unit.rawValue)).map { "\($0) \(unit.rawValue)" }
+      entry.odometer?.value(in: unit.factor).map { "\($0) \(unit.rawValue)" }
     }
     return "\(value ?? "") of \(entry.date)"
   }

@@ -44,41 +44,39 @@ extension FuelLedger {
   func history(
     _ options: StatisticsOptions, limit: Int? = nil, inUnitsOfVehicle: Bool = false
   ) -> [FuelHistoryLine] {
-    var ends: [Int: Segment] = [:]
-    var measures = [VolumeUnit.Measure](repeating: .volume, count: entries.count)
-    var common = [VolumeUnit?](repeating: nil, count: entries.count)
-    var fuels = [String?](repeating: nil, count: entries.count)
+    let newest = entries.indices.suffix(limit ?? entries.count)
+    let first = newest.first ?? entries.count
+    let commonDistance = Self.usual(entries.lazy.map(\.odometerUnit))
+    var lines: [FuelHistoryLine?] = Array(repeating: nil, count: newest.count)
     for (chain, indices) in chains() {
-      forEachSegment(indices, chain.measure) { ends[$0.end] = $0 }
       let fuel = fuelName(chain, indices)
-      let latest = Self.usual(indices.lazy.map { entries[$0].volumeUnit })
-      for index in indices {
-        measures[index] = chain.measure
-        common[index] = latest ?? chain.measure.onlyUnit
-        fuels[index] = fuel
+      let tank = texts[chain.tank]
+      let latest =
+        Self.usual(indices.lazy.map { entries[$0].volumeUnit }) ?? chain.measure.onlyUnit
+      for index in indices where index >= first {
+        let entry = entries[index]
+        let distance = options.distance(inUnitsOfVehicle ? commonDistance : entry.odometerUnit)
+        let volume = options.volume(inUnitsOfVehicle ? latest : entry.volumeUnit)
+        lines[index - first] = FuelHistoryLine(
+          vehicle: vehicle, date: entry.date, cost: entry.cost?.value(),
+          currency: texts[entry.currency],
+          volume: entry.amount.flatMap { $0.value(in: volume.factor) }.map { Quantity($0, volume) },
+          odometer: entry.odometer.flatMap { $0.value(in: distance.factor) }
+            .map { Quantity($0, distance) },
+          consumption: nil, consumptionUnit: ConsumptionUnit(distance: distance, volume: volume),
+          price: entry.cost.flatMap { cost in
+            entry.amount.flatMap { PriceUnit(volume).price(cost, $0) }
+          },
+          measure: chain.measure, tank: tank, fuel: fuel, record: entry.record)
+      }
+      forEachSegment(indices, chain.measure) { segment in
+        guard segment.end >= first else { return }
+        let unit = lines[segment.end - first]?.consumptionUnit
+        lines[segment.end - first]?.consumption = unit?.value(
+          amount: segment.amount, distance: segment.distance)
       }
     }
-    let commonDistance = Self.usual(entries.lazy.map(\.odometerUnit))
-    let newest = entries.indices.suffix(limit ?? entries.count)
-    return zip(newest, entries[newest]).map { index, entry in
-      let distance = options.distance(inUnitsOfVehicle ? commonDistance : entry.odometerUnit)
-      let volume = options.volume(inUnitsOfVehicle ? common[index] : entry.volumeUnit)
-      let unit = ConsumptionUnit(distance: distance, volume: volume)
-      return FuelHistoryLine(
-        vehicle: vehicle, date: entry.date, cost: entry.cost?.value(), currency: entry.currency,
-        volume: entry.amount.flatMap { $0.value(in: UnitFactor.of(volume.rawValue)) }
-          .map { Quantity($0, volume) },
-        odometer: entry.odometer.flatMap { $0.value(in: UnitFactor.of(distance.rawValue)) }
-          .map { Quantity($0, distance) },
-        consumption: ends[index].flatMap {
-          unit.value(amount: $0.amount, distance: $0.distance)
-        }, consumptionUnit: unit,
-        price: entry.cost.flatMap { cost in
-          entry.amount.flatMap { PriceUnit(volume).price(cost, $0) }
-        },
-        measure: measures[index], tank: entry.tank, fuel: fuels[index],
-        record: entry.record)
-    }
+    return lines.compactMap(\.self)
   }
 }
 
@@ -100,7 +98,7 @@ extension WeightLedger {
       let change = before.flatMap { before -> ExactDecimal? in
         var difference = entry.mass
         difference.subtract(before)
-        return difference.value(in: UnitFactor.of(unit.rawValue))
+        return difference.value(in: unit.factor)
       }
       return WeightHistoryLine(
         person: person, date: entry.date,

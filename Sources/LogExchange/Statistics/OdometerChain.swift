@@ -7,6 +7,8 @@
 /// begins anew. Where more than a third of the readings fit neither, they are those of
 /// several vehicles, and none is trusted.
 struct OdometerChain {
+  typealias Reading = (place: Int, day: Int, value: ExactSum)
+
   /// Readings that do not fit the others, by their places.
   private(set) var strays: [Int] = []
   /// Where an odometer begins anew.
@@ -19,12 +21,12 @@ struct OdometerChain {
   private static let patience = 8
 
   /// - Parameters:
-  ///   - readings: Where each is, its day, and what it shows in millimetres.
-  init(_ readings: [(place: Int, day: Int, value: ExactSum)]) {
-    let isRising = zip(readings, readings.dropFirst()).allSatisfy { a, b in
-      !b.value.isLess(than: a.value) && !Self.isTooFast(a, b)
-    }
-    if isRising { return }
+  ///   - count: How many entries there are.
+  ///   - reading: Gives where an entry is, its day, and what it shows in millimetres; nil for
+  ///     one without a reading.
+  init(_ count: Int, reading: (Int) -> Reading?) {
+    if Self.areRising(count, reading) { return }
+    let readings = (0..<count).compactMap(reading)
     var start = 0
     for end in Self.restarts(readings.map(\.value)) + [readings.count] {
       if start > 0 { restarts.append(readings[start].place) }
@@ -36,9 +38,20 @@ struct OdometerChain {
       readings.count >= Self.fewestToMix && (strays.count + restarts.count) * 3 > readings.count
   }
 
-  private static func isTooFast(
-    _ a: (place: Int, day: Int, value: ExactSum), _ b: (place: Int, day: Int, value: ExactSum)
-  ) -> Bool {
+  /// Whether all fit, as those of most logs do.
+  private static func areRising(_ count: Int, _ reading: (Int) -> Reading?) -> Bool {
+    var last: Reading?
+    for index in 0..<count {
+      guard let reading = reading(index) else { continue }
+      if let last, reading.value.isLess(than: last.value) || isTooFast(last, reading) {
+        return false
+      }
+      last = reading
+    }
+    return true
+  }
+
+  private static func isTooFast(_ a: Reading, _ b: Reading) -> Bool {
     var way = b.value
     way.subtract(a.value)
     let limit = Plausibility.dailyDistance * Double(b.day - a.day + 1)
@@ -55,9 +68,7 @@ struct OdometerChain {
     }
   }
 
-  private static func strays(
-    _ readings: ArraySlice<(place: Int, day: Int, value: ExactSum)>
-  ) -> [Int] {
+  private static func strays(_ readings: ArraySlice<Reading>) -> [Int] {
     // The lowest end of a rise of each length, and the reading before each.
     var ends: [Int] = []
     var before: [Int: Int] = [:]
@@ -112,7 +123,7 @@ extension ExactSum {
   /// About what the sum is worth: for judgements, never for values that are handed on.
   var approximate: Double {
     // From 64 bits: from more, the conversion takes longer than all else that is done here.
-    var value = Int64(exactly: significand).map { Double($0) } ?? Double(significand)
+    var value = shortSignificand.map { Double($0) } ?? Double(significand)
     for _ in 0..<scale { value /= 10 }
     return value
   }

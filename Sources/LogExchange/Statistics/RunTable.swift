@@ -29,5 +29,5 @@ struct RunTable<Key: Hashable, Value> {
   }
 
   /// The value of a key.
-  subscript(key: Key) -> Value? { places[key].map { values[$0] } }
+  subscript(key key: Key) -> Value? { places[key].map { values[$0] } }
 }

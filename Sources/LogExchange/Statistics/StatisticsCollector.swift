@@ -117,7 +117,7 @@ public struct StatisticsCollector: RecordSink {
     var table = RunTable<NameBytes?, Void>()
     for ledger in fuel {
       for index in ledger.entries.indices where ledger.entries[index].cost != nil {
-        _ = table.place(of: ledger.entries[index].currency.map { NameBytes($0) }, ())
+        _ = table.place(of: ledger.texts[ledger.entries[index].currency].map { NameBytes($0) }, ())
       }
     }
     return table.keys.map { $0?.text }

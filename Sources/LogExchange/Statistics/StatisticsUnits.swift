@@ -68,9 +68,7 @@ public struct ConsumptionUnit: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Per 100 km: amount ÷ distance × 100; per gallon: distance ÷ amount.
   func value(amount: ExactSum, distance way: ExactSum, places: Int = 2) -> ExactDecimal? {
-    guard let d = UnitFactor.of(distance.rawValue), let v = UnitFactor.of(volume.rawValue) else {
-      return nil
-    }
+    let (d, v) = (distance.factor, volume.factor)
     if isDistancePerVolume {
       return way.quotient(
         by: amount, times: v.numerator * d.denominator, over: v.denominator * d.numerator,
@@ -162,15 +160,29 @@ enum RowKey: Hashable {
   case period(Int)
   case station([UInt8]?)
 
-  init(_ date: Timestamp, station: String?, _ grouping: StatisticsGrouping) {
+  /// The row of an entry, by anything but its filling station.
+  init(_ date: Timestamp, _ grouping: StatisticsGrouping) {
+    self.init(Self.number(date, grouping), grouping)
+  }
+
+  /// The row with a number that `number` gave.
+  init(_ number: Int, _ grouping: StatisticsGrouping) {
     switch grouping {
     case .vehicle: self = .all
-    case .year: self = .period(Int(date.year) * 12)
-    case .month: self = .period(Int(date.year) * 12 + Int(date.month) - 1)
-    case .day: self = .period(date.dayNumber)
+    case .station: self = .station(nil)
+    case .year, .month, .week, .day: self = .period(number)
+    }
+  }
+
+  /// The row of an entry, by anything but its filling station, as a number.
+  static func number(_ date: Timestamp, _ grouping: StatisticsGrouping) -> Int {
+    switch grouping {
+    case .vehicle, .station: 0
+    case .year: Int(date.year) * 12
+    case .month: Int(date.year) * 12 + Int(date.month) - 1
+    case .day: date.dayNumber
     // 1970-01-01 was a Thursday.
-    case .week: self = .period(Self.floor(date.dayNumber + 3, 7))
-    case .station: self = .station(station.map { Array($0.utf8) })
+    case .week: floor(date.dayNumber + 3, 7)
     }
   }
 

@@ -40,9 +40,11 @@ struct VehicleLedgers {
       items.append(
         Item(
           date: entry.date, day: entry.day, odometer: entry.odometer,
-          odometerUnit: entry.odometerUnit, cost: entry.cost, currency: entry.currency,
+          odometerUnit: entry.odometerUnit, cost: entry.cost,
+          currency: fuel?.texts[entry.currency],
           category: entry.fuelClass == .additive
-            ? CategoryName(name: entry.fuelName.map { NameBytes($0) }) : nil, isBefore: index == 0))
+            ? CategoryName(name: fuel?.texts[entry.fuelName].map { NameBytes($0) }) : nil,
+          isBefore: index == 0))
     }
     for entry in costs?.entries ?? [] {
       items.append(
@@ -103,7 +105,7 @@ struct VehicleLedgers {
     let (ways, isMixed, strays) = Self.ways(items)
     var rows: [RowKey: Sums] = [:]
     for (item, way) in zip(items, ways) {
-      let key = RowKey(item.date, station: nil, options.grouping)
+      let key = RowKey(item.date, options.grouping)
       rows[key, default: Sums()].add(item, way)
     }
     return rows.sorted { $0.key.isBefore($1.key) }.map { key, sums in
@@ -113,8 +115,8 @@ struct VehicleLedgers {
         last: sums.last ?? items[0].date, costs: [], notes: [])
       let days = (start..<end).clamped(to: key.days(options.grouping)).count
       row.days = days > 0 ? days : nil
-      let factor = UnitFactor.of(unit.rawValue)
-      if sums.distance.isPositive, let factor {
+      let factor = unit.factor
+      if sums.distance.isPositive {
         row.distance = sums.distance.value(in: factor).map { Quantity($0, unit) }
         row.distancePerDay = sums.distance.quotient(
           by: ExactSum(days), times: factor.denominator, over: factor.numerator, places: 1
@@ -131,10 +133,9 @@ struct VehicleLedgers {
   private static func ways(
     _ items: [Item]
   ) -> (ways: [ExactSum?], isMixed: Bool, strays: Int) {
-    let chain = OdometerChain(
-      items.indices.compactMap { index in
-        items[index].odometer.map { (index, items[index].day, $0) }
-      })
+    let chain = OdometerChain(items.count) { index in
+      items[index].odometer.map { (index, items[index].day, $0) }
+    }
     guard !chain.isMixed else { return (items.map { _ in nil }, true, 0) }
     let strays = Set(chain.strays)
     var last: ExactSum?
@@ -182,7 +183,7 @@ struct VehicleLedgers {
     var rows: [RowKey: Sums] = [:]
     for vehicle in vehicles {
       for item in vehicle.items() {
-        rows[RowKey(item.date, station: nil, options.grouping), default: Sums()].add(item, nil)
+        rows[RowKey(item.date, options.grouping), default: Sums()].add(item, nil)
       }
     }
     return rows.sorted { $0.key.isBefore($1.key) }.compactMap { key, sums in

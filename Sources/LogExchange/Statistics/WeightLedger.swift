@@ -41,7 +41,9 @@ struct WeightLedger {
     if let height = record.height, height.value.significand > 0, !height.value.isNegative {
       heights.append((record.date, height))
     }
-    guard let weight = record.weight, let mass = ExactSum(weight), mass.isPositive else { return }
+    guard let weight = record.weight else { return }
+    let mass = ExactSum(weight)
+    guard mass.isPositive else { return }
     if let last = entries.last, record.date < last.date || record.date.offset != last.date.offset {
       isOrdered = false
     }
@@ -115,11 +117,9 @@ struct WeightLedger {
     var start = entries.firstIndex { $0.day >= since } ?? entries.count
     var trendEnd = 0
     while start < entries.count {
-      let key = RowKey(entries[start].date, station: nil, grouping)
+      let key = RowKey(entries[start].date, grouping)
       var end = start + 1
-      while end < entries.count, RowKey(entries[end].date, station: nil, grouping) == key {
-        end += 1
-      }
+      while end < entries.count, RowKey(entries[end].date, grouping) == key { end += 1 }
       while trendEnd < trends.count, trends[trendEnd].entry < end { trendEnd += 1 }
       result.append(
         row(start..<end, key.group(grouping), unit, trends[..<trendEnd], heights, options))
@@ -132,7 +132,7 @@ struct WeightLedger {
     _ range: Range<Int>, _ group: StatisticsGroup, _ unit: MassUnit,
     _ trends: ArraySlice<TrendDay>, _ heights: [Height], _ options: StatisticsOptions
   ) -> WeightStatistics {
-    let factor = UnitFactor.of(unit.rawValue)
+    let factor = unit.factor
     let entries = entries[range]
     let last = entries[range.upperBound - 1]
     var sum = ExactSum()
@@ -156,8 +156,8 @@ struct WeightLedger {
       minimum: shown(lowest.weight), maximum: shown(highest.weight),
       average: quantity(
         sum.quotient(
-          by: ExactSum(entries.count), times: factor?.denominator ?? 1,
-          over: factor?.numerator ?? 1, places: 2)),
+          by: ExactSum(entries.count), times: factor.denominator, over: factor.numerator,
+          places: 2)),
       trend: trends.last.flatMap { quantity(Self.value($0.trend, factor, places: 2)) },
       changes: Self.changeDays.compactMap { Self.change(over: $0, trends, unit, factor) },
       bodyMassIndex: Self.bodyMassIndex(last, options.height, heights),
@@ -208,7 +208,9 @@ struct WeightLedger {
   private static func bodyMassIndex(
     _ entry: Entry, _ given: Quantity<LengthUnit>?, _ heights: [Height]
   ) -> ExactDecimal? {
-    guard let height = given ?? height(at: entry.date, heights), let way = ExactSum(height),
+    guard let height = given ?? height(at: entry.date, heights) else { return nil }
+    let way = ExactSum(height)
+    guard
       let square = way.value(in: nil, places: way.scale)?.multiplied(
         by: way.value(in: nil, places: way.scale) ?? ExactDecimal(0))
     else { return nil }
@@ -222,7 +224,7 @@ struct WeightLedger {
   func trend(_ options: StatisticsOptions) -> [WeightTrendPoint] {
     guard let last = entries.last else { return [] }
     let unit = options.mass(FuelLedger.usual(entries.lazy.map(\.weight.unit)) ?? last.weight.unit)
-    let factor = UnitFactor.of(unit.rawValue)
+    let factor = unit.factor
     return trends().compactMap { day in
       Self.value(day.trend, factor, places: 2).map {
         WeightTrendPoint(trend: Quantity($0, unit), entry: day.entry)
@@ -268,9 +270,8 @@ struct WeightLedger {
   }
 
   private static func value(
-    _ trend: Int128, _ factor: UnitFactor?, times: Int = 1, over: Int = 1, places: Int
+    _ trend: Int128, _ factor: UnitFactor, times: Int = 1, over: Int = 1, places: Int
   ) -> ExactDecimal? {
-    guard let factor else { return nil }
     let sum = ExactSum(
       ExactDecimal(
         significand: trend.magnitude, scale: UInt8(trendPlaces), isNegative: trend < 0))
@@ -280,7 +281,7 @@ struct WeightLedger {
   }
 
   private static func change(
-    over days: Int, _ trends: ArraySlice<TrendDay>, _ unit: MassUnit, _ factor: UnitFactor?
+    over days: Int, _ trends: ArraySlice<TrendDay>, _ unit: MassUnit, _ factor: UnitFactor
   ) -> WeightChange? {
     guard let last = trends.last,
       let base = trends.last(where: { $0.day <= last.day - days }), last.day - base.day <= 2 * days,

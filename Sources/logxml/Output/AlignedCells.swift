@@ -1,14 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// The cells of a table, line after line: their bytes one behind the other, where each ends,
+/// The cells of a table, line after line: their bytes one behind the other, where each stands,
 /// and how wide it is.
 ///
 /// A long history has a million of them, so that none is a String of its own.
 struct AlignedCells {
   private struct Cell {
-    var end: Int
+    let start: Int
+    // A line of a table that takes 4 GB is shown to nobody.
+    private let count: UInt32
+    private let columns: UInt32
+
+    init(_ range: Range<Int>, width: Int) {
+      start = range.lowerBound
+      count = UInt32(clamping: range.count)
+      columns = UInt32(clamping: width)
+    }
+
+    /// Where its bytes are.
+    var range: Range<Int> { start..<start + Int(count) }
+
     /// In columns of a terminal.
-    var width: Int
+    var width: Int { Int(columns) }
   }
 
   private var bytes: [UInt8] = []
@@ -34,7 +47,7 @@ struct AlignedCells {
   mutating func add(_ write: (inout [UInt8]) -> Void) {
     let start = bytes.count
     write(&bytes)
-    cells.append(Cell(end: bytes.count, width: Self.width(bytes[start...])))
+    cells.append(Cell(start..<bytes.count, width: Self.width(bytes[start...])))
   }
 
   mutating func endLine() { lineEnds.append(cells.count) }
@@ -42,30 +55,31 @@ struct AlignedCells {
   /// The cells as texts.
   var lines: [[String]] {
     (0..<lineCount).map { line in
-      range(ofLine: line).map { String(decoding: bytes[range(ofCell: $0)], as: UTF8.self) }
+      range(ofLine: line).map { String(decoding: bytes[cells[$0].range], as: UTF8.self) }
     }
   }
 
   /// Whether a column has nothing in it from a line on.
   func isEmpty(column: Int, fromLine first: Int) -> Bool {
     (first..<lineCount).allSatisfy { line in
-      let cells = range(ofLine: line)
-      return column >= cells.count || range(ofCell: cells.lowerBound + column).isEmpty
+      let range = range(ofLine: line)
+      return column >= range.count || cells[range.lowerBound + column].range.isEmpty
     }
   }
 
   /// The same without some columns.
   func without(_ columns: Set<Int>) -> AlignedCells {
-    var rest = AlignedCells()
-    rest.bytes.reserveCapacity(bytes.count)
+    // The bytes stay where they are.
+    var rest = self
+    rest.cells.removeAll()
+    rest.lineEnds.removeAll()
     rest.cells.reserveCapacity(cells.count)
     rest.lineEnds.reserveCapacity(lineCount)
+    let widest = (0..<lineCount).map { range(ofLine: $0).count }.max() ?? 0
+    let isKept = (0..<widest).map { !columns.contains($0) }
     for line in 0..<lineCount {
-      let cells = range(ofLine: line)
-      for cell in cells where !columns.contains(cell - cells.lowerBound) {
-        rest.bytes += bytes[range(ofCell: cell)]
-        rest.cells.append(Cell(end: rest.bytes.count, width: self.cells[cell].width))
-      }
+      let range = range(ofLine: line)
+      for cell in range where isKept[cell - range.lowerBound] { rest.cells.append(cells[cell]) }
       rest.endLine()
     }
     return rest
@@ -73,10 +87,6 @@ struct AlignedCells {
 
   private func range(ofLine line: Int) -> Range<Int> {
     (line == 0 ? 0 : lineEnds[line - 1])..<lineEnds[line]
-  }
-
-  private func range(ofCell cell: Int) -> Range<Int> {
-    (cell == 0 ? 0 : cells[cell - 1].end)..<cells[cell].end
   }
 
   // MARK: Text
@@ -89,22 +99,27 @@ struct AlignedCells {
     let isRight = columns.indices.map { rightAligned.contains($0) }
     var text: [UInt8] = []
     text.reserveCapacity(lineCount * (columns.reduce(0) { $0 + $1 + 2 } + 1))
-    for line in 0..<lineCount {
-      let cells = range(ofLine: line)
-      var spaces = 0
-      for cell in cells {
-        let index = cell - cells.lowerBound
-        let width = self.cells[cell].width
-        let rest = columns[index] - width
-        if isRight[index] { spaces += rest }
-        if width > 0 {
-          text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: spaces))
-          text += bytes[range(ofCell: cell)]
-          spaces = 0
+    let blanks = [UInt8](
+      repeating: UInt8(ascii: " "), count: columns.reduce(0) { $0 + $1 + 2 })
+    bytes.withUnsafeBufferPointer { bytes in
+      blanks.withUnsafeBufferPointer { blanks in
+        for line in 0..<lineCount {
+          let range = range(ofLine: line)
+          var spaces = 0
+          for index in range {
+            let (column, cell) = (index - range.lowerBound, cells[index])
+            let rest = columns[column] - cell.width
+            if isRight[column] { spaces += rest }
+            if cell.width > 0 {
+              text.append(contentsOf: UnsafeBufferPointer(rebasing: blanks[..<spaces]))
+              text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[cell.range]))
+              spaces = 0
+            }
+            spaces += 2 + (isRight[column] ? 0 : rest)
+          }
+          text.append(UInt8(ascii: "\n"))
         }
-        spaces += 2 + (isRight[index] ? 0 : rest)
       }
-      text.append(UInt8(ascii: "\n"))
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -18,10 +18,7 @@ struct History {
     _ collector: StatisticsCollector, _ options: StatisticsOptions, limit: Int?,
     isOldestFirst: Bool, _ details: HistoryDetails
   ) {
-    func chosen<Line>(_ lines: [Line]) -> [Line] {
-      let newest = lines.prefix(limit ?? lines.count)
-      return isOldestFirst ? newest.reversed() : Array(newest)
-    }
+    func chosen<Line>(_ lines: [Line]) -> [Line] { isOldestFirst ? lines.reversed() : lines }
     fuel = chosen(collector.fuelHistory(options, limit: limit))
     costs = chosen(collector.costHistory(options, limit: limit))
     weight = chosen(collector.weightHistory(options, limit: limit))

@@ -4,12 +4,26 @@ import LogExchange
 
 /// Numbers as people read them: rounded as they round, where programs get all digits.
 enum PeoplesNumber {
-  /// Currencies whose smallest unit is not a hundredth, by ISO 4217.
-  private static let places: [String: Int] = [
-    "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "ISK": 0, "JPY": 0, "KMF": 0, "KRW": 0, "PYG": 0,
-    "RWF": 0, "UGX": 0, "VND": 0, "VUV": 0, "XAF": 0, "XOF": 0, "XPF": 0, "BHD": 3, "IQD": 3,
-    "JOD": 3, "KWD": 3, "LYD": 3, "OMR": 3, "TND": 3,
-  ]
+  /// Currencies whose smallest unit is not a hundredth, by ISO 4217, by `key`.
+  private static let places: [UInt32: Int] = {
+    let whole = [
+      "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV",
+      "XAF", "XOF", "XPF",
+    ]
+    let thousandths = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
+    let all = whole.map { ($0, 0) } + thousandths.map { ($0, 3) }
+    return Dictionary(
+      all.compactMap { code, places in key(code).map { ($0, places) } },
+      uniquingKeysWith: { first, _ in first })
+  }()
+
+  /// The three bytes of a code as one number, which is looked up faster than a text; nil for
+  /// what is none.
+  private static func key(_ currency: String) -> UInt32? {
+    guard currency.utf8.count == 3 else { return nil }
+    return currency.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
   /// More digits after the point say nothing about a volume or a distance; what is worked
   /// out has four at most.
   private static let most = 4
@@ -22,7 +36,9 @@ enum PeoplesNumber {
 
   /// The number of which `money` is the text.
   static func moneyNumber(_ value: ExactDecimal, _ currency: String?) -> ExactDecimal {
-    let places = places[currency ?? ""] ?? 2
+    let places = currency.flatMap(key).flatMap { Self.places[$0] } ?? 2
+    // Most have the places already. (Zero has no sign when it is rounded.)
+    if Int(value.scale) == places, !value.isZero { return value }
     return value.rounded(to: places) ?? value
   }
 

@@ -15,6 +15,8 @@ struct NativeXMLRecord: Sendable {
   private var parts: [XMLElementPart] = []
   /// Where its fields stand.
   private var located = FieldPositions.Collector()
+  /// Records of which a call before had more than the last one.
+  private var spare: [LogRecord] = []
 
   init(_ kind: LogKind, _ options: ReadingOptions) {
     header = LogHeader(kind: kind)
@@ -36,7 +38,8 @@ struct NativeXMLRecord: Sendable {
     element.layOut(into: &laidOut)
     return try laidOut.withUnsafeBufferPointer { (parts) throws(RecordFault) in
       var record = LogRecord(reader.kind, date: try date(parts, of: element))
-      try read(parts, of: element, into: &record, &warnings)
+      var positions: FieldPositions?
+      try read(parts, of: element, into: &record, &warnings, locatedIn: &positions)
       return record
     }
   }
@@ -49,7 +52,7 @@ struct NativeXMLRecord: Sendable {
     names.enter(elements.nameScope)
     var taken = 0
     while taken < elements.count, read(elements[taken], into: taken, of: &records) { taken += 1 }
-    records.removeLast(records.count - taken)
+    while records.count > taken, let record = records.popLast() { spare.append(record) }
   }
 
   /// - Returns: Whether there is no more to say than that it is a record.
@@ -62,12 +65,16 @@ struct NativeXMLRecord: Sendable {
     do throws(RecordFault) {
       let flat = FlatNativeXMLElement(element: element)
       let date = try date(element.parts, of: flat)
+      var positions: FieldPositions?
+      if index == records.count, let record = spare.popLast() { records.append(record) }
       if index < records.count {
+        if options.locatesFields { positions = records[index].takeFieldPositions() }
         records[index].renew(reader.kind, date: date)
       } else {
         records.append(LogRecord(reader.kind, date: date))
       }
-      try read(element.parts, of: flat, into: &records[index], &warnings)
+      try read(
+        element.parts, of: flat, into: &records[index], &warnings, locatedIn: &positions)
       return warnings.isEmpty
     } catch {
       return false
@@ -75,10 +82,13 @@ struct NativeXMLRecord: Sendable {
   }
 
   /// Reads what is in an element into a record that has its date.
+  ///
+  /// - Parameter positions: Those of another record, whose memory is used again.
   @inline(__always)
   private mutating func read(
     _ parts: UnsafeBufferPointer<XMLElementPart>, of element: some NativeXMLElement,
-    into record: inout LogRecord, _ warnings: inout [RecordFault]
+    into record: inout LogRecord, _ warnings: inout [RecordFault],
+    locatedIn positions: inout FieldPositions?
   ) throws(RecordFault) {
     if options.locatesFields { located.removeAll() }
     var seen: UInt64 = 0
@@ -114,7 +124,9 @@ struct NativeXMLRecord: Sendable {
     }
     record.inherit(from: header)
     record.position = element.position
-    if options.locatesFields { record.fieldPositions = located.positions(reader.kind) }
+    if options.locatesFields {
+      record.fieldPositions = located.positions(reader.kind, replacing: &positions)
+    }
   }
 
   /// Reads an attribute that is not the date.

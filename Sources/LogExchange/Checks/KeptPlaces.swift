@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Where records and some of their fields stand: what a check keeps to speak of thousands of
+/// records when they have gone, in one piece of memory for all of them.
+struct KeptPlaces {
+  /// The fields of a kind that are kept.
+  struct Fields {
+    fileprivate let names: [String]
+    /// The place of each in the table of the kind, as a bit.
+    fileprivate let places: UInt64
+
+    init(_ fields: [Field], of kind: LogKind) {
+      names = kind.fields.map(\.name)
+      places = kind.fields.indices.reduce(0) { places, index in
+        fields.contains(kind.fields[index]) ? places | 1 << UInt64(index) : places
+      }
+    }
+  }
+
+  /// What is kept of one record.
+  struct Entry {
+    fileprivate let start: Int32
+    fileprivate let count: Int32
+  }
+
+  private var marks: [FieldPositions.Mark] = []
+  /// Places beyond 32 bits.
+  private var far: [SourcePosition] = []
+
+  init() {}
+
+  /// Has room for as much as another one has.
+  init(like other: KeptPlaces) {
+    marks.reserveCapacity(other.marks.count)
+  }
+
+  /// Stands for the record itself.
+  private static let record = -1
+
+  /// Keeps where a record and some of its fields stand.
+  mutating func add(_ record: LogRecord, _ fields: Fields) -> Entry {
+    let start = marks.count
+    if let position = record.position { add(Self.record, position) }
+    record.fieldPositions?.forEachField(names: fields.names, among: fields.places) {
+      add($0, $1)
+    }
+    return entry(from: start)
+  }
+
+  /// Keeps what others keep of a record.
+  mutating func add(_ entry: Entry, of other: KeptPlaces) -> Entry {
+    let start = marks.count
+    for mark in other.marks[Int(entry.start)..<Int(entry.start + entry.count)] {
+      add(mark, other.far)
+    }
+    return self.entry(from: start)
+  }
+
+  @inline(__always)
+  private mutating func add(_ name: Int, _ position: SourcePosition) {
+    marks.append(FieldPositions.Mark(name: name, isField: true, at: position, far: &far))
+  }
+
+  @inline(__always)
+  private mutating func add(_ mark: FieldPositions.Mark, _ otherFar: [SourcePosition]) {
+    if mark.isFar { add(Int(mark.name), mark.position(otherFar)) } else { marks.append(mark) }
+  }
+
+  private func entry(from start: Int) -> Entry {
+    Entry(
+      start: Int32(truncatingIfNeeded: start),
+      count: Int32(truncatingIfNeeded: marks.count - start))
+  }
+
+  /// Where a record stands; nil where that is not known.
+  func position(of entry: Entry) -> SourcePosition? { position(of: Self.record, in: entry) }
+
+  /// Where a field with a native name stands, or its record if that is not known.
+  func position(of field: String, _ fields: Fields, in entry: Entry) -> SourcePosition? {
+    let place = fields.names.firstIndex { $0.hasSameBytes(as: field) }
+    return place.flatMap { position(of: $0, in: entry) } ?? position(of: entry)
+  }
+
+  private func position(of name: Int, in entry: Entry) -> SourcePosition? {
+    marks[Int(entry.start)..<Int(entry.start + entry.count)].first { Int($0.name) == name }?
+      .position(far)
+  }
+}

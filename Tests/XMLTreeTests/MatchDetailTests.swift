@@ -88,6 +88,22 @@ import Testing
     }
   }
 
+  /// The memory for a text is not there before its first byte is.
+  @Test(arguments: [
+    ("//b/text()", ["", "xy", "", ""]), ("//b", ["", "xy", "", ""]), ("//a[b=\"\"]/@n", ["1"]),
+  ])
+  func `a CDATA section may be empty`(path: String, expected: [String]) throws {
+    let xml =
+      "<a n='1'><b><![CDATA[]]></b><b>x<![CDATA[]]>y</b><b/><b><![CDATA[]]><![CDATA[]]></b></a>"
+    let path = try XMLPath(path)
+    for _ in 0..<3 {
+      #expect(try MatchDetailTests.takenValues(xml, path) == expected)
+      #expect(try MatchDetailTests.values(xml, path, .presence, jobs: 1).count == expected.count)
+    }
+    let asked = try XMLPath("//a[b=\"xy\"]")
+    #expect(try MatchDetailTests.values(xml, asked, .presence, jobs: 1).count == 1)
+  }
+
   @Test(arguments: PathInputs.documents.map(\.name))
   func `sample paths`(name: String) throws {
     let xml = try #require(PathInputs.documents.first { $0.name == name }).xml

@@ -114,7 +114,7 @@ struct RawArray<Element: BitwiseCopyable> {
     count &+= length
   }
 
-  /// The same for bytes of which there are few.
+  /// The same for bytes of which there are few, and at least one.
   @inline(__always)
   mutating func appendShort(_ source: UnsafePointer<UInt8>, count length: Int)
   where Element == UInt8 {

@@ -57,6 +57,7 @@ enum ShortBytes {
   static func copy(
     from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int
   ) {
+    assert(count > 0)
     let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
     if count >= 16 {
       guard count <= 32 else {

@@ -71,7 +71,8 @@ struct ElementAnswer: ~Copyable {
 
   @inline(__always)
   mutating func add(_ more: UnsafeBufferPointer<UInt8>) {
-    guard let start = more.baseAddress else { return }
+    // A CDATA section may be empty.
+    guard let start = more.baseAddress, more.count > 0 else { return }
     text.appendShort(start, count: more.count)
   }
 

@@ -19,12 +19,12 @@ struct TextCheck: RecordCheck {
   }
 
   private mutating func check(_ record: LogRecord, _ report: Report) throws {
-    let getters = record.kind.texts.getters
+    let getters = record.kind.texts
     var next = 0
     while let index = getters.firstUnknown(to: clean, in: record, from: next) {
       next = index + 1
-      guard let text = getters[index](record) else { continue }
-      try check(text, record.kind.texts.names[index], report)
+      guard let text = getters[index].get(record) else { continue }
+      try check(text, getters[index].name, report)
     }
     try check(record.extras, report)
   }

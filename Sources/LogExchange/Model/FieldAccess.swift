@@ -67,15 +67,16 @@ extension FieldGetter<String> {
 
 /// Reads the texts among the fields of a record.
 struct TextGetters: Sendable {
-  private let getters: [FieldGetter<String>]
+  private let getters: [(name: String, get: FieldGetter<String>)]
 
-  init(_ fields: [FieldAccess]) {
+  init(_ fields: [(name: String, access: FieldAccess)]) {
     getters = fields.compactMap { field in
-      if case .text(let get, _) = field { get } else { nil }
+      if case .text(let get, _) = field.access { (field.name, get) } else { nil }
     }
   }
 
-  subscript(index: Int) -> FieldGetter<String> { getters[index] }
+  /// The name of one of them, and its getter.
+  subscript(index: Int) -> (name: String, get: FieldGetter<String>) { getters[index] }
 
   /// The first of them, from a place on, that is neither missing nor, for sure, a text that
   /// was remembered.
@@ -85,7 +86,7 @@ struct TextGetters: Sendable {
       var index = start
       while index < getters.count {
         // In its place: a copy of the text would count references.
-        let text = (cell + getters[index].offset).assumingMemoryBound(to: String?.self)
+        let text = (cell + getters[index].get.offset).assumingMemoryBound(to: String?.self)
         if let text = text.pointee, !texts.contains(text) { return index }
         index += 1
       }

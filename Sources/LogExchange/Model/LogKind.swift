@@ -134,8 +134,8 @@ extension LogKind {
   /// The field for which a log may give a currency.
   var currency: (get: FieldGetter<String>, set: FieldSetter<String>)? { shape.pointee.currency }
   var memory: RecordMemory { shape.pointee.memory }
-  /// The fields that are texts, and their names.
-  var texts: (getters: TextGetters, names: [String]) { shape.pointee.texts }
+  /// Reads the fields that are texts.
+  var texts: TextGetters { shape.pointee.texts }
 
   /// `subjectName` for what takes no String.
   var subjectAttribute: StaticString { shape.pointee.subject.attribute ?? "" }
@@ -166,8 +166,7 @@ extension LogKind {
     // Not the field itself, whose references would be counted for each record.
     let currency: (get: FieldGetter<String>, set: FieldSetter<String>)?
     let memory: RecordMemory
-    /// The fields that are texts, and their names.
-    let texts: (getters: TextGetters, names: [String])
+    let texts: TextGetters
 
     init(
       name: String, logElement: String, recordElement: String, words: Words, doc: String,
@@ -216,7 +215,7 @@ extension LogKind {
       }
       self.memory = memory
       let textFields = fields.filter { $0.type == .text }
-      texts = (TextGetters(textFields.map(\.access)), textFields.map(\.name))
+      texts = TextGetters(textFields.map { ($0.name, $0.access) })
     }
   }
 }

@@ -70,9 +70,12 @@ struct FuelLedger {
   private var rises = 0
   private var falls = 0
 
-  init(vehicle: String?, input: String?) {
+  /// - Parameter count: How many entries there may be: arrays that grow take new memory again
+  ///   and again.
+  init(vehicle: String?, input: String?, expecting count: Int) {
     self.vehicle = vehicle
     self.input = input
+    entries.reserveCapacity(count)
   }
 
   /// - Parameters:
@@ -241,7 +244,10 @@ struct FuelLedger {
       let chain = Chain(
         measure: measure, tank: entries[index].tank,
         fuel: measure == .volume ? entries[index].fuelClass : .liquid)
-      result[result.place(of: chain, [])].append(index)
+      let place = result.place(of: chain, [])
+      // Most entries are of one chain.
+      if index == 0 { result[place].reserveCapacity(entries.count) }
+      result[place].append(index)
     }
     return zip(result.keys, result.values).map { ($0, $1) }
   }

@@ -250,7 +250,9 @@ public struct StatisticsCollector: RecordSink {
     let place: Int
     if key.kind == .fuel {
       place = fuel.count
-      fuel.append(FuelLedger(vehicle: subject, input: source))
+      // As many as the vehicle before has.
+      let count = fuel.last?.entries.count ?? 0
+      fuel.append(FuelLedger(vehicle: subject, input: source, expecting: count))
     } else if key.kind == .cost {
       place = costs.count
       costs.append(CostLedger(vehicle: subject, input: source))

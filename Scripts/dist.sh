@@ -74,7 +74,8 @@ link_statically() {
   swiftc -static-executable -emit-executable -module-name logxml -o "$work/logxml" \
     "@$objects" "$told" "$work/iconv.o" "$work/icudata.o" \
     -lxml2 -larchive -lsqlite3 -licuuc -lz -llzma -lnettle -lzstd -llz4 -lbz2 -lstdc++ -lm \
-    -Xlinker --gc-sections -Xlinker --defsym=main=logxml_main -Xlinker --strip-all \
+    -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --defsym=main=logxml_main \
+    -Xlinker --strip-all \
     -Xlinker "-Map=$work/map" 2>"$work/log" || {
     grep -v 'in statically linked applications' "$work/log" >&2
     fail "the executable could not be linked"

@@ -45,7 +45,7 @@ STATIC :=
 STRIP := strip -x
 else
 STATIC := --static-swift-stdlib --disable-local-rpath
-STRIP := strip
+STRIP := strip --remove-section=.swift_modhash
 endif
 # More flags for the release build.
 BUILD_FLAGS ?=

@@ -42,7 +42,7 @@ public struct LogFile: Sendable {
   }
 
   /// What became of a change.
-  public enum Outcome: Sendable {
+  public indirect enum Outcome: Sendable {
     /// There was nothing to change.
     case unchanged
     /// The log was saved; how it was before.

@@ -66,7 +66,7 @@ extension LogFormats {
 }
 
 /// What the command line asks for.
-enum Request: Sendable {
+indirect enum Request: Sendable {
   case help(Command.Name?, HelpText.Detail)
   case helpOnRules(RuleHelp)
   case helpOnTopic(HelpTopic)

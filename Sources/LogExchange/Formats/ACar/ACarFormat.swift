@@ -83,7 +83,7 @@ struct ACarMapping: XMLRecordMapping {
       try emit(MappedEntry(.nothing, warnings: warnings))
       warnings = []
     }
-    var reading = VehicleReading(ACarVehicle(element, preferences))
+    let reading = VehicleReading(ACarVehicle(element, preferences))
     var lists: [String: Int] = [:]
     for list in element.childElements {
       let name = list.name
@@ -99,9 +99,9 @@ struct ACarMapping: XMLRecordMapping {
       for (index, record) in list.childElements.enumerated() {
         var entry: MappedEntry
         if isOfFills, record.name.hasBytes("fillup-record") {
-          entry = try fill(record, &reading)
+          entry = try fill(record, reading)
         } else if !isOfFills, ACarCostReader.isRecord(record) {
-          entry = try cost(record, &reading)
+          entry = try cost(record, reading)
         } else {
           entry = MappedEntry(.notModelled(kind: record.name))
         }
@@ -113,7 +113,7 @@ struct ACarMapping: XMLRecordMapping {
   }
 
   /// What the records of one vehicle need, made when the first of a kind comes.
-  private struct VehicleReading {
+  private final class VehicleReading {
     let vehicle: ACarVehicle
     var fills: ACarRecordReader?
     var costs: ACarCostReader?
@@ -122,7 +122,7 @@ struct ACarMapping: XMLRecordMapping {
   }
 
   private func fill(
-    _ record: XMLTreeNode, _ reading: inout VehicleReading
+    _ record: XMLTreeNode, _ reading: VehicleReading
   ) throws -> MappedEntry {
     let isFirst = reading.fills == nil
     let reader = try reading.fills ?? ACarRecordReader(reading.vehicle, fuelTypes, options)
@@ -136,7 +136,7 @@ struct ACarMapping: XMLRecordMapping {
   }
 
   private func cost(
-    _ record: XMLTreeNode, _ reading: inout VehicleReading
+    _ record: XMLTreeNode, _ reading: VehicleReading
   ) throws -> MappedEntry {
     if let name = ACarCostReader.name(ofOther: record) {
       return MappedEntry(.notModelled(kind: name))

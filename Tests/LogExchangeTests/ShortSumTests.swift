@@ -200,6 +200,17 @@ import Testing
 
   // MARK: What is kept of records
 
+  @Test func `the least number of two words has no counterpart`() throws {
+    // Together -2^127.
+    let nines = String(repeating: "9", count: 38)
+    var least = ExactSum(try ExactDecimal(parsing: "-\(nines)"))
+    least.add(try ExactDecimal(parsing: "-70141183460469231731687303715884105729"))
+    #expect(least.significand == Int128.min && !least.isTooLarge)
+    var sum = ExactSum(1)
+    sum.subtract(least)
+    #expect(sum.isTooLarge)
+  }
+
   @Test func `texts are numbered by their bytes`() {
     var numbered = NumberedTexts()
     // Both are é to Swift.

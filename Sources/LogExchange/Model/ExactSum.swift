@@ -124,17 +124,12 @@ struct ExactSum: Hashable, Sendable {
 
   @inline(__always)
   mutating func subtract(_ other: ExactSum) {
-    guard narrowScale == other.narrowScale, !other.isTooLarge else { return subtractScaled(other) }
-    narrowPlaces = max(narrowPlaces, other.narrowPlaces)
-    let (difference, overflow) = significand.subtractingReportingOverflow(other.significand)
+    // The least number of two words has no counterpart.
+    let (negated, overflow) = Int128(0).subtractingReportingOverflow(other.significand)
     if overflow { return giveUp() }
-    significand = difference
-  }
-
-  private mutating func subtractScaled(_ other: ExactSum) {
-    places = max(places, other.places)
-    if other.isTooLarge { return giveUp() }
-    add(-other.significand, scale: other.scale)
+    var negative = other
+    negative.significand = negated
+    add(negative)
   }
 
   private mutating func add(_ more: Int128, scale moreScale: Int) {

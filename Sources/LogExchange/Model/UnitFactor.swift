@@ -58,14 +58,18 @@ struct UnitFactor: Sendable {
 /// A unit that is asked for no name to be told from others: with every value that is added up
 /// or compared.
 protocol KnownUnit: LogUnit {
+  associatedtype Known: RawRepresentable where Known.RawValue == UInt8
+  var known: Known { get }
   var factor: UnitFactor { get }
+}
+
+extension KnownUnit {
   /// Which of the units of its kind it is, from 0.
-  var index: Int { get }
+  @inline(__always)
+  var index: Int { Int(known.rawValue) }
 }
 
 extension DistanceUnit: KnownUnit {
-  var index: Int { Int(known.rawValue) }
-
   var factor: UnitFactor {
     switch known {
     case .miles: UnitFactor(base: .millimetre, numerator: 1_609_344)
@@ -75,8 +79,6 @@ extension DistanceUnit: KnownUnit {
 }
 
 extension VolumeUnit: KnownUnit {
-  var index: Int { Int(known.rawValue) }
-
   var factor: UnitFactor {
     switch known {
     case .litres: UnitFactor(base: .microlitre, numerator: 1_000_000)
@@ -90,8 +92,6 @@ extension VolumeUnit: KnownUnit {
 }
 
 extension MassUnit: KnownUnit {
-  var index: Int { Int(known.rawValue) }
-
   var factor: UnitFactor {
     switch known {
     case .kilograms: UnitFactor(base: .microgram, numerator: 1_000_000_000)
@@ -103,8 +103,6 @@ extension MassUnit: KnownUnit {
 }
 
 extension LengthUnit: KnownUnit {
-  var index: Int { Int(known.rawValue) }
-
   var factor: UnitFactor {
     switch known {
     case .centimetres: UnitFactor(base: .millimetre, numerator: 10)
@@ -117,8 +115,6 @@ extension LengthUnit: KnownUnit {
 }
 
 extension BodyPartUnit: KnownUnit {
-  var index: Int { Int(known.rawValue) }
-
   var factor: UnitFactor {
     switch known {
     case .fraction: UnitFactor(base: .share, numerator: 1)

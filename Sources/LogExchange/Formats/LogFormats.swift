@@ -116,10 +116,11 @@ public struct LogFormats: Sendable {
   }
 
   // Which formats are written in what is found out when the first input needs it: a start
-  // that reads nothing does not pay for it.
-  private static let xmlApps = apps.filter { $0 is any XMLLogFormat }
-  private static let jsonApps = apps.filter { $0 is any JSONLogFormat }
-  private static let otherApps = apps.filter { !($0 is any XMLLogFormat) }
+  // that reads nothing does not pay for it. Layouts are tables, and not asked: whether a type
+  // conforms to a protocol is searched in a list of all that do.
+  private static let xmlApps = apps.filter { !($0 is LayoutFormat) && $0 is any XMLLogFormat }
+  private static let jsonApps = apps.filter { !($0 is LayoutFormat) && $0 is any JSONLogFormat }
+  private static let otherApps = apps.filter { $0 is LayoutFormat || !($0 is any XMLLogFormat) }
 
   private static func claim(
     _ head: InputHead, _ native: [any LogFormat], _ apps: [any LogFormat]

@@ -366,7 +366,12 @@ extension FieldAccess {
   }
 
   private static func cellOffset<Values: RecordValues>(_ path: PartialKeyPath<Values>) -> Int {
-    offset(\RecordCell<Values>.values) + offset(path)
+    // The values stand behind the head, where their alignment allows it. (A key path to them
+    // would be made anew for each field.)
+    let alignment = MemoryLayout<Values>.alignment
+    let valuesOffset = (MemoryLayout<RecordHead>.size + alignment - 1) / alignment * alignment
+    assert(valuesOffset == offset(\RecordCell<Values>.values))
+    return valuesOffset + offset(path)
   }
 
   private static func offset<Root>(_ path: PartialKeyPath<Root>) -> Int {

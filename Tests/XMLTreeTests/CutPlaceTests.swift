@@ -83,7 +83,8 @@ import Testing
   // MARK: What is compared
 
   private static func cuts(
-    _ bytes: [UInt8], rules: CutRules, using generator: inout SeededGenerator
+    _ bytes: [UInt8], rules: CutRules, followsTags: Bool = true,
+    using generator: inout SeededGenerator
   ) -> [Place] {
     var splitter = PieceSplitter(rules: rules)
     defer { splitter.deallocate() }
@@ -102,6 +103,7 @@ import Testing
       let part = rest.prefix(Int.random(in: 1...9_000, using: &generator))
       rest = rest.dropFirst(part.count)
       part.withUnsafeBufferPointer { splitter.append($0, take) }
+      if followsTags { splitter.followTags() }
     }
     splitter.finish(take)
     return cuts
@@ -158,5 +160,114 @@ import Testing
     let stream = Self.cuts(bytes, rules: rules, using: &generator)
     #expect(
       stream == Self.expected(tags, pieceSize: pieceSize, closed: ["rec"]), "seed \(seed), stream")
+  }
+
+  // MARK: Without following the tags
+
+  /// Logs of records on one level, with what may stand between them.
+  private static func logs(
+    _ size: Int, indent: String, between: [String], using generator: inout SeededGenerator
+  ) -> [UInt8] {
+    func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
+    let mostRecords = [4, 60, 2_000][below(3)]
+    let oddity = [3, 20, 90][below(3)]
+    var text = "<logs>"
+    while text.utf8.count < size {
+      text += "\n <log name='\(below(100))'>"
+      for number in 0...below(mostRecords) where text.utf8.count < size {
+        if below(oddity) == 0 { text += between[below(between.count)] }
+        text += "\(indent)<rec n='\(number)'>\(indent) <v>1.5</v>\(indent)</rec>"
+      }
+      text += "\n </log>"
+    }
+    return Array((text + "</logs>").utf8)
+  }
+
+  private static let indents = ["\n  ", "\r\n\t", "", "\n"]
+
+  private static func rules(_ pieceSize: Int) throws -> CutRules {
+    let program = try XMLPath("logs/log/rec").program
+    return try #require(CutRules(pieceSize: pieceSize, program: program, detail: .value))
+  }
+
+  @Test(arguments: 0..<Rounds.of(3_000, usually: 120))
+  func `pieces begin at tags without all tags being followed`(_ seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let indent = Self.indents.randomElement(using: &generator) ?? ""
+    let between = [
+      "<rec k='0'/>", "\(indent)<other/>", "\(indent)<record/>", "\(indent)<re>1</re>", " > ",
+      "<!--\(indent)<x></log>-->", "<![CDATA[\(indent)<re></log>]]>", "<log>\(indent)</log>",
+      "\(indent)<old>1</old>", "<?p <rec ?>", "<log.old/>", "\(indent)<o v='</rec>'/>",
+    ]
+    let bytes = Self.logs(
+      Int.random(in: 5_000...60_000, using: &generator), indent: indent, between: between,
+      using: &generator)
+    let tags = Self.startTags(of: bytes)
+    let pieceSize = [300, 700, 5_000].randomElement(using: &generator) ?? 300
+    let cuts = Self.cuts(
+      bytes, rules: try Self.rules(pieceSize), followsTags: false, using: &generator)
+    var earliest = pieceSize
+    for cut in cuts {
+      #expect(tags.contains(cut) && cut.open.count <= 2, "seed \(seed)")
+      #expect(cut.offset >= earliest, "seed \(seed)")
+      earliest = cut.offset + pieceSize
+    }
+    // Pieces do not become much larger.
+    let plain = Self.cuts(bytes, rules: try Self.rules(pieceSize), using: &generator)
+    #expect(cuts.count * 2 + 1 >= plain.count, "seed \(seed): \(cuts.count) of \(plain.count)")
+  }
+
+  @Test func `after some cuts the tags between two are not followed`() throws {
+    let first = String(repeating: "\n <rec><v>1</v></rec>", count: 500)
+    // From here on every other tag is one before which the document could be cut, too.
+    let second = String(repeating: "\n <x/>\n <rec><v>1</v></rec>", count: 900)
+    let bytes = Array("<logs><log>\(first)\(second)\n</log></logs>".utf8)
+    var generator = SeededGenerator(seed: 1)
+    func names(followsTags: Bool) throws -> Set<String> {
+      let cuts = Self.cuts(
+        bytes, rules: try Self.rules(1_000), followsTags: followsTags, using: &generator)
+      return Set(
+        cuts.map { cut in
+          String(decoding: bytes[cut.offset...].dropFirst().prefix { $0 > 0x60 }, as: UTF8.self)
+        })
+    }
+    let followed = try names(followsTags: true)
+    #expect(followed == ["rec", "x"])
+    let searched = try names(followsTags: false)
+    #expect(searched == ["rec"])
+  }
+
+  /// What looks like a record where none can be.
+  static let lookalikes = [
+    "<!-- \(String(repeating: "\n  <rec n='no'>", count: 400)) -->",
+    "<rec n='in'><![CDATA[\(String(repeating: "\n  <rec n='no'></rec>", count: 400))]]></rec>",
+    "<old>\(String(repeating: "\n  <rec n='no'/>", count: 400))</old>",
+    "\n  <rec n='out'>\(String(repeating: "\n  <rec n='no'/>", count: 400))</rec>",
+    "<?p \(String(repeating: "\n  <rec n='no'/>", count: 400))?>",
+    "</log><!-- \(String(repeating: "\n  <rec n='no'/>", count: 400)) --><log>",
+  ]
+
+  @Test(arguments: lookalikes, [300, 5_000])
+  func `records are the same where others look like them`(_ text: String, pieceSize: Int) throws {
+    let records = String(repeating: "\n  <rec n='1'><v>2</v></rec>", count: 700)
+    let bytes = Array(
+      "<logs><log>\(records)\(text)\(records)\(text)\(records)\n</log></logs>".utf8)
+    struct Counter: XMLPieceHandler {
+      var values: [String] = []
+      mutating func take(_ match: XMLTreeMatch) { values.append(match.stringValue) }
+      func finish() -> [String] { values }
+    }
+    let reader = XMLParallelReader(path: try XMLPath("logs/log/rec.n"), jobs: 2) { Counter() }
+    reader.pieceSize = pieceSize
+    reader.detail = .value
+    var values: [String] = []
+    try reader.read(bytes) {
+      values += $0
+      return .continue
+    }
+    // Two of the texts hold one that is a record.
+    let more = ["in", "out"].first { text.contains("n='\($0)'") }.map { [$0] } ?? []
+    let ones = Array(repeating: "1", count: 700)
+    #expect(values == ones + more + ones + more + ones)
   }
 }

@@ -29,7 +29,8 @@ final class ParallelParse<Task: PieceTask> {
   private let jobs: Int
   let limits: ParseLimits
   var splitter: PieceSplitter
-  private let canCut: Bool
+  /// How many elements may be open at a cut; 0 where nothing is cut.
+  private let levels: Int
   private let budget: Int
 
   private var workers: PieceWorkers<Task>?
@@ -76,7 +77,7 @@ final class ParallelParse<Task: PieceTask> {
     self.jobs = jobs
     self.limits = limits
     let used = jobs > 1 ? rules : nil
-    canCut = used != nil
+    levels = used?.largestDepth ?? 0
     splitter = PieceSplitter(rules: used, isText: isText)
     budget = (jobs + 2) * splitter.chunkSize
     pieces[0].isConfirmed = true
@@ -197,9 +198,9 @@ final class ParallelParse<Task: PieceTask> {
   /// Starts the threads as soon as there is something to parse, or a parser on this one.
   private func startIfNeeded() throws(XMLReadError) {
     guard workers == nil, sequel == nil, inFlight > 0 || hasAllInput else { return }
-    if canCut, !splitter.isRaw, !splitter.hasOneReader, !(hasAllInput && pieces.count == 1) {
+    if levels > 0, !splitter.isRaw, !splitter.hasOneReader, !(hasAllInput && pieces.count == 1) {
       let workers = PieceWorkers(
-        task: task, count: jobs, reach: reach, prolog: splitter.prolog,
+        task: task, levels: levels, count: jobs, reach: reach, prolog: splitter.prolog,
         hasByteOrderMark: splitter.hasByteOrderMark)
       let waiting = pieces
       workers.monitor.update { $0.waiting = waiting }
@@ -211,7 +212,8 @@ final class ParallelParse<Task: PieceTask> {
     }
     let parser = task.makeParser()
     if !splitter.isRaw {
-      try parser.beginDecoded(hasByteOrderMark: splitter.hasByteOrderMark)
+      try parser.beginDecoded(
+        hasByteOrderMark: splitter.hasByteOrderMark, trackingLevels: levels)
     }
     task.allowRepairs(parser, remaining: nil)
     sequel = Sequel(parser: parser, skip: 0, isTemporary: false)
@@ -339,7 +341,7 @@ final class ParallelParse<Task: PieceTask> {
     case .inside:
       try onParsed?(parser)
       leave(piece, parser)
-      begin(parser, isTemporary: true)
+      goOnAfterWrongGuess(parser)
     case .cut(let end):
       try onParsed?(parser)
       leave(piece, parser)

@@ -37,7 +37,7 @@ struct PieceSplitter {
   private var head: [UInt8] = []
   private var transcoded: [UInt8] = []
   private var prologScanner = PrologScanner()
-  private var scanner: StructureScanner?
+  private var finder: CutFinder?
   private var cutsNothing = false
   private(set) var hasOneReader = false
 
@@ -182,7 +182,10 @@ struct PieceSplitter {
     count += length
     if !hasBeenWeighed, count >= PieceSplitter.sampleLength { weigh() }
     scan(isFinal: false, emit)
-    if count == capacity { return flush(firstNeeded(), emit) }
+    if count == capacity {
+      finder?.forgetCut()
+      return flush(firstNeeded(), emit)
+    }
     if hasOneReader { flush(count, emit) }
   }
 
@@ -213,8 +216,8 @@ struct PieceSplitter {
 
   /// The index of the first byte that must stay in the buffer.
   private mutating func firstNeeded() -> Int {
-    guard !cutsNothing, let scanner else { return count }
-    let needed = scanner.firstNeeded - base
+    guard !cutsNothing, let finder else { return count }
+    let needed = finder.scanner.firstNeeded - base
     if needed < capacity / 2 {
       // A tag this large is not worth copying.
       cutsNothing = true
@@ -225,14 +228,21 @@ struct PieceSplitter {
 
   private mutating func scan(isFinal: Bool, _ emit: (Event) -> Void) {
     if cutsNothing { return }
-    if scanner == nil { findDocumentElement() }
-    while let cut = scanner?.scan(
-      buffer, base: base, end: count, isFinal: isFinal, cutFrom: pieceStart + rules.pieceSize)
-    {
-      cutPiece(before: cut - base, emit)
-    }
-    if scanner?.isLost == true { cutsNothing = true }
+    if finder == nil { findDocumentElement() }
+    while let cut = nextCut(in: window(isFinal: isFinal)) { cutPiece(before: cut - base, emit) }
+    if finder?.scanner.isLost == true { cutsNothing = true }
   }
+
+  private mutating func nextCut(in window: CutFinder.Window) -> Int? {
+    finder?.next(window, cutFrom: pieceStart + rules.pieceSize)
+  }
+
+  private func window(isFinal: Bool = false) -> CutFinder.Window {
+    CutFinder.Window(bytes: buffer, base: base, end: count, isFinal: isFinal)
+  }
+
+  /// A piece did not begin where it seemed to.
+  mutating func followTags() { finder?.followTags() }
 
   private var prologScanned = 0
 
@@ -253,7 +263,8 @@ struct PieceSplitter {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     prolog = Array(bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0))
     if !PieceSplitter.hasDocumentType(bytes) { prolog = Array("<?xml version=\"1.0\"?>".utf8) }
-    scanner = StructureScanner(rules: rules, at: end - 1, prologLength: prolog.count)
+    finder = CutFinder(
+      StructureScanner(rules: rules, at: end - 1, prologLength: prolog.count), rules)
   }
 
   private static func hasDocumentType(_ prolog: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -268,8 +279,10 @@ struct PieceSplitter {
   // MARK: Pieces
 
   private mutating func cutPiece(before cut: Int, _ emit: (Event) -> Void) {
-    guard let scanner else { return }
     keepTags(before: cut)
+    let window = window()
+    finder?.cut(window, at: base + cut, inside: kept.last?.tag.bytes ?? [])
+    guard let scanner = finder?.scanner else { return }
     let start = PieceStart(
       offset: base + cut, position: place.position,
       textBefore: tail(before: cut), openTags: kept.map(\.tag),
@@ -305,13 +318,15 @@ struct PieceSplitter {
     count = rest
     base += length
     if length > 0 { emit(.chunk(chunk)) }
-    if scanner == nil { cutsNothing = true }
+    if finder == nil { cutsNothing = true }
   }
 
   /// Copies the start tags of open elements that are not copied yet, and counts
   /// lines up to the end.
   private mutating func keepTags(before end: Int) {
-    guard let scanner else { return place.advance(UnsafePointer(buffer), end, base) }
+    guard let scanner = finder?.scanner else {
+      return place.advance(UnsafePointer(buffer), end, base)
+    }
     let tags = scanner.openTags
     var same = 0
     while same < kept.count, same < tags.count, kept[same].start == tags[same].start { same += 1 }

@@ -36,15 +36,20 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
 
   let monitor: Monitor<Shared>
   private let task: Task
+  /// How many elements may be open at a cut.
+  private let levels: Int
   private let prolog: [UInt8]
   private let hasByteOrderMark: Bool
 
-  init(task: Task, count: Int, reach: Int, prolog: [UInt8], hasByteOrderMark: Bool) {
+  init(
+    task: Task, levels: Int, count: Int, reach: Int, prolog: [UInt8], hasByteOrderMark: Bool
+  ) {
     monitor = Monitor(
       Shared(
         reach: reach, idle: Array(repeating: [], count: count),
         used: Array(repeating: [], count: count)))
     self.task = task
+    self.levels = levels
     self.prolog = prolog
     self.hasByteOrderMark = hasByteOrderMark
   }
@@ -123,7 +128,9 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     for piece: PieceOfTask, _ worker: Int
   ) -> (SAXParser, given: Int?) {
     while let parser = monitor.change(wakingIf: { ($0.idle[worker].popLast(), false) }) {
-      if let start = piece.start, let given = parser.moveOn(to: start) { return (parser, given) }
+      if let start = piece.start, let given = parser.moveOn(to: start, trackingLevels: levels) {
+        return (parser, given)
+      }
       guard parser.prepareForAnotherPiece(limits: task.limits) else { continue }
       task.prepare(parser)
       return (parser, nil)
@@ -181,8 +188,10 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
   }
 
   private func begin(_ parser: SAXParser, _ piece: PieceOfTask) throws(XMLReadError) -> Bool {
-    if let start = piece.start { return try parser.begin(at: start, prolog: prolog) }
-    try parser.beginDecoded(hasByteOrderMark: hasByteOrderMark)
+    if let start = piece.start {
+      return try parser.begin(at: start, prolog: prolog, trackingLevels: levels)
+    }
+    try parser.beginDecoded(hasByteOrderMark: hasByteOrderMark, trackingLevels: levels)
     return true
   }
 

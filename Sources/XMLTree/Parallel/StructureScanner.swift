@@ -14,7 +14,7 @@
 /// cut can be, only the depth is followed.
 struct StructureScanner {
   /// An open element.
-  struct OpenTag: BitwiseCopyable {
+  struct OpenTag: BitwiseCopyable, Equatable {
     /// Its `<`, in bytes of the document.
     var start = 0
     /// Its `>`.
@@ -106,6 +106,13 @@ struct StructureScanner {
   /// What is repeated before a piece may always be this large; more must be a small part
   /// of the piece before.
   private static let smallRepetition = 1 << 14
+
+  /// Goes on at another place that is in content, inside the elements that were open at the
+  /// last cut.
+  mutating func goOn(at place: Int) {
+    assert(state == .content && isTagEndSure)
+    scanned = place
+  }
 
   /// Looks at some bytes.
   ///

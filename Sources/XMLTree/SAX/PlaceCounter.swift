@@ -24,23 +24,10 @@ struct PlaceCounter {
     var lineStart = start
     if let last = ByteSearch.last(UInt8(ascii: "\n"), in: bytes + start, bytes + end) {
       lineStart = last - bytes + 1
-      line += PlaceCounter.lineFeeds(bytes + start, lineStart - start)
+      line += ByteSearch.count(
+        UInt8(ascii: "\n"), in: bytes + start, count: lineStart - start)
       column = 1
     }
     column += ByteSearch.scalars(from: bytes + lineStart, to: bytes + end)
-  }
-
-  private static func lineFeeds(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    var found = 0
-    var index = 0
-    while index + 64 <= count {
-      found &+= ByteSearch.mask(of64: bytes + index, UInt8(ascii: "\n")).nonzeroBitCount
-      index += 64
-    }
-    while index < count {
-      if bytes[index] == UInt8(ascii: "\n") { found += 1 }
-      index += 1
-    }
-    return found
   }
 }

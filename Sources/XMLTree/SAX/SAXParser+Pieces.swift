@@ -6,20 +6,26 @@ internal import CLibXML2
 /// where another one could begin.
 extension SAXParser {
   /// Begins a document that is in UTF-8 already.
-  func beginDecoded(hasByteOrderMark: Bool) throws(XMLReadError) {
+  ///
+  /// - Parameter levels: How many elements may be open where another parser goes on.
+  func beginDecoded(
+    hasByteOrderMark: Bool, trackingLevels levels: Int
+  ) throws(XMLReadError) {
     if hasByteOrderMark { session.pointee.positions.skipByteOrderMark() }
     hasStarted = true
     try makeContext()
-    session.pointee.piece = PiecePlace(trackingLevels: CutRules.deepest)
+    session.pointee.piece = PiecePlace(trackingLevels: levels)
   }
 
   /// Begins at a piece.
   ///
   /// - Returns: Whether the parser is where it is meant to be.
-  func begin(at start: PieceStart, prolog: [UInt8]) throws(XMLReadError) -> Bool {
+  func begin(
+    at start: PieceStart, prolog: [UInt8], trackingLevels levels: Int
+  ) throws(XMLReadError) -> Bool {
     // The repeated start tags are told where they stand afterwards.
     session.pointee.builder.keepsPositionsApart = true
-    guard try begin(inside: start, prolog: prolog, trackingLevels: CutRules.deepest),
+    guard try begin(inside: start, prolog: prolog, trackingLevels: levels),
       session.pointee.enterPiece(start)
     else { return false }
     cutter.skipProlog()
@@ -31,7 +37,7 @@ extension SAXParser {
   ///
   /// - Returns: How many bytes of the piece the parser has been given already; nil if it
   ///   is not there.
-  func moveOn(to start: PieceStart) -> Int? {
+  func moveOn(to start: PieceStart, trackingLevels levels: Int) -> Int? {
     // The parser has not seen what is still held, which may be wrong.
     guard !isFinished, !isStopped, cutter.holdsOnlySpace, let context,
       session.pointee.stands(in: start.openTags)
@@ -40,7 +46,7 @@ extension SAXParser {
     guard given == 1 || clibxml2_is_behind_space(context) != 0 else { return nil }
     session.pointee.expansion.sums = ExpansionCount.Sums()
     session.pointee.piece = PiecePlace(
-      start, given: session.pointee.positions.total - given, trackingLevels: CutRules.deepest)
+      start, given: session.pointee.positions.total - given, trackingLevels: levels)
     guard session.pointee.enterPiece(start) else { return nil }
     let line = Int(context.pointee.input.pointee.line) + Int(clibxml2_lines_ahead(context))
     session.pointee.positions.restart(at: start.position, parserLine: line)

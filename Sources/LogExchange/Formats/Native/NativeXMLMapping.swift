@@ -220,8 +220,24 @@ extension NativeXMLMapping: FlatRecordMapping {
   mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord]) {
     guard isKnownLog, !isFirstOfLog, !hasPassedLogs, let logPosition,
       elements.parentPosition == logPosition, warnings.isEmpty
-    else { return records.removeAll(keepingCapacity: true) }
+    else { return readers[reader].keep(&records, from: 0) }
     readers[reader].take(elements, into: &records)
+  }
+
+  /// What the readers have learned of names and texts serves for the next input.
+  mutating func beginAnother() -> Bool {
+    reader = 0
+    logPosition = nil
+    header = nil
+    isFirstOfLog = true
+    hasCheckedVersion = false
+    warnings = []
+    hasPassedLogs = false
+    passedLog = nil
+    emptyLogs = []
+    standsAlone = false
+    passedLogs = []
+    return true
   }
 }
 

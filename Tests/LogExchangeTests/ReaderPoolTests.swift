@@ -110,6 +110,60 @@ import XMLTree
     Self.expectSame(inputs, locatesFields: seed % 2 == 0, seed: seed)
   }
 
+  /// Records of which no tree is made, the first ones of logs among them, are those that are made
+  /// of trees.
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `a stream gives what its tree gives`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var inputs = Self.documents.map { Array($0.utf8) }
+    for _ in 0..<30 {
+      var text = Self.logbookStarts.randomElement(using: &random) ?? ""
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        text += "\n" + (Self.logStarts.randomElement(using: &random) ?? "")
+        for row in 1...Int.random(in: 1...4, using: &random) {
+          text += "<fillUp date='2024-01-0\(row)'><odometer>\(row)</odometer></fillUp>"
+        }
+        text += "</fuelLog>" + (Self.betweenLogs.randomElement(using: &random) ?? "")
+      }
+      inputs.append(Array((text + "</logbook>").utf8))
+    }
+    var options = ReadingOptions()
+    options.locatesFields = seed % 2 == 0
+    var compared = 0
+    for bytes in inputs {
+      guard let document = try? XMLTreeParser().parse(bytes) else { continue }
+      let list = PieceReadingTests.EventList()
+      var sink = PieceReadingTests.EventSink(list: list)
+      let summary = try? LogReader(options: options).read(
+        document, name: "log", into: &sink,
+        report: { list.events.append("\($0.severity): \($0) [\($0.path)]") })
+      guard let summary else { continue }
+      let (events, streamed, error) = Self.read(bytes, options, XMLReaderPool())
+      #expect(error == nil)
+      #expect(events == list.events, "\(String(decoding: bytes, as: UTF8.self))")
+      #expect(streamed == summary)
+      compared += 1
+    }
+    #expect(compared > 30)
+  }
+
+  private static let logbookStarts = [
+    "<logbook>", "<logbook version='1'>", "<logbook version='&#49;'>", "<logbook version='2'>",
+    "<logbook version='1' by='me'>", "<logbook xmlns:n='u' n:version='1'>",
+    "<!DOCTYPE logbook [<!ATTLIST logbook version CDATA '3'>]><logbook>",
+  ]
+  private static let betweenLogs = [
+    "", "<!-- c -->", "<fuelLog/>", "<tripLog><a/></tripLog>", "text",
+  ]
+  private static let logStarts = [
+    "<fuelLog>", "<fuelLog vehicle='A &amp; B' distanceUnit='km' volumeUnit='L' currency='EUR'>",
+    "<fuelLog distanceUnit='km' colour='red'>", "<fuelLog distanceUnit='parsec' volumeUnit='L'>",
+    "<fuelLog distanceUnit='mi' xmlns='u'>",
+    "<fuelLog distanceUnit='mi' xmlns:n='u' n:vehicle='A'>",
+    "<fuelLog distanceUnit='mi'><extra name='x'>y</extra>", "<fuelLog distanceUnit='mi'><service/>",
+    "<fuelLog distanceUnit='mi'><fillUp date='2024'/>", "<fuelLog distanceUnit='mi'>text<!-- c -->",
+  ]
+
   /// The names are learned from elements of which there are no trees, in any order.
   @Test func `new names in every record`() {
     var text = "<logbook version='1'><fuelLog distanceUnit='km' volumeUnit='L'>"

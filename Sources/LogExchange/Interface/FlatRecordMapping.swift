@@ -10,7 +10,10 @@ protocol FlatRecordMapping: XMLRecordMapping {
   ///
   /// - Parameter records: Those of the call before, whose memory is used again, become those
   ///   of this one.
-  mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord])
+  /// - Returns: The log that begins with the first of them, if one does.
+  mutating func take(
+    _ elements: XMLFlatElements, into records: inout [LogRecord]
+  ) -> LogHeader?
 
   /// Forgets the input before, however it has ended, and begins another one of the same
   /// format with the same options.
@@ -28,8 +31,11 @@ struct TreeMapping: FlatRecordMapping {
     mapping as? any FlatRecordMapping ?? TreeMapping(mapping: mapping)
   }
 
-  mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord]) {
+  mutating func take(
+    _ elements: XMLFlatElements, into records: inout [LogRecord]
+  ) -> LogHeader? {
     records.removeAll()
+    return nil
   }
 
   mutating func beginAnother() -> Bool { false }

@@ -92,7 +92,7 @@ import XMLTree
 
   /// One log after the other: with and without records, with extras before and
   /// behind the first record, with records that are refused, of other names.
-  private static func logbook(seed: UInt64, damage: Bool = false) -> [UInt8] {
+  static func logbook(seed: UInt64, damage: Bool = false) -> [UInt8] {
     var random = SeededGenerator(seed: seed)
     var text = "<?xml version=\"1.0\"?>\n<logbook version=\"2\" owner=\"me\">\n"
     for log in 0..<12 {

@@ -108,4 +108,41 @@ struct CheckerTests {
       }
     }
   }
+
+  /// What a reader has learned of names, and where it was, is of no consequence for the next
+  /// document: not its matches, not their paths.
+  @Test(arguments: ["log/car/fill", "//fill[a]", "log/*", "log/car[2]/fill", "//*/@k", "//n:a"])
+  func `what a reader has read before makes no difference`(path: String) throws {
+    let documents = [
+      "<log><car><fill k='1'><a>1</a></fill><fill/></car><car><fill><b/></fill></car></log>",
+      "<log><car><fill><a>1</a></fill></car></log>", "<car><log><fill/></log></car>",
+      "<fill><a/></fill>", "<log/>", "<log><car><fill></car></log>", "<log><car><fill k='2'/>",
+      "<log xmlns:n='u'><car><n:a k='3'>t</n:a></car><n:a/></log>", "<log xmlns='u'><car/></log>",
+    ]
+    // After so many names, those before are forgotten.
+    let large = "<log>" + (0..<9_000).map { "<x\($0)/>" }.joined() + "<car><fill/></car></log>"
+    func outcome(_ reader: XMLTreeReader, _ document: String, stops: Bool) -> [String] {
+      var lines: [String] = []
+      do {
+        try reader.read(document.utf8) { match in
+          let place = match.position.map { "\($0)" } ?? "-"
+          lines.append("\(match.path) \(place) \(match.stringValue) \(match.node)")
+          return stops ? .stop : .continue
+        }
+      } catch {
+        lines.append("\(error)")
+      }
+      return lines
+    }
+    let used = XMLTreeReader(path: try XMLPath(path))
+    var random = SeededGenerator(seed: 7)
+    for round in 0..<60 {
+      let document = round == 30 ? large : documents.randomElement(using: &random) ?? ""
+      let stops = Int.random(in: 0..<6, using: &random) == 0
+      let new = XMLTreeReader(path: used.path)
+      new.keepsAncestors = Bool.random(using: &random)
+      used.keepsAncestors = new.keepsAncestors
+      #expect(outcome(used, document, stops: stops) == outcome(new, document, stops: stops))
+    }
+  }
 }

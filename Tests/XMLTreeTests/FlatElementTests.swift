@@ -138,6 +138,9 @@ import Testing
             offers += 1
             guard takes(offers) else { return index }
             items.append((seen(elements[index], &names), nil))
+            for part in elements[index].parts {
+              #expect(elements.name(part.nameNumber) == names[part.nameNumber, default: "a"])
+            }
           }
           return elements.count
         case .match(let match):

@@ -10,21 +10,35 @@ protocol FlatRecordMapping: XMLRecordMapping {
   ///
   /// - Parameter records: Those of the call before, whose memory is used again, become those
   ///   of this one.
-  mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord])
+  /// - Returns: The log that begins with the first of them, if one does.
+  mutating func take(
+    _ elements: XMLFlatElements, into records: inout [LogRecord]
+  ) -> LogHeader?
+
+  /// Forgets the input before, however it has ended, and begins another one of the same
+  /// format with the same options.
+  ///
+  /// - Returns: false if a new mapping is needed.
+  mutating func beginAnother() -> Bool
 }
 
 /// Any other mapping: it takes trees.
 struct TreeMapping: FlatRecordMapping {
-  private var mapping: any XMLRecordMapping
+  private(set) var mapping: any XMLRecordMapping
 
   /// - Returns: The mapping itself if it is a `FlatRecordMapping`.
   static func make(_ mapping: any XMLRecordMapping) -> any FlatRecordMapping {
     mapping as? any FlatRecordMapping ?? TreeMapping(mapping: mapping)
   }
 
-  mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord]) {
+  mutating func take(
+    _ elements: XMLFlatElements, into records: inout [LogRecord]
+  ) -> LogHeader? {
     records.removeAll()
+    return nil
   }
+
+  mutating func beginAnother() -> Bool { false }
 
   mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws {
     try mapping.take(element, emit)

@@ -4,6 +4,9 @@ import XMLTree
 
 /// Reads the entries of a large text that cannot be cut on a thread of its own; the caller's
 /// thread takes what comes out, in the same order, some pieces later.
+///
+/// The thread is started when there is a whole piece. It has nothing to do before, and a text
+/// that is smaller is read here: of many texts, a thread for each takes longer than it saves.
 final class EntryRelay: EntrySource {
   private enum Item: Sendable {
     case record(LogRecord)
@@ -41,8 +44,13 @@ final class EntryRelay: EntrySource {
     }
   }
 
-  private let monitor: Monitor<Shared>
-  private let thread: WorkerThread
+  private let monitor = Monitor(Shared())
+  private let makeSource: @Sendable () throws -> any EntrySource
+  /// Reads the text, once it is known that it is large.
+  private var thread: WorkerThread?
+  /// Reads the text on the caller's thread instead: it is small, or the system has no thread
+  /// to give.
+  private var local: (any EntrySource)?
   private let pieceSize: Int
   private var piece: [UInt8] = []
   private var hasBegun = false
@@ -52,23 +60,13 @@ final class EntryRelay: EntrySource {
   private static let limit = 4
 
   /// - Parameter makeSource: Makes the source, on the thread that will read.
-  /// - Returns: nil where the system has no thread to give.
-  init?(pieceSize: Int, makeSource: @escaping @Sendable () throws -> any EntrySource) {
-    let monitor = Monitor(Shared())
-    let thread = WorkerThread {
-      let failure = Self.work(monitor, makeSource)
-      monitor.update {
-        $0.failure = failure
-        $0.hasEnded = true
-      }
-    }
-    guard let thread else { return nil }
-    self.monitor = monitor
-    self.thread = thread
+  init(pieceSize: Int, makeSource: @escaping @Sendable () throws -> any EntrySource) {
     self.pieceSize = pieceSize
+    self.makeSource = makeSource
   }
 
   deinit {
+    guard let thread else { return }
     monitor.update { $0.isAbandoned = true }
     thread.join()
   }
@@ -76,6 +74,7 @@ final class EntryRelay: EntrySource {
   // MARK: On the caller's thread
 
   func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws {
+    if let local { return try local.feed(bytes, take) }
     var rest = bytes[...]
     if !hasBegun {
       // The first bytes together decide the encoding and the delimiter.
@@ -96,7 +95,10 @@ final class EntryRelay: EntrySource {
 
   func breakOff(_ take: Take) throws { try end(.breakOff, take) }
 
+  /// Hands a piece to the thread.
   private func handIn(_ take: Take) throws {
+    if thread == nil { startThread() }
+    guard thread != nil else { return try readHere(take) }
     let full = piece
     piece = []
     piece.reserveCapacity(pieceSize)
@@ -105,7 +107,30 @@ final class EntryRelay: EntrySource {
     try takeResults(take) { [underWay] in $0 > 0 || underWay < Self.limit }
   }
 
+  private func startThread() {
+    thread = WorkerThread { [monitor, makeSource] in
+      let failure = Self.work(monitor, makeSource)
+      monitor.update {
+        $0.failure = failure
+        $0.hasEnded = true
+      }
+    }
+  }
+
+  /// Reads what there is of the text, and from now on the rest of it, on this thread.
+  private func readHere(_ take: Take) throws {
+    let source = try makeSource()
+    local = source
+    let bytes = piece
+    piece = []
+    if !bytes.isEmpty { try bytes.withUnsafeBytes { try source.feed($0, take) } }
+  }
+
   private func end(_ ending: Ending, _ take: Take) throws {
+    if thread == nil, local == nil { try readHere(take) }
+    if let local {
+      return try ending == .finish ? local.finish(take) : local.breakOff(take)
+    }
     if !piece.isEmpty { try handIn(take) }
     monitor.update { $0.ending = ending }
     try takeResults(take) { _ in false }

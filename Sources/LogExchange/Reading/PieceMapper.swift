@@ -51,8 +51,9 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
     guard mapping.standsAlone else { return 0 }
     var records: [LogRecord] = []
     records.reserveCapacity(elements.count)
-    mapping.take(elements, into: &records)
+    let log = mapping.take(elements, into: &records)
     let count = records.count
+    if let log { list.items.append(.entry(MappedEntry(.nothing, log: log), nil, path: "")) }
     if count > 0 { list.items.append(.records(records)) }
     return count
   }

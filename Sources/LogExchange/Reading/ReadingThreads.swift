@@ -5,10 +5,8 @@ struct ReadingThreads: Sendable {
   var jobs: Int
   var pieceSize: Int
 
-  /// The same source, read by another thread than the caller's.
-  func relay(
-    _ makeSource: @escaping @Sendable () throws -> any EntrySource
-  ) throws -> any EntrySource {
-    try EntryRelay(pieceSize: pieceSize, makeSource: makeSource) ?? makeSource()
+  /// The same source, read by another thread than the caller's where the text is large.
+  func relay(_ makeSource: @escaping @Sendable () throws -> any EntrySource) -> any EntrySource {
+    EntryRelay(pieceSize: pieceSize, makeSource: makeSource)
   }
 }

@@ -7,13 +7,11 @@ import XMLTree
 final class XMLPipeline {
   let path: XMLPath
   private let reader: XMLTreeReader
-  // These are looked at for every record, and nothing that they call comes back here.
-  @exclusivity(unchecked) private var mapping: any FlatRecordMapping
+  private let mapper: XMLMapper
   /// Whether the mapping takes flat elements, and where their children stand.
   private let takesFlat: Bool
   private let locatesFields: Bool
-  /// The records of flat elements; memory that is used again.
-  @exclusivity(unchecked) private var flatRecords: [LogRecord] = []
+  // These are looked at for every record, and nothing that they call comes back here.
   @exclusivity(unchecked) private var repairs: [XMLRecordRepair] = []
   @exclusivity(unchecked) private var violations: [XMLSchemaViolation] = []
   /// Instead of reader and mapping, where several threads are at work.
@@ -33,10 +31,9 @@ final class XMLPipeline {
     let readers = readers ?? XMLReaderPool()
     reader = try readers.reader(format.recordPath(options, head), limits: limits)
     path = reader.path
-    let mapping = format.makeMapping(options, head)
-    self.mapping = TreeMapping.make(mapping)
+    mapper = readers.mapper(format) { format.makeMapping(options, head) }
     // Times without an offset are looked at with the place of their entry.
-    takesFlat = !(self.mapping is TreeMapping) && options.timeZone == nil
+    takesFlat = !(mapper.mapping is TreeMapping) && options.timeZone == nil
     locatesFields = options.locatesFields
     filter = format.makeInputFilter()
     self.pipeline = pipeline
@@ -44,7 +41,7 @@ final class XMLPipeline {
     let records =
       names.isEmpty
       ? nil : XMLRecordNames(recordNames: names, nestingNames: format.nestingRecordNames)
-    if let threads, schema == nil, let mapping = mapping as? any XMLPieceMapping {
+    if let threads, schema == nil, let mapping = mapper.original as? any XMLPieceMapping {
       let setup = PieceSetup(
         threads: threads, path: path, limits: limits, records: records, options: options,
         pipeline: pipeline)
@@ -53,8 +50,8 @@ final class XMLPipeline {
       return
     }
     pieces = nil
-    if mapping.wantsPassedElements {
-      reader.onPassedElement = { [unowned self] in self.mapping.passOver($0) }
+    if mapper.mapping.wantsPassedElements {
+      reader.onPassedElement = { [mapper] in mapper.mapping.passOver($0) }
     }
     if let schema {
       reader.schema = schema
@@ -76,7 +73,7 @@ final class XMLPipeline {
   /// The counts of all entries, those included that were passed over.
   var summary: ReadingSummary {
     var summary = pipeline.summary
-    for passed in pieces?.passed ?? mapping.passed() { summary.add(passed) }
+    for passed in pieces?.passed ?? mapper.mapping.passed() { summary.add(passed) }
     return summary
   }
 
@@ -216,7 +213,7 @@ final class XMLPipeline {
     _ match: XMLTreeMatch, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
     try reportFindings(report)
-    try mapping.take(match.node) { entry in
+    try mapper.mapping.take(match.node) { entry in
       try pipeline.take(
         entry, position: match.position, path: match.path, into: &sink, report)
     }
@@ -229,9 +226,10 @@ final class XMLPipeline {
     _ elements: XMLFlatElements, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws -> Int {
     try reportFindings(report)
-    mapping.take(elements, into: &flatRecords)
-    let count = flatRecords.count
-    if count > 0 { try pipeline.take(flatRecords, into: &sink, report) }
+    let log = mapper.mapping.take(elements, into: &mapper.records)
+    let count = mapper.records.count
+    if let log { try sink.begin(log) }
+    if count > 0 { try pipeline.take(mapper.records, into: &sink, report) }
     return count
   }
 
@@ -240,7 +238,7 @@ final class XMLPipeline {
     _ document: XMLTreeDocument, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
     var passed: [XMLTreeNode] = []
-    if mapping.wantsPassedElements, let top = document.documentElement {
+    if mapper.mapping.wantsPassedElements, let top = document.documentElement {
       passed = Array(top.childElements.reversed())
     }
     for match in document.root.matches(path) {
@@ -248,18 +246,18 @@ final class XMLPipeline {
         start <= place
       {
         passed.removeLast()
-        if next != match.node { mapping.passOver(next) }
+        if next != match.node { mapper.mapping.passOver(next) }
       }
       try take(match, into: &sink, report)
     }
-    for element in passed.reversed() { mapping.passOver(element) }
+    for element in passed.reversed() { mapper.mapping.passOver(element) }
     try finishMapping(into: &sink, report)
   }
 
   private func finishMapping(
     into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
-    try mapping.finish { entry in
+    try mapper.mapping.finish { entry in
       try pipeline.take(entry, position: nil, path: "/", into: &sink, report)
     }
   }

@@ -2,11 +2,14 @@
 
 import XMLTree
 
-/// Readers of XML that are used for one input after the other: making one is
-/// dear beside reading a small file. A pool serves one thread, and one input at a
-/// time.
+/// Readers of XML, and a mapping, that are used for one input after the other: making them
+/// is expensive beside reading a small file. A pool serves one thread, one input at a time,
+/// and inputs that are read with the same options.
 package final class XMLReaderPool {
   private var readers: [(path: String, reader: XMLTreeReader)] = []
+
+  /// What reads the entries of the last input.
+  private var last: (format: ObjectIdentifier, mapper: XMLMapper)?
 
   /// More paths than the formats have.
   private static let capacity = 32
@@ -31,5 +34,14 @@ package final class XMLReaderPool {
     let reader = XMLTreeReader(path: try XMLPath(path), limits: limits)
     if readers.count < Self.capacity { readers.append((path, reader)) }
     return reader
+  }
+
+  /// A mapper for an input of a format that knows of no input before it.
+  func mapper(_ format: any XMLLogFormat, _ make: () -> any XMLRecordMapping) -> XMLMapper {
+    let kind = ObjectIdentifier(type(of: format))
+    if let last, last.format == kind, last.mapper.mapping.beginAnother() { return last.mapper }
+    let mapper = XMLMapper(make())
+    last = (kind, mapper)
+    return mapper
   }
 }

@@ -34,13 +34,20 @@ package struct XMLFlatElement {
 /// Invariant: as `XMLFlatElement`.
 package struct XMLFlatElements {
   package let count: Int
-  /// The `XMLTreeNode.nameScope` of their names.
-  package let nameScope: UInt64
+  let names: NameTable
   /// Where the start tag of the element around them begins.
   package let parentPosition: SourcePosition?
   let rows: UnsafePointer<FlatCapture.Row>
   let parts: UnsafePointer<XMLElementPart>
   let places: UnsafePointer<FlatCapture.Place>
+
+  /// The `XMLTreeNode.nameScope` of their names.
+  package var nameScope: UInt64 { names.memory.number }
+
+  /// The qualified name that a number of one of them, or of one of their parts, stands for.
+  package func name(_ number: Int) -> String {
+    String(decoding: names.qualifiedName(NameID(number)), as: UTF8.self)
+  }
 
   package subscript(index: Int) -> XMLFlatElement {
     @inline(__always) get {

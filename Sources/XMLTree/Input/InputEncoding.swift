@@ -42,6 +42,7 @@ package enum InputEncoding: Equatable {
   static func canSniff(_ bytes: [UInt8]) -> Bool {
     if bytes.count >= sniffLength { return true }
     guard bytes.count >= 4, !isEBCDIC(bytes) else { return false }
+    if beginsDeclaration(bytes) { return endsDeclaration(bytes.lazy.filter { $0 != 0 }) }
     // In UTF-16 a zero stands beside each of these characters, in UTF-32 three. No more is
     // looked at than has to be: there may be many small documents.
     let text = withoutMark(bytes)

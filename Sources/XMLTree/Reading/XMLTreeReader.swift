@@ -222,8 +222,11 @@ public final class XMLTreeReader {
     let parser = try supply.makeParser(
       limits: limits, isText: false, keepsNames: true, schema: schema, report: onSchemaViolation)
     if asksForDocument { return .one(parser) }
-    parser.session.pointee.begin(
-      StreamState(path: path, keepsAncestors: keepsAncestors || records != nil, detail: detail))
+    let keepsAncestors = keepsAncestors || records != nil
+    if !parser.session.pointee.beginAgain(keepsAncestors: keepsAncestors, detail: detail) {
+      parser.session.pointee.begin(
+        StreamState(path: path, keepsAncestors: keepsAncestors, detail: detail))
+    }
     parser.session.pointee.onPassedElement = onPassedElement
     parser.repair = records.map { RecordRepair($0, path: path, report: onRepair) }
     return .one(parser)

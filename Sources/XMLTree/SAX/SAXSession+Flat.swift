@@ -104,8 +104,8 @@ extension SAXSession {
     while first < flat.rowCount {
       let answer = onFlatElements(
         XMLFlatElements(
-          count: flat.rowCount - first, nameScope: builder.names.memory.number,
-          parentPosition: around, rows: UnsafePointer(rows + first), parts: UnsafePointer(parts),
+          count: flat.rowCount - first, names: builder.names, parentPosition: around,
+          rows: UnsafePointer(rows + first), parts: UnsafePointer(parts),
           places: UnsafePointer(places)))
       switch answer {
       case .stop:

@@ -141,7 +141,8 @@ extension SAXSession {
   private func passOver(_ tag: StartTag, isDescendedInto: Bool) {
     onPassedElement?(
       XMLPassedElement(
-        tag, localName: builder.names.localName(tag.name), isDescendedInto: isDescendedInto,
+        tag, localName: builder.names.localName(tag.name),
+        hasPrefix: builder.names[tag.name].prefixLength > 0, isDescendedInto: isDescendedInto,
         isDocumentElement: depth == 1))
   }
 

@@ -21,6 +21,8 @@ struct SAXSession: ~Copyable {
   var context: xmlParserCtxtPtr?
   var builder: RecordBuilder
   private var nameCache: NameCache
+  /// Whether names have the ids that they had in the document before.
+  private var keepsNameIDs = false
   /// Streaming: decides which elements are stored. Owned by the session; behind a
   /// pointer, because events change it in place.
   private(set) var stream: UnsafeMutablePointer<StreamState>?
@@ -94,7 +96,8 @@ struct SAXSession: ~Copyable {
     answer = old.answer
     answer.close()
     builder.unsharedBytes = 0
-    if !builder.begin(keepsNames: keepsNames) { forgetNamePointers() }
+    keepsNameIDs = builder.begin(keepsNames: keepsNames)
+    if !keepsNameIDs { forgetNamePointers() }
   }
 
   /// Frees what does not free itself; called once, by the owner.
@@ -112,16 +115,32 @@ struct SAXSession: ~Copyable {
 
   /// Makes the session a streaming one, before the first event.
   mutating func begin(_ stream: consuming StreamState) {
-    isStreaming = true
-    storesPositions = stream.keepsPositions
-    builder.unsharedBytes = SAXSession.smallCapture
     if let memory = self.stream {
       memory.pointee = stream
-      return
+    } else {
+      let memory = UnsafeMutablePointer<StreamState>.allocate(capacity: 1)
+      memory.initialize(to: stream)
+      self.stream = memory
     }
-    let memory = UnsafeMutablePointer<StreamState>.allocate(capacity: 1)
-    memory.initialize(to: stream)
-    self.stream = memory
+    becomeStream()
+  }
+
+  /// Makes the session a streaming one as that of the document before was, which had the same
+  /// path.
+  ///
+  /// - Returns: false if it needs a state of its own (`begin`).
+  mutating func beginAgain(keepsAncestors: Bool, detail: MatchDetail) -> Bool {
+    guard keepsNameIDs, let stream,
+      stream.pointee.restart(keepsAncestors: keepsAncestors, detail: detail)
+    else { return false }
+    becomeStream()
+    return true
+  }
+
+  private mutating func becomeStream() {
+    isStreaming = true
+    storesPositions = streamState().pointee.keepsPositions
+    builder.unsharedBytes = SAXSession.smallCapture
   }
 
   /// Makes the session one that stores nothing, as if it had skipped everything.

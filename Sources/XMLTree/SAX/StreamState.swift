@@ -10,8 +10,8 @@
 struct StreamState: ~Copyable {
   var matcher: StreamMatcher
   let keepsAncestors: Bool
-  /// Whether the positions of captured elements are stored.
-  let keepsPositions: Bool
+  /// What of a match is looked at.
+  private let detail: MatchDetail
   /// For each element that is descended into, the builder before its start tag.
   var marks: [RecordBuilder.Mark] = []
   /// The builder before the captured element.
@@ -24,8 +24,23 @@ struct StreamState: ~Copyable {
     // Where ancestors are stored, so are the elements in them.
     self.matcher = StreamMatcher(path: path, detail: detail, answers: !keepsAncestors)
     self.keepsAncestors = keepsAncestors
-    self.keepsPositions = detail == .everything
+    self.detail = detail
     self.presence = detail == .presence ? StreamState.makeEmptyMatch() : nil
+  }
+
+  /// Whether the positions of captured elements are stored.
+  var keepsPositions: Bool { detail == .everything }
+
+  /// Begins another document with the same path, whose names have the ids of those before.
+  ///
+  /// - Returns: false if a new state is needed.
+  mutating func restart(keepsAncestors: Bool, detail: MatchDetail) -> Bool {
+    guard keepsAncestors == self.keepsAncestors, detail == self.detail, matcher.restart() else {
+      return false
+    }
+    marks.removeAll(keepingCapacity: true)
+    captureMark = nil
+    return true
   }
 
   private static func makeEmptyMatch() -> XMLTreeMatch {

@@ -31,6 +31,11 @@ struct NativeXMLMapping: XMLRecordMapping {
   private(set) var standsAlone = false
   /// The logs whose start tags passed since the last element, before that.
   private var passedLogs: [LogHeader] = []
+  /// Whether there is nothing to say about the start tag of the logbook, and it was seen.
+  private var isPlainLogbook = false
+  /// The log whose start tag was the last to pass, and its place among the kinds; nil where
+  /// that tag, or that of the logbook, has to be looked at in a tree.
+  private var plainLog: (kind: Int, header: LogHeader)?
 
   init(_ kinds: [LogKind], _ options: ReadingOptions) {
     self.options = options
@@ -97,20 +102,31 @@ struct NativeXMLMapping: XMLRecordMapping {
   var wantsPassedElements: Bool { true }
 
   mutating func passOver(_ element: borrowing XMLPassedElement) {
+    plainLog = nil
+    if element.isDocumentElement { isPlainLogbook = Self.isPlain(element) }
     guard
-      let kind = kinds.first(where: { kind in
+      let index = kinds.firstIndex(where: { kind in
         element.withLocalName { $0.elementsEqual(kind.logElement.utf8) }
       })
     else { return }
+    let kind = kinds[index]
     var header = LogHeader(kind: kind)
     header.subject = element.withAttribute(kind.subjectAttribute) {
       String(decoding: $0, as: UTF8.self)
     }
+    var understood = header.subject == nil ? 0 : 1
     for item in kind.logDefaults {
       let value = element.withAttribute(item.attribute) { String(decoding: $0, as: UTF8.self) }
-      if let value { _ = item.set(&header, value) }
+      if let value, item.set(&header, value) { understood += 1 }
     }
     pass(header)
+    if isPlainLogbook, element.isPlain(attributeCount: understood) { plainLog = (index, header) }
+  }
+
+  /// Whether there is nothing to say about the start tag of a logbook (`checkVersion`).
+  private static func isPlain(_ logbook: borrowing XMLPassedElement) -> Bool {
+    let isKnown = logbook.withAttribute("version") { $0.elementsEqual("1".utf8) }
+    return isKnown != false && logbook.isPlain(attributeCount: isKnown == nil ? 0 : 1)
   }
 
   private mutating func pass(_ log: LogHeader) {
@@ -217,11 +233,63 @@ struct NativeXMLMapping: XMLRecordMapping {
 }
 
 extension NativeXMLMapping: FlatRecordMapping {
-  mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord]) {
-    guard isKnownLog, !isFirstOfLog, !hasPassedLogs, let logPosition,
-      elements.parentPosition == logPosition, warnings.isEmpty
-    else { return records.removeAll(keepingCapacity: true) }
-    readers[reader].take(elements, into: &records)
+  mutating func take(
+    _ elements: XMLFlatElements, into records: inout [LogRecord]
+  ) -> LogHeader? {
+    guard let place = elements.parentPosition, warnings.isEmpty else {
+      readers[reader].keep(&records, from: 0)
+      return nil
+    }
+    if isKnownLog, !isFirstOfLog, !hasPassedLogs, place == logPosition {
+      readers[reader].take(elements, into: &records)
+      return nil
+    }
+    return takeFirst(elements, at: place, into: &records)
+  }
+
+  /// Takes the first elements of a log, where they are all that there is to say.
+  @inline(never)
+  private mutating func takeFirst(
+    _ elements: XMLFlatElements, at place: SourcePosition, into records: inout [LogRecord]
+  ) -> LogHeader? {
+    // A log in which nothing became a record, or which is empty, is told of first.
+    guard let plainLog, hasPassedLogs, emptyLogs.isEmpty, !isKnownLog || !isFirstOfLog,
+      place != logPosition
+    else {
+      readers[reader].keep(&records, from: 0)
+      return nil
+    }
+    readers[plainLog.kind].header = plainLog.header
+    readers[plainLog.kind].take(elements, into: &records)
+    if records.isEmpty { return nil }
+    reader = plainLog.kind
+    header = plainLog.header
+    logPosition = place
+    isFirstOfLog = false
+    hasCheckedVersion = true
+    standsAlone = true
+    hasPassedLogs = false
+    passedLog = nil
+    passedLogs = []
+    return header
+  }
+
+  /// What the readers have learned of names and texts serves for the next input.
+  mutating func beginAnother() -> Bool {
+    reader = 0
+    logPosition = nil
+    header = nil
+    isFirstOfLog = true
+    hasCheckedVersion = false
+    warnings = []
+    hasPassedLogs = false
+    passedLog = nil
+    emptyLogs = []
+    standsAlone = false
+    passedLogs = []
+    isPlainLogbook = false
+    plainLog = nil
+    return true
   }
 }
 

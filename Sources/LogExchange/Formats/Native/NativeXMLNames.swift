@@ -73,6 +73,22 @@ struct NativeXMLNames: Sendable {
     role(of: number) ?? learn(number, name())
   }
 
+  /// Looks up those names of an element and its parts that were not looked up before.
+  ///
+  /// - Returns: Whether there were any.
+  mutating func learn(_ element: XMLFlatElement, of elements: XMLFlatElements) -> Bool {
+    var hasLearned = false
+    func learnName(_ number: Int) {
+      if role(of: number) != nil { return }
+      learn(number, elements.name(number))
+      hasLearned = true
+    }
+    learnName(element.nameNumber)
+    for part in element.parts { learnName(part.nameNumber) }
+    return hasLearned
+  }
+
+  @discardableResult
   private mutating func learn(_ number: Int, _ name: String) -> Role {
     var role = Role(isKnown: true)
     role.isRecord = name.hasSameBytes(as: kind.recordElement)

@@ -51,8 +51,19 @@ struct NativeXMLRecord: Sendable {
   mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord]) {
     names.enter(elements.nameScope)
     var taken = 0
-    while taken < elements.count, read(elements[taken], into: taken, of: &records) { taken += 1 }
-    while records.count > taken, let record = records.popLast() { spare.append(record) }
+    while taken < elements.count {
+      if read(elements[taken], into: taken, of: &records) {
+        taken += 1
+      } else if !names.learn(elements[taken], of: elements) {
+        break
+      }
+    }
+    keep(&records, from: taken)
+  }
+
+  /// Takes away records of which the memory is used again later.
+  mutating func keep(_ records: inout [LogRecord], from first: Int) {
+    while records.count > first, let record = records.popLast() { spare.append(record) }
   }
 
   /// - Returns: Whether there is no more to say than that it is a record.

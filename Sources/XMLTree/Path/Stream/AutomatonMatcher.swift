@@ -1,30 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of an element that is being captured, for a path that counts
-/// nothing.
-struct PendingCapture: BitwiseCopyable {
-  var name: NameID
-  /// Its index among its siblings, if siblings are counted.
-  var index: Int
-  /// The steps that its children are candidates for.
-  var next: StepSet
-  /// The steps that ask for its children.
-  var open: StepSet
-  var passes: Bool
-  /// Whether the matcher descends into it, instead of looking into what is captured.
-  var isDescendedInto: Bool
-  /// The attribute that is the result, counted from the last one; 0 if there is none.
-  var answer: Int
-
-  /// Whether only the element itself can be a match, and nothing inside is of interest.
-  var isPlain = false
-  /// The steps that an element inside may pass, as far as the start tag says; empty where
-  /// nothing inside is of interest, or where all of it is looked through anyway.
-  var watched = StepSet()
-  /// Whether an element inside may be a match, or lead to one.
-  var meetsCandidates = false
-}
-
 /// Evaluates a path that counts nothing: what a state says about a name is looked up in
 /// a `StepAutomaton`, and no decision is waited for beyond the end of an element.
 struct AutomatonMatcher: ~Copyable {
@@ -54,6 +29,14 @@ struct AutomatonMatcher: ~Copyable {
     if case .element = program.result { givesElements = true } else { givesElements = false }
     self.automaton = StepAutomaton(program)
     self.results = CaptureResults(program, resolver)
+    trail.reset(base: nil)
+  }
+
+  /// Begins another document, whose names have the ids of those before: what states say about
+  /// them stays known. Nothing waits (`isSettled`).
+  mutating func restart() {
+    automaton.restart()
+    givesValues = false
     trail.reset(base: nil)
   }
 

@@ -56,7 +56,7 @@ struct StepAutomaton: ~Copyable {
     let verdict = Verdict(next: StepSet(), asks: StepSet(), passes: false, localName: 0)
     let entry = Entry(set: StepSet(), name: 0, verdict: verdict)
     entries = RawArray(repeating: entry, count: StepAutomaton.size)
-    open.append(program.steps.isEmpty ? StepSet() : StepSet(0))
+    restart()
   }
 
   deinit {
@@ -65,6 +65,12 @@ struct StepAutomaton: ~Copyable {
   }
 
   // MARK: Open elements
+
+  /// Begins another document.
+  mutating func restart() {
+    open.truncate(to: 0)
+    open.append(program.steps.isEmpty ? StepSet() : StepSet(0))
+  }
 
   /// How many elements are open; the document is not one of them.
   var depth: Int { open.count &- 1 }

@@ -81,6 +81,15 @@ struct StreamMatcher: ~Copyable {
     counting = CountingMatcher(path.program)
   }
 
+  /// Begins another document, whose names have the ids of those before.
+  ///
+  /// - Returns: false if a new matcher is needed.
+  mutating func restart() -> Bool {
+    guard usesAutomaton, isSettled else { return false }
+    automaton.restart()
+    return true
+  }
+
   // MARK: State
 
   /// Whether no further match is possible, so that the rest of the input need

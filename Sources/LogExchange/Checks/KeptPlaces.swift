@@ -31,9 +31,13 @@ struct KeptPlaces {
 
   init() {}
 
-  /// Has room for as much as another one has.
-  init(like other: KeptPlaces) {
-    marks.reserveCapacity(other.marks.count)
+  /// Makes room for so many places, of records and of fields.
+  mutating func reserveCapacity(_ count: Int) { marks.reserveCapacity(count) }
+
+  /// Forgets them, but keeps the memory for others.
+  mutating func removeAll() {
+    marks.removeAll(keepingCapacity: true)
+    far.removeAll()
   }
 
   /// Stands for the record itself.

@@ -9,9 +9,8 @@ final class XMLPipeline {
   private let reader: XMLTreeReader
   // These are looked at for every record, and nothing that they call comes back here.
   @exclusivity(unchecked) private var mapping: any FlatRecordMapping
-  /// Whether the mapping takes flat elements, and where their children stand.
+  /// Whether the mapping takes flat elements.
   private let takesFlat: Bool
-  private let locatesFields: Bool
   /// The records of flat elements; memory that is used again.
   @exclusivity(unchecked) private var flatRecords: [LogRecord] = []
   @exclusivity(unchecked) private var repairs: [XMLRecordRepair] = []
@@ -37,7 +36,6 @@ final class XMLPipeline {
     self.mapping = TreeMapping.make(mapping)
     // Times without an offset are looked at with the place of their entry.
     takesFlat = !(self.mapping is TreeMapping) && options.timeZone == nil
-    locatesFields = options.locatesFields
     filter = format.makeInputFilter()
     self.pipeline = pipeline
     let names = format.repairedRecordNames
@@ -153,7 +151,7 @@ final class XMLPipeline {
         }
         return
       }
-      try reader.feed(bytes, locatingChildren: locatesFields) { offer in
+      try reader.feedFlat(bytes) { offer in
         switch offer {
         case .flat(let elements): return try take(elements, into: &sink, report)
         case .match(let match):

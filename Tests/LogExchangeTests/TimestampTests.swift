@@ -43,6 +43,24 @@ import Testing
     }
   }
 
+  @Test func `days are numbered without a gap`() throws {
+    var number = try #require(Timestamp(iso8601: "0001-01-01")).dayNumber
+    #expect(number == -719_162)
+    for year in 1...9999 {
+      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+      let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+      for (month, length) in zip(1..., lengths) {
+        let first = Timestamp(year: year, month: month, day: 1)?.dayNumber
+        let last = Timestamp(year: year, month: month, day: length)?.dayNumber
+        if first != number || last != number + length - 1 {
+          Issue.record("\(year)-\(month): \(first ?? 0) to \(last ?? 0), expected \(number)")
+        }
+        number += length
+      }
+    }
+    #expect(try #require(Timestamp(iso8601: "1970-01-01")).dayNumber == 0)
+  }
+
   @Test func `nothing is filled in`() throws {
     let day = try #require(Timestamp(iso8601: "2024-03-01"))
     #expect(day.precision == .day && day.offset == nil)

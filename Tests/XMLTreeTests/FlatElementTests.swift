@@ -14,12 +14,15 @@ import Testing
   }
 
   private static func seen(_ element: XMLFlatElement, _ names: inout [Int: String]) -> Seen {
-    Seen(
+    let places = element.locateChildren()
+    return Seen(
       position: element.position, parentPosition: element.parentPosition,
-      parts: element.parts.map { part in
-        let place = element.position(of: part).map { "\($0.line):\($0.column)" } ?? "-"
+      parts: zip(element.parts, places).map { part, own in
+        let (line, column) =
+          part.isAttribute
+          ? (element.position.line, element.position.column) : (Int(own.line), Int(own.column))
         return "\(part.isAttribute) \(names[part.nameNumber] ?? "?") "
-          + "\(String(decoding: part.text, as: UTF8.self)) \(place)"
+          + "\(String(decoding: part.text, as: UTF8.self)) \(line):\(column)"
       })
   }
 
@@ -120,8 +123,7 @@ import Testing
   ///
   /// - Parameter takes: Whether the offer with this number is taken.
   private static func read(
-    _ xml: String, chunk: Int, locating: Bool, names: [Int: String],
-    takes: (Int) -> Bool
+    _ xml: String, chunk: Int, names: [Int: String], takes: (Int) -> Bool
   ) throws -> (items: [(flat: Seen?, tree: String?)], offers: Int) {
     var names = names
     var items: [(flat: Seen?, tree: String?)] = []
@@ -131,7 +133,7 @@ import Testing
     var start = 0
     while start < bytes.count {
       let end = min(bytes.count, start + chunk)
-      try reader.feed(bytes[start..<end], locatingChildren: locating) { offer in
+      try reader.feedFlat(bytes[start..<end]) { offer in
         switch offer {
         case .flat(let elements):
           for index in 0..<elements.count {
@@ -163,7 +165,7 @@ import Testing
     let (expected, _, names) = try Self.matches(xml)
     for chunk in [1, 2, 3, 7, 16, 61, 200, 100_000] {
       let (items, _) = try Self.read(
-        xml, chunk: chunk, locating: false, names: names, takes: { _ in false })
+        xml, chunk: chunk, names: names, takes: { _ in false })
       #expect(items.map(\.tree) == expected, "chunks of \(chunk)")
     }
   }
@@ -175,7 +177,7 @@ import Testing
     for chunk in [1, 7, 61, 100_000] {
       for step in [1, 2] {
         let (items, _) = try Self.read(
-          xml, chunk: chunk, locating: true, names: names, takes: { $0 % step == 0 })
+          xml, chunk: chunk, names: names, takes: { $0 % step == 0 })
         #expect(items.count == expected.count)
         for (place, item) in items.enumerated() {
           if let flat = item.flat {
@@ -192,7 +194,7 @@ import Testing
     let counts = try Self.documents.map { xml in
       let (_, _, names) = try Self.matches(xml)
       return try Self.read(
-        xml, chunk: 100_000, locating: true, names: names, takes: { _ in true }
+        xml, chunk: 100_000, names: names, takes: { _ in true }
       ).offers
     }
     // Of the second 2, 4, 8 and 11: the others have something that is not flat. Of the fourth
@@ -204,12 +206,12 @@ import Testing
     let xml =
       "<log><car>" + String(repeating: "<fill><a>1</a></fill>", count: 2_000) + "</car></log>"
     let (items, offers) = try Self.read(
-      xml, chunk: 100_000, locating: false, names: [:], takes: { _ in false })
+      xml, chunk: 100_000, names: [:], takes: { _ in false })
     #expect(items.count == 2_000)
     // They were waiting when the first ones were declined.
     #expect(offers < 200)
     let (_, all) = try Self.read(
-      xml, chunk: 100_000, locating: false, names: [:], takes: { _ in true })
+      xml, chunk: 100_000, names: [:], takes: { _ in true })
     #expect(all == 2_000)
   }
 
@@ -220,7 +222,7 @@ import Testing
     let reader = XMLTreeReader(path: try XMLPath(Self.path))
     var offers = 0
     #expect(throws: Refusal.self) {
-      try reader.feed(Array(xml.utf8), locatingChildren: false) { offer in
+      try reader.feedFlat(Array(xml.utf8)) { offer in
         guard case .flat(let elements) = offer else { return 1 }
         for _ in 0..<elements.count {
           offers += 1
@@ -241,7 +243,7 @@ import Testing
     let reader = XMLTreeReader(path: try XMLPath(Self.path))
     var taken = 0
     #expect(throws: Refusal.self) {
-      try reader.feed(Array(xml.utf8), locatingChildren: false) { offer in
+      try reader.feedFlat(Array(xml.utf8)) { offer in
         guard case .flat(let elements) = offer else { return 1 }
         for _ in 0..<elements.count {
           if taken == 3 { throw Refusal() }
@@ -254,7 +256,7 @@ import Testing
     // And a match that is not wanted ends the reading as well.
     let other = XMLTreeReader(path: try XMLPath(Self.path))
     var matches = 0
-    let goesOn = try other.feed(Array(xml.utf8), locatingChildren: false) { offer in
+    let goesOn = try other.feedFlat(Array(xml.utf8)) { offer in
       guard case .match = offer else { return 0 }
       matches += 1
       return matches < 3 ? 1 : 0
@@ -270,7 +272,7 @@ import Testing
     var taken = 0
     let error = #expect(throws: XMLReadError.self) {
       let xml = "<log><car>\(rows)<fill></car>"
-      try reader.feed(Array(xml.utf8), locatingChildren: false) { offer in
+      try reader.feedFlat(Array(xml.utf8)) { offer in
         guard case .flat(let elements) = offer else { return 1 }
         taken += elements.count
         return elements.count
@@ -302,9 +304,7 @@ import Testing
         let reader = XMLTreeReader(path: try XMLPath(Self.path))
         let bytes = Array(xml.utf8)
         for start in stride(from: 0, to: bytes.count, by: chunk) {
-          try reader.feed(
-            bytes[start..<min(bytes.count, start + chunk)], locatingChildren: false
-          ) { offer in
+          try reader.feedFlat(bytes[start..<min(bytes.count, start + chunk)]) { offer in
             switch offer {
             case .match(let match):
               found.append(match.node.attribute("d") ?? "")
@@ -337,7 +337,7 @@ import Testing
     let reader = XMLTreeReader(path: try XMLPath(Self.path), limits: limits)
     var offers = 0
     let error = #expect(throws: XMLReadError.self) {
-      try reader.feed(Array(xml.utf8), locatingChildren: false) { offer in
+      try reader.feedFlat(Array(xml.utf8)) { offer in
         guard case .flat(let elements) = offer else { return 1 }
         offers += elements.count
         return elements.count
@@ -366,7 +366,7 @@ import Testing
       while start < bytes.count {
         let part = bytes[start..<min(bytes.count, start + chunk)]
         if offering {
-          try reader.feed(part, locatingChildren: true) { offer in
+          try reader.feedFlat(part) { offer in
             guard case .match(let match) = offer else { return 0 }
             lines.append(Self.description(match))
             return 1

@@ -3,8 +3,9 @@
 /// Digests of records with the line of each: a hash table for keys that are mixed already.
 ///
 /// Digests stand one behind the other in the order in which they come; what is searched is a
-/// table of one word for each, small enough for the fast memory of a processor. With whole
-/// digests in it, waiting for memory took a fourteenth of the time of a validation.
+/// table of one word for each. They get their words when something is searched for: where every
+/// digest is known to be new, nothing ever is. Each step in the table waits for memory, which
+/// took a tenth of the time of a validation.
 struct DigestTable {
   private struct Entry {
     let digest: RecordDigest
@@ -12,19 +13,25 @@ struct DigestTable {
   }
 
   private var entries: [Entry] = []
+  /// How many of them are in `slots`.
+  private var searchable = 0
   /// For each slot 0, or in the low bits the number of an entry counted from 1, and above
   /// them some bits of its digest.
-  private var slots: [UInt32] = Array(repeating: 0, count: 32)
+  private var slots: [UInt32] = []
 
   /// The most digests that fit.
   static let most = 1 << numberBits - 1
+  /// As many as there mostly are, where there are many.
+  private static let usual = 1 << (numberBits - 1)
   private static let numberBits = 18
   private static let numberMask: UInt32 = 1 << UInt32(numberBits) - 1
 
   var count: Int { entries.count }
 
   /// The line of a digest; nil where it is new.
-  subscript(digest: RecordDigest) -> Int32? {
+  mutating func line(of digest: RecordDigest) -> Int32? {
+    if entries.isEmpty { return nil }
+    makeSearchable()
     let number = slots[slot(of: digest)] & Self.numberMask
     return number == 0 ? nil : entries[Int(number) - 1].line
   }
@@ -33,16 +40,43 @@ struct DigestTable {
   ///
   /// - Returns: The line that it has already; nil where it is new.
   mutating func insert(_ digest: RecordDigest, line: Int32) -> Int32? {
+    if entries.isEmpty {
+      append(digest, line: line)
+      return nil
+    }
+    makeSearchable()
     let slot = slot(of: digest)
     let number = slots[slot] & Self.numberMask
     if number != 0 { return entries[Int(number) - 1].line }
-    assert(count < Self.most)
-    // There may be many files with a few records each.
-    if entries.isEmpty { entries.reserveCapacity(16) }
-    entries.append(Entry(digest: digest, line: line))
-    slots[slot] = Self.tag(digest) | UInt32(truncatingIfNeeded: count)
-    if count * 3 > slots.count * 2 { grow() }
+    append(digest, line: line)
+    // If not here, it is entered with the next ones.
+    if count * 3 <= slots.count * 2 {
+      slots[slot] = Self.tag(digest) | UInt32(truncatingIfNeeded: count)
+      searchable = count
+    }
     return nil
+  }
+
+  /// Adds a digest that is known to be new. There may be `most` of them.
+  @inline(__always)
+  mutating func append(_ digest: RecordDigest, line: Int32) {
+    if entries.count == entries.capacity { makeRoom() }
+    entries.append(Entry(digest: digest, line: line))
+  }
+
+  /// Forgets the digests, but keeps the memory for others.
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    searchable = 0
+    slots = []
+  }
+
+  @inline(never)
+  private mutating func makeRoom() {
+    assert(count < Self.most)
+    // There may be many files with a few records each. Where there are more, memory that is not
+    // used costs nothing, and moving them from one piece to the next does.
+    entries.reserveCapacity(count < 4096 ? max(16, count * 2) : max(Self.usual, count * 2))
   }
 
   /// The bits of a digest that a slot shows. The lowest say which slot it is.
@@ -67,13 +101,26 @@ struct DigestTable {
     return slot
   }
 
-  private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 2)
-    let mask = slots.count - 1
-    for (index, entry) in entries.enumerated() {
-      var slot = entry.digest.slot & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = Self.tag(entry.digest) | UInt32(truncatingIfNeeded: index + 1)
+  private mutating func makeSearchable() {
+    if searchable < entries.count { enterTail() }
+  }
+
+  /// Enters the digests that are not in `slots`, none of which is there.
+  @inline(never)
+  private mutating func enterTail() {
+    if entries.count * 3 > slots.count * 2 {
+      var size = max(32, slots.count)
+      while entries.count * 3 > size * 2 { size *= 2 }
+      slots = Array(repeating: 0, count: size)
+      searchable = 0
     }
+    let mask = slots.count - 1
+    for index in searchable..<entries.count {
+      let digest = entries[index].digest
+      var slot = digest.slot & mask
+      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      slots[slot] = Self.tag(digest) | UInt32(truncatingIfNeeded: index + 1)
+    }
+    searchable = entries.count
   }
 }

@@ -2,30 +2,84 @@
 
 /// Records that say the same twice, as `DuplicateKey` sees it.
 ///
-/// Of each record 16 bytes are kept, and its line. Up to 131,072 are kept at
-/// least and twice that at most, the last ones: less than 11 MB. A duplicate
-/// farther behind is not found.
+/// Of each record 16 bytes are kept, and its line. The last 131,072 are kept at
+/// least and twice that at most, which takes less than 9 MB; twice again where
+/// most repeat others. A duplicate farther behind is not found.
+///
+/// Records that say the same have the same subject and moment. Most logs are kept in order: a
+/// record before all others of its kind and subject, or after them, repeats none of them and is
+/// not searched for.
 struct DuplicateCheck: RecordCheck {
   private var recent = DigestTable()
-  private var older: DigestTable?
+  private var older = DigestTable()
   /// What the digests of a run of records of one subject begin with.
   private var start: (kind: LogKind, run: Int, digest: RecordDigest.Start)?
+  // The time that the records of each subject span, of each kind.
+  private var fillUps = SubjectTable<Span>()
+  private var measurements = SubjectTable<Span>()
+  private var costs = SubjectTable<Span>()
+  private let generation: Int
 
-  private static let generation = 131_072
+  /// In seconds, by UTC where a record knows its offset.
+  private struct Span {
+    var first: Int
+    var last: Int
+  }
+
+  /// - Parameter generation: How many records are remembered at least. A table can hold nearly
+  ///   twice as many.
+  init(generation: Int = 131_072) {
+    assert(generation > 0 && generation * 2 - 1 <= DigestTable.most)
+    self.generation = generation
+  }
 
   mutating func check(_ record: FuelRecord, _ report: Report) throws {
-    let start = start(of: record.record, 0, report)
-    try check(RecordDigest(record, after: start), record.position?.line, "fill-up", report)
+    let moment = record.date.moment
+    let isNew = Self.extend(&fillUps, record.record, to: moment, report)
+    let digest = RecordDigest(record, at: moment, after: start(of: record.record, 0, report))
+    try check(digest, isNew, record.position?.line, "fill-up", report)
   }
 
   mutating func check(_ record: WeightRecord, _ report: Report) throws {
-    let start = start(of: record.record, 1, report)
-    try check(RecordDigest(record, after: start), record.position?.line, "measurement", report)
+    let moment = record.date.moment
+    let isNew = Self.extend(&measurements, record.record, to: moment, report)
+    let digest = RecordDigest(record, at: moment, after: start(of: record.record, 1, report))
+    try check(digest, isNew, record.position?.line, "measurement", report)
   }
 
   mutating func check(_ record: CostRecord, _ report: Report) throws {
-    let start = start(of: record.record, 2, report)
-    try check(RecordDigest(record, after: start), record.position?.line, "cost", report)
+    let moment = record.date.moment
+    let isNew = Self.extend(&costs, record.record, to: moment, report)
+    let digest = RecordDigest(record, at: moment, after: start(of: record.record, 2, report))
+    try check(digest, isNew, record.position?.line, "cost", report)
+  }
+
+  /// Extends the time that the records of a subject span.
+  ///
+  /// - Returns: Whether it is known that no record of its kind was about that subject and
+  ///   moment: never of a subject that the table has no room for.
+  @inline(__always)
+  private static func extend(
+    _ spans: inout SubjectTable<Span>, _ record: LogRecord, to moment: Timestamp.Moment,
+    _ report: Report
+  ) -> Bool {
+    let seconds = moment.seconds
+    let hasRoom = spans.hasRoom
+    return spans.update(record.subject, run: report.subjectRun) { span -> Bool in
+      guard let known = span else {
+        span = Span(first: seconds, last: seconds)
+        return hasRoom
+      }
+      if seconds > known.last {
+        span?.last = seconds
+        return true
+      }
+      if seconds < known.first {
+        span?.first = seconds
+        return true
+      }
+      return false
+    }
   }
 
   @inline(__always)
@@ -39,19 +93,32 @@ struct DuplicateCheck: RecordCheck {
   }
 
   private mutating func check(
-    _ digest: RecordDigest, _ line: Int?, _ what: String, _ report: Report
+    _ digest: RecordDigest, _ isNew: Bool, _ line: Int?, _ what: String, _ report: Report
   ) throws {
     let line = Int32(clamping: line ?? 0)
-    // The first one is what the others repeat.
-    let first = older?[digest]
-    let before = recent.insert(digest, line: first ?? line) ?? first
-    if let before {
+    if isNew {
+      recent.append(digest, line: line)
+    } else if let before = search(digest, line) {
       let place = before == 0 ? "one before" : "the one on line \(before)"
       try report(Finding(.duplicateRecord, "this \(what) repeats \(place)"))
-    } else if recent.count >= Self.generation {
-      older = recent
-      recent = DigestTable()
+      // Repeats of older ones do not end a generation, unless there is no more room.
+      if recent.count < generation * 2 - 1 { return }
     }
+    if recent.count >= generation { beginGeneration() }
+  }
+
+  /// - Returns: The line of the first record that this one repeats; nil where it is new.
+  @inline(never)
+  private mutating func search(_ digest: RecordDigest, _ line: Int32) -> Int32? {
+    // The first one is what the others repeat.
+    let first = older.line(of: digest)
+    return recent.insert(digest, line: first ?? line) ?? first
+  }
+
+  @inline(never)
+  private mutating func beginGeneration() {
+    swap(&recent, &older)
+    recent.removeAll()
   }
 }
 

@@ -107,14 +107,3 @@ extension VolumeUnit {
     }
   }
 }
-
-extension Timestamp {
-  /// The days of the civil calendar since 1970-01-01, by the local clock.
-  var dayNumber: Int {
-    let year = Int(self.year) - (month <= 2 ? 1 : 0)
-    let era = year / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (Int(month) + (month > 2 ? -3 : 9)) + 2) / 5 + Int(day) - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-}

@@ -3,12 +3,24 @@
 /// Consumption, from one full tank to the next.
 extension FuelHistory {
   /// What a vehicle took on its way from one full tank to the next.
+  ///
+  /// (All of a vehicle together stay below the size from which the system gives memory anew
+  /// each time.)
   private struct Segment {
-    var start: Int
-    var end: Int
-    var distance: Double
-    var amount: Double
+    private let first: Int32
+    private let last: Int32
+    let distance: Double
+    let amount: Double
 
+    init(start: Int, end: Int, distance: Double, amount: Double) {
+      first = Int32(truncatingIfNeeded: start)
+      last = Int32(truncatingIfNeeded: end)
+      self.distance = distance
+      self.amount = amount
+    }
+
+    var start: Int { Int(first) }
+    var end: Int { Int(last) }
     var per100: Double { amount / distance * 100 }
   }
 

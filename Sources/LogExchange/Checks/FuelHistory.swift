@@ -8,6 +8,19 @@
 struct FuelHistory {
   typealias Report = RecordCheck.Report
 
+  /// What fill-ups are held in. Mostly one vehicle follows the other in a log, each with
+  /// thousands of them: they hand it on, where new memory would cost more than it is used for.
+  struct Memory {
+    fileprivate var entries: [FuelEntry] = []
+    fileprivate var details: [FuelDetails] = []
+    fileprivate var places = KeptPlaces()
+
+    fileprivate init(roomFor count: Int) {
+      entries.reserveCapacity(count)
+      details.reserveCapacity(count)
+    }
+  }
+
   let vehicle: String?
   /// In the order of the file, and in that of the dates while they are judged.
   var entries: [FuelEntry] = []
@@ -27,6 +40,7 @@ struct FuelHistory {
   private var measure: VolumeUnit.Measure?
 
   private static let carried = 256
+  private static let mostSpare = 8
   /// The fields that findings are about.
   private static let fields = KeptPlaces.Fields(
     [
@@ -39,8 +53,11 @@ struct FuelHistory {
     entries.reserveCapacity(4)
   }
 
-  /// - Parameter gaps: How many entries of the input made no record so far.
-  mutating func append(_ record: FuelRecord, gaps: Int) {
+  /// - Parameters:
+  ///   - gaps: How many entries of the input made no record so far.
+  ///   - spare: Memory that no vehicle uses, for many fill-ups each.
+  mutating func append(_ record: FuelRecord, gaps: Int, spare: inout [Memory]) {
+    if entries.count == entries.capacity { makeRoom(&spare) }
     let followsGap = gaps != self.gaps && !entries.isEmpty
     self.gaps = gaps
     entries.append(FuelEntry(record, number: details.count, followsGap: followsGap))
@@ -54,6 +71,18 @@ struct FuelHistory {
     if Self.differs(record.fuelType, from: &fuelType) { isMixed = true }
   }
 
+  @inline(never)
+  private mutating func makeRoom(_ spare: inout [Memory]) {
+    if var larger = spare.popLast() {
+      move(entries.count, into: &larger)
+    } else if entries.count >= Self.carried {
+      // Memory that is not used costs nothing, and moving them again and again does.
+      entries.reserveCapacity(FuelHistoryCheck.blockSize)
+      details.reserveCapacity(FuelHistoryCheck.blockSize)
+      places.reserveCapacity(FuelHistoryCheck.blockSize * 4)
+    }
+  }
+
   private static func differs(_ text: String?, from known: inout String?) -> Bool {
     guard let text else { return false }
     if let before = known { return !text.hasSameBytes(as: before) }
@@ -62,7 +91,9 @@ struct FuelHistory {
   }
 
   /// Looks at the entries that were not looked at yet.
-  mutating func judge(_ report: Report) throws {
+  ///
+  /// - Parameter spare: Gets the memory of those that are not held any longer.
+  mutating func judge(_ report: Report, spare: inout [Memory]) throws {
     guard entries.contains(where: { !$0.isJudged }) else { return }
     try putInOrder(report)
     skipTwins()
@@ -76,24 +107,37 @@ struct FuelHistory {
     hasPast = !isDescending
     for index in entries.indices { entries[index].isJudged = true }
     if isDescending { entries.reverse() }
-    forget(but: Self.carried)
+    forget(but: Self.carried, spare: &spare)
   }
 
   /// Keeps the last entries of the file only.
-  mutating func forget(but count: Int) {
-    if entries.count > count { entries.removeFirst(entries.count - count) }
-    guard entries.count < details.count else { return }
-    // As much will come again.
-    var keptDetails: [FuelDetails] = []
-    keptDetails.reserveCapacity(details.count)
-    var keptPlaces = KeptPlaces(like: places)
-    for index in entries.indices {
+  ///
+  /// - Parameter spare: Gets the memory of the others.
+  mutating func forget(but count: Int, spare: inout [Memory]) {
+    let count = min(count, entries.count)
+    guard count < details.count else { return }
+    var kept = Memory(roomFor: count)
+    move(count, into: &kept)
+    if spare.count < Self.mostSpare { spare.append(kept) }
+  }
+
+  /// Moves the last entries of the file into other memory, which is empty.
+  ///
+  /// - Parameter other: Is what they were in then, and empty.
+  private mutating func move(_ count: Int, into other: inout Memory) {
+    for index in entries.indices.suffix(count) {
       var own = details(index)
-      own.place = keptPlaces.add(own.place, of: places)
-      entries[index].number = Int32(truncatingIfNeeded: keptDetails.count)
-      keptDetails.append(own)
+      own.place = other.places.add(own.place, of: places)
+      entries[index].number = Int32(truncatingIfNeeded: other.details.count)
+      other.entries.append(entries[index])
+      other.details.append(own)
     }
-    (details, places) = (keptDetails, keptPlaces)
+    swap(&entries, &other.entries)
+    swap(&details, &other.details)
+    swap(&places, &other.places)
+    other.entries.removeAll(keepingCapacity: true)
+    other.details.removeAll(keepingCapacity: true)
+    other.places.removeAll()
   }
 
   /// What findings tell of an entry.

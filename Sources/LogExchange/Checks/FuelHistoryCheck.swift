@@ -8,21 +8,22 @@
 /// are held and at the end, since what is odd shows only among its neighbours. A
 /// block takes the last 256 before it along. Vehicles past the first 4,096 are not
 /// looked at. So memory is bounded: about 3 MB, and a third more with positions of
-/// fields.
+/// fields; and twice that to be used again.
 struct FuelHistoryCheck: RecordCheck {
   private var histories = SubjectTable<FuelHistory>()
+  private var spare: [FuelHistory.Memory] = []
   private var held = 0
   private var gaps = 0
 
-  private static let blockSize = 4096
+  static let blockSize = 4096
   private static let mostHeld = 16_384
 
   mutating func check(_ record: FuelRecord, _ report: Report) throws {
     let change = try histories.update(record.vehicle, run: report.subjectRun) { history -> Int in
       if history == nil { history = FuelHistory(vehicle: record.vehicle) }
-      history?.append(record, gaps: gaps)
+      history?.append(record, gaps: gaps, spare: &spare)
       guard let count = history?.entries.count, count >= Self.blockSize else { return 1 }
-      try history?.judge(report)
+      try history?.judge(report, spare: &spare)
       return (history?.entries.count ?? 0) - count + 1
     }
     held += change
@@ -38,7 +39,7 @@ struct FuelHistoryCheck: RecordCheck {
   private mutating func judgeAll(_ report: Report) throws {
     var left = 0
     try histories.updateAll { _, history in
-      try history.judge(report)
+      try history.judge(report, spare: &spare)
       left += history.entries.count
     }
     held = left
@@ -46,7 +47,7 @@ struct FuelHistoryCheck: RecordCheck {
     guard held >= Self.mostHeld / 2 else { return }
     held = 0
     histories.updateAll { _, history in
-      history.forget(but: 2)
+      history.forget(but: 2, spare: &spare)
       held += history.entries.count
     }
   }

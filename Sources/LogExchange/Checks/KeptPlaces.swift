@@ -31,9 +31,13 @@ struct KeptPlaces {
 
   init() {}
 
-  /// Has room for as much as another one has.
-  init(like other: KeptPlaces) {
-    marks.reserveCapacity(other.marks.count)
+  /// Makes room for so many places, of records and of fields.
+  mutating func reserveCapacity(_ count: Int) { marks.reserveCapacity(count) }
+
+  /// Forgets them, but keeps the memory for others.
+  mutating func removeAll() {
+    marks.removeAll(keepingCapacity: true)
+    far.removeAll()
   }
 
   /// Stands for the record itself.
@@ -43,8 +47,8 @@ struct KeptPlaces {
   mutating func add(_ record: LogRecord, _ fields: Fields) -> Entry {
     let start = marks.count
     if let position = record.position { add(Self.record, position) }
-    record.fieldPositions?.forEachField(names: fields.names, among: fields.places) {
-      add($0, $1)
+    record.fieldPositions?.forEachField(names: fields.names, among: fields.places) { mark, far in
+      if let far { add(Int(mark.name), far) } else { marks.append(mark) }
     }
     return entry(from: start)
   }
@@ -53,7 +57,7 @@ struct KeptPlaces {
   mutating func add(_ entry: Entry, of other: KeptPlaces) -> Entry {
     let start = marks.count
     for mark in other.marks[Int(entry.start)..<Int(entry.start + entry.count)] {
-      add(mark, other.far)
+      if mark.isFar { add(Int(mark.name), mark.position(other.far)) } else { marks.append(mark) }
     }
     return self.entry(from: start)
   }
@@ -61,11 +65,6 @@ struct KeptPlaces {
   @inline(__always)
   private mutating func add(_ name: Int, _ position: SourcePosition) {
     marks.append(FieldPositions.Mark(name: name, isField: true, at: position, far: &far))
-  }
-
-  @inline(__always)
-  private mutating func add(_ mark: FieldPositions.Mark, _ otherFar: [SourcePosition]) {
-    if mark.isFar { add(Int(mark.name), mark.position(otherFar)) } else { marks.append(mark) }
   }
 
   private func entry(from start: Int) -> Entry {

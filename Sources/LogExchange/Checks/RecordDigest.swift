@@ -26,17 +26,17 @@ struct RecordDigest: Equatable {
 
   private init() {}
 
-  init(_ record: FuelRecord, after start: Start) {
+  init(_ record: FuelRecord, at moment: Timestamp.Moment, after start: Start) {
     self = start.digest
-    add(record.date.moment)
+    add(moment)
     add(record.odometer)
     add(record.volume)
     add(record.totalCost)
   }
 
-  init(_ record: WeightRecord, after start: Start) {
+  init(_ record: WeightRecord, at moment: Timestamp.Moment, after start: Start) {
     self = start.digest
-    add(record.date.moment)
+    add(moment)
     add(record.weight)
     add(record.bodyFat)
     add(record.leanMass)
@@ -47,9 +47,9 @@ struct RecordDigest: Equatable {
     add(record.bmi)
   }
 
-  init(_ record: CostRecord, after start: Start) {
+  init(_ record: CostRecord, at moment: Timestamp.Moment, after start: Start) {
     self = start.digest
-    add(record.date.moment)
+    add(moment)
     add(record.odometer)
     add(record.category)
     add(record.title)
@@ -120,9 +120,15 @@ struct RecordDigest: Equatable {
     }
   }
 
+  /// Most numbers are one word, whose first three bits are 0; of others the first word says
+  /// how many there are. None of them stands for no number.
+  @inline(__always)
   private mutating func add(_ low: UInt64, _ high: UInt64, _ scale: UInt8, _ isNegative: Bool) {
+    if low >> 54 | high == 0, scale < 64 {
+      return add(low | UInt64(scale) << 54 | (isNegative ? 1 << 60 : 0))
+    }
+    add(1 << 63 | UInt64(scale) << 2 | (high != 0 ? 2 : 0) | (isNegative ? 1 : 0))
     add(low)
     if high != 0 { add(high) }
-    add(UInt64(scale) << 2 | (high != 0 ? 2 : 0) | (isNegative ? 1 : 0))
   }
 }

@@ -24,6 +24,9 @@ struct SubjectTable<Value> {
   /// time.
   static var capacity: Int { 4096 }
 
+  /// Whether a subject that comes next is remembered, be it new or not.
+  var hasRoom: Bool { rows.count < Self.capacity }
+
   /// Looks at what is remembered of a subject and may change it.
   ///
   /// - Parameters:

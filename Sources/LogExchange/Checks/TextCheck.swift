@@ -19,18 +19,25 @@ struct TextCheck: RecordCheck {
   }
 
   private mutating func check(_ record: LogRecord, _ report: Report) throws {
+    // Mostly nothing is new.
+    if let first = record.kind.texts.firstUnknown(to: clean, in: record, from: 0) {
+      try check(record, from: first, report)
+    }
+    if record.hasExtras { try check(record.extras, report) }
+  }
+
+  @inline(never)
+  private mutating func check(_ record: LogRecord, from first: Int, _ report: Report) throws {
     let getters = record.kind.texts
-    var next = 0
+    var next = first
     while let index = getters.firstUnknown(to: clean, in: record, from: next) {
       next = index + 1
       guard let text = getters[index].get(record) else { continue }
       try check(text, getters[index].name, report)
     }
-    try check(record.extras, report)
   }
 
   private func check(_ extras: Extras, _ report: Report) throws {
-    if extras.isEmpty { return }
     for entry in extras.entries {
       guard let found = Self.control(in: entry.name) ?? Self.control(in: entry.value) else {
         continue

@@ -71,6 +71,38 @@ public struct FieldPositions: @unchecked Sendable {
     }
   }
 
+  /// Gets what is found of one record, straight into the memory that keeps it.
+  ///
+  /// Invariant: `marks` has room for `room` of them, and the first `count` are initialised.
+  struct Writer {
+    fileprivate let marks: UnsafeMutablePointer<Mark>
+    fileprivate let room: Int
+    fileprivate var count = 0
+    fileprivate var names: [String] = []
+    fileprivate var far: [SourcePosition] = []
+
+    @inline(__always)
+    private mutating func add(_ name: Int, isField: Bool, at place: SourcePosition) {
+      precondition(count < room)
+      marks[count] = Mark(name: name, isField: isField, at: place, far: &far)
+      count &+= 1
+    }
+
+    /// Adds a field of the table.
+    @inline(__always)
+    mutating func add(field: Int, at position: SourcePosition?) {
+      guard let position else { return }
+      add(field, isField: true, at: position)
+    }
+
+    /// Adds what is no field.
+    mutating func add(unknown name: String, at position: SourcePosition?) {
+      guard let position else { return }
+      names.append(name)
+      add(-names.count, isField: false, at: position)
+    }
+  }
+
   /// What is found of one record after the other, in memory that is used again.
   struct Collector: Sendable {
     private var marks: [Mark] = []
@@ -108,19 +140,6 @@ public struct FieldPositions: @unchecked Sendable {
     }
 
     /// What was found of a record of a kind.
-    ///
-    /// - Parameter old: What was found of another record, whose memory is used again if nobody
-    ///   else has it; it is nil then.
-    func positions(_ kind: LogKind, replacing old: inout FieldPositions?) -> FieldPositions {
-      if names.isEmpty, far.isEmpty, old?.take(kind, marks[..<count]) == true,
-        let positions = old.take()
-      {
-        return positions
-      }
-      return positions(kind)
-    }
-
-    /// What was found of a record of a kind.
     func positions(_ kind: LogKind) -> FieldPositions {
       FieldPositions(kind, marks[..<count], names, far)
     }
@@ -128,17 +147,22 @@ public struct FieldPositions: @unchecked Sendable {
 
   /// All there is of one record, in one piece of memory.
   ///
-  /// Invariant: it holds `count` marks, which are no more than `room`, for which it was made.
+  /// Invariant: it holds `count` marks, which are no more than `room`, for which there is room.
   private final class Storage: ManagedBuffer<Storage.Head, Mark> {
     struct Head: Sendable {
       let kind: LogKind?
       var count: Int
       /// How many marks there is room for.
       let room: Int
-      let names: [String]
+      var names: [String]
       /// Places beyond 32 bits.
-      let far: [SourcePosition]
-      let hasUnknown: Bool
+      var far: [SourcePosition]
+      var hasUnknown: Bool
+    }
+
+    static func make(_ kind: LogKind, room: Int) -> Storage {
+      let head = Head(kind: kind, count: 0, room: room, names: [], far: [], hasUnknown: false)
+      return unsafeDowncast(create(minimumCapacity: room) { _ in head }, to: Storage.self)
     }
 
     static func make(
@@ -173,21 +197,41 @@ public struct FieldPositions: @unchecked Sendable {
     storage = .make(kind, marks, names, far)
   }
 
-  /// Takes other marks into the same memory.
+  /// What is found of a record of a kind.
   ///
-  /// - Returns: false where that cannot be; then nothing has happened.
-  private mutating func take(_ kind: LogKind, _ marks: ArraySlice<Mark>) -> Bool {
-    // Nobody else sees the change.
+  /// - Parameters:
+  ///   - most: How many places are found at most.
+  ///   - old: What was found of another record, whose memory is used again if nobody else has
+  ///     it; it is nil then.
+  ///   - find: Adds the places.
+  @inline(__always)
+  init(
+    _ kind: LogKind, atMost most: Int, replacing old: inout FieldPositions?,
+    _ find: (inout Writer) -> Void
+  ) {
+    if old?.hasRoom(kind, most) == true, let known = old.take() {
+      self = known
+    } else {
+      // There may be more of the next record.
+      storage = .make(kind, room: max(most, 8))
+    }
+    storage.withUnsafeMutablePointers { head, marks in
+      var writer = Writer(marks: marks, room: head.pointee.room)
+      find(&writer)
+      head.pointee.count = writer.count
+      if writer.names.isEmpty, writer.far.isEmpty { return }
+      (head.pointee.names, head.pointee.far) = (writer.names, writer.far)
+      head.pointee.hasUnknown = !writer.names.isEmpty
+    }
+  }
+
+  /// Whether so many other marks fit into the same memory, and nobody else sees the change.
+  @inline(__always)
+  private mutating func hasRoom(_ kind: LogKind, _ most: Int) -> Bool {
     guard isKnownUniquelyReferenced(&storage) else { return false }
-    return storage.withUnsafeMutablePointers { head, memory in
-      guard marks.count <= head.pointee.room, head.pointee.kind == kind,
-        head.pointee.names.isEmpty, head.pointee.far.isEmpty
-      else { return false }
-      head.pointee.count = marks.count
-      marks.withUnsafeBufferPointer { marks in
-        if let start = marks.baseAddress { memory.update(from: start, count: marks.count) }
-      }
-      return true
+    return storage.withUnsafeMutablePointerToHeader { head in
+      most <= head.pointee.room && head.pointee.kind == kind && head.pointee.names.isEmpty
+        && head.pointee.far.isEmpty
     }
   }
 
@@ -209,26 +253,29 @@ public struct FieldPositions: @unchecked Sendable {
   }
 
   /// Calls `body` with the mark of each field, its name the place in the table of its kind, and
-  /// with the places of those that are far.
+  /// with its position if that is far.
   ///
   /// - Parameters:
   ///   - names: The native names of the table.
   ///   - fields: Which of them are wanted, as bits.
   @inline(__always)
   func forEachField(
-    names: [String], among fields: UInt64, _ body: (Mark, [SourcePosition]) -> Void
+    names: [String], among fields: UInt64, _ body: (Mark, SourcePosition?) -> Void
   ) {
     storage.withUnsafeMutablePointers { head, marks in
-      let far = head.pointee.far
       for index in 0..<head.pointee.count where marks[index].isField {
         let mark = marks[index]
-        let place =
-          mark.name >= 0
-          ? Int(mark.name)
-          : names.firstIndex { $0.hasSameBytes(as: self.name(mark)) } ?? names.count
-        if fields & (1 << UInt64(place)) != 0 { body(mark.named(place), far) }
+        let place = mark.name >= 0 ? Int(mark.name) : place(of: mark, names: names)
+        guard fields & (1 << UInt64(place)) != 0 else { continue }
+        body(mark.named(place), mark.isFar ? mark.position(head.pointee.far) : nil)
       }
     }
+  }
+
+  @inline(never)
+  private func place(of mark: Mark, names: [String]) -> Int {
+    let name = name(mark)
+    return names.firstIndex { $0.hasSameBytes(as: name) } ?? names.count
   }
 
   /// The fields in the order in which the source gives them.

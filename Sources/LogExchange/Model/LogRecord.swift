@@ -88,6 +88,12 @@ public struct LogRecord: Hashable, @unchecked Sendable {
     }
   }
 
+  /// Whether the source says something besides.
+  var hasExtras: Bool {
+    // In its place: a copy of them would count references.
+    @inline(__always) get { withHead { !$0.extras.isEmpty } }
+  }
+
   /// Where in its source the record begins; nil where that is not known.
   public var position: SourcePosition? {
     @inline(__always) get { withHead { $0.position } }

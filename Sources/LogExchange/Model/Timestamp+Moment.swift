@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 extension Timestamp {
+  /// The days of the civil calendar since 1970-01-01, by the local clock.
+  var dayNumber: Int {
+    // Years are counted from March, so that a leap day is the last of its year. None is
+    // negative.
+    let year = UInt32(truncatingIfNeeded: self.year) &- (month <= 2 ? 1 : 0)
+    let months = month <= 2 ? UInt32(month) &+ 9 : UInt32(month) &- 3
+    let centuries = year / 100
+    let days =
+      year &* 365 &+ year / 4 &- centuries &+ centuries / 4 &+ (months &* 153 &+ 2) / 5
+      &+ UInt32(day)
+    return Int(days) - 719_469
+  }
+
   /// Seconds since 1970-01-01, by UTC where the offset is known, else by the
   /// local clock.
   private var seconds: Int {
-    // Days of the civil calendar, counted from years that begin in March.
-    let year = Int(self.year) - (month <= 2 ? 1 : 0)
-    let era = year / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (Int(month) + (month > 2 ? -3 : 9)) + 2) / 5 + Int(day) - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    let days = era * 146_097 + dayOfEra - 719_468
-    let local = ((days * 24 + Int(hour)) * 60 + Int(minute)) * 60 + Int(second)
+    let local = ((dayNumber * 24 + Int(hour)) * 60 + Int(minute)) * 60 + Int(second)
     return local - Int(offset?.seconds ?? 0)
   }
 

@@ -74,7 +74,6 @@ final class EntryRelay: EntrySource {
   // MARK: On the caller's thread
 
   func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws {
-    if let local { return try local.feed(bytes, take) }
     var rest = bytes[...]
     if !hasBegun {
       // The first bytes together decide the encoding and the delimiter.
@@ -84,6 +83,8 @@ final class EntryRelay: EntrySource {
       if piece.count >= pieceSize { try handIn(take) }
     }
     while !rest.isEmpty {
+      // No thread was to be had for the piece before.
+      if let local { return try local.feed(UnsafeRawBufferPointer(rebasing: rest), take) }
       let next = rest.prefix(pieceSize - piece.count)
       piece.append(contentsOf: UnsafeRawBufferPointer(rebasing: next))
       rest = rest.dropFirst(next.count)

@@ -41,7 +41,7 @@ final class XMLPiecePipeline<Mapping: XMLPieceMapping>: XMLPieces {
     }
     reader.pieceSize = setup.threads.pieceSize
     if let takeFlat {
-      reader.offerFlatElements(locatingChildren: setup.options.locatesFields, to: takeFlat)
+      reader.offerFlatElements(to: takeFlat)
     }
   }
 

@@ -8,9 +8,8 @@ final class XMLPipeline {
   let path: XMLPath
   private let reader: XMLTreeReader
   private let mapper: XMLMapper
-  /// Whether the mapping takes flat elements, and where their children stand.
+  /// Whether the mapping takes flat elements.
   private let takesFlat: Bool
-  private let locatesFields: Bool
   // These are looked at for every record, and nothing that they call comes back here.
   @exclusivity(unchecked) private var repairs: [XMLRecordRepair] = []
   @exclusivity(unchecked) private var violations: [XMLSchemaViolation] = []
@@ -34,7 +33,6 @@ final class XMLPipeline {
     mapper = readers.mapper(format) { format.makeMapping(options, head) }
     // Times without an offset are looked at with the place of their entry.
     takesFlat = !(mapper.mapping is TreeMapping) && options.timeZone == nil
-    locatesFields = options.locatesFields
     filter = format.makeInputFilter()
     self.pipeline = pipeline
     let names = format.repairedRecordNames
@@ -150,7 +148,7 @@ final class XMLPipeline {
         }
         return
       }
-      try reader.feed(bytes, locatingChildren: locatesFields) { offer in
+      try reader.feedFlat(bytes) { offer in
         switch offer {
         case .flat(let elements): return try take(elements, into: &sink, report)
         case .match(let match):

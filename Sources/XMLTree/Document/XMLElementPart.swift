@@ -15,7 +15,7 @@ package struct XMLElementPart: BitwiseCopyable, @unchecked Sendable {
   package internal(set) var text: UnsafeBufferPointer<UInt8>
   /// Of an attribute its index, of a child its node; of a flat element its place among the
   /// parts.
-  let id: UInt32
+  package let id: UInt32
 }
 
 extension XMLTreeNode {

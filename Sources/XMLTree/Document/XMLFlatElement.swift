@@ -8,24 +8,59 @@
 /// Invariant: it can be used only during the call that hands it over. Its parts point into
 /// memory of the parser, which later elements get.
 package struct XMLFlatElement {
+  /// Where a child element stands.
+  package struct Place: BitwiseCopyable {
+    /// Where the parser stood when it had read the start tag, in bytes given to it.
+    let tagEnd: Int
+    /// 0 while that was not asked for.
+    package fileprivate(set) var line: UInt32 = 0
+    package fileprivate(set) var column: UInt32 = 0
+
+    init(tagEnd: Int) {
+      self.tagEnd = tagEnd
+    }
+  }
+
   /// The `XMLTreeNode.nameNumber` that the element would have.
   package let nameNumber: Int
   /// The `XMLTreeNode.nameScope` of that number and those of its parts.
   package let nameScope: UInt64
-  /// Where its start tag begins.
-  package let position: SourcePosition
   /// Where the start tag of the element around it begins.
   package let parentPosition: SourcePosition?
   /// Its attributes and then its child elements in document order. All children are plain.
   package let parts: UnsafeBufferPointer<XMLElementPart>
-  let places: UnsafePointer<FlatCapture.Place>
+  let places: UnsafeMutablePointer<Place>
+  let start: KnownPlace
+  /// The bytes in which it stands.
+  let chunk: UnsafeBufferPointer<UInt8>
+  /// How many bytes were given before them.
+  let chunkOffset: Int
 
-  /// Where a part stands: a child where it begins, an attribute where the element does; nil
-  /// for children where nobody asked for it.
-  package func position(of part: XMLElementPart) -> SourcePosition? {
-    if part.isAttribute { return position }
-    let place = places[Int(part.id)]
-    return place.line > 0 ? SourcePosition(line: Int(place.line), column: Int(place.column)) : nil
+  /// Where its start tag begins.
+  package var position: SourcePosition {
+    SourcePosition(line: Int(start.line), column: Int(start.column))
+  }
+
+  /// Finds where its children begin.
+  ///
+  /// - Returns: The place of each part; that of an attribute says nothing.
+  package func locateChildren() -> UnsafeBufferPointer<Place> {
+    let located = UnsafeBufferPointer(start: UnsafePointer(places), count: parts.count)
+    guard let last = located.last, !(parts.last?.isAttribute ?? true) else { return located }
+    // Mostly an element is one line of ASCII: then its columns are counted in one go.
+    let isPlain = start.isPlain(to: last.tagEnd, in: chunk, chunkOffset: chunkOffset)
+    var known = start
+    for index in parts.indices where !parts[index].isAttribute {
+      let end = places[index].tagEnd
+      if isPlain {
+        known.advanceOnLine(toTagEndingAt: end, in: chunk, chunkOffset: chunkOffset)
+      } else {
+        known.advance(toTagEndingAt: end, in: chunk, chunkOffset: chunkOffset)
+      }
+      places[index].line = known.line
+      places[index].column = known.column
+    }
+    return located
   }
 }
 
@@ -39,7 +74,11 @@ package struct XMLFlatElements {
   package let parentPosition: SourcePosition?
   let rows: UnsafePointer<FlatCapture.Row>
   let parts: UnsafePointer<XMLElementPart>
-  let places: UnsafePointer<FlatCapture.Place>
+  let places: UnsafeMutablePointer<XMLFlatElement.Place>
+  /// The bytes in which they stand.
+  let chunk: UnsafeBufferPointer<UInt8>
+  /// How many bytes were given before them.
+  let chunkOffset: Int
 
   /// The `XMLTreeNode.nameScope` of their names.
   package var nameScope: UInt64 { names.memory.number }
@@ -54,11 +93,9 @@ package struct XMLFlatElements {
       assert(index >= 0 && index < count)
       let row = rows[index]
       return XMLFlatElement(
-        nameNumber: Int(row.name), nameScope: nameScope,
-        position: SourcePosition(line: Int(row.start.line), column: Int(row.start.column)),
-        parentPosition: parentPosition,
+        nameNumber: Int(row.name), nameScope: nameScope, parentPosition: parentPosition,
         parts: UnsafeBufferPointer(start: parts + row.firstPart, count: row.partCount),
-        places: places + row.firstPart)
+        places: places + row.firstPart, start: row.start, chunk: chunk, chunkOffset: chunkOffset)
     }
   }
 }

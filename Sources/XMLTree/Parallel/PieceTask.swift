@@ -50,7 +50,6 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   var repairs: Bool { records != nil }
   /// Offers a handler matches that are flat; nil where it takes none.
   var takeFlat: XMLParallelReader<Handler>.FlatTaker?
-  var locatesFlatChildren = false
   /// Gives a handler the values of matches; nil where it wants the matches.
   var takeValue: XMLParallelReader<Handler>.ValueTaker?
   var makeHandler: @Sendable () -> Handler
@@ -88,7 +87,7 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
       }
     }
     if let takeFlat {
-      parser.setFlatHandler(locatingChildren: locatesFlatChildren) { elements in
+      parser.setFlatHandler { elements in
         do {
           return .taken(try takeFlat(&run.handler, elements))
         } catch {
@@ -107,7 +106,7 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   func end(_ run: Run, _ parser: SAXParser) -> (output: Output?, failure: (any Error)?) {
     parser.setMatchHandler(nil)
     parser.setValueHandler(nil)
-    parser.setFlatHandler(locatingChildren: false, nil)
+    parser.setFlatHandler(nil)
     parser.session.pointee.onPassedElement = nil
     parser.repair?.report = nil
     do {

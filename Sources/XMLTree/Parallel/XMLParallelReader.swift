@@ -49,11 +49,10 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   package typealias FlatTaker = @Sendable (inout Handler, XMLFlatElements) throws -> Int
 
   /// Offers the handlers matches that are flat before trees are made of them, see
-  /// `XMLTreeReader.feed(_:locatingChildren:offer:)`; used for documents that start
+  /// `XMLTreeReader.feedFlat(_:offer:)`; used for documents that start
   /// after a call.
-  package func offerFlatElements(locatingChildren: Bool, to takeFlat: @escaping FlatTaker) {
+  package func offerFlatElements(to takeFlat: @escaping FlatTaker) {
     task.takeFlat = takeFlat
-    task.locatesFlatChildren = locatingChildren
   }
 
   /// Takes the value of a match, as bytes that are valid during the call.

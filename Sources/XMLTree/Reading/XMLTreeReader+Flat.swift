@@ -15,16 +15,13 @@ extension XMLTreeReader {
   /// that declares entities, stands in an encoding that libxml2 converts or is held against a
   /// schema, none to readers with several jobs, and none where a chunk ends.
   ///
-  /// - Parameters:
-  ///   - locatingChildren: Whether it is asked where the children of flat elements stand.
-  ///   - offer: Takes what is offered. It may not use the reader.
+  /// - Parameter offer: Takes what is offered. It may not use the reader.
   @discardableResult
-  package func feed(
-    _ bytes: some Sequence<UInt8>, locatingChildren: Bool, offer: (XMLOffer) throws -> Int
+  package func feedFlat(
+    _ bytes: some Sequence<UInt8>, offer: (XMLOffer) throws -> Int
   ) throws -> Bool {
     try withoutActuallyEscaping(offer) { offer in
       flatHandler = { try offer(.flat($0)) }
-      locatesFlatChildren = locatingChildren
       defer { flatHandler = nil }
       return try feed(bytes) { try offer(.match($0)) > 0 ? .continue : .stop }
     }

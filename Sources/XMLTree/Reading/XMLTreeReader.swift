@@ -90,8 +90,6 @@ public final class XMLTreeReader {
   private var supply = ParserSupply()
   /// Receives flat matches while it is in use, see `XMLTreeReader+Flat.swift`.
   var flatHandler: ((XMLFlatElements) throws -> Int)?
-  /// Whether it asks where their children stand.
-  var locatesFlatChildren = false
   /// Has been fed a part of a document.
   private var fed: Document?
   private var isHandlingMatch = false
@@ -319,7 +317,7 @@ public final class XMLTreeReader {
         }
       }
       if let flatHandler {
-        parser.setFlatHandler(locatingChildren: locatesFlatChildren) { elements in
+        parser.setFlatHandler { elements in
           do {
             return .taken(try flatHandler(elements))
           } catch {
@@ -331,7 +329,7 @@ public final class XMLTreeReader {
       defer {
         parser.setMatchHandler(nil)
         parser.setValueHandler(nil)
-        parser.setFlatHandler(locatingChildren: false, nil)
+        parser.setFlatHandler(nil)
       }
       try body()
     }

@@ -14,15 +14,6 @@
 /// counts say how much of it is initialised. An element is begun only if the most that one
 /// may take is left (`hasRoom`); whoever adds something asks whether that is enough.
 struct FlatCapture: ~Copyable {
-  /// Where a child element stands.
-  struct Place: BitwiseCopyable {
-    /// Where the parser stood when it had read the start tag, in bytes given to it.
-    var tagEnd: Int
-    /// 0 while that was not asked for.
-    var line: UInt32 = 0
-    var column: UInt32 = 0
-  }
-
   /// A text beside the child elements.
   struct OwnText: BitwiseCopyable {
     /// How many parts of its element stand before it.
@@ -60,14 +51,12 @@ struct FlatCapture: ~Copyable {
   private(set) var isInChild = false
   /// The element that is open.
   private(set) var row = Row()
-  /// The last place that is known, from which those of children are counted.
-  var known = KnownPlace(offset: 0, line: 0, column: 0)
 
   /// The elements that have ended.
   private(set) var rows: UnsafeMutablePointer<Row>?
   private(set) var rowCount = 0
   private(set) var parts: UnsafeMutablePointer<XMLElementPart>?
-  private(set) var places: UnsafeMutablePointer<Place>?
+  private(set) var places: UnsafeMutablePointer<XMLFlatElement.Place>?
   private(set) var texts: UnsafeMutablePointer<OwnText>?
   private var bytes: UnsafeMutablePointer<UInt8>?
   /// What of the memory is used, by the elements that have ended and by the open one.
@@ -161,7 +150,6 @@ struct FlatCapture: ~Copyable {
     isOpen = true
     isInChild = false
     row = Row(name: name, start: start, firstPart: partCount, firstText: textCount)
-    known = start
   }
 
   @inline(never)
@@ -189,7 +177,7 @@ struct FlatCapture: ~Copyable {
     add(
       XMLElementPart(
         nameNumber: Int(name), isAttribute: true, isPlainChild: false, text: text,
-        id: UInt32(truncatingIfNeeded: row.partCount)), Place(tagEnd: 0))
+        id: UInt32(truncatingIfNeeded: row.partCount)), XMLFlatElement.Place(tagEnd: 0))
     return true
   }
 
@@ -201,25 +189,17 @@ struct FlatCapture: ~Copyable {
       XMLElementPart(
         nameNumber: Int(name), isAttribute: false, isPlainChild: true,
         text: UnsafeBufferPointer(start: bytes + byteCount, count: 0),
-        id: UInt32(truncatingIfNeeded: row.partCount)), Place(tagEnd: tagEnd))
+        id: UInt32(truncatingIfNeeded: row.partCount)), XMLFlatElement.Place(tagEnd: tagEnd))
     isInChild = true
     return true
   }
 
   @inline(__always)
-  private mutating func add(_ part: XMLElementPart, _ place: Place) {
+  private mutating func add(_ part: XMLElementPart, _ place: XMLFlatElement.Place) {
     parts.unsafelyUnwrapped[partCount] = part
     places.unsafelyUnwrapped[partCount] = place
     partCount &+= 1
     row.partCount &+= 1
-  }
-
-  /// Says where the last child begins.
-  @inline(__always)
-  mutating func locateChild(_ place: KnownPlace) {
-    known = place
-    places.unsafelyUnwrapped[partCount &- 1].line = place.line
-    places.unsafelyUnwrapped[partCount &- 1].column = place.column
   }
 
   mutating func endChild() { isInChild = false }

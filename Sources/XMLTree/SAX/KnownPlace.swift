@@ -96,6 +96,39 @@ struct KnownPlace: BitwiseCopyable {
     return true
   }
 
+  /// Whether there is neither a line feed nor anything outside of ASCII before a place that is
+  /// not before this one.
+  ///
+  /// - Parameters:
+  ///   - end: That place, in bytes given to the parser.
+  ///   - chunk: The bytes in which both places are.
+  ///   - chunkOffset: How many bytes were given before the chunk.
+  func isPlain(
+    to end: Int, in chunk: UnsafeBufferPointer<UInt8>, chunkOffset: Int
+  ) -> Bool {
+    // It looks at 16 bytes at a time.
+    guard let start = chunk.baseAddress, offset >= chunkOffset, end >= offset,
+      end &+ 16 <= chunkOffset &+ chunk.count, end &- offset <= 1 << 20
+    else { return false }
+    return clibxml2_are_plain(
+      start + (offset &- chunkOffset), Int32(truncatingIfNeeded: end &- offset)) != 0
+  }
+
+  /// Moves on to the `<` of a tag; what is before it `isPlain`.
+  @inline(__always)
+  mutating func advanceOnLine(
+    toTagEndingAt end: Int, in chunk: UnsafeBufferPointer<UInt8>, chunkOffset: Int
+  ) {
+    guard let start = chunk.baseAddress else { return }
+    assert(isPlain(to: end, in: chunk, chunkOffset: chunkOffset))
+    let scan = start + (offset &- chunkOffset)
+    guard let open = KnownPlace.lastMark(from: scan, to: start + (end &- chunkOffset)) else {
+      return
+    }
+    offset &+= open - scan
+    column &+= UInt32(truncatingIfNeeded: open - scan)
+  }
+
   private mutating func pass(_ byte: UInt8) {
     if byte == UInt8(ascii: "\n") {
       line &+= 1

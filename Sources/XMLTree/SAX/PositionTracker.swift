@@ -25,7 +25,7 @@ struct PositionTracker {
   /// Added to a line as the parser counts it, makes the line in the document.
   private(set) var lineOffset = 0
 
-  private var chunk = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  private(set) var chunk = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// Bytes given before `chunk`.
   private(set) var chunkOffset = 0
   /// Column of the first scalar of `chunk`.

@@ -17,10 +17,7 @@ extension SAXParser {
 
   /// Sets who receives flat matches before trees are made of them.
   @inline(never)
-  func setFlatHandler(
-    locatingChildren: Bool, _ handler: ((XMLFlatElements) -> SAXSession.FlatAnswer)?
-  ) {
+  func setFlatHandler(_ handler: ((XMLFlatElements) -> SAXSession.FlatAnswer)?) {
     session.pointee.onFlatElements = handler
-    session.pointee.locatesFlatChildren = locatingChildren
   }
 }

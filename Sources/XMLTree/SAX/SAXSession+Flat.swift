@@ -58,13 +58,7 @@ extension SAXSession {
       let cur = input.pointee.cur
     else { return false }
     let end = Int(input.pointee.consumed) &+ (cur - base)
-    guard flat.startChild(name, tagEnd: end) else { return false }
-    if locatesFlatChildren {
-      var place = flat.known
-      positions.advance(&place, toTagEndingAt: end)
-      flat.locateChild(place)
-    }
-    return true
+    return flat.startChild(name, tagEnd: end)
   }
 
   /// A text in a flat element.
@@ -105,8 +99,8 @@ extension SAXSession {
       let answer = onFlatElements(
         XMLFlatElements(
           count: flat.rowCount - first, names: builder.names, parentPosition: around,
-          rows: UnsafePointer(rows + first), parts: UnsafePointer(parts),
-          places: UnsafePointer(places)))
+          rows: UnsafePointer(rows + first), parts: UnsafePointer(parts), places: places,
+          chunk: positions.chunk, chunkOffset: positions.chunkOffset))
       switch answer {
       case .stop:
         stopBeforeFailure()

@@ -41,8 +41,6 @@ struct SAXSession: ~Copyable {
   /// Streaming: receives the values of matches of which no more is wanted; false asks for
   /// no more.
   var onValue: ((UnsafeBufferPointer<UInt8>) -> Bool)?
-  /// Whether the receiver asks where the children of a flat element stand.
-  var locatesFlatChildren = false
   /// Streaming: is told of start tags that did not match.
   var onPassedElement: ((borrowing XMLPassedElement) -> Void)?
   /// Holds the document against a schema; nil where there is none.

@@ -13,8 +13,6 @@ struct NativeXMLRecord: Sendable {
   private var reader: FieldReader
   /// The attributes and children of the element that is read.
   private var parts: [XMLElementPart] = []
-  /// Where its fields stand.
-  private var located = FieldPositions.Collector()
   /// Records of which a call before had more than the last one.
   private var spare: [LogRecord] = []
 
@@ -74,7 +72,7 @@ struct NativeXMLRecord: Sendable {
     guard names.role(of: element.nameNumber)?.isRecord == true else { return false }
     var warnings: [RecordFault] = []
     do throws(RecordFault) {
-      let flat = FlatNativeXMLElement(element: element)
+      let flat = FlatNativeXMLElement(element)
       let date = try date(element.parts, of: flat)
       var positions: FieldPositions?
       if index == records.count, let record = spare.popLast() { records.append(record) }
@@ -101,16 +99,17 @@ struct NativeXMLRecord: Sendable {
     into record: inout LogRecord, _ warnings: inout [RecordFault],
     locatedIn positions: inout FieldPositions?
   ) throws(RecordFault) {
-    if options.locatesFields { located.removeAll() }
     var seen: UInt64 = 0
-    for part in parts {
+    var unknown: [(part: Int, name: String)] = []
+    for index in parts.indices {
+      let part = parts[index]
       let role = try names.role(of: part, in: element)
       let field = Int(role.field)
-      var isField = true
       if part.isAttribute {
         if role.word == .date { continue }
-        isField = try read(part, role, of: element, into: &record, &warnings)
-        if isField { continue }
+        if let name = try read(part, role, of: element, into: &record, &warnings) {
+          unknown.append((index, name))
+        }
       } else if field >= 0, reader[field].xmlPlace == .element {
         guard seen & (1 << UInt64(field)) == 0 else {
           let child = try element.node.child(part)
@@ -129,24 +128,49 @@ struct NativeXMLRecord: Sendable {
           continue
         }
         record.extras.append(name: child.name, value: NativeXMLNames.content(of: child))
-        isField = false
+        unknown.append((index, child.name))
       }
-      if options.locatesFields { try locate(part, in: element, isField ? field : nil) }
     }
     record.inherit(from: header)
     record.position = element.position
     if options.locatesFields {
-      record.fieldPositions = located.positions(reader.kind, replacing: &positions)
+      let element = element.located
+      record.fieldPositions = FieldPositions(
+        reader.kind, atMost: parts.count, replacing: &positions
+      ) { found in
+        locate(parts, of: element, unknown, &found)
+      }
+    }
+  }
+
+  /// Finds where the children stand that are fields, and what is no field; an attribute stands
+  /// where its element does.
+  ///
+  /// - Parameter unknown: What is no field, in the order of the parts.
+  @inline(__always)
+  private func locate(
+    _ parts: UnsafeBufferPointer<XMLElementPart>, of element: some NativeXMLElement,
+    _ unknown: [(part: Int, name: String)], _ found: inout FieldPositions.Writer
+  ) {
+    var next = 0
+    for index in parts.indices {
+      let part = parts[index]
+      if next < unknown.count, unknown[next].part == index {
+        found.add(unknown: unknown[next].name, at: element.position(of: part))
+        next += 1
+      } else if !part.isAttribute, let role = names.role(of: part.nameNumber), role.field >= 0 {
+        found.add(field: Int(role.field), at: element.position(of: part))
+      }
     }
   }
 
   /// Reads an attribute that is not the date.
   ///
-  /// - Returns: Whether it says something that records have a place for.
+  /// - Returns: Its name, if it says something that records have no place for.
   private mutating func read(
     _ part: XMLElementPart, _ role: NativeXMLNames.Role, of element: some NativeXMLElement,
     into record: inout LogRecord, _ warnings: inout [RecordFault]
-  ) throws(RecordFault) -> Bool {
+  ) throws(RecordFault) -> String? {
     let field = Int(role.field)
     if role.word == .derived {
       let written = String(decoding: part.text, as: UTF8.self).split(separator: " ").map(
@@ -163,24 +187,9 @@ struct NativeXMLRecord: Sendable {
     } else {
       let attribute = try element.node.attribute(part)
       record.extras.append(name: attribute.name, value: attribute.value)
-      return false
+      return attribute.name
     }
-    return true
-  }
-
-  /// Notes where a part of a record stands; an attribute where its element does.
-  private mutating func locate(
-    _ part: XMLElementPart, in element: some NativeXMLElement, _ field: Int?
-  ) throws(RecordFault) {
-    let place = element.position(of: part)
-    if let field {
-      located.add(field: field, at: place)
-    } else {
-      let node = try element.node
-      located.add(
-        unknown: part.isAttribute ? node.attribute(part).name : node.child(part).name,
-        at: place)
-    }
+    return nil
   }
 
   private mutating func date(

@@ -31,8 +31,11 @@ works() {
     "$folder/program" >/dev/null 2>&1
 }
 
-if works -Wl,--icf=all; then
+if works -Wl,--icf=all -Wl,--no-eh-frame-hdr; then
   flags="$flags -Xswiftc -use-ld=lld -Xlinker --icf=all"
+  # Where exceptions of C++ are caught is looked up in a table of its own. Nothing here throws
+  # any, and a debugger does without it.
+  flags="$flags -Xlinker --no-eh-frame-hdr"
   if works -Wl,-z,pack-relative-relocs; then
     flags="$flags -Xlinker -z -Xlinker pack-relative-relocs"
   fi

@@ -19,6 +19,8 @@ import Testing
     program, arguments, steps = sys.argv[1], json.loads(sys.argv[2]), json.loads(sys.argv[3])
     process, terminal = pty.fork()
     if process == 0:
+        # It is ignored where the tests run in the background.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
         os.execv(program, [program] + arguments)
     screen, seen = b"", 0
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Says with which flags `swift build` makes the command smaller, as far as the tools and
-# the system know them: by a sixth, and it starts in a fifth less time.
+# the system know them: by a fifth, and it starts in a fifth less time.
 #
 #     swift build -c release $(Scripts/link-flags.sh)
 

@@ -4,8 +4,8 @@
 extension FuelHistory {
   /// What a vehicle took on its way from one full tank to the next.
   ///
-  /// (All of a vehicle together stay below the size from which the system gives memory anew
-  /// each time.)
+  /// With two short numbers, those of a whole block take less than 128 kB. Larger pieces of
+  /// memory come from the system anew each time, page by page.
   private struct Segment {
     private let first: Int32
     private let last: Int32

@@ -74,41 +74,27 @@ public struct FieldPositions: @unchecked Sendable {
   /// Gets what is found of one record, straight into the memory that keeps it.
   ///
   /// Invariant: `marks` has room for `room` of them, and the first `count` are initialised.
-  struct Writer {
+  struct Writer: FieldPositionReceiver {
     fileprivate let marks: UnsafeMutablePointer<Mark>
     fileprivate let room: Int
     fileprivate var count = 0
-    fileprivate var names: [String] = []
+    var names: [String] = []
     fileprivate var far: [SourcePosition] = []
 
     @inline(__always)
-    private mutating func add(_ name: Int, isField: Bool, at place: SourcePosition) {
+    mutating func add(_ name: Int, isField: Bool, at place: SourcePosition) {
       precondition(count < room)
       marks[count] = Mark(name: name, isField: isField, at: place, far: &far)
       count &+= 1
     }
-
-    /// Adds a field of the table.
-    @inline(__always)
-    mutating func add(field: Int, at position: SourcePosition?) {
-      guard let position else { return }
-      add(field, isField: true, at: position)
-    }
-
-    /// Adds what is no field.
-    mutating func add(unknown name: String, at position: SourcePosition?) {
-      guard let position else { return }
-      names.append(name)
-      add(-names.count, isField: false, at: position)
-    }
   }
 
   /// What is found of one record after the other, in memory that is used again.
-  struct Collector: Sendable {
+  struct Collector: FieldPositionReceiver, Sendable {
     private var marks: [Mark] = []
     /// How many of them count.
     private var count = 0
-    private var names: [String] = []
+    var names: [String] = []
     private var far: [SourcePosition] = []
 
     /// Forgets what was found.
@@ -119,24 +105,10 @@ public struct FieldPositions: @unchecked Sendable {
     }
 
     @inline(__always)
-    private mutating func add(_ name: Int, isField: Bool, at place: SourcePosition) {
+    mutating func add(_ name: Int, isField: Bool, at place: SourcePosition) {
       let mark = Mark(name: name, isField: isField, at: place, far: &far)
       if count < marks.count { marks[count] = mark } else { marks.append(mark) }
       count &+= 1
-    }
-
-    /// Adds a field of the table.
-    @inline(__always)
-    mutating func add(field: Int, at position: SourcePosition?) {
-      guard let position else { return }
-      add(field, isField: true, at: position)
-    }
-
-    /// Adds what is no field.
-    mutating func add(unknown name: String, at position: SourcePosition?) {
-      guard let position else { return }
-      names.append(name)
-      add(-names.count, isField: false, at: position)
     }
 
     /// What was found of a record of a kind.
@@ -299,5 +271,29 @@ public struct FieldPositions: @unchecked Sendable {
       }
     }
     return nil
+  }
+}
+
+/// Gets where the fields of a record stand.
+protocol FieldPositionReceiver {
+  /// The names of what is no field.
+  var names: [String] { get set }
+  /// - Parameter name: The number of a field, or that of a name counted from -1 down.
+  mutating func add(_ name: Int, isField: Bool, at place: SourcePosition)
+}
+
+extension FieldPositionReceiver {
+  /// Adds a field of the table.
+  @inline(__always)
+  mutating func add(field: Int, at position: SourcePosition?) {
+    guard let position else { return }
+    add(field, isField: true, at: position)
+  }
+
+  /// Adds what is no field.
+  mutating func add(unknown name: String, at position: SourcePosition?) {
+    guard let position else { return }
+    names.append(name)
+    add(-names.count, isField: false, at: position)
   }
 }

@@ -212,8 +212,8 @@ final class ParallelParse<Task: PieceTask> {
     }
     let parser = task.makeParser()
     if !splitter.isRaw {
-      try parser.beginDecoded(
-        hasByteOrderMark: splitter.hasByteOrderMark, trackingLevels: levels)
+      // No other parser goes on where this one stops.
+      try parser.beginDecoded(hasByteOrderMark: splitter.hasByteOrderMark, trackingLevels: 0)
     }
     task.allowRepairs(parser, remaining: nil)
     sequel = Sequel(parser: parser, skip: 0, isTemporary: false)

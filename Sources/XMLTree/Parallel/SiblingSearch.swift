@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds the next place to cut without following the tags up to there: one that looks like a
-/// place where a tag was.
+/// Finds the next place to cut without following the tags up to there: before a tag that looks
+/// like an earlier one.
 ///
-/// The innermost element that was open there is open until its end tag comes. While `</` and
-/// its name do not come, the open elements are the same; from where a cut is wanted on, an
-/// element is looked for with the same name and as far from the beginning of its line. That
-/// such an element is a child of the innermost one, and does not stand in another child, a
-/// comment or a section, is a guess.
+/// The innermost element that was open at the earlier tag stays open until its end tag comes.
+/// As long as `</` and its name do not come, the open elements are the same. From where a cut
+/// is wanted on, an element is searched that has the same name and stands as far from the
+/// beginning of its line. That this element is a child of the innermost one, and does not stand
+/// in another child, a comment or a section, is a guess.
 struct SiblingSearch {
   enum Answer: Equatable {
     /// Here, in bytes of the document.
@@ -20,7 +20,7 @@ struct SiblingSearch {
     case lost
   }
 
-  /// Where the start tag of the innermost open element begins, in bytes of the document.
+  /// Where the innermost open element begins, in bytes of the document.
   let parent: Int
   /// `</` and its name.
   private let endTag: [UInt8]
@@ -36,12 +36,14 @@ struct SiblingSearch {
   /// Up to where, in bytes of the document, there is no place to cut.
   private var passed = 0
 
+  /// Begins at a tag.
+  ///
   /// - Parameters:
   ///   - parent: Where the innermost open element begins, in bytes of the document.
   ///   - name: What stands after its `<`.
-  ///   - bytes: What holds the place, and `StructureScanner.margin` bytes after it, which are 0
+  ///   - bytes: What holds the tag, and `StructureScanner.margin` bytes after it, which are 0
   ///     behind the end of the document.
-  ///   - place: Where that is in `bytes`.
+  ///   - place: Where the tag is in `bytes`.
   ///   - base: Where in the document `bytes` begin.
   init?(
     in parent: Int, named name: some Sequence<UInt8>, _ bytes: UnsafePointer<UInt8>, at place: Int,

@@ -8,12 +8,12 @@ import Testing
 /// Documents are cut where a plain reading of their tags says, with the tags that it finds open.
 @Suite struct CutPlaceTests {
   /// A start tag, and those that are open before it.
-  private struct Place: Equatable {
+  struct Place: Equatable {
     var offset: Int
     var open: [Open]
   }
 
-  private struct Open: Equatable {
+  struct Open: Equatable {
     var text: String
     var end: Int
   }
@@ -21,7 +21,7 @@ import Testing
   // MARK: A plain reading
 
   /// All start tags, found byte by byte.
-  private static func startTags(of bytes: [UInt8]) -> [Place] {
+  static func startTags(of bytes: [UInt8]) -> [Place] {
     var places: [Place] = []
     var open: [Open] = []
     var place = 0
@@ -165,7 +165,7 @@ import Testing
   // MARK: Without following the tags
 
   /// Logs of records on one level, with what may stand between them.
-  private static func logs(
+  static func logs(
     _ size: Int, indent: String, between: [String], using generator: inout SeededGenerator
   ) -> [UInt8] {
     func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
@@ -183,7 +183,7 @@ import Testing
     return Array((text + "</logs>").utf8)
   }
 
-  private static let indents = ["\n  ", "\r\n\t", "", "\n"]
+  static let indents = ["\n  ", "\r\n\t", "", "\n"]
 
   private static func rules(_ pieceSize: Int) throws -> CutRules {
     let program = try XMLPath("logs/log/rec").program

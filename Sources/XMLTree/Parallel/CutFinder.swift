@@ -10,7 +10,8 @@
 struct CutFinder {
   private(set) var scanner: StructureScanner
   private let pieceSize: Int
-  private var trust: SearchTrust
+  private let countsSiblings: Bool
+  private var trust = SearchTrust()
   /// What passes over the tags, unless all are to be followed.
   private var search: SiblingSearch?
   /// Whether it is in use. Otherwise the tags are followed until it can go on.
@@ -25,8 +26,7 @@ struct CutFinder {
     self.scanner = scanner
     scannerAtCut = scanner
     pieceSize = rules.pieceSize
-    // All siblings are counted by following the tags.
-    trust = SearchTrust(isLost: rules.countsSiblings)
+    countsSiblings = rules.countsSiblings
   }
 
   /// Bytes of the document; see `StructureScanner.scan`.
@@ -66,7 +66,7 @@ struct CutFinder {
     let followed = scanner
     scanner = scannerAtCut
     let answer = pass(window, earliest)
-    if answer == .found(place), scanner.openTags.elementsEqual(followed.openTags) {
+    if answer == .found(place), scanner.agrees(with: followed) {
       trust.found()
     } else if answer != .more {
       trust.fail()
@@ -85,7 +85,11 @@ struct CutFinder {
           cutFrom: earliest, to: earliest + pieceSize / 8 + CutFinder.nearby)
       {
         switch answer {
-        case .found(let place): scanner.goOn(at: place)
+        case .found(let place):
+          guard passSiblings(window, to: place), scanner.isCuttable(at: place, earliest) else {
+            return .lost
+          }
+          scanner.goOn(at: place)
         case .ended(let place):
           scanner.goOn(at: place)
           isSearching = false
@@ -106,6 +110,15 @@ struct CutFinder {
         beginSearch(window, at: place)
       }
     }
+  }
+
+  /// Counts the siblings of which a search has passed over the tags.
+  ///
+  /// - Returns: Whether that is possible.
+  private mutating func passSiblings(_ window: Window, to place: Int) -> Bool {
+    guard countsSiblings, let search else { return true }
+    scanner.countSiblings(passedBy: search, window.bytes, base: window.base, to: place)
+    return !scanner.isLost
   }
 
   /// A piece may become an eighth larger than it should be, and so many bytes.
@@ -170,8 +183,8 @@ struct CutFinder {
 /// Whether it is worth passing over tags. First that must arrive at the very places at which
 /// following them arrives.
 struct SearchTrust {
-  /// A place that was found was not what it looked like, or all tags must be followed anyway.
-  var isLost: Bool
+  /// A place that was found was not what it looked like.
+  var isLost = false
   /// How many searches in a row have found the place.
   private var successes = 0
   /// How many have failed since one was in use and found a place.
@@ -180,8 +193,6 @@ struct SearchTrust {
   private var pause = 0
 
   private static let enough = 2
-
-  init(isLost: Bool) { self.isLost = isLost }
 
   var isEarned: Bool { successes >= SearchTrust.enough }
 

@@ -145,12 +145,50 @@ struct SiblingSearch {
           count: last - next)
       else { return nil }
       next += found - place
-      if SiblingSearch.endsName(found[length]), SiblingSearch.stands(sibling, at: found - indent) {
-        return next
-      }
+      if isSibling(found - indent) { return next }
       next += 1
     }
     return nil
+  }
+
+  /// Passes over the tags that stand as far from the beginning of their line as those that are
+  /// looked for: its siblings, as it seems.
+  ///
+  /// - Parameters:
+  ///   - first: One that has the name that is looked for.
+  ///   - end: Another one after it, which is not passed; `StructureScanner.margin` bytes are
+  ///     readable behind it.
+  ///   - other: Gets each that has another name, behind its `<`.
+  /// - Returns: How many have that name, with the first.
+  func passSiblings(
+    from first: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>,
+    other: (UnsafePointer<UInt8>) -> Void
+  ) -> Int {
+    var alike = 1
+    var next = first
+    while next < end - indent,
+      let found = ByteSearch.firstPair(
+        sibling[0], sibling[indent], distance: indent, in: next, count: end - indent - next)
+    {
+      next = found + 1
+      if isSibling(found) {
+        alike += 1
+      } else if SiblingSearch.beginsName(found[indent + 1]),
+        (1..<indent).allSatisfy({ SiblingSearch.isBlank(found[$0]) })
+      {
+        other(found + indent + 1)
+      }
+    }
+    return alike
+  }
+
+  /// Whether at this line feed stands what is looked for.
+  private func isSibling(_ line: UnsafePointer<UInt8>) -> Bool {
+    SiblingSearch.endsName(line[sibling.count]) && SiblingSearch.stands(sibling, at: line)
+  }
+
+  private static func beginsName(_ byte: UInt8) -> Bool {
+    byte != UInt8(ascii: "/") && byte != UInt8(ascii: "!") && byte != UInt8(ascii: "?")
   }
 
   private static func stands(_ text: [UInt8], at place: UnsafePointer<UInt8>) -> Bool {

@@ -114,6 +114,25 @@ struct StructureScanner {
     scanned = place
   }
 
+  /// Counts the tags from where the scanner is up to another place, over which a search has
+  /// passed.
+  mutating func countSiblings(
+    passedBy search: SiblingSearch, _ bytes: UnsafePointer<UInt8>, base: Int, to place: Int
+  ) {
+    let first = bytes + (scanned - base)
+    let name = names.id(ofTag: first + 1)
+    let alike = search.passSiblings(from: first, to: bytes + (place - base)) { other in
+      _ = siblings.next(names.id(ofTag: other))
+    }
+    _ = siblings.next(name, counting: alike)
+    if names.isFull { isLost = true }
+  }
+
+  /// Whether another scanner has found the same open elements and siblings.
+  func agrees(with other: StructureScanner) -> Bool {
+    openTags.elementsEqual(other.openTags) && siblingCounts == other.siblingCounts
+  }
+
   /// Looks at some bytes.
   ///
   /// - Parameters:
@@ -275,7 +294,8 @@ struct StructureScanner {
     return false
   }
 
-  private func isCuttable(at offset: Int, _ earliest: Int) -> Bool {
+  /// Whether the document can be cut before a tag where the scanner is.
+  func isCuttable(at offset: Int, _ earliest: Int) -> Bool {
     guard depth >= 1, depth <= rules.largestDepth else { return false }
     if siblings.countedNames > StructureScanner.mostNames { return false }
     if closedDepth > 0 { return false }

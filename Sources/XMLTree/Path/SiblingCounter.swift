@@ -39,7 +39,9 @@ struct SiblingCounter {
   }
 
   /// The index of the next child with this local name on the current level.
-  mutating func next(_ name: UInt32) -> Int {
+  ///
+  /// - Parameter number: How many such children are counted.
+  mutating func next(_ name: UInt32, counting number: Int = 1) -> Int {
     let level = levels[levels.count - 1].number
     var count = self[name]
     if count.level != level {
@@ -47,7 +49,7 @@ struct SiblingCounter {
       count = Count(level: level, value: 0)
     }
     let index = count.value
-    count.value += 1
+    count.value += number
     self[name] = count
     return index
   }

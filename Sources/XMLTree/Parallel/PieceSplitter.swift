@@ -81,12 +81,13 @@ struct PieceSplitter {
 
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ emit: (Event) -> Void) {
     guard decodingFailure == nil else { return }
-    if case .unknown = input {
-      head.append(contentsOf: bytes)
-      if InputEncoding.canSniff(head) { start(emit) }
-    } else {
-      decode(bytes, emit)
-    }
+    guard case .unknown = input else { return decode(bytes, emit) }
+    // No more of them is looked at.
+    let first = bytes.prefix(max(0, InputEncoding.sniffLength - head.count))
+    head.append(contentsOf: first)
+    guard InputEncoding.canSniff(head) else { return }
+    start(emit)
+    decode(UnsafeBufferPointer(rebasing: bytes.dropFirst(first.count)), emit)
   }
 
   /// Takes in what `read` puts into the buffer, without a copy where nothing has to be

@@ -21,6 +21,7 @@ final class InputSample {
     if more.isEmpty {
       isWhole = true
     } else {
+      if bytes.isEmpty { bytes.reserveCapacity(Self.size) }
       let room = Self.size - bytes.count
       isFull = more.count > room
       bytes += more.prefix(room)

@@ -40,6 +40,8 @@ struct PathQuery {
   /// What several threads do with the matches of a large input.
   struct Sharing {
     var jobs: Int
+    /// How large the input is, where that is known.
+    var inputSize: UInt64?
     /// nil for the usual size.
     var pieceSize: Int?
     var makePrinter: @Sendable () -> PiecePrinter
@@ -69,7 +71,7 @@ struct PathQuery {
     if Self.isJSON(beginning) { return try runJSON(beginning, source, chunk, body) }
     if let sharing, path.hasSteps {
       let size = sharing.pieceSize ?? Self.sharedSize
-      while beginning.count <= size {
+      while beginning.count <= size, (sharing.inputSize ?? 0) <= UInt64(size) {
         let more: UnsafeRawBufferPointer
         do throws(ReadFailure) {
           more = try read(source, chunk)

@@ -211,7 +211,9 @@ final class QueryCommand {
       }
       var sharing: PathQuery.Sharing?
       if jobs > 1, let style = printer?.style {
-        sharing = PathQuery.Sharing(jobs: jobs, pieceSize: console.pieceSize) {
+        sharing = PathQuery.Sharing(
+          jobs: jobs, inputSize: item.size, pieceSize: console.pieceSize
+        ) {
           PiecePrinter(style, file: label)
         } take: { piece in
           found.count += piece.matchCount

@@ -10,6 +10,9 @@ public final class InputItem: ByteSource {
   /// What the container says about it; nil for a plain file.
   public let member: ContainerMember?
 
+  /// How many bytes it has, where that is known: for a plain file that is no pipe.
+  public var size: UInt64? { member == nil ? input.size : nil }
+
   private let input: ContainerInput
   /// Why it cannot be read on.
   private(set) var failure: InputError?

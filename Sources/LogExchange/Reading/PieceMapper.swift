@@ -29,9 +29,15 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
 
   private var mapping: Mapping
   private let list = ItemList()
+  /// Records of earlier stretches, whose memory is used again.
+  private var spare: [[LogRecord]] = []
 
   init(_ mapping: Mapping) {
     self.mapping = mapping
+  }
+
+  mutating func reuse(_ result: Output) {
+    for case .records(let records) in result.items { spare.append(records) }
   }
 
   mutating func take(_ match: XMLTreeMatch) throws {
@@ -49,7 +55,7 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
   /// - Returns: How many it has taken.
   mutating func takeFlat(_ elements: XMLFlatElements) -> Int where Mapping: FlatRecordMapping {
     guard mapping.standsAlone else { return 0 }
-    var records: [LogRecord] = []
+    var records = spare.popLast() ?? []
     records.reserveCapacity(elements.count)
     let log = mapping.take(elements, into: &records)
     let count = records.count

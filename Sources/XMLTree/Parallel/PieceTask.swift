@@ -15,6 +15,10 @@ protocol PieceTask: Sendable {
   func allowRepairs(_ parser: SAXParser, remaining: Int?)
   /// Begins a stretch.
   func begin(_ parser: SAXParser) -> Run
+  /// Of how many pieces a thread keeps the results that the caller is done with.
+  static var keptResults: Int { get }
+  /// Gives the memory of such a result to a stretch.
+  func reuse(_ output: Output, in run: Run)
   /// Ends a stretch.
   ///
   /// - Returns: Its result; and what went wrong with the events, if something did.
@@ -22,6 +26,9 @@ protocol PieceTask: Sendable {
 }
 
 extension PieceTask {
+  static var keptResults: Int { 0 }
+  func reuse(_ output: Output, in run: Run) {}
+
   /// A parser that has read nothing.
   func makeParser() -> SAXParser {
     let parser = SAXParser(limits: limits)
@@ -102,6 +109,10 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
     parser.repair?.report = { run.handler.note($0) }
     return run
   }
+
+  // A thread has about three pieces on their way.
+  static var keptResults: Int { 3 }
+  func reuse(_ output: Output, in run: Run) { run.handler.reuse(output) }
 
   func end(_ run: Run, _ parser: SAXParser) -> (output: Output?, failure: (any Error)?) {
     parser.setMatchHandler(nil)

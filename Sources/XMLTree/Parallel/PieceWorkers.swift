@@ -15,8 +15,8 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     /// For each worker, the parsers it can use again: a new one costs a few hundred
     /// microseconds, most of them for memory.
     var idle: [[SAXParser]]
-    /// For each worker, results of its pieces that were taken. It frees them: where one
-    /// thread frees what another has allocated, the two wait for each other.
+    /// For each worker, results of its pieces that were taken. It uses their memory again or
+    /// frees it: where one thread frees what another has allocated, the two wait for each other.
     var used: [[Results]]
     /// Whether the caller's thread waits for results.
     var isAwaited = false
@@ -31,6 +31,15 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
       piece.isBegun = true
       piece.worker = worker
       return waiting.removeFirst()
+    }
+
+    /// Takes what a worker uses again, which is that of one piece, and what is too much to be
+    /// kept for those after it.
+    mutating func takeUsed(by worker: Int) -> (reused: Results, freed: ArraySlice<Results>) {
+      let reused = used[worker].popLast() ?? []
+      let freed = used[worker].dropLast(Task.keptResults)
+      used[worker].removeFirst(freed.count)
+      return (reused, freed)
     }
   }
 
@@ -148,13 +157,13 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     }
   }
 
-  /// Frees what was given back.
-  private func freeUsed(_ worker: Int) {
-    var used: [Results] = []
-    monitor.change { shared in
-      swap(&used, &shared.used[worker])
-      return ((), false)
-    }
+  /// Begins a stretch, with the memory of results that were given back.
+  private func beginStretch(_ parser: SAXParser, size: Int) -> Stretch {
+    let run = task.begin(parser)
+    let (reused, freed) = monitor.change { ($0.takeUsed(by: parser.worker), false) }
+    for result in reused { task.reuse(result.output, in: run) }
+    withExtendedLifetime(freed) {}
+    return Stretch(run: run, size: size)
   }
 
   /// Takes back a parser that is not needed for the rest of the document.
@@ -212,8 +221,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
         task.allowRepairs(parser, remaining: remaining)
       case .chunk(let chunk, let place):
         if let failure = close(&stretch, parser, piece) { return .refused(failure) }
-        freeUsed(parser.worker)
-        stretch = Stretch(run: task.begin(parser), size: chunk.count)
+        stretch = beginStretch(parser, size: chunk.count)
         index = place + 1
         let bytes = chunk.bytes
         let fed = place == 0 ? UnsafeBufferPointer(rebasing: bytes[given...]) : bytes

@@ -140,17 +140,24 @@ public struct LogReader: Sendable {
   ) throws {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
     defer { chunk.deallocate() }
-    while true {
-      let count: Int
-      do {
-        count = try source(chunk)
-      } catch {
-        try session.breakOff(into: &sink, report)
-        throw error
-      }
-      if count == 0 { break }
-      try session.feed(UnsafeRawBufferPointer(rebasing: chunk[..<count]), into: &sink, report)
+    var count = 0
+    var failure: (any Error)?
+    func read(into space: UnsafeMutableRawBufferPointer) -> Int {
+      do { count = try source(space) } catch { failure = error }
+      return count
     }
+    repeat {
+      count = 0
+      if session.isFilled {
+        try session.fill(from: read, into: &sink, report)
+      } else if read(into: chunk) > 0 {
+        try session.feed(UnsafeRawBufferPointer(rebasing: chunk[..<count]), into: &sink, report)
+      }
+      if let failure {
+        try session.breakOff(into: &sink, report)
+        throw failure
+      }
+    } while count > 0
     try session.finish(into: &sink, report)
   }
 

@@ -35,14 +35,38 @@ struct ReadingSession {
   ) throws {
     do {
       try feedStage(bytes, into: &sink, report)
-    } catch let error as XMLReadError {
-      // What stands before the fault counts.
-      try pipeline?.settle(into: &sink, report)
-      throw error
-    } catch let error as LogError {
-      try pipeline?.settle(into: &sink, report)
+    } catch {
+      try settle(after: error, into: &sink, report)
       throw error
     }
+  }
+
+  /// Whether what comes next is read into a place of its own (`fill`), without being copied.
+  var isFilled: Bool {
+    if case .xml(let source) = stage { source.isFilled } else { false }
+  }
+
+  /// Reads some more.
+  ///
+  /// - Parameter read: Puts the next bytes into a buffer and answers how many; it is asked once.
+  func fill(
+    from read: (UnsafeMutableRawBufferPointer) -> Int, into sink: inout some RecordSink,
+    _ report: LogReader.Report
+  ) throws {
+    guard case .xml(let source) = stage else { return }
+    do {
+      try source.fill(from: read, into: &sink, report)
+    } catch {
+      try settle(after: error, into: &sink, report)
+      throw error
+    }
+  }
+
+  /// What stands before a fault of the input counts.
+  private func settle(
+    after error: any Error, into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    if error is XMLReadError || error is LogError { try pipeline?.settle(into: &sink, report) }
   }
 
   private mutating func feedStage(
@@ -118,11 +142,8 @@ struct ReadingSession {
       case .xml(let source): try source.finish(into: &sink, report)
       case .entries(let source): try go(source, .finish, into: &sink, report)
       }
-    } catch let error as XMLReadError {
-      try pipeline?.settle(into: &sink, report)
-      throw error
-    } catch let error as LogError {
-      try pipeline?.settle(into: &sink, report)
+    } catch {
+      try settle(after: error, into: &sink, report)
       throw error
     }
     try pipeline?.settle(into: &sink, report)

@@ -10,6 +10,10 @@ protocol XMLPieces: AnyObject {
 
   func feed<Sink: RecordSink>(
     _ bytes: some Sequence<UInt8>, into sink: inout Sink, _ report: LogReader.Report) throws
+  /// The same with what `read` puts where it is needed.
+  func fill<Sink: RecordSink>(
+    from read: (UnsafeMutableRawBufferPointer) -> Int, into sink: inout Sink,
+    _ report: LogReader.Report) throws
   /// The document ends here.
   func finish<Sink: RecordSink>(into sink: inout Sink, _ report: LogReader.Report) throws
   /// The input ends here, but not the document: takes what is on its way.
@@ -51,6 +55,16 @@ final class XMLPiecePipeline<Mapping: XMLPieceMapping>: XMLPieces {
     _ bytes: some Sequence<UInt8>, into sink: inout Sink, _ report: LogReader.Report
   ) throws {
     try reader.feed(bytes) { output in
+      try take(output, into: &sink, report)
+      return .continue
+    }
+  }
+
+  func fill<Sink: RecordSink>(
+    from read: (UnsafeMutableRawBufferPointer) -> Int, into sink: inout Sink,
+    _ report: LogReader.Report
+  ) throws {
+    _ = try reader.fill(from: read) { output in
       try take(output, into: &sink, report)
       return .continue
     }

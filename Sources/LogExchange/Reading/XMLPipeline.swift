@@ -88,6 +88,17 @@ final class XMLPipeline {
     try Array(bytes).withUnsafeBytes { try feed(raw: $0, into: &sink, report) }
   }
 
+  /// Whether what comes next is read to where it is parsed (`fill`).
+  var isFilled: Bool { pieces != nil && filter?.isDone != false && !isDone }
+
+  /// Reads some more; only where `isFilled`.
+  func fill(
+    from read: (UnsafeMutableRawBufferPointer) -> Int, into sink: inout some RecordSink,
+    _ report: LogReader.Report
+  ) throws {
+    try pieces?.fill(from: read, into: &sink, report)
+  }
+
   private func feed(
     raw bytes: UnsafeRawBufferPointer, into sink: inout some RecordSink,
     _ report: LogReader.Report

@@ -88,6 +88,48 @@ import XMLTree
     }
   }
 
+  /// Keeps some of the records, whose memory is not to be used again.
+  private struct KeepingSink: RecordSink {
+    final class Kept {
+      var records: [LogRecord] = []
+      var lines: [String] = []
+    }
+
+    let kept = Kept()
+
+    mutating func begin(_ log: LogHeader) {}
+    mutating func noteGap() {}
+    mutating func add(_ record: LogRecord) {
+      guard record.fuel?.odometer.map({ "\($0.value)".hasSuffix("3") }) == true else { return }
+      kept.records.append(record)
+      kept.lines.append("\(record)")
+    }
+    mutating func finish() {}
+    var leftBehind: LeftBehind { LeftBehind() }
+  }
+
+  @Test(arguments: [1, 2, 4])
+  func `records that are kept stay what they are`(jobs: Int) throws {
+    let fillUps = (0..<20_000).map { number in
+      "<fillUp date='2024-01-01'><odometer>\(number)</odometer><note>number \(number)</note></fillUp>"
+    }
+    let log = "<fuelLog vehicle='Car' distanceUnit='km'>\(fillUps.joined())</fuelLog>"
+    let bytes = Array("<logbook version='1'>\(log)</logbook>".utf8)
+    var reader = LogReader()
+    reader.jobs = jobs
+    reader.pieceSize = 5_000
+    var sink = KeepingSink()
+    try reader.read(bytes, into: &sink) { _ in }
+    let kept = sink.kept
+    #expect(kept.records.count == 2_000)
+    #expect(kept.records.map { "\($0)" } == kept.lines)
+    for (index, record) in kept.records.enumerated() {
+      let number = index * 10 + 3
+      #expect(record.fuel?.odometer.map { "\($0.value)" } == "\(number)")
+      #expect(record.fuel?.note == "number \(number)")
+    }
+  }
+
   // MARK: Native logs
 
   /// One log after the other: with and without records, with extras before and

@@ -383,24 +383,25 @@ static inline int clibxml2_are_equal32(
   return different << (32 - count) == 0;
 }
 
-// Whether none of the first `count` of 64 bytes is a line feed or outside of ASCII.
-static inline int clibxml2_are_plain(const unsigned char *bytes, int count) {
+// Whether there is nothing outside of ASCII in `count` bytes.
+static inline int clibxml2_are_ascii(const unsigned char *bytes, long count) {
   typedef unsigned char bytes16 __attribute__((ext_vector_type(16)));
-  typedef signed char signs16 __attribute__((ext_vector_type(16)));
-  typedef _Bool bits16 __attribute__((ext_vector_type(16)));
-  while (count > 0) {
-    bytes16 block;
-    bits16 bits;
-    unsigned short mask;
-    memcpy(&block, bytes, 16);
-    bits = __builtin_convertvector((signs16)(block | (bytes16)(block == 10)) < (signed char)0, bits16);
-    memcpy(&mask, &bits, 2);
-    if (count < 16) mask &= (unsigned short)((1u << count) - 1);
-    if (mask) return 0;
-    bytes += 16;
-    count -= 16;
+  unsigned long long halves[2];
+  bytes16 all = 0;
+  unsigned char rest = 0;
+  for (; count >= 64; bytes += 64, count -= 64) {
+    bytes16 blocks[4];
+    memcpy(blocks, bytes, 64);
+    all |= blocks[0] | blocks[1] | blocks[2] | blocks[3];
   }
-  return 1;
+  for (; count >= 16; bytes += 16, count -= 16) {
+    bytes16 block;
+    memcpy(&block, bytes, 16);
+    all |= block;
+  }
+  for (; count > 0; bytes++, count--) rest |= *bytes;
+  memcpy(halves, &all, 16);
+  return ((halves[0] | halves[1]) & 0x8080808080808080ull) == 0 && rest < 0x80;
 }
 
 // memrchr is not declared on Darwin: the last `byte` in [start, end), or NULL.

@@ -14,10 +14,9 @@ import Testing
   }
 
   private static func seen(_ element: XMLFlatElement, _ names: inout [Int: String]) -> Seen {
-    let places = element.locateChildren()
     return Seen(
       position: element.position, parentPosition: element.parentPosition,
-      parts: zip(element.parts, places).map { part, own in
+      parts: zip(element.parts, element.places).map { part, own in
         let (line, column) =
           part.isAttribute
           ? (element.position.line, element.position.column) : (Int(own.line), Int(own.column))
@@ -136,6 +135,7 @@ import Testing
       try reader.feedFlat(bytes[start..<end]) { offer in
         switch offer {
         case .flat(let elements):
+          elements.locateChildren()
           for index in 0..<elements.count {
             offers += 1
             guard takes(offers) else { return index }

@@ -29,38 +29,14 @@ package struct XMLFlatElement {
   package let parentPosition: SourcePosition?
   /// Its attributes and then its child elements in document order. All children are plain.
   package let parts: UnsafeBufferPointer<XMLElementPart>
-  let places: UnsafeMutablePointer<Place>
+  /// The place of each part once `XMLFlatElements.locateChildren` was called; that of an
+  /// attribute says nothing.
+  package let places: UnsafeBufferPointer<Place>
   let start: KnownPlace
-  /// The bytes in which it stands.
-  let chunk: UnsafeBufferPointer<UInt8>
-  /// How many bytes were given before them.
-  let chunkOffset: Int
 
   /// Where its start tag begins.
   package var position: SourcePosition {
     SourcePosition(line: Int(start.line), column: Int(start.column))
-  }
-
-  /// Finds where its children begin.
-  ///
-  /// - Returns: The place of each part; that of an attribute says nothing.
-  package func locateChildren() -> UnsafeBufferPointer<Place> {
-    let located = UnsafeBufferPointer(start: UnsafePointer(places), count: parts.count)
-    guard let last = located.last, !(parts.last?.isAttribute ?? true) else { return located }
-    // Mostly an element is one line of ASCII: then its columns are counted in one go.
-    let isPlain = start.isPlain(to: last.tagEnd, in: chunk, chunkOffset: chunkOffset)
-    var known = start
-    for index in parts.indices where !parts[index].isAttribute {
-      let end = places[index].tagEnd
-      if isPlain {
-        known.advanceOnLine(toTagEndingAt: end, in: chunk, chunkOffset: chunkOffset)
-      } else {
-        known.advance(toTagEndingAt: end, in: chunk, chunkOffset: chunkOffset)
-      }
-      places[index].line = known.line
-      places[index].column = known.column
-    }
-    return located
   }
 }
 
@@ -76,9 +52,7 @@ package struct XMLFlatElements {
   let parts: UnsafePointer<XMLElementPart>
   let places: UnsafeMutablePointer<XMLFlatElement.Place>
   /// The bytes in which they stand.
-  let chunk: UnsafeBufferPointer<UInt8>
-  /// How many bytes were given before them.
-  let chunkOffset: Int
+  let chunk: KnownPlace.Chunk
 
   /// The `XMLTreeNode.nameScope` of their names.
   package var nameScope: UInt64 { names.memory.number }
@@ -95,7 +69,60 @@ package struct XMLFlatElements {
       return XMLFlatElement(
         nameNumber: Int(row.name), nameScope: nameScope, parentPosition: parentPosition,
         parts: UnsafeBufferPointer(start: parts + row.firstPart, count: row.partCount),
-        places: places + row.firstPart, start: row.start, chunk: chunk, chunkOffset: chunkOffset)
+        places: UnsafeBufferPointer(start: places + row.firstPart, count: row.partCount),
+        start: row.start)
+    }
+  }
+
+  /// Finds where the children of all of them begin.
+  package func locateChildren() {
+    guard count > 0 else { return }
+    let isASCII = chunk.isASCII(from: rows[0].start.offset, to: end(of: rows[count - 1]))
+    for index in 0..<count {
+      let next = index + 1 < count ? rows[index + 1].start : nil
+      locateChildren(of: rows[index], before: isASCII ? next : nil, isASCII: isASCII)
+    }
+  }
+
+  /// Where the parser stood when it had read the last tag of a child.
+  @inline(__always)
+  private func end(of row: FlatCapture.Row) -> Int {
+    let last = row.firstPart + row.partCount - 1
+    guard row.partCount > 0, !parts[last].isAttribute else { return row.start.offset }
+    return places[last].tagEnd
+  }
+
+  /// - Parameter next: Where the next one begins, if all before that is ASCII.
+  @inline(__always)
+  private func locateChildren(
+    of row: FlatCapture.Row, before next: KnownPlace?, isASCII: Bool
+  ) {
+    let end = end(of: row)
+    let isASCII = isASCII || chunk.isASCII(from: row.start.offset, to: end)
+    // Mostly an element is one line: then its columns are counted in one go.
+    let isOnLine: Bool
+    if let next, next.line &- row.start.line <= 1 {
+      isOnLine = next.line == row.start.line || next.offset &- Int(next.column) >= end
+    } else {
+      isOnLine = isASCII && next == nil && chunk.isOnLine(from: row.start.offset, to: end)
+    }
+    var known = row.start
+    for index in row.firstPart..<row.firstPart + row.partCount where !parts[index].isAttribute {
+      let length = names.qualifiedName(NameID(truncatingIfNeeded: parts[index].nameNumber)).count
+      let tagEnd = places[index].tagEnd
+      if isOnLine {
+        guard let open = chunk.lastMark(from: known.offset, to: tagEnd, beforeName: length) else {
+          return
+        }
+        places[index].line = known.line
+        places[index].column =
+          known.column &+ UInt32(truncatingIfNeeded: open &- known.offset)
+      } else {
+        known.advance(
+          toTagEndingAt: tagEnd, nameLength: length, in: chunk, isASCII: isASCII)
+        places[index].line = known.line
+        places[index].column = known.column
+      }
     }
   }
 }

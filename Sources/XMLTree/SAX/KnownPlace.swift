@@ -10,79 +10,82 @@ struct KnownPlace: BitwiseCopyable {
   var line: UInt32
   var column: UInt32
 
+  /// Bytes in which places are.
+  struct Chunk {
+    var bytes: UnsafeBufferPointer<UInt8>
+    /// How many were given before them.
+    var offset: Int
+
+    /// The last `<` in some of them: mostly a name before the end.
+    ///
+    /// - Parameters:
+    ///   - start: Where they begin, in bytes given to the parser.
+    ///   - end: Where they end.
+    ///   - length: How long the name is that mostly stands between it and the end.
+    @inline(__always)
+    func lastMark(from start: Int, to end: Int, beforeName length: Int) -> Int? {
+      guard let memory = bytes.baseAddress, start >= offset, end <= offset &+ bytes.count else {
+        return nil
+      }
+      let near = end &- length &- 1
+      if near >= start, memory[near &- offset] == UInt8(ascii: "<") { return near }
+      return KnownPlace.lastMark(from: memory + (start &- offset), to: memory + (end &- offset))
+        .map { offset &+ ($0 - memory) }
+    }
+
+    /// Whether there is nothing outside of ASCII in some of them.
+    func isASCII(from start: Int, to end: Int) -> Bool {
+      guard let memory = bytes.baseAddress, start >= offset, end >= start,
+        end <= offset &+ bytes.count
+      else { return false }
+      return clibxml2_are_ascii(memory + (start &- offset), end &- start) != 0
+    }
+
+    /// Whether there is no line feed in some of them.
+    func isOnLine(from start: Int, to end: Int) -> Bool {
+      guard let memory = bytes.baseAddress, start >= offset, end >= start,
+        end <= offset &+ bytes.count
+      else { return false }
+      return ByteSearch.first(
+        UInt8(ascii: "\n"), in: memory + (start &- offset), count: end &- start) == nil
+    }
+  }
+
   /// Moves on to the `<` of a tag.
   ///
   /// - Parameters:
   ///   - end: Where the tag ends or the parser stood after it, in bytes given to it.
+  ///   - length: How long its name is.
   ///   - chunk: The bytes in which both places are.
-  ///   - chunkOffset: How many bytes were given before the chunk.
+  ///   - isASCII: Whether it is known that nothing in between is outside of ASCII.
+  @inline(__always)
   mutating func advance(
-    toTagEndingAt end: Int, in chunk: UnsafeBufferPointer<UInt8>, chunkOffset: Int
+    toTagEndingAt end: Int, nameLength length: Int, in chunk: Chunk, isASCII: Bool = false
   ) {
-    guard let start = chunk.baseAddress, offset >= chunkOffset, end <= chunkOffset &+ chunk.count
+    guard let memory = chunk.bytes.baseAddress,
+      let open = chunk.lastMark(from: offset, to: end, beforeName: length)
     else { return }
-    var scan = start + (offset &- chunkOffset)
-    if end &- offset <= 64, chunk.count &- (offset &- chunkOffset) >= 64 {
-      if advance(toTagIn: end - offset, of: scan) { return }
+    let distance = open &- offset
+    let scan = memory + (offset &- chunk.offset)
+    if distance > 0, distance <= 64, chunk.bytes.count &- (offset &- chunk.offset) >= 64 {
+      pass(distance, of: scan, isASCII: isASCII)
+    } else {
+      pass(from: scan, to: scan + distance, chunkEnd: memory + chunk.bytes.count)
     }
-    guard let open = KnownPlace.lastMark(from: scan, to: start + (end - chunkOffset)) else {
-      return
-    }
-    offset = chunkOffset + (open - start)
-    let chunkEnd = start + chunk.count
-    while scan < open {
-      guard chunkEnd - scan >= 16 else {
-        pass(scan.pointee)
-        scan += 1
-        continue
-      }
-      // Looks at 16 bytes at a time, of which those before the tag count.
-      let width = min(16, open - scan)
-      let counted: UInt32 = (1 << UInt32(width)) &- 1
-      let lineFeeds = clibxml2_mask16(scan, UInt8(ascii: "\n")) & counted
-      var continued = clibxml2_continuations16(scan) & counted
-      var first = 0
-      if lineFeeds != 0 {
-        line &+= UInt32(lineFeeds.nonzeroBitCount)
-        column = 1
-        first = 32 &- lineFeeds.leadingZeroBitCount
-        continued >>= UInt32(first)
-      }
-      column &+= UInt32(width &- first &- continued.nonzeroBitCount)
-      scan += width
-    }
+    offset = open
   }
 
-  /// Moves on to the `<` of a tag that is not far.
+  /// Counts some bytes.
   ///
   /// - Parameters:
-  ///   - length: How many bytes behind this place the tag ends, 64 at most.
-  ///   - start: The byte of this place. 64 bytes can be read there.
-  /// - Returns: Whether there is a `<`.
+  ///   - distance: How many; 64 at most.
+  ///   - start: Where they begin. 64 bytes can be read there.
   @inline(__always)
-  mutating func advance(toTagIn length: Int, of start: UnsafePointer<UInt8>) -> Bool {
-    assert(length > 0 && length <= 64)
-    // Mostly the tag is short, and nothing before it is a line feed or outside of ASCII.
-    let block = max(0, length &- 16)
-    let near =
-      clibxml2_mask16(start + block, UInt8(ascii: "<"))
-      &<< UInt32(truncatingIfNeeded: block &+ 32 &- length)
-    let distance: Int
-    if near != 0 {
-      distance = length &- 1 &- near.leadingZeroBitCount
-    } else {
-      let marks = clibxml2_mask64(start, UInt8(ascii: "<")) << UInt64(64 &- length)
-      guard marks != 0 else { return false }
-      distance = length &- 1 &- marks.leadingZeroBitCount
-    }
-    offset &+= distance
-    if clibxml2_are_plain(start, Int32(truncatingIfNeeded: distance)) != 0 {
-      column &+= UInt32(distance)
-      return true
-    }
-    let before = (1 as UInt64) << UInt64(distance) &- 1
-    let lineFeeds = clibxml2_mask64(start, UInt8(ascii: "\n")) & before
-    var continued = clibxml2_continuations64(start) & before
+  private mutating func pass(_ distance: Int, of start: UnsafePointer<UInt8>, isASCII: Bool) {
+    assert(distance > 0 && distance <= 64)
+    let counted = ~0 &>> (64 &- UInt64(distance))
+    let lineFeeds = clibxml2_mask64(start, UInt8(ascii: "\n")) & counted
+    var continued = isASCII ? 0 : clibxml2_continuations64(start) & counted
     var width = distance
     if lineFeeds != 0 {
       line &+= UInt32(lineFeeds.nonzeroBitCount)
@@ -91,42 +94,26 @@ struct KnownPlace: BitwiseCopyable {
       width &-= first
       continued = first < 64 ? continued >> UInt64(first) : 0
     }
-    column &+= UInt32(width)
-    if continued != 0 { column &-= UInt32(continued.nonzeroBitCount) }
-    return true
+    column &+= UInt32(width &- continued.nonzeroBitCount)
   }
 
-  /// Whether there is neither a line feed nor anything outside of ASCII before a place that is
-  /// not before this one.
-  ///
-  /// - Parameters:
-  ///   - end: That place, in bytes given to the parser.
-  ///   - chunk: The bytes in which both places are.
-  ///   - chunkOffset: How many bytes were given before the chunk.
-  func isPlain(
-    to end: Int, in chunk: UnsafeBufferPointer<UInt8>, chunkOffset: Int
-  ) -> Bool {
-    // It looks at 16 bytes at a time.
-    guard let start = chunk.baseAddress, offset >= chunkOffset, end >= offset,
-      end &+ 16 <= chunkOffset &+ chunk.count, end &- offset <= 1 << 20
-    else { return false }
-    return clibxml2_are_plain(
-      start + (offset &- chunkOffset), Int32(truncatingIfNeeded: end &- offset)) != 0
-  }
-
-  /// Moves on to the `<` of a tag; what is before it `isPlain`.
-  @inline(__always)
-  mutating func advanceOnLine(
-    toTagEndingAt end: Int, in chunk: UnsafeBufferPointer<UInt8>, chunkOffset: Int
+  /// Counts the bytes up to a place behind which the chunk goes on.
+  @inline(never)
+  private mutating func pass(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>,
+    chunkEnd: UnsafePointer<UInt8>
   ) {
-    guard let start = chunk.baseAddress else { return }
-    assert(isPlain(to: end, in: chunk, chunkOffset: chunkOffset))
-    let scan = start + (offset &- chunkOffset)
-    guard let open = KnownPlace.lastMark(from: scan, to: start + (end &- chunkOffset)) else {
-      return
+    var scan = start
+    while scan < end {
+      guard chunkEnd - scan >= 64 else {
+        pass(scan.pointee)
+        scan += 1
+        continue
+      }
+      let width = min(64, end - scan)
+      pass(width, of: scan, isASCII: false)
+      scan += width
     }
-    offset &+= open - scan
-    column &+= UInt32(truncatingIfNeeded: open - scan)
   }
 
   private mutating func pass(_ byte: UInt8) {
@@ -138,14 +125,9 @@ struct KnownPlace: BitwiseCopyable {
     }
   }
 
-  @inline(__always)
   private static func lastMark(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
-    if end - start >= 16 {
-      let marks = clibxml2_mask16(end - 16, UInt8(ascii: "<"))
-      if marks != 0 { return end - 16 + (31 &- marks.leadingZeroBitCount) }
-    }
-    return clibxml2_last_byte(start, end, UInt8(ascii: "<"))
+    clibxml2_last_byte(start, end, UInt8(ascii: "<"))
   }
 }

@@ -80,11 +80,8 @@ struct PositionTracker {
   /// Where the last place was that was looked for and found.
   var lastFoundOffset: Int { anchorOffset }
 
-  /// Moves a place in the current chunk on to the `<` of a tag that ends at such an offset.
-  @inline(__always)
-  func advance(_ place: inout KnownPlace, toTagEndingAt end: Int) {
-    place.advance(toTagEndingAt: end, in: chunk, chunkOffset: chunkOffset)
-  }
+  /// The current chunk, for places that are counted from known ones.
+  var knownChunk: KnownPlace.Chunk { KnownPlace.Chunk(bytes: chunk, offset: chunkOffset) }
 
   var isBetweenChunks: Bool { chunk.baseAddress == nil }
 

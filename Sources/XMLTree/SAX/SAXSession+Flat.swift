@@ -100,7 +100,7 @@ extension SAXSession {
         XMLFlatElements(
           count: flat.rowCount - first, names: builder.names, parentPosition: around,
           rows: UnsafePointer(rows + first), parts: UnsafePointer(parts), places: places,
-          chunk: positions.chunk, chunkOffset: positions.chunkOffset))
+          chunk: positions.knownChunk))
       switch answer {
       case .stop:
         stopBeforeFailure()
@@ -183,7 +183,9 @@ extension SAXSession {
         builder.addAttribute(name: name, value: part.text)
         continue
       }
-      positions.advance(&place, toTagEndingAt: known.tagEnd)
+      place.advance(
+        toTagEndingAt: known.tagEnd, nameLength: builder.names.qualifiedName(name).count,
+        in: positions.knownChunk)
       builder.startElement(name: name, line: place.line, column: place.column)
       builder.appendText(part.text, isCDATA: false)
       if !isInChild || index < row.partCount - 1 { builder.endElement() }

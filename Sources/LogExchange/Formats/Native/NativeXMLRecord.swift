@@ -48,6 +48,7 @@ struct NativeXMLRecord: Sendable {
   /// - Parameter records: Those before, whose memory is used again.
   mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord]) {
     names.enter(elements.nameScope)
+    if options.locatesFields { elements.locateChildren() }
     var taken = 0
     while taken < elements.count {
       if read(elements[taken], into: taken, of: &records) {
@@ -72,7 +73,7 @@ struct NativeXMLRecord: Sendable {
     guard names.role(of: element.nameNumber)?.isRecord == true else { return false }
     var warnings: [RecordFault] = []
     do throws(RecordFault) {
-      let flat = FlatNativeXMLElement(element)
+      let flat = FlatNativeXMLElement(element: element, isLocated: options.locatesFields)
       let date = try date(element.parts, of: flat)
       var positions: FieldPositions?
       if index == records.count, let record = spare.popLast() { records.append(record) }
@@ -134,7 +135,6 @@ struct NativeXMLRecord: Sendable {
     record.inherit(from: header)
     record.position = element.position
     if options.locatesFields {
-      let element = element.located
       record.fieldPositions = FieldPositions(
         reader.kind, atMost: parts.count, replacing: &positions
       ) { found in

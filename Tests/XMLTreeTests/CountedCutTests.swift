@@ -26,29 +26,16 @@ import Testing
   private static func cuts(
     _ bytes: [UInt8], _ pieceSize: Int, using generator: inout SeededGenerator
   ) throws -> [Cut] {
-    var splitter = PieceSplitter(rules: try rules(pieceSize))
-    defer { splitter.deallocate() }
-    var cuts: [Cut] = []
-    let take: (PieceSplitter.Event) -> Void = { event in
-      guard case .cut(let start) = event else { return }
-      cuts.append(
-        Cut(
-          offset: start.offset, indices: start.openTags.map(\.index),
-          siblings: start.siblings.map { level in
-            Dictionary(
-              uniqueKeysWithValues: level.map {
-                (String(decoding: $0.localName, as: UTF8.self), $0.count)
-              })
-          }))
+    try CutPlaceTests.starts(bytes, rules: rules(pieceSize), using: &generator).map { start in
+      Cut(
+        offset: start.offset, indices: start.openTags.map(\.index),
+        siblings: start.siblings.map { level in
+          Dictionary(
+            uniqueKeysWithValues: level.map {
+              (String(decoding: $0.localName, as: UTF8.self), $0.count)
+            })
+        })
     }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let part = rest.prefix(Int.random(in: 1...9_000, using: &generator))
-      rest = rest.dropFirst(part.count)
-      part.withUnsafeBufferPointer { splitter.append($0, take) }
-    }
-    splitter.finish(take)
-    return cuts
   }
 
   /// What a plain reading counts before one of the tags that it finds.

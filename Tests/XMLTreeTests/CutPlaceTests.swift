@@ -82,21 +82,16 @@ import Testing
 
   // MARK: What is compared
 
-  private static func cuts(
-    _ bytes: [UInt8], rules: CutRules, followsTags: Bool = true,
+  /// Where pieces begin when the document comes in parts of any size.
+  static func starts(
+    _ bytes: [UInt8], rules: CutRules, followsTags: Bool = false,
     using generator: inout SeededGenerator
-  ) -> [Place] {
+  ) -> [PieceStart] {
     var splitter = PieceSplitter(rules: rules)
     defer { splitter.deallocate() }
-    var cuts: [Place] = []
+    var starts: [PieceStart] = []
     let take: (PieceSplitter.Event) -> Void = { event in
-      guard case .cut(let start) = event else { return }
-      cuts.append(
-        Place(
-          offset: start.offset,
-          open: start.openTags.map {
-            Open(text: String(decoding: $0.bytes, as: UTF8.self), end: $0.end)
-          }))
+      if case .cut(let start) = event { starts.append(start) }
     }
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -106,7 +101,20 @@ import Testing
       if followsTags { splitter.followTags() }
     }
     splitter.finish(take)
-    return cuts
+    return starts
+  }
+
+  private static func cuts(
+    _ bytes: [UInt8], rules: CutRules, followsTags: Bool = true,
+    using generator: inout SeededGenerator
+  ) -> [Place] {
+    starts(bytes, rules: rules, followsTags: followsTags, using: &generator).map { start in
+      Place(
+        offset: start.offset,
+        open: start.openTags.map {
+          Open(text: String(decoding: $0.bytes, as: UTF8.self), end: $0.end)
+        })
+    }
   }
 
   /// A document of about this size with all that can look like a tag.
@@ -235,6 +243,31 @@ import Testing
     #expect(followed == ["rec", "x"])
     let searched = try names(followsTags: false)
     #expect(searched == ["rec"])
+  }
+
+  /// Where no element of the same name is near, one that begins its line in the same place is
+  /// taken.
+  @Test func `tags are not followed either where names vary`() throws {
+    func line(_ number: Int, _ more: String) -> String {
+      let name = "n\(number % 50)"
+      let inner = String(repeating: "<d>", count: 9) + String(repeating: "<t>1</t>", count: 60)
+      return "\n <\(name)>\(inner)\(String(repeating: "</d>", count: 9))\(more)</\(name)>"
+    }
+    let first = (0..<200).map { line($0, "") }.joined()
+    // From here on there is another tag in each line before which the document could be cut.
+    let second = (0..<600).map { line($0, "<y/>\(String(repeating: "<y/>", count: 100))") }.joined()
+    let bytes = Array("<all>\(first)\(second)\n</all>".utf8)
+    var generator = SeededGenerator(seed: 1)
+    func cuts(followsTags: Bool) throws -> [UInt8] {
+      let program = try XMLPath("//t").program
+      let rules = try #require(CutRules(pieceSize: 9_000, program: program, detail: .value))
+      return Self.cuts(bytes, rules: rules, followsTags: followsTags, using: &generator).map {
+        bytes[$0.offset + 1]
+      }
+    }
+    #expect(Set(try cuts(followsTags: true)) == Set("ny".utf8))
+    let searched = try cuts(followsTags: false)
+    #expect(searched.count > 60 && searched.allSatisfy { $0 == UInt8(ascii: "n") })
   }
 
   /// What looks like a record where none can be.

@@ -77,15 +77,17 @@ import Testing
     var seen = Set<ObjectIdentifier>()
     // Nothing else may get the place of one of them in memory.
     var kept: [Result] = []
-    try reader.read(Self.log) { result in
+    // Much more than is in progress at a time: who works on it has to wait for the caller.
+    let entries = String(repeating: Self.entries.joined(), count: 60)
+    try reader.read(Array("<log>\(entries)</log>".utf8)) { result in
       matches += result.matches
       for one in result.earlier { #expect(seen.insert(ObjectIdentifier(one)).inserted) }
       result.new.isConsumed = true
       kept.append(result.new)
       return .continue
     }
-    #expect(matches == 1_000)
-    #expect(kept.count > 20 && seen.count > kept.count / 4)
+    #expect(matches == 60_000)
+    #expect(kept.count > 20 && !seen.isEmpty)
   }
 
   @Test func `a file and a descriptor`() throws {

@@ -86,7 +86,7 @@ struct CutFinder {
       {
         switch answer {
         case .found(let place):
-          guard passSiblings(window, to: place), scanner.isCuttable(at: place, earliest) else {
+          guard countSiblings(window, to: place), scanner.isCuttable(at: place, earliest) else {
             return .lost
           }
           scanner.goOn(at: place)
@@ -115,7 +115,7 @@ struct CutFinder {
   /// Counts the siblings of which a search has passed over the tags.
   ///
   /// - Returns: Whether that is possible.
-  private mutating func passSiblings(_ window: Window, to place: Int) -> Bool {
+  private mutating func countSiblings(_ window: Window, to place: Int) -> Bool {
     guard countsSiblings, let search else { return true }
     scanner.countSiblings(passedBy: search, window.bytes, base: window.base, to: place)
     return !scanner.isLost

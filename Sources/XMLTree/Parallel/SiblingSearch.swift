@@ -6,8 +6,9 @@
 /// The innermost element that was open at the earlier tag stays open until its end tag comes.
 /// As long as `</` and its name do not come, the open elements are the same. From where a cut
 /// is wanted on, an element is searched that has the same name and stands as far from the
-/// beginning of its line. That this element is a child of the innermost one, and does not stand
-/// in another child, a comment or a section, is a guess.
+/// beginning of its line; where there is none near, one with any name. That this element is a
+/// child of the innermost one, and does not stand in another child, a comment or a section, is a
+/// guess.
 struct SiblingSearch {
   enum Answer: Equatable {
     /// Here, in bytes of the document.
@@ -98,6 +99,9 @@ struct SiblingSearch {
     searchEndTag(bytes, base, limit)
     let last = min(limit, self.end ?? limit, latest)
     if let found = findSibling(bytes, base, from: earliest, to: last) { return .found(found) }
+    if last == latest, let found = findOther(bytes, base, from: earliest, to: last) {
+      return .found(found)
+    }
     if let end = self.end { return isLast(end, bytes, base) ? .ended(end) : .lost }
     return limit >= latest ? .lost : .more
   }
@@ -151,6 +155,37 @@ struct SiblingSearch {
     return nil
   }
 
+  /// The first tag that stands as far from the beginning of its line, whatever its name.
+  private func findOther(
+    _ bytes: UnsafePointer<UInt8>, _ base: Int, from earliest: Int, to last: Int
+  ) -> Int? {
+    // What is before it must be in `bytes`.
+    let first = max(earliest, base + indent)
+    guard first < last else { return nil }
+    let start = bytes + (first - indent - base)
+    return nextLine(from: start, count: last - first).map { first + ($0 - start) }
+  }
+
+  /// The first of some places where a line feed stands, and a start tag as far behind it as the
+  /// one that is looked for.
+  private func nextLine(
+    from start: UnsafePointer<UInt8>, count: Int
+  ) -> UnsafePointer<UInt8>? {
+    var next = start
+    while count > next - start,
+      let found = ByteSearch.firstPair(
+        sibling[0], sibling[indent], distance: indent, in: next, count: count - (next - start))
+    {
+      if SiblingSearch.beginsName(found[indent + 1]),
+        (1..<indent).allSatisfy({ SiblingSearch.isBlank(found[$0]) })
+      {
+        return found
+      }
+      next = found + 1
+    }
+    return nil
+  }
+
   /// Passes over the tags that stand as far from the beginning of their line as those that are
   /// looked for: its siblings, as it seems.
   ///
@@ -166,18 +201,9 @@ struct SiblingSearch {
   ) -> Int {
     var alike = 1
     var next = first
-    while next < end - indent,
-      let found = ByteSearch.firstPair(
-        sibling[0], sibling[indent], distance: indent, in: next, count: end - indent - next)
-    {
+    while next < end - indent, let found = nextLine(from: next, count: end - indent - next) {
       next = found + 1
-      if isSibling(found) {
-        alike += 1
-      } else if SiblingSearch.beginsName(found[indent + 1]),
-        (1..<indent).allSatisfy({ SiblingSearch.isBlank(found[$0]) })
-      {
-        other(found + indent + 1)
-      }
+      if isSibling(found) { alike += 1 } else { other(found + indent + 1) }
     }
     return alike
   }

@@ -46,10 +46,8 @@ struct StructureScanner {
   private var tagEnd = 0
   /// Whether that is certain: from the next `<` on, or when the tag has been looked at.
   private var isTagEndSure = true
-  /// Up to where the last tag has been looked at byte by byte, and the quote that is
-  /// open there; 0 for none.
-  private var followed = 0
-  private var quote: UInt8 = 0
+  /// Up to where the last tag has been looked at byte by byte.
+  private var quotes = OpenQuote(at: 0)
   private var tagIndex = 0
   private var tagName: UInt32 = 0
   private(set) var depth = 0
@@ -320,8 +318,7 @@ struct StructureScanner {
       }
       leave()
     case .quotedTag:
-      follow(to: offset, document)
-      if quote == 0 {
+      if !quotes.isOpen(at: offset, document) {
         endStartTag(place, offset)
         isTagEndSure = true
       }
@@ -373,37 +370,13 @@ struct StructureScanner {
     _ place: UnsafePointer<UInt8>, _ offset: Int, _ document: UnsafePointer<UInt8>
   ) {
     isTagEndSure = true
-    followed = constructStart
-    quote = 0
-    follow(to: tagEnd, document)
-    if quote == 0 { return }
+    quotes = OpenQuote(at: constructStart)
+    guard quotes.isOpen(at: tagEnd, document) else { return }
     // It was: the tag goes on.
     if (document + tagEnd)[-1] != UInt8(ascii: "/") {
       leave()
     }
     state = .quotedTag
     close(place, offset, document)
-  }
-
-  /// Looks at the bytes of the last tag up to one of them for the quote that is open
-  /// there.
-  private mutating func follow(to offset: Int, _ document: UnsafePointer<UInt8>) {
-    var place = document + followed
-    let end = document + offset
-    followed = offset
-    while true {
-      if quote != 0 {
-        while place < end, place.pointee != quote { place += 1 }
-        if place == end { return }
-        quote = 0
-        place += 1
-      }
-      while place < end, place.pointee != UInt8(ascii: "\""), place.pointee != UInt8(ascii: "'") {
-        place += 1
-      }
-      if place == end { return }
-      quote = place.pointee
-      place += 1
-    }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestSupport
 import Testing
 
 @testable import XMLTree
@@ -187,6 +188,42 @@ import Testing
           }
         }
       }
+    }
+  }
+
+  /// Several elements on a line, one on several lines, empty lines, wide gaps, tags with space
+  /// in them, texts outside of ASCII.
+  private static func layout(using generator: inout SeededGenerator) -> String {
+    func one(_ choices: [String]) -> String { choices.randomElement(using: &generator) ?? "" }
+    let between = one(["", " ", "\n", "\n\n  ", "\r\n\t"])
+    let inside = one(["", " ", "\n", "\n    ", "\n\(String(repeating: " ", count: 90))"])
+    let oddity = Int.random(in: 2...60, using: &generator)
+    var text = "<log><car>"
+    for number in 0..<Int.random(in: 1...120, using: &generator) {
+      func isOdd() -> Bool { Int.random(in: 0..<oddity, using: &generator) == 0 }
+      text += between + (isOdd() ? "\n" : "") + "<fill n='\(number)'\(isOdd() ? "\n " : "")>"
+      for _ in 0..<Int.random(in: 0...5, using: &generator) {
+        let name = one(["a", "volume", "total-cost", "größe"])
+        let value = isOdd() ? one(["grün", "日本", "1\n2", "🚗"]) : "\(number)"
+        text += inside + "<\(name)\(isOdd() ? one([" ", "\n", "  \n "]) : "")>\(value)</\(name)>"
+      }
+      text += inside + "</fill>"
+    }
+    return text + "</car></log>"
+  }
+
+  @Test(arguments: 0..<Rounds.of(600, usually: 40))
+  func `places are those of the match in any layout`(_ seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let xml = Self.layout(using: &generator)
+    let (_, seen, names) = try Self.matches(xml)
+    let chunk = [7, 61, 1_000, 1_000_000].randomElement(using: &generator) ?? 7
+    let step = Int.random(in: 2...9, using: &generator)
+    let (items, offers) = try Self.read(
+      xml, chunk: chunk, names: names, takes: { $0 % step != 0 })
+    #expect(items.count == seen.count && (offers > 0 || seen.isEmpty || chunk < 1_000))
+    for (place, item) in items.enumerated() {
+      if let flat = item.flat { #expect(flat == seen[place], "seed \(seed), element \(place)") }
     }
   }
 

@@ -74,9 +74,10 @@ package struct XMLFlatElements {
     }
   }
 
-  /// Finds where the children of all of them begin.
+  /// Finds where the children of all of them begin. Those behind one that was declined are
+  /// handed over again, but have been located with it.
   package func locateChildren() {
-    guard count > 0 else { return }
+    guard count > 0, !isLocated(rows[0]) else { return }
     let isASCII = chunk.isASCII(from: rows[0].start.offset, to: end(of: rows[count - 1]))
     for index in 0..<count {
       let next = index + 1 < count ? rows[index + 1].start : nil
@@ -84,7 +85,12 @@ package struct XMLFlatElements {
     }
   }
 
-  /// Where the parser stood when it had read the last tag of a child.
+  private func isLocated(_ row: FlatCapture.Row) -> Bool {
+    row.partCount > 0 && places[row.firstPart + row.partCount - 1].line != 0
+  }
+
+  /// Where the parser stood when it had read the start tag of the last child; where the element
+  /// begins, if it has none.
   @inline(__always)
   private func end(of row: FlatCapture.Row) -> Int {
     let last = row.firstPart + row.partCount - 1

@@ -46,7 +46,7 @@ struct StructureScanner {
   private var tagEnd = 0
   /// Whether that is certain: from the next `<` on, or when the tag has been looked at.
   private var isTagEndSure = true
-  /// Up to where the last tag has been looked at byte by byte.
+  /// What is open where the last tag has been looked at byte by byte.
   private var quotes = OpenQuote(at: 0)
   private var tagIndex = 0
   private var tagName: UInt32 = 0

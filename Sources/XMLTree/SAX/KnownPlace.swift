@@ -29,25 +29,28 @@ struct KnownPlace: BitwiseCopyable {
       }
       let near = end &- length &- 1
       if near >= start, memory[near &- offset] == UInt8(ascii: "<") { return near }
-      return KnownPlace.lastMark(from: memory + (start &- offset), to: memory + (end &- offset))
-        .map { offset &+ ($0 - memory) }
+      return ByteSearch.last(
+        UInt8(ascii: "<"), in: memory + (start &- offset), memory + (end &- offset)
+      ).map { offset &+ ($0 - memory) }
     }
 
-    /// Whether there is nothing outside of ASCII in some of them.
+    /// Whether there is nothing outside of ASCII in some of them; false if it holds not all.
     func isASCII(from start: Int, to end: Int) -> Bool {
-      guard let memory = bytes.baseAddress, start >= offset, end >= start,
-        end <= offset &+ bytes.count
-      else { return false }
-      return clibxml2_are_ascii(memory + (start &- offset), end &- start) != 0
+      guard let first = first(of: start, end) else { return false }
+      return clibxml2_are_ascii(first, end &- start) != 0
     }
 
-    /// Whether there is no line feed in some of them.
+    /// Whether there is no line feed in some of them; false if it holds not all.
     func isOnLine(from start: Int, to end: Int) -> Bool {
+      guard let first = first(of: start, end) else { return false }
+      return ByteSearch.first(UInt8(ascii: "\n"), in: first, count: end &- start) == nil
+    }
+
+    private func first(of start: Int, _ end: Int) -> UnsafePointer<UInt8>? {
       guard let memory = bytes.baseAddress, start >= offset, end >= start,
         end <= offset &+ bytes.count
-      else { return false }
-      return ByteSearch.first(
-        UInt8(ascii: "\n"), in: memory + (start &- offset), count: end &- start) == nil
+      else { return nil }
+      return memory + (start &- offset)
     }
   }
 
@@ -97,7 +100,7 @@ struct KnownPlace: BitwiseCopyable {
     column &+= UInt32(width &- continued.nonzeroBitCount)
   }
 
-  /// Counts the bytes up to a place behind which the chunk goes on.
+  /// Counts the bytes up to a place; no more than those before `chunkEnd` can be read.
   @inline(never)
   private mutating func pass(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>,
@@ -123,11 +126,5 @@ struct KnownPlace: BitwiseCopyable {
     } else if byte & 0xC0 != 0x80 {
       column &+= 1
     }
-  }
-
-  private static func lastMark(
-    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
-  ) -> UnsafePointer<UInt8>? {
-    clibxml2_last_byte(start, end, UInt8(ascii: "<"))
   }
 }

@@ -296,15 +296,16 @@ static inline long clibxml2_count(const unsigned char *bytes, long count, unsign
   typedef unsigned char bytes16 __attribute__((ext_vector_type(16)));
   long found = 0;
   long place = 0;
-  while (count - place >= 16) {
-    // A byte can count to 255.
-    long end = count - place > 255 * 16 ? place + 255 * 16 : count & ~15L;
+  while (count - place >= 64) {
+    // A byte can count to 255, and counts up to four in each round.
+    long end = count - place > 63 * 64 ? place + 63 * 64 : place + ((count - place) & ~63L);
     bytes16 sums = 0;
     unsigned char each[16];
-    for (; place < end; place += 16) {
-      bytes16 block;
-      memcpy(&block, bytes + place, 16);
-      sums -= (bytes16)(block == byte);
+    for (; place < end; place += 64) {
+      bytes16 blocks[4];
+      memcpy(blocks, bytes + place, 64);
+      sums -= (bytes16)((blocks[0] == byte) + (blocks[1] == byte)) +
+              (bytes16)((blocks[2] == byte) + (blocks[3] == byte));
     }
     memcpy(each, &sums, 16);
     for (int lane = 0; lane < 16; lane++) found += each[lane];

@@ -270,6 +270,30 @@ import Testing
     #expect(searched.count > 60 && searched.allSatisfy { $0 == UInt8(ascii: "n") })
   }
 
+  /// Many elements end within each piece; a search that begins at a title arrives at another
+  /// child of the chapter.
+  @Test func `tags are not followed either where each piece holds several chapters`() throws {
+    func chapter(_ number: Int, _ more: String) -> String {
+      let paragraphs = (0..<30).map { "\n  <p>\($0) <em>of</em> \(number)</p>\(more)" }
+      return "\n <chapter>\n  <title>t</title>\(paragraphs.joined())\n </chapter>"
+    }
+    let first = (0..<100).map { chapter($0, String(repeating: " ", count: 400)) }.joined()
+    // From here on there is another child in each line before which could be cut.
+    let second = (0..<300).map { chapter($0, String(repeating: "<y/>", count: 100)) }.joined()
+    let bytes = Array("<book>\(first)\(second)\n</book>".utf8)
+    var generator = SeededGenerator(seed: 1)
+    func cuts(followsTags: Bool) throws -> [UInt8] {
+      let program = try XMLPath("book/chapter/title").program
+      let rules = try #require(CutRules(pieceSize: 1 << 17, program: program, detail: .value))
+      return Self.cuts(bytes, rules: rules, followsTags: followsTags, using: &generator).map {
+        bytes[$0.offset + 1]
+      }
+    }
+    #expect(try cuts(followsTags: true).contains(UInt8(ascii: "y")))
+    let searched = try cuts(followsTags: false)
+    #expect(searched.count > 30 && !searched.contains(UInt8(ascii: "y")))
+  }
+
   /// What looks like a record where none can be.
   static let lookalikes = [
     "<!-- \(String(repeating: "\n  <rec n='no'>", count: 400)) -->",

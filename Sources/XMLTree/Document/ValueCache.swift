@@ -24,12 +24,9 @@ struct ValueCache {
   private static let size = 4096
   /// Longer values hardly ever repeat, and comparing them takes time.
   static let longestValue = 1024
-  private var entries = RawArray<Entry>()
-
-  init() {
-    // No value has a length of 0, so no value has this check.
-    for _ in 0..<ValueCache.size { entries.append(Entry(offset: 0, check: 0)) }
-  }
+  /// No value has a length of 0, so no value has the check of the first entries.
+  private let entries = RawArray(
+    repeating: Entry(offset: 0, check: 0), count: ValueCache.size)
 
   func deallocate() {
     entries.deallocate()

@@ -99,10 +99,13 @@ struct SiblingSearch {
     searchEndTag(bytes, base, limit)
     let last = min(limit, self.end ?? limit, latest)
     if let found = findSibling(bytes, base, from: earliest, to: last) { return .found(found) }
-    if last == latest, let found = findOther(bytes, base, from: earliest, to: last) {
+    if let end = self.end, !isLast(end, bytes, base) { return .lost }
+    if last == latest || last == self.end,
+      let found = findOther(bytes, base, from: earliest, to: last)
+    {
       return .found(found)
     }
-    if let end = self.end { return isLast(end, bytes, base) ? .ended(end) : .lost }
+    if let end = self.end { return .ended(end) }
     return limit >= latest ? .lost : .more
   }
 
@@ -190,22 +193,28 @@ struct SiblingSearch {
   /// looked for: its siblings, as it seems.
   ///
   /// - Parameters:
-  ///   - first: One that has the name that is looked for.
+  ///   - first: One of them, behind which begins what is passed.
   ///   - end: Another one after it, which is not passed; `StructureScanner.margin` bytes are
   ///     readable behind it.
-  ///   - other: Gets each that has another name, behind its `<`.
-  /// - Returns: How many have that name, with the first.
+  ///   - other: Gets each that has another name than is looked for, behind its `<`.
+  /// - Returns: How many have that name, and one of them, behind its `<`.
   func passSiblings(
     from first: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>,
     other: (UnsafePointer<UInt8>) -> Void
-  ) -> Int {
-    var alike = 1
+  ) -> (count: Int, one: UnsafePointer<UInt8>)? {
+    var count = 0
+    var last = first
     var next = first
     while next < end - indent, let found = nextLine(from: next, count: end - indent - next) {
       next = found + 1
-      if isSibling(found) { alike += 1 } else { other(found + indent + 1) }
+      if isSibling(found) {
+        count += 1
+        last = found
+      } else {
+        other(found + indent + 1)
+      }
     }
-    return alike
+    return count > 0 ? (count, last + indent + 1) : nil
   }
 
   /// Whether at this line feed stands what is looked for.

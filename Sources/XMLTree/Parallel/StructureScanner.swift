@@ -118,11 +118,12 @@ struct StructureScanner {
     passedBy search: SiblingSearch, _ bytes: UnsafePointer<UInt8>, base: Int, to place: Int
   ) {
     let first = bytes + (scanned - base)
-    let name = names.id(ofTag: first + 1)
+    // It need not have the name that is looked for.
+    _ = siblings.next(names.id(ofTag: first + 1))
     let alike = search.passSiblings(from: first, to: bytes + (place - base)) { other in
       _ = siblings.next(names.id(ofTag: other))
     }
-    _ = siblings.next(name, counting: alike)
+    if let alike { _ = siblings.next(names.id(ofTag: alike.one), counting: alike.count) }
     if names.isFull { isLost = true }
   }
 

@@ -418,12 +418,14 @@ def clean_build(bench):
 def linear(bench):
     """MB/s by processor time without that of starting, at each size."""
     for command in (("query", "-t", "count", PATH), ("convert", "-q", "-t", "ndjson")):
+        files = {size: bench.inputs.generated("apple-health", size) for size in bench.sizes}
+        actions = {size: bench.logxml(*command, file, jobs=1) for size, file in files.items()}
+        # All sizes in each round: the speed of the machine changes between minutes.
+        runs = interleaved(bench.rounds, {**actions, "start": bench.logxml("--version")})
         speeds = {}
-        for size in bench.sizes:
-            file = bench.inputs.generated("apple-health", size)
-            pairs = bench.pairs(bench.logxml(*command, file, jobs=1), bench.logxml("--version"))
-            worked = spread([work.cpu - start.cpu for work, start in pairs])["median"]
-            speeds[size] = os.path.getsize(file) / 1e6 / worked
+        for size, file in files.items():
+            worked = [work.cpu - start.cpu for work, start in zip(runs[size], runs["start"])]
+            speeds[size] = os.path.getsize(file) / 1e6 / spread(worked)["median"]
             yield Row(
                 f"{command[0]}, one thread, {size} MB", unit=" MB/s",
                 measured=spread([speeds[size]]), more=True)

@@ -245,6 +245,18 @@ import Testing
     #expect(searched == ["rec"])
   }
 
+  /// The first letters of the names of the elements before which a document is cut.
+  private static func letters(
+    _ bytes: [UInt8], path: String, pieceSize: Int, followsTags: Bool
+  ) throws -> [UInt8] {
+    var generator = SeededGenerator(seed: 1)
+    let program = try XMLPath(path).program
+    let rules = try #require(CutRules(pieceSize: pieceSize, program: program, detail: .value))
+    return cuts(bytes, rules: rules, followsTags: followsTags, using: &generator).map {
+      bytes[$0.offset + 1]
+    }
+  }
+
   /// Where no element of the same name is near, one that begins its line in the same place is
   /// taken.
   @Test func `tags are not followed either where names vary`() throws {
@@ -257,21 +269,16 @@ import Testing
     // From here on there is another tag in each line before which the document could be cut.
     let second = (0..<600).map { line($0, "<y/>\(String(repeating: "<y/>", count: 100))") }.joined()
     let bytes = Array("<all>\(first)\(second)\n</all>".utf8)
-    var generator = SeededGenerator(seed: 1)
     func cuts(followsTags: Bool) throws -> [UInt8] {
-      let program = try XMLPath("//t").program
-      let rules = try #require(CutRules(pieceSize: 9_000, program: program, detail: .value))
-      return Self.cuts(bytes, rules: rules, followsTags: followsTags, using: &generator).map {
-        bytes[$0.offset + 1]
-      }
+      try Self.letters(bytes, path: "//t", pieceSize: 9_000, followsTags: followsTags)
     }
     #expect(Set(try cuts(followsTags: true)) == Set("ny".utf8))
     let searched = try cuts(followsTags: false)
     #expect(searched.count > 60 && searched.allSatisfy { $0 == UInt8(ascii: "n") })
   }
 
-  /// Many elements end within each piece; a search that begins at a title arrives at another
-  /// child of the chapter.
+  /// Each chapter is shorter than an eighth of a piece, so it ends before a search gives up that
+  /// began at its title: another child of the chapter is taken.
   @Test func `tags are not followed either where each piece holds several chapters`() throws {
     func chapter(_ number: Int, _ more: String) -> String {
       let paragraphs = (0..<30).map { "\n  <p>\($0) <em>of</em> \(number)</p>\(more)" }
@@ -281,13 +288,9 @@ import Testing
     // From here on there is another child in each line before which could be cut.
     let second = (0..<300).map { chapter($0, String(repeating: "<y/>", count: 100)) }.joined()
     let bytes = Array("<book>\(first)\(second)\n</book>".utf8)
-    var generator = SeededGenerator(seed: 1)
     func cuts(followsTags: Bool) throws -> [UInt8] {
-      let program = try XMLPath("book/chapter/title").program
-      let rules = try #require(CutRules(pieceSize: 1 << 17, program: program, detail: .value))
-      return Self.cuts(bytes, rules: rules, followsTags: followsTags, using: &generator).map {
-        bytes[$0.offset + 1]
-      }
+      try Self.letters(
+        bytes, path: "book/chapter/title", pieceSize: 1 << 17, followsTags: followsTags)
     }
     #expect(try cuts(followsTags: true).contains(UInt8(ascii: "y")))
     let searched = try cuts(followsTags: false)

@@ -6,9 +6,9 @@
 /// The innermost element that was open at the earlier tag stays open until its end tag comes.
 /// As long as `</` and its name do not come, the open elements are the same. From where a cut
 /// is wanted on, an element is searched that has the same name and stands as far from the
-/// beginning of its line; where there is none near, one with any name. That this element is a
-/// child of the innermost one, and does not stand in another child, a comment or a section, is a
-/// guess.
+/// beginning of its line; where there is none near, or where the innermost element ends before
+/// one comes, one with any name. That this element is a child of the innermost one, and does not
+/// stand in another child, a comment or a section, is a guess.
 struct SiblingSearch {
   enum Answer: Equatable {
     /// Here, in bytes of the document.

@@ -105,4 +105,29 @@ struct FieldPositionsTests {
     #expect(unknown.map(\.name) == ["oddity"])
     #expect(unknown.map(\.position.description) == ["3:45"])
   }
+
+  // Records that come together use the memory of those before them again.
+  @Test(arguments: [false, true])
+  func `a finding stands at the field of its own record`(hasOthers: Bool) throws {
+    var text = "<logbook version=\"1\"><fuelLog distanceUnit=\"km\" volumeUnit=\"L\">\n"
+    var expected: [String] = []
+    for number in 0..<300 {
+      // Every third, fourth, fifth and seventh one has something else.
+      var row = "<fillUp date=\"2024-03-01\">"
+      if number % 3 == 0 { row += "<note>to number \(number)</note>" }
+      if number % 4 == 0 { row += "<station>by the lake</station>" }
+      if number % 5 > 0 {
+        let isWrong = number % 7 == 0
+        if isWrong { expected.append("\(number + 2):\(row.utf8.count + 1) not-positive") }
+        row += "<volume>\(isWrong ? -30 : 30)</volume>"
+      }
+      if hasOthers, number % 11 == 0 { row += "<oddity>x</oddity>" }
+      if number % 2 == 0 { row += "<fuelType>petrol</fuelType>" }
+      text += row + "</fillUp>\n"
+    }
+    text += "</fuelLog></logbook>"
+    #expect(expected.count == 34)
+    #expect(
+      try CheckedInput(text).places.filter { $0.hasSuffix(" not-positive") } == expected)
+  }
 }

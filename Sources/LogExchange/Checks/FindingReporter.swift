@@ -7,8 +7,12 @@ import XMLTree
 /// (An object and no closure: it is handed to every check with every record, and
 /// nearly all have nothing to report.)
 final class FindingReporter {
-  /// The record that is looked at; nil when there are no more.
+  /// The record that is looked at, unless `records` says it; nil when there are no more.
   @exclusivity(unchecked) var record: LogRecord?
+  /// Records that came together, and which of them is looked at: going from one to the next
+  /// counts no references.
+  @exclusivity(unchecked) var records: [LogRecord] = []
+  @exclusivity(unchecked) var index = 0
   /// The run of records of one subject that it is in: the number changes with the subject.
   @exclusivity(unchecked) var subjectRun = 0
   private let file: String?
@@ -48,6 +52,7 @@ final class FindingReporter {
   }
 
   private var currentPlace: RecordPlace? {
-    record.map { RecordPlace($0) }
+    if index < records.count { return RecordPlace(records[index]) }
+    return record.map { RecordPlace($0) }
   }
 }

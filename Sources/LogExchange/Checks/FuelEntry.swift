@@ -30,6 +30,7 @@ struct FuelEntry {
   /// Whether the consumption up to it was judged.
   var hasConsumption = false
 
+  @inline(__always)
   init(_ record: FuelRecord, number: Int, followsGap: Bool) {
     self.number = Int32(truncatingIfNeeded: number)
     self.followsGap = followsGap
@@ -84,6 +85,7 @@ struct FuelDetails {
   let volume: Quantity<VolumeUnit>?
   var place: KeptPlaces.Entry
 
+  @inline(__always)
   init(_ record: FuelRecord, at place: KeptPlaces.Entry) {
     date = record.date
     odometer = record.odometer

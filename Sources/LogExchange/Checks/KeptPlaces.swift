@@ -7,11 +7,13 @@ import XMLTree
 struct KeptPlaces {
   /// The fields of a kind that are kept.
   struct Fields {
+    fileprivate let kind: LogKind
     fileprivate let names: [String]
     /// The place of each in the table of the kind, as a bit.
     fileprivate let places: UInt64
 
     init(_ fields: [Field], of kind: LogKind) {
+      self.kind = kind
       names = kind.fields.map(\.name)
       places = kind.fields.indices.reduce(0) { places, index in
         fields.contains(kind.fields[index]) ? places | 1 << UInt64(index) : places
@@ -47,10 +49,25 @@ struct KeptPlaces {
   mutating func add(_ record: LogRecord, _ fields: Fields) -> Entry {
     let start = marks.count
     if let position = record.position { add(Self.record, position) }
+    if let plain = record.plainFieldMarks(of: fields.kind) {
+      withExtendedLifetime(record) {
+        for mark in plain where fields.places & (1 << UInt64(mark.name)) != 0 {
+          assert(mark.isField)
+          marks.append(mark)
+        }
+      }
+    } else {
+      addOthers(record, fields)
+    }
+    return entry(from: start)
+  }
+
+  /// Keeps where fields stand of which some have names of their own, or stand far.
+  @inline(never)
+  private mutating func addOthers(_ record: LogRecord, _ fields: Fields) {
     record.fieldPositions?.forEachField(names: fields.names, among: fields.places) { mark, far in
       if let far { add(Int(mark.name), far) } else { marks.append(mark) }
     }
-    return entry(from: start)
   }
 
   /// Keeps what others keep of a record.

@@ -57,6 +57,15 @@ public struct LogChecker: RecordSink {
 
   public mutating func add(_ record: LogRecord) throws { try add(record, isKnown: false) }
 
+  public mutating func add(contentsOf records: [LogRecord]) throws {
+    reporter.records = records
+    defer { reporter.records = [] }
+    for index in records.indices {
+      reporter.index = index
+      try check(records[index], isKnown: false)
+    }
+  }
+
   /// Adds a record of which it is not asked what is wrong with it alone: it is remembered for
   /// those beside it, and held against them.
   mutating func addKnown(_ record: LogRecord) {
@@ -67,6 +76,11 @@ public struct LogChecker: RecordSink {
   @inline(__always)
   private mutating func add(_ record: LogRecord, isKnown: Bool) throws {
     reporter.record = record
+    try check(record, isKnown: isKnown)
+  }
+
+  @inline(__always)
+  private mutating func check(_ record: LogRecord, isKnown: Bool) throws {
     reporter.subjectRun = checks.subjectRun(of: record)
     if let record = record.fuel {
       try checks.check(record, isKnown: isKnown, reporter)

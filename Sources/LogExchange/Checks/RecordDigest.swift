@@ -26,6 +26,7 @@ struct RecordDigest: Equatable {
 
   private init() {}
 
+  @inline(__always)
   init(_ record: FuelRecord, at moment: Timestamp.Moment, after start: Start) {
     self = start.digest
     add(moment)
@@ -34,6 +35,7 @@ struct RecordDigest: Equatable {
     add(record.totalCost)
   }
 
+  @inline(__always)
   init(_ record: WeightRecord, at moment: Timestamp.Moment, after start: Start) {
     self = start.digest
     add(moment)
@@ -47,6 +49,7 @@ struct RecordDigest: Equatable {
     add(record.bmi)
   }
 
+  @inline(__always)
   init(_ record: CostRecord, at moment: Timestamp.Moment, after start: Start) {
     self = start.digest
     add(moment)

@@ -52,6 +52,14 @@ public struct FieldPositions: @unchecked Sendable {
       }
     }
 
+    /// A field at a place that fits.
+    @inline(__always)
+    init(field: Int, line: UInt32, column: UInt32) {
+      assert(line < UInt32.max)
+      self.init(
+        name: Int32(truncatingIfNeeded: field), isField: true, line: line, column: column)
+    }
+
     private init(name: Int32, isField: Bool, line: UInt32, column: UInt32) {
       (self.name, self.isField, self.line, self.column) = (name, isField, line, column)
     }
@@ -85,6 +93,18 @@ public struct FieldPositions: @unchecked Sendable {
     mutating func add(_ name: Int, isField: Bool, at place: SourcePosition) {
       precondition(count < room)
       marks[count] = Mark(name: name, isField: isField, at: place, far: &far)
+      count &+= 1
+    }
+
+    /// Adds a field of the table.
+    @inline(__always)
+    mutating func add(field: Int, line: UInt32, column: UInt32) {
+      if line == UInt32.max {
+        return add(
+          field, isField: true, at: SourcePosition(line: Int(line), column: Int(column)))
+      }
+      precondition(count < room)
+      marks[count] = Mark(field: field, line: line, column: column)
       count &+= 1
     }
   }
@@ -169,24 +189,31 @@ public struct FieldPositions: @unchecked Sendable {
     storage = .make(kind, marks, names, far)
   }
 
-  /// What is found of a record of a kind.
+  /// Without places, of a record of a kind.
+  init(_ kind: LogKind, room: Int) {
+    storage = .make(kind, room: room)
+  }
+
+  /// Replaces what was found of one record by what is found of another of a kind, in the same
+  /// memory if nobody else has it.
   ///
   /// - Parameters:
   ///   - most: How many places are found at most.
-  ///   - old: What was found of another record, whose memory is used again if nobody else has
-  ///     it; it is nil then.
   ///   - find: Adds the places.
   @inline(__always)
-  init(
-    _ kind: LogKind, atMost most: Int, replacing old: inout FieldPositions?,
+  static func renew(
+    _ positions: inout FieldPositions?, _ kind: LogKind, atMost most: Int,
     _ find: (inout Writer) -> Void
   ) {
-    if old?.hasRoom(kind, most) == true, let known = old.take() {
-      self = known
-    } else {
+    if positions?.hasRoom(kind, most) != true {
       // There may be more of the next record.
-      storage = .make(kind, room: max(most, 8))
+      positions = FieldPositions(kind, room: max(most, 8))
     }
+    positions?.write(find)
+  }
+
+  @inline(__always)
+  private mutating func write(_ find: (inout Writer) -> Void) {
     storage.withUnsafeMutablePointers { head, marks in
       var writer = Writer(marks: marks, room: head.pointee.room)
       find(&writer)
@@ -224,13 +251,26 @@ public struct FieldPositions: @unchecked Sendable {
     return kind.fields[Int(mark.name)].name
   }
 
+  /// All marks, if all have names of the table of a kind, and no place is far; nil if not.
+  ///
+  /// Valid while nobody changes them and somebody holds them.
+  @inline(__always)
+  func plainMarks(of kind: LogKind) -> UnsafeBufferPointer<Mark>? {
+    storage.withUnsafeMutablePointers { head, marks in
+      guard head.pointee.names.isEmpty, head.pointee.far.isEmpty, head.pointee.kind == kind else {
+        return nil
+      }
+      return UnsafeBufferPointer(start: marks, count: head.pointee.count)
+    }
+  }
+
   /// Calls `body` with the mark of each field, its name the place in the table of its kind, and
   /// with its position if that is far.
   ///
   /// - Parameters:
   ///   - names: The native names of the table.
   ///   - fields: Which of them are wanted, as bits.
-  @inline(__always)
+  @inline(never)
   func forEachField(
     names: [String], among fields: UInt64, _ body: (Mark, SourcePosition?) -> Void
   ) {

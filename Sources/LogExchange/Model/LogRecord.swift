@@ -29,7 +29,8 @@ public struct LogRecord: Hashable, @unchecked Sendable {
   }
 
   /// Makes it a record of which nothing but the date is known, in the same memory if no other
-  /// record has it.
+  /// record has it. Then it may still say where the fields of the other one stand: whoever
+  /// locates fields overwrites that, in the same memory.
   mutating func renew(_ kind: LogKind, date: Timestamp) {
     if storage.kind == kind, isKnownUniquelyReferenced(&storage) {
       storage.renew(date)
@@ -112,13 +113,23 @@ public struct LogRecord: Hashable, @unchecked Sendable {
     }
   }
 
-  /// Takes away where its fields stand, if no other record shares that: for memory that is used
-  /// again.
-  mutating func takeFieldPositions() -> FieldPositions? {
-    guard isKnownUniquelyReferenced(&storage) else { return nil }
-    var positions: FieldPositions?
-    swap(&positions, &storage.head.pointee.fieldPositions)
-    return positions
+  /// Says where its fields stand.
+  ///
+  /// - Parameters:
+  ///   - most: How many places are found at most.
+  ///   - find: Adds the places.
+  @inline(__always)
+  mutating func locateFields(atMost most: Int, _ find: (inout FieldPositions.Writer) -> Void) {
+    makeUnique()
+    defer { withExtendedLifetime(storage) {} }
+    FieldPositions.renew(&storage.head.pointee.fieldPositions, storage.kind, atMost: most, find)
+  }
+
+  /// Where its fields stand, as `FieldPositions.plainMarks`: valid while the record is alive and
+  /// not changed.
+  @inline(__always)
+  func plainFieldMarks(of kind: LogKind) -> UnsafeBufferPointer<FieldPositions.Mark>? {
+    storage.head.pointee.fieldPositions?.plainMarks(of: kind)
   }
 
   @inline(__always)

@@ -112,23 +112,36 @@ package struct XMLFlatElements {
     } else {
       isOnLine = isASCII && next == nil && chunk.isOnLine(from: row.start.offset, to: end)
     }
+    if isOnLine { return locateOnLine(row) }
     var known = row.start
     for index in row.firstPart..<row.firstPart + row.partCount where !parts[index].isAttribute {
-      let length = names.qualifiedName(NameID(truncatingIfNeeded: parts[index].nameNumber)).count
+      known.advance(
+        toTagEndingAt: places[index].tagEnd, nameLength: nameLength(index), in: chunk,
+        isASCII: isASCII)
+      places[index].line = known.line
+      places[index].column = known.column
+    }
+  }
+
+  @inline(__always)
+  private func nameLength(_ part: Int) -> Int {
+    names.qualifiedName(NameID(truncatingIfNeeded: parts[part].nameNumber)).count
+  }
+
+  /// Of an element in which there is no line feed and nothing outside of ASCII, and which the
+  /// chunk holds up to its last start tag.
+  @inline(__always)
+  private func locateOnLine(_ row: FlatCapture.Row) {
+    let start = row.start.offset
+    assert(start >= chunk.offset && end(of: row) <= chunk.offset + chunk.bytes.count)
+    for index in row.firstPart..<row.firstPart + row.partCount where !parts[index].isAttribute {
       let tagEnd = places[index].tagEnd
-      if isOnLine {
-        guard let open = chunk.lastMark(from: known.offset, to: tagEnd, beforeName: length) else {
-          return
-        }
-        places[index].line = known.line
-        places[index].column =
-          known.column &+ UInt32(truncatingIfNeeded: open &- known.offset)
-      } else {
-        known.advance(
-          toTagEndingAt: tagEnd, nameLength: length, in: chunk, isASCII: isASCII)
-        places[index].line = known.line
-        places[index].column = known.column
+      var open = tagEnd &- nameLength(index) &- 1
+      if open < start || chunk.bytes[open &- chunk.offset] != UInt8(ascii: "<") {
+        open = chunk.lastMark(from: start, to: tagEnd) ?? start
       }
+      places[index].line = row.start.line
+      places[index].column = row.start.column &+ UInt32(truncatingIfNeeded: open &- start)
     }
   }
 }

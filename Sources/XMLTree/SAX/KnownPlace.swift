@@ -29,9 +29,16 @@ struct KnownPlace: BitwiseCopyable {
       }
       let near = end &- length &- 1
       if near >= start, memory[near &- offset] == UInt8(ascii: "<") { return near }
-      return ByteSearch.last(
-        UInt8(ascii: "<"), in: memory + (start &- offset), memory + (end &- offset)
-      ).map { offset &+ ($0 - memory) }
+      return lastMark(from: start, to: end)
+    }
+
+    /// The last `<` in some of them; nil if it holds not all.
+    @inline(never)
+    func lastMark(from start: Int, to end: Int) -> Int? {
+      guard let first = first(of: start, end) else { return nil }
+      return ByteSearch.last(UInt8(ascii: "<"), in: first, first + (end &- start)).map {
+        start &+ ($0 - first)
+      }
     }
 
     /// Whether there is nothing outside of ASCII in some of them; false if it holds not all.

@@ -7,6 +7,8 @@ protocol NativeXMLElement {
   var position: SourcePosition? { get }
   /// Where a part stands: an attribute where the element does; nil where that is not known.
   func position(of part: XMLElementPart) -> SourcePosition?
+  /// Notes where a child stands that is a field of the table.
+  func locate(_ part: XMLElementPart, as field: Int, _ found: inout FieldPositions.Writer)
   /// The element in its tree, for what its parts do not say.
   ///
   /// - Throws: If there is none. It is then read again when there is.
@@ -14,6 +16,10 @@ protocol NativeXMLElement {
 }
 
 extension XMLTreeNode: NativeXMLElement {
+  func locate(_ part: XMLElementPart, as field: Int, _ found: inout FieldPositions.Writer) {
+    found.add(field: field, at: position(of: part))
+  }
+
   var node: XMLTreeNode { self }
 }
 
@@ -31,6 +37,13 @@ struct FlatNativeXMLElement: NativeXMLElement {
     guard isLocated, Int(part.id) < element.places.count else { return nil }
     let place = element.places[Int(part.id)]
     return SourcePosition(line: Int(place.line), column: Int(place.column))
+  }
+
+  @inline(__always)
+  func locate(_ part: XMLElementPart, as field: Int, _ found: inout FieldPositions.Writer) {
+    guard isLocated, Int(part.id) < element.places.count else { return }
+    let place = element.places[Int(part.id)]
+    found.add(field: field, line: place.line, column: place.column)
   }
 
   var node: XMLTreeNode { get throws(RecordFault) { throw Self.treeNeeded } }

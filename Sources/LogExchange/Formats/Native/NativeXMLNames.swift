@@ -68,6 +68,14 @@ struct NativeXMLNames: Sendable {
     number < roles.count && roles[number].isKnown ? roles[number] : nil
   }
 
+  /// The field that a number stands for, if its name was looked up.
+  @inline(__always)
+  func field(of number: Int) -> Int? {
+    guard number < roles.count else { return nil }
+    let field = roles[number].field
+    return field >= 0 ? Int(field) : nil
+  }
+
   @inline(__always)
   private mutating func role(_ number: Int, _ name: @autoclosure () -> String) -> Role {
     role(of: number) ?? learn(number, name())

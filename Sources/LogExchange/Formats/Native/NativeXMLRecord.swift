@@ -36,8 +36,7 @@ struct NativeXMLRecord: Sendable {
     element.layOut(into: &laidOut)
     return try laidOut.withUnsafeBufferPointer { (parts) throws(RecordFault) in
       var record = LogRecord(reader.kind, date: try date(parts, of: element))
-      var positions: FieldPositions?
-      try read(parts, of: element, into: &record, &warnings, locatedIn: &positions)
+      try read(parts, of: element, into: &record, &warnings)
       return record
     }
   }
@@ -75,16 +74,13 @@ struct NativeXMLRecord: Sendable {
     do throws(RecordFault) {
       let flat = FlatNativeXMLElement(element: element, isLocated: options.locatesFields)
       let date = try date(element.parts, of: flat)
-      var positions: FieldPositions?
       if index == records.count, let record = spare.popLast() { records.append(record) }
       if index < records.count {
-        if options.locatesFields { positions = records[index].takeFieldPositions() }
         records[index].renew(reader.kind, date: date)
       } else {
         records.append(LogRecord(reader.kind, date: date))
       }
-      try read(
-        element.parts, of: flat, into: &records[index], &warnings, locatedIn: &positions)
+      try read(element.parts, of: flat, into: &records[index], &warnings)
       return warnings.isEmpty
     } catch {
       return false
@@ -92,13 +88,10 @@ struct NativeXMLRecord: Sendable {
   }
 
   /// Reads what is in an element into a record that has its date.
-  ///
-  /// - Parameter positions: Those of another record, whose memory is used again.
   @inline(__always)
   private mutating func read(
     _ parts: UnsafeBufferPointer<XMLElementPart>, of element: some NativeXMLElement,
-    into record: inout LogRecord, _ warnings: inout [RecordFault],
-    locatedIn positions: inout FieldPositions?
+    into record: inout LogRecord, _ warnings: inout [RecordFault]
   ) throws(RecordFault) {
     var seen: UInt64 = 0
     var unknown: [(part: Int, name: String)] = []
@@ -135,11 +128,7 @@ struct NativeXMLRecord: Sendable {
     record.inherit(from: header)
     record.position = element.position
     if options.locatesFields {
-      record.fieldPositions = FieldPositions(
-        reader.kind, atMost: parts.count, replacing: &positions
-      ) { found in
-        locate(parts, of: element, unknown, &found)
-      }
+      record.locateFields(atMost: parts.count) { locate(parts, of: element, unknown, &$0) }
     }
   }
 
@@ -158,8 +147,8 @@ struct NativeXMLRecord: Sendable {
       if next < unknown.count, unknown[next].part == index {
         found.add(unknown: unknown[next].name, at: element.position(of: part))
         next += 1
-      } else if !part.isAttribute, let role = names.role(of: part.nameNumber), role.field >= 0 {
-        found.add(field: Int(role.field), at: element.position(of: part))
+      } else if !part.isAttribute, let field = names.field(of: part.nameNumber) {
+        element.locate(part, as: field, &found)
       }
     }
   }

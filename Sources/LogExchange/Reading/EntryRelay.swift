@@ -19,6 +19,10 @@ final class EntryRelay: EntrySource {
     var pieces: [[UInt8]] = []
     /// What was made of pieces, in their order.
     var results: [[Item]] = []
+    /// Results that were taken. The thread that allocated them frees them: where one thread frees
+    /// what another allocates all the time, both wait for the allocator, and took longer than one
+    /// thread alone.
+    var spent: [[Item]] = []
     /// What comes behind the last piece: the end of the input, if it is not broken off.
     var ending: Ending?
     /// Nobody is interested any more.
@@ -56,6 +60,8 @@ final class EntryRelay: EntrySource {
   private var hasBegun = false
   /// Pieces of which the result was not taken yet.
   private var underWay = 0
+  /// Results that were taken, until the next piece takes them along.
+  private var spent: [[Item]] = []
 
   private static let limit = 4
 
@@ -104,7 +110,11 @@ final class EntryRelay: EntrySource {
     piece = []
     piece.reserveCapacity(pieceSize)
     underWay += 1
-    monitor.update { $0.pieces.append(full) }
+    monitor.update { shared in
+      shared.pieces.append(full)
+      // Moved: none may be left that this thread would free.
+      while let items = spent.popLast() { shared.spent.append(items) }
+    }
     try takeResults(take) { [underWay] in $0 > 0 || underWay < Self.limit }
   }
 
@@ -157,6 +167,7 @@ final class EntryRelay: EntrySource {
         }
       }
     }
+    spent += results
     if hasEnded, let failure { throw failure }
   }
 
@@ -174,12 +185,17 @@ final class EntryRelay: EntrySource {
     do {
       let source = try makeSource()
       while true {
+        var spent: [[Item]] = []
         let step: (piece: [UInt8]?, ending: Ending?)? = monitor.wait { shared in
           if shared.isAbandoned { return .some(nil) }
-          if !shared.pieces.isEmpty { return .some((shared.pieces.removeFirst(), nil)) }
+          if !shared.pieces.isEmpty {
+            swap(&spent, &shared.spent)
+            return .some((shared.pieces.removeFirst(), nil))
+          }
           return shared.ending.map { .some((nil, $0)) }
         }
         guard let step else { return nil }
+        spent = []
         defer { handOn() }
         if let piece = step.piece {
           try piece.withUnsafeBytes { try source.feed($0, list.append) }

@@ -49,3 +49,9 @@ def threads(bench):
         yield (
             f"{words[0]}, dense, -j 2: to -j 1", bench.logxml(*command, jobs=2),
             bench.logxml(*command, jobs=1), cpu, 1.3, 1.1)
+    # Other forms are read on one thread and written on the other.
+    for source in ("ndjson", "csv"):
+        command = ("convert", "-q", "-t", "ndjson", bench.inputs.dense_as(source))
+        yield (
+            f"convert of {source}, dense, -j 2: to -j 1", bench.logxml(*command, jobs=2),
+            bench.logxml(*command, jobs=1), cpu, 1.3, 1.1)

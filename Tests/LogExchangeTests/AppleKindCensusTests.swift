@@ -8,9 +8,10 @@ import Testing
 @Suite struct AppleKindCensusTests {
   @Test func `kinds are counted as a dictionary would`() {
     var random = SeededGenerator(seed: 11)
-    // Same beginnings, same lengths, one the start of the other, none at all.
+    // Same beginnings, same ends, same lengths, one the start of the other, none at all.
     var names = [""] + (0..<300).map { "HKQuantityTypeIdentifier\($0)" }
     names += (0..<200).map { String(repeating: "x", count: $0) }
+    names += (10..<99).map { "\($0) with the same end" }
     var census = KindCensus()
     var expected: [String: Int] = [:]
     for _ in 0..<20_000 {

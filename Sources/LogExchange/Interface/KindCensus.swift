@@ -4,7 +4,8 @@
 ///
 /// The kinds come as bytes and stay bytes: a table with open addressing finds
 /// the count of a kind by a hash of its bytes, without making a String of them.
-/// Entries of one kind often follow each other, so the last kind is tried first.
+/// The kind that was last among those that end alike is tried first: mostly it is the one, and
+/// is found without a hash of all its bytes.
 /// Kinds beyond a limit are counted together: what an input names must not
 /// decide how much memory is used.
 struct KindCensus: Sendable {
@@ -25,7 +26,9 @@ struct KindCensus: Sendable {
   /// Index of an entry plus one, or 0. The size is a power of two and at least
   /// twice the number of entries.
   private var slots = [UInt32](repeating: 0, count: 16)
-  private var last = 0
+  /// For each of some ways to end the index of the entry that was counted last.
+  private var recent = [UInt32](repeating: 0, count: 1 << recentBits)
+  private static let recentBits = 6
   private var others = 0
   private let limit: Int
 
@@ -38,7 +41,11 @@ struct KindCensus: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the kind.
   mutating func count(_ kind: UnsafeBufferPointer<UInt8>, times: Int = 1) {
-    let kind = UnsafeBufferPointer(rebasing: kind.prefix(Self.maximumLength))
+    let kind =
+      kind.count > Self.maximumLength
+      ? UnsafeBufferPointer(rebasing: kind[..<Self.maximumLength]) : kind
+    let ending = Self.ending(of: kind)
+    let last = Int(recent[ending])
     if last < entries.count, isEntry(last, kind) {
       entries[last].count += times
       return
@@ -49,12 +56,12 @@ struct KindCensus: Sendable {
       let index = Int(slots[slot]) - 1
       if entries[index].hash == hash, isEntry(index, kind) {
         entries[index].count += times
-        last = index
+        recent[ending] = UInt32(index)
         return
       }
       slot = (slot + 1) & (slots.count - 1)
     }
-    add(kind, hash, slot, times)
+    add(kind, hash, slot, ending, times)
   }
 
   mutating func count(_ kind: [UInt8]) {
@@ -104,13 +111,13 @@ struct KindCensus: Sendable {
   }
 
   private mutating func add(
-    _ kind: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ slot: Int, _ count: Int
+    _ kind: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ slot: Int, _ ending: Int, _ count: Int
   ) {
     guard entries.count < limit else {
       others += count
       return
     }
-    last = entries.count
+    recent[ending] = UInt32(entries.count)
     entries.append(Entry(start: names.count, length: kind.count, hash: hash, count: count))
     names.append(contentsOf: kind)
     slots[slot] = UInt32(entries.count)
@@ -124,6 +131,17 @@ struct KindCensus: Sendable {
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = UInt32(index + 1)
     }
+  }
+
+  /// A number for how a kind ends, and for its length.
+  @inline(__always)
+  private static func ending(of kind: UnsafeBufferPointer<UInt8>) -> Int {
+    var word = UInt64(kind.count)
+    if kind.count >= 8 {
+      word ^= UnsafeRawBufferPointer(kind).loadUnaligned(
+        fromByteOffset: kind.count - 8, as: UInt64.self)
+    }
+    return Int((word &* 0x9E37_79B9_7F4A_7C15) >> (64 - UInt64(recentBits)))
   }
 
   /// Eight bytes at a time; the same in every run.

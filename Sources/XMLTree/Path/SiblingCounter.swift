@@ -43,6 +43,12 @@ struct SiblingCounter {
   /// - Parameter number: How many such children are counted.
   mutating func next(_ name: UInt32, counting number: Int = 1) -> Int {
     let level = levels[levels.count - 1].number
+    if Int(name) < dense.count, dense[Int(name)].level == level {
+      // In its place: the most frequent case.
+      let index = dense[Int(name)].value
+      dense[Int(name)].value = index + number
+      return index
+    }
     var count = self[name]
     if count.level != level {
       log.append((name, count))

@@ -53,11 +53,8 @@ public struct XMLPassedElement: ~Copyable {
   public func withAttribute<R>(
     _ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>) -> R
   ) -> R? {
-    for index in 0..<tag.attributeCount {
-      let attribute = tag[index]
-      if attribute.uri.isEmpty, name.isSame(as: attribute.localName) {
-        return body(attribute.value)
-      }
+    for index in 0..<tag.attributeCount where tag.isAttribute(index, named: name) {
+      return body(tag.value(index))
     }
     return nil
   }

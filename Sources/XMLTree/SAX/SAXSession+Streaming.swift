@@ -138,7 +138,8 @@ extension SAXSession {
     checkStreamBuffer()
   }
 
-  private func passOver(_ tag: StartTag, isDescendedInto: Bool) {
+  // (Mutating, though it changes nothing: otherwise the whole session is copied for each call.)
+  private mutating func passOver(_ tag: StartTag, isDescendedInto: Bool) {
     onPassedElement?(
       XMLPassedElement(
         tag, localName: builder.names.localName(tag.name),

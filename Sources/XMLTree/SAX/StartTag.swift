@@ -57,11 +57,32 @@ struct StartTag {
   subscript(index: Int) -> Attribute {
     assert(index >= 0 && index < attributeCount)
     let fields = attributePointers.unsafelyUnwrapped + index &* 5
-    let start = fields[3].unsafelyUnwrapped
     return Attribute(
       localName: StartTag.bytes(fields[0]), prefix: StartTag.bytes(fields[1]),
-      uri: StartTag.bytes(fields[2]),
-      value: UnsafeBufferPointer(start: start, count: fields[4].unsafelyUnwrapped - start))
+      uri: StartTag.bytes(fields[2]), value: value(index))
+  }
+
+  /// Whether an attribute has this name and no namespace.
+  @inline(__always)
+  func isAttribute(_ index: Int, named name: StaticString) -> Bool {
+    assert(index >= 0 && index < attributeCount)
+    let fields = attributePointers.unsafelyUnwrapped + index &* 5
+    guard let found = fields[0], fields[2] == nil else { return false }
+    let start = name.utf8Start
+    let count = name.utf8CodeUnitCount
+    var length = 0
+    // The name that was found ends with NUL, which is no byte of the other.
+    while length < count, found[length] == start[length] { length &+= 1 }
+    return length == count && found[length] == 0
+  }
+
+  /// The value of an attribute, as bytes that are valid while the callback runs.
+  @inline(__always)
+  func value(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+    assert(index >= 0 && index < attributeCount)
+    let fields = attributePointers.unsafelyUnwrapped + index &* 5
+    let start = fields[3].unsafelyUnwrapped
+    return UnsafeBufferPointer(start: start, count: fields[4].unsafelyUnwrapped - start)
   }
 
   /// The bytes before the NUL at the end; empty for nil.

@@ -48,6 +48,36 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: logs
+      + ["xml/valid", "xml/invalid", "xml/encodings", "containers"].flatMap {
+        folder in Fixtures.files(in: Fixtures.path(folder)).map { Fixtures.path("\(folder)/\($0)") }
+      })
+  func `a check of the syntax alone gives the same`(file: String) throws {
+    try expectSame(["validate", "--check", "well-formed", "-t", "ndjson", file])
+  }
+
+  /// Of a gzip file without its end, all is parsed that it gives.
+  @Test func `a fault before the place where an archive breaks off is told`() throws {
+    for (beginning, says) in [("<a><b></c>", "not-well-formed"), ("<a>", "")] {
+      // Blocks that are stored as they are, none of which is the last one.
+      let row = Array(String(repeating: "<b>some text</b>\n", count: 3_000).utf8)
+      var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
+      for text in [Array(beginning.utf8)] + Array(repeating: row, count: 10) {
+        let length = [UInt8(text.count & 0xFF), UInt8(text.count >> 8)]
+        bytes += [0] + length + length.map { ~$0 } + text
+      }
+      let arguments = ["validate", "--check", "well-formed", "-t", "ndjson"]
+      let alone = ToolRun(arguments + ["-j", "1"], bytes: bytes)
+      let shared = ToolRun(arguments + ["-j", "2"], bytes: bytes, pieceSize: 100)
+      #expect(alone.status == (says.isEmpty ? 2 : 1))
+      #expect(alone.output.contains(says.isEmpty ? "ends too early" : says))
+      #expect(alone.output.contains("early") == says.isEmpty, "\(alone.output)")
+      #expect(shared.output == alone.output)
+      #expect(shared.errors == alone.errors)
+    }
+  }
+
   @Test func `several inputs, members of archives among them, go into one output`() throws {
     let inputs = ["apple-health/export.zip", "apple-health/export.xml", "acar/vehicles.xml"]
     let files = inputs.map { Fixtures.path($0) }

@@ -128,6 +128,12 @@ package struct SyntaxChecker {
     }
   }
 
+  /// The input has broken off: throws what is at fault in what it gave and has not been
+  /// thrown yet.
+  package func breakOff() throws(XMLReadError) {
+    if case .xml(let reader) = reader { try reader.breakOff() }
+  }
+
   private func reportingViolations(
     _ report: LogReader.Report, _ body: () throws(XMLReadError) -> Void
   ) throws {

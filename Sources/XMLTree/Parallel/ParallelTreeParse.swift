@@ -1,21 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Builds trees of pieces.
-struct TreeTask: PieceTask {
-  var limits: ParseLimits
-  var repairs: Bool { false }
-
-  func prepare(_ parser: SAXParser) {}
-  func allowRepairs(_ parser: SAXParser, remaining: Int?) {}
-  func begin(_ parser: SAXParser) {}
-  func end(_ run: Void, _ parser: SAXParser) -> (output: Void?, failure: (any Error)?) {
-    ((), nil)
-  }
-}
-
 /// Parses one document into a tree with several threads.
 final class ParallelTreeParse {
-  private let parse: ParallelParse<TreeTask>
+  let parse: ParallelParse<DocumentTask>
   private var joiner = TreeJoiner()
   /// The parser that has ended last. It may still go on, so its tree is joined when the
   /// next one has ended.
@@ -24,18 +11,15 @@ final class ParallelTreeParse {
 
   init(jobs: Int, pieceSize: Int, limits: ParseLimits, isText: Bool) {
     parse = ParallelParse(
-      task: TreeTask(limits: limits), jobs: jobs, rules: CutRules(pieceSize: pieceSize),
-      limits: limits, isText: isText)
+      task: DocumentTask(limits: limits, storesTree: true), jobs: jobs,
+      rules: CutRules(pieceSize: pieceSize), limits: limits, isText: isText)
     parse.onParsed = { [unowned self] parser throws(XMLReadError) in try take(parser) }
   }
 
-  func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    try run { try parse.feed(bytes) { _ in true } }
-  }
-
+  /// Ends the document.
   func finish() throws(XMLReadError) -> XMLTreeDocument {
-    try run { try parse.finish { _ in true } }
-    guard let last = waiting else { throw ParallelTreeParse.failure }
+    try parse.finish()
+    guard let last = waiting else { throw ParallelParse<DocumentTask>.failure }
     if joiner.isEmpty {
       // All of the document is in one builder.
       return XMLTreeDocument(
@@ -45,21 +29,6 @@ final class ParallelTreeParse {
     try join(last)
     return XMLTreeDocument(
       storage: joiner.finish(declaration: declaration ?? last.declaration))
-  }
-
-  /// Only errors of reading can be thrown, because there is no handler.
-  private func run(_ body: () throws -> Void) throws(XMLReadError) {
-    do {
-      try body()
-    } catch let error as XMLReadError {
-      throw error
-    } catch {
-      throw ParallelTreeParse.failure
-    }
-  }
-
-  private static var failure: XMLReadError {
-    XMLReadError(code: .parserFailure, message: "the pieces of the document were not parsed")
   }
 
   private func take(_ parser: SAXParser) throws(XMLReadError) {

@@ -8,8 +8,9 @@
 ///
 /// It accepts and refuses what `XMLTreeParser` does, with the same errors, as far as
 /// these do not need what was read before: an element that is never closed is named
-/// without where it was opened. Memory does not grow with a document. A checker is
-/// made to be used for many documents, after errors, too; small ones are then cheap.
+/// without where it was opened. Memory does not grow with a document, but for each of
+/// `jobs` by about a megabyte. A checker is made to be used for many documents, after
+/// errors, too; small ones are then cheap.
 ///
 /// A checker is used by one thread at a time.
 public final class XMLChecker {
@@ -24,9 +25,19 @@ public final class XMLChecker {
   /// schema is not looked at.
   public var onSchemaViolation: XMLSchemaViolation.Handler?
 
+  /// How many threads check a large document; used for documents that start after a
+  /// change. Default 1: the caller's.
+  ///
+  /// Documents are accepted and refused as by one thread, with the same errors. What cannot
+  /// be cut is checked by one thread, as with `XMLTreeParser.jobs`.
+  public var jobs = 1
+
+  /// How large a piece is.
+  package var pieceSize = CutRules.pieceSize
+
   private var supply = ParserSupply()
   /// Has been fed a part of a document.
-  private var fed: SAXParser?
+  private var fed: DocumentParse?
 
   /// Creates a checker, with the default limits unless others are given.
   public init(schema: XMLSchema? = nil, limits: ParseLimits = ParseLimits()) {
@@ -54,9 +65,9 @@ public final class XMLChecker {
   }
 
   private func check(_ bytes: some Sequence<UInt8>, isText: Bool) throws(XMLReadError) {
-    let parser = try begin(isText: isText)
-    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try parser.feed(buffer) }
-    try finish(parser)
+    let document = try begin(isText: isText)
+    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try document.feed(buffer) }
+    try finish(document)
   }
 
   /// Checks a file.
@@ -76,12 +87,9 @@ public final class XMLChecker {
   ///
   /// - Throws: As `check(contentsOf:)`.
   public func check(fileDescriptor: Int32) throws(XMLReadError) {
-    let parser = try begin()
-    try FileInput.read(fileDescriptor: fileDescriptor) { bytes throws(XMLReadError) in
-      try parser.feed(bytes)
-      return true
-    }
-    try finish(parser)
+    let document = try begin()
+    try document.feed(fileDescriptor: fileDescriptor)
+    try finish(document)
   }
 
   // MARK: Chunks
@@ -90,11 +98,12 @@ public final class XMLChecker {
   /// `cancel()` starts a new document; whole documents that are checked in between
   /// change nothing.
   ///
-  /// - Throws: `XMLReadError` as soon as the document is seen to be at fault.
+  /// - Throws: `XMLReadError` as soon as the document is seen to be at fault; with several
+  ///   threads, that can be in a later call.
   public func feed(_ bytes: some Sequence<UInt8>) throws(XMLReadError) {
-    let parser = try takeFed()
-    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try parser.feed(buffer) }
-    fed = parser
+    let document = try takeFed()
+    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try document.feed(buffer) }
+    fed = document
   }
 
   /// Ends the document that has been fed.
@@ -104,29 +113,48 @@ public final class XMLChecker {
     try finish(takeFed())
   }
 
+  /// Forgets what has been fed of a document whose input breaks off.
+  ///
+  /// - Throws: `XMLReadError` if what was fed is at fault and several threads have not said
+  ///   so yet; that something is missing at the end is no error.
+  public func breakOff() throws(XMLReadError) {
+    let document = fed
+    fed = nil
+    try document?.breakOff()
+  }
+
   /// Forgets what has been fed of an unfinished document.
   public func cancel() {
     fed = nil
   }
 
-  /// The parser of the document that is being fed, which is forgotten unless it is put
-  /// back.
-  private func takeFed() throws(XMLReadError) -> SAXParser {
+  /// The document that is being fed, which is forgotten unless it is put back.
+  private func takeFed() throws(XMLReadError) -> DocumentParse {
     defer { fed = nil }
     if let fed { return fed }
     return try begin()
   }
 
-  private func begin(isText: Bool = false) throws(XMLReadError) -> SAXParser {
+  private func begin(isText: Bool = false) throws(XMLReadError) -> DocumentParse {
+    if jobs > 1, schema == nil || onSchemaViolation == nil {
+      return .several(
+        ParallelParse(
+          task: DocumentTask(limits: limits, storesTree: false), jobs: jobs,
+          rules: CutRules(pieceSize: pieceSize), limits: limits, isText: isText))
+    }
     let parser = try supply.makeParser(
       limits: limits, isText: isText, keepsNames: true, schema: schema,
       report: onSchemaViolation)
     parser.session.pointee.storeNothing()
-    return parser
+    return .one(parser)
   }
 
-  private func finish(_ parser: SAXParser) throws(XMLReadError) {
-    try parser.finish()
-    supply.takeBack(parser)
+  private func finish(_ document: DocumentParse) throws(XMLReadError) {
+    switch document {
+    case .several(let parse): try parse.finish()
+    case .one(let parser):
+      try parser.finish()
+      supply.takeBack(parser)
+    }
   }
 }

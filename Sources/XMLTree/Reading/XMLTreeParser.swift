@@ -46,17 +46,11 @@ public final class XMLTreeParser {
   /// Has been fed a part of a document.
   private var fed: Document?
 
-  /// A document that is being parsed, by one thread or by several.
-  private enum Document {
-    case one(SAXParser)
-    case several(ParallelTreeParse)
-
-    func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-      switch self {
-      case .one(let parser): try parser.feed(bytes)
-      case .several(let parse): try parse.feed(bytes)
-      }
-    }
+  /// A document that is being parsed.
+  private struct Document {
+    var parse: DocumentParse
+    /// Joins the trees of several threads.
+    var trees: ParallelTreeParse?
   }
 
   /// Creates a parser, with the default limits unless others are given.
@@ -89,7 +83,7 @@ public final class XMLTreeParser {
     _ bytes: some Sequence<UInt8>, isText: Bool
   ) throws(XMLReadError) -> XMLTreeDocument {
     let document = try begin(isText: isText)
-    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try document.feed(buffer) }
+    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try document.parse.feed(buffer) }
     return try finish(document)
   }
 
@@ -102,10 +96,7 @@ public final class XMLTreeParser {
     defer { file.close() }
     do throws(XMLReadError) {
       let document = try begin()
-      try FileInput.read(fileDescriptor: file.descriptor) { bytes throws(XMLReadError) in
-        try document.feed(bytes)
-        return true
-      }
+      try document.parse.feed(fileDescriptor: file.descriptor)
       return try finish(document)
     } catch {
       throw error.naming(path)
@@ -121,7 +112,7 @@ public final class XMLTreeParser {
   /// - Throws: `XMLReadError` as soon as the document is seen to be at fault.
   public func feed(_ bytes: some Sequence<UInt8>) throws(XMLReadError) {
     let document = try takeFed()
-    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try document.feed(buffer) }
+    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try document.parse.feed(buffer) }
     fed = document
   }
 
@@ -146,22 +137,21 @@ public final class XMLTreeParser {
 
   private func begin(isText: Bool = false) throws(XMLReadError) -> Document {
     if jobs > 1, schema == nil || onSchemaViolation == nil {
-      return .several(
-        ParallelTreeParse(jobs: jobs, pieceSize: pieceSize, limits: limits, isText: isText))
+      let trees = ParallelTreeParse(
+        jobs: jobs, pieceSize: pieceSize, limits: limits, isText: isText)
+      return Document(parse: .several(trees.parse), trees: trees)
     }
-    return .one(
-      try supply.makeParser(
-        limits: limits, isText: isText, keepsNames: false, schema: schema,
-        report: onSchemaViolation))
+    let parser = try supply.makeParser(
+      limits: limits, isText: isText, keepsNames: false, schema: schema,
+      report: onSchemaViolation)
+    return Document(parse: .one(parser))
   }
 
   private func finish(_ document: Document) throws(XMLReadError) -> XMLTreeDocument {
-    switch document {
-    case .several(let parse): return try parse.finish()
-    case .one(let parser):
-      try parser.finish()
-      supply.takeBack(parser)
-      return parser.makeDocument()
-    }
+    if let trees = document.trees { return try trees.finish() }
+    guard case .one(let parser) = document.parse else { throw ParallelParse<DocumentTask>.failure }
+    try parser.finish()
+    supply.takeBack(parser)
+    return parser.makeDocument()
   }
 }

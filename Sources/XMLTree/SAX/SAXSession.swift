@@ -226,6 +226,7 @@ struct SAXSession: ~Copyable {
     }
     if prolog.isOpen { prolog.close() }
     if schemaPass != nil { validateStart(tag, localName, prefix, uri, in: context) }
+    if hearsText, isStreaming, capture.skippedDepth > 0 { muteText() }
     isOrdinary = isRunning && !expansion.watchesTags && schemaPass == nil
     return true
   }

@@ -27,6 +27,7 @@ final class FileChecker {
     self.pace = pace
     self.onRead = onRead
     xml = XMLChecker(schema: plan.reader.schema, limits: plan.reader.limits.xml)
+    if let size = plan.reader.pieceSize { xml.pieceSize = size }
     opener = plan.makeOpener(console)
   }
 
@@ -135,6 +136,8 @@ final class FileChecker {
       throw LogError(code: .unknownFormat, message: "no format recognises it")
     }
     check.result.layers = layers(syntax.checked, .wellFormed)
+    // What is in memory is smaller than the pieces that threads get.
+    xml.jobs = log.whole == nil || plan.reader.pieceSize != nil ? plan.reader.jobs : 1
     var checker = try SyntaxChecker(
       syntax.checked, head: log.head, isSequence: syntax == .jsonSequence,
       options: plan.reader.options, limits: plan.reader.limits, xml: xml, name: log.label)
@@ -142,7 +145,15 @@ final class FileChecker {
       try whole.withUnsafeBytes { try checker.feed($0) { try check.take($0) } }
     } else {
       while true {
-        let count = try source(chunk.bytes)
+        var count = 0
+        do {
+          count = try source(chunk.bytes)
+        } catch let stop as Cancellation {
+          throw stop
+        } catch {
+          try checker.breakOff()
+          throw error
+        }
         if count == 0 { break }
         try checker.feed(UnsafeRawBufferPointer(rebasing: chunk.bytes[..<count])) {
           try check.take($0)

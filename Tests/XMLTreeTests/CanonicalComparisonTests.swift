@@ -266,7 +266,8 @@ private struct LibXML2Canonical {
         mine = open(form, "rb").read() if os.path.exists(form) else None
         try:
             tree = etree.parse(source, parser)
-        except etree.XMLSyntaxError:
+        # What is outside is an error of some versions before the resolver is asked.
+        except (etree.XMLSyntaxError, OSError):
             continue
         output = io.BytesIO()
         try:

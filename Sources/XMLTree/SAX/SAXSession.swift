@@ -226,7 +226,8 @@ struct SAXSession: ~Copyable {
     }
     if prolog.isOpen { prolog.close() }
     if schemaPass != nil { validateStart(tag, localName, prefix, uri, in: context) }
-    if hearsText, isStreaming, capture.skippedDepth > 0 { muteText() }
+    // Without a stream nothing is stored.
+    if hearsText, isStreaming, stream == nil { muteText() }
     isOrdinary = isRunning && !expansion.watchesTags && schemaPass == nil
     return true
   }

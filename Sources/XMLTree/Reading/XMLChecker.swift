@@ -8,8 +8,8 @@
 ///
 /// It accepts and refuses what `XMLTreeParser` does, with the same errors, as far as
 /// these do not need what was read before: an element that is never closed is named
-/// without where it was opened. Memory does not grow with a document, but for each of
-/// `jobs` by about a megabyte. A checker is made to be used for many documents, after
+/// without where it was opened. Memory does not grow with a document; with several `jobs`,
+/// each takes about a megabyte. A checker is made to be used for many documents, after
 /// errors, too; small ones are then cheap.
 ///
 /// A checker is used by one thread at a time.

@@ -49,7 +49,7 @@ public final class XMLTreeParser {
   /// A document that is being parsed.
   private struct Document {
     var parse: DocumentParse
-    /// Joins the trees of several threads.
+    /// Joins the trees of several threads. It is told of them by `parse`, which does not hold it.
     var trees: ParallelTreeParse?
   }
 

@@ -7,11 +7,14 @@
 
   @testable import logxml
 
-  /// Fifty jobs as people have them, one after the other in one folder, on the built program:
-  /// each with all that it writes. `Fixtures/jobs/jobs.txt` has them: lines that begin with
-  /// `#` say what the job is, `$` what is typed, `>` what comes on standard output, `!` what
-  /// comes on standard error, and `=` the exit status where it is not 0.
-  @Suite struct FiftyJobsTests {
+  /// Jobs as people have them, on the built program, each with all that it writes.
+  ///
+  /// Each file of `Fixtures/jobs` is a list of jobs, run one after the other in a folder of
+  /// its own: lines that begin with `#` say what the job is, `$` what is typed, `>` what comes
+  /// on standard output, `!` what comes on standard error, and `=` the exit status where it is
+  /// not 0. The variable `FIXTURES` names the folder of fixtures. `RECORD_SNAPSHOTS=1` writes
+  /// the files again; what it wrote is then read and judged by hand.
+  @Suite struct JobTests {
     private struct Job {
       let purpose: String
       let line: String
@@ -76,15 +79,25 @@
       return folder
     }
 
-    @Test func `each does what it says`() throws {
-      let path = Fixtures.path("jobs/jobs.txt")
-      let jobs = Self.jobs(try Fixtures.text(at: Fixtures.path("jobs/jobs.txt")))
+    private static let pages = try? FileManager.default
+      .contentsOfDirectory(atPath: Fixtures.path("jobs")).filter { $0.hasSuffix(".txt") }.sorted()
+
+    @Test func `there are at least fifty jobs`() throws {
+      let jobs = try #require(Self.pages).flatMap { page in
+        Self.jobs(try Fixtures.text(at: Fixtures.path("jobs/" + page)))
+      }
       #expect(jobs.count >= 50)
+    }
+
+    @Test(arguments: pages ?? []) func `each does what it says`(page: String) throws {
+      let path = Fixtures.path("jobs/" + page)
+      let jobs = Self.jobs(try Fixtures.text(at: path))
       let folder = try folder()
       var recorded = ""
       for job in jobs {
         let run = try ProcessTests.shell(
-          "cd '\(folder.path)' && logxml() { \"$LOGXML\" \"$@\"; } && " + job.line)
+          "cd '\(folder.path)' && FIXTURES='\(Fixtures.path(""))' && "
+            + "logxml() { \"$LOGXML\" \"$@\"; } && " + job.line)
         var found = job
         found.result = Self.marked(run.output, ">") + Self.marked(run.errors, "!")
         if run.status != 0 { found.result.append("= \(run.status)") }

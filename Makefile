@@ -32,6 +32,9 @@ TRAITS := --traits Containers,SQLite
 
 # Checks for what the build needs, then runs a command.
 WITH_SETUP := Scripts/setup.sh
+# The package manager passes the traits on in the order of a hash table. With a seed of its own
+# in each run, every second plan would have other flags, and compile everything again.
+SWIFT_BUILD := env SWIFT_DETERMINISTIC_HASHING=1 swift build
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
   Fuzzing/Package.swift Fuzzing/Sources Fuzzing/Targets \
   Conformance/Package.swift Conformance/Sources Conformance/Suite \
@@ -51,7 +54,7 @@ endif
 BUILD_FLAGS ?=
 
 # The one release build: everything that is installed or packed comes from it.
-BUILD = $(WITH_SETUP) swift build $(TRAITS) -c release --product logxml $(STATIC) \
+BUILD = $(WITH_SETUP) $(SWIFT_BUILD) $(TRAITS) -c release --product logxml $(STATIC) \
   $$(Scripts/link-flags.sh) -Xlinker "$$(Scripts/version.sh --object)" $(BUILD_FLAGS)
 
 INSTALL_TO_MEASURE = $(MAKE) --no-print-directory install DESTDIR= \
@@ -74,7 +77,7 @@ demo: ## Build, convert a weight log and query it
 	@Scripts/demo.sh "$(CURDIR)/$(RELEASE)"
 
 test: ## Build and run the tests
-	@$(WITH_SETUP) swift build $(TRAITS) --build-tests $(STRICT)
+	@$(WITH_SETUP) $(SWIFT_BUILD) $(TRAITS) --build-tests $(STRICT)
 	@$(WITH_SETUP) Scripts/run-tests.sh $(TRAITS) --skip-build --disable-xctest $(STRICT)
 
 lint: ## Check the format and the structure of the sources
@@ -84,10 +87,11 @@ lint: ## Check the format and the structure of the sources
 check: STRICT := -Xswiftc -warnings-as-errors
 check: lint ## All that has to pass: lint, no warnings, tests
 	@Benchmarks/compare --check-page
-	@$(WITH_SETUP) swift build --package-path Benchmarks $(STRICT)
+	@$(WITH_SETUP) $(SWIFT_BUILD) --package-path Benchmarks $(STRICT)
 	@$(MAKE) --no-print-directory test STRICT="$(STRICT)"
 	@Scripts/check-layouts.py .build/debug/logxml --rounds 12
 	@Scripts/check-statistics.py .build/debug/logxml 100
+	@Scripts/check-keys.py .build/debug/logxml
 	@Scripts/growth.py .build/debug/logxml --small
 	@LOGXML=.build/debug/logxml Integrations/run --here
 
@@ -131,7 +135,7 @@ integrations: ## Test Spark, Parquet, pandas and DuckDB with the command; needs 
 	@Integrations/run
 
 bench: ## Measure speed and memory; SIZE= in MB, KIND=, PAIRS=, FILE=
-	@$(WITH_SETUP) swift build -c release --package-path Benchmarks
+	@$(WITH_SETUP) $(SWIFT_BUILD) -c release --package-path Benchmarks
 	@LOGXML_REVISION="$$(git describe --tags --always --dirty 2>/dev/null)" \
 	  Benchmarks/$(RELEASE)/benchmark run --pairs $(PAIRS) \
 	  $(if $(FILE),"$(FILE)",--kind $(KIND) --size $(SIZE))
@@ -140,24 +144,24 @@ bench: ## Measure speed and memory; SIZE= in MB, KIND=, PAIRS=, FILE=
 # inputs of the usual size are kept.
 compare: ## Compare whole commands with other programs; SIZE= in MB, ROUNDS=
 	@$(INSTALL_TO_MEASURE)
-	@$(WITH_SETUP) swift build -c release --package-path Benchmarks
+	@$(WITH_SETUP) $(SWIFT_BUILD) -c release --package-path Benchmarks
 	@Benchmarks/compare $(MEASURED)
 
 bars: ## Say which bars of speed and memory hold; SIZE= in MB, ROUNDS=
 	@$(INSTALL_TO_MEASURE)
-	@$(WITH_SETUP) swift build -c release --package-path Benchmarks
+	@$(WITH_SETUP) $(SWIFT_BUILD) -c release --package-path Benchmarks
 	@Benchmarks/bars $(MEASURED)
 
 # One switch for both sanitizers: of two, the compiler heeds the last. The list of
 # sources is made anew, which the package manager forgets for the package above.
 fuzz: ## Try the libraries with damaged inputs; SECONDS= each target, JOBS=, TARGET=
 	@rm -f Fuzzing/.build/release.yaml Fuzzing/.build/*/release/description.json
-	@$(WITH_SETUP) swift build -c release --package-path Fuzzing \
+	@$(WITH_SETUP) $(SWIFT_BUILD) -c release --package-path Fuzzing \
 	  --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -parse-as-library
 	@Fuzzing/fuzz --seconds $(SECONDS) --jobs $(JOBS) $(if $(TARGET),--target $(TARGET))
 
 conformance: ## Run a conformance suite of the W3C's form; SUITE=folder
-	@$(WITH_SETUP) swift build -c release --package-path Conformance
+	@$(WITH_SETUP) $(SWIFT_BUILD) -c release --package-path Conformance
 	@Conformance/$(RELEASE)/conformance "$(SUITE)"
 
 check-libxml2: ## Build and test with another libxml2; LIBXML2=folder or archive
@@ -168,7 +172,7 @@ sanitize: ## Run the tests with a sanitizer; SANITIZER= address, thread, or both
 	  $(WITH_SETUP) Scripts/sanitize.sh $$kind || exit 1; done
 
 faults: ## Run the command in a system that is in trouble: all faults
-	@$(WITH_SETUP) swift build $(TRAITS) --product logxml
+	@$(WITH_SETUP) $(SWIFT_BUILD) $(TRAITS) --product logxml
 	@Scripts/inject-faults.py --all .build/debug/logxml
 
 mutants: ## Change the sources in one place at a time: do the tests notice? COUNT=, SEED=

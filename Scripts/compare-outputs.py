@@ -1,142 +1,190 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs two versions of the command over the same inputs and says where they differ.
+"""Runs two versions of the command over the same work and says where they differ.
 
-    Scripts/compare-outputs.py OLD NEW [FOLDER…]
-    Scripts/compare-outputs.py OLD NEW --jobs 1,2,8 --show 3
+    Scripts/compare-outputs.py OLD NEW [--jobs 1,2] [--only TEXT] [--every N] [--show N]
 
-OLD and NEW are programs, the folders hold inputs (Fixtures without any, and ../shared/samples
-where it is there). Standard output, standard error and status of each command are compared byte
-for byte. The status is 1 if any differs. Commands of NEW are run with each number of jobs, and
-all have to say what OLD says with one.
+The work is a list of scripts (`Scripts/frozen_work.py`): every fixture and sample as a file, as
+standard input and as a folder through the commands that fit it; all help, formats, mappings and
+schemas; the jobs of `Fixtures/jobs` and the changes of logs in `Fixtures/frozen`. Each script runs
+in an empty folder of its own. Compared byte for byte are standard output, standard error, status,
+and whatever is left in the folder: names, modes, contents; of databases, schema and rows.
+
+Both programs run with each number of jobs, and all of them have to say what OLD says with the
+first. `Scripts/expected-differences.txt` has the differences that are wanted: a line each, a
+pattern for the script and the lines that differ, a tab, and the reason. One that matches nothing
+any more is told, since it may hide the next difference. The status is 1 if anything else differs.
 """
 
 import argparse
+import bz2
 import concurrent.futures
 import difflib
+import gzip
+import lzma
 import os
 import pathlib
+import re
+import shutil
+import sqlite3
+import stat
 import subprocess
 import sys
+import tempfile
+
+import frozen_work
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-
-# Each command line; the inputs follow it.
-COMMANDS = [
-    ["query", "//*"],
-    ["query", "-t", "count", "//*.name"],
-    ["query", "-t", "xml", "*/*[1]"],
-    ["query", "-t", "json", "*/*/*[-1]"],
-    ["query", "-t", "json", "//*[@type]"],
-    ["query", "-H", "//*/text()"],
-    ["query", "-t", "tsv", "-c", "@date", "-c", "*/text()", "//*"],
-    ["query", "--first", "//*[1]/*"],
-    ["query", "//fillUp[volume>\"10\"]"],
-    ["query", "//measurement/weight"],
-    ["query", "//Record[@type$=\"BodyMass\"].value"],
-    ["convert", "-t", "xml"],
-    ["convert", "-t", "json"],
-    ["convert", "-t", "ndjson"],
-    ["convert", "-t", "csv", "--kind", "fuel"],
-    ["convert", "-t", "csv", "--kind", "weight"],
-    ["convert", "-t", "sql"],
-    ["convert", "-t", "ndjson", "--summary", "json", "--keep-going"],
-    ["convert", "-t", "ndjson", "--dedupe", "--date-order", "dmy", "--decimal-mark", "comma"],
-    ["convert", "-t", "fhir-json", "--kind", "weight"],
-    ["convert", "-t", "fuelly", "--kind", "fuel", "--volume-unit", "L"],
-    ["validate"],
-    ["validate", "-t", "json"],
-    ["validate", "-t", "sarif"],
-    ["validate", "--summary", "json"],
-    ["info"],
-    ["info", "-t", "json"],
-    ["stats"],
-    ["stats", "-t", "json"],
-    ["history"],
-]
-
-# The clock must not decide.
-NOW = ["--now", "2026-01-01"]
-# Commands that take it.
-WITH_CLOCK = {"validate", "stats"}
-# Commands that share work out among threads.
-WITH_JOBS = {"query", "convert", "validate", "stats", "history"}
+EXPECTED = ROOT / "Scripts" / "expected-differences.txt"
+UNPACKED = {".gz": gzip.decompress, ".bz2": bz2.decompress, ".xz": lzma.decompress}
 
 
-def run(program, command, jobs):
-    words = [program, *command]
-    if jobs and command[0] in WITH_JOBS:
-        words += ["-j", str(jobs)]
-    environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8"}
+def rows(path):
+    """The schema and the rows of a database, as text."""
+    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as database:
+        return "\n".join(database.iterdump()).encode()
+
+
+def content(path):
+    """What a file holds, in a form that can be compared and shown."""
+    data = path.read_bytes()
     try:
-        done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True,
-                              env=environment, cwd=ROOT, timeout=120)
+        if data.startswith(b"SQLite format 3"):
+            return rows(path)
+        # The time in the head of a compressed file is no part of the answer.
+        if path.suffix in UNPACKED:
+            return UNPACKED[path.suffix](data)
+    except (OSError, EOFError, lzma.LZMAError, sqlite3.Error):
+        pass
+    return data
+
+
+def left(folder):
+    """The files in a folder: name, kind and mode, content."""
+    found = {}
+    for parent, folders, names in os.walk(folder):
+        folders.sort()
+        for name in sorted(names):
+            path = pathlib.Path(parent, name)
+            short = str(path.relative_to(folder))
+            status = path.lstat()
+            found[f"mode of {short}"] = stat.filemode(status.st_mode).encode()
+            if path.is_symlink():
+                found[f"link {short}"] = os.readlink(path).encode()
+            elif path.is_file():
+                found[f"file {short}"] = content(path)
+    return found
+
+
+def run(program, script, jobs):
+    """All that a script does with a program."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="compare-"))
+    environment = {
+        "PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8", "HOME": str(folder),
+        "LOGXML": program, "FIXTURES": str(ROOT / "Fixtures"),
+        "SAMPLES": str(ROOT.parent / "shared" / "samples"), "JOBS": f"-j {jobs}",
+    }
+    text = 'umask 022; logxml() { "$LOGXML" "$@"; }; ' + script
+    try:
+        done = subprocess.run(["/bin/sh", "-c", text], stdin=subprocess.DEVNULL,
+                              capture_output=True, env=environment, cwd=folder, timeout=300)
+        result = {"standard output": done.stdout, "standard error": done.stderr,
+                  "status": str(done.returncode).encode()}
+        result |= left(folder)
+        place = os.fsencode(folder)
+        return {name: value.replace(place, b"FOLDER") for name, value in result.items()}
     except subprocess.TimeoutExpired:
-        return b"", b"(not done after 120 s)", None
-    return done.stdout, done.stderr, done.returncode
-
-
-def inputs(folders):
-    for folder in folders:
-        folder = pathlib.Path(folder)
-        entries = sorted(entry for entry in folder.iterdir()
-                         if entry.is_dir() or entry.suffix in (".xml", ".csv", ".json", ".ndjson"))
-        for entry in entries:
-            yield os.path.relpath(entry, ROOT)
+        return {"status": b"not done after 300 s"}
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def differences(old, new):
-    names = ("standard output", "standard error", "status")
-    for name, first, second in zip(names, old, new):
+    """The lines in which two results differ: what it is a part of, and the line."""
+    for name in {**old, **new}:
+        first, second = old.get(name), new.get(name)
         if first == second:
             continue
-        if name == "status":
-            yield f"status {first} → {second}"
+        if first is None or second is None:
+            yield name, "- missing" if first is None else "+ missing"
             continue
-        lines = difflib.unified_diff(
-            first.decode("utf-8", "replace").splitlines(),
-            second.decode("utf-8", "replace").splitlines(), "old", "new", lineterm="", n=0)
-        yield f"{name}:\n" + "\n".join("    " + line[:300] for line in list(lines)[2:14])
+        lines = [value.decode("utf-8", "backslashreplace").split("\n") for value in (first, second)]
+        for line in list(difflib.unified_diff(*lines, lineterm="", n=0))[2:]:
+            if not line.startswith("@@"):
+                yield name, line
+
+
+class Expected:
+    """The differences that are wanted, each with its reason."""
+
+    def __init__(self, path):
+        self.patterns = []
+        for line in path.read_text().splitlines() if path.exists() else []:
+            if line and not line.startswith("#"):
+                pattern, _, reason = line.partition("\t")
+                self.patterns.append([re.compile(pattern), reason, 0])
+
+    def has(self, text):
+        for entry in self.patterns:
+            if entry[0].search(text):
+                entry[2] += 1
+                return True
+        return False
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("old")
     parser.add_argument("new")
-    parser.add_argument("folders", nargs="*")
-    parser.add_argument("--jobs", default="1,2,8", help="numbers of threads for the new one")
-    parser.add_argument("--show", type=int, default=20, help="how many differences are shown")
+    parser.add_argument("--jobs", default="1,2", help="numbers of threads, for both programs")
+    parser.add_argument("--only", default="", help="scripts that have this text")
+    parser.add_argument("--every", type=int, default=1, help="each Nth script")
+    parser.add_argument("--show", type=int, default=20, help="how many scripts are shown")
+    parser.add_argument("--list", action="store_true", help="print the scripts")
     options = parser.parse_args()
     old, new = (str(pathlib.Path(name).resolve()) for name in (options.old, options.new))
-    folders = options.folders or [ROOT / "Fixtures", ROOT.parent / "shared" / "samples"]
-    folders = [folder for folder in folders if pathlib.Path(folder).is_dir()]
     jobs = [int(number) for number in options.jobs.split(",")]
+    expected = Expected(EXPECTED)
+    work = [script for script in frozen_work.scripts(ROOT, old) if options.only in script]
+    work = work[::options.every]
+    if options.list:
+        print(*work, sep="\n")
+        return 0
 
-    commands = [[*command, *(NOW if command[0] in WITH_CLOCK else []), name]
-                for command in COMMANDS for name in inputs(folders)]
+    def compare(script):
+        first = run(old, script, jobs[0])
+        found = {}
+        for program in (old, new):
+            for number in jobs if "$JOBS" in script else jobs[:1]:
+                if (program, number) != (old, jobs[0]):
+                    got = run(program, script, number)
+                    label = f"{'OLD' if program == old else 'NEW'} -j {number}"
+                    found[label] = list(differences(first, got))
+        return script, found
 
-    def compare(command):
-        expected = run(old, command, 1)
-        found = []
-        for number in jobs if command[0] in WITH_JOBS else [0]:
-            got = run(new, command, number)
-            if got != expected:
-                found.append((number, list(differences(expected, got))))
-        return command, found
-
-    different = 0
+    different, wanted = 0, 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for command, found in pool.map(compare, commands):
-            if not found:
+        for script, found in pool.map(compare, work):
+            unwanted = {}
+            for label, lines in found.items():
+                kept = [line for line in lines
+                        if not expected.has(f"{script} {label} {line[0]} {line[1]}")]
+                wanted += len(lines) - len(kept)
+                if kept:
+                    unwanted[label] = kept
+            if not unwanted:
                 continue
             different += 1
-            if different > options.show:
-                continue
-            for number, what in found:
-                print(f"{' '.join(command)}{f' -j {number}' if number else ''}")
-                for text in what:
-                    print("  " + text)
-    print(f"{len(commands)} commands, {different} with another outcome")
+            if different <= options.show:
+                print(script)
+                for label, lines in unwanted.items():
+                    for name, line in lines[:12]:
+                        print(f"    {label}, {name}: {line[:300]}")
+    for pattern, reason, count in expected.patterns:
+        if not count and not options.only and options.every == 1:
+            print(f"expected, and not met: {pattern.pattern} ({reason})")
+    print(f"{len(work)} scripts, {different} with another outcome, "
+          f"{wanted} lines that differ as expected")
     return 1 if different else 0
 
 

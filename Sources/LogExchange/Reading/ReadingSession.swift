@@ -167,6 +167,7 @@ struct ReadingSession {
     guard let format = reader.format ?? reader.formats.recognise(head) else {
       throw head.unknownFormat(reader.formats)
     }
+    if head.isEmpty, !format.name.hasSameBytes(as: "ndjson") { throw LogError.empty }
     let pipeline = RecordPipeline(format: format, options: reader.options, name: name)
     self.pipeline = pipeline
     let (options, limits) = (reader.options, reader.limits)

@@ -83,6 +83,13 @@
       ])
     }
 
+    /// Whether an error keeps the output back, whatever could be read: that of an input
+    /// without --keep-going or with --strict, and any with --fail-fast.
+    private static func isHeldBack(_ source: Source, _ manner: [String]) -> Bool {
+      if manner.contains("--fail-fast") { return source.fails || source == .rejecting }
+      return source.fails && (!manner.contains("--keep-going") || manner.contains("--strict"))
+    }
+
     /// How many records a file holds.
     private static func records(_ path: String) -> Int {
       if path.hasSuffix(".sql") { return -1 }
@@ -119,12 +126,11 @@
       // By hand: an input that fails keeps the output back unless --keep-going wants what
       // could be read, which has to be something; nothing replaces a file that has records
       // only where that is allowed, but for a database, which is added to.
-      let keepsGoing = manner.contains("--keep-going")
       let allowsEmpty = manner.contains("--allow-empty")
       let written = manner.contains("-n") ? min(1, source.records) : source.records
       let isDatabase = target == "out.db"
       let isWritten =
-        (!source.fails || keepsGoing)
+        !Self.isHeldBack(source, manner)
         && (written > 0 || allowsEmpty || !source.fails && (!isThere || isDatabase))
       let isQuiet = manner.contains("--quiet")
       if isWritten {
@@ -139,7 +145,7 @@
         #expect(after == before, "\(what)")
         let isSaid = run.errors.contains("not written") || run.errors.contains("was left as it is")
         #expect(isSaid || isQuiet, "\(what)")
-        #expect(run.status == 2, "\(what)")
+        #expect(run.status == (source == .rejecting ? 1 : 2), "\(what)")
       }
       // Nothing is left beside it.
       let others = folder.names.filter {
@@ -157,8 +163,7 @@
           let words = source.words.map { $0.contains(".") ? folder[$0] : $0 }
           let run = ToolRun(
             ["convert"] + words + manner + ["--split", "year", "-o", folder["{year}.csv"]])
-          let isWritten =
-            source.records > 0 && (!source.fails || manner.contains("--keep-going"))
+          let isWritten = source.records > 0 && !Self.isHeldBack(source, manner)
           let what = "\(source) \(manner): \(run.errors)"
           if isWritten {
             #expect(Self.records(folder["2024.csv"]) == source.records, "\(what)")
@@ -182,7 +187,9 @@
         try #require(ToolRun(["convert", "-q", folder["old.csv"]] + end).status == 0)
         let run = ToolRun(["convert"] + words(source.words) + manner + end)
         // The records of an input that fails count where they are wanted.
-        let isPart = source == .cut && !manner.contains("--keep-going")
+        let isPart =
+          source == .cut && !manner.contains("--keep-going")
+          || source == .rejecting && manner.contains("--fail-fast")
         let expected = 1 + (isPart ? 0 : source.records)
         let content = folder.content("out.ndjson") ?? ""
         #expect(

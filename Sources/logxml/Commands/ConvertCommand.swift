@@ -240,6 +240,7 @@ final class ConvertCommand {
       watchesLosses: plan.options.isStrict,
       countsRepeats: inputs.areSeveralFiles && !plan.isDatabase && plan.options.resume == nil,
       output: sink ?? plan.form.makeSink(output, plan.writing) ?? RecordCollector())
+    pipeline.usualKind = kinds.first
     losses = pipeline
     inputs.fileLines?.pipeline = pipeline
     return pipeline

@@ -213,9 +213,12 @@ final class RecordPipeline: RecordSink {
     }
   }
 
+  /// The kind of which a table without rows has the titles where nothing was read.
+  var usualKind: LogKind?
+
   func finish() throws {
     try release()
-    if records == 0, let firstKind { output.expect(firstKind) }
+    if records == 0, let kind = firstKind ?? usualKind { output.expect(kind) }
     try write { try output.finish() }
   }
 

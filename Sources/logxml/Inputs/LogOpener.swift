@@ -281,7 +281,8 @@ struct LogOpener {
       let head = InputHead(bytes, isWhole: isWhole)
       // The content of a compressed file is what was named.
       let isNamed = !isFound && (item.member?.isWholeContent ?? true)
-      let claim = isNamed ? format ?? formats.recognise(head) : claimed(head)
+      let name = item.member?.displayName ?? item.label
+      let claim = isNamed ? format ?? recognised(head, name) : claimed(head)
       var found = claim
       if isNamed {
         guard let sketch = try sketched(claim, head, item.label, isFound: false, handle) else {

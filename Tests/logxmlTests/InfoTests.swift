@@ -73,7 +73,8 @@ import Testing
     #expect(
       run.errors == """
         logxml: 1 file skipped: not a known log (-v names them)
-        logxml: REPEATS
+        logxml: 4 records repeated: an earlier file has the same; 'logxml convert --dedupe' writes \
+        each once
 
         """)
     #expect(run.status == 0)

@@ -253,7 +253,6 @@ import XMLTree
   }
 
   @Test(arguments: [
-    ("", "the input is empty"),
     ("date;length\n1;2", "not a known log: it begins with \"date;length\u{FFFD}1;2\"; "),
     (String(repeating: " ", count: 1 << 17), "not a known log: it begins with \"    "),
   ]) func `input that no format claims is an error`(text: String, message: String) throws {
@@ -264,6 +263,24 @@ import XMLTree
       }
       #expect(error?.code == .unknownFormat)
       #expect(error?.message.hasPrefix(message) == true)
+    }
+  }
+
+  @Test(arguments: ["", " \n", "\u{FEFF}"])
+  func `input in which there is nothing is an error, except for NDJSON`(text: String) throws {
+    for name in [nil, "csv", "json", "xml", "fuelio", "apple-health", "ndjson"] {
+      var sink = RecordCollector()
+      let format = name.flatMap { LogFormats.standard.named($0) }
+      let read = {
+        try LogReader(format: format).read(Array(text.utf8), into: &sink) { _ in }
+      }
+      guard name != "ndjson" else {
+        #expect(try read().entries == 0)
+        continue
+      }
+      let error = #expect(throws: LogError.self) { try read() }
+      #expect(error?.code == .emptyFile, "\(name ?? "recognised")")
+      #expect(error?.message.hasPrefix("the file is empty; ") == true)
     }
   }
 

@@ -189,7 +189,6 @@ import Testing
       "date,extras\n",
       "the columns are neither those of a fuel log nor those of a weight log nor those of a cost log"
     ),
-    ("", "there is no row with the names of columns"),
   ]) func `a table that is none of ours is an error`(text: String, message: String) throws {
     let error = #expect(throws: LogError.self) {
       try NativeConversion(text, from: "csv", to: "json")

@@ -106,6 +106,7 @@
       let run = ToolRun(["query", "-t", "count", "HealthData/Record", export])
       #expect(
         run.output == """
+          \(export):apple_health_export/workout-routes/route_2024-03-02_8.00am.gpx:0
           \(export):apple_health_export/export_cda.xml:0
           \(export):apple_health_export/export.xml:12
 

@@ -69,7 +69,15 @@ import Testing
   }
 
   /// Whether no format claims the input: then no place in it is at fault.
-  private func isUnknown(_ run: ToolRun) -> Bool { run.errors.contains("error: not a known log") }
+  private func isUnknown(_ run: ToolRun) -> Bool {
+    run.errors.contains("error: not a known log") || isEmpty(run)
+  }
+
+  private func isEmpty(_ run: ToolRun) -> Bool {
+    [": error: the file is empty", ": error[empty-file]: the file is empty"].contains {
+      (run.output + run.errors).contains($0)
+    }
+  }
 
   /// Limits are failures that name themselves, never findings about the document.
   @Test(arguments: [

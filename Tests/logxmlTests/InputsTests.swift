@@ -21,6 +21,7 @@ import Testing
       switch item {
       case .input(let input, _): found.append(input.label.description)
       case .failure(let name, let error): found.append("\(name): \(error.reason)")
+      case .output(let name): found.append("\(name): output")
       case .emptyFolder(let name, _): found.append("\(name): empty")
       }
     }

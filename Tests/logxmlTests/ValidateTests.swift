@@ -74,7 +74,7 @@ import Testing
       name: "a.xml",
       content: good.replacing("</fuelLog>", with: "</fuellog>"),
       problem: "1:218: error[not-well-formed]"),
-    Syntax(name: "a.xml", content: "", problem: "1:1: error[not-well-formed]"),
+    Syntax(name: "a.xml", content: "", problem: " error[empty-file]"),
     Syntax(name: "a.xml", content: "text", problem: "1:1: error[not-well-formed]"),
     Syntax(name: "a.xml", content: "<a>&b;</a>", problem: "1:7: error[undeclared-entity]"),
     Syntax(name: "other", content: "<a/>", problem: nil),

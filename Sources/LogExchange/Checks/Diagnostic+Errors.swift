@@ -17,6 +17,8 @@ extension Diagnostic.Code {
   public static let jsonSyntax = Diagnostic.Code(description: "json-syntax")
   /// A text that is not CSV.
   public static let csvSyntax = Diagnostic.Code(description: "csv-syntax")
+  /// An input has nothing in it.
+  public static let emptyFile = Diagnostic.Code(description: "empty-file")
   /// No format claims an input.
   public static let unknownFormat = Diagnostic.Code(description: "unknown-format")
   /// An input lacks what its format cannot do without.
@@ -50,6 +52,7 @@ extension Diagnostic {
     case .notJSON: code = .jsonSyntax
     case .notCSV: code = .csvSyntax
     case .wrongFormat: code = .wrongFormat
+    case .emptyFile: code = .emptyFile
     default: return nil
     }
     self.init(.error, code, error.message, file: file, position: error.position, path: "/")

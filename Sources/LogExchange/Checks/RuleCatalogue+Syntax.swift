@@ -86,6 +86,15 @@ extension RuleCatalogue {
         text. If the encoding is the cause, name it with --encoding or save the file as UTF-8.
         """),
     Rule(
+      .emptyFile, .error, .wellFormed,
+      summary: "The file is empty",
+      reason: """
+        There is nothing in the file, or white space alone. A log without entries has at least the \
+        titles of its columns or the element around them, except for NDJSON, where no line is a \
+        log of none. Mostly an export, a copy or a script was stopped before it wrote anything.
+        """,
+      remedy: "Export or copy the file again."),
+    Rule(
       .unknownFormat, .error,
       summary: "The file is not in a known format",
       reason: """

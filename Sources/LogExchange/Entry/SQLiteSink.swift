@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Puts records into an SQLite database, in the tables that `SQLWriter` describes.
 ///
 /// Records are matched as by `LogImport`: a corrected record changes its row, the same
@@ -67,13 +75,12 @@ public final class SQLiteSink: RecordSink {
   public func finish() throws {
     logs.finish()
     #if SQLite
-      let database = try SQLiteFile(path, waiting: onWaiting)
-      try database.run("BEGIN IMMEDIATE")
+      let name = FileName(path)
+      let isNew = (try? FileStatus(of: name)) == nil
       do {
-        for kind in kinds { try write(kind, to: database) }
-        try database.run("COMMIT")
+        try writeAll()
       } catch {
-        try? database.run("ROLLBACK")
+        if isNew { Self.removeIfEmpty(name) }
         throw error
       }
     #else
@@ -85,6 +92,27 @@ public final class SQLiteSink: RecordSink {
   }
 
   #if SQLite
+    private func writeAll() throws {
+      let database = try SQLiteFile(path, waiting: onWaiting)
+      try database.run("BEGIN IMMEDIATE")
+      do {
+        for kind in kinds { try write(kind, to: database) }
+        try database.run("COMMIT")
+      } catch {
+        try? database.run("ROLLBACK")
+        throw error
+      }
+    }
+
+    /// Removes what opening a new database has made and nothing was written into. Where
+    /// another program has written meanwhile, it is not empty.
+    private static func removeIfEmpty(_ name: FileName) {
+      guard let status = try? FileStatus(of: name, followsLinks: false), status.kind == .regular,
+        status.size == 0
+      else { return }
+      _ = name.withCString { unlink($0) }
+    }
+
     private func write(_ kind: LogKind, to database: SQLiteFile) throws {
       try prepareTable(kind, database)
       let (records, keys) = try rows(kind, database)

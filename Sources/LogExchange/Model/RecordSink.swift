@@ -16,6 +16,9 @@ public protocol RecordSink {
   /// Entries of the source that stood before the next record made none: they were
   /// rejected, or lost to damage. Most sinks need not know.
   mutating func noteGap()
+  /// Records of a kind were read, and none of them is wanted: a table without rows has the
+  /// titles of that kind. Most sinks need not know.
+  mutating func expect(_ kind: LogKind)
   /// There are no more records.
   mutating func finish() throws
   /// What had no place in the output so far.
@@ -25,6 +28,7 @@ public protocol RecordSink {
 extension RecordSink {
   public var leftBehind: LeftBehind { LeftBehind() }
   public mutating func noteGap() {}
+  public mutating func expect(_ kind: LogKind) {}
   public mutating func add(contentsOf records: [LogRecord]) throws {
     for index in records.indices { try add(records[index]) }
   }

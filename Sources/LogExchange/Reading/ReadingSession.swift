@@ -167,6 +167,10 @@ struct ReadingSession {
     guard let format = reader.format ?? reader.formats.recognise(head) else {
       throw head.unknownFormat(reader.formats)
     }
+    // No line at all is a log of none, where each line is an entry.
+    if head.isEmpty, (format as? any JSONLogFormat)?.isSequence(head) != true {
+      throw LogError.empty
+    }
     let pipeline = RecordPipeline(format: format, options: reader.options, name: name)
     self.pipeline = pipeline
     let (options, limits) = (reader.options, reader.limits)

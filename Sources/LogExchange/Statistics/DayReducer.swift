@@ -37,6 +37,9 @@ package struct DayReducer: Sendable {
     self.rule = rule
   }
 
+  /// Whether no weight was taken.
+  package var isEmpty: Bool { days.isEmpty }
+
   /// Says that what comes next is of another input.
   package mutating func beginInput() { input += 1 }
 

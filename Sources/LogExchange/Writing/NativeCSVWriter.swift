@@ -38,6 +38,8 @@ public struct NativeCSVWriter: RecordSink {
 
   public mutating func begin(_ log: LogHeader) { logs.begin(log) }
 
+  public mutating func expect(_ kind: LogKind) { self.kind = self.kind ?? kind }
+
   /// Writes a row.
   ///
   /// - Throws: `LogError` with the code `unwritable` for a record of another

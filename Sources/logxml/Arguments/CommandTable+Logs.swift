@@ -23,10 +23,17 @@ extension CommandTable {
       filtered + not modelled. It also lists what the output format has no place for.
       """,
       """
+      What is asked for is done in this order: names are assumed (--as-person, --as-vehicle), times \
+      are moved to --to-time-zone, records are selected (--kind, --person, --since and so on), \
+      duplicates left out, days reduced to one weight, records sorted, limited to the first N, and \
+      converted to other units and rounded.
+      """,
+      """
       Records stream from the files to the output, in constant memory, except with --sort, \
       --dedupe, and names that are only similar to those of records. If a file could not be read to its end, the merged output is not written, unless \
       --keep-going is given; on standard output, a document then has no end, and ndjson has the \
-      lines written so far. The output must not be one of the inputs.
+      lines written so far. The output must not be one of the inputs; in a folder or a list it is passed \
+      over with a note.
       """,
       """
       Exit status: 0 on success, 1 if any entry was rejected or no record has a name that was \

@@ -48,9 +48,10 @@ enum CommandTable {
       begins with { or [ is read as the JSON form that -t json writes.
       """,
       """
-      FILE may also be a zip or tar archive, whose members ending in .xml are read, or a file \
-      compressed with gzip, xz, zstd or bzip2. ARCHIVE:MEMBER is one member of an archive; its \
-      last name is enough: export.zip:export.xml.
+      FILE may also be a zip or tar archive, whose members with a name of XML are read (.xml, \
+      .gpx, .kml and the like; the others are named where nothing matched), or a file compressed \
+      with gzip, xz, zstd or bzip2. ARCHIVE:MEMBER is one member of an archive; its last name is \
+      enough: export.zip:export.xml.
       """,
       """
       Exit status: 0 if anything matched or --default was printed, 1 if nothing matched, 2 if \

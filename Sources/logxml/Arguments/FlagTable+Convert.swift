@@ -40,7 +40,7 @@ extension FlagTable {
       Flag(
         "limit", short: "n", category: .results, commands: [.convert],
         doc: "Write only the first N records",
-        longDoc: "The others are read and counted as filtered.",
+        longDoc: "The others are read and counted as filtered. With --sort, they are sorted first.",
         effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
           invocation.convert.limit = try value.wholeNumber(atLeast: 0)
         }),

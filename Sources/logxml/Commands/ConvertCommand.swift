@@ -12,10 +12,10 @@ final class ConvertCommand {
   private let inputs: LogInputs
   private let console: Console
   private var books: ConversionBooks
-  /// The inputs that the command line names.
-  private let named: [FileName]
   /// Whether `--fail-fast` ended the run, or what `--strict` forbids happened.
   private var isStopped = false
+  /// Whether all that was wanted went to the output, to be put in its place.
+  private var isComplete = false
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     plan = try ConvertPlan(invocation)
@@ -23,12 +23,19 @@ final class ConvertCommand {
     kinds = formats.kinds
     selection = RecordSelection(plan.options.filter, kinds)
     books = ConversionBooks(kinds)
-    named = invocation.operands.map(\.fileName)
     // Progress and records on one terminal would overwrite each other.
     inputs = try LogInputs(
       invocation, operands: invocation.operands, console,
       showsProgress: plan.outputFile != nil || !plan.writesRecords || !console.output.isTerminal)
     self.console = console
+    if plan.outputFile == nil, invocation.operands.count > 1,
+      let last = invocation.operands.last?.fileName,
+      (try? FileEnding.form(of: last, LogFormats.endings)) != nil
+    {
+      inputs.adviceOnMissing = {
+        $0 == last ? "; to write the records there, say -o \($0.shown)" : nil
+      }
+    }
   }
 
   private var messages: Messages { inputs.messages }
@@ -55,14 +62,15 @@ final class ConvertCommand {
             "logxml: waiting for another program that is changing '\(name.shown)'\n")
         }
         try write(to: nil, into: database)
-        books.isWritten = keepsOutput
-        if keepsOutput { note(database) }
+        books.isWritten = isComplete
+        if isComplete { note(database) }
       } else if let name = plan.outputFile, !plan.options.split.isEmpty {
         let split = SplitOutput(
-          plan.options.split, template: name, form: plan.form, plan.writing, inputs: named)
+          plan.options.split, template: name, form: plan.form, plan.writing)
+        inputs.onInput = { split.noteInput($0) }
         try write(to: nil, into: split)
-        books.isWritten = keepsOutput
-        if keepsOutput {
+        books.isWritten = isComplete
+        if isComplete {
           let (written, replaced) = try split.commit(console)
           messages.note(
             "logxml: \(ConversionBooks.count(written, "file")) written"
@@ -94,9 +102,10 @@ final class ConvertCommand {
           KeptRecords.arePresent(in: name, formats)
         {
           fail(KeptRecords.refusal(name))
+          isComplete = false
         }
-        books.isWritten = keepsOutput
-        if keepsOutput { try file.commit(console) }
+        books.isWritten = isComplete
+        if isComplete { try file.commit(console) }
       } else {
         try write(to: console.output)
       }
@@ -131,6 +140,13 @@ final class ConvertCommand {
     !isStopped && (!hasFailed || plan.options.keepsGoing) && !isMissing
   }
 
+  /// Whether an output is made of what was read. An input that failed before its first
+  /// record, and a name that nothing has, leave no empty answer behind.
+  private func isOfUse(_ pipeline: RecordPipeline) -> Bool {
+    guard !isStopped, !hasFailed || plan.options.keepsGoing else { return false }
+    return pipeline.hasRecords || plan.options.allowsEmpty || !hasFailed && !lacksNames
+  }
+
   // MARK: Records
 
   private func write(
@@ -152,6 +168,10 @@ final class ConvertCommand {
     do {
       try convertInputs(through: pipeline)
       try pipeline.settle()
+      let isOfUse = isOfUse(pipeline)
+      // Without an end, nobody takes a part of a document for the whole.
+      let isEnded = isOfUse || plan.writesLines
+      if isEnded { try pipeline.release() } else { pipeline.abandon() }
       // A name may be that of records of an earlier run.
       if !hasFailed, file == nil {
         for text in selection?.complaints ?? [] { messages.fail("logxml: " + text) }
@@ -161,25 +181,26 @@ final class ConvertCommand {
         try refuseDoubts()
       }
       try warnOfUnusedUnits(pipeline)
-      // Without an end, nobody takes a part of a document for the whole. An input
-      // that failed before its first record leaves no empty answer behind.
-      let isAnswer = pipeline.records > 0 || plan.options.allowsEmpty || !lacksNames
-      let isOfUse =
-        keepsOutput ? pipeline.records > 0 || !hasFailed && isAnswer : plan.writesLines
-      if isOfUse { try pipeline.finish() }
+      if isEnded { try pipeline.finish() }
       if plan.options.isStrict { try refuseLosses(pipeline.leftBehind) }
       books.close(inputs.books, pipeline)
-      if isOfUse {
+      if isEnded {
         try inputs.fileLines?.end(books)
         try buffer?.flush()
       }
+      isComplete = isOfUse
     } catch let stop {
-      if !(stop is RecordPipeline.Refusal) { try? pipeline.settle() }
+      let keepsLines = plan.writesLines && !plan.options.isStrict && file == nil
+      if !(stop is RecordPipeline.Refusal) {
+        if keepsLines { try? pipeline.release() } else { pipeline.abandon() }
+      }
+      // What is not committed would be cut off by the next run.
+      try? file?.rollBack()
       books.close(inputs.books, pipeline)
       if let error = stop as? SystemError { throw error }
       if stop is LogInputs.Stop {
         isStopped = true
-        if plan.writesLines, !plan.options.isStrict { try buffer?.flush() }
+        if keepsLines { try buffer?.flush() }
       } else if let refusal = stop as? RecordPipeline.Refusal {
         if let error = refusal.error as? SystemError { throw error }
         isStopped = true
@@ -217,7 +238,9 @@ final class ConvertCommand {
       dropsDuplicates: plan.options.dropsDuplicates, limit: plan.options.limit,
       units: plan.units, rounding: plan.rounding, sorts: plan.options.order == .date,
       watchesLosses: plan.options.isStrict,
+      countsRepeats: inputs.areSeveralFiles && !plan.isDatabase && plan.options.resume == nil,
       output: sink ?? plan.form.makeSink(output, plan.writing) ?? RecordCollector())
+    pipeline.usualKind = kinds.first
     losses = pipeline
     inputs.fileLines?.pipeline = pipeline
     return pipeline

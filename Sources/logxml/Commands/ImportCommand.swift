@@ -14,6 +14,8 @@ final class ImportCommand: RecordSink {
   /// The units that the user wants the records of exports in.
   private var units: UnitWishes
   private let log: KeptLog
+  /// The only export, as if it were the log.
+  private let export: KeptLog?
   private let inputs: LogInputs
   private let console: Console
 
@@ -33,6 +35,7 @@ final class ImportCommand: RecordSink {
     readsKeyboard = exports.contains { $0.isEqual(to: "-") }
     units = UnitWishes(try invocation.unitsOfOutput())
     log = KeptLog(target.fileName, invocation, console)
+    export = exports.count == 1 ? KeptLog(exports[0].fileName, invocation, console) : nil
     inputs = try LogInputs(invocation, operands: exports, console)
     self.console = console
   }
@@ -90,12 +93,22 @@ final class ImportCommand: RecordSink {
     } catch let error as SystemError {
       return ExitStatus.status(ofOutputError: error, name: nil, console)
     } catch let refusal as KeptLog.Refusal {
-      messages.fail("logxml: \(VisibleText.harmless(refusal.message))")
+      messages.fail("logxml: \(VisibleText.harmless(refusal.message))\(adviceOnOrder)")
       return .failure
     } catch {
       messages.fail("logxml: \(error)")
       return .failure
     }
+  }
+
+  /// That the two names may be the wrong way round: the first is no log that can be changed,
+  /// and the second is one.
+  private var adviceOnOrder: String {
+    guard let export, (try? log.read(mayBeNew: true)) == nil,
+      (try? export.read(mayBeNew: false)) != nil
+    else { return "" }
+    return "\nDid you mean 'logxml import \(export.name.shown) \(log.name.shown)'? The log comes "
+      + "first."
   }
 
   /// Finds out whose the records are that do not say it: records of nobody beside those

@@ -11,6 +11,8 @@ struct InfoCommand {
   private let output: OutputBuffer
   private let console: Console
   private var hasPrinted = false
+  /// Counts the records that an earlier file has, too; nil where there is one file.
+  private var repeats: RepeatCounter?
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     form = invocation.list.form
@@ -20,6 +22,7 @@ struct InfoCommand {
       invocation, operands: invocation.operands, console,
       showsProgress: !console.output.isTerminal)
     output = OutputBuffer(console.output)
+    repeats = inputs.areSeveralFiles ? RepeatCounter() : nil
     self.console = console
   }
 
@@ -38,11 +41,21 @@ struct InfoCommand {
     }
     if !inputs.hasFailed, inputs.books.summary.entries > 0 { inputs.warnOfUnusedUnits() }
     inputs.noteSkipped()
+    if let repeated = repeats?.repeated, repeated > 0 {
+      inputs.messages.note(
+        "logxml: \(ConversionBooks.count(repeated, "record")) repeated: an earlier file has the "
+          + "same; 'logxml convert --dedupe' writes each once")
+    }
     return inputs.hasFailed ? .failure : .success
   }
 
-  private func report(on log: OpenedLog) throws -> LogReport {
+  private mutating func report(on log: OpenedLog) throws -> LogReport {
     var census = LogCensus(kinds)
+    repeats?.beginInput()
+    census.repeats = repeats
+    // One owner at a time, so that it is not copied.
+    repeats = nil
+    defer { repeats = census.repeats }
     var remarks = RemarkCensus()
     var entries = 0
     let (summary, failure) = try inputs.read(

@@ -15,6 +15,9 @@ final class InputSample {
     self.label = label
   }
 
+  /// Whether it shows all that it can.
+  var isComplete: Bool { isFull || isWhole }
+
   /// Takes in what was read; nothing stands for the end.
   func append(_ more: UnsafeRawBufferPointer) {
     if isFull { return }

@@ -29,6 +29,8 @@ struct LogCensus: RecordSink {
     }
   }
 
+  /// Counts the records that an earlier input has, too.
+  var repeats: RepeatCounter?
   private(set) var first: Timestamp?
   private(set) var last: Timestamp?
   private(set) var units = Names()
@@ -75,6 +77,7 @@ struct LogCensus: RecordSink {
   mutating func begin(_ log: LogHeader) {}
 
   mutating func add(_ record: LogRecord) {
+    repeats?.add(record)
     first = first.map { min($0, record.date) } ?? record.date
     last = last.map { max($0, record.date) } ?? record.date
     guard let counted = kinds.first(where: { $0.kind == record.kind }) else { return }

@@ -24,6 +24,10 @@ final class QueryCommand {
   private var hasRead = false
   /// The beginning of the first input, for advice.
   private var sample: InputSample?
+  /// The members of archives that were not looked into: the first, and how many.
+  private var passed: [String] = []
+  private var passedCount = 0
+  private static let mostPassed = 100
   /// Whether each column has had a match.
   private var columnHits: [Bool] = []
 
@@ -36,7 +40,7 @@ final class QueryCommand {
     }
     inputs = try Inputs(
       operands: plan.files, lists: invocation.fileLists, selection: .xml,
-      patterns: invocation.patterns, console: console)
+      patterns: invocation.patterns, outputs: invocation.outputs, console: console)
     query = PathQuery(
       plan.path, limits: invocation.limits, detail: Self.detail(of: plan),
       takesValues: plan.form == .text && !plan.options.asksExistence)
@@ -91,7 +95,7 @@ final class QueryCommand {
       names: plan.options.columns, columns: plan.columns,
       defaultText: plan.options.defaultText,
       showsFileNames: plan.form.hasPlaceForFileName
-        && plan.options.showsFileNames ?? inputs.areSeveral)
+        && plan.options.showsFileNames ?? areSeveral)
     let printer = ResultPrinter(style, output: output)
     try printer.begin()
     try runInputs(printingTo: printer)
@@ -109,6 +113,8 @@ final class QueryCommand {
         try run(over: input, isFound: isFound, printingTo: printer)
       case .failure(let name, let error):
         fail("logxml: \(name.shown): \(error.reason)")
+      case .output(let name):
+        if !isQuiet { console.errors.report(Inputs.Item.note(onOutput: name) + "\n") }
       case .emptyFolder(let name, nil):
         if !isQuiet { console.errors.report("logxml: \(name.shown): no files ending in .xml\n") }
       case .emptyFolder(let name, let pattern?):
@@ -133,10 +139,19 @@ final class QueryCommand {
       return fail(ReadFailure(error), error.input ?? input.label.description)
     }
     var isEmpty = true
-    while let step = Self.step(items, where: { isAnyWanted || Self.mayBeXML($0) }) {
+    let isWanted: (ContainerMember) -> Bool = { [self] member in
+      if isAnyWanted || Self.mayBeXML(member) { return true }
+      passedCount += 1
+      if passed.count < Self.mostPassed {
+        passed.append(FileName(input.label.bytes + [UInt8(ascii: ":")] + member.name).shown)
+      }
+      return false
+    }
+    while let step = Self.step(items, where: isWanted) {
       isEmpty = false
       switch step {
-      case .success(let item): try run(over: item, printingTo: printer)
+      case .success(let item):
+        try run(over: item, jobs: items.isSequential ? 1 : jobs, printingTo: printer)
       case .failure(let error): fail(ReadFailure(error), error.input ?? input.label.description)
       }
       if plan.options.asksExistence, hasAnswer { return }
@@ -147,7 +162,7 @@ final class QueryCommand {
       }
     }
     if isEmpty, !isFound {
-      let message = "no file in it ends in .xml; 'ARCHIVE:MEMBER' names another"
+      let message = "no file in it ends in .xml, .gpx or the like; 'ARCHIVE:MEMBER' names another"
       fail(.malformed(message: message, position: nil, excerpt: nil), input.label.description)
     }
   }
@@ -166,7 +181,19 @@ final class QueryCommand {
   /// Whether a member of a container is read: its name says that it is XML or a
   /// container, or it is all there is.
   private static func mayBeXML(_ member: ContainerMember) -> Bool {
-    member.isWholeContent || Inputs.Selection.xml.isWanted(member.name)
+    member.isWholeContent || Inputs.Selection.isXML(member: member.name)
+  }
+
+  /// Whether results have to say where they are from, unless the command line says it: not
+  /// where the only input is an archive of which one member is read.
+  private var areSeveral: Bool {
+    guard inputs.areSeveral, plan.files.count == 1, let name = plan.files.first?.fileName,
+      (try? FileStatus(of: name))?.kind == .regular,
+      let members = try? InputItems(ContainerReference(name.bytes), limits: containerLimits)
+        .members()
+    else { return inputs.areSeveral }
+    let wanted = members.filter(Self.mayBeXML)
+    return wanted.count != 1 || Inputs.Selection.isArchive(member: wanted[0].name)
   }
 
   /// What is found in one input, for the closures that are told of it.
@@ -191,7 +218,7 @@ final class QueryCommand {
   }
 
   private func run(
-    over item: InputItem, printingTo printer: ResultPrinter?
+    over item: InputItem, jobs: Int, printingTo printer: ResultPrinter?
   ) throws(SystemError) {
     let limit = plan.options.asksExistence ? 1 : plan.options.limit ?? .max
     let label = FileName(item.label)
@@ -244,6 +271,9 @@ final class QueryCommand {
       }
     }
     if let error = found.outputError { throw error }
+    if let newSample, found.count == 0 || !plan.options.columns.isEmpty {
+      complete(newSample, from: item)
+    }
     hasRead = true
     if found.count > 0 { hasAnswer = true }
     if isVerbose {
@@ -251,6 +281,19 @@ final class QueryCommand {
       console.errors.report("logxml: \(label.shown): \(count)\n")
     }
     try finish(label, found.count, printer)
+  }
+
+  /// Reads on where the path needed no more, so that advice has as much to look at, however
+  /// far threads have read ahead.
+  private func complete(_ sample: InputSample, from item: InputItem) {
+    guard plan.options.limit == nil, !plan.options.asksExistence else { return }
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { chunk.deallocate() }
+    while !sample.isComplete {
+      // What is damaged there is nothing that the path has asked for.
+      guard let count = try? item.read(into: chunk) else { return }
+      sample.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+    }
   }
 
   /// Prints what is known of a file only at its end.
@@ -280,6 +323,7 @@ final class QueryCommand {
   /// Says in one line why nothing has matched, or why a column is empty, where that can
   /// be seen.
   private func giveAdvice() {
+    namePassed()
     guard !isQuiet, !plan.options.asksExistence, let sample else { return }
     let reason: String?
     if !hasAnswer {
@@ -293,6 +337,18 @@ final class QueryCommand {
     guard let reason else { return }
     let place = inputs.areSeveral ? "\(sample.label): " : ""
     console.errors.report("logxml: \(place)\(reason)\n")
+  }
+
+  /// Names the members of archives that were not searched: all of them where that is wanted,
+  /// some where nothing matched.
+  private func namePassed() {
+    if isQuiet || plan.options.asksExistence || passed.isEmpty || hasAnswer && !isVerbose { return }
+    let shown = min(isVerbose ? Self.mostPassed : 5, passed.count)
+    let others = passedCount - shown
+    console.errors.report(
+      "logxml: not searched, because the name does not say that it is XML: "
+        + passed.prefix(shown).joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
+        + "; 'ARCHIVE:MEMBER' searches one\n")
   }
 
   private func reasonForColumns(_ sample: InputSample) -> String? {

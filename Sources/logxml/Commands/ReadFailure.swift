@@ -38,6 +38,12 @@ enum ReadFailure: Error {
     }
   }
 
+  /// Whether there is no file of that name.
+  var isMissingFile: Bool {
+    if case .unreadable(let error) = self { return error == .noSuchFile }
+    return false
+  }
+
   /// The failure in words.
   ///
   /// - Parameter showsSource: Whether to show the line of the input and the

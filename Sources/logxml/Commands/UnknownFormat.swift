@@ -8,18 +8,16 @@ enum UnknownFormat {
   /// A better account of an error that says the format is not known; nil for
   /// other errors.
   static func explained(_ error: any Error, _ head: InputHead) -> ReadFailure? {
-    guard let error = error as? LogError, error.code == .unknownFormat else { return nil }
+    guard let error = error as? LogError, error.code == .unknownFormat || error.code == .emptyFile
+    else { return nil }
     return .malformed(message: message(head), position: nil, excerpt: nil)
   }
 
   private static func message(_ head: InputHead) -> String {
     if head.bytes.isEmpty {
-      return "not a known log: the file is empty; the program that should have written it wrote "
-        + "nothing"
+      return "the file is empty; the program that should have written it wrote nothing"
     }
-    if head.isWhole, head.bytes.allSatisfy(TextPlace.isSpace) {
-      return "not a known log: it contains only white space"
-    }
+    if head.isEmpty { return "the file is empty but for white space" }
     if let kind = KnownFile(head) { return "not a known log: \(kind.advice)" }
     if let name = head.xmlRootName {
       return "not a known log: an XML document of <\(ConversionBooks.shown(name))>; "

@@ -44,7 +44,7 @@ final class ValidateCommand {
     plan = Self.makePlan(invocation, form, console, writesFile: outputFile != nil)
     inputs = try Inputs(
       operands: invocation.operands, lists: invocation.fileLists, selection: .all,
-      patterns: invocation.patterns, console: console)
+      patterns: invocation.patterns, outputs: invocation.outputs, console: console)
     messages = Messages(invocation.messages, console, showsProgress: true)
   }
 

@@ -21,6 +21,11 @@ extension ConversionBooks {
       lines.append(
         "  \(Self.count(unlisted.count, "more log")) and others: \(Self.count(records, "record"))")
     }
+    if repeated > 0 {
+      lines.append(
+        "  repeated: \(Self.count(repeated, "record")) that an earlier file has, too; --dedupe "
+          + "writes each once")
+    }
     if !filtered.isEmpty { lines.append("  filtered: " + Self.list(filtered)) }
     if !notModelled.isEmpty { lines.append("  not modelled: " + Self.list(notModelled)) }
     if converted > 0 {

@@ -10,6 +10,8 @@ struct ConversionBooks {
 
   private(set) var recordsByKind = KindCounts()
   private(set) var duplicates = 0
+  /// Records that are written although an earlier input has them, too.
+  private(set) var repeated = 0
   /// Entries that were not wanted, by the option or the kind that was not asked for.
   private(set) var filtered: [String: Int] = [:]
 
@@ -47,6 +49,7 @@ struct ConversionBooks {
     self.inputs = inputs
     recordsByKind = pipeline.recordsByKind
     duplicates = pipeline.duplicates
+    repeated = pipeline.repeats?.repeated ?? 0
     filtered = inputs.summary.filtered.merging(pipeline.filtered) { $0 + $1 }
     logs = pipeline.tally.logs
     recordsOfOtherLogs = pipeline.tally.others

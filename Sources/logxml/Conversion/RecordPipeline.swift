@@ -31,6 +31,8 @@ final class RecordPipeline: RecordSink {
   private let watchesLosses: Bool
   /// Whether something had no place in the output; only where that is watched.
   @exclusivity(unchecked) private(set) var hasLoss = false
+  /// The kind of the first log or record that was read, wanted or not.
+  @exclusivity(unchecked) private var firstKind: LogKind?
   /// A log of which no record has passed the filters yet.
   @exclusivity(unchecked) private var pendingLog: LogHeader?
 
@@ -40,6 +42,8 @@ final class RecordPipeline: RecordSink {
   @exclusivity(unchecked) private(set) var tally = LogTally()
   @exclusivity(unchecked) private(set) var recordsByKind = KindCounts()
   @exclusivity(unchecked) private(set) var duplicates = 0
+  /// nil where nobody asks how many records an earlier input has, too.
+  @exclusivity(unchecked) private(set) var repeats: RepeatCounter?
 
   init(
     selection: RecordSelection? = nil, assumed: AssumedSubjects = AssumedSubjects(),
@@ -47,9 +51,10 @@ final class RecordPipeline: RecordSink {
     dayRule: DayReducer.Rule? = nil,
     dropsDuplicates: Bool = false, limit: Int? = nil,
     units: UnitWishes = UnitWishes(), rounding: NumberRounding? = nil, sorts: Bool = false,
-    watchesLosses: Bool = false,
+    watchesLosses: Bool = false, countsRepeats: Bool = false,
     output: any RecordSink
   ) {
+    repeats = countsRepeats && !dropsDuplicates ? RepeatCounter() : nil
     self.watchesLosses = watchesLosses
     self.selection = selection
     self.assumed = assumed
@@ -90,12 +95,14 @@ final class RecordPipeline: RecordSink {
   private func startInput() {
     pendingLog = nil
     reducer?.beginInput()
+    repeats?.beginInput()
     sorter?.leaveLog()
     output.beginInput()
   }
 
   func begin(_ log: LogHeader) throws {
     let log = assumed.isEmpty ? log : assumed.apply(to: log)
+    if firstKind == nil { firstKind = log.kind }
     guard let selection else { return try pass(log) }
     selection.note(log)
     try selection.perform { self.pendingLog = log }
@@ -111,6 +118,7 @@ final class RecordPipeline: RecordSink {
     // Days, and the bounds of --since and --until, are those of the zone.
     if !zone.isEmpty { record = zone.apply(to: record) }
     guard let selection else { return try take(record) }
+    if firstKind == nil { firstKind = record.kind }
     try selection.take(record, take)
   }
 
@@ -119,6 +127,7 @@ final class RecordPipeline: RecordSink {
       for record in records { try add(record) }
       return
     }
+    if repeats != nil { for record in records { repeats?.add(record) } }
     recordsByKind.add(records)
     tally.count(records)
     try write { try output.add(contentsOf: records) }
@@ -129,20 +138,29 @@ final class RecordPipeline: RecordSink {
       duplicates += 1
       return
     }
+    repeats?.add(record)
     if reducer?.take(record) == true { return }
-    if isBeyondLimit() { return }
+    if sorter == nil, isBeyondLimit(record) { return }
     if let pendingLog {
       self.pendingLog = nil
       try pass(pendingLog)
     }
-    try write(record)
+    try pass(record)
   }
 
   /// Whether a record is one too many, which is counted.
-  private func isBeyondLimit() -> Bool {
+  private func isBeyondLimit(_ record: LogRecord) -> Bool {
     guard let limit, records >= limit else { return false }
     beyondLimit += 1
+    if firstKind == nil { firstKind = record.kind }
     return true
+  }
+
+  /// Writes a record, or holds it until all are there that are to be sorted. Which of them
+  /// are within the limit is known after that.
+  private func pass(_ record: LogRecord) throws {
+    if sorter == nil { return try write(record) }
+    sorter?.add(record)
   }
 
   private func write(_ record: LogRecord) throws {
@@ -157,12 +175,8 @@ final class RecordPipeline: RecordSink {
   }
 
   private func put(_ record: LogRecord) throws {
-    if sorter != nil {
-      sorter?.add(record)
-    } else {
-      try write { try output.add(record) }
-      if watchesLosses, !hasLoss { hasLoss = !leftBehind.isEmpty }
-    }
+    try write { try output.add(record) }
+    if watchesLosses, !hasLoss { hasLoss = !leftBehind.isEmpty }
   }
 
   /// Writes the weights of days that were held.
@@ -170,30 +184,66 @@ final class RecordPipeline: RecordSink {
     guard let records = reducer?.records() else { return }
     reducer = nil
     var header: LogHeader?
-    for record in records where !isBeyondLimit() {
+    for record in records where sorter != nil || !isBeyondLimit(record) {
       if header.map({ !$0.fits(record) }) ?? true {
         let new = LogHeader(kind: record.kind, subject: record.subject)
         try pass(new)
         header = new
       }
-      try write(record)
+      try pass(record)
     }
   }
 
-  func finish() throws {
+  /// Whether any record has passed, or is held and will.
+  var hasRecords: Bool {
+    records > 0 || limit != 0 && (sorter?.isEmpty == false || reducer?.isEmpty == false)
+  }
+
+  /// Passes on what is held until all records are there.
+  func release() throws {
     try settle()
     try writeDays()
-    try write {
-      try sorter?.drain(into: &output)
-      try output.finish()
+    guard var sorter else { return }
+    self.sorter = nil
+    try sorter.drain { log in
+      try pass(log)
+    } add: { record in
+      if !isBeyondLimit(record) { try write(record) }
+      return limit.map { records < $0 } ?? true
     }
+  }
+
+  /// The kind of which a table without rows has the titles where nothing was read.
+  var usualKind: LogKind?
+
+  func finish() throws {
+    try release()
+    if records == 0, let kind = firstKind ?? usualKind { output.expect(kind) }
+    try write { try output.finish() }
+  }
+
+  /// Counts what is held, where none of it is written.
+  func abandon() {
+    let losses = output.leftBehind
+    output = Nowhere(leftBehind: losses)
+    // Nothing is refused by a sink that writes nothing.
+    try? release()
+  }
+
+  /// What was lost stays lost; all else is forgotten.
+  private struct Nowhere: RecordSink {
+    let leftBehind: LeftBehind
+
+    func begin(_ log: LogHeader) {}
+    func add(_ record: LogRecord) {}
+    func finish() {}
   }
 
   private func pass(_ log: LogHeader) throws {
-    let log = units.isEmpty ? log : units.apply(to: log)
     if sorter != nil {
       sorter?.begin(log)
     } else {
+      let log = units.isEmpty ? log : units.apply(to: log)
       try write { try output.begin(log) }
     }
   }

@@ -22,26 +22,36 @@ struct RecordSorter {
 
   mutating func add(_ record: LogRecord) { records.append((record, current)) }
 
+  var isEmpty: Bool { records.isEmpty }
+
+  /// Gives on what is held.
+  ///
+  /// - Parameters:
+  ///   - begin: Gets the header of a log before records of it.
+  ///   - add: Takes a record, and answers whether it takes another one.
   /// - Complexity: O(*n* log *n*)
-  mutating func drain(into sink: inout any RecordSink) throws {
+  mutating func drain(
+    begin: (LogHeader) throws -> Void, add: (LogRecord) throws -> Bool
+  ) throws {
     let order = records.indices.sorted {
       let a = records[$0].record.date
       let b = records[$1].record.date
       return a == b ? $0 < $1 : a < b
     }
     var open: Int?
+    var isFull = false
     for index in order {
       let (record, log) = records[index]
-      if let log, log != open {
-        try sink.begin(logs[log])
+      if let log, log != open, !isFull {
+        try begin(logs[log])
         logs[log].extras = Extras()
       }
       open = log
-      try sink.add(record)
+      isFull = try !add(record)
     }
     // Logs without records are there, too.
     let used = Set(records.compactMap(\.log))
-    for index in logs.indices where !used.contains(index) { try sink.begin(logs[index]) }
+    for index in logs.indices where !used.contains(index) { try begin(logs[index]) }
     records = []
   }
 }

@@ -40,7 +40,8 @@ final class SplitOutput: RecordSink {
   private let template: [UInt8]
   private let form: any LogFormat
   private let writing: WritingOptions
-  private let inputs: [FileName]
+  /// What has been read, and is not to be written.
+  private var inputs: [FileName] = []
   private var files: [Part] = []
   private var indices: [[String]: Int] = [:]
   private var log: LogHeader?
@@ -51,17 +52,17 @@ final class SplitOutput: RecordSink {
 
   /// - Parameters:
   ///   - template: The name of the files, with the words of the parts in braces.
-  ///   - inputs: What is read, and not to be written.
   init(
-    _ parts: [SplitPart], template: FileName, form: any LogFormat, _ writing: WritingOptions,
-    inputs: [FileName]
+    _ parts: [SplitPart], template: FileName, form: any LogFormat, _ writing: WritingOptions
   ) {
     self.parts = parts
     self.template = template.bytes
     self.form = form
     self.writing = writing
-    self.inputs = inputs
   }
+
+  /// Takes note of a file that is read.
+  func noteInput(_ name: FileName) { inputs.append(name) }
 
   // MARK: Records
 
@@ -99,6 +100,8 @@ final class SplitOutput: RecordSink {
 
   func finish() throws {
     noteEmptyLog()
+    // What was read after the first record for it.
+    for part in files where !part.isNew { try refuseInput(part.name) }
     for index in files.indices {
       try files[index].sink.finish()
       try files[index].buffer.flush()
@@ -172,12 +175,8 @@ final class SplitOutput: RecordSink {
           + "'\(values.joined(separator: ", "))' would be written to one file, '\(name.shown)'; "
           + "rename one of them, or convert one at a time")
     }
-    if inputs.contains(where: { FileStatus.areSame($0, name) }) {
-      throw LogError(
-        code: .unwritable,
-        message: "'\(name.shown)' is both read and written; give -o another name")
-    }
     let isNew = (try? FileStatus(of: name)) == nil
+    if !isNew { try refuseInput(name) }
     let file = try FileOutput(name)
     let buffer = OutputBuffer(file)
     let output: ByteOutput = { try buffer.append($0) }
@@ -187,6 +186,13 @@ final class SplitOutput: RecordSink {
         sink: form.makeSink(output, writing) ?? RecordCollector(), isNew: isNew, values: values))
     indices[values] = files.count - 1
     return files.count - 1
+  }
+
+  private func refuseInput(_ name: FileName) throws(LogError) {
+    guard inputs.contains(where: { FileStatus.areSame($0, name) }) else { return }
+    throw LogError(
+      code: .unwritable,
+      message: "'\(name.shown)' is both read and written; give -o another name")
   }
 
   // MARK: Names

@@ -56,6 +56,12 @@ struct InputSupply {
     return true
   }
 
+  /// The file; nil for other inputs, and for members of archives.
+  var file: FileName? {
+    guard case .file(let reference) = bytes, reference.member == nil else { return nil }
+    return FileName(reference.path)
+  }
+
   /// The folder the file is in; nil for other inputs.
   var folder: FileName? {
     guard case .file(let reference) = bytes else { return nil }

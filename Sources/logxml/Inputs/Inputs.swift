@@ -25,16 +25,28 @@ struct Inputs {
     case failure(FileName, SystemError)
     /// A folder in which there was nothing to read, and what the names of files had to match.
     case emptyFolder(FileName, pattern: String?)
+    /// A file of a folder or a list that the results go to, and that is not read.
+    case output(FileName)
+
+    /// What there is to say of an output among the inputs.
+    static func note(onOutput name: FileName) -> String {
+      "logxml: '\(name.shown)' is where the results go, so it is not read"
+    }
   }
 
   /// Whether results have to say which file they are from.
   let areSeveral: Bool
+  /// Whether there may be several files, members of one archive aside.
+  let areSeveralFiles: Bool
   private var names: ArraySlice<FileName>
   private var failures: [Item] = []
   private var walk: (folder: FileName, walk: FolderWalk, isEmpty: Bool)?
 
   private let selection: Selection
   private let patterns: FilePatterns
+  /// How many of the first names stand on the command line, and not in a list.
+  private var namedCount: Int
+  private let outputs: OutputFiles
 
   /// Which files of a folder are read.
   enum Selection {
@@ -54,13 +66,31 @@ struct Inputs {
     private static let xmlEndings = [
       ".xml", ".xml.gz", ".xml.xz", ".xml.zst", ".xml.bz2", ".zip", ".abp",
     ]
+
+    /// What else names of members end in that are XML.
+    private static let memberEndings = [
+      ".gpx", ".kml", ".tcx", ".gml", ".osm", ".rss", ".atom", ".opml", ".plist", ".rdf", ".svg",
+      ".xhtml", ".xsd", ".xsl", ".xslt", ".gpx.gz", ".kml.gz", ".tcx.gz",
+    ]
+
+    /// Whether the name of a member says that it is XML, or an archive that may hold some.
+    static func isXML(member name: [UInt8]) -> Bool {
+      (xmlEndings + memberEndings).contains { FileName.hasSuffix(name, $0) }
+    }
+
+    /// Whether the name of a member says that it is an archive.
+    static func isArchive(member name: [UInt8]) -> Bool {
+      [".zip", ".abp"].contains { FileName.hasSuffix(name, $0) }
+    }
   }
 
   /// - Throws: `UsageError` if standard input would be read twice, or is a keyboard.
   init(
     operands: [Argument], lists: [FileList], selection: Selection,
-    patterns: FilePatterns = FilePatterns(), console: Console
+    patterns: FilePatterns = FilePatterns(), outputs: [FileName] = [], console: Console
   ) throws(UsageError) {
+    self.outputs = OutputFiles(outputs, console)
+    namedCount = max(operands.count, lists.isEmpty ? 1 : 0)
     var names = operands.map(\.fileName)
     if names.isEmpty, lists.isEmpty { names = [.standardInput] }
     let inputCount =
@@ -79,9 +109,9 @@ struct Inputs {
       }
     }
     failures.reverse()
-    areSeveral =
-      names.count > 1 || !lists.isEmpty
-      || names.first.map { Self.isFolder($0) || Self.isArchive($0) } ?? false
+    areSeveralFiles =
+      names.count > 1 || !lists.isEmpty || names.first.map(Self.isFolder) ?? false
+    areSeveral = areSeveralFiles || names.first.map(Self.isArchive) ?? false
     self.selection = selection
     self.patterns = patterns
     self.names = names[...]
@@ -92,7 +122,9 @@ struct Inputs {
     while true {
       if let item = nextInFolder() { return item }
       guard let name = names.popFirst() else { return nil }
+      namedCount -= 1
       if name == .standardInput { return .input(.standardInput, isFound: false) }
+      if namedCount < 0, outputs.contain(name) { return .output(name) }
       guard Self.isFolder(name) else { return .input(.file(name), isFound: false) }
       walk = (name, FolderWalk(name, patterns: patterns, isWanted: selection.isWanted), true)
     }
@@ -120,7 +152,8 @@ struct Inputs {
     }
     walk?.isEmpty = false
     return switch item {
-    case .file(let name): .input(.file(name), isFound: true)
+    case .file(let name):
+      outputs.contain(name) ? .output(name) : .input(.file(name), isFound: true)
     case .failure(let name, let error): .failure(name, error)
     }
   }

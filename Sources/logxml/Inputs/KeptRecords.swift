@@ -33,7 +33,7 @@ enum KeptRecords {
           if summary.entries > 0 { throw Found() }
           isEmptyLog = true
         case .log, .skipped, .failed: throw Found()
-        case .note: break
+        case .note, .warning: break
         }
       }
     } catch {

@@ -18,6 +18,10 @@ final class LogInputs {
   /// Says of an input that it need not be read again, and takes its end: whether all of it
   /// could be read. nil for runs that are not resumed.
   var resumption: (isDone: (FileName) -> Bool, end: (FileName, Bool) throws -> Void)?
+  /// What else is said of a file that does not exist.
+  var adviceOnMissing: ((FileName) -> String?)?
+  /// Told of each file before it is read.
+  var onInput: ((FileName) -> Void)?
   /// How many things went wrong with inputs.
   private var failures = 0
 
@@ -50,7 +54,7 @@ final class LogInputs {
     self.opener = opener
     inputs = try Inputs(
       operands: operands, lists: invocation.fileLists, selection: .all,
-      patterns: invocation.patterns, console: console)
+      patterns: invocation.patterns, outputs: invocation.outputs, console: console)
     messages = Messages(invocation.messages, console, showsProgress: showsProgress)
     messages.expect(bytes: inputs.totalSize)
   }
@@ -70,6 +74,9 @@ final class LogInputs {
   /// What the units on the command line did not do for these inputs.
   var warningsOfUnusedUnits: [String] { reader.options.warningsOfUnusedUnits }
 
+  /// Whether there may be several files, members of one archive aside.
+  var areSeveralFiles: Bool { inputs.areSeveralFiles }
+
   // MARK: Reading
 
   /// Goes through all inputs. What is no log is told and counted.
@@ -81,6 +88,7 @@ final class LogInputs {
       case .input(let input, _) where resumption?.isDone(input.label) == true: continue
       case .input(let input, let isFound):
         let failuresBefore = failures
+        if case .file(let name) = input { onInput?(name) }
         fileLines?.beginFile(input.label)
         try opener.open(input, isFound: isFound) { event in try take(event, body) }
         try fileLines?.endFile()
@@ -90,6 +98,7 @@ final class LogInputs {
         try fileLines?.fail(.unreadable(error), name.description)
         try fileLines?.endFile()
         try failInput("logxml: \(name.shown): \(error.reason)")
+      case .output(let name): messages.note(Inputs.Item.note(onOutput: name))
       case .emptyFolder(let name, nil): messages.note("logxml: \(name.shown): no files in it")
       case .emptyFolder(let name, let pattern?):
         try failInput("logxml: \(name.shown): no file in it matches --include \(pattern)")
@@ -110,11 +119,16 @@ final class LogInputs {
       books.notes += 1
       try fileLines?.note(note)
       messages.note(note)
+    case .warning(let warning):
+      try fileLines?.note("warning: " + warning)
+      warn(warning)
     case .failed(let failure, let label):
       books.inputs += 1
       books.broken += 1
       try fileLines?.fail(failure, label)
-      try failInput(failure.message(for: label, showsSource: messages.isTerminal))
+      try failInput(
+        failure.message(for: label, showsSource: messages.isTerminal)
+          + (failure.isMissingFile ? adviceOnMissing?(FileName(label)) ?? "" : ""))
     }
   }
 

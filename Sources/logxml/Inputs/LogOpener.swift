@@ -12,6 +12,8 @@ struct LogOpener {
     case skipped(label: String)
     case failed(ReadFailure, label: String)
     case note(String)
+    /// Something that is probably not as its owner thinks.
+    case warning(String)
   }
 
   typealias Handler = (Event) throws -> Void
@@ -64,6 +66,8 @@ struct LogOpener {
         try openPlain(items, supply, label, isFound: isFound, handle)
       case .zip, .tar:
         if supply.isRepeatable {
+          // It is opened again, and says it again.
+          notes = []
           try openArchive(supply, label, isFound: isFound, handle)
         } else {
           try openStream(items, supply, label, isFound: isFound, handle) { drained(&notes) }
@@ -93,6 +97,7 @@ struct LogOpener {
     if found.format == nil, isFound, !isTaken(head, label) {
       return try handle(.skipped(label: label))
     }
+    if let warning = DatabaseChanges.warning(name, head) { try handle(.warning(warning)) }
     let log = OpenedLog(
       whole: bytes, label: label, head: head, format: found.format,
       companions: try companions(of: found.format, in: name.folder))
@@ -105,15 +110,27 @@ struct LogOpener {
     guard let item = try items.next() else { return }
     let (bytes, isWhole) = try item.read(atMost: InputHead.size)
     let head = InputHead(bytes, isWhole: isWhole)
-    let claim = isFound ? claimed(head) : format ?? formats.recognise(head)
+    let claim = isFound ? claimed(head) : format ?? recognised(head, label)
     guard let found = try sketched(claim, head, label, isFound: isFound, handle) else { return }
     if found.format == nil, isFound, !isTaken(head, label) {
       return try handle(.skipped(label: label))
+    }
+    if let name = supply.file, let warning = DatabaseChanges.warning(name, head) {
+      try handle(.warning(warning))
     }
     let log = OpenedLog(
       item, beginning: bytes, head: head, format: found.format,
       companions: try companions(of: found.format, in: supply.folder))
     try handle(.log(log))
+  }
+
+  /// The format that claims something; of an empty file, its name says whether it is NDJSON,
+  /// which is a log of none.
+  private func recognised(_ head: InputHead, _ label: String) -> (any LogFormat)? {
+    if head.isEmpty, InputSyntax.guess(head, name: label) == .jsonSequence {
+      return formats.named("ndjson")
+    }
+    return formats.recognise(head)
   }
 
   /// The format of something that was not named.
@@ -158,6 +175,9 @@ struct LogOpener {
       return try refuse(survey.members.map(\.label), label, isFound: isFound, handle)
     }
     for member in survey.skipped { try handle(.skipped(label: member.label)) }
+    for label in survey.unreadChanges {
+      try handle(.warning(DatabaseChanges.warning(inside: label)))
+    }
     var notes: [InputNote] = []
     let items = try supply.items { notes.append($0) }
     var waiting: [[[UInt8]]: [MemberSurvey.Use]] = [:]
@@ -261,7 +281,8 @@ struct LogOpener {
       let head = InputHead(bytes, isWhole: isWhole)
       // The content of a compressed file is what was named.
       let isNamed = !isFound && (item.member?.isWholeContent ?? true)
-      let claim = isNamed ? format ?? formats.recognise(head) : claimed(head)
+      let name = item.member?.displayName ?? item.label
+      let claim = isNamed ? format ?? recognised(head, name) : claimed(head)
       var found = claim
       if isNamed {
         guard let sketch = try sketched(claim, head, item.label, isFound: false, handle) else {

@@ -24,6 +24,8 @@ struct MemberSurvey {
     var use: Use
     /// Its content, where it may be a companion.
     var companion: [UInt8]?
+    /// Whether it has more than the header of changes to a database.
+    var mayHoldChanges = false
   }
 
   private(set) var members: [Member] = []
@@ -71,6 +73,7 @@ struct MemberSurvey {
       let (bytes, isWhole) = try item.read(
         atMost: mayBeCompanion ? companionSize : InputHead.size)
       let head = InputHead(bytes, isWhole: isWhole)
+      member.mayHoldChanges = bytes.count > DatabaseChanges.headerSize
       if let format {
         if format.recognises(head) { member.use = .read(format) }
       } else if let found = formats.recognise(head) {
@@ -125,6 +128,23 @@ struct MemberSurvey {
       if case .skip = $0.use { return true }
       return false
     }
+  }
+
+  /// The members with changes to a database that is read, which are not in it yet.
+  var unreadChanges: [String] {
+    let read = Set(members.filter { Self.isRead($0) }.map { $0.path })
+    return members.filter { member in
+      var path = member.path
+      guard member.mayHoldChanges, let name = path.popLast(),
+        FileName.hasSuffix(name, DatabaseChanges.ending)
+      else { return false }
+      return read.contains(path + [Array(name.dropLast(DatabaseChanges.ending.utf8.count))])
+    }.map(\.label)
+  }
+
+  private static func isRead(_ member: Member) -> Bool {
+    if case .read = member.use { return true }
+    return false
   }
 
   var hasLogs: Bool {

@@ -45,6 +45,8 @@ final class FileChecker {
         try end(FileResult(label: label, verdict: .skipped), handle)
       case .note(let note):
         try handle(.note(note))
+      case .warning(let warning):
+        try handle(.note("logxml: warning: " + warning))
       case .failed(let failure, let label):
         try end(FileResult(label: label, verdict: .failed(failure)), handle)
       }
@@ -132,6 +134,10 @@ final class FileChecker {
     check.result.summary.format = log.format?.name
     let syntax =
       log.format.map { InputSyntax($0, log.head) } ?? InputSyntax.guess(log.head, name: log.label)
+    if log.head.isEmpty, syntax != .jsonSequence {
+      check.result.layers = layers((syntax ?? .csv).checked, .wellFormed)
+      throw LogError.empty
+    }
     guard let syntax else {
       throw LogError(code: .unknownFormat, message: "no format recognises it")
     }

@@ -65,6 +65,7 @@ struct ValidationRun {
                 message: "no file in it matches --include \(pattern)", position: nil, excerpt: nil))
           ))
       ]
+    case .output(let name): [.note(Inputs.Item.note(onOutput: name))]
     case .emptyFolder(let name, nil):
       [.note("logxml: \(VisibleText.harmless(name.description)): no files in it")]
     }

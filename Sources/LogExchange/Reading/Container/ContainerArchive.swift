@@ -3,7 +3,7 @@
 #if Containers
   /// A zip or tar archive.
   final class ContainerArchive: ContainerLayer {
-    private let reader: ContainerReader
+    private var reader: ContainerReader
     private let budget: ContainerBudget
     private var tally = ContainerBudget.Tally()
     private var header: ContainerReader.Header?
@@ -12,23 +12,55 @@
     private var entries: UInt64 = 0
     private var files = 0
     private var end: ContainerZipEnd?
+    /// What is in the file besides the archive that is read.
+    private var others: Others?
+
+    /// How often the archive was begun again after damage, and how often it may be: each
+    /// time, all headers up to there are passed.
+    private var recoveries = 0
+    private static let mostRecoveries = 100
+
+    private enum Others {
+      /// An archive in so many first bytes.
+      case before(UInt64)
+      /// An archive after so many bytes.
+      case after(UInt64)
+    }
+
     private(set) var isBroken = false
 
+    /// - Parameter note: Gets what there is to say before anything is read.
     init(
-      _ kind: ContainerKind, _ input: ContainerInput, _ budget: ContainerBudget
+      _ kind: ContainerKind, _ input: ContainerInput, _ budget: ContainerBudget,
+      _ note: (String) -> Void
     ) throws(InputError) {
-      reader = try ContainerReader(kind, input)
       self.budget = budget
-      guard kind == .zip else { return }
-      // Where the end can be looked at first, an archive that is cut short is
-      // refused before anything is made of it.
-      if input.size != nil {
-        end = ContainerZipEnd(tail: try input.readTail())
-        guard let end else { throw .truncated(.zip) }
-        try budget.check(declaredMembers: end.members ?? 0)
-      } else {
-        input.keepsTail = true
+      var isSeekable = input.size != nil
+      if kind == .zip, let size = input.size {
+        end = ContainerZipEnd(tail: try input.readTail(), size: size)
+        if let end {
+          try budget.check(declaredMembers: end.members ?? 0)
+          if let before = end.bytesBefore, before > 0, try Self.isArchive(input, at: 0),
+            try Self.isArchive(input, at: before)
+          {
+            others = .before(before)
+          }
+        } else {
+          // It was not copied to its end: its members are read from front to back, as
+          // from a pipe.
+          isSeekable = false
+          note("its directory is missing; what there is of its members is read")
+        }
       }
+      if kind == .zip, !isSeekable { input.keepsTail = true }
+      reader = try ContainerReader(kind, input, isSeekable: isSeekable)
+    }
+
+    /// Whether a zip archive begins at a place in the file.
+    private static func isArchive(
+      _ input: ContainerInput, at place: UInt64
+    ) throws(InputError) -> Bool {
+      try input.bytes(at: place, count: 4).elementsEqual([0x50, 0x4B, 3, 4])
     }
 
     func next() throws(InputError) -> ContainerEntry? {
@@ -69,8 +101,34 @@
         return count
       } catch {
         isAtEndOfMember = true
-        isBroken = reader.isBroken || error.code == .limitReached
+        isBroken = error.code == .limitReached || reader.isBroken && !recover()
+        if isBroken, error.code == .damaged {
+          var error = error
+          error.message += "; what follows it in the archive is not read"
+          throw error
+        }
         throw error
+      }
+    }
+
+    /// Whether the members are found by the directory of the archive.
+    var isSeekable: Bool { reader.isSeekable }
+
+    /// Begins again after a member whose data is damaged: libarchive gives up the whole
+    /// archive then, but the directory says where the next member is.
+    private func recover() -> Bool {
+      guard reader.kind == .zip, isSeekable, recoveries < Self.mostRecoveries,
+        reader.input.failure == nil
+      else { return false }
+      recoveries += 1
+      reader.input.seek(to: 0)
+      do throws(InputError) {
+        let other = try ContainerReader(.zip, reader.input, isSeekable: true)
+        for _ in 0..<entries where try other.nextHeader() == nil { return false }
+        reader = other
+        return true
+      } catch {
+        return false
       }
     }
 
@@ -96,9 +154,15 @@
       if reader.kind == .zip {
         if end == nil {
           try input.drain()
-          end = ContainerZipEnd(tail: input.tail)
+          end = ContainerZipEnd(tail: input.tail, size: input.position)
+          if let after = end?.bytesBefore, after > 0 { others = .after(after) }
         }
         guard let end else { throw .truncated(.zip) }
+        switch others {
+        case .before(let count)?: throw .secondArchive(before: count)
+        case .after(let count)?: throw .secondArchive(after: count)
+        case nil: break
+        }
         if !end.agrees(with: entries) {
           throw .damaged(
             .zip, "it lists \(end.members ?? 0) members but contains \(entries)")
@@ -114,6 +178,20 @@
   }
 
   extension InputError {
+    static func secondArchive(before count: UInt64) -> InputError {
+      InputError(
+        code: .damaged,
+        message: "another zip archive stands before the one that was read, in the first \(count) "
+          + "bytes; 'head -c \(count) FILE >first.zip' makes a file of it")
+    }
+
+    static func secondArchive(after count: UInt64) -> InputError {
+      InputError(
+        code: .damaged,
+        message: "another zip archive follows the one that was read, after \(count) bytes; "
+          + "'tail -c +\(count + 1) FILE >second.zip' makes a file of it")
+    }
+
     static let encrypted = InputError(
       code: .encrypted, message: "it is encrypted; unpack it with its password and read the result")
   }

@@ -20,7 +20,7 @@
       _ kind: ContainerKind, _ input: ContainerInput, _ budget: ContainerBudget,
       note: @escaping (String) -> Void
     ) throws(InputError) {
-      reader = try ContainerReader(kind, input)
+      reader = try ContainerReader(kind, input, isSeekable: input.size != nil)
       self.budget = budget
       self.note = note
       input.keepsTail = true

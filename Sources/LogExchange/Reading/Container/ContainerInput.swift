@@ -132,6 +132,15 @@ final class ContainerInput {
     return result
   }
 
+  /// Some bytes of the file, fewer at its end; only where there is a `size`.
+  func bytes(at offset: UInt64, count: Int) throws(InputError) -> [UInt8] {
+    let before = position
+    defer { seek(to: before) }
+    seek(to: offset)
+    var bytes = [UInt8](repeating: 0, count: count)
+    return Array(bytes[..<(try fill(&bytes))])
+  }
+
   /// Reads what is left.
   ///
   /// - Returns: Whether any of it was other than zero.

@@ -24,6 +24,7 @@
 
     let kind: ContainerKind
     let input: ContainerInput
+    let isSeekable: Bool
     /// Whether nothing more can be read.
     private(set) var isBroken = false
     /// Sees every block of the input.
@@ -38,14 +39,19 @@
     private var rest: Slice<UnsafeRawBufferPointer> = UnsafeRawBufferPointer(start: nil, count: 0)[
       ...]
 
-    init(_ kind: ContainerKind, _ input: ContainerInput) throws(InputError) {
+    /// - Parameter isSeekable: Whether any place in the input can be gone to, as the
+    ///   directory of a zip archive is.
+    init(
+      _ kind: ContainerKind, _ input: ContainerInput, isSeekable: Bool
+    ) throws(InputError) {
       guard let archive = archive_read_new() else {
         throw InputError(code: .unreadable, message: "there is no memory to read \(kind.phrase)")
       }
       self.kind = kind
       self.input = input
       self.archive = archive
-      let answer = Self.support(kind, isSeekable: input.size != nil, archive)
+      self.isSeekable = isSeekable
+      let answer = Self.support(kind, isSeekable: isSeekable, archive)
       // A warning says that an external program would be started.
       guard answer == ARCHIVE_OK else {
         throw InputError(
@@ -162,7 +168,7 @@
       archive_read_set_read_callback(archive) { _, reader, block in
         ContainerReader.of(reader).nextBlock(block)
       }
-      if input.size != nil {
+      if isSeekable {
         archive_read_set_skip_callback(archive) { _, reader, count in
           ContainerReader.of(reader).skip(count)
         }

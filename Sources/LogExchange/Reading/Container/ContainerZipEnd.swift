@@ -9,13 +9,16 @@ struct ContainerZipEnd: Hashable {
   let members: UInt64?
   /// Whether the number is only known modulo 65,536.
   let isModulo: Bool
+  /// How many bytes of the file stand before the archive; nil where that cannot be told.
+  let bytesBefore: UInt64?
 
   private static let size = 22
 
   /// Finds the record in the last bytes of an archive.
   ///
+  /// - Parameter size: How many bytes the file has.
   /// - Returns: nil if there is none: the archive is not complete.
-  init?(tail: [UInt8]) {
+  init?(tail: [UInt8], size: UInt64) {
     guard tail.count >= Self.size else { return nil }
     for start in stride(from: tail.count - Self.size, through: 0, by: -1)
     where tail[start] == 0x50 && tail[start...].starts(with: [0x50, 0x4B, 5, 6]) {
@@ -26,9 +29,15 @@ struct ContainerZipEnd: Hashable {
       if start >= 20, tail[(start - 20)...].starts(with: [0x50, 0x4B, 6, 7]) {
         members = Self.members64(in: tail[..<(start - 20)])
         isModulo = false
+        bytesBefore = nil
       } else {
         members = count
         isModulo = true
+        let own =
+          Self.number(4, in: tail[...], at: start + 12)
+          + Self.number(4, in: tail[...], at: start + 16)
+        let place = size - min(size, UInt64(tail.count - start))
+        bytesBefore = place >= own ? place - own : nil
       }
       return
     }

@@ -201,6 +201,18 @@ public final class InputItems {
     return nil
   }
 
+  /// Whether the member that is read now is in an archive without a directory to find the
+  /// next one by: what is read of it ahead, and is damaged, hides those after it.
+  package var isSequential: Bool {
+    #if Containers
+      levels.contains { level in
+        (level.layer as? ContainerArchive).map { !$0.isSeekable } ?? false
+      }
+    #else
+      false
+    #endif
+  }
+
   // MARK: Members
 
   private static func member(_ name: [UInt8]?, _ size: UInt64?, of level: Level) -> ContainerMember
@@ -267,12 +279,11 @@ public final class InputItems {
     }
     #if Containers
       let layer: any ContainerLayer
+      let note = { [note] message in note(InputNote(input: label, message: message)) }
       if kind.isCompression {
-        layer = try ContainerCompression(kind, input, budget) { [note] message in
-          note(InputNote(input: label, message: message))
-        }
+        layer = try ContainerCompression(kind, input, budget, note: note)
       } else {
-        layer = try ContainerArchive(kind, input, budget)
+        layer = try ContainerArchive(kind, input, budget, note)
       }
       levels.append(
         Level(
@@ -317,7 +328,15 @@ public final class InputItems {
   private func list() throws(InputError) -> [ContainerMember] {
     var members: [ContainerMember] = []
     while let level = levels.last {
-      guard let entry = try nextEntry(of: level) else { continue }
+      let next: ContainerEntry?
+      do throws(InputError) {
+        next = try nextEntry(of: level)
+      } catch {
+        // Members of an archive that breaks off can be named all the same.
+        if error.code == .truncated, !members.isEmpty { return members }
+        throw error
+      }
+      guard let entry = next else { continue }
       guard case .member(let name, let size) = entry else { continue }
       let member = Self.member(name, size, of: level)
       if member.isWholeContent {

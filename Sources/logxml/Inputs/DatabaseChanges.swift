@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// Changes to an SQLite database that stand in a file beside it (`NAME-wal`) until some
+/// program puts them into the database: whoever copies or reads the database alone lacks them.
+enum DatabaseChanges {
+  static let ending = "-wal"
+  /// A file of that size or less has no changes in it.
+  static let headerSize = 32
+
+  /// What there is to say of a file that was read: nil where it is no database, or all of it
+  /// is in one file.
+  static func warning(_ name: FileName, _ head: InputHead) -> String? {
+    guard head.source.starts(with: "SQLite format 3\0".utf8) else { return nil }
+    let beside = FileName(name.bytes + Array(ending.utf8))
+    guard let status = try? FileStatus(of: beside), status.kind == .regular,
+      status.size > headerSize
+    else { return nil }
+    return "'\(beside.shown)' may hold entries that are not in the database yet, and is not read; "
+      + "close the app that writes it, or copy both files and merge the copies with: sqlite3 "
+      + "'\(name.shown)' 'PRAGMA wal_checkpoint(TRUNCATE)'"
+  }
+
+  /// The same for a member of an archive.
+  static func warning(inside label: String) -> String {
+    "'\(label)' may hold entries that are not in the database beside it yet, and is not read; "
+      + "unpack both and merge them with: sqlite3 NAME 'PRAGMA wal_checkpoint(TRUNCATE)'"
+  }
+}

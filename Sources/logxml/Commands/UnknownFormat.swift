@@ -20,6 +20,7 @@ enum UnknownFormat {
     if head.isWhole, head.bytes.allSatisfy(TextPlace.isSpace) {
       return "not a known log: it contains only white space"
     }
+    if let misspelt = head.misspeltLog { return "not a known log: \(misspelt)" }
     if let kind = KnownFile(head) { return "not a known log: \(kind.advice)" }
     if let name = head.xmlRootName {
       return "not a known log: an XML document of <\(ConversionBooks.shown(name))>; "

@@ -105,6 +105,18 @@ extension RuleCatalogue {
         """,
       remedy: "Write the value as the format wants it; the message says what was expected."),
     Rule(
+      .badText, .error,
+      summary: "A text is not written as its encoding says",
+      reason: """
+        In native XML the attribute encoding says that a text is written as the content of a JSON \
+        string, with characters that XML cannot hold as escapes. This one is not, or names another \
+        encoding: what the text is cannot be known. The entry is rejected.
+        """,
+      remedy: """
+        Write the text as in a JSON string (quotes and backslashes after a backslash), or delete \
+        the attribute encoding if it is meant as it stands.
+        """),
+    Rule(
       .badFlag, .error,
       summary: "A value is neither true nor false",
       reason: """

@@ -62,13 +62,14 @@ extension RuleCatalogue {
         """),
     Rule(
       .misspeltField, .warning,
-      summary: "A name differs from that of a field by one letter",
+      summary: "A name is nearly one that is known, or stands in the wrong place",
       reason: """
-        There is no field of that name, so its values are kept as extras and not used; and a field \
-        with almost the same name is missing.
+        Nothing has this name: it differs from a known one by case or by a letter or two, and that \
+        one is missing; or it is known, but not where it stands. A value under such a name is kept \
+        as an extra and not used; a log or an entry is not read. Each name is told once for a file.
         """,
       remedy: """
-        Correct the name: names of fields are in camel case, as logxml schema shows them. If an \
+        Correct the name, which is in camel case as logxml schema shows it, or its place. If an \
         extra of that name is meant, declare it as one.
         """),
     Rule(

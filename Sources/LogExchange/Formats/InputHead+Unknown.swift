@@ -1,6 +1,35 @@
 // SPDX-License-Identifier: MIT
 
 extension InputHead {
+  /// What is misspelt in input that no format claims, if it would be a native log otherwise.
+  package var misspeltLog: String? {
+    if let xmlRootName {
+      return Misspelling.meant(by: xmlRootName, among: ["logbook"]).map {
+        "the document element is <\(RecordFault.excerpt(xmlRootName))>; did you mean <\($0)>?"
+      }
+    }
+    guard let json else { return nil }
+    return json.isArray ? Self.misspeltType(json, "[].") : misspeltKey(json)
+  }
+
+  private func misspeltKey(_ json: JSONHead) -> String? {
+    let keys = json.paths.filter { !$0.utf8.contains { $0 == UInt8(ascii: ".") } }.sorted()
+    for key in keys where json.has(key + "[]") {
+      if let meant = Misspelling.meant(by: key, among: ["logs"]) {
+        return "there is no key \(RecordFault.excerpt(key)); did you mean \(meant)?"
+      }
+    }
+    return Self.misspeltType(json, "")
+  }
+
+  /// The same of a record that says itself of which kind it is.
+  private static func misspeltType(_ json: JSONHead, _ prefix: String) -> String? {
+    guard json.has(prefix + "date"), let type = json.value(prefix + "type") else { return nil }
+    return Misspelling.meant(by: type, among: LogKind.standard.map(\.name)).map {
+      "there is no type \(RecordFault.excerpt(type)); did you mean \($0)?"
+    }
+  }
+
   /// The error for input that no format claims.
   func unknownFormat(_ formats: LogFormats) -> LogError {
     if isEmpty { return .empty }
@@ -11,6 +40,7 @@ extension InputHead {
   package var isEmpty: Bool { isWhole && firstCharacter == nil }
 
   private func message(_ formats: LogFormats) -> String {
+    if let misspeltLog { return "not a known log: \(misspeltLog)" }
     let known = "known formats: " + formats.all.map(\.name).joined(separator: ", ")
     if let xmlRootName {
       return "not a known log: an XML document of <\(RecordFault.excerpt(xmlRootName))>; \(known)"

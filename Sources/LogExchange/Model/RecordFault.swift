@@ -52,10 +52,17 @@ public struct RecordFault: Error, Hashable, Sendable {
   }
 
   /// A warning.
+  ///
+  /// - Parameter known: The attributes that there are.
   static func unknownAttribute(
-    _ name: String, of owner: String, position: SourcePosition?
+    _ name: String, of owner: String, known: [String], position: SourcePosition?
   ) -> RecordFault {
-    RecordFault(
+    if let meant = Misspelling.meant(by: name, among: known) {
+      return .misspelt(
+        name, meant: meant, place: "\(owner) has no attribute", outcome: "it is left out",
+        position: position)
+    }
+    return RecordFault(
       code: .unknownAttribute,
       message: "\(owner) has no attribute \(excerpt(name)), it is left out", field: owner,
       position: position)

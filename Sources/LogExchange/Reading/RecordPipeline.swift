@@ -14,6 +14,9 @@ final class RecordPipeline {
   /// Records that wait for those behind them.
   @exclusivity(unchecked) private var collected: [LogRecord] = []
   private static let mostCollected = 32
+  /// What was told of names that are misspelt.
+  private var misspelt: Set<String> = []
+  private static let mostMisspelt = 1000
   /// Gives local times an offset, where the user names their zone.
   private let localTimes: LocalTimes?
 
@@ -103,7 +106,9 @@ final class RecordPipeline {
     }
     if !entry.isPlain {
       for note in entry.notes { try report(diagnostic(.note, note)) }
-      for warning in entry.warnings { try report(diagnostic(.warning, warning)) }
+      for warning in entry.warnings where isNews(warning) {
+        try report(diagnostic(.warning, warning))
+      }
       if let log = entry.log { try sink.begin(log) }
     }
     switch entry.outcome {
@@ -122,6 +127,12 @@ final class RecordPipeline {
     case .nothing:
       break
     }
+  }
+
+  /// Whether a warning was not told before: a name that is misspelt may be so in every record.
+  private func isNews(_ warning: RecordFault) -> Bool {
+    guard warning.code == .misspeltField else { return true }
+    return misspelt.count < Self.mostMisspelt && misspelt.insert(warning.message).inserted
   }
 
   /// Takes an entry that is a record, and of which there is no more to say.

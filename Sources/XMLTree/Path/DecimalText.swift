@@ -4,7 +4,7 @@
 /// digit is lost however many there are.
 ///
 /// A number is an optional sign, digits with an optional point, and an optional
-/// exponent; white space around it does not count.
+/// exponent; white space around it does not count. It has 65,536 bytes at most.
 struct DecimalText {
   /// What is known of a number without its text.
   struct Form: BitwiseCopyable {
@@ -32,12 +32,24 @@ struct DecimalText {
     self.digits = UnsafeBufferPointer(rebasing: text[form.first..<form.end])
   }
 
-  /// nil if the text is not a number.
-  static func form(of text: UnsafeBufferPointer<UInt8>) -> Form? {
+  /// A longer text is not taken for a number: where elements are nested, each has its own, and
+  /// all of its digits have to be looked at.
+  static let longest = 1 << 16
+
+  /// The text without white space around it; nil if there is nothing else.
+  static func withoutSpace(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     var index = 0
     var end = text.count
     while index < end, DecimalText.isSpace(text[index]) { index += 1 }
     while end > index, DecimalText.isSpace(text[end - 1]) { end -= 1 }
+    return index < end ? index..<end : nil
+  }
+
+  /// nil if the text is not a number.
+  static func form(of text: UnsafeBufferPointer<UInt8>) -> Form? {
+    guard let range = withoutSpace(text), range.count <= longest else { return nil }
+    var index = range.lowerBound
+    let end = range.upperBound
     var isNegative = false
     if index < end, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
       isNegative = text[index] == UInt8(ascii: "-")

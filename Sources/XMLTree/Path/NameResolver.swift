@@ -21,7 +21,9 @@ final class NameResolver {
 
   private static let unknown = UInt32.max
 
-  private let program: PathProgram
+  let program: PathProgram
+  /// The texts of the tree that is looked at, once they are asked for.
+  @exclusivity(unchecked) var texts: TextIndex?
   // No access needs a check at run time: each is over before another can begin.
   @exclusivity(unchecked) private var resolved: [Resolved]
   private var unresolvedTests: [Int]

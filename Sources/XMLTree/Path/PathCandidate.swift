@@ -10,16 +10,16 @@ protocol PathCandidate {
   ) -> Bool
 
   /// Whether a child element passes a test and its string value passes `body`;
-  /// nil if the children are not known yet. `neededBytes` is how much of the
-  /// value `body` looks at, nil for all.
+  /// nil if the children are not known yet. `needed` is what of the value `body`
+  /// looks at.
   func hasChild(
-    _ test: Int, neededBytes: Int?, where body: (UnsafeBufferPointer<UInt8>) -> Bool
+    _ test: Int, _ needed: NeededText, where body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool?
 
   /// Whether an element that a way of tests leads to, from child to child, has a value
   /// that passes `body`; an empty way leads to the element itself.
   func hasValue(
-    _ value: PathValue, below way: ArraySlice<Int>, neededBytes: Int?,
+    _ value: PathValue, below way: ArraySlice<Int>, _ needed: NeededText,
     where body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool?
 }
@@ -53,14 +53,14 @@ struct TreeCandidate: PathCandidate {
   }
 
   func hasChild(
-    _ test: Int, neededBytes: Int?, where body: (UnsafeBufferPointer<UInt8>) -> Bool
+    _ test: Int, _ needed: NeededText, where body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool? {
     let end = storage.end(of: id)
     var child = id + 1
     while child < end {
       let record = storage[child]
       if record.isElement, resolver.matches(test, record.name, storage.names),
-        holds(of: child, children: false, neededBytes: neededBytes, body)
+        holds(of: child, children: false, needed, body)
       {
         return true
       }
@@ -70,10 +70,10 @@ struct TreeCandidate: PathCandidate {
   }
 
   func hasValue(
-    _ value: PathValue, below way: ArraySlice<Int>, neededBytes: Int?,
+    _ value: PathValue, below way: ArraySlice<Int>, _ needed: NeededText,
     where body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool? {
-    if way.isEmpty { return holds(value, of: id, neededBytes: neededBytes, body) }
+    if way.isEmpty { return holds(value, of: id, needed, body) }
     // Down where a test is passed, and back up over the parents: no list is needed.
     var parent = id
     var level = way.startIndex
@@ -96,18 +96,18 @@ struct TreeCandidate: PathCandidate {
         child += 1
         continue
       }
-      if holds(value, of: child, neededBytes: neededBytes, body) { return true }
+      if holds(value, of: child, needed, body) { return true }
       child = storage.end(of: child)
     }
   }
 
   private func holds(
-    _ value: PathValue, of element: NodeID, neededBytes: Int?,
+    _ value: PathValue, of element: NodeID, _ needed: NeededText,
     _ body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
     switch value {
-    case .string: holds(of: element, children: false, neededBytes: neededBytes, body)
-    case .ownText: holds(of: element, children: true, neededBytes: neededBytes, body)
+    case .string: holds(of: element, children: false, needed, body)
+    case .ownText: holds(of: element, children: true, needed, body)
     case .attribute(let test):
       TreeCandidate(storage: storage, id: element, resolver: resolver)
         .hasAttribute(test, where: body)
@@ -118,12 +118,20 @@ struct TreeCandidate: PathCandidate {
   ///
   /// - Parameter children: Whether its own text alone counts.
   private func holds(
-    of element: NodeID, children: Bool, neededBytes: Int?,
+    of element: NodeID, children: Bool, _ needed: NeededText,
     _ body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
+    var limit = Int.max
+    if case .start(let count) = needed {
+      if count == 0 { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+      limit = count
+    }
+    if !children, let texts = textIndex(of: element) {
+      return texts.holds(
+        in: element + 1..<storage.end(of: element), of: storage, needed, resolver.program, body)
+    }
     var first: Range<Int>?
     var joined: [UInt8] = []
-    let limit = neededBytes ?? .max
     XMLTreeNode(storage: storage, id: element).forEachText(children: children) { range in
       guard let only = first else {
         first = range
@@ -135,6 +143,17 @@ struct TreeCandidate: PathCandidate {
     }
     guard joined.isEmpty else { return joined.withUnsafeBufferPointer(body) }
     return body(storage.buffer(first ?? 0..<0))
+  }
+
+  /// Elements with fewer nodes inside are looked through, unless there is an index.
+  private static let smallElement: NodeID = 16
+
+  private func textIndex(of element: NodeID) -> TextIndex? {
+    if let texts = resolver.texts, texts.isOf(storage) { return texts }
+    guard storage.end(of: element) - element > TreeCandidate.smallElement else { return nil }
+    let texts = TextIndex(storage)
+    resolver.texts = texts
+    return texts
   }
 }
 
@@ -195,13 +214,13 @@ struct TagCandidate: PathCandidate {
   }
 
   func hasChild(
-    _ test: Int, neededBytes: Int?, where body: (UnsafeBufferPointer<UInt8>) -> Bool
+    _ test: Int, _ needed: NeededText, where body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool? {
     nil
   }
 
   func hasValue(
-    _ value: PathValue, below way: ArraySlice<Int>, neededBytes: Int?,
+    _ value: PathValue, below way: ArraySlice<Int>, _ needed: NeededText,
     where body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool? {
     nil

@@ -1,5 +1,17 @@
 // SPDX-License-Identifier: MIT
 
+/// What of a value a comparison looks at.
+enum NeededText {
+  /// So many bytes from its start.
+  case start(Int)
+  /// So many bytes from its end.
+  case end(Int)
+  /// Whether it contains a literal, given by its place among those of the program.
+  case search(Range<Int>)
+  /// The number that it is.
+  case number
+}
+
 /// The comparison of a value with a literal.
 enum PathOperator: BitwiseCopyable {
   case equal, notEqual, hasPrefix, hasSuffix, contains
@@ -37,13 +49,14 @@ enum PathOperator: BitwiseCopyable {
     }
   }
 
-  /// How many bytes of a value are enough to decide, for a literal of this
-  /// length; nil if all are needed.
-  func neededBytes(literalCount: Int) -> Int? {
+  /// What of a value is enough to decide, for a literal.
+  func neededText(of literal: Range<Int>) -> NeededText {
     switch self {
-    case .equal, .notEqual: literalCount + 1
-    case .hasPrefix: literalCount
-    default: nil
+    case .equal, .notEqual: .start(literal.count + 1)
+    case .hasPrefix: .start(literal.count)
+    case .hasSuffix: .end(literal.count)
+    case .contains: .search(literal)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .equalNumber, .notEqualNumber: .number
     }
   }
 

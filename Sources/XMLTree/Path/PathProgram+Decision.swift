@@ -51,21 +51,21 @@ extension PathProgram {
       return candidate.hasAttribute(test, where: { holds(predicate, $0) })
     case .child(let test):
       return candidate.hasChild(
-        test, neededBytes: neededBytes(predicate), where: { holds(predicate, $0) })
+        test, neededText(predicate), where: { holds(predicate, $0) })
     case .below(let way, let value):
       return candidate.hasValue(
-        value, below: wayNames[way.range], neededBytes: neededBytes(predicate),
+        value, below: wayNames[way.range], neededText(predicate),
         where: { holds(predicate, $0) })
     case .condition(let condition, _):
       return holds(condition.range, candidate)
     }
   }
 
-  /// How much of a value a predicate looks at; nil for all of it.
+  /// What of a value a predicate looks at.
   @inline(__always)
-  private func neededBytes(_ predicate: PathPredicate) -> Int? {
-    guard let comparison = predicate.comparison else { return 0 }
-    return comparison.neededBytes(literalCount: predicate.literal.count)
+  private func neededText(_ predicate: PathPredicate) -> NeededText {
+    guard let comparison = predicate.comparison else { return .start(0) }
+    return comparison.neededText(of: predicate.literal)
   }
 
   @inline(__always)

@@ -21,6 +21,8 @@ public struct XMLReadError: Error, Hashable, Sendable {
     public static let externalEntity = Code(description: "external-entity")
     /// One of `ParseLimits` was reached.
     public static let limitReached = Code(description: "limit-reached")
+    /// The validator failed, so that it is not known whether the document is valid.
+    public static let schemaFailure = Code(description: "schema-failure")
     /// The file could not be opened or read.
     public static let unreadable = Code(description: "unreadable")
     /// The parser itself failed, for lack of memory for example.

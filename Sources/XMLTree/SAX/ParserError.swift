@@ -46,6 +46,14 @@ struct ParserError {
   }
 }
 
+extension ParserError {
+  /// Whether a report of the validator says that it has failed, and not the document.
+  var isSchemaFailure: Bool {
+    code == Int(XML_SCHEMAV_INTERNAL.rawValue) || code == Int(XML_ERR_INTERNAL_ERROR.rawValue)
+      || code == Int(XML_ERR_NO_MEMORY.rawValue) || domain == Int(XML_FROM_REGEXP.rawValue)
+  }
+}
+
 extension SAXSession {
   /// An error report of libxml2.
   mutating func receive(_ error: ParserError, in current: xmlParserCtxtPtr) {

@@ -49,6 +49,8 @@ extension SAXSession {
   }
 
   private mutating func endSchemaIfUnwanted() {
-    if let schemaPass, !schemaPass.isWanted { self.schemaPass = nil }
+    guard let schemaPass, !schemaPass.isWanted else { return }
+    self.schemaPass = nil
+    if let failure = schemaPass.failure { fail(failure) }
   }
 }

@@ -58,6 +58,8 @@ final class SchemaPass {
   /// all elements around it, from each of them on.
   @exclusivity(unchecked) private(set) var steps = 0
   private static let costOfSelector = 8
+  /// Why the document cannot be held against the schema, if libxml2 has given up.
+  @exclusivity(unchecked) private(set) var failure: XMLReadError?
   /// Whether violations are still wanted.
   @exclusivity(unchecked) private(set) var isWanted = true
 
@@ -245,6 +247,7 @@ final class SchemaPass {
     guard isWanted, !error.isWarning, open.count > 0 else { return }
     let element = open[open.count - 1]
     let words = SchemaWords(error)
+    if error.isSchemaFailure { return fail(words, at: element) }
     guard !words.isEcho else { return }
     var name = SchemaPass.qualifiedName(element)
     // A reference without a key is reported when the element that declares the keys ends.
@@ -257,6 +260,21 @@ final class SchemaPass {
       element: name, attribute: words.attribute,
       path: path)
     if report?(violation) != .continue { isWanted = false }
+  }
+
+  /// libxml2 has given up on a value: what it says from here on follows from that alone.
+  private func fail(_ words: SchemaWords, at element: OpenElement) {
+    isWanted = false
+    let name = SchemaPass.qualifiedName(element)
+    let isPattern = words.isAboutPattern
+    failure = XMLReadError(
+      code: .schemaFailure,
+      message: "the document could not be checked against the schema: "
+        + (isPattern
+          ? "libxml2 gave up on matching the value of `\(name)` with a pattern; write the pattern so "
+            + "that there is only one way to match a text"
+          : "libxml2 failed at `\(name)`: \(words.plainDetail)"),
+      position: SourcePosition(line: Int(element.line), column: Int(element.column)))
   }
 
   private static let longestPath = 1_000

@@ -41,6 +41,13 @@ struct SchemaWords {
     code == SchemaWords.identity && rest.range(of: "No precomputed value") != nil
   }
 
+  /// Whether an internal error of libxml2 is about a pattern, on which its regular expressions
+  /// may take steps without end.
+  var isAboutPattern: Bool { rest.range(of: "against a pattern facet") != nil }
+
+  /// What is wrong, as libxml2 says it.
+  var plainDetail: String { detail }
+
   // MARK: Messages
 
   // The codes of xmlParserErrors (XML_SCHEMAV_…) that have better words here.

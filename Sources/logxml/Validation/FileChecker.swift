@@ -141,6 +141,12 @@ final class FileChecker {
     guard let syntax else {
       throw LogError(code: .unknownFormat, message: "no format recognises it")
     }
+    if plan.layers.contains(.meaning), let misspelt = log.head.misspeltLog {
+      try check.take(
+        Diagnostic(
+          .warning, .misspeltField, misspelt + " It is not read as a log", file: log.label,
+          path: "/"))
+    }
     check.result.layers = layers(syntax.checked, .wellFormed)
     // What is in memory is smaller than the pieces that threads get.
     xml.jobs = log.whole == nil || plan.reader.pieceSize != nil ? plan.reader.jobs : 1

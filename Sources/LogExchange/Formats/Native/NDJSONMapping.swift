@@ -35,7 +35,12 @@ struct NDJSONMapping: JSONRecordMapping {
       guard let reader = reader(of: type) else {
         if value.kind == .object {
           let found = type.text ?? type.description
-          if options.locatesFields {
+          if let meant = Misspelling.meant(by: found, among: kinds.map(\.name)) {
+            warnings.append(
+              .misspelt(
+                found, meant: meant, place: "there is no type",
+                outcome: "records of it are not read", position: type.position))
+          } else if options.locatesFields {
             warnings.append(
               .unknownValue(
                 "type", found, expected: kinds.map(\.name),

@@ -10,6 +10,8 @@ struct NativeCSVMapping: CSVRecordMapping {
   private let isForSpreadsheets: Bool
   /// Reads the rows after the header.
   private var reader: NativeCSVRecord?
+  /// Warnings about columns that are nearly those of fields.
+  private var misspelt: [RecordFault] = []
 
   init(_ kinds: [LogKind], _ options: ReadingOptions, isForSpreadsheets: Bool) {
     self.isForSpreadsheets = isForSpreadsheets
@@ -18,7 +20,11 @@ struct NativeCSVMapping: CSVRecordMapping {
   }
 
   mutating func take(_ row: CSVRow, _ emit: Emit) throws {
-    guard reader != nil else { return try takeHeader(row) }
+    guard reader != nil else {
+      try takeHeader(row)
+      if !misspelt.isEmpty { try emit(MappedEntry(.nothing, warnings: misspelt)) }
+      return
+    }
     if row.isEmptyRow { return }
     var warnings: [RecordFault] = []
     let outcome: MappedEntry.Outcome
@@ -63,6 +69,19 @@ struct NativeCSVMapping: CSVRecordMapping {
     guard header.index(of: "date") != nil else {
       throw LogError(
         code: .wrongFormat, message: "there is no column date", position: row.position)
+    }
+    lookForMisspelt(header, fitting[0], row)
+  }
+
+  private mutating func lookForMisspelt(_ header: CSVHeader, _ kind: LogKind, _ row: CSVRow) {
+    let known = NativeCSVColumn.names(of: kind)
+    for (column, name) in header.names.enumerated() {
+      guard let meant = Misspelling.meant(by: name, among: known), header.index(of: meant) == nil
+      else { continue }
+      misspelt.append(
+        .misspelt(
+          name, meant: meant, place: "there is no column", outcome: "its values are kept as extras",
+          position: row[column].position))
     }
   }
 

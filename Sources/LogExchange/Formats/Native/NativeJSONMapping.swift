@@ -66,7 +66,9 @@ struct NativeJSONMapping: JSONRecordMapping {
             .unknownVersion(value.text ?? value.description, position: value.position))
         }
       } else {
-        warnings.append(.unknownAttribute(key, of: "the text", position: value.position))
+        warnings.append(
+          .unknownAttribute(
+            key, of: "the text", known: ["version", "logs"], position: value.position))
       }
       return
     }
@@ -86,7 +88,12 @@ struct NativeJSONMapping: JSONRecordMapping {
       } else {
         let type = value.text ?? value.description
         unknownType = type
-        if options.locatesFields {
+        if let meant = Misspelling.meant(by: type, among: kinds.map(\.name)) {
+          warnings.append(
+            .misspelt(
+              type, meant: meant, place: "there is no type", outcome: "its records are not read",
+              position: value.position))
+        } else if options.locatesFields {
           warnings.append(
             .unknownValue(
               "type", type, expected: kinds.map(\.name), position: value.position))
@@ -125,6 +132,7 @@ struct NativeJSONMapping: JSONRecordMapping {
     for (value, path) in held { try map(value, path, emit) }
     held = []
     heldBytes = 0
+    if !hasHeader, unknownType == nil { warnOfType() }
     if isFirstOfLog, let header { try emit(entry(.nothing, log: header)) }
     beginLog()
   }
@@ -157,8 +165,32 @@ struct NativeJSONMapping: JSONRecordMapping {
       for extra in value.members { header.extras.append(extra.value, named: extra.key) }
     } else {
       header.extras.append(value, named: key)
+      warnOfKey(key, value, of: header.kind)
     }
     self.header = header
+  }
+
+  /// Warns of a key of a log that is nearly one that is read.
+  private mutating func warnOfKey(_ key: String, _ value: JSONValue, of kind: LogKind) {
+    let known = [kind.subjectName, "records", "extras"] + kind.logDefaults.map(\.name)
+    guard let meant = Misspelling.meant(by: key, among: known) else { return }
+    warnings.append(
+      .misspelt(
+        key, meant: meant, place: "a log has no key",
+        outcome: meant.hasBytes("records")
+          ? "its records are not read" : "its value is kept as an extra of the log",
+        position: value.position))
+  }
+
+  /// Warns of a log that does not say its type, or under another key.
+  private mutating func warnOfType() {
+    for (key, value) in members {
+      guard Misspelling.meant(by: key, among: ["type"]) != nil else { continue }
+      warnings.append(
+        .misspelt(
+          key, meant: "type", place: "a log has no key", outcome: "its records are not read",
+          position: value.position))
+    }
   }
 
   // MARK: Records

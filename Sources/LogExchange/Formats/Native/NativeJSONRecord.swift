@@ -10,6 +10,8 @@ struct NativeJSONRecord {
   /// Whether the object stands alone: then it says itself what stands on a log.
   private let isFlat: Bool
   private var reader: FieldReader
+  /// Finds what keys that are none of ours are likely to be meant as.
+  private var spelling: FieldSpelling
   private let names: FieldNames
   private let dateField: Int
   /// The nodes of the values and units of the current record, by field, where it has
@@ -23,6 +25,7 @@ struct NativeJSONRecord {
     header = LogHeader(kind: kind)
     reader = FieldReader(kind)
     names = FieldNames(kind.fields)
+    spelling = FieldSpelling(kind)
     self.options = options
     self.isFlat = isFlat
     values = [Int](repeating: 0, count: reader.count)
@@ -56,6 +59,8 @@ struct NativeJSONRecord {
     var withUnit: UInt64 = 0
     var extras = Extras()
     var derived: [Int] = []
+    /// Keys that are nearly those of fields.
+    var nearly: [(key: String, meant: FieldSpelling.Meant, position: SourcePosition)] = []
     if options.locatesFields { located.removeAll() }
     /// The last field that was found.
     var last = -1
@@ -97,10 +102,16 @@ struct NativeJSONRecord {
       } else {
         let name = String(decoding: key, as: UTF8.self)
         extras.append(JSONValue(tree: object.tree, index: index), named: name)
+        if let meant = spelling.meant(by: name) { nearly.append((name, meant, node.position)) }
         if options.locatesFields {
           located.add(unknown: name, at: node.position)
         }
       }
+    }
+    for (key, meant, position) in nearly {
+      let given = meant.isUnit ? withUnit : withValue
+      if !meant.isExact, let field = meant.field, given & 1 << UInt64(field) != 0 { continue }
+      warnings.append(misspelt(key, meant, at: position))
     }
     let hasDate = withValue & 1 << UInt64(dateField) != 0
     var record = LogRecord(reader.kind, date: try date(in: object.tree, isGiven: hasDate))
@@ -149,6 +160,20 @@ struct NativeJSONRecord {
     record.position = object.position
     if options.locatesFields { record.fieldPositions = located.positions(reader.kind) }
     return record
+  }
+
+  /// A warning about a key that is nearly that of a field, or stands where the field is not read.
+  private func misspelt(
+    _ key: String, _ meant: FieldSpelling.Meant, at position: SourcePosition
+  ) -> RecordFault {
+    guard meant.isExact else {
+      return .misspelt(
+        key, meant: meant.name, place: "there is no field", outcome: RecordFault.keptAsExtra,
+        position: position)
+    }
+    let place =
+      meant.field == nil ? "extras are members of the object extras" : "it is a key of the log"
+    return .misplaced(key, place, position: position)
   }
 
   private mutating func date(

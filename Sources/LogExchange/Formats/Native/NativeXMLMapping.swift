@@ -57,12 +57,10 @@ struct NativeXMLMapping: XMLRecordMapping {
     let role = readers[reader].names.role(of: element)
     if role.isRecord { return try emit(entry(element)) }
     if role.word == .extra { return takeExtraOfLog(element) }
-    if options.locatesFields {
-      warnings.append(
-        .unknownValue(
-          "the name of an entry", element.name,
-          expected: [kinds[reader].recordElement, "extra"], position: element.position))
-    }
+    let kind = kinds[reader]
+    warn(
+      of: element, place: "\(kind.logElement) has no element", outcome: "it is not read",
+      "the name of an entry", expected: [kind.recordElement, "extra"])
     try emit(MappedEntry(.notModelled(kind: element.name), warnings: drainedWarnings()))
   }
 
@@ -152,18 +150,30 @@ struct NativeXMLMapping: XMLRecordMapping {
     let name = log.name
     guard let index = kinds.firstIndex(where: { name.hasSameBytes(as: $0.logElement) }) else {
       header = nil
-      if options.locatesFields {
-        warnings.append(
-          .unknownValue(
-            "the name of a log", name, expected: kinds.map(\.logElement),
-            position: log.position))
-      }
+      warn(
+        of: log, place: "there is no log", outcome: "its entries are not read",
+        "the name of a log", expected: kinds.map(\.logElement))
       return
     }
     let header = readHeader(of: log, kind: kinds[index])
     self.header = header
     reader = index
     readers[index].header = header
+  }
+
+  /// Warns of an element that is not read.
+  @inline(never)
+  private mutating func warn(
+    of element: XMLTreeNode, place: String, outcome: String, _ what: String, expected: [String]
+  ) {
+    let name = element.name
+    if let meant = Misspelling.meant(by: name, among: expected) {
+      warnings.append(
+        .misspelt(
+          name, meant: meant, place: place, outcome: outcome, position: element.position))
+    } else if options.locatesFields {
+      warnings.append(.unknownValue(what, name, expected: expected, position: element.position))
+    }
   }
 
   private mutating func readHeader(of log: XMLTreeNode, kind: LogKind) -> LogHeader {
@@ -181,20 +191,37 @@ struct NativeXMLMapping: XMLRecordMapping {
         }
       } else {
         header.extras.append(name: name, value: attribute.value)
+        if let meant = Misspelling.meant(by: name, among: [kind.subjectName] + defaults.map(\.name))
+        {
+          warnings.append(
+            .misspelt(
+              name, meant: meant, place: "\(kind.logElement) has no attribute",
+              outcome: "its value is kept as an extra of the log", position: log.position))
+        }
       }
     }
     return header
   }
 
   private mutating func takeExtraOfLog(_ element: XMLTreeNode) {
-    if isFirstOfLog, let entry = NativeXMLNames.extra(element) {
-      header?.extras.append(name: entry.name, value: entry.value)
-      return
+    if isFirstOfLog {
+      do throws(RecordFault) {
+        if let entry = try NativeXMLExtra.read(element, &warnings) {
+          header?.extras.append(name: entry.name, value: entry.value)
+          return
+        }
+      } catch {
+        var fault = error
+        fault.message += "; it is left out"
+        return warnings.append(fault)
+      }
     }
     warnings.append(
       RecordFault(
         code: .unknownAttribute,
-        message: "an extra of a log comes after its first record and is left out", field: "extra",
+        message: isFirstOfLog
+          ? "an extra of a log has no attribute name and is left out"
+          : "an extra of a log comes after its first record and is left out", field: "extra",
         position: element.position))
   }
 
@@ -208,7 +235,8 @@ struct NativeXMLMapping: XMLRecordMapping {
         }
       } else {
         warnings.append(
-          .unknownAttribute(name, of: "logbook", position: logbook.position))
+          .unknownAttribute(
+            name, of: "logbook", known: ["version"], position: logbook.position))
       }
     }
   }

@@ -111,23 +111,6 @@ struct NativeXMLNames: Sendable {
     return role
   }
 
-  /// The name and value of an `extra`; nil where it has no name.
-  static func extra(_ element: XMLTreeNode) -> Extras.Entry? {
-    guard let named = element.attributes.first(where: { $0.name.hasBytes("name") }) else {
-      return nil
-    }
-    var entry = Extras.Entry(name: named.value, value: content(of: element, isExtra: true))
-    let isEncoded = element.attributes.contains {
-      $0.name.hasBytes("encoding") && $0.value.hasBytes("json")
-    }
-    if isEncoded, let name = JSONReader.unescaped(entry.name),
-      let value = JSONReader.unescaped(entry.value)
-    {
-      entry = Extras.Entry(name: name, value: value)
-    }
-    return entry
-  }
-
   /// What an element that is none of ours says: its text, or all of it as XML
   /// where it holds more.
   static func content(of element: XMLTreeNode, isExtra: Bool = false) -> String {

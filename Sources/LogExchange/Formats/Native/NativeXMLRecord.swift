@@ -11,6 +11,8 @@ struct NativeXMLRecord: Sendable {
   var names: NativeXMLNames
   private let options: ReadingOptions
   private var reader: FieldReader
+  /// Finds what names that are none of ours are likely to be meant as.
+  var spelling: FieldSpelling
   /// The attributes and children of the element that is read.
   private var parts: [XMLElementPart] = []
   /// Records of which a call before had more than the last one.
@@ -21,6 +23,7 @@ struct NativeXMLRecord: Sendable {
     names = NativeXMLNames(kind)
     self.options = options
     reader = FieldReader(kind)
+    spelling = FieldSpelling(kind)
   }
 
   /// Reads an element.
@@ -117,12 +120,19 @@ struct NativeXMLRecord: Sendable {
         }
       } else {
         let child = try element.node.child(part)
-        if role.word == .extra, let entry = NativeXMLNames.extra(child) {
+        if role.word == .extra,
+          let entry = try NativeXMLExtra.read(child, &warnings)
+        {
           record.extras.append(name: entry.name, value: entry.value)
           continue
         }
         record.extras.append(name: child.name, value: NativeXMLNames.content(of: child))
         unknown.append((index, child.name))
+      }
+    }
+    for (index, name) in unknown {
+      if let fault = misspelt(name, parts, index, at: element.position(of: parts[index])) {
+        warnings.append(fault)
       }
     }
     record.inherit(from: header)
@@ -192,7 +202,15 @@ struct NativeXMLRecord: Sendable {
         "date", String(decoding: part.text, as: UTF8.self),
         expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00")
     }
-    throw .missing("date")
+    let node = try element.node
+    var fault = RecordFault.missing("date")
+    let near = node.attributes.first { Misspelling.meant(by: $0.name, among: ["date"]) != nil }
+    if let near {
+      fault.message += ": is it meant by the attribute \(RecordFault.excerpt(near.name))?"
+    } else if node.childElements.contains(where: { $0.name.hasBytes("date") }) {
+      fault.message += ": it is an attribute of \(header.kind.recordElement), not an element"
+    }
+    throw fault
   }
 
   /// Reads a child that has a text and nothing else.
@@ -223,23 +241,24 @@ struct NativeXMLRecord: Sendable {
     let unitKind = reader[field].unitKind
     var unit = FieldReader.Unit.none
     var hasUnit = false
-    var decoded: String?
+    var encoding: NativeXMLText.Encoding?
     element.forEachAttribute { attribute, value in
       let role = names.role(of: attribute)
       if let unitKind, role.word == .unit {
         unit = FieldReader.Unit(unitKind, named: value)
         hasUnit = true
-        return
+      } else if role.word == .encoding {
+        encoding = NativeXMLText.Encoding(String(decoding: value, as: UTF8.self))
+      } else {
+        warnings.append(
+          .unknownAttribute(
+            attribute.name, of: reader.fields[field].name,
+            known: unitKind == nil ? ["encoding"] : ["unit", "encoding"],
+            position: element.position))
       }
-      if role.word == .encoding, value.hasBytes("json"),
-        let text = JSONReader.unescaped(decoded ?? element.text)
-      {
-        decoded = text
-        return
-      }
-      warnings.append(
-        .unknownAttribute(
-          attribute.name, of: reader.fields[field].name, position: element.position))
+    }
+    let decoded = try encoding.map { (encoding) throws(RecordFault) in
+      try encoding.text(element.text, of: reader.fields[field].name, at: element.position)
     }
     if let unitKind, !hasUnit {
       guard let known = header.unit(unitKind) ?? options.assumeUnit(unitKind) else {

@@ -331,6 +331,8 @@ struct AutomatonMatcher: ~Copyable {
   ) {
     var open = capture.open
     resolver.update(storage.names)
+    resolver.texts = nil
+    defer { resolver.texts = nil }
     let candidate = TreeCandidate(storage: storage, id: element, resolver: resolver)
     while let index = open.popFirst() {
       if case .accepted = decide(index, candidate) { accept(index, &capture) }

@@ -117,6 +117,7 @@ struct CountingMatcher: ~Copyable {
   mutating func captured(_ storage: TreeStorage, element: NodeID) {
     guard let request = request.take() else { return }
     resolver.update(storage.names)
+    resolver.texts = nil
     let capture = Capture(
       serial: 0, storage: storage, element: element, trail: makeTrail(request),
       passes: request.passes, steps: request.steps, undecided: 0)

@@ -79,6 +79,7 @@ struct TreeEvaluator {
   private mutating func reset(_ storage: TreeStorage, origin: NodeID, link: PathLink?) {
     self.storage = storage
     self.origin = origin
+    resolver.texts = nil
     active.reset()
     levels.removeAll(keepingCapacity: true)
     listed.removeAll(keepingCapacity: true)

@@ -26,6 +26,8 @@ public struct LogError: Error, Hashable, Sendable {
     public static let noSuchFile = Code(rawValue: 6)
     /// A file could not be written; it is as it was.
     public static let notSaved = Code(rawValue: 7)
+    /// There is nothing in the input of the format that was named.
+    public static let otherFormat = Code(rawValue: 8)
   }
 
   /// The kind of error.

@@ -127,6 +127,7 @@ final class FileLines: RecordSink {
     case let error as LogError:
       switch error.code {
       case .unknownFormat: return Diagnostic.Code.unknownFormat.description
+      case .otherFormat: return Diagnostic.Code.wrongFormat.description
       case .ambiguous: return Diagnostic.Code.ambiguous.description
       default: return Diagnostic(finding: error)?.code.description
       }

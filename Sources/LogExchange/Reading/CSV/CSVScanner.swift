@@ -126,7 +126,8 @@ struct CSVScanner: Sendable {
           let outcome = try suspend()
           guard isFinal else { return outcome }
           throw Fault(
-            code: .notCSV, message: "the quote that opens here is never closed",
+            code: .notCSV, message: "the quote that opens here is never closed: the file breaks off in it, or a "
+              + "quote is missing",
             offset: cellStart)
         }
         state = bytes[offset] == quote ? .afterQuote : .quotedEscape

@@ -7,8 +7,8 @@ extension LogFormat {
     let what = head.xmlRootName.map { ", but a document of <\(RecordFault.excerpt($0))>" } ?? ""
     return LogError(
       code: .otherFormat,
-      message: "this is no \(title)\(what): it has none of its entries, nor what they are known by; "
-        + "without --from its format is found by its content")
+      message: "this is no \(title)\(what): it has none of its entries, nor what they are known "
+        + "by; without --from its format is found by its content")
   }
 }
 

@@ -357,7 +357,7 @@ extension TablePlan {
     guard step.field >= 0 else { return true }
     var unit: UnitValue?
     if case .quantity(let plan) = step.action { unit = plan.known }
-    return Plausibility.allows(value, kind.fields[step.field], unit)
+    return Plausibility.allows(value, in: unit)
   }
 }
 

@@ -116,8 +116,8 @@ struct TableReader: CSVRecordMapping {
     let wanted = layout.columns.filter(\.isOfDates).flatMap(\.titles)
     throw LogError(
       code: .otherFormat,
-      message: "this is no \(layout.title): the table has no column of dates (\(wanted.joined(separator: ", "))"
-        + "); its columns are "
+      message: "this is no \(layout.title): the table has no column of dates ("
+        + "\(wanted.joined(separator: ", "))); its columns are "
         + RecordFault.excerpt(plan.titles.names.joined(separator: ", ")), position: row.position)
   }
 

@@ -217,7 +217,7 @@ struct TableRecordMaker {
       found = options.assumeUnit(kind)
     }
     if let found, value.scale == 0, kind != .distance, options.decimalMark == nil {
-      try refuseThousands(value, found, row[column], step, name, mark)
+      try refuseThousands(value, found, row[column], name, mark)
     }
     guard let found, set(&record, value, found) else {
       throw .missingUnit(name, expected: places(of: unit), kind, position: position)
@@ -227,13 +227,13 @@ struct TableRecordMaker {
   /// Refuses thousands that no value of the field has, where the other mark makes it a usual
   /// one: `82,405` kg.
   private func refuseThousands(
-    _ value: ExactDecimal, _ unit: UnitValue, _ cell: CSVCell, _ step: TablePlan.Step,
-    _ name: @autoclosure () -> String, _ mark: DecimalMark
+    _ value: ExactDecimal, _ unit: UnitValue, _ cell: CSVCell, _ name: @autoclosure () -> String,
+    _ mark: DecimalMark
   ) throws(RecordFault) {
     guard cell.bytes.contains(mark.other.byte),
-      !Plausibility.allows(value, fields[step.field], unit),
+      !Plausibility.allows(value, in: unit),
       let other = try? NumberText(cell.bytes).value(mark: mark.other),
-      Plausibility.allows(other, fields[step.field], unit)
+      Plausibility.allows(other, in: unit)
     else { return }
     throw RecordFault(
       code: .badNumber,

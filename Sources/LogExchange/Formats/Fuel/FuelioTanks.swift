@@ -89,7 +89,9 @@ struct FuelioTanks: TableContext {
   /// is sold by mass is not in a tank of litres.
   private func isOfTitle(_ title: VolumeUnit, _ fuel: FuelRecord, tank: Int) -> Bool {
     let type = FuelioFuelType.state(fuel.fuelType)
-    if title == .kilograms { return type == .gas || type == .naturalGas || type == nil && tank == 1 }
+    if title == .kilograms {
+      return type == .gas || type == .naturalGas || type == nil && tank == 1
+    }
     return !(tank == 2 && type == .naturalGas)
   }
 

@@ -28,7 +28,10 @@ struct NativeCSVMapping: CSVRecordMapping {
     guard reader != nil else { return try takeHeader(row) }
     if row.isEmptyRow { return }
     lastRow = row.number
-    guard shape.isDecided(by: row) else { return waiting = row }
+    guard shape.isDecided(by: row) else {
+      waiting = row
+      return
+    }
     try takeWaiting(emit)
     try make(row, emit)
   }

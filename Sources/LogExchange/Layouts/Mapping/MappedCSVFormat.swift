@@ -96,7 +96,10 @@ struct MappedCSVMapping: CSVRecordMapping {
       }
       return try take(row, emit)
     }
-    guard shape?.isDecided(by: row) ?? true else { return waiting = row }
+    guard shape?.isDecided(by: row) ?? true else {
+      waiting = row
+      return
+    }
     try takeWaiting(columns, emit)
     try make(row, columns, emit)
   }

@@ -26,7 +26,8 @@ struct CSVTextCheck: Sendable {
       guard end < bytes.count else { return }
       let lead = bytes[end]
       guard lead >= 0x80 else {
-        fault = "a NUL byte; this is not a text file, or one in another encoding; --encoding names it"
+        fault =
+          "a NUL byte; this is not a text file, or one in another encoding; --encoding names it"
         return
       }
       guard let (length, second) = Self.sequence(lead) else { return refuse(lead) }

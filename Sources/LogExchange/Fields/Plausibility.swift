@@ -29,12 +29,11 @@ enum Plausibility {
   /// Consumption in kg for 100 km: a lorry takes 30 of natural gas, a car 0.8 of hydrogen.
   static let gasConsumption = 0.1...100.0
 
-  /// Whether a number can be the value of a field. A reading that is none is no evidence of
-  /// how a file is written.
+  /// Whether a number can be a value with a unit. A reading that is none is no evidence of how
+  /// a file is written.
   ///
   /// - Parameter unit: Its unit; where it is not known, nothing is ruled out.
-  static func allows(_ value: ExactDecimal, _ field: Field, _ unit: UnitValue?) -> Bool {
-    if field === WeightFields.bmi { return bodyMassIndex.contains(value.estimate) }
+  static func allows(_ value: ExactDecimal, in unit: UnitValue?) -> Bool {
     guard let unit, !value.isZero else { return true }
     let number = value.isNegative ? -value.estimate : value.estimate
     switch unit {

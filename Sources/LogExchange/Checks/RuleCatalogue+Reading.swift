@@ -97,6 +97,47 @@ extension RuleCatalogue {
         too much. If all rows are longer, the header lacks a column.
         """),
     Rule(
+      .shortRow, .warning,
+      summary: "A row has fewer cells than the header has columns",
+      reason: """
+        What stands behind its last cell is taken as empty. Some programs leave empty cells at the \
+        end of a row away; but a line that was broken in two, or a delimiter that is missing, \
+        looks the same, and then values are lost or in the wrong column. Where a value is missing \
+        that the entry needs, this is an error and the entry is left out.
+        """,
+      remedy: """
+        Look at the row and at the one after it. Put a text with a line end into quotes, and add \
+        the delimiters that are missing.
+        """),
+    Rule(
+      .trailingCells, .note,
+      summary: "All rows have an empty cell behind the last column",
+      reason: """
+        Some programs end each row with a delimiter, and the header without one. Decimal commas in \
+        a table with commas between its cells look the same, if the last column is empty: 82,4 is \
+        then read as 82, and the 4 stands in the next column.
+        """,
+      remedy: """
+        Compare a value with what the app shows. If numbers were parted, export the file with \
+        semicolons or decimal points.
+        """),
+    Rule(
+      .noRecords, .warning,
+      summary: "The table has no rows",
+      reason: """
+        There are titles and nothing under them. That is a log without entries; but an export \
+        that failed, or one of the wrong range of days, looks the same.
+        """,
+      remedy: "Nothing, if there is nothing to log yet. Otherwise export the file again."),
+    Rule(
+      .cutOff, .warning,
+      summary: "The file breaks off in its last row",
+      reason: """
+        The last row has fewer cells than the others, as if the file had not been written or \
+        copied to its end. Its last value may be cut (37.2 of 37.28), and rows after it are lost.
+        """,
+      remedy: "Export or copy the file again, or complete the last row."),
+    Rule(
       .badValue, .error,
       summary: "A value has the wrong type for its field",
       reason: """

@@ -1,5 +1,17 @@
 // SPDX-License-Identifier: MIT
 
+extension LogFormat {
+  /// The error for an input that was said to be of the format, and in which there is nothing
+  /// of it.
+  func isAnother(_ head: InputHead) -> LogError {
+    let what = head.xmlRootName.map { ", but a document of <\(RecordFault.excerpt($0))>" } ?? ""
+    return LogError(
+      code: .otherFormat,
+      message: "this is no \(title)\(what): it has none of its entries, nor what they are known "
+        + "by; without --from its format is found by its content")
+  }
+}
+
 extension InputHead {
   /// What is misspelt in input that no format claims, if it would be a native log otherwise.
   package var misspeltLog: String? {

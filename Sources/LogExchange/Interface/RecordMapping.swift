@@ -68,6 +68,13 @@ public protocol CSVRecordMapping {
   mutating func take(_ row: CSVRow, _ emit: Emit) throws
   /// Decides the rows that were held back: there are no more.
   mutating func finish(_ emit: Emit) throws
+
+  /// Whether the rows so far have titles by which the mapping knows a table of entries.
+  var knowsTable: Bool { get }
+}
+
+extension CSVRecordMapping {
+  public var knowsTable: Bool { false }
 }
 
 /// What a mapping wants of a JSON value.

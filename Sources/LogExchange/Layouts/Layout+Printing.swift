@@ -99,6 +99,7 @@ extension TableShape {
     if let remarkMark { members.append(("remarkMark", .text(remarkMark))) }
     if let overflow { members.append(("overflow", .text(overflow))) }
     if hasMoreCells { members.append(("moreCells", .flag(true))) }
+    if trailingCells > 0 { members.append(("trailingCells", .number(trailingCells))) }
     if let headLine { members.append(("headLine", .text(headLine))) }
     if !places.isEmpty { members.append(("places", .texts(places))) }
     return members

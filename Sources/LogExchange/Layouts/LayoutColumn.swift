@@ -258,3 +258,11 @@ enum UnitSource: Hashable, Sendable {
   static func titleOf(_ titles: String...) -> UnitSource { .titleOf(titles) }
   static func column(_ words: Word...) -> UnitSource { .column(words) }
 }
+
+extension LayoutColumn {
+  /// Whether dates are read from it.
+  var isOfDates: Bool {
+    if case .date = content { return true }
+    return false
+  }
+}

@@ -56,6 +56,19 @@ public struct LayoutFormat: CSVLogFormat {
     return dialect
   }
 
+  /// Whether a line is the mark and the name of a table whose rows are entries: `##Service`.
+  package func hasSection(named line: some Sequence<UInt8>) -> Bool {
+    let layout = layout
+    guard let head = TableHead([String(decoding: Array(line), as: UTF8.self)]),
+      let text = head.names.first, head.names.dropFirst().allSatisfy(\.isEmpty),
+      let sections = layout.table.sections, !sections.mark.isEmpty,
+      let name = sections.name(of: text)
+    else { return false }
+    return (sections.records + layout.others.flatMap(\.sections)).contains {
+      CSVText.equalFoldingASCII($0.utf8, name.utf8)
+    }
+  }
+
   public func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
     TableReader(layout, options, nil, nil)
   }

@@ -103,7 +103,8 @@ struct LayoutParser {
     try value.check(
       keys: [
         "delimiter", "quoting", "linesAbove", "titles", "titlePrefix", "numbersRepeatedTitles",
-        "sections", "subjects", "remarkMark", "overflow", "moreCells", "headLine", "places",
+        "sections", "subjects", "remarkMark", "overflow", "moreCells",
+        "trailingCells", "headLine", "places",
       ])
     var table = TableShape()
     table.delimiter = try value.optional("delimiter")?.delimiter() ?? nil
@@ -127,6 +128,7 @@ struct LayoutParser {
     table.remarkMark = try value.optional("remarkMark")?.string() ?? nil
     table.overflow = try value.optional("overflow")?.string() ?? nil
     table.hasMoreCells = try value.optional("moreCells")?.flag() ?? false
+    table.trailingCells = try value.optional("trailingCells")?.count() ?? 0
     table.headLine = try value.optional("headLine")?.string() ?? nil
     table.places = try value.optional("places")?.strings() ?? []
     return table

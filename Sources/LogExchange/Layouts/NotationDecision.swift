@@ -33,6 +33,10 @@ struct NotationDecision {
   /// The table of the last row, and which of these its columns have.
   private var lastPlan: TablePlan?
   private var ownPlaces: [Int] = []
+  /// What dates say that need no decision themselves: `1-Apr-19` has its year last.
+  private var namedOrder: DateOrder?
+  /// The columns of the numbers that have decided it, by what they say.
+  private var decisiveColumns: [DecimalMark: String] = [:]
   private var needsOrder = false
   private var needsMark = false
   /// The first row whose month has to be decided.
@@ -115,7 +119,11 @@ struct NotationDecision {
       // A year in front is most common, and needs no second look.
       let text = cell.bytes
       if text.count > 4, text.prefix(4).allSatisfy(CSVText.isDigit) { continue }
-      guard let date = DateText(text), date.ownOrder == nil else { continue }
+      guard let date = DateText(text) else { continue }
+      if let own = date.ownOrder {
+        if date.namesMonthBesideShortYear { namedOrder = namedOrder ?? own }
+        continue
+      }
       if isEntry { needsOrder = true }
       if dateStyle.observe(date, in: cell) { isNew = true }
     }
@@ -146,14 +154,27 @@ struct NotationDecision {
       }
       guard let number = try? NumberText(cell.bytes) else { continue }
       numbers.append((column, number))
-      let evidence = number.evidence
-      if numberStyle.observe(evidence, in: cell) { isNew = true }
+      let evidence = plan.judged(number, at: column)
+      if case .ambiguous(let found) = evidence, let usual = usualMark, found != usual,
+        !plan.mayHaveThousands(number, usual, at: column)
+      {
+        usualMark = nil
+      }
+      if numberStyle.observe(evidence, in: cell) {
+        isNew = true
+        if case .decides(let mark) = evidence, decisiveColumns[mark] == nil {
+          decisiveColumns[mark] = plan.titles.name(column)
+        }
+      }
       ownStyles[ownPlace(place, plan)].style.observe(evidence, in: cell)
     }
     if !numbers.isEmpty, let mark = Self.balancedMark(row, plan, numbers),
       let total = plan.balance?.total
     {
-      if numberStyle.observe(.decides(mark), in: row[total]) { isNew = true }
+      if numberStyle.observe(.decides(mark), in: row[total]) {
+        isNew = true
+        decisiveColumns[mark] = decisiveColumns[mark] ?? plan.titles.name(total)
+      }
     }
     guard isNew else { return }
     switch numberStyle.decision {
@@ -164,6 +185,12 @@ struct NotationDecision {
   }
 
   private func refuseMark() throws(LogError) {
+    if case .contradictory = numberStyle.decision, let point = decisiveColumns[.point],
+      let comma = decisiveColumns[.comma], !point.hasSameBytes(as: comma),
+      let failure = numberStyle.failure(column: "\(point) and \(comma)")
+    {
+      throw failure
+    }
     let column = ownStyles.first { $0.style.decision.mark == nil }
     let name = column?.name ?? "numbers"
     if let failure = column?.style.failure(column: name) ?? numberStyle.failure(column: name) {
@@ -222,7 +249,11 @@ struct NotationDecision {
   mutating func conclude(_ position: SourcePosition?) throws(LogError) -> [RecordFault] {
     var notes: [RecordFault] = []
     if needsOrder, order == nil {
-      if case .undecided(_, let example) = dateStyle.decision, let always = usualOrder {
+      if case .undecided(let orders, _) = dateStyle.decision, let namedOrder,
+        orders.contains(namedOrder)
+      {
+        order = namedOrder
+      } else if case .undecided(_, let example) = dateStyle.decision, let always = usualOrder {
         order = always
         let name = dateColumn ?? "date"
         notes.append(
@@ -261,7 +292,7 @@ struct NotationDecision {
 
   /// Whether `conclude` could decide without more rows.
   var canAssume: Bool {
-    (!needsOrder || order != nil || usualOrder != nil)
+    (!needsOrder || order != nil || usualOrder != nil || namedOrder != nil)
       && (!needsMark || mark != nil || usualMark != nil)
   }
 
@@ -284,7 +315,7 @@ struct NotationDecision {
     if !isMarkGiven, let mark {
       for column in plan.numbers {
         guard let cell = row.cell(at: column), let number = try? NumberText(cell.bytes),
-          number.evidence == .decides(mark.other)
+          plan.judged(number, at: column) == .decides(mark.other)
         else { continue }
         numberStyle.observe(number.evidence, in: cell)
         if let failure = numberStyle.failure(column: plan.titles.name(column)) { throw failure }
@@ -296,6 +327,37 @@ struct NotationDecision {
           position: cell.position)
       }
     }
+  }
+}
+
+extension TablePlan {
+  /// What a number says of its marks. One that cannot be the value of its field as it would
+  /// then be read says nothing.
+  fileprivate func judged(_ number: NumberText, at column: Int) -> NumberText.Evidence {
+    let evidence = number.evidence
+    guard case .decides(let mark) = evidence, let value = try? number.value(mark: mark),
+      !allows(value, at: column)
+    else { return evidence }
+    return .none
+  }
+
+  /// Whether a number with one mark and three digits after it can be of thousands. Prices of a
+  /// unit have three decimals, and are thousands in some currencies only.
+  fileprivate func mayHaveThousands(
+    _ number: NumberText, _ mark: DecimalMark, at column: Int
+  ) -> Bool {
+    let field = steps[column].field
+    if field >= 0, case .price = kind.fields[field].number { return false }
+    guard let value = try? number.value(mark: mark) else { return true }
+    return allows(value, at: column)
+  }
+
+  private func allows(_ value: ExactDecimal, at column: Int) -> Bool {
+    let step = steps[column]
+    guard step.field >= 0 else { return true }
+    var unit: UnitValue?
+    if case .quantity(let plan) = step.action { unit = plan.known }
+    return Plausibility.allows(value, in: unit)
   }
 }
 

@@ -3,6 +3,8 @@
 extension Diagnostic.Code {
   /// A row has not the cells that the header of its table names.
   public static let badRow = Diagnostic.Code(description: "bad-row")
+  /// A table has titles and no rows.
+  public static let noRecords = Diagnostic.Code(description: "no-records")
   /// An input names two units for the same values.
   public static let contradictingUnit = Diagnostic.Code(description: "contradicting-unit")
   /// The unit of values is known from the format only, not from the input.

@@ -35,6 +35,9 @@ struct TableOfEntries {
   let parts: [Part]
   var held: HeldRows
 
+  /// How many cells its rows have.
+  var shape: RowShape { parts[0].plan.shape }
+
   /// Whether a row that waits may need a unit that no text has said yet.
   var waitsForUnit: Bool {
     !held.isEmpty && parts.contains { !$0.plan.unitTexts.isEmpty }

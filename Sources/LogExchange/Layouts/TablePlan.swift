@@ -49,6 +49,11 @@ final class TablePlan {
   }
 
   let titles: TableTitles
+  let kind: LogKind
+  /// How many cells rows have: one for all plans of a table.
+  @exclusivity(unchecked) var shape: RowShape {
+    didSet { for plan in further { plan.shape = shape } }
+  }
   /// How the further entries of a row are read, where a row has several.
   @exclusivity(unchecked) private(set) var further: [TablePlan] = []
   /// One for each column of the table.
@@ -152,6 +157,9 @@ final class TablePlan {
     _ remarks: [TableRemark]
   ) {
     self.titles = titles
+    kind = layout.kind
+    shape = RowShape(
+      titles.names, trailing: layout.table.trailingCells, mayHaveMore: layout.table.hasMoreCells)
     steps = titles.names.map { _ in Step(action: layout.extras.action) }
     let fields = layout.kind.fields
     for meaning in layout.columns {

@@ -27,6 +27,9 @@ struct TableReader: CSVRecordMapping {
   private var remarks: [TableRemark] = []
   /// Whether the rows of the section, or of a table without a name, are entries.
   private var hasEntries = false
+  private var shortRows = ShortRows()
+  /// The number of the last row that holds anything.
+  private var lastRow = 0
 
   init(_ layout: Layout, _ options: ReadingOptions, _ head: InputHead?, _ dialect: CSVDialect?) {
     self.layout = layout
@@ -40,10 +43,13 @@ struct TableReader: CSVRecordMapping {
     notation.take(mark: head.flatMap(layout.marks)?.mark)
   }
 
+  var knowsTable: Bool { !tables.isEmpty }
+
   // MARK: Rows
 
   mutating func take(_ row: CSVRow, _ emit: Emit) throws {
     if row.isEmptyRow { return }
+    lastRow = row.number
     guard let wrapping else {
       // A copy of a table whose lines are one quoted cell each shows it at its titles.
       if tables.isEmpty, sections == nil, let found = WrappedRows(row, delimiter) {
@@ -65,6 +71,7 @@ struct TableReader: CSVRecordMapping {
         linesAbove -= 1
       } else if tables.isEmpty {
         begin(titles: CSVHeader(row).names, of: 0)
+        try checkDates(row)
       } else {
         try take(record: row, emit)
       }
@@ -99,6 +106,19 @@ struct TableReader: CSVRecordMapping {
       }
     case .record(let section): try take(row, of: section, emit)
     }
+  }
+
+  /// A table without a column of dates is none of the layout's: each row would lack its date.
+  private func checkDates(_ row: CSVRow) throws(LogError) {
+    guard let plan = tables.last?.parts.first?.plan, plan.dates.isEmpty, plan.dayParts == nil,
+      !layout.dates.hasOwnRows
+    else { return }
+    let wanted = layout.columns.filter(\.isOfDates).flatMap(\.titles)
+    throw LogError(
+      code: .otherFormat,
+      message: "this is no \(layout.title): the table has no column of dates ("
+        + "\(wanted.joined(separator: ", "))); its columns are "
+        + RecordFault.excerpt(plan.titles.names.joined(separator: ", ")), position: row.position)
   }
 
   /// The kind of the entries that the rows of a section are; nil for none.
@@ -190,7 +210,11 @@ struct TableReader: CSVRecordMapping {
       return TableOfEntries.Part(
         source: index, plan: TablePlan(layout, names, options, remarks))
     }
-    for part in parts { notation.begin(part.plan, delimiter: delimiter) }
+    tables.last?.shape.conclude()
+    for part in parts {
+      notation.begin(part.plan, delimiter: delimiter)
+      part.plan.shape = parts[0].plan.shape
+    }
     let hasTexts = parts.contains { !$0.plan.unitTexts.isEmpty }
     let unit = hasTexts ? [UnitKind.distance.assumingOption ?? ""] : []
     let held = HeldRows(option: (notation.options + unit).joined(separator: " and "))
@@ -199,6 +223,7 @@ struct TableReader: CSVRecordMapping {
 
   private mutating func take(record row: CSVRow, _ emit: Emit) throws {
     let last = tables.count - 1
+    let isShaped = isAboveOthers(row) || tables[last].shape.isDecided(by: row)
     let (part, name) = tables[last].part(of: row)
     if let name {
       try notation.observe(row, part.plan, isEntry: false)
@@ -214,12 +239,11 @@ struct TableReader: CSVRecordMapping {
       try notation.observe(row, plan, isEntry: true)
     }
     let isReady =
-      notation.isDecided && part.plan.unitTexts.isEmpty
+      isShaped && notation.isDecided && part.plan.unitTexts.isEmpty
       && !tables.contains(where: \.waitsForUnit)
     if isReady {
       try releaseHeld(emit)
-      try emit(entry(row, part))
-      return try takeFurther(row, part, emit)
+      return try make(row, part, emit)
     }
     if !tables[last].held.hasRoom(for: row), notation.canAssume {
       notes += try notation.conclude(row.position)
@@ -231,9 +255,12 @@ struct TableReader: CSVRecordMapping {
   // MARK: Waiting rows
 
   mutating func finish(_ emit: Emit) throws {
-    guard tables.contains(where: { !$0.held.isEmpty }) else { return }
-    notes += try notation.conclude(nil)
-    try releaseHeld(emit)
+    tables.last?.shape.conclude()
+    if tables.contains(where: { !$0.held.isEmpty }) {
+      notes += try notation.conclude(nil)
+      try releaseHeld(emit)
+    }
+    for entry in shortRows.finish(lastRow: lastRow) { try emit(entry) }
   }
 
   private mutating func releaseHeld(_ emit: Emit) throws {
@@ -242,14 +269,26 @@ struct TableReader: CSVRecordMapping {
       swap(&rows, &tables[index].held)
       let table = tables[index]
       try rows.release { row in
-        let part = table.part(of: row).part
-        var entry = try entry(row, part)
-        entry.position = entry.position ?? row.position
-        entry.path = entry.path ?? .row(row.number)
-        try emit(entry)
-        try takeFurther(row, part, emit)
+        try make(row, table.part(of: row).part, emit)
       }
     }
+  }
+
+  /// Whether a row is the day of the rows after it and nothing else.
+  private func isAboveOthers(_ row: CSVRow) -> Bool {
+    layout.dates.hasOwnRows && row.dropFirst().allSatisfy(\.isEmpty)
+  }
+
+  /// Makes the entries of a row.
+  private mutating func make(
+    _ row: CSVRow, _ part: TableOfEntries.Part, _ emit: Emit
+  ) throws {
+    var entry = try entry(row, part)
+    if let before = shortRows.judge(&entry, row, part.plan.shape) { try emit(before) }
+    entry.position = entry.position ?? row.position
+    entry.path = entry.path ?? .row(row.number)
+    try emit(entry)
+    if !part.plan.further.isEmpty { try takeFurther(row, part, emit) }
   }
 
   /// The further entries of a row: they are of the same moment.

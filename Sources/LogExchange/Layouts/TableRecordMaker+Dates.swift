@@ -32,10 +32,15 @@ extension TableRecordMaker {
       let inOrder = order.map { "in the order \($0.rawValue) " } ?? ""
       throw .badDate(
         name, String(decoding: text, as: UTF8.self),
-        expected: "a date \(inOrder)such as \(layout.dates.example) "
-          + "(--date-order reads others)", position: cell.position)
+        expected: "a date \(inOrder)such as \(layout.dates.example)" + Self.advice(text),
+        position: cell.position)
     }
     return date
+  }
+
+  /// What reads a text that is a date in another order; nothing for one that is none in any.
+  private static func advice(_ text: ArraySlice<UInt8>) -> String {
+    DateText(text)?.possibleOrders.isEmpty ?? true ? "" : " (--date-order reads others)"
   }
 
   private func date(
@@ -100,8 +105,8 @@ extension TableRecordMaker {
     warnings.append(
       .badDate(
         plan.titles.name(0), row[0].string,
-        expected: "a day such as \(layout.dates.example) (--date-order reads others); "
-          + "the entries under it are left out", position: row[0].position))
+        expected: "a day such as \(layout.dates.example)" + Self.advice(row[0].bytes)
+          + "; the entries under it are left out", position: row[0].position))
   }
 
   private func date(underDay row: CSVRow, _ plan: TablePlan) throws(RecordFault) -> Timestamp {

@@ -75,21 +75,18 @@ struct TableRecordMaker {
     return record
   }
 
-  /// The row with as many cells as there are columns.
+  /// The row with as many cells as there are columns, and empty ones behind them at most.
   private func fitted(_ row: CSVRow, _ plan: TablePlan) throws(RecordFault) -> CSVRow {
-    let count = plan.steps.count
-    guard row.count > count, !layout.table.hasMoreCells,
-      let over = row[count...].firstIndex(where: { !$0.isEmpty })
-    else { return row }
-    if let column = plan.overflow,
-      let joined = row.joining(row.filledCount - count, at: column)
-    {
-      return joined
+    if plan.shape.isFilled(by: row) { return row }
+    var excess = plan.shape.excess(of: row)
+    guard excess > 0 else { return row }
+    if let column = plan.overflow {
+      // Behind the column that may hold delimiters there is nothing that could be shifted.
+      if column == plan.steps.count - 1 { excess = row.filledCount - plan.steps.count }
+      if excess <= 0 { return row }
+      if let joined = row.joining(excess, at: column) { return joined }
     }
-    throw RecordFault(
-      code: .badRow,
-      message: "the row has \(row.count) cells, expected \(count) as in the header",
-      field: "column \(over + 1)", position: row[over].position)
+    throw plan.shape.fault(ofLong: row)
   }
 
   private mutating func take(
@@ -219,9 +216,31 @@ struct TableRecordMaker {
     } else if found == nil, unit.isAtNumber || unit.isInRow {
       found = options.assumeUnit(kind)
     }
+    if let found, value.scale == 0, kind != .distance, options.decimalMark == nil {
+      try refuseThousands(value, found, row[column], name, mark)
+    }
     guard let found, set(&record, value, found) else {
       throw .missingUnit(name, expected: places(of: unit), kind, position: position)
     }
+  }
+
+  /// Refuses thousands that no value of the field has, where the other mark makes it a usual
+  /// one: `82,405` kg.
+  private func refuseThousands(
+    _ value: ExactDecimal, _ unit: UnitValue, _ cell: CSVCell, _ name: @autoclosure () -> String,
+    _ mark: DecimalMark
+  ) throws(RecordFault) {
+    guard cell.bytes.contains(mark.other.byte),
+      !Plausibility.allows(value, in: unit),
+      let other = try? NumberText(cell.bytes).value(mark: mark.other),
+      Plausibility.allows(other, in: unit)
+    else { return }
+    throw RecordFault(
+      code: .badNumber,
+      message: "\(name()) is \"\(RecordFault.excerpt(cell.string))\", which would be \(value) "
+        + "with a decimal \(mark.rawValue) as other numbers of the file have it "
+        + "(--decimal-mark \(mark.other.rawValue) reads \(other))",
+      field: name(), position: cell.position)
   }
 
   private mutating func take(

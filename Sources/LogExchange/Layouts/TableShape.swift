@@ -44,6 +44,9 @@ struct TableShape: Hashable, Sendable {
   var overflow: String?
   /// Whether rows may have more cells than there are titles: extras without a name.
   var hasMoreCells = false
+  /// How many empty cells rows have behind the last title: 1 where each row ends with a
+  /// delimiter and the titles do not.
+  var trailingCells = 0
   /// A line that the file begins with and that is no row. It may say in quotes what
   /// separates cells and what starts decimals: `ROAD TRIP CSV ";,"`. What stands between it
   /// and the first section is of no interest.
@@ -57,8 +60,8 @@ struct TableShape: Hashable, Sendable {
     delimiter: UInt8? = nil, quoting: Quoting = .quotes, linesAbove: Int = 0,
     titles: TitleMatch = .stem, titlePrefix: String? = nil, numbersRepeatedTitles: Bool = false,
     sections: TableSections? = nil, subjects: TableSubjects? = nil, remarkMark: String? = nil,
-    overflow: String? = nil, hasMoreCells: Bool = false, headLine: String? = nil,
-    places: [String] = []
+    overflow: String? = nil, hasMoreCells: Bool = false, trailingCells: Int = 0,
+    headLine: String? = nil, places: [String] = []
   ) {
     self.delimiter = delimiter
     self.quoting = quoting
@@ -71,6 +74,7 @@ struct TableShape: Hashable, Sendable {
     self.remarkMark = remarkMark
     self.overflow = overflow
     self.hasMoreCells = hasMoreCells
+    self.trailingCells = trailingCells
     self.headLine = headLine
     self.places = places
   }

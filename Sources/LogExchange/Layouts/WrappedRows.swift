@@ -25,6 +25,7 @@ struct WrappedRows {
     guard var row = found else { return outer }
     row.line = outer.line
     row.number = outer.number
+    row.hasLineEnd = outer.hasLineEnd
     return row
   }
 }

@@ -28,6 +28,8 @@ public struct LogError: Error, Hashable, Sendable {
     public static let notSaved = Code(rawValue: 7)
     /// There is nothing in the input.
     public static let emptyFile = Code(rawValue: 8)
+    /// There is nothing in the input of the format that was named.
+    public static let otherFormat = Code(rawValue: 9)
   }
 
   /// The kind of error.

@@ -9,11 +9,27 @@ final class CSVEntrySource: EntrySource {
   @exclusivity(unchecked) private var reader: CSVReader
   @exclusivity(unchecked) private var mapping: any CSVRecordMapping
   @exclusivity(unchecked)
+  private var found = Found.nothing
+  @exclusivity(unchecked)
   private var lastRow = (number: 0, position: SourcePosition(line: 1, column: 1))
+
+  /// What has come out so far.
+  private enum Found {
+    case nothing
+    /// Entries that the model has no record for.
+    case others
+    /// Records, or entries that could be none.
+    case entries
+  }
+
+  private let format: any CSVLogFormat
+  private let head: InputHead
 
   init(
     format: any CSVLogFormat, head: InputHead, options: ReadingOptions, limits: CSVLimits
   ) throws {
+    self.format = format
+    self.head = head
     options.noteText(isTable: true)
     var dialect: CSVDialect
     if let own = try format.dialect(head, options) {
@@ -40,7 +56,28 @@ final class CSVEntrySource: EntrySource {
   func finish(_ take: Take) throws {
     try reader.finish { try map($0, take) }
     let last = lastRow
-    try mapping.finish { try take($0, last.position, .row(last.number)) }
+    try mapping.finish { entry in
+      note(entry)
+      try take(entry, last.position, .row(last.number))
+    }
+    guard found != .entries, lastRow.number > 0 else { return }
+    if !mapping.knowsTable, !format.recognises(head) { throw format.isAnother(head) }
+    if found == .nothing {
+      let fault = RecordFault(
+        code: .noRecords, message: "there are titles and no rows under them: a log without entries",
+        field: "")
+      try take(MappedEntry(.nothing, warnings: [fault]), last.position, .row(last.number))
+    }
+  }
+
+  @inline(__always)
+  private func note(_ entry: MappedEntry) {
+    if found == .entries { return }
+    switch entry.outcome {
+    case .record, .rejected: found = .entries
+    case .notModelled, .filtered: found = .others
+    case .nothing: break
+    }
   }
 
   private func map(_ row: CSVRow, _ take: Take) throws {
@@ -52,7 +89,10 @@ final class CSVEntrySource: EntrySource {
       }
       try take(MappedEntry(.nothing, warnings: warnings), position, .row(number))
     }
-    try mapping.take(row) { try take($0, position, .row(number)) }
+    try mapping.take(row) { entry in
+      note(entry)
+      try take(entry, position, .row(number))
+    }
   }
 }
 

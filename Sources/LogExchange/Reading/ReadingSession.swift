@@ -17,6 +17,8 @@ struct ReadingSession {
   private let reader: LogReader
   private let name: String?
   private let readers: XMLReaderPool?
+  /// How the input begins, once its format is known.
+  private var head: InputHead?
 
   init(_ reader: LogReader, name: String?, readers: XMLReaderPool? = nil) {
     self.reader = reader
@@ -147,6 +149,17 @@ struct ReadingSession {
       throw error
     }
     try pipeline?.settle(into: &sink, report)
+    try checkFormat()
+  }
+
+  /// The format that the user names may be another one than that of the input. Tables are
+  /// looked at by what reads them.
+  private func checkFormat() throws(LogError) {
+    let summary = summary
+    guard summary.records == 0, summary.rejected == 0, let format = reader.format, let head,
+      !(format is any CSVLogFormat), head.firstCharacter != nil, !format.recognises(head)
+    else { return }
+    throw format.isAnother(head)
   }
 
   /// The input has broken off: what was fed of it counts.
@@ -171,6 +184,7 @@ struct ReadingSession {
     if head.isEmpty, (format as? any JSONLogFormat)?.isSequence(head) != true {
       throw LogError.empty
     }
+    self.head = head
     let pipeline = RecordPipeline(format: format, options: reader.options, name: name)
     self.pipeline = pipeline
     let (options, limits) = (reader.options, reader.limits)

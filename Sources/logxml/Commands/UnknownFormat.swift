@@ -31,8 +31,20 @@ enum UnknownFormat {
     if head.bytes.prefix(512).contains(0) {
       return "not a known log: it is not text; 'logxml formats' lists the known formats"
     }
+    if let format = formatOfSection(head) {
+      return "not a known log: it begins with \(beginning(head)), a section of \(format.title) "
+        + "without those that make it known; -f \(format.name) reads it"
+    }
     return "not a known log: it begins with \(beginning(head)); "
       + advice(LogFormats.standard.all.filter { $0 is any CSVLogFormat }, "CSV")
+  }
+
+  /// The format that has tables with entries under a line such as the first.
+  private static func formatOfSection(_ head: InputHead) -> (any LogFormat)? {
+    let line = head.bytes.prefix(200).prefix { $0 != 0x0A && $0 != 0x0D }
+    return LogFormats.standard.all.first { format in
+      (format as? LayoutFormat)?.hasSection(named: line) ?? false
+    }
   }
 
   /// The first line; for JSON, where lines mean nothing, the first words.
@@ -48,7 +60,8 @@ enum UnknownFormat {
   }
 
   private static let sketching =
-    "'logxml formats --sketch FILE' writes a mapping, with which --map can read the file"
+    "'--map auto' reads it by a guess, and 'logxml formats --sketch FILE' writes that guess as a "
+    + "mapping, to be looked at"
 
   private static func advice(_ formats: [any LogFormat], _ kind: String) -> String {
     // A list longer than this helps nobody.

@@ -128,6 +128,7 @@ final class FileLines: RecordSink {
       switch error.code {
       case .unknownFormat: return Diagnostic.Code.unknownFormat.description
       case .emptyFile: return Diagnostic.Code.emptyFile.description
+      case .otherFormat: return Diagnostic.Code.wrongFormat.description
       case .ambiguous: return Diagnostic.Code.ambiguous.description
       default: return Diagnostic(finding: error)?.code.description
       }

@@ -56,6 +56,23 @@ struct FuelioFuelType: Hashable, Sendable {
   static func isElectric(_ code: Int) -> Bool { (600...699).contains(code) }
   static func isElectric(_ type: String) -> Bool { type.hasBytes("Electricity") }
 
+  /// In which state fuel is filled in.
+  enum State {
+    case liquid, gas, naturalGas, electric
+  }
+
+  /// The state of a kind of fuel; nil for one that is not known.
+  static func state(_ type: String?) -> State? {
+    guard let kind = kinds.first(where: { kind in type.map(kind.name.hasSameBytes) ?? false })
+    else { return nil }
+    switch kind.code {
+    case 400: return .gas
+    case 500: return .naturalGas
+    case 600: return .electric
+    default: return .liquid
+    }
+  }
+
   /// What the numbers say, for the layout; -1 and 0 say nothing.
   static let words: [LayoutWord] =
     kinds.flatMap { kind in

@@ -16,6 +16,8 @@ struct FuelioTanks: TableContext {
   private var secondUnit: String?
   /// The fuels of the tanks, by the app's numbers.
   private var fuels: [Int?] = [nil, nil]
+  /// Whether a row of the vehicle says the unit of the first tank, and not the title alone.
+  private var hasUnit = false
   private var categories = FuelioCategories()
 
   init(_ head: InputHead?, _ dialect: CSVDialect?, _ options: ReadingOptions) {
@@ -37,6 +39,7 @@ struct FuelioTanks: TableContext {
       row.cell(at: section.header?.index(of: name)).flatMap { $0.isBlank ? nil : $0.string }
     }
     guard CSVText.equalFoldingASCII(section.name.utf8, "Vehicle".utf8) else { return nil }
+    hasUnit = text("FuelUnit") != nil
     secondUnit = text("FuelUnitTank2")
     fuels = ["Tank1Type", "Tank2Type"].map { text($0).flatMap { Int($0) } }
     return nil
@@ -66,6 +69,8 @@ struct FuelioTanks: TableContext {
       guard let own = known.flatMap({ VolumeUnit(rawValue: $0.unit) }) ?? options.assumeVolumeUnit()
       else { throw .unknownUnit("tank 2", secondUnit, .volume, position: position) }
       unit = own
+    } else if !hasUnit, !isOfTitle(volume.unit, fuel, tank: tank) {
+      unit = try unitBesideTitle(fuel, tank: tank, volume.unit, at: position)
     } else {
       return
     }
@@ -77,6 +82,31 @@ struct FuelioTanks: TableContext {
   func complete(_ log: inout LogHeader) {
     guard log.kind == .fuel else { return }
     if fuels[0].map(FuelioFuelType.isElectric) ?? false { log.volumeUnit = .kilowattHours }
+  }
+
+  /// Whether the unit of the column's title is that of a fill-up. Where no row says the
+  /// vehicle, the title has the unit of one tank: kilograms are those of gas, and gas that
+  /// is sold by mass is not in a tank of litres.
+  private func isOfTitle(_ title: VolumeUnit, _ fuel: FuelRecord, tank: Int) -> Bool {
+    let type = FuelioFuelType.state(fuel.fuelType)
+    if title == .kilograms {
+      return type == .gas || type == .naturalGas || type == nil && tank == 1
+    }
+    return !(tank == 2 && type == .naturalGas)
+  }
+
+  /// What the user says; or litres, where distances are in kilometres and the fuel is liquid.
+  private func unitBesideTitle(
+    _ fuel: FuelRecord, tank: Int, _ title: VolumeUnit, at position: SourcePosition?
+  ) throws(RecordFault) -> VolumeUnit {
+    if let unit = options.assumeVolumeUnit() { return unit }
+    if FuelioFuelType.state(fuel.fuelType) == .liquid, fuel.odometer?.unit == .kilometres {
+      return .litres
+    }
+    throw .missingUnit(
+      "the volume of tank \(tank)",
+      expected: "a row of ## Vehicle with one, as \(title.rawValue) of the title is that of "
+        + "another tank", .volume, position: position)
   }
 
   /// The fuel of the record says it; where it has none, that of its tank. A number that is

@@ -24,6 +24,9 @@ extension Layout {
   ///   and `VolumePrice`, and marked.
   /// - `FuelType` 6xx is electric, and the volume then energy in kWh; without a
   ///   type, that of the tank counts for the unit. Tank 2 has a unit of its own.
+  /// - Without the vehicle's row, the title of the volumes has the unit of one tank: kilograms
+  ///   are those of gas. Petrol and the like are then litres where distances are in
+  ///   kilometres; what nothing says, the user has to.
   /// - A place at 0, 0 is none; both numbers are kept as extras.
   /// - Costs are records of their own. `CostCategories` names what they are for: what is no
   ///   word of the native forms is `other`, and the extra `CostCategory` has the name. An

@@ -12,12 +12,19 @@ struct NativeCSVMapping: CSVRecordMapping {
   private var reader: NativeCSVRecord?
   /// Warnings about columns that are nearly those of fields.
   private var misspelt: [RecordFault] = []
+  private var shape = RowShape([])
+  /// The first row, where the second one says how many cells rows have.
+  private var waiting: CSVRow?
+  private var shortRows = ShortRows()
+  private var lastRow = 0
 
   init(_ kinds: [LogKind], _ options: ReadingOptions, isForSpreadsheets: Bool) {
     self.isForSpreadsheets = isForSpreadsheets
     self.kinds = kinds
     self.options = options
   }
+
+  var knowsTable: Bool { reader != nil }
 
   mutating func take(_ row: CSVRow, _ emit: Emit) throws {
     guard reader != nil else {
@@ -26,6 +33,27 @@ struct NativeCSVMapping: CSVRecordMapping {
       return
     }
     if row.isEmptyRow { return }
+    lastRow = row.number
+    guard shape.isDecided(by: row) else {
+      waiting = row
+      return
+    }
+    try takeWaiting(emit)
+    try make(row, emit)
+  }
+
+  private mutating func takeWaiting(_ emit: Emit) throws {
+    guard let row = waiting else { return }
+    waiting = nil
+    try make(row, emit)
+  }
+
+  private mutating func make(_ row: CSVRow, _ emit: Emit) throws {
+    if shape.isFilled(by: row) == false, shape.excess(of: row) > 0 {
+      return try emit(
+        MappedEntry(
+          .rejected(shape.fault(ofLong: row)), position: row.position, path: .row(row.number)))
+    }
     var warnings: [RecordFault] = []
     let outcome: MappedEntry.Outcome
     do throws(RecordFault) {
@@ -37,13 +65,22 @@ struct NativeCSVMapping: CSVRecordMapping {
     } catch {
       outcome = .rejected(error)
     }
-    try emit(MappedEntry(outcome, warnings: warnings))
+    var entry = MappedEntry(outcome, warnings: warnings)
+    if let before = shortRows.judge(&entry, row, shape) { try emit(before) }
+    if !shape.isFilled(by: row) {
+      entry.position = row.position
+      entry.path = .row(row.number)
+    }
+    try emit(entry)
   }
 
   mutating func finish(_ emit: Emit) throws {
     if reader == nil {
       throw LogError(code: .wrongFormat, message: "there is no row with the names of columns")
     }
+    shape.conclude()
+    try takeWaiting(emit)
+    for entry in shortRows.finish(lastRow: lastRow) { try emit(entry) }
   }
 
   // MARK: Header
@@ -63,6 +100,7 @@ struct NativeCSVMapping: CSVRecordMapping {
     let most = counts.max() ?? 0
     let fitting = zip(kinds, counts).filter { $0.1 == most }.map(\.0)
     guard fitting.count == 1 else { throw noKind(fitting, row) }
+    shape = RowShape(header.names)
     reader = NativeCSVRecord(
       fitting[0], header, options,
       NativeCSVMarks(options.decimalMark, mayHaveCommas: isForSpreadsheets))

@@ -58,7 +58,6 @@ struct NativeCSVRecord {
   mutating func read(
     _ row: CSVRow, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> LogRecord {
-    if row.count > columns.count { try refuseCells(behindColumnsOf: row) }
     var record = LogRecord(reader.kind, date: try date(row))
     try row.withBytes { (bytes) throws(RecordFault) in
       for index in 0..<row.count {
@@ -98,17 +97,6 @@ struct NativeCSVRecord {
     record.position = row.position
     if options.locatesFields { record.fieldPositions = positions(in: row) }
     return record
-  }
-
-  /// What stands behind the last column was parted from some cell before it.
-  private func refuseCells(behindColumnsOf row: CSVRow) throws(RecordFault) {
-    for (index, cell) in row.enumerated().dropFirst(columns.count) {
-      guard !cell.isEmpty || cell.wasQuoted else { continue }
-      throw RecordFault(
-        code: .badRow,
-        message: "the row has \(row.count) cells, expected \(columns.count) as in the header",
-        field: "column \(index + 1)", position: cell.position)
-    }
   }
 
   /// Where the fields of a row stand; units stand with their fields.

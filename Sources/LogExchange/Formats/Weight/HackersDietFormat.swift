@@ -55,6 +55,8 @@ private struct HackersDietMapping: CSVRecordMapping {
   /// The unit of the month.
   private var unit: MassUnit?
   private var hasWarned = false
+  /// How many cells the days of the month have.
+  private var shape: RowShape?
 
   init(_ options: ReadingOptions) { self.options = options }
 
@@ -66,6 +68,7 @@ private struct HackersDietMapping: CSVRecordMapping {
     }
     if isWord("Date") {
       unit = nil
+      shape = RowShape(CSVHeader(row).names)
     } else if isWord("StartTrend") {
       if let warning = begin(row) { try emit(MappedEntry(.nothing, warnings: [warning])) }
     } else if isWord("Preferences") {
@@ -115,6 +118,7 @@ private struct HackersDietMapping: CSVRecordMapping {
   }
 
   private func record(_ row: CSVRow) throws(RecordFault) -> WeightRecord {
+    if let shape, shape.excess(of: row) > 0 { throw shape.fault(ofLong: row) }
     guard let date = Timestamp(iso8601: CSVText.trimmed(row[0].bytes)), date.precision == .day
     else {
       throw .badDate(

@@ -61,6 +61,12 @@ struct MappedCSVMapping: CSVRecordMapping {
   /// The columns of the slots, and the names of all columns, once they are known.
   private var columns: [Int?]?
   private var names: [String] = []
+  /// How many cells rows have; nil without titles.
+  private var shape: RowShape?
+  /// The first row, where the second one says how many cells rows have.
+  private var waiting: CSVRow?
+  private var shortRows = ShortRows()
+  private var lastRow = 0
   /// How many rows above the header are still to come.
   private var skipped: Int
 
@@ -70,12 +76,15 @@ struct MappedCSVMapping: CSVRecordMapping {
     reader = MappedRecordReader(mapping, options)
   }
 
+  var knowsTable: Bool { columns != nil }
+
   mutating func take(_ row: CSVRow, _ emit: Emit) throws {
     if row.isEmptyRow { return }
     if skipped > 0 {
       skipped -= 1
       return
     }
+    lastRow = row.number
     guard let columns else {
       if mapping.table.hasHeader {
         try begin(CSVHeader(row), at: row.position)
@@ -87,13 +96,37 @@ struct MappedCSVMapping: CSVRecordMapping {
       }
       return try take(row, emit)
     }
-    try emit(entry(row, columns))
+    guard shape?.isDecided(by: row) ?? true else {
+      waiting = row
+      return
+    }
+    try takeWaiting(columns, emit)
+    try make(row, columns, emit)
   }
 
-  mutating func finish(_ emit: Emit) {}
+  private mutating func takeWaiting(_ columns: [Int?], _ emit: Emit) throws {
+    guard let row = waiting else { return }
+    waiting = nil
+    try make(row, columns, emit)
+  }
+
+  private mutating func make(_ row: CSVRow, _ columns: [Int?], _ emit: Emit) throws {
+    var entry = entry(row, columns)
+    entry.position = row.position
+    entry.path = .row(row.number)
+    if let shape, let before = shortRows.judge(&entry, row, shape) { try emit(before) }
+    try emit(entry)
+  }
+
+  mutating func finish(_ emit: Emit) throws {
+    shape?.conclude()
+    if let columns { try takeWaiting(columns, emit) }
+    for entry in shortRows.finish(lastRow: lastRow) { try emit(entry) }
+  }
 
   private mutating func begin(_ header: CSVHeader, at position: SourcePosition) throws(LogError) {
     names = header.names
+    shape = RowShape(names)
     let found = mapping.columns.map { column -> Int? in
       switch column {
       case .name(let name): header.index(of: name)
@@ -117,15 +150,8 @@ struct MappedCSVMapping: CSVRecordMapping {
       return SlotText(text: cell.string, position: cell.position)
     }
     var extras = Extras()
-    if mapping.table.hasHeader, row.count > names.count,
-      row[names.count...].contains(where: { !$0.isEmpty })
-    {
-      return MappedEntry(
-        .rejected(
-          RecordFault(
-            code: .badRow,
-            message: "the row has \(row.count) cells, expected \(names.count) as in the header",
-            field: "column \(names.count + 1)", position: row[names.count].position)))
+    if let shape, shape.excess(of: row) > 0 {
+      return MappedEntry(.rejected(shape.fault(ofLong: row)))
     }
     if mapping.keepsExtras {
       for (index, cell) in row.enumerated() where !cell.isEmpty && !columns.contains(index) {

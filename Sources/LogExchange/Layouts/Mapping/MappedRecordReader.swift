@@ -153,6 +153,7 @@ struct MappedRecordReader: Sendable {
         return value.description
       }
       var fault = RecordFault.badNumber(field.name, text, error, position: position)
+      if error == .notANumber, mark == .comma { fault.message += ", or 82,4 with a decimal comma" }
       if mark == nil, hasComma {
         fault.message += " (\"decimalMark\": \"comma\" in the mapping reads a decimal comma)"
       }

@@ -39,8 +39,11 @@ extension CSVCell {
       var fault = RecordFault.badNumber(
         name(), string, isLong ? .tooManyDigits : .notANumber, position: position)
       if error == .badGroups {
-        fault.message +=
-          " with a decimal \(mark.rawValue) (--decimal-mark \(mark.other.rawValue) reads others)"
+        let example = mark == .point ? "82.4" : "82,4"
+        fault.message =
+          "\(name()) is \"\(RecordFault.excerpt(string))\", expected a number with a decimal "
+          + "\(mark.rawValue), such as \(example) (--decimal-mark \(mark.other.rawValue) reads "
+          + "others)"
       }
       throw fault
     }

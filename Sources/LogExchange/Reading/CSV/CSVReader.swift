@@ -169,6 +169,7 @@ public struct CSVReader: Sendable {
     row.number = count
     row.line = line
     row.endsLinesWithCR = lineEnd == .carriageReturn
+    row.hasLineEnd = scanner.isTerminated
     row.bytes.removeAll(keepingCapacity: true)
     row.bytes.append(contentsOf: source)
     row.rawCount = source.count

@@ -20,6 +20,8 @@ public struct CSVRow: Sendable {
   public internal(set) var line = 1
   /// 1 for the first row that was handed out.
   public internal(set) var number = 0
+  /// Whether a line end closes the row, and not the end of the text.
+  public internal(set) var hasLineEnd = true
   /// What a strict dialect would have refused.
   public internal(set) var warnings: [CSVWarning] = []
 

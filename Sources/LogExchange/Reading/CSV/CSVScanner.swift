@@ -126,8 +126,7 @@ struct CSVScanner: Sendable {
           let outcome = try suspend()
           guard isFinal else { return outcome }
           throw Fault(
-            code: .notCSV, message: "the quote that opens here is never closed",
-            offset: cellStart)
+            code: .notCSV, message: Self.unclosed, offset: cellStart)
         }
         state = bytes[offset] == quote ? .afterQuote : .quotedEscape
         offset += 1
@@ -214,6 +213,8 @@ struct CSVScanner: Sendable {
   }
 
   private static let cellsAtOnce = 64
+  private static let unclosed =
+    "the quote that opens here is never closed: the file breaks off in it, or a quote is missing"
 
   /// Steps over bytes that mean nothing in quotes.
   private mutating func skipQuoted(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -26,7 +26,8 @@ struct CSVTextCheck: Sendable {
       guard end < bytes.count else { return }
       let lead = bytes[end]
       guard lead >= 0x80 else {
-        fault = "a NUL byte; this is not a text file, or one in an unknown encoding"
+        fault =
+          "a NUL byte; this is not a text file, or one in another encoding; --encoding names it"
         return
       }
       guard let (length, second) = Self.sequence(lead) else { return refuse(lead) }
@@ -47,7 +48,7 @@ struct CSVTextCheck: Sendable {
     let digits = String(lead, radix: 16, uppercase: true)
     fault =
       "the byte 0x\(digits) is not UTF-8; the text may be in another encoding, "
-      + "such as Windows-1252"
+      + "such as Windows-1252; --encoding names it"
   }
 
   /// The first byte from an index on that is NUL or not ASCII.

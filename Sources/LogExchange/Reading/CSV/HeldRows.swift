@@ -14,6 +14,7 @@ public struct HeldRows: Sendable {
     var line: Int
     var number: Int
     var endsLinesWithCR: Bool
+    var hasLineEnd: Bool
     var warnings: [CSVWarning]
   }
 
@@ -66,7 +67,7 @@ public struct HeldRows: Sendable {
       Entry(
         byteCount: row.bytes.count, cellCount: row.cells.count, rawCount: row.rawCount,
         line: row.line, number: row.number, endsLinesWithCR: row.endsLinesWithCR,
-        warnings: row.warnings))
+        hasLineEnd: row.hasLineEnd, warnings: row.warnings))
     bytes.append(contentsOf: row.bytes)
     cells.append(contentsOf: row.cells)
   }
@@ -91,6 +92,7 @@ public struct HeldRows: Sendable {
       row.line = entry.line
       row.number = entry.number
       row.endsLinesWithCR = entry.endsLinesWithCR
+      row.hasLineEnd = entry.hasLineEnd
       row.warnings = entry.warnings
       try body(row)
     }

@@ -40,6 +40,9 @@ public struct DateText: Hashable, Sendable {
   /// has four digits, or a month is named and leaves one order. nil where the
   /// column has to say it.
   let ownOrder: DateOrder?
+  /// Whether it names its month beside a year of two digits, as in `1-Apr-19`: which of the
+  /// numbers is the year, other dates of the column can say.
+  let namesMonthBesideShortYear: Bool
   private let time: Time?
   /// The days of the week that a word before the date can mean; nil where there is none.
   private let weekdays: WeekdayNames.Days?
@@ -77,6 +80,7 @@ public struct DateText: Hashable, Sendable {
     self.orders = orders
     let isPlain = parts[0].digits == 4 || monthName != nil
     ownOrder = isPlain && orders.count == 1 ? orders[0] : nil
+    namesMonthBesideShortYear = monthName != nil && !parts.contains { $0.digits == 4 }
     scanner.skipWordForYear()
     if scanner.isAtEnd {
       time = nil

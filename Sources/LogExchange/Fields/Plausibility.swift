@@ -28,4 +28,33 @@ enum Plausibility {
   static let energyConsumption = 1.0...400.0
   /// Consumption in kg for 100 km: a lorry takes 30 of natural gas, a car 0.8 of hydrogen.
   static let gasConsumption = 0.1...100.0
+
+  /// Whether a number can be a value with a unit. A reading that is none is no evidence of how
+  /// a file is written.
+  ///
+  /// - Parameter unit: Its unit; where it is not known, nothing is ruled out.
+  static func allows(_ value: ExactDecimal, in unit: UnitValue?) -> Bool {
+    guard let unit, !value.isZero else { return true }
+    let number = value.isNegative ? -value.estimate : value.estimate
+    switch unit {
+    case .mass(let unit): return number * unit.kilogramsEstimate <= weight.upperBound
+    case .length(let unit): return number * unit.metresEstimate <= height.upperBound
+    case .bodyPart(let unit):
+      guard let mass = unit.mass else { return number <= 100 }
+      return number * mass.kilogramsEstimate <= weight.upperBound
+    case .volume(let unit): return number * unit.litresEstimate <= amount
+    case .distance: return true
+    }
+  }
+}
+
+extension VolumeUnit {
+  /// How many litres one is; energy and mass are judged by the same numbers.
+  fileprivate var litresEstimate: Double {
+    switch known {
+    case .litres, .kilowattHours, .kilograms: 1
+    case .usGallons: 3.785_411_784
+    case .imperialGallons: 4.546_09
+    }
+  }
 }

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+/// Says which rows of a file have fewer cells than there are titles.
+///
+/// A short row waits for the row after it: where none comes, the file breaks off in it.
+struct ShortRows {
+  private struct Waiting {
+    var fault: RecordFault
+    var number: Int
+    var hasLineEnd: Bool
+    /// Whether the error of its entry says it.
+    var isSaid: Bool
+  }
+
+  private var waiting: Waiting?
+  private var count = 0
+  /// The first row that is only counted.
+  private var firstCounted: RecordFault?
+  private static let mostTold = 10
+
+  /// Looks at the row of an entry.
+  ///
+  /// - Returns: What there is to tell before it.
+  @inline(__always)
+  mutating func judge(
+    _ entry: inout MappedEntry, _ row: CSVRow, _ shape: RowShape
+  ) -> MappedEntry? {
+    if waiting == nil, shape.isFilled(by: row) { return nil }
+    return judge(short: &entry, row, shape)
+  }
+
+  private mutating func judge(
+    short entry: inout MappedEntry, _ row: CSVRow, _ shape: RowShape
+  ) -> MappedEntry? {
+    var before = told()
+    switch entry.outcome {
+    case .record, .rejected: break
+    default: return before
+    }
+    switch shape.shortness(of: row) {
+    case .none: break
+    case .ofAll(let fault):
+      var all = before ?? MappedEntry(.nothing, path: .row(row.number))
+      if fault.code == .trailingCells {
+        all.notes.append(fault)
+      } else {
+        all.warnings.append(fault)
+      }
+      before = all
+    case .ofRow(let fault):
+      count += 1
+      var isSaid = false
+      if case .rejected(let own) = entry.outcome {
+        isSaid = true
+        if own.code == .missingField {
+          var joined = fault
+          joined.message += ", and there is \(own.message)"
+          joined.field = own.field
+          entry.outcome = .rejected(joined)
+        }
+      }
+      waiting = Waiting(
+        fault: fault, number: row.number, hasLineEnd: row.hasLineEnd, isSaid: isSaid)
+    }
+    return before
+  }
+
+  private mutating func told() -> MappedEntry? {
+    guard let row = waiting else { return nil }
+    waiting = nil
+    if row.isSaid { return nil }
+    if count > Self.mostTold {
+      if firstCounted == nil { firstCounted = row.fault }
+      return nil
+    }
+    return MappedEntry(.nothing, warnings: [row.fault], path: .row(row.number))
+  }
+
+  /// The rest: no more rows come.
+  ///
+  /// - Parameter last: The number of the last row.
+  mutating func finish(lastRow last: Int) -> [MappedEntry] {
+    var rest: [MappedEntry] = []
+    var cut: MappedEntry?
+    if let row = waiting, row.number == last, count == 1 || !row.hasLineEnd {
+      waiting = nil
+      var fault = row.fault
+      fault.code = .cutOff
+      fault.message =
+        "the file breaks off here: " + fault.message + "; the last of them may be incomplete"
+      cut = MappedEntry(.nothing, warnings: [fault], path: .row(row.number))
+    } else if let entry = told() {
+      rest.append(entry)
+    }
+    if var fault = firstCounted {
+      fault.message += "; \(count - Self.mostTold) rows from here on are short"
+      rest.append(MappedEntry(.nothing, warnings: [fault]))
+    }
+    return rest + [cut].compactMap(\.self)
+  }
+}

@@ -231,9 +231,13 @@ struct TableReader: CSVRecordMapping {
   // MARK: Waiting rows
 
   mutating func finish(_ emit: Emit) throws {
-    guard tables.contains(where: { !$0.held.isEmpty }) else { return }
-    notes += try notation.conclude(nil)
-    try releaseHeld(emit)
+    if tables.contains(where: { !$0.held.isEmpty }) {
+      notes += try notation.conclude(nil)
+      try releaseHeld(emit)
+    }
+    for source in sources {
+      if let note = source.maker.noTimes.note { try emit(note) }
+    }
   }
 
   private mutating func releaseHeld(_ emit: Emit) throws {

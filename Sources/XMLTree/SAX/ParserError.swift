@@ -132,6 +132,9 @@ extension SAXSession {
     if next.first == UInt8(ascii: "/") {
       return "an end tag without a start tag before it; a document begins with a start tag"
     }
+    if next.starts(with: "!DOCTYPE".utf8) {
+      return "a second document type declaration; a document has one, before its first start tag"
+    }
     let word = next.prefix(8).map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 32 : $0 }
     guard word.elementsEqual("!DOCTYPE".utf8) else { return nil }
     return "a document type declaration is written in capital letters, `<!DOCTYPE`; this looks "

@@ -171,9 +171,10 @@ import Testing
     #expect(leftBehind == ["extras.Kostenart": 1, "extras.CostCategory": 1])
     let fuelio = try FormatReading.written(edited.map(\.record), as: "fuelio")
     #expect(fuelio.text.contains("\"Repair\"") && !fuelio.text.contains("Oil change"))
-    #expect(fuelio.leftBehind == [
-      "extras.Kostenart": 2, "extras.CostCategory": 1, "currency": 2,
-    ])
+    #expect(
+      fuelio.leftBehind == [
+        "extras.Kostenart": 2, "extras.CostCategory": 1, "currency": 2,
+      ])
   }
 
   @Test(arguments: ["spritmonitor", "spritmonitor-costs"])

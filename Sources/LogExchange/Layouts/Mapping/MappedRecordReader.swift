@@ -121,7 +121,9 @@ struct MappedRecordReader: Sendable {
       if let own {
         warnOfOther(own, field, found)
         name = own
-      } else { name = try self.unit(field, kind, texts, found.position) }
+      } else {
+        name = try self.unit(field, kind, texts, found.position)
+      }
       unit = UnitValue(kind, named: name).map { .known($0) } ?? .unknown(name)
     }
     do throws(RecordFault) {

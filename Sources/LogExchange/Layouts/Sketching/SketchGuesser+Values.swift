@@ -73,7 +73,8 @@ extension SketchGuesser {
     var misses = 0
     for text in column.filled {
       let bytes = Array(text.trimmedBytes)
-      if let number = try? NumberText(bytes[...]), isBare(number) || number.currency != nil || compoundUnit(bytes[...]) != nil
+      if let number = try? NumberText(bytes[...]),
+        isBare(number) || number.currency != nil || compoundUnit(bytes[...]) != nil
       {
         style.observe(bytes[...])
       } else {

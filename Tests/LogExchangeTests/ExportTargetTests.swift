@@ -172,7 +172,15 @@ import Testing
       records.append(record)
       record.date = ledger.day(record.date)
       ledger.drop("pricePerUnit", &record.pricePerUnit)
-      ledger.drop("missed", &record.missed)
+      // One number says both: a missed fill-up takes the place of whether it was full.
+      if record.missed == true {
+        let isCharge = record.volume?.unit == .kilowattHours
+        if record.partial == true || isCharge && record.partial != nil { ledger.add("partial") }
+        record.partial = nil
+        record.extras.append(name: "Tankart", value: "0")
+      } else {
+        record.missed = nil
+      }
       ledger.drop("latitude", &record.latitude)
       ledger.drop("longitude", &record.longitude)
       ledger.drop(
@@ -189,7 +197,7 @@ import Testing
         ledger.drop("fuelType", &record.fuelType)
       default: ledger.drop("fuelGrade", &record.fuelGrade)
       }
-      ledger.keep(["Teil-Km", "Strecken", "Land"], in: &record.extras)
+      ledger.keep(["Teil-Km", "Strecken", "Land", "Tankart"], in: &record.extras)
       expected.append(record)
     }
     try check("spritmonitor", records, expected, ledger) { _ in }

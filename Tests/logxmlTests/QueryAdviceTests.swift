@@ -151,7 +151,7 @@ import Testing
       ),
       (
         ["-cdate", "//fillUp"],
-        "the column 'date' matched nothing: 'date' is an attribute of '//fillUp'; try '//fillUp/@date'"
+        "the column 'date' matched nothing: 'date' is an attribute of '//fillUp'; try '@date'"
       ),
       (["-cnote", "//fillUp[@date=2025]"], "the column 'note' matched nothing"),
       (["-cnote", "--first", "//fillUp[@date=2025]"], nil),

@@ -142,6 +142,15 @@ extension RuleCatalogue {
         """,
       remedy: "Check one value that you know; --date-order and --decimal-mark say how to read."),
     Rule(
+      .timeLeftOut, .note,
+      summary: "Times that stand for none were left out",
+      reason: """
+        Some apps write midnight, or 23:59:59, where they know the day alone. Such a time is not \
+        kept: it would look as if it were known. An entry that was really made at that second \
+        loses it, too.
+        """,
+      remedy: "Nothing needs to be done; edit an entry whose time you know."),
+    Rule(
       .assumedUnit, .note,
       summary: "The file names no unit, and the usual one was taken",
       reason: """

@@ -45,11 +45,12 @@ public struct LayoutFormat: CSVLogFormat {
 
   public func dialect(_ head: InputHead, _ options: ReadingOptions) -> CSVDialect? {
     let layout = layout
-    guard var dialect = layout.titleLine(head)?.dialect(head) else { return nil }
+    guard let table = layout.titleLine(head) else { return nil }
+    var dialect = table.dialect(head)
     // A line that is no row: its quotes are not those of a cell.
     dialect.commentPrefix = layout.table.headLine
     if layout.table.quoting == .none { dialect.quote = nil }
-    if layout.table.quoting == .backslash, !head.hasQuotedCells(dialect.delimiter) {
+    if layout.table.quoting == .backslash, !head.hasQuotedCells(table, layout.table) {
       dialect.quote = nil
       dialect.escapesOutsideQuotes = true
     }
@@ -242,12 +243,47 @@ extension InputHead {
       ?? true
   }
 
-  /// Whether some cell after the first line stands in quotes.
-  fileprivate func hasQuotedCells(_ delimiter: UInt8) -> Bool {
-    lines(20).dropFirst().contains { line in
-      line.utf8.split(separator: delimiter).contains {
-        $0.count >= 2 && $0.first == UInt8(ascii: "\"") && $0.last == UInt8(ascii: "\"")
+  /// Whether cells stand in quotes where a backslash is usual.
+  ///
+  /// A line that has as many cells as there are titles in one way of reading alone says it.
+  /// Where both fit, quotes may belong to a note: those around a currency, which is a word
+  /// in each row, do not.
+  fileprivate func hasQuotedCells(_ table: TableHead, _ shape: TableShape) -> Bool {
+    let currency = TableTitles(table, shape).index(ofAny: ["währung", "currency"])
+    var isLikely = false
+    for line in lines(20).dropFirst() {
+      let quoted = Self.cells(line, table.delimiter, isQuoted: true)
+      let escaped = Self.cells(line, table.delimiter, isQuoted: false)
+      let fits = (quoted.count == table.names.count, escaped.count == table.names.count)
+      if fits.0 != fits.1 { return fits.0 }
+      if fits.0, let currency, quoted[currency].first == UInt8(ascii: "\"") { isLikely = true }
+    }
+    return isLikely
+  }
+
+  /// The cells of a line as they stand in it.
+  private static func cells(
+    _ line: String, _ delimiter: UInt8, isQuoted: Bool
+  ) -> [ArraySlice<UInt8>] {
+    let bytes = Array(line.utf8)
+    var cells: [ArraySlice<UInt8>] = []
+    var (start, isOpen, isEscaped) = (0, false, false)
+    for (index, byte) in bytes.enumerated() {
+      if isEscaped {
+        isEscaped = false
+      } else if !isQuoted, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if isQuoted, byte == UInt8(ascii: "\""),
+        isOpen || index == start || bytes[index - 1] == byte
+      {
+        // Of two quotes in a cell the first closes it, and the second opens it again.
+        isOpen.toggle()
+      } else if byte == delimiter, !isOpen {
+        cells.append(bytes[start..<index])
+        start = index + 1
       }
     }
+    cells.append(bytes[start...])
+    return cells
   }
 }

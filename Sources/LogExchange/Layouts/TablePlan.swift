@@ -32,6 +32,10 @@ final class TablePlan {
     /// Columns of the same field that are preferred where they hold something.
     var preferred: [Int] = []
     var isNothingAtZero = false
+    /// The column of the smaller part of its values, where two columns make one.
+    var rest: (column: Int, parts: UnitParts)?
+    /// The column of the larger part, of which it has the rest.
+    var whole: (column: Int, parts: UnitParts)?
     /// Whether a column of the layout has taken it.
     fileprivate var isTaken = false
 
@@ -169,8 +173,11 @@ final class TablePlan {
       }
       isTranslated = isTranslated || titles.index(ofAny: meaning.translations) != nil
     }
+    let parts = partColumns()
+    for pair in parts { place(pair, fields, options) }
     numbers.sort()
     rank()
+    for pair in parts { join(pair) }
     dayParts = DayParts(dateParts)
     for condition in layout.conditions {
       let columns = condition.titles.compactMap { titles.index(of: $0) }
@@ -239,6 +246,30 @@ final class TablePlan {
       steps[entry.column].preferred = ranked[..<place].filter { $0.field == entry.field }
         .map(\.column)
     }
+  }
+
+  private func place(_ pair: PartColumns, _ fields: [Field], _ options: ReadingOptions) {
+    steps[pair.whole].rest = (pair.rest, pair.parts)
+    if steps[pair.rest].field < 0 {
+      numbers.append(pair.rest)
+      let field = steps[pair.whole].field
+      if let kind = fields[field].unitKind,
+        let unit = UnitPlan(kind, [.title], at: pair.rest, titles, options)
+      {
+        steps[pair.rest] = Step(action: .quantity(unit), field: field)
+      }
+    }
+    steps[pair.rest].whole = (pair.whole, pair.parts)
+  }
+
+  /// Neither of two parts is preferred to the other.
+  private func join(_ pair: PartColumns) {
+    let isRanked = ranked.contains { $0.column == pair.rest }
+    let shared = steps[pair.whole].preferred.filter { column in
+      column != pair.rest && (!isRanked || steps[pair.rest].preferred.contains(column))
+    }
+    steps[pair.whole].preferred = shared
+    steps[pair.rest].preferred = shared
   }
 
   private func findBalance(_ fields: [Field]) {

@@ -261,6 +261,9 @@ struct TableReader: CSVRecordMapping {
       try releaseHeld(emit)
     }
     for entry in shortRows.finish(lastRow: lastRow) { try emit(entry) }
+    for source in sources {
+      if let note = source.maker.noTimes.note { try emit(note) }
+    }
   }
 
   private mutating func releaseHeld(_ emit: Emit) throws {

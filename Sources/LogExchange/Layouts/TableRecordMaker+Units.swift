@@ -32,6 +32,15 @@ extension UnitPlan {
   }
 }
 
+extension UnitPlan {
+  /// Whether a unit stands at the number of a cell.
+  fileprivate func stands(at cell: CSVCell) -> Bool {
+    if case .value = CompoundText.reading(cell.bytes, kind, known: nil, .point) { return true }
+    guard let number = try? NumberText(cell.bytes), number.prefix.isEmpty else { return false }
+    return UnitValue(kind, word: number.suffix) != nil
+  }
+}
+
 extension TableRecordMaker {
   /// Makes sure that the units of a row's values are known.
   ///
@@ -47,7 +56,7 @@ extension TableRecordMaker {
       else { continue }
       let said = unit.said(in: row)
       if case .unknown = said { continue }
-      if self.unit(unit, said) != nil { continue }
+      if self.unit(unit, said) != nil || unit.stands(at: cell) { continue }
       let option = unit.kind.assumingOption ?? ""
       if case .someGallon(let column) = said {
         let text = RecordFault.excerpt(row[column].string)

@@ -7,11 +7,13 @@ struct TableRecordMaker {
   @Kept var layout: Layout
   @Kept var options: ReadingOptions
   private let fields: [Field]
-  private var reader: FieldReader
+  var reader: FieldReader
   private let needed: [Field]
   /// The day on a row of its own, which holds for the rows after it.
   var day: Timestamp?
   var warnings: [RecordFault] = []
+  /// The times that stood for none.
+  var noTimes = TimesLeftOut()
   /// The unit of distances in other tables of the file, for tables that say none.
   var fileDistanceUnit: UnitValue?
   /// What a table of its own says of those that entries are about.
@@ -48,8 +50,8 @@ struct TableRecordMaker {
     let row = try fitted(row, plan)
     let date = try date(row, plan, notation)
     let mark = notation.mark ?? .point
-    var record = LogRecord(
-      layout.kind, date: layout.dates.dropsMidnight ? date.withoutMidnight : date)
+    let isMidnight = layout.dates.dropsMidnight && date.isMidnight
+    var record = LogRecord(layout.kind, date: isMidnight ? date.withoutTime : date)
     record.position = row.position
     if options.locatesFields { record.fieldPositions = positions(row, plan) }
     if let subject { record.subject = subject }
@@ -72,6 +74,7 @@ struct TableRecordMaker {
     if let needs = layout.needs, !needed.contains(where: { $0.access.isGiven(in: record) }) {
       throw .missing(needs.name, position: row.position)
     }
+    if isMidnight { noTimes.add("00:00:00", at: row.position, .row(row.number)) }
     return record
   }
 
@@ -98,6 +101,7 @@ struct TableRecordMaker {
     let step = plan.steps[column]
     if !layout.nothing.isEmpty, isNothing(row[column]) { return }
     if case .part = step.action { return take(part: column, of: row, step, &record) }
+    if let whole = step.whole, try isTaken(column, with: whole, of: row, plan, mark) { return }
     for other in step.preferred {
       guard let cell = row.cell(at: other), hasValue(cell, plan.steps[other]) else { continue }
       return keep(column, of: row, plan, &record)
@@ -167,80 +171,11 @@ struct TableRecordMaker {
     set(&record, parts.map(\.string).joined(separator: " "))
   }
 
-  private func keep(
+  func keep(
     _ column: Int, of row: CSVRow, _ plan: TablePlan, _ record: inout LogRecord
   ) {
     if layout.extras == .none { return }
     record.extras.append(name: plan.titles.name(column), value: row[column].string)
-  }
-
-  private mutating func take(
-    quantity unit: UnitPlan, _ step: TablePlan.Step, _ column: Int, of row: CSVRow,
-    _ plan: TablePlan, _ mark: DecimalMark, _ record: inout LogRecord
-  ) throws(RecordFault) {
-    guard case .quantity(let kind, _, let set) = reader[step.field].access,
-      let (value, words) = try row[column].number(plan.titles.name(column), mark),
-      !(step.isNothingAtZero && value.isZero)
-    else { return }
-    // Only messages need these.
-    var name: String { plan.titles.name(column) }
-    var position: SourcePosition { row[column].position }
-    let said = unit.said(in: row)
-    if case .unknown(let column) = said {
-      throw .unknownUnit(name, row[column].string, kind, position: row[column].position)
-    }
-    var found = self.unit(unit, said)
-    if found == nil, unit.isKept, words == nil {
-      found = subjects.isKnown ? nil : options.assumeUnit(kind)
-      if found == nil {
-        let place = subjects.isKnown ? "the \(layout.kind.subjectName)'s row" : "the file"
-        let option = subjects.isKnown ? nil : kind.assumingOption
-        warnings.append(
-          RecordFault(
-            code: .unknownUnit,
-            message: "\(place) does not say a unit of \(name) that is known; the value is kept "
-              + "as an extra" + (option.map { " (\($0) says it)" } ?? ""),
-            field: name, position: position))
-        return keep(column, of: row, plan, &record)
-      }
-    }
-    if let words {
-      guard unit.isAtNumber || found != nil, words.prefix.isEmpty,
-        let own = UnitValue(kind, word: words.suffix), unit.isAtNumber || own == found
-      else {
-        throw unit.isAtNumber && words.prefix.isEmpty
-          ? .unknownUnit(name, words.suffix, kind, position: position)
-          : .badNumber(name, row[column].string, .notANumber, position: position)
-      }
-      found = own
-    } else if found == nil, unit.isAtNumber || unit.isInRow {
-      found = options.assumeUnit(kind)
-    }
-    if let found, value.scale == 0, kind != .distance, options.decimalMark == nil {
-      try refuseThousands(value, found, row[column], name, mark)
-    }
-    guard let found, set(&record, value, found) else {
-      throw .missingUnit(name, expected: places(of: unit), kind, position: position)
-    }
-  }
-
-  /// Refuses thousands that no value of the field has, where the other mark makes it a usual
-  /// one: `82,405` kg.
-  private func refuseThousands(
-    _ value: ExactDecimal, _ unit: UnitValue, _ cell: CSVCell, _ name: @autoclosure () -> String,
-    _ mark: DecimalMark
-  ) throws(RecordFault) {
-    guard cell.bytes.contains(mark.other.byte),
-      !Plausibility.allows(value, in: unit),
-      let other = try? NumberText(cell.bytes).value(mark: mark.other),
-      Plausibility.allows(other, in: unit)
-    else { return }
-    throw RecordFault(
-      code: .badNumber,
-      message: "\(name()) is \"\(RecordFault.excerpt(cell.string))\", which would be \(value) "
-        + "with a decimal \(mark.rawValue) as other numbers of the file have it "
-        + "(--decimal-mark \(mark.other.rawValue) reads \(other))",
-      field: name(), position: cell.position)
   }
 
   private mutating func take(
@@ -267,7 +202,7 @@ struct TableRecordMaker {
 
   /// Whether a cell says something about the field of its column: `--` in one of numbers
   /// does not, nor a 0 that means nothing.
-  private func hasValue(_ cell: CSVCell, _ step: TablePlan.Step) -> Bool {
+  func hasValue(_ cell: CSVCell, _ step: TablePlan.Step) -> Bool {
     if isNothing(cell) { return false }
     switch step.action {
     case .number, .quantity:
@@ -301,13 +236,5 @@ struct TableRecordMaker {
       }
     }
     return FieldPositions(located)
-  }
-}
-
-extension Timestamp {
-  /// The day alone where the time is midnight to the second, without an offset.
-  fileprivate var withoutMidnight: Timestamp {
-    guard hour == 0, minute == 0, second == 0, fraction == 0, offset == nil else { return self }
-    return Timestamp(year: Int(year), month: Int(month), day: Int(day)) ?? self
   }
 }

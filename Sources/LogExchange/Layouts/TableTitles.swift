@@ -70,6 +70,12 @@ struct TableTitles: Sendable {
 
   func has(all titles: [String]) -> Bool { titles.allSatisfy { index(of: $0) != nil } }
 
+  /// Whether the titles of two columns differ in what stands in parentheses alone.
+  func haveSameStem(_ one: Int, _ other: Int) -> Bool {
+    parts[one].remark != nil && parts[other].remark != nil
+      && parts[one].stem.hasSameBytes(as: parts[other].stem)
+  }
+
   /// The words of a column's title that may name a unit: what stands in parentheses or
   /// after a slash, or else all of it.
   func unitWord(_ column: Int) -> String { parts[column].remark ?? parts[column].stem }

@@ -26,6 +26,8 @@ final class UnitPlan {
   @exclusivity(unchecked) private(set) var isAtNumber = false
   /// Whether the user has to say it where nothing else does.
   private(set) var isAsked = false
+  /// Whether it is taken where nothing says it: a unit at a number counts before it.
+  private(set) var isTaken = false
   /// Whether a cell of the row may say it in any word.
   @exclusivity(unchecked) private(set) var isInRow = false
   /// Whether the source says "gallon" and not which.
@@ -67,8 +69,10 @@ final class UnitPlan {
       case .number: isAtNumber = true
       case .asked:
         isAsked = true
+        isTaken = true
         known = options.assumeTableUnit(kind)
       case .assumed(let unit):
+        isTaken = true
         known = options.assumeTableUnit(kind)
         if known == nil {
           known = UnitValue(kind, named: unit)

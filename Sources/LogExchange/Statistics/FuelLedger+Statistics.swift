@@ -131,13 +131,15 @@ extension FuelLedger {
   /// before.
   @inline(__always)
   private func rowNumber(_ index: Int, _ grouping: StatisticsGrouping) -> Int {
-    if grouping == .station { return Int(entries[index].station) }
+    if grouping == .station { return entries[index].place.number }
     return RowKey.number(entries[index].date, grouping)
   }
 
   private func rowKey(_ number: Int, _ grouping: StatisticsGrouping) -> RowKey {
     guard grouping == .station else { return RowKey(number, grouping) }
-    return .station(texts[NumberedTexts.Number(number)].map { Array($0.utf8) })
+    let place = FuelLedger.Place(number: number)
+    let name = texts[place.name].map { Array($0.utf8) }
+    return place.isLocation ? .location(name ?? []) : .station(name)
   }
 
   // MARK: Consumption

@@ -11,7 +11,8 @@ struct FuelLedger {
     /// Whether an entry of the input between it and the one before made no record.
     var followsGap: Bool
     fileprivate let dayNumber: Int32
-    let station: NumberedTexts.Number
+    /// Where it was: the station, or the location where no station is named.
+    let place: Place
     /// In millimetres; nil where there is none to go by.
     var odometer: ExactSum?
     /// Whether the odometer does not fit the others.
@@ -31,6 +32,25 @@ struct FuelLedger {
 
     /// The local day, counted so that days are in order.
     var day: Int { Int(dayNumber) }
+  }
+
+  /// A station or a location, as the number of its name.
+  struct Place: Hashable {
+    var name: NumberedTexts.Number = 0
+    var isLocation = false
+
+    /// Both as one number.
+    var number: Int { Int(name) << 1 | (isLocation ? 1 : 0) }
+
+    init(name: NumberedTexts.Number, isLocation: Bool) {
+      self.name = name
+      self.isLocation = isLocation
+    }
+
+    init(number: Int) {
+      name = NumberedTexts.Number(truncatingIfNeeded: number >> 1)
+      isLocation = number & 1 == 1
+    }
   }
 
   /// What is filled where: statistics are kept apart by it.
@@ -92,7 +112,7 @@ struct FuelLedger {
     let entry = Entry(
       date: date, partial: record.partial, isMissed: record.missed == true,
       followsGap: followsGap, dayNumber: Int32(truncatingIfNeeded: date.dayNumber),
-      station: texts.number(of: record.station), odometer: odometer,
+      place: place(record), odometer: odometer,
       odometerUnit: distance?.unit, volumeUnit: volume?.unit,
       amount: amount.flatMap { $0.isPositive ? $0 : nil }, fuelClass: fuel,
       cost: (record.totalCost ?? record.product).map { ExactSum($0) },
@@ -105,6 +125,14 @@ struct FuelLedger {
     }
     entries.append(entry)
     knownChains = nil
+  }
+
+  /// Apps without a field for the station have its name in that of the place.
+  private mutating func place(_ record: FuelRecord) -> Place {
+    let station = texts.number(of: record.station)
+    if station > 0 { return Place(name: station, isLocation: false) }
+    let location = texts.number(of: record.location)
+    return Place(name: location, isLocation: location > 0)
   }
 
   /// Most entries of a log take the same fuel as the one before.

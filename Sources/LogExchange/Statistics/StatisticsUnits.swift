@@ -106,14 +106,17 @@ public enum StatisticsGroup: Hashable, Sendable, CustomStringConvertible {
   case all
   /// `2024`, `2024-03`, `2024-W09` or `2024-03-01`.
   case period(String)
-  /// nil for entries that name none.
+  /// nil for entries that name neither a station nor a location.
   case station(String?)
+  /// Where entries were that name no station.
+  case location(String)
 
   public var description: String {
     switch self {
     case .all: "all"
     case .period(let name): name
     case .station(let name): name ?? "(no station)"
+    case .location(let name): name + " (location)"
     }
   }
 }
@@ -159,6 +162,7 @@ enum RowKey: Hashable {
   /// of 1970-01-01.
   case period(Int)
   case station([UInt8]?)
+  case location([UInt8])
 
   /// The row of an entry, by anything but its filling station.
   init(_ date: Timestamp, _ grouping: StatisticsGrouping) {
@@ -190,7 +194,8 @@ enum RowKey: Hashable {
     switch (self, other) {
     case (.period(let a), .period(let b)): a < b
     case (.station(let a?), .station(let b?)): a.lexicographicallyPrecedes(b)
-    case (.station(nil), .station(_?)): true
+    case (.station(nil), .station(_?)), (.station, .location): true
+    case (.location(let a), .location(let b)): a.lexicographicallyPrecedes(b)
     default: false
     }
   }
@@ -200,6 +205,7 @@ enum RowKey: Hashable {
     case .all: return .all
     case .period(let number): return .period(name(of: number, grouping))
     case .station(let name): return .station(name.map { String(decoding: $0, as: UTF8.self) })
+    case .location(let name): return .location(String(decoding: name, as: UTF8.self))
     }
   }
 

@@ -91,6 +91,17 @@ extension SAXSession {
       return fail(
         .notWellFormed, "something in the document type declaration is not a declaration")
     }
+    if error.code == Int(XML_ERR_RESERVED_XML_NAME.rawValue), current == context,
+      endOfDocumentElement != nil
+    {
+      return fail(
+        .notWellFormed,
+        "a second XML document begins here, after the end of the first; a file holds one, so "
+          + "make a file of each")
+    }
+    if error.code == Int(XML_ERR_NAME_REQUIRED.rawValue), depth == 0, let input = tagAtStart {
+      return fail(.notWellFormed, input)
+    }
     if error.code == Int(XML_ERR_NAME_REQUIRED.rawValue), let input = context?.pointee.input,
       let mark = input.readBytes.last,
       mark == UInt8(ascii: "&") || mark == UInt8(ascii: "<") && depth > 0
@@ -117,6 +128,25 @@ extension SAXSession {
     let code: XMLReadError.Code =
       if error.isNamespaceError { .namespace } else { error.plainCode }
     fail(code, error.plainMessage)
+  }
+
+  /// What is wrong with a `<` before the document element that no name follows; nil for
+  /// what is to be said of any other.
+  private var tagAtStart: String? {
+    guard let input = context?.pointee.input, input.readBytes.last == UInt8(ascii: "<") else {
+      return nil
+    }
+    let next = input.unreadBytes
+    if next.first == UInt8(ascii: "/") {
+      return "an end tag without a start tag before it; a document begins with a start tag"
+    }
+    if next.starts(with: "!DOCTYPE".utf8) {
+      return "a second document type declaration; a document has one, before its first start tag"
+    }
+    let word = next.prefix(8).map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 32 : $0 }
+    guard word.elementsEqual("!DOCTYPE".utf8) else { return nil }
+    return "a document type declaration is written in capital letters, `<!DOCTYPE`; this looks "
+      + "like HTML, which is not XML"
   }
 
   /// Whether the error says that there is no more input.

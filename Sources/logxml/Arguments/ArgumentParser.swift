@@ -232,7 +232,10 @@ final class ArgumentParser {
         typed, command: command, others: others,
         suggestion: flags.contains { ("--" + $0.name) == assuming } ? assuming : nil)
     }
-    let candidates = typed.utf8.count > 2 ? flags.map { "--" + $0.name } : []
+    let usual = FlagHabit.usual(for: typed).filter { name in flags.contains { $0.name == name } }
+    if !usual.isEmpty { return .unusualFlag(typed, usual: usual.prefix(3).map { "--" + $0 }) }
+    let candidates =
+      typed.utf8.count > 2 && !FlagHabit.isKnown(typed) ? flags.map { "--" + $0.name } : []
     return .unknownFlag(typed, suggestion: Suggestion.nearest(to: typed, among: candidates))
   }
 }

@@ -93,8 +93,8 @@ extension CommandTable {
       """
       ENTRY is a date, or as much of it as is unambiguous; the number of the entry in the file, \
       from 1; or last, for the latest. If a date matches several entries, they are shown with \
-      their numbers; --vehicle and --person narrow it down. Without ENTRY, the last ones in the \
-      file are shown.
+      their numbers; --vehicle, --person and --kind narrow it down. Without ENTRY, the last ones in \
+      the file are shown.
       """,
       """
       The options for fields say what to change. Without any, a form on a terminal asks line by \
@@ -127,8 +127,8 @@ extension CommandTable {
     description: [
       """
       ENTRY is the number of an entry in the file, from 1; a date, which names all entries of that \
-      month, day or minute; or last, for the latest. --vehicle and --person narrow it down. The \
-      entries are shown before you are asked whether to remove them.
+      month, day or minute; or last, for the latest of all kinds. --vehicle, --person and --kind \
+      narrow it down. The entries are shown before you are asked whether to remove them.
       """,
       kept,
       "Exit status: 0, 1 if the answer was no, 2 if nothing could be removed.",
@@ -136,6 +136,9 @@ extension CommandTable {
     examples: [
       Command.Example(
         purpose: "Remove the latest entry", line: "logxml remove weight.xml last"),
+      Command.Example(
+        purpose: "Remove the latest fill-up of a log that has other costs, too",
+        line: "logxml remove --kind fuel car.xml last"),
       Command.Example(
         purpose: "Remove two entries without being asked",
         line: "logxml remove --yes fuel.xml 12 14"),

@@ -62,6 +62,13 @@ extension FlagTable {
           invocation.entry.kind = kinds.named(value.text.utf8)
         }),
       Flag(
+        "kind", category: .selection, commands: [.edit, .remove],
+        doc: "Only entries of this kind: of several, last and a date mean those",
+        choices: kinds.map { Flag.Choice(name: $0.name, doc: $0.doc) },
+        effect: .takeValue(placeholder: "KIND") { invocation, value throws(UsageError) in
+          invocation.entry.kind = kinds.named(value.text.utf8)
+        }),
+      Flag(
         "create", category: .output, commands: [.import, .add],
         doc: "Start a new log if LOG does not exist",
         effect: .turnOn { $0.entry.creates = true }),

@@ -48,7 +48,7 @@ extension FlagTable {
         invocation.look.units = StatisticsUnits(rawValue: value.text) ?? .asLogged
       }),
     Flag(
-      "height", category: .results, commands: [.stats],
+      "height", category: .results, commands: [.stats, .report],
       doc: "The height for the body mass index: 178cm, 1.78m, 5.8ft",
       longDoc: "Default: the last height in the log; for Apple Health, that needs --measures all.",
       effect: .takeValue(placeholder: "NUMBER[UNIT]") { invocation, value throws(UsageError) in

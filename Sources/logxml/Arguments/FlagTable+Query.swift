@@ -17,8 +17,8 @@ extension FlagTable {
       "column", short: "c", category: .results, commands: [.query],
       doc: "With -t tsv or csv: a column, as a path from each match; repeat for more",
       longDoc: """
-        For instance @startDate, entry/value, or /text() for the text in the match. The column has \
-        the first match of its path, or is empty if there is none. In tsv, tab, newline, carriage \
+        For instance @startDate, entry/value, /text() for the text in the match, or . for all of \
+        its text. The column has the first match of its path, or is empty if there is none. In tsv, tab, newline, carriage \
         return and backslash in a value are written \\t, \\n, \\r and \\\\; in csv, such values \
         stand in quotes.
         """,

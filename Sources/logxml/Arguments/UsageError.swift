@@ -14,6 +14,8 @@ enum UsageError: Error, Hashable, Sendable {
   case missingShell
   case unknownShell(String)
   case unknownFlag(String, suggestion: String?)
+  /// An option that other programs have, and what it is called here.
+  case unusualFlag(String, usual: [String])
   /// An option that only other commands know.
   case flagOfOtherCommands(String, command: String, others: [String], suggestion: String?)
   case flagBeforeCommand(String)
@@ -134,6 +136,8 @@ extension UsageError: CustomStringConvertible {
         + Self.list(Shell.allCases.map(\.rawValue), "and")
     case .unknownFlag(let flag, let suggestion):
       "unknown option '\(flag)'" + didYouMean(suggestion)
+    case .unusualFlag(let flag, let usual):
+      "unknown option '\(flag)'; did you mean \(Self.list(usual.map { "'\($0)'" }, "or"))?"
     case .flagOfOtherCommands(let flag, let command, let others, let suggestion):
       "'\(command)' has no option '\(flag)'; it belongs to \(Self.list(others, "and"))"
         + didYouMean(suggestion)
@@ -209,7 +213,7 @@ extension UsageError: CustomStringConvertible {
       "the path is missing before the file '\(file)': logxml query PATH \(file)"
     case .badPath(let error, let flag):
       (flag.map { "the path of '\($0)'" } ?? "the path") + " cannot be understood, \(error)"
-        + (PathHabit.advice(for: error.text).map { "\n\($0)" } ?? "")
+        + (PathHabit.advice(for: error.text, isColumn: flag != nil).map { "\n\($0)" } ?? "")
     case .unexpectedOperand(let word, let command):
       "'\(command)' takes no more words, but was given '\(word)'; leave it out"
     case .conflict(let one, let other):
@@ -245,7 +249,9 @@ extension UsageError: CustomStringConvertible {
     case .missingColumns:
       "a table needs columns; add them, for instance: -c @date -c entry/value"
     case .absoluteColumn(let path):
-      "a column begins at each match, so '\(path)' cannot begin with '/'; leave that out"
+      "a column begins at each match, so '\(path)' cannot begin with '/'; "
+        + (path.hasPrefix("//")
+          ? "'\(path.dropFirst(2))' is a child of it, '*\(path)' stands deeper" : "leave that out")
     case .columnsNeedTable(let form):
       "columns ('-c') belong to -t tsv and -t csv, but the form is '\(form)'; leave one out"
     case .noPlaceForFileNames(let form):

@@ -301,7 +301,8 @@ final class ConvertCommand {
   private func fail(_ message: String) { inputs.fail(message) }
 
   private func summarise() throws(SystemError) {
-    guard !books.inputs.isEmpty else { return }
+    // Of an input in which a refusal stopped the run, the entries are not counted.
+    guard !books.inputs.isEmpty, !isStopped || books.isBalanced else { return }
     switch plan.summary {
     case .json:
       console.errors.report(books.json + "\n")

@@ -50,9 +50,13 @@ struct EditCommand {
       if let problem = subjects.problem(in: document) {
         throw KeptLog.Refusal(message: "\(log.name): \(problem)")
       }
-      let found = selection.entries(of: document, about: subjects)
+      let found = selection.entries(of: document, about: subjects, kind: options.kind)
       if found.isEmpty {
-        throw KeptLog.Refusal(message: "\(log.name): " + selection.absence(document, subjects))
+        throw KeptLog.Refusal(
+          message: "\(log.name): " + selection.absence(document, subjects, kind: options.kind))
+      }
+      if let note = selection.asides(document, subjects, kind: options.kind) {
+        console.errors.report("logxml: \(log.name): \(note)\n")
       }
       guard found.count == 1 else { return refuse(found, document) }
       guard let record = document.entries[found[0]].record else {

@@ -4,7 +4,19 @@
 enum PathHabit {
   /// A sentence for a text that is not a path; nil where there is nothing to say beside
   /// what the error says.
-  static func advice(for text: String) -> String? {
+  static func advice(for text: String, isColumn: Bool = false) -> String? {
+    if isColumn {
+      if let path = inside(text, "./", "") {
+        return path.hasPrefix("/")
+          ? "A column begins at each match: -c '\(path.dropFirst())' is a child of it, "
+            + "-c '*/\(path)' stands deeper" : "A column begins at each match: -c '\(path)'"
+      }
+      return nil
+    }
+    if isEaten(text) {
+      return "If the shell took quotes, brackets or more away, put the whole path in single "
+        + "quotes: logxml query '//Record[@type=\"x\"]' FILE"
+    }
     if let path = inside(text, "count(", ")") {
       return "To count matches: logxml query -t count '\(path)'"
     }
@@ -22,6 +34,21 @@ enum PathHabit {
       }
     }
     return nil
+  }
+
+  /// Whether a condition has lost its quotes or its end, as it does where a shell reads it:
+  /// `//a[@b="c"]` arrives as `//a[@b=c]`, and of `//a[b > 5]` comes `//a[b`.
+  private static func isEaten(_ text: String) -> Bool {
+    guard let open = text.utf8.lastIndex(of: UInt8(ascii: "[")) else {
+      return text.utf8.contains(UInt8(ascii: "]"))
+    }
+    let condition = text[text.utf8.index(after: open)...]
+    guard let close = condition.utf8.firstIndex(of: UInt8(ascii: "]")) else {
+      return !condition.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+    }
+    let inner = condition[..<close]
+    return inner.utf8.contains { "=<>".utf8.contains($0) }
+      && !inner.utf8.contains { "\"'".utf8.contains($0) }
   }
 
   private static func inside(_ text: String, _ start: String, _ end: String) -> String? {

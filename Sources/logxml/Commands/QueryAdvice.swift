@@ -13,8 +13,12 @@ struct QueryAdvice {
   private let sample: InputSample
   private let limits: ReadingLimits
 
-  init(_ path: XMLPath, _ sample: InputSample, limits: ReadingLimits) {
+  /// Of a column, how many steps lead to the match where it begins; 0 for a whole path.
+  private let start: Int
+
+  init(_ path: XMLPath, _ sample: InputSample, limits: ReadingLimits, columnAfter start: Int = 0) {
     outline = path.outline
+    self.start = start
     self.sample = sample
     self.limits = limits
   }
@@ -56,10 +60,10 @@ struct QueryAdvice {
       exists("\(before)/@\(step.name)")
     {
       return "'\(step.name)' is an attribute of '\(Self.shown(before))'; try '"
-        + Self.shown(path(through: index - 1, predicates: .max)) + "/@\(step.name)'"
+        + advised(path(through: index - 1, predicates: .max) + "/@\(step.name)") + "'"
     }
     if !step.isDescendant, exists("\(before)//\(step.name)") {
-      return "'\(step.name)' stands deeper\(place); try '\(Self.shown(before))//\(step.name)'"
+      return "'\(step.name)' stands deeper\(place); try '\(advised("\(before)//\(step.name)"))'"
     }
     if !step.name.hasPrefix("{"), let colon = step.name.utf8.firstIndex(of: UInt8(ascii: ":")) {
       let local = String(step.name[step.name.index(after: colon)...])
@@ -85,7 +89,7 @@ struct QueryAdvice {
     }
     guard name != "*", exists("\(names)/\(name)") else { return nil }
     return "'\(name)' is an element in '\(Self.shown(names))' and no attribute; try '"
-      + "\(Self.shown(instead))/\(name)'"
+      + advised("\(instead)/\(name)") + "'"
   }
 
   /// Without the predicates there are matches: finds the one that is to blame.
@@ -146,6 +150,18 @@ struct QueryAdvice {
   }
 
   // MARK: Words
+
+  /// A path as it is to be typed: that of a column begins at the match.
+  private func advised(_ path: String) -> String {
+    guard start > 0 else { return Self.shown(path) }
+    for match in [names(through: start - 1), self.path(through: start - 1, predicates: .max)]
+    where path.utf8.starts(with: match.utf8) {
+      let rest = path.dropFirst(match.count)
+      // `//` stands between steps: what is no child is deeper than any.
+      return rest.hasPrefix("//") ? "*" + rest : String(rest.drop { $0 == "/" })
+    }
+    return Self.shown(path)
+  }
 
   /// A path without the slash that it begins with.
   private static func shown(_ path: String) -> String {

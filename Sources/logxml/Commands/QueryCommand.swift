@@ -358,8 +358,9 @@ final class QueryCommand {
       if plan.options.limit != nil { return nil }
       return "the columns \(UsageError.list(empty, "and")) matched nothing"
     }
+    let steps = plan.path.outline.steps.count
     let text = plan.path.joined(with: plan.options.columns[column]).flatMap {
-      QueryAdvice($0, sample, limits: limits).text()
+      QueryAdvice($0, sample, limits: limits, columnAfter: steps).text()
     }
     // Of a few matches only, it may well be that none has it.
     if text == nil, plan.options.limit != nil { return nil }

@@ -25,7 +25,9 @@ struct QueryPlan {
     var columns: [XMLPath] = []
     for column in options.columns {
       if Self.isAbsolute(column) { throw .absoluteColumn(column) }
-      columns.append(try Self.compile(column, flag: "-c"))
+      // The match itself; its path is not asked.
+      let isMatch = column.hasSameBytes(as: ResultPrinter.matchColumn)
+      columns.append(try Self.compile(isMatch ? "/text()" : column, flag: "-c"))
     }
     self.columns = columns
     form = try Self.form(options, outputFile)

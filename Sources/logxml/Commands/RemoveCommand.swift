@@ -40,7 +40,12 @@ final class RemoveCommand {
       }
       let found = Set(selections.flatMap { entries($0, document, subjects) }).sorted()
       for selection in selections where entries(selection, document, subjects).isEmpty {
-        throw KeptLog.Refusal(message: "\(log.name): " + selection.absence(document, subjects))
+        throw KeptLog.Refusal(
+          message: "\(log.name): " + selection.absence(document, subjects, kind: options.kind))
+      }
+      for selection in selections {
+        guard let note = selection.asides(document, subjects, kind: options.kind) else { continue }
+        console.errors.report("logxml: \(log.name): \(note)\n")
       }
       if !isDryRun {
         show(found, document)
@@ -78,7 +83,7 @@ final class RemoveCommand {
   private func entries(
     _ selection: EntrySelection, _ document: LogDocument, _ subjects: [EntrySubject]
   ) -> [Int] {
-    selection.entries(of: document, about: subjects).filter { index in
+    selection.entries(of: document, about: subjects, kind: options.kind).filter { index in
       subjects.isEmpty || document.entries[index].record.map(subjects.include) ?? false
     }
   }

@@ -27,18 +27,25 @@ enum EntrySelection {
   }
 
   /// The entries that it names, by their places.
-  func entries(of document: LogDocument, about subjects: [EntrySubject] = []) -> [Int] {
+  ///
+  /// - Parameter kind: The only kind that is meant; nil for all.
+  func entries(
+    of document: LogDocument, about subjects: [EntrySubject] = [], kind: LogKind? = nil
+  ) -> [Int] {
     let entries = document.entries
+    func isMeant(_ record: LogRecord) -> Bool {
+      subjects.include(record) && (kind == nil || record.kind == kind)
+    }
     switch self {
     case .number(let number):
       guard number <= entries.count else { return [] }
       // What makes no record is of nobody, and found by its number alone.
-      return entries[number - 1].record.map(subjects.include) ?? subjects.isEmpty
+      return entries[number - 1].record.map(isMeant) ?? (subjects.isEmpty && kind == nil)
         ? [number - 1] : []
     case .last:
       var last: Int?
       for index in entries.indices {
-        guard let record = entries[index].record, subjects.include(record) else { continue }
+        guard let record = entries[index].record, isMeant(record) else { continue }
         if last.flatMap({ entries[$0].record }).map({ !(record.date < $0.date) }) ?? true {
           last = index
         }
@@ -46,15 +53,19 @@ enum EntrySelection {
       return last.map { [$0] } ?? []
     case .date(let bound):
       return entries.indices.filter { index in
-        guard let record = entries[index].record, subjects.include(record) else { return false }
+        guard let record = entries[index].record, isMeant(record) else { return false }
         return !bound.isAfter(record.date) && !bound.isBefore(record.date)
       }
     }
   }
 
   /// That it names no entry, in words.
-  func absence(_ document: LogDocument, _ subjects: [EntrySubject]) -> String {
-    let owners = subjects.map { " of \($0.field) '\($0.name)'" }.joined(separator: " or")
+  func absence(
+    _ document: LogDocument, _ subjects: [EntrySubject], kind: LogKind? = nil
+  ) -> String {
+    let owners =
+      (kind.map { " of the kind \($0.name)" } ?? "")
+      + subjects.map { " of \($0.field) '\($0.name)'" }.joined(separator: " or")
     switch self {
     case .number(let number) where number <= document.entries.count:
       return "\(number) is not the number of an entry" + owners
@@ -65,6 +76,29 @@ enum EntrySelection {
     case .date: return "there is no entry with that date" + owners
     case .last: return "there is no entry" + owners
     }
+  }
+
+  /// What `last` has left aside: the latest entries of other kinds, for one sentence; nil
+  /// where there are none, or a kind was asked for.
+  func asides(
+    _ document: LogDocument, _ subjects: [EntrySubject], kind: LogKind?
+  ) -> String? {
+    guard case .last = self, kind == nil,
+      let taken = entries(of: document, about: subjects).first,
+      let record = document.entries[taken].record
+    else { return nil }
+    let others = document.formats.kinds.filter { other in
+      other != record.kind
+        && !entries(of: document, about: subjects, kind: other).isEmpty
+    }
+    if others.isEmpty { return nil }
+    let words = others.map { other -> String in
+      let last = entries(of: document, about: subjects, kind: other).first
+      let date = last.flatMap { document.entries[$0].record }.map { " of \($0.date)" } ?? ""
+      return "--kind \(other.name) means that\(date)"
+    }
+    return "last is the latest entry of all kinds, here one of the kind \(record.kind.name); "
+      + words.joined(separator: ", ")
   }
 
   /// An entry with its number, in a line.

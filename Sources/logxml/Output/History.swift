@@ -122,6 +122,7 @@ extension History {
         if let isPartial = entry.isPartial { json.member("partial", isPartial) }
         if let isMissed = entry.isMissed { json.member("missed", isMissed) }
         json.member("station", entry.station)
+        json.member("location", entry.location)
       }
     }
 

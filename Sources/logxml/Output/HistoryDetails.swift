@@ -12,6 +12,8 @@ final class HistoryDetails {
     var isPartial: Bool?
     var isMissed: Bool?
     var station: String?
+    /// Where it was, if no station is named.
+    var location: String?
   }
 
   private var entries: [Entry] = []
@@ -22,6 +24,7 @@ final class HistoryDetails {
       entry.isPartial = fuel.partial
       entry.isMissed = fuel.missed
       entry.station = fuel.station
+      if fuel.station == nil { entry.location = fuel.location }
     }
     entries.append(entry)
   }

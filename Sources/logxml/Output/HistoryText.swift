@@ -84,8 +84,11 @@ struct HistoryText {
           },
           Column(title: "remarks", isOptional: true) { remarks($0.record, &$1) },
           Column(title: "station", isOptional: true) {
-            if let station = history.details[$0.record].station {
+            let entry = history.details[$0.record]
+            if let station = entry.station {
               VisibleText.appendHarmless(station, to: &$1)
+            } else if let location = entry.location {
+              VisibleText.appendHarmless(location + " (location)", to: &$1)
             }
           },
         ])

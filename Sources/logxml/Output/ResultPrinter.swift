@@ -30,6 +30,10 @@ final class ResultPrinter {
   private var finders: [FirstMatchFinder]
   /// Whether each column has had a match.
   private(set) var columnHits: [Bool]
+  /// Whether each column is the match itself.
+  private let isMatchColumn: [Bool]
+  /// The column that is the match itself.
+  static let matchColumn = "."
   /// Whether the array of `json` has begun.
   private var hasBegun: Bool
 
@@ -38,6 +42,9 @@ final class ResultPrinter {
     self.style = style
     finders = style.columns.map { FirstMatchFinder($0) }
     columnHits = style.columns.map { _ in false }
+    isMatchColumn = style.columns.indices.map { index in
+      index < style.names.count && style.names[index].hasSameBytes(as: Self.matchColumn)
+    }
     self.output = output
     let table = style.table.style(.native)
     separator = style.form == .tsv ? TableText.separator : table.delimiter
@@ -196,6 +203,11 @@ final class ResultPrinter {
     }
     for index in finders.indices {
       if index > 0 { row.append(separator) }
+      if isMatchColumn[index] {
+        columnHits[index] = true
+        append(match.stringValue.utf8, to: &row)
+        continue
+      }
       let found = finders[index].firstMatch(at: node)
       if found != nil { columnHits[index] = true }
       if case .attribute(let attribute) = found?.item {

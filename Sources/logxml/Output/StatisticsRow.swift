@@ -217,6 +217,7 @@ extension StatisticsRow {
       case .all: break
       case .period(let name): json.member("period", name)
       case .station(let name): json.member("station", name)
+      case .location(let name): json.member("location", name)
       }
       json.member("entries", entries)
       json.member("first", "\(first)")

@@ -51,7 +51,10 @@ enum StatisticsText {
     if isNarrow { text += "  \(dates)\n" }
     var lines = [["  \(what)", "\(row.entries)", isNarrow ? "" : dates]]
     for value in row.values {
-      lines.append(["  " + VisibleText.harmless(value.label), value.text, value.unit ?? ""])
+      lines.append([
+        "  " + VisibleText.harmless(value.label), value.text,
+        VisibleText.harmless(value.unit ?? ""),
+      ])
     }
     text += AlignedTable.text(lines, rightAligned: [1])
     for note in row.notes {

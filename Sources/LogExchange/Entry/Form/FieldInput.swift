@@ -88,11 +88,32 @@ public struct FieldInput: Sendable {
     case .flag: return .flag(try reader.flag(text))
     case .decimal: return .decimal(try number(text, field, reader))
     case .quantity(let kind):
+      if let (value, unit) = try compound(text, kind, field, reader) {
+        return .quantity(value, unit: unit)
+      }
       let (digits, name) = style.split(text)
       let number = try number(digits.isEmpty ? text : digits, field, reader)
       let unit = try reader.unit(
         named: name, among: kind.unitNames, usual: self.unit(of: field), number)
       return .quantity(number, unit: unit)
+    }
+  }
+
+  /// A value in two units, such as `13st 4lb`; nil for any other text.
+  private func compound(
+    _ text: String, _ kind: UnitKind, _ field: Field, _ reader: TypedValueReader
+  ) throws(FieldProblem) -> (value: ExactDecimal, unit: String)? {
+    let known = unit(of: field)
+    let mark: DecimalMark = style.decimalMark == "," ? .comma : .point
+    switch CompoundText.reading(Array(text.utf8)[...], kind, known: known, mark) {
+    case .none: return nil
+    case .tooMuch(let parts):
+      throw reader.problem(
+        "'\(text)' has too many \(parts.small[0]): beside \(parts.large[0]) they are less than "
+          + "\(parts.count)")
+    case .value(let value, let unit, _):
+      _ = try number("\(value)", field, TypedValueReader(field: field.name, style: .careful))
+      return (value, unit)
     }
   }
 

@@ -99,7 +99,12 @@ struct FuelioCostTable {
   /// of the native forms.
   private mutating func number(of cost: CostRecord, _ extras: inout ExtraCells) -> Int {
     let own = extras.take(FuelioCategories.nameExtra)
-    if !own.isEmpty { return number(named: own) }
+    if !own.isEmpty {
+      // The name that came with another category says what is no longer so.
+      let category = (CostWords.category(own) ?? .other).rawValue
+      if category.hasSameBytes(as: cost.category ?? category) { return number(named: own) }
+      leftBehind.add("extras." + FuelioCategories.nameExtra)
+    }
     guard let word = cost.category else {
       leftBehind.add("category")
       return number(named: "Other")

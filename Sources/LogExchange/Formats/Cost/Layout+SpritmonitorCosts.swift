@@ -79,6 +79,12 @@ enum SpritmonitorCostType {
     list.first { $0.isUsual && $0.category.rawValue.hasSameBytes(as: category) }?.code
   }
 
+  /// The category that a number, or a word in its place, is read as.
+  static func category(_ type: String) -> String {
+    let known = list.first { $0.code.hasSameBytes(as: type) }?.category
+    return (known ?? CostWords.category(type) ?? .other).rawValue
+  }
+
   /// Turns refunds round, and gives a type that is no number its category.
   static func finish(_ record: inout LogRecord) {
     guard record.cost?.category == nil || record.cost?.knownCategory == .other else { return }

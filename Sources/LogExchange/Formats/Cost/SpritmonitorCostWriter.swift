@@ -79,8 +79,10 @@ struct SpritmonitorCostWriter: RecordSink {
       let own = extras.take(column)
       if own.isEmpty { continue }
       let isRefund = own.hasSameBytes(as: SpritmonitorCostType.refund)
-      // A refund that has become a cost would be turned round again.
-      if !isRefund || total.map({ $0.isNegative || $0.isZero }) == true { return own }
+      // A refund that has become a cost would be turned round again, and a number that came
+      // with another category says what is no longer so.
+      let isSame = SpritmonitorCostType.category(own).hasSameBytes(as: record.category ?? "")
+      if isSame, !isRefund || total.map({ $0.isNegative || $0.isZero }) == true { return own }
       leftBehind.add("extras." + column)
     }
     guard let category = record.category else { return "" }

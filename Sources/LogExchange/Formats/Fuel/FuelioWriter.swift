@@ -190,7 +190,9 @@ struct FuelioWriter: RecordSink {
       if record.fuelGrade != nil { leftBehind.add("fuelGrade") }
       if let code = FuelioFuelType.code(type: type, grade: nil) { return "\(code)" }
       leftBehind.add("fuelType")
-    } else if record.fuelGrade != nil {
+      return "-1"
+    }
+    if record.fuelGrade != nil {
       leftBehind.add("fuelGrade")
     }
     let kept = extras.take(FuelioTable.fuelTypeColumn)

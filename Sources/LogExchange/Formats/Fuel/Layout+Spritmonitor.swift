@@ -58,6 +58,7 @@ extension Layout {
     cannotHold: [
       "the vehicle: a file has only one", "the units: the site takes those of the vehicle",
       "times of the day", "unit prices if there is a total",
+      "that a fill-up after a missed one was partial",
       "fuel types that Spritmonitor does not list", "tank, payment, tags and coordinates",
       "extras, except those that came from Spritmonitor",
     ])

@@ -112,7 +112,9 @@ struct SpritmonitorWriter: RecordSink {
       if record.fuelGrade != nil { leftBehind.add("fuelGrade") }
       if let code = SpritmonitorFuel.code(type: type, grade: nil) { return "\(code)" }
       leftBehind.add("fuelType")
-    } else if record.fuelGrade != nil {
+      return ""
+    }
+    if record.fuelGrade != nil {
       leftBehind.add("fuelGrade")
     }
     let code = extras.take("Kraftstoff")
@@ -138,27 +140,34 @@ struct SpritmonitorWriter: RecordSink {
     return String(decoding: SpritmonitorText.comma(volume.value), as: UTF8.self)
   }
 
+  /// The number of the kind of fill-up. One that came from there counts as long as the
+  /// record says nothing else.
   private mutating func kind(of record: FuelRecord, _ extras: inout ExtraCells) -> String {
-    let own = extras.take("Tankart")
-    let kind = own.isEmpty ? extras.take("Type") : own
-    if !kind.isEmpty { return kind }
-    return record.partial.map { $0 ? "2" : "1" } ?? ""
+    let column = record.extras["Tankart"] == nil ? "Type" : "Tankart"
+    let own = extras.take(column)
+    let isMissed = record.missed == true
+    let isFirst = own.hasBytes("3") && record.partial == false && !isMissed
+    let isUnlisted = !["0", "1", "2", "3"].contains { $0.hasSameBytes(as: own) }
+    if isFirst || isUnlisted && record.partial == nil && !isMissed { return own }
+    if !own.isEmpty, !(own.hasBytes("0") && isMissed) { leftBehind.add("extras." + column) }
+    guard isMissed else { return record.partial.map { $0 ? "2" : "1" } ?? "" }
+    // There is one number for both: that a tank was not full gets lost, and that a battery
+    // was, which nobody takes for granted.
+    let isCharge = record.volume?.unit.measure == .energy
+    if isCharge ? record.partial != nil : record.partial == true { leftBehind.add("partial") }
+    return "0"
   }
 
   private mutating func countTheRest(of record: FuelRecord) {
-    // A fill-up that does not count is written as one.
-    let type = record.extras["Tankart"] ?? record.extras["Type"]
-    let isMissed = record.missed != nil && type?.hasBytes("0") != true
     if let unit = record.odometer?.unit, unit != .kilometres { leftBehind.add("odometerUnit") }
     if let unit = record.volume?.unit, unit == .usGallons || unit == .imperialGallons {
       leftBehind.add("volumeUnit")
     }
     leftBehind.add([
       ("vehicle", record.vehicle != nil), ("zone", record.zone != nil),
-      ("pricePerUnit", record.pricePerUnit != nil), ("missed", isMissed),
-      ("tank", record.tank != nil), ("latitude", record.latitude != nil),
-      ("longitude", record.longitude != nil), ("payment", record.payment != nil),
-      ("tags", record.tags != nil),
+      ("pricePerUnit", record.pricePerUnit != nil), ("tank", record.tank != nil),
+      ("latitude", record.latitude != nil), ("longitude", record.longitude != nil),
+      ("payment", record.payment != nil), ("tags", record.tags != nil),
     ])
   }
 }

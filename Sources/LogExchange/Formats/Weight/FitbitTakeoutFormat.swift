@@ -40,6 +40,7 @@ struct FitbitTakeoutMapping: JSONRecordMapping {
   private let options: ReadingOptions
   private var hasNoted = false
   private var shares = BodyShares()
+  private var noTimes = TimesLeftOut()
 
   init(_ options: ReadingOptions) {
     self.options = options
@@ -65,6 +66,7 @@ struct FitbitTakeoutMapping: JSONRecordMapping {
 
   mutating func finish(_ emit: Emit) throws {
     if let note = shares.note { try emit(note) }
+    if let note = noTimes.note { try emit(note) }
   }
 
   private mutating func record(_ value: JSONValue) throws(RecordFault) -> WeightRecord {
@@ -124,14 +126,14 @@ struct FitbitTakeoutMapping: JSONRecordMapping {
     }
   }
 
-  private func date(_ value: JSONValue) throws(RecordFault) -> Timestamp {
+  private mutating func date(_ value: JSONValue) throws(RecordFault) -> Timestamp {
     guard let written = value["date"], !written.isNull else {
       throw .missing("date", position: value.position)
     }
     var text = written.text ?? written.description
-    if let time = value["time"]?.text, !time.hasBytes("23:59:59"), !time.isEmpty {
-      text += " " + time
-    }
+    let time = value["time"]?.text ?? ""
+    let isNone = time.hasBytes("23:59:59")
+    if !time.isEmpty, !isNone { text += " " + time }
     let order = options.tableDateOrder ?? .mdy
     guard
       let date = Timestamp(
@@ -141,6 +143,7 @@ struct FitbitTakeoutMapping: JSONRecordMapping {
         "date", text, expected: "a date and time such as 02/05/19 07:05:00",
         position: written.position)
     }
+    if isNone { noTimes.add(time, at: value.position) }
     return date
   }
 }

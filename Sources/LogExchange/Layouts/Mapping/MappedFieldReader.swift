@@ -38,6 +38,7 @@ struct MappedFieldReader {
     if case .timestamp = row.access { try readDate(member, into: &field) }
     if case .quantity(let kind, _, _) = row.access {
       field.unit = try unit(member.optional("unit"), kind)
+      field.plus = try plus(member, kind, field.unit)
     }
     if let values = try member.optional("values") {
       field.values = try self.values(values, row.access)
@@ -50,7 +51,7 @@ struct MappedFieldReader {
     case .timestamp: ["path", "pattern", "time"]
     case .decimal: ["path", "value", "decimalMark"]
     case .text, .flag: ["path", "value", "values"]
-    case .quantity: ["path", "value", "unit", "decimalMark"]
+    case .quantity: ["path", "value", "unit", "plus", "decimalMark"]
     }
   }
 
@@ -221,6 +222,29 @@ struct MappedFieldReader {
       }
     }
     return .slot(slot, table)
+  }
+
+  /// Where the rest of a value stands, in the unit that people write after that of the field.
+  private mutating func plus(
+    _ member: MappingValue, _ kind: UnitKind, _ unit: MappedField.Unit?
+  ) throws(MappingError) -> (slot: Int, parts: UnitParts)? {
+    guard let plus = try member.optional("plus") else { return nil }
+    try plus.check(keys: ["path", "unit"])
+    let pairs = UnitParts.all(kind)
+    guard case .constant(let large) = unit, pairs.contains(where: { $0.isLarge(large) }) else {
+      throw plus.error(
+        .badValue,
+        pairs.isEmpty
+          ? "no values of this field are written in two units"
+          : "only what is in \(WordList.or(pairs.map { $0.large[0] })) has a rest in another unit")
+    }
+    let path = try plus.required("path", "where the rest stands")
+    let word = try plus.required("unit", "the unit of the rest").string()
+    guard let parts = UnitParts.pair(kind, large, word) else {
+      let words = pairs.filter { $0.isLarge(large) }.map { $0.small[0] }
+      throw plus.error(.badValue, "the rest of \(large) is in \(WordList.or(words))")
+    }
+    return (try slot(path), parts)
   }
 
   private func values(

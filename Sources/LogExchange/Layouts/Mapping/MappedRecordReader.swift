@@ -15,6 +15,8 @@ struct MappedRecordReader: Sendable {
   private var reader: FieldReader
   /// The fields whose units were assumed, which is told once for each.
   private var told: Set<Int> = []
+  /// The fields at whose numbers another unit stood than the mapping says.
+  private var contradicted: Set<Int> = []
   private var warnings: [RecordFault] = []
 
   init(_ mapping: Mapping, _ options: ReadingOptions) {
@@ -104,6 +106,10 @@ struct MappedRecordReader: Sendable {
       }
       if let currency { currencies.append(currency) }
     case .quantity(let kind, _, _):
+      if let sum = try sum(field, kind, text, texts, found.position) {
+        (text, unit) = (sum.value.description, .known(sum.unit))
+        break
+      }
       var own: String?
       text = try number(text, field, found.position) { words in
         guard words.prefix.isEmpty else { return false }
@@ -112,7 +118,12 @@ struct MappedRecordReader: Sendable {
       }
       // A unit at the number itself counts before that of the mapping.
       let name: String
-      if let own { name = own } else { name = try self.unit(field, kind, texts, found.position) }
+      if let own {
+        warnOfOther(own, field, found)
+        name = own
+      } else {
+        name = try self.unit(field, kind, texts, found.position)
+      }
       unit = UnitValue(kind, named: name).map { .known($0) } ?? .unknown(name)
     }
     do throws(RecordFault) {
@@ -124,6 +135,52 @@ struct MappedRecordReader: Sendable {
     } catch {
       throw error.at(found.position)
     }
+  }
+
+  /// The value of a text such as `13st 4lb`, or of two places with its parts; nil for any
+  /// other.
+  private func sum(
+    _ field: MappedField, _ kind: UnitKind, _ text: String, _ texts: [SlotText?],
+    _ position: SourcePosition?
+  ) throws(RecordFault) -> (value: ExactDecimal, unit: UnitValue)? {
+    var known: String?
+    if case .constant(let unit) = field.unit { known = unit }
+    let mark = field.decimalMark ?? mapping.decimalMark ?? options.decimalMark ?? .point
+    switch CompoundText.reading(Array(text.utf8)[...], kind, known: known, mark) {
+    case .value(let value, let unit, _): return UnitValue(kind, named: unit).map { (value, $0) }
+    case .tooMuch(let parts): throw .badParts(field.name, text, parts, position: position)
+    case .none: break
+    }
+    guard let (slot, parts) = field.plus, let rest = texts[slot], !rest.text.trimmedBytes.isEmpty
+    else { return nil }
+    let words: (NumberText) -> Bool = { $0.prefix.isEmpty && parts.isSmall($0.suffix) }
+    let small = try number(rest.text, field, rest.position, takesWords: words)
+    let large = try number(text, field, position) { number in
+      number.prefix.isEmpty && parts.isLarge(number.suffix)
+    }
+    guard let large = try? ExactDecimal(parsing: large),
+      let small = try? ExactDecimal(parsing: small), parts.areParts(large, small),
+      let sum = parts.sum(large, small), let unit = UnitValue(kind, named: parts.unit)
+    else {
+      throw RecordFault(
+        code: .badNumber,
+        message: "\(field.name) is \"\(RecordFault.excerpt(text))\" \(parts.large[0]) and "
+          + "\"\(RecordFault.excerpt(rest.text))\" \(parts.small[0]), expected a whole number and "
+          + "one less than \(parts.count)", field: field.name, position: position)
+    }
+    return (sum, unit)
+  }
+
+  /// Says once for each field that the unit at a number is another than that of the mapping.
+  private mutating func warnOfOther(_ own: String, _ field: MappedField, _ found: SlotText) {
+    guard case .constant(let unit) = field.unit, !unit.hasSameBytes(as: own),
+      contradicted.insert(field.index).inserted
+    else { return }
+    warnings.append(
+      RecordFault(
+        code: .contradictingUnit,
+        message: "\(field.name) is \"\(RecordFault.excerpt(found.text))\", and its column is in "
+          + "\(unit); units at numbers count", field: field.name, position: found.position))
   }
 
   /// A number with a point before its fraction and no other marks.

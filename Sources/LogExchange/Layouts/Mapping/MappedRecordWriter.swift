@@ -147,6 +147,14 @@ struct MappedRecordWriter {
     _ field: MappedField?, into texts: inout [SlotValue?]
   ) throws(LogError) {
     guard let field else { return leftBehind.add(name) }
+    if let (slot, parts) = field.plus, parts.has(quantity.unit),
+      let (large, small) = parts.split(quantity.value, unit: quantity.unit)
+    {
+      let rest = number(small, field)
+      put(large, name, field, into: &texts)
+      if !fill(rest.text, slot, as: rest.form, into: &texts) { leftBehind.add(name) }
+      return
+    }
     switch field.unit {
     case .constant(let unit), .assumed(let unit):
       guard unit.hasSameBytes(as: quantity.unit) else {

@@ -178,6 +178,8 @@ struct MappedField: Sendable {
   var time: (slot: Int, pattern: DatePattern)?
   var decimalMark: DecimalMark?
   var values = ValueTable()
+  /// Where the rest of the value stands, in a smaller unit.
+  var plus: (slot: Int, parts: UnitParts)?
 
   init(_ field: Field, _ index: Int, content: Content) {
     name = field.name

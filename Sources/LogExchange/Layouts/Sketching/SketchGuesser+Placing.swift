@@ -8,7 +8,7 @@ extension SketchGuesser {
       decideOdometer(&matches)
       decideMoney(&matches)
     }
-    refuseStones(matches)
+    joinParts(&matches)
     let open = undecidedMark(matches, kind.fields)
     for match in matches where !taken.contains(match.column) {
       let isFull = match.field.hasBytes("full")
@@ -32,26 +32,21 @@ extension SketchGuesser {
       case .decimal: addMark(match.column, open, &members, &reason)
       case .quantity(let unitKind, _, _):
         short = addUnit(match, unitKind, matches, &members, &reason)
-        addMark(match.column, open, &members, &reason)
+        if let (rest, parts) = rests[match.column] {
+          taken.insert(rest)
+          members.append(
+            "\"plus\": {\"path\": \(path(rest)), \"unit\": \"\(parts.small[0])\"}")
+          reason += "; the rest of it stands in \(shown(rest))"
+          short += " and \(shown(rest)) \(parts.small[0])"
+        }
+        // The larger part of a value is whole.
+        addMark(rests[match.column]?.column ?? match.column, open, &members, &reason)
       }
       members.append("\"guess\": \(MappingSketch.quoted(reason))")
       fields.append(
         SketchGuess.Field(name: name, members: members, title: shown(match.column), short: short))
     }
     addCurrency(kind)
-  }
-
-  /// Weights in a column of stones and one of pounds are none that can be read.
-  private mutating func refuseStones(_ matches: [Match]) {
-    guard let weight = matches.first(where: { $0.field.hasBytes("weight") })?.column,
-      titles[weight].unit?.name.hasBytes("st") == true,
-      let pounds = titles.indices.first(where: { index in
-        titles[index].unit?.name.hasBytes("lb") == true && (median(index) ?? 99) < 14
-      })
-    else { return }
-    ambiguities.append(
-      "\(shown(weight)) and \(shown(pounds)) are stones and pounds of one weight; make one column "
-        + "of them first")
   }
 
   /// The currency of titles such as `Betrag (€)`, where no column says it.

@@ -29,6 +29,10 @@ extension SketchGuesser {
       if known.count < filled.count { reason += "; not all words for units there are known" }
       return "by \(shown(column))"
     }
+    if let units = unitsAtNumbers(index, kind), units.count > 1 {
+      reason += "; each number has its own unit"
+      return WordList.or(units)
+    }
     if let unit = unitAtNumber(index, kind) {
       members.append("\"unit\": \(MappingSketch.quoted(unit.name))")
       reason += "; the unit is written with the numbers"
@@ -234,10 +238,28 @@ extension SketchGuesser {
   /// `82.4 kg`
   func unitAtNumber(_ index: Int, _ kind: UnitKind) -> SketchUnit? {
     source.columns[index].filled.lazy.compactMap { text in
-      (try? NumberText(Array(text.trimmedBytes)[...])).flatMap {
+      let bytes = Array(text.trimmedBytes)[...]
+      if let unit = Self.compoundUnit(bytes) { return unit.asUnit(of: kind) }
+      return (try? NumberText(bytes)).flatMap {
         SketchWords.unit(SketchWords.folded($0.suffix))?.asUnit(of: kind)
       }
     }.first { !$0.isSomeGallon }
+  }
+
+  /// The units that stand at the numbers of a column, each once; nil where one says "gallon"
+  /// alone.
+  private func unitsAtNumbers(_ index: Int, _ kind: UnitKind) -> [String]? {
+    var names: [String] = []
+    for text in source.columns[index].filled {
+      let bytes = Array(text.trimmedBytes)[...]
+      let unit =
+        Self.compoundUnit(bytes)
+        ?? (try? NumberText(bytes)).flatMap { SketchWords.unit(SketchWords.folded($0.suffix)) }
+      guard let unit = unit?.asUnit(of: kind) else { continue }
+      if unit.isSomeGallon { return nil }
+      if !names.contains(where: { $0.hasSameBytes(as: unit.name) }) { names.append(unit.name) }
+    }
+    return names
   }
 
   /// The column with the units of another, and its words: `mass/@unit`, `weightUnit`, or

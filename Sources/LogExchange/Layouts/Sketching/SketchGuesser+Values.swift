@@ -73,13 +73,27 @@ extension SketchGuesser {
     var misses = 0
     for text in column.filled {
       let bytes = Array(text.trimmedBytes)
-      if let number = try? NumberText(bytes[...]), isBare(number) || number.currency != nil {
+      if let number = try? NumberText(bytes[...]),
+        isBare(number) || number.currency != nil || compoundUnit(bytes[...]) != nil
+      {
         style.observe(bytes[...])
       } else {
         misses += 1
       }
     }
     return (style, misses)
+  }
+
+  /// The larger unit of a value such as `13st 4lb`; nil for any other.
+  static func compoundUnit(_ text: ArraySlice<UInt8>) -> SketchUnit? {
+    for mark in DecimalMark.allCases {
+      for kind in [UnitKind.mass, .length] {
+        guard case .value(_, _, let parts) = CompoundText.reading(text, kind, known: nil, mark)
+        else { continue }
+        return parts.large.lazy.compactMap { SketchWords.unit($0) }.first
+      }
+    }
+    return nil
   }
 
   /// Whether there is nothing at a number but a unit.

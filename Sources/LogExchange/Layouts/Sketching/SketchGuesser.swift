@@ -13,6 +13,8 @@ struct SketchGuesser {
   let titles: [SketchTitle]
   var taken: Set<Int> = []
   var fields: [SketchGuess.Field] = []
+  /// The columns with the rest of a value, by the column of its larger part.
+  var rests: [Int: (column: Int, parts: UnitParts)] = [:]
   var assumptions: [String] = []
   var ambiguities: [String] = []
   /// Columns that have a field by their names and are not it by their values, and why.
@@ -68,8 +70,8 @@ struct SketchGuesser {
     let found = kind == .fuel ? fuel : weight
     let telling = found.map(\.field).filter { !["date", "note"].contains($0) }
     try placeDate()
-    remarkStrangeUnits(kind == .fuel ? SketchWords.fuel : SketchWords.weight)
     place(found, kind)
+    remarkStrangeUnits(kind == .fuel ? SketchWords.fuel : SketchWords.weight)
     if fields.count == 1 {
       throw SketchError(message: "nothing but a date was found a place for")
     }
@@ -82,7 +84,9 @@ struct SketchGuesser {
   /// Says which columns are left out because their unit is none that records have.
   private mutating func remarkStrangeUnits(_ rows: [SketchWords.Row]) {
     for (index, title) in titles.enumerated() {
-      guard let unit = title.strangeUnit, !title.isConsumption else { continue }
+      guard let unit = title.strangeUnit, !title.isConsumption,
+        !rests.values.contains(where: { $0.column == index })
+      else { continue }
       let stem = title.words.filter { !$0.hasSameBytes(as: unit) }.joined(separator: " ")
       guard title.rate != nil || rows.contains(where: { $0.words.contains(stem) }) else { continue }
       remarks.append(

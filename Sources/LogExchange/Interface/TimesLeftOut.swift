@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The times of an input that an app writes where it knows none, for one note on all of them.
+struct TimesLeftOut: Sendable {
+  private var count = 0
+  private var first: (time: String, position: SourcePosition?, path: EntryPath?)?
+
+  mutating func add(
+    _ time: @autoclosure () -> String, at position: SourcePosition?, _ path: EntryPath? = nil
+  ) {
+    count += 1
+    if first == nil { first = (time(), position, path) }
+  }
+
+  /// What is to be said when there is no more input; nil for nothing.
+  var note: MappedEntry? {
+    guard let first else { return nil }
+    var entry = MappedEntry(.nothing)
+    entry.notes.append(
+      RecordFault(
+        code: .timeLeftOut,
+        message: "the time \(first.time) stands for none and is left out, \(count) "
+          + "\(count == 1 ? "time" : "times") in this file; such entries have a day alone",
+        field: "date", position: first.position))
+    entry.position = first.position
+    entry.path = first.path
+    return entry
+  }
+}
+
+extension Diagnostic.Code {
+  /// A time stood for none.
+  public static let timeLeftOut = Diagnostic.Code(description: "time-left-out")
+}
+
+extension Timestamp {
+  /// Whether there is a time, midnight to the second, without an offset.
+  var isMidnight: Bool {
+    precision != .day && hour == 0 && minute == 0 && second == 0 && fraction == 0 && offset == nil
+  }
+
+  /// The day alone.
+  var withoutTime: Timestamp {
+    Timestamp(year: Int(year), month: Int(month), day: Int(day)) ?? self
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// Two columns of one value: the larger part of it, and the rest.
+struct PartColumns {
+  var whole: Int
+  var rest: Int
+  var parts: UnitParts
+}
+
+extension TablePlan {
+  /// The columns that may hold two parts of one value: `Stones,Pounds`,
+  /// `Weight (st),Weight (lb)`.
+  ///
+  /// Whether they are parts, or the same value in two units, each row shows.
+  func partColumns() -> [PartColumns] {
+    var found: [PartColumns] = []
+    for whole in steps.indices where steps[whole].field >= 0 {
+      guard case .quantity(let unit) = steps[whole].action, let known = unit.known else { continue }
+      for rest in steps.indices where rest != whole {
+        guard !found.contains(where: { [$0.whole, $0.rest].contains(rest) }),
+          let word = word(of: rest, beside: whole),
+          let parts = UnitParts.pair(unit.kind, known.name, word)
+        else { continue }
+        found.append(PartColumns(whole: whole, rest: rest, parts: parts))
+        break
+      }
+    }
+    return found
+  }
+
+  /// The unit of a column that may have the rest of another's values; nil for one that has
+  /// not.
+  private func word(of rest: Int, beside whole: Int) -> String? {
+    switch steps[rest].action {
+    case .quantity(let unit):
+      return steps[rest].field == steps[whole].field ? unit.known?.name : nil
+    case .extra, .extraUnlessZero, .nothing:
+      let isSame = steps[rest].field < 0 && titles.haveSameStem(rest, whole)
+      return isSame ? titles.unitWord(rest) : nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+extension TableRecordMaker {
+  mutating func take(
+    quantity unit: UnitPlan, _ step: TablePlan.Step, _ column: Int, of row: CSVRow,
+    _ plan: TablePlan, _ mark: DecimalMark, _ record: inout LogRecord
+  ) throws(RecordFault) {
+    guard case .quantity(let kind, _, let set) = reader[step.field].access else { return }
+    // Only messages need these.
+    var name: String { plan.titles.name(column) }
+    var position: SourcePosition { row[column].position }
+    let said = unit.said(in: row)
+    if let (value, own) = try compound(column, of: row, unit, said, plan, mark) {
+      _ = set(&record, value, own)
+      return
+    }
+    guard let (value, words) = try row[column].number(plan.titles.name(column), mark),
+      !(step.isNothingAtZero && value.isZero)
+    else { return }
+    if case .unknown(let column) = said {
+      throw .unknownUnit(name, row[column].string, kind, position: row[column].position)
+    }
+    var found = self.unit(unit, said)
+    if found == nil, unit.isKept, words == nil {
+      found = subjects.isKnown ? nil : options.assumeUnit(kind)
+      if found == nil {
+        let place = subjects.isKnown ? "the \(layout.kind.subjectName)'s row" : "the file"
+        let option = subjects.isKnown ? nil : kind.assumingOption
+        warnings.append(
+          RecordFault(
+            code: .unknownUnit,
+            message: "\(place) does not say a unit of \(name) that is known; the value is kept "
+              + "as an extra" + (option.map { " (\($0) says it)" } ?? ""),
+            field: name, position: position))
+        return keep(column, of: row, plan, &record)
+      }
+    }
+    if let words {
+      found = try self.unit(
+        words, unit, found, row[column], name, isTaken: isTaken(unit, said))
+    } else if found == nil, unit.isAtNumber || unit.isInRow {
+      found = options.assumeUnit(kind)
+    }
+    if let (rest, parts) = step.rest, let other = row.cell(at: rest),
+      hasValue(other, plan.steps[rest]),
+      let small = try part(other, plan.titles.name(rest), parts, mark)
+    {
+      guard parts.areParts(value, small) else {
+        guard parts.areSame(value, small) else {
+          throw .noParts(
+            (name, row[column].string), (plan.titles.name(rest), other.string), parts,
+            position: position)
+        }
+        // The smaller unit says it more exactly.
+        return keep(column, of: row, plan, &record)
+      }
+      if let sum = parts.sum(value, small), let own = UnitValue(kind, named: parts.unit) {
+        _ = set(&record, sum, own)
+        return
+      }
+    }
+    if let found, value.scale == 0, kind != .distance, options.decimalMark == nil {
+      try refuseThousands(value, found, row[column], name, mark)
+    }
+    guard let found, set(&record, value, found) else {
+      throw .missingUnit(name, expected: places(of: unit), kind, position: position)
+    }
+  }
+
+  /// Refuses thousands that no value of the field has, where the other mark makes it a usual
+  /// one: `82,405` kg.
+  private func refuseThousands(
+    _ value: ExactDecimal, _ unit: UnitValue, _ cell: CSVCell, _ name: @autoclosure () -> String,
+    _ mark: DecimalMark
+  ) throws(RecordFault) {
+    guard cell.bytes.contains(mark.other.byte),
+      !Plausibility.allows(value, in: unit),
+      let other = try? NumberText(cell.bytes).value(mark: mark.other),
+      Plausibility.allows(other, in: unit)
+    else { return }
+    throw RecordFault(
+      code: .badNumber,
+      message: "\(name()) is \"\(RecordFault.excerpt(cell.string))\", which would be \(value) "
+        + "with a decimal \(mark.rawValue) as other numbers of the file have it "
+        + "(--decimal-mark \(mark.other.rawValue) reads \(other))",
+      field: name(), position: cell.position)
+  }
+
+  /// The unit that stands at a number, which has to be that of its column; it counts where
+  /// the column's is taken for want of another.
+  private func unit(
+    _ words: NumberText, _ unit: UnitPlan, _ found: UnitValue?, _ cell: CSVCell, _ name: String,
+    isTaken: Bool
+  ) throws(RecordFault) -> UnitValue {
+    guard words.prefix.isEmpty else {
+      throw .badNumber(name, cell.string, .notANumber, position: cell.position)
+    }
+    let gallons: [UnitValue] = [.volume(.usGallons), .volume(.imperialGallons)]
+    var own = UnitValue(unit.kind, word: words.suffix)
+    if own == nil, unit.kind == .volume, UnitWord.volume(words.suffix) == .someGallon {
+      own =
+        found.map { gallons.contains($0) } == true
+        ? found : options.volumeUnit(.someGallon).map { .volume($0) }
+      if own == nil {
+        throw RecordFault(
+          code: .unknownUnit,
+          message: "\(name) is \"\(RecordFault.excerpt(cell.string))\", which may be US or "
+            + "imperial gallons; \(unit.kind.assumingOption ?? "") usgal or ukgal says which",
+          field: name, position: cell.position)
+      }
+    }
+    guard let own else {
+      // `13-4` and `2024-03-01` have no unit.
+      if words.suffix.utf8.contains(where: { CSVText.isDigit($0) }) {
+        throw .badNumber(name, cell.string, .notANumber, position: cell.position)
+      }
+      throw .unknownUnit(name, words.suffix, unit.kind, position: cell.position)
+    }
+    guard let found, found != own, !unit.isAtNumber, !isTaken else { return own }
+    throw RecordFault(
+      code: .contradictingUnit,
+      message: "\(name) is \"\(RecordFault.excerpt(cell.string))\", but its column is in "
+        + "\(found.name)", field: name, position: cell.position)
+  }
+
+  /// Whether the unit of a table is taken for want of a better one.
+  private func isTaken(_ unit: UnitPlan, _ said: UnitPlan.Saying) -> Bool {
+    guard unit.isTaken, case .nothing = said else { return false }
+    return subjects.unit(unit) == nil
+  }
+
+  // MARK: Two units of one value
+
+  /// The value of a cell such as `13st 4lb`; nil for any other.
+  private func compound(
+    _ column: Int, of row: CSVRow, _ unit: UnitPlan, _ said: UnitPlan.Saying, _ plan: TablePlan,
+    _ mark: DecimalMark
+  ) throws(RecordFault) -> (ExactDecimal, UnitValue)? {
+    guard unit.kind != .volume, unit.kind != .distance,
+      row[column].bytes.contains(where: { !CSVText.isDigit($0) && $0 != 0x2E && $0 != 0x2C })
+    else { return nil }
+    let known = self.unit(unit, said)
+    let name = plan.titles.name(column)
+    switch CompoundText.reading(row[column].bytes, unit.kind, known: known?.name, mark) {
+    case .none: return nil
+    case .tooMuch(let parts):
+      throw .badParts(name, row[column].string, parts, position: row[column].position)
+    case .value(let value, let pair, let parts):
+      let fits = known.map { parts.has($0.name) } ?? true
+      guard let own = UnitValue(unit.kind, named: pair) else { return nil }
+      if let known, !fits, !unit.isAtNumber, !isTaken(unit, said) {
+        throw RecordFault(
+          code: .contradictingUnit,
+          message: "\(name) is \"\(RecordFault.excerpt(row[column].string))\", but its column is "
+            + "in \(known.name)", field: name, position: row[column].position)
+      }
+      return (value, own)
+    }
+  }
+
+  /// The number of a smaller part; nil for none.
+  private func part(
+    _ cell: CSVCell, _ name: String, _ parts: UnitParts, _ mark: DecimalMark
+  ) throws(RecordFault) -> ExactDecimal? {
+    guard let (value, words) = try cell.number(name, mark) else { return nil }
+    if let words, !words.prefix.isEmpty || !parts.isSmall(words.suffix) {
+      throw .badNumber(name, cell.string, .notANumber, position: cell.position)
+    }
+    return value
+  }
+
+  /// Whether a cell was added to the larger part, or what it says stands in a unit of its own.
+  func isTaken(
+    _ column: Int, with whole: (column: Int, parts: UnitParts), of row: CSVRow,
+    _ plan: TablePlan, _ mark: DecimalMark
+  ) throws(RecordFault) -> Bool {
+    guard let other = row.cell(at: whole.column), hasValue(other, plan.steps[whole.column]),
+      let large = try other.number(plan.titles.name(whole.column), mark)?.value,
+      let small = try part(row[column], plan.titles.name(column), whole.parts, mark)
+    else { return false }
+    return whole.parts.areParts(large, small)
+  }
+}
+
+extension RecordFault {
+  /// Two columns are neither parts of one value nor the same value.
+  fileprivate static func noParts(
+    _ large: (name: String, text: String), _ small: (name: String, text: String),
+    _ parts: UnitParts, position: SourcePosition
+  ) -> RecordFault {
+    RecordFault(
+      code: .badNumber,
+      message: "\(large.name) is \"\(excerpt(large.text))\" and \(small.name) is "
+        + "\"\(excerpt(small.text))\": they are not the parts of one value (beside "
+        + "\(parts.large[0]), \(parts.small[0]) are less than \(parts.count)), and not the same value",
+      field: large.name, position: position)
+  }
+}

@@ -92,6 +92,7 @@ check: lint ## All that has to pass: lint, no warnings, tests
 	@Scripts/check-layouts.py .build/debug/logxml --rounds 12
 	@Scripts/check-statistics.py .build/debug/logxml 100
 	@Scripts/check-keys.py .build/debug/logxml
+	@Scripts/every-fixture.py .build/debug/logxml $(wildcard ../shared/samples)
 	@Scripts/growth.py .build/debug/logxml --small
 	@LOGXML=.build/debug/logxml Integrations/run --here
 

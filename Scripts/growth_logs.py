@@ -414,6 +414,14 @@ def subjects_in_log(count):
             "e.ndjson": lines(fuel(5000 + i, f"car {i}") for i in range(count))}
 
 
+def people_of_a_day(count):
+    """New people who weigh the same on one day, and vehicles with one cost each."""
+    return {"e.ndjson": lines(weight(0, f"person {i}") for i in range(count)),
+            "v.ndjson": lines({"type": "cost", "vehicle": f"car {i}", "date": day(0),
+                               "totalCost": 10, "currency": "EUR"} for i in range(count)),
+            "new.xml": logbook(""), "new.json": json_book([])}
+
+
 def empty_logs(count):
     return {"log.xml": logbook(
         "".join(f'<fuelLog vehicle="car {i}"/>' for i in range(count)) + xml_subjects(1, count)),
@@ -617,6 +625,11 @@ LOGS = {
         ("diff", "{log.xml}", "{e.ndjson}"), ("diff", "{log.xml}", "{log.json}"),
         ("add", "--dry-run", "--yes", "{log.xml}", "--vehicle", "car 1", "--date", "2024-03-01",
          "--odometer", "1000", "--volume", "30"), small=100),
+    "people of a day": Family(
+        500, people_of_a_day, ("import", "--dry-run", "{new.xml}", "{e.ndjson}"),
+        ("import", "--dry-run", "{new.json}", "{e.ndjson}"),
+        ("import", "--dry-run", "{new.xml}", "{v.ndjson}"),
+        ("import", "--dry-run", "{new.json}", "{v.ndjson}"), small=100),
     "empty logs": Family(
         1000, empty_logs, ("import", "--dry-run", "{log.xml}", "{e.ndjson}"),
         ("validate", "{log.xml}"), ("info", "{log.xml}"), ("stats", "{log.xml}")),

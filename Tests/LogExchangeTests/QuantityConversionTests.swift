@@ -4,16 +4,17 @@ import LogExchange
 import Testing
 
 @Suite struct QuantityConversionTests {
-  /// Worked out by hand from the legal factors.
+  /// Worked out from the legal factors: six significant digits at least, and a step that is
+  /// finer than one of the source.
   @Test(arguments: [
-    ("181.5", MassUnit.pounds, MassUnit.kilograms, "82.33"),  // 82.327015155
-    ("1", .pounds, .kilograms, "0.5"),  // a step of 1 lb is 0.45 kg
-    ("1.000", .pounds, .grams, "453.6"),
-    ("1.0", .stones, .pounds, "14"),  // a step of 0.1 st is 1.4 lb
-    ("11.50", .stones, .kilograms, "73.03"),  // 73.02837157
+    ("181.5", MassUnit.pounds, MassUnit.kilograms, "82.3270"),  // 82.327015155
+    ("1", .pounds, .kilograms, "0.453592"),  // 0.45359237
+    ("1.000", .pounds, .grams, "453.592"),
+    ("1.0", .stones, .pounds, "14.0000"),
+    ("11.50", .stones, .kilograms, "73.0284"),  // 73.02837157
     ("82.40", .kilograms, .kilograms, "82.40"),
-    ("82.40", .kilograms, .grams, "82400"),
-    ("82400", .grams, .kilograms, "82.400"),
+    ("82.40", .kilograms, .grams, "82400.0"),
+    ("82400", .grams, .kilograms, "82.4000"),
     ("-0.00", .kilograms, .pounds, "-0.00"),
     ("0", .grams, .stones, "0.0000"),
   ]) func `masses`(value: String, from: MassUnit, to: MassUnit, expected: String) throws {
@@ -24,24 +25,24 @@ import Testing
   @Test func `distances, volumes and lengths`() throws {
     #expect(
       try Quantity(ExactDecimal(12_345), DistanceUnit.miles).converted(to: .kilometres)
-        == Quantity(ExactDecimal(19_867), .kilometres))  // 19867.35168
+        == Quantity(ExactDecimal(parsing: "19867.4"), .kilometres))  // 19867.35168
     let gallons = try ExactDecimal(parsing: "10.20")
     func converted(_ from: VolumeUnit, _ to: VolumeUnit) throws -> String {
       try Quantity(gallons, from).converted(to: to).description
     }
-    #expect(try converted(.usGallons, .litres) == "38.61 L")  // 38.6112001968
-    #expect(try converted(.imperialGallons, .litres) == "46.37 L")  // 46.370118
-    #expect(try converted(.imperialGallons, .usGallons) == "12.25 usgal")  // 12.2496687…
-    #expect(try converted(.litres, .usGallons) == "2.695 usgal")  // 2.69455492…
+    #expect(try converted(.usGallons, .litres) == "38.6112 L")  // 38.6112001968
+    #expect(try converted(.imperialGallons, .litres) == "46.3701 L")  // 46.370118
+    #expect(try converted(.imperialGallons, .usGallons) == "12.2497 usgal")  // 12.2496687…
+    #expect(try converted(.litres, .usGallons) == "2.69455 usgal")  // 2.69455492…
     #expect(
       try Quantity(ExactDecimal(6), LengthUnit.feet).converted(to: .metres).description
-        == "1.8 m")  // 1.8288, a step of 1 ft is 0.3 m
+        == "1.82880 m")
     #expect(
       try Quantity(ExactDecimal(72), LengthUnit.inches).converted(to: .feet).description
-        == "6.00 ft")
+        == "6.00000 ft")
     #expect(
       try Quantity(ExactDecimal(parsing: "0.184"), BodyPartUnit.fraction).converted(to: .percent)
-        .description == "18.4 %")
+        .description == "18.4000 %")
   }
 
   @Test func `places and halves are as asked`() throws {
@@ -88,9 +89,9 @@ import Testing
     var record = LogRecord(fuel)
     #expect(record.convert(to: units) == 3)
     guard let converted = record.fuel else { return }
-    #expect(converted.odometer?.description == "161 km")
-    #expect(converted.volume?.description == "38.61 L")
-    #expect(converted.pricePerUnit?.description == "0.9138")  // 0.913771…
+    #expect(converted.odometer?.description == "160.934 km")  // three digits more than its miles
+    #expect(converted.volume?.description == "38.6112 L")
+    #expect(converted.pricePerUnit?.description == "0.913771")  // 0.913771…
     #expect(
       converted.extras.entries.map { "\($0.name)=\($0.value)" } == [
         "original.odometer=100 mi", "original.volume=10.20 usgal",
@@ -107,7 +108,7 @@ import Testing
     record = LogRecord(weight)
     #expect(record.convert(to: units) == 2)
     guard let weighed = record.weight else { return }
-    #expect(weighed.weight?.description == "81.6 kg" && weighed.bone?.description == "3.2 kg")
+    #expect(weighed.weight?.description == "81.6466 kg" && weighed.bone?.description == "3.17515 kg")
     #expect(weighed.bodyFat?.description == "20 %" && weighed.extras.isEmpty)
   }
 

@@ -157,7 +157,7 @@ import XMLTree
     var units = WantedUnits()
     units.distance = .miles
     #expect(record.convert(to: units) == 1)
-    #expect(record[TyreFields.odometer]?.description == "745.6 mi")
+    #expect(record[TyreFields.odometer]?.description == "745.6454 mi")
     #expect(record.extras["original.odometer"] == "1200 km")
   }
 

@@ -43,9 +43,25 @@ struct AmountCheck: RecordCheck {
     guard let total, let price, let volume = record.volume, volume.value.isPositive else {
       return
     }
-    if !TotalRounding.agrees(total: total, volume: volume.value, price: price) {
+    if !TotalRounding.agrees(total: total, volume: volume.value, price: price),
+      !Self.agreedBefore(record, total)
+    {
       try report(Self.mismatch(total, volume, price, isDerived: isDerived))
     }
+  }
+
+  /// Whether a total agrees with a volume and a price as they were before they got another unit
+  /// and with it more digits than were ever measured.
+  private static func agreedBefore(_ record: FuelRecord, _ total: ExactDecimal) -> Bool {
+    guard record.record.hasExtras,
+      let volume = record.record.extras["original.volume"].flatMap(number),
+      let price = record.record.extras["original.pricePerUnit"].flatMap(number)
+    else { return false }
+    return TotalRounding.agrees(total: total, volume: volume, price: price)
+  }
+
+  private static func number(_ original: String) -> ExactDecimal? {
+    original.utf8.split(separator: UInt8(ascii: " ")).first.flatMap { try? ExactDecimal(utf8: $0) }
   }
 
   private static func mismatch(

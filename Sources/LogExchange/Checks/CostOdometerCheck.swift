@@ -25,6 +25,8 @@ struct CostOdometerCheck: RecordCheck {
   }
 
   private struct Vehicle {
+    /// By which days are counted: that of the first fill-up which names its offset.
+    var clock: UTCOffset?
     var readings: [Reading] = []
     var costs: [Cost] = []
   }
@@ -41,15 +43,18 @@ struct CostOdometerCheck: RecordCheck {
       odometer.value.isPositive
     else { return }
     readings += 1
-    let reading = Reading(
-      day: Int32(clamping: record.date.dayNumber),
-      line: Int32(clamping: record.position?.line ?? 0), distance: odometer.approximateKilometres)
     vehicles.update(record.vehicle, run: report.subjectRun) { vehicle in
       if vehicle == nil {
         vehicle = Vehicle()
         vehicle?.readings.reserveCapacity(16)
       }
-      vehicle?.readings.append(reading)
+      let clock = vehicle?.clock ?? record.date.offset
+      vehicle?.clock = clock
+      vehicle?.readings.append(
+        Reading(
+          day: Int32(clamping: record.date.dayNumber(by: clock)),
+          line: Int32(clamping: record.position?.line ?? 0),
+          distance: odometer.approximateKilometres))
     }
   }
 
@@ -70,7 +75,7 @@ struct CostOdometerCheck: RecordCheck {
       if vehicle.costs.isEmpty { return }
       let readings = Self.sorted(vehicle.readings)
       guard Self.areOfOneVehicle(readings) else { return }
-      for cost in vehicle.costs { try Self.judge(cost, readings, report) }
+      for cost in vehicle.costs { try Self.judge(cost, readings, vehicle.clock, report) }
     }
   }
 
@@ -87,9 +92,9 @@ struct CostOdometerCheck: RecordCheck {
   }
 
   private static func judge(
-    _ cost: Cost, _ readings: [Reading], _ report: Report
+    _ cost: Cost, _ readings: [Reading], _ clock: UTCOffset?, _ report: Report
   ) throws {
-    let day = Int32(clamping: cost.place.date.dayNumber)
+    let day = Int32(clamping: cost.place.date.dayNumber(by: clock))
     let here = cost.odometer.approximateKilometres
     let start = readings.partition { $0.day < day }
     let end = readings.partition { $0.day <= day }

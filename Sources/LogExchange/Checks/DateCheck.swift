@@ -15,6 +15,7 @@ struct DateCheck: RecordCheck {
   /// How long it takes at least to get to where clocks show an hour more or less,
   /// in seconds: in an aeroplane at the latitude of most people.
   private static let travelPerHour = 45 * 60
+  private static let day = 24 * 3600
 
   init(now: Timestamp?) {
     self.now = now
@@ -60,14 +61,16 @@ struct DateCheck: RecordCheck {
     return date.moment.seconds > now.moment.seconds + slack
   }
 
-  /// One hour is daylight saving.
+  /// One hour is daylight saving. Clocks on both sides of the date line show nearly the same
+  /// time of different days: nobody travels around the earth to get there.
   private func checkJump(
     from before: (date: Timestamp, line: Int?), to date: Timestamp, _ change: Int,
     _ report: Report
   ) throws {
-    guard abs(change) > 3600 else { return }
+    let change = min(abs(change), max(Self.day - abs(change), 0))
+    guard change > 3600 else { return }
     let time = abs(date.moment.seconds - before.date.moment.seconds)
-    guard time < abs(change) / 3600 * Self.travelPerHour else { return }
+    guard time < change / 3600 * Self.travelPerHour else { return }
     let line = before.line.map { " (line \($0))" } ?? ""
     try report(
       Finding(

@@ -30,11 +30,12 @@ struct FuelEntry {
   /// Whether the consumption up to it was judged.
   var hasConsumption = false
 
+  /// - Parameter clock: By which days are counted, where it can be.
   @inline(__always)
-  init(_ record: FuelRecord, number: Int, followsGap: Bool) {
+  init(_ record: FuelRecord, number: Int, followsGap: Bool, clock: UTCOffset?) {
     self.number = Int32(truncatingIfNeeded: number)
     self.followsGap = followsGap
-    dayNumber = Int32(truncatingIfNeeded: record.date.dayNumber)
+    dayNumber = Int32(truncatingIfNeeded: record.date.dayNumber(by: clock))
     partial = record.partial
     missed = record.missed ?? false
     let odometer = record.odometer
@@ -51,7 +52,7 @@ struct FuelEntry {
     }
   }
 
-  /// The local day, counted so that days are in order.
+  /// The day by the clock of the log, counted so that days are in order.
   var day: Int { Int(dayNumber) }
 
   /// The odometer in km; nil where there is none that can be trusted.

@@ -34,6 +34,8 @@ struct FuelHistory {
   /// Whether the vehicle has several tanks, or takes several kinds of fuel: what
   /// one of them took says nothing about the distance then.
   private(set) var isMixed = false
+  /// By which days are counted: that of the first entry which names its offset.
+  private var clock: UTCOffset?
   private var gaps = 0
   private var tank: String?
   private var fuelType: String?
@@ -60,7 +62,9 @@ struct FuelHistory {
     if entries.count == entries.capacity { makeRoom(&spare) }
     let followsGap = gaps != self.gaps && !entries.isEmpty
     self.gaps = gaps
-    entries.append(FuelEntry(record, number: details.count, followsGap: followsGap))
+    if clock == nil { clock = record.date.offset }
+    entries.append(
+      FuelEntry(record, number: details.count, followsGap: followsGap, clock: clock))
     details.append(FuelDetails(record, at: places.add(record.record, Self.fields)))
     if isMixed { return }
     if let unit = record.volume?.unit {

@@ -8,7 +8,6 @@
 /// 16,384 are held for all.
 struct WeightOrderCheck: RecordCheck {
   private struct Entry {
-    var day: Int
     var place: RecordPlace
     var isJudged = false
   }
@@ -23,10 +22,9 @@ struct WeightOrderCheck: RecordCheck {
 
   mutating func check(_ record: WeightRecord, _ report: Report) throws {
     held += 1
-    let day = record.date.dayNumber
     try persons.update(record.person, run: report.subjectRun) { entries in
       if entries == nil { entries = [] }
-      entries?.append(Entry(day: day, place: RecordPlace(record)))
+      entries?.append(Entry(place: RecordPlace(record)))
       guard let count = entries?.count, count >= Self.blockSize, var block = entries else { return }
       entries = nil
       try Self.judge(&block, report)
@@ -52,7 +50,8 @@ struct WeightOrderCheck: RecordCheck {
   }
 
   private static func judge(_ entries: inout [Entry], _ report: Report) throws {
-    let days = entries.map(\.day)
+    let clock = entries.lazy.compactMap(\.place.date.offset).first
+    let days = entries.map { $0.place.date.dayNumber(by: clock) }
     let steps = DateOrderCount(days)
     let isDescending = steps.falls > steps.rises
     // Apps keep what was entered later behind, and scales what they sent later.

@@ -39,6 +39,20 @@ public final class SQLiteSink: RecordSink {
   public private(set) var known = 0
   public private(set) var changed = 0
 
+  /// A field whose values in a database are in several units that convert into each other.
+  public struct Mixture: Hashable, Sendable {
+    /// The column of its values; that of their units has `_unit` behind it.
+    public let column: String
+    /// The view in which all have one unit.
+    public let view: String
+    /// The units, and how many rows have each; most first.
+    public let units: [String]
+    public let counts: [Int]
+  }
+
+  /// What the tables have in several units; nothing before `finish()`.
+  public private(set) var mixtures: [Mixture] = []
+
   /// Creates a sink.
   ///
   /// - Parameters:
@@ -115,6 +129,7 @@ public final class SQLiteSink: RecordSink {
 
     private func write(_ kind: LogKind, to database: SQLiteFile) throws {
       try prepareTable(kind, database)
+      try database.run(SQLView.creation(of: kind))
       let (records, keys) = try rows(kind, database)
       var found = LogImport(records: records)
       for input in inputs {
@@ -152,6 +167,25 @@ public final class SQLiteSink: RecordSink {
       new += all.count - records.count
       changed += others.count { $0 < records.count }
       known += found.known
+      try findMixtures(kind, database)
+    }
+
+    private func findMixtures(_ kind: LogKind, _ database: SQLiteFile) throws {
+      for (field, query) in SQLView.mixtures(of: kind) {
+        let rows = try database.prepare(query)
+        try rows.bind([])
+        var units: [String] = []
+        var counts: [Int] = []
+        while try rows.next() {
+          units.append(String(decoding: rows.text(0) ?? [], as: UTF8.self))
+          counts.append(rows.text(1).flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0)
+        }
+        guard units.count > 1 else { continue }
+        mixtures.append(
+          Mixture(
+            column: SQLColumns.name(field.name), view: SQLView.name(of: kind), units: units,
+            counts: counts))
+      }
     }
 
     /// Makes the table of a kind where there is none, and the columns that it lacks.

@@ -95,7 +95,7 @@ public struct ExactDecimal: Hashable, Sendable {
   }
 
   /// How many significant digits the number has; 0 for zero.
-  private var digitCount: Int {
+  var digitCount: Int {
     var count = 0
     var rest = significand
     while rest != 0 {

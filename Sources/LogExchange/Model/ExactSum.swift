@@ -239,7 +239,7 @@ struct ExactSum: Hashable, Sendable {
 
 extension ExactDecimal {
   /// The difference; nil where it has too many digits.
-  func subtracting(_ other: ExactDecimal, places: Int? = nil) -> ExactDecimal? {
+  package func subtracting(_ other: ExactDecimal, places: Int? = nil) -> ExactDecimal? {
     var difference = ExactSum(self)
     difference.subtract(ExactSum(other))
     return difference.value(places: places)

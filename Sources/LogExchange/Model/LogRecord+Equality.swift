@@ -26,11 +26,19 @@ extension LogRecord {
     return true
   }
 
+  /// All that may differ counts: many records agree in all but one thing, as weights of many
+  /// people on one day do.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(date)
-    for field in kind.identity {
-      if case .quantity(_, let get, _) = field.access { hasher.combine(get(self)?.value) }
+    for field in kind.fields {
+      switch field.access {
+      case .timestamp: hasher.combine(date)
+      case .decimal(let get, _): hasher.combine(get(self))
+      case .flag(let get, _): hasher.combine(get(self))
+      case .text(let get, _): hasher.combine(get(self).map { NameBytes($0) })
+      case .quantity(_, let get, _): hasher.combine(get(self)?.value)
+      }
     }
+    if hasExtras { hasher.combine(extras) }
   }
 }
 
@@ -55,6 +63,7 @@ extension LogHeader {
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
+    hasher.combine(subject.map { NameBytes($0) })
     hasher.combine(distanceUnit)
     hasher.combine(self.volumeUnit)
     hasher.combine(massUnit)

@@ -20,10 +20,11 @@ public enum ConversionError: Error, Hashable, Sendable {
 extension Quantity {
   /// The same amount in another unit.
   ///
-  /// The factor is exact, and the result is rounded once. Unless told otherwise
-  /// it gets the fewest digits after the point with which its steps are no coarser
-  /// than those of the original: 181.5 lb are 82.33 kg, 12345 mi are 19867 km. In
-  /// its own unit a quantity stays as it is, digit for digit.
+  /// The factor is exact, and the result is rounded once. Unless told otherwise it gets the
+  /// fewest digits after the point with which it has six significant ones and its steps are
+  /// finer than those of the original: 181.5 lb are 82.3270 kg, 10 US gallons are 37.8541 L. So
+  /// what is converted back rounds to the digits of the original. In its own unit a quantity
+  /// stays as it is, digit for digit.
   ///
   /// - Parameters:
   ///   - unit: The unit that it gets.
@@ -40,27 +41,80 @@ extension Quantity {
 }
 
 extension ExactDecimal {
+  /// How finely a value is converted.
+  struct Fineness {
+    /// How many digits more than its unit alone asks for stand after the point.
+    var more = 0
+    /// The most digits after the point; with fewer than it asks for, halves go to the even
+    /// digit, as with all numbers that are rounded for somebody.
+    var most: Int?
+
+    /// The fewest significant digits.
+    static let significantDigits = 6
+  }
+
   /// The value in another unit; see `Quantity.converted`.
   ///
   /// - Parameter isRate: Whether the value is something for one unit, as a price
   ///   is, and not so many units.
   func converted(
     from unit: String, to other: String, isRate: Bool = false, places: Int? = nil,
-    rounding: RoundingRule = .halfAwayFromZero
+    rounding: RoundingRule = .halfAwayFromZero, fineness: Fineness = Fineness()
   ) throws(ConversionError) -> ExactDecimal {
     guard let a = UnitFactor.of(unit), let b = UnitFactor.of(other),
       let ratio = isRate ? b.ratio(to: a) : a.ratio(to: b)
     else { throw .differentKinds }
+    guard let places else {
+      return try multiplied(by: ratio.numerator, over: ratio.denominator, fineness)
+    }
     return try multiplied(
       by: ratio.numerator, over: ratio.denominator, places: places, rounding: rounding)
   }
 
+  /// The product with a ratio, with as many digits as it asks for, rounded once.
+  private func multiplied(
+    by numerator: UInt128, over denominator: UInt128, _ fineness: Fineness
+  ) throws(ConversionError) -> ExactDecimal {
+    let least = Self.places(from: Int(scale), numerator, denominator)
+    var places = Self.places(from: Int(scale), numerator, denominator, isFiner: true)
+    let wanted = places + fineness.more
+    while true {
+      if let most = fineness.most, most < max(places, wanted) {
+        return try multiplied(
+          by: numerator, over: denominator, places: most, rounding: .halfToEven)
+      }
+      let result: ExactDecimal
+      do {
+        result = try multiplied(
+          by: numerator, over: denominator, places: max(places, wanted),
+          rounding: .halfAwayFromZero)
+      } catch {
+        return try multiplied(by: numerator, over: denominator, upTo: max(places, wanted), least)
+      }
+      let lacking = Fineness.significantDigits - result.digitCount
+      if result.isZero || lacking <= 0 { return result }
+      places = max(places, wanted) + lacking
+    }
+  }
+
+  /// The product with as many places as there is room for.
+  private func multiplied(
+    by numerator: UInt128, over denominator: UInt128, upTo most: Int, _ least: Int
+  ) throws(ConversionError) -> ExactDecimal {
+    for places in stride(from: most - 1, to: least, by: -1) {
+      let result = try? multiplied(
+        by: numerator, over: denominator, places: places, rounding: .halfAwayFromZero)
+      if let result { return result }
+    }
+    return try multiplied(
+      by: numerator, over: denominator, places: least, rounding: .halfAwayFromZero)
+  }
+
   /// The product with a ratio, rounded once.
   func multiplied(
-    by numerator: UInt128, over denominator: UInt128, places: Int?, rounding: RoundingRule
+    by numerator: UInt128, over denominator: UInt128, places: Int, rounding: RoundingRule
   ) throws(ConversionError) -> ExactDecimal {
     let scale = Int(self.scale)
-    let places = places ?? Self.places(from: scale, numerator, denominator)
     guard let newScale = UInt8(exactly: places) else { throw .tooManyDigits }
     // significand × numerator × 10^(places − scale) ÷ denominator
     var multiplier = numerator
@@ -104,19 +158,19 @@ extension ExactDecimal {
     }
   }
 
-  /// The fewest places whose step is no coarser than a step of the original:
+  /// The fewest places whose step is no coarser than a step of the original, or finer:
   /// 10^−places ≤ 10^−scale × numerator ÷ denominator.
-  private static func places(
-    from scale: Int, _ numerator: UInt128, _ denominator: UInt128
+  fileprivate static func places(
+    from scale: Int, _ numerator: UInt128, _ denominator: UInt128, isFiner: Bool = false
   ) -> Int {
     var places = scale
     var a = numerator
     var b = denominator
-    while a < b {
+    while a < b || isFiner && a == b {
       a *= 10
       places += 1
     }
-    while places > 0, a >= b * 10 {
+    while places > 0, a > b * 10 || !isFiner && a == b * 10 {
       b *= 10
       places -= 1
     }
@@ -127,5 +181,23 @@ extension ExactDecimal {
     let (product, overflow) = value.multipliedReportingOverflow(by: 10)
     if overflow { throw .tooManyDigits }
     value = product
+  }
+}
+
+extension Quantity where Unit: KnownUnit {
+  /// The amount in another unit as a table shows it: rounded once, half to even, with the
+  /// fewest digits whose steps are no coarser than those of the original. In its own unit it
+  /// keeps its digits.
+  ///
+  /// - Parameter decimals: The most digits after the point; nil for all.
+  func shown(in unit: Unit, decimals: Int? = nil) -> Quantity {
+    guard let ratio = self.unit.factor.ratio(to: unit.factor) else { return self }
+    let usual = ExactDecimal.places(from: Int(value.scale), ratio.numerator, ratio.denominator)
+    let own = unit == self.unit ? Int(value.scale) : usual
+    let places = min(own, decimals ?? own)
+    if unit == self.unit, places == own { return self }
+    let shown = try? value.multiplied(
+      by: ratio.numerator, over: ratio.denominator, places: places, rounding: .halfToEven)
+    return shown.map { Quantity($0, unit) } ?? self
   }
 }

@@ -14,6 +14,17 @@ extension Timestamp {
     return Int(days) - 719_469
   }
 
+  /// The day by another clock, where both say how far they are ahead of UTC; else by the
+  /// local one.
+  ///
+  /// Days of one clock go back only where moments do: local ones do so, too, across the date
+  /// line.
+  func dayNumber(by clock: UTCOffset?) -> Int {
+    guard let clock, let offset, offset.seconds != clock.seconds else { return dayNumber }
+    let time = seconds + Int(clock.seconds)
+    return time >= 0 ? time / 86_400 : -((86_399 - time) / 86_400)
+  }
+
   /// Seconds since 1970-01-01, by UTC where the offset is known, else by the
   /// local clock.
   private var seconds: Int {

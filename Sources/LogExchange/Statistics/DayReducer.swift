@@ -21,20 +21,30 @@ package struct DayReducer: Sendable {
     let day: Int
   }
 
+  /// A record that stands for a day.
+  package struct Reduced: Sendable {
+    package var record: LogRecord
+    /// The weight before it was rounded, in micrograms; nil where it is that of a record.
+    var mean: ExactSum?
+  }
+
   private struct Held {
     let record: LogRecord
     let input: Int
   }
 
   private let rule: Rule
+  /// The unit and the digits that means get: they are rounded once, to these.
+  private let units: WantedUnits
   private var input = 0
   private var places: [Key: Int] = [:]
   private var days: [[Held]] = []
   /// The days of those without a name.
   private var unnamed: [(place: Int, key: Key)] = []
 
-  package init(_ rule: Rule) {
+  package init(_ rule: Rule, _ units: WantedUnits = WantedUnits()) {
     self.rule = rule
+    self.units = units
   }
 
   /// Whether no weight was taken.
@@ -61,11 +71,11 @@ package struct DayReducer: Sendable {
   }
 
   /// One record for each day, in the order in which the days came.
-  package func records() -> [LogRecord] { days.filter { !$0.isEmpty }.map(reduced) }
+  package func records() -> [Reduced] { days.filter { !$0.isEmpty }.map(reduced) }
 
   /// One record for each day of those without a name, which are held no more.
-  package mutating func takeUnnamed() -> [LogRecord] {
-    var records: [LogRecord] = []
+  package mutating func takeUnnamed() -> [Reduced] {
+    var records: [Reduced] = []
     for (place, key) in unnamed {
       records.append(reduced(days[place]))
       days[place] = []
@@ -76,7 +86,7 @@ package struct DayReducer: Sendable {
   }
 
   /// What several inputs have counts once.
-  private func reduced(_ held: [Held]) -> LogRecord {
+  private func reduced(_ held: [Held]) -> Reduced {
     struct Weighing: Hashable {
       let moment: Timestamp.Moment
       let mass: ExactDecimal?
@@ -92,24 +102,50 @@ package struct DayReducer: Sendable {
     return reduced(records)
   }
 
-  private func reduced(_ records: [LogRecord]) -> LogRecord {
+  private func reduced(_ records: [LogRecord]) -> Reduced {
     let order = TimeOrder.places(of: records.map { TimeOrder.Item(date: $0.date, odometer: nil) })
     let last = records[order[order.count - 1]]
     guard rule == .average, records.count > 1, var mean = last.weight, let unit = mean.weight?.unit
-    else { return last }
+    else { return Reduced(record: last) }
     var sum = ExactSum()
     for record in records {
       if let weight = record.weight?.weight { sum.add(ExactSum(weight)) }
     }
-    let value = sum.quotient(
-      by: ExactSum(records.count), times: unit.factor.denominator, over: unit.factor.numerator,
-      places: sum.places + 1)
-    guard let value else { return last }
-    mean.weight = Quantity(value, unit)
+    let count = ExactSum(records.count)
+    guard let weight = shown(sum, count, unit) else { return Reduced(record: last) }
+    mean.weight = weight
     mean.derived.insert(WeightFields.weight.name)
     let date = last.date
     mean.date =
       Timestamp(year: Int(date.year), month: Int(date.month), day: Int(date.day)) ?? date
-    return mean.record
+    let exact = sum.quotient(by: count, places: Self.exactPlaces).map { ExactSum($0) }
+    return Reduced(record: mean.record, mean: exact)
+  }
+
+  /// Digits of a microgram that nothing is ever rounded to.
+  private static let exactPlaces = 9
+
+  /// A mean with one digit more than the weights have, or as finely as a converted weight if it
+  /// is in another unit than the latest.
+  private func shown(
+    _ sum: ExactSum, _ count: ExactSum, _ unit: MassUnit
+  ) -> Quantity<MassUnit>? {
+    var places = sum.places + 1
+    let wanted = units.mass ?? unit
+    if wanted != unit,
+      let about = value(sum, count, unit, places: places),
+      let converted = try? Quantity(about, unit).converted(to: wanted)
+    {
+      places = Int(converted.value.scale)
+    }
+    places = min(places, units.decimals ?? places)
+    return value(sum, count, wanted, places: places).map { Quantity($0, wanted) }
+  }
+
+  private func value(
+    _ sum: ExactSum, _ count: ExactSum, _ unit: MassUnit, places: Int
+  ) -> ExactDecimal? {
+    sum.quotient(
+      by: count, times: unit.factor.denominator, over: unit.factor.numerator, places: places)
   }
 }

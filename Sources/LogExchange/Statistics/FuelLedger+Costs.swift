@@ -46,38 +46,42 @@ extension FuelLedger {
   struct PriceUnit {
     let numerator: UInt128
     let denominator: UInt128
+    private let places: Int
 
-    init(_ unit: VolumeUnit) {
+    init(_ unit: VolumeUnit, _ options: StatisticsOptions) {
+      places = options.places(3)
       (numerator, denominator) = (unit.factor.numerator, unit.factor.denominator)
     }
 
-    func price(_ cost: ExactSum, _ amount: ExactSum, places: Int = 3) -> ExactDecimal? {
-      cost.quotient(by: amount, times: numerator, over: denominator, places: places)
+    func price(_ cost: ExactSum, _ amount: ExactSum, places: Int? = nil) -> ExactDecimal? {
+      cost.quotient(
+        by: amount, times: numerator, over: denominator, places: places ?? self.places)
     }
   }
 
   /// What the fuel of a row has cost in one currency.
   func cost(
     _ money: Money, _ days: Int?, _ averages: Averages, _ way: ExactSum?, _ unit: ConsumptionUnit,
-    _ price: PriceUnit, isOnly: Bool, isAll: Bool
+    _ price: PriceUnit, _ options: StatisticsOptions, isOnly: Bool, isAll: Bool
   ) -> FuelCost {
     var cost = FuelCost(
       currency: texts[money.currency], entries: money.entries, total: money.total.value())
     if money.laterEntries > 0, let days {
       if averages.contains(.day) {
-        cost.perDay = money.laterTotal.quotient(by: ExactSum(days), places: 2)
+        cost.perDay = money.laterTotal.quotient(by: ExactSum(days), places: options.places(2))
       }
       if averages.contains(.month) {
         // 365.2425 ÷ 12 days.
         cost.perMonth = money.laterTotal.quotient(
-          by: ExactSum(days), times: 3_652_425, over: 120_000, places: 2)
+          by: ExactSum(days), times: 3_652_425, over: 120_000, places: options.places(2))
       }
     }
     let (paid, driven) = way.map { (money.laterTotal, $0) } ?? (money.wayCost, money.way)
     if way == nil || isOnly {
       let factor = unit.distance.factor
       cost.perDistance = paid.quotient(
-        by: driven, times: factor.numerator, over: factor.denominator, places: 4)
+        by: driven, times: factor.numerator, over: factor.denominator,
+        places: options.places(4))
     }
     cost.perVolume = price.price(money.pricedCost, money.pricedAmount)
     cost.lastPrice = money.lastPrice.flatMap { price.price($0.cost, $0.amount) }
@@ -87,7 +91,7 @@ extension FuelLedger {
     if isAll, let recent = price.price(money.recent.cost, money.recent.amount, places: 12),
       let earlier = price.price(money.earlier.cost, money.earlier.amount, places: 12)
     {
-      cost.priceTrend = recent.subtracting(earlier, places: 3)
+      cost.priceTrend = recent.subtracting(earlier, places: options.places(3))
     }
     return cost
   }

@@ -9,6 +9,9 @@ extension FuelLedger {
     /// The first entry of the chain, if it is in this row.
     var firstAmount: ExactSum?
     var laterAmount = ExactSum()
+    /// How many say nothing about it.
+    var withoutAmount = 0
+    var withoutCost = 0
     var unitsDiffer = false
     var unit: VolumeUnit?
     private(set) var money: [Money] = []
@@ -65,7 +68,7 @@ extension FuelLedger {
     var result: [FuelStatistics] = []
     for (chain, indices) in chains() {
       let volume = options.volume(Self.usual(indices.lazy.map { entries[$0].volumeUnit }))
-      let price = PriceUnit(volume)
+      let price = PriceUnit(volume, options)
       let unit = ConsumptionUnit(distance: distance, volume: volume)
       var rows = RunTable<Int, Sums>()
       for index in indices where entries[index].day >= since {
@@ -90,7 +93,7 @@ extension FuelLedger {
           first: sums.first ?? entries[indices[0]].date,
           last: sums.last ?? entries[indices[0]].date, costs: [], notes: [])
         if amount.isPositive || amount.isTooLarge {
-          row.volume = amount.value(in: volume.factor).map { Quantity($0, volume) }
+          row.volume = amount.shown(in: volume.factor, options).map { Quantity($0, volume) }
           if amount.isTooLarge { row.notes.append("volumes are too large to add up") }
         }
         if grouping != .station {
@@ -98,25 +101,28 @@ extension FuelLedger {
           let way = distances[key: number]
           row.days = part > 0 ? part : nil
           let factor = distance.factor
-          row.distance = way.flatMap { $0.value(in: factor) }.map { Quantity($0, distance) }
+          row.distance = way.flatMap { $0.shown(in: factor, options) }.map {
+            Quantity($0, distance)
+          }
           row.distancePerDay = way.flatMap {
             $0.quotient(
-              by: ExactSum(part), times: factor.denominator, over: factor.numerator, places: 1)
+              by: ExactSum(part), times: factor.denominator, over: factor.numerator,
+              places: options.places(1))
           }.map { Quantity($0, distance) }
           row.consumption =
             switch options.method {
-            case .fullToFull: Self.consumption(sums.fullTanks, unit)
-            case .total: Self.consumption(sums.laterAmount, way, unit)
+            case .fullToFull: Self.consumption(sums.fullTanks, unit, options)
+            case .total: Self.consumption(sums.laterAmount, way, unit, options)
             }
         }
         row.costs = sums.money.map {
           cost(
             $0, row.days, key.averages(grouping, days: row.days ?? 0),
             options.method == .total ? distances[key: number] : nil, unit, price,
-            isOnly: sums.money.count == 1, isAll: key == .all)
+            options, isOnly: sums.money.count == 1, isAll: key == .all)
         }
         row.notes += notes(
-          row, sums.money.count, odometerNotes, unitsDiffer: sums.unitsDiffer,
+          row, sums.money.count, odometerNotes, sums,
           distanceUnitsDiffer: distanceUnits.keys.count > 1, isEnergy: chain.fuel != .additive,
           options)
         result.append(row)
@@ -145,10 +151,10 @@ extension FuelLedger {
   // MARK: Consumption
 
   private static func consumption(
-    _ tanks: FullTanks, _ unit: ConsumptionUnit
+    _ tanks: FullTanks, _ unit: ConsumptionUnit, _ options: StatisticsOptions
   ) -> FuelStatistics.Consumption? {
     func value(_ way: FullTanks.Way) -> ExactDecimal? {
-      unit.value(amount: way.amount, distance: way.distance)
+      unit.value(amount: way.amount, distance: way.distance, places: options.places(2))
     }
     guard let average = value(tanks.sum) else { return nil }
     return FuelStatistics.Consumption(
@@ -158,9 +164,10 @@ extension FuelLedger {
   }
 
   private static func consumption(
-    _ amount: ExactSum, _ way: ExactSum?, _ unit: ConsumptionUnit
+    _ amount: ExactSum, _ way: ExactSum?, _ unit: ConsumptionUnit, _ options: StatisticsOptions
   ) -> FuelStatistics.Consumption? {
-    guard let way, amount.isPositive, let average = unit.value(amount: amount, distance: way)
+    guard let way, amount.isPositive,
+      let average = unit.value(amount: amount, distance: way, places: options.places(2))
     else { return nil }
     return FuelStatistics.Consumption(unit: unit, method: .total, count: 0, average: average)
   }
@@ -168,7 +175,7 @@ extension FuelLedger {
   // MARK: Notes
 
   private func notes(
-    _ row: FuelStatistics, _ currencies: Int, _ odometerNotes: [String], unitsDiffer: Bool,
+    _ row: FuelStatistics, _ currencies: Int, _ odometerNotes: [String], _ sums: Sums,
     distanceUnitsDiffer: Bool, isEnergy: Bool, _ options: StatisticsOptions
   ) -> [String] {
     guard row.group == .all else { return [] }
@@ -176,7 +183,13 @@ extension FuelLedger {
     if currencies > 1 {
       notes.append("\(currencies) currencies, which are not added up")
     }
-    if let volume = row.volume, unitsDiffer {
+    if row.volume != nil, sums.withoutAmount > 0 {
+      notes.append(Self.lack(sums.withoutAmount, row.measure.rawValue))
+    }
+    if !row.costs.isEmpty, sums.withoutCost > 0 {
+      notes.append(Self.lack(sums.withoutCost, "cost"))
+    }
+    if let volume = row.volume, sums.unitsDiffer {
       notes.append("volumes are in several units, given in \(volume.unit.rawValue)")
     }
     if let distance = row.distance, distanceUnitsDiffer {
@@ -200,6 +213,13 @@ extension FuelLedger {
 }
 
 extension FuelLedger {
+  /// What is said of entries that a sum lacks.
+  static func lack(_ count: Int, _ what: String) -> String {
+    count == 1
+      ? "1 entry has no \(what), and the sum is without it"
+      : "\(count) entries have no \(what), and the sum is without them"
+  }
+
   private static var mostNamed: Int { 3 }
 
   /// What is to be known of odometers that do not fit.
@@ -251,8 +271,13 @@ extension FuelLedger.Sums {
       if isFirst { firstAmount = own } else { laterAmount.add(own) }
       if let unit, unit != entry.volumeUnit { unitsDiffer = true }
       unit = entry.volumeUnit
+    } else {
+      withoutAmount += 1
     }
-    guard let cost = entry.cost else { return }
+    guard let cost = entry.cost else {
+      withoutCost += 1
+      return
+    }
     money(entry.currency) { money in
       money.entries += 1
       if isFirstOfAll {

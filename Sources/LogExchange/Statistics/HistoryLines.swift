@@ -60,12 +60,13 @@ extension FuelLedger {
         lines[index - first] = FuelHistoryLine(
           vehicle: vehicle, date: entry.date, cost: entry.cost?.value(),
           currency: texts[entry.currency],
-          volume: entry.amount.flatMap { $0.value(in: volume.factor) }.map { Quantity($0, volume) },
-          odometer: entry.odometer.flatMap { $0.value(in: distance.factor) }
+          volume: entry.amount.flatMap { $0.shown(in: volume.factor, options) }
+            .map { Quantity($0, volume) },
+          odometer: entry.odometer.flatMap { $0.shown(in: distance.factor, options) }
             .map { Quantity($0, distance) },
           consumption: nil, consumptionUnit: ConsumptionUnit(distance: distance, volume: volume),
           price: entry.cost.flatMap { cost in
-            entry.amount.flatMap { PriceUnit(volume).price(cost, $0) }
+            entry.amount.flatMap { PriceUnit(volume, options).price(cost, $0) }
           },
           measure: chain.measure, tank: tank, fuel: fuel, record: entry.record)
       }
@@ -73,7 +74,7 @@ extension FuelLedger {
         guard segment.end >= first else { return }
         let unit = lines[segment.end - first]?.consumptionUnit
         lines[segment.end - first]?.consumption = unit?.value(
-          amount: segment.amount, distance: segment.distance)
+          amount: segment.amount, distance: segment.distance, places: options.places(2))
       }
     }
     return lines.compactMap(\.self)
@@ -85,25 +86,34 @@ extension WeightLedger {
   ///
   /// - Parameters:
   ///   - limit: How many; nil for all.
-  ///   - inUnitOfPerson: Whether `as-logged` means the unit of the latest entry.
+  ///   - inUnitOfPerson: Whether `as-logged` means the unit of most of the person's entries, as
+  ///     in statistics.
   func history(
     _ options: StatisticsOptions, limit: Int? = nil, inUnitOfPerson: Bool = false
   ) -> [WeightHistoryLine] {
     let newest = entries.indices.suffix(limit ?? entries.count)
     var before = newest.first.flatMap { $0 > 0 ? entries[$0 - 1].mass : nil }
-    let common = inUnitOfPerson ? entries.last?.weight.unit : nil
+    let common = inUnitOfPerson ? FuelLedger.usual(entries.lazy.map(\.weight.unit)) : nil
     return entries[newest].map { entry in
       let unit = options.mass(common ?? entry.weight.unit)
       defer { before = entry.mass }
       let change = before.flatMap { before -> ExactDecimal? in
         var difference = entry.mass
         difference.subtract(before)
-        return difference.value(in: unit.factor)
+        return difference.shown(in: unit.factor, options)
       }
       return WeightHistoryLine(
         person: person, date: entry.date,
-        weight: (try? entry.weight.converted(to: unit, rounding: .halfToEven)) ?? entry.weight,
+        weight: entry.shown(in: unit, options.decimals),
         change: change, record: entry.record)
     }
+  }
+}
+
+extension ExactSum {
+  /// The sum in a unit, rounded once: with the digits of the finest value, or fewer where
+  /// fewer are wanted.
+  func shown(in unit: UnitFactor, _ options: StatisticsOptions) -> ExactDecimal? {
+    value(in: unit, places: options.places(places))
   }
 }

@@ -54,7 +54,8 @@ struct OdometerChain {
   private static func isTooFast(_ a: Reading, _ b: Reading) -> Bool {
     var way = b.value
     way.subtract(a.value)
-    let limit = Plausibility.dailyDistance * Double(b.day - a.day + 1)
+    // Local days may go back where moments do not: across the date line to the east.
+    let limit = Plausibility.dailyDistance * Double(max(b.day - a.day, 0) + 1)
     return way.approximate > limit * 1_000_000
   }
 

@@ -50,7 +50,12 @@ public struct StatisticsCollector: RecordSink {
 
   public mutating func noteGap() { gaps += 1 }
 
-  public mutating func add(_ record: LogRecord) {
+  public mutating func add(_ record: LogRecord) { add(record, mean: nil) }
+
+  /// Adds a record that stands for a day.
+  package mutating func add(_ day: DayReducer.Reduced) { add(day.record, mean: day.mean) }
+
+  private mutating func add(_ record: LogRecord, mean: ExactSum?) {
     defer { records += 1 }
     if let fill = record.fuel {
       fuel[place(.fuel, fill.vehicle)].append(fill, index: records, gaps: gaps)
@@ -59,7 +64,8 @@ public struct StatisticsCollector: RecordSink {
     } else if let measurement = record.weight {
       if measurement.weight == nil { withoutWeight += 1 }
       if measurement.height != nil { hasHeights = true }
-      weight[place(.weight, measurement.person)].append(measurement, index: records)
+      weight[place(.weight, measurement.person)].append(
+        measurement, index: records, mean: mean)
     }
   }
 

@@ -67,7 +67,7 @@ public struct ConsumptionUnit: Hashable, Sendable, CustomStringConvertible {
   /// The consumption, rounded once.
   ///
   /// Per 100 km: amount ÷ distance × 100; per gallon: distance ÷ amount.
-  func value(amount: ExactSum, distance way: ExactSum, places: Int = 2) -> ExactDecimal? {
+  func value(amount: ExactSum, distance way: ExactSum, places: Int) -> ExactDecimal? {
     let (d, v) = (distance.factor, volume.factor)
     if isDistancePerVolume {
       return way.quotient(
@@ -137,8 +137,14 @@ public struct StatisticsOptions: Hashable, Sendable {
   /// The day from which entries count; nil for all. A way from one full tank to the next
   /// counts where it ends, and a trend knows what was before.
   public var since: Timestamp?
+  /// The most digits after the point; nil for those that each result usually has. Results are
+  /// rounded once, from the exact value.
+  public var decimals: Int?
 
   public init() {}
+
+  /// How many digits a result gets that usually has so many.
+  func places(_ usual: Int) -> Int { min(usual, decimals ?? usual) }
 
   func distance(_ logged: DistanceUnit?) -> DistanceUnit {
     distanceUnit ?? units.distance(logged)

@@ -56,7 +56,7 @@ public struct VehicleCostHistory: Sendable {
 
 /// The weights of one person: each on its own, and what they come to.
 ///
-/// All are in one unit: `as-logged` means that of the person's latest entry.
+/// All are in one unit: `as-logged` means that of most of the person's entries.
 public struct PersonHistory: Sendable {
   let ledger: WeightLedger
 
@@ -79,12 +79,33 @@ public struct PersonHistory: Sendable {
     ledger.trend(options)
   }
 
+  /// How the trend changes, for working out when it will be where; nil where too few days
+  /// have weights.
+  ///
+  /// - Complexity: O(*n*)
+  public func pace(_ options: StatisticsOptions) -> WeightPace? { ledger.pace(options) }
+
   /// The same rows that `StatisticsCollector.weightStatistics` has of this person.
   ///
   /// - Complexity: O(*n*)
   public func statistics(_ options: StatisticsOptions) -> [WeightStatistics] {
     ledger.statistics(options)
   }
+}
+
+/// Where the smoothed weight is and how it changes, with digits that nobody needs to see but
+/// that a quotient of the two does: 0.004 kg a week are not nothing.
+public struct WeightPace: Hashable, Sendable {
+  /// Over how many days at least.
+  public var days: Int
+  /// 12 digits.
+  public var trend: Quantity<MassUnit>
+  /// 12 digits.
+  public var perWeek: Quantity<MassUnit>
+
+  static let places = 12
+  /// A month is less of an accident than a week, and newer than three months.
+  static let spans = [30, 90, 7]
 }
 
 /// The smoothed weight at the end of a day that has weights; 2 digits.

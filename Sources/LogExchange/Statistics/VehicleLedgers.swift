@@ -69,6 +69,7 @@ struct VehicleLedgers {
     var first: Timestamp?
     var last: Timestamp?
     var distance = ExactSum()
+    var withoutCost = 0
     private(set) var money: [Money] = []
     private var places: [NameBytes?: Int] = [:]
 
@@ -100,7 +101,9 @@ struct VehicleLedgers {
   /// - Complexity: O(*n* log *n*)
   func statistics(_ options: StatisticsOptions) -> [CostStatistics] {
     let items = items()
-    guard let start = items.first?.day, let end = items.last?.day else { return [] }
+    guard let first = items.first?.day, let end = items.last?.day else { return [] }
+    // Across the date line to the east, a later moment may be of an earlier day.
+    let start = min(first, end)
     let unit = options.distance(FuelLedger.usual(items.lazy.map(\.odometerUnit)))
     let (ways, isMixed, strays) = Self.ways(items)
     var rows: [RowKey: Sums] = [:]
@@ -117,14 +120,15 @@ struct VehicleLedgers {
       row.days = days > 0 ? days : nil
       let factor = unit.factor
       if sums.distance.isPositive {
-        row.distance = sums.distance.value(in: factor).map { Quantity($0, unit) }
+        row.distance = sums.distance.shown(in: factor, options).map { Quantity($0, unit) }
         row.distancePerDay = sums.distance.quotient(
-          by: ExactSum(days), times: factor.denominator, over: factor.numerator, places: 1
+          by: ExactSum(days), times: factor.denominator, over: factor.numerator,
+          places: options.places(1)
         ).map { Quantity($0, unit) }
       }
       let averages = key.averages(options.grouping, days: days)
-      row.costs = sums.money.map { $0.cost(days, averages, sums.distance, factor) }
-      if key == .all { row.notes = notes(row, isMixed: isMixed, strays: strays) }
+      row.costs = sums.money.map { $0.cost(days, averages, sums.distance, factor, options) }
+      if key == .all { row.notes = notes(row, sums, isMixed: isMixed, strays: strays) }
       return row
     }
   }
@@ -150,9 +154,14 @@ struct VehicleLedgers {
     return (ways, false, strays.count)
   }
 
-  private func notes(_ row: CostStatistics, isMixed: Bool, strays: Int) -> [String] {
+  private func notes(
+    _ row: CostStatistics, _ sums: Sums, isMixed: Bool, strays: Int
+  ) -> [String] {
     let repeated = (fuel?.repeated ?? 0) + (costs?.repeated ?? 0)
     var notes = [RepeatedEntries<Int>.note(repeated)].compactMap(\.self)
+    if !row.costs.isEmpty, sums.withoutCost > 0 {
+      notes.append(FuelLedger.lack(sums.withoutCost, "cost"))
+    }
     notes += Self.currencyNotes(row.costs)
     if isMixed {
       notes.append(
@@ -188,7 +197,7 @@ struct VehicleLedgers {
     }
     return rows.sorted { $0.key.isBefore($1.key) }.compactMap { key, sums in
       guard let first = sums.first, let last = sums.last else { return nil }
-      let costs = sums.money.map { $0.cost(0, [], ExactSum(), nil) }
+      let costs = sums.money.map { $0.cost(0, [], ExactSum(), nil, options) }
       return CostStatistics(
         scope: .fleet(vehicles.count), group: key.group(options.grouping), entries: sums.entries,
         first: first, last: last, costs: costs,
@@ -203,7 +212,10 @@ extension VehicleLedgers.Sums {
     if first.map({ item.date < $0 }) ?? true { first = item.date }
     if last.map({ $0 < item.date }) ?? true { last = item.date }
     if let way { distance.add(way) }
-    guard let cost = item.cost else { return }
+    guard let cost = item.cost else {
+      withoutCost += 1
+      return
+    }
     money(item.currency) { money in
       money.entries += 1
       money.total.add(cost)
@@ -224,7 +236,8 @@ extension VehicleLedgers.Sums {
 
 extension VehicleLedgers.Money {
   fileprivate func cost(
-    _ days: Int, _ averages: FuelLedger.Averages, _ distance: ExactSum, _ factor: UnitFactor?
+    _ days: Int, _ averages: FuelLedger.Averages, _ distance: ExactSum, _ factor: UnitFactor?,
+    _ options: StatisticsOptions
   ) -> VehicleCost {
     var cost = VehicleCost(
       currency: currency, entries: entries, total: total.value(), energy: energy?.value(),
@@ -234,16 +247,17 @@ extension VehicleLedgers.Money {
       })
     guard laterEntries > 0 else { return cost }
     if days > 0, averages.contains(.day) {
-      cost.perDay = later.quotient(by: ExactSum(days), places: 2)
+      cost.perDay = later.quotient(by: ExactSum(days), places: options.places(2))
     }
     if days > 0, averages.contains(.month) {
       // 365.2425 ÷ 12 days.
       cost.perMonth = later.quotient(
-        by: ExactSum(days), times: 3_652_425, over: 120_000, places: 2)
+        by: ExactSum(days), times: 3_652_425, over: 120_000, places: options.places(2))
     }
     if distance.isPositive, let factor {
       cost.perDistance = later.quotient(
-        by: distance, times: factor.numerator, over: factor.denominator, places: 4)
+        by: distance, times: factor.numerator, over: factor.denominator,
+        places: options.places(4))
     }
     return cost
   }

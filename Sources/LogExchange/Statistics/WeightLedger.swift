@@ -6,9 +6,20 @@ struct WeightLedger {
     let date: Timestamp
     let day: Int
     let weight: Quantity<MassUnit>
-    /// In micrograms.
+    /// In micrograms; of a mean it has more digits than the weight.
     let mass: ExactSum
+    /// How many digits the weight, or the finest that a mean is of, has after the point.
+    let places: Int
     let record: Int
+
+    /// As a table shows it, rounded once.
+    func shown(in unit: MassUnit, _ decimals: Int?) -> Quantity<MassUnit> {
+      let shown = weight.shown(in: unit, decimals: decimals)
+      // (What was rounded already is rounded from the exact value again.)
+      guard shown != weight, mass != ExactSum(weight) else { return shown }
+      let value = mass.value(in: unit.factor, places: Int(shown.value.scale))
+      return value.map { Quantity($0, unit) } ?? shown
+    }
   }
 
   /// The smoothed weight at the end of a day.
@@ -36,20 +47,23 @@ struct WeightLedger {
     self.input = input
   }
 
-  /// - Parameter index: Which record of all it is.
-  mutating func append(_ record: WeightRecord, index: Int) {
+  /// - Parameters:
+  ///   - index: Which record of all it is.
+  ///   - mean: The weight before it was rounded, where it was.
+  mutating func append(_ record: WeightRecord, index: Int, mean: ExactSum? = nil) {
     if let height = record.height, height.value.significand > 0, !height.value.isNegative {
       heights.append((record.date, height))
     }
     guard let weight = record.weight else { return }
-    let mass = ExactSum(weight)
+    let mass = mean ?? ExactSum(weight)
     guard mass.isPositive else { return }
     if let last = entries.last, record.date < last.date || record.date.offset != last.date.offset {
       isOrdered = false
     }
     entries.append(
       Entry(
-        date: record.date, day: record.date.dayNumber, weight: weight, mass: mass, record: index))
+        date: record.date, day: record.date.dayNumber, weight: weight, mass: mass,
+        places: Int(weight.value.scale) - (mean == nil ? 0 : 1), record: index))
   }
 
   /// Puts the entries in the order of their dates.
@@ -114,53 +128,73 @@ struct WeightLedger {
     let heights = Self.heightsByDate(heights)
     var result: [WeightStatistics] = []
     let since = options.since?.dayNumber ?? Int.min
-    var start = entries.firstIndex { $0.day >= since } ?? entries.count
+    let order = dayOrder()
+    var start = order.firstIndex { entries[$0].day >= since } ?? order.count
     var trendEnd = 0
-    while start < entries.count {
-      let key = RowKey(entries[start].date, grouping)
+    while start < order.count {
+      let key = RowKey(entries[order[start]].date, grouping)
       var end = start + 1
-      while end < entries.count, RowKey(entries[end].date, grouping) == key { end += 1 }
-      while trendEnd < trends.count, trends[trendEnd].entry < end { trendEnd += 1 }
+      while end < order.count, RowKey(entries[order[end]].date, grouping) == key { end += 1 }
+      let day = entries[order[end - 1]].day
+      while trendEnd < trends.count, trends[trendEnd].day <= day { trendEnd += 1 }
+      // Within a row moments decide again which entry is the first and which the last.
+      let places = order[start..<end].sorted()
       result.append(
-        row(start..<end, key.group(grouping), unit, trends[..<trendEnd], heights, options))
+        row(places, key.group(grouping), unit, trends[..<trendEnd], heights, options))
       start = end
     }
     return result
   }
 
+  /// The places of the entries, by their local days, and those of a day by their moments.
+  ///
+  /// Whoever flies to the east across the date line has a day twice: then a later moment is of
+  /// an earlier day.
+  private func dayOrder() -> [Int] {
+    if zip(entries, entries.dropFirst()).allSatisfy({ $0.day <= $1.day }) {
+      return Array(entries.indices)
+    }
+    return entries.indices.sorted { (entries[$0].day, $0) < (entries[$1].day, $1) }
+  }
+
   private func row(
-    _ range: Range<Int>, _ group: StatisticsGroup, _ unit: MassUnit,
+    _ places: [Int], _ group: StatisticsGroup, _ unit: MassUnit,
     _ trends: ArraySlice<TrendDay>, _ heights: [Height], _ options: StatisticsOptions
   ) -> WeightStatistics {
     let factor = unit.factor
-    let entries = entries[range]
-    let last = entries[range.upperBound - 1]
+    let first = entries[places[0]]
+    let last = entries[places[places.count - 1]]
     var sum = ExactSum()
-    var lowest = entries[range.lowerBound]
-    var highest = lowest
-    for entry in entries {
+    var lowest = first
+    var highest = first
+    var finest = 0
+    for place in places {
+      let entry = entries[place]
+      finest = max(finest, entry.places)
       sum.add(entry.mass)
       if Self.isLighter(entry, lowest) { lowest = entry }
       if Self.isLighter(highest, entry) { highest = entry }
     }
-    func shown(_ weight: Quantity<MassUnit>) -> Quantity<MassUnit> {
-      (try? weight.converted(to: unit, rounding: .halfToEven)) ?? weight
-    }
     func quantity(_ value: ExactDecimal?) -> Quantity<MassUnit>? {
       value.map { Quantity($0, unit) }
     }
-    let isLast = range.upperBound == self.entries.count
+    let isLast = places.last == entries.count - 1
     return WeightStatistics(
-      person: person, input: input, group: group, entries: entries.count,
-      first: entries[range.lowerBound].date, last: last.date, latest: shown(last.weight),
-      minimum: shown(lowest.weight), maximum: shown(highest.weight),
+      person: person, input: input, group: group, entries: places.count,
+      first: first.date, last: last.date, latest: last.shown(in: unit, options.decimals),
+      minimum: lowest.shown(in: unit, options.decimals),
+      maximum: highest.shown(in: unit, options.decimals),
       average: quantity(
         sum.quotient(
-          by: ExactSum(entries.count), times: factor.denominator, over: factor.numerator,
-          places: 2)),
-      trend: trends.last.flatMap { quantity(Self.value($0.trend, factor, places: 2)) },
-      changes: Self.changeDays.compactMap { Self.change(over: $0, trends, unit, factor) },
-      bodyMassIndex: Self.bodyMassIndex(last, options.height, heights),
+          by: ExactSum(places.count), times: factor.denominator, over: factor.numerator,
+          places: options.places(max(2, finest + 1)))),
+      trend: trends.last.flatMap {
+        quantity(Self.value($0.trend, factor, places: options.places(2)))
+      },
+      changes: Self.changeDays.compactMap {
+        Self.change(over: $0, trends, unit, places: options.places(2))
+      },
+      bodyMassIndex: Self.bodyMassIndex(last, options, heights),
       daysSinceLast: isLast ? options.now.map { $0.dayNumber - last.day } : nil,
       notes: isLast ? notes(last, options) : [])
   }
@@ -206,16 +240,17 @@ struct WeightLedger {
   }
 
   private static func bodyMassIndex(
-    _ entry: Entry, _ given: Quantity<LengthUnit>?, _ heights: [Height]
+    _ entry: Entry, _ options: StatisticsOptions, _ heights: [Height]
   ) -> ExactDecimal? {
-    guard let height = given ?? height(at: entry.date, heights) else { return nil }
+    guard let height = options.height ?? height(at: entry.date, heights) else { return nil }
     let way = ExactSum(height)
     guard
       let square = way.value(in: nil, places: way.scale)?.multiplied(
         by: way.value(in: nil, places: way.scale) ?? ExactDecimal(0))
     else { return nil }
     // Micrograms and square millimetres: 10⁹ to the kg, 10⁶ to the m².
-    return entry.mass.quotient(by: ExactSum(square), times: 1, over: 1000, places: 1)
+    return entry.mass.quotient(
+      by: ExactSum(square), times: 1, over: 1000, places: options.places(1))
   }
 
   // MARK: Trend
@@ -226,20 +261,39 @@ struct WeightLedger {
     let unit = options.mass(FuelLedger.usual(entries.lazy.map(\.weight.unit)) ?? last.weight.unit)
     let factor = unit.factor
     return trends().compactMap { day in
-      Self.value(day.trend, factor, places: 2).map {
+      Self.value(day.trend, factor, places: options.places(2)).map {
         WeightTrendPoint(trend: Quantity($0, unit), entry: day.entry)
       }
     }
   }
 
+  /// How the trend changes, by the span that says most of where it leads.
+  func pace(_ options: StatisticsOptions) -> WeightPace? {
+    guard let last = entries.last else { return nil }
+    let unit = options.mass(FuelLedger.usual(entries.lazy.map(\.weight.unit)) ?? last.weight.unit)
+    let trends = trends()
+    guard let end = trends.last,
+      let trend = Self.value(end.trend, unit.factor, places: WeightPace.places)
+    else { return nil }
+    for days in WeightPace.spans {
+      let change = Self.change(over: days, trends[...], unit, places: WeightPace.places)
+      if let change {
+        return WeightPace(days: days, trend: Quantity(trend, unit), perWeek: change.perWeek)
+      }
+    }
+    return nil
+  }
+
   private func trends() -> [TrendDay] {
     var result: [TrendDay] = []
+    let order = dayOrder()
     var start = 0
-    while start < entries.count {
+    while start < order.count {
+      let day = entries[order[start]].day
       var end = start
       var sum = ExactSum()
-      while end < entries.count, entries[end].day == entries[start].day {
-        sum.add(entries[end].mass)
+      while end < order.count, entries[order[end]].day == day {
+        sum.add(entries[order[end]].mass)
         end += 1
       }
       if let mean = sum.quotient(by: ExactSum(end - start), places: Self.trendPlaces),
@@ -250,12 +304,12 @@ struct WeightLedger {
           // What is left of the difference after so many days.
           var difference = before.trend - weight
           // After 700 days nothing is left of any weight.
-          for _ in before.day..<min(entries[start].day, before.day + 700) {
+          for _ in before.day..<min(day, before.day + 700) {
             difference = Self.tenths(difference * 9)
           }
           trend = weight + difference
         }
-        result.append(TrendDay(day: entries[start].day, trend: trend, entry: end - 1))
+        result.append(TrendDay(day: day, trend: trend, entry: order[end - 1]))
       }
       start = end
     }
@@ -281,12 +335,13 @@ struct WeightLedger {
   }
 
   private static func change(
-    over days: Int, _ trends: ArraySlice<TrendDay>, _ unit: MassUnit, _ factor: UnitFactor
+    over days: Int, _ trends: ArraySlice<TrendDay>, _ unit: MassUnit, places: Int
   ) -> WeightChange? {
     guard let last = trends.last,
       let base = trends.last(where: { $0.day <= last.day - days }), last.day - base.day <= 2 * days,
       let value = value(
-        last.trend - base.trend, factor, times: 7, over: last.day - base.day, places: 2)
+        last.trend - base.trend, unit.factor, times: 7, over: last.day - base.day,
+        places: places)
     else { return nil }
     return WeightChange(days: days, perWeek: Quantity(value, unit))
   }

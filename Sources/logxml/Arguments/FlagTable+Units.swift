@@ -50,10 +50,11 @@ extension FlagTable {
       "volume-unit", category: .output, commands: convertingCommands,
       doc: "Convert all volumes to this unit",
       longDoc: """
-        Conversions are exact and rounded once, to digits as fine as those of the source; convert \
-        and import keep the original in the extras of the record (original.volume). Without these \
-        options every value stays in its unit. Energy in kWh and gas in kg are not volumes and \
-        stay as they are. To say in which unit an input is, use --assume-volume-unit and the like.
+        Conversions are exact and rounded once: to six significant digits at least, and to steps \
+        finer than those of the source; convert and import keep the original in the extras of the \
+        record (original.volume). Without these options every value stays in its unit. Energy in \
+        kWh and gas in kg are not volumes and stay as they are. To say in which unit an input is, \
+        use --assume-volume-unit and the like.
         """,
       choices: UnitChoice.volumes,
       effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in

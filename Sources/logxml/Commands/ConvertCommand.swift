@@ -133,6 +133,12 @@ final class ConvertCommand {
     messages.note(
       "logxml: '\(plan.outputFile?.shown ?? "")': \(database.new) new, \(database.changed) changed, "
         + "\(database.known) known")
+    for mixture in database.mixtures {
+      let units = zip(mixture.units, mixture.counts).map { "\($0) \($1)" }.joined(separator: ", ")
+      messages.note(
+        "logxml: \(mixture.column) is in several units (\(units)), each beside its value; the view "
+          + "\(mixture.view) has it in \(mixture.units[0])")
+    }
   }
 
   /// Whether the output is whole, or wanted as it is.

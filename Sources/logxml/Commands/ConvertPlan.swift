@@ -58,7 +58,9 @@ struct ConvertPlan {
     try TableOptions.check(
       invocation, form: hasTabs ? "tsv" : form.name,
       isTable: form.name.hasSameBytes(as: "csv"), isJSON: isNative)
-    units = UnitWishes(try invocation.unitsOfOutput())
+    var wanted = try invocation.unitsOfOutput()
+    wanted.decimals = invocation.table.decimals
+    units = UnitWishes(wanted)
     zone = ZoneWish(invocation.zoneOfOutput)
     if options.isByFile { try checkByFile(invocation) }
     if options.resume != nil { try checkResume(invocation) }

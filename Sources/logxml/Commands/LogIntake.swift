@@ -128,15 +128,24 @@ final class LogIntake: RecordSink {
 
   /// Ends the days of those without a name: the next input is of somebody else.
   private func takeUnnamedDays() {
-    for record in reducer?.takeUnnamed() ?? [] { take(record) }
+    for day in reducer?.takeUnnamed() ?? [] { take(day) }
     reducer?.beginInput()
   }
 
   private func take(_ record: LogRecord) {
+    note(record)
+    collector.add(record)
+  }
+
+  private func take(_ day: DayReducer.Reduced) {
+    note(day.record)
+    collector.add(day)
+  }
+
+  private func note(_ record: LogRecord) {
     records += 1
     unserved.note(record)
     if !zone.isEmpty { zone.note(record) }
-    collector.add(record)
     keep?(record, record.position.flatMap { numbers[$0] })
   }
 
@@ -161,7 +170,7 @@ final class LogIntake: RecordSink {
       })
     try selection?.settle(choose)
     takeUnnamedDays()
-    for record in reducer?.records() ?? [] { take(record) }
+    for day in reducer?.records() ?? [] { take(day) }
     collector.finish()
     convertCosts()
     summarise()
@@ -196,13 +205,13 @@ final class LogIntake: RecordSink {
   /// Something to know, unless all is to be quiet.
   func note(_ message: String) { inputs.messages.note(message) }
 
-  /// How many entries were left out, and why: `2 rejected`.
+  /// How many entries were left out or read in part, and why: `2 rejected (bad-date 2)`.
   var leftOut: [String] {
     let counts = [
-      (rejected, "rejected"), (repeated, "repeated"), (selection?.filteredRecords ?? 0, "filtered"),
+      (repeated, "repeated"), (selection?.filteredRecords ?? 0, "filtered"),
       (inputs.notModelled, "of other kinds"),
     ]
-    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return inputs.lacks + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 
   /// What there is to say about names that were asked for and that no record has.

@@ -83,6 +83,7 @@ extension Invocation {
     options.distanceUnit = wantedUnits.distance
     options.volumeUnit = wantedUnits.volume
     options.massUnit = wantedUnits.mass
+    options.decimals = table.decimals
     options.now = validate.now ?? SystemClock.localTime
     return options
   }

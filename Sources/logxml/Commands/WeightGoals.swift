@@ -34,10 +34,22 @@ struct WeightGoals: Sendable {
   ///
   /// - Parameter isOnly: Whether there is nobody else: then a goal without a name is theirs.
   func goal(of person: String?, isOnly: Bool, in unit: MassUnit) -> ExactDecimal? {
+    guard let mass = mass(of: person, isOnly: isOnly) else { return nil }
+    if mass.unit == unit { return mass.value }
+    return (try? mass.converted(to: unit, places: 2))?.value
+  }
+
+  /// What is left to the goal from a weight, with the digits of that.
+  func left(of person: String?, isOnly: Bool, from weight: Quantity<MassUnit>) -> ExactDecimal? {
+    guard let mass = mass(of: person, isOnly: isOnly),
+      let goal = try? mass.converted(to: weight.unit, places: Int(weight.value.scale))
+    else { return nil }
+    return goal.value.subtracting(weight.value)
+  }
+
+  private func mass(of person: String?, isOnly: Bool) -> Quantity<MassUnit>? {
     let named = goals.first { $0.person != nil && Self.areSame($0.person, person) }
-    guard let goal = named ?? (isOnly ? goals.first { $0.person == nil } : nil) else { return nil }
-    if goal.mass.unit == unit { return goal.mass.value }
-    return (try? goal.mass.converted(to: unit, places: 2))?.value
+    return (named ?? (isOnly ? goals.first { $0.person == nil } : nil))?.mass
   }
 
   /// What is to be said of goals that nobody has.

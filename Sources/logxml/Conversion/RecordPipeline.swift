@@ -59,7 +59,7 @@ final class RecordPipeline: RecordSink {
     self.selection = selection
     self.assumed = assumed
     self.zone = zone
-    reducer = dayRule.map { DayReducer($0) }
+    reducer = dayRule.map { DayReducer($0, units.wanted) }
     self.limit = limit
     duplicateFilter = dropsDuplicates ? DuplicateFilter() : nil
     self.units = units
@@ -181,7 +181,7 @@ final class RecordPipeline: RecordSink {
 
   /// Writes the weights of days that were held.
   private func writeDays() throws {
-    guard let records = reducer?.records() else { return }
+    guard let records = reducer?.records().map(\.record) else { return }
     reducer = nil
     var header: LogHeader?
     for record in records where sorter != nil || !isBeyondLimit(record) {

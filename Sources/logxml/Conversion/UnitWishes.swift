@@ -7,7 +7,7 @@ import LogExchange
 /// What is converted keeps its original as an extra: `original.volume` with the
 /// value `10.20 usgal`.
 struct UnitWishes: Sendable {
-  private let wanted: WantedUnits
+  let wanted: WantedUnits
   private var unserved: UnservedWishes
 
   /// Values that are in another unit now, and rounded.

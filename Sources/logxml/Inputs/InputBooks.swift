@@ -12,6 +12,8 @@ struct InputBooks {
   var skipped = 0
   var warnings = 0
   var notes = 0
+  /// Why entries were rejected, and why others lack a value: how often each code was told.
+  private var reasons: (rejected: [String: Int], partial: [String: Int]) = ([:], [:])
   /// The entries of all inputs.
   private(set) var summary = ReadingSummary()
 
@@ -25,9 +27,36 @@ struct InputBooks {
 
   mutating func count(_ diagnostic: Diagnostic) {
     switch diagnostic.severity {
-    case .error: break
-    case .warning: warnings += 1
+    case .error: reasons.rejected[diagnostic.code.description, default: 0] += 1
+    case .warning:
+      warnings += 1
+      let code = diagnostic.code.description
+      if Self.partialCodes.contains(where: { $0.hasSameBytes(as: code) }) {
+        reasons.partial[code, default: 0] += 1
+      }
     case .note: notes += 1
     }
+  }
+
+  /// Warnings that say that a record lacks something which its source has.
+  private static let partialCodes = [
+    "misspelt-field", "short-row", "repeated-field", "bad-value", "bad-flag", "unknown-attribute",
+  ]
+
+  /// What of the entries is not there, and why: `2 rejected (bad-date 1, bad-number 1)`.
+  var lacks: [String] {
+    var lacks: [String] = []
+    if summary.rejected > 0 {
+      lacks.append("\(summary.rejected) rejected" + Self.list(reasons.rejected))
+    }
+    let partial = reasons.partial.values.reduce(0, +)
+    if partial > 0 { lacks.append("parts of \(partial)" + Self.list(reasons.partial)) }
+    return lacks
+  }
+
+  private static func list(_ counts: [String: Int]) -> String {
+    if counts.isEmpty { return "" }
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return " (" + sorted.map { "\($0.key) \($0.value)" }.joined(separator: ", ") + ")"
   }
 }

@@ -63,6 +63,8 @@ final class LogInputs {
   var rejected: Int { books.summary.rejected }
 
   /// The entries for which there is no record.
+  /// What of the entries is not there, and why.
+  var lacks: [String] { books.lacks }
   var notModelled: Int { books.summary.notModelled.values.reduce(0, +) }
 
   /// Whether there are heights among them: HKQuantityTypeIdentifierHeight, and what others

@@ -222,9 +222,18 @@ struct ReportData {
       json.member("name", name(of: person))
       json.member("massUnit", entries.last?.weight.unit.rawValue)
       if let unit = entries.last?.weight.unit {
-        json.member(
-          "goal",
-          extra.goals.goal(of: person.person, isOnly: people.count == 1, in: unit).map { "\($0)" })
+        let goal = extra.goals.goal(of: person.person, isOnly: people.count == 1, in: unit)
+        json.member("goal", goal.map { "\($0)" })
+        if let pace = person.pace(options),
+          let left = extra.goals.left(
+            of: person.person, isOnly: people.count == 1, from: pace.trend)
+        {
+          json.object("pace") { json in
+            json.member("days", "\(pace.days)")
+            json.member("left", "\(left)")
+            json.member("perWeek", "\(pace.perWeek.value)")
+          }
+        }
       }
       json.array("entries") { list in
         for (line, trend) in zip(entries, trends) {

@@ -16,17 +16,18 @@ function forecastOf(subject) {
   const last = millis(subject.entries[subject.entries.length - 1][0]);
   const result = { goal, rest, last, trend: Number(trend.value) };
   if (rest.n === 0n || (rest.n > 0n) === wasAbove) return { ...result, isReached: true };
-  const pace = ['changePerWeek30', 'changePerWeek90', 'changePerWeek7'].map((name) =>
-    ({ name, found: valueIn(row, name) })).find(({ found }) => found);
-  const change = pace && decimal(pace.found.value);
+  // Of what is left and of the change there are more digits than are shown: a quotient needs
+  // them.
+  const { pace } = subject;
+  const change = pace && decimal(pace.perWeek);
   if (!change || change.n === 0n || (change.n > 0n) !== (rest.n > 0n)) {
     return { ...result, isAway: true, hasPace: Boolean(pace) };
   }
-  const days = over(times(rest, { n: 7n, s: 0 }), change, 0);
+  const days = over(times(decimal(pace.left), { n: 7n, s: 0 }), change, 0);
   // Nobody knows what is in ten years.
   if (days.n > 3650n) return { ...result, isAway: true, hasPace: true };
   return {
-    ...result, days: pace.name.replace(/\D/g, ''), t: last + Number(days.n) * DAY,
+    ...result, days: pace.days, t: last + Number(days.n) * DAY,
   };
 }
 

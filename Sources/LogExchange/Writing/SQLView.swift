@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+/// A view of the records of a kind in which all values of a field have one unit: that of most
+/// of its rows. A table keeps for each value the unit that it was given in, and a maximum of
+/// pounds and kilograms is none.
+///
+/// Which unit most rows have is asked of the table whenever the view is: so it needs no change
+/// when rows come. Energy and mass stay what they are beside volumes, for no factor leads from
+/// one to the other. What is converted has six digits after the point.
+enum SQLView {
+  static func name(of kind: LogKind) -> String { kind.name + "_log" }
+
+  /// The units of a field that convert into each other, where there are several.
+  private static func families(_ kind: UnitKind) -> [[(unit: String, factor: UnitFactor)]] {
+    var families: [[(unit: String, factor: UnitFactor)]] = []
+    for unit in kind.unitNames {
+      guard let factor = UnitFactor.of(unit) else { continue }
+      let place = families.firstIndex { $0[0].factor.base == factor.base }
+      if let place {
+        families[place].append((unit, factor))
+      } else {
+        families.append([(unit, factor)])
+      }
+    }
+    return families.filter { $0.count > 1 }
+  }
+
+  /// The statement that makes the view of a kind where there is none.
+  static func creation(of kind: LogKind) -> String {
+    let table = SQLColumns.table(of: kind)
+    var usual: [String] = []
+    var columns: [String] = []
+    for field in kind.fields {
+      let name = SQLColumns.name(field.name)
+      switch field.type {
+      case .timestamp: columns += [name, name + "_offset"]
+      case .flag, .text: columns.append(name)
+      case .decimal:
+        guard case .price(let amount) = field.number, case .quantity(let unit) = amount.type else {
+          columns.append(name)
+          break
+        }
+        columns.append(converted(name, SQLColumns.name(amount.name), unit, isRate: true))
+      case .quantity(let unit):
+        for (index, family) in families(unit).enumerated() {
+          let units = list(family)
+          usual.append(
+            "(SELECT \(name)_unit FROM \(table) WHERE \(name)_unit IN (\(units)) GROUP BY \(name)_unit "
+              + "ORDER BY count(*) DESC, \(name)_unit LIMIT 1) AS \(name)_usual\(index)")
+        }
+        columns.append(converted(name, name, unit, isRate: false))
+        var cases = families(unit).enumerated().map { index, family in
+          "WHEN \(name)_unit IN (\(list(family))) THEN \(name)_usual\(index)"
+        }
+        cases.append("ELSE \(name)_unit END AS \(name)_unit")
+        columns.append("CASE " + cases.joined(separator: " "))
+      }
+    }
+    let with =
+      usual.isEmpty ? "" : "WITH usual AS (SELECT " + usual.joined(separator: ",\n  ") + ")\n"
+    return "CREATE VIEW IF NOT EXISTS \(self.name(of: kind)) AS\n\(with)SELECT "
+      + columns.joined(separator: ",\n  ") + "\nFROM \(table)" + (usual.isEmpty ? "" : ", usual")
+  }
+
+  /// The value of a column in the usual unit of an amount; a price is for one unit of it.
+  private static func converted(
+    _ column: String, _ amount: String, _ kind: UnitKind, isRate: Bool
+  ) -> String {
+    var cases = "CASE"
+    for (index, family) in families(kind).enumerated() {
+      let usual = "\(amount)_usual\(index)"
+      func factor(_ of: String) -> String {
+        "CASE \(of) "
+          + family.map { "WHEN '\($0.unit)' THEN \(number($0.factor))" }
+          .joined(separator: " ") + " END"
+      }
+      let (top, bottom) = isRate ? (usual, amount + "_unit") : (amount + "_unit", usual)
+      cases +=
+        " WHEN \(amount)_unit IN (\(list(family))) AND \(amount)_unit <> \(usual) THEN "
+        + "round(\(column) * (\(factor(top))) / (\(factor(bottom))), 6)"
+    }
+    return cases + " ELSE \(column) END AS \(column)"
+  }
+
+  private static func list(_ family: [(unit: String, factor: UnitFactor)]) -> String {
+    family.map { "'\($0.unit)'" }.joined(separator: ", ")
+  }
+
+  private static func number(_ factor: UnitFactor) -> String {
+    factor.denominator == 1
+      ? "\(factor.numerator).0" : "(\(factor.numerator).0 / \(factor.denominator))"
+  }
+
+  /// What tells how many rows have which unit of a field, of those with several that convert
+  /// into each other.
+  static func mixtures(of kind: LogKind) -> [(field: Field, query: String)] {
+    let table = SQLColumns.table(of: kind)
+    return kind.fields.flatMap { field -> [(field: Field, query: String)] in
+      guard case .quantity(let unit) = field.type else { return [] }
+      let column = SQLColumns.name(field.name) + "_unit"
+      return families(unit).map { family in
+        (
+          field,
+          "SELECT \(column), count(*) FROM \(table) WHERE \(column) IN (\(list(family))) "
+            + "GROUP BY \(column) ORDER BY count(*) DESC, \(column)"
+        )
+      }
+    }
+  }
+}

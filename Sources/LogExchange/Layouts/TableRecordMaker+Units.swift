@@ -35,7 +35,10 @@ extension UnitPlan {
 extension UnitPlan {
   /// Whether a unit stands at the number of a cell.
   fileprivate func stands(at cell: CSVCell) -> Bool {
-    if case .value = CompoundText.reading(cell.bytes, kind, known: nil, .point) { return true }
+    switch CompoundText.reading(cell.bytes, kind, known: nil, .point) {
+    case .value, .tooMuch: return true
+    case .none: break
+    }
     guard let number = try? NumberText(cell.bytes), number.prefix.isEmpty else { return false }
     return UnitValue(kind, word: number.suffix) != nil
   }

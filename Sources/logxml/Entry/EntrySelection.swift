@@ -95,7 +95,7 @@ enum EntrySelection {
     let words = others.map { other -> String in
       let last = entries(of: document, about: subjects, kind: other).first
       let date = last.flatMap { document.entries[$0].record }.map { " of \($0.date)" } ?? ""
-      return "--kind \(other.name) means that\(date)"
+      return "--kind \(other.name) takes the one\(date)"
     }
     return "last is the latest entry of all kinds, here one of the kind \(record.kind.name); "
       + words.joined(separator: ", ")

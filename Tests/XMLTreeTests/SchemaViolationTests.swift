@@ -233,4 +233,26 @@ import Testing
     #expect(error?.code == .limitReached)
     #expect(error?.message.contains("streamBuffer") == true)
   }
+
+  @Test func `where libxml2 gives up on a pattern, nothing is a violation`() throws {
+    let schema = try Self.schema(
+      """
+      <xs:element name='r'><xs:complexType><xs:sequence><xs:element name='v' maxOccurs='9'>
+      <xs:simpleType><xs:restriction base='xs:string'><xs:pattern value='(a|aa)+b|(a|aa)+c'/>
+      </xs:restriction></xs:simpleType></xs:element></xs:sequence></xs:complexType></xs:element>
+      """)
+    let value = String(repeating: "a", count: 60) + "c"
+    let checker = XMLChecker(schema: schema)
+    var found: [XMLSchemaViolation] = []
+    checker.onSchemaViolation = {
+      found.append($0)
+      return .continue
+    }
+    let error = #expect(throws: XMLReadError.self) {
+      try checker.check("<r xmlns='urn:a'><v>x</v>\n<v>\(value)</v><v>y</v></r>")
+    }
+    #expect(error?.code == .schemaFailure)
+    #expect(error?.position == SourcePosition(line: 2, column: 1))
+    #expect(found.map(\.element) == ["v"])
+  }
 }

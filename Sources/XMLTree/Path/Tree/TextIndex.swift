@@ -110,9 +110,13 @@ final class TextIndex {
   }
 
   private func bytes(_ text: Int, _ storage: TreeStorage) -> UnsafeBufferPointer<UInt8> {
+    storage.buffer(bytesRange(text, storage))
+  }
+
+  private func bytesRange(_ text: Int, _ storage: TreeStorage) -> Range<Int> {
     let record = storage[texts[text]]
     let start = Int(record.offset)
-    return storage.buffer(start..<start + Int(record.length))
+    return start..<start + Int(record.length)
   }
 
   private func end(of range: Range<Int>) -> Int {
@@ -151,12 +155,18 @@ final class TextIndex {
     let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     guard let first = inked.first, let last = inked.last else { return body(nothing) }
     if first == last { return body(storage.buffer(ink[first].bytes)) }
-    // A text of white space between two others is not in a number.
+    // White space between two texts is not in a number.
+    let (start, end) = (bytesRange(ink[first].text, storage), bytesRange(ink[last].text, storage))
+    let length =
+      starts[ink[last].text] - starts[ink[first].text]
+      + (start.lowerBound - ink[first].bytes.lowerBound) + ink[last].bytes.count
     guard ink[last].text - ink[first].text == last - first,
-      starts[ink[last].text] - starts[ink[first].text] <= DecimalText.longest * 2
+      ink[first].bytes.upperBound == start.upperBound,
+      ink[last].bytes.lowerBound == end.lowerBound, length <= DecimalText.longest
     else { return body(nothing) }
-    var joined: [UInt8] = []
-    for text in ink[first].text...ink[last].text { joined += bytes(text, storage) }
+    var joined = Array(storage.buffer(ink[first].bytes))
+    for text in ink[first].text + 1..<ink[last].text { joined += bytes(text, storage) }
+    joined += storage.buffer(ink[last].bytes)
     return joined.withUnsafeBufferPointer(body)
   }
 

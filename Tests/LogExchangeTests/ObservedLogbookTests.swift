@@ -142,10 +142,10 @@ import Testing
     #expect(!book.changeHeader(ofLog: 1) { $0.massUnit = .pounds })
     #expect(listener.told() == ["log 0 in lb -"])
     let section = book.sections[0]
-    // 810 kg and 811 kg.
+    // 810 kg and 811 kg: 1785.7443… and 1787.9489….
     #expect(
       section.entries.map { section.shown($0).weight?.weight?.description } == [
-        "1786 lb", "1788 lb",
+        "1785.74 lb", "1787.95 lb",
       ])
     #expect(section.entries[0].record.weight?.weight?.description == "810 kg")
     book.changeHeader(ofLog: 0) { $0.extras.append(name: "scale", value: "old") }

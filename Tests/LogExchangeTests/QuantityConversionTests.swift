@@ -108,7 +108,9 @@ import Testing
     record = LogRecord(weight)
     #expect(record.convert(to: units) == 2)
     guard let weighed = record.weight else { return }
-    #expect(weighed.weight?.description == "81.6466 kg" && weighed.bone?.description == "3.17515 kg")
+    #expect(
+      weighed.weight?.description == "81.6466 kg"
+        && weighed.bone?.description == "3.17515 kg")
     #expect(weighed.bodyFat?.description == "20 %" && weighed.extras.isEmpty)
   }
 

@@ -38,6 +38,71 @@ import Testing
       return rows
     }
 
+    private func add(_ records: [LogRecord]) throws -> SQLiteSink {
+      let sink = SQLiteSink(path: path)
+      sink.beginInput()
+      for record in records { sink.add(record) }
+      try sink.finish()
+      return sink
+    }
+
+    private func weight(_ day: Int, _ text: String, _ unit: MassUnit) throws -> LogRecord {
+      var record = WeightRecord(date: try #require(Timestamp(year: 2024, month: 3, day: day)))
+      record.weight = Quantity(try ExactDecimal(parsing: text), unit)
+      record.bodyFat = Quantity(ExactDecimal(20), .percent)
+      return LogRecord(record)
+    }
+
+    @Test func `a view has one unit where the table has several`() throws {
+      defer { remove() }
+      let kilograms = try add([
+        try weight(1, "88.5", .kilograms), try weight(2, "88.40", .kilograms),
+      ])
+      #expect(kilograms.mixtures.isEmpty)
+      let sink = try add([try weight(3, "194.6", .pounds)])
+      #expect(sink.mixtures.map(\.column) == ["weight"])
+      #expect(sink.mixtures.first?.view == "weight_log")
+      #expect(sink.mixtures.first?.units == ["kg", "lb"] && sink.mixtures.first?.counts == [2, 1])
+      #expect(
+        try answer("SELECT weight || weight_unit FROM weight_records WHERE weight > 100")
+          == ["194.6lb"])
+      // 194.6 × 0.45359237 = 88.269075202
+      #expect(
+        try answer("SELECT weight || weight_unit FROM weight_log ORDER BY date")
+          == ["88.5kg", "88.4kg", "88.269075kg"])
+      #expect(try answer("SELECT max(weight) FROM weight_log") == ["88.5"])
+      #expect(try answer("SELECT DISTINCT body_fat || body_fat_unit FROM weight_log") == ["20%"])
+      // What most rows have decides anew as rows come: 88.5 ÷ 0.45359237 = 195.1091…
+      _ = try add([try weight(4, "195", .pounds), try weight(5, "196", .pounds)])
+      #expect(
+        try answer("SELECT weight || weight_unit FROM weight_log ORDER BY date")
+          == ["195.109102lb", "194.88864lb", "194.6lb", "195lb", "196lb"])
+    }
+
+    @Test func `in a view prices follow their volume, and energy stays energy`() throws {
+      defer { remove() }
+      func fill(_ day: Int, _ volume: Int, _ unit: VolumeUnit, _ price: String) throws -> LogRecord
+      {
+        var record = FuelRecord(date: try #require(Timestamp(year: 2024, month: 3, day: day)))
+        record.odometer = Quantity(ExactDecimal(100 * day), day == 3 ? .miles : .kilometres)
+        record.volume = Quantity(ExactDecimal(volume), unit)
+        record.pricePerUnit = try ExactDecimal(parsing: price)
+        return LogRecord(record)
+      }
+      let sink = try add([
+        fill(1, 40, .litres, "1.5"), fill(2, 30, .litres, "1.6"), fill(3, 10, .usGallons, "3.5"),
+        fill(4, 50, .kilowattHours, "0.4"),
+      ])
+      #expect(sink.mixtures.map(\.column) == ["odometer", "volume"])
+      #expect(
+        try answer(
+          "SELECT odometer || ' ' || volume || volume_unit || ' ' || price_per_unit FROM fuel_log "
+            + "ORDER BY date")
+          == [
+            "100 40L 1.5", "200 30L 1.6", "482.8032 37.854118L 0.924602", "400 50kWh 0.4",
+          ])
+    }
+
     /// A program that writes, one that is about to, and one that reads for long.
     @Test(arguments: ["BEGIN EXCLUSIVE", "BEGIN IMMEDIATE", "BEGIN; SELECT * FROM weight_records"])
     func `another program is waited for, with a word`(_ holding: String) throws {

@@ -171,7 +171,7 @@ struct SoundLogTests {
 
   /// Folders of fixtures that hold no logs, or damaged ones.
   private static let others = [
-    "xml", "containers", "snapshots", "invalid", "sarif", "hostile", "unseen-tables",
+    "xml", "containers", "snapshots", "invalid", "extremes", "sarif", "hostile", "unseen-tables",
     "health-connect",
   ]
 

@@ -112,7 +112,7 @@ import Testing
     let run = ToolRun(
       ["convert", "-t", "ndjson", "--strict", "--mass-unit", "lb"], input: Self.good)
     #expect(run.status == 0)
-    #expect(run.output.contains("176.4"))
+    #expect(run.output.contains("176.370"))
   }
 
   @Test func `a dry run writes nothing and says what it would`() throws {

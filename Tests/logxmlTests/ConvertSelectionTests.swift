@@ -152,15 +152,15 @@ import Testing
         "convert", "-t", "ndjson", "--volume-unit", "L", "--distance-unit", "km", "--mass-unit",
         "kg", "--summary", "json",
       ], input: log)
-    // 3.999 / 3.785411784 = 1.05642…: a digit more, for a step of a gallon's price is a finer one.
+    // 19867.35168 km, 38.6112001968 L, 3.999 / 3.785411784 = 1.0564240…, 74.93345952… kg.
     #expect(
       run.output == """
-        {"type":"fuel","date":"2024-01-01","odometer":19867,"odometerUnit":"km","volume":38.61,\
-        "volumeUnit":"L","pricePerUnit":1.0564,"extras":{"original.odometer":"12345 mi",\
+        {"type":"fuel","date":"2024-01-01","odometer":19867.352,"odometerUnit":"km","volume":38.6112,\
+        "volumeUnit":"L","pricePerUnit":1.05642,"extras":{"original.odometer":"12345 mi",\
         "original.volume":"10.20 usgal","original.pricePerUnit":"3.999 per usgal"}}
         {"type":"fuel","date":"2024-01-02","odometer":100,"odometerUnit":"km","volume":27.1,\
         "volumeUnit":"kWh","pricePerUnit":0.30}
-        {"type":"weight","date":"2024-01-03","weight":74.93,"weightUnit":"kg","bodyFat":18.4,\
+        {"type":"weight","date":"2024-01-03","weight":74.9335,"weightUnit":"kg","bodyFat":18.4,\
         "bodyFatUnit":"%","extras":{"original.weight":"165.2 lb"}}
 
         """)

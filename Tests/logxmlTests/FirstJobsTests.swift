@@ -58,8 +58,8 @@
       let lines = try #require(folder.content("weight.csv")).split(separator: "\n")
       #expect(lines.count == 6)
       #expect(lines.dropFirst().allSatisfy { $0.contains(",kg,") })
-      // 11.7 st × 6.35029318 = 74.298…; a tenth of a stone is more than half a kilogram.
-      #expect(lines[4].contains(",74.3,kg,"))
+      // 11.7 st × 6.35029318 = 74.298430….
+      #expect(lines[4].contains(",74.2984,kg,"))
     }
 
     @Test func `6 one vehicle, by date`() throws {

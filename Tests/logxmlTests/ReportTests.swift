@@ -126,7 +126,7 @@ import Testing
         """)
     #expect(report.run.status == 1)
     let notes = try report.data()["notes"] as? [String]
-    #expect(notes == ["1 rejected", "1 filtered", "1 body measures without a weight"])
+    #expect(notes == ["1 rejected (bad-date 1)", "1 filtered", "1 body measures without a weight"])
   }
 
   @Test func `an empty log makes a page that says so`() throws {

@@ -57,7 +57,7 @@ import Testing
         """)
     #expect(run.output.hasPrefix(#"{"type":"weight","file":"<stdin>","entries":1,"#))
     #expect(run.errors.contains("error[bad-date]"))
-    #expect(run.errors.hasSuffix("logxml: 1 record examined; left out: 1 rejected\n"))
+    #expect(run.errors.hasSuffix("logxml: 1 record examined; left out: 1 rejected (bad-date 1)\n"))
     #expect(run.status == 1)
   }
 

@@ -33,7 +33,7 @@ import Testing
     ])
     #expect(
       all.output == """
-        {"type":"tyre","bicycle":"Tourer","date":"2024-06-01","odometer":1180.6,"odometerUnit":"mi",\
+        {"type":"tyre","bicycle":"Tourer","date":"2024-06-01","odometer":1180.6053,"odometerUnit":"mi",\
         "depth":1.0,"depthUnit":"mm","currency":"EUR","shop":"Tat",\
         "extras":{"original.odometer":"1900 km"}}
 

@@ -9,7 +9,7 @@ package struct DayReducer: Sendable {
   package enum Rule: String, Hashable, Sendable, CaseIterable {
     /// The latest.
     case last = "last-of-day"
-    /// The mean of all, with one digit more than they have, marked as derived. The rest of
+    /// The mean of all, with one digit more than they have and two at most, marked as derived. The rest of
     /// the record is that of the latest.
     case average = "average-of-day"
   }
@@ -125,27 +125,18 @@ package struct DayReducer: Sendable {
   /// Digits of a microgram that nothing is ever rounded to.
   private static let exactPlaces = 9
 
-  /// A mean with one digit more than the weights have, or as finely as a converted weight if it
-  /// is in another unit than the latest.
+  /// The most digits of a mean: those that the average has in statistics.
+  private static let mostPlaces = 2
+
+  /// A mean in the unit that is wanted, or else that of the latest weight.
   private func shown(
     _ sum: ExactSum, _ count: ExactSum, _ unit: MassUnit
   ) -> Quantity<MassUnit>? {
-    var places = sum.places + 1
     let wanted = units.mass ?? unit
-    if wanted != unit,
-      let about = value(sum, count, unit, places: places),
-      let converted = try? Quantity(about, unit).converted(to: wanted)
-    {
-      places = Int(converted.value.scale)
-    }
-    places = min(places, units.decimals ?? places)
-    return value(sum, count, wanted, places: places).map { Quantity($0, wanted) }
-  }
-
-  private func value(
-    _ sum: ExactSum, _ count: ExactSum, _ unit: MassUnit, places: Int
-  ) -> ExactDecimal? {
-    sum.quotient(
-      by: count, times: unit.factor.denominator, over: unit.factor.numerator, places: places)
+    let places = min(sum.places + 1, Self.mostPlaces)
+    let value = sum.quotient(
+      by: count, times: wanted.factor.denominator, over: wanted.factor.numerator,
+      places: min(places, units.decimals ?? places))
+    return value.map { Quantity($0, wanted) }
   }
 }

@@ -109,7 +109,7 @@ struct VehicleLedgers {
     var rows: [RowKey: Sums] = [:]
     for (item, way) in zip(items, ways) {
       let key = RowKey(item.date, options.grouping)
-      rows[key, default: Sums()].add(item, way)
+      rows[key, default: Sums()].add(item, way, isInOrder: true)
     }
     return rows.sorted { $0.key.isBefore($1.key) }.map { key, sums in
       var row = CostStatistics(
@@ -192,7 +192,7 @@ struct VehicleLedgers {
     var rows: [RowKey: Sums] = [:]
     for vehicle in vehicles {
       for item in vehicle.items() {
-        rows[RowKey(item.date, options.grouping), default: Sums()].add(item, nil)
+        rows[RowKey(item.date, options.grouping), default: Sums()].add(item, nil, isInOrder: false)
       }
     }
     return rows.sorted { $0.key.isBefore($1.key) }.compactMap { key, sums in
@@ -207,10 +207,13 @@ struct VehicleLedgers {
 }
 
 extension VehicleLedgers.Sums {
-  fileprivate mutating func add(_ item: VehicleLedgers.Item, _ way: ExactSum?) {
+  /// - Parameter isInOrder: Whether entries come by their moments, as those of one vehicle do.
+  fileprivate mutating func add(
+    _ item: VehicleLedgers.Item, _ way: ExactSum?, isInOrder: Bool
+  ) {
     entries += 1
-    if first.map({ item.date < $0 }) ?? true { first = item.date }
-    if last.map({ $0 < item.date }) ?? true { last = item.date }
+    if first.map({ !isInOrder && item.date < $0 }) ?? true { first = item.date }
+    if last.map({ isInOrder || $0 < item.date }) ?? true { last = item.date }
     if let way { distance.add(way) }
     guard let cost = item.cost else {
       withoutCost += 1

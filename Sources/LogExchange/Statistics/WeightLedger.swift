@@ -8,8 +8,6 @@ struct WeightLedger {
     let weight: Quantity<MassUnit>
     /// In micrograms; of a mean it has more digits than the weight.
     let mass: ExactSum
-    /// How many digits the weight, or the finest that a mean is of, has after the point.
-    let places: Int
     let record: Int
 
     /// As a table shows it, rounded once.
@@ -62,8 +60,7 @@ struct WeightLedger {
     }
     entries.append(
       Entry(
-        date: record.date, day: record.date.dayNumber, weight: weight, mass: mass,
-        places: Int(weight.value.scale) - (mean == nil ? 0 : 1), record: index))
+        date: record.date, day: record.date.dayNumber, weight: weight, mass: mass, record: index))
   }
 
   /// Puts the entries in the order of their dates.
@@ -167,10 +164,8 @@ struct WeightLedger {
     var sum = ExactSum()
     var lowest = first
     var highest = first
-    var finest = 0
     for place in places {
       let entry = entries[place]
-      finest = max(finest, entry.places)
       sum.add(entry.mass)
       if Self.isLighter(entry, lowest) { lowest = entry }
       if Self.isLighter(highest, entry) { highest = entry }
@@ -187,7 +182,7 @@ struct WeightLedger {
       average: quantity(
         sum.quotient(
           by: ExactSum(places.count), times: factor.denominator, over: factor.numerator,
-          places: options.places(max(2, finest + 1)))),
+          places: options.places(2))),
       trend: trends.last.flatMap {
         quantity(Self.value($0.trend, factor, places: options.places(2)))
       },

@@ -74,7 +74,7 @@ import Testing
         #"4:13: error[bad-number]: litres is "38.2o", expected a number such as 82.4 (row 4)"#,
         #"5:45: error[bad-flag]: partial_fuelup is "maybe", expected yes or no (row 5)"#,
         "6:63: error[bad-row]: the row has 10 cells, expected 9 as in the header (row 6)",
-        #"7:6: error[bad-number]: odometer is "81230mi", expected a number such as 82.4 (row 7)"#,
+        #"7:6: error[bad-number]: odometer is "81230mi", but its column is in km (row 7)"#,
       ])
   }
 

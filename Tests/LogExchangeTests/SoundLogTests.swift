@@ -53,7 +53,7 @@ struct SoundLogTests {
       "5:3 narrative-left-out", "59:11 unit-mismatch", "102:5 bad-date", "109:39 bounded-value",
     ],
     // No unit in the file.
-    "fitbit-takeout/weight.json": ["1:2 assumed-unit"],
+    "fitbit-takeout/weight.json": ["1:2 assumed-unit", "1:2 time-left-out"],
     "openscale/version2.csv": ["2:1 assumed-unit"],
     "openscale/version3.csv": ["2:1 assumed-unit"],
     // A digit stands behind the closing quote of a name.
@@ -62,6 +62,9 @@ struct SoundLogTests {
     "statistics/costs.ndjson": ["6:119 currency-change"],
     // Made to hold money that came back, and a cost abroad.
     "fuelio/backup.csv": ["20:53 negative-cost"], "fuelio/backup.ndjson": ["8:83 negative-cost"],
+    "lubelogger/american.csv": ["2:1 time-left-out"],
+    "health-auto-export-csv/export.csv": ["2:1 time-left-out"],
+    "lubelogger/german.csv": ["2:1 time-left-out"],
     "lubelogger-costs/american.csv": ["3:19 negative-cost"],
     "lubelogger-costs/american.ndjson": ["2:67 negative-cost"],
     "spritmonitor-costs/english.csv": ["2:1 assumed-unit"],
@@ -134,7 +137,7 @@ struct SoundLogTests {
     // A word for a weight.
     "weight-csv/withings-en-composed.csv": ["4:23 bad-number"],
     // Made to hold a day that June has not.
-    "lubelogger/composed-en-US.csv": ["5:1 bad-date"],
+    "lubelogger/composed-en-US.csv": ["2:1 time-left-out", "5:1 bad-date"],
     // Odometers of 9 and 3.22 among those of six digits, as in a real file.
     "my-fuel-manager/composed-fuel.csv": [
       "4:16 implausible-distance", "6:14 odometer-backwards", "8:14 odometer-backwards",
@@ -144,7 +147,7 @@ struct SoundLogTests {
     "spritmonitor/composed-en.csv": ["2:1 assumed-unit"],
     // No unit in the file.
     "weight-csv/openscale-new.csv": ["2:1 assumed-unit"],
-    "weight-json/fitbit-weight-2019-02-01.json": ["1:2 assumed-unit"],
+    "weight-json/fitbit-weight-2019-02-01.json": ["1:2 assumed-unit", "1:2 time-left-out"],
   ]
 
   /// Logs with gallons that only their owner knows.

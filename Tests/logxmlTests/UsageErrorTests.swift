@@ -87,7 +87,7 @@ import Testing
       "query", "a", "-c", "//b",
       message: """
         logxml query: a column begins at each match, so '//b' cannot begin with '/'; \
-        leave that out
+        'b' is a child of it, '*//b' stands deeper
         """),
     Case(
       "query", "a", "-t", "xml", "-c", "b",

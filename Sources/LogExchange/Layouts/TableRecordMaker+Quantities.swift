@@ -112,15 +112,15 @@ extension TableRecordMaker {
       }
     }
     guard let own else {
-      // `13-4` and `2024-03-01` have no unit.
-      if words.suffix.utf8.contains(where: { CSVText.isDigit($0) }) {
-        throw .badNumber(name, cell.string, .notANumber, position: cell.position)
-      }
-      throw .unknownUnit(name, words.suffix, unit.kind, position: cell.position)
+      // An app that writes units at its numbers may have one that records have not.
+      let isUnit = unit.isAtNumber && !words.suffix.utf8.contains(where: { CSVText.isDigit($0) })
+      throw isUnit
+        ? .unknownUnit(name, words.suffix, unit.kind, position: cell.position)
+        : .badNumber(name, cell.string, .notANumber, position: cell.position)
     }
     guard let found, found != own, !unit.isAtNumber, !isTaken else { return own }
     throw RecordFault(
-      code: .contradictingUnit,
+      code: .badNumber,
       message: "\(name) is \"\(RecordFault.excerpt(cell.string))\", but its column is in "
         + "\(found.name)", field: name, position: cell.position)
   }
@@ -152,7 +152,7 @@ extension TableRecordMaker {
       guard let own = UnitValue(unit.kind, named: pair) else { return nil }
       if let known, !fits, !unit.isAtNumber, !isTaken(unit, said) {
         throw RecordFault(
-          code: .contradictingUnit,
+          code: .badNumber,
           message: "\(name) is \"\(RecordFault.excerpt(row[column].string))\", but its column is "
             + "in \(known.name)", field: name, position: row[column].position)
       }

@@ -96,7 +96,8 @@ import Testing
     }
     #expect(
       failure?.message
-        == "the byte 0xE9 is not UTF-8; the text may be in another encoding, such as Windows-1252"
+        == "the byte 0xE9 is not UTF-8; the text may be in another encoding, such as "
+        + "Windows-1252; --encoding names it"
     )
   }
 }

@@ -261,11 +261,17 @@ func csvTrace(
 
   @Test(
     arguments: [
-      ("\"a", "the quote that opens here is never closed"),
+      (
+        "\"a",
+        "the quote that opens here is never closed: the file breaks off in it, or a quote is missing"
+      ),
       ("\"a\"b", "text after a closing quote, expected a delimiter or a line end"),
       ("a\"b", "a quote in a cell that does not begin with one"),
       ("a\nb\rc", "a carriage return without a line feed outside of quotes"),
-      ("ab\u{0}", "a NUL byte; this is not a text file, or one in an unknown encoding"),
+      (
+        "ab\u{0}",
+        "a NUL byte; this is not a text file, or one in another encoding; --encoding names it"
+      ),
     ])
   func `an error says what is wrong, again and again`(_ text: String, _ message: String) {
     var reader = CSVReader(dialect: .rfc4180)

@@ -284,12 +284,15 @@ import XMLTree
     }
   }
 
-  @Test func `a format that is named is used without a look at the content`() throws {
+  @Test func `a format that is named is used, and has to be found`() throws {
     var sink = RecordCollector()
-    let summary = try LogReader(format: AppleHealthFormat()).read(
-      Array("<logbook/>".utf8), into: &sink
-    ) { _ in }
+    let reader = LogReader(format: AppleHealthFormat())
+    let summary = try reader.read(Array("<HealthData/>".utf8), into: &sink) { _ in }
     #expect(summary.format == "apple-health" && summary.entries == 0)
+    let error = #expect(throws: LogError.self) {
+      try reader.read(Array("<logbook/>".utf8), into: &sink) { _ in }
+    }
+    #expect(error?.code == .otherFormat && error?.message.contains("<logbook>") == true)
     #expect(LogFormats.standard.named("apple-health")?.title == "Apple Health export.xml")
     #expect(LogFormats.standard.named("nothing") == nil)
   }

@@ -68,7 +68,9 @@ import Testing
       let written = try MappingTests.write(records, by: mapping)
       let reading = try MappingTests.read(written.bytes, by: mapping)
       let text = String(decoding: written.bytes, as: UTF8.self)
-      #expect(reading.diagnostics.isEmpty, "seed \(seed): \(text)")
+      // A table without rows is one.
+      let expected = source == .csv && records.isEmpty ? 1 : 0
+      #expect(reading.diagnostics.count == expected, "seed \(seed): \(text)")
       try #require(reading.records.count == records.count, "seed \(seed): \(text)")
       var losses = 0
       for (record, other) in zip(records, reading.records) {

@@ -111,7 +111,7 @@ import Testing
       "vehicle;date;odometer;odometerUnit;mood;tank\r\nV;2024-03-01;1;km;fine;\r\n;;;;;\r\n",
       "\u{FEFF}\"mood\",\"odometerUnit\",\"date\",\"tank\",\"vehicle\",\"odometer\"\n"
         + "fine,km,2024-03-01,,V,1\n",
-      "vehicle\tdate\todometer\todometerUnit\tmood\ttank\nV\t2024-03-01\t1\tkm\tfine\n",
+      "vehicle\tdate\todometer\todometerUnit\tmood\ttank\nV\t2024-03-01\t1\tkm\tfine\t\n",
     ] {
       #expect(try line(text) == expected)
     }

@@ -49,7 +49,11 @@ import Testing
     #expect(refused.contains("--decimal-mark") && refused.contains("1.969"), "\(refused)")
     // Commas between the columns: the app's own habit holds, and is told.
     let commas = "##Refuelling\n" + rows.replacing(";", with: ",")
-    #expect(refusal(commas).contains(#""volume":45527"#))
+    let whole = commas.replacing("1,969", with: "2").replacing("45,527", with: "1,527")
+    #expect(refusal(whole).contains(#""volume":1527"#))
+    // Not where no tank holds as much, or a price would be one of thousands.
+    #expect(refusal(commas).contains("--decimal-mark"))
+    #expect(refusal(commas.replacing("1,969", with: "2")).contains("45.527 (decimal comma)"))
   }
 
   @Test func `titles in another language take it back, too`() {

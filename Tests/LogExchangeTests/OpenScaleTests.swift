@@ -57,7 +57,7 @@ import Testing
         "2025-04-01,08:00,no weight,0.0", "2025-04-01,08:00,a, b,70", "2025-04-02,08:00,,70")
     ) { $0.assumedMassUnit = .kilograms }
     #expect(reading.records.map { "\($0.date)" } == ["2025-04-02T08:00"])
-    let date = "expected a date such as 2025-04-07 08:30 (--date-order reads others)"
+    let date = "expected a date such as 2025-04-07 08:30"
     #expect(
       reading.diagnostics == [
         #"2:1: error[bad-date]: DATE is "2025-04-31 08:00", \#(date) (row 2)"#,

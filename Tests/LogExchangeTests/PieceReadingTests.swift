@@ -302,7 +302,7 @@ import XMLTree
     #expect(outcome.summary.entries == 6000)
   }
 
-  @Test func `another document element than the format has is no entry`() {
+  @Test func `another document element than the format has is an error`() {
     let comments = String(repeating: "<!-- c -->", count: 9000)
     let bytes = Array("\(comments)<Other><Record type=\"a\"/></Other>".utf8)
     var alone = LogReader(format: AppleHealthFormat())
@@ -310,8 +310,8 @@ import XMLTree
       alone.jobs = jobs
       alone.pieceSize = jobs == 1 ? nil : 1
       var sink = EventSink(list: EventList())
-      let summary = try? alone.read(bytes, into: &sink) { _ in }
-      #expect(summary?.entries == 0)
+      let error = #expect(throws: LogError.self) { try alone.read(bytes, into: &sink) { _ in } }
+      #expect(error?.code == .otherFormat)
     }
   }
 }

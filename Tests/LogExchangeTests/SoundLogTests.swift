@@ -106,7 +106,7 @@ struct SoundLogTests {
     // Made to hold one fault in each row; the good ones fill a tank after 10 km.
     "fuelly/damaged.csv": [
       "2:25 bad-date", "3:1 missing-field", "4:13 bad-number", "5:45 bad-flag", "6:63 bad-row",
-      "7:6 bad-number", "10:13 implausible-consumption",
+      "7:6 bad-number", "10:1 cut-off", "10:13 implausible-consumption",
     ],
     // A trip from Seattle to Vancouver, and a charge for nothing.
     "logs/fuel-basic/log.json": [

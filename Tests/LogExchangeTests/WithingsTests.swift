@@ -59,7 +59,7 @@ import Testing
       2025-06-05 07:15:00,80
       """)
     #expect(reading.records.count == 1 && reading.summary.rejected == 6)
-    let date = "expected a date such as 2025-06-05 07:15:00 (--date-order reads others)"
+    let date = "expected a date such as 2025-06-05 07:15:00"
     #expect(
       reading.diagnostics == [
         #"2:21: error[bad-number]: Weight (kg) is "not-a-number", expected a number such as 82.4"#
@@ -69,6 +69,8 @@ import Testing
         "5:1: error[missing-field]: no Date (row 5)",
         "6:1: error[missing-field]: no Weight (row 6)",
         "7:30: error[bad-row]: the row has 5 cells, expected 4 as in the header (row 7)",
+        "8:1: warning[cut-off]: the file breaks off here: the row has 2 cells, expected 4 as in "
+          + "the header; the last of them may be incomplete (row 8)",
       ])
   }
 

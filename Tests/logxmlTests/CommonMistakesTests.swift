@@ -345,9 +345,9 @@ import Testing
         + "the "
         + "\(LogFormats.standard.all.count { $0 is any CSVLogFormat }) formats of CSV that are "
         + "known, and -f "
-        + "names one; 'logxml formats --sketch FILE' writes a mapping, with which --map can read "
-        + "the file",
-      next: "'logxml formats --sketch FILE' writes a mapping"),
+        + "names one; '--map auto' reads it by a guess, and 'logxml formats --sketch FILE' writes "
+        + "that guess as a mapping, to be looked at",
+      next: "'--map auto' reads it by a guess"),
     Mistake(
       "pounds that were entered as kilograms", "validate --deny warnings @a.csv",
       ["a.csv": days { $0 == 20 ? "181.9,kg" : "82.\($0 % 7),kg" }],

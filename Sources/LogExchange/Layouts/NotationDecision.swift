@@ -184,13 +184,16 @@ struct NotationDecision {
     }
   }
 
-  private func refuseMark() throws(LogError) {
-    if case .contradictory = numberStyle.decision, let point = decisiveColumns[.point],
-      let comma = decisiveColumns[.comma], !point.hasSameBytes(as: comma),
-      let failure = numberStyle.failure(column: "\(point) and \(comma)")
-    {
-      throw failure
+  /// The error for two numbers that need different marks, with the column of each.
+  private func contradiction() -> LogError? {
+    guard let point = decisiveColumns[.point], let comma = decisiveColumns[.comma] else {
+      return nil
     }
+    return numberStyle.contradiction(pointColumn: point, commaColumn: comma)
+  }
+
+  private func refuseMark() throws(LogError) {
+    if let failure = contradiction() { throw failure }
     let column = ownStyles.first { $0.style.decision.mark == nil }
     let name = column?.name ?? "numbers"
     if let failure = column?.style.failure(column: name) ?? numberStyle.failure(column: name) {
@@ -318,6 +321,8 @@ struct NotationDecision {
           plan.judged(number, at: column) == .decides(mark.other)
         else { continue }
         numberStyle.observe(number.evidence, in: cell)
+        decisiveColumns[mark.other] = plan.titles.name(column)
+        if let failure = contradiction() { throw failure }
         if let failure = numberStyle.failure(column: plan.titles.name(column)) { throw failure }
         throw LogError(
           code: .ambiguous,
@@ -327,37 +332,6 @@ struct NotationDecision {
           position: cell.position)
       }
     }
-  }
-}
-
-extension TablePlan {
-  /// What a number says of its marks. One that cannot be the value of its field as it would
-  /// then be read says nothing.
-  fileprivate func judged(_ number: NumberText, at column: Int) -> NumberText.Evidence {
-    let evidence = number.evidence
-    guard case .decides(let mark) = evidence, let value = try? number.value(mark: mark),
-      !allows(value, at: column)
-    else { return evidence }
-    return .none
-  }
-
-  /// Whether a number with one mark and three digits after it can be of thousands. Prices of a
-  /// unit have three decimals, and are thousands in some currencies only.
-  fileprivate func mayHaveThousands(
-    _ number: NumberText, _ mark: DecimalMark, at column: Int
-  ) -> Bool {
-    let field = steps[column].field
-    if field >= 0, case .price = kind.fields[field].number { return false }
-    guard let value = try? number.value(mark: mark) else { return true }
-    return allows(value, at: column)
-  }
-
-  private func allows(_ value: ExactDecimal, at column: Int) -> Bool {
-    let step = steps[column]
-    guard step.field >= 0 else { return true }
-    var unit: UnitValue?
-    if case .quantity(let plan) = step.action { unit = plan.known }
-    return Plausibility.allows(value, in: unit)
   }
 }
 

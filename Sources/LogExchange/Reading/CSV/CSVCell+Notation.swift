@@ -42,8 +42,10 @@ extension CSVCell {
         let example = mark == .point ? "82.4" : "82,4"
         fault.message =
           "\(name()) is \"\(RecordFault.excerpt(string))\", expected a number with a decimal "
-          + "\(mark.rawValue), such as \(example) (--decimal-mark \(mark.other.rawValue) reads "
-          + "others)"
+          + "\(mark.rawValue), such as \(example)"
+        if (try? NumberText(text).value(mark: mark.other)) != nil {
+          fault.message += " (--decimal-mark \(mark.other.rawValue) reads others)"
+        }
       }
       throw fault
     }

@@ -126,6 +126,19 @@ public struct ColumnNumberStyle: Sendable {
     }
   }
 
+  /// The error for two numbers of different columns that need different marks; nil where
+  /// there are none.
+  func contradiction(pointColumn: String, commaColumn: String) -> LogError? {
+    guard case .contradictory(let point, let comma) = decision else { return nil }
+    if pointColumn.hasSameBytes(as: commaColumn) { return failure(column: pointColumn) }
+    return LogError(
+      code: .ambiguous,
+      message: "\(pointColumn): \(point.text)\(Self.place(point)) has a decimal point, and "
+        + "\(commaColumn): \(comma.text)\(Self.place(comma)) a decimal comma; "
+        + "say it with --decimal-mark point or comma",
+      position: max(point.position ?? .start, comma.position ?? .start))
+  }
+
   private static func place(_ observation: Observation) -> String {
     observation.position.map { " (line \($0.line))" } ?? ""
   }

@@ -34,6 +34,9 @@ VOLUME_TITLES = {
     "litres": "L", "liters": "L", "litros": "L", "liter": "L", "litri": "L", "gallons": "usgal",
 }
 ANSWERS = [("1", "0"), ("true", "false"), ("Yes", "No"), ("sim", "não"), ("да", "нет")]
+# The largest whole numbers that are values of a field in any of its units: of others the command
+# says that they cannot be meant, and they decide nothing.
+MOST = {"odometer": 99999, "volume": 400, "weight": 999, "part": 99, "height": 99}
 OPTION = {
     "odometer": ("--assume-distance-unit", ["km", "mi"]),
     "volume": ("--assume-volume-unit", ["L", "usgal", "ukgal"]),
@@ -68,10 +71,12 @@ class Style:
             return '"' + text.replace('"', '""') + '"'
         return text
 
-    def number(self, places=None):
+    def number(self, places=None, most=99999):
         """A number as it is written, and the digits that are meant."""
         rng = self.rng
         whole = rng.choice([rng.randint(1, 99), rng.randint(1, 999), rng.randint(1000, 99999)])
+        if whole > most:
+            whole = rng.randint(1, most)
         places = rng.choice([0, 1, 2, 2, 3]) if places is None else places
         digits = "".join(rng.choice("0123456789") for _ in range(places))
         meant = f"{whole}.{digits}" if places else str(whole)
@@ -369,7 +374,7 @@ class Table:
             gap = empty()
             if gap is not None:
                 return gap
-            shown, meant = style.number()
+            shown, meant = style.number(most=MOST[kind])
             row["meant"][field] = meant
             row["meant"][field + "Unit"] = unit
             return shown + behind

@@ -19,7 +19,11 @@ protocol TableContext: Sendable {
   func places(_ titles: TableTitles) -> [Int: String]
 
   /// Looks at a record once more, where something around the rows says more about it.
-  func complete(_ record: inout LogRecord, at position: SourcePosition?) throws(RecordFault)
+  ///
+  /// - Returns: A note on what had to be assumed for it; the first of a file is told.
+  func complete(
+    _ record: inout LogRecord, at position: SourcePosition?
+  ) throws(RecordFault) -> RecordFault?
 
   /// Looks at the log once more before it is told.
   func complete(_ log: inout LogHeader)
@@ -34,7 +38,9 @@ extension TableContext {
   var log: LogHeader? { nil }
   mutating func take(_ row: CSVRow, in section: CSVSection) -> MappedEntry? { nil }
   func places(_ titles: TableTitles) -> [Int: String] { [:] }
-  func complete(_ record: inout LogRecord, at position: SourcePosition?) throws(RecordFault) {}
+  func complete(
+    _ record: inout LogRecord, at position: SourcePosition?
+  ) throws(RecordFault) -> RecordFault? { nil }
   func complete(_ log: inout LogHeader) {}
   func check(_ remark: TableRemark, at position: SourcePosition?) -> MappedEntry? { nil }
 }

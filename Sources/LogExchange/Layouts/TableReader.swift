@@ -23,6 +23,8 @@ struct TableReader: CSVRecordMapping {
   private var otherPlan: TablePlan?
   /// Notes that go out with the next entry.
   private var notes: [RecordFault] = []
+  /// Whether a note of the context on what it assumed has been told.
+  private var hasToldAssumption = false
   private var wrapping: WrappedRows?
   private var remarks: [TableRemark] = []
   /// Whether the rows of the section, or of a table without a name, are entries.
@@ -319,7 +321,11 @@ struct TableReader: CSVRecordMapping {
         sources[source].maker.subjects.onlyName
         ?? (plan.hasSubject ? nil : context?.log?.subject)
       var record = try sources[source].maker.record(row, plan, notation, subject: subject)
-      if let context { try record.complete(context, at: row.position) }
+      if let context, let note = try record.complete(context, at: row.position), !hasToldAssumption
+      {
+        notes.append(note)
+        hasToldAssumption = true
+      }
       if var found = record, !plan.further.isEmpty {
         plan.keepRest(of: row, in: &found)
         record = found
@@ -378,10 +384,11 @@ struct TableReader: CSVRecordMapping {
 extension LogRecord? {
   fileprivate mutating func complete(
     _ context: any TableContext, at position: SourcePosition
-  ) throws(RecordFault) {
-    guard var record = self else { return }
+  ) throws(RecordFault) -> RecordFault? {
+    guard var record = self else { return nil }
     self = nil
-    try context.complete(&record, at: position)
+    let note = try context.complete(&record, at: position)
     self = record
+    return note
   }
 }

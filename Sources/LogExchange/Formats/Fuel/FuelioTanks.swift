@@ -57,9 +57,12 @@ struct FuelioTanks: TableContext {
     return [odometer + 1: "fuel"]
   }
 
-  func complete(_ record: inout LogRecord, at position: SourcePosition?) throws(RecordFault) {
+  func complete(
+    _ record: inout LogRecord, at position: SourcePosition?
+  ) throws(RecordFault) -> RecordFault? {
     categories.complete(&record)
-    guard var fuel = record.fuel, let volume = fuel.volume else { return }
+    guard var fuel = record.fuel, let volume = fuel.volume else { return nil }
+    var note: RecordFault?
     let tank = fuel.tank.flatMap { Int($0) } ?? 1
     let unit: VolumeUnit
     if isElectric(fuel, tank: tank) {
@@ -70,13 +73,23 @@ struct FuelioTanks: TableContext {
       else { throw .unknownUnit("tank 2", secondUnit, .volume, position: position) }
       unit = own
     } else if !hasUnit, !isOfTitle(volume.unit, fuel, tank: tank) {
-      unit = try unitBesideTitle(fuel, tank: tank, volume.unit, at: position)
+      if let wanted = options.assumeVolumeUnit() {
+        unit = wanted
+      } else {
+        unit = try unitBesideTitle(fuel, tank: tank, volume.unit, at: position)
+        note = RecordFault(
+          code: .assumedUnit,
+          message: "\(volume.unit.rawValue) of the title is the unit of another tank; "
+            + "\(unit.rawValue) is taken for \(fuel.fuelType ?? "the fuel of this one") "
+            + "(--assume-volume-unit says it)", field: "volume", position: position)
+      }
     } else {
-      return
+      return nil
     }
-    if unit == volume.unit { return }
+    if unit == volume.unit { return nil }
     fuel.volume = Quantity(volume.value, unit)
     record = fuel.record
+    return note
   }
 
   func complete(_ log: inout LogHeader) {
@@ -95,11 +108,10 @@ struct FuelioTanks: TableContext {
     return !(tank == 2 && type == .naturalGas)
   }
 
-  /// What the user says; or litres, where distances are in kilometres and the fuel is liquid.
+  /// Litres, where distances are in kilometres and the fuel is liquid.
   private func unitBesideTitle(
     _ fuel: FuelRecord, tank: Int, _ title: VolumeUnit, at position: SourcePosition?
   ) throws(RecordFault) -> VolumeUnit {
-    if let unit = options.assumeVolumeUnit() { return unit }
     if FuelioFuelType.state(fuel.fuelType) == .liquid, fuel.odometer?.unit == .kilometres {
       return .litres
     }

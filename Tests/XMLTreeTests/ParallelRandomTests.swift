@@ -47,6 +47,42 @@ import Testing
     }
   }
 
+  /// Sections, comments and instructions that are longer than what is read at a time, with
+  /// line ends of all kinds inside, before a mistake and around one.
+  @Test func `a long section leaves the line of a mistake where it is`() throws {
+    var random = SeededGenerator(seed: 7)
+    let path = try XMLPath("//b")
+    let forms = [
+      ("<![CDATA[", "]]>"), ("<!--", "-->"), ("<?p ", "?>"), ("<c d=\"", "\"/>"), ("", ""),
+    ]
+    let mistakes = ["", "\u{1}", "&no;", "</z>", "<b e=1/>", "]]>", "<b><e></b>"]
+    for round in 0..<Rounds.of(400, usually: 60) {
+      let ending = ["\n", "\r\n", "\r"].randomElement(using: &random) ?? ""
+      let line = ["x", "größe", "]]", String(repeating: "y", count: 90)].randomElement(
+        using: &random)
+      let bad = Int.random(in: 0..<12, using: &random)
+      var source = "<a>"
+      for part in 0..<16 {
+        let (start, end) = forms.randomElement(using: &random) ?? ("", "")
+        let size = [10, 300, 65_530, 131_070].randomElement(using: &random) ?? 0
+        let unit = (line ?? "") + ending
+        let text = String(repeating: unit, count: size / unit.utf8.count + 1)
+        source += "<b>\(part)</b>\(ending)" + start + text
+        // The mistake stands inside what began, or behind it.
+        let mistake = part == bad ? mistakes.randomElement(using: &random) ?? "" : ""
+        source += Bool.random(using: &random) ? mistake + text + end : end + mistake
+      }
+      source += "</a>"
+      let bytes = Array(source.utf8)
+      let expected = ParallelOutcome(bytes, path: path, jobs: 1)
+      let outcome = ParallelOutcome(
+        bytes, path: path, jobs: Int.random(in: 2...4, using: &random),
+        pieceSize: Int.random(in: 1_000...100_000, using: &random),
+        chunk: [65_536, 4_096, 1_000_000].randomElement(using: &random) ?? 1)
+      #expect(outcome == expected, "round \(round)")
+    }
+  }
+
   private func compare(
     _ bytes: [UInt8], _ paths: [XMLPath], _ comment: Comment, _ random: inout SeededGenerator
   ) throws {

@@ -224,5 +224,6 @@ def rows_of_answer(row):
         values = {key: own[key] for key in
                   ("cost", "energyCost", "costPerDay", "costPerMonth", "costPerDistance") if key in own}
         values.update({f"category:{name}": value for name, value in own.get("categories", {}).items()})
-        money[own["costUnit"] or None] = values
+        currency = own["costUnit"]
+        money[None if currency == "(no currency)" else currency] = values
     return {key: row[key] for key in ("days", "distance", "distancePerDay") if key in row}, money

@@ -39,7 +39,7 @@ extension StatisticsRow {
   }
 
   private static func values(_ cost: VehicleCost, _ row: CostStatistics) -> [Value] {
-    let unit = cost.currency ?? ""
+    let unit = cost.currency ?? "(no currency)"
     var values: [Value] = []
     func add(
       _ name: String, _ label: String, _ value: ExactDecimal?, per: String = "",

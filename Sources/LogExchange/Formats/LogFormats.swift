@@ -48,16 +48,16 @@ public struct LogFormats: Sendable {
     LayoutFormat("withings") { .withings },
     LayoutFormat("libra") { .libra },
     LayoutFormat("openscale", writes: true) { .openScale },
-    FitbitTakeoutFormat(),
+    ObjectLayoutFormat("fitbit-takeout") { .fitbitTakeout },
     LayoutFormat("samsung-health") { .samsungHealth },
     LayoutFormat("garmin") { .garmin },
     LayoutFormat("renpho") { .renpho },
     LayoutFormat("omron") { .omron },
     LayoutFormat("fitbit-body", writes: true) { .fitbitBody },
-    GoogleFitFormat(),
+    ObjectLayoutFormat("google-fit") { .googleFit },
     HealthConnectFormat(),
     HackersDietFormat(),
-    HealthAutoExportFormat(),
+    ObjectLayoutFormat("health-auto-export") { .healthAutoExport },
     LayoutFormat("health-auto-export-csv") { .healthAutoExportTable },
     LayoutFormat("apple-health-csv") { .appleHealthTable },
     LayoutFormat("google-health") { .googleHealth },
@@ -65,7 +65,7 @@ public struct LogFormats: Sendable {
     LayoutFormat("zepp-life") { .zeppLife },
     LayoutFormat("inbody") { .inBody },
     LayoutFormat("cronometer") { .cronometer },
-    GarminExportFormat(),
+    ObjectLayoutFormat("garmin-export") { .garminExport },
     LayoutFormat("eufy") { .eufy },
     LayoutFormat("qs-access") { .qsAccess },
     LayoutFormat("myfitnesspal") { .myFitnessPal },
@@ -94,7 +94,7 @@ public struct LogFormats: Sendable {
   ]
 
   /// The built-in layouts.
-  static var layouts: [Layout] { apps.compactMap { ($0 as? LayoutFormat)?.layout } }
+  static var layouts: [Layout] { apps.compactMap { ($0 as? any LayoutDescribed)?.layout } }
 
   /// What a mapping may ask for by name.
   static var hooks: LayoutParser.Hooks { LayoutParser.Hooks(layouts) }

@@ -6,17 +6,18 @@ extension Layout {
   public var printed: String {
     var lines: [(key: String, value: String)] = []
     func add(_ key: String, _ value: LayoutJSON) { lines.append((key, value.line)) }
-    add("version", .number(2))
+    add("version", .number(source == .table ? 2 : 3))
     add("name", .text(name))
     add("title", .text(title))
     add("kind", .text(kind.name))
-    add("source", .text("csv"))
+    addSource(add)
     add("evidence", .text(evidence.rawValue))
-    if !table.json.isEmpty { add("table", .object(table.json)) }
+    if source == .table, !table.json.isEmpty { add("table", .object(table.json)) }
     lines.append(
       ("recognised", Self.block(recognised.map { .list($0.map(\.json)) }, "[", "]")))
     if let recognition { add("recognition", .text(recognition)) }
     add("dates", .object(dates.json))
+    if let mark = decimals.fixed { add("decimals", .object([("fixed", .text(mark.rawValue))])) }
     if let mark = decimals.always {
       let thousands: Members = decimals.isPlain ? [("thousands", .flag(false))] : []
       add("decimals", .object([("always", .text(mark.rawValue))] + thousands))
@@ -30,6 +31,7 @@ extension Layout {
     }
     if extras != .all { add("extras", .text(extras.rawValue)) }
     if !nothing.isEmpty { add("nothing", .texts(nothing)) }
+    if !oddities.isEmpty { add("oddities", .texts(oddities.map(\.rawValue))) }
     let hooks = [
       ("context", context?.name), ("finish", finish?.name), ("writing", writing?.name),
     ]
@@ -40,6 +42,21 @@ extension Layout {
     if !cannotHold.isEmpty { add("cannotHold", .texts(cannotHold)) }
     let members = lines.map { "  \(LayoutJSON.text($0.key).line): \($0.value)" }
     return "{\n" + members.joined(separator: ",\n") + "\n}\n"
+  }
+
+  private func addSource(_ add: (String, LayoutJSON) -> Void) {
+    switch source {
+    case .table: add("source", .text("csv"))
+    case .xml(let path, let namespaces):
+      add("source", .text("xml"))
+      add("records", .text(path.text))
+      if !namespaces.isEmpty {
+        add("namespaces", .object(namespaces.map { ($0.prefix, .text($0.uri)) }))
+      }
+    case .json(let path, let isSequence):
+      add("source", .text(isSequence ? "ndjson" : "json"))
+      add("records", .text(path.text))
+    }
   }
 
   private static func block(_ values: [LayoutJSON], _ open: String, _ close: String) -> String {
@@ -98,6 +115,7 @@ extension TableShape {
     }
     if let remarkMark { members.append(("remarkMark", .text(remarkMark))) }
     if let overflow { members.append(("overflow", .text(overflow))) }
+    if !hasTitles { members.append(("header", .flag(false))) }
     if hasMoreCells { members.append(("moreCells", .flag(true))) }
     if trailingCells > 0 { members.append(("trailingCells", .number(trailingCells))) }
     if let headLine { members.append(("headLine", .text(headLine))) }
@@ -121,6 +139,7 @@ extension LayoutSign {
     case .atLeast(let count): .object([("atLeast", .number(count))])
     case .withoutColumn(let titles): .object([("withoutColumn", .texts(titles))])
     case .nothingElse: .object([("nothingElse", .flag(true))])
+    case .keys(let paths): .object([("keys", .texts(paths))])
     }
   }
 }
@@ -131,7 +150,9 @@ extension DateNotation {
     if let always { members.append(("always", .text(always.rawValue))) }
     members.append(("example", .text(example)))
     if hasOwnRows { members.append(("ownRows", .flag(true))) }
+    if isFixed { members.append(("fixed", .flag(true))) }
     if dropsMidnight { members.append(("dropsMidnight", .flag(true))) }
+    if !noTimes.isEmpty { members.append(("noTimes", .texts(noTimes))) }
     if let pattern {
       let place: Members = [("section", .text(pattern.section)), ("column", .text(pattern.column))]
       members.append(("pattern", .object(place)))
@@ -181,9 +202,19 @@ extension LayoutColumn {
     case .words(let words, let otherwise):
       members.append(("words", .list(words.map(\.json))))
       members.append(("otherwise", .text(otherwise.rawValue)))
+    case .constant(let field, let text, let sources):
+      members = [("constant", .text(field.name)), ("value", .text(text))]
+      if !sources.isEmpty { members.append(("unit", .list(sources.map(\.json)))) }
     case .extraUnlessZero: members.append(("extraUnlessZero", .flag(true)))
+    case .extraUnlessSame(let title): members.append(("extraUnlessSame", .text(title)))
     case .nothing: members.append(("nothing", .flag(true)))
     }
+    if let pattern { members.append(("pattern", .text(pattern.text))) }
+    if let mark { members.append(("decimalMark", .text(mark.rawValue))) }
+    if let rest {
+      members.append(("rest", .object([("title", .text(rest.title)), ("unit", .text(rest.unit))])))
+    }
+    if isShared { members.append(("shared", .flag(true))) }
     if isNothingAtZero { members.append(("zeroIsNothing", .flag(true))) }
     return members
   }

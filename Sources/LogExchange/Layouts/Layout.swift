@@ -28,6 +28,8 @@ public struct Layout: Hashable, Sendable {
   public let kind: LogKind
   /// What the knowledge of the format rests on.
   public let evidence: FormatEvidence
+  /// What the entries stand in.
+  var source: LayoutSource
   /// What stands around the rows.
   var table: TableShape
   /// Signs by which a table is recognised: all of one of these lists. None claims nothing.
@@ -51,6 +53,8 @@ public struct Layout: Hashable, Sendable {
   /// Words that say that a cell holds nothing, in any column. Cells of numbers know the
   /// usual ones without being told.
   var nothing: [String]
+  /// What is odd about the numbers of the app.
+  var oddities: [NumberOddity]
   /// Says what stands around the rows, where a layout cannot say it.
   var context: LayoutHook<TableContextMaking>?
   /// Looks at a record once more, where its parts depend on each other.
@@ -62,17 +66,20 @@ public struct Layout: Hashable, Sendable {
 
   init(
     _ name: String, title: String, kind: LogKind, evidence: FormatEvidence,
-    table: TableShape = TableShape(), recognised: [[LayoutSign]], recognition: String? = nil,
+    source: LayoutSource = .table, table: TableShape = TableShape(), recognised: [[LayoutSign]],
+    recognition: String? = nil,
     dates: DateNotation = DateNotation(), decimals: DecimalNotation = .decided,
     columns: [LayoutColumn], conditions: [RowCondition] = [], needs: RequiredFields? = nil,
     others: [OtherEntries] = [], extras: LayoutExtras = .all, nothing: [String] = [],
-    context: LayoutHook<TableContextMaking>? = nil, finish: LayoutHook<RecordFinish>? = nil,
+    oddities: [NumberOddity] = [], context: LayoutHook<TableContextMaking>? = nil,
+    finish: LayoutHook<RecordFinish>? = nil,
     writing: LayoutHook<LayoutWriting>? = nil, cannotHold: [String] = []
   ) {
     self.name = name
     self.title = title
     self.kind = kind
     self.evidence = evidence
+    self.source = source
     self.table = table
     self.recognised = recognised
     self.recognition = recognition
@@ -84,11 +91,20 @@ public struct Layout: Hashable, Sendable {
     self.others = others
     self.extras = extras
     self.nothing = nothing
+    self.oddities = oddities
     self.context = context
     self.finish = finish
     self.writing = writing
     self.cannotHold = cannotHold
   }
+}
+
+/// What is odd about the numbers that an app writes.
+enum NumberOddity: String, Hashable, Sendable, CaseIterable {
+  /// They went through 32-bit floating point, which shows in their digits.
+  case floats
+  /// Shares of a body are fractions in one place and percentages in another.
+  case shares
 }
 
 /// A sign by which a table is recognised.
@@ -115,10 +131,13 @@ enum LayoutSign: Hashable, Sendable {
   case withoutColumn([String])
   /// There is no column that the layout does not know.
   case nothingElse
+  /// The beginning of the JSON has values at all of these paths: `[].metaData.calendarDate`.
+  case keys([String])
 
   static func columns(_ titles: String...) -> LayoutSign { .columns(titles) }
   static func anyColumn(_ titles: String...) -> LayoutSign { .anyColumn(titles) }
   static func exactly(_ titles: String...) -> LayoutSign { .exactly(titles) }
+  static func keys(_ paths: String...) -> LayoutSign { .keys(paths) }
   static func withoutColumn(_ titles: String...) -> LayoutSign { .withoutColumn(titles) }
   static func fields(_ fields: Field...) -> LayoutSign { .fields(fields) }
   static func anyField(_ fields: Field...) -> LayoutSign { .anyField(fields) }
@@ -135,6 +154,11 @@ struct DateNotation: Hashable, Sendable {
   var hasOwnRows = false
   /// Whether midnight means that no time is known.
   var dropsMidnight = false
+  /// Times in a column of their own that mean the same: `23:59:59`.
+  var noTimes: [String] = []
+  /// Whether all dates are in the order that is always written, unless the user says another:
+  /// nothing is looked for in the values.
+  var isFixed = false
   /// Where the file itself says it, as a pattern of Java: `dd.MM.yyyy`.
   var pattern: PatternPlace?
 
@@ -146,12 +170,15 @@ struct DateNotation: Hashable, Sendable {
 
   init(
     always: DateOrder? = nil, example: String = "2024-03-01", hasOwnRows: Bool = false,
-    dropsMidnight: Bool = false, pattern: PatternPlace? = nil
+    dropsMidnight: Bool = false, noTimes: [String] = [], isFixed: Bool = false,
+    pattern: PatternPlace? = nil
   ) {
     self.always = always
     self.example = example
     self.hasOwnRows = hasOwnRows
     self.dropsMidnight = dropsMidnight
+    self.noTimes = noTimes
+    self.isFixed = isFixed
     self.pattern = pattern
   }
 }
@@ -165,12 +192,20 @@ enum DecimalNotation: Hashable, Sendable {
   /// Always with this mark, and thousands have none: another mark in a number shows that
   /// something else than the app wrote the file.
   case plain(DecimalMark)
+  /// With this mark unless the user says another: nothing is looked for in the values.
+  case fixed(DecimalMark)
 
   var always: DecimalMark? {
     switch self {
     case .always(let mark), .plain(let mark): mark
-    case .decided: nil
+    case .decided, .fixed: nil
     }
+  }
+
+  /// The mark that holds where the user says none.
+  var fixed: DecimalMark? {
+    if case .fixed(let mark) = self { return mark }
+    return nil
   }
 
   /// Whether the app marks no thousands.

@@ -22,8 +22,13 @@ struct LayoutColumn: Hashable, Sendable {
     case measure(of: String, [LayoutMeasure])
     /// One of some words, which can say several things.
     case words([LayoutWord], otherwise: LayoutWord.Otherwise)
+    /// No cell: each entry has this text, which is written as native forms have it.
+    case constant(Field, String, [UnitSource])
     /// Nothing that there is a field for; kept as an extra where it is more than 0.
     case extraUnlessZero
+    /// Nothing that there is a field for; kept as an extra where it is not what the column
+    /// with a title says.
+    case extraUnlessSame(String)
     /// Nothing that other columns do not say better.
     case nothing
   }
@@ -54,15 +59,30 @@ struct LayoutColumn: Hashable, Sendable {
   var content: Content
   /// Whether 0 means that there is no value.
   var isNothingAtZero = false
+  /// How its dates and times are written; nil for ways that the file shows.
+  var pattern: DatePattern?
+  /// The mark before its decimals, whatever those of other columns have.
+  var mark: DecimalMark?
+  /// Whether its cells have said something else before: those of another column.
+  var isShared = false
+  /// Where the rest of its values stands.
+  var rest: Rest?
+
+  /// A column with the rest of the values of another one.
+  struct Rest: Hashable, Sendable {
+    var title: String
+    /// A word for the smaller unit.
+    var unit: String
+  }
 
   /// The field that the column is for; nil for none, or several.
   var field: Field? {
     switch content {
     case .text(let field), .part(let field), .number(let field), .flag(let field, _),
-      .filled(let field), .quantity(let field, _):
+      .filled(let field), .quantity(let field, _), .constant(let field, _, _):
       field
     case .words(let words, _): words.first?.says.first?.field
-    case .date, .measure, .extraUnlessZero, .nothing: nil
+    case .date, .measure, .extraUnlessZero, .extraUnlessSame, .nothing: nil
     }
   }
 
@@ -70,7 +90,9 @@ struct LayoutColumn: Hashable, Sendable {
   var isNumber: Bool {
     switch content {
     case .number, .quantity, .measure: true
-    case .date, .text, .part, .flag, .filled, .words, .extraUnlessZero, .nothing: false
+    case .date, .text, .part, .flag, .filled, .words, .constant, .extraUnlessZero,
+      .extraUnlessSame, .nothing:
+      false
     }
   }
 
@@ -154,6 +176,10 @@ struct LayoutColumn: Hashable, Sendable {
     LayoutColumn(titles: titles, content: .extraUnlessZero)
   }
 
+  static func extra(_ title: String, unlessSameAs other: String) -> LayoutColumn {
+    LayoutColumn(titles: [title], content: .extraUnlessSame(other))
+  }
+
   static func nothing(_ titles: String...) -> LayoutColumn {
     LayoutColumn(titles: titles, content: .nothing)
   }
@@ -173,6 +199,8 @@ struct LayoutWord: Hashable, Sendable {
     case extra
     /// The entry is rejected.
     case rejected
+    /// It is the text of the field that the words are for.
+    case text
   }
 
   var word: String

@@ -2,10 +2,16 @@
 
 import XMLTree
 
-/// The format that a layout describes.
+/// A format that a layout describes.
+public protocol LayoutDescribed: LogFormat {
+  /// What the format is made of.
+  var layout: Layout { get }
+}
+
+/// The format of tables that a layout describes.
 ///
 /// The layout itself is not made before something asks for it: most runs need one of many.
-public struct LayoutFormat: CSVLogFormat {
+public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
   public let name: String
   public let writes: Bool
   private let make: @Sendable () -> Layout
@@ -178,6 +184,7 @@ extension Layout {
           (column.titles + column.translations).contains { titles.matches(index, $0) }
         }
       }
+    case .keys: false
     }
   }
 
@@ -210,7 +217,7 @@ extension LayoutSign {
     switch self {
     case .firstLine(let start), .firstSection(let start, _): start
     case .columns, .anyColumn, .exactly, .fields, .anyField, .anyRemark, .atLeast,
-      .withoutColumn, .nothingElse:
+      .withoutColumn, .nothingElse, .keys:
       nil
     }
   }

@@ -26,7 +26,7 @@ struct LayoutParser {
   static let keys = [
     "version", "name", "title", "kind", "source", "evidence", "table", "recognised",
     "recognition", "dates", "decimals", "columns", "rows", "needs", "others", "extras", "nothing",
-    "hooks", "cannotHold",
+    "oddities", "hooks", "cannotHold", "records", "namespaces",
   ]
 
   let kind: LogKind
@@ -34,12 +34,15 @@ struct LayoutParser {
   let hooks: Hooks
 
   static func layout(
-    _ top: MappingValue, name: String, kind: LogKind, _ kinds: [LogKind], _ hooks: Hooks
+    _ top: MappingValue, name: String, kind: LogKind, _ source: LayoutSource, _ kinds: [LogKind],
+    _ hooks: Hooks
   ) throws(MappingError) -> Layout {
-    try LayoutParser(kind: kind, kinds: kinds, hooks: hooks).layout(top, name)
+    try LayoutParser(kind: kind, kinds: kinds, hooks: hooks).layout(top, name, source)
   }
 
-  private func layout(_ top: MappingValue, _ name: String) throws(MappingError) -> Layout {
+  private func layout(
+    _ top: MappingValue, _ name: String, _ source: LayoutSource
+  ) throws(MappingError) -> Layout {
     try top.check(keys: Self.keys)
     var columns: [LayoutColumn] = []
     let list = try top.required("columns", "an array with an object for each column")
@@ -47,7 +50,7 @@ struct LayoutParser {
     var signs: [[LayoutSign]] = []
     if let recognised = try top.optional("recognised") {
       for element in try recognised.array() { signs.append(try self.signs(element)) }
-    } else {
+    } else if source == .table {
       // Columns may be missing; that of the date may not.
       let dates = columns.filter { if case .date = $0.content { true } else { false } }
       signs = [[.anyColumn(dates.flatMap { $0.titles + $0.translations })]]
@@ -56,15 +59,28 @@ struct LayoutParser {
       name, title: try top.optional("title")?.string() ?? "\(name), as a mapping says",
       kind: kind,
       evidence: try top.optional("evidence")?.choice(FormatEvidence.allCases) ?? .mapping,
-      table: try top.optional("table").map(table) ?? TableShape(), recognised: signs,
+      source: source,
+      table: try top.optional("table").map(table) ?? (source == .table ? TableShape() : .entries),
+      recognised: signs,
       recognition: try top.optional("recognition")?.string() ?? nil, columns: columns)
-    if let dates = try top.optional("dates") { layout.dates = try self.dates(dates) }
-    if let decimals = try top.optional("decimals") {
-      try decimals.check(keys: ["always", "thousands"])
-      let mark = try decimals.required("always", "point or comma").choice(DecimalMark.allCases)
-      let marksThousands = try decimals.optional("thousands")?.flag() ?? true
-      layout.decimals = marksThousands ? .always(mark) : .plain(mark)
+    if let dates = try top.optional("dates") {
+      layout.dates = try self.dates(dates)
+    } else if source != .table {
+      layout.dates = DateNotation(always: .ymd, isFixed: true)
     }
+    if let decimals = try top.optional("decimals") {
+      try decimals.check(keys: ["always", "fixed", "thousands"])
+      let fixed = try decimals.optional("fixed")?.choice(DecimalMark.allCases)
+      if let fixed { layout.decimals = .fixed(fixed) }
+      if fixed == nil {
+        let mark = try decimals.required("always", "point or comma").choice(DecimalMark.allCases)
+        let marksThousands = try decimals.optional("thousands")?.flag() ?? true
+        layout.decimals = marksThousands ? .always(mark) : .plain(mark)
+      }
+    } else if source != .table {
+      layout.decimals = .fixed(.point)
+    }
+    try checkPaths(of: layout, list)
     if let rows = try top.optional("rows") {
       for row in try rows.array() { layout.conditions.append(try condition(row)) }
     }
@@ -76,9 +92,35 @@ struct LayoutParser {
       layout.extras = try extras.choice(LayoutExtras.allCases)
     }
     if let nothing = try top.optional("nothing") { layout.nothing = try nothing.strings() }
+    if let oddities = try top.optional("oddities") {
+      for oddity in try oddities.array() {
+        layout.oddities.append(try oddity.choice(NumberOddity.allCases))
+      }
+    }
     if let named = try top.optional("hooks") { try readHooks(named, into: &layout) }
     if let words = try top.optional("cannotHold") { layout.cannotHold = try words.strings() }
     return layout
+  }
+
+  /// Refuses columns that are no paths, where they have to be.
+  private func checkPaths(of layout: Layout, _ list: MappingValue) throws(MappingError) {
+    for path in layout.places {
+      switch layout.source {
+      case .table: return
+      case .xml(_, let namespaces):
+        do throws(MappedXMLPath.Fault) {
+          _ = try MappedXMLPath(path, isRecord: false, namespaces)
+        } catch {
+          throw list.error(.badPath, error.message)
+        }
+      case .json:
+        do throws(MappedJSONPath.Fault) {
+          _ = try MappedJSONPath(path, isRecord: false)
+        } catch {
+          throw list.error(.badPath, error.message)
+        }
+      }
+    }
   }
 
   private func readHooks(
@@ -104,7 +146,7 @@ struct LayoutParser {
       keys: [
         "delimiter", "quoting", "linesAbove", "titles", "titlePrefix", "numbersRepeatedTitles",
         "sections", "subjects", "remarkMark", "overflow", "moreCells",
-        "trailingCells", "headLine", "places",
+        "trailingCells", "headLine", "places", "header",
       ])
     var table = TableShape()
     table.delimiter = try value.optional("delimiter")?.delimiter() ?? nil
@@ -127,6 +169,7 @@ struct LayoutParser {
     }
     table.remarkMark = try value.optional("remarkMark")?.string() ?? nil
     table.overflow = try value.optional("overflow")?.string() ?? nil
+    table.hasTitles = try value.optional("header")?.flag() ?? true
     table.hasMoreCells = try value.optional("moreCells")?.flag() ?? false
     table.trailingCells = try value.optional("trailingCells")?.count() ?? 0
     table.headLine = try value.optional("headLine")?.string() ?? nil
@@ -154,7 +197,7 @@ struct LayoutParser {
     for element in try value.array() {
       let keys = [
         "anyColumn", "exactly", "fields", "anyField", "firstLine", "anyRemark", "atLeast",
-        "nothingElse", "withoutColumn",
+        "nothingElse", "withoutColumn", "keys",
       ]
       if let name = try element.optional("firstSection") {
         try element.check(keys: ["firstSection", "columns"])
@@ -173,19 +216,23 @@ struct LayoutParser {
       case 6: signs.append(.anyRemark(try member.strings()))
       case 7: signs.append(.atLeast(try member.count()))
       case 8: if try member.flag() { signs.append(.nothingElse) }
-      default: signs.append(.withoutColumn(try member.strings()))
+      case 9: signs.append(.withoutColumn(try member.strings()))
+      default: signs.append(.keys(try member.strings()))
       }
     }
     return signs
   }
 
   private func dates(_ value: MappingValue) throws(MappingError) -> DateNotation {
-    try value.check(keys: ["always", "example", "ownRows", "dropsMidnight", "pattern"])
+    try value.check(
+      keys: ["always", "example", "ownRows", "dropsMidnight", "noTimes", "fixed", "pattern"])
     var dates = DateNotation()
     dates.always = try value.optional("always")?.choice(DateOrder.allCases) ?? nil
     if let example = try value.optional("example") { dates.example = try example.string() }
     dates.hasOwnRows = try value.optional("ownRows")?.flag() ?? false
     dates.dropsMidnight = try value.optional("dropsMidnight")?.flag() ?? false
+    dates.noTimes = try value.optional("noTimes")?.strings() ?? []
+    dates.isFixed = try value.optional("fixed")?.flag() ?? false
     if let pattern = try value.optional("pattern") {
       try pattern.check(keys: ["section", "column"])
       dates.pattern = DateNotation.PatternPlace(
@@ -234,13 +281,16 @@ struct LayoutParser {
 
   private static let contents = [
     "date", "text", "part", "number", "flag", "flagInverted", "quantity", "words",
-    "extraUnlessZero", "nothing", "filled", "measureOf",
+    "extraUnlessZero", "nothing", "filled", "measureOf", "constant",
+    "extraUnlessSame",
   ]
 
   func column(_ value: MappingValue) throws(MappingError) -> LayoutColumn {
     try value.check(
-      keys: ["titles", "translations", "unit", "otherwise", "zeroIsNothing", "measures"]
-        + Self.contents)
+      keys: [
+        "titles", "translations", "unit", "otherwise", "zeroIsNothing", "measures", "value",
+        "pattern", "decimalMark", "rest", "shared",
+      ] + Self.contents)
     let given = Self.contents.filter { value.value[$0] != nil }
     guard let key = given.first, given.count == 1 else {
       throw value.error(
@@ -249,10 +299,20 @@ struct LayoutParser {
     }
     let member = try value.required(key, "")
     var column = LayoutColumn(
-      titles: try value.required("titles", "the titles of the column").strings(),
+      titles: key.hasBytes("constant")
+        ? [] : try value.required("titles", "the titles of the column").strings(),
       content: .nothing)
     column.translations = try value.optional("translations")?.strings() ?? []
     column.isNothingAtZero = try value.optional("zeroIsNothing")?.flag() ?? false
+    column.mark = try value.optional("decimalMark")?.choice(DecimalMark.allCases)
+    column.isShared = try value.optional("shared")?.flag() ?? false
+    column.pattern = try value.optional("pattern").map(pattern)
+    if let rest = try value.optional("rest") {
+      try rest.check(keys: ["title", "unit"])
+      column.rest = LayoutColumn.Rest(
+        title: try rest.required("title", "where the rest stands").string(),
+        unit: try rest.required("unit", "the unit of the rest").string())
+    }
     switch Self.contents.firstIndex(where: { $0.hasSameBytes(as: key) }) {
     case 0: column.content = .date(try member.choice(LayoutColumn.DatePart.allCases))
     case 1: column.content = .text(try field(member, "a text") { $0.isText })
@@ -272,6 +332,14 @@ struct LayoutParser {
       column.content = .measure(
         of: try member.string(),
         try measures(value.required("measures", "an array with a word and a field for each")))
+    case 13: column.content = .extraUnlessSame(try member.string())
+    case 12:
+      let field = try field(member)
+      let unit = try value.optional("unit").map { (unit) throws(MappingError) in
+        try units(unit, field)
+      }
+      column.content = .constant(
+        field, try value.required("value", "the text that each entry has").scalar(), unit ?? [])
     case 10: column.content = .filled(try field(member, "true or false") { $0.type == .flag })
     default: break
     }
@@ -286,6 +354,15 @@ struct LayoutParser {
       throw value.error(.wrongType, "\(field.name) does not hold \(expected)")
     }
     return field
+  }
+
+  private func pattern(_ value: MappingValue) throws(MappingError) -> DatePattern {
+    let text = try value.string()
+    do throws(DatePattern.ParseError) {
+      return try DatePattern(text)
+    } catch {
+      throw value.error(.badPattern, error.message)
+    }
   }
 
   private func otherwise(

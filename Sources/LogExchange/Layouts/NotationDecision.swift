@@ -44,8 +44,8 @@ struct NotationDecision {
 
   init(_ layout: Layout, _ options: ReadingOptions) {
     self.layout = layout
-    order = options.tableDateOrder
-    mark = options.decimalMark
+    order = options.tableDateOrder ?? (layout.dates.isFixed ? layout.dates.always : nil)
+    mark = options.decimalMark ?? layout.decimals.fixed
     isOrderGiven = order != nil
     isMarkGiven = mark != nil
     usualOrder = layout.dates.always
@@ -114,7 +114,7 @@ struct NotationDecision {
     _ row: CSVRow, _ plan: TablePlan, _ isEntry: Bool
   ) throws(LogError) {
     var isNew = false
-    for column in plan.dates where column.part != .utc {
+    for column in plan.dates where column.part != .utc && column.pattern == nil {
       guard let cell = row.cell(at: column.column), !cell.isEmpty else { continue }
       // A year in front is most common, and needs no second look.
       let text = cell.bytes
@@ -145,9 +145,9 @@ struct NotationDecision {
     var isNew = false
     var numbers: [(column: Int, number: NumberText)] = []
     for (place, column) in plan.numbers.enumerated() {
-      guard let cell = row.cell(at: column), cell.bytes.contains(where: Self.isMark) else {
-        continue
-      }
+      guard plan.steps[column].mark == nil, let cell = row.cell(at: column),
+        cell.bytes.contains(where: Self.isMark)
+      else { continue }
       if isEntry { needsMark = true }
       if let usual = usualMark, layout.decimals.isPlain, cell.bytes.contains(usual.other.byte) {
         usualMark = nil

@@ -54,6 +54,7 @@ extension Layout {
       name, title: title, kind: other.kind, evidence: evidence, table: shape,
       recognised: [], dates: dates, decimals: decimals, columns: other.columns,
       conditions: other.conditions, needs: other.needs, extras: other.extras, nothing: nothing,
+      oddities: oddities,
       finish: other.finish)
   }
 }

@@ -12,9 +12,17 @@ extension TablePlan {
   /// `Weight (st),Weight (lb)`.
   ///
   /// Whether they are parts, or the same value in two units, each row shows.
-  func partColumns() -> [PartColumns] {
-    var found: [PartColumns] = []
-    for whole in steps.indices where steps[whole].field >= 0 {
+  func partColumns(_ layout: Layout) -> [PartColumns] {
+    var found: [PartColumns] = layout.columns.compactMap { column in
+      guard let rest = column.rest, let other = titles.index(of: rest.title),
+        let whole = titles.index(ofAny: column.titles),
+        case .quantity(let unit) = steps[whole].action, let known = unit.known,
+        let parts = UnitParts.pair(unit.kind, known.name, rest.unit)
+      else { return nil }
+      return PartColumns(whole: whole, rest: other, parts: parts)
+    }
+    for whole in steps.indices
+    where steps[whole].field >= 0 && !found.contains(where: { $0.whole == whole }) {
       guard case .quantity(let unit) = steps[whole].action, let known = unit.known else { continue }
       for rest in steps.indices where rest != whole {
         guard !found.contains(where: { [$0.whole, $0.rest].contains(rest) }),
@@ -34,7 +42,7 @@ extension TablePlan {
     switch steps[rest].action {
     case .quantity(let unit):
       return steps[rest].field == steps[whole].field ? unit.known?.name : nil
-    case .extra, .extraUnlessZero, .nothing:
+    case .extra, .extraUnlessZero, .extraUnlessSame, .nothing:
       let isSame = steps[rest].field < 0 && titles.haveSameStem(rest, whole)
       return isSame ? titles.unitWord(rest) : nil
     default: return nil

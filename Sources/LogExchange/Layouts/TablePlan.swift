@@ -23,6 +23,8 @@ final class TablePlan {
       case extra
       /// Kept if it is not 0, which may have a unit or other words after it.
       case extraUnlessZero(hasWords: Bool)
+      /// Kept if it is not what stands in another column.
+      case extraUnlessSame(Int)
       case nothing
     }
 
@@ -36,6 +38,12 @@ final class TablePlan {
     var rest: (column: Int, parts: UnitParts)?
     /// The column of the larger part, of which it has the rest.
     var whole: (column: Int, parts: UnitParts)?
+    /// The mark before decimals; nil for that of the file.
+    var mark: DecimalMark?
+    /// What else the cell says.
+    var others: [Step] = []
+    /// Whether a cell with nothing in it is one of its words.
+    var takesEmpty = false
     /// Whether a column of the layout has taken it.
     fileprivate var isTaken = false
 
@@ -50,6 +58,7 @@ final class TablePlan {
   struct DateColumn: Sendable {
     var column: Int
     var part: LayoutColumn.DatePart
+    var pattern: DatePattern?
   }
 
   let titles: TableTitles
@@ -66,6 +75,9 @@ final class TablePlan {
   @exclusivity(unchecked) private(set) var dates: [DateColumn] = []
   @exclusivity(unchecked) private(set) var time: Int?
   private(set) var offset: Int?
+  private(set) var timePattern: DatePattern?
+  /// What each entry has without a cell.
+  @exclusivity(unchecked) private(set) var constants: [(step: Step, text: [UInt8])] = []
   /// The columns of year, month and day, where those are numbers of their own.
   @exclusivity(unchecked) private(set) var dayParts: DayParts?
   /// The columns of flags that are filled in, which every row says something about.
@@ -168,12 +180,16 @@ final class TablePlan {
     let fields = layout.kind.fields
     for meaning in layout.columns {
       for title in meaning.titles + meaning.translations {
-        guard let column = titles.index(of: title), !steps[column].isTaken else { continue }
+        guard let column = titles.index(of: title), meaning.isShared || !steps[column].isTaken
+        else { continue }
         place(meaning, at: column, fields, options, remarks)
+      }
+      if case .constant(let field, let text, let unit) = meaning.content {
+        place(text, of: field, unit, fields, options)
       }
       isTranslated = isTranslated || titles.index(ofAny: meaning.translations) != nil
     }
-    let parts = partColumns()
+    let parts = partColumns(layout)
     for pair in parts { place(pair, fields, options) }
     numbers.sort()
     rank()
@@ -202,8 +218,11 @@ final class TablePlan {
     case .date(let part):
       step.action = .date
       switch part {
-      case .whole, .day, .utc: dates.append(DateColumn(column: column, part: part))
-      case .time: time = column
+      case .whole, .day, .utc:
+        dates.append(DateColumn(column: column, part: part, pattern: meaning.pattern))
+      case .time:
+        time = column
+        timePattern = meaning.pattern
       case .offset: offset = column
       case .year, .month, .dayOfMonth: dateParts[part] = column
       }
@@ -227,14 +246,35 @@ final class TablePlan {
       measure = plan
     case .words(let words, let otherwise):
       step.action = .words(WordTable(words, fields), otherwise: otherwise)
+      step.takesEmpty = words.contains { CSVText.trimmed(Array($0.word.utf8)[...]).isEmpty }
     case .extraUnlessZero: step.action = .extraUnlessZero(hasWords: true)
-    case .nothing: break
+    case .extraUnlessSame(let title):
+      step.action = titles.index(of: title).map { .extraUnlessSame($0) } ?? .extra
+    case .constant, .nothing: break
     }
+    step.mark = meaning.mark
     if meaning.isNumber { numbers.append(column) }
+    if meaning.isShared, steps[column].isTaken {
+      steps[column].others.append(step)
+      return
+    }
     // Columns of one field come in the order of the layout.
     if field >= 0 { ranked.append((column, field)) }
     steps[column] = step
     steps[column].isTaken = true
+  }
+
+  private func place(
+    _ text: String, of field: Field, _ sources: [UnitSource], _ fields: [Field],
+    _ options: ReadingOptions
+  ) {
+    guard let index = fields.firstIndex(where: { $0 === field }) else { return }
+    var step = Step(action: .text, field: index)
+    if let kind = field.unitKind {
+      guard let unit = UnitPlan(kind, sources, at: 0, titles, options) else { return }
+      step.action = .quantity(unit)
+    }
+    constants.append((step, Array(text.utf8)))
   }
 
   private func rank() {
@@ -298,7 +338,7 @@ extension TablePlan.Step.Action {
   /// Whether cells may become extras.
   fileprivate var isExtra: Bool {
     switch self {
-    case .extra, .extraUnlessZero: true
+    case .extra, .extraUnlessZero, .extraUnlessSame: true
     default: false
     }
   }

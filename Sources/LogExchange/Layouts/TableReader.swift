@@ -45,6 +45,14 @@ struct TableReader: CSVRecordMapping {
     notation.take(mark: head.flatMap(layout.marks)?.mark)
   }
 
+  /// Reads entries that are no rows of a table.
+  ///
+  /// - Parameter columns: What the texts of a row are called.
+  init(_ layout: Layout, _ options: ReadingOptions, columns: [String]) {
+    self.init(layout, options, nil, nil)
+    begin(titles: columns, of: 0)
+  }
+
   var knowsTable: Bool { !tables.isEmpty }
 
   // MARK: Rows
@@ -71,11 +79,14 @@ struct TableReader: CSVRecordMapping {
     guard sections != nil else {
       if linesAbove > 0 {
         linesAbove -= 1
+      } else if tables.isEmpty, !layout.table.hasTitles {
+        begin(titles: row.map { _ in "" }, of: 0)
+        try take(entry: row, emit)
       } else if tables.isEmpty {
         begin(titles: CSVHeader(row).names, of: 0)
         try checkDates(row)
       } else {
-        try take(record: row, emit)
+        try take(entry: row, emit)
       }
       return
     }
@@ -83,7 +94,7 @@ struct TableReader: CSVRecordMapping {
     case .start, nil:
       otherPlan = nil
       hasEntries = false
-    case .outside where hasEntries, .record where hasEntries: try take(record: row, emit)
+    case .outside where hasEntries, .record where hasEntries: try take(entry: row, emit)
     case .outside where isOfTitles(row), .record where isOfTitles(row):
       // The table of entries without its name.
       try begin(row, titles: CSVHeader(row).names, of: 0, emit)
@@ -223,7 +234,8 @@ struct TableReader: CSVRecordMapping {
     tables.append(TableOfEntries(parts: parts, held: held))
   }
 
-  private mutating func take(record row: CSVRow, _ emit: Emit) throws {
+  /// Takes a row that is an entry.
+  mutating func take(entry row: CSVRow, _ emit: Emit) throws {
     let last = tables.count - 1
     let isShaped = isAboveOthers(row) || tables[last].shape.isDecided(by: row)
     let (part, name) = tables[last].part(of: row)
@@ -249,7 +261,7 @@ struct TableReader: CSVRecordMapping {
     }
     if !tables[last].held.hasRoom(for: row), notation.canAssume {
       notes += try notation.conclude(row.position)
-      return try take(record: row, emit)
+      return try take(entry: row, emit)
     }
     try tables[last].held.hold(row)
   }
@@ -264,7 +276,10 @@ struct TableReader: CSVRecordMapping {
     }
     for entry in shortRows.finish(lastRow: lastRow) { try emit(entry) }
     for source in sources {
-      if let note = source.maker.noTimes.note { try emit(note) }
+      let notes = [
+        source.maker.shares.note, source.maker.noTimes.note, source.maker.noise.note,
+      ]
+      for note in notes.compactMap(\.self) { try emit(note) }
     }
   }
 
@@ -291,7 +306,7 @@ struct TableReader: CSVRecordMapping {
     var entry = try entry(row, part)
     if let before = shortRows.judge(&entry, row, part.plan.shape) { try emit(before) }
     entry.position = entry.position ?? row.position
-    entry.path = entry.path ?? .row(row.number)
+    entry.path = entry.path ?? row.path
     try emit(entry)
     if !part.plan.further.isEmpty { try takeFurther(row, part, emit) }
   }
@@ -303,7 +318,7 @@ struct TableReader: CSVRecordMapping {
     for plan in part.plan.further where plan.isGiven(in: row) {
       var entry = try entry(row, TableOfEntries.Part(source: part.source, plan: plan))
       entry.position = entry.position ?? row.position
-      entry.path = entry.path ?? .row(row.number)
+      entry.path = entry.path ?? row.path
       try emit(entry)
     }
   }
@@ -378,6 +393,14 @@ struct TableReader: CSVRecordMapping {
     log.currency = options.currency
     context?.complete(&log)
     entry.log = log
+  }
+}
+
+extension CSVRow {
+  /// Where the entry stands; nil leaves that to whoever reads the source.
+  var path: EntryPath? {
+    guard let origin else { return .row(number) }
+    return origin.path.map { .json($0) }
   }
 }
 

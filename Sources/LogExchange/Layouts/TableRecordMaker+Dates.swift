@@ -20,8 +20,11 @@ extension TableRecordMaker {
     let cell = row[found.column]
     var name: String { plan.titles.name(found.column) }
     if found.part == .utc { return try moment(cell, name, row, plan) }
+    if let pattern = found.pattern { return try date(cell, name, pattern, row, plan) }
     var text = cell.bytes
-    if found.part == .day, let time = row.cell(at: plan.time), !time.isNoNumber {
+    if found.part == .day, let time = row.cell(at: plan.time), !time.isNoNumber,
+      noTime(row, plan) == nil
+    {
       text = ArraySlice(Array(text) + [UInt8(ascii: " ")] + Array(time.bytes))
     }
     guard let date = Timestamp(table: text, order: order, offset: options.utcOffset) else {
@@ -29,11 +32,45 @@ extension TableRecordMaker {
         throw .wrongWeekday(
           name, String(decoding: text, as: UTF8.self), fault, position: cell.position)
       }
-      let inOrder = order.map { "in the order \($0.rawValue) " } ?? ""
+      let isSaid = !layout.dates.isFixed || order != layout.dates.always
+      let inOrder = order.map { isSaid ? "in the order \($0.rawValue) " : "" } ?? ""
       throw .badDate(
         name, String(decoding: text, as: UTF8.self),
         expected: "a date \(inOrder)such as \(layout.dates.example)" + Self.advice(text),
         position: cell.position)
+    }
+    return date
+  }
+
+  /// What stands in the place of a time that is not known; nil for a time.
+  func noTime(_ row: CSVRow, _ plan: TablePlan) -> String? {
+    if layout.dates.noTimes.isEmpty { return nil }
+    guard let time = row.cell(at: plan.time) else { return nil }
+    return layout.dates.noTimes.first { CSVText.trimmed(time.bytes).elementsEqual($0.utf8) }
+  }
+
+  /// The date of a cell that is written in a pattern, with the time of another one.
+  private func date(
+    _ cell: CSVCell, _ name: String, _ pattern: DatePattern, _ row: CSVRow, _ plan: TablePlan
+  ) throws(RecordFault) -> Timestamp {
+    var parts = DateParts()
+    guard pattern.read(CSVText.trimmed(cell.bytes), into: &parts) else {
+      throw .badDate(
+        name, cell.string, expected: "the form \(pattern.text)", position: cell.position)
+    }
+    if let pattern = plan.timePattern, let column = plan.time, let time = row.cell(at: column),
+      !time.isBlank, !pattern.read(CSVText.trimmed(time.bytes), into: &parts)
+    {
+      throw .badDate(
+        plan.titles.name(column), time.string, expected: "the form \(pattern.text)",
+        position: time.position)
+    }
+    if let fault = parts.weekdayFault {
+      throw .wrongWeekday(name, cell.string, fault, position: cell.position)
+    }
+    guard let date = parts.timestamp(offset: options.utcOffset) else {
+      throw .badDate(
+        name, cell.string, expected: "a valid date and time", position: cell.position)
     }
     return date
   }
@@ -68,9 +105,11 @@ extension TableRecordMaker {
     let text = CSVText.trimmed(cell.bytes)
     let date: Timestamp?
     if text.count > 8, text.allSatisfy(CSVText.isDigit) {
-      // Seconds have ten digits from 2001 to 2286, milliseconds thirteen.
+      // Seconds have ten digits from 2001 to 2286, milliseconds thirteen, nanoseconds nineteen.
       date = Int(String(decoding: text, as: UTF8.self)).flatMap {
-        Timestamp(since1970: $0, digits: text.count > 10 ? 3 : 0, offset: offset ?? .zulu)
+        Timestamp(
+          since1970: $0, digits: text.count > 16 ? 9 : text.count > 10 ? 3 : 0,
+          offset: offset ?? .zulu)
       }
     } else {
       date = DateText(text)?.timestamp(order: .ymd)?.local(offset: offset ?? .zulu)

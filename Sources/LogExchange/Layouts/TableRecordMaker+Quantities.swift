@@ -16,7 +16,7 @@ extension TableRecordMaker {
       _ = set(&record, value, own)
       return
     }
-    guard let (value, words) = try row[column].number(plan.titles.name(column), mark),
+    guard let (value, words) = try number(column, of: row, plan, mark),
       !(step.isNothingAtZero && value.isZero)
     else { return }
     if case .unknown(let column) = said {
@@ -40,8 +40,20 @@ extension TableRecordMaker {
     if let words {
       found = try self.unit(
         words, unit, found, row[column], name, isTaken: isTaken(unit, said))
+      if let known = unit.known, known != found, unit.isAtNumber, unit.tell() {
+        warnings.append(.otherUnit(name, row[column].string, known, position: position))
+      }
     } else if found == nil, unit.isAtNumber || unit.isInRow {
       found = options.assumeUnit(kind)
+    }
+    if words == nil, let assumed = unit.assumed, layout.evidence == .mapping, unit.tell() {
+      let option = unit.kind.assumingOption.map { " (\($0) says otherwise)" } ?? ""
+      let field = reader.fields[step.field].name
+      warnings.append(
+        RecordFault(
+          code: .assumedUnit,
+          message: "nothing says the unit of \(field); \(assumed) is taken\(option)",
+          field: field, position: position))
     }
     if let (rest, parts) = step.rest, let other = row.cell(at: rest),
       hasValue(other, plan.steps[rest]),
@@ -63,6 +75,11 @@ extension TableRecordMaker {
     }
     if let found, value.scale == 0, kind != .distance, options.decimalMark == nil {
       try refuseThousands(value, found, row[column], name, mark)
+    }
+    if layout.oddities.contains(.shares), case .bodyPart(let unit) = found {
+      let share = shares.read(value, written: unit, name, position: position)
+      _ = set(&record, share.value, .bodyPart(share.unit))
+      return
     }
     guard let found, set(&record, value, found) else {
       throw .missingUnit(name, expected: places(of: unit), kind, position: position)
@@ -185,6 +202,16 @@ extension TableRecordMaker {
 }
 
 extension RecordFault {
+  /// The unit at a number is another than that of its column.
+  fileprivate static func otherUnit(
+    _ name: String, _ text: String, _ unit: UnitValue, position: SourcePosition
+  ) -> RecordFault {
+    RecordFault(
+      code: .contradictingUnit,
+      message: "\(name) is \"\(excerpt(text))\", and its column is in \(unit.name); units at "
+        + "numbers count", field: name, position: position)
+  }
+
   /// Two columns are neither parts of one value nor the same value.
   fileprivate static func noParts(
     _ large: (name: String, text: String), _ small: (name: String, text: String),

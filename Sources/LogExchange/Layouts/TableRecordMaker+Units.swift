@@ -115,12 +115,17 @@ extension TableRecordMaker {
   /// Where a unit is said, in words.
   func places(of unit: UnitPlan) -> String {
     let names = unit.kind.unitNames.prefix(4).joined(separator: ", ")
-    if unit.isAtNumber { return names + " after it" }
+    if unit.isAtNumber {
+      let mapping = layout.evidence == .mapping ? ", or \"unit\" in the mapping" : ""
+      return names + " after it" + mapping
+    }
     return "one in its row" + (unit.isOfSubject ? " or at its \(layout.kind.subjectName)" : "")
   }
 
   /// A note on the units that were taken because nothing says them; nil for none.
   func assumedUnits(_ row: CSVRow, _ plan: TablePlan) -> RecordFault? {
+    // What a mapping assumes is told at the first value.
+    if layout.evidence == .mapping { return nil }
     var names: [String] = []
     var taken: [String] = []
     var wanted: [String] = []

@@ -14,6 +14,10 @@ struct TableRecordMaker {
   var warnings: [RecordFault] = []
   /// The times that stood for none.
   var noTimes = TimesLeftOut()
+  /// The shares that are not what is written beside them.
+  var shares = BodyShares()
+  /// The numbers that have more digits than they are worth.
+  var noise = FloatNoise()
   /// The unit of distances in other tables of the file, for tables that say none.
   var fileDistanceUnit: UnitValue?
   /// What a table of its own says of those that entries are about.
@@ -54,11 +58,13 @@ struct TableRecordMaker {
     var record = LogRecord(layout.kind, date: isMidnight ? date.withoutTime : date)
     record.position = row.position
     if options.locatesFields { record.fieldPositions = positions(row, plan) }
+    if let rest = row.origin?.rest, layout.extras != .none { record.extras = rest }
     if let subject { record.subject = subject }
     for column in 0..<min(row.count, plan.steps.count) {
       try take(column, of: row, plan, mark, &record)
     }
     for column in plan.fills { take(filled: row.cell(at: column), plan.steps[column], &record) }
+    for (step, text) in plan.constants { try take(text, step, of: row, &record) }
     if row.count > plan.steps.count {
       for column in plan.steps.count..<row.count where !row[column].isEmpty {
         keep(column, of: row, plan, &record)
@@ -74,7 +80,8 @@ struct TableRecordMaker {
     if let needs = layout.needs, !needed.contains(where: { $0.access.isGiven(in: record) }) {
       throw .missing(needs.name, position: row.position)
     }
-    if isMidnight { noTimes.add("00:00:00", at: row.position, .row(row.number)) }
+    if isMidnight { noTimes.add("00:00:00", at: row.position, row.path) }
+    if let time = noTime(row, plan) { noTimes.add(time, at: row.position, row.path) }
     return record
   }
 
@@ -97,8 +104,8 @@ struct TableRecordMaker {
     _ record: inout LogRecord
   ) throws(RecordFault) {
     let place = row.cells[column]
-    if place.start == place.end { return }
     let step = plan.steps[column]
+    if place.start == place.end, !(step.takesEmpty && place.isThere) { return }
     if !layout.nothing.isEmpty, isNothing(row[column]) { return }
     if case .part = step.action { return take(part: column, of: row, step, &record) }
     if let whole = step.whole, try isTaken(column, with: whole, of: row, plan, mark) { return }
@@ -107,6 +114,20 @@ struct TableRecordMaker {
       return keep(column, of: row, plan, &record)
     }
     try take(step, column, of: row, plan, mark, &record)
+    for other in step.others { try take(other, column, of: row, plan, mark, &record) }
+  }
+
+  /// Takes what an entry has without a cell.
+  private mutating func take(
+    _ text: [UInt8], _ step: TablePlan.Step, of row: CSVRow, _ record: inout LogRecord
+  ) throws(RecordFault) {
+    var unit = FieldReader.Unit.none
+    if case .quantity(let plan) = step.action, let found = self.unit(plan, plan.said(in: row)) {
+      unit = .known(found)
+    }
+    try text.withUnsafeBufferPointer { (text) throws(RecordFault) in
+      try reader.set(step.field, text, unit: unit, in: &record)
+    }
   }
 
   private mutating func take(
@@ -114,6 +135,7 @@ struct TableRecordMaker {
     _ mark: DecimalMark, _ record: inout LogRecord
   ) throws(RecordFault) {
     let place = row.cells[column]
+    let mark = step.mark ?? mark
     switch step.action {
     case .date, .nothing: break
     case .measure(let measure):
@@ -122,6 +144,9 @@ struct TableRecordMaker {
     case .extra: keep(column, of: row, plan, &record)
     case .extraUnlessZero(let hasWords):
       if !row[column].isZero(withWords: hasWords) { keep(column, of: row, plan, &record) }
+    case .extraUnlessSame(let other):
+      let isSame = row.cell(at: other).map { $0.bytes == row[column].bytes } ?? false
+      if !isSame { keep(column, of: row, plan, &record) }
     case .text:
       if step.isNothingAtZero, row[column].isZero(withWords: false) { return }
       try row.withBytes { (bytes) throws(RecordFault) in
@@ -130,7 +155,7 @@ struct TableRecordMaker {
     case .part, .filled: break
     case .number(let isMoney):
       guard
-        let (value, words) = try row[column].number(plan.titles.name(column), mark),
+        let (value, words) = try number(column, of: row, plan, mark),
         !(step.isNothingAtZero && value.isZero)
       else { return }
       guard case .decimal(_, let set) = reader[step.field].access else { return }
@@ -151,8 +176,21 @@ struct TableRecordMaker {
       else { return }
       set(&record, answer != isInverted)
     case .words(let words, let otherwise):
-      try take(words, otherwise, column, of: row, plan, &record)
+      try take(words, otherwise, step, column, of: row, plan, &record)
     }
+  }
+
+  /// The number of a cell, without digits that are noise.
+  mutating func number(
+    _ column: Int, of row: CSVRow, _ plan: TablePlan, _ mark: DecimalMark
+  ) throws(RecordFault) -> (value: ExactDecimal, words: NumberText?)? {
+    let name = { plan.titles.name(column) }
+    if layout.oddities.contains(.floats),
+      let short = noise.short(row[column].string, name(), at: row[column].position)
+    {
+      return (short, nil)
+    }
+    return try row[column].number(name(), mark)
   }
 
   private func take(filled cell: CSVCell?, _ step: TablePlan.Step, _ record: inout LogRecord) {
@@ -179,13 +217,19 @@ struct TableRecordMaker {
   }
 
   private mutating func take(
-    _ words: WordTable, _ otherwise: LayoutWord.Otherwise, _ column: Int, of row: CSVRow,
-    _ plan: TablePlan, _ record: inout LogRecord
+    _ words: WordTable, _ otherwise: LayoutWord.Otherwise, _ step: TablePlan.Step,
+    _ column: Int, of row: CSVRow, _ plan: TablePlan, _ record: inout LogRecord
   ) throws(RecordFault) {
     let text = CSVText.trimmed(row[column].bytes)
-    if text.isEmpty { return }
     guard let word = words[text] else {
+      if text.isEmpty { return }
       if otherwise == .extra { return keep(column, of: row, plan, &record) }
+      if otherwise == .text {
+        let place = row.cells[column]
+        return try row.withBytes { (bytes) throws(RecordFault) in
+          try reader.set(step.field, place.text(in: bytes), unit: .none, in: &record)
+        }
+      }
       let name = plan.titles.name(column)
       throw RecordFault(
         code: .badFlag,

@@ -19,6 +19,8 @@ struct TableShape: Hashable, Sendable {
     case stem
     /// As a whole.
     case whole
+    /// Byte for byte: paths.
+    case exact
   }
 
   /// What separates cells; nil for what separates the titles.
@@ -27,6 +29,11 @@ struct TableShape: Hashable, Sendable {
   /// How many lines with something on them stand above the titles.
   var linesAbove = 0
   var titles = TitleMatch.stem
+  /// Whether the first row has titles; columns without are called `column 3`.
+  var hasTitles = true
+  /// Columns, counted from 0, that are known by their number: `column 3`, whatever their
+  /// titles are.
+  var numberedColumns: [Int] = []
   /// What may stand before each title.
   var titlePrefix: String?
   /// Whether the second column with a title is called `Title 2`. Such columns are those of a
@@ -55,6 +62,9 @@ struct TableShape: Hashable, Sendable {
   /// table are in a language that is not known. Those without a column of the layout stand
   /// for columns that become extras.
   var places: [String]
+
+  /// No table: what elements and objects have at their paths.
+  static let entries = TableShape(titles: .exact, hasMoreCells: true)
 
   init(
     delimiter: UInt8? = nil, quoting: Quoting = .quotes, linesAbove: Int = 0,

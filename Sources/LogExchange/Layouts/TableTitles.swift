@@ -29,6 +29,9 @@ struct TableTitles: Sendable {
     self.names = names
     self.parts = parts
     match = shape.titles
+    for column in shape.numberedColumns where column < names.count {
+      places[column] = "column \(column + 1)"
+    }
   }
 
   /// A column is called by its number where it has no title.
@@ -42,6 +45,7 @@ struct TableTitles: Sendable {
     return switch match {
     case .stem: CSVText.equalFoldingASCII(parts[column].stem.utf8, title.utf8)
     case .whole: CSVText.equalFoldingASCII(parts[column].whole.utf8, title.utf8)
+    case .exact: names[column].hasSameBytes(as: title)
     }
   }
 

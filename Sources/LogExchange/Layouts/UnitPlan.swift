@@ -32,6 +32,8 @@ final class UnitPlan {
   @exclusivity(unchecked) private(set) var isInRow = false
   /// Whether the source says "gallon" and not which.
   private(set) var isSomeGallon = false
+  /// Whether something about it has been told that is told once.
+  private var hasTold = false
 
   /// - Returns: nil where nothing can say the unit: the column is then one that the
   ///   layout does not know.
@@ -86,6 +88,12 @@ final class UnitPlan {
     {
       return nil
     }
+  }
+
+  /// - Returns: Whether this is the first time that something is to be told about it.
+  func tell() -> Bool {
+    defer { hasTold = true }
+    return !hasTold
   }
 
   private func take(_ word: String, _ options: ReadingOptions) {

@@ -11,12 +11,18 @@ final class WordTable {
   /// As the layout has them, for messages.
   let all: [String]
   private let places: [[UInt8]: Int]
+  /// Words that differ from others in capital letters alone.
+  private let exactPlaces: [[UInt8]: Int]
   private let words: [Word]
 
   init(_ words: [LayoutWord], _ fields: [Field]) {
     all = words.map(\.word)
     places = Dictionary(
       words.enumerated().map { (Self.folded($1.word.utf8), $0) }, uniquingKeysWith: { a, _ in a })
+    let isAlike = places.count < words.count
+    exactPlaces = Dictionary(
+      isAlike ? words.enumerated().map { (Array($1.word.utf8), $0) } : [],
+      uniquingKeysWith: { a, _ in a })
     self.words = words.map { word in
       let says = word.says.compactMap { saying in
         fields.firstIndex { $0 === saying.field }
@@ -31,5 +37,8 @@ final class WordTable {
   }
 
   /// The word that a text is, capital letters counting like small ones.
-  subscript(text: ArraySlice<UInt8>) -> Word? { places[Self.folded(text)].map { words[$0] } }
+  subscript(text: ArraySlice<UInt8>) -> Word? {
+    (exactPlaces.isEmpty ? nil : exactPlaces[Array(text)]).map { words[$0] }
+      ?? places[Self.folded(text)].map { words[$0] }
+  }
 }

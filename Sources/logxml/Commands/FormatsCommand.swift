@@ -6,7 +6,7 @@ import LogExchange
 struct FormatsCommand {
   private let form: ListForm
   private let sketch: FileName?
-  private let printed: LayoutFormat?
+  private let printed: (any LayoutDescribed)?
   private let console: Console
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
@@ -41,9 +41,9 @@ struct FormatsCommand {
     }
   }
 
-  /// The format of a table with a name.
-  private static func layout(_ name: String) throws(UsageError) -> LayoutFormat {
-    let layouts = LogFormats.standard.all.compactMap { $0 as? LayoutFormat }
+  /// The format with a name that a layout describes.
+  private static func layout(_ name: String) throws(UsageError) -> any LayoutDescribed {
+    let layouts = LogFormats.standard.all.compactMap { $0 as? any LayoutDescribed }
     if let format = layouts.first(where: { $0.name.hasSameBytes(as: name) }) { return format }
     let names = layouts.map(\.name)
     throw .invalidChoice(

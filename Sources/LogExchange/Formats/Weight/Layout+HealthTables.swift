@@ -31,7 +31,7 @@ extension Layout {
     conditions: [
       .skip(ifEmpty: "weight", "weight & body mass", "body mass", as: "row without a weight")
     ],
-    needs: .someMeasure("Weight"), finish: .bodyFatShare)
+    needs: .someMeasure("Weight"), oddities: [.shares])
 
   /// The CSV of QS Access, which hands on what Apple Health has.
   ///
@@ -97,5 +97,5 @@ extension Layout {
         ]),
       .nothing("type"), .nothing("unit"),
     ],
-    needs: .someMeasure("value"), finish: .bodyFatShare)
+    needs: .someMeasure("value"), oddities: [.shares])
 }

@@ -4,13 +4,18 @@
 /// where it begins.
 ///
 /// Arrays are gone through without being named. `[]` behind a key says that one stands
-/// there, for those who write; behind the last key of a record path it is understood.
+/// there, for those who write; behind the last key of a record path it is understood. In
+/// the path of a field, `[0]` behind a key is the first value of an array.
 struct MappedJSONPath: Hashable, Sendable {
   struct Step: Hashable, Sendable {
     var key: String
     var isArray: Bool
+    /// Which value of an array is meant; nil for the value of the key itself.
+    var index: Int?
   }
 
+  /// As it is written.
+  private(set) var text = "."
   var levelsUp = 0
   var steps: [Step] = []
 
@@ -18,7 +23,11 @@ struct MappedJSONPath: Hashable, Sendable {
     var message: String
   }
 
+  /// The record itself.
+  init() {}
+
   init(_ text: String, isRecord: Bool) throws(Fault) {
+    self.text = text
     var rest = Array(text.utf8)[...]
     while !isRecord, rest.starts(with: "../".utf8) {
       levelsUp += 1
@@ -37,18 +46,29 @@ struct MappedJSONPath: Hashable, Sendable {
           throw Fault(message: "\"[]\" belongs to the path of the records, a field is one value")
         }
       }
+      let index = isRecord ? nil : Self.takeIndex(from: &key)
       if key.isEmpty {
         throw Fault(
           message: "\"\(RecordFault.excerpt(text))\" has an empty key; separate keys with single "
             + "slashes, as in \"data/items\"")
       }
-      steps.append(Step(key: String(decoding: key, as: UTF8.self), isArray: isArray))
+      steps.append(
+        Step(key: String(decoding: key, as: UTF8.self), isArray: isArray, index: index))
     }
     if levelsUp > 0, steps.count > 1 {
       throw Fault(
         message: "of the objects around a record only their own values are known, such as "
           + "\"../name\"")
     }
+  }
+
+  /// Takes an index from the end of a key.
+  private static func takeIndex(from key: inout [UInt8]) -> Int? {
+    guard key.last == UInt8(ascii: "]"), let open = key.lastIndex(of: UInt8(ascii: "[")),
+      let index = Int(String(decoding: key[(open + 1)...].dropLast(), as: UTF8.self)), index >= 0
+    else { return nil }
+    key.removeSubrange(open...)
+    return index
   }
 
   /// The keys: `\/` is a slash in a key, `\\` a backslash.

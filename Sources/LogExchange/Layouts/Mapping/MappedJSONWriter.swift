@@ -201,8 +201,3 @@ extension JSONWriter {
     }
   }
 }
-
-extension MappedJSONPath {
-  /// The record itself.
-  init() {}
-}

@@ -4,7 +4,7 @@ import XMLTree
 
 /// A path to an element, its text or an attribute: for reading an `XMLPath`, and for
 /// writing the names it is made of.
-struct MappedXMLPath: Sendable {
+struct MappedXMLPath: Hashable, Sendable {
   /// A name, and the attributes that its predicates demand.
   struct Step: Hashable, Sendable {
     /// The step as it is written, with its predicates.
@@ -29,6 +29,8 @@ struct MappedXMLPath: Sendable {
     var isPrefixed: Bool
   }
 
+  /// As it is written.
+  private(set) var text = "."
   /// How many elements up it begins.
   var levelsUp = 0
   /// Leads to the element; nil for the one it begins at.
@@ -47,8 +49,12 @@ struct MappedXMLPath: Sendable {
     var message: String
   }
 
+  /// The record itself.
+  init() {}
+
   /// - Parameter isRecord: Whether it leads from the document to the records.
   init(_ text: String, isRecord: Bool, _ namespaces: [MappedNamespace]) throws(Fault) {
+    self.text = text
     var rest = Array(text.utf8)[...]
     if isRecord {
       if rest.first == UInt8(ascii: "/"), rest.dropFirst().first != UInt8(ascii: "/") {

@@ -11,9 +11,9 @@
 //        "currency": {"value": "EUR"}}}
 //
 // However a source is written, an entry of it is a row of texts to a mapping, one for
-// each place that is named, and a record is made of the row (`MappedRecordReader`) or
-// the row of a record (`MappedRecordWriter`). How places are found and filled in is
-// all that XML, JSON and CSV have of their own.
+// each place that is named. `asLayout` reads a record of the row, and `MappedRecordWriter`
+// makes the row of a record. How places are found and filled in is all that XML, JSON and
+// CSV have of their own.
 
 /// How the entries of a source become records and records its entries, as a small
 /// JSON text says it. `Docs/Mapping.md` describes the text.
@@ -69,8 +69,12 @@ public struct Mapping: Sendable {
     name = layout.name
     title = layout.title
     kind = layout.kind
-    source = .csv
-    records = ""
+    switch layout.source {
+    case .table: (source, records) = (.csv, "")
+    case .xml(let path, _): (source, records) = (.xml, path.text)
+    case .json(let path, let isSequence):
+      (source, records) = (isSequence ? .ndjson : .json, path.text)
+    }
     keepsExtras = layout.extras != .none
     fields = []
     slots = []
@@ -81,14 +85,7 @@ public struct Mapping: Sendable {
   }
 
   /// The format that the mapping describes.
-  public var format: any LogFormat {
-    if let layout { return LayoutFormat(layout.name, writes: layout.writing != nil) { layout } }
-    return switch source {
-    case .xml: MappedXMLFormat(self)
-    case .json, .ndjson: MappedJSONFormat(self)
-    case .csv: MappedCSVFormat(self)
-    }
-  }
+  public var format: any LogFormat { asLayout.format }
 }
 
 /// A mapping while it is put together.

@@ -33,21 +33,29 @@ struct MappingParser {
     }
     var parser = MappingParser(kinds, hooks)
     let top = MappingValue(value)
-    if value["version"]?.text?.hasBytes("2") == true { return Mapping(try parser.layout(top)) }
+    let version = value["version"]?.text
+    if version?.hasBytes("2") == true || version?.hasBytes("3") == true {
+      return Mapping(try parser.layout(top))
+    }
     let kind = try parser.read(top)
     return Mapping(parser.parts, of: kind)
   }
 
-  /// The table that a mapping of version 2 describes.
-  private func layout(_ top: MappingValue) throws(MappingError) -> Layout {
+  /// What a mapping of version 2 or 3 describes.
+  private mutating func layout(_ top: MappingValue) throws(MappingError) -> Layout {
     let name = try self.name(top.required("name", "the name of the format, such as \"my-log\""))
     let kind = try self.kind(top.required("kind", kinds.names(joinedBy: "or")))
     let source = try top.required("source", "csv")
-    guard try source.choice(Mapping.Source.allCases) == .csv else {
+    parts.source = try source.choice(Mapping.Source.allCases)
+    if parts.source != .csv, top.value["version"]?.text?.hasBytes("2") == true {
       throw source.error(
-        .badValue, "is \(source.shown): version 2 describes tables, version 1 XML and JSON")
+        .badValue, "is \(source.shown): version 2 describes tables, version 3 XML and JSON, too")
     }
-    return try LayoutParser.layout(top, name: name, kind: kind, kinds, hooks())
+    try readNamespaces(top.optional("namespaces"))
+    try readRecords(top)
+    return try LayoutParser.layout(
+      top, name: name, kind: kind, parts.place.source(parts.source, parts.namespaces), kinds,
+      hooks())
   }
 
   /// - Returns: The kind of the records.
@@ -56,7 +64,7 @@ struct MappingParser {
     let version = try top.required("version", "1")
     guard version.value.text?.hasBytes("1") == true else {
       throw version.error(
-        .badValue, "is \(version.shown), and this program knows versions 1 and 2 of mappings")
+        .badValue, "is \(version.shown), and this program knows versions 1 to 3 of mappings")
     }
     parts.name = try name(top.required("name", "the name of the format, such as \"my-log\""))
     parts.title = try top.optional("title")?.string()

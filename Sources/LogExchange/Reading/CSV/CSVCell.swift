@@ -26,12 +26,18 @@ public struct CSVCell: Sendable {
   private let record: CSVCellRecord
   private let line: Int
   private let endsLinesWithCR: Bool
+  /// Where the text stands, if it is none of a table.
+  private let place: SourcePosition?
 
-  init(storage: [UInt8], record: CSVCellRecord, line: Int, endsLinesWithCR: Bool) {
+  init(
+    storage: [UInt8], record: CSVCellRecord, line: Int, endsLinesWithCR: Bool,
+    place: SourcePosition?
+  ) {
     self.storage = storage
     self.record = record
     self.line = line
     self.endsLinesWithCR = endsLinesWithCR
+    self.place = place
   }
 
   /// The content in UTF-8, without quotes and escapes.
@@ -47,7 +53,8 @@ public struct CSVCell: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the row before the cell.
   public var position: SourcePosition {
-    storage.withUnsafeBufferPointer {
+    if let place { return place }
+    return storage.withUnsafeBufferPointer {
       CSVPositions.position(
         at: Int(record.rawStart), in: $0, line: line, endsLinesWithCR: endsLinesWithCR)
     }

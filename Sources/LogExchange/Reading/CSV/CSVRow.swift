@@ -24,10 +24,14 @@ public struct CSVRow: Sendable {
   public internal(set) var hasLineEnd = true
   /// What a strict dialect would have refused.
   public internal(set) var warnings: [CSVWarning] = []
+  /// Where the row comes from, if it is none of a table.
+  var origin: RowOrigin?
 
   init() {}
 
-  public var position: SourcePosition { SourcePosition(line: line, column: 1) }
+  public var position: SourcePosition {
+    origin?.position ?? SourcePosition(line: line, column: 1)
+  }
 
   /// The cell at an index; nil if the row is too short for it, or the index nil
   /// because there is no such column.
@@ -49,6 +53,10 @@ public struct CSVRow: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the row.
   func forEachPosition(_ body: (_ index: Int, _ position: SourcePosition) -> Void) {
+    if let origin {
+      for index in cells.indices { body(index, origin.places[index]) }
+      return
+    }
     bytes.withUnsafeBufferPointer { bytes in
       var place = position
       var offset = 0
@@ -76,6 +84,7 @@ extension CSVRow: RandomAccessCollection {
   /// - Complexity: O(1)
   public subscript(index: Int) -> CSVCell {
     CSVCell(
-      storage: bytes, record: cells[index], line: line, endsLinesWithCR: endsLinesWithCR)
+      storage: bytes, record: cells[index], line: line, endsLinesWithCR: endsLinesWithCR,
+      place: origin?.places[index])
   }
 }

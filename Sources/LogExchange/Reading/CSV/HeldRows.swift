@@ -16,6 +16,7 @@ public struct HeldRows: Sendable {
     var endsLinesWithCR: Bool
     var hasLineEnd: Bool
     var warnings: [CSVWarning]
+    var origin: RowOrigin?
   }
 
   private var entries: [Entry] = []
@@ -67,7 +68,7 @@ public struct HeldRows: Sendable {
       Entry(
         byteCount: row.bytes.count, cellCount: row.cells.count, rawCount: row.rawCount,
         line: row.line, number: row.number, endsLinesWithCR: row.endsLinesWithCR,
-        hasLineEnd: row.hasLineEnd, warnings: row.warnings))
+        hasLineEnd: row.hasLineEnd, warnings: row.warnings, origin: row.origin))
     bytes.append(contentsOf: row.bytes)
     cells.append(contentsOf: row.cells)
   }
@@ -94,6 +95,7 @@ public struct HeldRows: Sendable {
       row.endsLinesWithCR = entry.endsLinesWithCR
       row.hasLineEnd = entry.hasLineEnd
       row.warnings = entry.warnings
+      row.origin = entry.origin
       try body(row)
     }
   }

@@ -1,44 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A JSON format as a mapping describes it.
-struct MappedJSONFormat: JSONLogFormat {
-  @Kept var mapping: Mapping
-
-  init(_ mapping: Mapping) { self.mapping = mapping }
-
-  var name: String { mapping.name }
-  var title: String { mapping.title }
-  var evidence: FormatEvidence { .mapping }
-  var writes: Bool { true }
-  var skipsDamagedTexts: Bool { true }
-
-  func isSequence(_ head: InputHead) -> Bool { mapping.source == .ndjson }
-
-  func recognises(_ head: InputHead) -> Bool {
-    guard let json = head.json else { return false }
-    guard case .json(let path) = mapping.place, let first = path.steps.first else { return true }
-    return json.has(first.key) || json.has(first.key + "[]")
-  }
-
-  func recognition(_ head: InputHead) -> String? { "the mapping" }
-
-  func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
-    MappedJSONMapping(mapping, options)
-  }
-
-  func makeSink(
-    _ output: @escaping ByteOutput, _ options: WritingOptions
-  ) -> (any RecordSink)? {
-    MappedJSONWriter(mapping, output)
-  }
-}
-
-/// Turns objects into records by a mapping.
-struct MappedJSONMapping: JSONRecordMapping {
-  @Kept private var mapping: Mapping
-  private var reader: MappedRecordReader
+/// The objects of JSON texts as rows of a layout: what stands at the paths of its columns.
+struct ObjectRows: JSONRecordMapping {
+  private var reader: TableReader
   private let steps: [String]
   private let paths: [MappedJSONPath]
+  private let keepsExtras: Bool
   /// The paths of the record's own fields, as extras would be named.
   private let names: [String]
   /// What the objects around the records say so far, for each path that leads up.
@@ -53,18 +20,17 @@ struct MappedJSONMapping: JSONRecordMapping {
     var path: JSONPath
   }
 
-  init(_ mapping: Mapping, _ options: ReadingOptions) {
-    self.mapping = mapping
-    reader = MappedRecordReader(mapping, options)
-    if case .json(let path) = mapping.place {
+  init(_ layout: Layout, _ options: ReadingOptions) {
+    let places = layout.places
+    reader = TableReader(layout, options, columns: places)
+    keepsExtras = layout.extras != .none
+    if case .json(let path, _) = layout.source {
       steps = path.steps.map(\.key)
     } else {
       steps = []
     }
-    paths = mapping.slots.compactMap {
-      if case .json(let path) = $0.place { return path }
-      return nil
-    }
+    // Whoever made the layout has seen that they are paths.
+    paths = places.map { (try? MappedJSONPath($0, isRecord: false)) ?? MappedJSONPath() }
     names = paths.filter { $0.levelsUp == 0 }.map(\.name)
     around = [SlotText?](repeating: nil, count: paths.count)
   }
@@ -126,7 +92,10 @@ struct MappedJSONMapping: JSONRecordMapping {
     }
   }
 
-  mutating func finish(_ emit: Emit) throws { try emitWaiting(emit) }
+  mutating func finish(_ emit: Emit) throws {
+    try emitWaiting(emit)
+    try reader.finish(emit)
+  }
 
   // MARK: Records
 
@@ -134,7 +103,7 @@ struct MappedJSONMapping: JSONRecordMapping {
     let isComplete = paths.indices.allSatisfy { paths[$0].levelsUp == 0 || around[$0] != nil }
     if isComplete {
       try emitWaiting(emit)
-      try emit(entry(value, at: path))
+      try read(value, at: path, emit)
     } else {
       waiting.append(JSONPathAndValue(value: value, path: path))
     }
@@ -143,10 +112,10 @@ struct MappedJSONMapping: JSONRecordMapping {
   private mutating func emitWaiting(_ emit: Emit) throws {
     let entries = waiting
     waiting = []
-    for one in entries { try emit(entry(one.value, at: one.path)) }
+    for one in entries { try read(one.value, at: one.path, emit) }
   }
 
-  private mutating func entry(_ value: JSONValue, at path: JSONPath) -> MappedEntry {
+  private mutating func read(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {
     guard value.kind == .object else {
       var entry = MappedEntry(
         .rejected(
@@ -154,15 +123,13 @@ struct MappedJSONMapping: JSONRecordMapping {
             code: .badRecord, message: "a record is \(value.kind.inWords), expected an object",
             field: "", position: value.position)))
       entry.path = .json(path)
-      return entry
+      return try emit(entry)
     }
     let texts = paths.indices.map { index in
       paths[index].levelsUp == 0 ? paths[index].find(in: value)?.slotText : around[index]
     }
-    let extras = mapping.keepsExtras ? self.extras(of: value) : Extras()
-    var entry = reader.entry(texts, extras, at: value.position)
-    entry.path = .json(path)
-    return entry
+    let extras = keepsExtras ? self.extras(of: value) : Extras()
+    try reader.take(entry: CSVRow(texts, extras, at: value.position, path: path), emit)
   }
 
   /// What the fields have not taken, each value by its path from the record.
@@ -190,7 +157,11 @@ extension MappedJSONPath {
   func find(in record: JSONValue) -> JSONValue? {
     var value = record
     for step in steps {
-      guard let next = value[step.key] else { return nil }
+      guard var next = value[step.key] else { return nil }
+      if let index = step.index {
+        guard let element = next[index] else { return nil }
+        next = element
+      }
       value = next
     }
     return value

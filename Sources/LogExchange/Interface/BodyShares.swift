@@ -55,14 +55,3 @@ struct BodyShares: Sendable {
     return entry
   }
 }
-
-extension LayoutHook where Body == RecordFinish {
-  /// Takes a body fat of 1 and less, which no body has, for the fraction that it is.
-  static let bodyFatShare = LayoutHook(name: "body-fat.share") { record, _, _ in
-    guard var weight = record.weight, let fat = weight.bodyFat, fat.unit == .percent,
-      ExactDecimal(0).isLess(than: fat.value), !ExactDecimal(1).isLess(than: fat.value)
-    else { return }
-    weight.bodyFat = Quantity(fat.value, .fraction)
-    record = LogRecord(weight)
-  }
-}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+extension Layout {
+  /// The `weight-YYYY-MM-DD.json` of a Fitbit account in Google Takeout.
+  ///
+  ///     [{ "logId" : 1549350300000, "weight" : 171.9, "bmi" : 24.63, "fat" : 20.5,
+  ///        "date" : "02/05/19", "time" : "07:05:00", "source" : "Aria" }]
+  ///
+  /// - No unit is given. The files of accounts from metric countries have pounds,
+  ///   too, and the programs that read them convert always, so weights are taken
+  ///   as pounds, with a note.
+  /// - Dates are `MM/dd/yy`, local. The time `23:59:59` stands for none.
+  /// - `fat` is a percentage; 1 and less is a fraction, with a note.
+  ///
+  /// Known from an export and from programs that read it.
+  static let fitbitTakeout = Layout(
+    "fitbit-takeout", title: "Fitbit weight files of Google Takeout", kind: .weight,
+    evidence: .realExport, source: .json("."),
+    table: .entries,
+    recognised: [[.keys("[].logId", "[].weight", "[].date", "[].time")]],
+    recognition: "an array of objects with logId, weight, date and time",
+    dates: DateNotation(
+      always: .mdy, example: "02/05/19 07:05:00", noTimes: ["23:59:59"], isFixed: true),
+    decimals: .fixed(.point),
+    columns: [
+      .day("date"), .time("time"),
+      .quantity(WeightFields.weight, "weight", unit: .assumed("lb")),
+      .number(WeightFields.bmi, "bmi"),
+      .quantity(WeightFields.bodyFat, "fat", unit: .always("%")),
+      .text(WeightFields.source, "source"),
+    ],
+    needs: RequiredFields(fields: [WeightFields.weight], name: "weight"), oddities: [.shares])
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The format of XML that a layout describes.
+struct ElementLayoutFormat: XMLLogFormat, LayoutDescribed {
+  @Kept var layout: Layout
+
+  init(_ layout: Layout) { self.layout = layout }
+
+  var name: String { layout.name }
+  var title: String { layout.title }
+  var evidence: FormatEvidence { layout.evidence }
+  var writes: Bool { layout.writing != nil }
+  var cannotHold: [String] { layout.cannotHold }
+
+  func recognises(_ head: InputHead) -> Bool {
+    guard let root = head.xmlRootName else { return false }
+    guard let top = path?.steps?.first else { return true }
+    func local(_ name: String) -> Substring.UTF8View? {
+      name.utf8.split(separator: UInt8(ascii: ":")).last
+    }
+    guard let root = local(root), let name = local(top.name) else { return false }
+    return root.elementsEqual(name)
+  }
+
+  func recognition(_ head: InputHead) -> String? { layout.recognition }
+
+  var recordPath: String { path?.readingText ?? "" }
+
+  func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
+    ElementRows(layout, options)
+  }
+
+  func makeSink(
+    _ output: @escaping ByteOutput, _ options: WritingOptions
+  ) -> (any RecordSink)? {
+    layout.writing?.body(output, options)
+  }
+
+  private var path: MappedXMLPath? {
+    if case .xml(let path, _) = layout.source { return path }
+    return nil
+  }
+}

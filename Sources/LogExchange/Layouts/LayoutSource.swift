@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+/// What the entries of a layout stand in.
+enum LayoutSource: Hashable, Sendable {
+  /// They are the rows of a table, and columns are known by their titles.
+  case table
+  /// They are elements: the path that leads to them. Columns are paths from there.
+  case xml(MappedXMLPath, [MappedNamespace])
+  /// They are objects of one JSON text, or of many, one a line.
+  case json(MappedJSONPath, isSequence: Bool)
+}
+
+extension LayoutSource {
+  /// Objects of one JSON text.
+  ///
+  /// - Parameter records: A path of keys that the library itself has written.
+  static func json(_ records: String) -> LayoutSource {
+    .json((try? MappedJSONPath(records, isRecord: true)) ?? MappedJSONPath(), isSequence: false)
+  }
+}
+
+extension Layout {
+  /// The format that the layout describes.
+  var format: any LogFormat {
+    let writes = writing != nil
+    return switch source {
+    case .table: LayoutFormat(name, writes: writes) { self }
+    case .xml: ElementLayoutFormat(self)
+    case .json: ObjectLayoutFormat(name, writes: writes) { self }
+    }
+  }
+
+  /// What the columns of entries are called that are no rows of a table: each path once.
+  var places: [String] {
+    var places: [String] = []
+    for title in columns.flatMap({ $0.titles + ($0.rest.map { [$0.title] } ?? []) })
+    where !places.contains(where: { $0.hasSameBytes(as: title) }) {
+      places.append(title)
+    }
+    return places
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+/// The format of JSON that a layout describes.
+struct ObjectLayoutFormat: JSONLogFormat, LayoutDescribed {
+  let name: String
+  let writes: Bool
+  private let make: @Sendable () -> Layout
+
+  init(_ name: String, writes: Bool = false, _ layout: @escaping @Sendable () -> Layout) {
+    self.name = name
+    self.writes = writes
+    make = layout
+  }
+
+  /// What the format is made of.
+  var layout: Layout { make() }
+
+  var title: String { layout.title }
+  var evidence: FormatEvidence { layout.evidence }
+  var cannotHold: [String] { layout.cannotHold }
+  var skipsDamagedTexts: Bool { layout.evidence == .mapping }
+
+  func isSequence(_ head: InputHead) -> Bool {
+    if case .json(_, let isSequence) = layout.source { return isSequence }
+    return false
+  }
+
+  func recognises(_ head: InputHead) -> Bool {
+    guard let json = head.json else { return false }
+    let layout = layout
+    if !layout.recognised.isEmpty {
+      return layout.recognised.contains { signs in
+        signs.allSatisfy { sign in
+          if case .keys(let keys) = sign { return keys.allSatisfy(json.has) }
+          return false
+        }
+      }
+    }
+    guard case .json(let path, _) = layout.source, let first = path.steps.first else { return true }
+    return json.has(first.key) || json.has(first.key + "[]")
+  }
+
+  func recognition(_ head: InputHead) -> String? { layout.recognition }
+
+  func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
+    ObjectRows(layout, options)
+  }
+
+  func makeSink(
+    _ output: @escaping ByteOutput, _ options: WritingOptions
+  ) -> (any RecordSink)? {
+    layout.writing?.body(output, options)
+  }
+}

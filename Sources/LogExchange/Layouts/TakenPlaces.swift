@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// The texts and attributes of a record that its fields have taken.
+struct TakenPlaces {
+  let namespaces: [MappedNamespace]
+  var texts: [XMLTreeNode] = []
+  var attributes: [XMLTreeAttribute] = []
+
+  mutating func add(_ found: MappedXMLPath.Found, _ path: MappedXMLPath) {
+    if let attribute = found.attribute {
+      attributes.append(attribute)
+    } else {
+      texts.append(found.element)
+    }
+    // What the predicates on the way demand is no news either.
+    guard let steps = path.steps, steps.contains(where: { !$0.fixed.isEmpty }) else { return }
+    var element: XMLTreeNode? = found.element
+    for step in steps.reversed() {
+      guard let current = element else { return }
+      for demanded in step.fixed {
+        let attribute = current.attributes.first { $0.name.hasSameBytes(as: demanded.name) }
+        if let attribute { attributes.append(attribute) }
+      }
+      element = current.parent
+    }
+  }
+
+  /// Everything else that a record says: attributes, and the texts of elements that
+  /// hold no others, each by its path from the record.
+  func rest(of record: XMLTreeNode) -> Extras {
+    var extras = Extras()
+    add(record, "", to: &extras)
+    /// The elements around the next one, with what their paths end in.
+    var open: [(element: XMLTreeNode, prefix: String)] = [(record, "")]
+    for element in record.descendants where element.isElement {
+      while let last = open.last, element.parent != last.element, open.count > 1 {
+        open.removeLast()
+      }
+      let name = (open.last?.prefix ?? "") + name(of: element)
+      add(element, name, to: &extras)
+      if element.firstChild != nil { open.append((element, name + "/")) }
+    }
+    return extras
+  }
+
+  private func name(of element: XMLTreeNode) -> String {
+    name(element.name, element.localName, element.namespaceURI)
+  }
+
+  /// A name with the prefix that the layout has for its namespace.
+  private func name(_ written: String, _ local: String, _ uri: String?) -> String {
+    guard !namespaces.isEmpty, let uri,
+      let known = namespaces.first(where: { $0.uri.hasSameBytes(as: uri) })
+    else { return written }
+    return known.prefix.isEmpty ? local : "\(known.prefix):\(local)"
+  }
+
+  private func add(_ element: XMLTreeNode, _ path: String, to extras: inout Extras) {
+    let prefix = path.isEmpty ? "" : path + "/"
+    for attribute in element.attributes where !attributes.contains(attribute) {
+      let name = name(attribute.name, attribute.localName, attribute.namespaceURI)
+      extras.append(name: "\(prefix)@\(name)", value: attribute.value)
+    }
+    if texts.contains(element) { return }
+    let text = element.text
+    let isLeaf = !element.children.contains { $0.isElement }
+    if isLeaf && !path.isEmpty && (!text.isEmpty || element.attributes.isEmpty)
+      || !text.trimmedBytes.isEmpty
+    {
+      extras.append(name: path.isEmpty ? "." : path, value: text)
+    }
+  }
+}

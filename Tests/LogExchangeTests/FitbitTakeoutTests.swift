@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct FitbitTakeoutTests {
   private static let note =
-    "note[assumed-unit]: the file names no unit; weights are taken as lb, as Fitbit writes them "
-    + "(--assume-mass-unit says otherwise)"
+    "note[assumed-unit]: the file names no unit; lb is taken, as Fitbit weight files of Google "
+    + "Takeout has it unless another is set there (--assume-mass-unit says it)"
 
   @Test func `pounds, days without a time, percentages and the rest`() throws {
     let (bytes, expected) = try FormatReading.fixture("fitbit-takeout/weight.json")

@@ -95,7 +95,7 @@ import Testing
       (#"{"version": 2, "name": "x", "kind": "fuel", "source": "csv"}"#, "columns"),
       (
         #"{"version": 2, "name": "x", "kind": "fuel", "source": "xml", "columns": []}"#,
-        "version 1 XML and JSON"
+        "version 3 XML and JSON"
       ),
       (
         #"{"version": 2, "name": "x", "kind": "fuel", "source": "csv", "columns": [{"titles": ["a"]}]}"#,
@@ -113,7 +113,11 @@ import Testing
         #"{"version": 2, "name": "x", "kind": "fuel", "source": "csv", "columns": [{"titles": ["a"], "quantity": "volume", "unit": [{"asked": true, "title": true}]}]}"#,
         "expected one of the keys"
       ),
-      (#"{"version": 3, "name": "x"}"#, "knows versions 1 and 2"),
+      (#"{"version": 4, "name": "x"}"#, "knows versions 1 to 3"),
+      (
+        #"{"version": 3, "name": "x", "kind": "fuel", "source": "json", "records": "a", "columns": [{"titles": ["b[]"], "date": "whole"}]}"#,
+        "belongs to the path of the records"
+      ),
     ])
   func `what is wrong with a layout is said`(text: String, words: String) {
     let error = #expect(throws: MappingError.self) { try Mapping(parsing: Array(text.utf8)) }

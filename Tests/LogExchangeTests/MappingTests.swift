@@ -22,27 +22,27 @@ import Testing
     Log(
       name: "garage", file: "garage.xml",
       diagnostics: [
-        "9:5: error[bad-date]: date is \"21.03.2024 09:61\", expected a valid date and time "
+        "9:5: error[bad-date]: @when is \"21.03.2024 09:61\", expected a valid date and time "
           + "(/garage[0]/car[1]/fill[1])"
       ]),
     Log(
       name: "scale", file: "scale.xml",
       diagnostics: [
-        "27:7: error[unknown-unit]: the unit of weight is \"cwt\", expected one of kg, g, lb, st "
+        "27:7: error[unknown-unit]: the unit of mass is \"cwt\", expected one of kg, g, lb, st "
           + "(/diary[0]/entries[0]/entry[3])"
       ], notModelled: ["owner": 1]),
     Log(name: "charge", file: "charge.xml", diagnostics: [], notModelled: ["trip": 1]),
     Log(
       name: "tracker", file: "tracker.json",
       diagnostics: [
-        "7:32: error[bad-number]: weight is \"70,5\", expected a number such as 82.4 "
-          + "(\"decimalMark\": \"comma\" in the mapping reads a decimal comma) "
+        "7:32: error[bad-number]: kg is \"70,5\", expected a number with a decimal point, such as "
+          + "82.4 (--decimal-mark comma reads others) "
           + "(/data/people[1]/items[0])"
       ]),
     Log(
       name: "tanken", file: "tanken.csv",
       diagnostics: [
-        "4:1: error[bad-date]: date is \"31.02.24\", expected a valid date and time "
+        "4:1: error[bad-date]: Datum is \"31.02.24\", expected a valid date and time "
           + "(row 4)"
       ]),
   ]
@@ -206,8 +206,8 @@ import Testing
     let bytes = Array("d,w,x\n2024-03-01,82.4,1\n".utf8)
     #expect(
       try Self.read(bytes, by: mapping).diagnostics == [
-        "2:12: error[missing-unit]: weight has no unit: expected \"unit\" in the mapping, or a "
-          + "value where it says the unit stands; --assume-mass-unit gives one (row 2)"
+        "2:12: error[missing-unit]: w has no unit: expected kg, g, lb, st after it, or \"unit\" in "
+          + "the mapping; --assume-mass-unit gives one (row 2)"
       ])
     var options = ReadingOptions()
     options.assumedMassUnit = .kilograms

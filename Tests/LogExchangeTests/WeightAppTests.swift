@@ -129,7 +129,7 @@ import Testing
       + #""dataTypeName":"com.google.weight","startTimeNanos":0}"#
     let reading = try FormatReading(#"{"Data Points":[\#(one),\#(one),\#(one)]}"#)
     #expect(reading.diagnostics.count == 1)
-    #expect(reading.diagnostics.first?.contains("3 values of the file are") == true)
+    #expect(reading.diagnostics.first?.contains("so are 3 values of the file") == true)
   }
 
   @Test func `other measures become records where they are asked for`() throws {

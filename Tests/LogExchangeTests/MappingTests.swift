@@ -113,6 +113,59 @@ import Testing
     #expect(again.diagnostics.isEmpty)
   }
 
+  @Test func `XML is described by columns, too`() throws {
+    let mapping = try Mapping(
+      parsing: Array(
+        #"""
+        {"version": 3, "name": "garage", "kind": "fuel", "source": "xml",
+         "records": "garage/car/fill", "columns": [
+           {"titles": ["../@name"], "text": "vehicle"},
+           {"titles": ["@when"], "date": "whole", "pattern": "dd.MM.yyyy HH:mm"},
+           {"titles": ["@km"], "quantity": "odometer", "unit": ["km"]},
+           {"titles": ["@litres"], "quantity": "volume", "unit": ["L"], "decimalMark": "comma"},
+           {"titles": ["@price"], "number": "pricePerUnit", "decimalMark": "comma"},
+           {"constant": "currency", "value": "EUR"},
+           {"titles": ["@full"], "flagInverted": "partial"},
+           {"titles": ["@remark"], "text": "note"}]}
+        """#.utf8))
+    let reading = try Self.read(try ProjectFiles.fixture("mapping/garage.xml"), by: mapping)
+    let expected = try ProjectFiles.fixture("mapping/garage.ndjson")
+    #expect(
+      try FormatReading.written(reading.records, as: "ndjson").text
+        == String(decoding: expected, as: UTF8.self))
+    #expect(reading.diagnostics == Self.logs[0].diagnostics)
+  }
+
+  @Test func `JSON is described by columns, with numbers and dates as its values have them`() throws
+  {
+    let mapping = try Mapping(
+      parsing: Array(
+        #"""
+        {"version": 3, "name": "m", "kind": "weight", "source": "json", "records": "a[]/b",
+         "columns": [
+           {"titles": ["on"], "date": "whole"}, {"titles": ["../who"], "text": "person"},
+           {"titles": ["v[1]/kg"], "quantity": "weight", "unit": ["kg"], "zeroIsNothing": true},
+           {"titles": ["f"], "quantity": "bodyFat", "unit": ["%"]}],
+         "oddities": ["shares"]}
+        """#.utf8))
+    let text = """
+      {"a": [{"b": [{"on": "2024-03-01", "v": [{"kg": 1}, {"kg": 80.50}], "f": 0.2, "x": {"y": 1}},
+      {"on": "2024-03-02T07:12", "v": [{}, {"kg": 0}], "f": 21}], "who": "Ann"}]}
+      """
+    let reading = try Self.read(Array(text.utf8), by: mapping)
+    #expect(
+      try FormatReading.written(reading.records, as: "ndjson").text == """
+        {"type":"weight","person":"Ann","date":"2024-03-01","weight":80.50,"weightUnit":"kg",\
+        "bodyFat":0.2,"bodyFatUnit":"fraction","extras":{"v":"[{\\"kg\\": 1}, {\\"kg\\": 80.50}]",\
+        "x/y":"1"}}
+        {"type":"weight","person":"Ann","date":"2024-03-02T07:12","bodyFat":21,"bodyFatUnit":"%",\
+        "extras":{"v":"[{}, {\\"kg\\": 0}]"}}
+
+        """)
+    #expect(reading.diagnostics.count == 1)
+    #expect(reading.diagnostics.first?.contains("it is read as a fraction") == true)
+  }
+
   /// What Apple Health writes, but for its quirks, in the terms of a mapping.
   @Test func `a built-in format is expressed as a mapping`() throws {
     let mapping = try Mapping(

@@ -156,10 +156,10 @@ import Testing
     #expect(
       try FormatReading.written(reading.records, as: "ndjson").text == """
         {"type":"weight","person":"Ann","date":"2024-03-01","weight":80.50,"weightUnit":"kg",\
-        "bodyFat":0.2,"bodyFatUnit":"fraction","extras":{"v":"[{\\"kg\\": 1}, {\\"kg\\": 80.50}]",\
+        "bodyFat":0.2,"bodyFatUnit":"fraction","extras":{"v":"[{\\"kg\\":1},{\\"kg\\":80.50}]",\
         "x/y":"1"}}
         {"type":"weight","person":"Ann","date":"2024-03-02T07:12","bodyFat":21,"bodyFatUnit":"%",\
-        "extras":{"v":"[{}, {\\"kg\\": 0}]"}}
+        "extras":{"v":"[{},{\\"kg\\":0}]"}}
 
         """)
     #expect(reading.diagnostics.count == 1)

@@ -15,7 +15,7 @@ struct TableRecordMaker {
   /// The times that stood for none.
   var noTimes = TimesLeftOut()
   /// The unit of distances in other tables of the file, for tables that say none.
-  var fileDistanceUnit: UnitValue?
+  var fileDistanceUnit: UnitCode?
   /// What a table of its own says of those that entries are about.
   var subjects: SubjectRows
 

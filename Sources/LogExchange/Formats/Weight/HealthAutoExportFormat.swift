@@ -174,7 +174,7 @@ struct HealthAutoExportMapping: JSONRecordMapping {
     case .leanMass: record.leanMass = Quantity(number, BodyPartUnit(try massUnit(value)))
     case .bmi: record.bmi = number
     case .height:
-      guard let unit = UnitWord.length(units ?? "") else {
+      guard let unit = LengthUnit(word: units ?? "") else {
         throw .unknownUnit("height", units ?? "", .length, position: value.position)
       }
       record.height = Quantity(number, unit)
@@ -197,12 +197,12 @@ struct HealthAutoExportMapping: JSONRecordMapping {
   private func shareUnit(_ value: JSONValue) throws(RecordFault) -> BodyPartUnit {
     guard let units, !units.isEmpty, !units.hasBytes("%") else { return .percent }
     if let unit = BodyPartUnit(utf8: units.utf8) { return unit }
-    if let unit = UnitWord.mass(units) { return BodyPartUnit(unit) }
+    if let unit = MassUnit(word: units) { return BodyPartUnit(unit) }
     throw .unknownUnit(name ?? "", units, .bodyPart, position: value.position)
   }
 
   private func massUnit(_ value: JSONValue) throws(RecordFault) -> MassUnit {
-    guard let unit = UnitWord.mass(units ?? "") ?? (units == nil ? options.assumeMassUnit() : nil)
+    guard let unit = MassUnit(word: units ?? "") ?? (units == nil ? options.assumeMassUnit() : nil)
     else {
       throw .unknownUnit(name ?? "", units ?? "", .mass, position: value.position)
     }

@@ -113,7 +113,7 @@ struct MappedRecordReader: Sendable {
       var own: String?
       text = try number(text, field, found.position) { words in
         guard words.prefix.isEmpty else { return false }
-        own = UnitValue(kind, text: words.suffix, [], options)?.name
+        own = UnitCode(kind, text: words.suffix, [], options)?.name
         return own != nil
       }
       // A unit at the number itself counts before that of the mapping.
@@ -124,7 +124,7 @@ struct MappedRecordReader: Sendable {
       } else {
         name = try self.unit(field, kind, texts, found.position)
       }
-      unit = UnitValue(kind, named: name).map { .known($0) } ?? .unknown(name)
+      unit = UnitCode(kind, named: name).map { .known($0) } ?? .unknown(name)
     }
     do throws(RecordFault) {
       // The closure of `withUTF8` has no typed errors.
@@ -142,12 +142,12 @@ struct MappedRecordReader: Sendable {
   private func sum(
     _ field: MappedField, _ kind: UnitKind, _ text: String, _ texts: [SlotText?],
     _ position: SourcePosition?
-  ) throws(RecordFault) -> (value: ExactDecimal, unit: UnitValue)? {
+  ) throws(RecordFault) -> (value: ExactDecimal, unit: UnitCode)? {
     var known: String?
     if case .constant(let unit) = field.unit { known = unit }
     let mark = field.decimalMark ?? mapping.decimalMark ?? options.decimalMark ?? .point
     switch CompoundText.reading(Array(text.utf8)[...], kind, known: known, mark) {
-    case .value(let value, let unit, _): return UnitValue(kind, named: unit).map { (value, $0) }
+    case .value(let value, let unit, _): return UnitCode(kind, named: unit).map { (value, $0) }
     case .tooMuch(let parts): throw .badParts(field.name, text, parts, position: position)
     case .none: break
     }
@@ -160,7 +160,7 @@ struct MappedRecordReader: Sendable {
     }
     guard let large = try? ExactDecimal(parsing: large),
       let small = try? ExactDecimal(parsing: small), parts.areParts(large, small),
-      let sum = parts.sum(large, small), let unit = UnitValue(kind, named: parts.unit)
+      let sum = parts.sum(large, small), let unit = UnitCode(kind, named: parts.unit)
     else {
       throw RecordFault(
         code: .badNumber,
@@ -224,7 +224,7 @@ struct MappedRecordReader: Sendable {
     switch field.unit {
     case .constant(let unit): return unit
     case .assumed(let unit):
-      if let said: UnitValue = options.assumeUnit(kind) { return said.name }
+      if let said = options.assumeUnit(kind) { return said.name }
       if told.insert(field.index).inserted {
         let option = kind.assumingOption.map { " (\($0) says otherwise)" } ?? ""
         warnings.append(
@@ -239,11 +239,11 @@ struct MappedRecordReader: Sendable {
       let word = String(decoding: found.text.trimmedBytes, as: UTF8.self)
       if let unit = table.meaning(of: found.text) ?? table.meaning(of: word) { return unit }
       if word.isEmpty { break }
-      if let unit = UnitValue(kind, text: word, [], options) { return unit.name }
+      if let unit = UnitCode(kind, text: word, [], options) { return unit.name }
       throw .unknownUnit(field.name, word, kind, position: found.position)
     case nil: break
     }
-    guard let unit: UnitValue = options.assumeUnit(kind) else {
+    guard let unit = options.assumeUnit(kind) else {
       throw .missingUnit(
         field.name, expected: "\"unit\" in the mapping, or a value where it says the unit stands",
         kind, position: position)

@@ -25,22 +25,53 @@ import Testing
     }
   }
 
-  @Test func `a unit has the number of its name`() {
+  @Test func `a unit is found by its name among those of its kind`() {
     for kind in UnitKind.allCases {
-      for (index, name) in kind.unitNames.enumerated() {
-        #expect(UnitValue(kind, named: name)?.index == index)
-        #expect(UnitValue(kind, named: name)?.name == name)
-      }
+      for name in kind.unitNames { #expect(UnitCode(kind, named: name)?.name == name) }
     }
+    #expect(UnitCode(.mass, named: "km") == nil)
+    #expect(UnitKind.volume.unitNames == ["L", "usgal", "ukgal", "kWh", "kg"])
+    #expect(UnitKind.bodyPart.unitNames == ["%", "fraction", "kg", "g", "lb", "st"])
   }
 
   @Test func `factors of units are those of their names`() {
-    #expect(UnitFactor.of("km")?.numerator == 1_000_000)
-    #expect(UnitFactor.of("st")?.numerator == 6_350_293_180)
-    #expect(UnitFactor.of("fraction")?.base == .share)
+    #expect(UnitCode(named: "km")?.factor.numerator == 1_000_000)
+    #expect(UnitCode(named: "st")?.factor.numerator == 6_350_293_180)
+    #expect(UnitCode(named: "fraction")?.factor.base == .share)
     for name in ["", "k", "KM", "fractions", "kilometres", "km\u{0}"] {
-      #expect(UnitFactor.of(name) == nil)
+      #expect(UnitCode(named: name) == nil)
     }
+  }
+
+  @Test func `estimates of units are their factors, rounded once`() {
+    #expect(MassUnit.pounds.estimate == 0.453_592_37)
+    #expect(MassUnit.stones.estimate == 6.350_293_18)
+    #expect(MassUnit.grams.estimate == 0.001)
+    #expect(LengthUnit.inches.estimate == 0.0254)
+    #expect(LengthUnit.feet.estimate == 0.3048)
+    #expect(VolumeUnit.usGallons.estimate == 3.785_411_784)
+    #expect(VolumeUnit.imperialGallons.estimate == 4.546_09)
+    #expect(VolumeUnit.kilograms.estimate == 1)
+    #expect(VolumeUnit.kilowattHours.estimate == 1)
+  }
+
+  @Test func `quantities of all kinds lie in memory alike`() {
+    func expectAlike<Unit: LogUnit>(_ type: Unit.Type) {
+      for unit in Unit.allCases {
+        let quantity: Quantity<Unit>? = Quantity(ExactDecimal(7), unit)
+        let any = withUnsafeBytes(of: quantity) { $0.load(as: AnyQuantity?.self) }
+        #expect(any?.value == ExactDecimal(7))
+        #expect(any?.unit == unit.code)
+      }
+      let none: Quantity<Unit>? = nil
+      #expect(withUnsafeBytes(of: none) { $0.load(as: AnyQuantity?.self) } == nil)
+      #expect(MemoryLayout<Quantity<Unit>?>.size == MemoryLayout<AnyQuantity?>.size)
+    }
+    expectAlike(DistanceUnit.self)
+    expectAlike(VolumeUnit.self)
+    expectAlike(MassUnit.self)
+    expectAlike(LengthUnit.self)
+    expectAlike(BodyPartUnit.self)
   }
 
   @Test func `control characters are found wherever they stand`() {

@@ -57,7 +57,7 @@ struct BodySizeCheck: RecordCheck {
     let metres = height.metres
     guard Plausibility.height.contains(metres) else {
       let fitting = LengthUnit.allCases.first {
-        (0.4...2.3).contains(height.value.estimate * $0.metresEstimate)
+        (0.4...2.3).contains(height.value.estimate * $0.estimate)
       }
       let hint = fitting.map { "; \(height.value) \($0.rawValue) would be one" } ?? ""
       try report(
@@ -95,7 +95,7 @@ struct BodySizeCheck: RecordCheck {
     }
     if ratio(height.metres) < 1.5 { return nil }
     return LengthUnit.allCases.first {
-      $0 != height.unit && ratio(height.value.estimate * $0.metresEstimate) < 1.05
+      $0 != height.unit && ratio(height.value.estimate * $0.estimate) < 1.05
     }
   }
 

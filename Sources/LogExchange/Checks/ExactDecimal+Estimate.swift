@@ -20,50 +20,12 @@ extension ExactDecimal {
   }
 }
 
-extension MassUnit {
-  /// How many kilograms one is.
-  var kilogramsEstimate: Double {
-    switch known {
-    case .kilograms: 1
-    case .grams: 0.001
-    case .pounds: 0.453_592_37
-    case .stones: 6.350_293_18
-    }
-  }
-}
-
-extension LengthUnit {
-  /// How many metres one is.
-  var metresEstimate: Double {
-    switch known {
-    case .centimetres: 0.01
-    case .metres: 1
-    case .millimetres: 0.001
-    case .inches: 0.0254
-    case .feet: 0.3048
-    }
-  }
-}
-
-extension BodyPartUnit {
-  /// The unit of a mass; nil for shares.
-  var mass: MassUnit? {
-    switch known {
-    case .percent, .fraction: nil
-    case .kilograms: .kilograms
-    case .grams: .grams
-    case .pounds: .pounds
-    case .stones: .stones
-    }
-  }
-}
-
 extension Quantity<MassUnit> {
-  var kilograms: Double { value.estimate * unit.kilogramsEstimate }
+  var kilograms: Double { value.estimate * unit.estimate }
 }
 
 extension Quantity<LengthUnit> {
-  var metres: Double { value.estimate * unit.metresEstimate }
+  var metres: Double { value.estimate * unit.estimate }
 }
 
 extension Quantity<BodyPartUnit> {
@@ -77,7 +39,7 @@ extension Quantity<BodyPartUnit> {
   }
 
   /// A mass in kilograms; nil for a share.
-  var kilograms: Double? { unit.mass.map { value.estimate * $0.kilogramsEstimate } }
+  var kilograms: Double? { unit.mass.map { value.estimate * $0.estimate } }
 }
 
 extension Timestamp {

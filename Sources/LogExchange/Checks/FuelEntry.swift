@@ -48,7 +48,7 @@ struct FuelEntry {
         ? odometer.value.approximate * 1.609344 : odometer.value.approximate
     }
     if let volume, volume.value.isPositive {
-      litres = volume.value.approximate * volume.unit.approximateFactor
+      litres = volume.value.approximate * volume.unit.estimate
     }
   }
 
@@ -97,16 +97,5 @@ struct FuelDetails {
   /// Whether both say the same.
   func isTwin(of other: FuelDetails) -> Bool {
     date == other.date && odometer == other.odometer && volume == other.volume
-  }
-}
-
-extension VolumeUnit {
-  /// About how many litres one is; energy and mass stay as they are.
-  fileprivate var approximateFactor: Double {
-    switch known {
-    case .litres, .kilowattHours, .kilograms: 1
-    case .usGallons: 3.785411784
-    case .imperialGallons: 4.54609
-    }
   }
 }

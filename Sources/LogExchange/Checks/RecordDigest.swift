@@ -98,9 +98,9 @@ struct RecordDigest: Equatable {
     add(moment.fraction << 2 | (moment.isDay ? 1 : 0) | (moment.hasOffset ? 2 : 0))
   }
 
-  private mutating func add<Unit: KnownUnit>(_ quantity: Quantity<Unit>?) {
+  private mutating func add<Unit: LogUnit>(_ quantity: Quantity<Unit>?) {
     add(quantity?.value)
-    if let unit = quantity?.unit { add(UInt64(unit.index)) }
+    if let unit = quantity?.unit { add(UInt64(unit.code.index)) }
   }
 
   /// A number counts for its worth.

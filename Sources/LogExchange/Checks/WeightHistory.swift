@@ -98,11 +98,11 @@ struct WeightHistory {
 
   /// In which other unit a weight would be near another one.
   static func fittingUnit(_ sample: Sample, beside other: Sample) -> MassUnit? {
-    let number = sample.kilograms / sample.weight.unit.kilogramsEstimate
+    let number = sample.kilograms / sample.weight.unit.estimate
     let near = 1.08 + daily * min(sample.date.days(to: other.date), 30) / 2
     return MassUnit.allCases.first { unit in
       unit != sample.weight.unit
-        && ratio(number * unit.kilogramsEstimate, other.kilograms) <= near
+        && ratio(number * unit.estimate, other.kilograms) <= near
     }
   }
 

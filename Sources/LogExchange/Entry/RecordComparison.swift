@@ -82,7 +82,7 @@ extension LogRecord {
     case .quantity(_, let get, _):
       guard let new = get(other) else { return false }
       guard let old = get(self) else { return true }
-      return !old.value.hasSameValue(as: new.value) || !old.unit.hasSameBytes(as: new.unit)
+      return !old.value.hasSameValue(as: new.value) || old.unit != new.unit
     }
   }
 

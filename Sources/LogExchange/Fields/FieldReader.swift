@@ -16,7 +16,7 @@ struct FieldReader: Sendable {
   enum Unit {
     /// The field has none, or none is known.
     case none
-    case known(UnitValue)
+    case known(UnitCode)
     /// The text is no unit of the field.
     case unknown(String)
   }
@@ -108,7 +108,7 @@ struct FieldReader: Sendable {
 extension FieldReader.Unit {
   /// The unit of a kind that a text names.
   init(_ kind: UnitKind, named name: UnsafeBufferPointer<UInt8>) {
-    if let unit = UnitValue(kind, named: name) {
+    if let unit = UnitCode(kind, named: name) {
       self = .known(unit)
     } else {
       self = .unknown(String(decoding: name, as: UTF8.self))

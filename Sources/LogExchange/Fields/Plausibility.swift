@@ -33,28 +33,17 @@ enum Plausibility {
   /// a file is written.
   ///
   /// - Parameter unit: Its unit; where it is not known, nothing is ruled out.
-  static func allows(_ value: ExactDecimal, in unit: UnitValue?) -> Bool {
+  static func allows(_ value: ExactDecimal, in unit: UnitCode?, of kind: UnitKind) -> Bool {
     guard let unit, !value.isZero else { return true }
     let number = value.isNegative ? -value.estimate : value.estimate
-    switch unit {
-    case .mass(let unit): return number * unit.kilogramsEstimate <= weight.upperBound
-    case .length(let unit): return number * unit.metresEstimate <= height.upperBound
-    case .bodyPart(let unit):
-      guard let mass = unit.mass else { return number <= 100 }
-      return number * mass.kilogramsEstimate <= weight.upperBound
-    case .volume(let unit): return number * unit.litresEstimate <= amount
+    let worth = number * unit.estimate
+    switch kind {
+    case .mass: return worth <= weight.upperBound
+    case .length: return worth <= height.upperBound
+    case .bodyPart: return unit.factor.base == .share ? number <= 100 : worth <= weight.upperBound
+    // Energy and mass are judged by the same numbers as litres.
+    case .volume: return worth <= amount
     case .distance: return true
-    }
-  }
-}
-
-extension VolumeUnit {
-  /// How many litres one is; energy and mass are judged by the same numbers.
-  fileprivate var litresEstimate: Double {
-    switch known {
-    case .litres, .kilowattHours, .kilograms: 1
-    case .usGallons: 3.785_411_784
-    case .imperialGallons: 4.546_09
     }
   }
 }

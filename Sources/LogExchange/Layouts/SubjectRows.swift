@@ -73,9 +73,12 @@ struct SubjectRows {
       else { continue }
       for case .subject(let titles, let words) in sources
       where titles.contains(where: { CSVText.equalFoldingASCII($0.utf8, title.utf8) }) {
-        let unit = UnitValue(kind, text: text, words, options)
-        log.setUnit(unit)
-        if unit == nil { unknown.append((logs.count, kind, title, text)) }
+        let unit = UnitCode(kind, text: text, words, options)
+        if let unit {
+          log.setUnit(unit, of: kind)
+        } else {
+          unknown.append((logs.count, kind, title, text))
+        }
       }
     }
   }
@@ -98,7 +101,7 @@ struct SubjectRows {
   var onlyName: String? { isOne ? logs.last?.subject : nil }
 
   /// The unit that the subject of the row has for values of a column.
-  func unit(_ unit: UnitPlan) -> UnitValue? {
+  func unit(_ unit: UnitPlan) -> UnitCode? {
     unit.isOfSubject ? current.flatMap { logs[$0].unit(unit.kind) } : nil
   }
 
@@ -123,17 +126,5 @@ struct SubjectRows {
     told = current
     defer { logs[current].extras = Extras() }
     return logs[current]
-  }
-}
-
-extension LogHeader {
-  /// Sets the unit of a kind; nothing for one that logs have none of.
-  mutating func setUnit(_ unit: UnitValue?) {
-    switch unit {
-    case .distance(let unit): distanceUnit = unit
-    case .volume(let unit): volumeUnit = unit
-    case .mass(let unit): massUnit = unit
-    case .length, .bodyPart, nil: break
-    }
   }
 }

@@ -51,7 +51,7 @@ struct TableOfEntries {
   }
 
   /// The unit that the values of a kind have in the whole table; nil where it has none.
-  func unit(_ kind: UnitKind) -> UnitValue? {
+  func unit(_ kind: UnitKind) -> UnitCode? {
     for step in parts[0].plan.steps {
       guard case .quantity(let unit) = step.action, unit.kind == kind else { continue }
       return unit.known
@@ -102,7 +102,7 @@ extension TablePlan {
       let word = words.first { word in
         text.indices.contains { text[$0...].starts(with: word.word.utf8) }
       }
-      if let word, let found = UnitValue(unit.kind, named: word.unit) {
+      if let word, let found = UnitCode(unit.kind, named: word.unit) {
         set(found, ofStep: step)
       }
     }
@@ -120,7 +120,7 @@ extension TablePlan {
   func addUnits(to log: inout LogHeader) {
     for step in steps {
       guard case .quantity(let unit) = step.action, log.unit(unit.kind) == nil else { continue }
-      log.setUnit(unit.known)
+      log.setUnit(unit.known, of: unit.kind)
     }
   }
 }

@@ -24,9 +24,7 @@ extension TablePlan {
 
   private func allows(_ value: ExactDecimal, at column: Int) -> Bool {
     let step = steps[column]
-    guard step.field >= 0 else { return true }
-    var unit: UnitValue?
-    if case .quantity(let plan) = step.action { unit = plan.known }
-    return Plausibility.allows(value, in: unit)
+    guard step.field >= 0, case .quantity(let plan) = step.action else { return true }
+    return Plausibility.allows(value, in: plan.known, of: plan.kind)
   }
 }

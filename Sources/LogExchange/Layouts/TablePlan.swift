@@ -326,7 +326,7 @@ final class TablePlan {
   }
 
   /// Sets the unit of a column that the text of another one has said.
-  func set(_ unit: UnitValue, ofStep step: Int) {
+  func set(_ unit: UnitCode, ofStep step: Int) {
     guard case .quantity(let plan) = steps[step].action else { return }
     plan.known = unit
     unitTexts.removeAll { $0.step == step }

@@ -372,7 +372,7 @@ struct TableReader: CSVRecordMapping {
   }
 
   /// The unit of distances in the tables of the layout's own entries.
-  private var distanceUnit: UnitValue? {
+  private var distanceUnit: UnitCode? {
     tables.lazy.filter { $0.parts[0].source == 0 }.compactMap { $0.unit(.distance) }.first
   }
 

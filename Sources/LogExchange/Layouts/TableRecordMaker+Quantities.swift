@@ -68,17 +68,18 @@ extension TableRecordMaker {
         // The smaller unit says it more exactly.
         return keep(column, of: row, plan, &record)
       }
-      if let sum = parts.sum(value, small), let own = UnitValue(kind, named: parts.unit) {
+      if let sum = parts.sum(value, small), let own = UnitCode(kind, named: parts.unit) {
         _ = set(&record, sum, own)
         return
       }
     }
     if let found, value.scale == 0, kind != .distance, options.decimalMark == nil {
-      try refuseThousands(value, found, row[column], name, mark)
+      try refuseThousands(value, found, kind, row[column], name, mark)
     }
-    if layout.oddities.contains(.shares), case .bodyPart(let unit) = found {
+    if layout.oddities.contains(.shares), kind == .bodyPart, let found {
+      let unit = BodyPartUnit(code: found)
       let share = shares.read(value, written: unit, name, position: position)
-      _ = set(&record, share.value, .bodyPart(share.unit))
+      _ = set(&record, share.value, share.unit.code)
       return
     }
     guard let found, set(&record, value, found) else {
@@ -89,13 +90,13 @@ extension TableRecordMaker {
   /// Refuses thousands that no value of the field has, where the other mark makes it a usual
   /// one: `82,405` kg.
   private func refuseThousands(
-    _ value: ExactDecimal, _ unit: UnitValue, _ cell: CSVCell, _ name: @autoclosure () -> String,
-    _ mark: DecimalMark
+    _ value: ExactDecimal, _ unit: UnitCode, _ kind: UnitKind, _ cell: CSVCell,
+    _ name: @autoclosure () -> String, _ mark: DecimalMark
   ) throws(RecordFault) {
     guard cell.bytes.contains(mark.other.byte),
-      !Plausibility.allows(value, in: unit),
+      !Plausibility.allows(value, in: unit, of: kind),
       let other = try? NumberText(cell.bytes).value(mark: mark.other),
-      Plausibility.allows(other, in: unit)
+      Plausibility.allows(other, in: unit, of: kind)
     else { return }
     throw RecordFault(
       code: .badNumber,
@@ -108,18 +109,15 @@ extension TableRecordMaker {
   /// The unit that stands at a number, which has to be that of its column; it counts where
   /// the column's is taken for want of another.
   private func unit(
-    _ words: NumberText, _ unit: UnitPlan, _ found: UnitValue?, _ cell: CSVCell, _ name: String,
+    _ words: NumberText, _ unit: UnitPlan, _ found: UnitCode?, _ cell: CSVCell, _ name: String,
     isTaken: Bool
-  ) throws(RecordFault) -> UnitValue {
+  ) throws(RecordFault) -> UnitCode {
     guard words.prefix.isEmpty else {
       throw .badNumber(name, cell.string, .notANumber, position: cell.position)
     }
-    let gallons: [UnitValue] = [.volume(.usGallons), .volume(.imperialGallons)]
-    var own = UnitValue(unit.kind, word: words.suffix)
-    if own == nil, unit.kind == .volume, UnitWord.volume(words.suffix) == .someGallon {
-      own =
-        found.map { gallons.contains($0) } == true
-        ? found : options.volumeUnit(.someGallon).map { .volume($0) }
+    var own = UnitCode(unit.kind, word: words.suffix)
+    if own == nil, UnitWord(unit.kind, words.suffix) == .someGallon {
+      own = found.map { $0.isGallon } == true ? found : options.assumeGallon()?.code
       if own == nil {
         throw RecordFault(
           code: .unknownUnit,
@@ -154,7 +152,7 @@ extension TableRecordMaker {
   private func compound(
     _ column: Int, of row: CSVRow, _ unit: UnitPlan, _ said: UnitPlan.Saying, _ plan: TablePlan,
     _ mark: DecimalMark
-  ) throws(RecordFault) -> (ExactDecimal, UnitValue)? {
+  ) throws(RecordFault) -> (ExactDecimal, UnitCode)? {
     guard unit.kind != .volume, unit.kind != .distance,
       row[column].bytes.contains(where: { !CSVText.isDigit($0) && $0 != 0x2E && $0 != 0x2C })
     else { return nil }
@@ -166,7 +164,7 @@ extension TableRecordMaker {
       throw .badParts(name, row[column].string, parts, position: row[column].position)
     case .value(let value, let pair, let parts):
       let fits = known.map { parts.has($0.name) } ?? true
-      guard let own = UnitValue(unit.kind, named: pair) else { return nil }
+      guard let own = UnitCode(unit.kind, named: pair) else { return nil }
       if let known, !fits, !unit.isAtNumber, !isTaken(unit, said) {
         throw RecordFault(
           code: .badNumber,
@@ -204,7 +202,7 @@ extension TableRecordMaker {
 extension RecordFault {
   /// The unit at a number is another than that of its column.
   fileprivate static func otherUnit(
-    _ name: String, _ text: String, _ unit: UnitValue, position: SourcePosition
+    _ name: String, _ text: String, _ unit: UnitCode, position: SourcePosition
   ) -> RecordFault {
     RecordFault(
       code: .contradictingUnit,

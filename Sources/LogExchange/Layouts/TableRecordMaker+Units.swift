@@ -6,7 +6,7 @@ extension UnitPlan {
   /// What a row says of a unit.
   enum Saying {
     case nothing
-    case unit(UnitValue)
+    case unit(UnitCode)
     /// A gallon, in a cell that does not say which one is meant.
     case someGallon(column: Int)
     /// Something that is no unit.
@@ -20,12 +20,12 @@ extension UnitPlan {
       guard let cell = row.cell(at: column), !cell.isEmpty else { continue }
       let text = CSVText.trimmed(cell.bytes)
       if let word = words.first(where: { CSVText.equalFoldingASCII($0.word.utf8, text) }) {
-        return UnitValue(kind, named: word.unit).map { .unit($0) } ?? .nothing
+        return UnitCode(kind, named: word.unit).map { .unit($0) } ?? .nothing
       }
       guard words.isEmpty, !cell.isNoNumber else { continue }
       let word = String(decoding: text, as: UTF8.self)
-      if let unit = UnitValue(kind, word: word) { return .unit(unit) }
-      let isGallon = kind == .volume && UnitWord.volume(word) == .someGallon
+      if let unit = UnitCode(kind, word: word) { return .unit(unit) }
+      let isGallon = UnitWord(kind, word) == .someGallon
       return isGallon ? .someGallon(column: column) : .unknown(column: column)
     }
     return .nothing
@@ -40,7 +40,7 @@ extension UnitPlan {
     case .none: break
     }
     guard let number = try? NumberText(cell.bytes), number.prefix.isEmpty else { return false }
-    return UnitValue(kind, word: number.suffix) != nil
+    return UnitCode(kind, word: number.suffix) != nil
   }
 }
 
@@ -98,7 +98,7 @@ extension TableRecordMaker {
   }
 
   /// The unit that a row, its subject or the whole table has; nil for none.
-  func unit(_ unit: UnitPlan, _ said: UnitPlan.Saying) -> UnitValue? {
+  func unit(_ unit: UnitPlan, _ said: UnitPlan.Saying) -> UnitCode? {
     switch said {
     case .unit(let own): return own
     case .unknown: return nil
@@ -106,9 +106,8 @@ extension TableRecordMaker {
       if let found = subjects.unit(unit) ?? unit.known { return found }
       return unit.kind == .distance ? fileDistanceUnit : nil
     case .someGallon:
-      let gallons: [UnitValue] = [.volume(.usGallons), .volume(.imperialGallons)]
-      if let own = subjects.unit(unit), gallons.contains(own) { return own }
-      return options.volumeUnit(.someGallon).map { .volume($0) }
+      if let own = subjects.unit(unit), own.isGallon { return own }
+      return options.assumeGallon()?.code
     }
   }
 

@@ -19,7 +19,7 @@ struct TableRecordMaker {
   /// The numbers that have more digits than they are worth.
   var noise = FloatNoise()
   /// The unit of distances in other tables of the file, for tables that say none.
-  var fileDistanceUnit: UnitValue?
+  var fileDistanceUnit: UnitCode?
   /// What a table of its own says of those that entries are about.
   var subjects: SubjectRows
 

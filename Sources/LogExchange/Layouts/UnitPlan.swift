@@ -6,7 +6,7 @@
 final class UnitPlan {
   let kind: UnitKind
   /// The unit, where it is the same for the whole table.
-  @exclusivity(unchecked) var known: UnitValue?
+  @exclusivity(unchecked) var known: UnitCode?
   /// The native name of the unit that is taken because nothing says it.
   private(set) var assumed: String?
   /// Cells of the same row that may say it.
@@ -17,7 +17,7 @@ final class UnitPlan {
   private(set) var subjectTitle: String?
   @exclusivity(unchecked) private(set) var isOfSubject = false
   /// What the title of the column says.
-  private(set) var titled: UnitValue?
+  private(set) var titled: UnitCode?
   /// Whether values are kept as extras where nothing says it.
   @exclusivity(unchecked) private(set) var isKept = false
   /// A remark whose unit is not known, and what was expected.
@@ -44,7 +44,7 @@ final class UnitPlan {
     self.kind = kind
     for source in sources where known == nil && !isSomeGallon {
       switch source {
-      case .always(let unit): known = UnitValue(kind, named: unit)
+      case .always(let unit): known = UnitCode(kind, named: unit)
       case .title:
         take(titles.unitWord(column), options)
         titled = known
@@ -55,7 +55,7 @@ final class UnitPlan {
         }
       case .column(let words):
         let word = words.first { titles.index(of: $0.word) != nil }
-        known = word.flatMap { UnitValue(kind, named: $0.unit) }
+        known = word.flatMap { UnitCode(kind, named: $0.unit) }
       case .textOf(let others, let words):
         if let other = titles.index(ofAny: others) { texts.append((other, words)) }
       case .cell(let others, let words):
@@ -66,7 +66,7 @@ final class UnitPlan {
         isOfSubject = !titles.isEmpty
       case .remark(let name, let words):
         guard let remark = remarks.last(where: { $0.isNamed(name) }) else { continue }
-        known = UnitValue(kind, text: remark.value, words, options)
+        known = UnitCode(kind, text: remark.value, words, options)
         if known == nil { unknown = remark.expecting(words.map(\.word)) }
       case .number: isAtNumber = true
       case .asked:
@@ -77,7 +77,7 @@ final class UnitPlan {
         isTaken = true
         known = options.assumeTableUnit(kind)
         if known == nil {
-          known = UnitValue(kind, named: unit)
+          known = UnitCode(kind, named: unit)
           assumed = unit
         }
       case .kept: isKept = true
@@ -97,11 +97,11 @@ final class UnitPlan {
   }
 
   private func take(_ word: String, _ options: ReadingOptions) {
-    if kind == .volume, UnitWord.volume(word) == .someGallon {
-      known = options.volumeUnit(.someGallon).map { .volume($0) }
+    if UnitWord(kind, word) == .someGallon {
+      known = options.assumeGallon()?.code
       isSomeGallon = known == nil
     } else {
-      known = UnitValue(kind, word: word)
+      known = UnitCode(kind, word: word)
     }
   }
 }
@@ -109,21 +109,21 @@ final class UnitPlan {
 extension ReadingOptions {
   /// The unit that the user gives for values that have none; parts of a body are in that
   /// of masses.
-  fileprivate func assumeTableUnit(_ kind: UnitKind) -> UnitValue? {
-    kind == .bodyPart ? assumeMassUnit().map { .bodyPart(BodyPartUnit($0)) } : assumeUnit(kind)
+  fileprivate func assumeTableUnit(_ kind: UnitKind) -> UnitCode? {
+    assumeUnit(kind == .bodyPart ? .mass : kind)
   }
 }
 
-extension UnitValue {
+extension UnitCode {
   /// The unit that a text stands for: one of some words, or any word for a unit where
   /// there are none. A gallon that may be one or the other is the one that the user says.
   init?(_ kind: UnitKind, text: String, _ words: [UnitSource.Word], _ options: ReadingOptions) {
     let bytes = CSVText.trimmed(Array(text.utf8)[...])
     if words.isEmpty {
       let word = String(decoding: bytes, as: UTF8.self)
-      if kind == .volume, UnitWord.volume(word) == .someGallon {
-        guard let unit = options.volumeUnit(.someGallon) else { return nil }
-        self = .volume(unit)
+      if UnitWord(kind, word) == .someGallon {
+        guard let unit = options.assumeGallon() else { return nil }
+        self = unit.code
       } else {
         self.init(kind, word: word)
       }
@@ -131,32 +131,6 @@ extension UnitValue {
       self.init(kind, named: word.unit)
     } else {
       return nil
-    }
-  }
-
-  /// The unit of a kind by its native name or one of the words that apps have for it; nil
-  /// for none, and for a gallon that may be one or the other.
-  init?(_ kind: UnitKind, word: String) {
-    if let unit = UnitValue(kind, named: word) {
-      self = unit
-      return
-    }
-    switch kind {
-    case .distance:
-      guard let unit = UnitWord.distance(word) else { return nil }
-      self = .distance(unit)
-    case .volume:
-      guard case .unit(let unit)? = UnitWord.volume(word) else { return nil }
-      self = .volume(unit)
-    case .mass:
-      guard let unit = UnitWord.mass(word) else { return nil }
-      self = .mass(unit)
-    case .length:
-      guard let unit = UnitWord.length(word) else { return nil }
-      self = .length(unit)
-    case .bodyPart:
-      guard let unit = UnitWord.mass(word) else { return nil }
-      self = .bodyPart(BodyPartUnit(unit))
     }
   }
 }

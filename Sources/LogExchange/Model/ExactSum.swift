@@ -58,7 +58,7 @@ struct ExactSum: Hashable, Sendable {
 
   /// A sum of one quantity.
   @inline(__always)
-  init<Unit: KnownUnit>(_ quantity: Quantity<Unit>) {
+  init<Unit: LogUnit>(_ quantity: Quantity<Unit>) {
     add(quantity.value, quantity.unit.factor)
   }
 

@@ -128,116 +128,51 @@ struct DateSetter: Sendable {
   func callAsFunction(_ record: inout LogRecord, _ date: Timestamp) { record.date = date }
 }
 
+/// A value with a unit of whatever kind.
+///
+/// It lies in memory as a `Quantity` of each kind does, so that all are read and set in one
+/// way: a unit is its code.
+struct AnyQuantity {
+  let value: ExactDecimal
+  let unit: UnitCode
+}
+
 /// Reads a field that has a unit.
 struct QuantityGetter: Sendable {
-  fileprivate let kind: UnitKind
   fileprivate let offset: Int
 
   @inline(__always)
-  func callAsFunction(_ record: LogRecord) -> (value: ExactDecimal, unit: String)? {
-    measured(in: record).map { ($0.value, $0.unit.name) }
-  }
-
-  /// Value and unit.
-  @inline(__always)
-  func measured(in record: LogRecord) -> (value: ExactDecimal, unit: UnitValue)? {
-    switch kind {
-    case .distance: get(record) { .distance($0) }
-    case .volume: get(record) { .volume($0) }
-    case .mass: get(record) { .mass($0) }
-    case .length: get(record) { .length($0) }
-    case .bodyPart: get(record) { .bodyPart($0) }
-    }
-  }
-
-  @inline(__always)
-  private func get<Unit: LogUnit>(
-    _ record: LogRecord, _ unit: (Unit) -> UnitValue
-  ) -> (value: ExactDecimal, unit: UnitValue)? {
-    let quantity = FieldGetter<Quantity<Unit>>(offset: offset)(record)
-    return quantity.map { ($0.value, unit($0.unit)) }
+  func callAsFunction(_ record: LogRecord) -> AnyQuantity? {
+    record.storage.withCell { ($0 + offset).load(as: AnyQuantity?.self) }
   }
 
   /// Whether the field has a value.
   @inline(__always)
-  func isGiven(in record: LogRecord) -> Bool {
-    switch kind {
-    case .distance: isGiven(DistanceUnit.self, record)
-    case .volume: isGiven(VolumeUnit.self, record)
-    case .mass: isGiven(MassUnit.self, record)
-    case .length: isGiven(LengthUnit.self, record)
-    case .bodyPart: isGiven(BodyPartUnit.self, record)
-    }
-  }
-
-  @inline(__always)
-  private func isGiven<Unit: LogUnit>(_ unit: Unit.Type, _ record: LogRecord) -> Bool {
-    FieldGetter<Quantity<Unit>>(offset: offset).isGiven(in: record)
-  }
+  func isGiven(in record: LogRecord) -> Bool { self(record) != nil }
 }
 
 /// Sets a field that has a unit; answers false where the unit is not one of its
 /// kind.
 struct QuantitySetter: Sendable {
-  fileprivate let kind: UnitKind
+  fileprivate let units: UnitSet
   fileprivate let offset: Int
 
   @inline(__always)
   func callAsFunction(
-    _ record: inout LogRecord, _ value: ExactDecimal, _ unit: String
+    _ record: inout LogRecord, _ value: ExactDecimal, _ unit: UnitCode
   ) -> Bool {
-    switch kind {
-    case .distance: set(DistanceUnit.self, &record, value, unit)
-    case .volume: set(VolumeUnit.self, &record, value, unit)
-    case .mass: set(MassUnit.self, &record, value, unit)
-    case .length: set(LengthUnit.self, &record, value, unit)
-    case .bodyPart: set(BodyPartUnit.self, &record, value, unit)
-    }
+    guard units.contains(unit) else { return false }
+    store(AnyQuantity(value: value, unit: unit), in: &record)
+    return true
   }
 
   /// Takes value and unit away.
-  func clear(in record: inout LogRecord) {
-    switch kind {
-    case .distance: clear(DistanceUnit.self, &record)
-    case .volume: clear(VolumeUnit.self, &record)
-    case .mass: clear(MassUnit.self, &record)
-    case .length: clear(LengthUnit.self, &record)
-    case .bodyPart: clear(BodyPartUnit.self, &record)
-    }
-  }
-
-  private func clear<Unit: LogUnit>(_ type: Unit.Type, _ record: inout LogRecord) {
-    FieldSetter<Quantity<Unit>>(offset: offset).clear(in: &record)
-  }
-
-  /// Sets value and unit; answers false where the unit is of another kind.
-  @inline(__always)
-  func callAsFunction(
-    _ record: inout LogRecord, _ value: ExactDecimal, _ unit: UnitValue
-  ) -> Bool {
-    switch (kind, unit) {
-    case (.distance, .distance(let unit)): set(&record, Quantity(value, unit))
-    case (.volume, .volume(let unit)): set(&record, Quantity(value, unit))
-    case (.mass, .mass(let unit)): set(&record, Quantity(value, unit))
-    case (.length, .length(let unit)): set(&record, Quantity(value, unit))
-    case (.bodyPart, .bodyPart(let unit)): set(&record, Quantity(value, unit))
-    default: false
-    }
-  }
+  func clear(in record: inout LogRecord) { store(nil, in: &record) }
 
   @inline(__always)
-  private func set<Unit: LogUnit>(_ record: inout LogRecord, _ quantity: Quantity<Unit>) -> Bool {
-    FieldSetter<Quantity<Unit>>(offset: offset)(&record, quantity)
-    return true
-  }
-
-  @inline(__always)
-  private func set<Unit: LogUnit>(
-    _ type: Unit.Type, _ record: inout LogRecord, _ value: ExactDecimal, _ name: String
-  ) -> Bool {
-    guard let unit = Unit(utf8: name.utf8) else { return false }
-    FieldSetter<Quantity<Unit>>(offset: offset)(&record, Quantity(value, unit))
-    return true
+  private func store(_ quantity: AnyQuantity?, in record: inout LogRecord) {
+    record.makeUnique()
+    record.storage.withCell { ($0 + offset).storeBytes(of: quantity, as: AnyQuantity?.self) }
   }
 }
 
@@ -253,11 +188,7 @@ struct GivenFields: Sendable {
   private var decimals: [Place] = []
   private var texts: [Place] = []
   private var flags: [Place] = []
-  private var distances: [Place] = []
-  private var volumes: [Place] = []
-  private var masses: [Place] = []
-  private var lengths: [Place] = []
-  private var bodyParts: [Place] = []
+  private var quantities: [Place] = []
 
   /// - Parameter fields: The table, the field of the lowest bit first.
   init(_ fields: [FieldAccess]) {
@@ -268,39 +199,23 @@ struct GivenFields: Sendable {
       case .decimal(let get, _): decimals.append(Place(offset: get.offset, bit: bit))
       case .text(let get, _): texts.append(Place(offset: get.offset, bit: bit))
       case .flag(let get, _): flags.append(Place(offset: get.offset, bit: bit))
-      case .quantity(let kind, let get, _):
-        let place = Place(offset: get.offset, bit: bit)
-        switch kind {
-        case .distance: distances.append(place)
-        case .volume: volumes.append(place)
-        case .mass: masses.append(place)
-        case .length: lengths.append(place)
-        case .bodyPart: bodyParts.append(place)
-        }
+      case .quantity(_, let get, _): quantities.append(Place(offset: get.offset, bit: bit))
       }
     }
   }
 
   @inline(__always)
   func of(_ record: LogRecord) -> UInt64 {
-    always | Self.given(decimals, ExactDecimal.self, record)
-      | Self.given(texts, String.self, record)
-      | Self.given(flags, Bool.self, record)
-      | Self.given(distances, Quantity<DistanceUnit>.self, record)
-      | Self.given(volumes, Quantity<VolumeUnit>.self, record)
-      | Self.given(masses, Quantity<MassUnit>.self, record)
-      | Self.given(lengths, Quantity<LengthUnit>.self, record)
-      | Self.given(bodyParts, Quantity<BodyPartUnit>.self, record)
+    always | given(decimals) { FieldGetter<ExactDecimal>(offset: $0).isGiven(in: record) }
+      | given(texts) { FieldGetter<String>(offset: $0).isGiven(in: record) }
+      | given(flags) { FieldGetter<Bool>(offset: $0).isGiven(in: record) }
+      | given(quantities) { QuantityGetter(offset: $0).isGiven(in: record) }
   }
 
   @inline(__always)
-  private static func given<Value>(
-    _ places: [Place], _ type: Value.Type, _ record: LogRecord
-  ) -> UInt64 {
+  private func given(_ places: [Place], _ isGiven: (Int) -> Bool) -> UInt64 {
     var given: UInt64 = 0
-    for place in places where FieldGetter<Value>(offset: place.offset).isGiven(in: record) {
-      given |= place.bit
-    }
+    for place in places where isGiven(place.offset) { given |= place.bit }
     return given
   }
 }
@@ -359,10 +274,11 @@ extension FieldAccess {
   static func quantity<Values: RecordValues, Unit: LogUnit>(
     _ path: WritableKeyPath<Values, Quantity<Unit>?>
   ) -> Self {
+    assert(MemoryLayout<Quantity<Unit>?>.size == MemoryLayout<AnyQuantity?>.size)
     let offset = cellOffset(path)
     return .quantity(
-      Unit.kind, get: QuantityGetter(kind: Unit.kind, offset: offset),
-      set: QuantitySetter(kind: Unit.kind, offset: offset))
+      Unit.kind, get: QuantityGetter(offset: offset),
+      set: QuantitySetter(units: Unit.kind.units, offset: offset))
   }
 
   private static func cellOffset<Values: RecordValues>(_ path: PartialKeyPath<Values>) -> Int {

@@ -34,7 +34,7 @@ extension LogRecord {
     case .decimal(let get, _): get(self).map { .decimal($0) }
     case .text(let get, _): get(self).map { .text($0) }
     case .flag(let get, _): get(self).map { .flag($0) }
-    case .quantity(_, let get, _): get(self).map { .quantity($0.value, unit: $0.unit) }
+    case .quantity(_, let get, _): get(self).map { .quantity($0.value, unit: $0.unit.name) }
     }
   }
 
@@ -60,6 +60,7 @@ extension LogRecord {
     case (.text(_, let set), .text(let text)): set(&self, text)
     case (.flag(_, let set), .flag(let flag)): set(&self, flag)
     case (.quantity(_, _, let set), .quantity(let number, let unit)):
+      guard let unit = UnitCode(named: unit) else { return false }
       return set(&self, number, unit)
     case (.decimal(_, let set), nil): set.clear(in: &self)
     case (.text(_, let set), nil): set.clear(in: &self)

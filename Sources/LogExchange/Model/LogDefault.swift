@@ -6,9 +6,6 @@ public struct LogDefault: Sendable {
   let attribute: StaticString
   /// Which units it holds for; nil for the currency.
   public let unitKind: UnitKind?
-  let get: @Sendable (LogHeader) -> String?
-  /// Answers false where the value is not permitted.
-  let set: @Sendable (inout LogHeader, String) -> Bool
   /// One sentence for the documentation and the schemas.
   public let doc: String
 
@@ -17,49 +14,57 @@ public struct LogDefault: Sendable {
 
   /// The unit of distances.
   public static let distanceUnit = LogDefault(
-    attribute: "distanceUnit", unitKind: .distance, get: { $0.distanceUnit?.rawValue },
-    set: { header, name in
-      header.distanceUnit = DistanceUnit(utf8: name.utf8)
-      return header.distanceUnit != nil
-    },
-    doc: "The unit of distances that name none.")
+    attribute: "distanceUnit", unitKind: .distance, doc: "The unit of distances that name none.")
 
   /// The unit of volumes, and of electric energy.
   public static let volumeUnit = LogDefault(
-    attribute: "volumeUnit", unitKind: .volume, get: { $0.volumeUnit?.rawValue },
-    set: { header, name in
-      header.volumeUnit = VolumeUnit(utf8: name.utf8)
-      return header.volumeUnit != nil
-    },
-    doc: "The unit of volumes that name none.")
+    attribute: "volumeUnit", unitKind: .volume, doc: "The unit of volumes that name none.")
 
   /// The unit of masses.
   public static let massUnit = LogDefault(
-    attribute: "massUnit", unitKind: .mass, get: { $0.massUnit?.rawValue },
-    set: { header, name in
-      header.massUnit = MassUnit(utf8: name.utf8)
-      return header.massUnit != nil
-    },
-    doc: "The unit of masses that name none.")
+    attribute: "massUnit", unitKind: .mass, doc: "The unit of masses that name none.")
 
   /// The currency of the field that a log may give one for.
   public static let currency = LogDefault(
-    attribute: "currency", unitKind: nil, get: { $0.currency },
-    set: { header, name in
+    attribute: "currency", unitKind: nil,
+    doc: "The currency of costs that name none, by ISO 4217.")
+
+  func get(_ header: LogHeader) -> String? {
+    guard let unitKind else { return header.currency }
+    return header.unit(unitKind)?.name
+  }
+
+  /// Answers false where the value is not permitted.
+  func set(_ header: inout LogHeader, _ name: String) -> Bool {
+    guard let unitKind else {
       header.currency = name
       return true
-    },
-    doc: "The currency of costs that name none, by ISO 4217.")
+    }
+    let unit = UnitCode(unitKind, named: name)
+    header.setUnit(unit, of: unitKind)
+    return unit != nil
+  }
 }
 
 extension LogHeader {
   /// The unit that values of a kind have where they name none.
-  func defaultUnit(_ kind: UnitKind) -> String? {
+  @inline(__always)
+  func unit(_ kind: UnitKind) -> UnitCode? {
     switch kind {
-    case .distance: distanceUnit?.rawValue
-    case .volume: volumeUnit?.rawValue
-    case .mass: massUnit?.rawValue
+    case .distance: distanceUnit?.code
+    case .volume: volumeUnit?.code
+    case .mass: massUnit?.code
     case .length, .bodyPart: nil
+    }
+  }
+
+  /// Sets that unit; nothing for a kind that logs have none of.
+  mutating func setUnit(_ unit: UnitCode?, of kind: UnitKind) {
+    switch kind {
+    case .distance: distanceUnit = unit.map { DistanceUnit(code: $0) }
+    case .volume: volumeUnit = unit.map { VolumeUnit(code: $0) }
+    case .mass: massUnit = unit.map { MassUnit(code: $0) }
+    case .length, .bodyPart: break
     }
   }
 }

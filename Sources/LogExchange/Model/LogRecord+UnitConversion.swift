@@ -5,8 +5,8 @@ extension LogRecord {
   private struct Conversion {
     let field: Field
     let source: ExactDecimal
-    let unit: String
-    let wanted: String
+    let unit: UnitCode
+    let wanted: UnitCode
     /// Whether it is money for one unit.
     var isRate = false
     var fineness = ExactDecimal.Fineness()
@@ -16,7 +16,7 @@ extension LogRecord {
 
     /// What it comes to, with more digits than it needs by itself.
     func result(_ more: Int = 0) -> ExactDecimal? {
-      if unit.hasSameBytes(as: wanted) { return source }
+      if unit == wanted { return source }
       var fineness = fineness
       fineness.more += more
       return try? source.converted(from: unit, to: wanted, isRate: isRate, fineness: fineness)
@@ -37,7 +37,7 @@ extension LogRecord {
     for field in kind.fields {
       guard case .quantity(let kind, let get, let set) = field.access,
         let quantity = get(self), let wanted = units.unit(kind, from: quantity.unit),
-        !wanted.hasSameBytes(as: quantity.unit)
+        wanted != quantity.unit
       else { continue }
       let before = (quantity.value, quantity.unit)
       let (source, unit, isKept) = original(of: field, before.0, before.1, isRate: false)
@@ -62,7 +62,7 @@ extension LogRecord {
 
   /// The price for a unit of a quantity, which follows it.
   private func price(
-    of amount: Field, from unit: String, to wanted: String, _ units: WantedUnits
+    of amount: Field, from unit: UnitCode, to wanted: UnitCode, _ units: WantedUnits
   ) -> (conversion: Conversion, isKept: Bool)? {
     for field in kind.fields {
       guard case .price(let other) = field.number, other === amount,
@@ -113,16 +113,16 @@ extension LogRecord {
   /// What a value was before it was converted, if the record says so and it is still that
   /// value; else the value itself.
   private func original(
-    of field: Field, _ value: ExactDecimal, _ unit: String, isRate: Bool
-  ) -> (value: ExactDecimal, unit: String, isKept: Bool) {
+    of field: Field, _ value: ExactDecimal, _ unit: UnitCode, isRate: Bool
+  ) -> (value: ExactDecimal, unit: UnitCode, isKept: Bool) {
     guard hasExtras, let text = extras["original." + field.name] else {
       return (value, unit, false)
     }
     let words = text.utf8.split(separator: UInt8(ascii: " "))
     guard words.count == (isRate ? 3 : 2), let word = words.last,
-      let original = try? ExactDecimal(utf8: words[0])
+      let original = try? ExactDecimal(utf8: words[0]),
+      let old = UnitCode(named: String(decoding: word, as: UTF8.self))
     else { return (value, unit, false) }
-    let old = String(decoding: word, as: UTF8.self)
     for rounding in [RoundingRule.halfAwayFromZero, .halfToEven] {
       let again = try? original.converted(
         from: old, to: unit, isRate: isRate, places: Int(value.scale), rounding: rounding)
@@ -135,7 +135,7 @@ extension LogRecord {
   private mutating func keepOriginal(_ conversion: Conversion, isKept: Bool, _ units: WantedUnits) {
     let name = "original." + conversion.field.name
     if isKept {
-      guard conversion.unit.hasSameBytes(as: conversion.wanted) else { return }
+      guard conversion.unit == conversion.wanted else { return }
       var others = Extras()
       for entry in extras.entries where !entry.name.hasSameBytes(as: name) {
         others.append(name: entry.name, value: entry.value)
@@ -144,7 +144,7 @@ extension LogRecord {
     } else if units.keepsOriginals {
       extras.append(
         name: name,
-        value: "\(conversion.source) \(conversion.isRate ? "per " : "")\(conversion.unit)")
+        value: "\(conversion.source) \(conversion.isRate ? "per " : "")\(conversion.unit.name)")
     }
   }
 }

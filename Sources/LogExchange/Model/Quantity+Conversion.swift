@@ -35,7 +35,7 @@ extension Quantity {
   ) throws(ConversionError) -> Quantity {
     if unit == self.unit { return self }
     let value = try value.converted(
-      from: self.unit.rawValue, to: unit.rawValue, places: places, rounding: rounding)
+      from: self.unit.code, to: unit.code, places: places, rounding: rounding)
     return Quantity(value, unit)
   }
 }
@@ -58,12 +58,11 @@ extension ExactDecimal {
   /// - Parameter isRate: Whether the value is something for one unit, as a price
   ///   is, and not so many units.
   func converted(
-    from unit: String, to other: String, isRate: Bool = false, places: Int? = nil,
+    from unit: UnitCode, to other: UnitCode, isRate: Bool = false, places: Int? = nil,
     rounding: RoundingRule = .halfAwayFromZero, fineness: Fineness = Fineness()
   ) throws(ConversionError) -> ExactDecimal {
-    guard let a = UnitFactor.of(unit), let b = UnitFactor.of(other),
-      let ratio = isRate ? b.ratio(to: a) : a.ratio(to: b)
-    else { throw .differentKinds }
+    let (a, b) = isRate ? (other.factor, unit.factor) : (unit.factor, other.factor)
+    guard let ratio = a.ratio(to: b) else { throw .differentKinds }
     guard let places else {
       return try multiplied(by: ratio.numerator, over: ratio.denominator, fineness)
     }
@@ -184,7 +183,7 @@ extension ExactDecimal {
   }
 }
 
-extension Quantity where Unit: KnownUnit {
+extension Quantity {
   /// The amount in another unit as a table shows it: rounded once, half to even, with the
   /// fewest digits whose steps are no coarser than those of the original. In its own unit it
   /// keeps its digits.

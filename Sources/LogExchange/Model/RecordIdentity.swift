@@ -112,7 +112,7 @@ extension LogRecord {
       guard let quantity = get(self) else { return }
       begin()
       quantity.value.reduced.append(to: &key)
-      key.append(contentsOf: quantity.unit.utf8)
+      key.append(contentsOf: quantity.unit.name.utf8)
     case .flag(let get, _):
       guard let value = get(self) else { return }
       begin()

@@ -4,27 +4,20 @@
 /// native formats.
 ///
 /// Units are structures with constants and not enumerations, because more will be added: a
-/// `switch` over one needs a `default`. They write out `==` and `hash(into:)`, because what
-/// `RawRepresentable` gives would compare the names as strings.
+/// `switch` over one needs a `default`. All that is known of them stands in one table; the types
+/// here say which of them a value can have.
 public protocol LogUnit: RawRepresentable, CaseIterable, Hashable, Sendable
 where RawValue == String {
   /// What is measured in such units.
   static var kind: UnitKind { get }
-}
 
-/// The units of one kind, counted from 0.
-protocol NamedUnit: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == UInt8 {
-  /// The name in the native formats.
-  var name: String { get }
-}
+  /// Which unit of all it is.
+  var code: UnitCode { get }
 
-extension NamedUnit {
-  init?(name: String) {
-    guard let unit = Self.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else {
-      return nil
-    }
-    self = unit
-  }
+  /// Creates the unit with a code.
+  ///
+  /// - Precondition: It is one of the kind, as it is where another unit of the type has it.
+  init(code: UnitCode)
 }
 
 /// What distances are measured in.
@@ -33,31 +26,8 @@ public struct DistanceUnit: LogUnit {
   public static let kilometres = Self(.kilometres)
 
   public static var kind: UnitKind { .distance }
-
-  /// The units there are, for a `switch` that the compiler checks; the raw value counts them.
-  enum Known: UInt8, NamedUnit {
-    case miles, kilometres
-
-    var name: String {
-      switch self {
-      case .miles: "mi"
-      case .kilometres: "km"
-      }
-    }
-  }
-
-  let known: Known
-  init(_ known: Known) { self.known = known }
-
-  public init?(rawValue: String) {
-    guard let known = Known(name: rawValue) else { return nil }
-    self.known = known
-  }
-
-  public static var allCases: [Self] { Known.allCases.map { Self($0) } }
-  public var rawValue: String { known.name }
-  public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
-  public func hash(into hasher: inout Hasher) { hasher.combine(known) }
+  public let code: UnitCode
+  public init(code: UnitCode) { self.code = code }
 }
 
 /// What amounts of fuel and energy are measured in. A gallon is always the one or the
@@ -74,34 +44,8 @@ public struct VolumeUnit: LogUnit {
   public static let kilograms = Self(.kilograms)
 
   public static var kind: UnitKind { .volume }
-
-  /// The units there are, for a `switch` that the compiler checks; the raw value counts them.
-  enum Known: UInt8, NamedUnit {
-    case litres, usGallons, imperialGallons, kilowattHours, kilograms
-
-    var name: String {
-      switch self {
-      case .litres: "L"
-      case .usGallons: "usgal"
-      case .imperialGallons: "ukgal"
-      case .kilowattHours: "kWh"
-      case .kilograms: "kg"
-      }
-    }
-  }
-
-  let known: Known
-  init(_ known: Known) { self.known = known }
-
-  public init?(rawValue: String) {
-    guard let known = Known(name: rawValue) else { return nil }
-    self.known = known
-  }
-
-  public static var allCases: [Self] { Known.allCases.map { Self($0) } }
-  public var rawValue: String { known.name }
-  public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
-  public func hash(into hasher: inout Hasher) { hasher.combine(known) }
+  public let code: UnitCode
+  public init(code: UnitCode) { self.code = code }
 
   /// What an amount of fuel is measured as. Amounts of one measure can be converted into
   /// each other and added up, those of different ones never.
@@ -122,10 +66,10 @@ public struct VolumeUnit: LogUnit {
 
   /// What amounts in the unit are measured as.
   public var measure: Measure {
-    switch known {
-    case .litres, .usGallons, .imperialGallons: .volume
+    switch code.row {
     case .kilowattHours: .energy
     case .kilograms: .mass
+    default: .volume
     }
   }
 }
@@ -140,33 +84,8 @@ public struct MassUnit: LogUnit {
   public static let stones = Self(.stones)
 
   public static var kind: UnitKind { .mass }
-
-  /// The units there are, for a `switch` that the compiler checks; the raw value counts them.
-  enum Known: UInt8, NamedUnit {
-    case kilograms, grams, pounds, stones
-
-    var name: String {
-      switch self {
-      case .kilograms: "kg"
-      case .grams: "g"
-      case .pounds: "lb"
-      case .stones: "st"
-      }
-    }
-  }
-
-  let known: Known
-  init(_ known: Known) { self.known = known }
-
-  public init?(rawValue: String) {
-    guard let known = Known(name: rawValue) else { return nil }
-    self.known = known
-  }
-
-  public static var allCases: [Self] { Known.allCases.map { Self($0) } }
-  public var rawValue: String { known.name }
-  public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
-  public func hash(into hasher: inout Hasher) { hasher.combine(known) }
+  public let code: UnitCode
+  public init(code: UnitCode) { self.code = code }
 }
 
 /// What the height of a body is measured in.
@@ -178,112 +97,64 @@ public struct LengthUnit: LogUnit {
   public static let feet = Self(.feet)
 
   public static var kind: UnitKind { .length }
-
-  /// The units there are, for a `switch` that the compiler checks; the raw value counts them.
-  enum Known: UInt8, NamedUnit {
-    case centimetres, metres, millimetres, inches, feet
-
-    var name: String {
-      switch self {
-      case .centimetres: "cm"
-      case .metres: "m"
-      case .millimetres: "mm"
-      case .inches: "in"
-      case .feet: "ft"
-      }
-    }
-  }
-
-  let known: Known
-  init(_ known: Known) { self.known = known }
-
-  public init?(rawValue: String) {
-    guard let known = Known(name: rawValue) else { return nil }
-    self.known = known
-  }
-
-  public static var allCases: [Self] { Known.allCases.map { Self($0) } }
-  public var rawValue: String { known.name }
-  public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
-  public func hash(into hasher: inout Hasher) { hasher.combine(known) }
+  public let code: UnitCode
+  public init(code: UnitCode) { self.code = code }
 }
 
 /// What parts of a body are given in: as a mass or as a share of the weight.
 public struct BodyPartUnit: LogUnit {
   /// A share of the weight.
-  public static let percent = Self(Known.percent)
+  public static let percent = Self(.percent)
   /// A share from 0 to 1.
-  public static let fraction = Self(Known.fraction)
-  public static let kilograms = Self(Known.kilograms)
-  public static let grams = Self(Known.grams)
-  public static let pounds = Self(Known.pounds)
-  public static let stones = Self(Known.stones)
+  public static let fraction = Self(.fraction)
+  public static let kilograms = Self(.kilograms)
+  public static let grams = Self(.grams)
+  public static let pounds = Self(.pounds)
+  public static let stones = Self(.stones)
 
   public static var kind: UnitKind { .bodyPart }
+  public let code: UnitCode
+  public init(code: UnitCode) { self.code = code }
 
-  /// The units there are, for a `switch` that the compiler checks; the raw value counts them.
-  enum Known: UInt8, NamedUnit {
-    case percent, fraction, kilograms, grams, pounds, stones
+  /// The unit of a mass that is part of a body.
+  init(_ unit: MassUnit) { code = unit.code }
 
-    var name: String {
-      switch self {
-      case .percent: "%"
-      case .fraction: "fraction"
-      case .kilograms: "kg"
-      case .grams: "g"
-      case .pounds: "lb"
-      case .stones: "st"
-      }
-    }
-  }
-
-  let known: Known
-  init(_ known: Known) { self.known = known }
-
-  public init?(rawValue: String) {
-    guard let known = Known(name: rawValue) else { return nil }
-    self.known = known
-  }
-
-  public static var allCases: [Self] { Known.allCases.map { Self($0) } }
-  public var rawValue: String { known.name }
-  public static func == (one: Self, other: Self) -> Bool { one.known == other.known }
-  public func hash(into hasher: inout Hasher) { hasher.combine(known) }
-}
-
-/// The kinds of unit, each with the names of its units.
-public enum UnitKind: Hashable, Sendable, CaseIterable {
-  /// Distances: `DistanceUnit`.
-  case distance
-  /// Amounts of fuel, as a volume, an energy or a mass: `VolumeUnit`.
-  case volume
-  /// Masses: `MassUnit`.
-  case mass
-  /// Heights: `LengthUnit`.
-  case length
-  /// Masses and shares of the weight: `BodyPartUnit`.
-  case bodyPart
-
-  /// The native names of the units.
-  public var unitNames: [String] {
-    switch self {
-    case .distance: DistanceUnit.allCases.map(\.rawValue)
-    case .volume: VolumeUnit.allCases.map(\.rawValue)
-    case .mass: MassUnit.allCases.map(\.rawValue)
-    case .length: LengthUnit.allCases.map(\.rawValue)
-    case .bodyPart: BodyPartUnit.allCases.map(\.rawValue)
-    }
-  }
+  /// The unit of a mass; nil for shares.
+  var mass: MassUnit? { UnitKind.mass.units.contains(code) ? MassUnit(code: code) : nil }
 }
 
 extension LogUnit {
+  @inline(__always)
+  init(_ row: UnitRow) { self.init(code: UnitCode(row)) }
+
+  /// The unit with a native name.
+  public init?(rawValue: String) {
+    guard let code = UnitCode(Self.kind, named: rawValue) else { return nil }
+    self.init(code: code)
+  }
+
   /// The unit with a native name, given as bytes.
   public init?(utf8 name: some Collection<UInt8>) {
-    guard let unit = Self.allCases.first(where: { name.elementsEqual($0.rawValue.utf8) }) else {
+    guard let code = Self.kind.units.first(where: { name.elementsEqual($0.name.utf8) }) else {
       return nil
     }
-    self = unit
+    self.init(code: code)
   }
+
+  public static var allCases: [Self] { Self.kind.units.map { Self(code: $0) } }
+  public var rawValue: String { code.name }
+
+  /// How many base units it is, exactly.
+  var factor: UnitFactor { code.factor }
+
+  /// About how many metres, litres, kilograms or kilowatt-hours it is.
+  var estimate: Double { code.estimate }
+
+  // What `RawRepresentable` gives would compare the names as strings.
+
+  public static func == (one: Self, other: Self) -> Bool { one.code == other.code }
+  public static func != (one: Self, other: Self) -> Bool { one.code != other.code }
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 /// A value with its unit. Equal means written alike, as with `ExactDecimal`.

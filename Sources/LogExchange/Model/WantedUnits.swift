@@ -16,13 +16,13 @@ public struct WantedUnits: Hashable, Sendable {
 
   public var isEmpty: Bool { distance == nil && volume == nil && mass == nil }
 
-  func unit(_ kind: UnitKind, from unit: String) -> String? {
+  func unit(_ kind: UnitKind, from unit: UnitCode) -> UnitCode? {
     switch kind {
-    case .distance: distance?.rawValue
-    case .volume: volume?.rawValue
-    case .mass: mass?.rawValue
+    case .distance: distance?.code
+    case .volume: volume?.code
+    case .mass: mass?.code
     // Parts of a body are converted where they are masses.
-    case .bodyPart: MassUnit(utf8: unit.utf8) == nil ? nil : mass?.rawValue
+    case .bodyPart: UnitKind.mass.units.contains(unit) ? mass?.code : nil
     case .length: nil
     }
   }

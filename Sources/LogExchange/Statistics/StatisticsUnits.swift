@@ -56,11 +56,11 @@ public struct ConsumptionUnit: Hashable, Sendable, CustomStringConvertible {
 
   /// `L/100 km`, `mpg`, `mpg (imperial)`, `mi/kWh` …
   public var description: String {
-    switch (distance.known, volume.known) {
+    switch (distance, volume) {
     case (.miles, .usGallons): "mpg"
     case (.miles, .imperialGallons): "mpg (imperial)"
     case (.miles, _): "mi/\(volume.rawValue)"
-    case (.kilometres, _): "\(volume.rawValue)/100 km"
+    default: "\(volume.rawValue)/100 km"
     }
   }
 

@@ -41,7 +41,7 @@ final class FieldKeys: Sendable {
 
     /// What there is for a unit of the field.
     @inline(__always)
-    func text(of unit: UnitValue) -> UnsafeBufferPointer<UInt8> {
+    func text(of unit: UnitCode) -> UnsafeBufferPointer<UInt8> {
       let place = row.units &+ unit.index
       let start = unitEnds[place]
       return UnsafeBufferPointer(start: text + start, count: unitEnds[place &+ 1] &- start)
@@ -85,8 +85,8 @@ final class FieldKeys: Sendable {
           end: text.count, units: unitEnds.count))
       if let kind = field.unitKind {
         unitEnds.append(text.count)
-        for name in kind.unitNames {
-          text += unit(field, name)
+        for known in UnitSet.all {
+          if kind.units.contains(known) { text += unit(field, known.name) }
           unitEnds.append(text.count)
         }
       }

@@ -47,7 +47,7 @@ extension JSONWriter {
           guard let value = get(record) else { return }
           cursor.put(value ? "true" : "false")
         case .quantity(let kind, let get, _):
-          guard let quantity = get.measured(in: record) else { return }
+          guard let quantity = get(record) else { return }
           Self.put(quantity.value, inQuotes: quotesNumbers, &cursor)
           if let header, header.unit(kind) == quantity.unit { return }
           cursor.put(entry.text(of: quantity.unit))

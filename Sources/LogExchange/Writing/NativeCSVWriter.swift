@@ -111,7 +111,7 @@ public struct NativeCSVWriter: RecordSink {
         guard let value = get(record) else { return try cells.emptyCell() }
         try write(value, entry.key, guardsFormulas, &cells, &losses)
       case .quantity(_, let get, _):
-        guard let quantity = get.measured(in: record) else {
+        guard let quantity = get(record) else {
           try cells.emptyCell()
           return try cells.emptyCell()
         }

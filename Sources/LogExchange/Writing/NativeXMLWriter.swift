@@ -164,7 +164,7 @@ public struct NativeXMLWriter: RecordSink {
       cursor.put(UInt8(ascii: ">"))
       cursor.put(get(record) == true ? "true" : "false")
     case .quantity(let kind, let get, _):
-      if let quantity = get.measured(in: record) {
+      if let quantity = get(record) {
         if header.unit(kind) != quantity.unit { cursor.put(entry.text(of: quantity.unit)) }
         cursor.put(UInt8(ascii: ">"))
         quantity.value.write(to: &cursor)

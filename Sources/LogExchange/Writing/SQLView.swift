@@ -11,15 +11,13 @@ enum SQLView {
   static func name(of kind: LogKind) -> String { kind.name + "_log" }
 
   /// The units of a field that convert into each other, where there are several.
-  private static func families(_ kind: UnitKind) -> [[(unit: String, factor: UnitFactor)]] {
-    var families: [[(unit: String, factor: UnitFactor)]] = []
-    for unit in kind.unitNames {
-      guard let factor = UnitFactor.of(unit) else { continue }
-      let place = families.firstIndex { $0[0].factor.base == factor.base }
-      if let place {
-        families[place].append((unit, factor))
+  private static func families(_ kind: UnitKind) -> [[UnitCode]] {
+    var families: [[UnitCode]] = []
+    for unit in kind.units {
+      if let place = families.firstIndex(where: { $0[0].factor.base == unit.factor.base }) {
+        families[place].append(unit)
       } else {
-        families.append([(unit, factor)])
+        families.append([unit])
       }
     }
     return families.filter { $0.count > 1 }
@@ -71,7 +69,7 @@ enum SQLView {
       let usual = "\(amount)_usual\(index)"
       func factor(_ of: String) -> String {
         "CASE \(of) "
-          + family.map { "WHEN '\($0.unit)' THEN \(number($0.factor))" }
+          + family.map { "WHEN '\($0.name)' THEN \(number($0.factor))" }
           .joined(separator: " ") + " END"
       }
       let (top, bottom) = isRate ? (usual, amount + "_unit") : (amount + "_unit", usual)
@@ -82,8 +80,8 @@ enum SQLView {
     return cases + " ELSE \(column) END AS \(column)"
   }
 
-  private static func list(_ family: [(unit: String, factor: UnitFactor)]) -> String {
-    family.map { "'\($0.unit)'" }.joined(separator: ", ")
+  private static func list(_ family: [UnitCode]) -> String {
+    family.map { "'\($0.name)'" }.joined(separator: ", ")
   }
 
   private static func number(_ factor: UnitFactor) -> String {

@@ -176,7 +176,7 @@ extension SQLWriter {
           let isWhole = value.withUTF8 { buffer.appendSQL($0) }
           if !isWhole { losses.add(String(decoding: entry.key, as: UTF8.self)) }
         case .quantity(_, let get, _):
-          guard let quantity = get.measured(in: record) else {
+          guard let quantity = get(record) else {
             return buffer.append(",NULL,NULL,NULL")
           }
           Self.append(quantity.value, to: &buffer)

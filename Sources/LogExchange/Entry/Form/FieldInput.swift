@@ -32,7 +32,7 @@ public struct FieldInput: Sendable {
   /// The unit of a bare number in a field; nil where it has to be said.
   public func unit(of field: Field) -> String? {
     guard case .quantity(let kind) = field.type else { return nil }
-    if let unit = header.defaultUnit(kind) { return unit }
+    if let unit = header.unit(kind) { return unit.name }
     guard case .quantity(_, let unit)? = previous?[field] else { return nil }
     return unit
   }

@@ -33,7 +33,10 @@ struct ACarRecordReader {
     distanceUnit = try Self.distanceUnit(of: vehicle, options)
     let volume = Self.volumeUnits.first { vehicle.volumeUnit?.hasSameBytes(as: $0.name) ?? false }
     let isGallon = vehicle.volumeUnit.map { $0.hasBytes("gal") || $0.hasBytes("gallon") } ?? false
-    guard let volumeUnit = volume?.unit ?? options.volumeUnit(isGallon ? .someGallon : nil) else {
+    guard
+      let volumeUnit = volume?.unit
+        ?? (isGallon ? options.assumeGallon() : options.assumeVolumeUnit())
+    else {
       throw Self.undecided(
         "volume-unit", vehicle.volumeUnit, "--assume-volume-unit usgal or ukgal", vehicle)
     }

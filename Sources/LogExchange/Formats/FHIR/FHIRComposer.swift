@@ -208,7 +208,7 @@ extension Field {
     case .decimal(let get, _): get(record).map { Array($0.description.utf8) }
     case .text(let get, _): get(record).map { Array($0.utf8) }
     case .flag(let get, _): get(record).map { $0 ? [1] : [0] }
-    case .quantity(_, let get, _): get(record).map { Array("\($0.value) \($0.unit)".utf8) }
+    case .quantity(_, let get, _): get(record).map { Array("\($0.value) \($0.unit.name)".utf8) }
     }
   }
 }

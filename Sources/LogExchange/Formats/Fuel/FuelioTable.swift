@@ -72,12 +72,12 @@ struct FuelioTable {
   }
 
   private static func code(_ unit: VolumeUnit) -> Int? {
-    switch unit.known {
+    switch unit {
     case .litres: 0
     case .usGallons: 1
     case .imperialGallons: 2
     case .kilograms: 4
-    case .kilowattHours: nil
+    default: nil
     }
   }
 
@@ -102,10 +102,10 @@ struct FuelioTable {
   /// consumption is given where fuel is sold in litres.
   private var consumptionUnit: String {
     guard distanceUnit == .miles else { return "0" }
-    return switch volumeUnit(tank: 1).known {
+    return switch volumeUnit(tank: 1) {
     case .usGallons: "1"
     case .imperialGallons, .litres: "2"
-    case .kilowattHours, .kilograms: "0"
+    default: "0"
     }
   }
 
@@ -116,11 +116,11 @@ struct FuelioTable {
 
   var logColumns: [String] {
     let volumeName =
-      switch volumeUnit(tank: 1).known {
+      switch volumeUnit(tank: 1) {
       case .usGallons: "us gallons"
       case .imperialGallons: "uk gallons"
       case .kilograms: "kg"
-      case .litres, .kilowattHours: "litres"
+      default: "litres"
       }
     return [
       "Data", "Odo (\(distanceUnit.rawValue))", "Fuel (\(volumeName))", "Full",

@@ -142,7 +142,7 @@ struct NativeCSVRecord {
       let name = row.cells[column].text(in: bytes)
       if !name.isEmpty { return FieldReader.Unit(kind, named: name) }
     }
-    if let unit: UnitValue = options.assumeUnit(kind) { return .known(unit) }
+    if let unit = options.assumeUnit(kind) { return .known(unit) }
     let name = reader.fields[field].name
     throw .missingUnit(name, expected: "one in the column \(name)Unit", kind)
   }

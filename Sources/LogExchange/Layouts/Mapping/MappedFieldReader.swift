@@ -192,7 +192,7 @@ struct MappedFieldReader {
         throw value.error(
           .badValue,
           "is \(value.shown), expected \(WordList.or(kind.unitNames))"
-            + (kind == .volume && UnitWord.volume(name) == .someGallon
+            + (UnitWord(kind, name) == .someGallon
               ? "; a gallon is usgal or ukgal" : ""))
       }
       return .constant(name)

@@ -56,7 +56,7 @@ struct MappedRecordWriter {
         if let value = get(record) { put(value, row.name, field, into: &texts) }
       case .quantity(let kind, let get, _):
         guard let quantity = get(record) else { continue }
-        try put(quantity, kind, row.name, field, into: &texts)
+        try put((quantity.value, quantity.unit.name), kind, row.name, field, into: &texts)
       }
     }
     let derived = mapping.fields.count { record.derived.contains($0.name) }

@@ -145,15 +145,15 @@ enum SketchWords {
       return SketchUnit("%", .bodyPart)
     }
     if let unit = more.first(where: { $0.words.contains(word) })?.unit { return unit }
-    if let unit = UnitWord.distance(word) { return SketchUnit(unit.rawValue, .distance) }
+    if let unit = DistanceUnit(word: word) { return SketchUnit(unit.rawValue, .distance) }
     // A weight is more often in kilograms than fuel is.
-    if let unit = UnitWord.mass(word) { return SketchUnit(unit.rawValue, .mass) }
-    switch UnitWord.volume(word) {
-    case .unit(let unit) where !word.hasBytes("us"): return SketchUnit(unit.rawValue, .volume)
+    if let unit = MassUnit(word: word) { return SketchUnit(unit.rawValue, .mass) }
+    switch UnitWord(.volume, word) {
+    case .unit(let unit) where !word.hasBytes("us"): return SketchUnit(unit.name, .volume)
     case .someGallon: return .someGallon
     default: break
     }
-    if let unit = UnitWord.length(word) { return SketchUnit(unit.rawValue, .length) }
+    if let unit = LengthUnit(word: word) { return SketchUnit(unit.rawValue, .length) }
     return nil
   }
 

@@ -19,12 +19,12 @@ public final class AssumedUnitUse: Hashable, Sendable {
 
   /// Whether a value had no unit of this kind, and got the assumed one.
   public func contains(_ kind: UnitKind) -> Bool {
-    bits.load(ordering: .relaxed) & Self.bit(kind) != 0
+    bits.load(ordering: .relaxed) & kind.bit != 0
   }
 
   func insert(_ kind: UnitKind) {
     // A load is cheaper than a store that other threads have to see.
-    if !contains(kind) { bits.bitwiseOr(Self.bit(kind), ordering: .relaxed) }
+    if !contains(kind) { bits.bitwiseOr(kind.bit, ordering: .relaxed) }
   }
 
   /// What else the user may say that an input may have no need of.
@@ -57,20 +57,14 @@ public final class AssumedUnitUse: Hashable, Sendable {
     if !contains(statement) { bits.bitwiseOr(statement.bit, ordering: .relaxed) }
   }
 
-  private static func bit(_ kind: UnitKind) -> UInt16 {
-    switch kind {
-    case .distance: 1
-    case .volume: 2
-    case .mass: 4
-    case .length: 8
-    case .bodyPart: 16
-    }
-  }
-
   /// Whether both are the same object.
   public static func == (one: AssumedUnitUse, other: AssumedUnitUse) -> Bool { one === other }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UnitKind {
+  fileprivate var bit: UInt16 { 1 << UInt16(rawValue) }
 }
 
 extension ReadingOptions {
@@ -98,25 +92,19 @@ extension ReadingOptions {
 
   /// The unit of a value of a kind that names none, if the user gives one; noted as
   /// needed.
-  func assumeUnit(_ kind: UnitKind) -> UnitValue? {
+  func assumeUnit(_ kind: UnitKind) -> UnitCode? {
     switch kind {
-    case .distance: assumeDistanceUnit().map { .distance($0) }
-    case .volume: assumeVolumeUnit().map { .volume($0) }
-    case .mass: assumeMassUnit().map { .mass($0) }
+    case .distance: assumeDistanceUnit()?.code
+    case .volume: assumeVolumeUnit()?.code
+    case .mass: assumeMassUnit()?.code
     case .length, .bodyPart: nil
     }
   }
 
-  /// The unit that a source names; where it leaves open which gallon is meant, the
-  /// user's.
-  func volumeUnit(_ named: UnitWord.Volume?) -> VolumeUnit? {
-    switch named {
-    case .unit(let unit): unit
-    case .someGallon:
-      assumedVolumeUnit == .usGallons || assumedVolumeUnit == .imperialGallons
-        ? assumeVolumeUnit() : nil
-    case nil: assumeVolumeUnit()
-    }
+  /// The gallon that the user means, where a source leaves open which one it is; nil where the
+  /// user names none.
+  func assumeGallon() -> VolumeUnit? {
+    assumedVolumeUnit?.code.isGallon == true ? assumeVolumeUnit() : nil
   }
 
   private func noting<Unit>(_ kind: UnitKind, _ unit: Unit?) -> Unit? {

@@ -30,14 +30,15 @@ extension Layout {
     }
     if extras != .all { add("extras", .text(extras.rawValue)) }
     if !nothing.isEmpty { add("nothing", .texts(nothing)) }
+    if let form { add("writes", .object(form.json)) }
     let hooks = [
-      ("context", context?.name), ("finish", finish?.name), ("writing", writing?.name),
+      ("context", context?.name), ("finish", finish?.name),
+      ("writing", writing?.name ?? writtenAs.map { "\($0).write" }),
     ]
     let named: [(key: String, value: LayoutJSON)] = hooks.compactMap { key, name in
       name.map { (key, .text($0)) }
     }
     if !named.isEmpty { add("hooks", .object(named)) }
-    if !cannotHold.isEmpty { add("cannotHold", .texts(cannotHold)) }
     let members = lines.map { "  \(LayoutJSON.text($0.key).line): \($0.value)" }
     return "{\n" + members.joined(separator: ",\n") + "\n}\n"
   }
@@ -61,13 +62,15 @@ extension OtherEntries {
     }
     if let needs { lines.append(("needs", needs.json.line)) }
     if extras != .all { lines.append(("extras", LayoutJSON.text(extras.rawValue).line)) }
+    if isWritten { lines.append(("writes", LayoutJSON.flag(true).line)) }
     if let finish { lines.append(("finish", LayoutJSON.text(finish.name).line)) }
     let members = lines.map { "      \(LayoutJSON.text($0.key).line): \($0.value)" }
     return "    {\n" + members.joined(separator: ",\n") + "\n    }"
   }
 }
 
-private typealias Members = [(key: String, value: LayoutJSON)]
+/// The members of an object that is printed.
+typealias Members = [(key: String, value: LayoutJSON)]
 
 extension TableShape {
   fileprivate var json: Members {
@@ -181,10 +184,12 @@ extension LayoutColumn {
     case .words(let words, let otherwise):
       members.append(("words", .list(words.map(\.json))))
       members.append(("otherwise", .text(otherwise.rawValue)))
+    case .extra: members.append(("extra", .flag(true)))
     case .extraUnlessZero: members.append(("extraUnlessZero", .flag(true)))
     case .nothing: members.append(("nothing", .flag(true)))
     }
     if isNothingAtZero { members.append(("zeroIsNothing", .flag(true))) }
+    if let written = written.json { members.append(("written", written)) }
     return members
   }
 }

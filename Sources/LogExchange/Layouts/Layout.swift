@@ -55,10 +55,12 @@ public struct Layout: Hashable, Sendable {
   var context: LayoutHook<TableContextMaking>?
   /// Looks at a record once more, where its parts depend on each other.
   var finish: LayoutHook<RecordFinish>?
-  /// Writes the layout; nil for those that are only read.
-  var writing: LayoutHook<LayoutWriting>?
-  /// What writing leaves behind, in words, an item each.
-  var cannotHold: [String]
+  /// How the layout is written; nil for those that are only read.
+  var form: LayoutForm?
+  /// The built-in layout that is written instead; mappings of older versions say it.
+  var writtenAs: String?
+  /// Does what no form can say of the writing.
+  var writing: LayoutHook<LayoutWritingMaking>?
 
   init(
     _ name: String, title: String, kind: LogKind, evidence: FormatEvidence,
@@ -67,7 +69,7 @@ public struct Layout: Hashable, Sendable {
     columns: [LayoutColumn], conditions: [RowCondition] = [], needs: RequiredFields? = nil,
     others: [OtherEntries] = [], extras: LayoutExtras = .all, nothing: [String] = [],
     context: LayoutHook<TableContextMaking>? = nil, finish: LayoutHook<RecordFinish>? = nil,
-    writing: LayoutHook<LayoutWriting>? = nil, cannotHold: [String] = []
+    writes form: LayoutForm? = nil, writing: LayoutHook<LayoutWritingMaking>? = nil
   ) {
     self.name = name
     self.title = title
@@ -86,9 +88,14 @@ public struct Layout: Hashable, Sendable {
     self.nothing = nothing
     self.context = context
     self.finish = finish
+    self.form = form
     self.writing = writing
-    self.cannotHold = cannotHold
   }
+}
+
+extension Layout {
+  /// Whether it is written, and not only read.
+  var isWritten: Bool { form != nil || writtenAs != nil }
 }
 
 /// A sign by which a table is recognised.
@@ -264,7 +271,3 @@ struct LayoutHook<Body: Sendable>: Hashable, Sendable {
 
 /// Looks at a record whose cells have been read. It gets values, never texts of numbers.
 typealias RecordFinish = @Sendable (inout LogRecord, TableTitles, ReadingOptions) -> Void
-
-/// Makes what writes the layout.
-typealias LayoutWriting =
-  @Sendable (@escaping ByteOutput, WritingOptions) -> any RecordSink

@@ -22,6 +22,9 @@ struct LayoutColumn: Hashable, Sendable {
     case measure(of: String, [LayoutMeasure])
     /// One of some words, which can say several things.
     case words([LayoutWord], otherwise: LayoutWord.Otherwise)
+    /// Nothing that there is a field for: read like a column that the layout does not know, and
+    /// written again.
+    case extra
     /// Nothing that there is a field for; kept as an extra where it is more than 0.
     case extraUnlessZero
     /// Nothing that other columns do not say better.
@@ -54,6 +57,8 @@ struct LayoutColumn: Hashable, Sendable {
   var content: Content
   /// Whether 0 means that there is no value.
   var isNothingAtZero = false
+  /// How the column is written, where that does not follow from the rest.
+  var written = WrittenColumn()
 
   /// The field that the column is for; nil for none, or several.
   var field: Field? {
@@ -62,7 +67,7 @@ struct LayoutColumn: Hashable, Sendable {
       .filled(let field), .quantity(let field, _):
       field
     case .words(let words, _): words.first?.says.first?.field
-    case .date, .measure, .extraUnlessZero, .nothing: nil
+    case .date, .measure, .extra, .extraUnlessZero, .nothing: nil
     }
   }
 
@@ -70,7 +75,7 @@ struct LayoutColumn: Hashable, Sendable {
   var isNumber: Bool {
     switch content {
     case .number, .quantity, .measure: true
-    case .date, .text, .part, .flag, .filled, .words, .extraUnlessZero, .nothing: false
+    case .date, .text, .part, .flag, .filled, .words, .extra, .extraUnlessZero, .nothing: false
     }
   }
 
@@ -148,6 +153,10 @@ struct LayoutColumn: Hashable, Sendable {
     _ titles: String..., are words: [LayoutWord], otherwise: LayoutWord.Otherwise
   ) -> LayoutColumn {
     LayoutColumn(titles: titles, content: .words(words, otherwise: otherwise))
+  }
+
+  static func extra(_ titles: String...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .extra)
   }
 
   static func extraUnlessZero(_ titles: String...) -> LayoutColumn {

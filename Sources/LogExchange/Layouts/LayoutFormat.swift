@@ -10,7 +10,7 @@ public struct LayoutFormat: CSVLogFormat {
   public let writes: Bool
   private let make: @Sendable () -> Layout
 
-  /// - Parameter writes: Whether the layout has a hook that writes it.
+  /// - Parameter writes: Whether the layout has a form that is written.
   init(_ name: String, writes: Bool = false, _ layout: @escaping @Sendable () -> Layout) {
     self.name = name
     self.writes = writes
@@ -83,7 +83,11 @@ public struct LayoutFormat: CSVLogFormat {
   public func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
   ) -> (any RecordSink)? {
-    layout.writing?.body(output, options)
+    let layout = layout
+    if let name = layout.writtenAs {
+      return LogFormats.standard.named(name)?.makeSink(output, options)
+    }
+    return layout.form.map { LayoutWriter(layout, $0, output) }
   }
 }
 

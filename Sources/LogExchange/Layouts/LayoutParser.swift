@@ -7,13 +7,16 @@ struct LayoutParser {
   struct Hooks: Sendable {
     var contexts: [LayoutHook<TableContextMaking>] = []
     var finishes: [LayoutHook<RecordFinish>] = []
-    var writings: [LayoutHook<LayoutWriting>] = []
+    var writings: [LayoutHook<LayoutWritingMaking>] = []
+    /// The names of the layouts that are written.
+    var forms: [String] = []
 
     init(_ layouts: [Layout]) {
       contexts = Self.unique(layouts.compactMap(\.context))
       finishes = Self.unique(
         layouts.flatMap { [$0.finish] + $0.others.map(\.finish) }.compactMap(\.self))
       writings = Self.unique(layouts.compactMap(\.writing))
+      forms = layouts.filter { $0.form != nil }.map(\.name)
     }
 
     /// Formats may share a hook.
@@ -26,7 +29,7 @@ struct LayoutParser {
   static let keys = [
     "version", "name", "title", "kind", "source", "evidence", "table", "recognised",
     "recognition", "dates", "decimals", "columns", "rows", "needs", "others", "extras", "nothing",
-    "hooks", "cannotHold",
+    "hooks", "cannotHold", "writes",
   ]
 
   let kind: LogKind
@@ -76,8 +79,10 @@ struct LayoutParser {
       layout.extras = try extras.choice(LayoutExtras.allCases)
     }
     if let nothing = try top.optional("nothing") { layout.nothing = try nothing.strings() }
+    let written = try top.optional("writes")
+    layout.form = try written.map(form)
     if let named = try top.optional("hooks") { try readHooks(named, into: &layout) }
-    if let words = try top.optional("cannotHold") { layout.cannotHold = try words.strings() }
+    if let written { try check(layout, written) }
     return layout
   }
 
@@ -87,7 +92,14 @@ struct LayoutParser {
     try value.check(keys: ["context", "finish", "writing"])
     layout.context = try hook(value.optional("context"), hooks.contexts)
     layout.finish = try hook(value.optional("finish"), hooks.finishes)
-    layout.writing = try hook(value.optional("writing"), hooks.writings)
+    guard let writing = try value.optional("writing") else { return }
+    if layout.form == nil {
+      // A mapping that an older version has printed names what wrote it, and not how.
+      let names = hooks.forms.map { "\($0).write" }
+      layout.writtenAs = hooks.forms[try writing.choice(among: names)]
+    } else {
+      layout.writing = try hook(writing, hooks.writings)
+    }
   }
 
   func hook<Body>(
@@ -222,11 +234,11 @@ struct LayoutParser {
 
   // MARK: Columns
 
-  private func field(_ value: MappingValue) throws(MappingError) -> Field {
+  func field(_ value: MappingValue) throws(MappingError) -> Field {
     kind.fields[try value.choice(among: kind.fields.map(\.name))]
   }
 
-  private func fields(_ value: MappingValue) throws(MappingError) -> [Field] {
+  func fields(_ value: MappingValue) throws(MappingError) -> [Field] {
     var fields: [Field] = []
     for element in try value.array() { fields.append(try field(element)) }
     return fields
@@ -234,12 +246,12 @@ struct LayoutParser {
 
   private static let contents = [
     "date", "text", "part", "number", "flag", "flagInverted", "quantity", "words",
-    "extraUnlessZero", "nothing", "filled", "measureOf",
+    "extraUnlessZero", "nothing", "filled", "measureOf", "extra",
   ]
 
   func column(_ value: MappingValue) throws(MappingError) -> LayoutColumn {
     try value.check(
-      keys: ["titles", "translations", "unit", "otherwise", "zeroIsNothing", "measures"]
+      keys: ["titles", "translations", "unit", "otherwise", "zeroIsNothing", "measures", "written"]
         + Self.contents)
     let given = Self.contents.filter { value.value[$0] != nil }
     guard let key = given.first, given.count == 1 else {
@@ -253,6 +265,7 @@ struct LayoutParser {
       content: .nothing)
     column.translations = try value.optional("translations")?.strings() ?? []
     column.isNothingAtZero = try value.optional("zeroIsNothing")?.flag() ?? false
+    if let written = try value.optional("written") { column.written = try self.written(written) }
     switch Self.contents.firstIndex(where: { $0.hasSameBytes(as: key) }) {
     case 0: column.content = .date(try member.choice(LayoutColumn.DatePart.allCases))
     case 1: column.content = .text(try field(member, "a text") { $0.isText })
@@ -268,6 +281,7 @@ struct LayoutParser {
         field, try units(value.required("unit", "where the unit stands"), field))
     case 7: column.content = .words(try words(member), otherwise: try otherwise(value))
     case 8: column.content = .extraUnlessZero
+    case 12: column.content = .extra
     case 11:
       column.content = .measure(
         of: try member.string(),

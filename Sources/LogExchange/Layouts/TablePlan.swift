@@ -166,7 +166,8 @@ final class TablePlan {
       titles.names, trailing: layout.table.trailingCells, mayHaveMore: layout.table.hasMoreCells)
     steps = titles.names.map { _ in Step(action: layout.extras.action) }
     let fields = layout.kind.fields
-    for meaning in layout.columns {
+    // Columns of extras are like those that the layout does not know: it names them to write them.
+    for meaning in layout.columns where meaning.content != .extra {
       for title in meaning.titles + meaning.translations {
         guard let column = titles.index(of: title), !steps[column].isTaken else { continue }
         place(meaning, at: column, fields, options, remarks)
@@ -228,7 +229,7 @@ final class TablePlan {
     case .words(let words, let otherwise):
       step.action = .words(WordTable(words, fields), otherwise: otherwise)
     case .extraUnlessZero: step.action = .extraUnlessZero(hasWords: true)
-    case .nothing: break
+    case .extra, .nothing: break
     }
     if meaning.isNumber { numbers.append(column) }
     // Columns of one field come in the order of the layout.

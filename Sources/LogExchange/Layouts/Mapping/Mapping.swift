@@ -82,7 +82,7 @@ public struct Mapping: Sendable {
 
   /// The format that the mapping describes.
   public var format: any LogFormat {
-    if let layout { return LayoutFormat(layout.name, writes: layout.writing != nil) { layout } }
+    if let layout { return LayoutFormat(layout.name, writes: layout.isWritten) { layout } }
     return switch source {
     case .xml: MappedXMLFormat(self)
     case .json, .ndjson: MappedJSONFormat(self)

@@ -227,6 +227,9 @@ class Table:
 
     def add_column(self, column, fields):
         rng, style = self.rng, self.style
+        # Read like a column that the layout does not know.
+        if "extra" in column:
+            return
         title = title_of(style, column, rng)
         nothing = self.layout.get("nothing", [])
         zero = column.get("zeroIsNothing", False)

@@ -17,7 +17,7 @@ import Testing
     #expect(mapping.layout == layout)
     #expect(mapping.name == layout.name && mapping.kind == layout.kind)
     let format = try #require(LogFormats.standard.named(name))
-    #expect(format.writes == (layout.writing != nil) && mapping.format.writes == format.writes)
+    #expect(format.writes == (layout.isWritten) && mapping.format.writes == format.writes)
     // The text is JSON for others, too.
     #expect(throws: Never.self) {
       try JSONSerialization.jsonObject(with: Data(layout.printed.utf8))

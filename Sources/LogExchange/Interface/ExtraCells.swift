@@ -23,15 +23,3 @@ struct ExtraCells {
     return value ?? ""
   }
 }
-
-extension CSVWriter {
-  /// Writes a number, or an empty cell.
-  mutating func cell(optional value: ExactDecimal?) throws(LogError) {
-    if let value { try cell(value) } else { try cell("") }
-  }
-
-  /// Writes `1`, `0`, or an empty cell where it is not known.
-  mutating func cell(flag value: Bool?) throws(LogError) {
-    try cell(value.map { $0 ? "1" : "0" } ?? "")
-  }
-}

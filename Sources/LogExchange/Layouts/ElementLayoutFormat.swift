@@ -5,14 +5,17 @@ import XMLTree
 /// The format of XML that a layout describes.
 struct ElementLayoutFormat: XMLLogFormat, LayoutDescribed {
   @Kept var layout: Layout
+  private let sink: LayoutSink?
 
-  init(_ layout: Layout) { self.layout = layout }
+  init(_ layout: Layout, sink: LayoutSink?) {
+    self.layout = layout
+    self.sink = sink
+  }
 
   var name: String { layout.name }
   var title: String { layout.title }
   var evidence: FormatEvidence { layout.evidence }
-  var writes: Bool { layout.writing != nil }
-  var cannotHold: [String] { layout.cannotHold }
+  var writes: Bool { sink != nil }
 
   func recognises(_ head: InputHead) -> Bool {
     guard let root = head.xmlRootName else { return false }
@@ -35,7 +38,7 @@ struct ElementLayoutFormat: XMLLogFormat, LayoutDescribed {
   func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
   ) -> (any RecordSink)? {
-    layout.writing?.body(output, options)
+    sink?(output)
   }
 
   private var path: MappedXMLPath? {

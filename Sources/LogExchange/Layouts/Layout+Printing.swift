@@ -32,14 +32,15 @@ extension Layout {
     if extras != .all { add("extras", .text(extras.rawValue)) }
     if !nothing.isEmpty { add("nothing", .texts(nothing)) }
     if !oddities.isEmpty { add("oddities", .texts(oddities.map(\.rawValue))) }
+    if let form { add("writes", .object(form.json)) }
     let hooks = [
-      ("context", context?.name), ("finish", finish?.name), ("writing", writing?.name),
+      ("context", context?.name), ("finish", finish?.name),
+      ("writing", writing?.name ?? writtenAs.map { "\($0).write" }),
     ]
     let named: [(key: String, value: LayoutJSON)] = hooks.compactMap { key, name in
       name.map { (key, .text($0)) }
     }
     if !named.isEmpty { add("hooks", .object(named)) }
-    if !cannotHold.isEmpty { add("cannotHold", .texts(cannotHold)) }
     let members = lines.map { "  \(LayoutJSON.text($0.key).line): \($0.value)" }
     return "{\n" + members.joined(separator: ",\n") + "\n}\n"
   }
@@ -78,13 +79,15 @@ extension OtherEntries {
     }
     if let needs { lines.append(("needs", needs.json.line)) }
     if extras != .all { lines.append(("extras", LayoutJSON.text(extras.rawValue).line)) }
+    if isWritten { lines.append(("writes", LayoutJSON.flag(true).line)) }
     if let finish { lines.append(("finish", LayoutJSON.text(finish.name).line)) }
     let members = lines.map { "      \(LayoutJSON.text($0.key).line): \($0.value)" }
     return "    {\n" + members.joined(separator: ",\n") + "\n    }"
   }
 }
 
-private typealias Members = [(key: String, value: LayoutJSON)]
+/// The members of an object that is printed.
+typealias Members = [(key: String, value: LayoutJSON)]
 
 extension TableShape {
   fileprivate var json: Members {
@@ -205,6 +208,7 @@ extension LayoutColumn {
     case .constant(let field, let text, let sources):
       members = [("constant", .text(field.name)), ("value", .text(text))]
       if !sources.isEmpty { members.append(("unit", .list(sources.map(\.json)))) }
+    case .extra: members.append(("extra", .flag(true)))
     case .extraUnlessZero: members.append(("extraUnlessZero", .flag(true)))
     case .extraUnlessSame(let title): members.append(("extraUnlessSame", .text(title)))
     case .nothing: members.append(("nothing", .flag(true)))
@@ -216,6 +220,7 @@ extension LayoutColumn {
     }
     if isShared { members.append(("shared", .flag(true))) }
     if isNothingAtZero { members.append(("zeroIsNothing", .flag(true))) }
+    if let written = written.json { members.append(("written", written)) }
     return members
   }
 }

@@ -59,10 +59,12 @@ public struct Layout: Hashable, Sendable {
   var context: LayoutHook<TableContextMaking>?
   /// Looks at a record once more, where its parts depend on each other.
   var finish: LayoutHook<RecordFinish>?
-  /// Writes the layout; nil for those that are only read.
-  var writing: LayoutHook<LayoutWriting>?
-  /// What writing leaves behind, in words, an item each.
-  var cannotHold: [String]
+  /// How the layout is written; nil for those that are only read.
+  var form: LayoutForm?
+  /// The built-in layout that is written instead; mappings of older versions say it.
+  var writtenAs: String?
+  /// Does what no form can say of the writing.
+  var writing: LayoutHook<LayoutWritingMaking>?
 
   init(
     _ name: String, title: String, kind: LogKind, evidence: FormatEvidence,
@@ -72,8 +74,8 @@ public struct Layout: Hashable, Sendable {
     columns: [LayoutColumn], conditions: [RowCondition] = [], needs: RequiredFields? = nil,
     others: [OtherEntries] = [], extras: LayoutExtras = .all, nothing: [String] = [],
     oddities: [NumberOddity] = [], context: LayoutHook<TableContextMaking>? = nil,
-    finish: LayoutHook<RecordFinish>? = nil,
-    writing: LayoutHook<LayoutWriting>? = nil, cannotHold: [String] = []
+    finish: LayoutHook<RecordFinish>? = nil, writes form: LayoutForm? = nil,
+    writing: LayoutHook<LayoutWritingMaking>? = nil
   ) {
     self.name = name
     self.title = title
@@ -94,8 +96,8 @@ public struct Layout: Hashable, Sendable {
     self.oddities = oddities
     self.context = context
     self.finish = finish
+    self.form = form
     self.writing = writing
-    self.cannotHold = cannotHold
   }
 }
 
@@ -105,6 +107,11 @@ enum NumberOddity: String, Hashable, Sendable, CaseIterable {
   case floats
   /// Shares of a body are fractions in one place and percentages in another.
   case shares
+}
+
+extension Layout {
+  /// Whether it is written, and not only read.
+  var isWritten: Bool { form != nil || writtenAs != nil }
 }
 
 /// A sign by which a table is recognised.
@@ -299,7 +306,3 @@ struct LayoutHook<Body: Sendable>: Hashable, Sendable {
 
 /// Looks at a record whose cells have been read. It gets values, never texts of numbers.
 typealias RecordFinish = @Sendable (inout LogRecord, TableTitles, ReadingOptions) -> Void
-
-/// Makes what writes the layout.
-typealias LayoutWriting =
-  @Sendable (@escaping ByteOutput, WritingOptions) -> any RecordSink

@@ -24,6 +24,9 @@ struct LayoutColumn: Hashable, Sendable {
     case words([LayoutWord], otherwise: LayoutWord.Otherwise)
     /// No cell: each entry has this text, which is written as native forms have it.
     case constant(Field, String, [UnitSource])
+    /// Nothing that there is a field for: read like a column that the layout does not know, and
+    /// written again.
+    case extra
     /// Nothing that there is a field for; kept as an extra where it is more than 0.
     case extraUnlessZero
     /// Nothing that there is a field for; kept as an extra where it is not what the column
@@ -74,6 +77,8 @@ struct LayoutColumn: Hashable, Sendable {
     /// A word for the smaller unit.
     var unit: String
   }
+  /// How the column is written, where that does not follow from the rest.
+  var written = WrittenColumn()
 
   /// The field that the column is for; nil for none, or several.
   var field: Field? {
@@ -82,7 +87,7 @@ struct LayoutColumn: Hashable, Sendable {
       .filled(let field), .quantity(let field, _), .constant(let field, _, _):
       field
     case .words(let words, _): words.first?.says.first?.field
-    case .date, .measure, .extraUnlessZero, .extraUnlessSame, .nothing: nil
+    case .date, .measure, .extra, .extraUnlessZero, .extraUnlessSame, .nothing: nil
     }
   }
 
@@ -90,7 +95,7 @@ struct LayoutColumn: Hashable, Sendable {
   var isNumber: Bool {
     switch content {
     case .number, .quantity, .measure: true
-    case .date, .text, .part, .flag, .filled, .words, .constant, .extraUnlessZero,
+    case .date, .text, .part, .flag, .filled, .words, .constant, .extra, .extraUnlessZero,
       .extraUnlessSame, .nothing:
       false
     }
@@ -170,6 +175,10 @@ struct LayoutColumn: Hashable, Sendable {
     _ titles: String..., are words: [LayoutWord], otherwise: LayoutWord.Otherwise
   ) -> LayoutColumn {
     LayoutColumn(titles: titles, content: .words(words, otherwise: otherwise))
+  }
+
+  static func extra(_ titles: String...) -> LayoutColumn {
+    LayoutColumn(titles: titles, content: .extra)
   }
 
   static func extraUnlessZero(_ titles: String...) -> LayoutColumn {

@@ -8,18 +8,28 @@ public protocol LayoutDescribed: LogFormat {
   var layout: Layout { get }
 }
 
+/// Makes what writes a mapping of version 1.
+typealias LayoutSink = @Sendable (@escaping ByteOutput) -> any RecordSink
+
 /// The format of tables that a layout describes.
 ///
 /// The layout itself is not made before something asks for it: most runs need one of many.
 public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
   public let name: String
   public let writes: Bool
+  private let sink: LayoutSink?
   private let make: @Sendable () -> Layout
 
-  /// - Parameter writes: Whether the layout has a hook that writes it.
-  init(_ name: String, writes: Bool = false, _ layout: @escaping @Sendable () -> Layout) {
+  /// - Parameters:
+  ///   - writes: Whether the layout has a form that is written.
+  ///   - sink: What writes it, where that is not its form.
+  init(
+    _ name: String, writes: Bool = false, sink: LayoutSink? = nil,
+    _ layout: @escaping @Sendable () -> Layout
+  ) {
     self.name = name
-    self.writes = writes
+    self.writes = writes || sink != nil
+    self.sink = sink
     make = layout
   }
 
@@ -89,7 +99,12 @@ public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
   public func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
   ) -> (any RecordSink)? {
-    layout.writing?.body(output, options)
+    if let sink { return sink(output) }
+    let layout = layout
+    if let name = layout.writtenAs {
+      return LogFormats.standard.named(name)?.makeSink(output, options)
+    }
+    return layout.form.map { LayoutWriter(layout, $0, output) }
   }
 }
 

@@ -4,7 +4,8 @@ extension LayoutParser {
   /// Entries of another kind in the same files.
   func other(_ value: MappingValue) throws(MappingError) -> OtherEntries {
     try value.check(keys: [
-      "kind", "sections", "places", "columns", "rows", "needs", "extras", "finish",
+      "kind", "sections", "places", "columns", "rows", "needs", "extras", "writes",
+      "finish",
     ])
     let name = try value.required("kind", kinds.names(joinedBy: "or"))
       .choice(among: kinds.map(\.name))
@@ -21,6 +22,7 @@ extension LayoutParser {
     if let extras = try value.optional("extras") {
       other.extras = try extras.choice(LayoutExtras.allCases)
     }
+    other.isWritten = try value.optional("writes")?.flag() ?? false
     other.finish = try parser.hook(value.optional("finish"), hooks.finishes)
     return other
   }

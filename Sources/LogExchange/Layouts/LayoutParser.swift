@@ -7,13 +7,16 @@ struct LayoutParser {
   struct Hooks: Sendable {
     var contexts: [LayoutHook<TableContextMaking>] = []
     var finishes: [LayoutHook<RecordFinish>] = []
-    var writings: [LayoutHook<LayoutWriting>] = []
+    var writings: [LayoutHook<LayoutWritingMaking>] = []
+    /// The names of the layouts that are written.
+    var forms: [String] = []
 
     init(_ layouts: [Layout]) {
       contexts = Self.unique(layouts.compactMap(\.context))
       finishes = Self.unique(
         layouts.flatMap { [$0.finish] + $0.others.map(\.finish) }.compactMap(\.self))
       writings = Self.unique(layouts.compactMap(\.writing))
+      forms = layouts.filter { $0.form != nil }.map(\.name)
     }
 
     /// Formats may share a hook.
@@ -26,7 +29,7 @@ struct LayoutParser {
   static let keys = [
     "version", "name", "title", "kind", "source", "evidence", "table", "recognised",
     "recognition", "dates", "decimals", "columns", "rows", "needs", "others", "extras", "nothing",
-    "oddities", "hooks", "cannotHold", "records", "namespaces",
+    "oddities", "hooks", "cannotHold", "records", "namespaces", "writes",
   ]
 
   let kind: LogKind
@@ -97,8 +100,10 @@ struct LayoutParser {
         layout.oddities.append(try oddity.choice(NumberOddity.allCases))
       }
     }
+    let written = try top.optional("writes")
+    layout.form = try written.map(form)
     if let named = try top.optional("hooks") { try readHooks(named, into: &layout) }
-    if let words = try top.optional("cannotHold") { layout.cannotHold = try words.strings() }
+    if let written { try check(layout, written) }
     return layout
   }
 
@@ -129,7 +134,14 @@ struct LayoutParser {
     try value.check(keys: ["context", "finish", "writing"])
     layout.context = try hook(value.optional("context"), hooks.contexts)
     layout.finish = try hook(value.optional("finish"), hooks.finishes)
-    layout.writing = try hook(value.optional("writing"), hooks.writings)
+    guard let writing = try value.optional("writing") else { return }
+    if layout.form == nil {
+      // A mapping that an older version has printed names what wrote it, and not how.
+      let names = hooks.forms.map { "\($0).write" }
+      layout.writtenAs = hooks.forms[try writing.choice(among: names)]
+    } else {
+      layout.writing = try hook(writing, hooks.writings)
+    }
   }
 
   func hook<Body>(
@@ -269,11 +281,11 @@ struct LayoutParser {
 
   // MARK: Columns
 
-  private func field(_ value: MappingValue) throws(MappingError) -> Field {
+  func field(_ value: MappingValue) throws(MappingError) -> Field {
     kind.fields[try value.choice(among: kind.fields.map(\.name))]
   }
 
-  private func fields(_ value: MappingValue) throws(MappingError) -> [Field] {
+  func fields(_ value: MappingValue) throws(MappingError) -> [Field] {
     var fields: [Field] = []
     for element in try value.array() { fields.append(try field(element)) }
     return fields
@@ -281,15 +293,14 @@ struct LayoutParser {
 
   private static let contents = [
     "date", "text", "part", "number", "flag", "flagInverted", "quantity", "words",
-    "extraUnlessZero", "nothing", "filled", "measureOf", "constant",
-    "extraUnlessSame",
+    "extraUnlessZero", "nothing", "filled", "measureOf", "extra", "constant", "extraUnlessSame",
   ]
 
   func column(_ value: MappingValue) throws(MappingError) -> LayoutColumn {
     try value.check(
       keys: [
         "titles", "translations", "unit", "otherwise", "zeroIsNothing", "measures", "value",
-        "pattern", "decimalMark", "rest", "shared",
+        "pattern", "decimalMark", "rest", "shared", "written",
       ] + Self.contents)
     let given = Self.contents.filter { value.value[$0] != nil }
     guard let key = given.first, given.count == 1 else {
@@ -313,6 +324,7 @@ struct LayoutParser {
         title: try rest.required("title", "where the rest stands").string(),
         unit: try rest.required("unit", "the unit of the rest").string())
     }
+    if let written = try value.optional("written") { column.written = try self.written(written) }
     switch Self.contents.firstIndex(where: { $0.hasSameBytes(as: key) }) {
     case 0: column.content = .date(try member.choice(LayoutColumn.DatePart.allCases))
     case 1: column.content = .text(try field(member, "a text") { $0.isText })
@@ -328,12 +340,13 @@ struct LayoutParser {
         field, try units(value.required("unit", "where the unit stands"), field))
     case 7: column.content = .words(try words(member), otherwise: try otherwise(value))
     case 8: column.content = .extraUnlessZero
+    case 12: column.content = .extra
     case 11:
       column.content = .measure(
         of: try member.string(),
         try measures(value.required("measures", "an array with a word and a field for each")))
-    case 13: column.content = .extraUnlessSame(try member.string())
-    case 12:
+    case 14: column.content = .extraUnlessSame(try member.string())
+    case 13:
       let field = try field(member)
       let unit = try value.optional("unit").map { (unit) throws(MappingError) in
         try units(unit, field)

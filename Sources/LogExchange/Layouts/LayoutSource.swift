@@ -21,12 +21,13 @@ extension LayoutSource {
 
 extension Layout {
   /// The format that the layout describes.
-  var format: any LogFormat {
-    let writes = writing != nil
-    return switch source {
-    case .table: LayoutFormat(name, writes: writes) { self }
-    case .xml: ElementLayoutFormat(self)
-    case .json: ObjectLayoutFormat(name, writes: writes) { self }
+  ///
+  /// - Parameter sink: What writes it, where that is not its form.
+  func format(sink: LayoutSink? = nil) -> any LogFormat {
+    switch source {
+    case .table: LayoutFormat(name, writes: isWritten, sink: sink) { self }
+    case .xml: ElementLayoutFormat(self, sink: sink)
+    case .json: ObjectLayoutFormat(name, sink: sink) { self }
     }
   }
 

@@ -3,12 +3,14 @@
 /// The format of JSON that a layout describes.
 struct ObjectLayoutFormat: JSONLogFormat, LayoutDescribed {
   let name: String
-  let writes: Bool
+  private let sink: LayoutSink?
   private let make: @Sendable () -> Layout
 
-  init(_ name: String, writes: Bool = false, _ layout: @escaping @Sendable () -> Layout) {
+  init(
+    _ name: String, sink: LayoutSink? = nil, _ layout: @escaping @Sendable () -> Layout
+  ) {
     self.name = name
-    self.writes = writes
+    self.sink = sink
     make = layout
   }
 
@@ -17,7 +19,7 @@ struct ObjectLayoutFormat: JSONLogFormat, LayoutDescribed {
 
   var title: String { layout.title }
   var evidence: FormatEvidence { layout.evidence }
-  var cannotHold: [String] { layout.cannotHold }
+  var writes: Bool { sink != nil }
   var skipsDamagedTexts: Bool { layout.evidence == .mapping }
 
   func isSequence(_ head: InputHead) -> Bool {
@@ -49,6 +51,6 @@ struct ObjectLayoutFormat: JSONLogFormat, LayoutDescribed {
   func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
   ) -> (any RecordSink)? {
-    layout.writing?.body(output, options)
+    sink?(output)
   }
 }

@@ -19,13 +19,15 @@ struct OtherEntries: Hashable, Sendable {
   /// One of these has to be given, and what is missing otherwise.
   var needs: RequiredFields?
   var extras: LayoutExtras
+  /// Whether they are written where the layout is.
+  var isWritten: Bool
   /// Looks at a record once more.
   var finish: LayoutHook<RecordFinish>?
 
   init(
     _ kind: LogKind, sections: [String] = [], places: [String] = [], columns: [LayoutColumn],
     conditions: [RowCondition] = [], needs: RequiredFields? = nil, extras: LayoutExtras = .all,
-    finish: LayoutHook<RecordFinish>? = nil
+    isWritten: Bool = false, finish: LayoutHook<RecordFinish>? = nil
   ) {
     self.kind = kind
     self.sections = sections
@@ -34,6 +36,7 @@ struct OtherEntries: Hashable, Sendable {
     self.conditions = conditions
     self.needs = needs
     self.extras = extras
+    self.isWritten = isWritten
     self.finish = finish
   }
 }
@@ -55,6 +58,6 @@ extension Layout {
       recognised: [], dates: dates, decimals: decimals, columns: other.columns,
       conditions: other.conditions, needs: other.needs, extras: other.extras, nothing: nothing,
       oddities: oddities,
-      finish: other.finish)
+      finish: other.finish, writing: writing)
   }
 }

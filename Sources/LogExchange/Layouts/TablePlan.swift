@@ -178,7 +178,8 @@ final class TablePlan {
       titles.names, trailing: layout.table.trailingCells, mayHaveMore: layout.table.hasMoreCells)
     steps = titles.names.map { _ in Step(action: layout.extras.action) }
     let fields = layout.kind.fields
-    for meaning in layout.columns {
+    // Columns of extras are like those that the layout does not know: it names them to write them.
+    for meaning in layout.columns where meaning.content != .extra {
       for title in meaning.titles + meaning.translations {
         guard let column = titles.index(of: title), meaning.isShared || !steps[column].isTaken
         else { continue }
@@ -250,7 +251,7 @@ final class TablePlan {
     case .extraUnlessZero: step.action = .extraUnlessZero(hasWords: true)
     case .extraUnlessSame(let title):
       step.action = titles.index(of: title).map { .extraUnlessSame($0) } ?? .extra
-    case .constant, .nothing: break
+    case .constant, .extra, .nothing: break
     }
     step.mark = meaning.mark
     if meaning.isNumber { numbers.append(column) }

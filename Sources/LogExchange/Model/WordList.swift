@@ -4,7 +4,14 @@
 enum WordList {
   /// `a, b or c`.
   static func or(_ words: [String]) -> String {
+    list(words, "or")
+  }
+
+  /// `a, b and c`.
+  static func and(_ words: [String]) -> String { list(words, "and") }
+
+  private static func list(_ words: [String], _ word: String) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
+    return words.dropLast().joined(separator: ", ") + " \(word) " + last
   }
 }

@@ -141,7 +141,8 @@ public struct CSVWriter: Sendable {
     }
   }
 
-  private mutating func cell(_ text: UnsafeBufferPointer<UInt8>) throws(LogError) {
+  /// Writes a cell that is given as UTF-8 in memory.
+  mutating func cell(_ text: UnsafeBufferPointer<UInt8>) throws(LogError) {
     if !isRowStart { buffer.append(dialect.delimiter) }
     let changesText = isRowStart && changesMeaning(text)
     if changesText, dialect.quote == nil {

@@ -43,14 +43,21 @@ extension OtherEntries {
   static let fuelio = OtherEntries(
     .cost, sections: ["Costs"],
     columns: [
-      .text(CostFields.title, "costtitle"), .date("date"),
+      .text(CostFields.title, "costtitle").written("CostTitle"), .date("date").written("Date"),
       .quantity(
         CostFields.odometer, "odo",
         unit: .subject(["DistUnit"], [Word("0", "km"), Word("1", "mi")]), .title, .kept
       )
-      .zeroIsNothing,
-      .text(CostFields.note, "notes"), .number(CostFields.totalCost, "cost"),
-      .words("reminddate", are: [.word("2011-01-01")], otherwise: .extra),
+      .zeroIsNothing.written("Odo", empty: "0"),
+      .extra(FuelioCategories.numberColumn), .text(CostFields.note, "notes").written("Notes"),
+      .number(CostFields.totalCost, "cost").written("Cost", empty: "0"),
+      .extra("flag").written(empty: "0"), .extra("idR").written(empty: "0"),
+      .extra("read").written(empty: "0"), .extra("RemindOdo").written(empty: "0"),
+      .words("reminddate", are: [.word("2011-01-01")], otherwise: .extra).written("RemindDate"),
+      .extra("isTemplate").written(empty: "0"), .extra("RepeatOdo").written(empty: "0"),
+      .extra("RepeatMonths").written(empty: "0"), .extra(FuelioCategories.incomeColumn),
+      .extra("UniqueId"),
     ],
-    conditions: [.skip("istemplate", "1", as: "template of costs")], extras: .unlessZero)
+    conditions: [.skip("istemplate", "1", as: "template of costs")], extras: .unlessZero,
+    isWritten: true)
 }

@@ -29,21 +29,19 @@ extension Layout {
     recognition: "the columns Date, Odometer, Description, Notes and Cost",
     dates: DateNotation(example: "5/14/2025", dropsMidnight: true),
     columns: [
-      .date("date"), .text(CostFields.title, "description"),
-      .number(CostFields.totalCost, "cost"), .text(CostFields.note, "notes"),
-      .quantity(CostFields.odometer, "odometer", unit: .asked).zeroIsNothing,
-      .text(CostFields.tags, "tags"),
+      .date("date").written("Date"), .text(CostFields.title, "description").written("Description"),
+      .number(CostFields.totalCost, "cost").written("Cost", empty: "0"),
+      .text(CostFields.note, "notes").written("Notes"),
+      .quantity(CostFields.odometer, "odometer", unit: .asked).zeroIsNothing
+        .written("Odometer", empty: "0"),
+      .text(CostFields.tags, "tags").written("Tags"),
     ],
     finish: LayoutHook(name: "lubelogger-costs.taxes") { record, titles, _ in
       if titles.index(of: "odometer") == nil { record.setCategory("tax", keptAs: nil) }
     },
-    writing: LayoutHook(name: "lubelogger-costs.write") { output, _ in
-      LubeLoggerCostWriter(output)
-    },
-    cannotHold: [
-      "the vehicle: a file has only one", "the unit: the server has its own",
-      "times of the day", "the category: LubeLogger has a list for each", "the currency",
-      "vendor, place and payment", "an odometer of 0", "that the cost is not known",
-      "extras, except those that came from LubeLogger",
-    ])
+    // Servers of most cultures read dates that begin with the year, and a decimal point.
+    writes: LayoutForm("LubeLogger", dates: "yyyy-MM-dd") {
+      $0.extras = ["extrafield_*"]
+      $0.otherForms = []
+    })
 }

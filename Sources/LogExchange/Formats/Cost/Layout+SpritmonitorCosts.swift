@@ -28,27 +28,27 @@ extension Layout {
     recognition: "the columns of date, odometer and type of cost",
     dates: DateNotation(always: .dmy, example: "23.02.2010"), decimals: .always(.comma),
     columns: [
-      .date("datum", "date"),
-      .quantity(CostFields.odometer, "km-stand", "odometer", unit: .assumed("km")).zeroIsNothing,
-      .words("kostenart", "cost type", are: SpritmonitorCostType.words, otherwise: .extra),
-      .text(CostFields.title, "bezeichnung", "title"),
-      .number(CostFields.totalCost, "kosten", "total price", "cost"),
-      .text(CostFields.currency, "währung", "currency"),
-      .text(CostFields.note, "bemerkung", "note"),
+      .date("datum", "date").written("Datum"),
+      .quantity(CostFields.odometer, "km-stand", "odometer", unit: .assumed("km")).zeroIsNothing
+        .written("Km-Stand", inAnyUnit: true),
+      .words("kostenart", "cost type", are: SpritmonitorCostType.words, otherwise: .extra)
+        .written("Kostenart"),
+      .text(CostFields.title, "bezeichnung", "title").written("Bezeichnung"),
+      .number(CostFields.totalCost, "kosten", "total price", "cost").written("Kosten"),
+      .text(CostFields.currency, "währung", "currency").written("Währung"),
+      .text(CostFields.note, "bemerkung", "note").written("Bemerkung"),
     ],
     conditions: [.skip(ifEmpty: "kosten", "total price", "cost", as: "note")],
     finish: LayoutHook(name: "spritmonitor-costs.refunds") { record, _, _ in
       SpritmonitorCostType.finish(&record)
     },
-    writing: LayoutHook(name: "spritmonitor-costs.write") { output, _ in
-      SpritmonitorCostWriter(output)
+    writes: LayoutForm("Spritmonitor", dates: "dd.MM.yyyy") {
+      $0.delimiter = UInt8(ascii: ";")
+      $0.otherForms = []
+      // A row without an amount would be read as a note.
+      $0.needs = [CostFields.totalCost]
     },
-    cannotHold: [
-      "the vehicle: a file has only one", "the unit: the site takes that of the vehicle",
-      "times of the day", "costs of which no amount is known", "an odometer of 0",
-      "categories that are no words of the native forms", "vendor, place, payment and tags",
-      "extras, except those that came from Spritmonitor",
-    ])
+    writing: LayoutHook(name: "spritmonitor-costs.write") { SpritmonitorCostWriting() })
 }
 
 /// The types of costs by Spritmonitor's numbers.
@@ -77,6 +77,11 @@ enum SpritmonitorCostType {
   /// The number of a category; nil for a word that is none.
   static func code(_ category: String) -> String? {
     list.first { $0.isUsual && $0.category.rawValue.hasSameBytes(as: category) }?.code
+  }
+
+  /// Whether a number is one of the list.
+  static func isListed(_ code: String) -> Bool {
+    list.contains { $0.code.hasSameBytes(as: code) }
   }
 
   /// The category that a number, or a word in its place, is read as.

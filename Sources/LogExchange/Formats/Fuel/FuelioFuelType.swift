@@ -2,10 +2,7 @@
 
 /// The kinds and grades of fuel by Fuelio's numbers: hundreds for the kinds,
 /// what follows for the grades.
-struct FuelioFuelType: Hashable, Sendable {
-  var type: String
-  var grade: String?
-
+enum FuelioFuelType {
   /// The kind of a hundred and its grades in the order of their numbers.
   private struct Kind: Sendable {
     var code: Int
@@ -34,24 +31,6 @@ struct FuelioFuelType: Hashable, Sendable {
     Kind(code: 600, name: "Electricity", grades: ["AC 240V", "DC 500 Fast Charge"]),
     Kind(code: 700, name: "Flex", grades: []),
   ]
-
-  /// What a number stands for; nil if it is not on the list.
-  init?(code: Int) {
-    guard let kind = Self.kinds.first(where: { $0.code == code / 100 * 100 }) else { return nil }
-    type = kind.name
-    let index = code - kind.code - 1
-    if index < 0 { return }
-    guard index < kind.grades.count else { return nil }
-    grade = kind.grades[index]
-  }
-
-  /// The number of a kind and grade; nil if they are not on the list.
-  static func code(type: String, grade: String?) -> Int? {
-    guard let kind = kinds.first(where: { $0.name.hasSameBytes(as: type) }) else { return nil }
-    guard let grade else { return kind.code }
-    let index = kind.grades.firstIndex { $0.hasSameBytes(as: grade) }
-    return index.map { kind.code + $0 + 1 }
-  }
 
   static func isElectric(_ code: Int) -> Bool { (600...699).contains(code) }
   static func isElectric(_ type: String) -> Bool { type.hasBytes("Electricity") }

@@ -125,7 +125,7 @@ struct FuelioTanks: TableContext {
   /// not on the list is an extra.
   private func isElectric(_ fuel: FuelRecord, tank: Int) -> Bool {
     if let type = fuel.fuelType { return FuelioFuelType.isElectric(type) }
-    if let code = fuel.extras[FuelioTable.fuelTypeColumn].flatMap({ Int($0) }), code > 0 {
+    if let code = fuel.extras[FuelioWriting.fuelTypeColumn].flatMap({ Int($0) }), code > 0 {
       return FuelioFuelType.isElectric(code)
     }
     guard tank == 1 || tank == 2 else { return false }

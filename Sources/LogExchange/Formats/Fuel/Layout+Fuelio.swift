@@ -51,39 +51,48 @@ extension Layout {
       pattern: DateNotation.PatternPlace(section: "Vehicle", column: "ImportCSVDateFormat")),
     decimals: .plain(.point),
     columns: [
-      .date("data", "date"),
+      .date("data", "date").written("Data"),
       .quantity(
         FuelFields.odometer, "odo",
-        unit: .subject(["DistUnit"], [Word("0", "km"), Word("1", "mi")]), .title, .asked),
+        unit: .subject(["DistUnit"], [Word("0", "km"), Word("1", "mi")]), .title, .asked
+      ).written(Word("Odo (km)", "km"), Word("Odo (mi)", "mi")),
       .quantity(
         FuelFields.volume, "fuel", "litres", "liters", "us gallons", "uk gallons", "gallons",
-        "kwh", "kg", unit: .subject(["FuelUnit"], FuelioTanks.units), .title, .asked),
+        "kwh", "kg", unit: .subject(["FuelUnit"], FuelioTanks.units), .title, .asked
+      ).written(
+        Word("Fuel (litres)", "L"), Word("Fuel (us gallons)", "usgal"),
+        Word("Fuel (uk gallons)", "ukgal"), Word("Fuel (kg)", "kg")),
       .words(
         "full",
         are: [
           .word("1", (FuelFields.partial, "false")), .word("0", (FuelFields.partial, "true")),
           .word("2", (FuelFields.partial, "true"), isKept: true),
-        ], otherwise: .rejected),
-      .number(FuelFields.totalCost, "price"), .number(FuelFields.latitude, "latitude"),
-      .number(FuelFields.longitude, "longitude"), .text(FuelFields.location, "city"),
-      .text(FuelFields.note, "notes"), .flag(FuelFields.missed, "missed"),
-      .text(FuelFields.tank, "tanknumber"),
-      .words("fueltype", are: FuelioFuelType.words, otherwise: .extra),
-      .number(FuelFields.pricePerUnit, "volumeprice"),
+        ], otherwise: .rejected
+      ).written("Full", empty: "1"),
+      .number(FuelFields.totalCost, "price").written("Price (optional)"),
+      .extra("l/100km (optional)", "mpg (optional)", "km/l (optional)").written(
+        Word("l/100km (optional)", "km"), Word("mpg (optional)", "mi"),
+        unitOf: FuelFields.odometer),
+      .number(FuelFields.latitude, "latitude").written(FuelioWriting.latitudeColumn),
+      .number(FuelFields.longitude, "longitude").written(FuelioWriting.longitudeColumn),
+      .text(FuelFields.location, "city").written("City (optional)"),
+      .text(FuelFields.note, "notes").written("Notes (optional)"),
+      .flag(FuelFields.missed, "missed").written("Missed"),
+      .text(FuelFields.tank, "tanknumber").written("TankNumber"),
+      .words("fueltype", are: FuelioFuelType.words, otherwise: .extra)
+        .written("FuelType", empty: "-1"),
+      .number(FuelFields.pricePerUnit, "volumeprice").written("VolumePrice"),
+      .extra("StationID (optional)"), .extra("ExcludeDistance"), .extra("UniqueId"),
+      .extra("TankCalc"), .extra("Weather").written(isOptional: true),
+      .extra("guid").written(isOptional: true), .extra("lastupdated").written(isOptional: true),
     ],
     others: [.fuelio],
     context: LayoutHook(name: "fuelio.tanks") { head, dialect, options in
       FuelioTanks(head, dialect, options)
     },
     finish: .nullIsland,
-    writing: LayoutHook(name: "fuelio.write") { output, _ in FuelioWriter(output) },
-    cannotHold: [
-      "more than one vehicle per file", "currency, station, payment and tags",
-      "fuel types that Fuelio does not list", "tanks without a number",
-      "that it is unknown whether a fill-up was full", "seconds and offsets of times",
-      "vendor and place of costs, and that the category or the amount of a cost is not known",
-      "extras, except those that came from Fuelio",
-    ])
+    writes: LayoutForm("Fuelio", dates: "yyyy-MM-dd[ HH:mm]") { $0.quoting = .always },
+    writing: LayoutHook(name: "fuelio.write") { FuelioWriting() })
 
   static let fuelioSections = TableSections(
     mark: "##", records: ["Log"], columns: ["data", "odo", "full"])

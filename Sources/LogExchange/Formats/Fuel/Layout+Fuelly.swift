@@ -28,22 +28,21 @@ extension Layout {
     recognition: "the columns car_name and fuelup_date",
     dates: DateNotation(always: .mdy, example: "01/31/2022 18:05"), decimals: .always(.point),
     columns: [
-      .text(FuelFields.vehicle, "car_name"), .date("fuelup_date"),
+      .text(FuelFields.vehicle, "car_name"), .extra("model"),
+      .extra().written(Word("mpg", "mi"), Word("l/100km", "km"), unitOf: FuelFields.odometer),
       .quantity(
         FuelFields.odometer, "odometer",
         unit: .column(
           Word("miles", "mi"), Word("km", "km"), Word("kilometers", "km"),
           Word("kilometres", "km"), Word("mpg", "mi"), Word("l/100km", "km")), .asked),
-      .quantity(FuelFields.volume, "gallons", "litres", "liters", unit: .title),
-      .number(FuelFields.pricePerUnit, "price"), .text(FuelFields.tags, "tags"),
+      .extra().written(Word("miles", "mi"), Word("km", "km"), unitOf: FuelFields.odometer),
+      .quantity(FuelFields.volume, "gallons", "litres", "liters", unit: .title)
+        .written(Word("litres", "L"), Word("gallons", "usgal"), Word("gallons", "ukgal")),
+      .number(FuelFields.pricePerUnit, "price"), .extra("city_percentage"),
+      .date("fuelup_date"), .extra("date_added"), .text(FuelFields.tags, "tags"),
       .text(FuelFields.note, "notes"), .flag(FuelFields.missed, "missed_fuelup"),
       .flag(FuelFields.partial, "partial_fuelup"), .number(FuelFields.latitude, "latitude"),
       .number(FuelFields.longitude, "longitude"), .text(FuelFields.station, "brand"),
     ],
-    writing: LayoutHook(name: "fuelly.write") { output, _ in FuellyWriter(output) },
-    cannotHold: [
-      "which gallon the volumes are in", "totals that are not volume × price",
-      "amounts in kWh and kg", "currency, fuel type and grade, tank, location and payment",
-      "seconds and offsets of times", "extras, except those that came from Fuelly",
-    ])
+    writes: LayoutForm("Fuelly", dates: "MM/dd/yyyy[ H:mm]"))
 }

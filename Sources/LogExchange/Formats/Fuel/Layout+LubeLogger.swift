@@ -26,18 +26,19 @@ extension Layout {
     recognition: "the columns Date and FuelConsumed",
     dates: DateNotation(example: "5/14/2025", dropsMidnight: true),
     columns: [
-      .date("date"), .quantity(FuelFields.odometer, "odometer", unit: .asked).zeroIsNothing,
-      .quantity(FuelFields.volume, "fuelconsumed", unit: .asked),
-      .number(FuelFields.totalCost, "cost"),
-      .flag(FuelFields.partial, "isfilltofull", isInverted: true),
-      .flag(FuelFields.missed, "missedfuelup"), .text(FuelFields.note, "notes"),
-      .text(FuelFields.tags, "tags"),
+      .date("date").written("Date"),
+      .quantity(FuelFields.odometer, "odometer", unit: .asked).zeroIsNothing.written("Odometer"),
+      .quantity(FuelFields.volume, "fuelconsumed", unit: .asked).written("FuelConsumed"),
+      .number(FuelFields.totalCost, "cost").written("Cost"), .extra("FuelEconomy"),
+      .flag(FuelFields.partial, "isfilltofull", isInverted: true).written("IsFillToFull"),
+      .flag(FuelFields.missed, "missedfuelup").written("MissedFuelUp"),
+      .text(FuelFields.note, "notes").written("Notes"),
+      .text(FuelFields.tags, "tags").written("Tags"),
     ],
-    writing: LayoutHook(name: "lubelogger.write") { output, _ in LubeLoggerWriter(output) },
-    cannotHold: [
-      "the vehicle: a file has only one", "the units: the server has its own",
-      "times of the day", "unit prices and the currency",
-      "fuel type and grade, tank, station, location and payment", "an odometer of 0",
-      "extras, except those that came from LubeLogger",
-    ])
+    // Servers of most cultures read dates that begin with the year, and a decimal point.
+    writes: LayoutForm("LubeLogger", dates: "yyyy-MM-dd") {
+      ($0.yes, $0.no) = ("True", "False")
+      $0.extras = ["extrafield_*", "StartingSoc", "EndingSoc"]
+      $0.otherForms = [LayoutForm.OtherForm(kind: "cost", format: "lubelogger-costs")]
+    })
 }

@@ -34,32 +34,39 @@ extension Layout {
     recognition: "the columns of date, odometer, quantity and type of fill-up",
     dates: DateNotation(always: .dmy, example: "23.02.2010"), decimals: .always(.comma),
     columns: [
-      .date("datum", "date"),
-      .quantity(FuelFields.odometer, "km-stand", "odometer", unit: .assumed("km")),
+      .date("datum", "date").written("Datum"),
+      .quantity(FuelFields.odometer, "km-stand", "odometer", unit: .assumed("km"))
+        .written("Km-Stand", inAnyUnit: true),
+      .extra("Teil-Km").also("Trip"),
       .quantity(
         FuelFields.volume, "spritmenge", "quantity",
-        unit: .cell(["kraftstoff", "fuel"], SpritmonitorFuel.units), .assumed("L")),
-      .number(FuelFields.totalCost, "kosten", "total price"),
-      .number(FuelFields.pricePerUnit, "unit price", "stückpreis", "literpreis"),
-      .text(FuelFields.currency, "währung", "currency"),
+        unit: .cell(["kraftstoff", "fuel"], SpritmonitorFuel.units), .assumed("L")
+      ).written("Spritmenge", inAnyUnit: true),
+      .number(FuelFields.totalCost, "kosten", "total price").written("Kosten"),
+      .number(FuelFields.pricePerUnit, "unit price", "stückpreis", "literpreis").onlyRead,
+      .text(FuelFields.currency, "währung", "currency").written("Währung"),
       .words(
         "tankart", "type",
         are: [
           .word("1", (FuelFields.partial, "false")), .word("2", (FuelFields.partial, "true")),
           .word("3", (FuelFields.partial, "false"), isKept: true),
           .word("0", (FuelFields.missed, "true"), isKept: true),
-        ], otherwise: .extra),
-      .words("kraftstoff", "fuel", are: SpritmonitorFuel.words, otherwise: .extra),
-      .text(FuelFields.note, "bemerkung", "note"),
-      .text(FuelFields.station, "tankstelle", "company"),
-      .text(FuelFields.location, "ort", "location"),
+        ], otherwise: .extra
+      ).written("Tankart"),
+      .extra("Reifen").also("Tires"), .extra("Strecken").also("Roads"),
+      .extra("Fahrweise").also("Driving style"),
+      .words("kraftstoff", "fuel", are: SpritmonitorFuel.words, otherwise: .extra)
+        .written("Kraftstoff"),
+      .text(FuelFields.note, "bemerkung", "note").written("Bemerkung"),
+      .extra("Verbrauch").also("Consumption"), .extra("BC-Verbrauch").also("BC-Consumption"),
+      .extra("BC-Spritmenge").also("BC-Quantity"), .extra("BC-Geschwindigkeit").also("BC-Speed"),
+      .text(FuelFields.station, "tankstelle", "company").written("Tankstelle"),
+      .extra("Land").also("Country"), .extra("Großraum").also("Area"),
+      .text(FuelFields.location, "ort", "location").written("Ort"),
     ],
-    writing: LayoutHook(name: "spritmonitor.write") { output, _ in SpritmonitorWriter(output) },
-    cannotHold: [
-      "the vehicle: a file has only one", "the units: the site takes those of the vehicle",
-      "times of the day", "unit prices if there is a total",
-      "that a fill-up after a missed one was partial",
-      "fuel types that Spritmonitor does not list", "tank, payment, tags and coordinates",
-      "extras, except those that came from Spritmonitor",
-    ])
+    writes: LayoutForm("Spritmonitor", dates: "dd.MM.yyyy") {
+      $0.delimiter = UInt8(ascii: ";")
+      $0.otherForms = [LayoutForm.OtherForm(kind: "cost", format: "spritmonitor-costs")]
+    },
+    writing: LayoutHook(name: "spritmonitor.write") { SpritmonitorWriting() })
 }

@@ -1,16 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The kinds and grades of fuel by Spritmonitor's numbers.
-struct SpritmonitorFuel: Hashable, Sendable {
-  var type: String
-  var grade: String?
-
-  /// What an amount of it is measured as.
-  var measure: VolumeUnit.Measure {
-    if type.hasBytes("Electricity") { return .energy }
-    return type.hasBytes("CNG") || type.hasBytes("Hydrogen") ? .mass : .volume
-  }
-
+enum SpritmonitorFuel {
   private static let list: [(code: Int, type: String, grade: String?)] = [
     (1, "Diesel", nil), (2, "Biodiesel", nil), (3, "Vegetable oil", nil),
     (4, "Diesel", "Premium"), (6, "Gasoline", "Normal"), (7, "Gasoline", "Super"),
@@ -31,24 +22,8 @@ struct SpritmonitorFuel: Hashable, Sendable {
 
   /// The units of amounts, where they are not volumes.
   static let units = list.compactMap { entry -> UnitSource.Word? in
-    switch SpritmonitorFuel(code: entry.code)?.measure {
-    case .energy: UnitSource.Word("\(entry.code)", "kWh")
-    case .mass: UnitSource.Word("\(entry.code)", "kg")
-    case .volume, nil: nil
-    }
-  }
-
-  /// What a number stands for; nil if it is not on the list.
-  init?(code: Int) {
-    guard let known = Self.list.first(where: { $0.code == code }) else { return nil }
-    type = known.type
-    grade = known.grade
-  }
-
-  /// The number of a kind and grade; nil if they are not on the list.
-  static func code(type: String, grade: String?) -> Int? {
-    list.first {
-      $0.type.hasSameBytes(as: type) && String.areSameBytes($0.grade, grade)
-    }?.code
+    if entry.type.hasBytes("Electricity") { return UnitSource.Word("\(entry.code)", "kWh") }
+    let isGas = entry.type.hasBytes("CNG") || entry.type.hasBytes("Hydrogen")
+    return isGas ? UnitSource.Word("\(entry.code)", "kg") : nil
   }
 }

@@ -21,15 +21,17 @@ extension Layout {
     recognition: "the title Body above the columns",
     dates: DateNotation(example: "2019-01-31"),
     columns: [
-      .date("date"), .quantity(WeightFields.weight, "weight", unit: .asked),
-      .number(WeightFields.bmi, "bmi").zeroIsNothing,
-      .quantity(WeightFields.bodyFat, "fat", unit: .always("%")).zeroIsNothing,
+      .date("date").written("Date"),
+      .quantity(WeightFields.weight, "weight", unit: .asked).written("Weight"),
+      .number(WeightFields.bmi, "bmi").zeroIsNothing.written("BMI", empty: "0"),
+      .quantity(WeightFields.bodyFat, "fat", unit: .always("%")).zeroIsNothing
+        .written("Fat", empty: "0"),
     ],
     needs: .someMeasure("Weight"),
-    writing: LayoutHook(name: "fitbit-body.write") { output, _ in FitbitBodyWriter(output) },
-    cannotHold: [
-      "which unit the weights are in", "the person: a file has only one",
-      "times of the day", "body fat as a mass, and other parts of the body",
-      "records without a weight", "height, source, device and note", "extras",
-    ])
+    writes: LayoutForm("Fitbit", dates: "yyyy-MM-dd") {
+      $0.entries = "measurements"
+      $0.quoting = .values
+      // The sites refuse a row without a weight.
+      $0.needs = [WeightFields.weight]
+    })
 }

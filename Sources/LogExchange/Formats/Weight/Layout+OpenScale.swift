@@ -31,21 +31,30 @@ extension Layout {
     recognition: "the columns of date, time and weight as openScale calls them",
     dates: DateNotation(example: "2025-04-07 08:30"), decimals: .always(.point),
     columns: [
-      .date("dateTime"), .day("date"), .time("time"),
-      .quantity(WeightFields.weight, "weight", unit: .assumed("kg")).zeroIsNothing,
-      .quantity(WeightFields.bodyFat, "body_fat", "fat", unit: .always("%")).zeroIsNothing,
-      .quantity(WeightFields.water, "water", unit: .always("%")).zeroIsNothing,
-      .quantity(WeightFields.muscle, "muscle", unit: .always("%")).zeroIsNothing,
-      .quantity(WeightFields.bone, "bone", unit: .assumed("kg")).zeroIsNothing,
-      .quantity(WeightFields.leanMass, "lbm", unit: .assumed("kg")).zeroIsNothing,
-      .number(WeightFields.bmi, "bmi").zeroIsNothing, .text(WeightFields.note, "comment"),
-      LayoutColumn(titles: OpenScaleWriter.otherColumns, content: .extraUnlessZero),
+      .date("dateTime").onlyRead, .day("date").written("DATE"), .time("time").written("TIME"),
+      .number(WeightFields.bmi, "bmi").zeroIsNothing.written("BMI"),
+      .quantity(WeightFields.bodyFat, "body_fat", "fat", unit: .always("%")).zeroIsNothing
+        .written("BODY_FAT"),
+      .quantity(WeightFields.bone, "bone", unit: .assumed("kg")).zeroIsNothing.written("BONE"),
+      .text(WeightFields.note, "comment").written("COMMENT"),
+      .quantity(WeightFields.leanMass, "lbm", unit: .assumed("kg")).zeroIsNothing.written("LBM"),
+      .quantity(WeightFields.muscle, "muscle", unit: .always("%")).zeroIsNothing
+        .written("MUSCLE"),
+      .quantity(WeightFields.water, "water", unit: .always("%")).zeroIsNothing.written("WATER"),
+      .quantity(WeightFields.weight, "weight", unit: .assumed("kg")).zeroIsNothing
+        .written("WEIGHT"),
+      LayoutColumn(titles: openScaleNumbers, content: .extraUnlessZero),
     ],
     needs: .someMeasure("WEIGHT"),
-    writing: LayoutHook(name: "openscale.write") { output, _ in OpenScaleWriter(output) },
-    cannotHold: [
-      "the person: a file has only one", "body parts as masses and bones as a percentage",
-      "height, source and device", "offsets of times",
-      "extras, except those that came from openScale",
-    ])
+    writes: LayoutForm("openScale") {
+      $0.entries = "measurements"
+      $0.extras = openScaleNumbers
+    })
+
+  /// Numbers of the app for which there is no field.
+  static let openScaleNumbers = [
+    "BICEPS", "BMR", "CALIPER1", "CALIPER2", "CALIPER3", "CALIPER_1", "CALIPER_2", "CALIPER_3",
+    "CALORIES", "CHEST", "HEART_RATE", "HIP", "HIPS", "NECK", "TDEE", "THIGH", "VISCERALFAT",
+    "VISCERAL_FAT", "WAIST", "WHR", "WHTR",
+  ]
 }

@@ -36,17 +36,15 @@ extension Mapping {
       layout.dates.always = .ymd
       layout.dates.isFixed = true
     }
-    layout.writing = writing
     return layout
   }
 
   /// What writes the mapping; nil where its paths do not say how.
-  private var writing: LayoutHook<LayoutWriting>? {
-    let isWritten = source != .xml || MappedXMLLayout(self) != nil
-    guard isWritten else { return nil }
-    return LayoutHook(name: "mapping") { output, _ in
-      if let layout = MappedXMLLayout(self) { return MappedXMLWriter(self, layout, output) }
-      return source == .csv ? MappedCSVWriter(self, output) : MappedJSONWriter(self, output)
+  var sink: LayoutSink? {
+    switch source {
+    case .csv: { MappedCSVWriter(self, $0) }
+    case .json, .ndjson: { MappedJSONWriter(self, $0) }
+    case .xml: MappedXMLLayout(self).map { layout in { MappedXMLWriter(self, layout, $0) } }
     }
   }
 

@@ -85,7 +85,9 @@ public struct Mapping: Sendable {
   }
 
   /// The format that the mapping describes.
-  public var format: any LogFormat { asLayout.format }
+  public var format: any LogFormat {
+    layout.map { $0.format() } ?? asLayout.format(sink: sink)
+  }
 }
 
 /// A mapping while it is put together.

@@ -1,24 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What the head of a Fuelio backup says about the fill-ups under it.
-struct FuelioTable {
-  static let vehicleColumns = [
+/// The row of the vehicle in a Fuelio backup that is written.
+struct FuelioVehicle {
+  static let columns = [
     "Name", "Description", "DistUnit", "FuelUnit", "ConsumptionUnit", "ImportCSVDateFormat",
     "VIN", "Insurance", "Plate", "Make", "Model", "Year", "TankCount", "Tank1Type", "Tank2Type",
     "Active", "Tank1Capacity", "Tank2Capacity", "FuelUnitTank2", "FuelConsumptionTank2",
   ]
-  static let latitudeColumn = "latitude (optional)"
-  static let longitudeColumn = "longitude (optional)"
-  static let fuelTypeColumn = "FuelType"
-  private static let consumptionColumns = [
-    "l/100km (optional)", "mpg (optional)", "km/l (optional)",
-  ]
-
   let vehicle: String?
   let distanceUnit: DistanceUnit
-  let consumptionColumn: String
-  /// The columns behind those of the model.
-  let extraColumns: [String]
   /// What the vehicle's row has no column for.
   private(set) var leftBehind = LeftBehind()
   private var volumeUnits: [Int: VolumeUnit] = [:]
@@ -31,19 +21,13 @@ struct FuelioTable {
     vehicle = record?.vehicle ?? cost?.vehicle ?? header?.subject
     distanceUnit =
       record?.odometer?.unit ?? header?.distanceUnit ?? cost?.odometer?.unit ?? .kilometres
-    consumptionColumn =
-      Self.consumptionColumns.first { record?.extras[$0] != nil }
-      ?? Self.consumptionColumns[distanceUnit == .miles ? 1 : 0]
-    extraColumns =
-      ["StationID (optional)", "ExcludeDistance", "UniqueId", "TankCalc"]
-      + ["Weather", "guid", "lastupdated"].filter { record?.extras[$0] != nil }
     takeVehicle(header?.extras ?? Extras())
     takeUnits(header, record)
   }
 
   private mutating func takeVehicle(_ extras: Extras) {
     for entry in extras.entries {
-      let column = Self.vehicleColumns.first { $0.hasSameBytes(as: entry.name) }
+      let column = Self.columns.first { $0.hasSameBytes(as: entry.name) }
       // Dates are written year first, whatever the source did.
       let isPattern = entry.name.hasBytes("ImportCSVDateFormat")
       guard let column, vehicleValues[column] == nil, !isPattern else {
@@ -85,8 +69,8 @@ struct FuelioTable {
 
   func isElectric(tank: Int) -> Bool { tankTypes[tank].map(FuelioFuelType.isElectric) ?? false }
 
-  var vehicleCells: [String] {
-    Self.vehicleColumns.map { column in
+  var cells: [String] {
+    Self.columns.map { column in
       if column.hasBytes("Name") { return vehicle ?? "" }
       if column.hasBytes("DistUnit") { return distanceUnit == .miles ? "1" : "0" }
       if column.hasBytes("FuelUnit") { return "\(Self.code(volumeUnit(tank: 1)) ?? 0)" }
@@ -113,20 +97,4 @@ struct FuelioTable {
     "TankCount": "1", "Tank2Type": "0", "Active": "1",
     "Tank1Capacity": "0.0", "Tank2Capacity": "0.0", "FuelConsumptionTank2": "0",
   ]
-
-  var logColumns: [String] {
-    let volumeName =
-      switch volumeUnit(tank: 1) {
-      case .usGallons: "us gallons"
-      case .imperialGallons: "uk gallons"
-      case .kilograms: "kg"
-      default: "litres"
-      }
-    return [
-      "Data", "Odo (\(distanceUnit.rawValue))", "Fuel (\(volumeName))", "Full",
-      "Price (optional)", consumptionColumn, Self.latitudeColumn, Self.longitudeColumn,
-      "City (optional)", "Notes (optional)", "Missed", "TankNumber", Self.fuelTypeColumn,
-      "VolumePrice",
-    ] + extraColumns
-  }
 }

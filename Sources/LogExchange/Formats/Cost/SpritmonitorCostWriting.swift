@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+/// What the columns of Spritmonitor's costs do not say: a refund has a number of its own and is
+/// written without a sign, and a number that came from there counts as long as the category is
+/// still the same.
+final class SpritmonitorCostWriting: LayoutWriting {
+  let cannotHold = ["categories that are no words of the native forms"]
+
+  func prepare(_ record: inout LogRecord, _ leftBehind: inout LeftBehind) {
+    guard var cost = record.cost, let total = cost.totalCost else { return }
+    var extras = ExtraCells(cost.extras)
+    var type: (name: String, code: String)?
+    for name in SpritmonitorCostType.columns {
+      let code = extras.take(name)
+      if code.isEmpty { continue }
+      let isRefund = code.hasSameBytes(as: SpritmonitorCostType.refund)
+      let isSame = SpritmonitorCostType.category(code).hasSameBytes(as: cost.category ?? "")
+      // A refund that has become a cost would be turned round again.
+      if type == nil, isSame, !isRefund || total.isNegative || total.isZero {
+        type = (name, code)
+      } else {
+        leftBehind.add("extras." + name)
+      }
+    }
+    cost.extras = extras.rest
+    if let type {
+      cost.extras.append(name: type.name, value: type.code)
+      let isRefund = type.code.hasSameBytes(as: SpritmonitorCostType.refund)
+      if isRefund, total.isNegative { cost.totalCost = total.negated }
+      // One that the site does not list says the category alone.
+      if !SpritmonitorCostType.isListed(type.code) { cost.category = nil }
+    } else if let category = cost.category, SpritmonitorCostType.code(category) == nil {
+      leftBehind.add("category")
+      cost.category = CostCategory.other.rawValue
+    }
+    record = cost.record
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+/// What the columns of a Fuelio backup do not say: the vehicle's row, whose units are those of
+/// its fill-ups; the second tank, which has a unit of its own, and tanks that are batteries; the
+/// categories of the costs.
+final class FuelioWriting: LayoutWriting {
+  static let latitudeColumn = "latitude (optional)"
+  static let longitudeColumn = "longitude (optional)"
+  static let fuelTypeColumn = "FuelType"
+
+  private var header: LogHeader?
+  private var vehicle: FuelioVehicle?
+  private var categories = FuelioCategoryNumbers()
+
+  let cannotHold = [
+    "tanks without a number", "a place at 0, 0",
+    "another unit for a tank than its row has, and energy of a tank that is no battery",
+  ]
+
+  var rowsAbove: [[String]] {
+    [["## Vehicle"], FuelioVehicle.columns, vehicle?.cells ?? []]
+  }
+
+  func begin(_ log: LogHeader, _ leftBehind: inout LeftBehind) {
+    guard vehicle == nil else {
+      // What came with the other kind of the same vehicle stands in its row.
+      for entry in log.extras.entries where !(header?.extras.entries.contains(entry) ?? false) {
+        leftBehind.add("log." + entry.name)
+      }
+      return
+    }
+    guard let header, String.areSameBytes(header.subject, log.subject) else {
+      self.header = log
+      return
+    }
+    var log = log
+    // The units are those of fill-ups where there are both.
+    if header.kind == .fuel, log.kind != .fuel {
+      log.distanceUnit = header.distanceUnit ?? log.distanceUnit
+      log.volumeUnit = header.volumeUnit
+    }
+    for entry in header.extras.entries where !log.extras.entries.contains(entry) {
+      log.extras.append(name: entry.name, value: entry.value)
+    }
+    self.header = log
+  }
+
+  func beginTable(_ first: [LogRecord], _ leftBehind: inout LeftBehind) {
+    let vehicle = FuelioVehicle(
+      header, first.lazy.compactMap(\.fuel).first, first.lazy.compactMap(\.cost).first)
+    leftBehind.merge(vehicle.leftBehind)
+    self.vehicle = vehicle
+  }
+
+  func unit(_ kind: UnitKind, of record: LogRecord?) -> UnitCode? {
+    guard let vehicle else { return nil }
+    if kind == .distance { return vehicle.distanceUnit.code }
+    guard let fuel = record?.fuel else { return vehicle.volumeUnit(tank: 1).code }
+    let tank = fuel.tank.flatMap { Int($0) } ?? 1
+    return isElectric(fuel, tank)
+      ? UnitCode(.kilowattHours) : vehicle.volumeUnit(tank: tank).code
+  }
+
+  /// The fuel of the record says it; where it has none that the app lists, that of its tank.
+  private func isElectric(_ fuel: FuelRecord, _ tank: Int) -> Bool {
+    if FuelioFuelType.state(fuel.fuelType) != nil, let type = fuel.fuelType {
+      return FuelioFuelType.isElectric(type)
+    }
+    if fuel.fuelType == nil, let code = fuel.extras[Self.fuelTypeColumn].flatMap({ Int($0) }),
+      code > 0
+    {
+      return FuelioFuelType.isElectric(code)
+    }
+    return vehicle?.isElectric(tank: tank) ?? false
+  }
+
+  func prepare(_ record: inout LogRecord, _ leftBehind: inout LeftBehind) {
+    if let cost = record.cost { record = categories.prepared(cost, &leftBehind).record }
+    guard var fuel = record.fuel else { return }
+    if let tank = fuel.tank, tank.isEmpty || !tank.utf8.allSatisfy(CSVText.isDigit) {
+      leftBehind.add("tank")
+      fuel.tank = nil
+    }
+    if fuel.derived.contains("totalCost") { leftBehind.add("derived") }
+    preparePlace(&fuel, &leftBehind)
+    record = fuel.record
+  }
+
+  /// A place at 0, 0 would be read as none, and has come from one that was none.
+  private func preparePlace(_ fuel: inout FuelRecord, _ leftBehind: inout LeftBehind) {
+    if let latitude = fuel.latitude, let longitude = fuel.longitude {
+      guard latitude.isZero, longitude.isZero else { return }
+      (fuel.latitude, fuel.longitude) = (nil, nil)
+      leftBehind.add("latitude")
+      leftBehind.add("longitude")
+      return
+    }
+    let names = [Self.latitudeColumn, Self.longitudeColumn]
+    let zeros = names.compactMap { name in
+      fuel.extras[name].flatMap { try? ExactDecimal(utf8: $0.utf8) }.flatMap {
+        $0.isZero ? $0 : nil
+      }
+    }
+    guard fuel.latitude == nil, fuel.longitude == nil, zeros.count == 2 else { return }
+    var extras = ExtraCells(fuel.extras)
+    for name in names { _ = extras.take(name) }
+    fuel.extras = extras.rest
+    (fuel.latitude, fuel.longitude) = (zeros[0], zeros[1])
+  }
+
+  func rows(above others: OtherEntries) -> [[String]] { categories.rows }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+/// The units of a table that has one for all values of a column.
+final class FileUnits {
+  private let first: LogRecord?
+  private let hook: (any LayoutWriting)?
+  /// The units that the table does not say, by their kind: one for all columns.
+  var unsaid: [UnitKind: UnitCode] = [:]
+
+  /// - Parameter first: The first record of the table, whose units count.
+  init(_ first: LogRecord?, _ hook: (any LayoutWriting)?) {
+    self.first = first
+    self.hook = hook
+  }
+
+  /// What the hook of the layout says of the unit of a record.
+  func known(_ kind: UnitKind, of record: LogRecord?) -> UnitCode? {
+    hook?.unit(kind, of: record)
+  }
+
+  /// The unit that the table says of a field: that of the first record, or a usual one.
+  ///
+  /// - Parameter allowed: The units that can be said; none for all.
+  func said(_ field: Field, _ allowed: [UnitCode]) -> UnitCode? {
+    guard case .quantity(let kind, let get, _) = field.access else { return nil }
+    if let unit = known(kind, of: nil) { return unit }
+    let isAllowed = { (unit: UnitCode) in allowed.isEmpty || allowed.contains(unit) }
+    if let first, let unit = get.measured(in: first)?.unit, isAllowed(unit) { return unit }
+    // Who measures fuel in US gallons drives miles.
+    let usual = UnitCode(first?.fuel?.volume?.unit == .usGallons ? .miles : .kilometres)
+    return kind == .distance && isAllowed(usual) ? usual : allowed.first
+  }
+
+  /// The title that says the unit of the table; nil where no title does.
+  func title(of column: LayoutColumn, _ table: TableShape) -> String? {
+    guard let field = column.written.unitField ?? column.field, let kind = field.unitKind else {
+      return nil
+    }
+    let titles = column.unitTitles(kind, table)
+    let unit = said(field, titles.compactMap { UnitCode(kind, named: $0.unit) })?.name ?? ""
+    return (titles.first { $0.unit.hasSameBytes(as: unit) } ?? titles.first)?.word
+  }
+}
+
+extension LayoutColumn {
+  /// The titles that say a unit: those that are written, those that are read, or the title with
+  /// a unit after it.
+  func unitTitles(_ kind: UnitKind, _ table: TableShape) -> [UnitSource.Word] {
+    if !written.titles.isEmpty { return written.titles }
+    guard case .quantity(_, let sources) = content, sources.contains(.title) else { return [] }
+    if written.title == nil, table.titles == .stem, let title = titles.first {
+      return kind.unitNames.map { UnitSource.Word("\(title) (\($0))", $0) }
+    }
+    return (written.title.map { [$0] } ?? titles).compactMap { title in
+      UnitCode(kind, title: title).map { UnitSource.Word(title, $0.name) }
+    }
+  }
+}
+
+extension UnitCode {
+  /// The unit that a title says.
+  init?(_ kind: UnitKind, title: String) {
+    let title = ColumnTitle(title)
+    self.init(kind, word: title.remark ?? title.stem)
+  }
+}

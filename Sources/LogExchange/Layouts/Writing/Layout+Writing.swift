@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+/// Which columns of a layout are written.
+extension Layout {
+  /// What messages call the app.
+  func app(_ form: LayoutForm) -> String { form.app ?? "the mapping \(name)" }
+
+  /// The columns that are written, in their order: the first of those that have one field, and
+  /// the date in one, or its day and time in two.
+  var writtenColumns: [LayoutColumn] {
+    let columns = columns.filter { !$0.written.isLeftOut }
+    let hasWhole = columns.contains { $0.content == .date(.whole) }
+    return columns.enumerated().compactMap { index, column in
+      let earlier = columns[..<index]
+      let isWritten =
+        switch column.content {
+        case .extra, .nothing, .words: true
+        case .extraUnlessZero, .extraUnlessSame, .constant, .measure: false
+        case .date(let part):
+          (hasWhole ? part == .whole : part == .day || part == .time)
+            && !earlier.contains { $0.content == column.content }
+        case .text, .part, .number, .flag, .filled, .quantity:
+          !earlier.contains { $0.field == column.field && !$0.isOfWords }
+        }
+      return isWritten ? column : nil
+    }
+  }
+
+  /// The columns with words that are written.
+  var wordColumns: [LayoutColumn] { writtenColumns.filter(\.isOfWords) }
+
+  /// The entries of other kinds that are written: those with tables of their own.
+  var writtenOthers: [OtherEntries] { others.filter { !$0.sections.isEmpty && $0.isWritten } }
+
+  /// What the columns of dates keep of a time, and whether they keep its offset.
+  func keptOfDates(_ form: LayoutForm) -> (precision: Timestamp.Precision, offset: Bool) {
+    var kept = (precision: Timestamp.Precision.day, offset: false)
+    for column in writtenColumns {
+      guard case .date(let part) = column.content else { continue }
+      let pattern = column.written.dates ?? (part == .time ? nil : form.dates)
+      if pattern == nil, part == .day { continue }
+      kept.precision = max(kept.precision, pattern?.precision ?? .fraction)
+      kept.offset = kept.offset || pattern?.hasOffset ?? (part == .whole)
+    }
+    return kept
+  }
+
+  /// The quantities whose unit a column with one of some titles says, and in which words.
+  func quantities(
+    withUnitIn titles: [String]
+  ) -> [(get: QuantityGetter, words: [UnitSource.Word])] {
+    writtenColumns.compactMap { column in
+      guard case .quantity(let field, let sources) = column.content,
+        case .quantity(_, let get, _) = field.access
+      else { return nil }
+      for case .cell(let cells, let words) in sources
+      where cells.contains(where: { cell in titles.contains { $0.hasSameBytes(as: cell) } }) {
+        return (get, words)
+      }
+      return nil
+    }
+  }
+
+  /// The extras of the first record that get columns of their own. A name that reading would
+  /// take for that of another column is none of them.
+  func extraNames(_ form: LayoutForm, _ first: LogRecord?, _ titles: [String]) -> [String] {
+    guard let first, first.hasExtras, !form.extras.isEmpty else { return [] }
+    let taken = columns.filter { $0.content != .extra && $0.content != .extraUnlessZero }
+      .flatMap { $0.titles + $0.translations }
+    return first.extras.entries.map(\.name).reduce(into: []) { names, name in
+      let isWanted = form.extras.contains { pattern in
+        pattern.utf8.last == UInt8(ascii: "*")
+          ? name.utf8.starts(with: pattern.utf8.dropLast()) : name.hasSameBytes(as: pattern)
+      }
+      let isTitle =
+        !name.isEmpty && CSVText.trimmed(Array(name.utf8)[...]).elementsEqual(name.utf8)
+        && TableTitles([name], table).index(ofAny: taken) == nil
+        && !(titles + names).contains { CSVText.equalFoldingASCII($0.utf8, name.utf8) }
+      if isWanted, isTitle { names.append(name) }
+    }
+  }
+}
+
+extension LayoutColumn {
+  var isOfWords: Bool {
+    if case .words = content { return true }
+    return false
+  }
+
+  /// Whether it has one of some titles.
+  func isCalled(_ others: [String]) -> Bool {
+    titles.contains { title in others.contains { $0.hasSameBytes(as: title) } }
+  }
+
+  /// The name of the field that a cell with a text would say something of, as a number or as a
+  /// word; nil for none.
+  func fieldSaid(by text: String) -> String? {
+    switch content {
+    case .words(let words, _):
+      words.first { $0.word.hasSameBytes(as: text) }?.says.first?.field.name
+    case .number, .quantity, .text: isNothingAtZero ? nil : field?.name
+    default: nil
+    }
+  }
+}
+
+extension LayoutColumn.Content {
+  var isInverted: Bool {
+    if case .flag(_, isInverted: true) = self { return true }
+    return false
+  }
+}
+
+extension DatePattern {
+  /// What it keeps of a time.
+  fileprivate var precision: Timestamp.Precision {
+    if let unixDigits { return unixDigits == 0 ? .second : .fraction }
+    return holds(.fraction) ? .fraction : holds(.second) ? .second : holds(.minute) ? .minute : .day
+  }
+
+  fileprivate var hasOffset: Bool {
+    items.contains { if case .letter(.offset, _) = $0 { true } else { false } }
+  }
+
+  private func holds(_ letter: Letter) -> Bool {
+    items.contains { if case .letter(letter, _) = $0 { true } else { false } }
+  }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+
+/// How a column of numbers with a unit is written.
+struct WrittenQuantity {
+  /// Where the unit of a value goes.
+  enum Rule {
+    /// There is one unit.
+    case only(UnitCode)
+    /// The table says it, and has one of these, or any if there are none.
+    case said(UnitCode?, [UnitCode])
+    /// The table does not say it, and has one. `taken` is the one that readers take.
+    case unsaid(taken: UnitCode?)
+    /// A column of its own says it, in one of some words; in native names without any. The
+    /// first of some quantities counts.
+    case column([QuantityGetter], [UnitSource.Word])
+    /// It stands after the number.
+    case number
+  }
+
+  let field: Field
+  let kind: UnitKind
+  let get: QuantityGetter
+  let rule: Rule
+  /// The words of another column that say the unit of a row, before the rule.
+  let row: (column: Int, words: [UnitSource.Word])?
+  /// Units whose titles are not read as them: gallons of any kind.
+  let unclear: [UnitCode]
+
+  /// - Returns: nil for a column without quantities.
+  init?(_ column: LayoutColumn, _ layout: Layout, _ units: FileUnits) {
+    guard case .quantity(let field, let sources) = column.content,
+      case .quantity(let kind, let get, _) = field.access
+    else { return nil }
+    self.field = field
+    self.kind = kind
+    self.get = get
+    row =
+      sources.lazy.compactMap { source in
+        guard case .cell(let titles, let words) = source else { return nil }
+        return layout.wordColumns.firstIndex { $0.isCalled(titles) }.map { ($0, words) }
+      }.first
+    rule =
+      sources.lazy.compactMap { Rule($0, of: column, field, kind, layout, units) }.first
+      ?? .unsaid(taken: nil)
+    unclear = column.unitTitles(kind, layout.table).compactMap { title in
+      let unit = UnitCode(kind, named: title.unit)
+      return UnitCode(kind, title: title.word) == unit ? nil : unit
+    }
+  }
+
+  /// Appends a value, if it can be written.
+  func append(of record: LogRecord, to row: inout WrittenRow) throws(LogError) -> Bool {
+    let inRow = self.row.flatMap { column, words in
+      row.words[column].flatMap { word in words.first { $0.word.hasSameBytes(as: word) } }
+    }
+    guard let (value, own) = get.measured(in: record) else {
+      // A value without a unit is an extra; now the row says one.
+      if inRow != nil, let kept = row.takeOwn() { row.append(kept.utf8) }
+      return false
+    }
+    if row.isNothing(value) { return false }
+    if let inRow {
+      if !own.name.hasSameBytes(as: inRow.unit) { return false }
+    } else if try !fits(own, record, &row) {
+      return false
+    }
+    row.append(value)
+    if case .number = rule { row.append(" \(own.name)".utf8) }
+    return true
+  }
+
+  /// Whether a value in a unit can be written.
+  private func fits(
+    _ own: UnitCode, _ record: LogRecord, _ row: inout WrittenRow
+  ) throws(LogError) -> Bool {
+    switch rule {
+    case .number: return true
+    case .column(let getters, let words):
+      return getters.lazy.compactMap { $0.measured(in: record)?.unit }.first == own
+        && words.unit(own) != nil
+    case .only(let only):
+      if own == only { return true }
+      guard let option = kind.convertingOption, own.converts(to: only) else { return false }
+      throw row.unwritable(
+        "takes \(field.name)s in \(only.name), and a record has \(own.name); "
+          + "\(option) \(only.name) converts")
+    case .said(let unit, let allowed):
+      guard let unit = row.units.known(kind, of: record) ?? unit else { return false }
+      if own == unit {
+        if unclear.contains(own) { row.lose(field.name + "Unit") }
+        return true
+      }
+      guard allowed.isEmpty || allowed.contains(own), own.converts(to: unit) else { return false }
+      throw row.unwritable(
+        "holds one unit of \(field.name) a \(row.whole): it began with \(unit.name), and a record "
+          + "has \(own.name)" + conversion(own, unit))
+    case .unsaid(let taken):
+      if let taken, !own.converts(to: taken) { return false }
+      if let first = row.units.unsaid[kind], first != own {
+        throw row.unwritable(
+          "allows one unit of \(field.name) per file: this one is in \(first.name), but a record "
+            + "is in \(own.name)" + conversion(own, first))
+      }
+      row.units.unsaid[kind] = own
+      if own != taken { row.lose(field.name + "Unit") }
+      return true
+    }
+  }
+
+  private func conversion(_ own: UnitCode, _ other: UnitCode) -> String {
+    guard own.converts(to: other) else { return ", which cannot be converted to \(other.name)" }
+    return kind.convertingOption.map { "; \($0) converts" } ?? ""
+  }
+}
+
+extension WrittenQuantity.Rule {
+  /// What a source of the unit says that a writer can serve; nil for nothing.
+  fileprivate init?(
+    _ source: UnitSource, of column: LayoutColumn, _ field: Field, _ kind: UnitKind,
+    _ layout: Layout, _ units: FileUnits
+  ) {
+    func allowed(_ words: [UnitSource.Word]) -> [UnitCode] {
+      words.compactMap { UnitCode(kind, named: $0.unit) }
+    }
+    switch source {
+    case .always(let name), .assumed(let name):
+      guard let unit = UnitCode(kind, named: column.written.unit ?? name) else { return nil }
+      self = column.written.hasAnyUnit ? .unsaid(taken: unit) : .only(unit)
+    case .title:
+      let titled = allowed(column.unitTitles(kind, layout.table))
+      if titled.isEmpty { return nil }
+      self = .said(units.said(field, titled), titled)
+    case .column(let words):
+      guard layout.columns.contains(where: { $0.written.unitField == field }) else { return nil }
+      self = .said(units.said(field, allowed(words)), allowed(words))
+    case .subject:
+      if layout.writing == nil { return nil }
+      self = .said(units.said(field, []), [])
+    case .cell(let titles, let words):
+      guard layout.writtenColumns.contains(where: { $0.content == .nothing && $0.isCalled(titles) })
+      else { return nil }
+      self = .column(layout.quantities(withUnitIn: titles).map(\.get), words)
+    case .number: self = .number
+    case .asked, .kept: self = .unsaid(taken: nil)
+    case .titleOf, .textOf, .remark: return nil
+    }
+  }
+}
+
+extension [UnitSource.Word] {
+  /// The word for a unit, which is its native name where there are none.
+  func unit(_ unit: UnitCode) -> String? {
+    isEmpty ? unit.name : first { $0.unit.hasSameBytes(as: unit.name) }?.word
+  }
+}
+
+extension UnitCode {
+  /// Whether both measure the same.
+  fileprivate func converts(to other: UnitCode) -> Bool {
+    UnitFactor.of(other.name).flatMap { UnitFactor.of(name)?.ratio(to: $0) } != nil
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+/// The cells of one record, before it is known whether they make a row; used for one record
+/// after the other.
+struct WrittenRow {
+  let units: FileUnits
+  /// What a unit is the same for: a file, or what the file is about.
+  let whole: String
+  private let app: String
+  private let mark: DecimalMark
+  /// Whether cells can hold the ends of lines.
+  private let holdsLines: Bool
+  /// Words for nothing.
+  private let nothing: [String]
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+  /// The column whose cell is written.
+  var column = WrittenTable.Column(title: "") { _, _ in false }
+  /// The words that are chosen, in the order of the columns with words.
+  var words: [String?] = []
+  /// The fields that the cells hold, a bit for each.
+  var written: UInt64 = 0
+  /// What gets lost beside whole fields.
+  private(set) var lost: [String] = []
+  private(set) var extras = ExtraCells(Extras())
+
+  init(_ layout: Layout, _ form: LayoutForm, _ units: FileUnits) {
+    self.units = units
+    app = layout.app(form)
+    whole = layout.table.subjects == nil ? "file" : layout.kind.subjectName
+    mark = form.decimals ?? layout.decimals.always ?? .point
+    holdsLines = layout.table.quoting == .quotes
+    nothing = layout.nothing
+  }
+
+  mutating func begin(_ record: LogRecord) {
+    bytes.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    lost.removeAll(keepingCapacity: true)
+    words.removeAll(keepingCapacity: true)
+    written = 0
+    extras = ExtraCells(record.hasExtras ? record.extras : Extras())
+  }
+
+  mutating func endCell() { ends.append(bytes.count) }
+  mutating func lose(_ name: String) { lost.append(name) }
+
+  /// Whether the cell that has begun is empty.
+  var isEmptyCell: Bool { bytes.count == ends.last ?? 0 }
+
+  func write(to csv: inout CSVWriter) throws(LogError) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(LogError) in
+      var start = 0
+      for end in ends {
+        try csv.cell(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        start = end
+      }
+    }
+    try csv.endRow()
+  }
+
+  func unwritable(_ message: String) -> LogError {
+    LogError(code: .unwritable, message: "\(app) \(message)")
+  }
+
+  // MARK: Values
+
+  mutating func append(_ text: some Sequence<UInt8>) { bytes.append(contentsOf: text) }
+
+  mutating func append(_ value: ExactDecimal) {
+    let start = bytes.count
+    value.append(to: &bytes)
+    if mark == .point { return }
+    if let point = bytes[start...].firstIndex(of: UInt8(ascii: ".")) { bytes[point] = mark.byte }
+  }
+
+  /// Whether a number in this column means that there is none.
+  func isNothing(_ value: ExactDecimal) -> Bool { column.isNothingAtZero && value.isZero }
+
+  /// Appends a text, on one line where there is no way to write line ends; answers whether it
+  /// is read as that.
+  mutating func append(text: String, _ name: @autoclosure () -> String) -> Bool {
+    let trimmed = CSVText.trimmed(Array(text.utf8)[...])
+    let isRead =
+      !trimmed.isEmpty && !trimmed.contains(0)
+      && !(column.isNothingAtZero && trimmed.elementsEqual("0".utf8))
+      && !nothing.contains { CSVText.equalFoldingASCII($0.utf8, trimmed) }
+    if !isRead { return false }
+    let isLineEnd: (UInt8) -> Bool = { $0 == 0x0A || $0 == 0x0D }
+    guard !holdsLines, text.utf8.contains(where: isLineEnd) else {
+      append(text.utf8)
+      return true
+    }
+    lose(name() + ".lines")
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte != 0x0A || last != 0x0D { bytes.append(isLineEnd(byte) ? 0x20 : byte) }
+      last = byte
+    }
+    return true
+  }
+
+  mutating func append(
+    _ date: Timestamp, _ part: LayoutColumn.DatePart, _ pattern: DatePattern?
+  ) throws(LogError) {
+    if part == .time, date.precision == .day { return }
+    if let pattern {
+      guard let text = pattern.write(date) else {
+        throw unwritable(
+          "writes dates as \"\(pattern.text)\", but \(date) is not precise enough; put optional "
+            + "parts in brackets, as in \"yyyy-MM-dd[ HH:mm[:ss]]\"")
+      }
+      return append(text)
+    }
+    var text: [UInt8] = []
+    date.append(to: &text)
+    switch part {
+    case .day: append(text.prefix(10))
+    case .time: append(text.dropFirst(11).prefix { !"Z+-".utf8.contains($0) })
+    default: append(text)
+    }
+  }
+
+  // MARK: Extras
+
+  mutating func take(_ name: String) -> String { extras.take(name) }
+
+  /// What reading has kept of the column as an extra, capital letters counting like small ones.
+  var own: String? { ownName.flatMap { extras.rest[$0] } }
+
+  mutating func takeOwn() -> String? { ownName.map { extras.take($0) } }
+
+  private var ownName: String? {
+    if extras.rest.isEmpty { return nil }
+    return extras.rest.entries.lazy.map(\.name).first { own in
+      column.names.contains { CSVText.equalFoldingASCII($0.utf8, own.utf8) }
+    }
+  }
+}

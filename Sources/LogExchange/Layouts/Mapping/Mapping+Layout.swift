@@ -42,9 +42,11 @@ extension Mapping {
   /// What writes the mapping; nil where its paths do not say how.
   var sink: LayoutSink? {
     switch source {
-    case .csv: { MappedCSVWriter(self, $0) }
-    case .json, .ndjson: { MappedJSONWriter(self, $0) }
-    case .xml: MappedXMLLayout(self).map { layout in { MappedXMLWriter(self, layout, $0) } }
+    case .csv: return { output in MappedCSVWriter(self, output) }
+    case .json, .ndjson: return { output in MappedJSONWriter(self, output) }
+    case .xml:
+      guard let layout = MappedXMLLayout(self) else { return nil }
+      return { output in MappedXMLWriter(self, layout, output) }
     }
   }
 

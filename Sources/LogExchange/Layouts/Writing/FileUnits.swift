@@ -25,7 +25,7 @@ final class FileUnits {
     guard case .quantity(let kind, let get, _) = field.access else { return nil }
     if let unit = known(kind, of: nil) { return unit }
     let isAllowed = { (unit: UnitCode) in allowed.isEmpty || allowed.contains(unit) }
-    if let first, let unit = get.measured(in: first)?.unit, isAllowed(unit) { return unit }
+    if let first, let unit = get(first)?.unit, isAllowed(unit) { return unit }
     // Who measures fuel in US gallons drives miles.
     let usual = UnitCode(first?.fuel?.volume?.unit == .usGallons ? .miles : .kilometres)
     return kind == .distance && isAllowed(usual) ? usual : allowed.first

@@ -53,11 +53,12 @@ struct WrittenQuantity {
     let inRow = self.row.flatMap { column, words in
       row.words[column].flatMap { word in words.first { $0.word.hasSameBytes(as: word) } }
     }
-    guard let (value, own) = get.measured(in: record) else {
+    guard let quantity = get(record) else {
       // A value without a unit is an extra; now the row says one.
       if inRow != nil, let kept = row.takeOwn() { row.append(kept.utf8) }
       return false
     }
+    let (value, own) = (quantity.value, quantity.unit)
     if row.isNothing(value) { return false }
     if let inRow {
       if !own.name.hasSameBytes(as: inRow.unit) { return false }
@@ -76,11 +77,11 @@ struct WrittenQuantity {
     switch rule {
     case .number: return true
     case .column(let getters, let words):
-      return getters.lazy.compactMap { $0.measured(in: record)?.unit }.first == own
+      return getters.lazy.compactMap { $0(record)?.unit }.first == own
         && words.unit(own) != nil
     case .only(let only):
       if own == only { return true }
-      guard let option = kind.convertingOption, own.converts(to: only) else { return false }
+      guard let option = kind.convertingOption, own.factor.ratio(to: only.factor) != nil else { return false }
       throw row.unwritable(
         "takes \(field.name)s in \(only.name), and a record has \(own.name); "
           + "\(option) \(only.name) converts")
@@ -90,12 +91,12 @@ struct WrittenQuantity {
         if unclear.contains(own) { row.lose(field.name + "Unit") }
         return true
       }
-      guard allowed.isEmpty || allowed.contains(own), own.converts(to: unit) else { return false }
+      guard allowed.isEmpty || allowed.contains(own), own.factor.ratio(to: unit.factor) != nil else { return false }
       throw row.unwritable(
         "holds one unit of \(field.name) a \(row.whole): it began with \(unit.name), and a record "
           + "has \(own.name)" + conversion(own, unit))
     case .unsaid(let taken):
-      if let taken, !own.converts(to: taken) { return false }
+      if let taken, own.factor.ratio(to: taken.factor) == nil { return false }
       if let first = row.units.unsaid[kind], first != own {
         throw row.unwritable(
           "allows one unit of \(field.name) per file: this one is in \(first.name), but a record "
@@ -108,7 +109,7 @@ struct WrittenQuantity {
   }
 
   private func conversion(_ own: UnitCode, _ other: UnitCode) -> String {
-    guard own.converts(to: other) else { return ", which cannot be converted to \(other.name)" }
+    guard own.factor.ratio(to: other.factor) != nil else { return ", which cannot be converted to \(other.name)" }
     return kind.convertingOption.map { "; \($0) converts" } ?? ""
   }
 }
@@ -151,12 +152,5 @@ extension [UnitSource.Word] {
   /// The word for a unit, which is its native name where there are none.
   func unit(_ unit: UnitCode) -> String? {
     isEmpty ? unit.name : first { $0.unit.hasSameBytes(as: unit.name) }?.word
-  }
-}
-
-extension UnitCode {
-  /// Whether both measure the same.
-  fileprivate func converts(to other: UnitCode) -> Bool {
-    UnitFactor.of(other.name).flatMap { UnitFactor.of(name)?.ratio(to: $0) } != nil
   }
 }

@@ -178,7 +178,7 @@ extension WrittenTable.Column {
       let quantities = layout.quantities(withUnitIn: column.titles)
       guard let words = quantities.first?.words else { return nil }
       self.init(title: title) { (record, row) throws(LogError) in
-        let unit = quantities.lazy.compactMap { $0.get.measured(in: record)?.unit }.first
+        let unit = quantities.lazy.compactMap { $0.get(record)?.unit }.first
         row.append((unit.flatMap { words.unit($0) } ?? "").utf8)
         return false
       }

@@ -19,7 +19,7 @@ struct OneSubject {
       self.first = .some(subject)
       return
     }
-    guard !(first ?? "").hasSameBytes(as: subject ?? "") else { return }
+    guard (first ?? "") !== (subject ?? "") else { return }
     throw LogError(
       code: .unwritable,
       message: "\(format) holds one \(noun) a file: this one is of "

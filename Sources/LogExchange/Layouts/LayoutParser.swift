@@ -253,7 +253,7 @@ struct LayoutParser {
       content: .nothing)
     column.translations = try value.optional("translations")?.strings() ?? []
     column.isNothingAtZero = try value.optional("zeroIsNothing")?.flag() ?? false
-    switch Self.contents.firstIndex(where: { $0.hasSameBytes(as: key) }) {
+    switch Self.contents.firstIndex(where: { $0 === key }) {
     case 0: column.content = .date(try member.choice(LayoutColumn.DatePart.allCases))
     case 1: column.content = .text(try field(member, "a text") { $0.isText })
     case 2: column.content = .part(try field(member, "a text") { $0.isText })
@@ -261,7 +261,7 @@ struct LayoutParser {
     case 4, 5:
       column.content = .flag(
         try field(member, "true or false") { $0.type == .flag },
-        isInverted: key.hasBytes("flagInverted"))
+        isInverted: key === "flagInverted")
     case 6:
       let field = try field(member, "a number with a unit") { $0.unitKind != nil }
       column.content = .quantity(

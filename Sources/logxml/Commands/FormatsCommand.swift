@@ -44,7 +44,7 @@ struct FormatsCommand {
   /// The format of a table with a name.
   private static func layout(_ name: String) throws(UsageError) -> LayoutFormat {
     let layouts = LogFormats.standard.all.compactMap { $0 as? LayoutFormat }
-    if let format = layouts.first(where: { $0.name.hasSameBytes(as: name) }) { return format }
+    if let format = layouts.first(where: { $0.name === name }) { return format }
     let names = layouts.map(\.name)
     throw .invalidChoice(
       flag: "--print", value: name, choices: names,

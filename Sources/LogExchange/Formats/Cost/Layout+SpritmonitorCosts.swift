@@ -76,12 +76,12 @@ enum SpritmonitorCostType {
 
   /// The number of a category; nil for a word that is none.
   static func code(_ category: String) -> String? {
-    list.first { $0.isUsual && $0.category.rawValue.hasSameBytes(as: category) }?.code
+    list.first { $0.isUsual && $0.category.rawValue === category }?.code
   }
 
   /// The category that a number, or a word in its place, is read as.
   static func category(_ type: String) -> String {
-    let known = list.first { $0.code.hasSameBytes(as: type) }?.category
+    let known = list.first { $0.code === type }?.category
     return (known ?? CostWords.category(type) ?? .other).rawValue
   }
 

@@ -39,7 +39,7 @@ struct LubeLoggerCostWriter: RecordSink {
   private mutating func begin(with record: CostRecord?) throws(LogError) -> [String] {
     var columns: [String] = []
     for entry in record?.extras.entries ?? [] where entry.name.utf8.starts(with: Self.prefix.utf8) {
-      if !columns.contains(where: { $0.hasSameBytes(as: entry.name) }) {
+      if !columns.contains(where: { $0 === entry.name }) {
         columns.append(entry.name)
       }
     }

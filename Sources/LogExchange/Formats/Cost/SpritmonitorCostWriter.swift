@@ -50,7 +50,7 @@ struct SpritmonitorCostWriter: RecordSink {
     guard let total = record.totalCost else { return leftBehind.add("cost") }
     var extras = ExtraCells(record.extras)
     let type = type(of: record, &extras)
-    let isRefund = type.hasSameBytes(as: SpritmonitorCostType.refund)
+    let isRefund = type === SpritmonitorCostType.refund
     let odometer = record.odometer?.value
     try csv.cell(utf8: SpritmonitorText.date(record.date, &leftBehind))
     try csv.cell(utf8: SpritmonitorText.comma(odometer))
@@ -78,10 +78,10 @@ struct SpritmonitorCostWriter: RecordSink {
     for column in SpritmonitorCostType.columns {
       let own = extras.take(column)
       if own.isEmpty { continue }
-      let isRefund = own.hasSameBytes(as: SpritmonitorCostType.refund)
+      let isRefund = own === SpritmonitorCostType.refund
       // A refund that has become a cost would be turned round again, and a number that came
       // with another category says what is no longer so.
-      let isSame = SpritmonitorCostType.category(own).hasSameBytes(as: record.category ?? "")
+      let isSame = SpritmonitorCostType.category(own) === (record.category ?? "")
       if isSame, !isRefund || total.map({ $0.isNegative || $0.isZero }) == true { return own }
       leftBehind.add("extras." + column)
     }

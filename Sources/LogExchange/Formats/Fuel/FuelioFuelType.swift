@@ -47,14 +47,14 @@ struct FuelioFuelType: Hashable, Sendable {
 
   /// The number of a kind and grade; nil if they are not on the list.
   static func code(type: String, grade: String?) -> Int? {
-    guard let kind = kinds.first(where: { $0.name.hasSameBytes(as: type) }) else { return nil }
+    guard let kind = kinds.first(where: { $0.name === type }) else { return nil }
     guard let grade else { return kind.code }
-    let index = kind.grades.firstIndex { $0.hasSameBytes(as: grade) }
+    let index = kind.grades.firstIndex { $0 === grade }
     return index.map { kind.code + $0 + 1 }
   }
 
   static func isElectric(_ code: Int) -> Bool { (600...699).contains(code) }
-  static func isElectric(_ type: String) -> Bool { type.hasBytes("Electricity") }
+  static func isElectric(_ type: String) -> Bool { type === "Electricity" }
 
   /// In which state fuel is filled in.
   enum State {
@@ -63,7 +63,7 @@ struct FuelioFuelType: Hashable, Sendable {
 
   /// The state of a kind of fuel; nil for one that is not known.
   static func state(_ type: String?) -> State? {
-    guard let kind = kinds.first(where: { kind in type.map(kind.name.hasSameBytes) ?? false })
+    guard let kind = kinds.first(where: { kind in kind.name === type })
     else { return nil }
     switch kind.code {
     case 400: return .gas

@@ -43,11 +43,11 @@ struct FuelioTable {
 
   private mutating func takeVehicle(_ extras: Extras) {
     for entry in extras.entries {
-      let column = Self.vehicleColumns.first { $0.hasSameBytes(as: entry.name) }
+      let column = Self.vehicleColumns.first { $0 === entry.name }
       // Dates are written year first, whatever the source did.
-      let isPattern = entry.name.hasBytes("ImportCSVDateFormat")
+      let isPattern = entry.name === "ImportCSVDateFormat"
       guard let column, vehicleValues[column] == nil, !isPattern else {
-        if !isPattern || !entry.value.hasBytes("yyyy-MM-dd") { leftBehind.add("log." + entry.name) }
+        if !isPattern || entry.value !== "yyyy-MM-dd" { leftBehind.add("log." + entry.name) }
         continue
       }
       vehicleValues[column] = entry.value
@@ -63,7 +63,7 @@ struct FuelioTable {
     }
     let wanted = [record?.volume?.unit, header?.volumeUnit].compactMap { $0 }
       .first { Self.code($0) != nil }
-    let isSecondTank = record?.tank.map { $0.hasBytes("2") } ?? false
+    let isSecondTank = record?.tank === "2"
     let first = isSecondTank ? nil : wanted
     volumeUnits[1] = first ?? kept("FuelUnit", vehicleValues) ?? wanted ?? .litres
     volumeUnits[2] =
@@ -87,14 +87,16 @@ struct FuelioTable {
 
   var vehicleCells: [String] {
     Self.vehicleColumns.map { column in
-      if column.hasBytes("Name") { return vehicle ?? "" }
-      if column.hasBytes("DistUnit") { return distanceUnit == .miles ? "1" : "0" }
-      if column.hasBytes("FuelUnit") { return "\(Self.code(volumeUnit(tank: 1)) ?? 0)" }
-      if column.hasBytes("FuelUnitTank2") { return "\(Self.code(volumeUnit(tank: 2)) ?? 0)" }
-      if column.hasBytes("ImportCSVDateFormat") { return "yyyy-MM-dd" }
-      if column.hasBytes("Tank1Type") { return "\(tankTypes[1] ?? 100)" }
-      if column.hasBytes("ConsumptionUnit") { return vehicleValues[column] ?? consumptionUnit }
-      return vehicleValues[column] ?? Self.defaults[column] ?? ""
+      switch column {
+      case "Name": vehicle ?? ""
+      case "DistUnit": distanceUnit == .miles ? "1" : "0"
+      case "FuelUnit": "\(Self.code(volumeUnit(tank: 1)) ?? 0)"
+      case "FuelUnitTank2": "\(Self.code(volumeUnit(tank: 2)) ?? 0)"
+      case "ImportCSVDateFormat": "yyyy-MM-dd"
+      case "Tank1Type": "\(tankTypes[1] ?? 100)"
+      case "ConsumptionUnit": vehicleValues[column] ?? consumptionUnit
+      default: vehicleValues[column] ?? Self.defaults[column] ?? ""
+      }
     }
   }
 

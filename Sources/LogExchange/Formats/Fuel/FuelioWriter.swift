@@ -28,7 +28,7 @@ struct FuelioWriter: RecordSink {
       }
       return
     }
-    guard let header, String.areSameBytes(header.subject, log.subject) else {
+    guard let header, header.subject === log.subject else {
       self.header = log
       return
     }
@@ -89,7 +89,7 @@ struct FuelioWriter: RecordSink {
     // The app needs to know, so the usual case stands in.
     if record.partial == nil { leftBehind.add("partial") }
     let kept = extras.take("Full")
-    let isLevelKnown = record.partial == true && kept.hasBytes("2")
+    let isLevelKnown = record.partial == true && kept === "2"
     if !kept.isEmpty, !isLevelKnown { leftBehind.add("extras.Full") }
     try csv.cell(isLevelKnown ? "2" : record.partial == true ? "0" : "1")
     try csv.cell(optional: record.totalCost)

@@ -45,8 +45,8 @@ struct LubeLoggerWriter: RecordSink {
     for entry in record?.extras.entries ?? [] {
       let isOwn =
         entry.name.utf8.starts(with: Self.prefix.utf8)
-        || Self.ownExtras.contains { $0.hasSameBytes(as: entry.name) }
-      if isOwn, !columns.contains(where: { $0.hasSameBytes(as: entry.name) }) {
+        || Self.ownExtras.contains { $0 === entry.name }
+      if isOwn, !columns.contains(where: { $0 === entry.name }) {
         columns.append(entry.name)
       }
     }

@@ -7,8 +7,11 @@ struct SpritmonitorFuel: Hashable, Sendable {
 
   /// What an amount of it is measured as.
   var measure: VolumeUnit.Measure {
-    if type.hasBytes("Electricity") { return .energy }
-    return type.hasBytes("CNG") || type.hasBytes("Hydrogen") ? .mass : .volume
+    switch type {
+    case "Electricity": .energy
+    case "CNG", "Hydrogen": .mass
+    default: .volume
+    }
   }
 
   private static let list: [(code: Int, type: String, grade: String?)] = [
@@ -48,7 +51,7 @@ struct SpritmonitorFuel: Hashable, Sendable {
   /// The number of a kind and grade; nil if they are not on the list.
   static func code(type: String, grade: String?) -> Int? {
     list.first {
-      $0.type.hasSameBytes(as: type) && String.areSameBytes($0.grade, grade)
+      $0.type === type && $0.grade === grade
     }?.code
   }
 }

@@ -146,10 +146,10 @@ struct SpritmonitorWriter: RecordSink {
     let column = record.extras["Tankart"] == nil ? "Type" : "Tankart"
     let own = extras.take(column)
     let isMissed = record.missed == true
-    let isFirst = own.hasBytes("3") && record.partial == false && !isMissed
-    let isUnlisted = !["0", "1", "2", "3"].contains { $0.hasSameBytes(as: own) }
+    let isFirst = own === "3" && record.partial == false && !isMissed
+    let isUnlisted = !["0", "1", "2", "3"].contains { $0 === own }
     if isFirst || isUnlisted && record.partial == nil && !isMissed { return own }
-    if !own.isEmpty, !(own.hasBytes("0") && isMissed) { leftBehind.add("extras." + column) }
+    if !own.isEmpty, !(own === "0" && isMissed) { leftBehind.add("extras." + column) }
     guard isMissed else { return record.partial.map { $0 ? "2" : "1" } ?? "" }
     // There is one number for both: that a tank was not full gets lost, and that a battery
     // was, which nobody takes for granted.

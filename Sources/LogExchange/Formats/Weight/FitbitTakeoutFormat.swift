@@ -80,18 +80,18 @@ struct FitbitTakeoutMapping: JSONRecordMapping {
     for member in value.members where !member.isRepeated {
       let key = member.key
       switch key {
-      case _ where key.hasBytes("date") || key.hasBytes("time"): break
-      case _ where key.hasBytes("weight"):
+      case "date", "time": break
+      case "weight":
         if let weight = try decimal(member) {
           record.weight = Quantity(weight, options.assumeMassUnit() ?? .pounds)
         }
-      case _ where key.hasBytes("bmi"): record.bmi = try decimal(member)
-      case _ where key.hasBytes("fat"):
+      case "bmi": record.bmi = try decimal(member)
+      case "fat":
         if let fat = try decimal(member) {
           let position = member.value.position
           record.bodyFat = shares.read(fat, written: .percent, key, position: position)
         }
-      case _ where key.hasBytes("source") && member.value.string != nil:
+      case "source" where member.value.string != nil:
         record.source = member.value.string
       default:
         if member.value.isNull { continue }
@@ -132,7 +132,7 @@ struct FitbitTakeoutMapping: JSONRecordMapping {
     }
     var text = written.text ?? written.description
     let time = value["time"]?.text ?? ""
-    let isNone = time.hasBytes("23:59:59")
+    let isNone = time === "23:59:59"
     if !time.isEmpty, !isNone { text += " " + time }
     let order = options.tableDateOrder ?? .mdy
     guard

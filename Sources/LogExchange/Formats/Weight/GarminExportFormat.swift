@@ -82,14 +82,14 @@ struct GarminExportMapping: JSONRecordMapping {
     guard record.weight != nil else {
       throw .missing("weight.weight", position: weight.position)
     }
-    if let member = value.members.first(where: { $0.key.hasBytes("height") }),
+    if let member = value.members.first(where: { $0.key === "height" }),
       let height = try number(member)
     {
       record.height = Quantity(height, .centimetres)
     }
     for member in value.members where !member.isRepeated && !member.value.isNull {
       let isKnown = ["weight", "height", "metaData", "version"].contains {
-        $0.hasSameBytes(as: member.key)
+        $0 === member.key
       }
       if !isKnown { record.keep(member) }
     }
@@ -103,26 +103,26 @@ struct GarminExportMapping: JSONRecordMapping {
   ) throws(RecordFault) -> String? {
     let key = member.key
     switch key {
-    case _ where key.hasBytes("timestampGMT"): return "date"
-    case _ where key.hasBytes("weight"):
+    case "timestampGMT": return "date"
+    case "weight":
       record.weight = try number(member).map { Quantity($0, .grams) }
       return "weight"
-    case _ where key.hasBytes("bmi"):
+    case "bmi":
       record.bmi = try number(member)
       return "bmi"
-    case _ where key.hasBytes("bodyFat"):
+    case "bodyFat":
       record.bodyFat = try number(member).map { Quantity($0, .percent) }
       return "bodyFat"
-    case _ where key.hasBytes("bodyWater"):
+    case "bodyWater":
       record.water = try number(member).map { Quantity($0, .percent) }
       return "water"
-    case _ where key.hasBytes("muscleMass"):
+    case "muscleMass":
       record.muscle = try number(member).map { Quantity($0, .grams) }
       return "muscle"
-    case _ where key.hasBytes("boneMass"):
+    case "boneMass":
       record.bone = try number(member).map { Quantity($0, .grams) }
       return "bone"
-    case _ where key.hasBytes("sourceType"):
+    case "sourceType":
       record.source = member.value.string
       return "source"
     default:

@@ -63,14 +63,11 @@ struct GoogleFitMapping: JSONRecordMapping {
     case height
 
     init?(_ type: String) {
-      if type.hasBytes("com.google.weight") || type.hasBytes("com.google.weight.summary") {
-        self = .weight
-      } else if type.hasBytes("com.google.body.fat.percentage") {
-        self = .bodyFat
-      } else if type.hasBytes("com.google.height") {
-        self = .height
-      } else {
-        return nil
+      switch type {
+      case "com.google.weight", "com.google.weight.summary": self = .weight
+      case "com.google.body.fat.percentage": self = .bodyFat
+      case "com.google.height": self = .height
+      default: return nil
       }
     }
   }
@@ -133,11 +130,11 @@ struct GoogleFitMapping: JSONRecordMapping {
       let name = member.key
       let text = member.value.text ?? member.value.description
       let isKnown = ["startTimeNanos", "dataTypeName", "fitValue"]
-        .contains { $0.hasSameBytes(as: name) }
+        .contains { $0 === name }
       // What only repeats the beginning, or says nothing.
       let isEmpty =
-        name.hasBytes("endTimeNanos") && text.hasSameBytes(as: nanos.text ?? "")
-        || name.hasBytes("rawTimestampNanos") && text.hasBytes("0") || text.isEmpty
+        name === "endTimeNanos" && text === (nanos.text ?? "")
+        || name === "rawTimestampNanos" && text === "0" || text.isEmpty
       if !isKnown, !isEmpty { record.extras.append(name: name, value: text) }
     }
     return record

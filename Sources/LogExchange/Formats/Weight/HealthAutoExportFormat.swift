@@ -71,7 +71,7 @@ struct HealthAutoExportMapping: JSONRecordMapping {
     ]
 
     init?(_ name: String?) {
-      let known = Self.names.first { row in name?.hasSameBytes(as: row.name) ?? false }
+      let known = Self.names.first { row in name === row.name }
       guard let known else { return nil }
       self = known.measure
     }
@@ -182,8 +182,8 @@ struct HealthAutoExportMapping: JSONRecordMapping {
     for member in value.members where !member.isRepeated && !member.value.isNull {
       let key = member.key
       switch key {
-      case _ where key.hasBytes("date") || key.hasBytes("qty"): break
-      case _ where key.hasBytes("source") && member.value.string != nil:
+      case "date", "qty": break
+      case "source" where member.value.string != nil:
         record.source = member.value.string
       default:
         let text = member.value.text ?? member.value.description
@@ -195,7 +195,7 @@ struct HealthAutoExportMapping: JSONRecordMapping {
 
   /// What body fat is measured in: `%`, which some versions write beside fractions.
   private func shareUnit(_ value: JSONValue) throws(RecordFault) -> BodyPartUnit {
-    guard let units, !units.isEmpty, !units.hasBytes("%") else { return .percent }
+    guard let units, !units.isEmpty, units !== "%" else { return .percent }
     if let unit = BodyPartUnit(utf8: units.utf8) { return unit }
     if let unit = MassUnit(word: units) { return BodyPartUnit(unit) }
     throw .unknownUnit(name ?? "", units, .bodyPart, position: value.position)
@@ -222,7 +222,7 @@ struct HealthAutoExportMapping: JSONRecordMapping {
 }
 
 extension JSONPath {
-  fileprivate func ends(in key: StaticString) -> Bool { lastKey?.hasBytes(key) ?? false }
+  fileprivate func ends(in key: String) -> Bool { lastKey === key }
 }
 
 extension MappedEntry {

@@ -40,7 +40,7 @@ struct OpenScaleWriter: RecordSink {
     }
     if !hasBegun {
       try begin(with: record)
-    } else if !(person ?? "").hasSameBytes(as: record.person ?? "") {
+    } else if (person ?? "") !== (record.person ?? "") {
       throw LogError(
         code: .unwritable,
         message: "openScale holds one person a file: this one is of "
@@ -62,8 +62,8 @@ struct OpenScaleWriter: RecordSink {
     let names = (record?.extras.entries ?? []).map(\.name)
     var taken: [String] = []
     for name in names {
-      guard Self.otherColumns.contains(where: { $0.hasSameBytes(as: name) }),
-        !taken.contains(where: { $0.hasSameBytes(as: name) })
+      guard Self.otherColumns.contains(where: { $0 === name }),
+        !taken.contains(where: { $0 === name })
       else { continue }
       taken.append(name)
     }

@@ -56,7 +56,7 @@ import Testing
     var taken: Set<Int> = []
     for record in export {
       let free = log.indices.filter { place in
-        !taken.contains(place) && String.areSameBytes(log[place].subject, record.subject)
+        !taken.contains(place) && log[place].subject === record.subject
       }
       let key = DuplicateKey(record)
       let wanted =

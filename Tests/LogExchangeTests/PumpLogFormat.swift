@@ -18,7 +18,7 @@ struct PumpLogFormat: XMLLogFormat {
   var title: String { "Pump Log XML" }
   var evidence: FormatEvidence { .assumed }
 
-  func recognises(_ head: InputHead) -> Bool { head.xmlRootName?.hasBytes("pumpLog") ?? false }
+  func recognises(_ head: InputHead) -> Bool { head.xmlRootName === "pumpLog" }
 
   func recognition(_ head: InputHead) -> String? { "the document element is pumpLog" }
 
@@ -37,7 +37,7 @@ struct PumpLogMapping: XMLRecordMapping {
   init(_ options: ReadingOptions) { self.options = options }
 
   mutating func map(_ element: XMLTreeNode) -> MappedEntry {
-    guard element.name.hasBytes("stop") else {
+    guard element.name === "stop" else {
       return MappedEntry(.notModelled(kind: element.name))
     }
     return MappedEntry { () throws(RecordFault) in LogRecord(try record(element)) }

@@ -54,8 +54,7 @@ struct CostAmountCheck: RecordCheck {
     vehicles.update(record.vehicle, run: report.subjectRun) { groups in
       if groups == nil { groups = [] }
       let known = groups?.firstIndex {
-        String.areSameBytes($0.category, record.category)
-          && String.areSameBytes($0.currency, record.currency)
+        $0.category === record.category && $0.currency === record.currency
       }
       guard let index = known ?? groups?.count, index < Self.mostGroups else { return }
       if known == nil {
@@ -67,7 +66,7 @@ struct CostAmountCheck: RecordCheck {
 
   private mutating func checkCategory(_ word: String?, _ report: Report) throws {
     guard let word, CostCategory(named: word.utf8) == nil, told.count < Self.mostTold,
-      !told.contains(where: { $0.hasSameBytes(as: word) })
+      !told.contains(where: { $0 === word })
     else { return }
     told.append(word)
     let names = CostCategory.allCases.map(\.rawValue)

@@ -89,7 +89,7 @@ struct FuelHistory {
 
   private static func differs(_ text: String?, from known: inout String?) -> Bool {
     guard let text else { return false }
-    if let before = known { return !text.hasSameBytes(as: before) }
+    if let before = known { return text !== before }
     known = text
     return false
   }

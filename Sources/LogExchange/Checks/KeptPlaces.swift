@@ -95,7 +95,7 @@ struct KeptPlaces {
 
   /// Where a field with a native name stands, or its record if that is not known.
   func position(of field: String, _ fields: Fields, in entry: Entry) -> SourcePosition? {
-    let place = fields.names.firstIndex { $0.hasSameBytes(as: field) }
+    let place = fields.names.firstIndex { $0 === field }
     return place.flatMap { position(of: $0, in: entry) } ?? position(of: entry)
   }
 

@@ -34,7 +34,7 @@ struct PlaceCheck: RecordCheck {
     if Self.isCode(currency) {
       usual = currency
     } else if told.count < Self.mostTold,
-      !told.contains(where: { $0.hasSameBytes(as: currency) })
+      !told.contains(where: { $0 === currency })
     {
       told.append(currency)
       try report(

@@ -9,10 +9,10 @@ public enum RuleCatalogue {
     .sorted { $0.code.description.utf8.lexicographicallyPrecedes($1.code.description.utf8) }
 
   /// The rule of this name, by its bytes; nil where there is none.
-  public static func rule(named name: String) -> Rule? { byName[NameBytes(name)] }
+  public static func rule(named name: String) -> Rule? { byName[Name(name)] }
 
   private static let byName = Dictionary(
-    all.map { (NameBytes($0.code.description), $0) }, uniquingKeysWith: { first, _ in first })
+    all.map { (Name($0.code.description), $0) }, uniquingKeysWith: { first, _ in first })
 
   /// How much a rule matters where nobody says otherwise.
   static func severity(of code: Diagnostic.Code) -> Diagnostic.Severity {

@@ -56,9 +56,9 @@ struct SubjectTable<Value> {
   }
 
   private mutating func index(of subject: String?) -> Int? {
-    if last >= 0, String.areSameBytes(rows[last].name, subject) { return last }
+    if last >= 0, rows[last].name === subject { return last }
     if rows.count <= Self.mostCompared {
-      if let index = rows.firstIndex(where: { String.areSameBytes($0.name, subject) }) {
+      if let index = rows.firstIndex(where: { $0.name === subject }) {
         last = index
         return index
       }

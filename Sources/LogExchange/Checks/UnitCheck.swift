@@ -16,7 +16,7 @@ struct UnitCheck: RecordCheck {
     func differs(from record: CostRecord) -> Bool {
       if let unit = record.odometer?.unit, unit != distance { return true }
       guard let other = record.currency else { return false }
-      return !String.areSameBytes(other, currency)
+      return other !== currency
     }
 
     /// Whether a record has a unit or a currency other than these.
@@ -24,7 +24,7 @@ struct UnitCheck: RecordCheck {
       if let unit = record.odometer?.unit, unit != distance { return true }
       if let unit = UnitCheck.fuelUnit(record), unit != volume { return true }
       guard let other = record.currency else { return false }
-      return !String.areSameBytes(other, currency)
+      return other !== currency
     }
   }
 
@@ -78,7 +78,7 @@ struct UnitCheck: RecordCheck {
     // Costs come without a tank.
     if known.volume == nil { known.tank = record.tank }
     if let unit = fuelUnit(record), unit != known.volume,
-      String.areSameBytes(record.tank, known.tank)
+      record.tank === known.tank
     {
       let before = known.volume?.rawValue
       known.volume = unit
@@ -100,7 +100,7 @@ struct UnitCheck: RecordCheck {
   private static func compare(
     _ currency: String?, _ known: inout Known, _ report: Report
   ) throws {
-    guard let currency, !String.areSameBytes(currency, known.currency) else { return }
+    guard let currency, currency !== known.currency else { return }
     let before = known.currency
     known.currency = currency
     try note(.currencyChange, currency, before, &known, "the currency", "currency", report)
@@ -111,10 +111,10 @@ struct UnitCheck: RecordCheck {
     _ what: String, _ field: String, _ report: Report
   ) throws {
     guard let before else { return }
-    if known.seen.count < mostSeen, !known.seen.contains(where: { $0.hasSameBytes(as: before) }) {
+    if known.seen.count < mostSeen, !known.seen.contains(where: { $0 === before }) {
       known.seen.append(before)
     }
-    if known.seen.contains(where: { $0.hasSameBytes(as: unit) }) { return }
+    if known.seen.contains(where: { $0 === unit }) { return }
     guard known.seen.count < mostSeen else { return }
     known.seen.append(unit)
     try report(

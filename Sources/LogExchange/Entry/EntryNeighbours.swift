@@ -6,7 +6,7 @@ extension LogDocument {
     var latest: LogRecord?
     for entry in entries {
       guard let record = entry.record, record.kind == kind,
-        String.areSameBytes(record.subject, subject)
+        record.subject === subject
       else { continue }
       if latest.map({ !(record.date < $0.date) }) ?? true { latest = record }
     }
@@ -33,7 +33,7 @@ extension LogDocument {
     var after: FuelRecord?
     for (place, entry) in entries.enumerated() where place != index {
       guard let other = entry.record?.fuel, other.odometer != nil,
-        String.areSameBytes(other.vehicle, record.vehicle),
+        other.vehicle === record.vehicle,
         !Self.areOfUnknownOrder(other.date, record.date)
       else { continue }
       if other.date < record.date {

@@ -22,12 +22,12 @@ struct ImportCandidates {
   private struct Subject: Hashable {
     let moment: Timestamp.Moment
     let kind: LogKind
-    let name: NameBytes?
+    let name: Name?
 
     init(_ record: LogRecord) {
       moment = record.date.moment
       kind = record.kind
-      name = record.subject.map { NameBytes($0) }
+      name = record.subject.map { Name($0) }
     }
   }
 
@@ -51,7 +51,7 @@ struct ImportCandidates {
   /// A moment, and all texts that are the same.
   private struct Alike: Hashable {
     let subject: Subject
-    let texts: [NameBytes?]
+    let texts: [Name?]
   }
 
   private let records: [LogRecord]
@@ -138,8 +138,8 @@ extension LogRecord {
     }
   }
 
-  fileprivate func texts(_ fields: [Field]) -> [NameBytes?] {
-    fields.map { $0.text(in: self).map { NameBytes($0.withoutObjectAddress) } }
+  fileprivate func texts(_ fields: [Field]) -> [Name?] {
+    fields.map { $0.text(in: self).map { Name($0.withoutObjectAddress) } }
   }
 
   /// Whether a record of the same kind and moment is this one with some values corrected.

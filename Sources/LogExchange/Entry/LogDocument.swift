@@ -172,10 +172,10 @@ extension LogDocument {
   /// The vehicles or people of a kind, in the order in which they first occur.
   public func subjects(of kind: LogKind) -> [String?] {
     var subjects: [String?] = []
-    var known: Set<NameBytes?> = []
+    var known: Set<Name?> = []
     for log in layout.logs.indices {
       for (found, subject) in self.subjects(ofLog: log)
-      where found == kind && known.insert(subject.map { NameBytes($0) }).inserted {
+      where found == kind && known.insert(subject.map { Name($0) }).inserted {
         subjects.append(subject)
       }
     }
@@ -192,7 +192,7 @@ extension LogDocument {
   public func headerOfNewLog(of kind: LogKind, subject: String?) -> LogHeader {
     var header = LogHeader(kind: kind, subject: subject)
     for other in formats.kinds
-    where other != kind && other.subjectName.hasSameBytes(as: kind.subjectName) {
+    where other != kind && other.subjectName === kind.subjectName {
       guard let known = self.header(of: other, subject: subject) else { continue }
       for item in kind.logDefaults where item.get(header) == nil {
         if let value = item.get(known) { _ = item.set(&header, value) }
@@ -214,7 +214,7 @@ extension LogDocument {
   func lastLog(of kind: LogKind, subject: String?) -> Int? {
     if syntax == .ndjson { return 0 }
     return layout.logs.indices.last { log in
-      subjects(ofLog: log).contains { $0 == kind && String.areSameBytes($1, subject) }
+      subjects(ofLog: log).contains { $0 == kind && $1 === subject }
     }
   }
 
@@ -226,7 +226,7 @@ extension LogDocument {
       for entry in entries[range] {
         guard let record = entry.record,
           found.last.map({
-            $0.0 != record.kind || !String.areSameBytes($0.1, record.subject)
+            $0.0 != record.kind || $0.1 !== record.subject
           }) ?? true
         else { continue }
         found.append((record.kind, record.subject))
@@ -272,11 +272,11 @@ extension LogDocument {
 /// A vehicle or person, as a key.
 struct LogSubject: Hashable {
   let kind: LogKind
-  let name: NameBytes?
+  let name: Name?
 
   init(_ kind: LogKind, _ name: String?) {
     self.kind = kind
-    self.name = name.map { NameBytes($0) }
+    self.name = name.map { Name($0) }
   }
 }
 

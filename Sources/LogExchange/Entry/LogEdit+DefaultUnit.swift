@@ -22,7 +22,7 @@ extension LogEdit {
         subjects?.contains(Array((header.subject ?? "").utf8)) ?? true
       else { continue }
       let old = item.get(header)
-      if old?.hasSameBytes(as: unit) == true { continue }
+      if old === unit { continue }
       count += 1
       setHeader(
         item.name, ofLog: index, xml: Array("\(item.name)=\"\(unit)\"".utf8),

@@ -23,8 +23,7 @@ extension LogEdit {
     guard document.syntax == .ndjson || header.fits(record) else {
       throw LogError(
         code: .notEditable,
-        message: header.kind == record.kind
-          && String.areSameBytes(header.subject, record.subject)
+        message: header.kind == record.kind && header.subject === record.subject
           ? "the entry has no currency, and its log has one"
           : "the entry belongs to another log")
     }

@@ -11,7 +11,7 @@ extension LogEdit {
     guard let old = document.entries[index].record else {
       throw LogError(code: .notEditable, message: "the entry makes no record")
     }
-    if document.syntax == .ndjson || String.areSameBytes(old.subject, record.subject) {
+    if document.syntax == .ndjson || old.subject === record.subject {
       return try replace(index, with: record)
     }
     var record = record
@@ -33,7 +33,7 @@ extension LogEdit {
     _ subject: String, from old: String?, to new: String
   ) throws -> Int {
     func isMeant(_ kind: LogKind, _ name: String?) -> Bool {
-      kind.subjectName.hasSameBytes(as: subject) && String.areSameBytes(name, old)
+      kind.subjectName === subject && name === old
     }
     let affected = document.entries.indices.filter { index in
       document.entries[index].record.map { isMeant($0.kind, $0.subject) } ?? false

@@ -65,6 +65,6 @@ extension LogLayout {
   }
 
   private static func isName(_ name: [UInt8], _ found: UnsafeBufferPointer<UInt8>) -> Bool {
-    !name.isEmpty && name.withUnsafeBufferPointer { $0.hasSameBytes(as: found) }
+    !name.isEmpty && name.withUnsafeBufferPointer { $0 === found }
   }
 }

@@ -34,8 +34,8 @@ extension LogRecord {
   /// nothing.
   func allDifferences(from other: LogRecord) -> [RecordDifference] {
     let found = differences(from: other)
-    let names = Set(found.map { NameBytes($0.field) })
-    let gone = other.differences(from: self).filter { !names.contains(NameBytes($0.field)) }
+    let names = Set(found.map { Name($0.field) })
+    let gone = other.differences(from: self).filter { !names.contains(Name($0.field)) }
     return found
       + gone.map { RecordDifference(field: $0.field, old: $0.new, new: $0.old) }
   }
@@ -48,13 +48,13 @@ extension LogRecord {
       record.set(field, to: other[field])
       record.derived.remove(field.name)
     }
-    let names = Set(other.differingExtras(from: self).map { NameBytes($0) })
+    let names = Set(other.differingExtras(from: self).map { Name($0) })
     if !names.isEmpty {
       var extras = Extras()
-      for entry in self.extras.entries where !names.contains(NameBytes(entry.name)) {
+      for entry in self.extras.entries where !names.contains(Name(entry.name)) {
         extras.append(name: entry.name, value: entry.value)
       }
-      for entry in other.extras.entries where names.contains(NameBytes(entry.name)) {
+      for entry in other.extras.entries where names.contains(Name(entry.name)) {
         extras.append(name: entry.name, value: entry.value)
       }
       record.extras = extras
@@ -77,8 +77,7 @@ extension LogRecord {
     case .text(let get, _):
       guard let new = get(other) else { return false }
       guard let old = get(self) else { return true }
-      return !old.hasSameBytes(as: new)
-        && !old.withoutObjectAddress.hasSameBytes(as: new.withoutObjectAddress)
+      return old !== new && old.withoutObjectAddress !== new.withoutObjectAddress
     case .quantity(_, let get, _):
       guard let new = get(other) else { return false }
       guard let old = get(self) else { return true }
@@ -90,14 +89,14 @@ extension LogRecord {
   private func differingExtras(from other: LogRecord) -> [String] {
     let mine = self.extras.entries
     if mine.isEmpty { return [] }
-    let theirs = Dictionary(grouping: other.extras.entries) { NameBytes($0.name) }
+    let theirs = Dictionary(grouping: other.extras.entries) { Name($0.name) }
     var names: [String] = []
     var start = 0
     while start < mine.count {
       // Values of one name stand together.
       let name = mine[start].name
-      let end = mine[start...].firstIndex { !$0.name.hasSameBytes(as: name) } ?? mine.count
-      if !(theirs[NameBytes(name)] ?? []).elementsEqual(mine[start..<end]) { names.append(name) }
+      let end = mine[start...].firstIndex { $0.name !== name } ?? mine.count
+      if !(theirs[Name(name)] ?? []).elementsEqual(mine[start..<end]) { names.append(name) }
       start = end
     }
     return names

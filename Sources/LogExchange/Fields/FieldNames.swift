@@ -64,7 +64,7 @@ struct FieldNames: Sendable {
     let unit = rows[field].unit
     guard unit.mark == Self.mark(name), !unit.range.isEmpty else { return false }
     return bytes.withUnsafeBufferPointer {
-      UnsafeBufferPointer(rebasing: $0[unit.range]).hasSameBytes(as: name)
+      UnsafeBufferPointer(rebasing: $0[unit.range]) === name
     }
   }
 
@@ -86,7 +86,7 @@ struct FieldNames: Sendable {
         for _ in 0..<rows.count {
           let part = part(rows[index])
           if part.mark == mark, !part.range.isEmpty,
-            UnsafeBufferPointer(rebasing: bytes[part.range]).hasSameBytes(as: name)
+            UnsafeBufferPointer(rebasing: bytes[part.range]) === name
           {
             return index
           }

@@ -69,12 +69,10 @@ struct FieldReader: Sendable {
     case .text(_, let set):
       set(&record, texts.string(text))
     case .flag(_, let set):
-      let value = text.trimmed
-      if value.hasBytes("true") || value.hasBytes("1") {
-        set(&record, true)
-      } else if value.hasBytes("false") || value.hasBytes("0") {
-        set(&record, false)
-      } else {
+      switch text.trimmed {
+      case "true", "1": set(&record, true)
+      case "false", "0": set(&record, false)
+      default:
         let name = fields[index].name
         let found = RecordFault.excerpt(String(decoding: text, as: UTF8.self))
         throw RecordFault(

@@ -101,7 +101,7 @@ public struct LogFormats: Sendable {
 
   /// The format with a name.
   public func named(_ name: String) -> (any LogFormat)? {
-    all.first { $0.name.hasSameBytes(as: name) }
+    all.first { $0.name === name }
   }
 
   /// The format of input that begins like this; nil if none claims it.

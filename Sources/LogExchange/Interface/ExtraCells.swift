@@ -13,7 +13,7 @@ struct ExtraCells {
     var value: String?
     var others = Extras()
     for entry in rest.entries {
-      if value == nil, entry.name.hasSameBytes(as: name) {
+      if value == nil, entry.name === name {
         value = entry.value
       } else {
         others.append(name: entry.name, value: entry.value)

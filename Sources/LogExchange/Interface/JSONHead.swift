@@ -67,7 +67,7 @@ public struct JSONHead: Sendable {
 
   /// The first string, number or flag at a path.
   public func value(_ path: String) -> String? {
-    values.first { $0.path.hasSameBytes(as: path) }?.value
+    values.first { $0.path === path }?.value
   }
 
   /// Whether something was seen at a path.

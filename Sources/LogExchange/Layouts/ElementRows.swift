@@ -58,7 +58,7 @@ struct ElementRows: XMLRecordMapping {
     var extras = Extras()
     if keepsExtras {
       for name in fixed {
-        if let attribute = element.attributes.first(where: { $0.name.hasSameBytes(as: name) }) {
+        if let attribute = element.attributes.first(where: { $0.name === name }) {
           taken.attributes.append(attribute)
         }
       }
@@ -117,7 +117,7 @@ struct ElementRows: XMLRecordMapping {
   }
 
   mutating func passOver(_ element: XMLTreeNode) {
-    if around.contains(where: { $0.hasSameBytes(as: element.name) }) { return }
+    if around.contains(where: { $0 === element.name }) { return }
     passedNames[element.localName, default: 0] += 1
   }
 

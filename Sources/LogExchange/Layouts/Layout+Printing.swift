@@ -238,7 +238,7 @@ extension LayoutWord {
     let says: Members = says.map { saying in
       let isFlag = saying.field.type == .flag
       return (
-        saying.field.name, isFlag ? .flag(saying.value.hasBytes("true")) : .text(saying.value)
+        saying.field.name, isFlag ? .flag(saying.value === "true") : .text(saying.value)
       )
     }
     members.append(("says", .object(says)))

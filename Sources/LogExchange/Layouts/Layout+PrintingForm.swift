@@ -17,9 +17,9 @@ extension LayoutForm {
     if lineEnd != .lineFeed { add("lineEnds", Self.name(of: lineEnd)) }
     add("decimals", decimals?.rawValue)
     add("dates", dates?.text)
-    if !yes.hasBytes("1") { add("yes", yes) }
-    if !no.hasBytes("0") { add("no", no) }
-    if extras.count != 1 || !extras[0].hasBytes("*") { members.append(("extras", .texts(extras))) }
+    if yes !== "1" { add("yes", yes) }
+    if no !== "0" { add("no", no) }
+    if extras.count != 1 || extras[0] !== "*" { members.append(("extras", .texts(extras))) }
     if let needs { members.append(("needs", .texts(needs.map(\.name)))) }
     return members
   }

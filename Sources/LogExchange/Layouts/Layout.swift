@@ -300,7 +300,7 @@ struct LayoutHook<Body: Sendable>: Hashable, Sendable {
   let name: String
   let body: Body
 
-  static func == (a: LayoutHook, b: LayoutHook) -> Bool { a.name.hasSameBytes(as: b.name) }
+  static func == (a: LayoutHook, b: LayoutHook) -> Bool { a.name === b.name }
   func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 

@@ -176,7 +176,7 @@ extension Layout {
     case .columns(let wanted): titles.has(all: wanted)
     case .anyColumn(let wanted): titles.index(ofAny: wanted) != nil
     case .exactly(let wanted):
-      wanted.allSatisfy { title in titles.names.contains { $0.hasSameBytes(as: title) } }
+      wanted.allSatisfy { title in titles.names.contains { $0 === title } }
     case .fields(let fields): fields.allSatisfy { hasColumn(for: $0, titles) }
     case .anyField(let fields): fields.contains { hasColumn(for: $0, titles) }
     case .firstLine(let start):

@@ -310,7 +310,7 @@ struct LayoutParser {
     }
     let member = try value.required(key, "")
     var column = LayoutColumn(
-      titles: key.hasBytes("constant")
+      titles: key === "constant"
         ? [] : try value.required("titles", "the titles of the column").strings(),
       content: .nothing)
     column.translations = try value.optional("translations")?.strings() ?? []
@@ -325,7 +325,7 @@ struct LayoutParser {
         unit: try rest.required("unit", "the unit of the rest").string())
     }
     if let written = try value.optional("written") { column.written = try self.written(written) }
-    switch Self.contents.firstIndex(where: { $0.hasSameBytes(as: key) }) {
+    switch Self.contents.firstIndex(where: { $0 === key }) {
     case 0: column.content = .date(try member.choice(LayoutColumn.DatePart.allCases))
     case 1: column.content = .text(try field(member, "a text") { $0.isText })
     case 2: column.content = .part(try field(member, "a text") { $0.isText })
@@ -333,7 +333,7 @@ struct LayoutParser {
     case 4, 5:
       column.content = .flag(
         try field(member, "true or false") { $0.type == .flag },
-        isInverted: key.hasBytes("flagInverted"))
+        isInverted: key === "flagInverted")
     case 6:
       let field = try field(member, "a number with a unit") { $0.unitKind != nil }
       column.content = .quantity(

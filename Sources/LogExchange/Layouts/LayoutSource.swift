@@ -35,7 +35,7 @@ extension Layout {
   var places: [String] {
     var places: [String] = []
     for title in columns.flatMap({ $0.titles + ($0.rest.map { [$0.title] } ?? []) })
-    where !places.contains(where: { $0.hasSameBytes(as: title) }) {
+    where !places.contains(where: { $0 === title }) {
       places.append(title)
     }
     return places

@@ -207,7 +207,7 @@ struct NotationDecision {
     lastPlan = plan
     ownPlaces = plan.numbers.map { column in
       let name = plan.titles.name(column)
-      let known = ownStyles.firstIndex { $0.name.hasSameBytes(as: name) }
+      let known = ownStyles.firstIndex { $0.name === name }
       if known == nil { ownStyles.append((name, ColumnNumberStyle())) }
       return known ?? ownStyles.count - 1
     }

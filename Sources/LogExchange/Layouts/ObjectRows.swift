@@ -46,7 +46,7 @@ struct ObjectRows: JSONRecordMapping {
   }
 
   private func isOnWay(_ keys: some Collection<String>) -> Bool {
-    keys.count <= steps.count && zip(keys, steps).allSatisfy { $0.hasSameBytes(as: $1) }
+    keys.count <= steps.count && zip(keys, steps).allSatisfy { $0 === $1 }
   }
 
   /// The slots that a member of an object around the records fills.
@@ -54,7 +54,7 @@ struct ObjectRows: JSONRecordMapping {
     guard let key = keys.last, isOnWay(keys.dropLast()) else { return [] }
     let levelsUp = steps.count - keys.count + 1
     return paths.indices.filter { index in
-      paths[index].levelsUp == levelsUp && paths[index].steps[0].key.hasSameBytes(as: key)
+      paths[index].levelsUp == levelsUp && paths[index].steps[0].key === key
     }
   }
 
@@ -141,7 +141,7 @@ struct ObjectRows: JSONRecordMapping {
       open.append(level)
       if member.isRepeated || member.value.isNull { continue }
       let name = level.prefix + MappedJSONPath.escaped(member.key)
-      if names.contains(where: { $0.hasSameBytes(as: name) }) { continue }
+      if names.contains(where: { $0 === name }) { continue }
       let isEmpty = !member.value.members.contains { _ in true }
       if member.value.kind == .object, !isEmpty {
         open.append((member.value.members, name + "/"))

@@ -52,7 +52,7 @@ struct SubjectRows {
     }
     // Of several with one name a row cannot tell which it is about: units are those that
     // all of them have.
-    let alike = logs.indices.filter { String.areSameBytes(logs[$0].subject, log.subject) }
+    let alike = logs.indices.filter { logs[$0].subject === log.subject }
     if let other = alike.first {
       if logs[other].distanceUnit != log.distanceUnit { log.distanceUnit = nil }
       if logs[other].volumeUnit != log.volumeUnit { log.volumeUnit = nil }
@@ -92,7 +92,7 @@ struct SubjectRows {
     }
     let parts = plan.subjects.compactMap { row.cell(at: $0) }.filter { !$0.isEmpty }
     let name = parts.isEmpty ? nil : parts.map(\.string).joined(separator: " ")
-    current = logs.firstIndex { String.areSameBytes($0.subject, name) }
+    current = logs.firstIndex { $0.subject === name }
   }
 
   private var isOne: Bool { layout.table.subjects?.isOne ?? false }

@@ -140,7 +140,7 @@ final class TablePlan {
     let places = layout.table.places
     // The first two places of columns with a meaning are those that every table has.
     let wanted = places.compactMap { place in
-      layout.columns.first { $0.titles.contains { $0.hasSameBytes(as: place) } }
+      layout.columns.first { $0.titles.contains { $0 === place } }
     }
     let isKnown = wanted.prefix(2).allSatisfy { column in
       titles.index(ofAny: column.titles + column.translations) != nil
@@ -201,7 +201,7 @@ final class TablePlan {
       if !columns.isEmpty { conditions.append((columns, condition)) }
     }
     overflow = layout.table.overflow.flatMap { title in
-      let column = layout.columns.first { $0.titles.contains { $0.hasSameBytes(as: title) } }
+      let column = layout.columns.first { $0.titles.contains { $0 === title } }
       return titles.index(ofAny: column?.titles ?? [title])
     }
     subjects = ranked.filter { fields[$0.field].scope == .log }.map(\.column)

@@ -132,9 +132,9 @@ extension TableRecordMaker {
       guard case .quantity(let unit) = plan.steps[column].action, let assumed = unit.assumed
       else { continue }
       if unit.kind.assumingOption != nil { names.append(plan.titles.name(column)) }
-      if !taken.contains(where: { $0.hasSameBytes(as: assumed) }) { taken.append(assumed) }
+      if !taken.contains(where: { $0 === assumed }) { taken.append(assumed) }
       if let option = unit.kind.assumingOption,
-        !wanted.contains(where: { $0.hasSameBytes(as: option) })
+        !wanted.contains(where: { $0 === option })
       {
         wanted.append(option)
       }
@@ -159,7 +159,7 @@ extension LogError {
   ) -> LogError {
     var options: [String] = []
     for option in columns.compactMap(\.kind.assumingOption)
-    where !options.contains(where: { $0.hasSameBytes(as: option) }) {
+    where !options.contains(where: { $0 === option }) {
       options.append(option)
     }
     let names = columns.map { "\"\($0.name)\"" }.joined(separator: " and ")

@@ -41,11 +41,11 @@ struct TableTitles: Sendable {
 
   /// Whether a column has a title. Titles of layouts are in small letters.
   func matches(_ column: Int, _ title: String) -> Bool {
-    if let place = places[column] { return place.hasSameBytes(as: title) }
+    if let place = places[column] { return place === title }
     return switch match {
     case .stem: CSVText.equalFoldingASCII(parts[column].stem.utf8, title.utf8)
     case .whole: CSVText.equalFoldingASCII(parts[column].whole.utf8, title.utf8)
-    case .exact: names[column].hasSameBytes(as: title)
+    case .exact: names[column] === title
     }
   }
 
@@ -76,8 +76,7 @@ struct TableTitles: Sendable {
 
   /// Whether the titles of two columns differ in what stands in parentheses alone.
   func haveSameStem(_ one: Int, _ other: Int) -> Bool {
-    parts[one].remark != nil && parts[other].remark != nil
-      && parts[one].stem.hasSameBytes(as: parts[other].stem)
+    parts[one].remark != nil && parts[other].remark != nil && parts[one].stem === parts[other].stem
   }
 
   /// The words of a column's title that may name a unit: what stands in parentheses or

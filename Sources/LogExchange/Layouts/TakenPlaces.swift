@@ -20,7 +20,7 @@ struct TakenPlaces {
     for step in steps.reversed() {
       guard let current = element else { return }
       for demanded in step.fixed {
-        let attribute = current.attributes.first { $0.name.hasSameBytes(as: demanded.name) }
+        let attribute = current.attributes.first { $0.name === demanded.name }
         if let attribute { attributes.append(attribute) }
       }
       element = current.parent
@@ -52,7 +52,7 @@ struct TakenPlaces {
   /// A name with the prefix that the layout has for its namespace.
   private func name(_ written: String, _ local: String, _ uri: String?) -> String {
     guard !namespaces.isEmpty, let uri,
-      let known = namespaces.first(where: { $0.uri.hasSameBytes(as: uri) })
+      let known = namespaces.first(where: { $0.uri === uri })
     else { return written }
     return known.prefix.isEmpty ? local : "\(known.prefix):\(local)"
   }

@@ -21,12 +21,12 @@ public struct Extras: Hashable, Sendable {
 
     // By bytes: Strings that differ in composition are equal to Swift.
     public static func == (a: Entry, b: Entry) -> Bool {
-      a.name.hasSameBytes(as: b.name) && a.value.hasSameBytes(as: b.value)
+      a.name === b.name && a.value === b.value
     }
 
     public func hash(into hasher: inout Hasher) {
-      hasher.combine(NameBytes(name))
-      hasher.combine(NameBytes(value))
+      hasher.combine(Name(name))
+      hasher.combine(Name(value))
     }
   }
 
@@ -40,7 +40,7 @@ public struct Extras: Hashable, Sendable {
   /// Names of many values.
   private struct Index: Sendable {
     /// The first value of each name, as a place in `inOrder`.
-    var places: [NameBytes: Int] = [:]
+    var places: [Name: Int] = [:]
     /// Values of names behind which others stand already: where each belongs is worked out
     /// for all of them at once.
     var late: [Entry] = []
@@ -61,14 +61,14 @@ public struct Extras: Hashable, Sendable {
   ///   and there are many; else O(1).
   public var entries: [Entry] {
     guard let late = index.first?.late, !late.isEmpty else { return inOrder }
-    let others = Dictionary(grouping: late) { NameBytes($0.name) }
+    let others = Dictionary(grouping: late) { Name($0.name) }
     var result: [Entry] = []
     result.reserveCapacity(inOrder.count + late.count)
     for (place, entry) in inOrder.enumerated() {
       result.append(entry)
       let isLast =
-        place + 1 == inOrder.count || !inOrder[place + 1].name.hasSameBytes(as: entry.name)
-      if isLast, let more = others[NameBytes(entry.name)] { result += more }
+        place + 1 == inOrder.count || inOrder[place + 1].name !== entry.name
+      if isLast, let more = others[Name(entry.name)] { result += more }
     }
     return result
   }
@@ -76,23 +76,23 @@ public struct Extras: Hashable, Sendable {
   /// The first value with a name.
   public subscript(name: String) -> String? {
     if let places = index.first?.places {
-      return places[NameBytes(name)].map { inOrder[$0].value }
+      return places[Name(name)].map { inOrder[$0].value }
     }
-    return inOrder.first { $0.name.hasSameBytes(as: name) }?.value
+    return inOrder.first { $0.name === name }?.value
   }
 
   /// Adds a value, behind those that the name has already.
   public mutating func append(name: String, value: String) {
     let entry = Entry(name: name, value: value)
     guard inOrder.count < Self.mostCompared, index.isEmpty else {
-      if let last = inOrder.last, last.name.hasSameBytes(as: name) {
+      if let last = inOrder.last, last.name === name {
         inOrder.append(entry)
       } else {
         appendIndexed(entry)
       }
       return
     }
-    let last = inOrder.lastIndex { $0.name.hasSameBytes(as: name) }
+    let last = inOrder.lastIndex { $0.name === name }
     if let last, last + 1 < inOrder.count {
       inOrder.insert(entry, at: last + 1)
     } else {
@@ -104,12 +104,12 @@ public struct Extras: Hashable, Sendable {
     if index.isEmpty {
       var first = Index()
       for (place, entry) in inOrder.enumerated() {
-        let name = NameBytes(entry.name)
+        let name = Name(entry.name)
         if first.places[name] == nil { first.places[name] = place }
       }
       index = [first]
     }
-    let name = NameBytes(entry.name)
+    let name = Name(entry.name)
     if index[0].places[name] == nil {
       index[0].places[name] = inOrder.count
       inOrder.append(entry)
@@ -121,17 +121,4 @@ public struct Extras: Hashable, Sendable {
   public static func == (a: Extras, b: Extras) -> Bool { a.entries == b.entries }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(entries) }
-}
-
-extension String {
-  /// Whether two texts are the same bytes. `==` also takes different forms of
-  /// the same characters as equal.
-  package func hasSameBytes(as other: String) -> Bool {
-    if isSameValue(as: other) { return true }
-    guard utf8.count == other.utf8.count else { return false }
-    let result = utf8.withContiguousStorageIfAvailable { a in
-      other.utf8.withContiguousStorageIfAvailable { b in a.hasSameBytes(as: b) }
-    }
-    return (result ?? nil) ?? utf8.elementsEqual(other.utf8)
-  }
 }

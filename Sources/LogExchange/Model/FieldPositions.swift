@@ -287,7 +287,7 @@ public struct FieldPositions: @unchecked Sendable {
   @inline(never)
   private func place(of mark: Mark, names: [String]) -> Int {
     let name = name(mark)
-    return names.firstIndex { $0.hasSameBytes(as: name) } ?? names.count
+    return names.firstIndex { $0 === name } ?? names.count
   }
 
   /// The fields in the order in which the source gives them.
@@ -306,7 +306,7 @@ public struct FieldPositions: @unchecked Sendable {
   public subscript(name: String) -> SourcePosition? {
     for index in 0..<storage.header.count {
       let mark = storage.mark(index)
-      if mark.isField, self.name(mark).hasSameBytes(as: name) {
+      if mark.isField, self.name(mark) === name {
         return mark.position(storage.header.far)
       }
     }

@@ -7,7 +7,7 @@ public struct JSONPath: Hashable, Sendable {
     case index(Int)
 
     public func isKey(_ name: String) -> Bool {
-      if case .key(let key) = self { return key.hasSameBytes(as: name) }
+      if case .key(let key) = self { return key === name }
       return false
     }
   }

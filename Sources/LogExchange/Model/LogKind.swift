@@ -128,7 +128,7 @@ extension LogKind {
 
   /// The field with a native name.
   public func field(_ name: String) -> Field? {
-    fields.first { $0.name.hasSameBytes(as: name) }
+    fields.first { $0.name === name }
   }
 
   /// The field for which a log may give a currency.

@@ -70,21 +70,21 @@ extension LogRecord: Codable {
     let object = try decoder.container(keyedBy: Key.self)
     let kinds = decoder.userInfo[.logKinds] as? [LogKind] ?? LogKind.standard
     let name = try object.decode(String.self, forKey: .type)
-    guard let kind = kinds.first(where: { $0.name.hasSameBytes(as: name) }) else {
+    guard let kind = kinds.first(where: { $0.name === name }) else {
       throw DecodingError.dataCorruptedError(
         forKey: .type, in: object,
         debugDescription: "\"\(name)\" is none of the kinds "
           + kinds.map(\.name).joined(separator: ", "))
     }
     self.init(kind, date: try object.decode(Timestamp.self, forKey: Key("date")))
-    var known = [Key.type, .extras, .derived].map { NameBytes($0.stringValue) }
+    var known = [Key.type, .extras, .derived].map { Name($0.stringValue) }
     for field in kind.fields {
-      known.append(NameBytes(field.name))
-      if field.unitKind != nil { known.append(NameBytes(field.name + "Unit")) }
+      known.append(Name(field.name))
+      if field.unitKind != nil { known.append(Name(field.name + "Unit")) }
       try read(field, from: object)
     }
     let names = Set(known)
-    if let key = object.allKeys.first(where: { !names.contains(NameBytes($0.stringValue)) }) {
+    if let key = object.allKeys.first(where: { !names.contains(Name($0.stringValue)) }) {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: object,
         debugDescription: "\(kind.name) records have no field \"\(key.stringValue)\"")

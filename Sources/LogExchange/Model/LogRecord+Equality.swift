@@ -16,7 +16,7 @@ extension LogRecord {
       case .flag(let get, _):
         guard get(a) == get(b) else { return false }
       case .text(let get, _):
-        guard String.areSameBytes(get(a), get(b)) else { return false }
+        guard get(a) === get(b) else { return false }
       case .quantity(_, let get, _):
         let x = get(a)
         let y = get(b)
@@ -34,7 +34,7 @@ extension LogRecord {
       case .timestamp: hasher.combine(date)
       case .decimal(let get, _): hasher.combine(get(self))
       case .flag(let get, _): hasher.combine(get(self))
-      case .text(let get, _): hasher.combine(get(self).map { NameBytes($0) })
+      case .text(let get, _): hasher.combine(get(self).map { Name($0) })
       case .quantity(_, let get, _): hasher.combine(get(self)?.value)
       }
     }
@@ -42,28 +42,16 @@ extension LogRecord {
   }
 }
 
-extension String {
-  /// Whether two texts are the same bytes, or both absent.
-  static func areSameBytes(_ a: String?, _ b: String?) -> Bool {
-    switch (a, b) {
-    case (nil, nil): true
-    case (let a?, let b?): a.hasSameBytes(as: b)
-    default: false
-    }
-  }
-}
-
 extension LogHeader {
   public static func == (a: LogHeader, b: LogHeader) -> Bool {
-    a.kind == b.kind && String.areSameBytes(a.subject, b.subject)
+    a.kind == b.kind && a.subject === b.subject
       && a.distanceUnit == b.distanceUnit && a.volumeUnit == b.volumeUnit
-      && a.massUnit == b.massUnit && String.areSameBytes(a.currency, b.currency)
-      && a.extras == b.extras
+      && a.massUnit == b.massUnit && a.currency === b.currency && a.extras == b.extras
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
-    hasher.combine(subject.map { NameBytes($0) })
+    hasher.combine(subject.map { Name($0) })
     hasher.combine(distanceUnit)
     hasher.combine(self.volumeUnit)
     hasher.combine(massUnit)

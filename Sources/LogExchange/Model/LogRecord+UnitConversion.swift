@@ -137,7 +137,7 @@ extension LogRecord {
     if isKept {
       guard conversion.unit == conversion.wanted else { return }
       var others = Extras()
-      for entry in extras.entries where !entry.name.hasSameBytes(as: name) {
+      for entry in extras.entries where entry.name !== name {
         others.append(name: entry.name, value: entry.value)
       }
       extras = others

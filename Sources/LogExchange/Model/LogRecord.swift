@@ -65,7 +65,7 @@ public struct LogRecord: Hashable, @unchecked Sendable {
   @inline(__always)
   package func isAbout(_ subject: String?) -> Bool {
     // In its place: a copy of the name would count references.
-    withHead { String.areSameBytes($0.subject, subject) }
+    withHead { $0.subject === subject }
   }
 
   /// The native names of the fields whose values the source did not give, but
@@ -175,7 +175,7 @@ public struct LogHeader: Hashable, Sendable {
   /// Whether a record can stand under this header and keep its meaning: it is
   /// of the same kind and subject, and does not lack a currency the header has.
   public func fits(_ record: LogRecord) -> Bool {
-    guard record.kind == kind, String.areSameBytes(record.subject, subject) else { return false }
+    guard record.kind == kind, record.subject === subject else { return false }
     return currency == nil || !record.lacksCurrency
   }
 }

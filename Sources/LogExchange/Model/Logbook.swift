@@ -18,11 +18,11 @@ public struct Logbook: RecordSink, Sendable {
 
   private struct Key: Hashable {
     let kind: LogKind
-    let subject: NameBytes?
+    let subject: Name?
 
     init(_ kind: LogKind, _ subject: String?) {
       self.kind = kind
-      self.subject = subject.map { NameBytes($0) }
+      self.subject = subject.map { Name($0) }
     }
   }
 

@@ -12,7 +12,7 @@ enum Misspelling {
     let folded = folded(name)
     var best: (name: String, distance: Int)?
     for other in names {
-      if other.hasSameBytes(as: name) { return nil }
+      if other === name { return nil }
       let letters = Self.folded(other)
       let count = min(folded.count, letters.count)
       let limit = count < 4 ? 0 : count < 10 ? 1 : 2
@@ -68,12 +68,12 @@ struct FieldSpelling: Sendable {
   private func lookUp(_ name: String) -> Meant? {
     let units = kind.fields.compactMap(\.unitName)
     let known = kind.fields.map(\.name) + units + Self.words
-    let isExact = known.contains { $0.hasSameBytes(as: name) }
+    let isExact = known.contains { $0 === name }
     guard let name = isExact ? name : Misspelling.meant(by: name, among: known) else { return nil }
     let field = kind.fields.firstIndex { field in
-      field.name.hasSameBytes(as: name) || field.unitName?.hasSameBytes(as: name) == true
+      field.name === name || field.unitName === name
     }
-    let isUnit = units.contains { $0.hasSameBytes(as: name) }
+    let isUnit = units.contains { $0 === name }
     return Meant(name: name, field: field, isUnit: isUnit, isExact: isExact)
   }
 }

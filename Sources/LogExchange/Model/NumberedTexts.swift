@@ -8,7 +8,7 @@ struct NumberedTexts: Sendable {
 
   /// Each at the place before its number.
   private var texts: [String] = []
-  private var numbers: [NameBytes: Number] = [:]
+  private var numbers: [Name: Number] = [:]
   /// The number of the text that was asked for last, for each slot of `String.slot(bits:)`.
   private var recent: [Number] = []
 
@@ -29,7 +29,7 @@ struct NumberedTexts: Sendable {
   }
 
   private mutating func find(_ text: String) -> Number {
-    let number = numbers[NameBytes(text)] ?? add(text)
+    let number = numbers[Name(text)] ?? add(text)
     while recent.count < texts.count * 4, slotBits < Self.mostSlotBits || recent.isEmpty {
       if !recent.isEmpty { slotBits += 2 }
       recent = [Number](repeating: 0, count: 1 << slotBits)
@@ -42,7 +42,7 @@ struct NumberedTexts: Sendable {
     texts.append(text)
     // Each is from a record of its own, of which there cannot be so many.
     let number = Number(texts.count)
-    numbers[NameBytes(text)] = number
+    numbers[Name(text)] = number
     return number
   }
 

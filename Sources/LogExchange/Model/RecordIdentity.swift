@@ -21,7 +21,7 @@ public struct RecordIdentity: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(key)#\(occurrence)" }
 
   public static func == (a: RecordIdentity, b: RecordIdentity) -> Bool {
-    a.occurrence == b.occurrence && a.key.hasSameBytes(as: b.key)
+    a.occurrence == b.occurrence && a.key === b.key
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -20,7 +20,7 @@ struct TextCache: Sendable {
     }
     if texts.isEmpty { texts = [String](repeating: "", count: Self.size) }
     let slot = Self.slot(bytes)
-    if texts[slot].hasBytes(bytes) { return texts[slot] }
+    if texts[slot] === bytes { return texts[slot] }
     let text = String(decoding: bytes, as: UTF8.self)
     texts[slot] = text
     return text
@@ -45,55 +45,7 @@ struct TextCache: Sendable {
   }
 }
 
-extension String {
-  /// Whether the text is exactly these bytes.
-  @inline(__always)
-  func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    utf8.withContiguousStorageIfAvailable { $0.hasSameBytes(as: bytes) }
-      ?? utf8.elementsEqual(bytes)
-  }
-}
-
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether two texts are the same bytes.
-  @inline(__always)
-  func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    guard let a = baseAddress, let b = other.baseAddress else { return count == 0 }
-    if count >= 8 { return hasSameWords(UInt64.self, a, b) }
-    if count >= 4 { return hasSameWords(UInt32.self, a, b) }
-    var index = 0
-    while index < count {
-      if a[index] != b[index] { return false }
-      index &+= 1
-    }
-    return true
-  }
-
-  /// Whether texts of the same length are the same, word by word; the last two may overlap.
-  @inline(__always)
-  private func hasSameWords<Word: BitwiseCopyable & Equatable>(
-    _ type: Word.Type, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>
-  ) -> Bool {
-    func isSame(_ index: Int) -> Bool {
-      UnsafeRawPointer(a + index).loadUnaligned(as: Word.self)
-        == UnsafeRawPointer(b + index).loadUnaligned(as: Word.self)
-    }
-    let last = count &- MemoryLayout<Word>.size
-    var index = 0
-    while index < last {
-      if !isSame(index) { return false }
-      index &+= MemoryLayout<Word>.size
-    }
-    return isSame(last)
-  }
-
-  /// Whether the text is exactly these bytes.
-  @inline(__always)
-  func hasBytes(_ text: StaticString) -> Bool {
-    hasSameBytes(as: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
   /// The bytes without the white space of XML at both ends.
   @inline(__always)
   var trimmed: UnsafeBufferPointer<UInt8> {

@@ -20,7 +20,7 @@ package final class XMLReaderPool {
   ///
   /// - Throws: `XMLPathError`.
   func reader(_ path: String, limits: ParseLimits) throws -> XMLTreeReader {
-    if let known = readers.first(where: { $0.path.hasSameBytes(as: path) })?.reader {
+    if let known = readers.first(where: { $0.path === path })?.reader {
       known.cancel()
       known.limits = limits
       known.keepsAncestors = true

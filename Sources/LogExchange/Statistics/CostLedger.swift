@@ -47,12 +47,12 @@ struct CostLedger {
   private struct Key: Hashable {
     let moment: Timestamp.Moment
     let values: [ExactDecimal?]
-    let texts: [NameBytes?]
+    let texts: [Name?]
 
     init(_ entry: Entry) {
       moment = entry.date.moment
       values = [entry.odometer, entry.cost].map { $0?.value()?.reduced }
-      texts = [entry.currency, entry.category, entry.title].map { $0.map { NameBytes($0) } }
+      texts = [entry.currency, entry.category, entry.title].map { $0.map { Name($0) } }
     }
   }
 

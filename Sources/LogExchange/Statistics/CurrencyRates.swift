@@ -19,8 +19,8 @@ public struct CurrencyRates: Hashable, Sendable {
   ///
   /// - Returns: nil for a currency without a rate, and where the number gets too large.
   func converted(_ cost: ExactSum, _ currency: String?) -> ExactSum? {
-    guard let currency, let rate = rates.first(where: { $0.key.hasSameBytes(as: currency) })?.value,
-      !rate.isNegative, !currency.hasSameBytes(as: target)
+    guard let currency, let rate = rates.first(where: { $0.key === currency })?.value,
+      !rate.isNegative, currency !== target
     else { return nil }
     var denominator: UInt128 = 1
     for _ in 0..<rate.scale {
@@ -64,14 +64,14 @@ extension FuelLedger {
   static func notes(of converted: [ConvertedCost], _ rates: CurrencyRates) -> [String] {
     var counts: [(currency: String, count: Int)] = []
     for cost in converted {
-      if let place = counts.firstIndex(where: { $0.currency.hasSameBytes(as: cost.currency) }) {
+      if let place = counts.firstIndex(where: { $0.currency === cost.currency }) {
         counts[place].count += 1
       } else {
         counts.append((cost.currency, 1))
       }
     }
     return counts.map { currency, count in
-      let rate = rates.rates.first { $0.key.hasSameBytes(as: currency) }?.value
+      let rate = rates.rates.first { $0.key === currency }?.value
       return
         "\(count) \(count == 1 ? "cost" : "costs") in \(currency) converted at the given rate, "
         + "1 \(currency) = \(rate.map { "\($0)" } ?? "?") \(rates.target)"

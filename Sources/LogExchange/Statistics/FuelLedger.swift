@@ -137,7 +137,7 @@ struct FuelLedger {
 
   /// Most entries of a log take the same fuel as the one before.
   private mutating func fuelClass(_ type: String?, _ grade: String?) -> FuelClass {
-    if !String.areSameBytes(type, lastFuel.type) || !String.areSameBytes(grade, lastFuel.grade) {
+    if type !== lastFuel.type || grade !== lastFuel.grade {
       lastFuel = (type, grade, FuelClass(type: type, grade: grade))
     }
     return lastFuel.known

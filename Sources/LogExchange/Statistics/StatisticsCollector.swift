@@ -120,10 +120,10 @@ public struct StatisticsCollector: RecordSink {
 
   /// The currencies of costs, in the order in which they occur; nil for costs that name none.
   public var currencies: [String?] {
-    var table = RunTable<NameBytes?, Void>()
+    var table = RunTable<Name?, Void>()
     for ledger in fuel {
       for index in ledger.entries.indices where ledger.entries[index].cost != nil {
-        _ = table.place(of: ledger.texts[ledger.entries[index].currency].map { NameBytes($0) }, ())
+        _ = table.place(of: ledger.texts[ledger.entries[index].currency].map { Name($0) }, ())
       }
     }
     return table.keys.map { $0?.text }
@@ -241,7 +241,7 @@ public struct StatisticsCollector: RecordSink {
 
   private mutating func place(_ kind: LogKind, _ subject: String?) -> Int {
     // Records of one subject mostly follow each other; each input begins anew.
-    if let last, last.kind == kind, String.areSameBytes(last.subject, subject) {
+    if let last, last.kind == kind, last.subject === subject {
       return last.place
     }
     let key = Key(

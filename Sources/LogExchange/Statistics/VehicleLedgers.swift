@@ -23,7 +23,7 @@ struct VehicleLedgers {
 
   /// A category, also that of costs which have none.
   fileprivate struct CategoryName: Hashable {
-    let name: NameBytes?
+    let name: Name?
   }
 
   init(fuel: FuelLedger?, costs: CostLedger?) {
@@ -43,7 +43,7 @@ struct VehicleLedgers {
           odometerUnit: entry.odometerUnit, cost: entry.cost,
           currency: fuel?.texts[entry.currency],
           category: entry.fuelClass == .additive
-            ? CategoryName(name: fuel?.texts[entry.fuelName].map { NameBytes($0) }) : nil,
+            ? CategoryName(name: fuel?.texts[entry.fuelName].map { Name($0) }) : nil,
           isBefore: index == 0))
     }
     for entry in costs?.entries ?? [] {
@@ -51,7 +51,7 @@ struct VehicleLedgers {
         Item(
           date: entry.date, day: entry.day, odometer: entry.odometer,
           odometerUnit: entry.odometerUnit, cost: entry.cost, currency: entry.currency,
-          category: CategoryName(name: entry.category.map { NameBytes($0) }), isBefore: false))
+          category: CategoryName(name: entry.category.map { Name($0) }), isBefore: false))
     }
     let places = TimeOrder.places(
       of: items.map { TimeOrder.Item(date: $0.date, odometer: $0.odometer) })
@@ -71,10 +71,10 @@ struct VehicleLedgers {
     var distance = ExactSum()
     var withoutCost = 0
     private(set) var money: [Money] = []
-    private var places: [NameBytes?: Int] = [:]
+    private var places: [Name?: Int] = [:]
 
     mutating func money(_ currency: String?, _ body: (inout Money) -> Void) {
-      let key = currency.map { NameBytes($0) }
+      let key = currency.map { Name($0) }
       let place = places[key] ?? money.count
       if place == money.count {
         places[key] = place

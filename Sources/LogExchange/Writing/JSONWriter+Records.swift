@@ -73,7 +73,7 @@ extension JSONWriter {
       guard case .text(let get, _) = row.access, let currency = header.currency else {
         return false
       }
-      return get(record)?.hasSameBytes(as: currency) == true
+      return get(record) === currency
     case .record: return false
     }
   }
@@ -102,7 +102,7 @@ extension JSONWriter {
     while index < entries.count {
       let name = entries[index].name
       var end = index + 1
-      while end < entries.count, entries[end].name.hasSameBytes(as: name) { end += 1 }
+      while end < entries.count, entries[end].name === name { end += 1 }
       key(name)
       if end - index == 1 {
         string(entries[index].value)

@@ -29,8 +29,7 @@ enum NativeCSVColumn: Hashable, Sendable {
   /// The names that no other table of records uses.
   static func marks(of kind: LogKind) -> [String] {
     names(of: kind).filter { name in
-      name.hasBytes("extras") || name.hasBytes("derived")
-        || name.utf8.suffix(4).elementsEqual("Unit".utf8)
+      name === "extras" || name === "derived" || name.utf8.suffix(4).elementsEqual("Unit".utf8)
     }
   }
 }

@@ -111,7 +111,7 @@ public struct NativeXMLWriter: RecordSink {
         var text: String?
         if case .text(let get, _) = row.access {
           text = get(record)
-          if row.scope == .recordOrLog, String.areSameBytes(header.currency, text) { return }
+          if row.scope == .recordOrLog, header.currency === text { return }
         }
         cursor.put(entry.key)
         switch row.access {

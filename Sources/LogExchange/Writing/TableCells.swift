@@ -29,7 +29,7 @@ struct PickedCells: TableCells {
     let names = NativeCSVColumn.names(of: kind)
     var picks: [Int] = []
     for column in columns {
-      guard let index = names.firstIndex(where: { $0.hasSameBytes(as: column) }) else {
+      guard let index = names.firstIndex(where: { $0 === column }) else {
         throw LogError(
           code: .unwritable,
           message: "a table of \(kind.name) records has no column \(RecordFault.excerpt(column))"
@@ -48,13 +48,13 @@ struct PickedCells: TableCells {
   }
 
   private static func meanings(_ names: [String], _ kind: LogKind) -> [(value: Int, meaning: Int)] {
-    let currency = names.firstIndex { $0.hasBytes("currency") }
+    let currency = names.firstIndex { $0 === "currency" }
     return kind.fields.compactMap { field in
-      guard let value = names.firstIndex(where: { $0.hasSameBytes(as: field.name) }) else {
+      guard let value = names.firstIndex(where: { $0 === field.name }) else {
         return nil
       }
       if let unit = field.unitName {
-        return names.firstIndex { $0.hasSameBytes(as: unit) }.map { (value, $0) }
+        return names.firstIndex { $0 === unit }.map { (value, $0) }
       }
       return field.isMoney ? currency.map { (value, $0) } : nil
     }

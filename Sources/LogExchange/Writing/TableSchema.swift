@@ -47,7 +47,7 @@ public struct TableSchema: Sendable {
       _ name: String, _ type: ColumnType, _ doc: String, role: String, of field: String? = nil,
       isRequired: Bool = false, for kinds: [LogKind]
     ) {
-      guard let index = columns.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
+      guard let index = columns.firstIndex(where: { $0.name === name }) else {
         columns.append(
           Column(
             name: name, type: type, isRequired: isRequired, doc: doc, role: role,

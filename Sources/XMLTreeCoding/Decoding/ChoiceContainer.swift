@@ -12,7 +12,7 @@ struct ChoiceContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { frame.codingPath }
   var allKeys: [Key] { [key] }
 
-  private func isKey(_ other: Key) -> Bool { key.stringValue.hasSameBytes(as: other.stringValue) }
+  private func isKey(_ other: Key) -> Bool { key.stringValue === other.stringValue }
 
   func contains(_ other: Key) -> Bool { isKey(other) }
 

@@ -54,15 +54,13 @@ extension DecodingFrame {
   /// Whether an attribute is the key of an entry of a dictionary.
   private func isKeyOfEntry(_ attribute: XMLTreeAttribute, _ node: XMLTreeNode) -> Bool {
     guard let entries = session.options.dictionaries.entries else { return false }
-    return attribute.localName.hasSameBytes(as: entries.key)
-      && node.localName.hasSameBytes(as: entries.element)
+    return attribute.localName === entries.key && node.localName === entries.element
   }
 
   /// Whether an attribute belongs to no vocabulary: those of XML Schema's instances, and
   /// those with the prefix `xml`.
   static func isAboutDocument(_ attribute: XMLTreeAttribute) -> Bool {
     guard let uri = attribute.namespaceURI else { return false }
-    return uri.hasSameBytes(as: XMLSchemaInstance.uri)
-      || uri.hasSameBytes(as: "http://www.w3.org/XML/1998/namespace")
+    return uri === XMLSchemaInstance.uri || uri === "http://www.w3.org/XML/1998/namespace"
   }
 }

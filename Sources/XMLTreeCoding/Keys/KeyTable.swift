@@ -54,7 +54,7 @@ final class KeyTable {
   @exclusivity(unchecked) private var quickCount = 0
 
   init(_ type: any CodingKey.Type, strategy: XMLKeyStrategy, namespaces: [String: String]) {
-    isDictionary = _typeName(type, qualified: false).hasSameBytes(as: "_DictionaryCodingKey")
+    isDictionary = _typeName(type, qualified: false) === "_DictionaryCodingKey"
     isPlainEnum = MetadataKind.isEnum(type) && KeyTable.size(of: type) <= 1
     saysPlacement = type is any XMLCodingKey.Type
     self.strategy = strategy
@@ -129,7 +129,7 @@ final class KeyTable {
     if let key = strategy.key(local) { candidates.append(key) }
     candidates.append(local)
     candidates.append("{\(uri ?? "")}\(local)")
-    for (known, name) in namespaces where name.hasSameBytes(as: uri ?? "") {
+    for (known, name) in namespaces where name === uri ?? "" {
       candidates.append("\(known):\(local)")
     }
     for candidate in candidates {

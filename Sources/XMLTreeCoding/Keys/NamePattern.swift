@@ -43,11 +43,11 @@ struct NamePattern: Sendable {
   }
 
   func accepts(local: String, prefix: String?, uri: String?) -> Bool {
-    guard local.hasSameBytes(as: self.local) else { return false }
+    guard local === self.local else { return false }
     switch scope {
     case .any: return true
-    case .uri(let wanted): return wanted.hasSameBytes(as: uri ?? "")
-    case .written(let wanted): return wanted.hasSameBytes(as: prefix ?? "")
+    case .uri(let wanted): return wanted === uri ?? ""
+    case .written(let wanted): return wanted === prefix ?? ""
     }
   }
 
@@ -63,7 +63,7 @@ struct NamePattern: Sendable {
 
 extension NamePattern.Scope {
   fileprivate static func ~= (a: NamePattern.Scope, b: NamePattern.Scope) -> Bool {
-    if case .uri(let first) = a, case .uri(let second) = b { return first.hasSameBytes(as: second) }
+    if case .uri(let first) = a, case .uri(let second) = b { return first === second }
     return false
   }
 }
@@ -71,7 +71,9 @@ extension NamePattern.Scope {
 extension String {
   /// Whether two texts are the same as XML compares: byte by byte, so that `é` is not
   /// `e` with an accent after it.
-  func hasSameBytes(as other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  static func === (a: String, b: String) -> Bool {
+    a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8)
   }
+
+  static func !== (a: String, b: String) -> Bool { !(a === b) }
 }

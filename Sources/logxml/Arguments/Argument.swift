@@ -20,7 +20,10 @@ struct Argument: Hashable, Sendable {
   var fileName: FileName { FileName(bytes) }
 
   /// Whether the word is exactly this.
-  func isEqual(to text: String) -> Bool {
-    bytes.elementsEqual(text.utf8)
+  static func === (word: Argument, text: String) -> Bool {
+    word.bytes.elementsEqual(text.utf8)
   }
+
+  /// Compares the cases of a `switch` over a word by their bytes.
+  static func ~= (text: String, word: Argument) -> Bool { word === text }
 }

@@ -59,16 +59,16 @@ final class ArgumentParser {
   // MARK: Before the command
 
   private func requestWithoutCommand(_ word: Argument) throws(UsageError) -> Request {
-    if word.isEqual(to: "-h") { return .help(nil, .short) }
-    if word.isEqual(to: "--help") { return .help(nil, .full) }
-    if word.isEqual(to: "--version") || word.isEqual(to: "-V") { return version }
+    if word === "-h" { return .help(nil, .short) }
+    if word === "--help" { return .help(nil, .full) }
+    if word === "--version" || word === "-V" { return version }
     if let request = helpElsewhere(command: nil) { return request }
     let typed = word.text
     let name = Argument(word.bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "=") })
     let isLong = word.bytes.starts(with: "--".utf8)
     let isKnown = table.all.contains { flag in
       isLong
-        ? name.isEqual(to: flag.name)
+        ? name === flag.name
         : word.bytes.count > 1 && flag.short == word.bytes[1]
     }
     if isKnown { throw .flagBeforeCommand(typed) }
@@ -79,17 +79,17 @@ final class ArgumentParser {
   /// Help or version, where a word after the one that failed asks for it.
   private func helpElsewhere(command: Command.Name?) -> Request? {
     for word in words[min(next, words.count)...] {
-      if word.isEqual(to: "--") { return nil }
-      if word.isEqual(to: "-h") { return .help(command, .short) }
-      if word.isEqual(to: "--help") { return .help(command, .full) }
-      if word.isEqual(to: "--version") { return version }
+      if word === "--" { return nil }
+      if word === "-h" { return .help(command, .short) }
+      if word === "--help" { return .help(command, .full) }
+      if word === "--version" { return version }
     }
     return nil
   }
 
   /// The version, with all there is to say about it where `-v` stands anywhere.
   private var version: Request {
-    let isVerbose = words.contains { $0.isEqual(to: "-v") || $0.isEqual(to: "--verbose") }
+    let isVerbose = words.contains { $0 === "-v" || $0 === "--verbose" }
     return .version(VersionText(isVerbose: isVerbose))
   }
 
@@ -137,8 +137,8 @@ final class ArgumentParser {
     let equals = body.firstIndex(of: UInt8(ascii: "="))
     let name = Argument(body[..<(equals ?? body.endIndex)])
     let typed = "--" + name.text
-    guard let flag = flags.first(where: { name.isEqual(to: $0.name) }) else {
-      throw unknown(typed) { name.isEqual(to: $0.name) }
+    guard let flag = flags.first(where: { name === $0.name }) else {
+      throw unknown(typed) { name === $0.name }
     }
     let attached = equals.map { Argument(body[($0 + 1)...]) }
     if let attached, flag.valueText == nil {
@@ -188,7 +188,7 @@ final class ArgumentParser {
     case .mayTakeValue(_, let change):
       var argument = attached
       if argument == nil, next < words.count,
-        flag.choices.contains(where: { words[next].isEqual(to: $0.name) })
+        flag.choices.contains(where: { words[next] === $0.name })
       {
         argument = takeWord()
       }
@@ -213,7 +213,7 @@ final class ArgumentParser {
   }
 
   private func check(_ value: FlagValue, against choices: [String]) throws(UsageError) {
-    guard !choices.contains(where: { value.argument.isEqual(to: $0) }) else { return }
+    guard !choices.contains(where: { value.argument === $0 }) else { return }
     throw .invalidChoice(
       flag: value.flag, value: value.text, choices: choices,
       suggestion: Suggestion.nearest(to: value.text, among: choices))
@@ -245,7 +245,7 @@ extension Command.Name {
   static var words: [String] { allCases.map(\.rawValue) }
 
   init?(argument: Argument) {
-    guard let name = Self.allCases.first(where: { argument.isEqual(to: $0.rawValue) }) else {
+    guard let name = Self.allCases.first(where: { argument === $0.rawValue }) else {
       return nil
     }
     self = name

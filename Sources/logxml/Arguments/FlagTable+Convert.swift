@@ -17,7 +17,7 @@ extension FlagTable {
         choices: choices(kinds) { $0.writes }
           + [Flag.Choice(name: "tsv", doc: "native CSV with tabs")],
         effect: .takeValue(placeholder: "FORMAT") { invocation, value throws(UsageError) in
-          let hasTabs = value.argument.isEqual(to: "tsv")
+          let hasTabs = value.argument === "tsv"
           invocation.convert.hasTabs = hasTabs
           invocation.convert.form = invocation.formats.named(hasTabs ? "csv" : value.text)
         }),
@@ -54,8 +54,8 @@ extension FlagTable {
         choices: splitChoices(kinds ?? LogKind.standard),
         effect: .takeValue(placeholder: "WHAT") { invocation, value throws(UsageError) in
           let part: SplitPart =
-            value.argument.isEqual(to: "kind")
-            ? .kind : value.argument.isEqual(to: "year") ? .year : .subject(value.text)
+            value.argument === "kind"
+            ? .kind : value.argument === "year" ? .year : .subject(value.text)
           if !invocation.convert.split.contains(part) { invocation.convert.split.append(part) }
         }),
       Flag(

@@ -31,7 +31,7 @@ extension FlagTable {
         longDoc: "FIELD is the name of an option below, without its dashes.",
         choices: fieldNames.map { Flag.Choice(name: option($0), doc: "") },
         effect: .takeValue(placeholder: "FIELD") { invocation, value throws(UsageError) in
-          if let name = fieldNames.first(where: { value.argument.isEqual(to: option($0)) }) {
+          if let name = fieldNames.first(where: { value.argument === option($0) }) {
             invocation.entry.cleared.append(name)
           }
         }),

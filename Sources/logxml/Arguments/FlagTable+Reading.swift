@@ -113,7 +113,7 @@ extension FlagValue {
     let names: [(String, Character)] = [
       ("tab", "\t"), ("\\t", "\t"), ("comma", ","), ("semicolon", ";"), ("pipe", "|"),
     ]
-    if let named = names.first(where: { argument.isEqual(to: $0.0) })?.1.asciiValue { return named }
+    if let named = names.first(where: { argument === $0.0 })?.1.asciiValue { return named }
     let bytes = argument.bytes
     // A quote, a line end and what no text holds part nothing.
     guard bytes.count == 1, bytes[0] == 0x09 || (0x20...0x7E).contains(bytes[0]), bytes[0] != 0x22
@@ -125,7 +125,7 @@ extension FlagValue {
   func utcOffset() throws(UsageError) -> UTCOffset {
     let failure = UsageError.invalidOffset(flag: flag, value: text)
     var rest = argument.bytes[...]
-    if argument.isEqual(to: "Z") || argument.isEqual(to: "z") { return .zulu }
+    if argument === "Z" || argument === "z" { return .zulu }
     guard let sign = rest.popFirst(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
       throw failure
     }

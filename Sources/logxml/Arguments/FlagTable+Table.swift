@@ -57,7 +57,7 @@ extension FlagTable {
         Flag.Choice(name: "exact", doc: "as numbers with all digits; the default"),
       ],
       effect: .takeValue(placeholder: "HOW") { invocation, value throws(UsageError) in
-        invocation.table.writesNumbersAsText = value.argument.isEqual(to: "text")
+        invocation.table.writesNumbersAsText = value.argument === "text"
       }),
   ]
 }

@@ -70,7 +70,7 @@ extension FlagTable {
         """,
       effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
         invocation.validate.schema =
-          value.argument.isEqual(to: "native") ? .native : .file(try value.fileName())
+          value.argument === "native" ? .native : .file(try value.fileName())
       }),
     Flag(
       "schema-root", category: .checks, commands: [.validate],
@@ -87,7 +87,7 @@ extension FlagTable {
         them. Of --deny, --warn and --allow for the same rule, the last one counts.
         """,
       effect: .takeValue(placeholder: "RULE") { invocation, value throws(UsageError) in
-        if value.argument.isEqual(to: "warnings") {
+        if value.argument === "warnings" {
           invocation.validate.policy.deniesWarnings = true
         } else {
           invocation.validate.policy.set(.deny, for: try value.rule(also: ["warnings"]))

@@ -19,7 +19,7 @@ extension Invocation {
       throw noEffect("encoding")
     }
     // Native forms say all of this themselves.
-    let isNative = ["xml", "json", "ndjson"].contains { format.name.hasSameBytes(as: $0) }
+    let isNative = ["xml", "json", "ndjson"].contains { format.name === $0 }
     for name in ["date-order", "decimal-mark", "currency"] where isNative && given.contains(name) {
       throw noEffect(name)
     }

@@ -306,7 +306,7 @@ extension UsageError: CustomStringConvertible {
   }
 
   private static func advice(withoutZones flag: String) -> String {
-    flag.hasSameBytes(as: "--time-zone")
+    flag === "--time-zone"
       ? "\n--utc-offset gives times without an offset the same one all year." : ""
   }
 

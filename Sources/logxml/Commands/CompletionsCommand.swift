@@ -7,7 +7,7 @@ enum CompletionsCommand {
     if invocation.operands.count > 1 {
       throw .unexpectedOperand(invocation.operands[1].text, command: "completions")
     }
-    guard let shell = Shell.allCases.first(where: { word.isEqual(to: $0.rawValue) }) else {
+    guard let shell = Shell.allCases.first(where: { word === $0.rawValue }) else {
       throw .unknownShell(word.text)
     }
     return shell.completions(flags)

@@ -34,7 +34,7 @@ struct ConvertPlan {
     } else if let outputFile {
       try FileEnding(outputFile).checkCompression(outputFile)
     }
-    hasTabs = options.hasTabs || ending?.form.hasSameBytes(as: "tsv") == true
+    hasTabs = options.hasTabs || ending?.form === "tsv"
     let name = hasTabs ? "csv" : ending?.form ?? "json"
     guard let form = options.form ?? invocation.formats.named(name) else {
       throw .nothingIsWritten
@@ -48,16 +48,16 @@ struct ConvertPlan {
     if isDatabase, !SQLiteSink.isAvailable {
       throw .noDatabases(outputFile?.shown ?? "")
     }
-    if options.order != nil, form.name.utf8.elementsEqual("sql".utf8) {
+    if options.order != nil, form.name === "sql" {
       throw .conflict("--sort", isDatabase ? "a database" : "-t sql")
     }
-    if options.isSpreadsheetSafe, !form.name.utf8.elementsEqual("csv".utf8) {
+    if options.isSpreadsheetSafe, form.name !== "csv" {
       throw .spreadsheetSafeIsForTables(form: form.name)
     }
-    let isNative = ["json", "ndjson"].contains { form.name.hasSameBytes(as: $0) }
+    let isNative = ["json", "ndjson"].contains { form.name === $0 }
     try TableOptions.check(
       invocation, form: hasTabs ? "tsv" : form.name,
-      isTable: form.name.hasSameBytes(as: "csv"), isJSON: isNative)
+      isTable: form.name === "csv", isJSON: isNative)
     var wanted = try invocation.unitsOfOutput()
     wanted.decimals = invocation.table.decimals
     units = UnitWishes(wanted)
@@ -145,5 +145,5 @@ struct ConvertPlan {
   }
 
   /// Whether each line is complete in itself, so that those before a fault are of use.
-  var writesLines: Bool { form.name.utf8.elementsEqual("ndjson".utf8) }
+  var writesLines: Bool { form.name === "ndjson" }
 }

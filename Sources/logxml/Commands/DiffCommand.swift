@@ -43,7 +43,7 @@ final class DiffCommand: RecordSink {
     kinds = invocation.formats.kinds
     assumed = invocation.convert.assumedSubjects
     units = UnitWishes(try invocation.unitsOfOutput())
-    if invocation.operands.allSatisfy({ $0.isEqual(to: "-") }) { throw .repeatedStandardInput }
+    if invocation.operands.allSatisfy({ $0 === "-" }) { throw .repeatedStandardInput }
     var sides: [LogInputs] = []
     for operand in invocation.operands {
       sides.append(try LogInputs(invocation, operands: [operand], console))

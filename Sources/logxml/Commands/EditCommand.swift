@@ -102,7 +102,7 @@ struct EditCommand {
       try EntryDraft.checkContent(new)
       if let problem = problem(new, old, index, document) { throw problem }
       var doubts = EntryDoubts()
-      if !new.subject.isSameBytes(as: old.subject) {
+      if new.subject !== old.subject {
         doubts.check(new.subject, new.kind, in: document)
       }
       doubts.add(findings(new).filter { !answer.told.contains($0) })
@@ -125,7 +125,7 @@ struct EditCommand {
       }
       try EntryDraft.checkContent(new)
       if let problem = problem(new, old, place, state.document) { throw problem }
-      if new.subject.isSameBytes(as: old.subject) {
+      if new.subject === old.subject {
         try edit.replace(place, with: new)
       } else {
         try edit.move(place, to: new)
@@ -160,7 +160,7 @@ struct EditCommand {
     let input = FieldInput(header: header, previous: old, now: now)
     try EntryDraft.apply(options, to: &record, changing: old, input)
     if let move = options.moves.last {
-      guard move.subject.utf8.elementsEqual(old.kind.subjectName.utf8) else {
+      guard move.subject === old.kind.subjectName else {
         throw FieldProblem(
           field: "to-" + move.subject,
           message: "\(old.kind.words.many) have a " + old.kind.subjectName)

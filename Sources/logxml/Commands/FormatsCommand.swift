@@ -44,7 +44,7 @@ struct FormatsCommand {
   /// The format with a name that a layout describes.
   private static func layout(_ name: String) throws(UsageError) -> any LayoutDescribed {
     let layouts = LogFormats.standard.all.compactMap { $0 as? any LayoutDescribed }
-    if let format = layouts.first(where: { $0.name.hasSameBytes(as: name) }) { return format }
+    if let format = layouts.first(where: { $0.name === name }) { return format }
     let names = layouts.map(\.name)
     throw .invalidChoice(
       flag: "--print", value: name, choices: names,

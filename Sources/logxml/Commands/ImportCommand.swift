@@ -32,7 +32,7 @@ final class ImportCommand: RecordSink {
     selection = RecordSelection(invocation.convert.filter, invocation.formats.kinds)
     assumed = invocation.convert.assumedSubjects
     dialogue = EntryDialogue(console)
-    readsKeyboard = exports.contains { $0.isEqual(to: "-") }
+    readsKeyboard = exports.contains { $0 === "-" }
     units = UnitWishes(try invocation.unitsOfOutput())
     log = KeptLog(target.fileName, invocation, console)
     export = exports.count == 1 ? KeptLog(exports[0].fileName, invocation, console) : nil
@@ -157,10 +157,10 @@ final class ImportCommand: RecordSink {
             + UsageError.list(known.map(\.words.many), "and"))
       }
       let names = document.knownSubjects(of: kind).compactMap(\.self)
-      var seen = Set(names.map { NameBytes($0) })
+      var seen = Set(names.map { Name($0) })
       // Each is compared with each: of very many, only the first.
       var comparisons = Self.mostComparisons
-      for name in records.compactMap(\.subject) where seen.insert(NameBytes(name)).inserted {
+      for name in records.compactMap(\.subject) where seen.insert(Name(name)).inserted {
         comparisons -= names.count
         if comparisons < 0 {
           messages.note(

@@ -70,7 +70,7 @@ struct LogCensus: RecordSink {
   var all: [(heading: String, names: Names)] { [("units", units)] + lists }
 
   private func list(_ heading: String) -> Int? {
-    lists.firstIndex { $0.heading.utf8.elementsEqual(heading.utf8) }
+    lists.firstIndex { $0.heading === heading }
   }
 
   /// Logs without records have names, too; they count nothing.
@@ -116,7 +116,7 @@ struct RemarkCensus {
     // There are some dozen rules.
     let code = diagnostic.code.description
     let place = remarks.firstIndex {
-      $0.severity == diagnostic.severity && $0.code.utf8.elementsEqual(code.utf8)
+      $0.severity == diagnostic.severity && $0.code === code
     }
     if let place {
       remarks[place].count += 1

@@ -80,7 +80,7 @@ final class LogIntake: RecordSink {
     guard isKept else { return }
     shown.add(log)
     guard let subject = log.subject, filter.isEmpty || filter.mayHave(log.kind, subject),
-      !begun.contains(where: { $0.kind == log.kind && $0.subject.hasSameBytes(as: subject) })
+      !begun.contains(where: { $0.kind == log.kind && $0.subject === subject })
     else { return }
     begun.append((log.kind, subject))
   }
@@ -88,7 +88,7 @@ final class LogIntake: RecordSink {
   /// The vehicles and people whose logs have no entries.
   func withoutEntries(of kind: LogKind, besides subjects: [String?]) -> [String] {
     begun.filter { log in
-      log.kind == kind && !subjects.contains { $0?.hasSameBytes(as: log.subject) ?? false }
+      log.kind == kind && !subjects.contains { $0 === log.subject }
     }.map(\.subject)
   }
 

@@ -170,14 +170,14 @@ struct QueryAdvice {
 
   /// The name with other letters in capitals, or the nearest one.
   private static func similar(to name: String, among names: [String]) -> String? {
-    let names = names.filter { !$0.utf8.elementsEqual(name.utf8) }
+    let names = names.filter { $0 !== name }
     if let other = names.first(where: { differInCase($0, name) }) { return other }
     // Very short names are all alike.
     return name.utf8.count < 3 ? nil : Suggestion.nearest(to: name, among: names)
   }
 
   private static func differInCase(_ a: String, _ b: String) -> Bool {
-    a.lowercased().utf8.elementsEqual(b.lowercased().utf8)
+    a.lowercased() === b.lowercased()
   }
 
   // MARK: Questions
@@ -226,7 +226,7 @@ struct QueryAdvice {
   }
 
   private static func add(_ name: String, to names: inout [String]) {
-    if !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { names.append(name) }
+    if !names.contains(where: { $0 === name }) { names.append(name) }
   }
 
   /// The local name of the document element; nil where the sample does not reach it.

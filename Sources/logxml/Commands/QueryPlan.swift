@@ -26,7 +26,7 @@ struct QueryPlan {
     for column in options.columns {
       if Self.isAbsolute(column) { throw .absoluteColumn(column) }
       // The match itself; its path is not asked.
-      let isMatch = column.hasSameBytes(as: ResultPrinter.matchColumn)
+      let isMatch = column === ResultPrinter.matchColumn
       columns.append(try Self.compile(isMatch ? "/text()" : column, flag: "-c"))
     }
     self.columns = columns

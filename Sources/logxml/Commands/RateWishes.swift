@@ -22,11 +22,11 @@ struct RateWishes: Sendable {
     let unit = parts[1].dropFirst(number.count).drop { $0 == UInt8(ascii: " ") }
     guard let rate = try? ExactDecimal(parsing: String(decoding: number, as: UTF8.self)),
       !rate.isNegative, !rate.isZero,
-      !rates.contains(where: { $0.currency.hasSameBytes(as: currency) })
+      !rates.contains(where: { $0.currency === currency })
     else { return false }
     if !unit.isEmpty {
-      guard let named = Self.code(unit), !named.hasSameBytes(as: currency),
-        target?.hasSameBytes(as: named) ?? true
+      guard let named = Self.code(unit), named !== currency,
+        target == nil || target === named
       else { return false }
       target = named
     }
@@ -48,7 +48,7 @@ struct RateWishes: Sendable {
   /// - Returns: What is to be said where it is not clear what to convert to.
   func resolved(for currencies: [String?]) -> Result<CurrencyRates, Unclear> {
     let others = currencies.compactMap(\.self).filter { currency in
-      !rates.contains { $0.currency.hasSameBytes(as: currency) }
+      !rates.contains { $0.currency === currency }
     }
     guard let goal = target ?? (others.count == 1 ? others.first : nil) else {
       let first = rates.first.map { "\($0.currency)=\($0.rate)" } ?? ""
@@ -75,7 +75,7 @@ struct RateWishes: Sendable {
   /// The currencies that have a rate and no costs.
   func unused(in currencies: [String?]) -> [String] {
     rates.map(\.currency).filter { currency in
-      !currencies.contains { $0?.hasSameBytes(as: currency) ?? false }
+      !currencies.contains { $0 === currency }
     }
   }
 }

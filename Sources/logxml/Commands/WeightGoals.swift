@@ -19,15 +19,10 @@ struct WeightGoals: Sendable {
     let unit = rest.dropFirst(number.count).drop { $0 == UInt8(ascii: " ") }
     guard let value = try? ExactDecimal(parsing: String(decoding: number, as: UTF8.self)),
       !value.isZero, let unit = MassUnit(utf8: unit),
-      !goals.contains(where: { Self.areSame($0.person, person) })
+      !goals.contains(where: { $0.person === person })
     else { return false }
     goals.append((person, Quantity(value, unit)))
     return true
-  }
-
-  private static func areSame(_ a: String?, _ b: String?) -> Bool {
-    guard let a, let b else { return a == nil && b == nil }
-    return a.hasSameBytes(as: b)
   }
 
   /// The goal of somebody, in the unit of their weights with two digits at most.
@@ -48,7 +43,7 @@ struct WeightGoals: Sendable {
   }
 
   private func mass(of person: String?, isOnly: Bool) -> Quantity<MassUnit>? {
-    let named = goals.first { $0.person != nil && Self.areSame($0.person, person) }
+    let named = goals.first { $0.person != nil && $0.person === person }
     return (named ?? (isOnly ? goals.first { $0.person == nil } : nil))?.mass
   }
 
@@ -58,7 +53,7 @@ struct WeightGoals: Sendable {
   func warnings(for people: [String?]) -> [String] {
     goals.compactMap { goal in
       if let person = goal.person {
-        if people.contains(where: { Self.areSame($0, person) }) { return nil }
+        if people.contains(where: { $0 === person }) { return nil }
         let names = people.map { $0.map { "'\($0)'" } ?? "somebody without a name" }
         return "--goal: nobody is called '\(person)'"
           + (names.isEmpty

@@ -98,7 +98,7 @@ final class Messages {
     if size <= left, hidden.isEmpty {
       room = left - size
       write(text)
-    } else if let place = hidden.firstIndex(where: { $0.what.hasSameBytes(as: what) }) {
+    } else if let place = hidden.firstIndex(where: { $0.what === what }) {
       hidden[place].count += 1
     } else {
       hidden.append((what, 1))

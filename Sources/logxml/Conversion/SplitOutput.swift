@@ -131,7 +131,7 @@ final class SplitOutput: RecordSink {
       case .kind: values.append(log.kind.name)
       case .year: return nil
       case .subject(let name):
-        guard log.kind.subjectName.hasSameBytes(as: name) else { return nil }
+        guard log.kind.subjectName === name else { return nil }
         values.append(log.subject ?? "")
       }
     }
@@ -144,7 +144,7 @@ final class SplitOutput: RecordSink {
       case .kind: return record.kind.name
       case .year: return "\(record.date.year)"
       case .subject(let name):
-        guard record.kind.subjectName.hasSameBytes(as: name) else {
+        guard record.kind.subjectName === name else {
           throw LogError(
             code: .unwritable,
             message: "a \(record.kind.name) record has no \(name) that names its file; --kind "

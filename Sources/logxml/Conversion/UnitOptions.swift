@@ -47,8 +47,7 @@ struct UnitWish: Sendable {
   func isServed(by record: LogRecord) -> Bool {
     record.kind.fields.contains { field in
       guard isMeant(field), case .quantity(_, let unit)? = record[field] else { return false }
-      return unit.utf8.elementsEqual(self.unit.utf8)
-        || UnitKind.converts(unit, to: self.unit)
+      return unit === self.unit || UnitKind.converts(unit, to: self.unit)
     }
   }
 }

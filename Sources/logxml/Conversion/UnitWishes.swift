@@ -33,7 +33,7 @@ struct UnitWishes: Sendable {
     converted += record.convert(to: wanted)
     guard let wanted = wanted.volume?.rawValue else { return record }
     for field in record.kind.fields where field.type == .quantity(.volume) {
-      if case .quantity(_, let unit)? = record[field], !unit.hasSameBytes(as: wanted) {
+      if case .quantity(_, let unit)? = record[field], unit !== wanted {
         kept[unit, default: 0] += 1
       }
     }

@@ -40,7 +40,7 @@ final class EntryDialogue {
         continue
       }
       if line == "." { return nil }
-      let known = answers.first { $0.utf8.elementsEqual(line.utf8) }
+      let known = answers.first { $0 === line }
       if let found = known ?? (allowsOthers ? line : nil) { return found }
     }
   }
@@ -106,7 +106,7 @@ struct EntryDoubts {
           + UsageError.list(others.map(\.words.many), "and"))
     }
     let known = document.knownSubjects(of: kind)
-    guard !known.isEmpty, !known.contains(where: { $0.isSameBytes(as: subject) }) else { return }
+    guard !known.isEmpty, !known.contains(where: { $0 === subject }) else { return }
     let names = known.compactMap(\.self)
     let name = subject.map { "'\($0)'" } ?? "an entry without a name"
     let near = subject.flatMap { Suggestion.nearest(to: $0, among: names) }
@@ -126,21 +126,10 @@ extension LogDocument {
   func knownSubjects(of kind: LogKind) -> [String?] {
     var known = subjects(of: kind)
     for other in formats.kinds where other != kind && other.subjectName == kind.subjectName {
-      for name in subjects(of: other) where !known.contains(where: { $0.isSameBytes(as: name) }) {
+      for name in subjects(of: other) where !known.contains(where: { $0 === name }) {
         known.append(name)
       }
     }
     return known
-  }
-}
-
-extension String? {
-  /// Whether both are the same bytes, or both nothing.
-  func isSameBytes(as other: String?) -> Bool {
-    switch (self, other) {
-    case (nil, nil): true
-    case (let a?, let b?): a.utf8.elementsEqual(b.utf8)
-    default: false
-    }
   }
 }

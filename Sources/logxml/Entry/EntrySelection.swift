@@ -11,7 +11,7 @@ enum EntrySelection {
 
   /// - Parameter now: The date that it is, for `today` and `yesterday`.
   init(_ argument: Argument, now: Timestamp?) throws(UsageError) {
-    if argument.isEqual(to: "last") {
+    if argument === "last" {
       self = .last
     } else if let number = Int(argument.text), number > 0 {
       self = .number(number)
@@ -116,7 +116,7 @@ struct EntrySubject {
 
   /// What a log calls those that it is about, of this field.
   func names(in document: LogDocument) -> [String] {
-    document.formats.kinds.filter { $0.subjectName.utf8.elementsEqual(field.utf8) }
+    document.formats.kinds.filter { $0.subjectName === field }
       .flatMap { document.subjects(of: $0) }.compactMap(\.self)
   }
 }
@@ -135,7 +135,7 @@ extension [EntrySubject] {
   func resolved(in document: LogDocument) -> [EntrySubject] {
     flatMap { subject -> [EntrySubject] in
       let names = subject.names(in: document)
-      if names.contains(where: { $0.hasSameBytes(as: subject.name) }) { return [subject] }
+      if names.contains(where: { $0 === subject.name }) { return [subject] }
       let folded = FoldedName(subject.name.utf8)
       let similar = names.filter { FoldedName($0.utf8) == folded }
       return similar.isEmpty
@@ -147,8 +147,7 @@ extension [EntrySubject] {
   func include(_ record: LogRecord) -> Bool {
     isEmpty
       || contains { subject in
-        record.kind.subjectName.utf8.elementsEqual(subject.field.utf8)
-          && record.subject.isSameBytes(as: subject.name)
+        record.kind.subjectName === subject.field && record.subject === subject.name
       }
   }
 
@@ -156,7 +155,7 @@ extension [EntrySubject] {
   func problem(in document: LogDocument) -> String? {
     for subject in self {
       let names = subject.names(in: document)
-      if names.contains(where: { $0.utf8.elementsEqual(subject.name.utf8) }) { continue }
+      if names.contains(where: { $0 === subject.name }) { continue }
       let near = Suggestion.nearest(to: subject.name, among: names)
       let advice =
         near.map { "; did you mean '\($0)'?" }

@@ -14,7 +14,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
   case exitStatus = "exit-status"
 
   init?(topic: Argument) {
-    guard let topic = Self.allCases.first(where: { topic.isEqual(to: $0.rawValue) }) else {
+    guard let topic = Self.allCases.first(where: { topic === $0.rawValue }) else {
       return nil
     }
     self = topic

@@ -14,10 +14,9 @@ enum RuleHelp: Sendable {
   private static let listName = "rules"
 
   init?(topic: Argument) {
-    if topic.isEqual(to: Self.listName) {
+    if topic === Self.listName {
       self = .all
-    } else if let rule = RuleCatalogue.all.first(where: { topic.isEqual(to: $0.code.description) })
-    {
+    } else if let rule = RuleCatalogue.all.first(where: { topic === $0.code.description }) {
       self = .rule(rule)
     } else {
       return nil

@@ -31,7 +31,7 @@ struct InputBooks {
     case .warning:
       warnings += 1
       let code = diagnostic.code.description
-      if Self.partialCodes.contains(where: { $0.hasSameBytes(as: code) }) {
+      if Self.partialCodes.contains(where: { $0 === code }) {
         reasons.partial[code, default: 0] += 1
       }
     case .note: notes += 1

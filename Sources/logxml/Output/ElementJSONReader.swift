@@ -235,11 +235,11 @@ struct ElementJSONReader {
       drafts[index].attributes.append((name, Self.string(value)))
     case (.attributeNamespaces, .string(let value)):
       drafts[index].attributeNamespaces.append((name, Self.string(value)))
-    case (.declaration, .string(let value)) where name.utf8.elementsEqual("version".utf8):
+    case (.declaration, .string(let value)) where name === "version":
       drafts[index].declaration.version = Self.string(value)
-    case (.declaration, .string(let value)) where name.utf8.elementsEqual("encoding".utf8):
+    case (.declaration, .string(let value)) where name === "encoding":
       drafts[index].declaration.encoding = Self.string(value)
-    case (.declaration, .bool(let value)) where name.utf8.elementsEqual("standalone".utf8):
+    case (.declaration, .bool(let value)) where name === "standalone":
       drafts[index].declaration.isStandalone = value
     default:
       throw failure("\(event) is not what \"\(name)\" in \"\(key.rawValue)\" takes")

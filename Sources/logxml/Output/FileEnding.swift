@@ -45,7 +45,7 @@ struct FileEnding {
     let ending = FileEnding(name)
     try ending.checkCompression(name)
     guard let word = ending.form else { return nil }
-    if let form = forms.first(where: { $0.key.hasSameBytes(as: word) }) { return form.value }
+    if let form = forms.first(where: { $0.key === word }) { return form.value }
     throw .unknownEnding(
       name: name.shown, ending: word, known: forms.map(\.key), hasForms: !isOnly)
   }

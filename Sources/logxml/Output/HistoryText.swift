@@ -172,7 +172,7 @@ struct HistoryText {
         first = .some(name)
         continue
       }
-      if !(known ?? "").hasSameBytes(as: name ?? "") { return true }
+      if (known ?? "") !== (name ?? "") { return true }
     }
     return false
   }

@@ -43,7 +43,7 @@ final class ResultPrinter {
     finders = style.columns.map { FirstMatchFinder($0) }
     columnHits = style.columns.map { _ in false }
     isMatchColumn = style.columns.indices.map { index in
-      index < style.names.count && style.names[index].hasSameBytes(as: Self.matchColumn)
+      index < style.names.count && style.names[index] === Self.matchColumn
     }
     self.output = output
     let table = style.table.style(.native)

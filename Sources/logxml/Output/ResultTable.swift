@@ -14,7 +14,7 @@ struct ResultTable {
 
     /// - Throws: `UsageError.unknownColumn` for a name that is none of them.
     func check(_ wanted: [String]?) throws(UsageError) {
-      for name in wanted ?? [] where !names.contains(where: { $0.hasSameBytes(as: name) }) {
+      for name in wanted ?? [] where !names.contains(where: { $0 === name }) {
         throw .unknownColumn(
           name, columns: names, suggestion: Suggestion.nearest(to: name, among: names))
       }
@@ -36,7 +36,7 @@ struct ResultTable {
     let style = options.style(usual)
     let names = columns.names
     let picks = options.columns.map { wanted in
-      wanted.compactMap { name in names.firstIndex { $0.hasSameBytes(as: name) } }
+      wanted.compactMap { name in names.firstIndex { $0 === name } }
     }
     let shown = picks ?? Array(names.indices)
     try checkMeanings(shown)
@@ -63,7 +63,7 @@ struct ResultTable {
 
   private func checkMeanings(_ shown: [Int]) throws(LogError) {
     func index(_ name: String) -> Int? {
-      columns.names.firstIndex { $0.hasSameBytes(as: name) }
+      columns.names.firstIndex { $0 === name }
     }
     for pair in columns.meanings {
       guard let value = index(pair.value), let meaning = index(pair.meaning),
@@ -71,7 +71,7 @@ struct ResultTable {
       else { continue }
       let words = rows.lazy.filter { !$0[value].isEmpty }.map { $0[meaning] }
       guard let first = words.first(where: { _ in true }),
-        let other = words.first(where: { !$0.hasSameBytes(as: first) })
+        let other = words.first(where: { $0 !== first })
       else { continue }
       throw LogError(
         code: .unwritable,

@@ -118,8 +118,8 @@ extension StatisticsRow {
       value.map {
         Value(
           name: name, label: label, value: $0, unit: money + per,
-          isInTables: ["cost", "costPerMonth", "price"].contains { $0.hasSameBytes(as: name) },
-          money: ["cost", "costPerDay", "costPerMonth"].contains { $0.hasSameBytes(as: name) }
+          isInTables: ["cost", "costPerMonth", "price"].contains { $0 === name },
+          money: ["cost", "costPerDay", "costPerMonth"].contains { $0 === name }
             ? .some(cost.currency) : nil)
       }
     }
@@ -200,7 +200,7 @@ extension StatisticsRow {
     var currencies: [[Value]] = [[]]
     var costs = 0
     for value in values {
-      if value.name.hasSameBytes(as: "cost") {
+      if value.name === "cost" {
         costs += 1
         if costs > 1 { currencies.append([]) }
       }

@@ -35,11 +35,11 @@ enum StatisticsText {
   /// Who or what a row is about.
   private struct Owner: Hashable {
     let kind: LogKind
-    let title: NameBytes
+    let title: Name
 
     init(_ row: StatisticsRow) {
       kind = row.kind
-      title = NameBytes(row.title)
+      title = Name(row.title)
     }
   }
 
@@ -69,12 +69,12 @@ enum StatisticsText {
 
   /// What a column has: a value in a unit.
   private struct Column: Hashable {
-    let name: NameBytes
-    let unit: NameBytes
+    let name: Name
+    let unit: Name
 
     init(_ value: StatisticsRow.Value) {
-      name = NameBytes(value.name)
-      unit = NameBytes(value.unit ?? "")
+      name = Name(value.name)
+      unit = Name(value.unit ?? "")
     }
   }
 

@@ -61,7 +61,7 @@ struct TableOptions: Sendable {
     if !isJSON, invocation.given.contains("numbers") {
       throw .goesWithForms("--numbers", "-t json or ndjson", form: form)
     }
-    if form.hasSameBytes(as: "tsv"), let dialect = invocation.table.dialect {
+    if form === "tsv", let dialect = invocation.table.dialect {
       throw .conflict("-t tsv", "--dialect " + dialect.rawValue)
     }
   }

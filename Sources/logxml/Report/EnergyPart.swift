@@ -24,8 +24,8 @@ struct EnergyPart {
   /// What tells one part from others.
   struct Key: Hashable {
     private let measure: VolumeUnit.Measure
-    private let tank: NameBytes?
-    private let fuel: NameBytes?
+    private let tank: Name?
+    private let fuel: Name?
 
     init(_ line: FuelHistoryLine) { self.init(line.measure, line.tank, line.fuel) }
 
@@ -33,8 +33,8 @@ struct EnergyPart {
 
     init(_ measure: VolumeUnit.Measure, _ tank: String?, _ fuel: String?) {
       self.measure = measure
-      self.tank = tank.map { NameBytes($0) }
-      self.fuel = fuel.map { NameBytes($0) }
+      self.tank = tank.map { Name($0) }
+      self.fuel = fuel.map { Name($0) }
     }
   }
 

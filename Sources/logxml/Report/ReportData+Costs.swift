@@ -34,7 +34,7 @@ extension ReportData {
   private func write(_ vehicle: VehicleCostHistory, to json: inout JSONWriter) {
     let entries = vehicle.entries(options)
     var currencies: [String?] = []
-    var places: [NameBytes?: Int] = [:]
+    var places: [Name?: Int] = [:]
     json.object { json in
       json.member(
         "name",

@@ -149,7 +149,7 @@ struct ReportData {
     let places = Dictionary(
       parts.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     var currencies: [String?] = []
-    var currencyPlaces: [NameBytes?: Int] = [:]
+    var currencyPlaces: [Name?: Int] = [:]
     let logged = Dictionary(
       extra.converted.map { ($0.record, $0) }, uniquingKeysWith: { first, _ in first })
     json.object { json in
@@ -201,9 +201,9 @@ struct ReportData {
   ///
   /// - Parameter places: Where each stands.
   static func index(
-    of currency: String?, in currencies: inout [String?], _ places: inout [NameBytes?: Int]
+    of currency: String?, in currencies: inout [String?], _ places: inout [Name?: Int]
   ) -> Int {
-    let name = currency.map { NameBytes($0) }
+    let name = currency.map { Name($0) }
     if let index = places[name] { return index }
     places[name] = currencies.count
     currencies.append(currency)
@@ -330,7 +330,7 @@ struct ReportData {
       json.member("last", StatisticsText.day(row.last))
       json.array("values") { list in
         for value in row.values
-        where isWhole || value.isInTables || value.name.hasSameBytes(as: "costPerDistance") {
+        where isWhole || value.isInTables || value.name === "costPerDistance" {
           list.row { cells in
             cells.add(value.name)
             cells.add(value.label)

@@ -14,12 +14,12 @@ enum CompletionValues: Sendable {
     guard let placeholder = flag.placeholder else { return nil }
     if !flag.choices.isEmpty {
       self = .words(flag.choices)
-    } else if placeholder.utf8.elementsEqual("RULE".utf8) {
-      self = .words(Self.rules)
-    } else if placeholder.utf8.elementsEqual("FILE".utf8) {
-      self = .files
     } else {
-      self = .anything
+      switch placeholder {
+      case "RULE": self = .words(Self.rules)
+      case "FILE": self = .files
+      default: self = .anything
+      }
     }
   }
 

@@ -10,7 +10,7 @@ extension EntryForm {
     do throws(FieldProblem) {
       _ = try value(at: index)
       let problem = partialCheck.map { $0(index) } ?? check(values)
-      if let problem, problem.field.hasSameBytes(as: lines[index].field.name) { throw problem }
+      if let problem, problem.field === lines[index].field.name { throw problem }
     } catch {
       lines[index].text = old
       throw error

@@ -139,7 +139,7 @@ public final class EntryForm {
     var isEditing = false
     if case .edit(let known) = mode { (values, isEditing) = (known, true) }
     for (index, field) in fields.enumerated()
-    where fields[..<index].contains(where: { $0.name.hasSameBytes(as: field.name) }) {
+    where fields[..<index].contains(where: { $0.name === field.name }) {
       throw field.problem("two fields have this name")
     }
     for entry in values.entries { _ = try Self.index(of: entry.name, in: fields) }
@@ -165,7 +165,7 @@ public final class EntryForm {
   private static func index(
     of name: String, in fields: [FormField]
   ) throws(FieldProblem) -> Int {
-    guard let index = fields.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
+    guard let index = fields.firstIndex(where: { $0.name === name }) else {
       let names = fields.map(\.name).joined(separator: ", ")
       throw FieldProblem(field: name, message: "the form has no such field; it has \(names)")
     }
@@ -265,7 +265,7 @@ public final class EntryForm {
 
   /// Whether a line says something else than at first.
   public func hasChanges(at index: Int) -> Bool {
-    !lines[index].text.hasSameBytes(as: start[index])
+    lines[index].text !== start[index]
   }
 }
 

@@ -144,7 +144,7 @@ public struct FieldInput: Sendable {
     guard let currency = record.kind.currency else { return }
     let before = previous.flatMap { $0.kind == record.kind ? currency.get($0) : nil }
     let known = currency.get(record) ?? header.currency ?? before
-    if let sign, let known, !known.hasSameBytes(as: sign.code) {
+    if let sign, let known, known !== sign.code {
       throw FieldProblem(
         field: field.name,
         message: "'\(sign.sign)' is \(sign.code), and the entry is in \(known); write the amount "

@@ -151,7 +151,7 @@ extension FormField {
     case .number(let bounds): return .decimal(try reader.number(text, bounds))
     case .money(let currency):
       let (amount, sign) = style.withoutCurrency(text)
-      if let sign, let currency, !sign.code.hasSameBytes(as: currency) {
+      if let sign, let currency, sign.code !== currency {
         throw problem("'\(sign.sign)' is \(sign.code); write the amount in \(currency)")
       }
       return .decimal(try reader.number(amount, .notNegative))

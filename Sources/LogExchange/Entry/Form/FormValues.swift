@@ -23,9 +23,9 @@ public struct FormValues: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the number of fields.
   public subscript(name: String) -> FieldValue? {
-    get { entries.first { $0.name.hasSameBytes(as: name) }?.value }
+    get { entries.first { $0.name === name }?.value }
     set {
-      let index = entries.firstIndex { $0.name.hasSameBytes(as: name) }
+      let index = entries.firstIndex { $0.name === name }
       switch (index, newValue) {
       case (let index?, let value?): entries[index] = Entry(name: name, value: value)
       case (let index?, nil): entries.remove(at: index)

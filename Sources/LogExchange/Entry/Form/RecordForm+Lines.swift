@@ -44,7 +44,7 @@ extension RecordForm {
   public func doubts(at index: Int) -> [Diagnostic] {
     guard let record = try? record(upTo: index) else { return [] }
     let name = fields[index].name
-    return findings(record).filter { $0.field?.hasSameBytes(as: name) ?? false }
+    return findings(record).filter { $0.field === name }
   }
 
   // MARK: Fields
@@ -72,7 +72,7 @@ extension RecordForm {
       let own = record.flatMap { field.text(in: $0) }
       // What the log says needs no line, unless an entry says otherwise.
       return field.scope == .recordOrLog
-        ? own != nil && !String.areSameBytes(own, header.currency)
+        ? own != nil && own !== header.currency
         : own != nil || previous.flatMap { field.text(in: $0) } != nil
     }
   }

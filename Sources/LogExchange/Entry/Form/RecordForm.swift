@@ -245,7 +245,7 @@ public final class RecordForm {
       }
       // What was not touched stays as it was, digit for digit.
       let shown = start[field].map { form.style.text(of: $0) } ?? ""
-      if line.text.hasSameBytes(as: shown) { continue }
+      if line.text === shown { continue }
       if line.text.isEmpty {
         field.clear(in: &record)
       } else {

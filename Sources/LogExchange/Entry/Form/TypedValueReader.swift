@@ -15,7 +15,7 @@ struct TypedValueReader {
 
   /// - Parameter previous: The entry before: `now` has as much of the time as that.
   func date(_ text: String, like previous: Timestamp? = nil) throws(FieldProblem) -> Timestamp {
-    if let now, text.lowercasedASCII.hasSameBytes(as: "now") { return now.cut(like: previous) }
+    if let now, text.lowercasedASCII === "now" { return now.cut(like: previous) }
     if style.dateOrder != nil {
       if let date = style.date(text, now: now) { return date }
     } else {
@@ -73,7 +73,7 @@ struct TypedValueReader {
   /// The word that a text is, in any case; the text itself where there are no words.
   func text(_ text: String, among choices: [String]) throws(FieldProblem) -> String {
     let folded = text.lowercasedASCII
-    if let choice = choices.first(where: { $0.lowercasedASCII.hasSameBytes(as: folded) }) {
+    if let choice = choices.first(where: { $0.lowercasedASCII === folded }) {
       return choice
     }
     if choices.isEmpty { return text }
@@ -102,7 +102,7 @@ struct TypedValueReader {
           + WordList.or(units.map { "\(number)\($0)" }))
     }
     let folded = name.lowercasedASCII
-    if let unit = units.first(where: { $0.lowercasedASCII.hasSameBytes(as: folded) }) {
+    if let unit = units.first(where: { $0.lowercasedASCII === folded }) {
       return unit
     }
     if let usual, ["gal", "gallon", "gallons"].contains(folded),

@@ -49,7 +49,7 @@ extension ObservedLogbook {
     for entry in entries {
       let record = entry.record
       let same = logs.lastIndex {
-        $0.kind == record.kind && String.areSameBytes($0.subject, record.subject)
+        $0.kind == record.kind && $0.subject === record.subject
       }
       if let same {
         arrived[same].append(entry)
@@ -60,7 +60,7 @@ extension ObservedLogbook {
     }
     for (header, entries) in zip(logs, arrived) {
       let log = sections.firstIndex {
-        $0.header.kind == header.kind && String.areSameBytes($0.header.subject, header.subject)
+        $0.header.kind == header.kind && $0.header.subject === header.subject
       }
       if let log {
         join(entries, to: log)
@@ -210,7 +210,7 @@ extension ObservedLogbook {
   @discardableResult
   public func move(_ index: Int, inLog log: Int, toSubject subject: String?) -> Bool {
     guard sections.indices.contains(log), sections[log].entries.indices.contains(index),
-      !String.areSameBytes(sections[log].header.subject, subject)
+      sections[log].header.subject !== subject
     else { return false }
     var entry = sections[log].entries[index]
     entry.record.subject = subject
@@ -255,7 +255,7 @@ extension ObservedLogbook {
     guard sections.indices.contains(log) else { return false }
     let kind = sections[log].header.kind
     let namesake = sections.firstIndex {
-      $0.header.kind == kind && String.areSameBytes($0.header.subject, subject)
+      $0.header.kind == kind && $0.header.subject === subject
     }
     if let namesake { return namesake == log }
     sections[log].header.subject = subject

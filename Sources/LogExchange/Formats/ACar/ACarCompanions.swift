@@ -20,15 +20,15 @@ struct ACarFuelTypes {
   /// Reads the file, if it was given.
   init(_ companions: [String: [UInt8]], _ warnings: inout [RecordFault]) {
     guard let root = companions.acarRoot(Self.fileName, &warnings) else { return }
-    for element in root.childElements where element.name.hasBytes("fuel-type") {
+    for element in root.childElements where element.name === "fuel-type" {
       guard let id = element.attribute(named: "id") else { continue }
       var type = FuelType()
       for child in element.childElements {
         let text = child.stringValue
         if text.isEmpty { continue }
         switch child.name {
-        case let name where name.hasBytes("category"): type.category = text
-        case let name where name.hasBytes("name"): type.name = text
+        case "category": type.category = text
+        case "name": type.name = text
         case let name: type.rest.append(name: "fuel-type-" + name, value: text)
         }
       }
@@ -51,9 +51,9 @@ struct ACarEventTypes {
   init(_ companions: [String: [UInt8]], _ warnings: inout [RecordFault]) {
     for (file, element) in zip(Self.fileNames, ["event-subtype", "service", "expense"]) {
       guard let root = companions.acarRoot(file, &warnings) else { continue }
-      for type in root.childElements where type.name.hasSameBytes(as: element) {
+      for type in root.childElements where type.name === element {
         guard let id = type.attribute(named: "id"),
-          let name = type.childElements.first(where: { $0.name.hasBytes("name") })
+          let name = type.childElements.first(where: { $0.name === "name" })
         else { continue }
         let text = name.stringValue
         if !text.trimmedBytes.isEmpty { names[Self.key(element, id)] = text }
@@ -65,7 +65,7 @@ struct ACarEventTypes {
   ///
   /// - Parameter element: What a record calls it: `subtype`, `service`, `expense`.
   func name(_ element: String, _ id: String) -> String? {
-    names[Self.key(element.hasBytes("subtype") ? "event-subtype" : element, id)]
+    names[Self.key(element === "subtype" ? "event-subtype" : element, id)]
   }
 
   private static func key(_ element: String, _ id: String) -> String { element + " " + id }
@@ -83,8 +83,8 @@ struct ACarPreferences {
     guard let root = companions.acarRoot(Self.fileName, &warnings) else { return }
     for element in root.childElements {
       guard let name = element.attribute(named: "name") else { continue }
-      if name.hasBytes("acar.distance-unit") { distanceUnit = element.stringValue }
-      if name.hasBytes("acar.volume-unit") { volumeUnit = element.stringValue }
+      if name === "acar.distance-unit" { distanceUnit = element.stringValue }
+      if name === "acar.volume-unit" { volumeUnit = element.stringValue }
     }
   }
 }
@@ -109,7 +109,7 @@ extension [String: [UInt8]] {
 extension XMLTreeNode {
   /// The value of an attribute without namespace.
   func attribute(named name: String) -> String? {
-    attributes.first { $0.name.hasSameBytes(as: name) }?.value
+    attributes.first { $0.name === name }?.value
   }
 }
 

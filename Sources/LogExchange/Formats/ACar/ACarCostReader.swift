@@ -24,7 +24,7 @@ struct ACarCostReader {
   /// Whether an element is a service, an expense or another event.
   static func isRecord(_ element: XMLTreeNode) -> Bool {
     ["event-record", "service-record", "expense-record"].contains {
-      element.name.hasBytes($0)
+      element.name === $0
     }
   }
 
@@ -41,14 +41,14 @@ struct ACarCostReader {
 
   /// What an event is counted as where it is no cost: a note of which nothing was paid.
   static func name(ofOther element: XMLTreeNode) -> String? {
-    guard let type = text("type", of: element), type.hasBytes("note") else { return nil }
+    guard let type = text("type", of: element), type === "note" else { return nil }
     let cost = text("total-cost", of: element)
     let isNothing = cost?.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
     return isNothing ?? true ? "\(element.name) of type note" : nil
   }
 
   private static func text(_ name: String, of element: XMLTreeNode) -> String? {
-    element.childElements.first { $0.name.hasSameBytes(as: name) }?.stringValue
+    element.childElements.first { $0.name === name }?.stringValue
   }
 
   // MARK: Records
@@ -95,11 +95,11 @@ struct ACarCostReader {
     var hasDate = false
     var type: String?
     for child in element.childElements {
-      if !hasDate, child.name.hasBytes("date") {
+      if !hasDate, child.name === "date" {
         hasDate = true
-      } else if type == nil, child.name.hasBytes("type") {
+      } else if type == nil, child.name === "type" {
         type = child.stringValue
-      } else if ["subtypes", "services", "expenses"].contains(where: { child.name.hasBytes($0) }) {
+      } else if ["subtypes", "services", "expenses"].contains(where: { child.name === $0 }) {
         take(types: child, into: &record)
       } else {
         try take(child, unit, into: &record)
@@ -116,7 +116,7 @@ struct ACarCostReader {
     let own = CostWords.category(type)
     record.category = (own ?? known.first ?? .other).rawValue
     // An expense is any category; a type that says something else is kept.
-    if own == nil, !type.trimmedBytes.isEmpty, !type.hasBytes("expense") {
+    if own == nil, !type.trimmedBytes.isEmpty, type !== "expense" {
       record.extras.append(name: "type", value: type)
     }
   }
@@ -138,7 +138,7 @@ struct ACarCostReader {
     let isNested = child.childElements.first { _ in true } != nil
     let text = isNested ? child.description : child.stringValue
     if text.trimmedBytes.isEmpty { return }
-    let field = isNested ? nil : Self.fields.first { $0.name.hasSameBytes(as: name) }?.field
+    let field = isNested ? nil : Self.fields.first { $0.name === name }?.field
     switch field {
     case .odometer where record.odometer == nil:
       record.odometer = Quantity(try ACarValue.decimal(child), unit)
@@ -159,8 +159,8 @@ struct ACarCostReader {
     var located: [FieldPositions.Entry] = []
     for child in element.childElements {
       let name = child.name
-      let field = fields.first { $0.name.hasSameBytes(as: name) }?.field.rawValue
-      if let position = child.position, let field = name.hasBytes("date") ? name : field {
+      let field = fields.first { $0.name === name }?.field.rawValue
+      if let position = child.position, let field = name === "date" ? name : field {
         located.append(FieldPositions.Entry(field, position))
       }
     }

@@ -38,7 +38,7 @@ public struct ACarFormat: XMLLogFormat {
   ]
 
   public func recognises(_ head: InputHead) -> Bool {
-    guard let root = head.xmlRootName, root.hasBytes("vehicles") else { return false }
+    guard let root = head.xmlRootName, root === "vehicles" else { return false }
     return Self.marks.contains { mark in
       let mark = Array(mark.utf8)
       return head.bytes.indices.contains { index in
@@ -89,7 +89,7 @@ struct ACarMapping: XMLRecordMapping {
       let name = list.name
       let listPath = "\(path)/\(name)[\(lists[name, default: 0])]"
       lists[name, default: 0] += 1
-      let isOfFills = name.hasBytes("fillup-records")
+      let isOfFills = name === "fillup-records"
       guard isOfFills || list.childElements.contains(where: ACarCostReader.isRecord) else {
         for (kind, count) in Self.entries(of: list) {
           try emit(MappedEntry(.notModelled(kind: kind, count: count), position: list.position))
@@ -98,7 +98,7 @@ struct ACarMapping: XMLRecordMapping {
       }
       for (index, record) in list.childElements.enumerated() {
         var entry: MappedEntry
-        if isOfFills, record.name.hasBytes("fillup-record") {
+        if isOfFills, record.name === "fillup-record" {
           entry = try fill(record, reading)
         } else if !isOfFills, ACarCostReader.isRecord(record) {
           entry = try cost(record, reading)
@@ -158,7 +158,7 @@ struct ACarMapping: XMLRecordMapping {
     var counts: [(kind: String, count: Int)] = []
     for entry in list.childElements {
       let name = entry.name
-      if let index = counts.firstIndex(where: { $0.kind.hasSameBytes(as: name) }) {
+      if let index = counts.firstIndex(where: { $0.kind === name }) {
         counts[index].count += 1
       } else {
         counts.append((name, 1))

@@ -31,8 +31,8 @@ struct ACarRecordReader {
     self.fuelTypes = fuelTypes
     self.options = options
     distanceUnit = try Self.distanceUnit(of: vehicle, options)
-    let volume = Self.volumeUnits.first { vehicle.volumeUnit?.hasSameBytes(as: $0.name) ?? false }
-    let isGallon = vehicle.volumeUnit.map { $0.hasBytes("gal") || $0.hasBytes("gallon") } ?? false
+    let volume = Self.volumeUnits.first { vehicle.volumeUnit === $0.name }
+    let isGallon = vehicle.volumeUnit.map { $0 === "gal" || $0 === "gallon" } ?? false
     guard
       let volumeUnit = volume?.unit
         ?? (isGallon ? options.assumeGallon() : options.assumeVolumeUnit())
@@ -48,7 +48,7 @@ struct ACarRecordReader {
     of vehicle: ACarVehicle, _ options: ReadingOptions
   ) throws(LogError) -> DistanceUnit {
     let distance = distanceUnits.first {
-      vehicle.distanceUnit?.hasSameBytes(as: $0.name) ?? false
+      vehicle.distanceUnit === $0.name
     }
     guard let unit = distance?.unit ?? options.assumeDistanceUnit() else {
       throw undecided(
@@ -119,7 +119,7 @@ struct ACarRecordReader {
     if options.locatesFields { record.fieldPositions = Self.positions(in: element) }
     var hasDate = false
     for child in element.childElements {
-      if !hasDate, child.name.hasBytes("date") {
+      if !hasDate, child.name === "date" {
         hasDate = true
       } else {
         try take(child, into: &record)
@@ -133,8 +133,8 @@ struct ACarRecordReader {
     var located: [FieldPositions.Entry] = []
     for child in element.childElements {
       let name = child.name
-      let field = fields.first { $0.name.hasSameBytes(as: name) }?.field.rawValue
-      if let position = child.position, let field = name.hasBytes("date") ? name : field {
+      let field = fields.first { $0.name === name }?.field.rawValue
+      if let position = child.position, let field = name === "date" ? name : field {
         located.append(FieldPositions.Entry(field, position))
       }
     }
@@ -146,7 +146,7 @@ struct ACarRecordReader {
     let isNested = child.childElements.first { _ in true } != nil
     let text = isNested ? child.description : child.stringValue
     if text.trimmedBytes.isEmpty { return }
-    let field = isNested ? nil : Self.fields.first { $0.name.hasSameBytes(as: name) }?.field
+    let field = isNested ? nil : Self.fields.first { $0.name === name }?.field
     switch field {
     case .odometer where record.odometer == nil:
       record.odometer = Quantity(try ACarValue.decimal(child), distanceUnit)

@@ -7,7 +7,7 @@ enum ACarValue {
   static func date(
     _ element: XMLTreeNode, _ options: ReadingOptions
   ) throws(RecordFault) -> Timestamp {
-    guard let child = element.childElements.first(where: { $0.name.hasBytes("date") }) else {
+    guard let child = element.childElements.first(where: { $0.name === "date" }) else {
       throw .missing("date", position: element.position)
     }
     let text = child.stringValue

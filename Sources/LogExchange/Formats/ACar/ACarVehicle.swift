@@ -22,9 +22,9 @@ struct ACarVehicle {
       let text = child.stringValue
       if text.trimmedBytes.isEmpty { continue }
       switch child.name {
-      case let name where name.hasBytes("name"): self.name = text
-      case let name where name.hasBytes("distance-unit"): distanceUnit = text
-      case let name where name.hasBytes("volume-unit"): volumeUnit = text
+      case "name": self.name = text
+      case "distance-unit": distanceUnit = text
+      case "volume-unit": volumeUnit = text
       case let name: rest.append(name: name, value: text)
       }
     }

@@ -35,7 +35,7 @@ public struct AppleHealthFormat: XMLLogFormat {
   public var evidence: FormatEvidence { .realExport }
 
   public func recognises(_ head: InputHead) -> Bool {
-    head.xmlRootName?.hasBytes("HealthData") ?? false
+    head.xmlRootName === "HealthData"
   }
 
   public func recognition(_ head: InputHead) -> String? { "the document element is HealthData" }

@@ -77,7 +77,7 @@ struct AppleHealthMapping: XMLRecordMapping {
   private func appendChildren(of element: XMLTreeNode, to extras: inout Extras) {
     for child in element.children where child.isElement {
       let name = child.name
-      if name.hasBytes("MetadataEntry"), let key = child.attribute("key") {
+      if name === "MetadataEntry", let key = child.attribute("key") {
         extras.append(name: key, value: child.attribute("value") ?? "")
       } else {
         extras.append(name: name, value: XMLTreeWriter().string(of: child))
@@ -102,13 +102,13 @@ struct AppleHealthMapping: XMLRecordMapping {
   }
 
   mutating func passOver(_ element: XMLTreeNode) {
-    guard let top = element.parent, top.localName.hasBytes("HealthData") else { return }
+    guard let top = element.parent, top.localName === "HealthData" else { return }
     let name = element.localName
-    if name.hasBytes("ExportDate") || name.hasBytes("Me") { return }
-    if name.hasBytes("Record"), let type = element.attribute("type") {
+    if name === "ExportDate" || name === "Me" { return }
+    if name === "Record", let type = element.attribute("type") {
       census.count(Array(type.utf8))
     } else {
-      if name.hasBytes("Correlation") { correlations += 1 }
+      if name === "Correlation" { correlations += 1 }
       census.count(Array(name.utf8))
     }
   }
@@ -219,10 +219,16 @@ private struct AttributeNames {
   }
 
   private static func role(_ name: String) -> Role {
-    let known: [(StaticString, Role)] = [
-      ("type", .type), ("startDate", .startDate), ("endDate", .endDate), ("value", .value),
-      ("unit", .unit), ("sourceName", .source), ("device", .device), ("source", .oldSource),
-    ]
-    return known.first { name.hasBytes($0.0) }?.1 ?? .other
+    switch name {
+    case "type": .type
+    case "startDate": .startDate
+    case "endDate": .endDate
+    case "value": .value
+    case "unit": .unit
+    case "sourceName": .source
+    case "device": .device
+    case "source": .oldSource
+    default: .other
+    }
   }
 }

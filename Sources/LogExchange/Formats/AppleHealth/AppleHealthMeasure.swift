@@ -141,12 +141,3 @@ extension StaticString {
     return bytes.count == own.count && own.elementsEqual(bytes)
   }
 }
-
-extension String {
-  /// Whether the text is exactly these bytes.
-  @inline(__always)
-  func hasBytes(_ other: StaticString) -> Bool {
-    utf8.count == other.utf8CodeUnitCount
-      && utf8.elementsEqual(UnsafeBufferPointer(start: other.utf8Start, count: utf8.count))
-  }
-}

@@ -49,24 +49,24 @@ struct FuelioCategoryNumbers {
     if !own.isEmpty {
       // The name that came with another category says what is no longer so.
       let category = (CostWords.category(own) ?? .other).rawValue
-      if category.hasSameBytes(as: cost.category ?? category) { return number(named: own) }
+      if category === cost.category ?? category { return number(named: own) }
       leftBehind.add("extras." + FuelioCategories.nameExtra)
     }
     guard let word = cost.category else {
       leftBehind.add("category")
       return number(named: "Other")
     }
-    let usual = Self.usual.first { $0.category?.rawValue.hasSameBytes(as: word) ?? false }
+    let usual = Self.usual.first { $0.category?.rawValue === word }
     if let usual { return number(named: usual.name) }
     let isKnown = CostCategory(named: word.utf8) != nil
     return number(named: isKnown ? Self.capitalised(word) : word)
   }
 
   private mutating func number(named name: String) -> Int {
-    if let known = categories.first(where: { $0.name.hasSameBytes(as: name) }) {
+    if let known = categories.first(where: { $0.name === name }) {
       return known.number
     }
-    let usual = Self.usual.first { $0.name.hasSameBytes(as: name) }?.number
+    let usual = Self.usual.first { $0.name === name }?.number
     let own = categories.count { $0.number >= Self.firstOwnNumber }
     let number = usual ?? Self.firstOwnNumber + own
     categories.append((number, name))

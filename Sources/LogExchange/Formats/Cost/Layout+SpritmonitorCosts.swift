@@ -76,17 +76,17 @@ enum SpritmonitorCostType {
 
   /// The number of a category; nil for a word that is none.
   static func code(_ category: String) -> String? {
-    list.first { $0.isUsual && $0.category.rawValue.hasSameBytes(as: category) }?.code
+    list.first { $0.isUsual && $0.category.rawValue === category }?.code
   }
 
   /// Whether a number is one of the list.
   static func isListed(_ code: String) -> Bool {
-    list.contains { $0.code.hasSameBytes(as: code) }
+    list.contains { $0.code === code }
   }
 
   /// The category that a number, or a word in its place, is read as.
   static func category(_ type: String) -> String {
-    let known = list.first { $0.code.hasSameBytes(as: type) }?.category
+    let known = list.first { $0.code === type }?.category
     return (known ?? CostWords.category(type) ?? .other).rawValue
   }
 

@@ -19,7 +19,7 @@ extension OtherEntries {
       conditions: [.only("record type", type, as: "record type {}")],
       finish: LayoutHook(name: "simply-auto.\(name)") { record, titles, _ in
         record.dropCostAtNullIsland(titles)
-        let isService = name.hasBytes("service")
+        let isService = name === "service"
         record.setCategory(isService ? name : record.cost?.title ?? name, keptAs: nil)
       })
   }

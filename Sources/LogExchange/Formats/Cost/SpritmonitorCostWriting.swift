@@ -13,8 +13,8 @@ final class SpritmonitorCostWriting: LayoutWriting {
     for name in SpritmonitorCostType.columns {
       let code = extras.take(name)
       if code.isEmpty { continue }
-      let isRefund = code.hasSameBytes(as: SpritmonitorCostType.refund)
-      let isSame = SpritmonitorCostType.category(code).hasSameBytes(as: cost.category ?? "")
+      let isRefund = code === SpritmonitorCostType.refund
+      let isSame = SpritmonitorCostType.category(code) === cost.category ?? ""
       // A refund that has become a cost would be turned round again.
       if type == nil, isSame, !isRefund || total.isNegative || total.isZero {
         type = (name, code)
@@ -25,7 +25,7 @@ final class SpritmonitorCostWriting: LayoutWriting {
     cost.extras = extras.rest
     if let type {
       cost.extras.append(name: type.name, value: type.code)
-      let isRefund = type.code.hasSameBytes(as: SpritmonitorCostType.refund)
+      let isRefund = type.code === SpritmonitorCostType.refund
       if isRefund, total.isNegative { cost.totalCost = total.negated }
       // One that the site does not list says the category alone.
       if !SpritmonitorCostType.isListed(type.code) { cost.category = nil }

@@ -33,7 +33,7 @@ public struct ClinicalDocumentFormat: XMLLogFormat {
   public var evidence: FormatEvidence { .realExport }
 
   public func recognises(_ head: InputHead) -> Bool {
-    guard head.xmlRootName?.hasBytes("ClinicalDocument") ?? false else { return false }
+    guard head.xmlRootName === "ClinicalDocument" else { return false }
     return head.bytes.firstRange(of: "Health Export CDA", from: 0) != nil
       || head.bytes.firstRange(of: "Health Data Export", from: 0) != nil
   }

@@ -47,7 +47,7 @@ struct ClinicalDocumentMapping: XMLRecordMapping {
     record.source = observation.source
     record.device = observation.device
     record.extras.append(contentsOf: observation.extras)
-    if let end = observation.end, !end.hasSameBytes(as: start) {
+    if let end = observation.end, end !== start {
       record.extras.append(name: "endDate", value: end)
       let remark = RecordFault.endBeforeStart(
         start: date, end, Timestamp(clinicalDocument: end.utf8), field: "effectiveTime")
@@ -89,18 +89,18 @@ private struct Observation {
   init(_ element: XMLTreeNode) {
     self.element = element
     for child in element.childElements {
-      let name = child.localName
-      if name.hasBytes("code") {
+      switch child.localName {
+      case "code":
         code = child.attribute("code")
         displayName = child.attribute("displayName")
-      } else if name.hasBytes("text") {
-        readText(child)
-      } else if name.hasBytes("effectiveTime") {
+      case "text": readText(child)
+      case "effectiveTime":
         start = child.children("low").first?.attribute("value") ?? child.attribute("value")
         end = child.children("high").first?.attribute("value")
-      } else if name.hasBytes("value") {
+      case "value":
         value = child.attribute("value")
         unit = child.attribute("unit")
+      default: break
       }
     }
   }
@@ -108,22 +108,17 @@ private struct Observation {
   private mutating func readText(_ text: XMLTreeNode) {
     for child in text.childElements {
       let name = child.localName
-      if name.hasBytes("type") {
-        type = child.text
-      } else if name.hasBytes("value") {
-        textValue = child.text
-      } else if name.hasBytes("unit") {
-        textUnit = child.text
-      } else if name.hasBytes("sourceName") {
-        source = child.text
-      } else if name.hasBytes("device") {
-        device = child.text
-      } else if name.hasBytes("metadataEntry") {
+      switch name {
+      case "type": type = child.text
+      case "value": textValue = child.text
+      case "unit": textUnit = child.text
+      case "sourceName": source = child.text
+      case "device": device = child.text
+      case "metadataEntry":
         guard let key = child.children("key").first?.text else { continue }
         let value = child.children("value").first?.text ?? ""
         metadata.append(Extras.Entry(name: key, value: value))
-      } else {
-        extras.append(Extras.Entry(name: name, value: child.stringValue))
+      default: extras.append(Extras.Entry(name: name, value: child.stringValue))
       }
     }
   }
@@ -138,9 +133,9 @@ private struct Observation {
 
   var contradictsItself: Bool {
     guard let value, let textValue else { return false }
-    if !value.hasSameBytes(as: textValue) { return true }
+    if value !== textValue { return true }
     guard let unit, let textUnit else { return false }
-    return !unit.hasSameBytes(as: textUnit)
+    return unit !== textUnit
   }
 
   var contradiction: RecordFault {

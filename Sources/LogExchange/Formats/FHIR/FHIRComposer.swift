@@ -100,7 +100,7 @@ struct FHIRComposer {
     var replaced = names
     for (group, name) in [("subject", record.person), ("device", record.device)] {
       // The field has the reference where there is no other name.
-      if let name, record.extras["\(group).reference"]?.hasSameBytes(as: name) == true {
+      if let name, record.extras["\(group).reference"] === name {
         replaced.insert("\(group).display")
       }
     }
@@ -132,12 +132,12 @@ struct FHIRComposer {
     func insert(_ value: FHIRValue, at path: FHIRPath) {
       if tree.insert(path.steps, value.text) { held.append(value) }
     }
-    let besides = values.filter { $0.path.group.hasBytes("entry") }
+    let besides = values.filter { $0.path.group === "entry" }
     let first = besides.filter { ["link", "fullUrl"].contains($0.path.steps[1].name) }
     for value in first { insert(value, at: value.path.withoutFirst) }
     let type = FHIRPath().appending("resource").appending("resourceType")
     _ = tree.insert(type.steps, "Observation")
-    for value in values where !value.path.group.hasBytes("entry") {
+    for value in values where value.path.group !== "entry" {
       insert(value, at: value.path.below("resource"))
     }
     for value in besides where !["link", "fullUrl"].contains(value.path.steps[1].name) {
@@ -149,11 +149,11 @@ struct FHIRComposer {
   /// Whether an extra is a value of an Observation of R4 by its name, and has a
   /// text that is permitted there.
   private static func isInObservation(_ path: FHIRPath, _ text: String) -> Bool {
-    guard FHIROrder.observation.contains(where: { $0.hasSameBytes(as: path.group) }) else {
+    guard FHIROrder.observation.contains(where: { $0 === path.group }) else {
       return false
     }
-    if path.group.hasBytes("resourceType") { return false }
-    if path.group.hasBytes("entry") {
+    if path.group === "resourceType" { return false }
+    if path.group === "entry" {
       guard path.steps.count > 1, path.groupIndex == 0 else { return false }
       return ["fullUrl", "link", "search", "request", "response"].contains(path.steps[1].name)
     }

@@ -12,7 +12,7 @@ extension FHIRFlattener {
     while let object = objects.popLast() {
       var halves = JSONHalves(object.members)
       for (key, value) in object.members {
-        if object.isResource, key.hasBytes("text") {
+        if object.isResource, key === "text" {
           hasNarrative = true
           continue
         }
@@ -30,7 +30,7 @@ extension FHIRFlattener {
           switch element.kind {
           case .object:
             let items = element.members.compactMap { $0.isRepeated ? nil : ($0.key, $0.value) }
-            let isResource = items.contains { $0.0.hasBytes("resourceType") }
+            let isResource = items.contains { $0.0 === "resourceType" }
             objects.append((items, path, isResource))
           case .array:
             leaveOut(path, "an array in an array", position: element.position)
@@ -72,7 +72,7 @@ extension FHIRFlattener {
 private struct JSONHalves {
   private let members: FHIRFlattener.JSONItems
   /// The first member with each key, once somebody asks and there are many.
-  private var table: [NameBytes: JSONValue] = [:]
+  private var table: [Name: JSONValue] = [:]
 
   private static let mostCompared = 16
 
@@ -83,13 +83,13 @@ private struct JSONHalves {
   subscript(key: String) -> JSONValue? {
     mutating get {
       if members.count <= Self.mostCompared {
-        return members.first { $0.key.hasSameBytes(as: key) }?.value
+        return members.first { $0.key === key }?.value
       }
       if table.isEmpty {
         table = Dictionary(
-          members.map { (NameBytes($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+          members.map { (Name($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
       }
-      return table[NameBytes(key)]
+      return table[Name(key)]
     }
   }
 }

@@ -30,11 +30,11 @@ extension FHIRFlattener {
       }
       guard child.isElement else { continue }
       let name = child.localName
-      if levels[level].isResource, name.hasBytes("text") {
+      if levels[level].isResource, name === "text" {
         hasNarrative = true
         continue
       }
-      guard child.namespaceURI?.hasBytes("http://hl7.org/fhir") == true,
+      guard child.namespaceURI === "http://hl7.org/fhir",
         FHIRPath.isName(name.utf8)
       else {
         leaveOut(path, "the element \(child.name)", position: child.position)
@@ -67,9 +67,9 @@ extension FHIRFlattener {
   private mutating func take(attributesOf element: XMLTreeNode, at path: FHIRPath) {
     for attribute in element.attributes {
       let name = attribute.name
-      if name.hasBytes("value") {
+      if name === "value" {
         values.append(FHIRValue(path, attribute.value, position: element.position))
-      } else if name.hasBytes("id") || name.hasBytes("url") {
+      } else if name === "id" || name === "url" {
         values.append(
           FHIRValue(path.appending(name), attribute.value, position: element.position))
       } else if attribute.namespaceURI == nil {

@@ -18,7 +18,7 @@ struct FHIRFlattener {
 
   /// The fault of a resource that is nested more deeply than a path may reach.
   static func tooDeep(_ path: FHIRPath, position: SourcePosition?) -> RecordFault {
-    let name = path.steps.first { !$0.name.hasBytes("resource") }?.name ?? "the resource"
+    let name = path.steps.first { $0.name !== "resource" }?.name ?? "the resource"
     return RecordFault(
       code: .nestedTooDeeply,
       message: "\(name) is nested more than \(FHIRPath.maximumDepth) levels deep", field: name,

@@ -58,7 +58,7 @@ public struct FHIRJSONFormat: JSONLogFormat {
 struct FHIRJSONMapping: JSONRecordMapping {
   private var mapping: FHIRMapping
   private var members: FHIRFlattener.JSONItems = []
-  private var keys: Set<NameBytes> = []
+  private var keys: Set<Name> = []
   private var type: String?
   private var hasEntries = false
 
@@ -71,7 +71,7 @@ struct FHIRJSONMapping: JSONRecordMapping {
       }
       return .descend
     }
-    if path.matches("entry"), kind == .array, type.map({ $0.hasBytes("Bundle") }) ?? true {
+    if path.matches("entry"), kind == .array, type.map({ $0 === "Bundle" }) ?? true {
       return .descend
     }
     return .record
@@ -79,7 +79,7 @@ struct FHIRJSONMapping: JSONRecordMapping {
 
   mutating func take(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {
     if path.count == 1, let key = path.lastKey {
-      guard keys.insert(NameBytes(key)).inserted else {
+      guard keys.insert(Name(key)).inserted else {
         try emit(
           MappedEntry(
             .nothing,
@@ -91,7 +91,7 @@ struct FHIRJSONMapping: JSONRecordMapping {
         return
       }
       members.append((key, value))
-      if key.hasBytes("resourceType") { type = value.string }
+      if key === "resourceType" { type = value.string }
     } else {
       hasEntries = true
       try emit(entry(value))
@@ -106,7 +106,7 @@ struct FHIRJSONMapping: JSONRecordMapping {
       type = nil
       hasEntries = false
     }
-    if type.map({ $0.hasBytes("Bundle") }) ?? hasEntries { return }
+    if type.map({ $0 === "Bundle" }) ?? hasEntries { return }
     try emit(map(members, isEntry: false, position: members.first?.value.position))
   }
 
@@ -135,7 +135,7 @@ struct FHIRJSONMapping: JSONRecordMapping {
     if isEntry {
       resource = FHIRResource.inEntry(flattener.values, position: position)
     } else {
-      let values = flattener.values.filter { !$0.path.group.hasBytes("resourceType") }
+      let values = flattener.values.filter { $0.path.group !== "resourceType" }
       resource = FHIRResource(type: type, values: values, position: position)
     }
     resource.warnings = flattener.warnings

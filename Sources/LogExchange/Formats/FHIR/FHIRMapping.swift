@@ -19,7 +19,7 @@ struct FHIRMapping {
     guard let type = resource.type else {
       return MappedEntry(.notModelled(kind: "entry without a resource"))
     }
-    guard type.hasBytes("Observation") else { return MappedEntry(.notModelled(kind: type)) }
+    guard type === "Observation" else { return MappedEntry(.notModelled(kind: type)) }
     var observation = FHIRObservation(resource, options)
     observation.shares = shares
     var entry: MappedEntry

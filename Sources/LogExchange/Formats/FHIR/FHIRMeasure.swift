@@ -43,7 +43,7 @@ enum FHIRMeasure: CaseIterable, Hashable, Sendable {
   init?(system: String?, code: String?) {
     guard let system, let code, Self.isLOINC(system),
       let measure = Self.allCases.first(where: { measure in
-        measure.codes.contains { $0.code.hasSameBytes(as: code) }
+        measure.codes.contains { $0.code === code }
       })
     else { return nil }
     self = measure
@@ -84,6 +84,6 @@ enum FHIRMeasure: CaseIterable, Hashable, Sendable {
   }
 
   static func isLOINC(_ system: String) -> Bool {
-    system.hasSameBytes(as: loinc) || system.hasBytes("urn:oid:2.16.840.1.113883.6.1")
+    system === loinc || system === "urn:oid:2.16.840.1.113883.6.1"
   }
 }

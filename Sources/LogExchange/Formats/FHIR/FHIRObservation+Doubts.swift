@@ -71,7 +71,7 @@ extension FHIRObservation {
 
   private func statusDoubt() -> RecordFault? {
     guard let status = resource["status"],
-      !Self.statuses.contains(where: { $0.hasSameBytes(as: status.text) })
+      !Self.statuses.contains(where: { $0 === status.text })
     else { return nil }
     return RecordFault(
       code: .unknownValue,

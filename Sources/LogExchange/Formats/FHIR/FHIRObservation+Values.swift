@@ -59,7 +59,7 @@ extension FHIRObservation {
     let digits = bytes.prefix { "+-.0123456789".utf8.contains($0) }
     let word = String(decoding: CSVText.trimmed(bytes[digits.endIndex...]), as: UTF8.self)
     guard let value = try? ExactDecimal(utf8: digits), let unit = FHIRUnits.native(word: word),
-      measure.unitNames.contains(where: { $0.hasSameBytes(as: unit) })
+      measure.unitNames.contains(where: { $0 === unit })
     else {
       throw RecordFault(
         code: .badNumber,
@@ -107,7 +107,7 @@ extension FHIRObservation {
   ) throws(RecordFault) -> String {
     let word = resource[path + ".unit"]
     let system = resource[path + ".system"]?.text
-    let isUCUM = system.map { $0.hasSameBytes(as: FHIRUnits.ucum) } ?? true
+    let isUCUM = system.map { $0 === FHIRUnits.ucum } ?? true
     let code = isUCUM ? resource[path + ".code"] : nil
     guard let found = code ?? word else {
       throw RecordFault(
@@ -116,7 +116,7 @@ extension FHIRObservation {
     }
     let native =
       code == nil ? FHIRUnits.native(word: found.text) : FHIRUnits.native(ucum: found.text)
-    guard let native, names.contains(where: { $0.hasSameBytes(as: native) }) else {
+    guard let native, names.contains(where: { $0 === native }) else {
       let expected = names.compactMap(FHIRUnits.ucum(native:)).joined(separator: ", ")
       throw RecordFault(
         code: .unknownUnit,
@@ -125,7 +125,7 @@ extension FHIRObservation {
         field: path, position: found.position)
     }
     if let code, let word, let named = FHIRUnits.native(word: word.text),
-      !named.hasSameBytes(as: native)
+      named !== native
     {
       warnings.append(
         RecordFault(

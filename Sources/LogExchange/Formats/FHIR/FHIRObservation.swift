@@ -29,7 +29,7 @@ struct FHIRObservation {
     let found = parts.map(\.measure) + [measure].compactMap(\.self)
     if found.isEmpty { return .notModelled(kind: kind) }
     if let status = resource["status"]?.text,
-      status.hasBytes("entered-in-error") || status.hasBytes("cancelled")
+      status === "entered-in-error" || status === "cancelled"
     {
       return .notModelled(kind: "Observation \(status)")
     }
@@ -97,7 +97,7 @@ struct FHIRObservation {
   private var kind: String {
     let codings = resource.codings("code")
     let coding =
-      codings.first { $0.system?.hasSameBytes(as: FHIRMeasure.loinc) == true } ?? codings.first
+      codings.first { $0.system === FHIRMeasure.loinc } ?? codings.first
     if let code = coding?.code ?? resource["code.text"]?.text {
       return "Observation \(RecordFault.excerpt(code))"
     }
@@ -152,7 +152,7 @@ struct FHIRObservation {
   private func extras(beside record: WeightRecord, note: String?) -> Extras {
     let usual = FHIRObservationForm(of: record)
     func isUsual(_ value: FHIRValue) -> Bool {
-      usual[value.path.name]?.hasSameBytes(as: value.text) == true
+      usual[value.path.name] === value.text
     }
     // Of these elements all is usual or all is kept: half of one and half of
     // the other would say something else.
@@ -167,7 +167,7 @@ struct FHIRObservation {
     for value in resource.values {
       if unusualGroups.isEmpty || !unusualGroups.contains(value.path.group) {
         if isUsual(value) { continue }
-        if held.contains(where: { $0.hasSameBytes(as: value.path.name) }) { continue }
+        if held.contains(where: { $0 === value.path.name }) { continue }
       }
       extras.append(name: value.path.name, value: value.text)
     }

@@ -61,16 +61,16 @@ struct FHIRObservationForm {
 
   /// The text that the fields give a value of the Observation.
   subscript(name: String) -> String? {
-    values.first { $0.name.hasSameBytes(as: name) }?.text
+    values.first { $0.name === name }?.text
   }
 
   /// Whether an extra is the word for another unit than the field has: the value
   /// was converted, or the source had it wrong.
   func isContradicted(byUnit extra: Extras.Entry) -> Bool {
-    guard extra.name.hasBytes("valueQuantity.unit"),
+    guard extra.name === "valueQuantity.unit",
       let named = FHIRUnits.native(word: extra.value)
     else { return false }
-    return unit.map { !named.hasSameBytes(as: $0) } ?? false
+    return unit.map { named !== $0 } ?? false
   }
 
   // MARK: What a record has

@@ -102,7 +102,7 @@ extension FHIRPath: Comparable {
   static func < (a: FHIRPath, b: FHIRPath) -> Bool {
     for (x, y) in zip(a.steps, b.steps) {
       if x.rank != y.rank { return x.rank < y.rank }
-      if !x.name.hasSameBytes(as: y.name) {
+      if x.name !== y.name {
         return x.name.utf8.lexicographicallyPrecedes(y.name.utf8)
       }
       if x.index != y.index { return x.index < y.index }

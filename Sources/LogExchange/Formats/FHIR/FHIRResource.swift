@@ -48,12 +48,12 @@ struct FHIRResource: Sendable {
     var type: String?
     var result: [FHIRValue] = []
     for value in values {
-      guard value.path.group.hasBytes("resource") else {
+      guard value.path.group === "resource" else {
         result.append(FHIRValue(value.path.below("entry"), value.text, position: value.position))
         continue
       }
       let path = value.path.withoutFirst
-      if path.steps.count == 1, path.group.hasBytes("resourceType") {
+      if path.steps.count == 1, path.group === "resourceType" {
         type = value.text
       } else {
         result.append(FHIRValue(path, value.text, position: value.position))
@@ -76,12 +76,12 @@ struct FHIRResource: Sendable {
 
   /// Whether there is anything in or at an element of the resource.
   func hasGroup(_ name: String) -> Bool {
-    values.contains { $0.path.group.hasSameBytes(as: name) }
+    values.contains { $0.path.group === name }
   }
 
   /// How many elements of the resource have a name.
   func count(of group: String) -> Int {
-    (values.lazy.filter { $0.path.group.hasSameBytes(as: group) }.map(\.path.groupIndex).max() ?? -1)
+    (values.lazy.filter { $0.path.group === group }.map(\.path.groupIndex).max() ?? -1)
       + 1
   }
 }

@@ -56,10 +56,10 @@ extension FHIRTree {
 
   /// The children of each name, in the order of the first of each.
   private func groups(of node: Int) -> [[Int]] {
-    var places: [NameBytes: Int] = [:]
+    var places: [Name: Int] = [:]
     var groups: [[Int]] = []
     for child in nodes[node].children {
-      let name = NameBytes(nodes[child].name)
+      let name = Name(nodes[child].name)
       if let place = places[name] {
         groups[place].append(child)
       } else {
@@ -79,8 +79,8 @@ extension FHIRTree {
     let name = nodes[node].name
     if FHIROrder.isNumber(name, under: parentName(node)), Self.isJSONNumber(text) {
       json.raw(text.utf8)
-    } else if FHIROrder.isFlag(name), text.hasBytes("true") || text.hasBytes("false") {
-      json.bool(text.hasBytes("true"))
+    } else if FHIROrder.isFlag(name), text === "true" || text === "false" {
+      json.bool(text === "true")
     } else {
       json.string(text)
     }

@@ -24,7 +24,7 @@ extension FHIRTree {
       }
       var children: [Int] = []
       for child in nodes[node].children {
-        if type != nil, nodes[child].name.hasBytes("resourceType") { continue }
+        if type != nil, nodes[child].name === "resourceType" { continue }
         if type == nil, let name = attributeName(child), let text = nodes[child].text {
           xml.attribute(name, text)
         } else {
@@ -39,9 +39,9 @@ extension FHIRTree {
   private func attributeName(_ node: Int) -> String? {
     guard nodes[node].parent > 0 else { return nil }
     let name = nodes[node].name
-    if name.hasBytes("id") { return name }
+    if name === "id" { return name }
     let parent = nodes[nodes[node].parent].name
-    let isExtension = parent.hasBytes("extension") || parent.hasBytes("modifierExtension")
-    return isExtension && name.hasBytes("url") ? name : nil
+    let isExtension = parent === "extension" || parent === "modifierExtension"
+    return isExtension && name === "url" ? name : nil
   }
 }

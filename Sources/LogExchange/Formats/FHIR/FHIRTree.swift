@@ -21,7 +21,7 @@ struct FHIRTree {
   /// A name below a node; for `places`, which one.
   private struct Place: Hashable {
     var parent: Int
-    var name: NameBytes
+    var name: Name
     var index = 0
   }
 
@@ -44,14 +44,14 @@ struct FHIRTree {
       return true
     }
     let first = steps[depth]
-    let siblings = counts[Place(parent: node, name: NameBytes(first.name)), default: 0]
+    let siblings = counts[Place(parent: node, name: Name(first.name)), default: 0]
     guard first.index == siblings, steps[(depth + 1)...].allSatisfy({ $0.index == 0 }),
       nodes[node].text == nil || Self.isExtra(first.name)
     else { return false }
     for step in steps[depth...] {
       nodes.append(Node(name: step.name, index: step.index, parent: node))
       nodes[node].children.append(nodes.count - 1)
-      var place = Place(parent: node, name: NameBytes(step.name))
+      var place = Place(parent: node, name: Name(step.name))
       counts[place, default: 0] += 1
       place.index = step.index
       node = nodes.count - 1
@@ -62,12 +62,12 @@ struct FHIRTree {
   }
 
   private func child(of node: Int, _ step: FHIRPath.Step) -> Int? {
-    places[Place(parent: node, name: NameBytes(step.name), index: step.index)]
+    places[Place(parent: node, name: Name(step.name), index: step.index)]
   }
 
   /// What may stand inside of a value.
   private static func isExtra(_ name: String) -> Bool {
-    name.hasBytes("extension") || name.hasBytes("id")
+    name === "extension" || name === "id"
   }
 
   func isExtra(_ node: Int) -> Bool { Self.isExtra(nodes[node].name) }
@@ -76,13 +76,13 @@ struct FHIRTree {
   /// for what stands in the Observation itself.
   func parentName(_ node: Int) -> String? {
     let parent = nodes[node].parent
-    if parent <= 0 || nodes[parent].name.hasBytes("resource") { return nil }
+    if parent <= 0 || nodes[parent].name === "resource" { return nil }
     return nodes[parent].name
   }
 
   /// The type of the resource that stands in a node.
   func resourceType(_ node: Int) -> String? {
-    nodes[node].children.first { nodes[$0].name.hasBytes("resourceType") }
+    nodes[node].children.first { nodes[$0].name === "resourceType" }
       .flatMap { nodes[$0].text }
   }
 }

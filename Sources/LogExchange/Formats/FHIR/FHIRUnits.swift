@@ -24,12 +24,12 @@ enum FHIRUnits {
 
   /// The native name of a unit by its UCUM code.
   static func native(ucum code: String) -> String? {
-    codes.first { $0.ucum.hasSameBytes(as: code) }?.native
+    codes.first { $0.ucum === code }?.native
   }
 
   /// The UCUM code of a unit by its native name.
   static func ucum(native name: String) -> String? {
-    codes.first { $0.native.hasSameBytes(as: name) }?.ucum
+    codes.first { $0.native === name }?.ucum
   }
 
   /// The native name of a unit by a word for it, or its UCUM code.

@@ -62,7 +62,7 @@ public struct FHIRXMLFormat: XMLLogFormat {
   public var recordPath: String { "Bundle/entry" }
 
   public func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String {
-    rootType(head).map { $0.hasBytes("Bundle") } == false ? "/*" : recordPath
+    rootType(head).map { $0 === "Bundle" } == false ? "/*" : recordPath
   }
 
   public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
@@ -88,7 +88,7 @@ struct FHIRXMLMapping: XMLRecordMapping {
   }
 
   mutating func map(_ element: XMLTreeNode) -> MappedEntry {
-    let isEntry = element.localName.hasBytes("entry")
+    let isEntry = element.localName === "entry"
     var flattener = FHIRFlattener()
     do throws(RecordFault) {
       try flattener.flatten(element, isResource: !isEntry)

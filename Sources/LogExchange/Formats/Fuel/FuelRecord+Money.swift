@@ -8,9 +8,9 @@ extension LogRecord {
     switch found {
     case .code(let code):
       guard let known = currency.get(self) else { return currency.set(&self, code) }
-      if !known.hasSameBytes(as: code) { extras.append(name: "currency", value: code) }
+      if known !== code { extras.append(name: "currency", value: code) }
     case .sign(let sign):
-      let isKnown = extras["currencySign"]?.hasSameBytes(as: sign) == true
+      let isKnown = extras["currencySign"] === sign
       if options.currency == nil, !isKnown { extras.append(name: "currencySign", value: sign) }
     case nil: break
     }

@@ -33,7 +33,7 @@ enum FuelioFuelType {
   ]
 
   static func isElectric(_ code: Int) -> Bool { (600...699).contains(code) }
-  static func isElectric(_ type: String) -> Bool { type.hasBytes("Electricity") }
+  static func isElectric(_ type: String) -> Bool { type === "Electricity" }
 
   /// In which state fuel is filled in.
   enum State {
@@ -42,7 +42,7 @@ enum FuelioFuelType {
 
   /// The state of a kind of fuel; nil for one that is not known.
   static func state(_ type: String?) -> State? {
-    guard let kind = kinds.first(where: { kind in type.map(kind.name.hasSameBytes) ?? false })
+    guard let kind = kinds.first(where: { kind in kind.name === type })
     else { return nil }
     switch kind.code {
     case 400: return .gas

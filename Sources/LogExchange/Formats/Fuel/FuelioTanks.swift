@@ -68,7 +68,7 @@ struct FuelioTanks: TableContext {
     if isElectric(fuel, tank: tank) {
       unit = .kilowattHours
     } else if tank == 2, let secondUnit {
-      let known = Self.units.first { $0.word.hasSameBytes(as: secondUnit) }
+      let known = Self.units.first { $0.word === secondUnit }
       guard let own = known.flatMap({ VolumeUnit(rawValue: $0.unit) }) ?? options.assumeVolumeUnit()
       else { throw .unknownUnit("tank 2", secondUnit, .volume, position: position) }
       unit = own

@@ -27,11 +27,11 @@ struct FuelioVehicle {
 
   private mutating func takeVehicle(_ extras: Extras) {
     for entry in extras.entries {
-      let column = Self.columns.first { $0.hasSameBytes(as: entry.name) }
+      let column = Self.columns.first { $0 === entry.name }
       // Dates are written year first, whatever the source did.
-      let isPattern = entry.name.hasBytes("ImportCSVDateFormat")
+      let isPattern = entry.name === "ImportCSVDateFormat"
       guard let column, vehicleValues[column] == nil, !isPattern else {
-        if !isPattern || !entry.value.hasBytes("yyyy-MM-dd") { leftBehind.add("log." + entry.name) }
+        if !isPattern || entry.value !== "yyyy-MM-dd" { leftBehind.add("log." + entry.name) }
         continue
       }
       vehicleValues[column] = entry.value
@@ -47,7 +47,7 @@ struct FuelioVehicle {
     }
     let wanted = [record?.volume?.unit, header?.volumeUnit].compactMap { $0 }
       .first { Self.code($0) != nil }
-    let isSecondTank = record?.tank.map { $0.hasBytes("2") } ?? false
+    let isSecondTank = record?.tank === "2"
     let first = isSecondTank ? nil : wanted
     volumeUnits[1] = first ?? kept("FuelUnit", vehicleValues) ?? wanted ?? .litres
     volumeUnits[2] =
@@ -71,13 +71,13 @@ struct FuelioVehicle {
 
   var cells: [String] {
     Self.columns.map { column in
-      if column.hasBytes("Name") { return vehicle ?? "" }
-      if column.hasBytes("DistUnit") { return distanceUnit == .miles ? "1" : "0" }
-      if column.hasBytes("FuelUnit") { return "\(Self.code(volumeUnit(tank: 1)) ?? 0)" }
-      if column.hasBytes("FuelUnitTank2") { return "\(Self.code(volumeUnit(tank: 2)) ?? 0)" }
-      if column.hasBytes("ImportCSVDateFormat") { return "yyyy-MM-dd" }
-      if column.hasBytes("Tank1Type") { return "\(tankTypes[1] ?? 100)" }
-      if column.hasBytes("ConsumptionUnit") { return vehicleValues[column] ?? consumptionUnit }
+      if column === "Name" { return vehicle ?? "" }
+      if column === "DistUnit" { return distanceUnit == .miles ? "1" : "0" }
+      if column === "FuelUnit" { return "\(Self.code(volumeUnit(tank: 1)) ?? 0)" }
+      if column === "FuelUnitTank2" { return "\(Self.code(volumeUnit(tank: 2)) ?? 0)" }
+      if column === "ImportCSVDateFormat" { return "yyyy-MM-dd" }
+      if column === "Tank1Type" { return "\(tankTypes[1] ?? 100)" }
+      if column === "ConsumptionUnit" { return vehicleValues[column] ?? consumptionUnit }
       return vehicleValues[column] ?? Self.defaults[column] ?? ""
     }
   }

@@ -29,7 +29,7 @@ final class FuelioWriting: LayoutWriting {
       }
       return
     }
-    guard let header, String.areSameBytes(header.subject, log.subject) else {
+    guard let header, header.subject === log.subject else {
       self.header = log
       return
     }

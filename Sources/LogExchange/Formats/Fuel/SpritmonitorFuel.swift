@@ -22,8 +22,8 @@ enum SpritmonitorFuel {
 
   /// The units of amounts, where they are not volumes.
   static let units = list.compactMap { entry -> UnitSource.Word? in
-    if entry.type.hasBytes("Electricity") { return UnitSource.Word("\(entry.code)", "kWh") }
-    let isGas = entry.type.hasBytes("CNG") || entry.type.hasBytes("Hydrogen")
+    if entry.type === "Electricity" { return UnitSource.Word("\(entry.code)", "kWh") }
+    let isGas = entry.type === "CNG" || entry.type === "Hydrogen"
     return isGas ? UnitSource.Word("\(entry.code)", "kg") : nil
   }
 }

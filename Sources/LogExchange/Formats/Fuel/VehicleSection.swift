@@ -23,7 +23,7 @@ struct VehicleSection: TableContext {
 
   private static func isVehicle(_ name: String) -> Bool {
     let name = name.lowercased()
-    return names.contains { $0.hasSameBytes(as: name) }
+    return names.contains { $0 === name }
   }
 
   private static func vehicle(_ header: CSVHeader, _ row: CSVRow) -> LogHeader {

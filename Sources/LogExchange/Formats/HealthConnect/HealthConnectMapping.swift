@@ -23,7 +23,7 @@ struct HealthConnectMapping: DatabaseRecordMapping {
     let tables = try database.tables()
     var known: [(HealthConnectMeasure, DatabaseTable)] = []
     for measure in HealthConnectMeasure.all {
-      let table = tables.first { $0.name.hasSameBytes(as: measure.table) }
+      let table = tables.first { $0.name === measure.table }
       if let table { known.append((measure, try Self.checked(table, measure))) }
     }
     guard !known.isEmpty else {
@@ -42,7 +42,7 @@ struct HealthConnectMapping: DatabaseRecordMapping {
     }
     for (measure, table) in known { try read(table, measure, database, emit) }
     for table in tables where table.isStored && table.has("uuid") && table.has("app_info_id") {
-      guard !known.contains(where: { $0.1.name.hasSameBytes(as: table.name) }) else { continue }
+      guard !known.contains(where: { $0.1.name === table.name }) else { continue }
       let count = try database.count(of: table)
       if count > 0 { try emit(MappedEntry(.notModelled(kind: table.name, count: count))) }
     }
@@ -82,7 +82,7 @@ struct HealthConnectMapping: DatabaseRecordMapping {
       "application_info_table": ["app_name", "package_name"],
       "device_info_table": ["manufacturer", "model"],
     ]
-    guard let table = tables.first(where: { $0.isStored && $0.name.hasSameBytes(as: name) }),
+    guard let table = tables.first(where: { $0.isStored && $0.name === name }),
       table.has("row_id")
     else { return [:] }
     let wanted = (columns[name] ?? []).filter(table.has)
@@ -131,7 +131,7 @@ struct HealthConnectMapping: DatabaseRecordMapping {
     let values: [DatabaseValue]
 
     subscript(_ name: String) -> DatabaseValue {
-      columns.firstIndex { $0.hasSameBytes(as: name) }.map { values[$0] } ?? .null
+      columns.firstIndex { $0 === name }.map { values[$0] } ?? .null
     }
   }
 

@@ -61,6 +61,6 @@ struct NDJSONMapping: JSONRecordMapping {
   /// The reader of the kind that a value names.
   private func reader(of name: JSONValue) -> Int? {
     guard name.kind == .string || name.kind == .number else { return nil }
-    return name.tree.withText(name.index) { name in kinds.firstIndex { $0.name.hasBytes(name) } }
+    return name.tree.withText(name.index) { name in kinds.firstIndex { $0.name === name } }
   }
 }

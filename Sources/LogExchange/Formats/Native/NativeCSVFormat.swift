@@ -31,10 +31,10 @@ public struct NativeCSVFormat: CSVLogFormat {
     guard head.json == nil, let line = head.lines(1).first, let delimiter = Self.delimiter(of: line)
     else { return false }
     let names = line.utf8.split(separator: delimiter).map { Self.unquoted($0) }
-    return names.contains { $0.hasBytes("date") }
+    return names.contains { $0 === "date" }
       && kinds.contains { kind in
         let marks = NativeCSVColumn.marks(of: kind)
-        return names.contains { name in marks.contains { name.hasSameBytes(as: $0) } }
+        return names.contains { name in marks.contains { name === $0 } }
       }
   }
 

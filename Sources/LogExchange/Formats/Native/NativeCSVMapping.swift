@@ -95,7 +95,7 @@ struct NativeCSVMapping: CSVRecordMapping {
     // The kind is the one that knows more of the columns.
     let counts = kinds.map { kind in
       let names = NativeCSVColumn.names(of: kind)
-      return header.names.count { name in names.contains { $0.hasSameBytes(as: name) } }
+      return header.names.count { name in names.contains { $0 === name } }
     }
     let most = counts.max() ?? 0
     let fitting = zip(kinds, counts).filter { $0.1 == most }.map(\.0)

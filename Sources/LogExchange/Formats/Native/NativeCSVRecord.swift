@@ -34,7 +34,7 @@ struct NativeCSVRecord {
     self.reader = reader
     let known = NativeCSVColumn.all(of: kind)
     let found = header.names.map { name in
-      known.first { $0.name.hasSameBytes(as: name) }?.column ?? .other(name)
+      known.first { $0.name === name }?.column ?? .other(name)
     }
     names = header.names
     var dateColumn: Int?

@@ -47,12 +47,12 @@ struct NativeJSONMapping: JSONRecordMapping {
       if kind == .object { return .descend }
       throw LogError(
         code: .wrongFormat, message: "the text is \(kind.inWords), expected an object")
-    case 1: return kind == .array && path.lastKey?.hasBytes("logs") == true ? .descend : .context
+    case 1: return kind == .array && path.lastKey === "logs" ? .descend : .context
     case 2:
       if kind != .object { return .record }
       beginLog()
       return .descend
-    case 3: return kind == .array && path.lastKey?.hasBytes("records") == true ? .descend : .context
+    case 3: return kind == .array && path.lastKey === "records" ? .descend : .context
     default: return .record
     }
   }
@@ -60,8 +60,8 @@ struct NativeJSONMapping: JSONRecordMapping {
   mutating func note(_ value: JSONValue, at path: JSONPath) throws {
     let key = path.lastKey ?? ""
     if path.count == 1 {
-      if key.hasBytes("version") {
-        if value.text?.hasBytes("1") != true {
+      if key === "version" {
+        if value.text !== "1" {
           warnings.append(
             .unknownVersion(value.text ?? value.description, position: value.position))
         }
@@ -79,7 +79,7 @@ struct NativeJSONMapping: JSONRecordMapping {
           + "them, or the key type after them",
         position: value.position)
     }
-    if key.hasBytes("type") {
+    if key === "type" {
       if let text = value.string, let kind = kinds.named(text.utf8) {
         header = LogHeader(kind: kind)
         unknownType = nil
@@ -153,15 +153,15 @@ struct NativeJSONMapping: JSONRecordMapping {
   /// Sets what a log says about all its records.
   private mutating func set(_ value: JSONValue, _ key: String) {
     guard var header, !value.isNull else { return }
-    if key.hasSameBytes(as: header.kind.subjectName), let text = value.text {
+    if key === header.kind.subjectName, let text = value.text {
       header.subject = text
     } else if let item = header.kind.logDefaults.first(where: {
-      key.hasSameBytes(as: $0.name)
+      key === $0.name
     }), let text = value.text {
       if !item.set(&header, text), let kind = item.unitKind {
         warnings.append(.unknownUnit(key, text, kind, position: value.position))
       }
-    } else if key.hasBytes("extras"), value.kind == .object {
+    } else if key === "extras", value.kind == .object {
       for extra in value.members { header.extras.append(extra.value, named: extra.key) }
     } else {
       header.extras.append(value, named: key)
@@ -177,7 +177,7 @@ struct NativeJSONMapping: JSONRecordMapping {
     warnings.append(
       .misspelt(
         key, meant: meant, place: "a log has no key",
-        outcome: meant.hasBytes("records")
+        outcome: meant === "records"
           ? "its records are not read" : "its value is kept as an extra of the log",
         position: value.position))
   }

@@ -70,7 +70,7 @@ struct NativeJSONRecord {
       let node = nodes[index]
       let key = UnsafeBufferPointer(rebasing: bytes[node.keyStart..<node.textStart])
       next = node.end
-      if node.kind == .null || isFlat && key.hasBytes("type") { continue }
+      if node.kind == .null || isFlat && key === "type" { continue }
       // Mostly the unit of a field follows it.
       if last >= 0, withUnit & 1 << UInt64(last) == 0, names.isUnit(key, of: last) {
         units[last] = index
@@ -93,11 +93,11 @@ struct NativeJSONRecord {
         }
         units[field] = index
         withUnit |= 1 << UInt64(field)
-      } else if key.hasBytes("extras"), node.kind == .object {
+      } else if key === "extras", node.kind == .object {
         for extra in JSONValue(tree: object.tree, index: index).members {
           extras.append(extra.value, named: extra.key)
         }
-      } else if key.hasBytes("derived") {
+      } else if key === "derived" {
         derived.append(index)
       } else {
         let name = String(decoding: key, as: UTF8.self)

@@ -30,7 +30,7 @@ public struct NativeXMLFormat: XMLLogFormat {
   public var writes: Bool { true }
 
   public func recognises(_ head: InputHead) -> Bool {
-    head.xmlRootName.map { $0.hasBytes("logbook") } ?? false
+    head.xmlRootName === "logbook"
   }
 
   public var recordPath: String { "logbook/*/*" }

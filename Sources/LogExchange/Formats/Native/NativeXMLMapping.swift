@@ -136,7 +136,7 @@ struct NativeXMLMapping: XMLRecordMapping {
 
   mutating func passOver(_ element: XMLTreeNode) {
     guard element.firstChild == nil,
-      let kind = kinds.first(where: { element.name.hasSameBytes(as: $0.logElement) })
+      let kind = kinds.first(where: { element.name === $0.logElement })
     else { return }
     emptyLogs.append(readHeader(of: element, kind: kind))
     hasPassedLogs = true
@@ -148,7 +148,7 @@ struct NativeXMLMapping: XMLRecordMapping {
     isFirstOfLog = true
     if !hasCheckedVersion, let logbook = log.parent { checkVersion(of: logbook) }
     let name = log.name
-    guard let index = kinds.firstIndex(where: { name.hasSameBytes(as: $0.logElement) }) else {
+    guard let index = kinds.firstIndex(where: { name === $0.logElement }) else {
       header = nil
       warn(
         of: log, place: "there is no log", outcome: "its entries are not read",
@@ -181,9 +181,9 @@ struct NativeXMLMapping: XMLRecordMapping {
     let defaults = kind.logDefaults
     for attribute in log.attributes {
       let name = attribute.name
-      if name.hasSameBytes(as: kind.subjectName) {
+      if name === kind.subjectName {
         header.subject = attribute.value
-      } else if let item = defaults.first(where: { name.hasSameBytes(as: $0.name) }) {
+      } else if let item = defaults.first(where: { name === $0.name }) {
         if item.set(&header, attribute.value) { continue }
         if let unitKind = item.unitKind {
           warnings.append(
@@ -229,8 +229,8 @@ struct NativeXMLMapping: XMLRecordMapping {
     hasCheckedVersion = true
     for attribute in logbook.attributes {
       let name = attribute.name
-      if name.hasBytes("version") {
-        if !attribute.value.hasBytes("1") {
+      if name === "version" {
+        if attribute.value !== "1" {
           warnings.append(.unknownVersion(attribute.value, position: logbook.position))
         }
       } else {

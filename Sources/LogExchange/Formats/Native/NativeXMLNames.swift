@@ -99,13 +99,13 @@ struct NativeXMLNames: Sendable {
   @discardableResult
   private mutating func learn(_ number: Int, _ name: String) -> Role {
     var role = Role(isKnown: true)
-    role.isRecord = name.hasSameBytes(as: kind.recordElement)
-    role.field = Int16(kind.fields.firstIndex { name.hasSameBytes(as: $0.name) } ?? -1)
-    let words: [(StaticString, Word)] = [
+    role.isRecord = name === kind.recordElement
+    role.field = Int16(kind.fields.firstIndex { name === $0.name } ?? -1)
+    let words: [(String, Word)] = [
       ("date", .date), ("derived", .derived), ("extra", .extra), ("unit", .unit),
       ("encoding", .encoding),
     ]
-    role.word = words.first { name.hasBytes($0.0) }?.1 ?? .none
+    role.word = words.first { name === $0.0 }?.1 ?? .none
     while roles.count <= number { roles.append(Role()) }
     roles[number] = role
     return role

@@ -36,7 +36,7 @@ extension NativeXMLRecord {
   /// Where something is read that stands elsewhere.
   private func place(of meant: FieldSpelling.Meant, in kind: LogKind) -> String {
     guard let index = meant.field else {
-      return meant.name.hasBytes("derived")
+      return meant.name === "derived"
         ? "it is an attribute of \(kind.recordElement)"
         : "an extra is an element extra with an attribute name"
     }

@@ -207,7 +207,7 @@ struct NativeXMLRecord: Sendable {
     let near = node.attributes.first { Misspelling.meant(by: $0.name, among: ["date"]) != nil }
     if let near {
       fault.message += ": is it meant by the attribute \(RecordFault.excerpt(near.name))?"
-    } else if node.childElements.contains(where: { $0.name.hasBytes("date") }) {
+    } else if node.childElements.contains(where: { $0.name === "date" }) {
       fault.message += ": it is an attribute of \(header.kind.recordElement), not an element"
     }
     throw fault

@@ -16,7 +16,7 @@ enum NativeXMLText {
     case unknown(String)
 
     init(_ name: String) {
-      self = name.hasBytes("json") ? .json : .unknown(name)
+      self = name === "json" ? .json : .unknown(name)
     }
 
     /// The text that is written so.
@@ -65,13 +65,13 @@ enum NativeXMLExtra {
   static func read(
     _ element: XMLTreeNode, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> Extras.Entry? {
-    guard let name = element.attributes.first(where: { $0.name.hasBytes("name") })?.value else {
+    guard let name = element.attributes.first(where: { $0.name === "name" })?.value else {
       return nil
     }
     var entry = Extras.Entry(
       name: name, value: NativeXMLNames.content(of: element, isExtra: true))
-    for attribute in element.attributes where !attribute.name.hasBytes("name") {
-      guard attribute.name.hasBytes("encoding") else {
+    for attribute in element.attributes where attribute.name !== "name" {
+      guard attribute.name === "encoding" else {
         warnings.append(
           .unknownAttribute(
             attribute.name, of: "extra", known: ["name", "encoding"], position: element.position))

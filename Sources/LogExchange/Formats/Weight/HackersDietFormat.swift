@@ -83,9 +83,9 @@ private struct HackersDietMapping: CSVRecordMapping {
   mutating func finish(_ emit: Emit) throws {}
 
   private static func unit(named name: String) -> MassUnit? {
-    if name.hasSameBytes(as: "kilogram") { return .kilograms }
+    if name === "kilogram" { return .kilograms }
     // Of stones the service keeps the pounds.
-    return ["pound", "stone"].contains { name.hasSameBytes(as: $0) } ? .pounds : nil
+    return ["pound", "stone"].contains { name === $0 } ? .pounds : nil
   }
 
   /// Takes the line that begins a month.
@@ -97,7 +97,7 @@ private struct HackersDietMapping: CSVRecordMapping {
       return nil
     }
     let names = ["kilogram", "pound", "stone"]
-    guard let index = names.indices.first(where: { cell.string.hasSameBytes(as: "\($0)") }) else {
+    guard let index = names.indices.first(where: { cell.string === "\($0)" }) else {
       return nil
     }
     unit = Self.unit(named: names[index])

@@ -46,7 +46,7 @@ extension Layout {
 /// Looks whether the version of a file is one that is known.
 private struct LibraVersion: TableContext {
   func check(_ remark: TableRemark, at position: SourcePosition?) -> MappedEntry? {
-    guard remark.isNamed("Version"), !["5", "6"].contains(where: remark.value.hasSameBytes)
+    guard remark.isNamed("Version"), remark.value !== "5", remark.value !== "6"
     else { return nil }
     let fault = RecordFault(
       code: .unknownVersion,

@@ -38,7 +38,7 @@ final class FileUnits {
     }
     let titles = column.unitTitles(kind, table)
     let unit = said(field, titles.compactMap { UnitCode(kind, named: $0.unit) })?.name ?? ""
-    return (titles.first { $0.unit.hasSameBytes(as: unit) } ?? titles.first)?.word
+    return (titles.first { $0.unit === unit } ?? titles.first)?.word
   }
 }
 

@@ -32,7 +32,7 @@ extension Layout {
       switch quantity.rule {
       case .unsaid: unsaid.append(field)
       case .only(let unit) where quantity.kind.convertingOption == nil:
-        if let index = only.firstIndex(where: { $0.unit.hasSameBytes(as: unit.name) }) {
+        if let index = only.firstIndex(where: { $0.unit === unit.name }) {
           only[index].fields.append(field)
         } else {
           only.append((unit.name, [field]))
@@ -88,7 +88,7 @@ extension Layout {
   }
 
   private func extrasNotHeld(_ form: LayoutForm, _ columns: [LayoutColumn]) -> String {
-    if form.extras.contains(where: { $0.hasBytes("*") }) {
+    if form.extras.contains(where: { $0 === "*" }) {
       return "extras that the first entry does not have"
     }
     let hasExtras = !form.extras.isEmpty || columns.contains { $0.content == .extra }

@@ -54,7 +54,7 @@ extension Layout {
         case .quantity(_, let get, _) = field.access
       else { return nil }
       for case .cell(let cells, let words) in sources
-      where cells.contains(where: { cell in titles.contains { $0.hasSameBytes(as: cell) } }) {
+      where cells.contains(where: { cell in titles.contains { $0 === cell } }) {
         return (get, words)
       }
       return nil
@@ -70,7 +70,7 @@ extension Layout {
     return first.extras.entries.map(\.name).reduce(into: []) { names, name in
       let isWanted = form.extras.contains { pattern in
         pattern.utf8.last == UInt8(ascii: "*")
-          ? name.utf8.starts(with: pattern.utf8.dropLast()) : name.hasSameBytes(as: pattern)
+          ? name.utf8.starts(with: pattern.utf8.dropLast()) : name === pattern
       }
       let isTitle =
         !name.isEmpty && CSVText.trimmed(Array(name.utf8)[...]).elementsEqual(name.utf8)
@@ -89,7 +89,7 @@ extension LayoutColumn {
 
   /// Whether it has one of some titles.
   func isCalled(_ others: [String]) -> Bool {
-    titles.contains { title in others.contains { $0.hasSameBytes(as: title) } }
+    titles.contains { title in others.contains { $0 === title } }
   }
 
   /// The name of the field that a cell with a text would say something of, as a number or as a
@@ -97,7 +97,7 @@ extension LayoutColumn {
   func fieldSaid(by text: String) -> String? {
     switch content {
     case .words(let words, _):
-      words.first { $0.word.hasSameBytes(as: text) }?.says.first?.field.name
+      words.first { $0.word === text }?.says.first?.field.name
     case .number, .quantity, .text: isNothingAtZero ? nil : field?.name
     default: nil
     }

@@ -124,7 +124,7 @@ struct LayoutWriter: RecordSink {
       return
     }
     let (first, other) = (subject.name ?? "", name ?? "")
-    if first.hasSameBytes(as: other) { return }
+    if first === other { return }
     let noun = layout.kind.subjectName
     throw row.unwritable(
       "holds one \(noun) a file: this one is of \"\(RecordFault.excerpt(first))\", and a record of "

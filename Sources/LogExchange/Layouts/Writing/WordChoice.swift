@@ -12,8 +12,8 @@ struct WordChoice {
     func holds(for record: LogRecord) -> Bool {
       says.allSatisfy { saying in
         switch saying.field.access {
-        case .text(let get, _): get(record)?.hasSameBytes(as: saying.value) ?? false
-        case .flag(let get, _): get(record) == saying.value.hasBytes("true")
+        case .text(let get, _): get(record) === saying.value
+        case .flag(let get, _): get(record) == (saying.value === "true")
         case .timestamp, .decimal, .quantity: false
         }
       }

@@ -51,7 +51,7 @@ struct WrittenQuantity {
   /// Appends a value, if it can be written.
   func append(of record: LogRecord, to row: inout WrittenRow) throws(LogError) -> Bool {
     let inRow = self.row.flatMap { column, words in
-      row.words[column].flatMap { word in words.first { $0.word.hasSameBytes(as: word) } }
+      row.words[column].flatMap { word in words.first { $0.word === word } }
     }
     guard let quantity = get(record) else {
       // A value without a unit is an extra; now the row says one.
@@ -61,7 +61,7 @@ struct WrittenQuantity {
     let (value, own) = (quantity.value, quantity.unit)
     if row.isNothing(value) { return false }
     if let inRow {
-      if !own.name.hasSameBytes(as: inRow.unit) { return false }
+      if own.name !== inRow.unit { return false }
     } else if try !fits(own, record, &row) {
       return false
     }
@@ -151,6 +151,6 @@ extension WrittenQuantity.Rule {
 extension [UnitSource.Word] {
   /// The word for a unit, which is its native name where there are none.
   func unit(_ unit: UnitCode) -> String? {
-    isEmpty ? unit.name : first { $0.unit.hasSameBytes(as: unit.name) }?.word
+    isEmpty ? unit.name : first { $0.unit === unit.name }?.word
   }
 }

@@ -79,6 +79,6 @@ public struct CSVHeader: Sendable {
   }
 
   private func matches(_ a: String, _ b: String) -> Bool {
-    foldsCase ? CSVText.equalFoldingASCII(a.utf8, b.utf8) : a.utf8.elementsEqual(b.utf8)
+    foldsCase ? CSVText.equalFoldingASCII(a.utf8, b.utf8) : a === b
   }
 }

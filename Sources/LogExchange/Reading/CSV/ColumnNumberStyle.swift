@@ -130,7 +130,7 @@ public struct ColumnNumberStyle: Sendable {
   /// there are none.
   func contradiction(pointColumn: String, commaColumn: String) -> LogError? {
     guard case .contradictory(let point, let comma) = decision else { return nil }
-    if pointColumn.hasSameBytes(as: commaColumn) { return failure(column: pointColumn) }
+    if pointColumn === commaColumn { return failure(column: pointColumn) }
     return LogError(
       code: .ambiguous,
       message: "\(pointColumn): \(point.text)\(Self.place(point)) has a decimal point, and "

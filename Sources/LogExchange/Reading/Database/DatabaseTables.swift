@@ -31,7 +31,7 @@ struct DatabaseTable {
   /// The columns whose values are stored; those that are computed are not among them.
   let columns: [String]
 
-  func has(_ column: String) -> Bool { columns.contains { $0.hasSameBytes(as: column) } }
+  func has(_ column: String) -> Bool { columns.contains { $0 === column } }
 }
 
 /// A value of a row.

@@ -62,7 +62,7 @@
       }
       var faults: [String] = []
       try forEach("PRAGMA quick_check(1)") { row throws(LogError) in
-        if case .text(let text) = row.value(0), !text.hasSameBytes(as: "ok") { faults.append(text) }
+        if case .text(let text) = row.value(0), text !== "ok" { faults.append(text) }
       }
       if let fault = faults.first { throw Self.damaged(fault) }
     }

@@ -116,6 +116,6 @@ struct JSONKeyStack: Sendable {
   }
 
   private func isSame(_ index: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.withBytes { UnsafeBufferPointer(rebasing: $0[range(index)]).hasSameBytes(as: key) }
+    bytes.withBytes { UnsafeBufferPointer(rebasing: $0[range(index)]) === key }
   }
 }

@@ -78,7 +78,7 @@ extension JSONReader {
       let word: StaticString = bytes[value] == UInt8(ascii: "t") ? "true" : "false"
       place = value &+ word.utf8CodeUnitCount
       guard place < bytes.count,
-        UnsafeBufferPointer(rebasing: bytes[value..<place]).hasBytes(word)
+        UnsafeBufferPointer(rebasing: bytes[value..<place]) === word
       else { return nil }
       member.kind = .bool
     default: return nil

@@ -74,7 +74,7 @@ final class JSONTree: @unchecked Sendable {
   func hasKey(_ key: String, _ index: Int) -> Bool {
     let range = nodes[index].keyStart..<nodes[index].textStart
     guard range.count == key.utf8.count else { return false }
-    return bytes.withBytes { key.hasBytes(UnsafeBufferPointer(rebasing: $0[range])) }
+    return bytes.withBytes { key === UnsafeBufferPointer(rebasing: $0[range]) }
   }
 
   /// Calls `body` with all nodes and bytes, which are valid during the call.

@@ -87,7 +87,7 @@ struct UnitParts: Hashable, Sendable {
 
   /// Whether a unit is one of the two, or that of the sum.
   func has(_ unit: String) -> Bool {
-    large.contains(word: unit) || small.contains(word: unit) || unit.hasSameBytes(as: self.unit)
+    large.contains(word: unit) || small.contains(word: unit) || unit === self.unit
   }
 
   func isLarge(_ word: String) -> Bool { large.contains(word: word) }
@@ -133,7 +133,7 @@ enum CompoundText {
     let sign: String
     let isHyphen = rest.first == UInt8(ascii: "-")
     if isHyphen {
-      guard let known, known.hasBytes("st") else { return .none }
+      guard let known, known === "st" else { return .none }
       sign = known
       rest = rest.dropFirst()
     } else {

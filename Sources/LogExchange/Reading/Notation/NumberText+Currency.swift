@@ -25,11 +25,11 @@ extension NumberText {
       }
       switch (before, behind) {
       case (.code(let code), .code(let other)):
-        return code.hasSameBytes(as: other) ? before : nil
+        return code === other ? before : nil
       case (.sign(let sign), .code(let code)):
-        return Self.sharers(of: sign).contains { $0.hasSameBytes(as: code) } ? behind : nil
+        return Self.sharers(of: sign).contains { $0 === code } ? behind : nil
       case (.code(let code), .sign(let sign)):
-        return Self.sharers(of: sign).contains { $0.hasSameBytes(as: code) } ? before : nil
+        return Self.sharers(of: sign).contains { $0 === code } ? before : nil
       case (.sign, .sign): return nil
       }
     }
@@ -47,7 +47,7 @@ extension NumberText {
   }
 
   private static func sharers(of sign: String) -> [String] {
-    sharedSigns.first { $0.signs.contains { $0.hasSameBytes(as: sign) } }?.codes ?? []
+    sharedSigns.first { $0.signs.contains { $0 === sign } }?.codes ?? []
   }
 
   private static let codes: [(sign: String, code: String)] = [

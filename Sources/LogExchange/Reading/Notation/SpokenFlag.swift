@@ -13,7 +13,7 @@ enum SpokenFlag {
 
   static func answer(_ bytes: ArraySlice<UInt8>) -> Bool? {
     let word = String(decoding: CSVText.trimmed(bytes), as: UTF8.self).lowercased()
-    if yes.contains(where: { $0.hasSameBytes(as: word) }) { return true }
-    return no.contains { $0.hasSameBytes(as: word) } ? false : nil
+    if yes.contains(where: { $0 === word }) { return true }
+    return no.contains { $0 === word } ? false : nil
   }
 }

@@ -11,7 +11,7 @@ enum UnitWord: Hashable {
   init?(_ kind: UnitKind, _ word: String) {
     let word = String(
       decoding: word.lowercased().utf8.filter { !" ._()-".utf8.contains($0) }, as: UTF8.self)
-    let entry = Self.table.first { $0.words.contains { $0.hasSameBytes(as: word) } }
+    let entry = Self.table.first { $0.words.contains { $0 === word } }
     switch entry?.meaning {
     case .unit(let unit)? where kind.units.contains(unit): self = .unit(unit)
     case .someGallon? where kind == .volume: self = .someGallon

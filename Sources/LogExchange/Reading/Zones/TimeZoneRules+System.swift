@@ -14,7 +14,7 @@ extension TimeZoneRules {
   ///   - folder: Where the files of the zones are.
   /// - Throws: `TimeZoneError` where there is no such zone, or no data.
   public init(named name: String, in folder: String = systemFolder) throws(TimeZoneError) {
-    if name.hasSameBytes(as: "UTC") {
+    if name === "UTC" {
       self = .utc
       return
     }
@@ -91,11 +91,11 @@ extension TimeZoneRules {
   /// Names differ in case, and people leave out the continent.
   private static func suggestion(for name: String, among names: [String]) -> String? {
     let plain = Self.plain(name)
-    for other in names where Self.plain(other).hasSameBytes(as: plain) { return other }
+    for other in names where Self.plain(other) === plain { return other }
     for other in names {
       guard let slash = other.utf8.lastIndex(of: UInt8(ascii: "/")) else { continue }
       let city = String(other[other.utf8.index(after: slash)...])
-      if Self.plain(city).hasSameBytes(as: plain) { return other }
+      if Self.plain(city) === plain { return other }
     }
     return Suggestion.nearest(to: name, among: names)
   }

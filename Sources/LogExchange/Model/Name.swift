@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+/// A name as a key of sets and dictionaries: the same only where the bytes are.
+///
+/// Strings that differ in composition are equal to Swift, and some texts have very many
+/// forms that are: as keys they would all collide.
+package struct Name: Hashable, Sendable {
+  package let text: String
+
+  package init(_ text: String) {
+    self.text = text
+  }
+
+  package static func == (a: Name, b: Name) -> Bool { a.text === b.text }
+
+  package func hash(into hasher: inout Hasher) {
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable {
+      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    }
+    if isDone == nil {
+      for byte in text.utf8 { hasher.combine(byte) }
+    }
+  }
+}
+
+// Names are compared by their bytes, with `===` and in every `switch`: a cedilla of its own and
+// one that is part of its letter make two names. What `==` says of them is not asked.
+
+extension String {
+  /// Whether two texts are the same bytes. `==` also takes different forms of
+  /// the same characters as equal.
+  package static func === (a: String, b: String) -> Bool {
+    if a.isSameValue(as: b) { return true }
+    guard a.utf8.count == b.utf8.count else { return false }
+    let result = a.utf8.withContiguousStorageIfAvailable { a in
+      b.utf8.withContiguousStorageIfAvailable { b in a === b }
+    }
+    return (result ?? nil) ?? a.utf8.elementsEqual(b.utf8)
+  }
+
+  package static func !== (a: String, b: String) -> Bool { !(a === b) }
+
+  /// Compares the cases of a `switch` over a text by their bytes.
+  package static func ~= (name: String, text: String) -> Bool { text === name }
+
+  /// Whether a text is exactly these bytes.
+  @inline(__always)
+  static func === (text: String, bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { $0 === bytes } ?? text.utf8.elementsEqual(bytes)
+  }
+}
+
+extension String? {
+  /// Whether two texts are the same bytes, or both absent.
+  package static func === (a: String?, b: String?) -> Bool {
+    switch (a, b) {
+    case (nil, nil): true
+    case (let a?, let b?): a === b
+    default: false
+    }
+  }
+
+  package static func !== (a: String?, b: String?) -> Bool { !(a === b) }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether two texts are the same bytes.
+  @inline(__always)
+  static func === (a: Self, b: Self) -> Bool {
+    guard a.count == b.count else { return false }
+    guard let start = a.baseAddress, let other = b.baseAddress else { return a.count == 0 }
+    if a.count >= 8 { return a.hasSameWords(UInt64.self, start, other) }
+    if a.count >= 4 { return a.hasSameWords(UInt32.self, start, other) }
+    var index = 0
+    while index < a.count {
+      if start[index] != other[index] { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  @inline(__always)
+  static func === (bytes: Self, text: StaticString) -> Bool {
+    bytes === UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+  }
+
+  @inline(__always)
+  static func !== (bytes: Self, text: StaticString) -> Bool { !(bytes === text) }
+
+  @inline(__always)
+  static func ~= (text: StaticString, bytes: Self) -> Bool { bytes === text }
+
+  /// Whether texts of the same length are the same, word by word; the last two may overlap.
+  @inline(__always)
+  private func hasSameWords<Word: BitwiseCopyable & Equatable>(
+    _ type: Word.Type, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>
+  ) -> Bool {
+    func isSame(_ index: Int) -> Bool {
+      UnsafeRawPointer(a + index).loadUnaligned(as: Word.self)
+        == UnsafeRawPointer(b + index).loadUnaligned(as: Word.self)
+    }
+    let last = count &- MemoryLayout<Word>.size
+    var index = 0
+    while index < last {
+      if !isSame(index) { return false }
+      index &+= MemoryLayout<Word>.size
+    }
+    return isSame(last)
+  }
+}

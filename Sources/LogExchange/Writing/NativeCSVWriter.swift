@@ -85,7 +85,7 @@ public struct NativeCSVWriter: RecordSink {
     hasHeader = true
     if let columns { picked = try PickedCells(columns, of: kind, style) }
     guard style.hasHeader else { return }
-    for name in columns ?? NativeCSVColumn.names(of: kind) { try csv.cell(name) }
+    for name in columns ?? NativeNames(kind).all { try csv.cell(name) }
     try csv.endRow()
   }
 

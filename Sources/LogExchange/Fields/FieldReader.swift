@@ -26,7 +26,6 @@ struct FieldReader: Sendable {
     let access: FieldAccess
     let xmlPlace: Field.XMLPlace
     let scope: Field.Scope
-    let isRequired: Bool
     let unitKind: UnitKind?
     let isText: Bool
   }
@@ -37,7 +36,7 @@ struct FieldReader: Sendable {
     rows = fields.map { field in
       Row(
         access: field.access, xmlPlace: field.xmlPlace, scope: field.scope,
-        isRequired: field.isRequired, unitKind: field.unitKind, isText: field.isText)
+        unitKind: field.unitKind, isText: field.isText)
     }
   }
 

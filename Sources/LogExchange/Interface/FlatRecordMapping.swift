@@ -10,10 +10,7 @@ protocol FlatRecordMapping: XMLRecordMapping {
   ///
   /// - Parameter records: Those of the call before, whose memory is used again, become those
   ///   of this one.
-  /// - Returns: The log that begins with the first of them, if one does.
-  mutating func take(
-    _ elements: XMLFlatElements, into records: inout [LogRecord]
-  ) -> LogHeader?
+  mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord])
 
   /// Forgets the input before, however it has ended, and begins another one of the same
   /// format with the same options.
@@ -31,11 +28,8 @@ struct TreeMapping: FlatRecordMapping {
     mapping as? any FlatRecordMapping ?? TreeMapping(mapping: mapping)
   }
 
-  mutating func take(
-    _ elements: XMLFlatElements, into records: inout [LogRecord]
-  ) -> LogHeader? {
+  mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord]) {
     records.removeAll()
-    return nil
   }
 
   mutating func beginAnother() -> Bool { false }

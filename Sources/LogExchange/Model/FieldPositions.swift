@@ -82,15 +82,29 @@ public struct FieldPositions: @unchecked Sendable {
   /// Gets what is found of one record, straight into the memory that keeps it.
   ///
   /// Invariant: `marks` has room for `room` of them, and the first `count` are initialised.
-  struct Writer: FieldPositionReceiver {
+  struct Writer {
     fileprivate let marks: UnsafeMutablePointer<Mark>
     fileprivate let room: Int
     fileprivate var count = 0
-    var names: [String] = []
+    fileprivate var names: [String] = []
     fileprivate var far: [SourcePosition] = []
 
+    /// Adds a field of the table.
     @inline(__always)
-    mutating func add(_ name: Int, isField: Bool, at place: SourcePosition) {
+    mutating func add(field: Int, at position: SourcePosition?) {
+      if let position { add(field, isField: true, at: position) }
+    }
+
+    /// Adds what is no field.
+    mutating func add(unknown name: String, at position: SourcePosition?) {
+      guard let position else { return }
+      names.append(name)
+      add(-names.count, isField: false, at: position)
+    }
+
+    /// - Parameter name: The number of a field, or that of a name counted from -1 down.
+    @inline(__always)
+    private mutating func add(_ name: Int, isField: Bool, at place: SourcePosition) {
       precondition(count < room)
       marks[count] = Mark(name: name, isField: isField, at: place, far: &far)
       count &+= 1
@@ -106,34 +120,6 @@ public struct FieldPositions: @unchecked Sendable {
       precondition(count < room)
       marks[count] = Mark(field: field, line: line, column: column)
       count &+= 1
-    }
-  }
-
-  /// What is found of one record after the other, in memory that is used again.
-  struct Collector: FieldPositionReceiver, Sendable {
-    private var marks: [Mark] = []
-    /// How many of them count.
-    private var count = 0
-    var names: [String] = []
-    private var far: [SourcePosition] = []
-
-    /// Forgets what was found.
-    mutating func removeAll() {
-      count = 0
-      if !names.isEmpty { names = [] }
-      if !far.isEmpty { far = [] }
-    }
-
-    @inline(__always)
-    mutating func add(_ name: Int, isField: Bool, at place: SourcePosition) {
-      let mark = Mark(name: name, isField: isField, at: place, far: &far)
-      if count < marks.count { marks[count] = mark } else { marks.append(mark) }
-      count &+= 1
-    }
-
-    /// What was found of a record of a kind.
-    func positions(_ kind: LogKind) -> FieldPositions {
-      FieldPositions(kind, marks[..<count], names, far)
     }
   }
 
@@ -311,29 +297,5 @@ public struct FieldPositions: @unchecked Sendable {
       }
     }
     return nil
-  }
-}
-
-/// Gets where the fields of a record stand.
-protocol FieldPositionReceiver {
-  /// The names of what is no field.
-  var names: [String] { get set }
-  /// - Parameter name: The number of a field, or that of a name counted from -1 down.
-  mutating func add(_ name: Int, isField: Bool, at place: SourcePosition)
-}
-
-extension FieldPositionReceiver {
-  /// Adds a field of the table.
-  @inline(__always)
-  mutating func add(field: Int, at position: SourcePosition?) {
-    guard let position else { return }
-    add(field, isField: true, at: position)
-  }
-
-  /// Adds what is no field.
-  mutating func add(unknown name: String, at position: SourcePosition?) {
-    guard let position else { return }
-    names.append(name)
-    add(-names.count, isField: false, at: position)
   }
 }

@@ -57,9 +57,8 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
     guard mapping.standsAlone else { return 0 }
     var records = spare.popLast() ?? []
     records.reserveCapacity(elements.count)
-    let log = mapping.take(elements, into: &records)
+    mapping.take(elements, into: &records)
     let count = records.count
-    if let log { list.items.append(.entry(MappedEntry(.nothing, log: log), nil, path: "")) }
     if count > 0 { list.items.append(.records(records)) }
     return count
   }

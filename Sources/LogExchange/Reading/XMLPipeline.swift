@@ -235,9 +235,8 @@ final class XMLPipeline {
     _ elements: XMLFlatElements, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws -> Int {
     try reportFindings(report)
-    let log = mapper.mapping.take(elements, into: &mapper.records)
+    mapper.mapping.take(elements, into: &mapper.records)
     let count = mapper.records.count
-    if let log { try sink.begin(log) }
     if count > 0 { try pipeline.take(mapper.records, into: &sink, report) }
     return count
   }

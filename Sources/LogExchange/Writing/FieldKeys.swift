@@ -175,6 +175,44 @@ final class FieldKeys: Sendable {
   }
 }
 
+/// What a record says in a field, on its way into a form.
+enum GivenValue {
+  case date(Timestamp)
+  case number(ExactDecimal, unit: (kind: UnitKind, unit: UnitCode)?)
+  case flag(Bool)
+  /// Read where it stands: a copy would count references.
+  case text(FieldGetter<String>)
+}
+
+extension FieldKeys.Entry {
+  /// What a record says in the field; nil for nothing.
+  @inline(__always)
+  func value(in record: LogRecord) -> GivenValue? {
+    switch row.access {
+    case .timestamp(let get, _): get(record).map { .date($0) }
+    case .decimal(let get, _): get(record).map { .number($0, unit: nil) }
+    case .flag(let get, _): get(record).map { .flag($0) }
+    case .text(let get, _): get.isGiven(in: record) ? .text(get) : nil
+    case .quantity(let kind, let get, _):
+      get(record).map { .number($0.value, unit: (kind, $0.unit)) }
+    }
+  }
+}
+
+extension LogHeader {
+  /// Whether a header says what a record under it has in a field.
+  @inline(__always)
+  func implies(_ row: FieldKeys.Row, of record: LogRecord) -> Bool {
+    switch row.scope {
+    case .log: return true
+    case .record: return false
+    case .recordOrLog:
+      guard case .text(let get, _) = row.access, currency != nil else { return false }
+      return currency === get(record)
+    }
+  }
+}
+
 extension FieldAccess {
   /// The most bytes that a value takes, units and texts aside.
   fileprivate var longestValue: Int {

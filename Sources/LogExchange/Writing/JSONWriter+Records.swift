@@ -29,28 +29,18 @@ extension JSONWriter {
     // Room for all of them at once: one check for a record and not one for each value.
     members(atMost: keys.bound(record, given)) { cursor, isFirst in
       keys.walk(given) { entry in
-        let row = entry.row
-        if let header, Self.isImplied(row, of: record, by: header) { return }
+        if header?.implies(entry.row, of: record) == true { return }
         cursor.put(entry.key, isFirst: &isFirst)
-        switch row.access {
-        case .timestamp(let get, _):
-          guard let value = get(record) else { return }
-          cursor.put(UInt8(ascii: "\""))
-          value.write(to: &cursor)
-          cursor.put(UInt8(ascii: "\""))
-        case .decimal(let get, _):
-          guard let value = get(record) else { return }
-          Self.put(value, inQuotes: quotesNumbers, &cursor)
-        case .text(let get, _):
-          get.withBytes(of: record) { cursor.putJSON($0) }
-        case .flag(let get, _):
-          guard let value = get(record) else { return }
-          cursor.put(value ? "true" : "false")
-        case .quantity(let kind, let get, _):
-          guard let quantity = get(record) else { return }
-          Self.put(quantity.value, inQuotes: quotesNumbers, &cursor)
-          if let header, header.unit(kind) == quantity.unit { return }
-          cursor.put(entry.text(of: quantity.unit))
+        switch entry.value(in: record) {
+        case .date(let date): Self.put(inQuotes: true, &cursor) { date.write(to: &$0) }
+        case .number(let number, let unit):
+          Self.put(inQuotes: quotesNumbers, &cursor) { number.write(to: &$0) }
+          if let unit, header?.unit(unit.kind) != unit.unit {
+            cursor.put(entry.text(of: unit.unit))
+          }
+        case .text(let get): get.withBytes(of: record) { cursor.putJSON($0) }
+        case .flag(let flag): cursor.put(flag ? "true" : "false")
+        case nil: break
         }
       }
     }
@@ -63,27 +53,12 @@ extension JSONWriter {
     member(extras: record.extras)
   }
 
-  /// Whether what stands above a record says what the record has in a field.
-  private static func isImplied(
-    _ row: FieldKeys.Row, of record: LogRecord, by header: LogHeader
-  ) -> Bool {
-    switch row.scope {
-    case .log: return true
-    case .recordOrLog:
-      guard case .text(let get, _) = row.access, let currency = header.currency else {
-        return false
-      }
-      return get(record) === currency
-    case .record: return false
-    }
-  }
-
   @inline(__always)
   private static func put(
-    _ value: ExactDecimal, inQuotes isQuoted: Bool, _ cursor: inout ByteCursor
+    inQuotes isQuoted: Bool, _ cursor: inout ByteCursor, _ value: (inout ByteCursor) -> Void
   ) {
     if isQuoted { cursor.put(UInt8(ascii: "\"")) }
-    value.write(to: &cursor)
+    value(&cursor)
     if isQuoted { cursor.put(UInt8(ascii: "\"")) }
   }
 

@@ -85,7 +85,7 @@ public struct NativeCSVWriter: RecordSink {
     hasHeader = true
     if let columns { picked = try PickedCells(columns, of: kind, style) }
     guard style.hasHeader else { return }
-    for name in columns ?? NativeCSVColumn.names(of: kind) { try csv.cell(name) }
+    for name in columns ?? NativeNames(kind).all { try csv.cell(name) }
     try csv.endRow()
   }
 
@@ -97,27 +97,17 @@ public struct NativeCSVWriter: RecordSink {
     _ cells: inout some TableCells, _ losses: inout LeftBehind
   ) throws(LogError) {
     try keys.walk { (entry) throws(LogError) in
-      switch entry.row.access {
-      case .timestamp(let get, _):
-        guard let value = get(record) else { return try cells.emptyCell() }
-        try cells.cell(atMost: Timestamp.maximumLength) { value.write(to: &$0) }
-      case .decimal(let get, _):
-        guard let value = get(record) else { return try cells.emptyCell() }
-        try cells.cell(value)
-      case .flag(let get, _):
-        guard let value = get(record) else { return try cells.emptyCell() }
-        try cells.cell(atMost: 5) { $0.put(value ? "true" : "false") }
-      case .text(let get, _):
-        guard let value = get(record) else { return try cells.emptyCell() }
-        try write(value, entry.key, guardsFormulas, &cells, &losses)
-      case .quantity(_, let get, _):
-        guard let quantity = get(record) else {
-          try cells.emptyCell()
-          return try cells.emptyCell()
-        }
-        try cells.cell(quantity.value)
-        let unit = entry.text(of: quantity.unit)
+      switch entry.value(in: record) {
+      case .date(let date): try cells.cell(atMost: Timestamp.maximumLength) { date.write(to: &$0) }
+      case .number(let number, let unit):
+        try cells.cell(number)
+        guard let unit = unit.map({ entry.text(of: $0.unit) }) else { return }
         try cells.cell(atMost: unit.count) { $0.put(unit) }
+      case .flag(let flag): try cells.cell(atMost: 5) { $0.put(flag ? "true" : "false") }
+      case .text(let get): try write(get(record) ?? "", entry.key, guardsFormulas, &cells, &losses)
+      case nil:
+        try cells.emptyCell()
+        if case .quantity = entry.row.access { try cells.emptyCell() }
       }
     }
     if record.derived.isEmpty {

@@ -16,30 +16,24 @@ public struct NativeJSONWriter: RecordSink {
   private var keys = KindTable { FieldKeys.json($0) }
   private let output: ByteOutput
   private var header: LogHeader?
-  private var hasStarted = false
 
   /// Creates a writer that hands its bytes on in pieces of about 64 kB.
   public init(_ options: WritingOptions = WritingOptions(), output: @escaping ByteOutput) {
     self.output = output
     json = JSONWriter(quotesNumbers: options.writesNumbersAsText)
+    json.startObject()
+    json.key("version")
+    json.number(1)
+    json.key("logs")
+    json.startArray()
   }
 
   public mutating func begin(_ log: LogHeader) throws {
-    start()
     endLog()
     json.lineBreak()
     json.startObject()
-    json.key("type")
-    json.string(log.kind.name)
-    if let subject = log.subject {
-      json.key(log.kind.subjectName)
-      json.string(subject)
-    }
-    for item in log.kind.logDefaults {
-      guard let value = item.get(log) else { continue }
-      json.key(item.name)
-      json.string(value)
-    }
+    json.member("type", log.kind.name)
+    for (name, value) in log.members { json.member(name, value) }
     json.member(extras: log.extras)
     json.key("records")
     json.startArray()
@@ -59,23 +53,12 @@ public struct NativeJSONWriter: RecordSink {
   }
 
   public mutating func finish() throws {
-    start()
     endLog()
     json.endLine()
     json.endArray()
     json.endObject()
     json.endLine()
     try json.drain(output)
-  }
-
-  private mutating func start() {
-    if hasStarted { return }
-    hasStarted = true
-    json.startObject()
-    json.key("version")
-    json.number(1)
-    json.key("logs")
-    json.startArray()
   }
 
   private mutating func endLog() {

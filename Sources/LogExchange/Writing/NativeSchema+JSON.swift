@@ -128,7 +128,7 @@ extension NativeSchema {
         if isLine { json.object("type") { $0.member("const", kind.name) } }
         let fields = kind.fields
         for field in fields where isLine || field.scope != .log {
-          property(field.name, field.jsonType, field.doc, &json)
+          property(field.name, field.schemaName, field.doc, &json)
           if case .quantity(let unit) = field.type, let name = field.unitName {
             property(name, unit.schemaName, "The unit of \(field.name).", &json)
           }
@@ -192,17 +192,6 @@ extension NativeSchema {
     json.object(name) { json in
       json.member("description", doc)
       json.member("$ref", "#/$defs/\(type)")
-    }
-  }
-}
-
-extension Field {
-  fileprivate var jsonType: String {
-    switch type {
-    case .timestamp: "timestamp"
-    case .decimal, .quantity: numberSchemaName
-    case .text: "text"
-    case .flag: "flag"
     }
   }
 }

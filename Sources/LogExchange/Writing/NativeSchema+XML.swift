@@ -77,7 +77,7 @@ extension NativeSchema {
       document(field.doc, &xml)
       xml.element("xs:complexType") { xml in
         xml.element("xs:simpleContent") { xml in
-          xml.element("xs:extension", [("base", field.xsdType)]) { xml in
+          xml.element("xs:extension", [("base", field.schemaName)]) { xml in
             if case .quantity(let unit) = field.type {
               let use = unit.hasDefault(in: kind) ? [] : [("use", "required")]
               xml.element("xs:attribute", [("name", "unit"), ("type", unit.schemaName)] + use)
@@ -187,17 +187,6 @@ extension NativeSchema {
           }
         }
       }
-    }
-  }
-}
-
-extension Field {
-  fileprivate var xsdType: String {
-    switch type {
-    case .timestamp: "timestamp"
-    case .decimal, .quantity: numberSchemaName
-    case .text: "text"
-    case .flag: "flag"
     }
   }
 }

@@ -51,12 +51,15 @@ public enum NativeSchema {
 }
 
 extension Field {
-  /// The name of the type of its numbers in the schemas.
-  var numberSchemaName: String {
-    switch number {
-    case .amount, .money, .price: "amount"
-    case .balance: "balance"
-    case .degrees(let limit): "degrees\(limit)"
+  /// The name of the type of its values in the schemas.
+  var schemaName: String {
+    switch (type, number) {
+    case (.timestamp, _): "timestamp"
+    case (.text, _): "text"
+    case (.flag, _): "flag"
+    case (_, .amount), (_, .money), (_, .price): "amount"
+    case (_, .balance): "balance"
+    case (_, .degrees(let limit)): "degrees\(limit)"
     }
   }
 }

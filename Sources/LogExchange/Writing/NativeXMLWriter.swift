@@ -20,22 +20,20 @@ public struct NativeXMLWriter: RecordSink {
   private var tags = KindTable { FieldTags($0) }
   private let output: ByteOutput
   private var header: LogHeader?
-  private var hasStarted = false
   public private(set) var leftBehind = LeftBehind()
 
   public init(output: @escaping ByteOutput) {
     self.output = output
+    xml.declaration()
+    xml.start("logbook")
+    xml.attribute("version", "1")
   }
 
   public mutating func begin(_ log: LogHeader) throws {
-    start()
     endLog()
     xml.lineBreak()
     xml.start(log.kind.logElement)
-    if let subject = log.subject { attribute(log.kind.subjectName, subject) }
-    for item in log.kind.logDefaults {
-      if let value = item.get(log) { attribute(item.name, value) }
-    }
+    for (name, value) in log.members { attribute(name, value) }
     for entry in log.extras.entries {
       xml.lineBreak()
       write(entry)
@@ -56,21 +54,12 @@ public struct NativeXMLWriter: RecordSink {
   }
 
   public mutating func finish() throws {
-    start()
     endLog()
     // An empty logbook is one tag.
     if xml.hasContent { xml.lineBreak(closing: 1) }
     xml.end()
     xml.lineBreak()
     try xml.drain(output)
-  }
-
-  private mutating func start() {
-    if hasStarted { return }
-    hasStarted = true
-    xml.declaration()
-    xml.start("logbook")
-    xml.attribute("version", "1")
   }
 
   private mutating func endLog() {
@@ -85,91 +74,81 @@ public struct NativeXMLWriter: RecordSink {
   private mutating func write(
     _ record: LogRecord, _ tags: FieldTags, under header: LogHeader
   ) {
-    writeAttributes(of: record, tags.attributes, header)
+    // Room for all of them at once: one check for a record and not one for each value.
+    let attributes = tags.attributes.given(in: record)
+    var cut: [String] = []
+    xml.attributes(atMost: tags.attributes.bound(record, attributes)) { cursor, replaced in
+      tags.attributes.walk(attributes) { entry in
+        if header.implies(entry.row, of: record) { return }
+        let count = Self.put(entry, of: record, header, isAttribute: true, to: &cursor)
+        replaced += count
+        if count > 0 { cut.append(FieldTags.name(entry.key)) }
+      }
+    }
+    for name in cut { leftBehind.add(name) }
     if !record.derived.isEmpty {
       xml.attribute("derived", record.derivedNames.joined(separator: " "))
     }
-    let given = tags.elements.given(in: record)
-    if given != 0 {
-      // Room for all of them at once: one check for a record and not one for each value.
-      xml.content(atMost: tags.elements.bound(record, given)) { cursor in
-        tags.elements.walk(given) { Self.write($0, of: record, header, to: &cursor) }
+    let elements = tags.elements.given(in: record)
+    if elements != 0 {
+      xml.content(atMost: tags.elements.bound(record, elements)) { cursor in
+        tags.elements.walk(elements) {
+          _ = Self.put($0, of: record, header, isAttribute: false, to: &cursor)
+        }
       }
     }
     for entry in record.extras.entries { write(entry) }
   }
 
-  private mutating func writeAttributes(
-    of record: LogRecord, _ keys: FieldKeys, _ header: LogHeader
-  ) {
-    let given = keys.given(in: record)
-    var cut: [String] = []
-    defer { for name in cut { leftBehind.add(name) } }
-    xml.attributes(atMost: keys.bound(record, given)) { cursor, replacedCharacters in
-      keys.walk(given) { entry in
-        let row = entry.row
-        var text: String?
-        if case .text(let get, _) = row.access {
-          text = get(record)
-          if row.scope == .recordOrLog, header.currency === text { return }
+  /// Writes a field with its tags, or as an attribute.
+  ///
+  /// - Returns: How many characters XML has no way to write.
+  @inline(__always)
+  private static func put(
+    _ entry: FieldKeys.Entry, of record: LogRecord, _ header: LogHeader, isAttribute: Bool,
+    to cursor: inout ByteCursor
+  ) -> Int {
+    switch entry.value(in: record) {
+    case .text(let get):
+      let replaced = get.withBytes(of: record) { text in
+        guard isAttribute || !text.isEmpty && XMLWriter.canHold(text) else {
+          putUnusual(text, entry, &cursor)
+          return 0
         }
         cursor.put(entry.key)
-        switch row.access {
-        case .timestamp(let get, _): get(record)?.write(to: &cursor)
-        case .decimal(let get, _): get(record)?.write(to: &cursor)
-        case .text:
-          let replaced = cursor.putXML(text ?? "", isAttribute: true)
-          replacedCharacters += replaced
-          if replaced > 0 { cut.append(FieldTags.name(entry.key)) }
-        case .flag(let get, _): cursor.put(get(record) == true ? "true" : "false")
-        case .quantity: break
-        }
-        cursor.put(UInt8(ascii: "\""))
+        let replaced = cursor.putXML(text, isAttribute: isAttribute)
+        cursor.put(entry.other)
+        return replaced
       }
+      return replaced ?? 0
+    case .number(let number, let unit):
+      if let unit, header.unit(unit.kind) != unit.unit {
+        cursor.put(entry.text(of: unit.unit))
+      } else {
+        cursor.put(entry.key)
+      }
+      number.write(to: &cursor)
+    case .date(let date):
+      cursor.put(entry.key)
+      date.write(to: &cursor)
+    case .flag(let flag):
+      cursor.put(entry.key)
+      cursor.put(flag ? "true" : "false")
+    case nil: return 0
     }
+    cursor.put(entry.other)
+    return 0
   }
 
-  @inline(__always)
-  private static func write(
-    _ entry: FieldKeys.Entry, of record: LogRecord, _ header: LogHeader,
-    to cursor: inout ByteCursor
+  /// Writes an element whose text is empty, or one that XML cannot hold.
+  private static func putUnusual(
+    _ text: UnsafeBufferPointer<UInt8>, _ entry: FieldKeys.Entry, _ cursor: inout ByteCursor
   ) {
-    cursor.put(entry.key)
-    switch entry.row.access {
-    case .timestamp(let get, _):
-      cursor.put(UInt8(ascii: ">"))
-      get(record)?.write(to: &cursor)
-    case .decimal(let get, _):
-      cursor.put(UInt8(ascii: ">"))
-      get(record)?.write(to: &cursor)
-    case .text(let get, _):
-      let isDone = get.withBytes(of: record) { text in
-        guard !text.isEmpty, ByteCursor.isShortAndPlain(text) else { return false }
-        cursor.put(UInt8(ascii: ">"))
-        cursor.put(text)
-        cursor.put(entry.other)
-        return true
-      }
-      if isDone == true { return }
-      let text = get(record) ?? ""
-      if text.isEmpty { return cursor.put("/>") }
-      if XMLWriter.canHold(text) {
-        cursor.put(UInt8(ascii: ">"))
-        _ = cursor.putXML(text, isAttribute: false)
-      } else {
-        cursor.put(" encoding=\"json\">")
-        _ = cursor.putXML(JSONWriter.escapedForXML(text), isAttribute: false)
-      }
-    case .flag(let get, _):
-      cursor.put(UInt8(ascii: ">"))
-      cursor.put(get(record) == true ? "true" : "false")
-    case .quantity(let kind, let get, _):
-      if let quantity = get(record) {
-        if header.unit(kind) != quantity.unit { cursor.put(entry.text(of: quantity.unit)) }
-        cursor.put(UInt8(ascii: ">"))
-        quantity.value.write(to: &cursor)
-      }
-    }
+    cursor.put(UnsafeBufferPointer(rebasing: entry.key.dropLast()))
+    if text.isEmpty { return cursor.put("/>") }
+    cursor.put(" encoding=\"json\">")
+    let escaped = JSONWriter.escapedForXML(String(decoding: text, as: UTF8.self))
+    _ = cursor.putXML(escaped, isAttribute: false)
     cursor.put(entry.other)
   }
 
@@ -195,9 +174,9 @@ public struct NativeXMLWriter: RecordSink {
 
 /// The tags and attributes of a kind of record, as they stand in the output.
 private struct FieldTags: Sendable {
-  /// ` currency="`
+  /// ` currency="`, and `"` behind it.
   let attributes: FieldKeys
-  /// `<odometer`, and `</odometer>` behind it.
+  /// `<odometer>`, or `<odometer unit="km">`, and `</odometer>` behind it.
   let elements: FieldKeys
 
   init(_ kind: LogKind) {
@@ -205,13 +184,15 @@ private struct FieldTags: Sendable {
       kind.fields.filter { $0.xmlPlace == .attribute && $0.scope != .log }
     ) { field in
       Array(" \(field.name)=\"".utf8)
+    } other: { _ in
+      [UInt8(ascii: "\"")]
     }
     elements = FieldKeys(kind.fields.filter { $0.xmlPlace == .element }) { field in
-      Array("<\(field.name)".utf8)
+      Array("<\(field.name)>".utf8)
     } other: { field in
       Array("</\(field.name)>".utf8)
-    } unit: { _, name in
-      Array(" unit=\"\(name)\"".utf8)
+    } unit: { field, name in
+      Array("<\(field.name) unit=\"\(name)\">".utf8)
     }
   }
 

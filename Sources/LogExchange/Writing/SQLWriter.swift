@@ -125,11 +125,14 @@ extension SQLWriter {
 
     private let derived: UInt64
     private let extras: UInt64
+    /// How many columns each field has.
+    private let columnCounts: [Int]
 
     init(_ kind: LogKind) {
       self.kind = kind
       let all = kind.fields
       fields = .names(of: kind)
+      columnCounts = all.map { SQLColumns.columns(of: $0).count }
       derived = 1 << all.count
       extras = 1 << (all.count + 1)
     }
@@ -156,33 +159,24 @@ extension SQLWriter {
 
     /// Writes the values of a row after its identity.
     func append(_ record: LogRecord, to buffer: inout ByteBuffer, _ losses: inout LeftBehind) {
-      var bits = used
+      var index = 0
       fields.walk { entry in
-        defer { bits >>= 1 }
-        if bits & 1 == 0 { return }
-        switch entry.row.access {
-        case .timestamp(let get, _):
-          guard let value = get(record) else { return buffer.append(",NULL,NULL") }
-          Self.append(value, to: &buffer)
-        case .decimal(let get, _):
-          guard let value = get(record) else { return buffer.append(",NULL,NULL") }
-          Self.append(value, to: &buffer)
-        case .flag(let get, _):
-          guard let value = get(record) else { return buffer.append(",NULL") }
-          buffer.append(value ? ",TRUE" : ",FALSE")
-        case .text(let get, _):
-          guard var value = get(record) else { return buffer.append(",NULL") }
-          buffer.append(",")
-          let isWhole = value.withUTF8 { buffer.appendSQL($0) }
-          if !isWhole { losses.add(String(decoding: entry.key, as: UTF8.self)) }
-        case .quantity(_, let get, _):
-          guard let quantity = get(record) else {
-            return buffer.append(",NULL,NULL,NULL")
-          }
-          Self.append(quantity.value, to: &buffer)
+        defer { index += 1 }
+        if used >> UInt64(index) & 1 == 0 { return }
+        switch entry.value(in: record) {
+        case .date(let date): Self.append(date, to: &buffer)
+        case .number(let number, let unit):
+          Self.append(number, to: &buffer)
+          guard let unit else { return }
           buffer.append(",'")
-          buffer.append(entry.text(of: quantity.unit))
+          buffer.append(entry.text(of: unit.unit))
           buffer.append("'")
+        case .flag(let flag): buffer.append(flag ? ",TRUE" : ",FALSE")
+        case .text(let get):
+          buffer.append(",")
+          let isWhole = get.withBytes(of: record) { buffer.appendSQL($0) }
+          if isWhole == false { losses.add(String(decoding: entry.key, as: UTF8.self)) }
+        case nil: for _ in 0..<columnCounts[index] { buffer.append(",NULL") }
         }
       }
       if used & derived != 0 {

@@ -26,7 +26,7 @@ struct PickedCells: TableCells {
 
   /// - Throws: `LogError` with the code `unwritable` for a column that the kind has not.
   init(_ columns: [String], of kind: LogKind, _ style: TableStyle) throws(LogError) {
-    let names = NativeCSVColumn.names(of: kind)
+    let names = NativeNames(kind).all
     var picks: [Int] = []
     for column in columns {
       guard let index = names.firstIndex(where: { $0 === column }) else {

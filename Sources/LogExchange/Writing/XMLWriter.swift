@@ -152,18 +152,25 @@ public struct XMLWriter: Sendable {
   /// - Complexity: O(*n*)
   public static func canHold(_ text: String) -> Bool {
     var text = text
-    return text.withUTF8 { text in
-      var index = 0
-      while true {
-        index += ByteBlock.plainCount(text, from: index) { block in
-          block.mask(below: 0x20) | block.mask(of: 0xEF)
-        } isFound: { byte in
-          byte < 0x20 || byte == 0xEF
-        }
-        if index == text.count { return true }
-        if ByteCursor.forbiddenLength(at: index, in: text) > 0 { return false }
-        index += 1
+    return text.withUTF8 { canHold($0) }
+  }
+
+  @inline(__always)
+  static func canHold(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    ByteCursor.isShortAndPlain(text) || holds(text)
+  }
+
+  private static func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while true {
+      index += ByteBlock.plainCount(text, from: index) { block in
+        block.mask(below: 0x20) | block.mask(of: 0xEF)
+      } isFound: { byte in
+        byte < 0x20 || byte == 0xEF
       }
+      if index == text.count { return true }
+      if ByteCursor.forbiddenLength(at: index, in: text) > 0 { return false }
+      index += 1
     }
   }
 

@@ -11,7 +11,6 @@
 public struct XMLPassedElement: ~Copyable {
   private let tag: StartTag
   private let localName: UnsafeBufferPointer<UInt8>
-  private let hasPrefix: Bool
 
   /// Whether matches are possible below the element. If not, nothing in it is
   /// looked at.
@@ -21,12 +20,11 @@ public struct XMLPassedElement: ~Copyable {
 
   /// - Parameter localName: Valid as long as the tag is.
   init(
-    _ tag: StartTag, localName: UnsafeBufferPointer<UInt8>, hasPrefix: Bool,
-    isDescendedInto: Bool, isDocumentElement: Bool
+    _ tag: StartTag, localName: UnsafeBufferPointer<UInt8>, isDescendedInto: Bool,
+    isDocumentElement: Bool
   ) {
     self.tag = tag
     self.localName = localName
-    self.hasPrefix = hasPrefix
     self.isDescendedInto = isDescendedInto
     self.isDocumentElement = isDocumentElement
   }
@@ -34,11 +32,6 @@ public struct XMLPassedElement: ~Copyable {
   /// Whether the name without its prefix is this one, compared as bytes.
   public func hasLocalName(_ name: StaticString) -> Bool {
     withLocalName { name.isSame(as: $0) }
-  }
-
-  /// Whether the tag is a name without a prefix, and so many attributes.
-  package func isPlain(attributeCount: Int) -> Bool {
-    !hasPrefix && tag.namespaceCount == 0 && tag.attributeCount == attributeCount
   }
 
   /// Calls `body` with the UTF-8 bytes of the name without its prefix.

@@ -143,8 +143,7 @@ extension SAXSession {
     onPassedElement?(
       XMLPassedElement(
         tag, localName: builder.names.localName(tag.name),
-        hasPrefix: builder.names[tag.name].prefixLength > 0, isDescendedInto: isDescendedInto,
-        isDocumentElement: depth == 1))
+        isDescendedInto: isDescendedInto, isDocumentElement: depth == 1))
   }
 
   /// An end tag outside of skipped elements.

@@ -10,7 +10,7 @@ struct NDJSONMapping: JSONRecordMapping {
   init(_ kinds: [LogKind], _ options: ReadingOptions) {
     self.options = options
     self.kinds = kinds
-    readers = kinds.map { NativeJSONRecord($0, options: options, isFlat: true) }
+    readers = kinds.map { NativeJSONRecord($0, options, isFlat: true) }
   }
 
   var handlesRepeatedKeys: Bool { true }
@@ -28,34 +28,22 @@ struct NDJSONMapping: JSONRecordMapping {
   private mutating func map(
     _ value: JSONValue, _ warnings: inout [RecordFault]
   ) -> MappedEntry.Outcome {
-    do throws(RecordFault) {
-      guard let type = value["type"] ?? (value.kind == .object ? nil : value) else {
-        throw .missing("type", position: value.position)
-      }
-      guard let reader = reader(of: type) else {
-        if value.kind == .object {
-          let found = type.text ?? type.description
-          if let meant = Misspelling.meant(by: found, among: kinds.map(\.name)) {
-            warnings.append(
-              .misspelt(
-                found, meant: meant, place: "there is no type",
-                outcome: "records of it are not read", position: type.position))
-          } else if options.locatesFields {
-            warnings.append(
-              .unknownValue(
-                "type", found, expected: kinds.map(\.name),
-                position: type.position))
-          }
-          return .notModelled(kind: found)
-        }
-        throw RecordFault(
-          code: .badRecord, message: "a record is \(value.kind.inWords), expected an object",
-          field: "type")
-      }
-      return .record(try readers[reader].read(value, &warnings))
-    } catch {
-      return .rejected(error)
+    let isObject = value.kind == .object
+    guard let type = isObject ? value["type"] : value else {
+      return .rejected(.missing("type", position: value.position))
     }
+    if let reader = reader(of: type) { return readers[reader].outcome(of: value, &warnings) }
+    guard isObject else {
+      return .rejected(
+        RecordFault(
+          code: .badRecord, message: "a record is \(value.kind.inWords), expected an object",
+          field: "type"))
+    }
+    let found = type.text ?? type.description
+    warnings.appendUnread(
+      found, "type", expected: kinds.map(\.name), place: "there is no type",
+      outcome: "records of it are not read", position: type.position, options)
+    return .notModelled(kind: found)
   }
 
   /// The reader of the kind that a value names.

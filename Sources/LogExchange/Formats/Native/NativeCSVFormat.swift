@@ -33,7 +33,7 @@ public struct NativeCSVFormat: CSVLogFormat {
     let names = line.utf8.split(separator: delimiter).map { Self.unquoted($0) }
     return names.contains { $0 === "date" }
       && kinds.contains { kind in
-        let marks = NativeCSVColumn.marks(of: kind)
+        let marks = NativeNames(kind).marks
         return names.contains { name in marks.contains { name === $0 } }
       }
   }

@@ -55,16 +55,7 @@ struct NativeCSVMapping: CSVRecordMapping {
           .rejected(shape.fault(ofLong: row)), position: row.position, path: .row(row.number)))
     }
     var warnings: [RecordFault] = []
-    let outcome: MappedEntry.Outcome
-    do throws(RecordFault) {
-      if let record = try reader?.read(row, &warnings) {
-        outcome = .record(record)
-      } else {
-        outcome = .nothing
-      }
-    } catch {
-      outcome = .rejected(error)
-    }
+    let outcome = reader?.outcome(of: row, &warnings) ?? .nothing
     var entry = MappedEntry(outcome, warnings: warnings)
     if let before = shortRows.judge(&entry, row, shape) { try emit(before) }
     if !shape.isFilled(by: row) {
@@ -94,7 +85,7 @@ struct NativeCSVMapping: CSVRecordMapping {
     }
     // The kind is the one that knows more of the columns.
     let counts = kinds.map { kind in
-      let names = NativeCSVColumn.names(of: kind)
+      let names = NativeNames(kind).all
       return header.names.count { name in names.contains { $0 === name } }
     }
     let most = counts.max() ?? 0
@@ -112,7 +103,7 @@ struct NativeCSVMapping: CSVRecordMapping {
   }
 
   private mutating func lookForMisspelt(_ header: CSVHeader, _ kind: LogKind, _ row: CSVRow) {
-    let known = NativeCSVColumn.names(of: kind)
+    let known = NativeNames(kind).all
     for (column, name) in header.names.enumerated() {
       guard let meant = Misspelling.meant(by: name, among: known), header.index(of: meant) == nil
       else { continue }

@@ -2,149 +2,109 @@
 
 import XMLTree
 
-/// Reads the rows of a native table of one kind of record.
-struct NativeCSVRecord {
-  private let options: ReadingOptions
-  private var reader: FieldReader
-  private let columns: [Column]
-  /// The names of the columns that are extras, by column.
-  private let names: [String]
+/// Reads the rows of a native table of one kind of record: its fields and their units are cells.
+struct NativeCSVRecord: NativeRecordReader {
+  var maker: NativeRecordMaker
+  private let titles: [String]
+  /// What the cells of a column are; nil for extras.
+  private let columns: [NativeNames.Meaning?]
+  /// The columns of units, by field; -1 for none.
+  private let unitColumns: [Int]
   private let dateColumn: Int?
-  private let dateField: Int
   private var marks: NativeCSVMarks
-
-  /// What is done with the cell of a column.
-  private enum Column {
-    /// A field, and the column of its unit, -1 for none.
-    case field(Int, unit: Int)
-    /// The unit of a field, or the date, which are read before.
-    case known
-    case derived
-    case extras
-    case other
-  }
 
   /// Takes the names of the columns.
   init(
     _ kind: LogKind, _ header: CSVHeader, _ options: ReadingOptions, _ marks: NativeCSVMarks
   ) {
-    self.options = options
+    let maker = NativeRecordMaker(kind, options, .csv)
+    let columns = header.names.map { maker.names.meaning(of: $0) }
+    self.maker = maker
+    self.columns = columns
     self.marks = marks
-    let reader = FieldReader(kind)
-    self.reader = reader
-    let known = NativeCSVColumn.all(of: kind)
-    let found = header.names.map { name in
-      known.first { $0.name === name }?.column ?? .other(name)
-    }
-    names = header.names
-    var dateColumn: Int?
-    columns = found.enumerated().map { index, column in
-      switch column {
-      case .field(let field) where reader[field].isRequired:
-        dateColumn = index
-        return .known
-      case .field(let field):
-        return .field(field, unit: found.lastIndex(of: .unit(field)) ?? -1)
-      case .unit: return .known
-      case .derived: return .derived
-      case .extras: return .extras
-      case .other: return .other
-      }
-    }
-    self.dateColumn = dateColumn
-    dateField = reader.fields.firstIndex { $0.isRequired } ?? 0
+    titles = header.names
+    unitColumns = kind.fields.indices.map { columns.firstIndex(of: .unit($0)) ?? -1 }
+    dateColumn = columns.firstIndex(of: .field(maker.dateField))
   }
 
   mutating func read(
     _ row: CSVRow, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> LogRecord {
-    var record = LogRecord(reader.kind, date: try date(row))
-    try row.withBytes { (bytes) throws(RecordFault) in
-      for index in 0..<row.count {
-        guard index < columns.count else { break }
-        let cell = row.cells[index]
-        // An empty text is one in quotes.
-        if cell.start == cell.end, !cell.wasQuoted { continue }
-        switch columns[index] {
-        case .field(let field, let unitColumn):
-          if cell.start == cell.end, !reader[field].isText { continue }
-          do throws(RecordFault) {
-            let unit = try unit(of: field, row, bytes, unitColumn)
-            var text = cell.text(in: bytes)
-            if reader[field].isText { text = FormulaGuard.text(of: text) }
-            do throws(RecordFault) {
-              try reader.set(field, text, unit: unit, in: &record)
-            } catch {
-              guard let number = try marks.number(of: text, error) else { throw error }
-              try number.withUnsafeBufferPointer { (number) throws(RecordFault) in
-                try reader.set(field, number, unit: unit, in: &record)
-              }
-            }
-          } catch {
-            throw error.at(row[index].position)
-          }
-        case .known: break
-        case .derived:
-          let written = row[index].string.split(separator: " ").map(String.init)
-          for name in record.markDerived(written) {
-            warnings.append(.unknownDerived(name, position: row[index].position))
-          }
-        case .extras: try Self.readExtras(row[index], into: &record.extras)
-        case .other: record.extras.append(name: names[index], value: row[index].string)
-        }
-      }
-    }
-    record.position = row.position
-    if options.locatesFields { record.fieldPositions = positions(in: row) }
-    return record
+    // What a closure calls would be handed a copy of the reader each time.
+    try row.withBytes { (bytes) throws(RecordFault) in try read(row, bytes, &warnings) }
   }
 
-  /// Where the fields of a row stand; units stand with their fields.
-  private func positions(in row: CSVRow) -> FieldPositions {
-    var located = FieldPositions.Collector()
-    row.forEachPosition { index, position in
-      if row[index].isEmpty { return }
-      switch columns[index] {
-      case .field(let field, _):
-        located.add(field: field, at: position)
-      case .known where index == dateColumn:
-        located.add(field: dateField, at: position)
-      case .other:
-        located.add(unknown: names[index], at: position)
-      case .known, .derived, .extras: break
-      }
-    }
-    return located.positions(reader.kind)
-  }
-
-  private func date(_ row: CSVRow) throws(RecordFault) -> Timestamp {
+  private mutating func read(
+    _ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>, _ warnings: inout [RecordFault]
+  ) throws(RecordFault) -> LogRecord {
     guard let dateColumn, dateColumn < row.count,
       row.cells[dateColumn].start < row.cells[dateColumn].end
     else { throw .missing("date") }
-    if let date = row.withBytes({ Timestamp(utf8: row.cells[dateColumn].text(in: $0)) }) {
-      return date
+    let date = try maker.date(
+      row.cells[dateColumn].text(in: bytes), at: row[dateColumn].position)
+    var record = LogRecord(maker.kind, date: date)
+    for index in 0..<min(row.count, columns.count) where index != dateColumn {
+      let cell = row.cells[index]
+      // An empty text is one in quotes.
+      if cell.start == cell.end, !cell.wasQuoted { continue }
+      switch columns[index] {
+      case .field(let field):
+        if cell.start == cell.end, !maker[field].isText { continue }
+        try read(cell.text(in: bytes), into: field, of: &record, row, bytes, index)
+      case .unit: break
+      case .derived:
+        maker.markDerived(
+          NativeRecordMaker.fieldNames(in: row[index].string), at: row[index].position,
+          in: &record, &warnings)
+      case .extras: try Self.readExtras(row[index], into: &record.extras)
+      case nil: record.extras.append(name: titles[index], value: row[index].string)
+      }
     }
-    let cell = row[dateColumn]
-    throw .badDate(
-      "date", cell.string,
-      expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00",
-      position: cell.position)
+    maker.finish(&record, at: row.position)
+    if maker.locatesFields { record.locateFields(atMost: row.count) { locate(row, &$0) } }
+    return record
   }
 
-  // Mutating, though it changes nothing: inside of a closure anything else copies all
-  // of the reader for the call.
   @inline(__always)
-  private mutating func unit(
-    of field: Int, _ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>, _ column: Int
+  private mutating func read(
+    _ cell: UnsafeBufferPointer<UInt8>, into field: Int, of record: inout LogRecord,
+    _ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int
+  ) throws(RecordFault) {
+    let text = maker[field].isText ? FormulaGuard.text(of: cell) : cell
+    let unit = try unit(of: field, row, bytes, index)
+    do throws(RecordFault) {
+      try maker.set(field, text, unit: unit, at: row[index].position, in: &record)
+    } catch {
+      guard let number = try marks.number(of: text, error) else { throw error }
+      try number.withUnsafeBufferPointer { (number) throws(RecordFault) in
+        try maker.set(field, number, unit: unit, at: row[index].position, in: &record)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func unit(
+    of field: Int, _ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int
   ) throws(RecordFault) -> FieldReader.Unit {
-    guard let kind = reader[field].unitKind else { return .none }
+    guard let kind = maker[field].unitKind else { return .none }
+    let column = unitColumns[field]
     if column >= 0, column < row.count {
       let name = row.cells[column].text(in: bytes)
       if !name.isEmpty { return FieldReader.Unit(kind, named: name) }
     }
-    if let unit = options.assumeUnit(kind) { return .known(unit) }
-    let name = reader.fields[field].name
-    throw .missingUnit(name, expected: "one in the column \(name)Unit", kind)
+    return try maker.unit(of: field, at: row[index].position)
+  }
+
+  /// Finds where the fields of a row stand; units stand with their fields.
+  private func locate(_ row: CSVRow, _ found: inout FieldPositions.Writer) {
+    row.forEachPosition { index, position in
+      if row[index].isEmpty { return }
+      switch columns[index] {
+      case .field(let field): found.add(field: field, at: position)
+      case nil: found.add(unknown: titles[index], at: position)
+      case .unit, .derived, .extras: break
+      }
+    }
   }
 
   private static func readExtras(_ cell: CSVCell, into extras: inout Extras) throws(RecordFault) {
@@ -155,6 +115,6 @@ struct NativeCSVRecord {
         message: "extras is \"\(RecordFault.excerpt(cell.string))\", expected a JSON object",
         field: "extras", position: cell.position)
     }
-    for member in value.members { extras.append(member.value, named: member.key) }
+    extras.append(membersOf: value)
   }
 }

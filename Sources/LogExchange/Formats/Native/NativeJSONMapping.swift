@@ -4,23 +4,7 @@ import XMLTree
 
 /// Turns native JSON into records, one log after the other.
 struct NativeJSONMapping: JSONRecordMapping {
-  private let options: ReadingOptions
-  private let kinds: [LogKind]
-  /// A reader for each kind.
-  private var readers: [NativeJSONRecord]
-  /// The reader of the kind of the current log.
-  private var reader = 0
-  /// The current log; nil until it says of which type it is.
-  private var header: LogHeader? {
-    didSet {
-      hasHeader = header != nil
-      guard let header else { return }
-      reader = kinds.firstIndex(of: header.kind) ?? 0
-      readers[reader].header = header
-    }
-  }
-  /// Asked for each record, for which the header is not copied.
-  private var hasHeader = false
+  private var logs: NativeLogs<NativeJSONRecord>
   /// What the current log says besides of its type, while that is not known.
   private var members: [(key: String, value: JSONValue)] = []
   /// The records of a log of which nothing is known yet.
@@ -28,15 +12,11 @@ struct NativeJSONMapping: JSONRecordMapping {
   private var heldBytes = 0
   /// A type that is none of ours.
   private var unknownType: String?
-  private var isFirstOfLog = true
-  private var warnings: [RecordFault] = []
 
   private static let heldLimit = 64 << 20
 
   init(_ kinds: [LogKind], _ options: ReadingOptions) {
-    self.options = options
-    self.kinds = kinds
-    readers = kinds.map { NativeJSONRecord($0, options: options, isFlat: false) }
+    logs = NativeLogs(kinds, options) { NativeJSONRecord($0, options, isFlat: false) }
   }
 
   var handlesRepeatedKeys: Bool { true }
@@ -59,20 +39,8 @@ struct NativeJSONMapping: JSONRecordMapping {
 
   mutating func note(_ value: JSONValue, at path: JSONPath) throws {
     let key = path.lastKey ?? ""
-    if path.count == 1 {
-      if key === "version" {
-        if value.text !== "1" {
-          warnings.append(
-            .unknownVersion(value.text ?? value.description, position: value.position))
-        }
-      } else {
-        warnings.append(
-          .unknownAttribute(
-            key, of: "the text", known: ["version", "logs"], position: value.position))
-      }
-      return
-    }
-    if !isFirstOfLog {
+    if path.count == 1 { return noteOfText(key, value) }
+    if !logs.isFirst {
       throw LogError(
         code: .wrongFormat,
         message: "\(RecordFault.excerpt(key)) comes after records of its log; it must come before "
@@ -80,29 +48,37 @@ struct NativeJSONMapping: JSONRecordMapping {
         position: value.position)
     }
     if key === "type" {
-      if let text = value.string, let kind = kinds.named(text.utf8) {
-        header = LogHeader(kind: kind)
-        unknownType = nil
-        for member in members { set(member.value, member.key) }
-        members = []
-      } else {
-        let type = value.text ?? value.description
-        unknownType = type
-        if let meant = Misspelling.meant(by: type, among: kinds.map(\.name)) {
-          warnings.append(
-            .misspelt(
-              type, meant: meant, place: "there is no type", outcome: "its records are not read",
-              position: value.position))
-        } else if options.locatesFields {
-          warnings.append(
-            .unknownValue(
-              "type", type, expected: kinds.map(\.name), position: value.position))
-        }
-      }
-    } else if header != nil {
+      noteType(value)
+    } else if logs.isKnown {
       set(value, key)
     } else {
       members.append((key, value))
+    }
+  }
+
+  private mutating func noteOfText(_ key: String, _ value: JSONValue) {
+    if key !== "version" {
+      logs.warnings.append(
+        .unknownAttribute(
+          key, of: "the text", known: ["version", "logs"], position: value.position))
+    } else if value.text !== "1" {
+      logs.warnings.append(
+        .unknownVersion(value.text ?? value.description, position: value.position))
+    }
+  }
+
+  private mutating func noteType(_ value: JSONValue) {
+    if let text = value.string, let kind = logs.kinds.named(text.utf8) {
+      logs.begin(LogHeader(kind: kind))
+      unknownType = nil
+      for member in members { set(member.value, member.key) }
+      members = []
+    } else {
+      let type = value.text ?? value.description
+      unknownType = type
+      logs.warnings.appendUnread(
+        type, "type", expected: logs.kinds.map(\.name), place: "there is no type",
+        outcome: "its records are not read", position: value.position, logs.options)
     }
   }
 
@@ -113,18 +89,15 @@ struct NativeJSONMapping: JSONRecordMapping {
         field: "logs")
       return try emit(MappedEntry(.rejected(fault)))
     }
-    if !hasHeader, unknownType == nil {
-      heldBytes += value.tree.bytes.count + value.tree.nodes.count * 80
-      if heldBytes > Self.heldLimit {
-        throw LogError(
-          code: .limitReached,
-          message: "the type of the log comes after too many records; put it first",
-          position: value.position)
-      }
-      held.append((value, path))
-    } else {
-      try map(value, path, emit)
+    if logs.isKnown || unknownType != nil { return try map(value, path, emit) }
+    heldBytes += value.tree.bytes.count + value.tree.nodes.count * 80
+    if heldBytes > Self.heldLimit {
+      throw LogError(
+        code: .limitReached,
+        message: "the type of the log comes after too many records; put it first",
+        position: value.position)
     }
+    held.append((value, path))
   }
 
   mutating func leave(_ path: JSONPath, _ emit: Emit) throws {
@@ -132,47 +105,43 @@ struct NativeJSONMapping: JSONRecordMapping {
     for (value, path) in held { try map(value, path, emit) }
     held = []
     heldBytes = 0
-    if !hasHeader, unknownType == nil { warnOfType() }
-    if isFirstOfLog, let header { try emit(entry(.nothing, log: header)) }
+    if !logs.isKnown, unknownType == nil { warnOfType() }
+    try logs.end(emit)
     beginLog()
   }
 
   mutating func finish(_ emit: Emit) throws {
-    if !warnings.isEmpty { try emit(entry(.nothing)) }
+    if !logs.warnings.isEmpty { try emit(logs.entry(.nothing)) }
   }
 
   // MARK: Logs
 
   private mutating func beginLog() {
-    header = nil
+    logs.begin(nil)
     members = []
     unknownType = nil
-    isFirstOfLog = true
   }
 
   /// Sets what a log says about all its records.
   private mutating func set(_ value: JSONValue, _ key: String) {
-    guard var header, !value.isNull else { return }
-    if key === header.kind.subjectName, let text = value.text {
-      header.subject = text
-    } else if let item = header.kind.logDefaults.first(where: {
-      key === $0.name
-    }), let text = value.text {
-      if !item.set(&header, text), let kind = item.unitKind {
-        warnings.append(.unknownUnit(key, text, kind, position: value.position))
+    if value.isNull { return }
+    var warnings: [RecordFault] = []
+    logs.update { header in
+      if let text = value.text, header.take(key, text, at: value.position, &warnings) { return }
+      if key === "extras", value.kind == .object {
+        return header.extras.append(membersOf: value)
       }
-    } else if key === "extras", value.kind == .object {
-      for extra in value.members { header.extras.append(extra.value, named: extra.key) }
-    } else {
       header.extras.append(value, named: key)
-      warnOfKey(key, value, of: header.kind)
+      Self.warn(of: key, value, header.kind, &warnings)
     }
-    self.header = header
+    logs.warnings += warnings
   }
 
   /// Warns of a key of a log that is nearly one that is read.
-  private mutating func warnOfKey(_ key: String, _ value: JSONValue, of kind: LogKind) {
-    let known = [kind.subjectName, "records", "extras"] + kind.logDefaults.map(\.name)
+  private static func warn(
+    of key: String, _ value: JSONValue, _ kind: LogKind, _ warnings: inout [RecordFault]
+  ) {
+    let known = LogHeader.names(of: kind) + ["records", "extras"]
     guard let meant = Misspelling.meant(by: key, among: known) else { return }
     warnings.append(
       .misspelt(
@@ -184,49 +153,25 @@ struct NativeJSONMapping: JSONRecordMapping {
 
   /// Warns of a log that does not say its type, or under another key.
   private mutating func warnOfType() {
-    for (key, value) in members {
-      guard Misspelling.meant(by: key, among: ["type"]) != nil else { continue }
-      warnings.append(
+    for (key, value) in members where Misspelling.meant(by: key, among: ["type"]) != nil {
+      logs.warnings.append(
         .misspelt(
           key, meant: "type", place: "a log has no key", outcome: "its records are not read",
           position: value.position))
     }
   }
 
-  // MARK: Records
-
   private mutating func map(_ value: JSONValue, _ path: JSONPath, _ emit: Emit) throws {
-    var outcome: MappedEntry.Outcome
-    var log: LogHeader?
-    if hasHeader {
-      outcome = record(value)
-      if isFirstOfLog, case .record = outcome {
-        log = header
-        isFirstOfLog = false
-      }
+    var entry: MappedEntry
+    if logs.isKnown {
+      entry = logs.map(value)
     } else if let unknownType {
-      outcome = .notModelled(kind: unknownType)
+      entry = logs.entry(.notModelled(kind: unknownType))
     } else {
-      outcome = .rejected(.missing("type", position: value.position))
+      entry = logs.entry(.rejected(.missing("type", position: value.position)))
     }
-    var entry = entry(outcome, log: log)
     entry.position = value.position
     entry.path = .json(path)
     try emit(entry)
-  }
-
-  private mutating func record(_ value: JSONValue) -> MappedEntry.Outcome {
-    do throws(RecordFault) {
-      return .record(try readers[reader].read(value, &warnings))
-    } catch {
-      return .rejected(error)
-    }
-  }
-
-  private mutating func entry(
-    _ outcome: MappedEntry.Outcome, log: LogHeader? = nil
-  ) -> MappedEntry {
-    defer { warnings = [] }
-    return MappedEntry(outcome, log: log, warnings: warnings)
   }
 }

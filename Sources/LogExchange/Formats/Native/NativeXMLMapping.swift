@@ -4,94 +4,56 @@ import XMLTree
 
 /// Turns the records of native XML into records, one log after the other.
 struct NativeXMLMapping: XMLRecordMapping {
-  private let options: ReadingOptions
-  private let kinds: [LogKind]
-  /// A reader for each kind.
-  private var readers: [NativeXMLRecord]
-  /// The reader of the kind of the current log.
-  private var reader = 0
+  private var logs: NativeLogs<NativeXMLRecord>
   /// Where the current log element begins: which log a record belongs to.
   private var logPosition: SourcePosition?
-  /// The current log; nil where its element is none of ours.
-  private var header: LogHeader? {
-    didSet { isKnownLog = header != nil }
-  }
-  /// Whether there is a current log. (A flag: this is asked for every record.)
-  private var isKnownLog = false
-  private var isFirstOfLog = true
   private var hasCheckedVersion = false
-  private var warnings: [RecordFault] = []
-  /// Whether any of the following has anything.
-  private var hasPassedLogs = false
   /// The log whose start tag passed last, if nothing in it was seen yet.
   private var passedLog: LogHeader?
-  /// Logs that turned out to be without records.
+  /// Logs before it that passed since the last element: they are without records.
   private var emptyLogs: [LogHeader] = []
   /// Whether a record was seen: from then on it does not matter what was before it.
   private(set) var standsAlone = false
-  /// The logs whose start tags passed since the last element, before that.
-  private var passedLogs: [LogHeader] = []
-  /// Whether there is nothing to say about the start tag of the logbook, and it was seen.
-  private var isPlainLogbook = false
-  /// The log whose start tag was the last to pass, and its place among the kinds; nil where
-  /// that tag, or that of the logbook, has to be looked at in a tree.
-  private var plainLog: (kind: Int, header: LogHeader)?
 
   init(_ kinds: [LogKind], _ options: ReadingOptions) {
-    self.options = options
-    self.kinds = kinds
-    readers = kinds.map { NativeXMLRecord($0, options) }
+    self.init(NativeLogs(kinds, options) { NativeXMLRecord($0, options) })
+  }
+
+  private init(_ logs: NativeLogs<NativeXMLRecord>) {
+    self.logs = logs
   }
 
   mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws {
     if let log = element.parent, log.position != logPosition || logPosition == nil {
-      try beginEmptyLog(emit)
+      try logs.end(emit)
       begin(log)
     }
-    if hasPassedLogs { try leavePassedLogs(emit) }
-    if !isKnownLog {
-      return try emit(
-        MappedEntry(.notModelled(kind: element.name), warnings: drainedWarnings()))
+    if hasPassedLogs {
+      passedLog = nil
+      try tellEmptyLogs(emit)
     }
-    readers[reader].names.enter(element.nameScope)
-    let role = readers[reader].names.role(of: element)
-    if role.isRecord { return try emit(entry(element)) }
-    if role.word == .extra { return takeExtraOfLog(element) }
-    let kind = kinds[reader]
-    warn(
-      of: element, place: "\(kind.logElement) has no element", outcome: "it is not read",
-      "the name of an entry", expected: [kind.recordElement, "extra"])
-    try emit(MappedEntry(.notModelled(kind: element.name), warnings: drainedWarnings()))
-  }
-
-  /// Hands on the headers of logs that had nothing in them.
-  @inline(never)
-  private mutating func leavePassedLogs(_ emit: Emit) throws {
-    hasPassedLogs = false
-    passedLog = nil
-    passedLogs = []
-    for header in emptyLogs { try emit(MappedEntry(.nothing, log: header)) }
-    emptyLogs = []
-  }
-
-  private mutating func drainedWarnings() -> [RecordFault] {
-    if warnings.isEmpty { return [] }
-    defer { warnings = [] }
-    return warnings
+    if logs.isKnown {
+      let role = logs.reader.role(of: element)
+      if role.isRecord {
+        let entry = logs.map(element)
+        if !logs.isFirst { standsAlone = true }
+        return try emit(entry)
+      }
+      if role.word == .extra { return takeExtraOfLog(element) }
+      let kind = logs.reader.maker.kind
+      logs.warnings.appendUnread(
+        element.name, "the name of an entry", expected: [kind.recordElement, "extra"],
+        place: "\(kind.logElement) has no element", outcome: "it is not read",
+        position: element.position, logs.options)
+    }
+    try emit(logs.entry(.notModelled(kind: element.name)))
   }
 
   mutating func finish(_ emit: Emit) throws {
-    try beginEmptyLog(emit)
+    try logs.end(emit)
     if let passedLog { emptyLogs.append(passedLog) }
-    for header in emptyLogs { try emit(MappedEntry(.nothing, log: header)) }
-    if !warnings.isEmpty { try emit(MappedEntry(.nothing, warnings: warnings)) }
-  }
-
-  /// Hands on the header of a log of which nothing became a record.
-  @inline(never)
-  private mutating func beginEmptyLog(_ emit: Emit) throws {
-    if isFirstOfLog, let header { try emit(MappedEntry(.nothing, log: header)) }
-    header = nil
+    try tellEmptyLogs(emit)
+    if !logs.warnings.isEmpty { try emit(logs.entry(.nothing)) }
   }
 
   // MARK: Logs
@@ -100,129 +62,88 @@ struct NativeXMLMapping: XMLRecordMapping {
   var wantsPassedElements: Bool { true }
 
   mutating func passOver(_ element: borrowing XMLPassedElement) {
-    plainLog = nil
-    if element.isDocumentElement { isPlainLogbook = Self.isPlain(element) }
-    guard
-      let index = kinds.firstIndex(where: { kind in
-        element.withLocalName { $0.elementsEqual(kind.logElement.utf8) }
-      })
-    else { return }
-    let kind = kinds[index]
-    var header = LogHeader(kind: kind)
-    header.subject = element.withAttribute(kind.subjectAttribute) {
-      String(decoding: $0, as: UTF8.self)
+    let kind = logs.kinds.first { kind in
+      element.withLocalName { $0.elementsEqual(kind.logElement.utf8) }
     }
-    var understood = header.subject == nil ? 0 : 1
-    for item in kind.logDefaults {
-      let value = element.withAttribute(item.attribute) { String(decoding: $0, as: UTF8.self) }
-      if let value, item.set(&header, value) { understood += 1 }
+    guard let kind else { return }
+    var header = LogHeader(kind: kind)
+    // They are told when the log is read.
+    var warnings: [RecordFault] = []
+    for name in [kind.subjectAttribute] + kind.logDefaults.map(\.attribute) {
+      let text = element.withAttribute(name) { String(decoding: $0, as: UTF8.self) }
+      if let text { _ = header.take("\(name)", text, at: nil, &warnings) }
     }
     pass(header)
-    if isPlainLogbook, element.isPlain(attributeCount: understood) { plainLog = (index, header) }
   }
 
-  /// Whether there is nothing to say about the start tag of a logbook (`checkVersion`).
-  private static func isPlain(_ logbook: borrowing XMLPassedElement) -> Bool {
-    let isKnown = logbook.withAttribute("version") { $0.elementsEqual("1".utf8) }
-    return isKnown != false && logbook.isPlain(attributeCount: isKnown == nil ? 0 : 1)
+  mutating func passOver(_ element: XMLTreeNode) {
+    guard element.firstChild == nil, let kind = kind(of: element) else { return }
+    emptyLogs.append(readHeader(of: element, kind))
   }
 
   private mutating func pass(_ log: LogHeader) {
     if let passedLog { emptyLogs.append(passedLog) }
     passedLog = log
-    hasPassedLogs = true
-    if !standsAlone { passedLogs.append(log) }
   }
 
-  mutating func passOver(_ element: XMLTreeNode) {
-    guard element.firstChild == nil,
-      let kind = kinds.first(where: { element.name === $0.logElement })
-    else { return }
-    emptyLogs.append(readHeader(of: element, kind: kind))
-    hasPassedLogs = true
+  private var hasPassedLogs: Bool { passedLog != nil || !emptyLogs.isEmpty }
+
+  /// Hands on the headers of logs that had nothing in them.
+  private mutating func tellEmptyLogs(_ emit: Emit) throws {
+    for header in emptyLogs { try emit(MappedEntry(.nothing, log: header)) }
+    emptyLogs = []
   }
 
-  @inline(never)
+  private func kind(of log: XMLTreeNode) -> LogKind? {
+    let name = log.name
+    return logs.kinds.first { name === $0.logElement }
+  }
+
   private mutating func begin(_ log: XMLTreeNode) {
     logPosition = log.position
-    isFirstOfLog = true
     if !hasCheckedVersion, let logbook = log.parent { checkVersion(of: logbook) }
-    let name = log.name
-    guard let index = kinds.firstIndex(where: { name === $0.logElement }) else {
-      header = nil
-      warn(
-        of: log, place: "there is no log", outcome: "its entries are not read",
-        "the name of a log", expected: kinds.map(\.logElement))
-      return
-    }
-    let header = readHeader(of: log, kind: kinds[index])
-    self.header = header
-    reader = index
-    readers[index].header = header
+    if let kind = kind(of: log) { return logs.begin(readHeader(of: log, kind)) }
+    logs.warnings.appendUnread(
+      log.name, "the name of a log", expected: logs.kinds.map(\.logElement),
+      place: "there is no log", outcome: "its entries are not read", position: log.position,
+      logs.options)
   }
 
-  /// Warns of an element that is not read.
-  @inline(never)
-  private mutating func warn(
-    of element: XMLTreeNode, place: String, outcome: String, _ what: String, expected: [String]
-  ) {
-    let name = element.name
-    if let meant = Misspelling.meant(by: name, among: expected) {
-      warnings.append(
-        .misspelt(
-          name, meant: meant, place: place, outcome: outcome, position: element.position))
-    } else if options.locatesFields {
-      warnings.append(.unknownValue(what, name, expected: expected, position: element.position))
-    }
-  }
-
-  private mutating func readHeader(of log: XMLTreeNode, kind: LogKind) -> LogHeader {
+  private mutating func readHeader(of log: XMLTreeNode, _ kind: LogKind) -> LogHeader {
     var header = LogHeader(kind: kind)
-    let defaults = kind.logDefaults
     for attribute in log.attributes {
       let name = attribute.name
-      if name === kind.subjectName {
-        header.subject = attribute.value
-      } else if let item = defaults.first(where: { name === $0.name }) {
-        if item.set(&header, attribute.value) { continue }
-        if let unitKind = item.unitKind {
-          warnings.append(
-            .unknownUnit(name, attribute.value, unitKind, position: log.position))
-        }
-      } else {
-        header.extras.append(name: name, value: attribute.value)
-        if let meant = Misspelling.meant(by: name, among: [kind.subjectName] + defaults.map(\.name))
-        {
-          warnings.append(
-            .misspelt(
-              name, meant: meant, place: "\(kind.logElement) has no attribute",
-              outcome: "its value is kept as an extra of the log", position: log.position))
-        }
+      if header.take(name, attribute.value, at: log.position, &logs.warnings) { continue }
+      header.extras.append(name: name, value: attribute.value)
+      guard let meant = Misspelling.meant(by: name, among: LogHeader.names(of: kind)) else {
+        continue
       }
+      logs.warnings.append(
+        .misspelt(
+          name, meant: meant, place: "\(kind.logElement) has no attribute",
+          outcome: "its value is kept as an extra of the log", position: log.position))
     }
     return header
   }
 
   private mutating func takeExtraOfLog(_ element: XMLTreeNode) {
-    if isFirstOfLog {
+    var problem = "comes after its first record"
+    if logs.isFirst {
+      problem = "has no attribute name"
       do throws(RecordFault) {
-        if let entry = try NativeXMLExtra.read(element, &warnings) {
-          header?.extras.append(name: entry.name, value: entry.value)
-          return
+        if let entry = try NativeXMLText.extra(element, &logs.warnings) {
+          return logs.update { $0.extras.append(name: entry.name, value: entry.value) }
         }
       } catch {
         var fault = error
         fault.message += "; it is left out"
-        return warnings.append(fault)
+        return logs.warnings.append(fault)
       }
     }
-    warnings.append(
+    logs.warnings.append(
       RecordFault(
-        code: .unknownAttribute,
-        message: isFirstOfLog
-          ? "an extra of a log has no attribute name and is left out"
-          : "an extra of a log comes after its first record and is left out", field: "extra",
-        position: element.position))
+        code: .unknownAttribute, message: "an extra of a log \(problem) and is left out",
+        field: "extra", position: element.position))
   }
 
   private mutating func checkVersion(of logbook: XMLTreeNode) {
@@ -231,92 +152,32 @@ struct NativeXMLMapping: XMLRecordMapping {
       let name = attribute.name
       if name === "version" {
         if attribute.value !== "1" {
-          warnings.append(.unknownVersion(attribute.value, position: logbook.position))
+          logs.warnings.append(.unknownVersion(attribute.value, position: logbook.position))
         }
       } else {
-        warnings.append(
+        logs.warnings.append(
           .unknownAttribute(
             name, of: "logbook", known: ["version"], position: logbook.position))
       }
     }
   }
-
-  // MARK: Records
-
-  private mutating func entry(_ element: XMLTreeNode) -> MappedEntry {
-    var entry: MappedEntry
-    do throws(RecordFault) {
-      entry = MappedEntry(plain: .record(try readers[reader].read(element, &warnings)))
-      if isFirstOfLog {
-        entry.log = header
-        isFirstOfLog = false
-        standsAlone = true
-      }
-    } catch {
-      entry = MappedEntry(plain: .rejected(error))
-    }
-    if !warnings.isEmpty { entry.warnings = drainedWarnings() }
-    return entry
-  }
 }
 
 extension NativeXMLMapping: FlatRecordMapping {
-  mutating func take(
-    _ elements: XMLFlatElements, into records: inout [LogRecord]
-  ) -> LogHeader? {
-    guard let place = elements.parentPosition, warnings.isEmpty else {
-      readers[reader].keep(&records, from: 0)
-      return nil
+  /// The first record of a log is read as a tree, which says all of its log.
+  mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord]) {
+    if logs.isKnown, !logs.isFirst, !hasPassedLogs, logs.warnings.isEmpty,
+      let place = elements.parentPosition, place == logPosition
+    {
+      logs.reader.take(elements, into: &records)
+    } else {
+      logs.reader.keep(&records, from: 0)
     }
-    if isKnownLog, !isFirstOfLog, !hasPassedLogs, place == logPosition {
-      readers[reader].take(elements, into: &records)
-      return nil
-    }
-    return takeFirst(elements, at: place, into: &records)
   }
 
-  /// Takes the first elements of a log, where they are all that there is to say.
-  @inline(never)
-  private mutating func takeFirst(
-    _ elements: XMLFlatElements, at place: SourcePosition, into records: inout [LogRecord]
-  ) -> LogHeader? {
-    // A log in which nothing became a record, or which is empty, is told of first.
-    guard let plainLog, hasPassedLogs, emptyLogs.isEmpty, !isKnownLog || !isFirstOfLog,
-      place != logPosition
-    else {
-      readers[reader].keep(&records, from: 0)
-      return nil
-    }
-    readers[plainLog.kind].header = plainLog.header
-    readers[plainLog.kind].take(elements, into: &records)
-    if records.isEmpty { return nil }
-    reader = plainLog.kind
-    header = plainLog.header
-    logPosition = place
-    isFirstOfLog = false
-    hasCheckedVersion = true
-    standsAlone = true
-    hasPassedLogs = false
-    passedLog = nil
-    passedLogs = []
-    return header
-  }
-
-  /// What the readers have learned of names and texts serves for the next input.
   mutating func beginAnother() -> Bool {
-    reader = 0
-    logPosition = nil
-    header = nil
-    isFirstOfLog = true
-    hasCheckedVersion = false
-    warnings = []
-    hasPassedLogs = false
-    passedLog = nil
-    emptyLogs = []
-    standsAlone = false
-    passedLogs = []
-    isPlainLogbook = false
-    plainLog = nil
+    logs.beginAnother()
+    self = NativeXMLMapping(logs)
     return true
   }
 }
@@ -326,7 +187,8 @@ extension NativeXMLMapping: XMLPieceMapping {
     if piece.standsAlone {
       self = piece
     } else {
-      for log in piece.passedLogs { pass(log) }
+      for log in piece.emptyLogs { pass(log) }
+      if let log = piece.passedLog { pass(log) }
     }
   }
 }

@@ -8,37 +8,27 @@ import XMLTree
 
 /// A text of native XML.
 enum NativeXMLText {
-  /// How it is written.
-  enum Encoding: Hashable {
-    /// As the content of a JSON string.
-    case json
-    /// In a way that is not known.
-    case unknown(String)
+  /// What an element that is none of ours says: its text, or all of it as XML
+  /// where it holds more.
+  static func content(of element: XMLTreeNode, isExtra: Bool = false) -> String {
+    let isPlain =
+      (isExtra || element.attributes.isEmpty) && !element.children.contains { $0.isElement }
+    return isPlain ? element.text : element.description
+  }
 
-    init(_ name: String) {
-      self = name === "json" ? .json : .unknown(name)
-    }
-
-    /// The text that is written so.
-    ///
-    /// - Throws: Why it cannot be read: what stands there is not the text.
-    func text(
-      _ content: String, of owner: String, at position: SourcePosition?
-    ) throws(RecordFault) -> String {
-      guard case .unknown(let name) = self else {
-        return try NativeXMLText.unescaped(content, of: owner, at: position)
-      }
+  /// The text that is written in some encoding.
+  ///
+  /// - Throws: Why it cannot be read: what stands there is not the text.
+  static func decoded(
+    _ content: String, from encoding: String, of owner: String, at position: SourcePosition?
+  ) throws(RecordFault) -> String {
+    guard encoding === "json" else {
       throw RecordFault(
         code: .badText,
         message:
-          "the encoding of \(RecordFault.excerpt(owner)) is \"\(RecordFault.excerpt(name))\", "
+          "the encoding of \(RecordFault.excerpt(owner)) is \"\(RecordFault.excerpt(encoding))\", "
           + "expected json or no encoding", field: owner, position: position)
     }
-  }
-
-  private static func unescaped(
-    _ content: String, of owner: String, at position: SourcePosition?
-  ) throws(RecordFault) -> String {
     var problem = "a quote that no backslash precedes"
     var isInside = true
     reading: do throws(LogError) {
@@ -55,21 +45,17 @@ enum NativeXMLText {
         + "content of a JSON string, as encoding=\"json\" says: \(problem)",
       field: owner, position: position)
   }
-}
 
-/// An element `extra` of native XML.
-enum NativeXMLExtra {
-  /// The name and value of one; nil where it has no name.
+  /// The name and value of an element `extra`; nil where it has no name.
   ///
   /// - Throws: Why its value cannot be read.
-  static func read(
+  static func extra(
     _ element: XMLTreeNode, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> Extras.Entry? {
     guard let name = element.attributes.first(where: { $0.name === "name" })?.value else {
       return nil
     }
-    var entry = Extras.Entry(
-      name: name, value: NativeXMLNames.content(of: element, isExtra: true))
+    var entry = Extras.Entry(name: name, value: content(of: element, isExtra: true))
     for attribute in element.attributes where attribute.name !== "name" {
       guard attribute.name === "encoding" else {
         warnings.append(
@@ -77,10 +63,10 @@ enum NativeXMLExtra {
             attribute.name, of: "extra", known: ["name", "encoding"], position: element.position))
         continue
       }
-      let encoding = NativeXMLText.Encoding(attribute.value)
+      let (encoding, place) = (attribute.value, element.position)
       entry = Extras.Entry(
-        name: try encoding.text(name, of: "the name of an extra", at: element.position),
-        value: try encoding.text(entry.value, of: "extra", at: element.position))
+        name: try decoded(name, from: encoding, of: "the name of an extra", at: place),
+        value: try decoded(entry.value, from: encoding, of: "extra", at: place))
     }
     return entry
   }

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+/// The names that records of one kind have in the native forms, found by their bytes: those of
+/// the fields, each followed by that of its unit, and two words. In this order they are the
+/// columns of a table.
+struct NativeNames: Sendable {
+  /// What a name stands for; a field by its place in the table of fields.
+  enum Meaning: Hashable, Sendable {
+    case field(Int)
+    /// The unit of a field.
+    case unit(Int)
+    /// The names of the fields that were worked out from others.
+    case derived
+    /// What the source says besides.
+    case extras
+  }
+
+  private struct Row: Sendable {
+    let meaning: Meaning
+    /// Where the name stands in `bytes`.
+    let start: Int
+    let end: Int
+    /// A number made of some of its bytes: different for most names.
+    let mark: UInt64
+  }
+
+  /// The names in their order.
+  let all: [String]
+  private let rows: [Row]
+  private let bytes: [UInt8]
+
+  init(_ kind: LogKind) {
+    var names: [(String, Meaning)] = []
+    for (index, field) in kind.fields.enumerated() {
+      names.append((field.name, .field(index)))
+      if let unit = field.unitName { names.append((unit, .unit(index))) }
+    }
+    names += [("derived", .derived), ("extras", .extras)]
+    all = names.map(\.0)
+    var bytes: [UInt8] = []
+    rows = names.map { name, meaning in
+      let start = bytes.count
+      bytes += name.utf8
+      let mark = bytes[start...].withUnsafeBufferPointer(Self.mark)
+      return Row(meaning: meaning, start: start, end: bytes.count, mark: mark)
+    }
+    self.bytes = bytes
+  }
+
+  /// The columns that no table of an app has.
+  var marks: [String] {
+    all.filter { name in
+      name === "extras" || name === "derived"
+        || name.utf8.suffix(4).elementsEqual("Unit".utf8)
+    }
+  }
+
+  /// What the name at a place stands for.
+  @inline(__always)
+  subscript(place: Int) -> Meaning { rows[place].meaning }
+
+  /// Where a name stands among them.
+  ///
+  /// - Parameter expected: Where it is looked for first: sources that give the fields in the
+  ///   order of the table find each nearly at once.
+  @inline(__always)
+  func place(of name: UnsafeBufferPointer<UInt8>, expected: Int = 0) -> Int? {
+    let mark = Self.mark(name)
+    return rows.withUnsafeBufferPointer { rows in
+      bytes.withUnsafeBufferPointer { bytes in
+        var index = expected < rows.count ? expected : 0
+        for _ in 0..<rows.count {
+          if rows[index].mark == mark,
+            UnsafeBufferPointer(rebasing: bytes[rows[index].start..<rows[index].end]) === name
+          {
+            return index
+          }
+          index = index &+ 1 == rows.count ? 0 : index &+ 1
+        }
+        return nil
+      }
+    }
+  }
+
+  /// What a name stands for; nil for one that is none of them.
+  func meaning(of name: String) -> Meaning? {
+    var name = name
+    return name.withUTF8 { place(of: $0) }.map { self[$0] }
+  }
+
+  /// A number made of the length of a name and its first and last bytes.
+  @inline(__always)
+  private static func mark(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let count = name.count
+    guard let start = name.baseAddress.map({ UnsafeRawPointer($0) }), count >= 4 else {
+      return name.reduce(UInt64(count)) { $0 << 8 | UInt64($1) }
+    }
+    let head = UInt64(start.loadUnaligned(as: UInt32.self))
+    let tail = UInt64((start + (count &- 4)).loadUnaligned(as: UInt32.self))
+    return (head << 32 | tail) &+ UInt64(truncatingIfNeeded: count)
+  }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// Makes records of one kind of what a native form gives of each.
+///
+/// The rules of all native forms stand here: a field occurs once, a value without a unit has
+/// that of its log, names that are none of ours become extras, and those that are nearly ours
+/// are told. How names, values and units are spelt is known to the notations, which hand over
+/// what they find.
+struct NativeRecordMaker: Sendable {
+  /// Says what holds for all records of the log.
+  var header: LogHeader
+  let names: NativeNames
+  /// The date among the fields.
+  let dateField: Int
+  /// Whether it is of interest where fields stand.
+  let locatesFields: Bool
+  private let form: NativeForm
+  private let options: ReadingOptions
+  private var reader: FieldReader
+  /// Finds what names that are none of ours are likely to be meant as.
+  private var spelling: FieldSpelling
+
+  /// What has been found of a record.
+  struct Found {
+    /// A bit for each field that has a value.
+    var values: UInt64 = 0
+    /// A bit for each field that has a unit.
+    var units: UInt64 = 0
+    /// The parts with names that are none of ours, in their order.
+    private(set) var others: [(part: Int, name: String)] = []
+
+    mutating func add(_ name: String, part: Int) { others.append((part, name)) }
+  }
+
+  init(_ kind: LogKind, _ options: ReadingOptions, _ form: NativeForm) {
+    header = LogHeader(kind: kind)
+    names = NativeNames(kind)
+    dateField = kind.fields.firstIndex { $0.isRequired } ?? 0
+    locatesFields = options.locatesFields
+    self.form = form
+    self.options = options
+    reader = FieldReader(kind)
+    spelling = FieldSpelling(kind)
+  }
+
+  var kind: LogKind { reader.kind }
+
+  @inline(__always)
+  subscript(field: Int) -> FieldReader.Row { reader[field] }
+
+  func name(of field: Int) -> String { reader.fields[field].name }
+
+  /// Notes that there is a value or a unit of a field.
+  ///
+  /// - Parameter part: The values or the units that were found.
+  /// - Throws: If there was one before.
+  @inline(__always)
+  func note(
+    _ field: Int, in part: inout UInt64, suffix: String = "",
+    at position: @autoclosure () -> SourcePosition?
+  ) throws(RecordFault) {
+    let bit = UInt64(1) << UInt64(field)
+    guard part & bit == 0 else { throw .repeated(name(of: field) + suffix, position: position()) }
+    part |= bit
+  }
+
+  // MARK: Values
+
+  /// A record with a date.
+  ///
+  /// - Throws: If the text is no date. White space is no part of one.
+  @inline(__always)
+  func date(
+    _ text: UnsafeBufferPointer<UInt8>, at position: @autoclosure () -> SourcePosition?
+  ) throws(RecordFault) -> Timestamp {
+    if let date = Timestamp(utf8: text) { return date }
+    throw .badDate(String(decoding: text, as: UTF8.self), at: position())
+  }
+
+  /// The unit of a value that names none.
+  @inline(__always)
+  func unit(
+    of field: Int, at position: @autoclosure () -> SourcePosition?
+  ) throws(RecordFault) -> FieldReader.Unit {
+    guard let unitKind = reader[field].unitKind else { return .none }
+    if let unit = header.unit(unitKind) ?? options.assumeUnit(unitKind) { return .known(unit) }
+    throw .missingUnit(
+      name(of: field), expected: form.unitPlaces(of: reader.fields[field], in: kind), unitKind,
+      position: position())
+  }
+
+  /// Reads a value.
+  ///
+  /// - Parameter unit: The unit that stands at the value; nil for none.
+  @inline(__always)
+  mutating func set(
+    _ field: Int, _ text: UnsafeBufferPointer<UInt8>, unit: FieldReader.Unit? = nil,
+    at position: @autoclosure () -> SourcePosition?, in record: inout LogRecord
+  ) throws(RecordFault) {
+    let known = if let unit { unit } else { try self.unit(of: field, at: position()) }
+    do throws(RecordFault) {
+      try reader.set(field, text, unit: known, in: &record)
+    } catch {
+      throw error.at(position())
+    }
+  }
+
+  /// The names of fields in a text, with spaces between them.
+  static func fieldNames(in text: String) -> [String] {
+    text.split(separator: " ").map(String.init)
+  }
+
+  /// Marks fields as worked out from others.
+  func markDerived(
+    _ names: [String], at position: SourcePosition?, in record: inout LogRecord,
+    _ warnings: inout [RecordFault]
+  ) {
+    for name in record.markDerived(names) {
+      warnings.append(.unknownDerived(name, position: position))
+    }
+  }
+
+  // MARK: Records
+
+  /// Warns of names that are nearly those of fields, or stand where their field is not read.
+  ///
+  /// - Parameter position: Where a part stands.
+  @inline(__always)
+  mutating func warn(
+    of found: Found, _ warnings: inout [RecordFault], _ position: (Int) -> SourcePosition?
+  ) {
+    for (part, name) in found.others {
+      if let fault = warning(name, found, at: position(part)) { warnings.append(fault) }
+    }
+  }
+
+  private mutating func warning(
+    _ name: String, _ found: Found, at position: SourcePosition?
+  ) -> RecordFault? {
+    guard let meant = spelling.meant(by: name) else { return nil }
+    if meant.isExact {
+      return .misplaced(name, form.place(of: meant, in: kind), position: position)
+    }
+    let given = meant.isUnit ? found.units : found.values
+    if let field = meant.field, given & 1 << UInt64(field) != 0 { return nil }
+    return .misspelt(
+      name, meant: meant.name, place: "there is no field", outcome: RecordFault.keptAsExtra,
+      position: position)
+  }
+
+  /// Gives a record what is not said by itself.
+  @inline(__always)
+  func finish(_ record: inout LogRecord, at position: SourcePosition?) {
+    record.inherit(from: header)
+    record.position = position
+  }
+}
+
+/// Reads the records of one kind in a native form.
+protocol NativeRecordReader: Sendable {
+  /// An entry as its source hands it over.
+  associatedtype Entry
+  var maker: NativeRecordMaker { get set }
+  /// - Throws: Why the entry cannot be a record.
+  mutating func read(
+    _ entry: Entry, _ warnings: inout [RecordFault]
+  ) throws(RecordFault) -> LogRecord
+}
+
+extension NativeRecordReader {
+  /// What becomes of an entry.
+  mutating func outcome(
+    of entry: Entry, _ warnings: inout [RecordFault]
+  ) -> MappedEntry.Outcome {
+    do throws(RecordFault) {
+      return .record(try read(entry, &warnings))
+    } catch {
+      return .rejected(error)
+    }
+  }
+}
+
+extension LogRecord {
+  /// Takes from the log what holds for all its records, where the record, which has no
+  /// subject yet, does not say it itself.
+  mutating func inherit(from header: LogHeader) {
+    if let subject = header.subject { self.subject = subject }
+    if let currency = header.currency, let field = kind.currency, !field.get.isGiven(in: self) {
+      field.set(&self, currency)
+    }
+  }
+}
+
+extension RecordFault {
+  /// A date of a record that is none.
+  static func badDate(_ found: String, at position: SourcePosition?) -> RecordFault {
+    badDate(
+      "date", found, expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00",
+      position: position)
+  }
+}

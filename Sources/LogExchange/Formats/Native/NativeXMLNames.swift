@@ -50,10 +50,14 @@ struct NativeXMLNames: Sendable {
   mutating func learn(_ number: Int, _ name: String, _ names: NativeNames) -> Role {
     var role = Role(isKnown: true)
     role.isRecord = name === recordElement
-    let words: [(StaticString, Word)] = [
-      ("derived", .derived), ("extra", .extra), ("unit", .unit), ("encoding", .encoding),
-    ]
-    role.word = words.first { name === $0.0 }?.1 ?? .none
+    role.word =
+      switch name {
+      case "derived": .derived
+      case "extra": .extra
+      case "unit": .unit
+      case "encoding": .encoding
+      default: .none
+      }
     if case .field(let field)? = names.meaning(of: name) { role.field = Int16(field) }
     while roles.count <= number { roles.append(Role()) }
     roles[number] = role

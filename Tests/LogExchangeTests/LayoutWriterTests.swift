@@ -47,7 +47,7 @@ import Testing
     of kind: LogKind, _ extras: [String], _ random: inout SeededGenerator
   ) throws -> LogRecord {
     let text = try #require(dates.randomElement(using: &random))
-    var record = LogRecord(kind, date: try #require(Timestamp(text)))
+    var record = LogRecord(kind, date: try #require(Timestamp(iso8601: text)))
     for field in kind.fields where Bool.random(using: &random) {
       switch field.type {
       case .timestamp: break
@@ -118,7 +118,7 @@ import Testing
   ) throws -> LogRecord? {
     // What the file does not say, the user does.
     var options = ReadingOptions()
-    options.dateOrder = nil
+    if format.layoutHasOpenMark { options.decimalMark = .point }
     options.assumedDistanceUnit = record.fuel?.odometer?.unit ?? record.cost?.odometer?.unit
     options.assumedVolumeUnit = record.fuel?.volume?.unit
     options.assumedMassUnit = record.weight?.weight?.unit
@@ -256,5 +256,12 @@ import Testing
         2024-03-07,,,3.50,,False,,,
 
         """)
+  }
+}
+
+extension LogFormat {
+  /// Whether the values of a file have to show how decimals are written.
+  fileprivate var layoutHasOpenMark: Bool {
+    (self as? LayoutFormat)?.layout.decimals == .decided
   }
 }

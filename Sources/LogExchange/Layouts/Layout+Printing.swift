@@ -35,7 +35,7 @@ extension Layout {
     if let form { add("writes", .object(form.json)) }
     let hooks = [
       ("context", context?.name), ("finish", finish?.name),
-      ("writing", writing?.name ?? writtenAs.map { "\($0).write" }),
+      ("writing", writing?.name ?? writtenAs?.name),
     ]
     let named: [(key: String, value: LayoutJSON)] = hooks.compactMap { key, name in
       name.map { (key, .text($0)) }

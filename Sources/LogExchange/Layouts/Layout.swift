@@ -62,7 +62,7 @@ public struct Layout: Hashable, Sendable {
   /// How the layout is written; nil for those that are only read.
   var form: LayoutForm?
   /// The built-in layout that is written instead; mappings of older versions say it.
-  var writtenAs: String?
+  var writtenAs: LayoutHook<@Sendable () -> Layout>?
   /// Does what no form can say of the writing.
   var writing: LayoutHook<LayoutWritingMaking>?
 

@@ -101,10 +101,8 @@ public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
   ) -> (any RecordSink)? {
     if let sink { return sink(output) }
     let layout = layout
-    if let name = layout.writtenAs {
-      return LogFormats.standard.named(name)?.makeSink(output, options)
-    }
-    return layout.form.map { LayoutWriter(layout, $0, output) }
+    let written = layout.writtenAs?.body() ?? layout
+    return written.form.map { LayoutWriter(written, $0, output) }
   }
 }
 

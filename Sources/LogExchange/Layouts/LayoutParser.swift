@@ -8,15 +8,17 @@ struct LayoutParser {
     var contexts: [LayoutHook<TableContextMaking>] = []
     var finishes: [LayoutHook<RecordFinish>] = []
     var writings: [LayoutHook<LayoutWritingMaking>] = []
-    /// The names of the layouts that are written.
-    var forms: [String] = []
+    /// The layouts that are written, by the names that older versions gave their writers.
+    var forms: [LayoutHook<@Sendable () -> Layout>] = []
 
     init(_ layouts: [Layout]) {
       contexts = Self.unique(layouts.compactMap(\.context))
       finishes = Self.unique(
         layouts.flatMap { [$0.finish] + $0.others.map(\.finish) }.compactMap(\.self))
       writings = Self.unique(layouts.compactMap(\.writing))
-      forms = layouts.filter { $0.form != nil }.map(\.name)
+      forms = layouts.filter { $0.form != nil }.map { layout in
+        LayoutHook(name: "\(layout.name).write") { layout }
+      }
     }
 
     /// Formats may share a hook.
@@ -137,8 +139,7 @@ struct LayoutParser {
     guard let writing = try value.optional("writing") else { return }
     if layout.form == nil {
       // A mapping that an older version has printed names what wrote it, and not how.
-      let names = hooks.forms.map { "\($0).write" }
-      layout.writtenAs = hooks.forms[try writing.choice(among: names)]
+      layout.writtenAs = try hook(writing, hooks.forms)
     } else {
       layout.writing = try hook(writing, hooks.writings)
     }

@@ -26,9 +26,17 @@ final class FileUnits {
     if let unit = known(kind, of: nil) { return unit }
     let isAllowed = { (unit: UnitCode) in allowed.isEmpty || allowed.contains(unit) }
     if let first, let unit = get(first)?.unit, isAllowed(unit) { return unit }
-    // Who measures fuel in US gallons drives miles.
-    let usual = UnitCode(first?.fuel?.volume?.unit == .usGallons ? .miles : .kilometres)
+    let usual = UnitCode(hasUSGallons ? .miles : .kilometres)
     return kind == .distance && isAllowed(usual) ? usual : allowed.first
+  }
+
+  /// Who measures fuel in US gallons drives miles.
+  private var hasUSGallons: Bool {
+    guard let first else { return false }
+    return first.kind.fields.contains { field in
+      guard case .quantity(.volume, let get, _) = field.access else { return false }
+      return get.measured(in: first)?.unit == .volume(.usGallons)
+    }
   }
 
   /// The title that says the unit of the table; nil where no title does.

@@ -35,7 +35,7 @@ final class FileUnits {
     guard let first else { return false }
     return first.kind.fields.contains { field in
       guard case .quantity(.volume, let get, _) = field.access else { return false }
-      return get.measured(in: first)?.unit == .volume(.usGallons)
+      return get(first)?.unit == UnitCode(.usGallons)
     }
   }
 

@@ -81,7 +81,9 @@ struct WrittenQuantity {
         && words.unit(own) != nil
     case .only(let only):
       if own == only { return true }
-      guard let option = kind.convertingOption, own.factor.ratio(to: only.factor) != nil else { return false }
+      guard let option = kind.convertingOption, own.factor.ratio(to: only.factor) != nil else {
+        return false
+      }
       throw row.unwritable(
         "takes \(field.name)s in \(only.name), and a record has \(own.name); "
           + "\(option) \(only.name) converts")
@@ -91,7 +93,8 @@ struct WrittenQuantity {
         if unclear.contains(own) { row.lose(field.name + "Unit") }
         return true
       }
-      guard allowed.isEmpty || allowed.contains(own), own.factor.ratio(to: unit.factor) != nil else { return false }
+      guard allowed.isEmpty || allowed.contains(own), own.factor.ratio(to: unit.factor) != nil
+      else { return false }
       throw row.unwritable(
         "holds one unit of \(field.name) a \(row.whole): it began with \(unit.name), and a record "
           + "has \(own.name)" + conversion(own, unit))
@@ -109,7 +112,9 @@ struct WrittenQuantity {
   }
 
   private func conversion(_ own: UnitCode, _ other: UnitCode) -> String {
-    guard own.factor.ratio(to: other.factor) != nil else { return ", which cannot be converted to \(other.name)" }
+    guard own.factor.ratio(to: other.factor) != nil else {
+      return ", which cannot be converted to \(other.name)"
+    }
     return kind.convertingOption.map { "; \($0) converts" } ?? ""
   }
 }

@@ -40,7 +40,7 @@ import Testing
     #expect(reading.summary.entries == 7 && reading.summary.rejected == 6)
     #expect(
       reading.diagnostics.map { String($0.prefix { $0 != "(" }) } == [
-        #"1:35: error[bad-date]: date is "13/02/19 07:00:00", expected a date and time such as "#
+        #"1:35: error[bad-date]: date is "13/02/19 07:00:00", expected a date such as "#
           + "02/05/19 07:05:00 ",
         "2:1: error[missing-field]: no date ",
         "3:1: error[missing-field]: no weight ",

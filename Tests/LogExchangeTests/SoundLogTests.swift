@@ -63,7 +63,8 @@ struct SoundLogTests {
     // Made to hold money that came back, and a cost abroad.
     "fuelio/backup.csv": ["20:53 negative-cost"], "fuelio/backup.ndjson": ["8:83 negative-cost"],
     "lubelogger/american.csv": ["2:1 time-left-out"],
-    "health-auto-export-csv/export.csv": ["2:1 time-left-out"],
+    "health-auto-export-csv/export.csv": ["2:1 time-left-out", "4:27 assumed-unit"],
+    "apple-health-csv/records.csv": ["5:109 assumed-unit"],
     "lubelogger/german.csv": ["2:1 time-left-out"],
     "lubelogger-costs/american.csv": ["3:19 negative-cost"],
     "lubelogger-costs/american.ndjson": ["2:67 negative-cost"],
@@ -88,7 +89,9 @@ struct SoundLogTests {
     // Made to hold a unit, a number and dates that are none.
     "cronometer/biometrics.csv": ["6:34 unknown-unit"],
     "google-health/weight.csv": ["4:22 bad-number"], "inbody/InBody.csv": ["4:1 bad-date"],
-    "garmin-export/1_userBioMetrics.json": ["1:246 float-noise", "5:107 bad-date"],
+    "garmin-export/1_userBioMetrics.json": [
+      "1:246 float-noise", "3:1 time-left-out", "5:107 bad-date",
+    ],
     // Made to lack a time.
     "samsung-health/weight.csv": ["6:1 missing-field"],
     // No units in the file; francs, gas in kilograms, no 31st of April.

@@ -21,7 +21,7 @@ import Testing
   @Test func `validate and info take a mapping for the format`() {
     let words = ["--map", Self.fixture("garage.map.json"), Self.fixture("garage.xml")]
     let validation = ToolRun(["validate"] + words)
-    #expect(validation.output.contains("garage.xml:9:5: error[bad-date]: date is"))
+    #expect(validation.output.contains("garage.xml:9:5: error[bad-date]: @when is"))
     #expect(validation.status == 1)
     let info = ToolRun(["info"] + words)
     #expect(info.output.contains("garage") && info.output.contains("Vespa") && info.status == 0)

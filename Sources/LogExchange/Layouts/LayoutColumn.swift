@@ -119,6 +119,13 @@ struct LayoutColumn: Hashable, Sendable {
     LayoutColumn(titles: titles, content: .date(.whole))
   }
 
+  /// - Parameter pattern: One of `DatePattern` that the library itself has written.
+  static func date(_ title: String, as pattern: String) -> LayoutColumn {
+    var column = LayoutColumn.date(title)
+    column.pattern = try? DatePattern(pattern)
+    return column
+  }
+
   static func day(_ titles: String...) -> LayoutColumn {
     LayoutColumn(titles: titles, content: .date(.day))
   }

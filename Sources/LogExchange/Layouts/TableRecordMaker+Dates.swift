@@ -105,11 +105,9 @@ extension TableRecordMaker {
     let text = CSVText.trimmed(cell.bytes)
     let date: Timestamp?
     if text.count > 8, text.allSatisfy(CSVText.isDigit) {
-      // Seconds have ten digits from 2001 to 2286, milliseconds thirteen, nanoseconds nineteen.
+      // Seconds have ten digits from 2001 to 2286, milliseconds thirteen.
       date = Int(String(decoding: text, as: UTF8.self)).flatMap {
-        Timestamp(
-          since1970: $0, digits: text.count > 16 ? 9 : text.count > 10 ? 3 : 0,
-          offset: offset ?? .zulu)
+        Timestamp(since1970: $0, digits: text.count > 10 ? 3 : 0, offset: offset ?? .zulu)
       }
     } else {
       date = DateText(text)?.timestamp(order: .ymd)?.local(offset: offset ?? .zulu)

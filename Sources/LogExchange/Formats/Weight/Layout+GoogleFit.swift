@@ -25,7 +25,7 @@ extension Layout {
     dates: DateNotation(always: .ymd, example: "1651455840000000000", isFixed: true),
     decimals: .fixed(.point),
     columns: [
-      .utc("startTimeNanos"), .text(WeightFields.source, "../Data Source"),
+      .date("startTimeNanos", as: "unix-nanoseconds"), .text(WeightFields.source, "../Data Source"),
       .measure(
         "fitValue[0]/value/fpVal", of: "dataTypeName",
         [

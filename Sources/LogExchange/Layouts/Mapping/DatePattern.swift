@@ -12,7 +12,7 @@
 /// `H` or `h` and `a`, `m`, `s` (also doubled), `S` for each digit of a fraction,
 /// `XXX` (`Z` or `+01:00`), `XX` (`Z` or `+0100`) and `Z` (`+0100`). What stands in
 /// `'` is text, as is everything that is no letter; what stands in brackets may be
-/// missing. `unix-seconds` and `unix-milliseconds` count from 1970 in UTC.
+/// missing. `unix-seconds`, `unix-milliseconds` and `unix-nanoseconds` count from 1970 in UTC.
 ///
 /// A single letter is read with one or two digits, a doubled one with two. Years of
 /// two digits are those from 1970 to 2069. Names of months are read in all languages
@@ -66,12 +66,17 @@ public struct DatePattern: Hashable, Sendable {
   /// - Throws: `ParseError` for letters without a meaning, and what is not closed.
   public init(_ text: String) throws(ParseError) {
     self.text = text
-    if text.hasBytes("unix-seconds") || text.hasBytes("unix-milliseconds") {
-      unixDigits = text.hasBytes("unix-seconds") ? 0 : 3
+    unixDigits =
+      switch text {
+      case "unix-seconds": 0
+      case "unix-milliseconds": 3
+      case "unix-nanoseconds": 9
+      default: nil
+      }
+    if unixDigits != nil {
       items = []
       return
     }
-    unixDigits = nil
     items = try Self.items(of: Array(text.utf8))
   }
 

@@ -567,6 +567,9 @@ def main():
                 [arguments.program, "formats", "--print", name], capture_output=True, text=True
             ).stdout
             layout = json.loads(text)
+            # Objects are no tables.
+            if layout["source"] != "csv":
+                continue
             read = 0
             for number in range(arguments.rounds):
                 rng = random.Random(f"{name} {arguments.seed} {number}")

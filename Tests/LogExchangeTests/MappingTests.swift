@@ -166,6 +166,20 @@ import Testing
     #expect(reading.diagnostics.first?.contains("it is read as a fraction") == true)
   }
 
+  @Test func `a key in version 1 may end in brackets`() throws {
+    let mapping = try Mapping(
+      parsing: Array(
+        #"""
+        {"version": 1, "name": "m", "kind": "weight", "source": "ndjson", "records": ".",
+         "fields": {"date": "d", "weight": {"path": "w[0]", "unit": "kg"}}}
+        """#.utf8))
+    let read = try Self.read(Array(#"{"d":"2024-03-01","w[0]":80.5}"#.utf8 + [10]), by: mapping)
+    #expect(read.records.first?.weight?.weight?.description == "80.5 kg")
+    #expect(
+      String(decoding: try Self.write(read.records, by: mapping).bytes, as: UTF8.self)
+        == #"{"d":"2024-03-01","w[0]":80.5}"# + "\n")
+  }
+
   /// What Apple Health writes, but for its quirks, in the terms of a mapping.
   @Test func `a built-in format is expressed as a mapping`() throws {
     let mapping = try Mapping(

@@ -122,7 +122,7 @@ struct LayoutParser {
         }
       case .json:
         do throws(MappedJSONPath.Fault) {
-          _ = try MappedJSONPath(path, isRecord: false)
+          _ = try MappedJSONPath(path, isRecord: false, hasIndices: true)
         } catch {
           throw list.error(.badPath, error.message)
         }

@@ -30,7 +30,9 @@ struct ObjectRows: JSONRecordMapping {
       steps = []
     }
     // Whoever made the layout has seen that they are paths.
-    paths = places.map { (try? MappedJSONPath($0, isRecord: false)) ?? MappedJSONPath() }
+    paths = places.map {
+      (try? MappedJSONPath($0, isRecord: false, hasIndices: true)) ?? MappedJSONPath()
+    }
     names = paths.filter { $0.levelsUp == 0 }.map(\.name)
     around = [SlotText?](repeating: nil, count: paths.count)
   }
@@ -157,6 +159,10 @@ extension MappedJSONPath {
   func find(in record: JSONValue) -> JSONValue? {
     var value = record
     for step in steps {
+      if let index = step.index, let whole = value["\(step.key)[\(index)]"] {
+        value = whole
+        continue
+      }
       guard var next = value[step.key] else { return nil }
       if let index = step.index {
         guard let element = next[index] else { return nil }

@@ -26,7 +26,11 @@ struct MappedJSONPath: Hashable, Sendable {
   /// The record itself.
   init() {}
 
-  init(_ text: String, isRecord: Bool) throws(Fault) {
+  /// - Parameters:
+  ///   - isRecord: Whether it leads to the records, and not from one to a field.
+  ///   - hasIndices: Whether `[0]` behind a key is an index; in mappings of version 1 it is
+  ///     part of the key.
+  init(_ text: String, isRecord: Bool, hasIndices: Bool = false) throws(Fault) {
     self.text = text
     var rest = Array(text.utf8)[...]
     while !isRecord, rest.starts(with: "../".utf8) {
@@ -46,7 +50,7 @@ struct MappedJSONPath: Hashable, Sendable {
           throw Fault(message: "\"[]\" belongs to the path of the records, a field is one value")
         }
       }
-      let index = isRecord ? nil : Self.takeIndex(from: &key)
+      let index = hasIndices ? Self.takeIndex(from: &key) : nil
       if key.isEmpty {
         throw Fault(
           message: "\"\(RecordFault.excerpt(text))\" has an empty key; separate keys with single "

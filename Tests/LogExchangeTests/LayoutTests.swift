@@ -117,6 +117,14 @@ import Testing
       ),
       (#"{"version": 4, "name": "x"}"#, "knows versions 1 to 3"),
       (
+        #"{"version": 3, "name": "x", "kind": "fuel", "source": "json", "records": "a", "columns": [{"titles": ["b"], "date": "whole"}], "writes": {}}"#,
+        "only tables are written by their columns"
+      ),
+      (
+        #"{"version": 3, "name": "x", "kind": "fuel", "source": "csv", "columns": [{"titles": ["b"], "date": "whole"}, {"constant": "currency", "value": "EUR"}], "writes": {}}"#,
+        "can be read and not written"
+      ),
+      (
         #"{"version": 3, "name": "x", "kind": "fuel", "source": "json", "records": "a", "columns": [{"titles": ["b[]"], "date": "whole"}]}"#,
         "belongs to the path of the records"
       ),

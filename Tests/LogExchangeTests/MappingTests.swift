@@ -35,8 +35,9 @@ import Testing
     Log(
       name: "tracker", file: "tracker.json",
       diagnostics: [
-        "7:32: error[bad-number]: kg is \"70,5\", expected a number with a decimal point, such as "
-          + "82.4 (--decimal-mark comma reads others) "
+        "7:32: error[bad-number]: kg is \"70,5\", expected a number such as 82.4 "
+          + "(\"decimalMark\" in the mapping or --decimal-mark says which mark starts decimals: "
+          + "point or comma) "
           + "(/data/people[1]/items[0])"
       ]),
     Log(
@@ -164,6 +165,27 @@ import Testing
         """)
     #expect(reading.diagnostics.count == 1)
     #expect(reading.diagnostics.first?.contains("it is read as a fraction") == true)
+  }
+
+  /// Nothing in the values is looked at to decide it, so nothing is taken for granted.
+  @Test(arguments: [
+    (#""date": "d""#, "03-04-05,80", "expected a date such as 2024-03-01"),
+    (#""date": "d""#, "3/4/2024,80", "expected a date such as 2024-03-01"),
+    (#""date": "d""#, "2024-03-01,\"1,459\"", "says which mark starts decimals: point or comma"),
+    (#""date": "d""#, "2024-03-01,\"82,405\"", "says which mark starts decimals: point or comma"),
+  ])
+  func `what may be read in two ways is refused`(
+    date: String, row: String, words: String
+  ) throws {
+    let mapping = try Mapping(
+      parsing: Array(
+        """
+        {"version": 1, "name": "m", "kind": "weight", "source": "csv",
+         "fields": {\(date), "weight": {"path": "w", "unit": "kg"}}}
+        """.utf8))
+    let read = try Self.read(Array("d,w\n\(row)\n".utf8), by: mapping)
+    #expect(read.records.isEmpty && read.summary.rejected == 1)
+    #expect(read.diagnostics.contains { $0.contains(words) }, "\(read.diagnostics)")
   }
 
   @Test func `a key in version 1 may end in brackets`() throws {

@@ -9,8 +9,7 @@ import XMLTree
 /// times 100, and no body has 1 % of fat: what is not above 1 is a fraction, what is
 /// above 1 a percentage. One note for the file says where that is not what is written.
 struct BodyShares: Sendable {
-  private var first: RecordFault?
-  private var count = 0
+  private var found = CountedNote()
 
   /// The share that a number stands for.
   ///
@@ -27,31 +26,20 @@ struct BodyShares: Sendable {
     }
     let meant: BodyPartUnit = ExactDecimal(1).isLess(than: value) ? .percent : .fraction
     if meant != unit {
-      count += 1
-      if first == nil {
-        first = RecordFault(
+      found.add(
+        RecordFault(
           code: .assumedUnit,
           message: "\(field) is \(value), which cannot be "
             + (unit == .percent ? "a percentage of body fat" : "a fraction")
             + ": it is read as a \(meant == .percent ? "percentage" : "fraction")",
-          field: field, position: position)
-      }
+          field: field, position: position))
     }
     return Quantity(value, meant)
   }
 
   /// Takes over what was found in the part of the file that follows.
-  mutating func join(_ next: BodyShares) {
-    count += next.count
-    first = first ?? next.first
-  }
+  mutating func join(_ next: BodyShares) { found.join(next.found) }
 
   /// The note for the file, once it is read; nil where all was as written.
-  var note: MappedEntry? {
-    guard var note = first else { return nil }
-    if count > 1 { note.message += "; so are \(count) values of the file" }
-    var entry = MappedEntry(.nothing)
-    entry.notes = [note]
-    return entry
-  }
+  var note: MappedEntry? { found.entry }
 }

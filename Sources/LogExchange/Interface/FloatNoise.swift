@@ -4,8 +4,7 @@ import XMLTree
 
 /// The numbers of a file that went through 32-bit floating point, for one note on all of them.
 struct FloatNoise: Sendable {
-  private var first: RecordFault?
-  private var count = 0
+  private var found = CountedNote()
 
   /// The number that is meant; nil where all digits are.
   ///
@@ -14,23 +13,15 @@ struct FloatNoise: Sendable {
     _ text: String, _ field: @autoclosure () -> String, at position: SourcePosition?
   ) -> ExactDecimal? {
     guard let short = ExactDecimal.withoutFloatNoise(text) else { return nil }
-    count += 1
-    if first == nil {
-      first = RecordFault(
+    found.add(
+      RecordFault(
         code: .floatNoise, message: "\(text) is \(short) as a 32-bit number, and read as that",
-        field: field(), position: position)
-    }
+        field: field(), position: position))
     return short
   }
 
   /// What is to be said when there is no more input; nil for nothing.
-  var note: MappedEntry? {
-    guard var note = first else { return nil }
-    if count > 1 { note.message += "; so are \(count) values of the file" }
-    var entry = MappedEntry(.nothing)
-    entry.notes = [note]
-    return entry
-  }
+  var note: MappedEntry? { found.entry }
 }
 
 extension Diagnostic.Code {

@@ -13,8 +13,6 @@ struct ElementLayoutFormat: XMLLogFormat, LayoutDescribed {
   }
 
   var name: String { layout.name }
-  var title: String { layout.title }
-  var evidence: FormatEvidence { layout.evidence }
   var writes: Bool { sink != nil }
 
   func recognises(_ head: InputHead) -> Bool {

@@ -8,6 +8,11 @@ public protocol LayoutDescribed: LogFormat {
   var layout: Layout { get }
 }
 
+extension LayoutDescribed {
+  public var title: String { layout.title }
+  public var evidence: FormatEvidence { layout.evidence }
+}
+
 /// Makes what writes a mapping of version 1.
 typealias LayoutSink = @Sendable (@escaping ByteOutput) -> any RecordSink
 
@@ -36,8 +41,6 @@ public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
   /// What the format is made of.
   public var layout: Layout { make() }
 
-  public var title: String { layout.title }
-  public var evidence: FormatEvidence { layout.evidence }
   public var cannotHold: [String] { layout.cannotHold }
 
   public func recognises(_ head: InputHead) -> Bool {

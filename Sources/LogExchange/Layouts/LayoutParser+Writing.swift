@@ -61,17 +61,22 @@ extension LayoutParser {
     return written
   }
 
-  private func pattern(_ value: MappingValue) throws(MappingError) -> DatePattern {
-    let text = try value.string()
-    do throws(DatePattern.ParseError) {
-      return try DatePattern(text)
-    } catch {
-      throw value.error(.badValue, error.message)
-    }
-  }
-
   /// Refuses a form that could not be written so that it is read.
   func check(_ layout: Layout, _ form: MappingValue) throws(MappingError) {
+    guard layout.source == .table else {
+      throw form.error(
+        .badValue, "only tables are written by their columns; version 1 writes XML and JSON")
+    }
+    let isOnlyRead = layout.columns.contains { column in
+      if case .constant = column.content { return true }
+      return column.isShared || column.rest != nil || column.mark != nil
+    }
+    if isOnlyRead || !layout.table.hasTitles {
+      throw form.error(
+        .badValue,
+        "columns with constant, shared, rest or decimalMark, and tables without a "
+          + "header, can be read and not written")
+    }
     let table = layout.table
     if table.linesAbove > 0 || table.headLine != nil || table.remarkMark != nil {
       throw form.error(

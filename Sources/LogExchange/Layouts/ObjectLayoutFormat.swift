@@ -17,8 +17,6 @@ struct ObjectLayoutFormat: JSONLogFormat, LayoutDescribed {
   /// What the format is made of.
   var layout: Layout { make() }
 
-  var title: String { layout.title }
-  var evidence: FormatEvidence { layout.evidence }
   var writes: Bool { sink != nil }
   var skipsDamagedTexts: Bool { layout.evidence == .mapping }
 

@@ -124,3 +124,11 @@ extension TablePlan {
     }
   }
 }
+
+extension CSVRow {
+  /// Where the entry stands; nil leaves that to whoever reads the source.
+  var path: EntryPath? {
+    guard let origin else { return .row(number) }
+    return origin.path.map { .json($0) }
+  }
+}

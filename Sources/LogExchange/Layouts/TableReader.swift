@@ -395,23 +395,3 @@ struct TableReader: CSVRecordMapping {
     entry.log = log
   }
 }
-
-extension CSVRow {
-  /// Where the entry stands; nil leaves that to whoever reads the source.
-  var path: EntryPath? {
-    guard let origin else { return .row(number) }
-    return origin.path.map { .json($0) }
-  }
-}
-
-extension LogRecord? {
-  fileprivate mutating func complete(
-    _ context: any TableContext, at position: SourcePosition
-  ) throws(RecordFault) -> RecordFault? {
-    guard var record = self else { return nil }
-    self = nil
-    let note = try context.complete(&record, at: position)
-    self = record
-    return note
-  }
-}

@@ -27,7 +27,9 @@ extension TableRecordMaker {
     {
       text = ArraySlice(Array(text) + [UInt8(ascii: " ")] + Array(time.bytes))
     }
-    guard let date = Timestamp(table: text, order: order, offset: options.utcOffset) else {
+    guard !mayBeOther(text, order),
+      let date = Timestamp(table: text, order: order, offset: options.utcOffset)
+    else {
       if let fault = DateText(text)?.weekdayFault(order: order) {
         throw .wrongWeekday(
           name, String(decoding: text, as: UTF8.self), fault, position: cell.position)
@@ -47,6 +49,14 @@ extension TableRecordMaker {
     if layout.dates.noTimes.isEmpty { return nil }
     guard let time = row.cell(at: plan.time) else { return nil }
     return layout.dates.noTimes.first { CSVText.trimmed(time.bytes).elementsEqual($0.utf8) }
+  }
+
+  /// Whether a date that is read without looking at others may be one in another order: only
+  /// a year of four digits in front is none.
+  private func mayBeOther(_ text: ArraySlice<UInt8>, _ order: DateOrder?) -> Bool {
+    guard layout.dates.isFixed, order == .ymd, options.tableDateOrder == nil else { return false }
+    let digits = CSVText.trimmed(text).prefix(4)
+    return digits.count < 4 || !digits.allSatisfy(CSVText.isDigit)
   }
 
   /// The date of a cell that is written in a pattern, with the time of another one.

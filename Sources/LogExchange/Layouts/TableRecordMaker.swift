@@ -190,6 +190,12 @@ struct TableRecordMaker {
     {
       return (short, nil)
     }
+    // Without a word on the mark, a comma may be one as well as part the thousands.
+    if let fixed = layout.decimals.fixed, plan.steps[column].mark == nil,
+      options.decimalMark == nil, row[column].bytes.contains(fixed.other.byte)
+    {
+      throw .doubtfulMark(name(), row[column].string, fixed, position: row[column].position)
+    }
     return try row[column].number(name(), mark)
   }
 
@@ -280,5 +286,18 @@ struct TableRecordMaker {
       }
     }
     return FieldPositions(located)
+  }
+}
+
+extension RecordFault {
+  /// A number has the other mark than the one that numbers have here where nobody says it.
+  fileprivate static func doubtfulMark(
+    _ name: String, _ text: String, _ mark: DecimalMark, position: SourcePosition
+  ) -> RecordFault {
+    var fault = badNumber(name, text, .notANumber, position: position)
+    fault.message +=
+      " (\"decimalMark\" in the mapping or --decimal-mark says which mark starts decimals: "
+      + "\(mark.rawValue) or \(mark.other.rawValue))"
+    return fault
   }
 }

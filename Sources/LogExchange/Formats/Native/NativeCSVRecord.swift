@@ -40,8 +40,12 @@ struct NativeCSVRecord: NativeRecordReader {
     guard let dateColumn, dateColumn < row.count,
       row.cells[dateColumn].start < row.cells[dateColumn].end
     else { throw .missing("date") }
-    let date = try maker.date(
-      row.cells[dateColumn].text(in: bytes), at: row[dateColumn].position)
+    let date: Timestamp
+    do throws(RecordFault) {
+      date = try maker.date(row.cells[dateColumn].text(in: bytes), at: nil)
+    } catch {
+      throw error.at(row[dateColumn].position)
+    }
     var record = LogRecord(maker.kind, date: date)
     for index in 0..<min(row.count, columns.count) where index != dateColumn {
       let cell = row.cells[index]
@@ -50,7 +54,12 @@ struct NativeCSVRecord: NativeRecordReader {
       switch columns[index] {
       case .field(let field):
         if cell.start == cell.end, !maker[field].isText { continue }
-        try read(cell.text(in: bytes), into: field, of: &record, row, bytes, index)
+        do throws(RecordFault) {
+          try read(cell.text(in: bytes), into: field, of: &record, row, bytes)
+        } catch {
+          // Here alone: whatever may be asked for a place keeps a copy of the row.
+          throw error.at(row[index].position)
+        }
       case .unit: break
       case .derived:
         maker.markDerived(
@@ -68,23 +77,23 @@ struct NativeCSVRecord: NativeRecordReader {
   @inline(__always)
   private mutating func read(
     _ cell: UnsafeBufferPointer<UInt8>, into field: Int, of record: inout LogRecord,
-    _ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int
+    _ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(RecordFault) {
     let text = maker[field].isText ? FormulaGuard.text(of: cell) : cell
-    let unit = try unit(of: field, row, bytes, index)
+    let unit = try unit(of: field, row, bytes)
     do throws(RecordFault) {
-      try maker.set(field, text, unit: unit, at: row[index].position, in: &record)
+      try maker.set(field, text, unit: unit, at: nil, in: &record)
     } catch {
       guard let number = try marks.number(of: text, error) else { throw error }
       try number.withUnsafeBufferPointer { (number) throws(RecordFault) in
-        try maker.set(field, number, unit: unit, at: row[index].position, in: &record)
+        try maker.set(field, number, unit: unit, at: nil, in: &record)
       }
     }
   }
 
   @inline(__always)
   private func unit(
-    of field: Int, _ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int
+    of field: Int, _ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(RecordFault) -> FieldReader.Unit {
     guard let kind = maker[field].unitKind else { return .none }
     let column = unitColumns[field]
@@ -92,7 +101,7 @@ struct NativeCSVRecord: NativeRecordReader {
       let name = row.cells[column].text(in: bytes)
       if !name.isEmpty { return FieldReader.Unit(kind, named: name) }
     }
-    return try maker.unit(of: field, at: row[index].position)
+    return try maker.unit(of: field, at: nil)
   }
 
   /// Finds where the fields of a row stand; units stand with their fields.

@@ -198,7 +198,7 @@ public struct DatePattern: Hashable, Sendable {
   private static func letter(_ byte: UInt8, _ width: Int) throws(ParseError) -> Letter {
     if byte == UInt8(ascii: "S"), width <= Timestamp.maximumFractionDigits { return .fraction }
     let name = String(repeating: Character(UnicodeScalar(byte)), count: min(width, 20))
-    if let known = letters.first(where: { $0.name.hasSameBytes(as: name) }) { return known.letter }
+    if let known = letters.first(where: { $0.name === name }) { return known.letter }
     let alike = letters.filter { $0.name.utf8.first == byte }.map(\.name)
     let hint =
       alike.isEmpty

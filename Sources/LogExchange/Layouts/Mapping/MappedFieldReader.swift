@@ -14,7 +14,7 @@ struct MappedFieldReader {
 
   mutating func read(_ member: MappingValue) throws(MappingError) {
     let table = kind.fields
-    guard let index = table.firstIndex(where: { $0.name.hasSameBytes(as: member.name) }) else {
+    guard let index = table.firstIndex(where: { $0.name === member.name }) else {
       let names = table.map(\.name)
       let hint = MappingValue.hint(member.name, names)
       throw member.error(
@@ -75,7 +75,7 @@ struct MappedFieldReader {
         throw value.error(.badValue, "is \(value.shown), expected a number such as 180.5")
       }
     case .flag:
-      guard text.hasBytes("true") || text.hasBytes("false") else {
+      guard text === "true" || text === "false" else {
         throw value.error(.badValue, "is \(value.shown), expected true or false")
       }
     case .timestamp, .text: break
@@ -90,7 +90,7 @@ struct MappedFieldReader {
     let slot = MappedSlot(path: value.value.text ?? "", place: try place(value))
     let known = slots.firstIndex { other in
       if case .column(let a) = slot.place, case .column(let b) = other.place { return a == b }
-      return other.path.hasSameBytes(as: slot.path)
+      return other.path === slot.path
     }
     if let known { return known }
     slots.append(slot)
@@ -188,7 +188,7 @@ struct MappedFieldReader {
   ) throws(MappingError) -> MappedField.Unit? {
     guard let value else { return nil }
     if let name = value.value.string {
-      guard kind.unitNames.contains(where: { $0.hasSameBytes(as: name) }) else {
+      guard kind.unitNames.contains(where: { $0 === name }) else {
         throw value.error(
           .badValue,
           "is \(value.shown), expected \(WordList.or(kind.unitNames))"
@@ -214,7 +214,7 @@ struct MappedFieldReader {
       try values.demand(.object, "an object of words and units, such as {\"litres\": \"L\"}")
       for member in values.members {
         let unit = try member.string()
-        guard kind.unitNames.contains(where: { $0.hasSameBytes(as: unit) }) else {
+        guard kind.unitNames.contains(where: { $0 === unit }) else {
           throw member.error(
             .badValue, "is \(member.shown), expected \(WordList.or(kind.unitNames))")
         }

@@ -46,7 +46,7 @@ struct MappedJSONWriter: RecordSink {
     }
     for entry in record.extras.entries {
       let path = try? MappedJSONPath(entry.name, isRecord: false)
-      let isPlain = path.map { $0.levelsUp == 0 && $0.name.hasSameBytes(as: entry.name) } ?? false
+      let isPlain = path.map { $0.levelsUp == 0 && $0.name === entry.name } ?? false
       guard let path, isPlain, !isField(path),
         object.put(SlotValue(text: entry.value, form: .text), path.steps.map(\.key))
       else {
@@ -65,7 +65,7 @@ struct MappedJSONWriter: RecordSink {
     mapping.slots.contains { slot in
       guard case .json(let own) = slot.place, own.levelsUp == 0 else { return false }
       return own.steps.count <= path.steps.count
-        && zip(own.steps, path.steps).allSatisfy { $0.key.hasSameBytes(as: $1.key) }
+        && zip(own.steps, path.steps).allSatisfy { $0.key === $1.key }
     }
   }
 
@@ -85,7 +85,7 @@ struct MappedJSONWriter: RecordSink {
   private mutating func openAncestors(_ texts: [SlotValue?]) throws(LogError) {
     let wanted = ancestors.map { $0.map { texts[$0]?.text } }
     var same = 0
-    while same < open.count, zip(open[same], wanted[same]).allSatisfy(String.areSameBytes) {
+    while same < open.count, zip(open[same], wanted[same]).allSatisfy({ $0 === $1 }) {
       same += 1
     }
     if hasBegun, same == wanted.count { return }
@@ -148,7 +148,7 @@ private struct MappedObject {
   mutating func put(_ value: SlotValue, _ keys: [String]) -> Bool {
     var index = 0
     for (depth, key) in keys.enumerated() {
-      let known = nodes[index].children.first { nodes[$0].key.hasSameBytes(as: key) }
+      let known = nodes[index].children.first { nodes[$0].key === key }
       if let known {
         if depth == keys.count - 1 || nodes[known].value != nil { return false }
         index = known
@@ -191,8 +191,8 @@ extension JSONWriter {
     case .text: string(value.text)
     case .number: raw(value.text.utf8)
     case .flag:
-      if value.text.hasBytes("true") || value.text.hasBytes("false") {
-        bool(value.text.hasBytes("true"))
+      if value.text === "true" || value.text === "false" {
+        bool(value.text === "true")
       } else if (try? ExactDecimal(parsing: value.text)) != nil {
         raw(value.text.utf8)
       } else {

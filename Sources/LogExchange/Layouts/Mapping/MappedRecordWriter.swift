@@ -77,7 +77,7 @@ struct MappedRecordWriter {
     _ text: String, _ slot: Int, as form: SlotValue.Form = .text, into texts: inout [SlotValue?]
   ) -> Bool {
     guard isWritable[slot] else { return false }
-    if let old = texts[slot] { return old.text.hasSameBytes(as: text) }
+    if let old = texts[slot] { return old.text === text }
     switch mapping.slots[slot].place {
     case .xml: if !XMLWriter.canHold(text) { return false }
     case .column: if text.utf8.contains(0) { return false }
@@ -93,7 +93,7 @@ struct MappedRecordWriter {
     guard let field else { return leftBehind.add(name) }
     switch field.content {
     case .constant(let text):
-      if !value.description.hasSameBytes(as: text) { leftBehind.add(name) }
+      if value.description !== text { leftBehind.add(name) }
     case .slot(let slot):
       let number = number(value, field)
       if !fill(number.text, slot, as: number.form, into: &texts) { leftBehind.add(name) }
@@ -117,7 +117,7 @@ struct MappedRecordWriter {
     guard let field else { return leftBehind.add(name) }
     switch field.content {
     case .constant(let text):
-      if !value.hasSameBytes(as: text) { leftBehind.add(name) }
+      if value !== text { leftBehind.add(name) }
     case .slot(let slot):
       let word = field.values.word(for: value)
       // A text that stands for another one, or for none, would not be read as itself.
@@ -135,7 +135,7 @@ struct MappedRecordWriter {
     let text = value ? "true" : "false"
     switch field.content {
     case .constant(let constant):
-      if !text.hasSameBytes(as: constant) { leftBehind.add(name) }
+      if text !== constant { leftBehind.add(name) }
     case .slot(let slot):
       let word = field.values.isEmpty ? text : field.values.word(for: text)
       guard let word, fill(word, slot, as: .flag, into: &texts) else { return leftBehind.add(name) }
@@ -157,7 +157,7 @@ struct MappedRecordWriter {
     }
     switch field.unit {
     case .constant(let unit), .assumed(let unit):
-      guard unit.hasSameBytes(as: quantity.unit) else {
+      guard unit === quantity.unit else {
         if let option = kind.convertingOption {
           throw unwritable(
             "holds \(name) in \(unit), and a record has \(quantity.unit); \(option) \(unit) converts"
@@ -172,7 +172,7 @@ struct MappedRecordWriter {
     case nil:
       let first = units[field.index] ?? quantity.unit
       units[field.index] = first
-      guard first.hasSameBytes(as: quantity.unit) else {
+      guard first === quantity.unit else {
         throw unwritable(
           "does not say the unit of \(name): it began with \(first), and a record has "
             + "\(quantity.unit); \(kind.convertingOption ?? "a \"unit\"") converts")

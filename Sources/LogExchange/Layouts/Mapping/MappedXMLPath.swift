@@ -176,7 +176,7 @@ extension MappedXMLPath.AttributeTest {
     if written.first == UInt8(ascii: "{"), let end = written.firstIndex(of: UInt8(ascii: "}")) {
       uri = String(decoding: written[1..<end], as: UTF8.self)
       localName = String(decoding: written[(end + 1)...], as: UTF8.self)
-      let known = namespaces.first { $0.uri.hasSameBytes(as: uri ?? "") && !$0.prefix.isEmpty }
+      let known = namespaces.first { $0.uri === uri ?? "" && !$0.prefix.isEmpty }
       name = known.map { "\($0.prefix):\(localName)" } ?? localName
     } else if let colon = written.firstIndex(of: UInt8(ascii: ":")) {
       isPrefixed = true
@@ -190,16 +190,16 @@ extension MappedXMLPath.AttributeTest {
     var second: XMLTreeAttribute?
     for attribute in element.attributes {
       if let uri {
-        guard attribute.localName.hasSameBytes(as: localName),
-          (attribute.namespaceURI ?? "").hasSameBytes(as: uri)
+        guard attribute.localName === localName,
+          (attribute.namespaceURI ?? "") === uri
         else { continue }
         return attribute
       }
       if isPrefixed {
-        if attribute.name.hasSameBytes(as: name) { return attribute }
+        if attribute.name === name { return attribute }
         continue
       }
-      guard attribute.localName.hasSameBytes(as: localName) else { continue }
+      guard attribute.localName === localName else { continue }
       if attribute.prefix == nil { return attribute }
       if second == nil { second = attribute }
     }

@@ -56,7 +56,7 @@ struct MappedXMLWriter: RecordSink {
   private mutating func openAncestors(_ texts: [SlotValue?]) throws(LogError) {
     let wanted = layout.ancestors.map { $0.map { texts[$0.slot]?.text } }
     var same = 0
-    while same < open.count, zip(open[same], wanted[same]).allSatisfy(String.areSameBytes) {
+    while same < open.count, zip(open[same], wanted[same]).allSatisfy({ $0 === $1 }) {
       same += 1
     }
     if same == wanted.count { return }
@@ -96,7 +96,7 @@ struct MappedXMLWriter: RecordSink {
   /// Puts an extra where its name leads: `@octane`, `station/brand`.
   private func put(_ entry: Extras.Entry, in element: inout MappedElement) -> Bool {
     guard XMLWriter.canHold(entry.value) else { return false }
-    if entry.name.hasBytes(".") { return element.put(entry.value, [], attribute: nil) }
+    if entry.name === "." { return element.put(entry.value, [], attribute: nil) }
     var names = entry.name.utf8.split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }
@@ -111,8 +111,8 @@ struct MappedXMLWriter: RecordSink {
     let steps = names.map { MappedXMLPath.Step(text: $0, name: $0, fixed: []) }
     // There it would be read as the field.
     let isField = layout.own.contains {
-      $0.steps.elementsEqual(steps) { $0.name.hasSameBytes(as: $1.name) }
-        && String.areSameBytes($0.attribute, attribute)
+      $0.steps.elementsEqual(steps) { $0.name === $1.name }
+        && $0.attribute === attribute
     }
     if isField { return false }
     return element.put(entry.value, steps, attribute: attribute, isExtra: true)
@@ -123,7 +123,7 @@ struct MappedXMLWriter: RecordSink {
   private func isName(_ text: String, isAttribute: Bool) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ Self.isName($0) }) else { return false }
-    if parts.count == 1 { return !(isAttribute && text.hasBytes("xmlns")) }
+    if parts.count == 1 { return !(isAttribute && text === "xmlns") }
     return prefixes.contains { $0.utf8.elementsEqual(parts[0]) }
   }
 
@@ -165,7 +165,7 @@ struct MappedElement {
     var index = 0
     for (depth, step) in steps.enumerated() {
       let known = nodes[index].children.last {
-        nodes[$0].step.text.hasSameBytes(as: step.text)
+        nodes[$0].step.text === step.text
       }
       let isLast = depth == steps.count - 1 && attribute == nil
       if let known, !(isLast && isExtra && nodes[known].text != nil) {
@@ -177,7 +177,7 @@ struct MappedElement {
       }
     }
     if let attribute {
-      if nodes[index].attributes.contains(where: { $0.name.hasSameBytes(as: attribute) }) {
+      if nodes[index].attributes.contains(where: { $0.name === attribute }) {
         return false
       }
       nodes[index].attributes.append(MappedXMLPath.Attribute(name: attribute, value: text))

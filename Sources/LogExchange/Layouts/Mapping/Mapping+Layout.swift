@@ -18,11 +18,11 @@ extension Mapping {
     // A cell that several fields use is read for each of them.
     for index in columns.indices {
       columns[index].isShared = columns[..<index].contains {
-        String.areSameBytes($0.titles.first, columns[index].titles.first)
+        $0.titles.first === columns[index].titles.first
       }
     }
     for slot in slots.indices
-    where !columns.contains(where: { $0.titles.first?.hasSameBytes(as: title(slot)) ?? false }) {
+    where !columns.contains(where: { $0.titles.first === title(slot) }) {
       columns.append(.nothing(title(slot)))
     }
     let date = columns.first(where: \.isOfDates)

@@ -196,23 +196,23 @@ struct ValueTable: Hashable, Sendable {
   }
 
   private(set) var rows: [Row] = []
-  private var meanings: [NameBytes: String] = [:]
-  private var writtenWords: [NameBytes: String] = [:]
+  private var meanings: [Name: String] = [:]
+  private var writtenWords: [Name: String] = [:]
 
   var isEmpty: Bool { rows.isEmpty }
 
   mutating func append(_ row: Row) {
     rows.append(row)
     // The first counts.
-    let (written, meaning) = (NameBytes(row.written), NameBytes(row.meaning))
+    let (written, meaning) = (Name(row.written), Name(row.meaning))
     if meanings[written] == nil { meanings[written] = row.meaning }
     if writtenWords[meaning] == nil { writtenWords[meaning] = row.written }
   }
 
-  func meaning(of text: String) -> String? { meanings[NameBytes(text)] }
+  func meaning(of text: String) -> String? { meanings[Name(text)] }
 
   /// The first word with a meaning.
-  func word(for meaning: String) -> String? { writtenWords[NameBytes(meaning)] }
+  func word(for meaning: String) -> String? { writtenWords[Name(meaning)] }
 
   /// The words as a list.
   var words: String {

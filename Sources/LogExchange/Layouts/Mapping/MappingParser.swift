@@ -34,7 +34,7 @@ struct MappingParser {
     var parser = MappingParser(kinds, hooks)
     let top = MappingValue(value)
     let version = value["version"]?.text
-    if version?.hasBytes("2") == true || version?.hasBytes("3") == true {
+    if version === "2" || version === "3" {
       return Mapping(try parser.layout(top))
     }
     let kind = try parser.read(top)
@@ -47,7 +47,7 @@ struct MappingParser {
     let kind = try self.kind(top.required("kind", kinds.names(joinedBy: "or")))
     let source = try top.required("source", "csv")
     parts.source = try source.choice(Mapping.Source.allCases)
-    if parts.source != .csv, top.value["version"]?.text?.hasBytes("2") == true {
+    if parts.source != .csv, top.value["version"]?.text === "2" {
       throw source.error(
         .badValue, "is \(source.shown): version 2 describes tables, version 3 XML and JSON, too")
     }
@@ -62,7 +62,7 @@ struct MappingParser {
   private mutating func read(_ top: MappingValue) throws(MappingError) -> LogKind {
     try top.check(keys: Self.keys)
     let version = try top.required("version", "1")
-    guard version.value.text?.hasBytes("1") == true else {
+    guard version.value.text === "1" else {
       throw version.error(
         .badValue, "is \(version.shown), and this program knows versions 1 to 3 of mappings")
     }
@@ -154,12 +154,12 @@ struct MappingParser {
     try value.demand(.object, "an object with a member for each field")
     var reader = MappedFieldReader(parts, kind)
     for member in value.members {
-      if Self.remarks.contains(where: { member.name.hasSameBytes(as: $0) }) { continue }
+      if Self.remarks.contains(where: { member.name === $0 }) { continue }
       try reader.read(member)
     }
     parts.fields = reader.fields
     parts.slots = reader.slots
-    guard reader.fields.contains(where: { $0.name.hasBytes("date") }) else {
+    guard reader.fields.contains(where: { $0.name === "date" }) else {
       throw value.error(
         .missing,
         "no field \"date\": a record cannot do without one, "

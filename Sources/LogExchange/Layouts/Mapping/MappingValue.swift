@@ -116,7 +116,7 @@ struct MappingValue {
   /// Which of some names the text is.
   func choice(among names: [String]) throws(MappingError) -> Int {
     let text = try string()
-    guard let choice = names.firstIndex(where: { $0.hasSameBytes(as: text) }) else {
+    guard let choice = names.firstIndex(where: { $0 === text }) else {
       throw error(.badValue, "is \(shown), expected \(WordList.or(names))" + Self.hint(text, names))
     }
     return choice
@@ -131,7 +131,7 @@ struct MappingValue {
       let key = member.key
       let place = MappingValue(member.value, path: path + [key])
       if member.isRepeated { throw place.error(.badValue, "the key occurs twice") }
-      if (keys + MappingParser.remarks).contains(where: { key.hasSameBytes(as: $0) }) { continue }
+      if (keys + MappingParser.remarks).contains(where: { key === $0 }) { continue }
       let hint = Self.hint(key, keys)
       throw place.error(
         .unknown,

@@ -18,7 +18,7 @@ struct SketchColumn {
   /// The different texts, in the order in which they come.
   var distinct: [String] {
     var found: [String] = []
-    for value in values where !found.contains(where: { $0.hasSameBytes(as: value) }) {
+    for value in values where !found.contains(where: { $0 === value }) {
       if found.count == 20 { break }
       found.append(value)
     }

@@ -6,9 +6,9 @@ extension SketchGuesser {
   /// Finds out by the values which amount of money is a total and which the price of one
   /// unit: `Preis` may be either.
   mutating func decideMoney(_ matches: inout [Match]) {
-    guard let volume = matches.first(where: { $0.field.hasBytes("volume") })?.column else { return }
-    let price = matches.firstIndex { $0.field.hasBytes("pricePerUnit") }
-    let total = matches.firstIndex { $0.field.hasBytes("totalCost") }
+    guard let volume = matches.first(where: { $0.field === "volume" })?.column else { return }
+    let price = matches.firstIndex { $0.field === "pricePerUnit" }
+    let total = matches.firstIndex { $0.field === "totalCost" }
     switch (price, total) {
     case (let price?, let total?):
       if isHundredfold(matches[price].column, matches[total].column, volume) {
@@ -119,13 +119,13 @@ extension SketchGuesser {
   /// Leaves out what is called `km` and is the way since the last fill-up: an odometer only
   /// rises.
   mutating func decideOdometer(_ matches: inout [Match]) {
-    guard let index = matches.firstIndex(where: { $0.field.hasBytes("odometer") }) else { return }
+    guard let index = matches.firstIndex(where: { $0.field === "odometer" }) else { return }
     let column = matches[index].column
     let title = titles[column]
     guard [title.stem, title.whole].contains(where: SketchWords.vagueDistances.contains) else {
       return
     }
-    let vehicle = matches.first { $0.field.hasBytes("vehicle") }?.column
+    let vehicle = matches.first { $0.field === "vehicle" }?.column
     if isRising(column, vehicle) { return }
     remarks.append(
       "\(shown(column)) does not only rise: it is taken for the way since the last fill-up, and "

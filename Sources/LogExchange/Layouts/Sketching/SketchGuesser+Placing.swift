@@ -4,17 +4,17 @@ extension SketchGuesser {
   /// Gives each of the columns that were found its field.
   mutating func place(_ matches: [Match], _ kind: LogKind) {
     var matches = matches.filter { !taken.contains($0.column) }
-    if kind.fields.contains(where: { $0.name.hasBytes("odometer") }) {
+    if kind.fields.contains(where: { $0.name === "odometer" }) {
       decideOdometer(&matches)
       decideMoney(&matches)
     }
     joinParts(&matches)
     let open = undecidedMark(matches, kind.fields)
     for match in matches where !taken.contains(match.column) {
-      let isFull = match.field.hasBytes("full")
+      let isFull = match.field === "full"
       let name = isFull ? "partial" : match.field
-      guard let row = kind.fields.first(where: { $0.name.hasSameBytes(as: name) }),
-        !fields.contains(where: { $0.name.hasSameBytes(as: name) })
+      guard let row = kind.fields.first(where: { $0.name === name }),
+        !fields.contains(where: { $0.name === name })
       else { continue }
       let column = source.columns[match.column]
       taken.insert(match.column)
@@ -52,7 +52,7 @@ extension SketchGuesser {
   /// The currency of titles such as `Betrag (€)`, where no column says it.
   private mutating func addCurrency(_ kind: LogKind) {
     guard kind.currency != nil, options.currency == nil,
-      !fields.contains(where: { $0.name.hasBytes("currency") })
+      !fields.contains(where: { $0.name === "currency" })
     else { return }
     var codes: [String] = []
     for title in titles {

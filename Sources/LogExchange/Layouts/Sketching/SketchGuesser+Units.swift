@@ -131,7 +131,7 @@ extension SketchGuesser {
     if let middle = median(column), (20_000..<400_000).contains(middle) {
       return ("g", "the values are those of grams")
     }
-    guard let index = matches.first(where: { $0.field.hasBytes("bmi") })?.column else { return nil }
+    guard let index = matches.first(where: { $0.field === "bmi" })?.column else { return nil }
     let squares = zip(values(column), values(index)).compactMap { weight, index -> Double? in
       guard let weight, let index, index > 5 else { return nil }
       return weight / index
@@ -169,7 +169,7 @@ extension SketchGuesser {
   /// Whether the title names a mass; scales call a percentage of fat `masse grasse`, too.
   private func isMass(_ match: Match) -> Bool {
     let words = titles[match.column].words
-    return !match.field.hasBytes("bodyFat")
+    return match.field !== "bodyFat"
       && words.contains {
         Self.massWords.contains($0) || $0.hasSuffix("masse") || $0.hasSuffix("massa")
       }
@@ -182,7 +182,7 @@ extension SketchGuesser {
   ) -> (unit: String, reason: String)? {
     let words = titles[match.column].words
     if words.contains(where: Self.shareWords.contains) { return ("%", "the title names a share") }
-    guard isMass(match), let weight = matches.first(where: { $0.field.hasBytes("weight") })
+    guard isMass(match), let weight = matches.first(where: { $0.field === "weight" })
     else { return nil }
     guard
       let unit = knownUnit(weight, .mass, matches)?.unit ?? unitAtNumber(weight.column, .mass)?.name
@@ -215,9 +215,9 @@ extension SketchGuesser {
     case .mass: return usualMass(match.column)
     case .length: return "cm"
     case .bodyPart:
-      let isUsual = ["leanMass", "bone"].contains { match.field.hasSameBytes(as: $0) }
+      let isUsual = ["leanMass", "bone"].contains { match.field === $0 }
       guard isUsual || isMass(match),
-        let weight = matches.first(where: { $0.field.hasBytes("weight") })
+        let weight = matches.first(where: { $0.field === "weight" })
       else {
         return "%"
       }
@@ -257,7 +257,7 @@ extension SketchGuesser {
         ?? (try? NumberText(bytes)).flatMap { SketchWords.unit(SketchWords.folded($0.suffix)) }
       guard let unit = unit?.asUnit(of: kind) else { continue }
       if unit.isSomeGallon { return nil }
-      if !names.contains(where: { $0.hasSameBytes(as: unit.name) }) { names.append(unit.name) }
+      if !names.contains(where: { $0 === unit.name }) { names.append(unit.name) }
     }
     return names
   }

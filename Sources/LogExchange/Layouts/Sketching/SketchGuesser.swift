@@ -41,7 +41,7 @@ struct SketchGuesser {
   private static func name(_ column: SketchColumn) -> String {
     var names = column.names
     while names.count > 1, let last = names.last,
-      SketchWords.fillers.contains(where: { $0.hasSameBytes(as: last.lowercased()) })
+      SketchWords.fillers.contains(where: { $0 === last.lowercased() })
     {
       names.removeLast()
     }
@@ -87,7 +87,7 @@ struct SketchGuesser {
       guard let unit = title.strangeUnit, !title.isConsumption,
         !rests.values.contains(where: { $0.column == index })
       else { continue }
-      let stem = title.words.filter { !$0.hasSameBytes(as: unit) }.joined(separator: " ")
+      let stem = title.words.filter { $0 !== unit }.joined(separator: " ")
       guard title.rate != nil || rows.contains(where: { $0.words.contains(stem) }) else { continue }
       remarks.append(
         "\(shown(index)) is left out: \"\(unit)\" is no unit that records have; convert the "
@@ -133,7 +133,7 @@ struct SketchGuesser {
   /// Whether there is an amount of fuel: a title that may be one of anything needs an
   /// odometer or a price beside it that fits.
   private func isFuel(_ matches: [Match]) -> Bool {
-    guard let volume = matches.first(where: { $0.field.hasBytes("volume") }) else { return false }
+    guard let volume = matches.first(where: { $0.field === "volume" }) else { return false }
     let title = titles[volume.column]
     let isVague =
       volume.isByUnit
@@ -159,16 +159,16 @@ struct SketchGuesser {
       title.words.contains { SketchWords.things.contains($0) }
     }
     if isOfThings { return false }
-    guard let weight = matches.first(where: { $0.field.hasBytes("weight") }) else {
-      return matches.contains { $0.field.hasBytes("bodyFat") }
+    guard let weight = matches.first(where: { $0.field === "weight" }) else {
+      return matches.contains { $0.field === "bodyFat" }
     }
-    return matches.contains { $0.field.hasBytes("person") } || isOneBody(weight.column)
+    return matches.contains { $0.field === "person" } || isOneBody(weight.column)
   }
 
   /// Whether weights are those of a body: they change little from one to the next.
   private func isOneBody(_ column: Int) -> Bool {
     let values = self.values(column).compactMap { $0 }.filter { $0 > 0 }
-    let isGrams = titles[column].unit?.name.hasBytes("g") == true
+    let isGrams = titles[column].unit?.name === "g"
     if isGrams, (median(column) ?? 0) < 1500 { return false }
     // Several units in one column make steps of their own.
     if unitColumn(column, .mass) != nil || unitAtNumber(column, .mass) != nil { return true }
@@ -189,7 +189,7 @@ struct SketchGuesser {
         found.append(match)
       }
     }
-    if table.contains(where: { $0.name.hasBytes("partial") }) { addFullness(&found) }
+    if table.contains(where: { $0.name === "partial" }) { addFullness(&found) }
     return found.sorted { $0.column < $1.column }
   }
 
@@ -214,7 +214,7 @@ struct SketchGuesser {
   /// Whether the unit in a title is one that values of a field can have.
   private static func isCompatible(_ title: SketchTitle, _ field: String, _ table: [Field]) -> Bool
   {
-    guard let row = table.first(where: { $0.name.hasSameBytes(as: field) }) else { return true }
+    guard let row = table.first(where: { $0.name === field }) else { return true }
     if row.unitKind != nil || row.type == .decimal, title.strangeUnit != nil { return false }
     guard let unit = title.unit else { return true }
     if let kind = row.unitKind { return unit.asUnit(of: kind) != nil }
@@ -229,8 +229,8 @@ struct SketchGuesser {
     let title = titles[index]
     if title.isConsumption { return nil }
     let reason = "by the name \"\(column.names.last ?? "")\""
-    let isFree = { (field: String) in !taken.contains { $0.hasSameBytes(as: field) } }
-    let isMoney = { (field: String) in field.hasBytes("totalCost") || field.hasBytes("pricePerUnit")
+    let isFree = { (field: String) in !taken.contains { $0 === field } }
+    let isMoney = { (field: String) in field === "totalCost" || field === "pricePerUnit"
     }
     // `€/L`, `Cost per gallon`
     if title.rate != nil, title.strangeUnit == nil, isFree("pricePerUnit"),
@@ -262,9 +262,9 @@ struct SketchGuesser {
       case .volume: isAlone || !isExact ? "volume" : nil
       case .mass: isAlone ? "weight" : nil
       case .bodyPart: nil
-      case .length: isAlone && unit.name.hasBytes("cm") ? "height" : nil
+      case .length: isAlone && unit.name === "cm" ? "height" : nil
       }
-    guard let field, isFree(field), rows.contains(where: { $0.field.hasSameBytes(as: field) }),
+    guard let field, isFree(field), rows.contains(where: { $0.field === field }),
       fits(column, field, table)
     else { return nil }
     return Match(
@@ -286,8 +286,8 @@ struct SketchGuesser {
 
   /// Whether the values of a column can be those of a field.
   func fits(_ column: SketchColumn, _ name: String, _ table: [Field]) -> Bool {
-    if name.hasBytes("date") { return false }
-    guard let row = table.first(where: { $0.name.hasSameBytes(as: name) }) else {
+    if name === "date" { return false }
+    guard let row = table.first(where: { $0.name === name }) else {
       return Self.flags(column) != nil
     }
     switch row.access {
@@ -295,9 +295,9 @@ struct SketchGuesser {
     case .text:
       let takesNumbers = ["vehicle", "person", "fuelGrade", "tank", "tags", "note"]
       let isText = column.filled.contains { (try? ExactDecimal(utf8: $0.trimmedBytes)) == nil }
-      if name.hasBytes("currency") { return column.filled.allSatisfy(Self.isCurrency) && isText }
+      if name === "currency" { return column.filled.allSatisfy(Self.isCurrency) && isText }
       // `full` and `98,5` are no kinds of fuel.
-      if name.hasBytes("fuelType") {
+      if name === "fuelType" {
         let isOfNumbers = column.filled.allSatisfy { text in
           text.trimmedBytes.first.map { CSVText.isDigit($0) } ?? true
         }

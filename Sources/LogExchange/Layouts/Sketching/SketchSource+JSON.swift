@@ -86,10 +86,10 @@ extension SketchSource {
         let objects = value.elements.filter { $0.kind == .object }
         if objects.isEmpty { continue }
         let name = path.isEmpty ? "." : path
-        if !found.contains(where: { $0.path.hasSameBytes(as: name) }) {
+        if !found.contains(where: { $0.path === name }) {
           found.append(RecordArray(path: name))
         }
-        for index in found.indices where found[index].path.hasSameBytes(as: name) {
+        for index in found.indices where found[index].path === name {
           found[index].records += objects.map { ($0, around) }
         }
         waiting += objects.prefix(500).reversed().map { ($0, path + "[]", around) }

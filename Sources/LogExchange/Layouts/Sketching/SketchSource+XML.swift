@@ -71,7 +71,7 @@ extension SketchSource {
           return local.last.map { String(decoding: $0, as: UTF8.self) } ?? step
         }
         let path =
-          entry.name.hasBytes(".") ? "." : steps.map(escaped).joined(separator: "/")
+          entry.name === "." ? "." : steps.map(escaped).joined(separator: "/")
         columns.add(path, names, entry.value)
       }
     }
@@ -91,8 +91,8 @@ extension SketchSource {
     while let current = element, current.isElement {
       for declaration in current.namespaceDeclarations {
         let name = declaration.name
-        let prefix = name.hasBytes("xmlns") ? "" : String(name.dropFirst(6))
-        if found.contains(where: { $0.prefix.hasSameBytes(as: prefix) }) { continue }
+        let prefix = name === "xmlns" ? "" : String(name.dropFirst(6))
+        if found.contains(where: { $0.prefix === prefix }) { continue }
         found.append(MappedNamespace(prefix: prefix, uri: declaration.value))
       }
       element = current.parent

@@ -140,7 +140,7 @@ enum SketchWords {
   /// The unit that a word is, of any kind; a gallon is one that may be either.
   static func unit(_ word: String) -> SketchUnit? {
     if word.isEmpty { return nil }
-    if word.hasBytes("kilos") || word.hasBytes("kilo") { return SketchUnit("kg", .mass) }
+    if word === "kilos" || word === "kilo" { return SketchUnit("kg", .mass) }
     if ["%", "percent", "pct", "percentage", "prozent", "procent", "procenty"].contains(word) {
       return SketchUnit("%", .bodyPart)
     }
@@ -149,7 +149,7 @@ enum SketchWords {
     // A weight is more often in kilograms than fuel is.
     if let unit = MassUnit(word: word) { return SketchUnit(unit.rawValue, .mass) }
     switch UnitWord(.volume, word) {
-    case .unit(let unit) where !word.hasBytes("us"): return SketchUnit(unit.name, .volume)
+    case .unit(let unit) where word !== "us": return SketchUnit(unit.name, .volume)
     case .someGallon: return .someGallon
     default: break
     }
@@ -214,7 +214,7 @@ struct SketchUnit: Hashable, Sendable {
 
   /// The unit as one of another kind, where both have it: kilograms of fuel, of fat.
   func asUnit(of other: UnitKind) -> SketchUnit? {
-    guard other.unitNames.contains(where: { $0.hasSameBytes(as: name) }) else { return nil }
+    guard other.unitNames.contains(where: { $0 === name }) else { return nil }
     var unit = self
     unit.kind = other
     return unit

@@ -37,7 +37,7 @@ extension Layout {
     var kept = (precision: Timestamp.Precision.day, offset: false)
     for column in writtenColumns {
       guard case .date(let part) = column.content else { continue }
-      let pattern = column.written.dates ?? (part == .time ? nil : form.dates)
+      let pattern = column.written.dates ?? column.pattern ?? (part == .time ? nil : form.dates)
       if pattern == nil, part == .day { continue }
       kept.precision = max(kept.precision, pattern?.precision ?? .fraction)
       kept.offset = kept.offset || pattern?.hasOffset ?? (part == .whole)

@@ -28,7 +28,7 @@ struct WrittenRow {
     self.units = units
     app = layout.app(form)
     whole = layout.table.subjects == nil ? "file" : layout.kind.subjectName
-    mark = form.decimals ?? layout.decimals.always ?? .point
+    mark = form.decimals ?? layout.decimals.always ?? layout.decimals.fixed ?? .point
     holdsLines = layout.table.quoting == .quotes
     nothing = layout.nothing
   }

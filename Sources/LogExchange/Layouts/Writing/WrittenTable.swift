@@ -139,7 +139,7 @@ extension WrittenTable.Column {
     let title = units.title(of: column, layout.table) ?? written.title ?? column.titles.first ?? ""
     switch (column.content, field?.access) {
     case (.date(let part), _):
-      let pattern = written.dates ?? (part == .time ? nil : form.dates)
+      let pattern = written.dates ?? column.pattern ?? (part == .time ? nil : form.dates)
       self.init(title: title) { (record, row) throws(LogError) in
         try row.append(record.date, part, pattern)
         return false

@@ -188,6 +188,20 @@ import Testing
     #expect(read.diagnostics.contains { $0.contains(words) }, "\(read.diagnostics)")
   }
 
+  @Test(arguments: ["c,a", "a,c"])
+  func `a currency at an amount that contradicts its column is kept`(titles: String) throws {
+    let mapping = try Mapping(
+      parsing: Array(
+        #"""
+        {"version": 1, "name": "m", "kind": "fuel", "source": "csv",
+         "fields": {"date": "d", "totalCost": "a", "currency": "c"}}
+        """#.utf8))
+    let cells = titles.hasPrefix("c") ? "USD,€5" : "€5,USD"
+    let read = try Self.read(Array("d,\(titles)\n2024-03-01,\(cells)\n".utf8), by: mapping)
+    #expect(read.records.first?.fuel?.currency == "USD")
+    #expect(read.records.first?.extras["currency"] == "EUR")
+  }
+
   @Test func `a key in version 1 may end in brackets`() throws {
     let mapping = try Mapping(
       parsing: Array(

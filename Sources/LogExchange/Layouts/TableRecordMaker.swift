@@ -14,6 +14,8 @@ struct TableRecordMaker {
   var warnings: [RecordFault] = []
   /// The times that stood for none.
   var noTimes = TimesLeftOut()
+  /// The currencies that stood at amounts of the current row.
+  private var currencies: [String] = []
   /// The shares that are not what is written beside them.
   var shares = BodyShares()
   /// The numbers that have more digits than they are worth.
@@ -53,6 +55,7 @@ struct TableRecordMaker {
     }
     let row = try fitted(row, plan)
     let date = try date(row, plan, notation)
+    currencies = []
     let mark = notation.mark ?? .point
     let isMidnight = layout.dates.dropsMidnight && date.isMidnight
     var record = LogRecord(layout.kind, date: isMidnight ? date.withoutTime : date)
@@ -70,6 +73,7 @@ struct TableRecordMaker {
         keep(column, of: row, plan, &record)
       }
     }
+    if !currencies.isEmpty { keepOtherCurrencies(&record) }
     if options.currency != nil, let currency = layout.kind.currency,
       currency.get(record) == nil, let code = options.assumeCurrency()
     {
@@ -166,6 +170,7 @@ struct TableRecordMaker {
             position: row[column].position)
         }
         record.take(currency, options)
+        if case .code(let code) = currency { currencies.append(code) }
       }
       set(&record, value)
     case .quantity(let unit):
@@ -178,6 +183,15 @@ struct TableRecordMaker {
     case .words(let words, let otherwise):
       try take(words, otherwise, step, column, of: row, plan, &record)
     }
+  }
+
+  /// Keeps what stood at amounts where a column behind them says another currency.
+  private mutating func keepOtherCurrencies(_ record: inout LogRecord) {
+    let known = record.kind.currency?.get(record)
+    for code in currencies where known !== code && record.extras["currency"] !== code {
+      record.extras.append(name: "currency", value: code)
+    }
+    currencies = []
   }
 
   /// The number of a cell, without digits that are noise.

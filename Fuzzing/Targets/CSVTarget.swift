@@ -100,7 +100,7 @@ private struct TableRows {
     }
   }
 
-  private mutating func add(_ row: CSVRow) {
+  private mutating func add(_ row: LogExchange.Row) {
     rows.append(
       Row(
         cells: row.map { Array($0.bytes) }, positions: row.map(\.position), line: row.line,

@@ -13,7 +13,7 @@ func csvTrace(
 ) -> String {
   var rows: [String] = []
   var end = ""
-  let note = { (row: CSVRow) in
+  let note = { (row: Row) in
     let cells = row.map { $0.wasQuoted ? "[\"\($0.string)\"]" : "[\($0.string)]" }
     let warnings = row.warnings.map { "~\($0.position)" }
     rows.append(cells.joined() + warnings.joined())
@@ -182,7 +182,7 @@ func csvTrace(
     for cut in start.utf8.count..<bytes.count {
       var reader = CSVReader(dialect: dialect)
       var rows: [String] = []
-      let note = { (row: CSVRow) in rows.append(row.map(\.string).joined(separator: "|")) }
+      let note = { (row: Row) in rows.append(row.map(\.string).joined(separator: "|")) }
       var plain: [String] = []
       var failures: [LogError] = []
       do {
@@ -192,7 +192,7 @@ func csvTrace(
       } catch let error as LogError { failures.append(error) }
       do {
         var other = CSVReader(dialect: dialect)
-        let note = { (row: CSVRow) in plain.append(row.map(\.string).joined(separator: "|")) }
+        let note = { (row: Row) in plain.append(row.map(\.string).joined(separator: "|")) }
         try other.feed(bytes, note)
         try other.finish(note)
       } catch let error as LogError { failures.append(error) }

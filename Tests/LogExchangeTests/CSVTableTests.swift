@@ -3,7 +3,7 @@
 import LogExchange
 import Testing
 
-private func rows(_ text: String) throws -> [CSVRow] {
+private func rows(_ text: String) throws -> [Row] {
   try CSVReader.rows(of: text.utf8)
 }
 

@@ -172,7 +172,7 @@ package struct SyntaxChecker {
     }
   }
 
-  private func take(_ row: CSVRow, _ report: LogReader.Report) throws {
+  private func take(_ row: Row, _ report: LogReader.Report) throws {
     for warning in row.warnings {
       try report(
         Diagnostic(

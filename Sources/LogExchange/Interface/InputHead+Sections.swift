@@ -6,11 +6,11 @@ extension InputHead {
   func records(
     of sections: CSVSections, dialect: CSVDialect, _ options: ReadingOptions,
     where isWanted: (CSVSection) -> Bool
-  ) -> [(header: CSVHeader, row: CSVRow)] {
+  ) -> [(header: CSVHeader, row: Row)] {
     var sections = sections
-    var found: [(header: CSVHeader, row: CSVRow)] = []
+    var found: [(header: CSVHeader, row: Row)] = []
     var reader = CSVReader(dialect: dialect, encoding: CSVReader.Encoding(options.encoding))
-    let take = { (row: CSVRow) in
+    let take = { (row: Row) in
       guard !row.isEmptyRow, case .record(let section) = sections.take(row), isWanted(section),
         let header = section.header
       else { return }

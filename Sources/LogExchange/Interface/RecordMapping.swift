@@ -65,7 +65,7 @@ public protocol CSVRecordMapping {
   typealias Emit = (MappedEntry) throws -> Void
 
   /// Takes the next row: all come in order, headers and section marks, too.
-  mutating func take(_ row: CSVRow, _ emit: Emit) throws
+  mutating func take(_ row: Row, _ emit: Emit) throws
   /// Decides the rows that were held back: there are no more.
   mutating func finish(_ emit: Emit) throws
 

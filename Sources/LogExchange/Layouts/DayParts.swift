@@ -19,7 +19,7 @@ struct DayParts: Sendable {
   var columns: [Int] { [day, month, year] }
 
   /// The numbers of a row; nil where one of them is none.
-  func numbers(in row: CSVRow) -> (year: Int, month: Int, day: Int)? {
+  func numbers(in row: Row) -> (year: Int, month: Int, day: Int)? {
     func number(_ column: Int) -> Int? {
       row.cell(at: column)
         .flatMap { Int(String(decoding: CSVText.trimmed($0.bytes), as: UTF8.self)) }
@@ -32,7 +32,7 @@ struct DayParts: Sendable {
 
   /// What a row alone says about the number of January: nil if it is a day either way, or
   /// not a day as it is written.
-  func firstMonth(by row: CSVRow) -> Int? {
+  func firstMonth(by row: Row) -> Int? {
     guard let (year, month, day) = numbers(in: row) else { return nil }
     let isDay = [month + 1, month].map { Timestamp(year: year, month: $0, day: day) != nil }
     if month == 0 { return isDay[0] ? 0 : nil }

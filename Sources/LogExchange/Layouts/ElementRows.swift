@@ -65,7 +65,7 @@ struct ElementRows: XMLRecordMapping {
       extras = taken.rest(of: element)
     }
     var entries: [MappedEntry] = []
-    try reader.take(entry: CSVRow(texts, extras, at: element.position)) { entries.append($0) }
+    try reader.take(entry: Row(texts, extras, at: element.position)) { entries.append($0) }
     for var entry in entries {
       if keepsExtras { attachLog(to: &entry, element) }
       try emit(entry)

@@ -22,7 +22,7 @@ final class MeasurePlan {
   }
 
   /// What becomes of the number of a row; nil where its measure has no field.
-  func step(_ row: CSVRow) -> TablePlan.Step? {
+  func step(_ row: Row) -> TablePlan.Step? {
     guard let cell = row.cell(at: named) else { return nil }
     let name = Self.name(cell)
     return choices.first { CSVText.equalFoldingASCII($0.word, name) }?.step
@@ -31,7 +31,7 @@ final class MeasurePlan {
   /// What becomes of a row that is no entry; nil for one that is.
   ///
   /// The first measure is always read, the others where all are asked for.
-  func passing(_ row: CSVRow, _ options: ReadingOptions) -> MappedEntry.Outcome? {
+  func passing(_ row: Row, _ options: ReadingOptions) -> MappedEntry.Outcome? {
     guard let cell = row.cell(at: named), !cell.isBlank else { return nil }
     let name = String(decoding: Self.name(cell), as: UTF8.self)
     guard let step = step(row) else { return .notModelled(kind: name) }

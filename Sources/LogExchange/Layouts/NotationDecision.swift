@@ -98,7 +98,7 @@ struct NotationDecision {
   ///   how the file is written, and need no decision themselves.
   /// - Throws: `LogError` with the code `ambiguous` where values contradict each other.
   mutating func observe(
-    _ row: CSVRow, _ plan: TablePlan, isEntry: Bool
+    _ row: Row, _ plan: TablePlan, isEntry: Bool
   ) throws(LogError) {
     if order == nil { try observeDates(row, plan, isEntry) }
     if mark == nil { try observeNumbers(row, plan, isEntry) }
@@ -111,7 +111,7 @@ struct NotationDecision {
   }
 
   private mutating func observeDates(
-    _ row: CSVRow, _ plan: TablePlan, _ isEntry: Bool
+    _ row: Row, _ plan: TablePlan, _ isEntry: Bool
   ) throws(LogError) {
     var isNew = false
     for column in plan.dates where column.part != .utc && column.pattern == nil {
@@ -140,7 +140,7 @@ struct NotationDecision {
   }
 
   private mutating func observeNumbers(
-    _ row: CSVRow, _ plan: TablePlan, _ isEntry: Bool
+    _ row: Row, _ plan: TablePlan, _ isEntry: Bool
   ) throws(LogError) {
     var isNew = false
     var numbers: [(column: Int, number: NumberText)] = []
@@ -223,7 +223,7 @@ struct NotationDecision {
   ///
   /// - Parameter known: The numbers of the row that have marks.
   private static func balancedMark(
-    _ row: CSVRow, _ plan: TablePlan, _ known: [(column: Int, number: NumberText)]
+    _ row: Row, _ plan: TablePlan, _ known: [(column: Int, number: NumberText)]
   ) -> DecimalMark? {
     guard let balance = plan.balance else { return nil }
     let number = { (column: Int) -> NumberText? in
@@ -304,7 +304,7 @@ struct NotationDecision {
   /// - Throws: `LogError` with the code `ambiguous` where it could be read in another way:
   ///   what was decided is then in doubt. Where the user has said how to read, a row costs
   ///   only itself.
-  mutating func doubt(_ row: CSVRow, _ plan: TablePlan) throws(LogError) {
+  mutating func doubt(_ row: Row, _ plan: TablePlan) throws(LogError) {
     if !isOrderGiven, let order {
       for column in plan.dates where column.part != .utc {
         guard let cell = row.cell(at: column.column), let date = DateText(cell.bytes),

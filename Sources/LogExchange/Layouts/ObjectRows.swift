@@ -131,7 +131,7 @@ struct ObjectRows: JSONRecordMapping {
       paths[index].levelsUp == 0 ? paths[index].find(in: value)?.slotText : around[index]
     }
     let extras = keepsExtras ? self.extras(of: value) : Extras()
-    try reader.take(entry: CSVRow(texts, extras, at: value.position, path: path), emit)
+    try reader.take(entry: Row(texts, extras, at: value.position, path: path), emit)
   }
 
   /// What the fields have not taken, each value by its path from the record.

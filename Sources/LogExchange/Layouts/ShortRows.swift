@@ -23,14 +23,14 @@ struct ShortRows {
   /// - Returns: What there is to tell before it.
   @inline(__always)
   mutating func judge(
-    _ entry: inout MappedEntry, _ row: CSVRow, _ shape: RowShape
+    _ entry: inout MappedEntry, _ row: Row, _ shape: RowShape
   ) -> MappedEntry? {
     if waiting == nil, shape.isFilled(by: row) { return nil }
     return judge(short: &entry, row, shape)
   }
 
   private mutating func judge(
-    short entry: inout MappedEntry, _ row: CSVRow, _ shape: RowShape
+    short entry: inout MappedEntry, _ row: Row, _ shape: RowShape
   ) -> MappedEntry? {
     var before = told()
     switch entry.outcome {

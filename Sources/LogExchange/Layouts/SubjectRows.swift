@@ -28,7 +28,7 @@ struct SubjectRows {
     } ?? false
   }
 
-  mutating func add(_ row: CSVRow, _ header: CSVHeader?) {
+  mutating func add(_ row: Row, _ header: CSVHeader?) {
     guard let subjects = layout.table.subjects else { return }
     let titles = header?.names ?? []
     var log = LogHeader(kind: layout.kind)
@@ -84,7 +84,7 @@ struct SubjectRows {
   }
 
   /// Looks for the subject of a row.
-  mutating func find(_ row: CSVRow, _ plan: TablePlan) {
+  mutating func find(_ row: Row, _ plan: TablePlan) {
     if logs.isEmpty { return }
     if isOne {
       current = logs.count - 1

@@ -13,7 +13,7 @@ protocol TableContext: Sendable {
   ///
   /// - Returns: What became of it; nil for an entry that is counted under the name of the
   ///   section.
-  mutating func take(_ row: CSVRow, in section: CSVSection) -> MappedEntry?
+  mutating func take(_ row: Row, in section: CSVSection) -> MappedEntry?
 
   /// What columns with titles that are not known count as.
   func places(_ titles: TableTitles) -> [Int: String]
@@ -36,7 +36,7 @@ protocol TableContext: Sendable {
 
 extension TableContext {
   var log: LogHeader? { nil }
-  mutating func take(_ row: CSVRow, in section: CSVSection) -> MappedEntry? { nil }
+  mutating func take(_ row: Row, in section: CSVSection) -> MappedEntry? { nil }
   func places(_ titles: TableTitles) -> [Int: String] { [:] }
   func complete(
     _ record: inout LogRecord, at position: SourcePosition?

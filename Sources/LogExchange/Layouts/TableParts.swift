@@ -44,7 +44,7 @@ struct TableOfEntries {
   }
 
   /// What a row is: an entry of a part, or something that is counted under a name.
-  func part(of row: CSVRow) -> (part: Part, name: String?) {
+  func part(of row: Row) -> (part: Part, name: String?) {
     guard let name = parts[0].plan.name(ofOther: row) else { return (parts[0], nil) }
     let other = parts.dropFirst().first { $0.plan.name(ofOther: row) == nil }
     return other.map { ($0, nil) } ?? (parts[0], name)
@@ -62,7 +62,7 @@ struct TableOfEntries {
 
 extension TablePlan {
   /// What a row that is no entry is counted as; nil for an entry.
-  func name(ofOther row: CSVRow) -> String? {
+  func name(ofOther row: Row) -> String? {
     for (columns, condition) in conditions {
       if case .isEmpty = condition.test {
         if columns.allSatisfy({ !hasNumber(row, $0) }) { return condition.name("") }
@@ -87,13 +87,13 @@ extension TablePlan {
 
   /// Whether a cell of a row holds a value: a word for nothing is none, nor is a 0 that
   /// means nothing.
-  private func hasNumber(_ row: CSVRow, _ column: Int) -> Bool {
+  private func hasNumber(_ row: Row, _ column: Int) -> Bool {
     guard let cell = row.cell(at: column), !cell.isNoNumber else { return false }
     return !(steps[column].isNothingAtZero && cell.isZero(withWords: true))
   }
 
   /// Looks for units of the table in the texts of a row.
-  func noteUnits(_ row: CSVRow) {
+  func noteUnits(_ row: Row) {
     for (column, step, words) in unitTexts {
       guard let cell = row.cell(at: column), Self.hasValue(cell.bytes),
         case .quantity(let unit) = steps[step].action
@@ -125,7 +125,7 @@ extension TablePlan {
   }
 }
 
-extension CSVRow {
+extension Row {
   /// Where the entry stands; nil leaves that to whoever reads the source.
   var path: EntryPath? {
     guard let origin else { return .row(number) }

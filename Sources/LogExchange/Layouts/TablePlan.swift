@@ -107,7 +107,7 @@ final class TablePlan {
   private var own: [Int] = []
 
   /// Whether a row says anything of a further entry: `0` and `No` say that there is none.
-  func isGiven(in row: CSVRow) -> Bool {
+  func isGiven(in row: Row) -> Bool {
     own.contains { column in
       guard let cell = row.cell(at: column), !cell.isBlank else { return false }
       switch steps[column].action {
@@ -119,7 +119,7 @@ final class TablePlan {
 
   /// Keeps the texts of further entries that there are none of: the name of a second fuel
   /// without an amount.
-  func keepRest(of row: CSVRow, in record: inout LogRecord) {
+  func keepRest(of row: Row, in record: inout LogRecord) {
     for plan in further where !plan.isGiven(in: row) {
       for column in plan.own {
         guard case .text = plan.steps[column].action, let cell = row.cell(at: column),

@@ -57,7 +57,7 @@ struct TableReader: CSVRecordMapping {
 
   // MARK: Rows
 
-  mutating func take(_ row: CSVRow, _ emit: Emit) throws {
+  mutating func take(_ row: Row, _ emit: Emit) throws {
     if row.isEmptyRow { return }
     lastRow = row.number
     guard let wrapping else {
@@ -72,7 +72,7 @@ struct TableReader: CSVRecordMapping {
     if !inner.isEmptyRow { try take(unwrapped: inner, emit) }
   }
 
-  private mutating func take(unwrapped row: CSVRow, _ emit: Emit) throws {
+  private mutating func take(unwrapped row: Row, _ emit: Emit) throws {
     if let mark = layout.table.remarkMark, row[0].bytes.starts(with: mark.utf8) {
       return try take(remark: row, mark, emit)
     }
@@ -122,7 +122,7 @@ struct TableReader: CSVRecordMapping {
   }
 
   /// A table without a column of dates is none of the layout's: each row would lack its date.
-  private func checkDates(_ row: CSVRow) throws(LogError) {
+  private func checkDates(_ row: Row) throws(LogError) {
     guard let plan = tables.last?.parts.first?.plan, plan.dates.isEmpty, plan.dayParts == nil,
       !layout.dates.hasOwnRows
     else { return }
@@ -146,7 +146,7 @@ struct TableReader: CSVRecordMapping {
   }
 
   /// Whether a row has the titles of a table whose rows are entries.
-  private func isOfTitles(_ row: CSVRow) -> Bool {
+  private func isOfTitles(_ row: Row) -> Bool {
     guard let wanted = layout.table.sections?.columns, let first = wanted.first,
       row.contains(where: { CSVText.equalFoldingASCII($0.bytes, first.utf8) })
     else { return false }
@@ -155,7 +155,7 @@ struct TableReader: CSVRecordMapping {
 
   /// Begins a table of entries in a file of several tables.
   private mutating func begin(
-    _ row: CSVRow, titles: [String], of source: Int, _ emit: Emit
+    _ row: Row, titles: [String], of source: Int, _ emit: Emit
   ) throws {
     hasEntries = true
     begin(titles: titles, of: source)
@@ -166,7 +166,7 @@ struct TableReader: CSVRecordMapping {
   }
 
   /// A line that is no row: it has the titles, or says something.
-  private mutating func take(remark row: CSVRow, _ mark: String, _ emit: Emit) throws {
+  private mutating func take(remark row: Row, _ mark: String, _ emit: Emit) throws {
     guard let remark = TableRemark(row.source, mark) else { return }
     if let titles = layout.titles(of: row.map(\.string), behind: mark) {
       return begin(titles: titles, of: 0)
@@ -180,7 +180,7 @@ struct TableReader: CSVRecordMapping {
   }
 
   /// A row that is no entry still shows how the file is written.
-  private mutating func take(_ row: CSVRow, of section: CSVSection, _ emit: Emit) throws {
+  private mutating func take(_ row: Row, of section: CSVSection, _ emit: Emit) throws {
     let isAboutFile = try take(pattern: row, in: section, emit)
     if sources[0].maker.subjects.areIn(section) {
       for index in sources.indices { sources[index].maker.subjects.add(row, section.header) }
@@ -196,7 +196,7 @@ struct TableReader: CSVRecordMapping {
   ///
   /// - Returns: Whether the section is that one.
   private mutating func take(
-    pattern row: CSVRow, in section: CSVSection, _ emit: Emit
+    pattern row: Row, in section: CSVSection, _ emit: Emit
   ) throws -> Bool {
     guard let place = layout.dates.pattern,
       CSVText.equalFoldingASCII(section.name.utf8, place.section.utf8)
@@ -235,7 +235,7 @@ struct TableReader: CSVRecordMapping {
   }
 
   /// Takes a row that is an entry.
-  mutating func take(entry row: CSVRow, _ emit: Emit) throws {
+  mutating func take(entry row: Row, _ emit: Emit) throws {
     let last = tables.count - 1
     let isShaped = isAboveOthers(row) || tables[last].shape.isDecided(by: row)
     let (part, name) = tables[last].part(of: row)
@@ -295,13 +295,13 @@ struct TableReader: CSVRecordMapping {
   }
 
   /// Whether a row is the day of the rows after it and nothing else.
-  private func isAboveOthers(_ row: CSVRow) -> Bool {
+  private func isAboveOthers(_ row: Row) -> Bool {
     layout.dates.hasOwnRows && row.dropFirst().allSatisfy(\.isEmpty)
   }
 
   /// Makes the entries of a row.
   private mutating func make(
-    _ row: CSVRow, _ part: TableOfEntries.Part, _ emit: Emit
+    _ row: Row, _ part: TableOfEntries.Part, _ emit: Emit
   ) throws {
     var entry = try entry(row, part)
     if let before = shortRows.judge(&entry, row, part.plan.shape) { try emit(before) }
@@ -313,7 +313,7 @@ struct TableReader: CSVRecordMapping {
 
   /// The further entries of a row: they are of the same moment.
   private mutating func takeFurther(
-    _ row: CSVRow, _ part: TableOfEntries.Part, _ emit: Emit
+    _ row: Row, _ part: TableOfEntries.Part, _ emit: Emit
   ) throws {
     for plan in part.plan.further where plan.isGiven(in: row) {
       var entry = try entry(row, TableOfEntries.Part(source: part.source, plan: plan))
@@ -324,7 +324,7 @@ struct TableReader: CSVRecordMapping {
   }
 
   private mutating func entry(
-    _ row: CSVRow, _ part: TableOfEntries.Part
+    _ row: Row, _ part: TableOfEntries.Part
   ) throws(LogError) -> MappedEntry {
     let (source, plan) = (part.source, part.plan)
     sources[source].maker.subjects.find(row, plan)
@@ -378,7 +378,7 @@ struct TableReader: CSVRecordMapping {
 
   /// The first record of a log says what holds for all.
   private mutating func begin(
-    _ entry: inout MappedEntry, _ row: CSVRow, _ part: TableOfEntries.Part
+    _ entry: inout MappedEntry, _ row: Row, _ part: TableOfEntries.Part
   ) {
     let isFirst = !sources.contains(where: \.hasBegunLog)
     sources[part.source].hasBegunLog = true

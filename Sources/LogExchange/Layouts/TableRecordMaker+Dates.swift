@@ -5,7 +5,7 @@ import XMLTree
 extension TableRecordMaker {
   /// The date of a row, once it is decided how dates are written.
   func date(
-    _ row: CSVRow, _ plan: TablePlan, _ notation: NotationDecision
+    _ row: Row, _ plan: TablePlan, _ notation: NotationDecision
   ) throws(RecordFault) -> Timestamp {
     let order = notation.order
     if layout.dates.hasOwnRows { return try date(underDay: row, plan) }
@@ -45,7 +45,7 @@ extension TableRecordMaker {
   }
 
   /// What stands in the place of a time that is not known; nil for a time.
-  func noTime(_ row: CSVRow, _ plan: TablePlan) -> String? {
+  func noTime(_ row: Row, _ plan: TablePlan) -> String? {
     if layout.dates.noTimes.isEmpty { return nil }
     guard let time = row.cell(at: plan.time) else { return nil }
     return layout.dates.noTimes.first { CSVText.trimmed(time.bytes).elementsEqual($0.utf8) }
@@ -61,7 +61,7 @@ extension TableRecordMaker {
 
   /// The date of a cell that is written in a pattern, with the time of another one.
   private func date(
-    _ cell: CSVCell, _ name: String, _ pattern: DatePattern, _ row: CSVRow, _ plan: TablePlan
+    _ cell: CSVCell, _ name: String, _ pattern: DatePattern, _ row: Row, _ plan: TablePlan
   ) throws(RecordFault) -> Timestamp {
     var parts = DateParts()
     guard pattern.read(CSVText.trimmed(cell.bytes), into: &parts) else {
@@ -91,7 +91,7 @@ extension TableRecordMaker {
   }
 
   private func date(
-    of parts: DayParts, _ row: CSVRow, _ plan: TablePlan, firstMonth: Int
+    of parts: DayParts, _ row: Row, _ plan: TablePlan, firstMonth: Int
   ) throws(RecordFault) -> Timestamp {
     let names = parts.columns.map { plan.titles.name($0) }
     guard let (year, month, day) = parts.numbers(in: row) else {
@@ -107,7 +107,7 @@ extension TableRecordMaker {
 
   /// Local time, from a moment in UTC and an offset.
   private func moment(
-    _ cell: CSVCell, _ name: String, _ row: CSVRow, _ plan: TablePlan
+    _ cell: CSVCell, _ name: String, _ row: Row, _ plan: TablePlan
   ) throws(RecordFault) -> Timestamp {
     let offset = try plan.offset.map { (column) throws(RecordFault) in
       try self.offset(row.cell(at: column), plan.titles.name(column))
@@ -145,7 +145,7 @@ extension TableRecordMaker {
   }
 
   /// Takes a row with the day of the rows after it.
-  mutating func take(day row: CSVRow, _ plan: TablePlan, _ order: DateOrder?) {
+  mutating func take(day row: Row, _ plan: TablePlan, _ order: DateOrder?) {
     day = Timestamp(table: row[0].bytes, order: order, offset: nil)
     if day?.precision == .day { return }
     day = nil
@@ -156,7 +156,7 @@ extension TableRecordMaker {
           + "; the entries under it are left out", position: row[0].position))
   }
 
-  private func date(underDay row: CSVRow, _ plan: TablePlan) throws(RecordFault) -> Timestamp {
+  private func date(underDay row: Row, _ plan: TablePlan) throws(RecordFault) -> Timestamp {
     guard let day else { throw .missing("day above the row", position: row.position) }
     guard let column = plan.dates.first?.column, let cell = row.cell(at: column),
       !cell.isNoNumber

@@ -4,7 +4,7 @@ import XMLTree
 
 extension TableRecordMaker {
   mutating func take(
-    quantity unit: UnitPlan, _ step: TablePlan.Step, _ column: Int, of row: CSVRow,
+    quantity unit: UnitPlan, _ step: TablePlan.Step, _ column: Int, of row: Row,
     _ plan: TablePlan, _ mark: DecimalMark, _ record: inout LogRecord
   ) throws(RecordFault) {
     guard case .quantity(let kind, _, let set) = reader[step.field].access else { return }
@@ -150,7 +150,7 @@ extension TableRecordMaker {
 
   /// The value of a cell such as `13st 4lb`; nil for any other.
   private func compound(
-    _ column: Int, of row: CSVRow, _ unit: UnitPlan, _ said: UnitPlan.Saying, _ plan: TablePlan,
+    _ column: Int, of row: Row, _ unit: UnitPlan, _ said: UnitPlan.Saying, _ plan: TablePlan,
     _ mark: DecimalMark
   ) throws(RecordFault) -> (ExactDecimal, UnitCode)? {
     guard unit.kind != .volume, unit.kind != .distance,
@@ -188,7 +188,7 @@ extension TableRecordMaker {
 
   /// Whether a cell was added to the larger part, or what it says stands in a unit of its own.
   func isTaken(
-    _ column: Int, with whole: (column: Int, parts: UnitParts), of row: CSVRow,
+    _ column: Int, with whole: (column: Int, parts: UnitParts), of row: Row,
     _ plan: TablePlan, _ mark: DecimalMark
   ) throws(RecordFault) -> Bool {
     guard let other = row.cell(at: whole.column), hasValue(other, plan.steps[whole.column]),

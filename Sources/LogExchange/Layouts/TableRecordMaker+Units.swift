@@ -14,7 +14,7 @@ extension UnitPlan {
   }
 
   /// What the cells of a row say.
-  func said(in row: CSVRow) -> Saying {
+  func said(in row: Row) -> Saying {
     if cells.isEmpty { return .nothing }
     for (column, words) in cells {
       guard let cell = row.cell(at: column), !cell.isEmpty else { continue }
@@ -49,7 +49,7 @@ extension TableRecordMaker {
   ///
   /// - Throws: `LogError` with the code `ambiguous`, which names all options that are
   ///   wanted, so that nobody has to be told twice.
-  func checkUnits(_ row: CSVRow, _ plan: TablePlan) throws(LogError) {
+  func checkUnits(_ row: Row, _ plan: TablePlan) throws(LogError) {
     var unsaid: [(name: String, kind: UnitKind)] = []
     for column in plan.numbers {
       guard case .quantity(let unit) = plan.steps[column].action,
@@ -122,7 +122,7 @@ extension TableRecordMaker {
   }
 
   /// A note on the units that were taken because nothing says them; nil for none.
-  func assumedUnits(_ row: CSVRow, _ plan: TablePlan) -> RecordFault? {
+  func assumedUnits(_ row: Row, _ plan: TablePlan) -> RecordFault? {
     // What a mapping assumes is told at the first value.
     if layout.evidence == .mapping { return nil }
     var names: [String] = []
@@ -155,7 +155,7 @@ extension TableRecordMaker {
 extension LogError {
   /// Columns have values and no units, and the user can say them.
   fileprivate static func unsaidUnits(
-    _ columns: [(name: String, kind: UnitKind)], at row: CSVRow
+    _ columns: [(name: String, kind: UnitKind)], at row: Row
   ) -> LogError {
     var options: [String] = []
     for option in columns.compactMap(\.kind.assumingOption)

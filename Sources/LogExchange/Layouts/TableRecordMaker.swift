@@ -47,7 +47,7 @@ struct TableRecordMaker {
   ///   - subject: Whom or what the record is about, where no column says it.
   /// - Returns: nil for a row that is no entry: a day above others.
   mutating func record(
-    _ row: CSVRow, _ plan: TablePlan, _ notation: NotationDecision, subject: String?
+    _ row: Row, _ plan: TablePlan, _ notation: NotationDecision, subject: String?
   ) throws(RecordFault) -> LogRecord? {
     if layout.dates.hasOwnRows, row.dropFirst().allSatisfy(\.isEmpty) {
       take(day: row, plan, notation.order)
@@ -90,7 +90,7 @@ struct TableRecordMaker {
   }
 
   /// The row with as many cells as there are columns, and empty ones behind them at most.
-  private func fitted(_ row: CSVRow, _ plan: TablePlan) throws(RecordFault) -> CSVRow {
+  private func fitted(_ row: Row, _ plan: TablePlan) throws(RecordFault) -> Row {
     if plan.shape.isFilled(by: row) { return row }
     var excess = plan.shape.excess(of: row)
     guard excess > 0 else { return row }
@@ -104,7 +104,7 @@ struct TableRecordMaker {
   }
 
   private mutating func take(
-    _ column: Int, of row: CSVRow, _ plan: TablePlan, _ mark: DecimalMark,
+    _ column: Int, of row: Row, _ plan: TablePlan, _ mark: DecimalMark,
     _ record: inout LogRecord
   ) throws(RecordFault) {
     let place = row.cells[column]
@@ -123,7 +123,7 @@ struct TableRecordMaker {
 
   /// Takes what an entry has without a cell.
   private mutating func take(
-    _ text: [UInt8], _ step: TablePlan.Step, of row: CSVRow, _ record: inout LogRecord
+    _ text: [UInt8], _ step: TablePlan.Step, of row: Row, _ record: inout LogRecord
   ) throws(RecordFault) {
     var unit = FieldReader.Unit.none
     if case .quantity(let plan) = step.action, let found = self.unit(plan, plan.said(in: row)) {
@@ -135,7 +135,7 @@ struct TableRecordMaker {
   }
 
   private mutating func take(
-    _ step: TablePlan.Step, _ column: Int, of row: CSVRow, _ plan: TablePlan,
+    _ step: TablePlan.Step, _ column: Int, of row: Row, _ plan: TablePlan,
     _ mark: DecimalMark, _ record: inout LogRecord
   ) throws(RecordFault) {
     let place = row.cells[column]
@@ -196,7 +196,7 @@ struct TableRecordMaker {
 
   /// The number of a cell, without digits that are noise.
   mutating func number(
-    _ column: Int, of row: CSVRow, _ plan: TablePlan, _ mark: DecimalMark
+    _ column: Int, of row: Row, _ plan: TablePlan, _ mark: DecimalMark
   ) throws(RecordFault) -> (value: ExactDecimal, words: NumberText?)? {
     let name = { plan.titles.name(column) }
     if layout.oddities.contains(.floats),
@@ -220,7 +220,7 @@ struct TableRecordMaker {
 
   /// The first part stands for all of them.
   private mutating func take(
-    part column: Int, of row: CSVRow, _ step: TablePlan.Step, _ record: inout LogRecord
+    part column: Int, of row: Row, _ step: TablePlan.Step, _ record: inout LogRecord
   ) {
     let parts = step.preferred.compactMap { row.cell(at: $0) }.filter { !$0.isEmpty }
     guard row.firstFilled(of: step.preferred) == column,
@@ -230,7 +230,7 @@ struct TableRecordMaker {
   }
 
   func keep(
-    _ column: Int, of row: CSVRow, _ plan: TablePlan, _ record: inout LogRecord
+    _ column: Int, of row: Row, _ plan: TablePlan, _ record: inout LogRecord
   ) {
     if layout.extras == .none { return }
     record.extras.append(name: plan.titles.name(column), value: row[column].string)
@@ -238,7 +238,7 @@ struct TableRecordMaker {
 
   private mutating func take(
     _ words: WordTable, _ otherwise: LayoutWord.Otherwise, _ step: TablePlan.Step,
-    _ column: Int, of row: CSVRow, _ plan: TablePlan, _ record: inout LogRecord
+    _ column: Int, of row: Row, _ plan: TablePlan, _ record: inout LogRecord
   ) throws(RecordFault) {
     let text = CSVText.trimmed(row[column].bytes)
     guard let word = words[text] else {
@@ -281,7 +281,7 @@ struct TableRecordMaker {
       || layout.nothing.contains { CSVText.equalFoldingASCII($0.utf8, text) }
   }
 
-  private func positions(_ row: CSVRow, _ plan: TablePlan) -> FieldPositions {
+  private func positions(_ row: Row, _ plan: TablePlan) -> FieldPositions {
     var located: [FieldPositions.Entry] = []
     let dates = plan.dates.map(\.column) + (plan.dayParts.map { [$0.day] } ?? [])
     row.forEachPosition { column, position in

@@ -80,7 +80,7 @@ final class CSVEntrySource: EntrySource {
     }
   }
 
-  private func map(_ row: CSVRow, _ take: Take) throws {
+  private func map(_ row: Row, _ take: Take) throws {
     let (number, position) = (row.number, row.position)
     lastRow = (number, position)
     if !row.warnings.isEmpty {

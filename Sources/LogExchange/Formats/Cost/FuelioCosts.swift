@@ -18,7 +18,7 @@ struct FuelioCategories: Sendable {
     CSVText.equalFoldingASCII(section.name.utf8, Self.section.utf8)
   }
 
-  mutating func add(_ row: CSVRow, _ header: CSVHeader?) {
+  mutating func add(_ row: Row, _ header: CSVHeader?) {
     guard let number = row.cell(at: header?.index(of: Self.numberColumn)), !number.isBlank,
       let name = row.cell(at: header?.index(of: "Name")), !name.isBlank
     else { return }

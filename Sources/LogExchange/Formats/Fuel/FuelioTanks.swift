@@ -30,7 +30,7 @@ struct FuelioTanks: TableContext {
     for (header, row) in found { categories.add(row, header) }
   }
 
-  mutating func take(_ row: CSVRow, in section: CSVSection) -> MappedEntry? {
+  mutating func take(_ row: Row, in section: CSVSection) -> MappedEntry? {
     if FuelioCategories.areIn(section) {
       categories.add(row, section.header)
       return MappedEntry(.nothing)

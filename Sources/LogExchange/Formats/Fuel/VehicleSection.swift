@@ -26,7 +26,7 @@ struct VehicleSection: TableContext {
     return names.contains { $0 === name }
   }
 
-  private static func vehicle(_ header: CSVHeader, _ row: CSVRow) -> LogHeader {
+  private static func vehicle(_ header: CSVHeader, _ row: Row) -> LogHeader {
     var log = LogHeader(kind: .fuel)
     for (index, cell) in row.enumerated() where !cell.isEmpty {
       let name = index < header.names.count ? header.names[index] : "column \(index + 1)"
@@ -40,7 +40,7 @@ struct VehicleSection: TableContext {
   }
 
   /// The vehicle names the log if it is the only one.
-  mutating func take(_ row: CSVRow, in section: CSVSection) -> MappedEntry? {
+  mutating func take(_ row: Row, in section: CSVSection) -> MappedEntry? {
     guard Self.isVehicle(section.name) else { return nil }
     count += 1
     guard count > 1 || log == nil else { return MappedEntry(.nothing) }

@@ -14,7 +14,7 @@ struct NativeCSVMapping: CSVRecordMapping {
   private var misspelt: [RecordFault] = []
   private var shape = RowShape([])
   /// The first row, where the second one says how many cells rows have.
-  private var waiting: CSVRow?
+  private var waiting: Row?
   private var shortRows = ShortRows()
   private var lastRow = 0
 
@@ -26,7 +26,7 @@ struct NativeCSVMapping: CSVRecordMapping {
 
   var knowsTable: Bool { reader != nil }
 
-  mutating func take(_ row: CSVRow, _ emit: Emit) throws {
+  mutating func take(_ row: Row, _ emit: Emit) throws {
     guard reader != nil else {
       try takeHeader(row)
       if !misspelt.isEmpty { try emit(MappedEntry(.nothing, warnings: misspelt)) }
@@ -48,7 +48,7 @@ struct NativeCSVMapping: CSVRecordMapping {
     try make(row, emit)
   }
 
-  private mutating func make(_ row: CSVRow, _ emit: Emit) throws {
+  private mutating func make(_ row: Row, _ emit: Emit) throws {
     if shape.isFilled(by: row) == false, shape.excess(of: row) > 0 {
       return try emit(
         MappedEntry(
@@ -76,7 +76,7 @@ struct NativeCSVMapping: CSVRecordMapping {
 
   // MARK: Header
 
-  private mutating func takeHeader(_ row: CSVRow) throws(LogError) {
+  private mutating func takeHeader(_ row: Row) throws(LogError) {
     let header = CSVHeader(row, foldsCase: false)
     if let twice = header.duplicates.first {
       throw LogError(
@@ -102,7 +102,7 @@ struct NativeCSVMapping: CSVRecordMapping {
     lookForMisspelt(header, fitting[0], row)
   }
 
-  private mutating func lookForMisspelt(_ header: CSVHeader, _ kind: LogKind, _ row: CSVRow) {
+  private mutating func lookForMisspelt(_ header: CSVHeader, _ kind: LogKind, _ row: Row) {
     let known = NativeNames(kind).all
     for (column, name) in header.names.enumerated() {
       guard let meant = Misspelling.meant(by: name, among: known), header.index(of: meant) == nil
@@ -115,7 +115,7 @@ struct NativeCSVMapping: CSVRecordMapping {
   }
 
   /// Several kinds know the same number of columns: all of them where the columns say nothing.
-  private func noKind(_ fitting: [LogKind], _ row: CSVRow) -> LogError {
+  private func noKind(_ fitting: [LogKind], _ row: Row) -> LogError {
     let logs = fitting.map { "a \($0.name) log" }
     guard fitting.count < kinds.count else {
       return LogError(

@@ -28,14 +28,14 @@ struct NativeCSVRecord: NativeRecordReader {
   }
 
   mutating func read(
-    _ row: CSVRow, _ warnings: inout [RecordFault]
+    _ row: Row, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> LogRecord {
     // What a closure calls would be handed a copy of the reader each time.
     try row.withBytes { (bytes) throws(RecordFault) in try read(row, bytes, &warnings) }
   }
 
   private mutating func read(
-    _ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>, _ warnings: inout [RecordFault]
+    _ row: Row, _ bytes: UnsafeBufferPointer<UInt8>, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> LogRecord {
     guard let dateColumn, dateColumn < row.count,
       row.cells[dateColumn].start < row.cells[dateColumn].end
@@ -77,7 +77,7 @@ struct NativeCSVRecord: NativeRecordReader {
   @inline(__always)
   private mutating func read(
     _ cell: UnsafeBufferPointer<UInt8>, into field: Int, of record: inout LogRecord,
-    _ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>
+    _ row: Row, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(RecordFault) {
     let text = maker[field].isText ? FormulaGuard.text(of: cell) : cell
     let unit = try unit(of: field, row, bytes)
@@ -93,7 +93,7 @@ struct NativeCSVRecord: NativeRecordReader {
 
   @inline(__always)
   private func unit(
-    of field: Int, _ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>
+    of field: Int, _ row: Row, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(RecordFault) -> FieldReader.Unit {
     guard let kind = maker[field].unitKind else { return .none }
     let column = unitColumns[field]
@@ -105,7 +105,7 @@ struct NativeCSVRecord: NativeRecordReader {
   }
 
   /// Finds where the fields of a row stand; units stand with their fields.
-  private func locate(_ row: CSVRow, _ found: inout FieldPositions.Writer) {
+  private func locate(_ row: Row, _ found: inout FieldPositions.Writer) {
     row.forEachPosition { index, position in
       if row[index].isEmpty { return }
       switch columns[index] {

@@ -60,7 +60,7 @@ private struct HackersDietMapping: CSVRecordMapping {
 
   init(_ options: ReadingOptions) { self.options = options }
 
-  mutating func take(_ row: CSVRow, _ emit: Emit) throws {
+  mutating func take(_ row: Row, _ emit: Emit) throws {
     guard let first = row.cell(at: 0), !row.isEmptyRow else { return }
     let word = CSVText.trimmed(first.bytes)
     func isWord(_ text: StaticString) -> Bool {
@@ -91,7 +91,7 @@ private struct HackersDietMapping: CSVRecordMapping {
   /// Takes the line that begins a month.
   ///
   /// - Returns: What is doubtful about it.
-  private mutating func begin(_ row: CSVRow) -> RecordFault? {
+  private mutating func begin(_ row: Row) -> RecordFault? {
     // Other programs that write the format leave the last cell away, and zeros in the others.
     guard let version = row.cell(at: 5), !version.isBlank, let cell = row.cell(at: 2) else {
       return nil
@@ -109,7 +109,7 @@ private struct HackersDietMapping: CSVRecordMapping {
         + "weights are read as \(unit.rawValue)", field: "StartTrend", position: row.position)
   }
 
-  private func take(day row: CSVRow, _ emit: Emit) throws {
+  private func take(day row: Row, _ emit: Emit) throws {
     let hasWeight = row.cell(at: 1).map { !$0.isBlank && !$0.isZero(withWords: false) } ?? false
     if !hasWeight, Timestamp(iso8601: CSVText.trimmed(row[0].bytes)) != nil {
       return try emit(MappedEntry(.notModelled(kind: "day without a weight")))
@@ -117,7 +117,7 @@ private struct HackersDietMapping: CSVRecordMapping {
     try emit(MappedEntry { () throws(RecordFault) in LogRecord(try record(row)) })
   }
 
-  private func record(_ row: CSVRow) throws(RecordFault) -> WeightRecord {
+  private func record(_ row: Row) throws(RecordFault) -> WeightRecord {
     if let shape, shape.excess(of: row) > 0 { throw shape.fault(ofLong: row) }
     guard let date = Timestamp(iso8601: CSVText.trimmed(row[0].bytes)), date.precision == .day
     else {

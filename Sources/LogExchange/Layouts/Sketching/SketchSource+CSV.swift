@@ -9,7 +9,7 @@ extension SketchSource {
         message: "it is neither XML nor JSON, nor a table: "
           + "\(detection.explanation)")
     }
-    var rows: [CSVRow] = []
+    var rows: [Row] = []
     do {
       // A cut row at the end says nothing.
       let text = isWhole ? bytes[...] : bytes[...(bytes.lastIndex(of: 0x0A) ?? bytes.count - 1)]
@@ -60,8 +60,8 @@ extension SketchSource {
   }
 
   /// How many rows of a single cell stand above a table: its name, a remark.
-  private static func linesAbove(_ rows: [CSVRow]) -> Int {
-    let filled = { (row: CSVRow) in row.count { !$0.isEmpty } }
+  private static func linesAbove(_ rows: [Row]) -> Int {
+    let filled = { (row: Row) in row.count { !$0.isEmpty } }
     guard rows.contains(where: { filled($0) > 1 }) else { return 0 }
     return rows.prefix(10).prefix { filled($0) < 2 }.count
   }

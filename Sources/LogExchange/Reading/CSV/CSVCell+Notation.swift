@@ -67,7 +67,7 @@ extension CSVCell {
   }
 }
 
-extension CSVRow {
+extension Row {
   /// The first of some columns that holds something.
   func firstFilled(of columns: [Int]) -> Int? {
     columns.first { cell(at: $0).map { !$0.isEmpty } ?? false }
@@ -80,7 +80,7 @@ extension CSVRow {
   /// the cell held them without quotes.
   ///
   /// - Returns: nil where the cell cannot have held them: it or the last of them is quoted.
-  func joining(_ count: Int, at column: Int) -> CSVRow? {
+  func joining(_ count: Int, at column: Int) -> Row? {
     guard count > 0, column + count < cells.count else { return nil }
     var row = self
     let last = cells[column + count]

@@ -134,7 +134,7 @@ private struct Trial {
     var reader = CSVReader(dialect: dialect, encoding: encoding)
     var repairs = 0
     var firstLine: [UInt8] = []
-    let note = { (row: CSVRow) in
+    let note = { (row: Row) in
       if counts.isEmpty { firstLine = Array(row.source) }
       counts.append(row.count)
       repairs += row.warnings.count

@@ -16,7 +16,7 @@ public struct CSVHeader: Sendable {
   private let foldsCase: Bool
 
   /// Takes a row as the names of the columns.
-  public init(_ row: CSVRow, foldsCase: Bool = true) {
+  public init(_ row: Row, foldsCase: Bool = true) {
     self.init(
       names: row.map { String(decoding: CSVText.trimmed($0.bytes), as: UTF8.self) },
       foldsCase: foldsCase)
@@ -69,12 +69,12 @@ public struct CSVHeader: Sendable {
   }
 
   /// The columns that a row has no cell for, because it is too short.
-  public func missing(in row: CSVRow) -> Range<Int> {
+  public func missing(in row: Row) -> Range<Int> {
     min(row.count, names.count)..<names.count
   }
 
   /// The cells of a row that stand behind the last column.
-  public func extra(in row: CSVRow) -> Slice<CSVRow> {
+  public func extra(in row: Row) -> Slice<Row> {
     row[min(names.count, row.count)...]
   }
 

@@ -12,7 +12,7 @@ import XMLTree
 ///
 /// Pieces may end anywhere. Bytes go through three stages: `CSVTextDecoder`
 /// makes them UTF-8, `CSVTextCheck` vouches for them, `CSVScanner` finds cells
-/// and rows. Each row is handed out in a `CSVRow` that is filled again for the
+/// and rows. Each row is handed out in a `Row` that is filled again for the
 /// next one. Memory is bounded by the piece and the longest row.
 ///
 /// The text begins with its first row: headers, titles and sections are for the
@@ -22,7 +22,7 @@ public struct CSVReader: Sendable {
   private var check = CSVTextCheck()
   private var scanner: CSVScanner
   private var input: [UInt8] = []
-  private var row = CSVRow()
+  private var row = Row()
   private var line = 1
   private var count = 0
   private var isFinished = false
@@ -48,7 +48,7 @@ public struct CSVReader: Sendable {
   ///   (`notCSV`) or a limit (`limitReached`), again on every later call; and
   ///   what `body` throws, after which the next call goes on with the next row.
   public mutating func feed(
-    _ bytes: some Sequence<UInt8>, _ body: (CSVRow) throws -> Void
+    _ bytes: some Sequence<UInt8>, _ body: (Row) throws -> Void
   ) throws {
     precondition(!isFinished, "input after the end of the input")
     discardFinishedRows()
@@ -60,7 +60,7 @@ public struct CSVReader: Sendable {
   /// Says that there is no more input and hands out the rows that remain.
   ///
   /// - Throws: As `feed(_:_:)` does.
-  public mutating func finish(_ body: (CSVRow) throws -> Void) throws {
+  public mutating func finish(_ body: (Row) throws -> Void) throws {
     if !isFinished {
       isFinished = true
       do throws(Transcoder.Failure) {
@@ -80,9 +80,9 @@ public struct CSVReader: Sendable {
   public static func rows(
     of bytes: some Sequence<UInt8>, dialect: CSVDialect = CSVDialect(),
     encoding: Encoding = .automatic, limits: CSVLimits = CSVLimits()
-  ) throws -> [CSVRow] {
+  ) throws -> [Row] {
     var reader = CSVReader(dialect: dialect, encoding: encoding, limits: limits)
-    var rows: [CSVRow] = []
+    var rows: [Row] = []
     try reader.feed(bytes) { rows.append($0) }
     try reader.finish { rows.append($0) }
     return rows

@@ -28,11 +28,11 @@ public struct CSVSections: Sendable {
 
   /// The section of the last row; nil before the first.
   public private(set) var current: CSVSection?
-  private let name: @Sendable (CSVRow) -> String?
+  private let name: @Sendable (Row) -> String?
   private var count = 0
 
   /// Creates sections that start where `name` finds the name of one in a row.
-  public init(name: @escaping @Sendable (CSVRow) -> String?) {
+  public init(name: @escaping @Sendable (Row) -> String?) {
     self.name = name
   }
 
@@ -62,7 +62,7 @@ public struct CSVSections: Sendable {
   }
 
   /// Takes the next row of the text.
-  public mutating func take(_ row: CSVRow) -> Role {
+  public mutating func take(_ row: Row) -> Role {
     if let name = name(row) {
       let section = CSVSection(name: name, number: count, line: row.line)
       count += 1

@@ -44,9 +44,9 @@ public struct HeldRows: Sendable {
   }
 
   /// Whether a copy of a row can be held, too.
-  func hasRoom(for row: CSVRow) -> Bool { size + Self.size(of: row) <= limit }
+  func hasRoom(for row: Row) -> Bool { size + Self.size(of: row) <= limit }
 
-  private static func size(of row: CSVRow) -> Int {
+  private static func size(of row: Row) -> Int {
     row.bytes.count + row.cells.count * MemoryLayout<CSVCellRecord>.stride
       + MemoryLayout<Entry>.stride
   }
@@ -56,7 +56,7 @@ public struct HeldRows: Sendable {
   /// - Complexity: O(*n*) in the length of the row.
   /// - Throws: `LogError` with the code `ambiguous` if that is too much; it
   ///   names the option.
-  public mutating func hold(_ row: CSVRow) throws(LogError) {
+  public mutating func hold(_ row: Row) throws(LogError) {
     guard hasRoom(for: row) else {
       throw LogError(
         code: .ambiguous,
@@ -76,10 +76,10 @@ public struct HeldRows: Sendable {
   /// Hands out the rows in the order in which they came, and lets them go.
   ///
   /// - Throws: What `body` throws; the rows are gone then, too.
-  public mutating func release(_ body: (CSVRow) throws -> Void) rethrows {
+  public mutating func release(_ body: (Row) throws -> Void) rethrows {
     let held = self
     self = HeldRows(limit: limit, option: option)
-    var row = CSVRow()
+    var row = Row()
     var byteStart = 0
     var cellStart = 0
     for entry in held.entries {

@@ -2,7 +2,7 @@
 
 extension LogError {
   /// An input does not say something, and the user can.
-  static func unsaid(_ what: String, option: String, at row: CSVRow) -> LogError {
+  static func unsaid(_ what: String, option: String, at row: Row) -> LogError {
     LogError(code: .ambiguous, message: "\(what); give it with \(option)", position: row.position)
   }
 }

@@ -29,7 +29,7 @@ struct SlotText {
   var position: SourcePosition?
 }
 
-extension CSVRow {
+extension Row {
   /// The row of an entry that is an element or an object.
   ///
   /// - Parameter texts: One for each column; nil where the entry has no such place.

@@ -47,15 +47,15 @@ final class RowShape {
 
   /// Whether a row has as many cells as rows of its table have: nothing to look at.
   @inline(__always)
-  func isFilled(by row: CSVRow) -> Bool { row.count == columnCount && usual == nil }
+  func isFilled(by row: Row) -> Bool { row.count == columnCount && usual == nil }
 
   /// Looks at a row as it comes.
   ///
   /// - Returns: false for a first row that has to wait for the second one.
   @inline(__always)
-  func isDecided(by row: CSVRow) -> Bool { isDecided || decide(row) }
+  func isDecided(by row: Row) -> Bool { isDecided || decide(row) }
 
-  private func decide(_ row: CSVRow) -> Bool {
+  private func decide(_ row: Row) -> Bool {
     let isOdd =
       row.count < titledCount
       || row.count > columnCount && row[columnCount...].allSatisfy(\.isEmpty)
@@ -75,7 +75,7 @@ final class RowShape {
   // MARK: Rows
 
   /// How many cells a row has too many, up to its end.
-  func excess(of row: CSVRow) -> Int {
+  func excess(of row: Row) -> Int {
     if mayHaveMore { return 0 }
     let most = max(columnCount, usual ?? 0)
     if row.count > most { return row.count - most }
@@ -84,14 +84,14 @@ final class RowShape {
   }
 
   /// The fault of a row that has cells too many: what stands in it is in the wrong columns.
-  func fault(ofLong row: CSVRow) -> RecordFault {
+  func fault(ofLong row: Row) -> RecordFault {
     let over = row[columnCount...].firstIndex { !$0.isEmpty } ?? columnCount
     return RecordFault(
       code: .badRow, message: found(row), field: "column \(over + 1)",
       position: row[over].position)
   }
 
-  func shortness(of row: CSVRow) -> Shortness {
+  func shortness(of row: Row) -> Shortness {
     if mayHaveMore { return .none }
     if let usual, row.count == usual { return hasToldOfAll ? .none : .ofAll(oddity(of: row)) }
     if row.count < titledCount { return .ofRow(short(found(row), row)) }
@@ -104,7 +104,7 @@ final class RowShape {
   }
 
   /// What all rows have in common, told once.
-  private func oddity(of row: CSVRow) -> RecordFault {
+  private func oddity(of row: Row) -> RecordFault {
     hasToldOfAll = true
     let found =
       "the rows have \(Self.cells(row.count)), expected \(columnCount) as in the header; "
@@ -117,11 +117,11 @@ final class RowShape {
         + "in a value", field: "column \(row.count)", position: row.position)
   }
 
-  private func found(_ row: CSVRow) -> String {
+  private func found(_ row: Row) -> String {
     "the row has \(Self.cells(row.count)), expected \(columnCount) as in the header"
   }
 
-  private func short(_ message: String, _ row: CSVRow) -> RecordFault {
+  private func short(_ message: String, _ row: Row) -> RecordFault {
     RecordFault(
       code: .shortRow, message: message, field: "column \(row.count + 1)", position: row.position)
   }

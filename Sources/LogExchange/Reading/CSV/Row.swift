@@ -2,12 +2,15 @@
 
 import XMLTree
 
-/// One row of a CSV text: a collection of cells.
+/// An entry of a source as it is written: the texts of its cells, and where they stand.
+///
+/// A row of a table is one, and so are an element and an object whose texts are cells, one for
+/// each place that a layout names.
 ///
 /// No cell is a String until someone asks. The reader fills the storage of a row
 /// again for the next one when nobody has kept it, so a row that is used and let
 /// go costs no allocation, and one that is kept stays as it is.
-public struct CSVRow: Sendable {
+public struct Row: Sendable {
   /// The row as written, without its line end; behind it the contents of the
   /// cells that are written otherwise.
   var bytes: [UInt8] = []
@@ -77,7 +80,7 @@ public struct CSVRow: Sendable {
   public var source: ArraySlice<UInt8> { bytes[..<rawCount] }
 }
 
-extension CSVRow: RandomAccessCollection {
+extension Row: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { cells.count }
 

@@ -52,44 +52,6 @@ import Testing
     #expect(text == Self.dates)
   }
 
-  /// A result that knows when the caller is done with it.
-  private final class Result: @unchecked Sendable {
-    // Sendable: changed by the caller before it is given back, and after that not at all.
-    var isConsumed = false
-  }
-
-  private struct Reusing: XMLPieceHandler {
-    var matches = 0
-    var earlier: [Result] = []
-    mutating func reuse(_ result: (matches: Int, earlier: [Result], new: Result)) {
-      #expect(matches == 0 && result.new.isConsumed)
-      earlier.append(result.new)
-    }
-    mutating func take(_ match: XMLTreeMatch) { matches += 1 }
-    func finish() -> (matches: Int, earlier: [Result], new: Result) { (matches, earlier, Result()) }
-  }
-
-  @Test(arguments: [2, 4])
-  func `results come back when they have been consumed`(jobs: Int) throws {
-    let reader = XMLParallelReader(path: try XMLPath("log/entry"), jobs: jobs) { Reusing() }
-    reader.pieceSize = 500
-    var matches = 0
-    var seen = Set<ObjectIdentifier>()
-    // Nothing else may get the place of one of them in memory.
-    var kept: [Result] = []
-    // Much more than is in progress at a time: who works on it has to wait for the caller.
-    let entries = String(repeating: Self.entries.joined(), count: 60)
-    try reader.read(Array("<log>\(entries)</log>".utf8)) { result in
-      matches += result.matches
-      for one in result.earlier { #expect(seen.insert(ObjectIdentifier(one)).inserted) }
-      result.new.isConsumed = true
-      kept.append(result.new)
-      return .continue
-    }
-    #expect(matches == 60_000)
-    #expect(kept.count > 20 && !seen.isEmpty)
-  }
-
   @Test func `a file and a descriptor`() throws {
     let path = "\(Fixtures.root)/Fixtures/invalid/odometer-restart.xml"
     let reader = XMLParallelReader(path: try XMLPath("//*[@date]"), jobs: 2) { Dates() }

@@ -52,14 +52,6 @@ public struct FieldPositions: @unchecked Sendable {
       }
     }
 
-    /// A field at a place that fits.
-    @inline(__always)
-    init(field: Int, line: UInt32, column: UInt32) {
-      assert(line < UInt32.max)
-      self.init(
-        name: Int32(truncatingIfNeeded: field), isField: true, line: line, column: column)
-    }
-
     private init(name: Int32, isField: Bool, line: UInt32, column: UInt32) {
       (self.name, self.isField, self.line, self.column) = (name, isField, line, column)
     }
@@ -109,29 +101,15 @@ public struct FieldPositions: @unchecked Sendable {
       marks[count] = Mark(name: name, isField: isField, at: place, far: &far)
       count &+= 1
     }
-
-    /// Adds a field of the table.
-    @inline(__always)
-    mutating func add(field: Int, line: UInt32, column: UInt32) {
-      if line == UInt32.max {
-        return add(
-          field, isField: true, at: SourcePosition(line: Int(line), column: Int(column)))
-      }
-      precondition(count < room)
-      marks[count] = Mark(field: field, line: line, column: column)
-      count &+= 1
-    }
   }
 
   /// All there is of one record, in one piece of memory.
   ///
-  /// Invariant: it holds `count` marks, which are no more than `room`, for which there is room.
+  /// Invariant: it holds `count` marks, for which there is room.
   private final class Storage: ManagedBuffer<Storage.Head, Mark> {
     struct Head: Sendable {
       let kind: LogKind?
       var count: Int
-      /// How many marks there is room for.
-      let room: Int
       var names: [String]
       /// Places beyond 32 bits.
       var far: [SourcePosition]
@@ -139,7 +117,7 @@ public struct FieldPositions: @unchecked Sendable {
     }
 
     static func make(_ kind: LogKind, room: Int) -> Storage {
-      let head = Head(kind: kind, count: 0, room: room, names: [], far: [], hasUnknown: false)
+      let head = Head(kind: kind, count: 0, names: [], far: [], hasUnknown: false)
       return unsafeDowncast(create(minimumCapacity: room) { _ in head }, to: Storage.self)
     }
 
@@ -147,7 +125,7 @@ public struct FieldPositions: @unchecked Sendable {
       _ kind: LogKind?, _ marks: ArraySlice<Mark>, _ names: [String], _ far: [SourcePosition]
     ) -> Storage {
       let head = Head(
-        kind: kind, count: marks.count, room: marks.count, names: names, far: far,
+        kind: kind, count: marks.count, names: names, far: far,
         hasUnknown: !names.isEmpty && marks.contains { !$0.isField })
       let buffer = create(minimumCapacity: marks.count) { _ in head }
       buffer.withUnsafeMutablePointerToElements { memory in
@@ -175,48 +153,21 @@ public struct FieldPositions: @unchecked Sendable {
     storage = .make(kind, marks, names, far)
   }
 
-  /// Without places, of a record of a kind.
-  init(_ kind: LogKind, room: Int) {
-    storage = .make(kind, room: room)
-  }
-
-  /// Replaces what was found of one record by what is found of another of a kind, in the same
-  /// memory if nobody else has it.
+  /// What is found of a record of a kind.
   ///
   /// - Parameters:
   ///   - most: How many places are found at most.
   ///   - find: Adds the places.
   @inline(__always)
-  static func renew(
-    _ positions: inout FieldPositions?, _ kind: LogKind, atMost most: Int,
-    _ find: (inout Writer) -> Void
-  ) {
-    if positions?.hasRoom(kind, most) != true {
-      // There may be more of the next record.
-      positions = FieldPositions(kind, room: max(most, 8))
-    }
-    positions?.write(find)
-  }
-
-  @inline(__always)
-  private mutating func write(_ find: (inout Writer) -> Void) {
+  init(_ kind: LogKind, atMost most: Int, _ find: (inout Writer) -> Void) {
+    storage = .make(kind, room: most)
     storage.withUnsafeMutablePointers { head, marks in
-      var writer = Writer(marks: marks, room: head.pointee.room)
+      var writer = Writer(marks: marks, room: most)
       find(&writer)
       head.pointee.count = writer.count
       if writer.names.isEmpty, writer.far.isEmpty { return }
       (head.pointee.names, head.pointee.far) = (writer.names, writer.far)
       head.pointee.hasUnknown = !writer.names.isEmpty
-    }
-  }
-
-  /// Whether so many other marks fit into the same memory, and nobody else sees the change.
-  @inline(__always)
-  private mutating func hasRoom(_ kind: LogKind, _ most: Int) -> Bool {
-    guard isKnownUniquelyReferenced(&storage) else { return false }
-    return storage.withUnsafeMutablePointerToHeader { head in
-      most <= head.pointee.room && head.pointee.kind == kind && head.pointee.names.isEmpty
-        && head.pointee.far.isEmpty
     }
   }
 

@@ -28,17 +28,6 @@ public struct LogRecord: Hashable, @unchecked Sendable {
     self = view.record
   }
 
-  /// Makes it a record of which nothing but the date is known, in the same memory if no other
-  /// record has it. Then it may still say where the fields of the other one stand: whoever
-  /// locates fields overwrites that, in the same memory.
-  mutating func renew(_ kind: LogKind, date: Timestamp) {
-    if storage.kind == kind, isKnownUniquelyReferenced(&storage) {
-      storage.renew(date)
-    } else {
-      storage = RecordStorage.create(kind, date)
-    }
-  }
-
   /// The kind of log the record belongs to.
   @inlinable
   public var kind: LogKind { storage.kind }
@@ -120,9 +109,7 @@ public struct LogRecord: Hashable, @unchecked Sendable {
   ///   - find: Adds the places.
   @inline(__always)
   mutating func locateFields(atMost most: Int, _ find: (inout FieldPositions.Writer) -> Void) {
-    makeUnique()
-    defer { withExtendedLifetime(storage) {} }
-    FieldPositions.renew(&storage.head.pointee.fieldPositions, storage.kind, atMost: most, find)
+    fieldPositions = FieldPositions(kind, atMost: most, find)
   }
 
   /// Where its fields stand, as `FieldPositions.plainMarks`: valid while the record is alive and

@@ -46,23 +46,6 @@ final class RecordStorage: ManagedBuffer<LogKind, RecordStorage.Block> {
     return unsafeDowncast(buffer, to: RecordStorage.self)
   }
 
-  /// Makes it what `create` makes, but leaves where fields stand. Only for the one who holds the
-  /// only reference.
-  func renew(_ date: Timestamp) {
-    let kind = kind
-    withCell { cell in
-      let head = cell.assumingMemoryBound(to: RecordHead.self)
-      withUnsafeMutablePointer(to: &head.pointee.fieldPositions) { place in
-        // Moved and not copied, which would count references.
-        let positions = place.move()
-        place.initialize(to: nil)
-        kind.memory.destroy(cell)
-        kind.memory.initialize(cell, date)
-        place.initialize(to: positions)
-      }
-    }
-  }
-
   /// The same values in memory of their own.
   @usableFromInline
   func copied() -> RecordStorage {

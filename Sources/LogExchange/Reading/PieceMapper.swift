@@ -8,7 +8,6 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
   /// One thing for the caller's thread, in document order.
   enum Item: Sendable {
     case record(LogRecord)
-    case records([LogRecord])
     /// An entry of which there is more to say: where it stands and which it is.
     indirect case entry(MappedEntry, SourcePosition?, path: String)
     /// An element that hangs on what stood before the stretch; and the mapping
@@ -29,15 +28,9 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
 
   private var mapping: Mapping
   private let list = ItemList()
-  /// Records of earlier stretches, whose memory is used again.
-  private var spare: [[LogRecord]] = []
 
   init(_ mapping: Mapping) {
     self.mapping = mapping
-  }
-
-  mutating func reuse(_ result: Output) {
-    for case .records(let records) in result.items { spare.append(records) }
   }
 
   mutating func take(_ match: XMLTreeMatch) throws {
@@ -48,19 +41,6 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
     try mapping.take(match.node) { [list] entry in
       list.items.append(Self.item(entry, match))
     }
-  }
-
-  /// Takes flat elements before trees are made of them.
-  ///
-  /// - Returns: How many it has taken.
-  mutating func takeFlat(_ elements: XMLFlatElements) -> Int where Mapping: FlatRecordMapping {
-    guard mapping.standsAlone else { return 0 }
-    var records = spare.popLast() ?? []
-    records.reserveCapacity(elements.count)
-    mapping.take(elements, into: &records)
-    let count = records.count
-    if count > 0 { list.items.append(.records(records)) }
-    return count
   }
 
   private static func item(_ entry: MappedEntry, _ match: XMLTreeMatch) -> Item {

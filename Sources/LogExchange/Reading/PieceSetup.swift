@@ -13,16 +13,7 @@ struct PieceSetup {
 
   /// Lets several threads read with a mapping and its copies.
   func makePieces(for mapping: some XMLPieceMapping) -> any XMLPieces {
-    XMLPiecePipeline(mapping, self, takeFlat: nil)
-  }
-
-  /// The same, for a mapping that can do without trees.
-  func makePieces(
-    offeringFlatElementsTo mapping: some FlatRecordMapping & XMLPieceMapping
-  ) -> any XMLPieces {
-    // Times without an offset are looked at with the place of their entry.
-    guard options.timeZone == nil else { return makePieces(for: mapping) }
-    return XMLPiecePipeline(mapping, self) { $0.takeFlat($1) }
+    XMLPiecePipeline(mapping, self)
   }
 }
 
@@ -33,9 +24,7 @@ protocol PieceReaderMaking: XMLPieceMapping {
 }
 
 extension NativeXMLMapping: PieceReaderMaking {
-  func makePieces(_ setup: PieceSetup) -> any XMLPieces {
-    setup.makePieces(offeringFlatElementsTo: self)
-  }
+  func makePieces(_ setup: PieceSetup) -> any XMLPieces { setup.makePieces(for: self) }
 }
 
 extension AppleHealthMapping: PieceReaderMaking {

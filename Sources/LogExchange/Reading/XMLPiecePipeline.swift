@@ -28,13 +28,8 @@ final class XMLPiecePipeline<Mapping: XMLPieceMapping>: XMLPieces {
   private var mapping: Mapping
   private let pipeline: RecordPipeline
 
-  /// - Parameters:
-  ///   - mapping: A new one.
-  ///   - takeFlat: Takes flat elements for it; nil if it takes none.
-  init(
-    _ mapping: Mapping, _ setup: PieceSetup,
-    takeFlat: XMLParallelReader<PieceMapper<Mapping>>.FlatTaker?
-  ) {
+  /// - Parameter mapping: A new one.
+  init(_ mapping: Mapping, _ setup: PieceSetup) {
     self.mapping = mapping
     pipeline = setup.pipeline
     let piece = mapping.makePieceMapping()
@@ -44,9 +39,6 @@ final class XMLPiecePipeline<Mapping: XMLPieceMapping>: XMLPieces {
       PieceMapper(piece)
     }
     reader.pieceSize = setup.threads.pieceSize
-    if let takeFlat {
-      reader.offerFlatElements(to: takeFlat)
-    }
   }
 
   var passed: [PassedEntries] { mapping.passed() }
@@ -98,7 +90,6 @@ final class XMLPiecePipeline<Mapping: XMLPieceMapping>: XMLPieces {
     for item in stretch.items {
       switch item {
       case .record(let record): try pipeline.take(record, into: &sink, report)
-      case .records(let records): try pipeline.take(records, into: &sink, report)
       case .entry(let entry, let position, let path):
         try pipeline.take(entry, position: position, path: path, into: &sink, report)
       case .element(let match, let before):

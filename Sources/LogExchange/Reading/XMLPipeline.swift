@@ -8,8 +8,6 @@ final class XMLPipeline {
   let path: XMLPath
   private let reader: XMLTreeReader
   private let mapper: XMLMapper
-  /// Whether the mapping takes flat elements.
-  private let takesFlat: Bool
   // These are looked at for every record, and nothing that they call comes back here.
   @exclusivity(unchecked) private var repairs: [XMLRecordRepair] = []
   @exclusivity(unchecked) private var violations: [XMLSchemaViolation] = []
@@ -31,15 +29,13 @@ final class XMLPipeline {
     reader = try readers.reader(format.recordPath(options, head), limits: limits)
     path = reader.path
     mapper = readers.mapper(format) { format.makeMapping(options, head) }
-    // Times without an offset are looked at with the place of their entry.
-    takesFlat = !(mapper.mapping is TreeMapping) && options.timeZone == nil
     filter = format.makeInputFilter()
     self.pipeline = pipeline
     let names = format.repairedRecordNames
     let records =
       names.isEmpty
       ? nil : XMLRecordNames(recordNames: names, nestingNames: format.nestingRecordNames)
-    if let threads, schema == nil, let mapping = mapper.original as? any XMLPieceMapping {
+    if let threads, schema == nil, let mapping = mapper.mapping as? any XMLPieceMapping {
       let setup = PieceSetup(
         threads: threads, path: path, limits: limits, records: records, options: options,
         pipeline: pipeline)
@@ -130,7 +126,7 @@ final class XMLPipeline {
     }
     if !isDone {
       try excusing(report) {
-        try reportingFindings(report) {
+        try reportingFindings(into: &sink, report) { sink in
           try reader.finish { match in
             try take(match, into: &sink, report)
             return .continue
@@ -151,21 +147,10 @@ final class XMLPipeline {
   ) throws {
     if isDone { return }
     if let pieces { return try pieces.feed(bytes, into: &sink, report) }
-    try reportingFindings(report) {
-      guard takesFlat else {
-        try reader.feed(bytes) { match in
-          try take(match, into: &sink, report)
-          return .continue
-        }
-        return
-      }
-      try reader.feedFlat(bytes) { offer in
-        switch offer {
-        case .flat(let elements): return try take(elements, into: &sink, report)
-        case .match(let match):
-          try take(match, into: &sink, report)
-          return 1
-        }
+    try reportingFindings(into: &sink, report) { sink in
+      try reader.feed(bytes) { match in
+        try take(match, into: &sink, report)
+        return .continue
       }
     }
   }
@@ -185,19 +170,24 @@ final class XMLPipeline {
     try pipeline.remark(filter?.takeRemarks() ?? [], report)
   }
 
-  private func reportingFindings(_ report: LogReader.Report, _ body: () throws -> Void) throws {
+  private func reportingFindings<Sink: RecordSink>(
+    into sink: inout Sink, _ report: LogReader.Report, _ body: (inout Sink) throws -> Void
+  ) throws {
     do {
-      try body()
+      try body(&sink)
     } catch {
-      try reportFindings(report)
+      try reportFindings(into: &sink, report)
       throw error
     }
-    try reportFindings(report)
+    try reportFindings(into: &sink, report)
   }
 
-  /// Reports what the reader has found besides matches. A repair ends the work of
-  /// the schema, so violations stand before all repairs.
-  private func reportFindings(_ report: LogReader.Report) throws {
+  /// Reports what the reader has found besides matches, after the records before it. A repair
+  /// ends the work of the schema, so violations stand before all repairs.
+  private func reportFindings(
+    into sink: inout some RecordSink, _ report: LogReader.Report
+  ) throws {
+    try pipeline.handOnCollected(into: &sink, report)
     if !violations.isEmpty {
       let found = violations
       violations.removeAll()
@@ -221,24 +211,11 @@ final class XMLPipeline {
   func take(
     _ match: XMLTreeMatch, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
-    try reportFindings(report)
+    if !violations.isEmpty || !repairs.isEmpty { try reportFindings(into: &sink, report) }
     try mapper.mapping.take(match.node) { entry in
-      try pipeline.take(
+      try pipeline.collect(
         entry, position: match.position, path: match.path, into: &sink, report)
     }
-  }
-
-  /// Takes matches before trees are made of them.
-  ///
-  /// - Returns: How many it has taken.
-  private func take(
-    _ elements: XMLFlatElements, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws -> Int {
-    try reportFindings(report)
-    mapper.mapping.take(elements, into: &mapper.records)
-    let count = mapper.records.count
-    if count > 0 { try pipeline.take(mapper.records, into: &sink, report) }
-    return count
   }
 
   /// Takes all of a tree.
@@ -259,6 +236,7 @@ final class XMLPipeline {
       try take(match, into: &sink, report)
     }
     for element in passed.reversed() { mapper.mapping.passOver(element) }
+    try pipeline.handOnCollected(into: &sink, report)
     try finishMapping(into: &sink, report)
   }
 

@@ -39,9 +39,30 @@ package final class XMLReaderPool {
   /// A mapper for an input of a format that knows of no input before it.
   func mapper(_ format: any XMLLogFormat, _ make: () -> any XMLRecordMapping) -> XMLMapper {
     let kind = ObjectIdentifier(type(of: format))
-    if let last, last.format == kind, last.mapper.mapping.beginAnother() { return last.mapper }
+    if let last, last.format == kind, var known = last.mapper.mapping as? any ReusableMapping {
+      known.beginAnother()
+      last.mapper.mapping = known
+      return last.mapper
+    }
     let mapper = XMLMapper(make())
     last = (kind, mapper)
     return mapper
   }
+}
+
+/// A mapping, for one input after the other.
+final class XMLMapper {
+  // This is looked at for every record, and nothing that it calls comes back here.
+  @exclusivity(unchecked) var mapping: any XMLRecordMapping
+
+  init(_ mapping: any XMLRecordMapping) {
+    self.mapping = mapping
+  }
+}
+
+/// A mapping that costs less to be used again than to be made.
+protocol ReusableMapping: XMLRecordMapping {
+  /// Forgets the input before, however it has ended, and begins another one of the same
+  /// format with the same options.
+  mutating func beginAnother()
 }

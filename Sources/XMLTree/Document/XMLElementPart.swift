@@ -12,9 +12,8 @@ package struct XMLElementPart: BitwiseCopyable, @unchecked Sendable {
   /// Whether it is a child element without attributes that holds one text, or nothing.
   package let isPlainChild: Bool
   /// The value of an attribute, the text of a plain child; of no other child.
-  package internal(set) var text: UnsafeBufferPointer<UInt8>
-  /// Of an attribute its index, of a child its node; of a flat element its place among the
-  /// parts.
+  package let text: UnsafeBufferPointer<UInt8>
+  /// Of an attribute its index, of a child its node.
   package let id: UInt32
 }
 

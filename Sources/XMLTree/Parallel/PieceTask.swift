@@ -15,10 +15,6 @@ protocol PieceTask: Sendable {
   func allowRepairs(_ parser: SAXParser, remaining: Int?)
   /// Begins a stretch.
   func begin(_ parser: SAXParser) -> Run
-  /// Of how many pieces a thread keeps the results that the caller is done with.
-  static var keptResults: Int { get }
-  /// Gives the memory of such a result to a stretch.
-  func reuse(_ output: Output, in run: Run)
   /// Ends a stretch.
   ///
   /// - Returns: Its result; and what went wrong with the events, if something did.
@@ -26,9 +22,6 @@ protocol PieceTask: Sendable {
 }
 
 extension PieceTask {
-  static var keptResults: Int { 0 }
-  func reuse(_ output: Output, in run: Run) {}
-
   /// A parser that has read nothing.
   func makeParser() -> SAXParser {
     let parser = SAXParser(limits: limits)
@@ -55,8 +48,6 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   var detail = MatchDetail.everything
   var records: XMLRecordNames?
   var repairs: Bool { records != nil }
-  /// Offers a handler matches that are flat; nil where it takes none.
-  var takeFlat: XMLParallelReader<Handler>.FlatTaker?
   /// Gives a handler the values of matches; nil where it wants the matches.
   var takeValue: XMLParallelReader<Handler>.ValueTaker?
   var makeHandler: @Sendable () -> Handler
@@ -93,16 +84,6 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
         }
       }
     }
-    if let takeFlat {
-      parser.setFlatHandler { elements in
-        do {
-          return .taken(try takeFlat(&run.handler, elements))
-        } catch {
-          run.failure = error
-          return .stop
-        }
-      }
-    }
     if run.handler.wantsPassedElements {
       parser.session.pointee.onPassedElement = { run.handler.passOver($0) }
     }
@@ -110,14 +91,9 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
     return run
   }
 
-  // A thread has about three pieces on their way.
-  static var keptResults: Int { 3 }
-  func reuse(_ output: Output, in run: Run) { run.handler.reuse(output) }
-
   func end(_ run: Run, _ parser: SAXParser) -> (output: Output?, failure: (any Error)?) {
     parser.setMatchHandler(nil)
     parser.setValueHandler(nil)
-    parser.setFlatHandler(nil)
     parser.session.pointee.onPassedElement = nil
     parser.repair?.report = nil
     do {

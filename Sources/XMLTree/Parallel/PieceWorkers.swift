@@ -15,8 +15,8 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     /// For each worker, the parsers it can use again: a new one costs a few hundred
     /// microseconds, most of them for memory.
     var idle: [[SAXParser]]
-    /// For each worker, results of its pieces that were taken. It uses their memory again or
-    /// frees it: where one thread frees what another has allocated, the two wait for each other.
+    /// For each worker, results of its pieces that were taken. It frees them itself: where one
+    /// thread frees what another has allocated, the two wait for each other.
     var used: [[Results]]
     /// Whether the caller's thread waits for results.
     var isAwaited = false
@@ -31,15 +31,6 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
       piece.isBegun = true
       piece.worker = worker
       return waiting.removeFirst()
-    }
-
-    /// Takes what a worker uses again, which is that of one piece, and what is too much to be
-    /// kept for those after it.
-    mutating func takeUsed(by worker: Int) -> (reused: Results, freed: ArraySlice<Results>) {
-      let reused = used[worker].popLast() ?? []
-      let freed = used[worker].dropLast(Task.keptResults)
-      used[worker].removeFirst(freed.count)
-      return (reused, freed)
     }
   }
 
@@ -157,12 +148,14 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     }
   }
 
-  /// Begins a stretch, with the memory of results that were given back.
+  /// Begins a stretch, and frees the results that were given back.
   private func beginStretch(_ parser: SAXParser, size: Int) -> Stretch {
     let run = task.begin(parser)
-    let (reused, freed) = monitor.change { ($0.takeUsed(by: parser.worker), false) }
-    for result in reused { task.reuse(result.output, in: run) }
-    withExtendedLifetime(freed) {}
+    var freed: [Results] = []
+    monitor.change { shared in
+      swap(&freed, &shared.used[parser.worker])
+      return ((), false)
+    }
     return Stretch(run: run, size: size)
   }
 

@@ -45,16 +45,6 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     set { task.detail = newValue }
   }
 
-  /// Takes flat elements; returns how many it has taken, see `XMLOffer`.
-  package typealias FlatTaker = @Sendable (inout Handler, XMLFlatElements) throws -> Int
-
-  /// Offers the handlers matches that are flat before trees are made of them, see
-  /// `XMLTreeReader.feedFlat(_:offer:)`; used for documents that start
-  /// after a call.
-  package func offerFlatElements(to takeFlat: @escaping FlatTaker) {
-    task.takeFlat = takeFlat
-  }
-
   /// Takes the value of a match, as bytes that are valid during the call.
   package typealias ValueTaker =
     @Sendable (inout Handler, UnsafeBufferPointer<UInt8>) throws -> Void

@@ -9,9 +9,6 @@
 public protocol XMLPieceHandler {
   associatedtype Output: Sendable
 
-  /// Gets back the result of an earlier stretch, before the first match: the caller is done with
-  /// it, so its memory can be used again where nothing else refers to it.
-  mutating func reuse(_ result: Output)
   /// Takes the next match. An error ends the reading there, after the results of
   /// all that stands before.
   mutating func take(_ match: XMLTreeMatch) throws
@@ -26,7 +23,6 @@ public protocol XMLPieceHandler {
 }
 
 extension XMLPieceHandler {
-  public mutating func reuse(_ result: Output) {}
   public var wantsPassedElements: Bool { false }
   public mutating func passOver(_ element: borrowing XMLPassedElement) {}
   public mutating func note(_ repair: XMLRecordRepair) {}

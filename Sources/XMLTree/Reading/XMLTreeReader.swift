@@ -88,8 +88,6 @@ public final class XMLTreeReader {
   public var onSchemaViolation: XMLSchemaViolation.Handler?
 
   private var supply = ParserSupply()
-  /// Receives flat matches while it is in use, see `XMLTreeReader+Flat.swift`.
-  var flatHandler: ((XMLFlatElements) throws -> Int)?
   /// Has been fed a part of a document.
   private var fed: Document?
   private var isHandlingMatch = false
@@ -316,20 +314,9 @@ public final class XMLTreeReader {
           }
         }
       }
-      if let flatHandler {
-        parser.setFlatHandler { elements in
-          do {
-            return .taken(try flatHandler(elements))
-          } catch {
-            failure.error = error
-            return .stop
-          }
-        }
-      }
       defer {
         parser.setMatchHandler(nil)
         parser.setValueHandler(nil)
-        parser.setFlatHandler(nil)
       }
       try body()
     }

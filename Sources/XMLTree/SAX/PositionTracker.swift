@@ -77,12 +77,6 @@ struct PositionTracker {
     return columnInChunk(start + index, start)
   }
 
-  /// Where the last place was that was looked for and found.
-  var lastFoundOffset: Int { anchorOffset }
-
-  /// The current chunk, for places that are counted from known ones.
-  var knownChunk: KnownPlace.Chunk { KnownPlace.Chunk(bytes: chunk, offset: chunkOffset) }
-
   var isBetweenChunks: Bool { chunk.baseAddress == nil }
 
   /// Bytes given so far, the current chunk included.

@@ -14,10 +14,4 @@ extension SAXParser {
   func setValueHandler(_ handler: ((UnsafeBufferPointer<UInt8>) -> Bool)?) {
     session.pointee.setValueHandler(handler)
   }
-
-  /// Sets who receives flat matches before trees are made of them.
-  @inline(never)
-  func setFlatHandler(_ handler: ((XMLFlatElements) -> SAXSession.FlatAnswer)?) {
-    session.pointee.onFlatElements = handler
-  }
 }

@@ -387,10 +387,8 @@ final class SAXParser {
     defer { if let silenced { clibxml2_restore_generic_errors(silenced) } }
     clibxml2_forget_consumed(context)
     session.pointee.beginChunk()
-    let result = bytes.withMemoryRebound(to: CChar.self) { bytes in
+    return bytes.withMemoryRebound(to: CChar.self) { bytes in
       xmlParseChunk(context, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0)
     }
-    session.pointee.settleFlat()
-    return result
   }
 }

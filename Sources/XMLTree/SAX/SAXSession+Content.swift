@@ -10,7 +10,6 @@ extension SAXSession {
   ) {
     if !isOrdinary { guard isRunning, check(text, isCDATA: isCDATA) else { return } }
     if isStreaming {
-      if flat.isOpen, addFlatText(text, isCDATA: isCDATA) { return }
       if answer.hearsText { addToAnswer(text) }
       guard capture.storesContent else { return }
     }
@@ -84,7 +83,6 @@ extension SAXSession {
     guard isRunning, !clibxml2IsInSubset(context) else { return }
     if expansion.hasEntities { guard countOutput(content.count) else { return } }
     guard !isStreaming || capture.storesContent else { return }
-    if flat.isOpen { abandonFlat() }
     builder.appendLeaf(kind: .comment, name: 0, content: content)
     checkSize()
   }
@@ -96,7 +94,6 @@ extension SAXSession {
     guard isRunning, !clibxml2IsInSubset(context) else { return }
     if expansion.hasEntities { guard countOutput(data.count) else { return } }
     guard !isStreaming || capture.storesContent else { return }
-    if flat.isOpen { abandonFlat() }
     builder.appendLeaf(
       kind: .processingInstruction, name: name(target, nil, nil), content: data)
     checkSize()

@@ -12,7 +12,6 @@ extension SAXSession {
     guard let continuation = streamState().pointee.matcher.pass(tag.name) else {
       return startElementOfInterest(tag, in: context)
     }
-    if flat.hasRows { handOverRows() }
     passBy(continuation, tag, in: context)
   }
 
@@ -20,14 +19,6 @@ extension SAXSession {
   @inline(never)
   private mutating func startElementOfInterest(_ tag: StartTag, in context: xmlParserCtxtPtr) {
     let action = streamState().pointee.matcher.start(tag, names: builder.names)
-    if case .capture(let extent, _) = action, extent != .startTag,
-      streamState().pointee.matcher.isCertainElement
-    {
-      if !hearsText { hearText(true) }
-      capture.limit = limits.streamBuffer - streamState().pointee.matcher.heldBytes
-      if beginFlat(tag, in: context) { return beginWholeCapture() }
-    }
-    if flat.hasRows { handOverRows() }
     switch action {
     case .skip: return passBy(.skip, tag, in: context)
     case .descend: return passBy(.descend, tag, in: context)
@@ -102,7 +93,6 @@ extension SAXSession {
   @inline(__always)
   private mutating func startNestedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
     if answer.isOpen { return startInAnswer(tag, in: context) }
-    if flat.isOpen { abandonFlat() }
     if capture.watchesInside,
       streamState().pointee.matcher.meetsCandidate(tag.name, builder.names)
     {
@@ -149,7 +139,6 @@ extension SAXSession {
   /// An end tag outside of skipped elements.
   mutating func endStreamedElement() {
     if capture.depth > 0 {
-      if flat.isOpen { return endInFlat() }
       if answer.isOpen { return endInAnswer() }
       capture.depth &-= 1
       if capture.namedDepth > 0 { capture.namedDepth &-= 1 }
@@ -159,7 +148,6 @@ extension SAXSession {
       }
       return
     }
-    if flat.hasRows { handOverRows() }
     streamState().pointee.matcher.end()
     if streamState().pointee.keepsAncestors, let mark = streamState().pointee.marks.popLast() {
       builder.cut(to: mark)
@@ -254,7 +242,7 @@ extension SAXSession {
     return mark
   }
 
-  mutating func endCapture(from mark: RecordBuilder.Mark) {
+  private mutating func endCapture(from mark: RecordBuilder.Mark) {
     let storage = builder.finishCapture()
     deliver(storage, mark.nextNode)
     builder.resume(consume storage, from: mark)
@@ -266,17 +254,6 @@ extension SAXSession {
   mutating func finishCapture() {
     if hearsText, capture.depth == 0 { muteText() }
     stopIfExhausted()
-  }
-
-  /// All that is in the element whose start tag was the last is stored.
-  @inline(__always)
-  private mutating func beginWholeCapture() {
-    capture.storesAskedChildrenOnly = false
-    capture.watchesInside = false
-    capture.namedDepth = 0
-    capture.storesAttributes = true
-    capture.storesNestedElements = true
-    capture.depth = 1
   }
 
   /// Hands over what a captured element brings. Afterwards no match is held here.

@@ -36,8 +36,6 @@ struct SAXSession: ~Copyable {
   private var storesPositions = true
   /// Streaming: receives the matches; false asks for no more.
   var onMatch: ((XMLTreeMatch) -> Bool)?
-  /// Streaming: receives matches that are flat before trees are made of them.
-  var onFlatElements: ((XMLFlatElements) -> FlatAnswer)?
   /// Streaming: receives the values of matches of which no more is wanted; false asks for
   /// no more.
   var onValue: ((UnsafeBufferPointer<UInt8>) -> Bool)?
@@ -51,7 +49,6 @@ struct SAXSession: ~Copyable {
   /// What is counted of declarations, names, and of what they add to the input.
   var expansion = ExpansionCount()
   var capture = StreamCapture()
-  var flat = FlatCapture()
   var answer = ElementAnswer()
   var piece = PiecePlace()
   var ending = SessionEnding()
@@ -89,8 +86,6 @@ struct SAXSession: ~Copyable {
     builder = old.builder
     nameCache = old.nameCache
     stream = old.stream
-    flat = old.flat
-    flat.removeAll()
     answer = old.answer
     answer.close()
     builder.unsharedBytes = 0
@@ -201,14 +196,7 @@ struct SAXSession: ~Copyable {
         capture.skippedDepth &+= 1
         return
       }
-      let tag = unnamed.named(name(localName, prefix, uri))
-      if flat.isOpen, isOrdinary, tag.attributeCount | tag.namespaceCount == 0,
-        startFlatChild(tag.name, in: context)
-      {
-        capture.depth &+= 1
-        return
-      }
-      return startStreamedElement(tag, in: context)
+      return startStreamedElement(unnamed.named(name(localName, prefix, uri)), in: context)
     }
     store(unnamed.named(name(localName, prefix, uri)), in: context)
   }

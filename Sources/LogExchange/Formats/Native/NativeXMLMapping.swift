@@ -163,22 +163,10 @@ struct NativeXMLMapping: XMLRecordMapping {
   }
 }
 
-extension NativeXMLMapping: FlatRecordMapping {
-  /// The first record of a log is read as a tree, which says all of its log.
-  mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord]) {
-    if logs.isKnown, !logs.isFirst, !hasPassedLogs, logs.warnings.isEmpty,
-      let place = elements.parentPosition, place == logPosition
-    {
-      logs.reader.take(elements, into: &records)
-    } else {
-      logs.reader.keep(&records, from: 0)
-    }
-  }
-
-  mutating func beginAnother() -> Bool {
+extension NativeXMLMapping: ReusableMapping {
+  mutating func beginAnother() {
     logs.beginAnother()
     self = NativeXMLMapping(logs)
-    return true
   }
 }
 

@@ -10,8 +10,6 @@ struct NativeXMLRecord: NativeRecordReader {
   private var roles: NativeXMLNames
   /// The attributes and children of the element that is read.
   private var parts: [XMLElementPart] = []
-  /// Records of which a call before had more than the last one.
-  private var spare: [LogRecord] = []
 
   init(_ kind: LogKind, _ options: ReadingOptions) {
     maker = NativeRecordMaker(kind, options, .xml)
@@ -34,73 +32,9 @@ struct NativeXMLRecord: NativeRecordReader {
     defer { swap(&laidOut, &parts) }
     element.layOut(into: &laidOut)
     return try laidOut.withUnsafeBufferPointer { (parts) throws(RecordFault) in
-      let element = NativeXMLElement(element, parts)
-      var record = LogRecord(maker.kind, date: try date(of: element))
-      try read(element, into: &record, &warnings)
+      var record = LogRecord(maker.kind, date: try date(of: element, parts))
+      try read(element, parts, into: &record, &warnings)
       return record
-    }
-  }
-
-  // MARK: Flat elements
-
-  /// Reads elements of which there are no trees, up to the first one that is no record, or
-  /// about which there is anything to say.
-  ///
-  /// - Parameter records: Those before, whose memory is used again.
-  mutating func take(_ elements: XMLFlatElements, into records: inout [LogRecord]) {
-    roles.enter(elements.nameScope)
-    if maker.locatesFields { elements.locateChildren() }
-    var taken = 0
-    while taken < elements.count {
-      if read(elements[taken], into: taken, of: &records) {
-        taken += 1
-      } else if !learnNames(of: elements[taken], elements) {
-        break
-      }
-    }
-    keep(&records, from: taken)
-  }
-
-  /// Takes away records of which the memory is used again later.
-  mutating func keep(_ records: inout [LogRecord], from first: Int) {
-    while records.count > first, let record = records.popLast() { spare.append(record) }
-  }
-
-  /// Looks up those names of an element and its parts that were not looked up before.
-  ///
-  /// - Returns: Whether there were any.
-  private mutating func learnNames(
-    of element: XMLFlatElement, _ elements: XMLFlatElements
-  ) -> Bool {
-    var hasLearned = false
-    for number in [element.nameNumber] + element.parts.map(\.nameNumber)
-    where roles[number] == nil {
-      _ = roles.learn(number, elements.name(number), maker.names)
-      hasLearned = true
-    }
-    return hasLearned
-  }
-
-  /// - Returns: Whether there is no more to say than that it is a record.
-  @inline(__always)
-  private mutating func read(
-    _ element: XMLFlatElement, into index: Int, of records: inout [LogRecord]
-  ) -> Bool {
-    guard roles[element.nameNumber]?.isRecord == true else { return false }
-    var warnings: [RecordFault] = []
-    do throws(RecordFault) {
-      let element = NativeXMLElement(element, isLocated: maker.locatesFields)
-      let date = try date(of: element)
-      if index == records.count, let record = spare.popLast() { records.append(record) }
-      if index < records.count {
-        records[index].renew(maker.kind, date: date)
-      } else {
-        records.append(LogRecord(maker.kind, date: date))
-      }
-      try read(element, into: &records[index], &warnings)
-      return warnings.isEmpty
-    } catch {
-      return false
     }
   }
 
@@ -109,26 +43,26 @@ struct NativeXMLRecord: NativeRecordReader {
   /// What the name of a part means.
   @inline(__always)
   private mutating func role(
-    of part: XMLElementPart, in element: NativeXMLElement
-  ) throws(RecordFault) -> NativeXMLNames.Role {
+    of part: XMLElementPart, in element: XMLTreeNode
+  ) -> NativeXMLNames.Role {
     if let role = roles[part.nameNumber] { return role }
-    let node = try element.node
-    let name = part.isAttribute ? node.attribute(part).name : node.child(part).name
+    let name = part.isAttribute ? element.attribute(part).name : element.child(part).name
     return roles.learn(part.nameNumber, name, maker.names)
   }
 
-  private mutating func date(of element: NativeXMLElement) throws(RecordFault) -> Timestamp {
-    for part in element.parts {
+  private mutating func date(
+    of element: XMLTreeNode, _ parts: UnsafeBufferPointer<XMLElementPart>
+  ) throws(RecordFault) -> Timestamp {
+    for part in parts {
       guard part.isAttribute else { break }
-      guard try role(of: part, in: element).field == maker.dateField else { continue }
+      guard role(of: part, in: element).field == maker.dateField else { continue }
       return try maker.date(part.text, at: nil)
     }
-    let node = try element.node
     var fault = RecordFault.missing("date")
-    let near = node.attributes.first { Misspelling.meant(by: $0.name, among: ["date"]) != nil }
+    let near = element.attributes.first { Misspelling.meant(by: $0.name, among: ["date"]) != nil }
     if let near {
       fault.message += ": is it meant by the attribute \(RecordFault.excerpt(near.name))?"
-    } else if node.childElements.contains(where: { $0.name === "date" }) {
+    } else if element.childElements.contains(where: { $0.name === "date" }) {
       fault.message += ": it is an attribute of \(maker.kind.recordElement), not an element"
     }
     throw fault
@@ -137,12 +71,13 @@ struct NativeXMLRecord: NativeRecordReader {
   /// Reads what is in an element into a record that has its date.
   @inline(__always)
   private mutating func read(
-    _ element: NativeXMLElement, into record: inout LogRecord, _ warnings: inout [RecordFault]
+    _ element: XMLTreeNode, _ parts: UnsafeBufferPointer<XMLElementPart>,
+    into record: inout LogRecord, _ warnings: inout [RecordFault]
   ) throws(RecordFault) {
     var found = NativeRecordMaker.Found()
-    for index in element.parts.indices {
-      let part = element.parts[index]
-      let role = try role(of: part, in: element)
+    for index in parts.indices {
+      let part = parts[index]
+      let role = role(of: part, in: element)
       let field = Int(role.field)
       if part.isAttribute, role.word == .derived {
         let names = NativeRecordMaker.fieldNames(in: String(decoding: part.text, as: UTF8.self))
@@ -157,17 +92,16 @@ struct NativeXMLRecord: NativeRecordReader {
           continue
         }
         if !part.isAttribute {
-          try read(element.node.child(part), into: field, of: &record, &warnings)
+          try read(element.child(part), into: field, of: &record, &warnings)
           continue
         }
       }
-      let node = try element.node
       if part.isAttribute {
-        let attribute = node.attribute(part)
+        let attribute = element.attribute(part)
         record.extras.append(name: attribute.name, value: attribute.value)
         found.add(attribute.name, part: index)
       } else {
-        let child = node.child(part)
+        let child = element.child(part)
         if role.word == .extra, let entry = try NativeXMLText.extra(child, &warnings) {
           record.extras.append(name: entry.name, value: entry.value)
         } else {
@@ -176,10 +110,10 @@ struct NativeXMLRecord: NativeRecordReader {
         }
       }
     }
-    maker.warn(of: found, &warnings) { element.position(of: element.parts[$0]) }
+    maker.warn(of: found, &warnings) { element.position(of: parts[$0]) }
     maker.finish(&record, at: element.position)
     if maker.locatesFields {
-      record.locateFields(atMost: element.parts.count) { locate(element, found, &$0) }
+      record.locateFields(atMost: parts.count) { locate(element, parts, found, &$0) }
     }
   }
 
@@ -187,17 +121,17 @@ struct NativeXMLRecord: NativeRecordReader {
   /// where its element does.
   @inline(__always)
   private func locate(
-    _ element: NativeXMLElement, _ record: NativeRecordMaker.Found,
-    _ found: inout FieldPositions.Writer
+    _ element: XMLTreeNode, _ parts: UnsafeBufferPointer<XMLElementPart>,
+    _ record: NativeRecordMaker.Found, _ found: inout FieldPositions.Writer
   ) {
     var next = 0
-    for index in element.parts.indices {
-      let part = element.parts[index]
+    for index in parts.indices {
+      let part = parts[index]
       if next < record.others.count, record.others[next].part == index {
         found.add(unknown: record.others[next].name, at: element.position(of: part))
         next += 1
       } else if !part.isAttribute, let field = roles[part.nameNumber]?.field, field >= 0 {
-        element.locate(part, as: Int(field), &found)
+        found.add(field: Int(field), at: element.position(of: part))
       }
     }
   }

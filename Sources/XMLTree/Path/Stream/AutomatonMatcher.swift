@@ -270,27 +270,6 @@ struct AutomatonMatcher: ~Copyable {
     return pending.isPlain || (!pending.watched.isEmpty && !pending.meetsCandidates)
   }
 
-  /// See `StreamMatcher.isCertainElement`.
-  @inline(__always)
-  var isCertainElement: Bool {
-    guard detail == .everything, givesElements, let pending else { return false }
-    return pending.isPlain && pending.passes && pending.open.isEmpty
-  }
-
-  /// See `StreamMatcher.putOffCapture`.
-  @inline(__always)
-  mutating func putOffCapture() -> Int { pending.take()?.index ?? 0 }
-
-  /// Makes what a certain element is (`isCertainElement`) once more.
-  mutating func resumeCapture(_ name: NameID, index: Int) -> PendingCapture? {
-    defer {
-      pending = PendingCapture(
-        name: name, index: index, next: StepSet(), open: StepSet(), passes: true,
-        isDescendedInto: false, answer: 0, isPlain: true)
-    }
-    return pending
-  }
-
   /// The match that a plain capture is, if it is one.
   mutating func plainMatch(_ storage: TreeStorage, element: NodeID) -> XMLTreeMatch? {
     guard var capture = pending.take() else { return nil }

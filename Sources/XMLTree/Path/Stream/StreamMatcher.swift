@@ -198,11 +198,6 @@ struct StreamMatcher: ~Copyable {
     usesAutomaton ? automaton.isPlainCapture : ready == nil && counting.isPlainCapture
   }
 
-  /// Whether the capture asked for is an element that is a match, whatever is inside, and of
-  /// which all is wanted.
-  @inline(__always)
-  var isCertainElement: Bool { usesAutomaton && automaton.isCertainElement }
-
   /// The match that such a capture is; instead of `captured(_:element:)` and
   /// `nextResult()`.
   mutating func plainMatch(_ storage: TreeStorage, element: NodeID) -> XMLTreeMatch? {
@@ -210,22 +205,6 @@ struct StreamMatcher: ~Copyable {
       ? automaton.plainMatch(storage, element: element)
       : counting.plainMatch(storage, element: element)
   }
-
-  /// The certain element that the last `.capture` asked for has ended, and is handed over
-  /// later.
-  ///
-  /// - Returns: Its index among its siblings, 0 if those are not counted.
-  @inline(__always)
-  mutating func putOffCapture() -> Int { automaton.putOffCapture() }
-
-  /// A certain element that was put off becomes what the last `.capture` asked for.
-  ///
-  /// - Returns: What that was before, for `restoreCapture`.
-  mutating func resumeCapture(_ name: NameID, index: Int) -> PendingCapture? {
-    automaton.resumeCapture(name, index: index)
-  }
-
-  mutating func restoreCapture(_ pending: PendingCapture?) { automaton.pending = pending }
 
   /// The element that the last `.capture` asked for turned out to be damaged: it
   /// is no match.

@@ -42,13 +42,14 @@ let package = Package(
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"]), .brew(["sqlite3"])]
     ),
-    .target(name: "XMLTree", dependencies: ["CLibXML2"]),
+    .target(name: "Platform", dependencies: ["CFiles"]),
+    .target(name: "XMLTree", dependencies: ["CLibXML2", "Platform"]),
     .target(name: "XMLTreeCoding", dependencies: ["XMLTree"]),
     .target(name: "XMLTreeFoundation", dependencies: ["XMLTree", "XMLTreeCoding"]),
     .target(
       name: "LogExchange",
       dependencies: [
-        "CFiles", "XMLTree", .target(name: "CArchive", condition: .when(traits: ["Containers"])),
+        "Platform", "XMLTree", .target(name: "CArchive", condition: .when(traits: ["Containers"])),
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
       resources: [.embedInCode("Reading/Zones/Data")]
@@ -57,7 +58,7 @@ let package = Package(
     .target(name: "CBuild"),
     .target(name: "CFiles"),
     .executableTarget(
-      name: "logxml", dependencies: ["CBuild", "LogExchange", "XMLTree"],
+      name: "logxml", dependencies: ["CBuild", "LogExchange", "Platform", "XMLTree"],
       resources: [.embedInCode("Report/Page")]),
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
     .target(name: "LogTestSupport", dependencies: ["LogExchange"], path: "Tests/LogTestSupport"),

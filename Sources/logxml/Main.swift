@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Platform
 import XMLTree
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 @main
 struct Main {

@@ -64,7 +64,7 @@ import Testing
     guard let foundation = try linked("XMLTreeFoundation") else { return }
     // The test can tell: the one that does is seen to.
     #expect(foundation.contains("-lFoundation"))
-    for module in ["XMLTree", "XMLTreeCoding"] {
+    for module in ["Platform", "XMLTree", "XMLTreeCoding"] {
       let libraries = try #require(try linked(module))
       #expect(libraries.contains("-lswiftCore"), "\(libraries)")
       #expect(!libraries.contains { $0.hasPrefix("-lFoundation") }, "\(libraries)")
@@ -74,7 +74,8 @@ import Testing
   @Test func `the targets depend on nothing else`() throws {
     let manifest = try Fixtures.text(at: "\(Fixtures.root)/Package.swift")
     // A package that uses these products builds what they depend on, and no more.
-    #expect(manifest.contains(#".target(name: "XMLTree", dependencies: ["CLibXML2"])"#))
+    #expect(manifest.contains(#".target(name: "Platform", dependencies: ["CFiles"])"#))
+    #expect(manifest.contains(#".target(name: "XMLTree", dependencies: ["CLibXML2", "Platform"])"#))
     #expect(manifest.contains(#".target(name: "XMLTreeCoding", dependencies: ["XMLTree"])"#))
     #expect(
       manifest.contains(

@@ -80,20 +80,6 @@ import Testing
     #expect(folder.files == ["dangling.xml"])
   }
 
-  @Test func `what is not committed is not there`() throws {
-    let file = try folder.write("log.xml", "old".utf8)
-    do {
-      var unfinished = try WholeFile(file)
-      let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 3, alignment: 1)
-      defer { bytes.deallocate() }
-      bytes.copyBytes(from: "new".utf8)
-      try unfinished.write(UnsafeRawBufferPointer(bytes))
-      #expect(folder.files.count == 2)
-    }
-    #expect(folder.files == ["log.xml"])
-    #expect(try Fixtures.text(at: file) == "old")
-  }
-
   @Test func `a device is written directly`() throws {
     try document.write(toFile: "/dev/null")
     #if os(Linux)

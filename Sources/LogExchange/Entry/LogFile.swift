@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Platform
 import XMLTree
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A log in a file that is kept: read, changed, saved whole, and taken back.
 ///
@@ -157,12 +150,12 @@ public struct LogFile: Sendable {
     // The system would open what stands before a zero byte.
     if name.bytes.contains(0) { return nil }
     // A pipe is opened without waiting for its other end.
-    let descriptor = name.withCString { name in
-      SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    }
-    if descriptor < 0 {
-      if errno == ENOENT { return nil }
-      throw errno == ENXIO ? SystemError.notSeekable : SystemError.last
+    let descriptor: Int32
+    do throws(SystemError) {
+      descriptor = try name.open(O_RDONLY | O_NONBLOCK)
+    } catch {
+      if error == .noSuchFile { return nil }
+      throw error.code == ENXIO ? .notSeekable : error
     }
     defer { close(descriptor) }
     switch try FileStatus(of: descriptor).kind {

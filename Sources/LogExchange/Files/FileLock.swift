@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// How long another program is waited for in silence: less than a second, by the clock. On
 /// a busy machine, so many short rests may take far longer.
@@ -42,12 +36,12 @@ final class FileLock {
     let patience = Patience()
     var hasWaited = false
     while true {
-      let descriptor = path.withCString { name in
-        SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC) }
-      }
-      if descriptor < 0 {
-        if errno == ENOENT { return nil }
-        throw .last
+      let descriptor: Int32
+      do throws(SystemError) {
+        descriptor = try path.open(O_RDONLY)
+      } catch {
+        if error == .noSuchFile { return nil }
+        throw error
       }
       let lock = FileLock(descriptor)
       // Some network file systems have no locks; then only the check before the end helps.

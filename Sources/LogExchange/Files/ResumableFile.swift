@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A file that several runs write one after the other, and beside it another one that says
 /// how far they have come: after each input, how many bytes of the file are committed.
@@ -40,16 +34,13 @@ package final class ResumableFile {
   /// - Throws: `SystemError`, and `Refusal` where the files do not belong together or another
   ///   run writes them now.
   package init(output name: FileName, state stateName: FileName) throws {
-    let output = Self.open(name)
-    guard output >= 0 else { throw SystemError.last }
-    let state = Self.open(stateName)
-    guard state >= 0 else {
-      let error = SystemError.last
+    output = try name.open(O_RDWR | O_CREAT, mode: 0o666)
+    do {
+      state = try stateName.open(O_RDWR | O_CREAT, mode: 0o666)
+    } catch {
       close(output)
       throw error
     }
-    self.output = output
-    self.state = state
     var content: [UInt8] = []
     var isBusy = false
     do {
@@ -77,7 +68,7 @@ package final class ResumableFile {
     lseek(output, off_t(committed), SEEK_SET)
     lseek(state, off_t(lines), SEEK_SET)
     size = committed
-    if lines == 0 { try Self.write(Self.title, to: state) }
+    if lines == 0 { try Descriptor.write(Self.title, to: state) }
   }
 
   deinit {
@@ -85,39 +76,15 @@ package final class ResumableFile {
     close(state)
   }
 
-  private static func open(_ name: FileName) -> Int32 {
-    name.withCString { name in
-      SystemError.retrying {
-        #if canImport(Glibc)
-          Glibc.open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        #elseif canImport(Musl)
-          Musl.open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        #else
-          Darwin.open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        #endif
-      }
-    }
-  }
-
   private static func content(of descriptor: Int32) throws(SystemError) -> [UInt8] {
     var content: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = chunk.withUnsafeMutableBytes { buffer in
-        #if canImport(Glibc)
-          Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-          Musl.read(descriptor, buffer.baseAddress, buffer.count)
-        #else
-          Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-        #endif
+      let count = try chunk.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
+        try Descriptor.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
       }
       if count == 0 { return content }
-      if count > 0 {
-        content += chunk[..<count]
-      } else if errno != EINTR {
-        throw .last
-      }
+      content += chunk[..<count]
     }
   }
 
@@ -147,16 +114,16 @@ package final class ResumableFile {
   package func isDone(_ input: FileName) -> Bool { isDone.contains(input.bytes) }
 
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    try OutputFile.write(bytes, to: output)
+    try Descriptor.write(bytes, to: output)
     size += bytes.count
   }
 
   /// Says that all that was written holds, and that an input is done.
   package func commit(_ input: FileName) throws(SystemError) {
-    guard SystemError.retrying({ fsync(output) }) == 0 else { throw .last }
-    try Self.write(
+    try Descriptor.flush(output)
+    try Descriptor.write(
       Array("\(size) ".utf8) + Self.escaped(input.bytes) + [UInt8(ascii: "\n")], to: state)
-    guard SystemError.retrying({ fsync(state) }) == 0 else { throw .last }
+    try Descriptor.flush(state)
     committed = size
     isDone.insert(input.bytes)
   }
@@ -166,18 +133,6 @@ package final class ResumableFile {
     guard ftruncate(output, off_t(committed)) == 0 else { throw .last }
     lseek(output, off_t(committed), SEEK_SET)
     size = committed
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-    var failure: SystemError?
-    bytes.withUnsafeBytes { bytes in
-      do throws(SystemError) {
-        try OutputFile.write(bytes, to: descriptor)
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
   }
 
   private static func escaped(_ name: [UInt8]) -> [UInt8] {

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Platform
 
 /// Compares and copies the values of log files, which are short: most have 4 to 32
 /// bytes, where a call of `memcmp` or `memcpy` costs more than its work.

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Platform
 
 /// Reads a file or a stream in chunks, without Foundation and without mapping it
 /// (a mapped file that is cut short while it is read ends the process).
@@ -17,22 +11,15 @@ package struct FileInput {
   ///
   /// - Throws: `XMLReadError` with the code `unreadable`.
   package init(_ path: String) throws(XMLReadError) {
-    var descriptor: Int32
-    repeat {
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    } while descriptor < 0 && errno == EINTR
-    guard descriptor >= 0 else { throw FileInput.unreadable(errno).naming(path) }
-    self.descriptor = descriptor
+    do throws(SystemError) {
+      descriptor = try FileName(path).open(O_RDONLY)
+    } catch {
+      throw FileInput.unreadable(error).naming(path)
+    }
   }
 
   package func close() {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #elseif canImport(Glibc)
-      _ = Glibc.close(descriptor)
-    #else
-      _ = Musl.close(descriptor)
-    #endif
+    _ = Platform.close(descriptor)
   }
 
   /// Calls `body` with one chunk after the other until the end, or until `body`
@@ -67,20 +54,14 @@ package struct FileInput {
   static func read(
     _ descriptor: Int32, into space: UnsafeMutableRawBufferPointer
   ) throws(XMLReadError) -> Int {
-    while true {
-      #if canImport(Darwin)
-        let count = Darwin.read(descriptor, space.baseAddress, space.count)
-      #elseif canImport(Glibc)
-        let count = Glibc.read(descriptor, space.baseAddress, space.count)
-      #else
-        let count = Musl.read(descriptor, space.baseAddress, space.count)
-      #endif
-      if count >= 0 { return count }
-      if errno != EINTR { throw unreadable(errno) }
+    do throws(SystemError) {
+      return try Descriptor.read(descriptor, into: space)
+    } catch {
+      throw unreadable(error)
     }
   }
 
-  private static func unreadable(_ code: Int32) -> XMLReadError {
-    XMLReadError(code: .unreadable, message: String(cString: strerror(code)))
+  private static func unreadable(_ error: SystemError) -> XMLReadError {
+    XMLReadError(code: .unreadable, message: error.reason)
   }
 }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
+import Platform
+
 extension XMLTreeWriter {
   /// Writes a node and everything below it into a file, whole or not at all.
   ///
   ///     try XMLTreeWriter(layout: .indented(by: 2)).write(document, toFile: "log.xml")
   ///
   /// The file gets its new content at once, when all of it is on the disk; whoever opens it
-  /// meanwhile finds the old one. Owner, group and permission bits of the old file are
-  /// kept; access control lists and extended attributes are not. Where the name is that of
-  /// a symbolic link, the file it leads to is replaced. Devices and pipes are written
-  /// directly.
+  /// meanwhile finds the old one. Owner, group, permission bits, access control list and
+  /// extended attributes of the old file are kept. Where the name is that of a symbolic
+  /// link, the file it leads to is replaced. Devices and pipes are written directly.
   ///
   /// - Parameters:
   ///   - node: What to write.
@@ -18,9 +19,13 @@ extension XMLTreeWriter {
   /// - Throws: `XMLWriteError`. The old file is then as it was, and no other is left
   ///   behind, unless the program itself is ended.
   public func write(_ node: XMLTreeNode, toFile path: String) throws(XMLWriteError) {
-    var file = try WholeFile(path)
-    try write(node) { piece throws(XMLWriteError) in try file.write(piece) }
-    try file.commit()
+    do throws(SystemError) {
+      let file = try OutputFile(FileName(path), tidiesUp: false)
+      try write(node) { piece throws(SystemError) in try file.write(piece) }
+      try file.commit()
+    } catch {
+      throw XMLWriteError(error, file: path)
+    }
   }
 
   /// Writes a document into a file, whole or not at all; see `write(_:toFile:)` for nodes.

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CLibXML2
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Platform
 
 /// The compilation of one schema, with all documents that it is made of.
 ///

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CLibXML2
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Platform
 
 /// Holds one document against a schema, event by event, next to whatever else is
 /// done with these events.

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 extension Console {
   /// The process's own standard streams.
@@ -55,11 +48,7 @@ final class DescriptorSource: ByteSource {
 
   /// Opens a file.
   convenience init(opening path: FileName) throws(SystemError) {
-    let descriptor = path.withCString { name in
-      SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC) }
-    }
-    guard descriptor >= 0 else { throw .last }
-    self.init(descriptor, isOwned: true)
+    self.init(try path.open(O_RDONLY), isOwned: true)
   }
 
   deinit {
@@ -72,17 +61,7 @@ final class DescriptorSource: ByteSource {
   var isRegularFile: Bool { (try? FileStatus(of: descriptor))?.kind == .regular }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
-    while true {
-      #if canImport(Glibc)
-        let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      #elseif canImport(Musl)
-        let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
-      #else
-        let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-      #endif
-      if count >= 0 { return count }
-      if errno != EINTR { throw .last }
-    }
+    try Descriptor.read(descriptor, into: buffer)
   }
 }
 
@@ -107,6 +86,6 @@ final class DescriptorSink: ByteSink {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    try OutputFile.write(bytes, to: descriptor)
+    try Descriptor.write(bytes, to: descriptor)
   }
 }

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The clock of the system, for what is in the future.
 enum SystemClock {

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
+import Platform
 import XMLTree
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Advice for names of files that do not exist.
 enum MissingFile {

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Reads small plain files at one go: of ten thousand of them, what is done for
 /// each is what takes the time.
@@ -28,19 +21,15 @@ final class SmallFileReader {
     // A pipe could not be opened a second time.
     if !isRegular, (try? FileStatus(of: name))?.kind != .regular { return nil }
     guard !name.bytes.contains(0) else { return nil }
-    let descriptor = name.withCString { name in
-      SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC) }
-    }
-    guard descriptor >= 0 else { return nil }
+    guard let descriptor = try? name.open(O_RDONLY) else { return nil }
     defer { close(descriptor) }
-    var info = stat()
     // The files of /proc claim to be empty, and an empty one needs no haste.
-    guard fstat(descriptor, &info) == 0, info.st_mode & 0o170000 == 0o100000, info.st_size > 0,
-      info.st_size < buffer.count
+    guard let status = try? FileStatus(of: descriptor), status.kind == .regular, status.size > 0,
+      status.size < buffer.count
     else { return nil }
     let source = DescriptorSource(descriptor)
     var count = 0
-    while count < info.st_size {
+    while count < status.size {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
       guard let more = try? source.read(into: rest), count + more < buffer.count else { return nil }
       if more == 0 { break }

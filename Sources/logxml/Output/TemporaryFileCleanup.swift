@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Removes the temporary file of an unfinished output when the process is
 /// interrupted or ended: a signal handler has no other way to find it.

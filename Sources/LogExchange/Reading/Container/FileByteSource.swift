@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Platform
 
 /// Reads a file, a pipe, a terminal: whatever has a descriptor.
 ///
@@ -27,14 +21,10 @@ public final class FileByteSource: ByteSource {
   /// - Parameter path: The bytes of the path, as the system has them.
   /// - Throws: `InputError` with the code `unreadable`.
   public convenience init(path: some Sequence<UInt8>) throws(InputError) {
-    let terminated = path.map { CChar(bitPattern: $0) } + [0]
+    let name = FileName(Array(path))
     // The system would open what stands before the first of several zero bytes.
-    guard terminated.firstIndex(of: 0) == terminated.count - 1 else { throw .system(ENOENT) }
-    var descriptor: Int32
-    repeat {
-      descriptor = open(terminated, O_RDONLY | O_CLOEXEC)
-    } while descriptor < 0 && errno == EINTR
-    guard descriptor >= 0 else { throw .system(errno) }
+    guard !name.bytes.contains(0) else { throw .system(.noSuchFile) }
+    let descriptor = try InputError.of { () throws(SystemError) in try name.open(O_RDONLY) }
     do throws(InputError) {
       try self.init(descriptor: descriptor, isOwned: true)
     } catch {
@@ -50,16 +40,13 @@ public final class FileByteSource: ByteSource {
   ///   - isOwned: Whether to close it in the end.
   /// - Throws: `InputError` with the code `unreadable`, at once for a folder.
   public init(descriptor: Int32, isOwned: Bool = false) throws(InputError) {
-    var info = stat()
-    guard fstat(descriptor, &info) == 0 else { throw .system(errno) }
-    // The values are those of POSIX; the macros do not reach Swift everywhere.
-    let kind = info.st_mode & 0o170000
-    guard kind != 0o040000 else { throw .system(EISDIR) }
-    let start = kind == 0o100000 ? lseek(descriptor, 0, SEEK_CUR) : -1
+    let status = try InputError.of { () throws(SystemError) in try FileStatus(of: descriptor) }
+    guard status.kind != .folder else { throw .system(SystemError(code: EISDIR)) }
+    let start = status.kind == .regular ? lseek(descriptor, 0, SEEK_CUR) : -1
     // The files of /proc claim to be regular and empty; they can only be read along.
-    let isSeekable = start >= 0 && info.st_size > 0
+    let isSeekable = start >= 0 && status.size > 0
     base = isSeekable ? start : nil
-    size = isSeekable ? UInt64(max(0, info.st_size - start)) : nil
+    size = isSeekable ? UInt64(max(0, status.size - Int(start))) : nil
     self.descriptor = descriptor
     self.isOwned = isOwned
   }
@@ -80,35 +67,30 @@ public final class FileByteSource: ByteSource {
   }
 
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
-    while true {
-      let count = readOnce(into: buffer)
-      if count >= 0 {
-        position += UInt64(count)
-        return count
-      }
-      if errno != EINTR { throw .system(errno) }
-    }
-  }
-
-  private func readOnce(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    if let base {
+    let count = try InputError.of { () throws(SystemError) in
+      guard let base else { return try Descriptor.read(descriptor, into: buffer) }
       guard let offset = off_t(exactly: position), offset <= .max - base else { return 0 }
-      return pread(descriptor, buffer.baseAddress, buffer.count, base + offset)
+      return try Descriptor.read(descriptor, into: buffer, at: base + offset)
     }
-    #if canImport(Darwin)
-      return Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-    #elseif canImport(Glibc)
-      return Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-    #else
-      return Musl.read(descriptor, buffer.baseAddress, buffer.count)
-    #endif
+    position += UInt64(count)
+    return count
   }
 }
 
 extension InputError {
   /// The error for what the system answered.
-  static func system(_ code: Int32) -> InputError {
-    let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    return InputError(code: .unreadable, message: reason, systemCode: code)
+  static func system(_ error: SystemError) -> InputError {
+    InputError(code: .unreadable, message: error.reason, systemCode: error.code)
+  }
+
+  /// What `body` returns, or the error for what the system answered to it.
+  fileprivate static func of<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(InputError) -> Result {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw .system(error)
+    }
   }
 }

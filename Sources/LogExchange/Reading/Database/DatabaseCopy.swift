@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Platform
 
 /// A copy of an input in a file without a name, which nobody else can open and which goes
 /// with its descriptor, however the process ends.
@@ -24,31 +18,25 @@ final class DatabaseCopy {
       // Nobody else can have put something in its place.
       let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
       let name = "\(folder)/.logxml-\(getpid())-\(random)"
-      let opened = SystemError.retrying {
-        open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-      }
-      if opened >= 0 {
+      do throws(SystemError) {
+        descriptor = try FileName(name).open(O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
         unlink(name)
-        descriptor = opened
         return
+      } catch {
+        if error.code != EEXIST { throw Self.failure(error, folder) }
       }
-      if errno != EEXIST { break }
     }
-    throw Self.failure(SystemError.last, folder)
+    throw Self.failure(SystemError(code: EEXIST), folder)
   }
 
   deinit { close(descriptor) }
 
   /// Adds what comes next of the input.
   func append(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
-    var rest = bytes
-    while let start = rest.baseAddress, !rest.isEmpty {
-      let count = write(descriptor, start, rest.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw Self.failure(SystemError.last, folder)
-      }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    do throws(SystemError) {
+      try Descriptor.write(bytes, to: descriptor)
+    } catch {
+      throw Self.failure(error, folder)
     }
     size += bytes.count
   }

@@ -2,14 +2,7 @@
 
 #if SQLite
   internal import CSQLite
-
-  #if canImport(Darwin)
-    import Darwin
-  #elseif canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
+  import Platform
 
   /// The file system that SQLite sees while it reads a database that may be hostile: one
   /// file, which is open already and cannot be written. There is no journal beside it, and

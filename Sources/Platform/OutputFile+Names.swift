@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What temporary files and backups are called, and what becomes of those that a killed
 /// run has left behind.
 ///
@@ -39,29 +31,19 @@ extension OutputFile {
   }
 
   private static func tidyUp(_ name: FileName, of target: FileName, replacing node: UInt64?) {
-    let descriptor = name.withCString { name in
-      SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
-    }
-    guard descriptor >= 0 else { return }
+    guard let descriptor = try? name.open(O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return }
     defer { close(descriptor) }
     // A process of another machine or container is none here, but has its file locked.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return }
-    if let node, (try? FileStamp(of: descriptor))?.node == node, isOfSameOwner(descriptor, target) {
+    // In a folder that all may write into, anybody can leave something behind.
+    if let node, let status = try? FileStatus(of: descriptor), status.stamp.node == node,
+      (try? FileStatus(of: target))?.owner == status.owner
+    {
       let backup = backup(of: target)
       _ = name.withCString { from in backup.withCString { rename(from, $0) } }
     } else {
       _ = name.withCString { unlink($0) }
     }
-  }
-
-  /// In a folder that all may write into, anybody can leave something behind.
-  private static func isOfSameOwner(_ descriptor: Int32, _ target: FileName) -> Bool {
-    var info = stat()
-    var own = stat()
-    guard fstat(descriptor, &info) == 0, target.withCString({ stat($0, &own) }) == 0 else {
-      return false
-    }
-    return info.st_uid == own.st_uid
   }
 
   /// How temporary files for a file are called. The start of its name is enough to
@@ -71,7 +53,7 @@ extension OutputFile {
   }
 
   static func makeTemporary(
-    beside target: FileName, replacing node: UInt64?
+    beside target: FileName, replacing node: UInt64?, mode: mode_t
   ) throws(SystemError) -> (FileName, Int32, UInt) {
     for _ in 0..<1000 {
       // Nobody else can have put something in its place.
@@ -82,20 +64,18 @@ extension OutputFile {
       let path = target.folder.appending(name)
       // A signal may come as soon as the file is there.
       let cleanup = TemporaryFileName.remember(path, for: target, replacing: node)
-      let descriptor = path.withCString { name in
-        SystemError.retrying { open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
-      }
-      if descriptor >= 0 {
+      do throws(SystemError) {
+        let descriptor = try path.open(O_WRONLY | O_CREAT | O_EXCL, mode: mode)
         // It says that its process lives.
         _ = flock(descriptor, LOCK_EX | LOCK_NB)
         if node != nil, let own = try? FileStamp(of: descriptor).node {
           TemporaryFileName.note(cleanup, node: own)
         }
         return (path, descriptor, cleanup)
+      } catch {
+        TemporaryFileName.forget(cleanup)
+        if error.code != EEXIST { throw error }
       }
-      let error = SystemError.last
-      TemporaryFileName.forget(cleanup)
-      if error.code != EEXIST { throw error }
     }
     throw SystemError(code: EEXIST)
   }

@@ -2,14 +2,6 @@
 
 internal import CFiles
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A file that is written whole or not at all.
 ///
 /// What is written goes to a temporary file in the same folder; `commit` flushes
@@ -57,10 +49,16 @@ package final class OutputFile {
 
   /// Begins to write a file.
   ///
-  /// - Parameter keepsOld: Whether the file that is replaced becomes the backup, see
-  ///   `backup(of:)`; with `commit(replacing:)` alone.
-  package convenience init(_ name: FileName, keepsOld: Bool = false) throws(SystemError) {
+  /// - Parameters:
+  ///   - keepsOld: Whether the file that is replaced becomes the backup, see
+  ///     `backup(of:)`; with `commit(replacing:)` alone.
+  ///   - tidiesUp: Whether what killed runs have left behind is cleared up, for which the whole
+  ///     folder is looked through.
+  package convenience init(
+    _ name: FileName, keepsOld: Bool = false, tidiesUp: Bool = true
+  ) throws(SystemError) {
     let resolved = name.resolved
+    if tidiesUp { Self.tidyUp(beside: resolved) }
     try self.init(resolved, attributesOf: resolved, keepsOld: keepsOld)
   }
 
@@ -91,22 +89,16 @@ package final class OutputFile {
     self.keepsOld = keepsOld
     if try Self.check(target) == .other {
       temporary = nil
-      descriptor = target.withCString { name in
-        SystemError.retrying { open(name, O_WRONLY | O_CLOEXEC) }
-      }
-      guard descriptor >= 0 else { throw .last }
+      descriptor = try target.open(O_WRONLY)
       return
     }
-    Self.tidyUp(beside: target)
     let node = keepsOld ? try FileStamp.current(target)?.node : nil
-    (temporary, descriptor, cleanup) = try Self.makeTemporary(beside: target, replacing: node)
+    let isNew = (try? FileStatus(of: model)) == nil
+    (temporary, descriptor, cleanup) = try Self.makeTemporary(
+      beside: target, replacing: node, mode: isNew ? 0o666 : 0o600)
     Self.atMoment?(.created)
     // Where that fails, the deinitialiser cleans up.
-    if (try? FileStatus(of: model)) != nil {
-      try takeAttributes(of: model)
-    } else {
-      fchmod(descriptor, 0o666 & ~Self.mask)
-    }
+    if !isNew { try takeAttributes(of: model) }
   }
 
   deinit {
@@ -125,26 +117,15 @@ package final class OutputFile {
 
   // MARK: Attributes
 
-  /// What new files are not allowed.
-  private static let mask: mode_t = {
-    let mask = umask(0)
-    umask(mask)
-    return mask
-  }()
-
   /// Gives the file what another one has. Bits such as setuid are never carried over: they
   /// would hold for what somebody else has written.
   private func takeAttributes(of model: FileName) throws(SystemError) {
-    let old = model.withCString { name in
-      SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    }
+    let old = (try? model.open(O_RDONLY | O_NONBLOCK)) ?? -1
     defer { if old >= 0 { close(old) } }
-    var info = stat()
-    guard model.withCString({ stat($0, &info) }) == 0 else { throw .last }
-    var own = stat()
-    guard fstat(descriptor, &own) == 0 else { throw .last }
-    if own.st_uid != info.st_uid || own.st_gid != info.st_gid {
-      guard fchown(descriptor, info.st_uid, info.st_gid) == 0 else {
+    let status = try FileStatus(of: model)
+    let own = try FileStatus(of: descriptor)
+    if own.owner != status.owner || own.group != status.group {
+      guard fchown(descriptor, status.owner, status.group) == 0 else {
         throw SystemError(code: errno, note: "a new file could not keep the owner and the group")
       }
     }
@@ -154,42 +135,17 @@ package final class OutputFile {
       throw SystemError(code: error, note: "a new file would not keep the access control list")
     }
     lostAttributes = Int(lost)
-    guard fchmod(descriptor, info.st_mode & 0o777) == 0 else { throw .last }
+    guard fchmod(descriptor, status.mode & 0o777) == 0 else { throw .last }
   }
 
   // MARK: Writing
 
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    try Self.write(bytes, to: descriptor)
-  }
-
-  /// Writes all of the bytes, in as many calls as the system wants.
-  package static func write(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
-  ) throws(SystemError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      #if canImport(Glibc)
-        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-      #elseif canImport(Musl)
-        let count = Musl.write(descriptor, rest.baseAddress, rest.count)
-      #else
-        let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
-      #endif
-      if count > 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      } else if count < 0, errno != EINTR {
-        throw .last
-      }
-    }
+    try Descriptor.write(bytes, to: descriptor)
   }
 
   package func write(_ bytes: [UInt8]) throws(SystemError) {
-    var failure: SystemError?
-    bytes.withUnsafeBytes { bytes in
-      do throws(SystemError) { try write(bytes) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    try Descriptor.write(bytes, to: descriptor)
   }
 
   /// Puts what was written in its place.
@@ -197,6 +153,11 @@ package final class OutputFile {
     if let temporary {
       try flush()
       try move(temporary, to: target)
+      // The file is there; whether the folder is on the disk, some systems cannot say.
+      if let folder = try? target.folder.open(O_RDONLY) {
+        try? Descriptor.flush(folder)
+        close(folder)
+      }
     }
     isCommitted = true
     let closed = close(descriptor)
@@ -223,9 +184,7 @@ package final class OutputFile {
     return true
   }
 
-  func flush() throws(SystemError) {
-    guard SystemError.retrying({ fsync(descriptor) }) == 0 else { throw .last }
-  }
+  func flush() throws(SystemError) { try Descriptor.flush(descriptor) }
 
   func move(_ old: FileName, to new: FileName) throws(SystemError) {
     guard old.withCString({ from in new.withCString { rename(from, $0) } }) == 0 else {

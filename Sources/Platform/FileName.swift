@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A name in the file system: bytes, because the system does not promise UTF-8.
 package struct FileName: Hashable, Sendable {
   package let bytes: [UInt8]
@@ -25,11 +17,17 @@ package struct FileName: Hashable, Sendable {
 
   /// Calls `body` with the name as C wants it.
   package func withCString<R>(_ body: (UnsafePointer<CChar>) throws -> R) rethrows -> R {
-    let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
-    return try terminated.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return try "".withCString(body) }
-      return try body(base)
-    }
+    try body(terminated)
+  }
+
+  private var terminated: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
+
+  /// Opens the file, for this program alone and not for those that it starts.
+  ///
+  /// - Returns: The descriptor.
+  package func open(_ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
+    let terminated = terminated
+    return try SystemError.calling { Platform.open(terminated, flags | O_CLOEXEC, mode) }
   }
 
   /// The name of something inside this folder.

@@ -2,14 +2,6 @@
 
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The temporary file of an unfinished output, where a signal handler finds it: it has no
 /// other way to.
 package enum TemporaryFileName {

@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What tells one state of a file from another.
 package struct FileStamp: Equatable, Sendable {
   private let device: UInt64
@@ -18,20 +10,20 @@ package struct FileStamp: Equatable, Sendable {
   private let nanoseconds: Int
 
   package init(of descriptor: Int32) throws(SystemError) {
-    var info = stat()
-    guard fstat(descriptor, &info) == 0 else { throw .last }
-    self.init(info)
+    self = try FileStatus(of: descriptor).stamp
   }
 
   /// That of the file that has a name now; nil where there is none.
   package static func current(_ path: FileName) throws(SystemError) -> FileStamp? {
-    var info = stat()
-    if path.withCString({ stat($0, &info) }) == 0 { return FileStamp(info) }
-    if errno == ENOENT { return nil }
-    throw .last
+    do throws(SystemError) {
+      return try FileStatus(of: path).stamp
+    } catch {
+      if error == .noSuchFile { return nil }
+      throw error
+    }
   }
 
-  private init(_ info: stat) {
+  init(_ info: stat) {
     device = UInt64(truncatingIfNeeded: info.st_dev)
     node = UInt64(truncatingIfNeeded: info.st_ino)
     size = Int64(info.st_size)

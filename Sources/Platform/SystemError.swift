@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What the operating system answered when a call failed.
 package struct SystemError: Error, Hashable, Sendable {
   package let code: Int32
@@ -30,10 +22,14 @@ package struct SystemError: Error, Hashable, Sendable {
 
   /// Makes a call that answers with a negative number where it fails, again where it
   /// was interrupted.
-  package static func retrying(_ call: () -> Int32) -> Int32 {
+  @discardableResult
+  static func calling<Answer: SignedInteger>(
+    _ call: () -> Answer
+  ) throws(SystemError) -> Answer {
     while true {
       let answer = call()
-      if answer >= 0 || errno != EINTR { return answer }
+      if answer >= 0 { return answer }
+      if errno != EINTR { throw .last }
     }
   }
 

@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What stands at a place in the file system.
 package struct FileStatus {
   package enum Kind {
@@ -22,6 +14,9 @@ package struct FileStatus {
   package let mode: mode_t
   /// How many bytes a regular file has.
   package let size: Int
+  let owner: uid_t
+  let group: gid_t
+  let stamp: FileStamp
 
   package init(of path: FileName, followsLinks: Bool = true) throws(SystemError) {
     var info = stat()
@@ -48,6 +43,9 @@ package struct FileStatus {
       }
     mode = info.st_mode & 0o7777
     size = Int(info.st_size)
+    owner = info.st_uid
+    group = info.st_gid
+    stamp = FileStamp(info)
   }
 }
 

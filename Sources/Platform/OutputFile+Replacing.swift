@@ -2,14 +2,6 @@
 
 internal import CFiles
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A file takes the place of the one that was read, and of no other.
 ///
 /// Where the system can, the two exchange their names. Only then is the old one looked at
@@ -123,12 +115,12 @@ extension OutputFile.Original {
   /// coarse: what is written within a few milliseconds may have the same date, so the
   /// content decides.
   fileprivate func isContent(of name: FileName) throws(SystemError) -> Bool {
-    let descriptor = name.withCString { name in
-      SystemError.retrying { open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
-    }
-    if descriptor < 0 {
-      if errno == ENOENT { return false }
-      throw .last
+    let descriptor: Int32
+    do throws(SystemError) {
+      descriptor = try name.open(O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    } catch {
+      if error == .noSuchFile { return false }
+      throw error
     }
     defer { close(descriptor) }
     guard try FileStamp(of: descriptor) == stamp else { return false }
@@ -137,11 +129,7 @@ extension OutputFile.Original {
       buffer throws(SystemError) -> Bool in
       var place = 0
       while true {
-        let count = pread(descriptor, buffer.baseAddress, size, off_t(place))
-        if count < 0 {
-          if errno == EINTR { continue }
-          throw .last
-        }
+        let count = try Descriptor.read(descriptor, into: buffer)
         if count == 0 { return place == bytes.count }
         guard place + count <= bytes.count else { return false }
         let isSame = bytes.withUnsafeBytes { bytes in

@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The entries of one folder in the byte order of their names, in two blocks of
 /// memory: a folder may have a million.
 package struct FolderListing {

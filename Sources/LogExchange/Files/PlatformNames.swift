@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+
+import Platform
+
+// What names and writes files for all modules, for those that know this module alone.
+
+package typealias FileName = Platform.FileName
+package typealias FileStamp = Platform.FileStamp
+package typealias FileStatus = Platform.FileStatus
+package typealias FolderListing = Platform.FolderListing
+package typealias OutputFile = Platform.OutputFile
+package typealias SystemError = Platform.SystemError
+package typealias TemporaryFileName = Platform.TemporaryFileName

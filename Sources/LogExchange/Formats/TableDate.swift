@@ -26,20 +26,11 @@ extension Timestamp {
 
   /// Reads `20240301`, `202403010712` and `20240301071240`.
   init?(compact text: ArraySlice<UInt8>) {
-    guard [8, 12, 14].contains(text.count), text.allSatisfy(CSVText.isDigit) else { return nil }
-    let digits = text.map { Int($0 - UInt8(ascii: "0")) }
-    func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
     // Other digits are counts of something.
-    let year = number(0..<4)
-    guard (1900..<2100).contains(year) else { return nil }
-    guard digits.count > 8 else {
-      self.init(year: year, month: number(4..<6), day: number(6..<8))
-      return
-    }
-    self.init(
-      year: year, month: number(4..<6), day: number(6..<8), hour: number(8..<10),
-      minute: number(10..<12), second: digits.count > 12 ? number(12..<14) : nil, fraction: 0,
-      fractionDigits: 0, offset: nil)
+    guard [8, 12, 14].contains(text.count), text.allSatisfy(CSVText.isDigit),
+      text.starts(with: "19".utf8) || text.starts(with: "20".utf8)
+    else { return nil }
+    self.init(clinicalDocument: text)
   }
 
   /// The same local time with an offset; a date without a time stays as it is.

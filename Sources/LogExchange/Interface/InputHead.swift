@@ -117,10 +117,10 @@ public struct InputHead: Sendable {
     while true {
       rest = rest.drop(while: isSpace)
       if rest.starts(with: "<!--".utf8) {
-        guard let end = end(of: "-->", in: rest.dropFirst(4)) else { return nil }
+        guard let end = rest.dropFirst(4).firstRange(of: "-->".utf8)?.upperBound else { return nil }
         rest = rest[end...]
       } else if rest.starts(with: "<?".utf8) {
-        guard let end = end(of: "?>", in: rest.dropFirst(2)) else { return nil }
+        guard let end = rest.dropFirst(2).firstRange(of: "?>".utf8)?.upperBound else { return nil }
         rest = rest[end...]
       } else {
         break
@@ -147,12 +147,6 @@ public struct InputHead: Sendable {
       true
     default: false
     }
-  }
-
-  private static func end(of mark: String, in bytes: ArraySlice<UInt8>) -> Int? {
-    let mark = Array(mark.utf8)
-    return bytes.indices.first { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
-      .map { $0 + mark.count }
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

@@ -60,12 +60,6 @@ struct TableHead: Sendable {
     return String(decoding: inner, as: UTF8.self)
   }
 
-  /// The first row of an input, behind a line that names the delimiter.
-  init?(_ head: InputHead) {
-    guard let table = head.table else { return nil }
-    self = table
-  }
-
   private static func cells(of line: String, _ delimiter: UInt8) -> [String] {
     Array(line.utf8).split(separator: delimiter, omittingEmptySubsequences: false).map { cell in
       var cell = CSVText.trimmed(cell)
@@ -74,12 +68,6 @@ struct TableHead: Sendable {
       }
       return String(decoding: cell, as: UTF8.self)
     }
-  }
-
-  /// Whether there is a column with a name, capital letters counting like small
-  /// ones.
-  func has(_ name: String) -> Bool {
-    names.contains { CSVText.equalFoldingASCII($0.utf8, name.utf8) }
   }
 
   /// The dialect of a table whose header this is.

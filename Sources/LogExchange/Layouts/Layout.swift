@@ -4,7 +4,7 @@
 // stands around its rows, and what each column means. It is a value, not code:
 //
 //     static let lubeLogger = Layout(
-//       "lubelogger", title: "LubeLogger CSV", kind: .fuel, evidence: .importer,
+//       name: "lubelogger", title: "LubeLogger CSV", kind: .fuel, evidence: .importer,
 //       recognised: [[.columns("date", "odometer", "fuelconsumed", "cost")]],
 //       columns: [
 //         .date("date"), .quantity(FuelFields.odometer, "odometer", unit: .asked),
@@ -29,32 +29,32 @@ public struct Layout: Hashable, Sendable {
   /// What the knowledge of the format rests on.
   public let evidence: FormatEvidence
   /// What the entries stand in.
-  var source: LayoutSource
+  var source = LayoutSource.table
   /// What stands around the rows.
-  var table: TableShape
+  var table = TableShape()
   /// Signs by which a table is recognised: all of one of these lists. None claims nothing.
   var recognised: [[LayoutSign]]
   /// The signs in words; nil for the usual ones.
   var recognition: String?
   /// How the app writes the parts of dates.
-  var dates: DateNotation
+  var dates = DateNotation()
   /// How the app writes decimals.
-  var decimals: DecimalNotation
+  var decimals = DecimalNotation.decided
   /// In the order in which columns are preferred where several have one field.
   var columns: [LayoutColumn]
   /// Which rows are no entries.
-  var conditions: [RowCondition]
+  var conditions: [RowCondition] = []
   /// One of these has to be given, and what is missing otherwise.
   var needs: RequiredFields?
   /// Entries of other kinds in the same files.
-  var others: [OtherEntries]
+  var others: [OtherEntries] = []
   /// What becomes of cells without a field.
-  var extras: LayoutExtras
+  var extras = LayoutExtras.all
   /// Words that say that a cell holds nothing, in any column. Cells of numbers know the
   /// usual ones without being told.
-  var nothing: [String]
+  var nothing: [String] = []
   /// What is odd about the numbers of the app.
-  var oddities: [NumberOddity]
+  var oddities: [NumberOddity] = []
   /// Says what stands around the rows, where a layout cannot say it.
   var context: LayoutHook<TableContextMaking>?
   /// Looks at a record once more, where its parts depend on each other.
@@ -65,40 +65,6 @@ public struct Layout: Hashable, Sendable {
   var writtenAs: LayoutHook<@Sendable () -> Layout>?
   /// Does what no form can say of the writing.
   var writing: LayoutHook<LayoutWritingMaking>?
-
-  init(
-    _ name: String, title: String, kind: LogKind, evidence: FormatEvidence,
-    source: LayoutSource = .table, table: TableShape = TableShape(), recognised: [[LayoutSign]],
-    recognition: String? = nil,
-    dates: DateNotation = DateNotation(), decimals: DecimalNotation = .decided,
-    columns: [LayoutColumn], conditions: [RowCondition] = [], needs: RequiredFields? = nil,
-    others: [OtherEntries] = [], extras: LayoutExtras = .all, nothing: [String] = [],
-    oddities: [NumberOddity] = [], context: LayoutHook<TableContextMaking>? = nil,
-    finish: LayoutHook<RecordFinish>? = nil, writes form: LayoutForm? = nil,
-    writing: LayoutHook<LayoutWritingMaking>? = nil
-  ) {
-    self.name = name
-    self.title = title
-    self.kind = kind
-    self.evidence = evidence
-    self.source = source
-    self.table = table
-    self.recognised = recognised
-    self.recognition = recognition
-    self.dates = dates
-    self.decimals = decimals
-    self.columns = columns
-    self.conditions = conditions
-    self.needs = needs
-    self.others = others
-    self.extras = extras
-    self.nothing = nothing
-    self.oddities = oddities
-    self.context = context
-    self.finish = finish
-    self.form = form
-    self.writing = writing
-  }
 }
 
 /// What is odd about the numbers that an app writes.
@@ -156,7 +122,7 @@ struct DateNotation: Hashable, Sendable {
   /// reads them prove; nil for one that depends on the user's settings.
   var always: DateOrder?
   /// A date as the app writes it, for messages.
-  var example: String
+  var example = "2024-03-01"
   /// Whether a day may stand on a row of its own, above the rows of that day.
   var hasOwnRows = false
   /// Whether midnight means that no time is known.
@@ -173,20 +139,6 @@ struct DateNotation: Hashable, Sendable {
   struct PatternPlace: Hashable, Sendable {
     var section: String
     var column: String
-  }
-
-  init(
-    always: DateOrder? = nil, example: String = "2024-03-01", hasOwnRows: Bool = false,
-    dropsMidnight: Bool = false, noTimes: [String] = [], isFixed: Bool = false,
-    pattern: PatternPlace? = nil
-  ) {
-    self.always = always
-    self.example = example
-    self.hasOwnRows = hasOwnRows
-    self.dropsMidnight = dropsMidnight
-    self.noTimes = noTimes
-    self.isFixed = isFixed
-    self.pattern = pattern
   }
 }
 

@@ -239,15 +239,11 @@ struct LayoutMeasure: Hashable, Sendable {
   var field: Field
   /// Where the unit stands; none for numbers without one.
   var unit: [UnitSource]
+}
 
+extension LayoutMeasure {
   init(_ word: String, _ field: Field, _ unit: UnitSource...) {
     self.init(word: word, field: field, unit: unit)
-  }
-
-  init(word: String, field: Field, unit: [UnitSource]) {
-    self.word = word
-    self.field = field
-    self.unit = unit
   }
 }
 

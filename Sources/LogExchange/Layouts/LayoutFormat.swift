@@ -13,6 +13,22 @@ extension LayoutDescribed {
   public var evidence: FormatEvidence { layout.evidence }
 }
 
+/// A format of entries that are no rows of a table.
+protocol EntryLayoutFormat: LayoutDescribed {
+  /// What writes it.
+  var sink: LayoutSink? { get }
+}
+
+extension EntryLayoutFormat {
+  var writes: Bool { sink != nil }
+  func recognition(_ head: InputHead) -> String? { layout.recognition }
+  func makeSink(
+    _ output: @escaping ByteOutput, _ options: WritingOptions
+  ) -> (any RecordSink)? {
+    sink?(output)
+  }
+}
+
 /// Makes what writes a mapping of version 1.
 typealias LayoutSink = @Sendable (@escaping ByteOutput) -> any RecordSink
 
@@ -232,9 +248,7 @@ extension LayoutSign {
   fileprivate var start: String? {
     switch self {
     case .firstLine(let start), .firstSection(let start, _): start
-    case .columns, .anyColumn, .exactly, .fields, .anyField, .anyRemark, .atLeast,
-      .withoutColumn, .nothingElse, .keys:
-      nil
+    default: nil
     }
   }
 }
@@ -273,40 +287,18 @@ extension InputHead {
   /// in each row, do not.
   fileprivate func hasQuotedCells(_ table: TableHead, _ shape: TableShape) -> Bool {
     let currency = TableTitles(table, shape).index(ofAny: ["währung", "currency"])
+    let dialect = CSVDialect(delimiter: UnicodeScalar(table.delimiter))
+    var plain = dialect
+    plain.quote = nil
+    plain.escapesOutsideQuotes = true
     var isLikely = false
     for line in lines(20).dropFirst() {
-      let quoted = Self.cells(line, table.delimiter, isQuoted: true)
-      let escaped = Self.cells(line, table.delimiter, isQuoted: false)
-      let fits = (quoted.count == table.names.count, escaped.count == table.names.count)
-      if fits.0 != fits.1 { return fits.0 }
-      if fits.0, let currency, quoted[currency].first == UInt8(ascii: "\"") { isLikely = true }
+      let quoted = try? CSVReader.rows(of: line.utf8, dialect: dialect, encoding: .utf8).first
+      let escaped = try? CSVReader.rows(of: line.utf8, dialect: plain, encoding: .utf8).first
+      let isFitting = quoted?.count == table.names.count
+      if isFitting != (escaped?.count == table.names.count) { return isFitting }
+      if isFitting, quoted?.cell(at: currency)?.wasQuoted == true { isLikely = true }
     }
     return isLikely
-  }
-
-  /// The cells of a line as they stand in it.
-  private static func cells(
-    _ line: String, _ delimiter: UInt8, isQuoted: Bool
-  ) -> [ArraySlice<UInt8>] {
-    let bytes = Array(line.utf8)
-    var cells: [ArraySlice<UInt8>] = []
-    var (start, isOpen, isEscaped) = (0, false, false)
-    for (index, byte) in bytes.enumerated() {
-      if isEscaped {
-        isEscaped = false
-      } else if !isQuoted, byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if isQuoted, byte == UInt8(ascii: "\""),
-        isOpen || index == start || bytes[index - 1] == byte
-      {
-        // Of two quotes in a cell the first closes it, and the second opens it again.
-        isOpen.toggle()
-      } else if byte == delimiter, !isOpen {
-        cells.append(bytes[start..<index])
-        start = index + 1
-      }
-    }
-    cells.append(bytes[start...])
-    return cells
   }
 }

@@ -10,7 +10,7 @@ extension LayoutParser {
     let name = try value.required("kind", kinds.names(joinedBy: "or"))
       .choice(among: kinds.map(\.name))
     let parser = LayoutParser(kind: kinds[name], kinds: kinds, hooks: hooks)
-    var other = OtherEntries(parser.kind, columns: [])
+    var other = OtherEntries(kind: parser.kind, columns: [])
     other.sections = try value.optional("sections")?.strings() ?? []
     other.places = try value.optional("places")?.strings() ?? []
     let columns = try value.required("columns", "an array with an object for each column")

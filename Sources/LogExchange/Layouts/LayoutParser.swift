@@ -61,7 +61,7 @@ struct LayoutParser {
       signs = [[.anyColumn(dates.flatMap { $0.titles + $0.translations })]]
     }
     var layout = Layout(
-      name, title: try top.optional("title")?.string() ?? "\(name), as a mapping says",
+      name: name, title: try top.optional("title")?.string() ?? "\(name), as a mapping says",
       kind: kind,
       evidence: try top.optional("evidence")?.choice(FormatEvidence.allCases) ?? .mapping,
       source: source,

@@ -26,18 +26,13 @@ extension Layout {
   func format(sink: LayoutSink? = nil) -> any LogFormat {
     switch source {
     case .table: LayoutFormat(name, writes: isWritten, sink: sink) { self }
-    case .xml: ElementLayoutFormat(self, sink: sink)
+    case .xml: ElementLayoutFormat(layout: self, sink: sink)
     case .json: ObjectLayoutFormat(name, sink: sink) { self }
     }
   }
 
   /// What the columns of entries are called that are no rows of a table: each path once.
   var places: [String] {
-    var places: [String] = []
-    for title in columns.flatMap({ $0.titles + ($0.rest.map { [$0.title] } ?? []) })
-    where !places.contains(where: { $0 === title }) {
-      places.append(title)
-    }
-    return places
+    columns.flatMap { $0.titles + ($0.rest.map { [$0.title] } ?? []) }.withoutRepetitions
   }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// The format of JSON that a layout describes.
-struct ObjectLayoutFormat: JSONLogFormat, LayoutDescribed {
+struct ObjectLayoutFormat: JSONLogFormat, EntryLayoutFormat {
   let name: String
-  private let sink: LayoutSink?
+  let sink: LayoutSink?
   private let make: @Sendable () -> Layout
 
   init(
@@ -17,7 +17,6 @@ struct ObjectLayoutFormat: JSONLogFormat, LayoutDescribed {
   /// What the format is made of.
   var layout: Layout { make() }
 
-  var writes: Bool { sink != nil }
   var skipsDamagedTexts: Bool { layout.evidence == .mapping }
 
   func isSequence(_ head: InputHead) -> Bool {
@@ -40,15 +39,7 @@ struct ObjectLayoutFormat: JSONLogFormat, LayoutDescribed {
     return json.has(first.key) || json.has(first.key + "[]")
   }
 
-  func recognition(_ head: InputHead) -> String? { layout.recognition }
-
   func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
     ObjectRows(layout, options)
-  }
-
-  func makeSink(
-    _ output: @escaping ByteOutput, _ options: WritingOptions
-  ) -> (any RecordSink)? {
-    sink?(output)
   }
 }

@@ -9,36 +9,20 @@ struct OtherEntries: Hashable, Sendable {
   /// What the records are.
   var kind: LogKind
   /// The names of tables whose rows they are; none for rows of the tables of the layout.
-  var sections: [String]
+  var sections: [String] = []
   /// What the first columns are where the titles are in a language that is not known, as in
   /// `TableShape`.
-  var places: [String]
+  var places: [String] = []
   var columns: [LayoutColumn]
   /// Which rows are no entries.
-  var conditions: [RowCondition]
+  var conditions: [RowCondition] = []
   /// One of these has to be given, and what is missing otherwise.
   var needs: RequiredFields?
-  var extras: LayoutExtras
+  var extras = LayoutExtras.all
   /// Whether they are written where the layout is.
-  var isWritten: Bool
+  var isWritten = false
   /// Looks at a record once more.
   var finish: LayoutHook<RecordFinish>?
-
-  init(
-    _ kind: LogKind, sections: [String] = [], places: [String] = [], columns: [LayoutColumn],
-    conditions: [RowCondition] = [], needs: RequiredFields? = nil, extras: LayoutExtras = .all,
-    isWritten: Bool = false, finish: LayoutHook<RecordFinish>? = nil
-  ) {
-    self.kind = kind
-    self.sections = sections
-    self.places = places
-    self.columns = columns
-    self.conditions = conditions
-    self.needs = needs
-    self.extras = extras
-    self.isWritten = isWritten
-    self.finish = finish
-  }
 }
 
 extension Layout {
@@ -54,7 +38,7 @@ extension Layout {
       return own
     }
     return Layout(
-      name, title: title, kind: other.kind, evidence: evidence, table: shape,
+      name: name, title: title, kind: other.kind, evidence: evidence, table: shape,
       recognised: [], dates: dates, decimals: decimals, columns: other.columns,
       conditions: other.conditions, needs: other.needs, extras: other.extras, nothing: nothing,
       oddities: oddities,

@@ -53,15 +53,11 @@ struct SubjectRows {
     // Of several with one name a row cannot tell which it is about: units are those that
     // all of them have.
     let alike = logs.indices.filter { logs[$0].subject === log.subject }
-    if let other = alike.first {
-      if logs[other].distanceUnit != log.distanceUnit { log.distanceUnit = nil }
-      if logs[other].volumeUnit != log.volumeUnit { log.volumeUnit = nil }
-      if logs[other].massUnit != log.massUnit { log.massUnit = nil }
-      for index in alike {
-        logs[index].distanceUnit = log.distanceUnit
-        logs[index].volumeUnit = log.volumeUnit
-        logs[index].massUnit = log.massUnit
+    for kind in [UnitKind.distance, .volume, .mass] {
+      if let other = alike.first, logs[other].unit(kind) != log.unit(kind) {
+        log.setUnit(nil, of: kind)
       }
+      for index in alike { logs[index].setUnit(log.unit(kind), of: kind) }
     }
     logs.append(log)
   }

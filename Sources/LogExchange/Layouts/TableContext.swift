@@ -48,15 +48,3 @@ extension TableContext {
 /// Makes the context of one file from its beginning.
 typealias TableContextMaking =
   @Sendable (InputHead?, CSVDialect?, ReadingOptions) -> any TableContext
-
-extension LogRecord? {
-  mutating func complete(
-    _ context: any TableContext, at position: SourcePosition
-  ) throws(RecordFault) -> RecordFault? {
-    guard var record = self else { return nil }
-    self = nil
-    let note = try context.complete(&record, at: position)
-    self = record
-    return note
-  }
-}

@@ -335,18 +335,19 @@ struct TableReader: CSVRecordMapping {
       let subject =
         sources[source].maker.subjects.onlyName
         ?? (plan.hasSubject ? nil : context?.log?.subject)
-      var record = try sources[source].maker.record(row, plan, notation, subject: subject)
-      if let context, let note = try record.complete(context, at: row.position), !hasToldAssumption
-      {
-        notes.append(note)
-        hasToldAssumption = true
+      let made = try sources[source].maker.record(row, plan, notation, subject: subject)
+      entry = MappedEntry(.nothing)
+      if var record = consume made {
+        let note = try context?.complete(&record, at: row.position)
+        if let note, !hasToldAssumption {
+          notes.append(note)
+          hasToldAssumption = true
+        }
+        if !plan.further.isEmpty { plan.keepRest(of: row, in: &record) }
+        entry.outcome = .record(record)
       }
-      if var found = record, !plan.further.isEmpty {
-        plan.keepRest(of: row, in: &found)
-        record = found
-      }
-      entry = MappedEntry(
-        record.map { .record($0) } ?? .nothing, warnings: sources[source].maker.takeWarnings())
+      let warnings = sources[source].maker.takeWarnings()
+      if !warnings.isEmpty { entry.warnings = warnings }
     } catch {
       entry = MappedEntry(.rejected(error), warnings: sources[source].maker.takeWarnings())
     }

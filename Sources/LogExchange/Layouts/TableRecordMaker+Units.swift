@@ -125,20 +125,16 @@ extension TableRecordMaker {
   func assumedUnits(_ row: Row, _ plan: TablePlan) -> RecordFault? {
     // What a mapping assumes is told at the first value.
     if layout.evidence == .mapping { return nil }
-    var names: [String] = []
-    var taken: [String] = []
-    var wanted: [String] = []
-    for column in plan.numbers {
-      guard case .quantity(let unit) = plan.steps[column].action, let assumed = unit.assumed
-      else { continue }
-      if unit.kind.assumingOption != nil { names.append(plan.titles.name(column)) }
-      if !taken.contains(where: { $0 === assumed }) { taken.append(assumed) }
-      if let option = unit.kind.assumingOption,
-        !wanted.contains(where: { $0 === option })
-      {
-        wanted.append(option)
+    let found = plan.numbers.compactMap { column -> (column: Int, unit: UnitPlan)? in
+      guard case .quantity(let unit) = plan.steps[column].action, unit.assumed != nil else {
+        return nil
       }
+      return (column, unit)
     }
+    let names = found.filter { $0.unit.kind.assumingOption != nil }
+      .map { plan.titles.name($0.column) }
+    let taken = found.compactMap(\.unit.assumed).withoutRepetitions
+    let wanted = found.compactMap(\.unit.kind.assumingOption).withoutRepetitions
     guard let name = names.last else { return nil }
     let isOne = taken.count == 1
     return RecordFault(
@@ -157,11 +153,7 @@ extension LogError {
   fileprivate static func unsaidUnits(
     _ columns: [(name: String, kind: UnitKind)], at row: Row
   ) -> LogError {
-    var options: [String] = []
-    for option in columns.compactMap(\.kind.assumingOption)
-    where !options.contains(where: { $0 === option }) {
-      options.append(option)
-    }
+    let options = columns.compactMap(\.kind.assumingOption).withoutRepetitions
     let names = columns.map { "\"\($0.name)\"" }.joined(separator: " and ")
     let isOne = columns.count == 1
     return LogError(
@@ -170,5 +162,14 @@ extension LogError {
         + "\(isOne ? "column" : "columns") \(names); \(options.joined(separator: " and ")) "
         + (options.count == 1 ? "says \(isOne ? "it" : "them")" : "say them"),
       position: row.position)
+  }
+}
+
+extension [String] {
+  /// Each text once, where it comes first.
+  var withoutRepetitions: [String] {
+    reduce(into: []) { found, text in
+      if !found.contains(where: { $0 === text }) { found.append(text) }
+    }
   }
 }

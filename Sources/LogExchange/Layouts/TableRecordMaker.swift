@@ -138,7 +138,6 @@ struct TableRecordMaker {
     _ step: TablePlan.Step, _ column: Int, of row: Row, _ plan: TablePlan,
     _ mark: DecimalMark, _ record: inout LogRecord
   ) throws(RecordFault) {
-    let place = row.cells[column]
     let mark = step.mark ?? mark
     switch step.action {
     case .date, .nothing: break
@@ -153,9 +152,7 @@ struct TableRecordMaker {
       if !isSame { keep(column, of: row, plan, &record) }
     case .text:
       if step.isNothingAtZero, row[column].isZero(withWords: false) { return }
-      try row.withBytes { (bytes) throws(RecordFault) in
-        try reader.set(step.field, place.text(in: bytes), unit: .none, in: &record)
-      }
+      try take(text: column, of: row, step, &record)
     case .part, .filled: break
     case .number(let isMoney):
       guard
@@ -185,6 +182,16 @@ struct TableRecordMaker {
     }
   }
 
+  @inline(__always)
+  private mutating func take(
+    text column: Int, of row: Row, _ step: TablePlan.Step, _ record: inout LogRecord
+  ) throws(RecordFault) {
+    let place = row.cells[column]
+    try row.withBytes { (bytes) throws(RecordFault) in
+      try reader.set(step.field, place.text(in: bytes), unit: .none, in: &record)
+    }
+  }
+
   /// Keeps what stood at amounts where a column behind them says another currency.
   private mutating func keepOtherCurrencies(_ record: inout LogRecord) {
     let known = record.kind.currency?.get(record)
@@ -208,7 +215,10 @@ struct TableRecordMaker {
     if let fixed = layout.decimals.fixed, plan.steps[column].mark == nil,
       options.decimalMark == nil, row[column].bytes.contains(fixed.other.byte)
     {
-      throw .doubtfulMark(name(), row[column].string, fixed, position: row[column].position)
+      // Where a format makes rows by itself, its marks are not the user's to say.
+      let isSayable = layout.evidence == .mapping || layout.source != .table
+      throw .doubtfulMark(
+        name(), row[column].string, isSayable ? fixed : nil, position: row[column].position)
     }
     return try row[column].number(name(), mark)
   }
@@ -244,12 +254,7 @@ struct TableRecordMaker {
     guard let word = words[text] else {
       if text.isEmpty { return }
       if otherwise == .extra { return keep(column, of: row, plan, &record) }
-      if otherwise == .text {
-        let place = row.cells[column]
-        return try row.withBytes { (bytes) throws(RecordFault) in
-          try reader.set(step.field, place.text(in: bytes), unit: .none, in: &record)
-        }
-      }
+      if otherwise == .text { return try take(text: column, of: row, step, &record) }
       let name = plan.titles.name(column)
       throw RecordFault(
         code: .badFlag,
@@ -305,10 +310,13 @@ struct TableRecordMaker {
 
 extension RecordFault {
   /// A number has the other mark than the one that numbers have here where nobody says it.
+  ///
+  /// - Parameter mark: That mark; nil where nobody can say another.
   fileprivate static func doubtfulMark(
-    _ name: String, _ text: String, _ mark: DecimalMark, position: SourcePosition
+    _ name: String, _ text: String, _ mark: DecimalMark?, position: SourcePosition
   ) -> RecordFault {
     var fault = badNumber(name, text, .notANumber, position: position)
+    guard let mark else { return fault }
     fault.message +=
       " (\"decimalMark\" in the mapping or --decimal-mark says which mark starts decimals: "
       + "\(mark.rawValue) or \(mark.other.rawValue))"

@@ -61,33 +61,10 @@ struct TableShape: Hashable, Sendable {
   /// What the first columns are, in all languages: titles that count where those of the
   /// table are in a language that is not known. Those without a column of the layout stand
   /// for columns that become extras.
-  var places: [String]
+  var places: [String] = []
 
   /// No table: what elements and objects have at their paths.
   static let entries = TableShape(titles: .exact, hasMoreCells: true)
-
-  init(
-    delimiter: UInt8? = nil, quoting: Quoting = .quotes, linesAbove: Int = 0,
-    titles: TitleMatch = .stem, titlePrefix: String? = nil, numbersRepeatedTitles: Bool = false,
-    sections: TableSections? = nil, subjects: TableSubjects? = nil, remarkMark: String? = nil,
-    overflow: String? = nil, hasMoreCells: Bool = false, trailingCells: Int = 0,
-    headLine: String? = nil, places: [String] = []
-  ) {
-    self.delimiter = delimiter
-    self.quoting = quoting
-    self.linesAbove = linesAbove
-    self.titles = titles
-    self.titlePrefix = titlePrefix
-    self.numbersRepeatedTitles = numbersRepeatedTitles
-    self.sections = sections
-    self.subjects = subjects
-    self.remarkMark = remarkMark
-    self.overflow = overflow
-    self.hasMoreCells = hasMoreCells
-    self.trailingCells = trailingCells
-    self.headLine = headLine
-    self.places = places
-  }
 }
 
 /// The tables that one file holds one after the other, each under a line with its name.

@@ -65,7 +65,7 @@ struct TakenPlaces {
     }
     if texts.contains(element) { return }
     let text = element.text
-    let isLeaf = !element.children.contains { $0.isElement }
+    let isLeaf = !element.hasElements
     if isLeaf && !path.isEmpty && (!text.isEmpty || element.attributes.isEmpty)
       || !text.trimmedBytes.isEmpty
     {

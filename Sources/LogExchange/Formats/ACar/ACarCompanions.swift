@@ -2,114 +2,60 @@
 
 import XMLTree
 
-/// The fuel types of a backup, by their numbers.
-struct ACarFuelTypes {
-  static let fileName = "fuel-types.xml"
+/// What the other files of a backup say: the fuel types by their numbers, what services and
+/// expenses were for by theirs, and the preferences of older backups.
+struct ACarCompanions {
+  /// The files, and the elements in them. Newer backups have one list of the types of events,
+  /// older ones have two.
+  private static let files = [
+    ("fuel-types.xml", "fuel-type"), ("preferences.xml", "preference"),
+    ("event-subtypes.xml", "event-subtype"), ("services.xml", "service"),
+    ("expenses.xml", "expense"),
+  ]
 
-  struct FuelType {
-    /// The kind: gasoline, diesel.
-    var category: String?
-    /// What the user calls it: Regular 87.
-    var name: String?
-    /// Rating and what it is a rating of.
-    var rest = Extras()
-  }
+  static let fileNames = files.map(\.0)
 
-  private var types: [String: FuelType] = [:]
+  /// By what they are, and their numbers or names.
+  private var entries: [String: XMLTreeNode] = [:]
 
-  /// Reads the file, if it was given.
-  init(_ companions: [String: [UInt8]], _ warnings: inout [RecordFault]) {
-    guard let root = companions.acarRoot(Self.fileName, &warnings) else { return }
-    for element in root.childElements where element.name === "fuel-type" {
-      guard let id = element.attribute(named: "id") else { continue }
-      var type = FuelType()
-      for child in element.childElements {
-        let text = child.stringValue
-        if text.isEmpty { continue }
-        switch child.name {
-        case "category": type.category = text
-        case "name": type.name = text
-        case let name: type.rest.append(name: "fuel-type-" + name, value: text)
+  /// Reads the files that were given; a warning says which cannot be read.
+  init(_ given: [String: [UInt8]], _ warnings: inout [RecordFault]) {
+    for (file, element) in Self.files {
+      guard let bytes = given[file] else { continue }
+      do {
+        let root = try XMLTreeParser().parse(bytes).root.childElements.first { _ in true }
+        for entry in root?.childElements.filter({ $0.name === element }) ?? [] {
+          guard let id = entry.attribute(named: "id") ?? entry.attribute(named: "name")
+          else { continue }
+          entries[element + " " + id] = entry
         }
-      }
-      types[id] = type
-    }
-  }
-
-  subscript(id: String) -> FuelType? { types[id] }
-}
-
-/// What services and expenses were for, by their numbers: newer backups have one list of
-/// them, older ones have two.
-struct ACarEventTypes {
-  static let fileNames = ["event-subtypes.xml", "services.xml", "expenses.xml"]
-
-  /// By the kind of record that names them, and their numbers.
-  private var names: [String: String] = [:]
-
-  /// Reads the files that were given.
-  init(_ companions: [String: [UInt8]], _ warnings: inout [RecordFault]) {
-    for (file, element) in zip(Self.fileNames, ["event-subtype", "service", "expense"]) {
-      guard let root = companions.acarRoot(file, &warnings) else { continue }
-      for type in root.childElements where type.name === element {
-        guard let id = type.attribute(named: "id"),
-          let name = type.childElements.first(where: { $0.name === "name" })
-        else { continue }
-        let text = name.stringValue
-        if !text.trimmedBytes.isEmpty { names[Self.key(element, id)] = text }
+      } catch {
+        warnings.append(
+          RecordFault(
+            code: .unreadableCompanion,
+            message: "\(file) cannot be read and is left out: \(error)", field: file))
       }
     }
   }
 
-  /// The name of a type.
+  /// A unit for all vehicles: `distance-unit`, `volume-unit`.
+  func preference(_ name: String) -> String? {
+    entries["preference acar." + name]?.stringValue
+  }
+
+  /// The name of what a service or an expense was for.
   ///
   /// - Parameter element: What a record calls it: `subtype`, `service`, `expense`.
   func name(_ element: String, _ id: String) -> String? {
-    names[Self.key(element === "subtype" ? "event-subtype" : element, id)]
+    let element = element === "subtype" ? "event-subtype" : element
+    let name = entries[element + " " + id]?.childElements.first { $0.name === "name" }?.stringValue
+    return name.flatMap { $0.trimmedBytes.isEmpty ? nil : $0 }
   }
 
-  private static func key(_ element: String, _ id: String) -> String { element + " " + id }
-}
-
-/// The preferences of older backups: units for all vehicles.
-struct ACarPreferences {
-  static let fileName = "preferences.xml"
-
-  private(set) var distanceUnit: String?
-  private(set) var volumeUnit: String?
-
-  /// Reads the file, if it was given.
-  init(_ companions: [String: [UInt8]], _ warnings: inout [RecordFault]) {
-    guard let root = companions.acarRoot(Self.fileName, &warnings) else { return }
-    for element in root.childElements {
-      guard let name = element.attribute(named: "name") else { continue }
-      if name === "acar.distance-unit" { distanceUnit = element.stringValue }
-      if name === "acar.volume-unit" { volumeUnit = element.stringValue }
-    }
-  }
-}
-
-extension [String: [UInt8]] {
-  /// The document element of one of the files; a warning where it cannot be
-  /// read.
-  fileprivate func acarRoot(_ name: String, _ warnings: inout [RecordFault]) -> XMLTreeNode? {
-    guard let bytes = self[name] else { return nil }
-    do {
-      return try XMLTreeParser().parse(bytes).root.childElements.first { _ in true }
-    } catch {
-      warnings.append(
-        RecordFault(
-          code: .unreadableCompanion, message: "\(name) cannot be read and is left out: \(error)",
-          field: name))
-      return nil
-    }
-  }
-}
-
-extension XMLTreeNode {
-  /// The value of an attribute without namespace.
-  func attribute(named name: String) -> String? {
-    attributes.first { $0.name === name }?.value
+  /// What is said of a fuel type: its kind, what the user calls it, its rating.
+  func fuelType(_ id: String) -> [(name: String, text: String)] {
+    entries["fuel-type " + id]?.childElements.map { ($0.name, $0.stringValue) }
+      .filter { !$0.1.isEmpty } ?? []
   }
 }
 

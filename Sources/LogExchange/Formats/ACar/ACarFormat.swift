@@ -29,22 +29,14 @@ public struct ACarFormat: XMLLogFormat {
   public var name: String { "acar" }
   public var title: String { "aCar, Fuelly for Android: vehicles.xml of an .abp" }
   public var evidence: FormatEvidence { .importer }
-  public var companions: [String] {
-    [ACarFuelTypes.fileName, ACarPreferences.fileName] + ACarEventTypes.fileNames
-  }
+  public var companions: [String] { ACarCompanions.fileNames }
 
   private static let marks = [
     "<fillup-record", "<distance-unit", "<volume-unit", "<event-record", "<service-record",
   ]
 
   public func recognises(_ head: InputHead) -> Bool {
-    guard let root = head.xmlRootName, root === "vehicles" else { return false }
-    return Self.marks.contains { mark in
-      let mark = Array(mark.utf8)
-      return head.bytes.indices.contains { index in
-        head.bytes[index] == mark[0] && head.bytes[index...].starts(with: mark)
-      }
-    }
+    head.xmlRootName === "vehicles" && Self.marks.contains(where: head.bytes.contains)
   }
 
   public func recognition(_ head: InputHead) -> String? {
@@ -60,20 +52,16 @@ public struct ACarFormat: XMLLogFormat {
 
 /// Turns the vehicles of aCar into their fill-ups and costs, and counts of the rest.
 struct ACarMapping: XMLRecordMapping {
-  private let options: ReadingOptions
-  private let fuelTypes: ACarFuelTypes
-  private let preferences: ACarPreferences
-  private let eventTypes: ACarEventTypes
+  private var options: ReadingOptions
+  private let companions: ACarCompanions
   private var warnings: [RecordFault] = []
   private var vehicleCount = 0
 
   init(_ options: ReadingOptions) {
     self.options = options
-    var warnings: [RecordFault] = []
-    fuelTypes = ACarFuelTypes(options.companions, &warnings)
-    preferences = ACarPreferences(options.companions, &warnings)
-    eventTypes = ACarEventTypes(options.companions, &warnings)
-    self.warnings = warnings
+    // A backup has points, whatever tables beside it have.
+    self.options.decimalMark = nil
+    companions = ACarCompanions(options.companions, &warnings)
   }
 
   mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws {
@@ -83,87 +71,69 @@ struct ACarMapping: XMLRecordMapping {
       try emit(MappedEntry(.nothing, warnings: warnings))
       warnings = []
     }
-    let reading = VehicleReading(ACarVehicle(element, preferences))
+    let vehicle = ACarVehicle(element, companions)
+    // Made when the first of a kind comes.
+    var readers: [LogKind: ACarEntries] = [:]
     var lists: [String: Int] = [:]
     for list in element.childElements {
       let name = list.name
       let listPath = "\(path)/\(name)[\(lists[name, default: 0])]"
       lists[name, default: 0] += 1
       let isOfFills = name === "fillup-records"
-      guard isOfFills || list.childElements.contains(where: ACarCostReader.isRecord) else {
-        for (kind, count) in Self.entries(of: list) {
-          try emit(MappedEntry(.notModelled(kind: kind, count: count), position: list.position))
-        }
-        continue
-      }
       for (index, record) in list.childElements.enumerated() {
-        var entry: MappedEntry
-        if isOfFills, record.name === "fillup-record" {
-          entry = try fill(record, reading)
-        } else if !isOfFills, ACarCostReader.isRecord(record) {
-          entry = try cost(record, reading)
-        } else {
-          entry = MappedEntry(.notModelled(kind: record.name))
+        let path = EntryPath.text("\(listPath)/\(record.name)[\(index)]")
+        let isFill = isOfFills && record.name === "fillup-record"
+        let isKnown = isFill || !isOfFills && Self.isCost(record)
+        if let name = isKnown ? Self.name(ofOther: record) : record.name {
+          try emit(
+            MappedEntry(.notModelled(kind: name), position: record.position, path: path))
+          continue
         }
-        entry.position = record.position
-        entry.path = .text("\(listPath)/\(record.name)[\(index)]")
-        try emit(entry)
+        let kind: LogKind = isFill ? .fuel : .cost
+        var reader = try readers[kind] ?? entries(kind, of: vehicle, isFirst: readers.isEmpty)
+        if !isFill, Self.text("odometer-reading", of: record)?.trimmedBytes.isEmpty == false {
+          _ = try vehicle.unit(.distance, options)
+        }
+        try reader.take(record, vehicle, companions, path, emit)
+        readers[kind] = reader
       }
     }
   }
 
-  /// What the records of one vehicle need, made when the first of a kind comes.
-  private final class VehicleReading {
-    let vehicle: ACarVehicle
-    var fills: ACarRecordReader?
-    var costs: ACarCostReader?
-
-    init(_ vehicle: ACarVehicle) { self.vehicle = vehicle }
+  /// What reads the entries of a kind. Of costs only odometer readings need a unit.
+  private func entries(
+    _ kind: LogKind, of vehicle: ACarVehicle, isFirst: Bool
+  ) throws(LogError) -> ACarEntries {
+    var header = LogHeader(kind: kind, subject: vehicle.name)
+    header.currency = options.assumeCurrency()
+    // What is an extra is told once.
+    if isFirst { header.extras = vehicle.rest }
+    if kind == .cost {
+      let distance = try? vehicle.unit(.distance, options)
+      header.setUnit(distance, of: .distance)
+      return ACarEntries(.acarCosts(distance ?? UnitCode(.kilometres)), header, options)
+    }
+    let distance = try vehicle.unit(.distance, options)
+    let volume = try vehicle.unit(.volume, options)
+    header.setUnit(distance, of: .distance)
+    header.setUnit(volume, of: .volume)
+    return ACarEntries(.acarFills(distance, volume), header, options)
   }
 
-  private func fill(
-    _ record: XMLTreeNode, _ reading: VehicleReading
-  ) throws -> MappedEntry {
-    let isFirst = reading.fills == nil
-    let reader = try reading.fills ?? ACarRecordReader(reading.vehicle, fuelTypes, options)
-    reading.fills = reader
-    var entry = MappedEntry { () throws(RecordFault) in LogRecord(try reader.record(record)) }
-    if isFirst {
-      entry.log = reader.header
-      if reading.costs != nil { entry.log?.extras = Extras() }
-    }
-    return entry
+  /// Whether an element is a service, an expense or another event.
+  private static func isCost(_ element: XMLTreeNode) -> Bool {
+    ["event-record", "service-record", "expense-record"].contains { element.name === $0 }
   }
 
-  private func cost(
-    _ record: XMLTreeNode, _ reading: VehicleReading
-  ) throws -> MappedEntry {
-    if let name = ACarCostReader.name(ofOther: record) {
-      return MappedEntry(.notModelled(kind: name))
-    }
-    let isFirst = reading.costs == nil
-    let reader = reading.costs ?? ACarCostReader(reading.vehicle, eventTypes, options)
-    reading.costs = reader
-    let unit = try reader.unit(of: record)
-    var entry = MappedEntry { () throws(RecordFault) in
-      LogRecord(try reader.record(record, unit))
-    }
-    if isFirst { entry.log = reader.header(hasFills: reading.fills != nil) }
-    return entry
+  /// What an event is counted as where it is no cost: a note of which nothing was paid.
+  private static func name(ofOther element: XMLTreeNode) -> String? {
+    guard isCost(element), text("type", of: element) === "note" else { return nil }
+    let cost = text("total-cost", of: element)
+    let isNothing = cost?.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
+    return isNothing ?? true ? "\(element.name) of type note" : nil
   }
 
-  /// The kinds of the elements in a list, each with how many there are; nothing
-  /// for an element that holds only text.
-  private static func entries(of list: XMLTreeNode) -> [(kind: String, count: Int)] {
-    var counts: [(kind: String, count: Int)] = []
-    for entry in list.childElements {
-      let name = entry.name
-      if let index = counts.firstIndex(where: { $0.kind === name }) {
-        counts[index].count += 1
-      } else {
-        counts.append((name, 1))
-      }
-    }
-    return counts
+  private static func text(_ name: String, of element: XMLTreeNode) -> String? {
+    element.childElements.first { $0.name === name }?.stringValue
   }
 }

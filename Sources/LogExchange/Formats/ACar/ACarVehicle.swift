@@ -6,29 +6,53 @@ import XMLTree
 struct ACarVehicle {
   private(set) var name: String?
   /// The names of the units, as the backup writes them.
-  private(set) var distanceUnit: String?
-  private(set) var volumeUnit: String?
+  private var units: [String: String] = [:]
   /// Everything else that is a text.
   private(set) var rest = Extras()
-  let position: SourcePosition?
+  private let position: SourcePosition?
 
-  init(_ element: XMLTreeNode, _ preferences: ACarPreferences) {
+  init(_ element: XMLTreeNode, _ companions: ACarCompanions) {
     position = element.position
     for attribute in element.attributes {
       rest.append(name: attribute.name, value: attribute.value)
     }
-    for child in element.childElements where child.childElements.first(where: { _ in true }) == nil
-    {
+    for child in element.childElements where !child.hasElements {
       let text = child.stringValue
       if text.trimmedBytes.isEmpty { continue }
       switch child.name {
       case "name": self.name = text
-      case "distance-unit": distanceUnit = text
-      case "volume-unit": volumeUnit = text
+      case "distance-unit", "volume-unit": units[child.name] = text
       case let name: rest.append(name: name, value: text)
       }
     }
-    distanceUnit = distanceUnit ?? preferences.distanceUnit
-    volumeUnit = volumeUnit ?? preferences.volumeUnit
+    for field in ["distance-unit", "volume-unit"] where units[field] == nil {
+      units[field] = companions.preference(field)
+    }
   }
+
+  /// The unit that values of a kind have.
+  ///
+  /// - Throws: `LogError` with the code `ambiguous` where there is none, or it may be one or
+  ///   another.
+  func unit(_ kind: UnitKind, _ options: ReadingOptions) throws(LogError) -> UnitCode {
+    let isDistance = kind == .distance
+    let field = isDistance ? "distance-unit" : "volume-unit"
+    let found = units[field]
+    // Older backups have one letter for miles.
+    let word = isDistance && found === "m" ? "mi" : found ?? ""
+    let isGallon = UnitWord(kind, word) == .someGallon
+    let said = UnitCode(kind, text: word, [], options)
+    if let unit = said ?? (isGallon ? nil : options.assumeUnit(kind)) { return unit }
+    let name = name.map { "\"\(RecordFault.excerpt($0))\"" } ?? "a vehicle without a name"
+    let what = found.map { "the \(field) \"\(RecordFault.excerpt($0))\"" } ?? "no \(field)"
+    throw LogError(
+      code: .ambiguous,
+      message: "\(name) has \(what), which is ambiguous; \(kind.assumingOption ?? "") "
+        + "\(isDistance ? "mi or km" : "usgal or ukgal") says it", position: position)
+  }
+}
+
+extension XMLTreeNode {
+  /// Whether there are elements in it.
+  var hasElements: Bool { children.contains(where: \.isElement) }
 }

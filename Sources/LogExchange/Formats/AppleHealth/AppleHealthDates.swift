@@ -6,7 +6,7 @@ extension Timestamp {
     let read = bytes.withContiguousStorageIfAvailable { contiguous in
       var scanner = DigitScanner(contiguous)
       return contiguous.count == 19
-        ? Timestamp(compact: &scanner) : Timestamp(spelledOut: &scanner)
+        ? Timestamp(clinicalDocument: &scanner) : Timestamp(spelledOut: &scanner)
     }
     guard let timestamp = read ?? Timestamp(appleHealth: Array(bytes)) else { return nil }
     self = timestamp
@@ -30,16 +30,6 @@ extension Timestamp {
       let hour = scanner.digits(2), scanner.accept(":"), let minute = scanner.digits(2),
       scanner.accept(":"), let second = scanner.digits(2), scanner.accept(" "),
       let offset = scanner.basicOffset(), scanner.isAtEnd
-    else { return nil }
-    self.init(
-      year: year, month: month, day: day, hour: hour, minute: minute, second: second,
-      offset: offset)
-  }
-
-  private init?(compact scanner: inout DigitScanner) {
-    guard let year = scanner.digits(4), let month = scanner.digits(2),
-      let day = scanner.digits(2), let hour = scanner.digits(2), let minute = scanner.digits(2),
-      let second = scanner.digits(2), let offset = scanner.basicOffset(), scanner.isAtEnd
     else { return nil }
     self.init(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second,

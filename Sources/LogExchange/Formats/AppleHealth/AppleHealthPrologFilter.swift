@@ -36,7 +36,6 @@ struct AppleHealthPrologFilter: InputFilter {
   private var remarks: [InputRemark] = []
   /// Where the search for the document element goes on.
   private var searched = 0
-  private var isInComment = false
 
   mutating func feed(
     _ bytes: UnsafeRawBufferPointer, _ next: (UnsafeRawBufferPointer) throws -> Void
@@ -127,7 +126,7 @@ struct AppleHealthPrologFilter: InputFilter {
   ///
   /// - Parameter position: Where the fault is; nil for the start of the declaration.
   private mutating func mend(_ reason: String, at position: SourcePosition?, isLast: Bool) {
-    guard let start = held.firstRange(of: "<!DOCTYPE", from: 0)?.lowerBound else {
+    guard let start = held.firstRange(of: "<!DOCTYPE".utf8)?.lowerBound else {
       stage = .passing
       return
     }
@@ -135,7 +134,8 @@ struct AppleHealthPrologFilter: InputFilter {
       if isLast { stage = .passing }
       return
     }
-    let position = position ?? self.position(of: start)
+    var place = SourcePosition(line: 1, column: 1)
+    place.advance(over: held[..<start])
     for index in start..<end where held[index] != 0x0A && held[index] != 0x0D {
       held[index] = 0x20
     }
@@ -146,50 +146,31 @@ struct AppleHealthPrologFilter: InputFilter {
           code: .malformedDocumentType,
           message: "the document type declaration is malformed, as in exports of iOS 16, and is "
             + "left out (\(reason))",
-          field: "DOCTYPE", position: position)))
+          field: "DOCTYPE", position: position ?? place)))
     stage = .passing
-  }
-
-  private func position(of index: Int) -> SourcePosition {
-    let before = held[..<index]
-    let line = before.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let column = String(decoding: line.last ?? [], as: UTF8.self).unicodeScalars.count
-    return SourcePosition(line: line.count, column: column + 1)
   }
 
   /// Where `<HealthData` stands with something after it that ends the name, not
   /// inside a comment. Goes on where the last search ended.
   private mutating func startOfDocumentElement(after start: Int) -> Int? {
     searched = max(searched, start)
-    while true {
-      if isInComment {
-        guard let end = held.firstRange(of: "-->", from: searched) else {
-          searched = max(searched, held.count - 2)
-          return nil
-        }
-        searched = end.upperBound
-        isInComment = false
-      }
-      guard let open = held[searched...].firstIndex(of: UInt8(ascii: "<")) else {
-        searched = held.count
-        return nil
-      }
+    while let open = held[searched...].firstIndex(of: UInt8(ascii: "<")) {
       searched = open
-      let rest = held[open...]
-      if rest.starts(with: "<!--".utf8) {
-        searched = open + 4
-        isInComment = true
-        continue
+      if held.begins(with: "<!--".utf8, at: open) == true {
+        guard let end = held.firstRange(of: "-->".utf8, from: open + 4) else { return nil }
+        searched = end.upperBound
+      } else if held.count - open < 12 {
+        // A tag that may go on in the next bytes is looked at again.
+        return nil
+      } else {
+        let after = held[open + 11]
+        let isEnd = after <= 0x20 || after == UInt8(ascii: ">") || after == UInt8(ascii: "/")
+        if isEnd, held.begins(with: "<HealthData".utf8, at: open) == true { return open }
+        searched = open + 1
       }
-      if rest.starts(with: "<HealthData".utf8), let after = rest.dropFirst(11).first,
-        after <= 0x20 || after == UInt8(ascii: ">") || after == UInt8(ascii: "/")
-      {
-        return open
-      }
-      // A tag that may go on in the next bytes is looked at again.
-      if rest.count < 12 { return nil }
-      searched = open + 1
     }
+    searched = held.count
+    return nil
   }
 }
 
@@ -217,26 +198,6 @@ private final class PrologTrial {
       throw error
     } catch {
       // The handlers throw nothing.
-    }
-  }
-}
-
-extension [UInt8] {
-  /// Where a text of ASCII characters stands first, from an index on.
-  func firstRange(of text: StaticString, from start: Int) -> Range<Int>? {
-    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    return withUnsafeBufferPointer { bytes in
-      var index = start
-      while index + wanted.count <= bytes.count {
-        if bytes[index] == wanted[0],
-          UnsafeBufferPointer(rebasing: bytes[index..<index + wanted.count])
-            .elementsEqual(wanted)
-        {
-          return index..<index + wanted.count
-        }
-        index += 1
-      }
-      return nil
     }
   }
 }

@@ -3,7 +3,7 @@
 extension OtherEntries {
   /// The section `##Expense` of Drivvo.
   static let drivvoExpenses = OtherEntries(
-    .cost, sections: ["expense", "expenses"],
+    kind: .cost, sections: ["expense", "expenses"],
     places: ["odometer", "date", "total cost", "expense type"],
     columns: [
       .text(CostFields.title, "expense type", "type of expense")
@@ -11,14 +11,14 @@ extension OtherEntries {
     ] + shared, needs: needed,
     extras: .unlessZero,
     finish: LayoutHook(name: "drivvo.expense") { record, titles, _ in
-      record.dropCostAtNullIsland(titles)
+      record.dropNullIsland(titles)
       guard let title = record.cost?.title else { return }
       record.setCategory(title, keptAs: nil)
     })
 
   /// The section `##Service` of Drivvo.
   static let drivvoServices = OtherEntries(
-    .cost, sections: ["service", "services", "servicio", "serviço"],
+    kind: .cost, sections: ["service", "services", "servicio", "serviço"],
     places: ["odometer", "date", "total cost", "service type"],
     columns: [
       .text(CostFields.title, "service type", "type of service")
@@ -26,7 +26,7 @@ extension OtherEntries {
     ] + shared, needs: needed,
     extras: .unlessZero,
     finish: LayoutHook(name: "drivvo.service") { record, titles, _ in
-      record.dropCostAtNullIsland(titles)
+      record.dropNullIsland(titles)
       record.setCategory("service", keptAs: nil)
     })
 
@@ -36,51 +36,49 @@ extension OtherEntries {
 
   /// What both have. Where the type is not given, the title of the entry says what it was
   /// for.
-  private static let shared: [LayoutColumn] = [
-    .text(CostFields.title, "title").also("título", "заголовок"),
-    .date("date").also("fecha", "data", "datum", "дата"),
-    .quantity(CostFields.odometer, "odometer", unit: .title, .kept)
-      .zeroIsNothing
-      .also(
-        "odómetro", "odometro", "odômetro", "hodômetro", "kilometerstand", "km-stand",
-        "kilométrage", "compteur", "odomètre", "contachilometri", "chilometraggio", "одометр"),
-    .number(CostFields.totalCost, "total cost", "total price", "total value", "cost", "total")
-      .also(
-        "valor total", "costo total", "coste total", "gesamtkosten", "gesamtpreis", "coût total",
-        "prix total", "costo totale", "prezzo totale", "общая стоимость"),
-    .text(CostFields.vendor, "place", "local", "service name", "local expense")
-      .also("lugar", "название сервиса", "местный расход"),
-    .text(CostFields.payment, "payment method")
-      .also(
-        "forma de pago", "método de pago", "forma de pagamento", "método de pagamento",
-        "zahlungsmethode", "zahlungsart", "mode de paiement", "moyen de paiement",
-        "metodo di pagamento", "метод оплаты", "способ оплаты"),
-    .number(CostFields.latitude, "latitude"), .number(CostFields.longitude, "longitude"),
-    .text(CostFields.tags, "tags"),
-    .text(CostFields.note, "note", "notes", "observation", "observations")
-      .also(
-        "nota", "notas", "observación", "observaciones", "observação", "observações", "notiz",
-        "notizen", "bemerkung", "remarque", "osservazione", "osservazioni", "примечание"),
-    .text(CostFields.vehicle, "vehicle")
-      .also(
-        "vehículo", "vehiculo", "veículo", "veiculo", "fahrzeug", "véhicule", "veicolo",
-        "автомобиль", "транспортное средство"),
-  ]
+  private static let shared: [LayoutColumn] =
+    [
+      .text(CostFields.title, "title").also("título", "заголовок"),
+      .date("date").also("fecha", "data", "datum", "дата"),
+      .quantity(CostFields.odometer, "odometer", unit: .title, .kept)
+        .zeroIsNothing
+        .also(
+          "odómetro", "odometro", "odômetro", "hodômetro", "kilometerstand", "km-stand",
+          "kilométrage", "compteur", "odomètre", "contachilometri", "chilometraggio", "одометр"),
+      .number(CostFields.totalCost, "total cost", "total price", "total value", "cost", "total")
+        .also(
+          "valor total", "costo total", "coste total", "gesamtkosten", "gesamtpreis", "coût total",
+          "prix total", "costo totale", "prezzo totale", "общая стоимость"),
+      .text(CostFields.vendor, "place", "local", "service name", "local expense")
+        .also("lugar", "название сервиса", "местный расход"),
+    ]
+    + LayoutColumn.ofDrivvo(
+      payment: CostFields.payment, latitude: CostFields.latitude,
+      longitude: CostFields.longitude, tags: CostFields.tags, note: CostFields.note,
+      vehicle: CostFields.vehicle)
 }
 
-extension LogRecord {
-  /// Takes the place at 0, 0 for none: both numbers become extras under the titles of their
-  /// columns.
-  mutating func dropCostAtNullIsland(_ titles: TableTitles) {
-    guard var cost, let latitude = cost.latitude, let longitude = cost.longitude,
-      latitude.isZero, longitude.isZero
-    else { return }
-    for (name, value) in [("latitude", latitude), ("longitude", longitude)] {
-      let column = titles.index(of: name)
-      cost.extras.append(name: column.map { titles.name($0) } ?? name, value: "\(value)")
-    }
-    cost.latitude = nil
-    cost.longitude = nil
-    self = cost.record
+extension LayoutColumn {
+  /// The last columns of all tables of Drivvo.
+  static func ofDrivvo(
+    payment: Field, latitude: Field, longitude: Field, tags: Field, note: Field, vehicle: Field
+  ) -> [LayoutColumn] {
+    [
+      .text(payment, "payment method")
+        .also(
+          "forma de pago", "método de pago", "forma de pagamento", "método de pagamento",
+          "zahlungsmethode", "zahlungsart", "mode de paiement", "moyen de paiement",
+          "metodo di pagamento", "метод оплаты", "способ оплаты"),
+      .number(latitude, "latitude"), .number(longitude, "longitude"),
+      .text(tags, "tags"),
+      .text(note, "note", "notes", "observation", "observations")
+        .also(
+          "nota", "notas", "observación", "observaciones", "observação", "observações", "notiz",
+          "notizen", "bemerkung", "remarque", "osservazione", "osservazioni", "примечание"),
+      .text(vehicle, "vehicle")
+        .also(
+          "vehículo", "vehiculo", "veículo", "veiculo", "fahrzeug", "véhicule", "veicolo",
+          "автомобиль", "транспортное средство"),
+    ]
   }
 }

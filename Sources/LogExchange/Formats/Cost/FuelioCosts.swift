@@ -41,7 +41,7 @@ struct FuelioCategories: Sendable {
 extension OtherEntries {
   /// The costs of a Fuelio backup, beside its fill-ups.
   static let fuelio = OtherEntries(
-    .cost, sections: ["Costs"],
+    kind: .cost, sections: ["Costs"],
     columns: [
       .text(CostFields.title, "costtitle").written("CostTitle"), .date("date").written("Date"),
       .quantity(

@@ -18,7 +18,7 @@ extension Layout {
   ///
   /// Known from the source of LubeLogger.
   static let lubeLoggerCosts = Layout(
-    "lubelogger-costs", title: "LubeLogger CSV of services, repairs, upgrades or taxes",
+    name: "lubelogger-costs", title: "LubeLogger CSV of services, repairs, upgrades or taxes",
     kind: .cost, evidence: .importer,
     recognised: [
       [
@@ -40,7 +40,7 @@ extension Layout {
       if titles.index(of: "odometer") == nil { record.setCategory("tax", keptAs: nil) }
     },
     // Servers of most cultures read dates that begin with the year, and a decimal point.
-    writes: LayoutForm("LubeLogger", dates: "yyyy-MM-dd") {
+    form: LayoutForm("LubeLogger", dates: "yyyy-MM-dd") {
       $0.extras = ["extrafield_*"]
       $0.otherForms = []
     })

@@ -20,7 +20,7 @@ extension Layout {
   ///
   /// Known from programs that read the files.
   static let spritmonitorCosts = Layout(
-    "spritmonitor-costs", title: "Spritmonitor CSV of costs", kind: .cost,
+    name: "spritmonitor-costs", title: "Spritmonitor CSV of costs", kind: .cost,
     evidence: .importer, table: TableShape(quoting: .backslash),
     recognised: [
       [.columns("datum", "km-stand", "kostenart")], [.columns("date", "odometer", "cost type")],
@@ -42,7 +42,7 @@ extension Layout {
     finish: LayoutHook(name: "spritmonitor-costs.refunds") { record, _, _ in
       SpritmonitorCostType.finish(&record)
     },
-    writes: LayoutForm("Spritmonitor", dates: "dd.MM.yyyy") {
+    form: LayoutForm("Spritmonitor", dates: "dd.MM.yyyy") {
       $0.delimiter = UInt8(ascii: ";")
       $0.otherForms = []
       // A row without an amount would be read as a note.

@@ -3,7 +3,7 @@
 extension OtherEntries {
   /// The rows of Motostat with a `cost_id`.
   static let motostat = OtherEntries(
-    .cost,
+    kind: .cost,
     columns: [
       .nothing("cost_id"), .date("date"), .text(CostFields.title, "cost_type"),
       .quantity(CostFields.odometer, "odometer", unit: .asked).zeroIsNothing,

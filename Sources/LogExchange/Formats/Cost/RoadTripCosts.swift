@@ -3,7 +3,7 @@
 extension OtherEntries {
   /// The section of maintenance of Road Trip.
   static let roadTrip = OtherEntries(
-    .cost, sections: ["MAINTENANCE RECORDS"],
+    kind: .cost, sections: ["MAINTENANCE RECORDS"],
     columns: [
       .text(CostFields.title, "description"), .date("date"),
       .quantity(CostFields.odometer, "odometer", unit: .title, .kept).zeroIsNothing,
@@ -14,7 +14,7 @@ extension OtherEntries {
       .number(CostFields.longitude, "longitude"),
     ],
     finish: LayoutHook(name: "road-trip.category") { record, titles, _ in
-      record.dropCostAtNullIsland(titles)
+      record.dropNullIsland(titles)
       guard let type = record.cost?.category else { return }
       let column = titles.index(of: "type").map { titles.name($0) } ?? "Type"
       record.setCategory(type, keptAs: column)

@@ -4,7 +4,7 @@ extension OtherEntries {
   /// The rows of Simply Auto of one type.
   static func simplyAuto(_ type: String, _ name: String) -> OtherEntries {
     OtherEntries(
-      .cost,
+      kind: .cost,
       columns: [
         .text(CostFields.vehicle, "vehicle id"),
         .quantity(CostFields.odometer, "odometer", unit: .asked).zeroIsNothing,
@@ -18,7 +18,7 @@ extension OtherEntries {
       ],
       conditions: [.only("record type", type, as: "record type {}")],
       finish: LayoutHook(name: "simply-auto.\(name)") { record, titles, _ in
-        record.dropCostAtNullIsland(titles)
+        record.dropNullIsland(titles)
         let isService = name === "service"
         record.setCategory(isService ? name : record.cost?.title ?? name, keptAs: nil)
       })

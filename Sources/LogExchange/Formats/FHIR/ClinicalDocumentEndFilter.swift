@@ -11,29 +11,14 @@ import XMLTree
 /// Where what follows is no XML either, the reading ends there with a warning:
 /// the document before it was whole.
 struct ClinicalDocumentEndFilter: InputFilter {
-  private enum State {
-    case content
-    case comment
-    case cdata
-    case instruction
-
-    /// What ends it.
-    var end: StaticString {
-      switch self {
-      case .content: "<"
-      case .comment: "-->"
-      case .cdata: "]]>"
-      case .instruction: "?>"
-      }
-    }
-  }
-
-  private static let endTagName: StaticString = "</ClinicalDocument"
-  private static let endTag: StaticString = "</ClinicalDocument>"
+  /// Markup in which no tag is one: how it begins and ends.
+  private static let opaque = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
+  private static let endTagName = "</ClinicalDocument"
   /// An end tag with more white space in it than this is not looked for.
   private static let longestEndTag = 256
 
-  private var state = State.content
+  /// What ends the markup; nil in content.
+  private var ending: String?
   /// Bytes that cannot be judged before the next ones.
   private var carry: [UInt8] = []
   private var withheldTags = 0
@@ -57,9 +42,7 @@ struct ClinicalDocumentEndFilter: InputFilter {
     let rest = carry
     carry = []
     try rest.withUnsafeBytes { try filter($0, isLast: true, next) }
-    let tag = UnsafeRawBufferPointer(
-      start: Self.endTag.utf8Start, count: Self.endTag.utf8CodeUnitCount)
-    for _ in 0..<withheldTags { try next(tag) }
+    for _ in 0..<withheldTags { try Array("\(Self.endTagName)>".utf8).withUnsafeBytes(next) }
   }
 
   mutating func takeRemarks() -> [InputRemark] {
@@ -94,22 +77,22 @@ struct ClinicalDocumentEndFilter: InputFilter {
       passed = end
     }
     scan: while index < bytes.count {
-      guard state == .content else {
-        guard let found = bytes.firstRange(of: state.end, from: index) else {
+      if let ending {
+        guard let found = bytes.firstRange(of: ending.utf8, from: index) else {
           // The end may begin in the last bytes.
           index = isLast ? bytes.count : max(index, bytes.count - 2)
           break
         }
         index = found.upperBound
-        state = .content
+        self.ending = nil
         continue
       }
       index = skipText(bytes, from: index, &counted)
       if index == bytes.count { break }
       switch markup(bytes, at: index, isLast: isLast) {
       case .unfinished: break scan
-      case .begin(let inner, let length):
-        state = inner
+      case .begin(let ending, let length):
+        self.ending = ending
         index += length
       case .tag:
         if withheldTags > 0 { noteContent(bytes, at: index, &counted) }
@@ -135,34 +118,27 @@ struct ClinicalDocumentEndFilter: InputFilter {
   private enum Markup {
     /// The bytes do not say yet.
     case unfinished
-    /// A comment, CDATA section or instruction, and how long its opening is.
-    case begin(State, length: Int)
+    /// A comment, CDATA section or instruction: what ends it, and how long its opening is.
+    case begin(String, length: Int)
     case endTag(length: Int)
     case tag
   }
 
   /// What begins with the `<` at an index.
   private func markup(_ bytes: UnsafeRawBufferPointer, at index: Int, isLast: Bool) -> Markup {
-    guard index + 1 < bytes.count else { return isLast ? .tag : .unfinished }
-    let second = bytes[index + 1]
-    if second == UInt8(ascii: "?") { return .begin(.instruction, length: 2) }
-    if second == UInt8(ascii: "!") {
-      for (opening, state) in [("<!--" as StaticString, State.comment), ("<![CDATA[", .cdata)] {
-        switch bytes.begins(with: opening, at: index) {
-        case true?: return .begin(state, length: opening.utf8CodeUnitCount)
-        case nil where !isLast: return .unfinished
-        default: break
-        }
+    for (opening, ending) in Self.opaque {
+      switch bytes.begins(with: opening.utf8, at: index) {
+      case true?: return .begin(ending, length: opening.utf8.count)
+      case nil where !isLast: return .unfinished
+      default: break
       }
-      return .tag
     }
-    guard second == UInt8(ascii: "/") else { return .tag }
-    switch bytes.begins(with: Self.endTagName, at: index) {
+    switch bytes.begins(with: Self.endTagName.utf8, at: index) {
     case nil: return isLast ? .tag : .unfinished
     case false?: return .tag
     case true?: break
     }
-    var end = index + Self.endTagName.utf8CodeUnitCount
+    var end = index + Self.endTagName.utf8.count
     while end < bytes.count, Self.isSpace(bytes[end]) { end += 1 }
     guard end - index <= Self.longestEndTag else { return .tag }
     guard end < bytes.count else { return isLast ? .tag : .unfinished }
@@ -206,41 +182,11 @@ struct ClinicalDocumentEndFilter: InputFilter {
     _ bytes: UnsafeRawBufferPointer, to index: Int, _ counted: inout Int
   ) {
     if hasFoundContent { return }
-    for byte in bytes[counted..<index] {
-      if byte == 0x0A {
-        place.line += 1
-        place.column = 1
-      } else if byte & 0xC0 != 0x80 {
-        place.column += 1
-      }
-    }
+    place.advance(over: bytes[counted..<index])
     counted = index
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Whether a text of ASCII characters stands at an index; nil where the bytes
-  /// end before that is clear.
-  fileprivate func begins(with text: StaticString, at index: Int) -> Bool? {
-    let length = text.utf8CodeUnitCount
-    for offset in 0..<Swift.min(length, count - index)
-    where self[index + offset] != text.utf8Start[offset] {
-      return false
-    }
-    return count - index < length ? nil : true
-  }
-
-  /// Where a text of ASCII characters stands first, from an index on.
-  fileprivate func firstRange(of text: StaticString, from start: Int) -> Range<Int>? {
-    var index = start
-    while index < count {
-      if begins(with: text, at: index) == true { return index..<index + text.utf8CodeUnitCount }
-      index += 1
-    }
-    return nil
   }
 }

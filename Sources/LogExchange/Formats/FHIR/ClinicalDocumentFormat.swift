@@ -33,9 +33,8 @@ public struct ClinicalDocumentFormat: XMLLogFormat {
   public var evidence: FormatEvidence { .realExport }
 
   public func recognises(_ head: InputHead) -> Bool {
-    guard head.xmlRootName === "ClinicalDocument" else { return false }
-    return head.bytes.firstRange(of: "Health Export CDA", from: 0) != nil
-      || head.bytes.firstRange(of: "Health Data Export", from: 0) != nil
+    head.xmlRootName === "ClinicalDocument"
+      && ["Health Export CDA", "Health Data Export"].contains(where: head.bytes.contains)
   }
 
   public func recognition(_ head: InputHead) -> String? {

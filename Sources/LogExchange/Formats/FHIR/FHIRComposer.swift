@@ -168,10 +168,7 @@ struct FHIRComposer {
           FHIRPath.isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
         }
     case "status":
-      return [
-        "registered", "preliminary", "final", "amended", "corrected", "cancelled",
-        "entered-in-error", "unknown",
-      ].contains(text)
+      return FHIRObservation.statuses.contains { $0 === text }
     default:
       return isValue
     }
@@ -182,8 +179,8 @@ struct FHIRComposer {
   /// Counts the values of a record that a copy of it does not have.
   private mutating func leave(_ record: WeightRecord, comparedTo copy: WeightRecord?) {
     for field in record.record.kind.fields {
-      let text = field.bytes(in: record.record)
-      if let text, copy.flatMap({ field.bytes(in: $0.record) }) != text {
+      let text = field.text(in: record.base)
+      if text != nil, copy.flatMap({ field.text(in: $0.base) }) !== text {
         leftBehind.add(field.name)
       }
     }
@@ -196,19 +193,6 @@ struct FHIRComposer {
       } else {
         leftBehind.add("extras." + entry.name)
       }
-    }
-  }
-}
-
-extension Field {
-  /// The value of the field as bytes to compare; nil without one.
-  fileprivate func bytes(in record: LogRecord) -> [UInt8]? {
-    switch access {
-    case .timestamp(let get, _): get(record).map { Array($0.description.utf8) }
-    case .decimal(let get, _): get(record).map { Array($0.description.utf8) }
-    case .text(let get, _): get(record).map { Array($0.utf8) }
-    case .flag(let get, _): get(record).map { $0 ? [1] : [0] }
-    case .quantity(_, let get, _): get(record).map { Array("\($0.value) \($0.unit.name)".utf8) }
     }
   }
 }

@@ -125,22 +125,9 @@ struct FHIRJSONMapping: JSONRecordMapping {
   private mutating func map(
     _ members: FHIRFlattener.JSONItems, isEntry: Bool, position: SourcePosition?
   ) -> MappedEntry {
-    var flattener = FHIRFlattener()
-    do throws(RecordFault) {
-      try flattener.flatten(members, isResource: !isEntry)
-    } catch {
-      return MappedEntry(.rejected(error), position: position)
+    var entry = mapping.map(isEntry: isEntry, type: type, position: position) {
+      (values) throws(RecordFault) in try values.flatten(members, isResource: !isEntry)
     }
-    var resource: FHIRResource
-    if isEntry {
-      resource = FHIRResource.inEntry(flattener.values, position: position)
-    } else {
-      let values = flattener.values.filter { $0.path.group !== "resourceType" }
-      resource = FHIRResource(type: type, values: values, position: position)
-    }
-    resource.warnings = flattener.warnings
-    resource.hasNarrative = flattener.hasNarrative
-    var entry = mapping.map(resource)
     entry.position = position
     return entry
   }

@@ -15,6 +15,32 @@ struct FHIRMapping {
 
   init(_ options: ReadingOptions) { self.options = options }
 
+  /// Says what became of the next entry, or of a resource that stands alone.
+  ///
+  /// - Parameters:
+  ///   - type: What a resource is that stands alone.
+  ///   - flatten: Collects its values.
+  mutating func map(
+    isEntry: Bool, type: String?, position: SourcePosition?,
+    _ flatten: (inout FHIRFlattener) throws(RecordFault) -> Void
+  ) -> MappedEntry {
+    var flattener = FHIRFlattener()
+    do throws(RecordFault) {
+      try flatten(&flattener)
+    } catch {
+      return MappedEntry(.rejected(error))
+    }
+    var resource =
+      isEntry
+      ? FHIRResource.inEntry(flattener.values, position: position)
+      : FHIRResource(
+        type: type, values: flattener.values.filter { $0.path.group !== "resourceType" },
+        position: position)
+    resource.warnings = flattener.warnings
+    resource.hasNarrative = flattener.hasNarrative
+    return map(resource)
+  }
+
   mutating func map(_ resource: FHIRResource) -> MappedEntry {
     guard let type = resource.type else {
       return MappedEntry(.notModelled(kind: "entry without a resource"))

@@ -1,87 +1,80 @@
 // SPDX-License-Identifier: MIT
 
 /// What an Observation of a body measures, by its LOINC code.
-enum FHIRMeasure: CaseIterable, Hashable, Sendable {
-  case weight
-  case bodyFat
-  case bodyFatMass
-  case leanMass
-  case muscle
-  case bmi
-  case height
-
-  struct Code: Sendable {
+struct FHIRMeasure: Hashable, Sendable {
+  struct Code: Hashable, Sendable {
     var code: String
     /// The name that LOINC gives it.
     var display: String
   }
 
-  static let loinc = "http://loinc.org"
-
+  /// The field that has its values.
+  let field: Field
   /// The codes, the one that is written first.
-  var codes: [Code] {
-    switch self {
-    case .weight:
-      [
-        Code(code: "29463-7", display: "Body weight"),
-        Code(code: "3141-9", display: "Body weight Measured"),
-      ]
-    case .bodyFat: [Code(code: "41982-0", display: "Percentage of body fat Measured")]
-    case .bodyFatMass: [Code(code: "73708-0", display: "Body fat [Mass] Calculated")]
-    case .bmi: [Code(code: "39156-5", display: "Body mass index (BMI) [Ratio]")]
-    case .height:
-      [
-        Code(code: "8302-2", display: "Body height"),
-        Code(code: "3137-7", display: "Body height Measured"),
-      ]
-    case .leanMass: [Code(code: "91557-9", display: "Lean body weight")]
-    case .muscle: [Code(code: "73964-9", display: "Body muscle mass")]
-    }
+  let codes: [Code]
+  /// What people call it, in lower case.
+  let words: [String]
+  /// Whether the code is that of a share of the body, or of a mass; nil where it is either.
+  let isShare: Bool?
+
+  private init(
+    _ field: Field, _ codes: [(String, String)], _ words: [String], isShare: Bool? = nil
+  ) {
+    self.field = field
+    self.codes = codes.map { Code(code: $0, display: $1) }
+    self.words = words
+    self.isShare = isShare
   }
+
+  /// The main one first. LOINC has codes for masses of muscle and lean mass, none for shares.
+  static let all = [
+    FHIRMeasure(
+      WeightFields.weight,
+      [("29463-7", "Body weight"), ("3141-9", "Body weight Measured")],
+      ["weight", "body weight", "body mass", "bodyweight"]),
+    FHIRMeasure(
+      WeightFields.bodyFat, [("41982-0", "Percentage of body fat Measured")],
+      ["body fat", "body fat percentage"], isShare: true),
+    FHIRMeasure(
+      WeightFields.bodyFat, [("73708-0", "Body fat [Mass] Calculated")], [], isShare: false),
+    FHIRMeasure(
+      WeightFields.leanMass, [("91557-9", "Lean body weight")], ["lean body mass"],
+      isShare: false),
+    FHIRMeasure(
+      WeightFields.muscle, [("73964-9", "Body muscle mass")], ["muscle mass"], isShare: false),
+    FHIRMeasure(
+      WeightFields.bmi, [("39156-5", "Body mass index (BMI) [Ratio]")],
+      ["bmi", "body mass index"]),
+    FHIRMeasure(
+      WeightFields.height, [("8302-2", "Body height"), ("3137-7", "Body height Measured")],
+      ["height", "body height"]),
+  ]
+
+  static let loinc = "http://loinc.org"
 
   /// The measure that a coding stands for; nil for all others.
   init?(system: String?, code: String?) {
     guard let system, let code, Self.isLOINC(system),
-      let measure = Self.allCases.first(where: { measure in
-        measure.codes.contains { $0.code === code }
-      })
+      let measure = Self.all.first(where: { $0.codes.contains { $0.code === code } })
     else { return nil }
     self = measure
   }
 
+  /// The measure that a text for people names, if that is all it says.
+  init?(word text: String) {
+    let measure = Self.all.first { measure in
+      (measure.words + measure.codes.map(\.display)).contains {
+        CSVText.equalFoldingASCII($0.utf8, text.utf8)
+      }
+    }
+    guard let measure else { return nil }
+    self = measure
+  }
+
+  var isWeight: Bool { field == WeightFields.weight }
+
   /// The native names of the units that a value may have.
-  var unitNames: [String] {
-    switch self {
-    case .weight: UnitKind.mass.unitNames
-    case .bodyFat, .bodyFatMass, .leanMass, .muscle: UnitKind.bodyPart.unitNames
-    case .bmi: ["kg/m2"]
-    case .height: UnitKind.length.unitNames
-    }
-  }
-
-  /// The native name of the field.
-  var fieldName: String {
-    switch self {
-    case .weight: "weight"
-    case .bodyFat, .bodyFatMass: "bodyFat"
-    case .bmi: "bmi"
-    case .height: "height"
-    case .leanMass: "leanMass"
-    case .muscle: "muscle"
-    }
-  }
-
-  /// Whether the field of the measure has a value.
-  func isIn(_ record: WeightRecord) -> Bool {
-    switch self {
-    case .weight: record.weight != nil
-    case .bodyFat, .bodyFatMass: record.bodyFat != nil
-    case .bmi: record.bmi != nil
-    case .height: record.height != nil
-    case .leanMass: record.leanMass != nil
-    case .muscle: record.muscle != nil
-    }
-  }
+  var unitNames: [String] { field.unitKind?.unitNames ?? ["kg/m2"] }
 
   static func isLOINC(_ system: String) -> Bool {
     system === loinc || system === "urn:oid:2.16.840.1.113883.6.1"

@@ -28,7 +28,7 @@ extension FHIRObservation {
       guard let measure = FHIRMeasure(system: coding.system, code: code) else { continue }
       hasMeasure = true
       if let display = resource["\(path).display"]?.text,
-        let named = FHIRMeasure(word: display), !named.isSameMeasure(as: measure)
+        let named = FHIRMeasure(word: display), named.field != measure.field
       {
         return RecordFault(
           code: .doubtfulCoding,
@@ -64,7 +64,7 @@ extension FHIRObservation {
 
   // MARK: Status and period
 
-  private static let statuses = [
+  static let statuses = [
     "registered", "preliminary", "final", "amended", "corrected", "cancelled", "entered-in-error",
     "unknown",
   ]
@@ -90,30 +90,6 @@ extension FHIRObservation {
 }
 
 extension FHIRMeasure {
-  /// What people call the measures, in lower case.
-  private static let words: [(word: String, measure: FHIRMeasure)] = [
-    ("weight", .weight), ("body weight", .weight), ("body mass", .weight),
-    ("bodyweight", .weight), ("height", .height), ("body height", .height), ("bmi", .bmi),
-    ("body mass index", .bmi), ("body fat", .bodyFat), ("body fat percentage", .bodyFat),
-    ("lean body mass", .leanMass), ("muscle mass", .muscle),
-  ]
-
-  /// The measure that a text for people names, if that is all it says.
-  init?(word text: String) {
-    let known = Self.words.first { CSVText.equalFoldingASCII($0.word.utf8, text.utf8) }?.measure
-    let official = Self.allCases.first { measure in
-      measure.codes.contains { CSVText.equalFoldingASCII($0.display.utf8, text.utf8) }
-    }
-    guard let measure = known ?? official else { return nil }
-    self = measure
-  }
-
-  /// Whether two are one thing but for the unit.
-  fileprivate func isSameMeasure(as other: FHIRMeasure) -> Bool {
-    func isFat(_ measure: FHIRMeasure) -> Bool { measure == .bodyFat || measure == .bodyFatMass }
-    return self == other || isFat(self) && isFat(other)
-  }
-
   /// The digit that a code of LOINC would have to end with, where it ends with
   /// another one; nil for codes that are right, and for texts made otherwise.
   ///

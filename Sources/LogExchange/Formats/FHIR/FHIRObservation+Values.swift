@@ -46,7 +46,7 @@ extension FHIRObservation {
     }
     let unit = try unitName(path, among: measure.unitNames)
     try set(measure, value, unit, path + ".value", number.position, in: &record)
-    locate(measure.fieldName, number)
+    locate(measure.field.name, number)
     return true
   }
 
@@ -69,28 +69,25 @@ extension FHIRObservation {
     }
     try set(measure, value, unit, field, text.position, in: &record)
     hasQuantityText = hasQuantityText || prefix.isEmpty
-    locate(measure.fieldName, text)
+    locate(measure.field.name, text)
   }
 
   private mutating func set(
     _ measure: FHIRMeasure, _ value: ExactDecimal, _ unit: String, _ field: String,
     _ position: SourcePosition?, in record: inout WeightRecord
   ) throws(RecordFault) {
-    func quantity<Unit: LogUnit>() throws(RecordFault) -> Quantity<Unit> {
-      guard let named = Unit(utf8: unit.utf8) else {
-        throw .unknownUnit(field, unit, Unit.kind, position: position)
-      }
-      return Quantity(value, named)
+    guard let kind = measure.field.unitKind else {
+      record.base.set(measure.field, to: .decimal(value))
+      return
     }
-    switch measure {
-    case .weight: record.weight = try quantity()
-    case .height: record.height = try quantity()
-    case .bodyFat, .bodyFatMass:
-      let fat: Quantity<BodyPartUnit> = try quantity()
-      record.bodyFat = shares.read(fat.value, written: fat.unit, field, position: position)
-    case .leanMass: record.leanMass = try quantity()
-    case .muscle: record.muscle = try quantity()
-    case .bmi: record.bmi = value
+    guard let named = UnitCode(kind, named: unit) else {
+      throw .unknownUnit(field, unit, kind, position: position)
+    }
+    if measure.field == WeightFields.bodyFat {
+      record.bodyFat = shares.read(
+        value, written: BodyPartUnit(code: named), field, position: position)
+    } else {
+      record.base.set(measure.field, to: .quantity(value, unit: unit))
     }
   }
 

@@ -33,7 +33,7 @@ struct FHIRObservation {
     {
       return .notModelled(kind: "Observation \(status)")
     }
-    guard options.measures != .bodyMass || found.contains(.weight) else {
+    guard options.measures != .bodyMass || found.contains(where: \.isWeight) else {
       return .filtered(kind: kind)
     }
 
@@ -42,13 +42,13 @@ struct FHIRObservation {
     if let measure, try take(measure, "valueQuantity", among: "", into: &record) {
       hasValue = true
     }
-    for (prefix, measure) in parts where !measure.isIn(record) {
+    for (prefix, measure) in parts where !record.base.has(measure.field) {
       do throws(RecordFault) {
         let path = prefix + ".valueQuantity"
         if try take(measure, path, among: prefix + ".", into: &record) { hasValue = true }
       } catch {
         // What is measured beside the weight stays an extra if it is no value.
-        if measure == .weight { throw error }
+        if measure.isWeight { throw error }
         warnings.append(error)
       }
     }
@@ -121,13 +121,7 @@ struct FHIRObservation {
         position: value.position)
     }
     locate("date", value)
-    guard let offset = options.utcOffset, date.offset == nil, date.precision > .day else {
-      return date
-    }
-    return Timestamp(
-      year: Int(date.year), month: Int(date.month), day: Int(date.day), hour: Int(date.hour),
-      minute: Int(date.minute), second: date.precision == .minute ? nil : Int(date.second),
-      fraction: date.fraction, fractionDigits: Int(date.fractionDigits), offset: offset) ?? date
+    return date.offset == nil ? date.with(offset: options.utcOffset) ?? date : date
   }
 
   /// Whether a text is a year or a month.

@@ -79,22 +79,19 @@ struct FHIRObservationForm {
 
   /// The measures of a record, the main one first.
   private static func measures(of record: WeightRecord) -> [Part] {
-    var parts: [Part] = []
-    if let weight = record.weight { parts.append((.weight, weight.value, weight.unit.rawValue)) }
-    if let fat = record.bodyFat {
-      let measure: FHIRMeasure = fat.unit.isShare ? .bodyFat : .bodyFatMass
-      parts.append((measure, fat.value, fat.unit.rawValue))
+    FHIRMeasure.all.compactMap { measure in
+      switch record.base[measure.field] {
+      case .quantity(let value, let unit)?:
+        let isShare =
+          unit === BodyPartUnit.percent.rawValue || unit === BodyPartUnit.fraction.rawValue
+        guard measure.isShare ?? isShare == isShare, FHIRUnits.ucum(native: unit) != nil else {
+          return nil
+        }
+        return (measure, value, unit)
+      case .decimal(let value)?: return (measure, value, measure.unitNames[0])
+      default: return nil
+      }
     }
-    // LOINC has codes for these masses, none for their shares.
-    if let lean = record.leanMass, !lean.unit.isShare {
-      parts.append((.leanMass, lean.value, lean.unit.rawValue))
-    }
-    if let muscle = record.muscle, !muscle.unit.isShare {
-      parts.append((.muscle, muscle.value, muscle.unit.rawValue))
-    }
-    if let bmi = record.bmi { parts.append((.bmi, bmi, "kg/m2")) }
-    if let height = record.height { parts.append((.height, height.value, height.unit.rawValue)) }
-    return parts.filter { FHIRUnits.ucum(native: $0.unit) != nil }
   }
 
   /// A date as FHIR permits it: with a time there have to be seconds and an
@@ -104,15 +101,11 @@ struct FHIRObservationForm {
     guard date.precision > .day else { return date }
     let limit: Int32 = 14 * 3600
     guard let offset = date.offset, abs(offset.seconds) <= limit, offset.seconds % 60 == 0 else {
-      return Timestamp(year: Int(date.year), month: Int(date.month), day: Int(date.day)) ?? date
+      return date.withoutTime
     }
     if date.precision > .minute { return date }
     return Timestamp(
       year: Int(date.year), month: Int(date.month), day: Int(date.day), hour: Int(date.hour),
       minute: Int(date.minute), second: 0, offset: offset) ?? date
   }
-}
-
-extension BodyPartUnit {
-  fileprivate var isShare: Bool { self == .percent || self == .fraction }
 }

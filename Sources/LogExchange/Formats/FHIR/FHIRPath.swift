@@ -70,20 +70,15 @@ struct FHIRPath: Hashable, Sendable {
     return path
   }
 
-  /// The path below its first step, as in the resource that stands there.
-  var withoutFirst: FHIRPath {
-    var path = FHIRPath()
-    for step in steps.dropFirst() { path.append(step.name, step.index) }
-    return path
+  private init(_ steps: some Sequence<Step>) {
+    for step in steps { append(step.name, step.index) }
   }
 
+  /// The path below its first step, as in the resource that stands there.
+  var withoutFirst: FHIRPath { FHIRPath(steps.dropFirst()) }
+
   /// The same path below a name.
-  func below(_ name: String) -> FHIRPath {
-    var path = FHIRPath()
-    path.append(name)
-    for step in steps { path.append(step.name, step.index) }
-    return path
-  }
+  func below(_ name: String) -> FHIRPath { FHIRPath(FHIRPath().appending(name).steps + steps) }
 
   /// The name of the element of the resource that the value is in or is.
   var group: String { steps.first?.name ?? "" }

@@ -42,21 +42,13 @@ public struct FHIRXMLFormat: XMLLogFormat {
 
   /// The local name of the document element, if its start tag names FHIR.
   private func rootType(_ head: InputHead) -> String? {
-    guard let root = head.xmlRootName else { return nil }
-    let mark = Array("<\(root)".utf8)
-    guard
-      let start = head.bytes.indices.first(where: {
-        head.bytes[$0] == mark[0] && head.bytes[$0...].starts(with: mark)
-      })
+    guard let root = head.xmlRootName,
+      let start = head.bytes.firstRange(of: "<\(root)".utf8)?.lowerBound
     else { return nil }
     let tag = head.bytes[start...].prefix { $0 != UInt8(ascii: ">") }
-    for quote in ["\"", "'"] {
-      let name = Array("\(quote)http://hl7.org/fhir\(quote)".utf8)
-      if tag.indices.contains(where: { tag[$0] == name[0] && tag[$0...].starts(with: name) }) {
-        return root.split(separator: ":").last.map(String.init)
-      }
-    }
-    return nil
+    let names = ["\"", "'"].map { "\($0)http://hl7.org/fhir\($0)" }
+    return names.contains(where: tag.contains)
+      ? root.split(separator: ":").last.map(String.init) : nil
   }
 
   public var recordPath: String { "Bundle/entry" }
@@ -89,19 +81,8 @@ struct FHIRXMLMapping: XMLRecordMapping {
 
   mutating func map(_ element: XMLTreeNode) -> MappedEntry {
     let isEntry = element.localName === "entry"
-    var flattener = FHIRFlattener()
-    do throws(RecordFault) {
-      try flattener.flatten(element, isResource: !isEntry)
-    } catch {
-      return MappedEntry(.rejected(error))
-    }
-    var resource =
-      isEntry
-      ? FHIRResource.inEntry(flattener.values, position: element.position)
-      : FHIRResource(
-        type: element.localName, values: flattener.values, position: element.position)
-    resource.warnings = flattener.warnings
-    resource.hasNarrative = flattener.hasNarrative
-    return mapping.map(resource)
+    return mapping.map(
+      isEntry: isEntry, type: element.localName, position: element.position
+    ) { (values) throws(RecordFault) in try values.flatten(element, isResource: !isEntry) }
   }
 }

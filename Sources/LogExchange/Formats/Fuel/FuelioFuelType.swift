@@ -33,7 +33,15 @@ enum FuelioFuelType {
   ]
 
   static func isElectric(_ code: Int) -> Bool { (600...699).contains(code) }
-  static func isElectric(_ type: String) -> Bool { type === "Electricity" }
+
+  /// Whether a fill-up is electric: its fuel says it, a number that is not on the list among
+  /// its extras, or where it has none that the app lists, that of its tank.
+  static func isElectric(_ fuel: FuelRecord, orTank code: Int?) -> Bool {
+    if let state = state(fuel.fuelType) { return state == .electric }
+    let own = fuel.fuelType == nil ? fuel.extras[FuelioWriting.fuelTypeColumn] : nil
+    if let own = own.flatMap({ Int($0) }), own > 0 { return isElectric(own) }
+    return code.map(isElectric) ?? false
+  }
 
   /// In which state fuel is filled in.
   enum State {

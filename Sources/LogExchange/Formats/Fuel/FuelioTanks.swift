@@ -65,7 +65,8 @@ struct FuelioTanks: TableContext {
     var note: RecordFault?
     let tank = fuel.tank.flatMap { Int($0) } ?? 1
     let unit: VolumeUnit
-    if isElectric(fuel, tank: tank) {
+    let type = tank == 1 || tank == 2 ? fuels[tank - 1] : nil
+    if FuelioFuelType.isElectric(fuel, orTank: type) {
       unit = .kilowattHours
     } else if tank == 2, let secondUnit {
       let known = Self.units.first { $0.word === secondUnit }
@@ -119,16 +120,5 @@ struct FuelioTanks: TableContext {
       "the volume of tank \(tank)",
       expected: "a row of ## Vehicle with one, as \(title.rawValue) of the title is that of "
         + "another tank", .volume, position: position)
-  }
-
-  /// The fuel of the record says it; where it has none, that of its tank. A number that is
-  /// not on the list is an extra.
-  private func isElectric(_ fuel: FuelRecord, tank: Int) -> Bool {
-    if let type = fuel.fuelType { return FuelioFuelType.isElectric(type) }
-    if let code = fuel.extras[FuelioWriting.fuelTypeColumn].flatMap({ Int($0) }), code > 0 {
-      return FuelioFuelType.isElectric(code)
-    }
-    guard tank == 1 || tank == 2 else { return false }
-    return fuels[tank - 1].map(FuelioFuelType.isElectric) ?? false
   }
 }

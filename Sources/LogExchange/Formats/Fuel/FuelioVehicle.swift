@@ -12,7 +12,8 @@ struct FuelioVehicle {
   /// What the vehicle's row has no column for.
   private(set) var leftBehind = LeftBehind()
   private var volumeUnits: [Int: VolumeUnit] = [:]
-  private var tankTypes: [Int: Int] = [:]
+  /// The fuels of the tanks, by the app's numbers.
+  private(set) var tankTypes: [Int: Int] = [:]
   private var vehicleValues: [String: String] = [:]
 
   /// Takes the units and what is known of the vehicle from the header of its
@@ -41,9 +42,9 @@ struct FuelioVehicle {
   }
 
   private mutating func takeUnits(_ header: LogHeader?, _ record: FuelRecord?) {
-    let known = VolumeUnit.allCases.filter { Self.code($0) != nil }
     let kept = { (column: String, values: [String: String]) in
-      known.first { "\(Self.code($0) ?? -1)" == values[column] }
+      FuelioTanks.units.first { $0.word === values[column] }
+        .flatMap { VolumeUnit(rawValue: $0.unit) }
     }
     let wanted = [record?.volume?.unit, header?.volumeUnit].compactMap { $0 }
       .first { Self.code($0) != nil }
@@ -55,26 +56,18 @@ struct FuelioVehicle {
     if tankTypes[1] == nil, record?.volume?.unit == .kilowattHours { tankTypes[1] = 600 }
   }
 
-  private static func code(_ unit: VolumeUnit) -> Int? {
-    switch unit {
-    case .litres: 0
-    case .usGallons: 1
-    case .imperialGallons: 2
-    case .kilograms: 4
-    default: nil
-    }
+  private static func code(_ unit: VolumeUnit) -> String? {
+    FuelioTanks.units.first { $0.unit === unit.rawValue }?.word
   }
 
   func volumeUnit(tank: Int) -> VolumeUnit { volumeUnits[tank == 2 ? 2 : 1] ?? .litres }
-
-  func isElectric(tank: Int) -> Bool { tankTypes[tank].map(FuelioFuelType.isElectric) ?? false }
 
   var cells: [String] {
     Self.columns.map { column in
       if column === "Name" { return vehicle ?? "" }
       if column === "DistUnit" { return distanceUnit == .miles ? "1" : "0" }
-      if column === "FuelUnit" { return "\(Self.code(volumeUnit(tank: 1)) ?? 0)" }
-      if column === "FuelUnitTank2" { return "\(Self.code(volumeUnit(tank: 2)) ?? 0)" }
+      if column === "FuelUnit" { return Self.code(volumeUnit(tank: 1)) ?? "0" }
+      if column === "FuelUnitTank2" { return Self.code(volumeUnit(tank: 2)) ?? "0" }
       if column === "ImportCSVDateFormat" { return "yyyy-MM-dd" }
       if column === "Tank1Type" { return "\(tankTypes[1] ?? 100)" }
       if column === "ConsumptionUnit" { return vehicleValues[column] ?? consumptionUnit }

@@ -57,21 +57,8 @@ final class FuelioWriting: LayoutWriting {
     if kind == .distance { return vehicle.distanceUnit.code }
     guard let fuel = record?.fuel else { return vehicle.volumeUnit(tank: 1).code }
     let tank = fuel.tank.flatMap { Int($0) } ?? 1
-    return isElectric(fuel, tank)
+    return FuelioFuelType.isElectric(fuel, orTank: vehicle.tankTypes[tank])
       ? UnitCode(.kilowattHours) : vehicle.volumeUnit(tank: tank).code
-  }
-
-  /// The fuel of the record says it; where it has none that the app lists, that of its tank.
-  private func isElectric(_ fuel: FuelRecord, _ tank: Int) -> Bool {
-    if FuelioFuelType.state(fuel.fuelType) != nil, let type = fuel.fuelType {
-      return FuelioFuelType.isElectric(type)
-    }
-    if fuel.fuelType == nil, let code = fuel.extras[Self.fuelTypeColumn].flatMap({ Int($0) }),
-      code > 0
-    {
-      return FuelioFuelType.isElectric(code)
-    }
-    return vehicle?.isElectric(tank: tank) ?? false
   }
 
   func prepare(_ record: inout LogRecord, _ leftBehind: inout LeftBehind) {

@@ -23,7 +23,7 @@ extension Layout {
   ///
   /// Known from an export's headers and programs that import such files.
   static let acarCSV = Layout(
-    "acar-csv", title: "aCar and Fuelly for Android, CSV", kind: .fuel, evidence: .importer,
+    name: "acar-csv", title: "aCar and Fuelly for Android, CSV", kind: .fuel, evidence: .importer,
     table: TableShape(
       sections: TableSections(
         mark: "", records: ["Fill-Up Records"],

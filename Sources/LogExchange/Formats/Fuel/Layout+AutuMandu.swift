@@ -13,7 +13,7 @@ extension Layout {
   ///
   /// Known from the source of the app itself.
   static let autuMandu = Layout(
-    "autu-mandu", title: "Autu Mandu refuelings CSV", kind: .fuel, evidence: .importer,
+    name: "autu-mandu", title: "Autu Mandu refuelings CSV", kind: .fuel, evidence: .importer,
     table: TableShape(titles: .whole),
     recognised: [
       [.columns("date", "mileage", "volume", "price", "partial", "fuel_type_id", "car_id")]

@@ -15,7 +15,7 @@ extension Layout {
   ///
   /// Known from the maker's description of the columns.
   static let carCare = Layout(
-    "car-care", title: "Car Care table", kind: .fuel, evidence: .importer,
+    name: "car-care", title: "Car Care table", kind: .fuel, evidence: .importer,
     recognised: [[.columns("odometer", "entry type", "quantity", "is full tank")]],
     recognition: "the columns Odometer, Entry Type and Is Full Tank",
     dates: DateNotation(example: "Sep 17, 2008 11:31 AM"), decimals: .always(.point),

@@ -34,7 +34,7 @@ extension Layout {
   /// Known from the sources of programs that import such files, some with parts of
   /// real ones; German, French and Italian names of columns are assumed.
   static let drivvo = Layout(
-    "drivvo", title: "Drivvo CSV", kind: .fuel, evidence: .importer,
+    name: "drivvo", title: "Drivvo CSV", kind: .fuel, evidence: .importer,
     table: TableShape(
       numbersRepeatedTitles: true,
       sections: drivvoSections,
@@ -79,22 +79,11 @@ extension Layout {
         .also(
           "estación de servicio", "gasolinera", "posto de combustível", "posto", "tankstelle",
           "station-service", "station essence", "distributore", "stazione di servizio", "азс"),
-      .text(FuelFields.payment, "payment method")
-        .also(
-          "forma de pago", "método de pago", "forma de pagamento", "método de pagamento",
-          "zahlungsmethode", "zahlungsart", "mode de paiement", "moyen de paiement",
-          "metodo di pagamento", "метод оплаты", "способ оплаты"),
-      .number(FuelFields.latitude, "latitude"), .number(FuelFields.longitude, "longitude"),
-      .text(FuelFields.tags, "tags"),
-      .text(FuelFields.note, "note", "notes", "observation", "observations")
-        .also(
-          "nota", "notas", "observación", "observaciones", "observação", "observações", "notiz",
-          "notizen", "bemerkung", "remarque", "osservazione", "osservazioni", "примечание"),
-      .text(FuelFields.vehicle, "vehicle")
-        .also(
-          "vehículo", "vehiculo", "veículo", "veiculo", "fahrzeug", "véhicule", "veicolo",
-          "автомобиль", "транспортное средство"),
-    ],
+    ]
+      + LayoutColumn.ofDrivvo(
+        payment: FuelFields.payment, latitude: FuelFields.latitude,
+        longitude: FuelFields.longitude, tags: FuelFields.tags, note: FuelFields.note,
+        vehicle: FuelFields.vehicle),
     others: [.drivvoExpenses, .drivvoServices], extras: .unlessZero,
     context: LayoutHook(name: "drivvo.vehicle") { head, dialect, options in
       VehicleSection(head, dialect, options, drivvoSections)

@@ -19,7 +19,7 @@ extension Layout {
   ///
   /// Known from the source of a program that imports it; no file was seen.
   static let fuelLog = Layout(
-    "fuel-log", title: "Fuel Log (MK Studio) CSV", kind: .fuel, evidence: .importer,
+    name: "fuel-log", title: "Fuel Log (MK Studio) CSV", kind: .fuel, evidence: .importer,
     table: TableShape(
       sections: TableSections(
         mark: "##", records: [], columns: ["date", "mileage", "fuel", "price"]),

@@ -36,7 +36,7 @@ extension Layout {
   ///
   /// Known from backups of the app and programs that read and write them.
   static let fuelio = Layout(
-    "fuelio", title: "Fuelio CSV", kind: .fuel, evidence: .realExport,
+    name: "fuelio", title: "Fuelio CSV", kind: .fuel, evidence: .realExport,
     table: TableShape(
       sections: fuelioSections,
       subjects: TableSubjects(sections: ["Vehicle"], names: ["Name"], isOne: true)),
@@ -91,7 +91,7 @@ extension Layout {
       FuelioTanks(head, dialect, options)
     },
     finish: .nullIsland,
-    writes: LayoutForm("Fuelio", dates: "yyyy-MM-dd[ HH:mm]") { $0.quoting = .always },
+    form: LayoutForm("Fuelio", dates: "yyyy-MM-dd[ HH:mm]") { $0.quoting = .always },
     writing: LayoutHook(name: "fuelio.write") { FuelioWriting() })
 
   static let fuelioSections = TableSections(

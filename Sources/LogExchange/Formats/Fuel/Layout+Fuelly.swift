@@ -17,7 +17,7 @@ extension Layout {
   ///
   /// Known from exports in the tests of programs that import them.
   static let fuelly = Layout(
-    "fuelly", title: "Fuelly CSV", kind: .fuel, evidence: .importer,
+    name: "fuelly", title: "Fuelly CSV", kind: .fuel, evidence: .importer,
     table: TableShape(titles: .whole),
     recognised: [
       [
@@ -44,5 +44,5 @@ extension Layout {
       .flag(FuelFields.partial, "partial_fuelup"), .number(FuelFields.latitude, "latitude"),
       .number(FuelFields.longitude, "longitude"), .text(FuelFields.station, "brand"),
     ],
-    writes: LayoutForm("Fuelly", dates: "MM/dd/yyyy[ H:mm]"))
+    form: LayoutForm("Fuelly", dates: "MM/dd/yyyy[ H:mm]"))
 }

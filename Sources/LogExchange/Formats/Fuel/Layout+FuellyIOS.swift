@@ -15,7 +15,7 @@ extension Layout {
   ///
   /// Known from the source of a program that imports it; some titles are assumed.
   static let fuellyIOS = Layout(
-    "fuelly-ios", title: "Fuelly for iOS, Gas Cubby CSV", kind: .fuel, evidence: .importer,
+    name: "fuelly-ios", title: "Fuelly for iOS, Gas Cubby CSV", kind: .fuel, evidence: .importer,
     table: TableShape(titles: .whole),
     recognised: [
       [

@@ -16,7 +16,7 @@ extension Layout {
   ///
   /// Known from the sources of programs that import such files.
   static let lubeLogger = Layout(
-    "lubelogger", title: "LubeLogger CSV", kind: .fuel, evidence: .importer,
+    name: "lubelogger", title: "LubeLogger CSV", kind: .fuel, evidence: .importer,
     recognised: [
       [
         .columns("date", "odometer", "fuelconsumed", "cost"),
@@ -36,7 +36,7 @@ extension Layout {
       .text(FuelFields.tags, "tags").written("Tags"),
     ],
     // Servers of most cultures read dates that begin with the year, and a decimal point.
-    writes: LayoutForm("LubeLogger", dates: "yyyy-MM-dd") {
+    form: LayoutForm("LubeLogger", dates: "yyyy-MM-dd") {
       ($0.yes, $0.no) = ("True", "False")
       $0.extras = ["extrafield_*", "StartingSoc", "EndingSoc"]
       $0.otherForms = [LayoutForm.OtherForm(kind: "cost", format: "lubelogger-costs")]

@@ -13,7 +13,7 @@ extension Layout {
   ///
   /// Known from a program that imports the files; no file was seen.
   static let motostat = Layout(
-    "motostat", title: "Motostat CSV", kind: .fuel, evidence: .importer,
+    name: "motostat", title: "Motostat CSV", kind: .fuel, evidence: .importer,
     table: TableShape(titles: .whole),
     recognised: [[.columns("cost_id", "fueling_id", "odometer", "quantity", "fueling_type")]],
     recognition: "the columns cost_id and fueling_id",

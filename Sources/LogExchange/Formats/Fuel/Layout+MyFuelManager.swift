@@ -16,7 +16,7 @@ extension Layout {
   ///
   /// Known from a program that imports such files and its notes on a real one.
   static let myFuelManager = Layout(
-    "my-fuel-manager", title: "My Fuel Manager CSV", kind: .fuel, evidence: .importer,
+    name: "my-fuel-manager", title: "My Fuel Manager CSV", kind: .fuel, evidence: .importer,
     table: TableShape(linesAbove: 1),
     recognised: [
       [.firstLine("My Fuel Manager"), .columns("date", "fillup volume", "odometer")]

@@ -29,7 +29,7 @@ extension Layout {
   ///
   /// Known from the sources of programs that import such files.
   static let roadTrip = Layout(
-    "road-trip", title: "Road Trip CSV", kind: .fuel, evidence: .importer,
+    name: "road-trip", title: "Road Trip CSV", kind: .fuel, evidence: .importer,
     table: TableShape(
       sections: roadTripSections,
       hasMoreCells: true, headLine: "ROAD TRIP CSV",

@@ -20,7 +20,7 @@ extension Layout {
   ///
   /// Known from the app's import guide and programs that read and write the file.
   static let simplyAuto = Layout(
-    "simply-auto", title: "Simply Auto Fuel_Log.csv", kind: .fuel, evidence: .importer,
+    name: "simply-auto", title: "Simply Auto Fuel_Log.csv", kind: .fuel, evidence: .importer,
     table: TableShape(overflow: "record desc"),
     recognised: [
       [.columns("row id", "vehicle id", "qty", "day", "month", "year", "record type")]

@@ -22,7 +22,7 @@ extension Layout {
   /// Known from exports and the site's description of them, and from programs that read
   /// and write them.
   static let spritmonitor = Layout(
-    "spritmonitor", title: "Spritmonitor CSV", kind: .fuel, evidence: .importer,
+    name: "spritmonitor", title: "Spritmonitor CSV", kind: .fuel, evidence: .importer,
     table: TableShape(quoting: .backslash),
     recognised: [
       [.columns("datum", "km-stand", "spritmenge", "tankart")],
@@ -64,7 +64,7 @@ extension Layout {
       .extra("Land").also("Country"), .extra("Großraum").also("Area"),
       .text(FuelFields.location, "ort", "location").written("Ort"),
     ],
-    writes: LayoutForm("Spritmonitor", dates: "dd.MM.yyyy") {
+    form: LayoutForm("Spritmonitor", dates: "dd.MM.yyyy") {
       $0.delimiter = UInt8(ascii: ";")
       $0.otherForms = [LayoutForm.OtherForm(kind: "cost", format: "spritmonitor-costs")]
     },

@@ -26,30 +26,20 @@ public struct HealthConnectFormat: DatabaseLogFormat {
 
   /// What a database begins with.
   private static let start = Array("SQLite format 3\0".utf8)
-  private static let sign = Array("_record_table".utf8)
+  private static let sign = "_record_table"
 
   public func recognises(_ head: InputHead) -> Bool {
     guard head.source.starts(with: Self.start), head.source.count > 100 else { return false }
-    if Self.hasSign(head.source) { return true }
+    if head.source.contains(Self.sign) { return true }
     // The statements that made the tables stand on the first page. Where they do not fit
     // there, it names pages that have them (its kind is 5), and they may lie further on.
     return !head.isWhole && head.source[100] == 5
   }
 
   public func recognition(_ head: InputHead) -> String? {
-    Self.hasSign(head.source)
+    head.source.contains(Self.sign)
       ? "an SQLite database with tables whose names end in _record_table"
       : "an SQLite database with many tables"
-  }
-
-  private static func hasSign(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while let start = rest.firstIndex(of: sign[0]) {
-      rest = rest[start...]
-      if rest.starts(with: sign) { return true }
-      rest = rest.dropFirst()
-    }
-    return false
   }
 
   func makeMapping(_ options: ReadingOptions) -> any DatabaseRecordMapping {

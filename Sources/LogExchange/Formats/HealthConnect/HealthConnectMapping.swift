@@ -7,8 +7,7 @@ struct HealthConnectMapping: DatabaseRecordMapping {
   private var apps: [Int: String] = [:]
   private var devices: [Int: String] = [:]
   private var shares = BodyShares()
-  private var shortened: RecordFault?
-  private var shortenedCount = 0
+  private var shortened = CountedNote()
 
   /// How many apps or devices are remembered.
   private static let mostNames = 10_000
@@ -32,13 +31,13 @@ struct HealthConnectMapping: DatabaseRecordMapping {
         message: "the database has none of the tables of Health Connect that are read: "
           + HealthConnectMeasure.all.map(\.table).joined(separator: ", "))
     }
-    apps = try names(database, tables, "application_info_table") { row in
-      // The name that people know, else that of the package.
-      row.first { !$0.isEmpty }
+    // The name that people know, else that of the package.
+    apps = try names(database, tables, "application_info_table", ["app_name", "package_name"]) {
+      $0.first { !$0.isEmpty }
     }
-    devices = try names(database, tables, "device_info_table") { row in
-      // Some devices have no words; the empty text stands for them.
-      row.filter { !$0.isEmpty }.joined(separator: " ")
+    // Some devices have no words; the empty text stands for them.
+    devices = try names(database, tables, "device_info_table", ["manufacturer", "model"]) {
+      $0.filter { !$0.isEmpty }.joined(separator: " ")
     }
     for (measure, table) in known { try read(table, measure, database, emit) }
     for table in tables where table.isStored && table.has("uuid") && table.has("app_info_id") {
@@ -46,12 +45,7 @@ struct HealthConnectMapping: DatabaseRecordMapping {
       let count = try database.count(of: table)
       if count > 0 { try emit(MappedEntry(.notModelled(kind: table.name, count: count))) }
     }
-    if let note = shares.note { try emit(note) }
-    guard var note = shortened else { return }
-    if shortenedCount > 1 { note.message += "; so are \(shortenedCount) values of the file" }
-    var entry = MappedEntry(.nothing)
-    entry.notes = [note]
-    try emit(entry)
+    for note in [shares.note, shortened.entry].compactMap(\.self) { try emit(note) }
   }
 
   /// A table that can be read as one of Health Connect.
@@ -76,16 +70,12 @@ struct HealthConnectMapping: DatabaseRecordMapping {
   /// The names of apps or devices by their numbers.
   private func names(
     _ database: any DatabaseTables, _ tables: [DatabaseTable], _ name: String,
-    _ make: ([String]) -> String?
+    _ columns: [String], _ make: ([String]) -> String?
   ) throws -> [Int: String] {
-    let columns = [
-      "application_info_table": ["app_name", "package_name"],
-      "device_info_table": ["manufacturer", "model"],
-    ]
     guard let table = tables.first(where: { $0.isStored && $0.name === name }),
       table.has("row_id")
     else { return [:] }
-    let wanted = (columns[name] ?? []).filter(table.has)
+    let wanted = columns.filter(table.has)
     var found: [Int: String] = [:]
     try database.forEachRow(of: table, ["row_id"] + wanted) { row in
       guard case .integer(let number) = row[0] else { return }
@@ -104,7 +94,7 @@ struct HealthConnectMapping: DatabaseRecordMapping {
     _ table: DatabaseTable, _ measure: HealthConnectMeasure, _ database: any DatabaseTables,
     _ emit: Emit
   ) throws {
-    if !measure.isWeight, options.measures != .all {
+    if measure.field != WeightFields.weight, options.measures != .all {
       for _ in 0..<(try database.count(of: table)) {
         try emit(MappedEntry(.filtered(kind: measure.table)))
       }
@@ -140,7 +130,11 @@ struct HealthConnectMapping: DatabaseRecordMapping {
   ) throws(RecordFault) -> WeightRecord {
     var record = WeightRecord(date: try Self.date(row))
     let value = try number(row[measure.column], measure.column)
-    measure.set(&record, value, &shares)
+    if measure.field == WeightFields.bodyFat {
+      record.bodyFat = shares.read(value, written: .percent, measure.column, position: nil)
+    } else {
+      record.base.set(measure.field, to: .quantity(value, unit: measure.unit))
+    }
     if case .integer(let app) = row["app_info_id"] {
       record.source = apps[app]
       if apps[app] == nil { record.extras.append(name: "app_info_id", value: "\(app)") }
@@ -197,7 +191,13 @@ struct HealthConnectMapping: DatabaseRecordMapping {
       } catch {
         throw .badNumber(column, written, error)
       }
-      if !decimal.isBinaryFraction { noteShortened(decimal, column) }
+      if !decimal.isBinaryFraction {
+        shortened.add(
+          RecordFault(
+            code: .shortestDecimal,
+            message: "\(column) is kept as a binary fraction of 64 bits, and read as the shortest "
+              + "decimal that is the same number: \(decimal)", field: column))
+      }
       return decimal
     case .text, .bytes:
       throw RecordFault(
@@ -205,15 +205,6 @@ struct HealthConnectMapping: DatabaseRecordMapping {
         message: "\(column) is kept as \(value.kind) (\(value.excerpt)), expected a number",
         field: column)
     }
-  }
-
-  private mutating func noteShortened(_ decimal: ExactDecimal, _ column: String) {
-    shortenedCount += 1
-    guard shortened == nil else { return }
-    shortened = RecordFault(
-      code: .shortestDecimal,
-      message: "\(column) is kept as a binary fraction of 64 bits, and read as the shortest "
-        + "decimal that is the same number: \(decimal)", field: column)
   }
 
   private static func text(_ value: DatabaseValue) -> String? {

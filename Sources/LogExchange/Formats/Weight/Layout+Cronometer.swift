@@ -14,7 +14,7 @@ extension Layout {
   ///
   /// Known from programs that read the files, with rows among their tests.
   static let cronometer = Layout(
-    "cronometer", title: "Cronometer biometrics.csv", kind: .weight, evidence: .importer,
+    name: "cronometer", title: "Cronometer biometrics.csv", kind: .weight, evidence: .importer,
     recognised: [[.columns("day", "metric", "unit", "amount")]],
     recognition: "the columns Day, Metric, Unit and Amount",
     dates: DateNotation(example: "2024-03-01 7:05 AM"), decimals: .always(.point),

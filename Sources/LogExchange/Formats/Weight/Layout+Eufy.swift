@@ -12,7 +12,7 @@ extension Layout {
   ///
   /// Known from a program that reads the files.
   static let eufy = Layout(
-    "eufy", title: "EufyLife CSV", kind: .weight, evidence: .importer,
+    name: "eufy", title: "EufyLife CSV", kind: .weight, evidence: .importer,
     recognised: [[.columns("time", "family members"), .fields(WeightFields.weight)]],
     recognition: "the columns Time, Family Members and WEIGHT with its unit",
     dates: DateNotation(example: "2024-03-01 06:12:20"),

@@ -15,7 +15,7 @@ extension Layout {
   ///
   /// Known from programs that write and read it.
   static let fitbitBody = Layout(
-    "fitbit-body", title: "Fitbit \"Body\" CSV", kind: .weight, evidence: .importer,
+    name: "fitbit-body", title: "Fitbit \"Body\" CSV", kind: .weight, evidence: .importer,
     table: TableShape(sections: TableSections(mark: "", records: ["Body"])),
     recognised: [[.firstLine("Body"), .columns("date", "weight", "bmi", "fat")]],
     recognition: "the title Body above the columns",
@@ -28,7 +28,7 @@ extension Layout {
         .written("Fat", empty: "0"),
     ],
     needs: .someMeasure("Weight"),
-    writes: LayoutForm("Fitbit", dates: "yyyy-MM-dd") {
+    form: LayoutForm("Fitbit", dates: "yyyy-MM-dd") {
       $0.entries = "measurements"
       $0.quoting = .values
       // The sites refuse a row without a weight.

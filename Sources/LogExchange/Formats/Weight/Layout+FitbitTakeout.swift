@@ -14,7 +14,7 @@ extension Layout {
   ///
   /// Known from an export and from programs that read it.
   static let fitbitTakeout = Layout(
-    "fitbit-takeout", title: "Fitbit weight files of Google Takeout", kind: .weight,
+    name: "fitbit-takeout", title: "Fitbit weight files of Google Takeout", kind: .weight,
     evidence: .realExport, source: .json("."),
     table: .entries,
     recognised: [[.keys("[].logId", "[].weight", "[].date", "[].time")]],

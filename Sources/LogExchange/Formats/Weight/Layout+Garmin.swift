@@ -15,7 +15,7 @@ extension Layout {
   ///
   /// Known from exports in programs that read them.
   static let garmin = Layout(
-    "garmin", title: "Garmin Connect Weight.csv", kind: .weight, evidence: .importer,
+    name: "garmin", title: "Garmin Connect Weight.csv", kind: .weight, evidence: .importer,
     recognised: [[.columns("time", "weight", "change", "bmi", "body fat")]],
     recognition: "the columns Time, Weight and Change",
     dates: DateNotation(example: "Mar 9, 2025", hasOwnRows: true),

@@ -16,7 +16,7 @@ extension Layout {
   ///
   /// Known from programs that read the file, with entries among their tests.
   static let garminExport = Layout(
-    "garmin-export", title: "Garmin data export userBioMetrics.json", kind: .weight,
+    name: "garmin-export", title: "Garmin data export userBioMetrics.json", kind: .weight,
     evidence: .importer, source: .json("."), table: .entries,
     recognised: [[.keys("[].metaData.calendarDate")]],
     recognition: "an array of objects with metaData and a calendarDate in it",

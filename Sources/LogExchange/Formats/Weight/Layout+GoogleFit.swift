@@ -18,7 +18,7 @@ extension Layout {
   ///
   /// Known from an export.
   static let googleFit = Layout(
-    "google-fit", title: "Google Fit files of Google Takeout", kind: .weight,
+    name: "google-fit", title: "Google Fit files of Google Takeout", kind: .weight,
     evidence: .realExport, source: .json("Data Points"), table: .entries,
     recognised: [[.keys("Data Points[].fitValue", "Data Points[].startTimeNanos")]],
     recognition: "Data Points with fitValue and startTimeNanos",

@@ -11,7 +11,7 @@ extension Layout {
   ///
   /// Known from programs that read them and their notes on exports.
   static let googleHealth = Layout(
-    "google-health", title: "Google Health tables of Google Takeout", kind: .weight,
+    name: "google-health", title: "Google Health tables of Google Takeout", kind: .weight,
     evidence: .importer,
     recognised: [
       [.columns("timestamp", "weight grams")],
@@ -37,7 +37,7 @@ extension Layout {
   ///
   /// Known from a program that reads them, with a table among its tests.
   static let googleFitDaily = Layout(
-    "google-fit-daily", title: "Google Fit daily summaries of Google Takeout", kind: .weight,
+    name: "google-fit-daily", title: "Google Fit daily summaries of Google Takeout", kind: .weight,
     evidence: .importer,
     recognised: [[.columns("date", "average weight", "max weight")]],
     recognition: "the columns Date and Average weight",

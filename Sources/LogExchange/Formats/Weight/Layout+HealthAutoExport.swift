@@ -16,7 +16,8 @@ extension Layout {
   ///
   /// Known from the app's description and programs that read its exports.
   static let healthAutoExport = Layout(
-    "health-auto-export", title: "Health Auto Export JSON", kind: .weight, evidence: .importer,
+    name: "health-auto-export", title: "Health Auto Export JSON", kind: .weight,
+    evidence: .importer,
     source: .json("data/metrics[]/data"), table: .entries,
     recognised: [[.keys("data.metrics[].name", "data.metrics[].units")]],
     recognition: "data.metrics with names and units",

@@ -14,7 +14,7 @@ extension Layout {
   ///
   /// Known from a program that reads the files, with rows among its tests.
   static let healthAutoExportTable = Layout(
-    "health-auto-export-csv", title: "Health Auto Export CSV", kind: .weight,
+    name: "health-auto-export-csv", title: "Health Auto Export CSV", kind: .weight,
     evidence: .importer,
     recognised: [[.exactly("Date/Time"), .fields(WeightFields.weight)]],
     recognition: "the columns Date/Time and Weight with its unit",
@@ -45,7 +45,7 @@ extension Layout {
   ///
   /// Known from programs that read the files.
   static let qsAccess = Layout(
-    "qs-access", title: "QS Access CSV", kind: .weight, evidence: .importer,
+    name: "qs-access", title: "QS Access CSV", kind: .weight, evidence: .importer,
     recognised: [[.columns("start", "finish"), .fields(WeightFields.weight)]],
     recognition: "the columns Start, Finish and Weight with its unit",
     dates: DateNotation(example: "01-Mar-2024 06:00"),
@@ -71,7 +71,7 @@ extension Layout {
   ///
   /// Known from programs that write and read such tables.
   static let appleHealthTable = Layout(
-    "apple-health-csv", title: "Apple Health records as CSV", kind: .weight,
+    name: "apple-health-csv", title: "Apple Health records as CSV", kind: .weight,
     evidence: .importer,
     recognised: [[.columns("type", "sourcename", "startdate", "unit", "value")]],
     recognition: "the columns type, sourceName, startDate, unit and value",
@@ -82,19 +82,15 @@ extension Layout {
       .measure(
         "value", of: "type",
         [
-          LayoutMeasure("HKQuantityTypeIdentifierBodyMass", WeightFields.weight, .cell("unit")),
-          LayoutMeasure("BodyMass", WeightFields.weight, .cell("unit")),
-          LayoutMeasure(
-            "HKQuantityTypeIdentifierBodyFatPercentage", WeightFields.bodyFat, .cell("unit")),
-          LayoutMeasure("BodyFatPercentage", WeightFields.bodyFat, .cell("unit")),
-          LayoutMeasure(
-            "HKQuantityTypeIdentifierLeanBodyMass", WeightFields.leanMass, .cell("unit")),
-          LayoutMeasure("LeanBodyMass", WeightFields.leanMass, .cell("unit")),
-          LayoutMeasure("HKQuantityTypeIdentifierHeight", WeightFields.height, .cell("unit")),
-          LayoutMeasure("Height", WeightFields.height, .cell("unit")),
-          LayoutMeasure("HKQuantityTypeIdentifierBodyMassIndex", WeightFields.bmi),
-          LayoutMeasure("BodyMassIndex", WeightFields.bmi),
-        ]),
+          ("BodyMass", WeightFields.weight), ("BodyFatPercentage", WeightFields.bodyFat),
+          ("LeanBodyMass", WeightFields.leanMass), ("Height", WeightFields.height),
+          ("BodyMassIndex", WeightFields.bmi),
+        ].flatMap { name, field in
+          ["HKQuantityTypeIdentifier" + name, name].map {
+            LayoutMeasure(
+              word: $0, field: field, unit: field.unitKind == nil ? [] : [.cell("unit")])
+          }
+        }),
       .nothing("type"), .nothing("unit"),
     ],
     needs: .someMeasure("value"), oddities: [.shares])

@@ -13,7 +13,7 @@ extension Layout {
   ///
   /// Known from programs that read the files, some with notes on real ones.
   static let inBody = Layout(
-    "inbody", title: "InBody CSV", kind: .weight, evidence: .importer,
+    name: "inbody", title: "InBody CSV", kind: .weight, evidence: .importer,
     recognised: [
       [
         .columns("date", "skeletal muscle mass", "percent body fat"),

@@ -22,7 +22,7 @@ extension Layout {
   ///
   /// Known from the sources of programs that import and write it.
   static let libra = Layout(
-    "libra", title: "Libra", kind: .weight, evidence: .importer,
+    name: "libra", title: "Libra", kind: .weight, evidence: .importer,
     table: TableShape(
       delimiter: UInt8(ascii: ";"), quoting: .none, titles: .whole, remarkMark: "#",
       overflow: "log"),

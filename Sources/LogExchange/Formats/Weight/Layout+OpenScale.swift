@@ -19,7 +19,7 @@ extension Layout {
   ///
   /// Known from the source of the app itself.
   static let openScale = Layout(
-    "openscale", title: "openScale CSV", kind: .weight, evidence: .importer,
+    name: "openscale", title: "openScale CSV", kind: .weight, evidence: .importer,
     table: TableShape(titles: .whole),
     recognised: [
       [.exactly("DATE", "TIME", "WEIGHT")],
@@ -46,7 +46,7 @@ extension Layout {
       LayoutColumn(titles: openScaleNumbers, content: .extraUnlessZero),
     ],
     needs: .someMeasure("WEIGHT"),
-    writes: LayoutForm("openScale") {
+    form: LayoutForm("openScale") {
       $0.entries = "measurements"
       $0.extras = openScaleNumbers
     })

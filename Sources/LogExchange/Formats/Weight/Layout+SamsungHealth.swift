@@ -18,7 +18,7 @@ extension Layout {
   /// Known from exports in programs that read them and from the description of the type of
   /// data.
   static let samsungHealth = Layout(
-    "samsung-health", title: "Samsung Health weight CSV", kind: .weight, evidence: .importer,
+    name: "samsung-health", title: "Samsung Health weight CSV", kind: .weight, evidence: .importer,
     table: TableShape(
       linesAbove: 1, titles: .whole, titlePrefix: "com.samsung.health.weight.",
       overflow: "comment", trailingCells: 1),

@@ -13,7 +13,7 @@ extension Layout {
   ///
   /// Known from exports in programs that read them.
   static let renpho = Layout(
-    "renpho", title: "Renpho CSV", kind: .weight, evidence: .importer,
+    name: "renpho", title: "Renpho CSV", kind: .weight, evidence: .importer,
     recognised: [
       [
         .columns("time of measurement"), .fields(WeightFields.weight, WeightFields.bmi),
@@ -42,7 +42,7 @@ extension Layout {
   ///
   /// Known from a program that writes the same form.
   static let omron = Layout(
-    "omron", title: "Omron scales CSV", kind: .weight, evidence: .importer,
+    name: "omron", title: "Omron scales CSV", kind: .weight, evidence: .importer,
     recognised: [[.columns("measurement date", "timezone"), .fields(WeightFields.weight)]],
     recognition: "the columns Measurement Date and Timezone and a weight",
     dates: DateNotation(example: "2024-11-03 07:12:40"), columns: scaleColumns,

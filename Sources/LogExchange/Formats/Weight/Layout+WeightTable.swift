@@ -11,7 +11,8 @@ extension Layout {
   ///
   /// Known from programs that read the files.
   static let myFitnessPal = Layout(
-    "myfitnesspal", title: "MyFitnessPal measurements CSV", kind: .weight, evidence: .importer,
+    name: "myfitnesspal", title: "MyFitnessPal measurements CSV", kind: .weight,
+    evidence: .importer,
     recognised: [[.exactly("Date", "Body Fat %", "Weight")]],
     recognition: "the columns Date, Body Fat % and Weight",
     dates: DateNotation(example: "2024-03-01"), decimals: .always(.point),
@@ -30,7 +31,7 @@ extension Layout {
   ///
   /// Known from a program that reads the files.
   static let happyScale = Layout(
-    "happy-scale", title: "Happy Scale CSV", kind: .weight, evidence: .importer,
+    name: "happy-scale", title: "Happy Scale CSV", kind: .weight, evidence: .importer,
     recognised: [
       [.columns("date"), .anyColumn("pounds", "kilograms", "stones"), .nothingElse]
     ],
@@ -53,7 +54,7 @@ extension Layout {
   ///
   /// The layout of no program in particular.
   static let weightTable = Layout(
-    "weight-table", title: "A table of dates and weights", kind: .weight, evidence: .importer,
+    name: "weight-table", title: "A table of dates and weights", kind: .weight, evidence: .importer,
     recognised: [
       [
         .anyColumn(

@@ -16,7 +16,7 @@ extension Layout {
   /// English and German are known from the sources of programs that import the files, the
   /// other titles are assumed.
   static let withings = Layout(
-    "withings", title: "Withings weight.csv", kind: .weight, evidence: .importer,
+    name: "withings", title: "Withings weight.csv", kind: .weight, evidence: .importer,
     recognised: [
       [
         .anyColumn("date", "datum", "fecha", "data"), .fields(WeightFields.weight),

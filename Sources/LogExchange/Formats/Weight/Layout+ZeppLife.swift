@@ -13,7 +13,7 @@ extension Layout {
   ///
   /// Known from programs that read the files and rows among their tests.
   static let zeppLife = Layout(
-    "zepp-life", title: "Zepp Life (Mi Fit) BODY CSV", kind: .weight, evidence: .importer,
+    name: "zepp-life", title: "Zepp Life (Mi Fit) BODY CSV", kind: .weight, evidence: .importer,
     table: TableShape(titles: .whole),
     recognised: [
       [.exactly("time", "weight", "fatRate", "boneMass", "muscleRate")],

@@ -28,7 +28,8 @@ extension Mapping {
     let date = columns.first(where: \.isOfDates)
     let hasPattern = fields.contains { $0.pattern != nil }
     var layout = Layout(
-      name, title: title, kind: kind, evidence: .mapping, source: place.source(source, namespaces),
+      name: name, title: title, kind: kind, evidence: .mapping,
+      source: place.source(source, namespaces),
       table: shape,
       recognised: place.isRow ? [[.columns(date?.titles ?? [])]] : [], recognition: "the mapping",
       decimals: .fixed(.point), columns: columns, extras: keepsExtras ? .all : .none)

@@ -56,11 +56,7 @@ extension Timestamp {
         secondsSince1970: moment.seconds, fraction: fraction,
         fractionDigits: Int(fractionDigits), offset: offset)
     else { return nil }
-    if precision > .minute { return moved }
-    return Timestamp(
-      year: Int(moved.year), month: Int(moved.month), day: Int(moved.day),
-      hour: Int(moved.hour), minute: Int(moved.minute), second: nil, fraction: 0,
-      fractionDigits: 0, offset: offset)
+    return precision > .minute ? moved : moved.withoutSeconds
   }
 
   /// The same moment by the clocks of a zone; nil where it is not known which moment it is,
@@ -76,10 +72,13 @@ extension Timestamp {
         offset: other)
     else { return nil }
     // Offsets of old have seconds, and a minute is no longer whole then.
-    if precision > .minute || moved.second != 0 { return moved }
-    return Timestamp(
-      year: Int(moved.year), month: Int(moved.month), day: Int(moved.day),
-      hour: Int(moved.hour), minute: Int(moved.minute), offset: other)
+    return precision > .minute || moved.second != 0 ? moved : moved.withoutSeconds
+  }
+
+  private var withoutSeconds: Timestamp? {
+    Timestamp(
+      year: Int(year), month: Int(month), day: Int(day), hour: Int(hour), minute: Int(minute),
+      offset: offset)
   }
 }
 

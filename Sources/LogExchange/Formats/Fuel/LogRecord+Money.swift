@@ -15,37 +15,23 @@ extension LogRecord {
     case nil: break
     }
   }
-}
 
-extension FuelRecord {
-  /// Keeps the currency that stood at an amount.
-  mutating func take(_ found: NumberText.Currency?, _ options: ReadingOptions) {
-    base.take(found, options)
-  }
-
-  /// Gives the record the user's currency where its source names none, and
-  /// works out the total where it alone is missing.
-  mutating func complete(_ options: ReadingOptions) {
-    if self.currency == nil { self.currency = options.assumeCurrency() }
-    base.deriveAgain(after: nil)
-  }
-}
-
-extension LogRecord {
   /// Takes the place at 0, 0 for none: both numbers become extras under the titles of their
   /// columns.
   mutating func dropNullIsland(_ titles: TableTitles) {
-    guard var fuel, let latitude = fuel.latitude, let longitude = fuel.longitude,
-      latitude.isZero, longitude.isZero
+    guard kind == .fuel || kind == .cost else { return }
+    let places =
+      kind == .fuel
+      ? (FuelFields.latitude, FuelFields.longitude) : (CostFields.latitude, CostFields.longitude)
+    guard case .decimal(let latitude, _) = places.0.access, let first = latitude(self),
+      case .decimal(let longitude, _) = places.1.access, let second = longitude(self),
+      first.isZero, second.isZero
     else { return }
-    let names = ["latitude", "longitude"].map { name in
-      titles.index(ofAny: [name, "place \(name)"]).map { titles.name($0) } ?? name
+    for (field, value) in [(places.0, first), (places.1, second)] {
+      let column = titles.index(ofAny: [field.name, "place \(field.name)"])
+      extras.append(name: column.map { titles.name($0) } ?? field.name, value: "\(value)")
+      field.clear(in: &self)
     }
-    fuel.extras.append(name: names[0], value: "\(latitude)")
-    fuel.extras.append(name: names[1], value: "\(longitude)")
-    fuel.latitude = nil
-    fuel.longitude = nil
-    self = fuel.record
   }
 }
 

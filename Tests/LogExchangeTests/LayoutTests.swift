@@ -24,6 +24,23 @@ import Testing
     }
   }
 
+  /// The keys of all objects that may stand in a mapping.
+  static let keys: [String] =
+    LayoutParser.keys + Layout.hookKeys.map(\.name) + TableShape.keys.map(\.name)
+    + TableSections.keys.map(\.name) + TableSubjects.keys.map(\.name)
+    + DateNotation.keys.map(\.name) + DateNotation.PatternPlace.keys.map(\.name)
+    + RequiredFields.keys.map(\.name) + OtherEntries.keys.map(\.name)
+    + LayoutForm.keys.map(\.name) + WrittenColumn.keys.map(\.name)
+    + LayoutColumn.titleKeys.map(\.name) + LayoutColumn.keys.map(\.name)
+    + LayoutColumn.contentKeys + LayoutColumn.besideContent + UnitSource.keys + LayoutSign.keys
+
+  @Test(arguments: Set(keys).subtracting(["cannotHold"]).sorted())
+  func `each key is described`(key: String) throws {
+    let page = try String(
+      contentsOf: ProjectFiles.root.appending(path: "Docs/Mapping.md"), encoding: .utf8)
+    #expect(page.contains("`\(key)`") || page.contains("\"\(key)\""))
+  }
+
   @Test func `a change of a layout is a change of its text`() {
     for layout in Self.layouts {
       var other = layout
@@ -117,12 +134,12 @@ import Testing
       ),
       (#"{"version": 4, "name": "x"}"#, "knows versions 1 to 3"),
       (
-        #"{"version": 3, "name": "x", "kind": "fuel", "source": "json", "records": "a", "columns": [{"titles": ["b"], "date": "whole"}], "writes": {}}"#,
-        "only tables are written by their columns"
+        #"{"version": 3, "name": "x", "kind": "fuel", "source": "xml", "records": "//a", "columns": [{"titles": ["b"], "date": "whole"}], "writes": {}}"#,
+        "does not say which elements stand around the entries"
       ),
       (
-        #"{"version": 3, "name": "x", "kind": "fuel", "source": "csv", "columns": [{"titles": ["b"], "date": "whole"}, {"constant": "currency", "value": "EUR"}], "writes": {}}"#,
-        "can be read and not written"
+        #"{"version": 3, "name": "x", "kind": "weight", "source": "csv", "columns": [{"titles": ["b"], "date": "whole"}, {"titles": ["c"], "quantity": "weight", "unit": ["st"], "rest": {"title": "d", "unit": "lb"}}], "writes": {}}"#,
+        "of its own cannot be written"
       ),
       (
         #"{"version": 3, "name": "x", "kind": "fuel", "source": "json", "records": "a", "columns": [{"titles": ["b[]"], "date": "whole"}]}"#,

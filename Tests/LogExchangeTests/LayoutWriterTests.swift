@@ -185,7 +185,7 @@ import Testing
 
   @Test func `a mapping of a user says how its table is written`() throws {
     let mapping = try Mapping(parsing: Array(Self.own.utf8))
-    let layout = try #require(mapping.layout)
+    let layout = mapping.layout
     #expect(try Mapping(parsing: Array(layout.printed.utf8)).layout == layout)
     let json = """
       {"type":"fuel","date":"2024-03-05","odometer":100.5,"odometerUnit":"km","volume":40,"volumeUnit":"L","totalCost":60.20,"partial":false,"fuelType":"Diesel","extras":{"Wetter":"Regen"}}
@@ -244,7 +244,7 @@ import Testing
        "hooks": {"writing": "lubelogger.write"}, "cannotHold": ["times of the day"]}
       """
     let mapping = try Mapping(parsing: Array(text.utf8))
-    let layout = try #require(mapping.layout)
+    let layout = mapping.layout
     #expect(mapping.format.writes)
     #expect(try Mapping(parsing: Array(layout.printed.utf8)).layout == layout)
     let records = try FormatReading(

@@ -31,9 +31,9 @@ import Testing
   }
 
   @Test func `a field is one attribute, a record an element`() {
-    let field = #expect(throws: MappedXMLPath.Fault.self) { try path("e/@*") }
+    let field = #expect(throws: PathFault.self) { try path("e/@*") }
     #expect(field?.message == "\"@*\" is all attributes, but a field has one value")
-    let record = #expect(throws: MappedXMLPath.Fault.self) {
+    let record = #expect(throws: PathFault.self) {
       try MappedXMLPath("e/@*", isRecord: true, [])
     }
     #expect(record?.message == "a record is an element, not a text or an attribute")

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
 import Testing
+
+@testable import LogExchange
 
 /// Logs that no format knows, read and written by mappings.
 @Suite struct MappingTests {
@@ -127,7 +128,8 @@ import Testing
            {"titles": ["@price"], "number": "pricePerUnit", "decimalMark": "comma"},
            {"constant": "currency", "value": "EUR"},
            {"titles": ["@full"], "flagInverted": "partial"},
-           {"titles": ["@remark"], "text": "note"}]}
+           {"titles": ["@remark"], "text": "note"}],
+         "writes": {"yes": "yes", "no": "no"}}
         """#.utf8))
     let reading = try Self.read(try ProjectFiles.fixture("mapping/garage.xml"), by: mapping)
     let expected = try ProjectFiles.fixture("mapping/garage.ndjson")
@@ -135,6 +137,41 @@ import Testing
       try FormatReading.written(reading.records, as: "ndjson").text
         == String(decoding: expected, as: UTF8.self))
     #expect(reading.diagnostics == Self.logs[0].diagnostics)
+    let written = try Self.write(reading.records, by: mapping)
+    let again = try ProjectFiles.fixture("mapping/garage.written")
+    #expect(
+      String(decoding: written.bytes, as: UTF8.self) == String(decoding: again, as: UTF8.self))
+    #expect(written.leftBehind.counts == [:])
+    #expect(mapping.layout == (try Mapping(parsing: Array(mapping.layout.printed.utf8)).layout))
+  }
+
+  @Test func `objects are written by their columns, too`() throws {
+    let mapping = try Mapping(
+      parsing: Array(
+        #"""
+        {"version": 3, "name": "m", "kind": "weight", "source": "json", "records": "a[]/b",
+         "columns": [
+           {"titles": ["on"], "date": "whole"}, {"titles": ["../who"], "text": "person"},
+           {"titles": ["v/kg"], "quantity": "weight", "unit": [{"cell": ["v/u"], "words": {}}]},
+           {"titles": ["v/u"], "nothing": true}, {"titles": ["w[0]"], "number": "bmi"}],
+         "writes": {}}
+        """#.utf8))
+    let text = """
+      {"type":"weight","person":"Ann","date":"2024-03-01","weight":80.50,"weightUnit":"kg",\
+      "bmi":25,"extras":{"v/x":"1"}}
+
+      """
+    let records = try FormatReading(text).records
+    let written = try Self.write(records, by: mapping)
+    #expect(
+      String(decoding: written.bytes, as: UTF8.self) == #"""
+        {"a":[{"who":"Ann","b":[
+        {"on":"2024-03-01","v":{"kg":80.50,"u":"kg","x":"1"}}
+        ]}]}
+
+        """#)
+    // An index says where to read, and not what the rest of the array is.
+    #expect(written.leftBehind.counts == ["bmi": 1])
   }
 
   @Test func `JSON is described by columns, with numbers and dates as its values have them`() throws
@@ -326,7 +363,7 @@ import Testing
       #"{"type":"fuel","date":"2024-03-01T07:12","odometer":1,"odometerUnit":"mi"}"# + "\n")
     let unit = #expect(throws: LogError.self) { try Self.write(miles.records, by: garage) }
     #expect(
-      unit?.message == "the mapping garage holds odometer in km, and a record has mi; "
+      unit?.message == "the mapping garage takes odometers in km, and a record has mi; "
         + "--distance-unit km converts")
     let day = try FormatReading(#"{"type":"fuel","date":"2024-03-01"}"# + "\n")
     let date = #expect(throws: LogError.self) { try Self.write(day.records, by: garage) }
@@ -342,6 +379,6 @@ import Testing
       #"{"type":"fuel","date":"2024-03-01T07:12:33+01:00","tank":"2"}"# + "\n")
     #expect(
       try Self.write(seconds.records, by: garage).leftBehind.counts
-        == ["date.time": 1, "date.offset": 1, "tank": 1])
+        == ["date.seconds": 1, "date.offset": 1, "tank": 1])
   }
 }

@@ -10,6 +10,6 @@ extension Mapping {
   public init(
     parsing text: some Sequence<UInt8>, kinds: [LogKind] = LogKind.standard
   ) throws(MappingError) {
-    self = try MappingParser.mapping(text, kinds) { LogFormats.hooks }
+    layout = try LayoutParser.layout(parsing: text, kinds) { LogFormats.hooks }
   }
 }

@@ -5,9 +5,9 @@ import XMLTree
 /// The format of XML that a layout describes.
 struct ElementLayoutFormat: XMLLogFormat, EntryLayoutFormat {
   @Kept var layout: Layout
-  let sink: LayoutSink?
 
   var name: String { layout.name }
+  var writes: Bool { layout.isWritten }
 
   func recognises(_ head: InputHead) -> Bool {
     guard let root = head.xmlRootName else { return false }

@@ -27,7 +27,7 @@ public struct Layout: Hashable, Sendable {
   /// What the records are.
   public let kind: LogKind
   /// What the knowledge of the format rests on.
-  public let evidence: FormatEvidence
+  public internal(set) var evidence: FormatEvidence
   /// What the entries stand in.
   var source = LayoutSource.table
   /// What stands around the rows.

@@ -11,26 +11,20 @@ public protocol LayoutDescribed: LogFormat {
 extension LayoutDescribed {
   public var title: String { layout.title }
   public var evidence: FormatEvidence { layout.evidence }
+  public var cannotHold: [String] { layout.cannotHold }
 }
 
 /// A format of entries that are no rows of a table.
-protocol EntryLayoutFormat: LayoutDescribed {
-  /// What writes it.
-  var sink: LayoutSink? { get }
-}
+protocol EntryLayoutFormat: LayoutDescribed {}
 
 extension EntryLayoutFormat {
-  var writes: Bool { sink != nil }
   func recognition(_ head: InputHead) -> String? { layout.recognition }
   func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
   ) -> (any RecordSink)? {
-    sink?(output)
+    layout.makeWriter(output)
   }
 }
-
-/// Makes what writes a mapping of version 1.
-typealias LayoutSink = @Sendable (@escaping ByteOutput) -> any RecordSink
 
 /// The format of tables that a layout describes.
 ///
@@ -38,26 +32,19 @@ typealias LayoutSink = @Sendable (@escaping ByteOutput) -> any RecordSink
 public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
   public let name: String
   public let writes: Bool
-  private let sink: LayoutSink?
   private let make: @Sendable () -> Layout
 
-  /// - Parameters:
-  ///   - writes: Whether the layout has a form that is written.
-  ///   - sink: What writes it, where that is not its form.
+  /// - Parameter writes: Whether the layout has a form that is written.
   init(
-    _ name: String, writes: Bool = false, sink: LayoutSink? = nil,
-    _ layout: @escaping @Sendable () -> Layout
+    _ name: String, writes: Bool = false, _ layout: @escaping @Sendable () -> Layout
   ) {
     self.name = name
-    self.writes = writes || sink != nil
-    self.sink = sink
+    self.writes = writes
     make = layout
   }
 
   /// What the format is made of.
   public var layout: Layout { make() }
-
-  public var cannotHold: [String] { layout.cannotHold }
 
   public func recognises(_ head: InputHead) -> Bool {
     let layout = layout
@@ -118,10 +105,7 @@ public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
   public func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
   ) -> (any RecordSink)? {
-    if let sink { return sink(output) }
-    let layout = layout
-    let written = layout.writtenAs?.body() ?? layout
-    return written.form.map { LayoutWriter(written, $0, output) }
+    layout.makeWriter(output)
   }
 }
 

@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-/// A JSON value on its way to be printed on one line.
+/// The members of an object that is printed.
+typealias Members = [(key: String, value: LayoutJSON)]
+
+/// A JSON value on its way to be printed.
 enum LayoutJSON {
   case text(String)
   case number(Int)
   case flag(Bool)
   case list([LayoutJSON])
-  case object([(key: String, value: LayoutJSON)])
+  /// An array whose values have a line each.
+  case lines([LayoutJSON])
+  case object(Members)
+  /// An object whose members have a line each.
+  case block(Members)
 
   static func texts(_ texts: [String]) -> LayoutJSON { .list(texts.map { .text($0) }) }
 
-  var line: String {
-    var bytes: [UInt8] = []
-    append(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  // A layout nests five levels deep: the recursion ends.
-  private func append(to bytes: inout [UInt8]) {
-    switch self {
-    case .text(let text): bytes += JSONWriter.quoted(text)
-    case .number(let number): bytes += "\(number)".utf8
-    case .flag(let flag): bytes += (flag ? "true" : "false").utf8
-    case .list(let values):
-      bytes += "[".utf8
-      for (index, value) in values.enumerated() {
-        if index > 0 { bytes += ", ".utf8 }
-        value.append(to: &bytes)
-      }
-      bytes += "]".utf8
-    case .object(let members):
-      bytes += "{".utf8
-      for (index, member) in members.enumerated() {
-        if index > 0 { bytes += ", ".utf8 }
-        bytes += JSONWriter.quoted(member.key)
-        bytes += ": ".utf8
-        member.value.append(to: &bytes)
-      }
-      bytes += "}".utf8
+  /// - Parameter indent: What stands before the line on which it begins.
+  // A layout nests six levels deep: the recursion ends.
+  func text(indent: String = "") -> String {
+    let inner = indent + "  "
+    func quoted(_ text: String) -> String {
+      String(decoding: JSONWriter.quoted(text), as: UTF8.self)
+    }
+    func members(_ members: Members, _ indent: String) -> [String] {
+      members.map { "\(quoted($0.key)): \($0.value.text(indent: indent))" }
+    }
+    func lined(_ lines: [String]) -> String {
+      "\n" + lines.map { inner + $0 }.joined(separator: ",\n") + "\n" + indent
+    }
+    return switch self {
+    case .text(let text): quoted(text)
+    case .number(let number): "\(number)"
+    case .flag(let flag): flag ? "true" : "false"
+    case .list(let values): "[" + values.map { $0.text() }.joined(separator: ", ") + "]"
+    case .lines(let values): "[" + lined(values.map { $0.text(indent: inner) }) + "]"
+    case .object(let list): "{" + members(list, "").joined(separator: ", ") + "}"
+    case .block(let list): "{" + lined(members(list, inner)) + "}"
     }
   }
 }

@@ -19,20 +19,81 @@ extension LayoutSource {
   }
 }
 
+extension LayoutSource {
+  /// What is wrong with a path from an entry to one of its columns; nil for nothing.
+  ///
+  /// - Parameter hasIndices: Whether `[0]` after a key of JSON is an index.
+  func fault(ofPath path: String, hasIndices: Bool) -> String? {
+    do throws(PathFault) {
+      switch self {
+      case .table: return nil
+      case .xml(let records, let namespaces):
+        let path = try MappedXMLPath(path, isRecord: false, namespaces)
+        guard let steps = records.steps, path.levelsUp >= steps.count else { return nil }
+        return "leads out of the document: around a record there are \(steps.count - 1) elements"
+      case .json(let records, _):
+        let path = try MappedJSONPath(path, isRecord: false, hasIndices: hasIndices)
+        guard path.levelsUp > records.steps.count else { return nil }
+        return "leads out of the text: around a record there are \(records.steps.count) objects"
+      }
+    } catch {
+      return error.message
+    }
+  }
+
+  /// Whether what stands at a path from an entry can be written there.
+  fileprivate func isWritable(_ path: String, hasIndices: Bool) -> Bool {
+    switch self {
+    case .table: true
+    case .xml(_, let namespaces):
+      (try? MappedXMLPath(path, isRecord: false, namespaces))?.steps != nil
+    case .json:
+      (try? MappedJSONPath(path, isRecord: false, hasIndices: hasIndices))?
+        .steps.allSatisfy { $0.index == nil } ?? false
+    }
+  }
+}
+
+/// Why a text is no path to entries, or from them.
+struct PathFault: Error {
+  var message: String
+}
+
 extension Layout {
   /// The format that the layout describes.
-  ///
-  /// - Parameter sink: What writes it, where that is not its form.
-  func format(sink: LayoutSink? = nil) -> any LogFormat {
+  var format: any LogFormat {
     switch source {
-    case .table: LayoutFormat(name, writes: isWritten, sink: sink) { self }
-    case .xml: ElementLayoutFormat(layout: self, sink: sink)
-    case .json: ObjectLayoutFormat(name, sink: sink) { self }
+    case .table: LayoutFormat(name, writes: isWritten) { self }
+    case .xml: ElementLayoutFormat(layout: self)
+    case .json: ObjectLayoutFormat(name, writes: isWritten) { self }
     }
+  }
+
+  /// What writes the layout; nil for one that is only read.
+  func makeWriter(_ output: @escaping ByteOutput) -> (any RecordSink)? {
+    let layout = writtenAs?.body() ?? self
+    return layout.form.map { LayoutWriter(layout, $0, output) }
   }
 
   /// What the columns of entries are called that are no rows of a table: each path once.
   var places: [String] {
     columns.flatMap { $0.titles + ($0.rest.map { [$0.title] } ?? []) }.withoutRepetitions
+  }
+
+  /// Leaves out of what is written the columns whose paths do not say what to write.
+  mutating func leaveOutUnwritable(hasIndices: Bool) {
+    for index in columns.indices {
+      guard let path = columns[index].titles.first else { continue }
+      if !source.isWritable(path, hasIndices: hasIndices) {
+        columns[index].written.isLeftOut = true
+      }
+    }
+  }
+
+  /// Whether it says all that is needed to write an entry: a date, and for XML the elements
+  /// around it.
+  var canBeWritten: Bool {
+    if case .xml(let records, _) = source, records.steps?.count ?? 0 < 2 { return false }
+    return writtenColumns.contains(where: \.isOfDates)
   }
 }

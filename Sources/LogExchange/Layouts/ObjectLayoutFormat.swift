@@ -3,14 +3,14 @@
 /// The format of JSON that a layout describes.
 struct ObjectLayoutFormat: JSONLogFormat, EntryLayoutFormat {
   let name: String
-  let sink: LayoutSink?
+  let writes: Bool
   private let make: @Sendable () -> Layout
 
   init(
-    _ name: String, sink: LayoutSink? = nil, _ layout: @escaping @Sendable () -> Layout
+    _ name: String, writes: Bool = false, _ layout: @escaping @Sendable () -> Layout
   ) {
     self.name = name
-    self.sink = sink
+    self.writes = writes
     make = layout
   }
 

@@ -63,6 +63,18 @@ struct TableShape: Hashable, Sendable {
   /// for columns that become extras.
   var places: [String] = []
 
+  /// The column that a title means by its number, counted from 0: `column 3`.
+  func number(of title: String) -> Int? {
+    let start = "column "
+    guard title.utf8.starts(with: start.utf8),
+      let number = Int(String(decoding: title.utf8.dropFirst(start.utf8.count), as: UTF8.self)),
+      (1...10_000).contains(number), !hasTitles || numberedColumns.contains(number - 1)
+    else { return nil }
+    return number - 1
+  }
+
+  static func title(ofColumn index: Int) -> String { "column \(index + 1)" }
+
   /// No table: what elements and objects have at their paths.
   static let entries = TableShape(titles: .exact, hasMoreCells: true)
 }

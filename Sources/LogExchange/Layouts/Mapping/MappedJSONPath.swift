@@ -19,10 +19,6 @@ struct MappedJSONPath: Hashable, Sendable {
   var levelsUp = 0
   var steps: [Step] = []
 
-  struct Fault: Error {
-    var message: String
-  }
-
   /// The record itself.
   init() {}
 
@@ -30,7 +26,7 @@ struct MappedJSONPath: Hashable, Sendable {
   ///   - isRecord: Whether it leads to the records, and not from one to a field.
   ///   - hasIndices: Whether `[0]` behind a key is an index; in mappings of version 1 it is
   ///     part of the key.
-  init(_ text: String, isRecord: Bool, hasIndices: Bool = false) throws(Fault) {
+  init(_ text: String, isRecord: Bool, hasIndices: Bool = false) throws(PathFault) {
     self.text = text
     var rest = Array(text.utf8)[...]
     while !isRecord, rest.starts(with: "../".utf8) {
@@ -39,7 +35,8 @@ struct MappedJSONPath: Hashable, Sendable {
     }
     if rest.elementsEqual(".".utf8) || rest.elementsEqual("[]".utf8) {
       if isRecord { return }
-      throw Fault(message: "\"\(RecordFault.excerpt(text))\" is the record itself; expected a key")
+      throw PathFault(
+        message: "\"\(RecordFault.excerpt(text))\" is the record itself; expected a key")
     }
     for part in Self.parts(rest) {
       var key = part
@@ -47,12 +44,13 @@ struct MappedJSONPath: Hashable, Sendable {
       if isArray {
         key.removeLast(2)
         if !isRecord {
-          throw Fault(message: "\"[]\" belongs to the path of the records, a field is one value")
+          throw PathFault(
+            message: "\"[]\" belongs to the path of the records, a field is one value")
         }
       }
       let index = hasIndices ? Self.takeIndex(from: &key) : nil
       if key.isEmpty {
-        throw Fault(
+        throw PathFault(
           message: "\"\(RecordFault.excerpt(text))\" has an empty key; separate keys with single "
             + "slashes, as in \"data/items\"")
       }
@@ -60,7 +58,7 @@ struct MappedJSONPath: Hashable, Sendable {
         Step(key: String(decoding: key, as: UTF8.self), isArray: isArray, index: index))
     }
     if levelsUp > 0, steps.count > 1 {
-      throw Fault(
+      throw PathFault(
         message: "of the objects around a record only their own values are known, such as "
           + "\"../name\"")
     }

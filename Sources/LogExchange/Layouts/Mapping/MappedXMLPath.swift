@@ -44,16 +44,11 @@ struct MappedXMLPath: Hashable, Sendable {
   /// The path as an `XMLPath` has it, with namespaces in the place of prefixes.
   private(set) var readingText = ""
 
-  /// Why a text is no path for a mapping.
-  struct Fault: Error {
-    var message: String
-  }
-
   /// The record itself.
   init() {}
 
   /// - Parameter isRecord: Whether it leads from the document to the records.
-  init(_ text: String, isRecord: Bool, _ namespaces: [MappedNamespace]) throws(Fault) {
+  init(_ text: String, isRecord: Bool, _ namespaces: [MappedNamespace]) throws(PathFault) {
     self.text = text
     var rest = Array(text.utf8)[...]
     if isRecord {
@@ -66,12 +61,12 @@ struct MappedXMLPath: Hashable, Sendable {
         rest = rest.dropFirst(3)
       }
       if rest.first == UInt8(ascii: "/") {
-        throw Fault(
+        throw PathFault(
           message: "the path of a field begins at its record, so not with \"/\"; \"../@name\" is "
             + "an attribute of the element around it")
       }
     }
-    if rest.isEmpty { throw Fault(message: "a path is missing, such as \"log/entry\"") }
+    if rest.isEmpty { throw PathFault(message: "a path is missing, such as \"log/entry\"") }
     if rest.elementsEqual(".".utf8), !isRecord, levelsUp == 0 {
       steps = []
       plainNames = []
@@ -82,7 +77,7 @@ struct MappedXMLPath: Hashable, Sendable {
     var hasText = false
     if let name = last.attribute {
       if name.elementsEqual("*".utf8), !isRecord {
-        throw Fault(message: "\"@*\" is all attributes, but a field has one value")
+        throw PathFault(message: "\"@*\" is all attributes, but a field has one value")
       }
       attribute = AttributeTest(name, namespaces)
       if !last.element.isEmpty { segments.append(PathSegments.Segment(last.element)) }
@@ -92,10 +87,10 @@ struct MappedXMLPath: Hashable, Sendable {
       segments.append(last)
     }
     if isRecord, hasText || attribute != nil {
-      throw Fault(message: "a record is an element, not a text or an attribute")
+      throw PathFault(message: "a record is an element, not a text or an attribute")
     }
     if levelsUp > 0, attribute == nil || !segments.isEmpty {
-      throw Fault(
+      throw PathFault(
         message: "only attributes of the elements around a record can be used, such as "
           + "\"\(String(repeating: "../", count: levelsUp))@name\"")
     }
@@ -104,7 +99,7 @@ struct MappedXMLPath: Hashable, Sendable {
 
   private mutating func compile(
     _ segments: [PathSegments.Segment], whole: ArraySlice<UInt8>, _ namespaces: [MappedNamespace]
-  ) throws(Fault) {
+  ) throws(PathFault) {
     // The whole path first: its message speaks of what was written.
     try Self.check(String(decoding: whole, as: UTF8.self))
     let names = segments.map { String(decoding: $0.name, as: UTF8.self) }
@@ -131,11 +126,11 @@ struct MappedXMLPath: Hashable, Sendable {
   }
 
   @discardableResult
-  private static func check(_ text: String) throws(Fault) -> XMLPath {
+  private static func check(_ text: String) throws(PathFault) -> XMLPath {
     do throws(XMLPathError) {
       return try XMLPath(text)
     } catch {
-      throw Fault(
+      throw PathFault(
         message: "\"\(RecordFault.excerpt(text))\" is not a path: \(error.message) in column "
           + "\(error.column), expected \(error.expected)")
     }

@@ -34,6 +34,9 @@ struct MappingValue {
       code: code, message: message, place: path.joined(separator: "."), position: value.position)
   }
 
+  /// Keys that may stand anywhere and say nothing to the program.
+  static let remarks = ["$schema", "comment", "guess", "unplaced"]
+
   // MARK: Types
 
   func demand(_ kind: JSONValue.Kind, _ expected: String) throws(MappingError) {
@@ -56,6 +59,12 @@ struct MappingValue {
     return flag
   }
 
+  /// What a key says that can only be true.
+  func whenTrue<Value>(_ value: Value) throws(MappingError) -> Value {
+    if try flag() { return value }
+    throw error(.badValue, "is false, expected true; leave the key out otherwise")
+  }
+
   func array() throws(MappingError) -> [MappingValue] {
     try demand(.array, "an array")
     return elements
@@ -75,16 +84,28 @@ struct MappingValue {
     return count
   }
 
-  /// The one member of an object, and which of some keys it has.
+  /// The one member of an object that has one of some keys, and which.
+  ///
+  /// - Parameter message: What precedes the keys where there is not one of them.
   func only(
-    of keys: [String], beside others: [String] = []
-  ) throws(MappingError) -> (key: Int, value: MappingValue) {
+    of keys: [String], beside others: [String] = [], _ message: String? = nil
+  ) throws(MappingError) -> (key: String, value: MappingValue) {
     try check(keys: keys + others)
-    let given = keys.indices.filter { value[keys[$0]] != nil }
+    let given = keys.filter { value[$0] != nil }
     guard let key = given.first, given.count == 1 else {
-      throw error(.badValue, "is \(shown), expected one of the keys \(WordList.or(keys))")
+      throw error(
+        given.isEmpty ? .missing : .badValue,
+        (message ?? "is \(shown), expected one of the keys ") + WordList.or(keys))
     }
-    return (key, try required(keys[key], ""))
+    return (key, try required(key, ""))
+  }
+
+  /// The members of an object of texts.
+  func texts(_ expected: String) throws(MappingError) -> [(key: String, text: String)] {
+    try demand(.object, expected)
+    var texts: [(key: String, text: String)] = []
+    for member in members { texts.append((member.name, try member.string())) }
+    return texts
   }
 
   /// A character that separates cells.
@@ -97,6 +118,15 @@ struct MappingValue {
       throw error(.badValue, "is \(shown), expected one character such as \";\" or \"\\t\"")
     }
     return byte
+  }
+
+  func pattern() throws(MappingError) -> DatePattern {
+    let text = try string()
+    do throws(DatePattern.ParseError) {
+      return try DatePattern(text)
+    } catch {
+      throw self.error(.badPattern, error.message)
+    }
   }
 
   /// A string, a number, true or false, as the text it would be in a source.
@@ -131,7 +161,7 @@ struct MappingValue {
       let key = member.key
       let place = MappingValue(member.value, path: path + [key])
       if member.isRepeated { throw place.error(.badValue, "the key occurs twice") }
-      if (keys + MappingParser.remarks).contains(where: { key === $0 }) { continue }
+      if (keys + Self.remarks).contains(where: { key === $0 }) { continue }
       let hint = Self.hint(key, keys)
       throw place.error(
         .unknown,

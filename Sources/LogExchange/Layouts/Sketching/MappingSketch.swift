@@ -92,8 +92,8 @@ public enum MappingSketch {
         members.append(
           "\"delimiter\": " + quoted(String(Character(UnicodeScalar(delimiter)))))
       }
-      if !table.hasHeader { members.append("\"header\": false") }
-      if table.skippedRows > 0 { members.append("\"skip\": \(table.skippedRows)") }
+      if !table.hasTitles { members.append("\"header\": false") }
+      if table.linesAbove > 0 { members.append("\"skip\": \(table.linesAbove)") }
       lines.append("\"table\": {\(members.joined(separator: ", "))}")
     }
     lines.append("\"guess\": \(quoted("\(source.count) entries were seen; \(guess.reason)"))")

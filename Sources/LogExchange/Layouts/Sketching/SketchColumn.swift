@@ -46,7 +46,7 @@ struct SketchSource {
   var source: Mapping.Source
   /// The path of the records; nil for tables.
   var records: String?
-  var table: MappedTable?
+  var table: TableShape?
   var namespaces: [MappedNamespace] = []
   var columns: [SketchColumn]
   /// How many entries were seen.

@@ -53,8 +53,9 @@ extension SketchSource {
           + RecordFault.excerpt(names.joined(separator: ", ")))
     }
     source = .csv
-    table = MappedTable(
-      delimiter: dialect.delimiter, hasHeader: hasHeader, skippedRows: hasHeader ? above : 0)
+    var table = TableShape(delimiter: dialect.delimiter, linesAbove: hasHeader ? above : 0)
+    table.hasTitles = hasHeader
+    self.table = table
     self.columns = columns
     count = entries.count
   }

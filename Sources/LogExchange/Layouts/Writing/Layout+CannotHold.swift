@@ -10,7 +10,7 @@ extension Layout {
       table.subjects != nil
       ? ["more than one \(kind.subjectName) per file"]
       : columns.contains { $0.field?.scope == .log }
-        ? [] : ["the \(kind.subjectName): a file has only one"]
+        ? [] : ["the \(kind.subjectName)" + (form.mixesSubjects ? "" : ": a file has only one")]
     let others = writtenOthers.map { other in
       WordList.and(other.kind.fields(without: other.columns).map(\.inWords))
         + " of \(other.kind.words.many)"
@@ -88,6 +88,7 @@ extension Layout {
   }
 
   private func extrasNotHeld(_ form: LayoutForm, _ columns: [LayoutColumn]) -> String {
+    if source != .table { return "extras that cannot stand where their names lead" }
     if form.extras.contains(where: { $0 === "*" }) {
       return "extras that the first entry does not have"
     }

@@ -15,7 +15,9 @@ extension Layout {
       let isWritten =
         switch column.content {
         case .extra, .nothing, .words: true
-        case .extraUnlessZero, .extraUnlessSame, .constant, .measure: false
+        case .extraUnlessZero:
+          self.columns.contains { $0.rest.map { column.isCalled([$0.title]) } ?? false }
+        case .extraUnlessSame, .constant, .measure: false
         case .date(let part):
           (hasWhole ? part == .whole : part == .day || part == .time)
             && !earlier.contains { $0.content == column.content }
@@ -32,15 +34,16 @@ extension Layout {
   /// The entries of other kinds that are written: those with tables of their own.
   var writtenOthers: [OtherEntries] { others.filter { !$0.sections.isEmpty && $0.isWritten } }
 
-  /// What the columns of dates keep of a time, and whether they keep its offset.
-  func keptOfDates(_ form: LayoutForm) -> (precision: Timestamp.Precision, offset: Bool) {
-    var kept = (precision: Timestamp.Precision.day, offset: false)
+  /// What the columns of dates keep of a time.
+  func keptOfDates(_ form: LayoutForm) -> KeptOfDates {
+    var kept = KeptOfDates()
     for column in writtenColumns {
       guard case .date(let part) = column.content else { continue }
       let pattern = column.written.dates ?? column.pattern ?? (part == .time ? nil : form.dates)
       if pattern == nil, part == .day { continue }
       kept.precision = max(kept.precision, pattern?.precision ?? .fraction)
       kept.offset = kept.offset || pattern?.hasOffset ?? (part == .whole)
+      kept.isInUTC = kept.isInUTC || pattern?.unixDigits != nil
     }
     return kept
   }
@@ -64,7 +67,8 @@ extension Layout {
   /// The extras of the first record that get columns of their own. A name that reading would
   /// take for that of another column is none of them.
   func extraNames(_ form: LayoutForm, _ first: LogRecord?, _ titles: [String]) -> [String] {
-    guard let first, first.hasExtras, !form.extras.isEmpty else { return [] }
+    guard let first, first.hasExtras, !form.extras.isEmpty, source == .table, table.hasTitles
+    else { return [] }
     let taken = columns.filter { $0.content != .extra && $0.content != .extraUnlessZero }
       .flatMap { $0.titles + $0.translations }
     return first.extras.entries.map(\.name).reduce(into: []) { names, name in
@@ -81,7 +85,30 @@ extension Layout {
   }
 }
 
+/// What the columns of dates keep of a time.
+struct KeptOfDates {
+  var precision = Timestamp.Precision.day
+  /// Whether they say any offset.
+  var offset = false
+  /// Whether they count in UTC: an offset of 0 is kept then.
+  var isInUTC = false
+
+  func keeps(_ other: UTCOffset) -> Bool { offset || isInUTC && other.seconds == 0 }
+}
+
 extension LayoutColumn {
+  /// The unit that values without one have, where that is always the same.
+  var alwaysUnit: String? {
+    guard case .quantity(_, let sources) = content else { return nil }
+    for case .always(let unit) in sources { return unit }
+    return nil
+  }
+
+  /// The only unit in which it is written, where that is said for itself.
+  var fixedUnit: UnitCode? {
+    field?.unitKind.flatMap { kind in written.unit.flatMap { UnitCode(kind, named: $0) } }
+  }
+
   var isOfWords: Bool {
     if case .words = content { return true }
     return false

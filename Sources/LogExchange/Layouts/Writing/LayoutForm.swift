@@ -47,6 +47,9 @@ struct LayoutForm: Hashable, Sendable {
   var extras: [String] = []
   /// The fields of which a row has to have one, where that is not what reading asks for.
   var needs: [Field]?
+  /// Whether entries about several vehicles or people stand in one file, though no column tells
+  /// them apart.
+  var mixesSubjects = false
 
   init() {}
 

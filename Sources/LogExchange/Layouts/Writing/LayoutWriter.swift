@@ -13,6 +13,8 @@ struct LayoutWriter: RecordSink {
   private let hook: (any LayoutWriting)?
   private let hasSubject: Bool
   private var csv: CSVWriter
+  /// What writes entries that are no rows of a table.
+  private var entries: EntryWriter?
   private var table: WrittenTable?
   private var row: WrittenRow
   /// Whom or what the first record is about.
@@ -27,7 +29,7 @@ struct LayoutWriter: RecordSink {
     self.form = form
     self.output = output
     hook = layout.writing?.body()
-    hasSubject = layout.writtenColumns.contains { $0.field?.scope == .log }
+    hasSubject = form.mixesSubjects || layout.writtenColumns.contains { $0.field?.scope == .log }
     csv = layout.csv(form, form.quoting == .always ? .always : .whereNeeded)
     row = WrittenRow(layout, form, FileUnits(nil, nil))
     others = layout.writtenOthers.map { ($0, []) }
@@ -53,6 +55,7 @@ struct LayoutWriter: RecordSink {
     if table == nil { _ = try begin(with: nil) }
     for (entries, records) in others where !records.isEmpty { try write(records, of: entries) }
     try csv.drain(output)
+    try entries?.finish()
   }
 
   // MARK: Tables
@@ -75,16 +78,18 @@ struct LayoutWriter: RecordSink {
   ) throws(LogError) -> WrittenTable {
     row = WrittenRow(layout, form, FileUnits(first, hook))
     let table = WrittenTable(layout, form, first, row.units)
+    if layout.source != .table {
+      entries = EntryWriter(layout, table.titles, row.app, output)
+      return table
+    }
     if let section, let mark = layout.table.sections?.mark {
       try write([mark.isEmpty ? section : "\(mark) \(section)"])
     }
-    try write(table.columns.map(\.title))
+    if layout.table.hasTitles { try write(table.titles) }
     return table
   }
 
-  private mutating func write(
-    _ records: [LogRecord], of entries: OtherEntries
-  ) throws(LogError) {
+  private mutating func write(_ records: [LogRecord], of entries: OtherEntries) throws {
     var records = records
     // What stands above a table follows from all of its records.
     for index in records.indices { hook?.prepare(&records[index], &leftBehind) }
@@ -100,9 +105,10 @@ struct LayoutWriter: RecordSink {
 
   // MARK: Records
 
-  private mutating func write(_ record: LogRecord, _ table: WrittenTable) throws(LogError) {
+  private mutating func write(_ record: LogRecord, _ table: WrittenTable) throws {
     if try table.fill(&row, of: record) {
-      try row.write(to: &csv)
+      if entries == nil { try row.write(to: &csv) }
+      try entries?.add(&row)
       for name in row.lost { leftBehind.add(name) }
       leftBehind.add(row.extras.rest)
     } else {

@@ -21,11 +21,16 @@ struct WordChoice {
   }
 
   private let words: [Word]
-  private let mayBeOther: Bool
+  /// The words by what they say, where each says one text of the same field.
+  private let byText: [Name: Word]?
+  private let otherwise: LayoutWord.Otherwise
+  private let table: WordTable
+  /// The field that the words are for, by its place in the table of the kind.
+  private let field: Int?
   private let first: FieldAccess?
 
   init(_ words: [LayoutWord], _ otherwise: LayoutWord.Otherwise, _ kind: LogKind) {
-    self.words = words.map { word in
+    let all = words.map { word in
       let bits = word.says.reduce(UInt64(0)) { bits, saying in
         bits | (kind.fields.firstIndex(of: saying.field).map { 1 << UInt64($0) } ?? 0)
       }
@@ -33,11 +38,23 @@ struct WordChoice {
         text: word.word, says: word.says.map { ($0.field, $0.value) }, bits: bits,
         isKept: word.isKept)
     }
-    mayBeOther = otherwise == .extra
+    let isOfOneText = words.allSatisfy { word in
+      word.says.count == 1 && word.says[0].field == words[0].says[0].field
+        && word.says[0].field.isText && !word.isKept
+    }
+    self.words = all
+    // The first counts.
+    byText =
+      isOfOneText
+      ? Dictionary(all.map { (Name($0.says[0].value), $0) }, uniquingKeysWith: { a, _ in a }) : nil
+    self.otherwise = otherwise
+    table = WordTable(words, kind.fields)
+    field = words.lazy.compactMap { $0.says.first }.first
+      .flatMap { kind.fields.firstIndex(of: $0.field) }
     first = words.lazy.compactMap { $0.says.first }.first?.field.access
   }
 
-  /// Chooses the word that says the most of a record.
+  /// Chooses the word of a record.
   ///
   /// A word that reading has kept as an extra says it best, as long as the record says the same;
   /// one that is none of the list, as long as the record does not say what words are for.
@@ -47,6 +64,36 @@ struct WordChoice {
   func choice(
     for record: LogRecord, own: String?
   ) -> (word: String, says: UInt64, isOwn: Bool)? {
+    let best = best(for: record)
+    if let own {
+      let bytes = CSVText.trimmed(Array(own.utf8)[...])
+      let known = words.first { CSVText.equalFoldingASCII($0.text.utf8, bytes) }
+      if let known, known.isKept, known.says.count >= best?.says.count ?? 0,
+        known.holds(for: record)
+      {
+        return (own, known.bits, true)
+      }
+      let isUnsaid = first.map { !$0.isGiven(in: record) } ?? true
+      if best == nil, known == nil, otherwise == .extra, isUnsaid, !bytes.isEmpty {
+        return (own, 0, true)
+      }
+    }
+    if best == nil, otherwise == .text, let field, case .text(let get, _)? = first,
+      let text = get(record)
+    {
+      // A text that stands for another one, or for none, would not be read as itself.
+      let bytes = CSVText.trimmed(Array(text.utf8)[...])
+      return bytes.isEmpty || table[bytes] != nil ? nil : (text, 1 << UInt64(field), false)
+    }
+    return best.map { ($0.text, $0.bits, false) }
+  }
+
+  /// The word that says the most of a record; of those that say as much, one that is not kept.
+  private func best(for record: LogRecord) -> Word? {
+    if let byText {
+      guard case .text(let get, _)? = first, let text = get(record) else { return nil }
+      return byText[Name(text)]
+    }
     var best: Word?
     for word in words where !word.says.isEmpty && word.holds(for: record) {
       guard let other = best else {
@@ -58,17 +105,6 @@ struct WordChoice {
         || word.says.count == other.says.count && other.isKept && !word.isKept
       if isBetter { best = word }
     }
-    if let own {
-      let bytes = CSVText.trimmed(Array(own.utf8)[...])
-      let known = words.first { CSVText.equalFoldingASCII($0.text.utf8, bytes) }
-      if let known, known.isKept, known.says.count >= best?.says.count ?? 0,
-        known.holds(for: record)
-      {
-        return (own, known.bits, true)
-      }
-      let isUnsaid = first.map { !$0.isGiven(in: record) } ?? true
-      if best == nil, known == nil, mayBeOther, isUnsaid, !bytes.isEmpty { return (own, 0, true) }
-    }
-    return best.map { ($0.text, $0.bits, false) }
+    return best
   }
 }

@@ -25,6 +25,8 @@ struct WrittenQuantity {
   let row: (column: Int, words: [UnitSource.Word])?
   /// Units whose titles are not read as them: gallons of any kind.
   let unclear: [UnitCode]
+  /// The two units in which values are written, where the rest has a column of its own.
+  private let pair: UnitParts?
 
   /// - Returns: nil for a column without quantities.
   init?(_ column: LayoutColumn, _ layout: Layout, _ units: FileUnits) {
@@ -40,8 +42,12 @@ struct WrittenQuantity {
         return layout.wordColumns.firstIndex { $0.isCalled(titles) }.map { ($0, words) }
       }.first
     rule =
-      sources.lazy.compactMap { Rule($0, of: column, field, kind, layout, units) }.first
+      column.fixedUnit.map { .only($0) }
+      ?? sources.lazy.compactMap { Rule($0, of: column, field, kind, layout, units) }.first
       ?? .unsaid(taken: nil)
+    pair = column.rest.flatMap { rest in
+      column.alwaysUnit.flatMap { UnitParts.pair(kind, $0, rest.unit) }
+    }
     unclear = column.unitTitles(kind, layout.table).compactMap { title in
       let unit = UnitCode(kind, named: title.unit)
       return UnitCode(kind, title: title.word) == unit ? nil : unit
@@ -51,7 +57,7 @@ struct WrittenQuantity {
   /// Appends a value, if it can be written.
   func append(of record: LogRecord, to row: inout WrittenRow) throws(LogError) -> Bool {
     let inRow = self.row.flatMap { column, words in
-      row.words[column].flatMap { word in words.first { $0.word === word } }
+      row.words[column].flatMap { chosen in words.first { $0.word === chosen.word } }
     }
     guard let quantity = get(record) else {
       // A value without a unit is an extra; now the row says one.
@@ -60,6 +66,10 @@ struct WrittenQuantity {
     }
     let (value, own) = (quantity.value, quantity.unit)
     if row.isNothing(value) { return false }
+    if let (large, _) = parts(of: record) {
+      row.append(large)
+      return true
+    }
     if let inRow {
       if own.name !== inRow.unit { return false }
     } else if try !fits(own, record, &row) {
@@ -68,6 +78,12 @@ struct WrittenQuantity {
     row.append(value)
     if case .number = rule { row.append(" \(own.name)".utf8) }
     return true
+  }
+
+  /// The parts of a value of which each has a column.
+  func parts(of record: LogRecord) -> (large: ExactDecimal, small: ExactDecimal)? {
+    guard let pair, let quantity = get(record), pair.has(quantity.unit.name) else { return nil }
+    return pair.split(quantity.value, unit: quantity.unit.name)
   }
 
   /// Whether a value in a unit can be written.
@@ -130,7 +146,7 @@ extension WrittenQuantity.Rule {
     }
     switch source {
     case .always(let name), .assumed(let name):
-      guard let unit = UnitCode(kind, named: column.written.unit ?? name) else { return nil }
+      guard let unit = UnitCode(kind, named: name) else { return nil }
       self = column.written.hasAnyUnit ? .unsaid(taken: unit) : .only(unit)
     case .title:
       let titled = allowed(column.unitTitles(kind, layout.table))
@@ -146,7 +162,9 @@ extension WrittenQuantity.Rule {
       guard layout.writtenColumns.contains(where: { $0.content == .nothing && $0.isCalled(titles) })
       else { return nil }
       self = .column(layout.quantities(withUnitIn: titles).map(\.get), words)
-    case .number: self = .number
+    case .number:
+      if column.written.hasAnyUnit { return nil }
+      self = .number
     case .asked, .kept: self = .unsaid(taken: nil)
     case .titleOf, .textOf, .remark: return nil
     }

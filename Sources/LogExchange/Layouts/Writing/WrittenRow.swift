@@ -1,23 +1,42 @@
 // SPDX-License-Identifier: MIT
 
+/// A cell of an entry that is no row of a table.
+struct WrittenCell {
+  /// What it is, for sources that tell numbers and flags from texts.
+  enum Form: Hashable {
+    case text
+    case number
+    case flag
+  }
+
+  var text: String
+  var form: Form
+}
+
 /// The cells of one record, before it is known whether they make a row; used for one record
 /// after the other.
 struct WrittenRow {
   let units: FileUnits
   /// What a unit is the same for: a file, or what the file is about.
   let whole: String
-  private let app: String
+  let app: String
   private let mark: DecimalMark
+  private let source: LayoutSource
   /// Whether cells can hold the ends of lines.
   private let holdsLines: Bool
   /// Words for nothing.
   private let nothing: [String]
   private var bytes: [UInt8] = []
-  private var ends: [Int] = []
+  /// Where the cells stand in the bytes, and what they are: nil for cells that are not there.
+  private var cells: [(range: Range<Int>, form: WrittenCell.Form?)]
+  /// Where the cell begins that is written, and what it is so far.
+  private var start = 0
+  private var form: WrittenCell.Form?
   /// The column whose cell is written.
   var column = WrittenTable.Column(title: "") { _, _ in false }
-  /// The words that are chosen, in the order of the columns with words.
-  var words: [String?] = []
+  /// The words that are chosen, in the order of the columns with words, and the fields that
+  /// they say, a bit for each.
+  var words: [(word: String, says: UInt64)?] = []
   /// The fields that the cells hold, a bit for each.
   var written: UInt64 = 0
   /// What gets lost beside whole fields.
@@ -26,6 +45,8 @@ struct WrittenRow {
 
   init(_ layout: Layout, _ form: LayoutForm, _ units: FileUnits) {
     self.units = units
+    source = layout.source
+    cells = []
     app = layout.app(form)
     whole = layout.table.subjects == nil ? "file" : layout.kind.subjectName
     mark = form.decimals ?? layout.decimals.always ?? layout.decimals.fixed ?? .point
@@ -33,30 +54,54 @@ struct WrittenRow {
     nothing = layout.nothing
   }
 
-  mutating func begin(_ record: LogRecord) {
+  /// - Parameter count: How many cells the row has.
+  mutating func begin(_ record: LogRecord, _ count: Int) {
     bytes.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
+    cells.removeAll(keepingCapacity: true)
+    for _ in 0..<count { cells.append((0..<0, nil)) }
     lost.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)
     written = 0
     extras = ExtraCells(record.hasExtras ? record.extras : Extras())
   }
 
-  mutating func endCell() { ends.append(bytes.count) }
+  mutating func begin(_ column: WrittenTable.Column) {
+    self.column = column
+    start = bytes.count
+    form = nil
+  }
+
+  /// - Returns: false where the column stands in the place of another, which says something
+  ///   else.
+  mutating func endCell() -> Bool {
+    guard let form else { return true }
+    let known = cells[column.place]
+    if known.form == nil {
+      cells[column.place] = (start..<bytes.count, form)
+      return true
+    }
+    let isSame = bytes[known.range].elementsEqual(bytes[start...])
+    bytes.removeSubrange(start...)
+    return isSame
+  }
+
   mutating func lose(_ name: String) { lost.append(name) }
 
   /// Whether the cell that has begun is empty.
-  var isEmptyCell: Bool { bytes.count == ends.last ?? 0 }
+  var isEmptyCell: Bool { bytes.count == start }
 
   func write(to csv: inout CSVWriter) throws(LogError) {
     try bytes.withUnsafeBufferPointer { (bytes) throws(LogError) in
-      var start = 0
-      for end in ends {
-        try csv.cell(UnsafeBufferPointer(rebasing: bytes[start..<end]))
-        start = end
-      }
+      for cell in cells { try csv.cell(UnsafeBufferPointer(rebasing: bytes[cell.range])) }
     }
     try csv.endRow()
+  }
+
+  /// A cell that is there.
+  func cell(_ index: Int) -> WrittenCell? {
+    cells[index].form.map { form in
+      WrittenCell(text: String(decoding: bytes[cells[index].range], as: UTF8.self), form: form)
+    }
   }
 
   func unwritable(_ message: String) -> LogError {
@@ -65,13 +110,20 @@ struct WrittenRow {
 
   // MARK: Values
 
-  mutating func append(_ text: some Sequence<UInt8>) { bytes.append(contentsOf: text) }
+  mutating func append(_ text: some Sequence<UInt8>, as form: WrittenCell.Form = .text) {
+    bytes.append(contentsOf: text)
+    self.form = form
+  }
 
   mutating func append(_ value: ExactDecimal) {
     let start = bytes.count
     value.append(to: &bytes)
-    if mark == .point { return }
-    if let point = bytes[start...].firstIndex(of: UInt8(ascii: ".")) { bytes[point] = mark.byte }
+    let mark = column.mark ?? mark
+    form = .number
+    guard mark != .point, let point = bytes[start...].firstIndex(of: UInt8(ascii: "."))
+    else { return }
+    bytes[point] = mark.byte
+    form = .text
   }
 
   /// Whether a number in this column means that there is none.
@@ -82,7 +134,7 @@ struct WrittenRow {
   mutating func append(text: String, _ name: @autoclosure () -> String) -> Bool {
     let trimmed = CSVText.trimmed(Array(text.utf8)[...])
     let isRead =
-      !trimmed.isEmpty && !trimmed.contains(0)
+      !trimmed.isEmpty && canHold(text)
       && !(column.isNothingAtZero && trimmed.elementsEqual("0".utf8))
       && !nothing.contains { CSVText.equalFoldingASCII($0.utf8, trimmed) }
     if !isRead { return false }
@@ -92,12 +144,21 @@ struct WrittenRow {
       return true
     }
     lose(name() + ".lines")
+    form = .text
     var last: UInt8 = 0
     for byte in text.utf8 {
       if byte != 0x0A || last != 0x0D { bytes.append(isLineEnd(byte) ? 0x20 : byte) }
       last = byte
     }
     return true
+  }
+
+  private func canHold(_ text: String) -> Bool {
+    switch source {
+    case .table: !text.utf8.contains(0)
+    case .xml: XMLWriter.canHold(text)
+    case .json: true
+    }
   }
 
   mutating func append(
@@ -110,7 +171,7 @@ struct WrittenRow {
           "writes dates as \"\(pattern.text)\", but \(date) is not precise enough; put optional "
             + "parts in brackets, as in \"yyyy-MM-dd[ HH:mm[:ss]]\"")
       }
-      return append(text)
+      return append(text, as: pattern.unixDigits == nil ? .text : .number)
     }
     var text: [UInt8] = []
     date.append(to: &text)
@@ -124,6 +185,9 @@ struct WrittenRow {
   // MARK: Extras
 
   mutating func take(_ name: String) -> String { extras.take(name) }
+
+  /// All extras have been written, or counted as lost.
+  mutating func passExtras() { extras = ExtraCells(Extras()) }
 
   /// What reading has kept of the column as an extra, capital letters counting like small ones.
   var own: String? { ownName.flatMap { extras.rest[$0] } }

@@ -8,6 +8,12 @@ struct WrittenTable {
     typealias Cell = (LogRecord, inout WrittenRow) throws(LogError) -> Bool
 
     var title: String
+    /// Which cell of the row it is.
+    var place = 0
+    /// Whether the cell may be that of another column, too.
+    var isShared = false
+    /// The mark before its decimals; nil for that of the form.
+    var mark: DecimalMark?
     /// The names under which reading keeps cells of this column as extras.
     var names: [String] = []
     /// The field by its place in the table of the kind.
@@ -19,6 +25,8 @@ struct WrittenTable {
     var invented: String?
     /// The words of the column: other columns depend on them.
     var words: WordChoice?
+    /// What a word is.
+    var form = WrittenCell.Form.text
     let cell: Cell
 
     init(title: String, cell: @escaping Cell) {
@@ -28,33 +36,41 @@ struct WrittenTable {
   }
 
   let kind: LogKind
-  let columns: [Column]
-  /// What the columns of dates keep of a time, and whether they keep its offset.
-  private let keptOfDates: (precision: Timestamp.Precision, offset: Bool)
+  /// What the cells of a row are called.
+  let titles: [String]
+  private let columns: [Column]
+  private let keptOfDates: KeptOfDates
   private let date: UInt64
   /// The fields of which a row has to have one, a bit for each; 0 for none.
   private let needed: UInt64
   private let given: GivenFields
+  /// What is said of fields without a cell, each with the bit of its field.
+  private let constants: [(bit: UInt64, field: Field, text: String)]
   /// Fields that reading works out from others, and has no columns for.
   private let derived: [(field: UInt64, sources: UInt64, derivation: Derivation)]
 
   init(_ layout: Layout, _ form: LayoutForm, _ first: LogRecord?, _ units: FileUnits) {
     let kind = layout.kind
-    let columns = layout.writtenColumns.compactMap { column in
+    var columns = layout.writtenColumns.compactMap { column in
       Column(column, layout, form, first, units)
     }
-    let extras = layout.extraNames(form, first, columns.map(\.title)).map { name in
+    columns += layout.extraNames(form, first, columns.map(\.title)).map { name in
       Column(title: name, cell: Self.extra([name]))
     }
+    titles = Self.place(&columns, layout.table)
     func bits(_ fields: [Field]) -> UInt64 {
       fields.reduce(0) { $0 | (kind.fields.firstIndex(of: $1).map { 1 << UInt64($0) } ?? 0) }
     }
     self.kind = kind
-    self.columns = columns + extras
+    self.columns = columns
     keptOfDates = layout.keptOfDates(form)
     date = bits(kind.fields.filter { $0.type == .timestamp })
     given = GivenFields(kind.fields.map(\.access))
     needed = bits(form.needs ?? layout.needs?.fields ?? [])
+    constants = layout.columns.compactMap { column in
+      guard case .constant(let field, let text, _) = column.content else { return nil }
+      return (bits([field]), field, text)
+    }
     let unwritten = kind.derivations.filter { derivation in
       derivation.completes
         && !columns.contains { $0.field.map { kind.fields[$0] } == derivation.result }
@@ -67,36 +83,40 @@ struct WrittenTable {
   /// - Returns: Whether they make a row: they hold a field that it needs.
   /// - Throws: `LogError` with the code `unwritable` where the record has no place in the file.
   func fill(_ row: inout WrittenRow, of record: LogRecord) throws(LogError) -> Bool {
-    row.begin(record)
+    row.begin(record, titles.count)
     for column in columns {
       guard let words = column.words else { continue }
       row.column = column
       let choice = words.choice(for: record, own: row.own)
       if choice?.isOwn ?? false { _ = row.takeOwn() }
-      row.written |= choice?.says ?? 0
-      row.words.append(choice?.word)
+      row.words.append(choice.map { ($0.word, $0.says) })
     }
     var next = 0
     for column in columns {
-      row.column = column
+      row.begin(column)
+      var says: UInt64 = 0
       if column.words != nil {
-        if let word = row.words[next] { row.append(word.utf8) }
+        if let (word, bits) = row.words[next] {
+          row.append(word.utf8, as: column.form)
+          says = bits
+        }
         next += 1
       } else if try column.cell(record, &row), let field = column.field {
-        row.written |= 1 << UInt64(field)
+        says = 1 << UInt64(field)
       }
       if row.isEmptyCell, !column.empty.isEmpty {
         row.append(column.empty)
         let isGiven = column.field.map { kind.fields[$0].access.isGiven(in: record) } ?? false
         if !isGiven, let name = column.invented { row.lose(name) }
       }
-      row.endCell()
+      if row.endCell() { row.written |= says }
     }
     row.written |= date
+    for (bit, field, text) in constants where record.says(text, in: field) { row.written |= bit }
     if record.date.precision > keptOfDates.precision {
       row.lose(keptOfDates.precision == .day ? "date.time" : "date.seconds")
     }
-    if record.date.offset != nil, !keptOfDates.offset { row.lose("date.offset") }
+    if let offset = record.date.offset, !keptOfDates.keeps(offset) { row.lose("date.offset") }
     for (field, sources, derivation) in derived where row.written & sources == sources {
       if derivation.value(record) == record[derivation.result] { row.written |= field }
     }
@@ -114,6 +134,34 @@ struct WrittenTable {
       fields.append(field)
     }
     return fields
+  }
+
+  /// Gives each column its place in a row: columns that are known by their number have that,
+  /// those that share a cell have the same, and others stand where there is room.
+  ///
+  /// - Returns: The titles of the places.
+  private static func place(_ columns: inout [Column], _ table: TableShape) -> [String] {
+    var titles: [String?] = []
+    let numbers = columns.map { table.number(of: $0.title) }
+    for (column, number) in zip(columns, numbers) {
+      guard let number else { continue }
+      while titles.count <= number { titles.append(nil) }
+      titles[number] = column.title
+    }
+    var free = 0
+    for (index, number) in numbers.enumerated() {
+      let title = columns[index].title
+      let known = columns[index].isShared ? titles.firstIndex { $0 === title } : nil
+      guard let place = number ?? known else {
+        while free < titles.count, titles[free] != nil { free += 1 }
+        if free == titles.count { titles.append(nil) }
+        titles[free] = title
+        columns[index].place = free
+        continue
+      }
+      columns[index].place = place
+    }
+    return titles.enumerated().map { $1 ?? TableShape.title(ofColumn: $0) }
   }
 
   /// The first extra with one of some names.
@@ -158,7 +206,7 @@ extension WrittenTable.Column {
       let isInverted = column.content.isInverted
       self.init(title: title) { (record, row) throws(LogError) in
         guard let answer = get(record) else { return false }
-        row.append(answer != isInverted ? yes : no)
+        row.append(answer != isInverted ? yes : no, as: .flag)
         return true
       }
     case (.quantity, _):
@@ -169,6 +217,14 @@ extension WrittenTable.Column {
     case (.words(let words, let otherwise), _):
       self.init(title: title) { (_, _) throws(LogError) in false }
       self.words = WordChoice(words, otherwise, layout.kind)
+      if case .flag? = field?.access { self.form = .flag }
+    case (.extraUnlessZero, _):
+      let whole = layout.columns.first { $0.rest.map { column.isCalled([$0.title]) } ?? false }
+      guard let whole, let quantity = WrittenQuantity(whole, layout, units) else { return nil }
+      self.init(title: title) { (record, row) throws(LogError) in
+        if let (_, small) = quantity.parts(of: record) { row.append(small) }
+        return false
+      }
     case (.extra, _):
       let own = column.titles.first { first?.extras[$0] != nil }
       if written.isOptional, own == nil { return nil }
@@ -179,15 +235,30 @@ extension WrittenTable.Column {
       guard let words = quantities.first?.words else { return nil }
       self.init(title: title) { (record, row) throws(LogError) in
         let unit = quantities.lazy.compactMap { $0.get(record)?.unit }.first
-        row.append((unit.flatMap { words.unit($0) } ?? "").utf8)
+        if let word = unit.flatMap({ words.unit($0) }) { row.append(word.utf8) }
         return false
       }
     default: return nil
     }
     self.field = field.flatMap { layout.kind.fields.firstIndex(of: $0) }
+    isShared = column.isShared
+    mark = column.mark
     isNothingAtZero = column.isNothingAtZero
     names = [title] + column.titles + column.translations
     empty = Array((written.empty ?? "").utf8)
     invented = written.empty.flatMap { column.fieldSaid(by: $0) }
+  }
+}
+
+extension LogRecord {
+  /// Whether a field has the value that a text stands for, in any unit.
+  fileprivate func says(_ text: String, in field: Field) -> Bool {
+    switch field.access {
+    case .timestamp: false
+    case .decimal(let get, _): get(self)?.description === text
+    case .text(let get, _): get(self) === text
+    case .flag(let get, _): get(self) == (text === "true")
+    case .quantity(_, let get, _): get(self)?.value.description === text
+    }
   }
 }

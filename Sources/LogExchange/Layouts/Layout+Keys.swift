@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+
+// The keys of what stands around the columns.
+
+extension Layout {
+  /// The keys after those that say what the entries stand in.
+  static var keys: [LayoutKey<Layout>] {
+    [
+      LayoutKey("evidence", \.evidence, .choice, isAlwaysPrinted: true),
+      LayoutKey("table", \.table, .object(TableShape(), TableShape.keys)),
+      LayoutKey(
+        "recognised", \.recognised, LayoutValue<LayoutSign>.sign.list.lines, isAlwaysPrinted: true),
+      LayoutKey("recognition", \.recognition, .text),
+      LayoutKey(
+        "dates", \.dates, .object(DateNotation(), DateNotation.keys), isAlwaysPrinted: true),
+      LayoutKey("decimals", \.decimals, .decimals),
+      LayoutKey(
+        "columns", \.columns, LayoutValue<LayoutColumn>.column.lines,
+        missing: "an array with an object for each column"),
+      LayoutKey("rows", \.conditions, LayoutValue<RowCondition>.condition.list),
+      LayoutKey(
+        "needs", \.needs, .object(RequiredFields(fields: [], name: ""), RequiredFields.keys)),
+      LayoutKey("others", \.others, LayoutValue<OtherEntries>.other.lines),
+      LayoutKey("extras", \.extras, .choice),
+      LayoutKey("nothing", \.nothing, .texts),
+      LayoutKey("oddities", \.oddities, LayoutValue<NumberOddity>.choice.list),
+      LayoutKey("writes", \.form, .object(.usual, LayoutForm.keys)),
+    ]
+  }
+
+  /// The hooks.
+  static var hookKeys: [LayoutKey<Layout>] {
+    [
+      LayoutKey("context", \.context, .hook(\.contexts)),
+      LayoutKey("finish", \.finish, .hook(\.finishes)),
+    ]
+  }
+}
+
+extension TableShape {
+  static var keys: [LayoutKey<TableShape>] {
+    [
+      LayoutKey("delimiter", \.delimiter, .delimiter),
+      LayoutKey("quoting", \.quoting, .choice),
+      LayoutKey("linesAbove", \.linesAbove, .count),
+      LayoutKey("titles", \.titles, .choice),
+      LayoutKey("titlePrefix", \.titlePrefix, .text),
+      LayoutKey("numbersRepeatedTitles", \.numbersRepeatedTitles, .flag),
+      LayoutKey(
+        "sections", \.sections, .object(TableSections(mark: "", records: []), TableSections.keys)),
+      LayoutKey(
+        "subjects", \.subjects, .object(TableSubjects(sections: [], names: []), TableSubjects.keys)),
+      LayoutKey("remarkMark", \.remarkMark, .text),
+      LayoutKey("overflow", \.overflow, .text),
+      LayoutKey("header", \.hasTitles, .flag),
+      LayoutKey("moreCells", \.hasMoreCells, .flag),
+      LayoutKey("trailingCells", \.trailingCells, .count),
+      LayoutKey("headLine", \.headLine, .text),
+      LayoutKey("places", \.places, .texts),
+    ]
+  }
+}
+
+extension TableSections {
+  static var keys: [LayoutKey<TableSections>] {
+    [
+      LayoutKey("mark", \.mark, .text, isAlwaysPrinted: true),
+      LayoutKey("records", \.records, .texts, isAlwaysPrinted: true),
+      LayoutKey("columns", \.columns, .texts),
+      LayoutKey("first", \.isFirst, .flag),
+      LayoutKey("lastWords", \.lastWords, .texts),
+      LayoutKey("capitals", \.isInCapitals, .flag),
+    ]
+  }
+}
+
+extension TableSubjects {
+  static var keys: [LayoutKey<TableSubjects>] {
+    [
+      LayoutKey("sections", \.sections, .texts, missing: "what the table may be called"),
+      LayoutKey("names", \.names, .texts, missing: "the columns of the name"),
+      LayoutKey("one", \.isOne, .flag),
+    ]
+  }
+}
+
+extension DateNotation {
+  static var keys: [LayoutKey<DateNotation>] {
+    [
+      LayoutKey("always", \.always, .choice),
+      LayoutKey("example", \.example, .text, isAlwaysPrinted: true),
+      LayoutKey("ownRows", \.hasOwnRows, .flag),
+      LayoutKey("fixed", \.isFixed, .flag),
+      LayoutKey("dropsMidnight", \.dropsMidnight, .flag),
+      LayoutKey("noTimes", \.noTimes, .texts),
+      LayoutKey(
+        "pattern", \.pattern, .object(PatternPlace(section: "", column: ""), PatternPlace.keys)),
+    ]
+  }
+}
+
+extension DateNotation.PatternPlace {
+  static var keys: [LayoutKey<DateNotation.PatternPlace>] {
+    [
+      LayoutKey("section", \.section, .text, missing: "the name of a table"),
+      LayoutKey("column", \.column, .text, missing: "the title of a column"),
+    ]
+  }
+}
+
+extension RequiredFields {
+  static var keys: [LayoutKey<RequiredFields>] {
+    [
+      LayoutKey("fields", \.fields, LayoutValue<Field>.field.list, missing: "the names of fields"),
+      LayoutKey("name", \.name, .text, missing: "what is missing where there is none"),
+    ]
+  }
+}
+
+extension OtherEntries {
+  /// The keys after the kind, which decides what fields there are.
+  static var keys: [LayoutKey<OtherEntries>] {
+    [
+      LayoutKey("sections", \.sections, .texts),
+      LayoutKey("places", \.places, .texts),
+      LayoutKey(
+        "columns", \.columns, LayoutValue<LayoutColumn>.column.lines,
+        missing: "an array with an object for each column"),
+      LayoutKey("rows", \.conditions, LayoutValue<RowCondition>.condition.list),
+      LayoutKey(
+        "needs", \.needs, .object(RequiredFields(fields: [], name: ""), RequiredFields.keys)),
+      LayoutKey("extras", \.extras, .choice),
+      LayoutKey("writes", \.isWritten, .flag),
+      LayoutKey("finish", \.finish, .hook(\.finishes)),
+    ]
+  }
+}
+
+extension LayoutValue<OtherEntries> {
+  /// Entries of another kind in the same files.
+  static var other: LayoutValue {
+    LayoutValue { (value, parser) throws(MappingError) in
+      try value.check(keys: ["kind"] + OtherEntries.keys.map(\.name))
+      let kind = try parser.kinds.named(
+        value.required("kind", parser.kinds.names(joinedBy: "or")))
+      var other = OtherEntries(kind: kind, columns: [])
+      let parser = LayoutParser(kind: kind, kinds: parser.kinds, hooks: parser.hooks)
+      try LayoutKey.read(OtherEntries.keys, of: value, parser, into: &other)
+      return other
+    } json: { other in
+      let usual = OtherEntries(kind: other.kind, columns: [])
+      let members = LayoutKey.members(OtherEntries.keys, of: other, usual: usual)
+      return .block([("kind", .text(other.kind.name))] + members)
+    }
+  }
+}
+
+extension LayoutValue {
+  /// Code of a built-in format, by its name.
+  static func hook<Body>(
+    _ known: KeyPath<LayoutParser.Hooks, [LayoutHook<Body>]>
+  ) -> LayoutValue where Value == LayoutHook<Body> {
+    LayoutValue { (value, parser) throws(MappingError) in
+      try parser.hook(value, known)
+    } json: {
+      .text($0.name)
+    }
+  }
+}
+
+extension LayoutValue<DecimalNotation> {
+  static var decimals: LayoutValue {
+    LayoutValue { (value, _) throws(MappingError) in
+      try value.check(keys: ["always", "fixed", "thousands"])
+      if let fixed = try value.optional("fixed") {
+        return .fixed(try fixed.choice(DecimalMark.allCases))
+      }
+      let mark = try value.required("always", "point or comma").choice(DecimalMark.allCases)
+      return try value.optional("thousands")?.flag() ?? true ? .always(mark) : .plain(mark)
+    } json: { decimals in
+      switch decimals {
+      case .decided: .object([])
+      case .always(let mark): .object([("always", .text(mark.rawValue))])
+      case .plain(let mark):
+        .object([("always", .text(mark.rawValue)), ("thousands", .flag(false))])
+      case .fixed(let mark): .object([("fixed", .text(mark.rawValue))])
+      }
+    }
+  }
+}
+
+extension LayoutValue<RowCondition> {
+  static var condition: LayoutValue {
+    LayoutValue { (value, _) throws(MappingError) in
+      let tests = ["isNot", "is", "begins", "isEmpty"]
+      let (key, member) = try value.only(of: tests, beside: ["titles", "as"])
+      let test: RowCondition.Test =
+        switch key {
+        case "isNot": .isNot(try member.strings())
+        case "is": .isAny(try member.strings())
+        case "begins": .begins(try member.string())
+        default: try member.whenTrue(.isEmpty)
+        }
+      return RowCondition(
+        titles: try value.required("titles", "the titles of the column").strings(), test: test,
+        countedAs: try value.optional("as")?.string())
+    } json: { condition in
+      let test: (String, LayoutJSON) =
+        switch condition.test {
+        case .isNot(let words): ("isNot", .texts(words))
+        case .isAny(let words): ("is", .texts(words))
+        case .begins(let start): ("begins", .text(start))
+        case .isEmpty: ("isEmpty", .flag(true))
+        }
+      let name: Members = condition.countedAs.map { [("as", .text($0))] } ?? []
+      return .object([("titles", .texts(condition.titles)), test] + name)
+    }
+  }
+}
+
+extension LayoutValue<LayoutSign> {
+  static var sign: LayoutValue {
+    LayoutValue { (value, parser) throws(MappingError) in
+      let fields = LayoutValue<Field>.field.list.read
+      if value.value["firstSection"] != nil {
+        try value.check(keys: ["firstSection", "columns"])
+        return .firstSection(
+          try value.required("firstSection", "").string(),
+          try value.required("columns", "the titles of the table").strings())
+      }
+      let (key, member) = try value.only(of: LayoutSign.keys)
+      return switch key {
+      case "columns": .columns(try member.strings())
+      case "anyColumn": .anyColumn(try member.strings())
+      case "exactly": .exactly(try member.strings())
+      case "fields": .fields(try fields(member, parser))
+      case "anyField": .anyField(try fields(member, parser))
+      case "firstLine": .firstLine(try member.string())
+      case "anyRemark": .anyRemark(try member.strings())
+      case "atLeast": .atLeast(try member.count())
+      case "withoutColumn": .withoutColumn(try member.strings())
+      case "keys": .keys(try member.strings())
+      default: try member.whenTrue(.nothingElse)
+      }
+    } json: { sign in
+      .object(sign.members)
+    }
+  }
+}
+
+extension LayoutSign {
+  static let keys = [
+    "columns", "anyColumn", "exactly", "fields", "anyField", "firstLine", "anyRemark", "atLeast",
+    "nothingElse", "withoutColumn", "keys",
+  ]
+
+  fileprivate var members: Members {
+    switch self {
+    case .columns(let titles): [("columns", .texts(titles))]
+    case .anyColumn(let titles): [("anyColumn", .texts(titles))]
+    case .exactly(let titles): [("exactly", .texts(titles))]
+    case .fields(let fields): [("fields", .texts(fields.map(\.name)))]
+    case .anyField(let fields): [("anyField", .texts(fields.map(\.name)))]
+    case .firstLine(let start): [("firstLine", .text(start))]
+    case .firstSection(let name, let titles):
+      [("firstSection", .text(name)), ("columns", .texts(titles))]
+    case .anyRemark(let names): [("anyRemark", .texts(names))]
+    case .atLeast(let count): [("atLeast", .number(count))]
+    case .withoutColumn(let titles): [("withoutColumn", .texts(titles))]
+    case .nothingElse: [("nothingElse", .flag(true))]
+    case .keys(let paths): [("keys", .texts(paths))]
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+// The keys of columns: their titles, what their cells are, and what else is to be known of them.
+
+extension LayoutColumn {
+  static var titleKeys: [LayoutKey<LayoutColumn>] {
+    [
+      LayoutKey("titles", \.titles, .texts, missing: "the titles of the column"),
+      LayoutKey("translations", \.translations, .texts),
+    ]
+  }
+
+  static var keys: [LayoutKey<LayoutColumn>] {
+    [
+      LayoutKey("pattern", \.pattern, .pattern),
+      LayoutKey("decimalMark", \.mark, .choice),
+      LayoutKey("rest", \.rest, .object(Rest(title: "", unit: ""), Rest.keys)),
+      LayoutKey("shared", \.isShared, .flag),
+      LayoutKey("zeroIsNothing", \.isNothingAtZero, .flag),
+      LayoutKey("written", \.written, .written),
+    ]
+  }
+
+  /// The keys that say what cells are, of which a column has one.
+  static let contentKeys = [
+    "date", "text", "part", "number", "flag", "flagInverted", "quantity", "words",
+    "extraUnlessZero", "nothing", "filled", "measureOf", "extra", "constant", "extraUnlessSame",
+  ]
+
+  /// The keys that belong to one of those.
+  static let besideContent = ["unit", "otherwise", "measures", "value"]
+}
+
+extension LayoutColumn.Rest {
+  static var keys: [LayoutKey<LayoutColumn.Rest>] {
+    [
+      LayoutKey("title", \.title, .text, missing: "where the rest stands"),
+      LayoutKey("unit", \.unit, .text, missing: "the unit of the rest"),
+    ]
+  }
+}
+
+extension LayoutValue<LayoutColumn> {
+  static var column: LayoutValue {
+    LayoutValue { (value, parser) throws(MappingError) in
+      try parser.column(value)
+    } json: { column in
+      let usual = LayoutColumn(titles: [], content: .nothing)
+      let titles = LayoutKey.members(LayoutColumn.titleKeys, of: column, usual: usual)
+      let isConstant = if case .constant = column.content { true } else { false }
+      return .object(
+        (isConstant ? [] : titles) + column.content.members
+          + LayoutKey.members(LayoutColumn.keys, of: column, usual: usual))
+    }
+  }
+}
+
+extension LayoutColumn.Content {
+  fileprivate var members: Members {
+    switch self {
+    case .date(let part): [("date", .text(part.rawValue))]
+    case .text(let field): [("text", .text(field.name))]
+    case .part(let field): [("part", .text(field.name))]
+    case .number(let field): [("number", .text(field.name))]
+    case .flag(let field, let isInverted):
+      [(isInverted ? "flagInverted" : "flag", .text(field.name))]
+    case .filled(let field): [("filled", .text(field.name))]
+    case .quantity(let field, let sources):
+      [("quantity", .text(field.name)), ("unit", .list(sources.map(\.json)))]
+    case .measure(let name, let measures):
+      [("measureOf", .text(name)), ("measures", .list(measures.map(\.json)))]
+    case .words(let words, let otherwise):
+      [("words", .list(words.map(\.json))), ("otherwise", .text(otherwise.rawValue))]
+    case .constant(let field, let text, let sources):
+      [("constant", .text(field.name)), ("value", .text(text))]
+        + (sources.isEmpty ? [] : [("unit", .list(sources.map(\.json)))])
+    case .extra: [("extra", .flag(true))]
+    case .extraUnlessZero: [("extraUnlessZero", .flag(true))]
+    case .extraUnlessSame(let title): [("extraUnlessSame", .text(title))]
+    case .nothing: [("nothing", .flag(true))]
+    }
+  }
+}
+
+extension LayoutMeasure {
+  fileprivate var json: LayoutJSON {
+    let unit: Members = unit.isEmpty ? [] : [("unit", .list(self.unit.map(\.json)))]
+    return .object([("word", .text(word)), ("field", .text(field.name))] + unit)
+  }
+}
+
+extension LayoutWord {
+  fileprivate var json: LayoutJSON {
+    let says: Members = says.map { saying in
+      let isFlag = saying.field.type == .flag
+      return (saying.field.name, isFlag ? .flag(saying.value === "true") : .text(saying.value))
+    }
+    let kept: Members = isKept ? [("keeps", .flag(true))] : []
+    return .object([("word", .text(word)), ("says", .object(says))] + kept)
+  }
+}
+
+extension UnitSource {
+  static let keys = [
+    "title", "titleOf", "column", "textOf", "cell", "subject", "remark", "number", "asked",
+    "kept", "assumed",
+  ]
+
+  fileprivate var json: LayoutJSON {
+    func object(_ key: String, _ place: LayoutJSON, _ words: [Word]) -> LayoutJSON {
+      .object([(key, place), ("words", Self.json(words))])
+    }
+    return switch self {
+    case .always(let unit): .text(unit)
+    case .title: .object([("title", .flag(true))])
+    case .titleOf(let titles): .object([("titleOf", .texts(titles))])
+    case .column(let words): .object([("column", Self.json(words))])
+    case .textOf(let titles, let words): object("textOf", .texts(titles), words)
+    case .cell(let titles, let words): object("cell", .texts(titles), words)
+    case .subject(let titles, let words): object("subject", .texts(titles), words)
+    case .remark(let name, let words): object("remark", .text(name), words)
+    case .number: .object([("number", .flag(true))])
+    case .asked: .object([("asked", .flag(true))])
+    case .assumed(let unit): .object([("assumed", .text(unit))])
+    case .kept: .object([("kept", .flag(true))])
+    }
+  }
+
+  private static func json(_ words: [Word]) -> LayoutJSON {
+    .object(words.map { ($0.word, .text($0.unit)) })
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+// What a mapping says of a column.
+extension LayoutParser {
+  func field(
+    _ value: MappingValue, _ expected: String = "", where isRight: (Field) -> Bool = { _ in true }
+  ) throws(MappingError) -> Field {
+    let field = kind.fields[try value.choice(among: kind.fields.map(\.name))]
+    guard isRight(field) else {
+      throw value.error(.wrongType, "\(field.name) does not hold \(expected)")
+    }
+    return field
+  }
+
+  func column(_ value: MappingValue) throws(MappingError) -> LayoutColumn {
+    let keys = LayoutColumn.titleKeys + LayoutColumn.keys
+    let (key, member) = try value.only(
+      of: LayoutColumn.contentKeys, beside: keys.map(\.name) + LayoutColumn.besideContent,
+      "a column needs one of ")
+    var column = LayoutColumn(titles: [], content: try content(key, member, value))
+    if key !== "constant" {
+      try LayoutKey.read(LayoutColumn.titleKeys, of: value, self, into: &column)
+    }
+    try LayoutKey.read(LayoutColumn.keys, of: value, self, into: &column)
+    return column
+  }
+
+  private func content(
+    _ key: String, _ member: MappingValue, _ column: MappingValue
+  ) throws(MappingError) -> LayoutColumn.Content {
+    switch key {
+    case "date": return .date(try member.choice(LayoutColumn.DatePart.allCases))
+    case "text": return .text(try field(member, "a text") { $0.isText })
+    case "part": return .part(try field(member, "a text") { $0.isText })
+    case "number": return .number(try field(member, "a number") { $0.type == .decimal })
+    case "flag", "flagInverted":
+      let field = try field(member, "true or false") { $0.type == .flag }
+      return .flag(field, isInverted: key === "flagInverted")
+    case "filled": return .filled(try field(member, "true or false") { $0.type == .flag })
+    case "quantity":
+      let field = try field(member, "a number with a unit") { $0.unitKind != nil }
+      return .quantity(field, try units(column.required("unit", "where the unit stands"), field))
+    case "words":
+      let otherwise = try column.optional("otherwise")?.choice(LayoutWord.Otherwise.allCases)
+      return .words(try words(member), otherwise: otherwise ?? .rejected)
+    case "measureOf":
+      return .measure(
+        of: try member.string(),
+        try measures(column.required("measures", "an array with a word and a field for each")))
+    case "constant":
+      let field = try field(member)
+      let text = try column.required("value", "the text that each entry has").scalar()
+      return .constant(field, text, try units(column.optional("unit"), field))
+    case "extra": return .extra
+    case "extraUnlessZero": return .extraUnlessZero
+    case "extraUnlessSame": return .extraUnlessSame(try member.string())
+    default: return .nothing
+    }
+  }
+
+  private func measures(_ value: MappingValue) throws(MappingError) -> [LayoutMeasure] {
+    var measures: [LayoutMeasure] = []
+    for element in try value.array() {
+      try element.check(keys: ["word", "field", "unit"])
+      let word = try element.required("word", "the word").string()
+      let field = try field(element.required("field", "the field"), "a number") {
+        $0.unitKind != nil || $0.type == .decimal
+      }
+      let unit = try units(element.optional("unit"), field)
+      measures.append(LayoutMeasure(word: word, field: field, unit: unit))
+    }
+    return measures
+  }
+
+  private func words(_ value: MappingValue) throws(MappingError) -> [LayoutWord] {
+    var words: [LayoutWord] = []
+    for element in try value.array() {
+      try element.check(keys: ["word", "says", "keeps"])
+      var word = LayoutWord(word: try element.required("word", "the word").string(), says: [])
+      word.isKept = try element.optional("keeps")?.flag() ?? false
+      for member in try element.required("says", "fields and values").members {
+        guard let field = kind.field(member.name) else {
+          throw member.error(.unknown, "a \(kind.name) record has no such field")
+        }
+        let value =
+          field.type == .flag ? (try member.flag() ? "true" : "false") : try member.string()
+        guard field.type == .flag || field.isText else {
+          throw member.error(.wrongType, "a word says texts, true or false")
+        }
+        word.says.append(LayoutWord.Saying(field: field, value: value))
+      }
+      words.append(word)
+    }
+    return words
+  }
+
+  /// - Returns: Where the unit stands; nothing without a value.
+  private func units(
+    _ value: MappingValue?, _ field: Field
+  ) throws(MappingError) -> [UnitSource] {
+    guard let value else { return [] }
+    let names = field.unitKind?.unitNames ?? []
+    func unit(_ value: MappingValue) throws(MappingError) -> String {
+      names[try value.choice(among: names)]
+    }
+    func words(_ value: MappingValue) throws(MappingError) -> [UnitSource.Word] {
+      try value.demand(.object, "an object of words and units, such as {\"litres\": \"L\"}")
+      var words: [UnitSource.Word] = []
+      for member in value.members { words.append(UnitSource.Word(member.name, try unit(member))) }
+      return words
+    }
+    var sources: [UnitSource] = []
+    for element in value.value.kind == .string ? [value] : try value.array() {
+      if element.value.kind == .string {
+        sources.append(.always(try unit(element)))
+        continue
+      }
+      let (key, member) = try element.only(of: UnitSource.keys, beside: ["words"])
+      let table = { () throws(MappingError) in
+        try words(element.required("words", "words and units"))
+      }
+      let source: UnitSource =
+        switch key {
+        case "title": .title
+        case "titleOf": .titleOf(try member.strings())
+        case "column": .column(try words(member))
+        case "textOf": .textOf(try member.strings(), try table())
+        case "cell": .cell(try member.strings(), try table())
+        case "subject": .subject(try member.strings(), try table())
+        case "remark": .remark(try member.string(), try table())
+        case "number": .number
+        case "asked": .asked
+        case "kept": .kept
+        default: .assumed(try unit(member))
+        }
+      sources.append(source)
+    }
+    return sources
+  }
+}

@@ -18,6 +18,24 @@ package enum Descriptor {
     try SystemError.calling { pread(descriptor, space.baseAddress, space.count, offset) }
   }
 
+  /// All that a regular file holds, wherever its descriptor stands.
+  package static func content(of descriptor: Int32) throws(SystemError) -> [UInt8] {
+    let size = try FileStatus(of: descriptor).size
+    var bytes: [UInt8] = []
+    while true {
+      let room = max(size - bytes.count, 1 << 12) + 1
+      let place = off_t(bytes.count)
+      var answer = Result<Int, SystemError>.success(0)
+      let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        let space = UnsafeMutableRawBufferPointer(buffer)
+        answer = Result { () throws(SystemError) in try read(descriptor, into: space, at: place) }
+        count = (try? answer.get()) ?? 0
+      }
+      if try answer.get() == 0 { return bytes }
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
+    }
+  }
+
   /// Writes all of the bytes, in as many calls as the system wants.
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32

@@ -64,11 +64,7 @@ package struct FileName: Hashable, Sendable {
   package static func hasSuffix(_ bytes: [UInt8], _ suffix: String) -> Bool {
     let wanted = suffix.utf8
     guard bytes.count >= wanted.count else { return false }
-    return zip(bytes.suffix(wanted.count), wanted).allSatisfy { lowercase($0) == lowercase($1) }
-  }
-
-  private static func lowercase(_ byte: UInt8) -> UInt8 {
-    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte + 32 : byte
+    return zip(bytes.suffix(wanted.count), wanted).allSatisfy { $0.lowercased == $1.lowercased }
   }
 }
 

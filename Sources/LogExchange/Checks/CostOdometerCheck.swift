@@ -96,8 +96,8 @@ struct CostOdometerCheck: RecordCheck {
   ) throws {
     let day = Int32(clamping: cost.place.date.dayNumber(by: clock))
     let here = cost.odometer.approximateKilometres
-    let start = readings.partition { $0.day < day }
-    let end = readings.partition { $0.day <= day }
+    let start = readings.indices.firstPlace { readings[$0].day >= day }
+    let end = readings.indices.firstPlace { readings[$0].day > day }
     // What the last fill-ups before show at least, and the first ones after at most.
     var before = readings[..<start].last
     var after = readings[end...].first
@@ -128,19 +128,6 @@ struct CostOdometerCheck: RecordCheck {
       .odometerMismatch,
       "odometer is \(cost.odometer), \(comparison) the \(shown) of the fill-up \(side) it\(line)",
       field: "odometer", at: cost.place)
-  }
-}
-
-extension [CostOdometerCheck.Reading] {
-  /// Where the first stands for which a condition does not hold; it holds for those before.
-  fileprivate func partition(_ holds: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

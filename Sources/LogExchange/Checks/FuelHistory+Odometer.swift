@@ -99,12 +99,7 @@ extension FuelHistory {
     var before = [Int](repeating: -1, count: indices.count)
     let values = indices.map { entries[$0].distance ?? 0 }
     for (place, value) in values.enumerated() {
-      var low = 0
-      var high = ends.count
-      while low < high {
-        let middle = (low + high) / 2
-        if values[ends[middle]] <= value { low = middle + 1 } else { high = middle }
-      }
+      let low = ends.indices.firstPlace { values[ends[$0]] > value }
       before[place] = low > 0 ? ends[low - 1] : -1
       if low == ends.count {
         ends.append(place)
@@ -128,12 +123,7 @@ extension FuelHistory {
   mutating func setAside(_ index: Int, among known: [Int]) {
     entries[index].distance = nil
     entries[index].isSuspect = true
-    var place = 0
-    var end = known.count
-    while place < end {
-      let middle = (place + end) / 2
-      if known[middle] < index { place = middle + 1 } else { end = middle }
-    }
+    let place = known.indices.firstPlace { known[$0] >= index }
     guard place < known.count, known[place] == index else { return }
     if place > 0 { entries[known[place - 1]].isSuspect = true }
     if place + 1 < known.count { entries[known[place + 1]].isSuspect = true }

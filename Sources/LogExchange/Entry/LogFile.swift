@@ -164,28 +164,6 @@ public struct LogFile: Sendable {
     case .regular: break
     }
     let stamp = try FileStamp(of: descriptor)
-    return (try allBytes(of: descriptor), stamp)
-  }
-
-  private static func allBytes(of descriptor: Int32) throws(SystemError) -> [UInt8] {
-    var info = stat()
-    guard fstat(descriptor, &info) == 0 else { throw .last }
-    var bytes: [UInt8] = []
-    while true {
-      let room = max(Int(info.st_size) - bytes.count, 1 << 12) + 1
-      let place = off_t(bytes.count)
-      var failure: SystemError?
-      let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        var answer = pread(descriptor, buffer.baseAddress, room, place)
-        while answer < 0, errno == EINTR {
-          answer = pread(descriptor, buffer.baseAddress, room, place)
-        }
-        if answer < 0 { failure = .last }
-        count = max(0, answer)
-      }
-      if let failure { throw failure }
-      if piece.isEmpty { return bytes }
-      if bytes.isEmpty { bytes = piece } else { bytes += piece }
-    }
+    return (try Descriptor.content(of: descriptor), stamp)
   }
 }

@@ -66,14 +66,3 @@ extension UnitKind {
     }
   }
 }
-
-extension String {
-  /// The bytes without the white space of XML at both ends.
-  var trimmedBytes: Substring.UTF8View {
-    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
-    var bytes = self[...].utf8
-    while let first = bytes.first, isSpace(first) { bytes.removeFirst() }
-    while let last = bytes.last, isSpace(last) { bytes.removeLast() }
-    return bytes
-  }
-}

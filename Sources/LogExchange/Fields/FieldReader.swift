@@ -56,13 +56,13 @@ struct FieldReader: Sendable {
     _ index: Int, _ text: UnsafeBufferPointer<UInt8>, unit: Unit, in record: inout LogRecord
   ) throws(RecordFault) {
     switch rows[index].access {
-    case .timestamp(_, let set):
+    case .timestamp:
       guard let value = Timestamp(utf8: text.trimmed) else {
         throw .badDate(
           fields[index].name, String(decoding: text, as: UTF8.self),
           expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00")
       }
-      set(&record, value)
+      record.date = value
     case .decimal(_, let set):
       set(&record, try decimal(index, text))
     case .text(_, let set):

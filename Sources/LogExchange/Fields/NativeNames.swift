@@ -91,12 +91,7 @@ struct NativeNames: Sendable {
   /// A number made of the length of a name and its first and last bytes.
   @inline(__always)
   private static func mark(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    let count = name.count
-    guard let start = name.baseAddress.map({ UnsafeRawPointer($0) }), count >= 4 else {
-      return name.reduce(UInt64(count)) { $0 << 8 | UInt64($1) }
-    }
-    let head = UInt64(start.loadUnaligned(as: UInt32.self))
-    let tail = UInt64((start + (count &- 4)).loadUnaligned(as: UInt32.self))
-    return (head << 32 | tail) &+ UInt64(truncatingIfNeeded: count)
+    let (head, tail) = ByteBlock.ends(of: name)
+    return head.word &* 31 &+ tail.word &+ UInt64(truncatingIfNeeded: name.count)
   }
 }

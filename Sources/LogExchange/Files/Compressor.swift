@@ -116,10 +116,8 @@ package final class Compressor {
     if pending.isEmpty { return }
     let bytes = pending
     pending.removeAll(keepingCapacity: true)
-    var failure: SystemError?
-    bytes.withUnsafeBytes { bytes in
-      do throws(SystemError) { try output(bytes) } catch { failure = error }
+    try bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in
+      try output(UnsafeRawBufferPointer(bytes))
     }
-    if let failure { throw failure }
   }
 }

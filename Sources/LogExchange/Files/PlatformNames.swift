@@ -2,7 +2,11 @@
 
 import Platform
 
-// What names and writes files for all modules, for those that know this module alone.
+// What names and writes files for all modules, for those that know this module alone; and what
+// writes bytes.
+
+typealias ByteBlock = Platform.ByteBlock
+typealias ByteCursor = Platform.ByteCursor
 
 package typealias FileName = Platform.FileName
 package typealias FileStamp = Platform.FileStamp

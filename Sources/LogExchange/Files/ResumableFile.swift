@@ -45,7 +45,7 @@ package final class ResumableFile {
     var isBusy = false
     do {
       isBusy = flock(state, LOCK_EX | LOCK_NB) != 0
-      content = try Self.content(of: state)
+      content = try Descriptor.content(of: state)
     }
     let end = lseek(output, 0, SEEK_END)
     var refusal = isBusy ? "another run is writing it" : nil
@@ -74,18 +74,6 @@ package final class ResumableFile {
   deinit {
     close(output)
     close(state)
-  }
-
-  private static func content(of descriptor: Int32) throws(SystemError) -> [UInt8] {
-    var content: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = try chunk.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
-        try Descriptor.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
-      }
-      if count == 0 { return content }
-      content += chunk[..<count]
-    }
   }
 
   /// Reads what is done; a line that a run did not finish does not count.

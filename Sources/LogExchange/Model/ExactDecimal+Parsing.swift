@@ -24,19 +24,10 @@ extension ExactDecimal {
   ///
   /// - Complexity: O(*n*)
   public init(utf8 bytes: some Collection<UInt8>) throws(ParseError) {
-    var parser = DecimalParser()
-    let result = bytes.withContiguousStorageIfAvailable { contiguous in
-      for byte in contiguous where !parser.accept(byte) { return false }
-      return true
-    }
-    if let result {
-      guard result else { throw parser.error }
-    } else {
-      for byte in bytes {
-        guard parser.accept(byte) else { throw parser.error }
-      }
-    }
-    self = try parser.finish()
+    let number =
+      bytes.withContiguousStorageIfAvailable { DecimalParser.number($0) }
+      ?? Array(bytes).withUnsafeBufferPointer { DecimalParser.number($0) }
+    self = try number.get()
   }
 }
 
@@ -78,106 +69,92 @@ extension ExactDecimal {
   }
 }
 
-/// Builds a number byte by byte.
+/// Reads a number of any length, with a sign and an exponent if it has them.
 private struct DecimalParser {
-  private enum State {
-    case start
-    case sign
-    /// Digits before the point.
-    case integer
-    /// A point with no digit before it.
-    case barePoint
-    /// A point after digits, and the digits after it.
-    case fraction
-    case exponent
-    case exponentSign
-    case exponentDigits
-  }
-
   /// Past this an exponent leads to an error whatever the digits are.
   private static let exponentCap = 100_000
 
-  private(set) var error = ExactDecimal.ParseError.notANumber
-  private var state = State.start
-  private var isNegative = false
+  /// What has not been read.
+  private var rest: Slice<UnsafeBufferPointer<UInt8>>
   /// The first 19 significant digits; those of longer numbers move to `wide`.
   private var narrow: UInt64 = 0
   private var wide: UInt128 = 0
   /// Significant digits: leading zeros do not count.
   private var digits = 0
-  /// Digits after the point.
-  private var places = 0
-  private var exponent = 0
-  private var exponentIsNegative = false
 
-  /// Takes the next byte.
+  private init(_ text: UnsafeBufferPointer<UInt8>) { rest = text[...] }
+
+  static func number(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> Result<ExactDecimal, ExactDecimal.ParseError> {
+    Result { () throws(ExactDecimal.ParseError) in
+      var parser = DecimalParser(text)
+      return try parser.number()
+    }
+  }
+
+  private mutating func number() throws(ExactDecimal.ParseError) -> ExactDecimal {
+    let isNegative = take("+-") == UInt8(ascii: "-")
+    var count = takeDigits()
+    let places = take(".") == nil ? 0 : takeDigits()
+    count += places
+    var exponent = 0
+    if count > 0, take("eE") != nil {
+      let isNegative = take("+-") == UInt8(ascii: "-")
+      count = 0
+      while let digit = takeDigit() {
+        exponent = min(exponent * 10 + Int(digit), Self.exponentCap)
+        count += 1
+      }
+      if isNegative { exponent.negate() }
+    }
+    guard count > 0, rest.isEmpty else { throw .notANumber }
+    return try value(isNegative, scale: places - exponent)
+  }
+
+  /// Takes the next byte if it is one of some.
+  private mutating func take(_ wanted: String) -> UInt8? {
+    guard let byte = rest.first, wanted.utf8.contains(byte) else { return nil }
+    rest.removeFirst()
+    return byte
+  }
+
+  private mutating func takeDigit() -> UInt8? {
+    guard let byte = rest.first, byte.isDigit else { return nil }
+    rest.removeFirst()
+    return byte - UInt8(ascii: "0")
+  }
+
+  /// Takes all digits that come next.
   ///
-  /// - Returns: false if it cannot follow; `error` says why.
-  mutating func accept(_ byte: UInt8) -> Bool {
-    let digit = byte &- UInt8(ascii: "0")
-    if digit < 10 { return accept(digit: digit) }
-    switch (byte, state) {
-    case (UInt8(ascii: "."), .integer): state = .fraction
-    case (UInt8(ascii: "."), .start), (UInt8(ascii: "."), .sign): state = .barePoint
-    case (UInt8(ascii: "-"), .start), (UInt8(ascii: "+"), .start):
-      isNegative = byte == UInt8(ascii: "-")
-      state = .sign
-    case (UInt8(ascii: "e"), .integer), (UInt8(ascii: "E"), .integer),
-      (UInt8(ascii: "e"), .fraction), (UInt8(ascii: "E"), .fraction):
-      state = .exponent
-    case (UInt8(ascii: "-"), .exponent), (UInt8(ascii: "+"), .exponent):
-      exponentIsNegative = byte == UInt8(ascii: "-")
-      state = .exponentSign
-    default:
-      return false
+  /// - Returns: How many there are.
+  private mutating func takeDigits() -> Int {
+    var count = 0
+    while let digit = takeDigit() {
+      count += 1
+      if digits == 0, digit == 0 { continue }
+      digits += 1
+      if digits <= 19 {
+        narrow = narrow &* 10 &+ UInt64(digit)
+      } else if digits <= ExactDecimal.maximumDigits {
+        if digits == 20 { wide = UInt128(narrow) }
+        wide = wide * 10 + UInt128(digit)
+      }
     }
-    return true
+    return count
   }
 
-  private mutating func accept(digit: UInt8) -> Bool {
-    switch state {
-    case .start, .sign, .integer:
-      state = .integer
-      append(digit)
-    case .barePoint, .fraction:
-      state = .fraction
-      places += 1
-      append(digit)
-    case .exponent, .exponentSign, .exponentDigits:
-      state = .exponentDigits
-      exponent = min(exponent * 10 + Int(digit), Self.exponentCap)
-    }
-    return true
-  }
-
-  private mutating func append(_ digit: UInt8) {
-    if digits == 0, digit == 0 { return }
-    digits += 1
-    if digits <= 19 {
-      narrow = narrow &* 10 &+ UInt64(digit)
-    } else if digits <= ExactDecimal.maximumDigits {
-      if digits == 20 { wide = UInt128(narrow) }
-      wide = wide * 10 + UInt128(digit)
-    }
-  }
-
-  func finish() throws(ExactDecimal.ParseError) -> ExactDecimal {
-    switch state {
-    case .integer, .fraction, .exponentDigits: break
-    default: throw .notANumber
-    }
+  private func value(
+    _ isNegative: Bool, scale: Int
+  ) throws(ExactDecimal.ParseError) -> ExactDecimal {
     guard digits <= ExactDecimal.maximumDigits else { throw .tooManyDigits }
     var significand = digits > 19 ? wide : UInt128(narrow)
-    var scale = places - (exponentIsNegative ? -exponent : exponent)
-    if scale < 0 {
-      // The exponent reaches past the digits: zeros fill the gap.
-      if significand != 0 {
-        guard digits - scale <= ExactDecimal.maximumDigits else { throw .tooManyDigits }
-        significand *= ExactDecimal.powerOfTen(UInt8(-scale))
-      }
-      scale = 0
+    // The exponent may reach past the digits: zeros fill the gap.
+    if scale < 0, significand != 0 {
+      guard digits - scale <= ExactDecimal.maximumDigits else { throw .tooManyDigits }
+      significand *= ExactDecimal.powerOfTen(UInt8(-scale))
     }
-    guard let scale = UInt8(exactly: scale) else { throw .scaleTooLarge }
+    guard let scale = UInt8(exactly: max(scale, 0)) else { throw .scaleTooLarge }
     return ExactDecimal(significand: significand, scale: scale, isNegative: isNegative)
   }
 }

@@ -178,8 +178,8 @@ struct ExactSum: Hashable, Sendable {
       let newScale = UInt8(exactly: places)
     else { return nil }
     let shift = other.scale + places - scale
-    guard let multiplier = Self.raised(numerator, by: max(shift, 0)),
-      let raised = Self.raised(other.significand.magnitude, by: max(-shift, 0))
+    guard let multiplier = ExactDecimal.raised(numerator, by: max(shift, 0)),
+      let raised = ExactDecimal.raised(other.significand.magnitude, by: max(-shift, 0))
     else { return nil }
     let (divisor, overflow) = raised.multipliedReportingOverflow(by: denominator)
     if overflow { return nil }
@@ -225,19 +225,17 @@ struct ExactSum: Hashable, Sendable {
       && shortSignificand != nil
     return isSure || quotient(by: other, places: places) != nil
   }
-
-  private static func raised(_ value: UInt128, by places: Int) -> UInt128? {
-    if value == 0 || places == 0 { return value }
-    guard let places = UInt8(exactly: places), places <= ExactDecimal.maximumDigits else {
-      return nil
-    }
-    let (product, overflow) = value.multipliedReportingOverflow(
-      by: ExactDecimal.powerOfTen(places))
-    return overflow ? nil : product
-  }
 }
 
 extension ExactDecimal {
+  /// A whole number with so many zeros more; nil where it gets too large.
+  static func raised(_ value: UInt128, by places: Int) -> UInt128? {
+    if value == 0 || places == 0 { return value }
+    guard let places = UInt8(exactly: places), places <= maximumDigits else { return nil }
+    let (product, overflow) = value.multipliedReportingOverflow(by: powerOfTen(places))
+    return overflow ? nil : product
+  }
+
   /// The difference; nil where it has too many digits.
   package func subtracting(_ other: ExactDecimal, places: Int? = nil) -> ExactDecimal? {
     var difference = ExactSum(self)

@@ -95,9 +95,8 @@ public final class Field: Hashable, Sendable {
   ) {
     precondition(
       !name.isEmpty
-        && name.utf8.allSatisfy {
-          (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || (0x30...0x39).contains($0)
-        }, "the name of a field is made of letters and digits of ASCII")
+        && name.utf8.allSatisfy { $0.isLetter || $0.isDigit },
+      "the name of a field is made of letters and digits of ASCII")
     self.name = name
     self.access = access
     self.owner = ObjectIdentifier(owner)
@@ -139,7 +138,7 @@ extension RecordValues {
 
   /// The field that says when it happened; each kind has one.
   public static func date(doc: String) -> Field {
-    Field("date", .date, of: Self.self, xmlPlace: .attribute, isRequired: true, doc: doc)
+    Field("date", .timestamp, of: Self.self, xmlPlace: .attribute, isRequired: true, doc: doc)
   }
 
   /// A field that holds a number without a unit.

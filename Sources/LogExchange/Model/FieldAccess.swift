@@ -12,7 +12,8 @@
 
 /// How a field is read from a record and set in it.
 enum FieldAccess: Sendable {
-  case timestamp(get: DateGetter, set: DateSetter)
+  /// The date of the record, which has always one.
+  case timestamp
   case decimal(get: FieldGetter<ExactDecimal>, set: FieldSetter<ExactDecimal>)
   case text(get: FieldGetter<String>, set: FieldSetter<String>)
   case flag(get: FieldGetter<Bool>, set: FieldSetter<Bool>)
@@ -69,7 +70,7 @@ extension FieldGetter<String> {
 struct TextGetters: Sendable {
   private let getters: [(name: String, get: FieldGetter<String>)]
 
-  init(_ fields: [(name: String, access: FieldAccess)]) {
+  init(_ fields: [Field]) {
     getters = fields.compactMap { field in
       if case .text(let get, _) = field.access { (field.name, get) } else { nil }
     }
@@ -114,18 +115,6 @@ struct FieldSetter<Value>: Sendable {
       (cell + offset).assumingMemoryBound(to: Value?.self).pointee = nil
     }
   }
-}
-
-/// Reads the date of a record.
-struct DateGetter: Sendable {
-  @inline(__always)
-  func callAsFunction(_ record: LogRecord) -> Timestamp? { record.date }
-}
-
-/// Sets the date of a record.
-struct DateSetter: Sendable {
-  @inline(__always)
-  func callAsFunction(_ record: inout LogRecord, _ date: Timestamp) { record.date = date }
 }
 
 /// A value with a unit of whatever kind.
@@ -243,9 +232,6 @@ extension FieldAccess {
     case .quantity(let kind, _, _): .quantity(kind)
     }
   }
-
-  /// The date of the record.
-  static var date: Self { .timestamp(get: DateGetter(), set: DateSetter()) }
 
   /// Whom or what the record is about.
   static var subject: Self {

@@ -52,14 +52,15 @@ public struct FieldPositions: @unchecked Sendable {
       }
     }
 
-    private init(name: Int32, isField: Bool, line: UInt32, column: UInt32) {
-      (self.name, self.isField, self.line, self.column) = (name, isField, line, column)
+    /// At a place that fits, or is in `far`.
+    private init(name: Int, isField: Bool, line: UInt32, column: UInt32) {
+      self.name = Int32(truncatingIfNeeded: name)
+      (self.isField, self.line, self.column) = (isField, line, column)
     }
 
     /// The same with another name.
     func named(_ name: Int) -> Mark {
-      Mark(
-        name: Int32(truncatingIfNeeded: name), isField: isField, line: line, column: column)
+      Mark(name: name, isField: isField, line: line, column: column)
     }
 
     /// Whether its place is one of those beyond 32 bits.

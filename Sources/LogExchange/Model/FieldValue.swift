@@ -30,7 +30,7 @@ extension LogRecord {
   public subscript(field: Field) -> FieldValue? {
     demand(field)
     return switch field.access {
-    case .timestamp(let get, _): get(self).map { .timestamp($0) }
+    case .timestamp: .timestamp(date)
     case .decimal(let get, _): get(self).map { .decimal($0) }
     case .text(let get, _): get(self).map { .text($0) }
     case .flag(let get, _): get(self).map { .flag($0) }
@@ -55,7 +55,7 @@ extension LogRecord {
   public mutating func set(_ field: Field, to value: FieldValue?) -> Bool {
     demand(field)
     switch (field.access, value) {
-    case (.timestamp(_, let set), .timestamp(let date)): set(&self, date)
+    case (.timestamp, .timestamp(let date)): self.date = date
     case (.decimal(_, let set), .decimal(let number)): set(&self, number)
     case (.text(_, let set), .text(let text)): set(&self, text)
     case (.flag(_, let set), .flag(let flag)): set(&self, flag)

@@ -79,7 +79,9 @@ public struct LogKind: Hashable, @unchecked Sendable {
       distinct: distinct ?? identity,
       correction: correction ?? .sharing(distinct ?? identity), derivations: derivations,
       form: form ?? fields, required: required,
-      memory: RecordMemory(Values.self))
+      subject: Shape.subject(among: fields, of: name), currency: Shape.currency(among: fields),
+      memory: RecordMemory(Values.self), texts: TextGetters(fields))
+    shape.check()
     let pointer = UnsafeMutablePointer<Shape>.allocate(capacity: 1)
     pointer.initialize(to: shape)
     self.shape = UnsafePointer(pointer)
@@ -168,12 +170,27 @@ extension LogKind {
     let memory: RecordMemory
     let texts: TextGetters
 
-    init(
-      name: String, logElement: String, recordElement: String, words: Words, doc: String,
-      fields: [Field], logDefaults: [LogDefault], identity: [Field], distinct: [Field],
-      correction: Correction, derivations: [Derivation], form: [Field], required: [Field],
-      memory: RecordMemory
-    ) {
+    /// The field that says whom or what a record is about.
+    static func subject(among fields: [Field], of name: String) -> Field {
+      let subjects = fields.filter { $0.scope == .log }
+      guard let subject = subjects.first, subjects.count == 1, subject.attribute != nil else {
+        preconditionFailure("\(name) needs one field for its subject")
+      }
+      return subject
+    }
+
+    /// The field for which a log may give a currency.
+    static func currency(
+      among fields: [Field]
+    ) -> (get: FieldGetter<String>, set: FieldSetter<String>)? {
+      guard
+        case .text(let get, let set)? = fields.first(where: { $0.scope == .recordOrLog })?.access
+      else { return nil }
+      return (get, set)
+    }
+
+    /// Stops the program where a part contradicts another.
+    func check() {
       let corrected =
         switch correction {
         case .sharing(let fields, let telling): fields + telling
@@ -190,32 +207,6 @@ extension LogKind {
         Set(fields.map(\.name)).count == fields.count, "two fields of \(name) have one name")
       precondition(
         fields.count { $0.type == .timestamp } == 1, "\(name) needs one field for the date")
-      let subjects = fields.filter { $0.scope == .log }
-      guard let subject = subjects.first, subjects.count == 1, subject.attribute != nil else {
-        preconditionFailure("\(name) needs one field for its subject")
-      }
-      self.name = name
-      self.logElement = logElement
-      self.recordElement = recordElement
-      self.words = words
-      self.doc = doc
-      self.fields = fields
-      self.logDefaults = logDefaults
-      self.identity = identity
-      self.distinct = distinct
-      self.correction = correction
-      self.derivations = derivations
-      self.form = form
-      self.required = required
-      self.subject = subject
-      if case .text(let get, let set)? = fields.first(where: { $0.scope == .recordOrLog })?.access {
-        currency = (get, set)
-      } else {
-        currency = nil
-      }
-      self.memory = memory
-      let textFields = fields.filter { $0.type == .text }
-      texts = TextGetters(textFields.map { ($0.name, $0.access) })
     }
   }
 }
@@ -227,9 +218,5 @@ extension Sequence<LogKind> {
   }
 
   /// The names in words: `fuel or weight`.
-  func names(joinedBy word: String) -> String {
-    let names = map(\.name)
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " \(word) " + last
-  }
+  func names(joinedBy word: String) -> String { WordList.list(map(\.name), word) }
 }

@@ -71,10 +71,8 @@ extension LogRecord: Codable {
     let kinds = decoder.userInfo[.logKinds] as? [LogKind] ?? LogKind.standard
     let name = try object.decode(String.self, forKey: .type)
     guard let kind = kinds.first(where: { $0.name === name }) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .type, in: object,
-        debugDescription: "\"\(name)\" is none of the kinds "
-          + kinds.map(\.name).joined(separator: ", "))
+      throw object.fault(
+        .type, "\"\(name)\" is none of the kinds " + kinds.map(\.name).joined(separator: ", "))
     }
     self.init(kind, date: try object.decode(Timestamp.self, forKey: Key("date")))
     var known = [Key.type, .extras, .derived].map { Name($0.stringValue) }
@@ -85,18 +83,14 @@ extension LogRecord: Codable {
     }
     let names = Set(known)
     if let key = object.allKeys.first(where: { !names.contains(Name($0.stringValue)) }) {
-      throw DecodingError.dataCorruptedError(
-        forKey: key, in: object,
-        debugDescription: "\(kind.name) records have no field \"\(key.stringValue)\"")
+      throw object.fault(key, "\(kind.name) records have no field \"\(key.stringValue)\"")
     }
     for extra in try object.decodeIfPresent([Extra].self, forKey: .extras) ?? [] {
       extras.append(name: extra.name, value: extra.value)
     }
     let unknown = markDerived(try object.decodeIfPresent([String].self, forKey: .derived) ?? [])
     if let name = unknown.first {
-      throw DecodingError.dataCorruptedError(
-        forKey: .derived, in: object,
-        debugDescription: "\(kind.name) records have no field \"\(name)\"")
+      throw object.fault(.derived, "\(kind.name) records have no field \"\(name)\"")
     }
   }
 
@@ -116,18 +110,20 @@ extension LogRecord: Codable {
       let unitKey = Key(field.name + "Unit")
       guard let number = try object.decodeIfPresent(ExactDecimal.self, forKey: key) else {
         if let unit = try object.decodeIfPresent(String.self, forKey: unitKey) {
-          throw DecodingError.dataCorruptedError(
-            forKey: unitKey, in: object,
-            debugDescription: "there is a unit \"\(unit)\" and no \(field.name)")
+          throw object.fault(unitKey, "there is a unit \"\(unit)\" and no \(field.name)")
         }
         return
       }
       value = .quantity(number, unit: try object.decode(String.self, forKey: unitKey))
     }
     guard let value, !set(field, to: value) else { return }
-    throw DecodingError.dataCorruptedError(
-      forKey: Key(field.name + "Unit"), in: object,
-      debugDescription: "\(value) is in no unit of \(field.name)")
+    throw object.fault(Key(field.name + "Unit"), "\(value) is in no unit of \(field.name)")
+  }
+}
+
+extension KeyedDecodingContainer {
+  fileprivate func fault(_ key: Key, _ message: String) -> DecodingError {
+    DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: message)
   }
 }
 

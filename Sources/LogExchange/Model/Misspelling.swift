@@ -9,24 +9,14 @@ enum Misspelling {
   /// one of them.
   static func meant(by name: String, among names: some Sequence<String>) -> String? {
     guard name.utf8.count <= 64 else { return nil }
-    let folded = folded(name)
-    var best: (name: String, distance: Int)?
-    for other in names {
-      if other === name { return nil }
-      let letters = Self.folded(other)
-      let count = min(folded.count, letters.count)
-      let limit = count < 4 ? 0 : count < 10 ? 1 : 2
-      guard abs(folded.count - letters.count) <= limit else { continue }
-      let distance = Suggestion.editDistance(folded, letters)
-      if distance <= limit, distance < best?.distance ?? .max { best = (other, distance) }
+    guard !names.contains(where: { $0 === name }) else { return nil }
+    return Suggestion.nearest(to: folded(name), among: names, as: folded) {
+      $0 < 4 ? 0 : $0 < 10 ? 1 : 2
     }
-    return best?.name
   }
 
   private static func folded(_ text: String) -> [UInt8] {
-    text.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }.map { byte in
-      byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
-    }
+    text.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }.map(\.lowercased)
   }
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Platform
+
 /// A name as a key of sets and dictionaries: the same only where the bytes are.
 ///
 /// Strings that differ in composition are equal to Swift, and some texts have very many
@@ -14,12 +16,7 @@ package struct Name: Hashable, Sendable {
   package static func == (a: Name, b: Name) -> Bool { a.text === b.text }
 
   package func hash(into hasher: inout Hasher) {
-    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable {
-      hasher.combine(bytes: UnsafeRawBufferPointer($0))
-    }
-    if isDone == nil {
-      for byte in text.utf8 { hasher.combine(byte) }
-    }
+    text.utf8.withContiguousBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 
@@ -69,14 +66,7 @@ extension UnsafeBufferPointer<UInt8> {
   static func === (a: Self, b: Self) -> Bool {
     guard a.count == b.count else { return false }
     guard let start = a.baseAddress, let other = b.baseAddress else { return a.count == 0 }
-    if a.count >= 8 { return a.hasSameWords(UInt64.self, start, other) }
-    if a.count >= 4 { return a.hasSameWords(UInt32.self, start, other) }
-    var index = 0
-    while index < a.count {
-      if start[index] != other[index] { return false }
-      index &+= 1
-    }
-    return true
+    return ShortBytes.areEqual(start, other, count: a.count)
   }
 
   @inline(__always)
@@ -89,22 +79,4 @@ extension UnsafeBufferPointer<UInt8> {
 
   @inline(__always)
   static func ~= (text: StaticString, bytes: Self) -> Bool { bytes === text }
-
-  /// Whether texts of the same length are the same, word by word; the last two may overlap.
-  @inline(__always)
-  private func hasSameWords<Word: BitwiseCopyable & Equatable>(
-    _ type: Word.Type, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>
-  ) -> Bool {
-    func isSame(_ index: Int) -> Bool {
-      UnsafeRawPointer(a + index).loadUnaligned(as: Word.self)
-        == UnsafeRawPointer(b + index).loadUnaligned(as: Word.self)
-    }
-    let last = count &- MemoryLayout<Word>.size
-    var index = 0
-    while index < last {
-      if !isSame(index) { return false }
-      index &+= MemoryLayout<Word>.size
-    }
-    return isSame(last)
-  }
 }

@@ -116,10 +116,9 @@ extension ExactDecimal {
     let scale = Int(self.scale)
     guard let newScale = UInt8(exactly: places) else { throw .tooManyDigits }
     // significand × numerator × 10^(places − scale) ÷ denominator
-    var multiplier = numerator
-    var divisor = denominator
-    for _ in 0..<max(places - scale, 0) { try Self.timesTen(&multiplier) }
-    for _ in 0..<max(scale - places, 0) { try Self.timesTen(&divisor) }
+    guard let multiplier = Self.raised(numerator, by: max(places - scale, 0)),
+      let divisor = Self.raised(denominator, by: max(scale - places, 0))
+    else { throw .tooManyDigits }
     let product = significand.multipliedFullWidth(by: multiplier)
     guard product.high < divisor else { throw .tooManyDigits }
     var (quotient, remainder) = divisor.dividingFullWidth(product)
@@ -174,12 +173,6 @@ extension ExactDecimal {
       places -= 1
     }
     return places
-  }
-
-  private static func timesTen(_ value: inout UInt128) throws(ConversionError) {
-    let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-    if overflow { throw .tooManyDigits }
-    value = product
   }
 }
 

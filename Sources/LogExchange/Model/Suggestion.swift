@@ -10,18 +10,33 @@ package enum Suggestion {
   package static func nearest(to word: String, among candidates: [String]) -> String? {
     let bytes = Array(word.utf8)
     guard !bytes.isEmpty else { return nil }
-    var best: (candidate: String, distance: Int)?
-    for candidate in candidates {
-      let other = Array(candidate.utf8)
-      let distance = editDistance(bytes, other)
-      let limit = max(1, min(bytes.count, other.count) / 3)
-      guard distance <= limit, distance < best?.distance ?? .max else { continue }
-      best = (candidate, distance)
-    }
-    if let best { return best.candidate }
+    let best = nearest(
+      to: bytes, among: candidates, as: { Array($0.utf8) }, most: { max(1, $0 / 3) })
+    if let best { return best }
     guard bytes.count >= 2 else { return nil }
     return candidates.first { $0.utf8.starts(with: bytes) }
       ?? candidates.first { bytes.count <= 2 * $0.utf8.count && bytes.starts(with: $0.utf8) }
+  }
+
+  /// The candidate with the fewest slips, of equally near ones the first.
+  ///
+  /// - Parameters:
+  ///   - bytes: The letters of the word.
+  ///   - letters: Those of a candidate.
+  ///   - most: How many slips may be between words, by the length of the shorter one.
+  package static func nearest<Candidate>(
+    to bytes: [UInt8], among candidates: some Sequence<Candidate>,
+    as letters: (Candidate) -> [UInt8], most: (Int) -> Int
+  ) -> Candidate? {
+    var best: (candidate: Candidate, distance: Int)?
+    for candidate in candidates {
+      let other = letters(candidate)
+      let limit = most(min(bytes.count, other.count))
+      guard abs(bytes.count - other.count) <= limit else { continue }
+      let distance = editDistance(bytes, other)
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.candidate
   }
 
   /// The number of slips between two words.

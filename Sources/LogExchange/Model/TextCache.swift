@@ -26,38 +26,10 @@ struct TextCache: Sendable {
     return text
   }
 
-  /// - Parameter bytes: Four at least.
   private static func slot(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let raw = UnsafeRawBufferPointer(bytes)
-    let count = bytes.count
-    let (head, tail) =
-      count >= 8
-      ? (
-        raw.loadUnaligned(as: UInt64.self),
-        raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
-      )
-      : (
-        UInt64(raw.loadUnaligned(as: UInt32.self)),
-        UInt64(raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
-      )
-    let hash = head &* 0x9E37_79B9_7F4A_7C15 ^ tail &+ UInt64(truncatingIfNeeded: count)
+    let (head, tail) = ByteBlock.ends(of: bytes)
+    let hash =
+      head.word &* 0x9E37_79B9_7F4A_7C15 ^ tail.word &+ UInt64(truncatingIfNeeded: bytes.count)
     return Int(truncatingIfNeeded: (hash &* 0xD6E8_FEB8_6659_FD93) >> 58)
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The bytes without the white space of XML at both ends.
-  @inline(__always)
-  var trimmed: UnsafeBufferPointer<UInt8> {
-    var start = 0
-    var end = count
-    while start < end, Self.isSpace(self[start]) { start &+= 1 }
-    while end > start, Self.isSpace(self[end &- 1]) { end &-= 1 }
-    return UnsafeBufferPointer(rebasing: self[start..<end])
-  }
-
-  @inline(__always)
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }

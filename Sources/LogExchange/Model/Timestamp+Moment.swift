@@ -2,16 +2,21 @@
 
 extension Timestamp {
   /// The days of the civil calendar since 1970-01-01, by the local clock.
-  var dayNumber: Int {
+  var dayNumber: Int { Self.dayNumber(of: Int(year), Int(month), Int(day)) }
+
+  /// The same of any day, in years from -399 to 10,000.
+  @inline(__always)
+  static func dayNumber(of year: Int, _ month: Int, _ day: Int) -> Int {
     // Years are counted from March, so that a leap day is the last of its year. None is
-    // negative.
-    let year = UInt32(truncatingIfNeeded: self.year) &- (month <= 2 ? 1 : 0)
-    let months = month <= 2 ? UInt32(month) &+ 9 : UInt32(month) &- 3
+    // negative, four centuries later.
+    let year = UInt32(truncatingIfNeeded: year &+ 400) &- (month <= 2 ? 1 : 0)
+    let month = UInt32(truncatingIfNeeded: month)
+    let months = month <= 2 ? month &+ 9 : month &- 3
     let centuries = year / 100
     let days =
       year &* 365 &+ year / 4 &- centuries &+ centuries / 4 &+ (months &* 153 &+ 2) / 5
-      &+ UInt32(day)
-    return Int(days) - 719_469
+      &+ UInt32(truncatingIfNeeded: day)
+    return Int(days) - 719_469 - 146_097
   }
 
   /// The day by another clock, where both say how far they are ahead of UTC; else by the

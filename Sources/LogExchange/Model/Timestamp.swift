@@ -86,7 +86,7 @@ public struct Timestamp: Hashable, Sendable {
       (1...Self.days(inMonth: month, ofYear: year)).contains(day),
       (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second),
       (0...Self.maximumFractionDigits).contains(fractionDigits),
-      fraction < Self.powerOfTen(fractionDigits)
+      UInt128(fraction) < ExactDecimal.powerOfTen(UInt8(fractionDigits))
     else { return nil }
     self.year = Int16(year)
     self.month = UInt8(month)
@@ -107,12 +107,6 @@ public struct Timestamp: Hashable, Sendable {
     case 4, 6, 9, 11: 30
     default: 31
     }
-  }
-
-  private static func powerOfTen(_ exponent: Int) -> UInt64 {
-    var power: UInt64 = 1
-    for _ in 0..<exponent { power *= 10 }
-    return power
   }
 }
 
@@ -138,6 +132,7 @@ extension Timestamp: Comparable {
   }
 
   var alignedFraction: UInt64 {
-    fraction * Self.powerOfTen(Self.maximumFractionDigits - Int(fractionDigits))
+    let missing = UInt8(Self.maximumFractionDigits) - fractionDigits
+    return fraction * UInt64(ExactDecimal.powerOfTen(missing))
   }
 }

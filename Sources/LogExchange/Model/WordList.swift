@@ -10,7 +10,7 @@ enum WordList {
   /// `a, b and c`.
   static func and(_ words: [String]) -> String { list(words, "and") }
 
-  private static func list(_ words: [String], _ word: String) -> String {
+  static func list(_ words: [String], _ word: String) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(word) " + last
   }

@@ -82,7 +82,7 @@ final class JSONEntrySource: EntrySource {
 
   /// What the next bytes were.
   private enum Reading {
-    case event(JSONEvent)
+    case step(JSONReader.Step, text: [UInt8])
     /// `tree` is complete.
     case value(JSONRole)
     case needsInput
@@ -100,14 +100,14 @@ final class JSONEntrySource: EntrySource {
       switch reading {
       case .needsInput: return
       case .value(let role): try hand(role, take)
-      case .event(let event):
+      case .step(let step, let text):
         if case .skipping(let depth) = mode {
           if reader.depth == depth {
             mode = .walking
             endValue()
           }
         } else {
-          try walk(event, take)
+          try walk(step, text, take)
         }
       }
     }
@@ -117,7 +117,7 @@ final class JSONEntrySource: EntrySource {
     if case .collecting(let role) = mode {
       return try reader.collect(into: tree) ? .value(role) : .needsInput
     }
-    return try reader.next().map { .event($0) } ?? .needsInput
+    return try reader.nextStep().map { .step($0, text: $1) } ?? .needsInput
   }
 
   /// Where the format permits it, a damaged text of a sequence is reported and costs
@@ -138,25 +138,17 @@ final class JSONEntrySource: EntrySource {
     endValue()
   }
 
-  private func walk(_ event: JSONEvent, _ take: Take) throws {
-    let kind: JSONValue.Kind
-    switch event {
-    case .key(let name):
-      path.components.append(.key(String(decoding: name, as: UTF8.self)))
-      return
-    case .endObject, .endArray:
-      if event == .endArray { path.components.removeLast() }
+  private func walk(_ step: JSONReader.Step, _ text: [UInt8], _ take: Take) throws {
+    guard let kind = step.kind else {
+      if case .key = step {
+        path.components.append(.key(String(decoding: text, as: UTF8.self)))
+        return
+      }
+      if case .endArray = step { path.components.removeLast() }
       let position = reader.position
       let path = path
       try mapping.leave(path) { try take($0, position, .json(path)) }
-      endValue()
-      return
-    case .startObject: kind = .object
-    case .startArray: kind = .array
-    case .string: kind = .string
-    case .number: kind = .number
-    case .bool: kind = .bool
-    case .null: kind = .null
+      return endValue()
     }
     let isContainer = kind == .object || kind == .array
     let role = try mapping.role(of: kind, at: path)
@@ -170,7 +162,7 @@ final class JSONEntrySource: EntrySource {
     case .record, .context:
       // A mapping may have kept a value.
       if isKnownUniquelyReferenced(&tree) { tree.removeAll() } else { tree = JSONTree() }
-      if tree.append(event, at: reader.position) {
+      if text.withUnsafeBufferPointer({ tree.append(step, $0, at: reader.position) }) {
         try hand(role, take)
       } else {
         mode = .collecting(role)

@@ -80,20 +80,15 @@ public struct LogReader: Sendable {
   public func read(
     contentsOf path: String, name: String? = nil, into sink: inout some RecordSink, report: Report
   ) throws -> ReadingSummary {
-    func unreadable(_ error: InputError) -> LogError {
-      LogError(code: .unreadable, message: error.message)
+    func reading<Result>(_ body: () throws(InputError) -> Result) throws(LogError) -> Result {
+      do throws(InputError) { return try body() } catch {
+        throw LogError(code: .unreadable, message: error.message)
+      }
     }
-    let file: FileByteSource
-    do throws(InputError) {
-      file = try FileByteSource(path: path.utf8)
-    } catch {
-      throw unreadable(error)
-    }
+    let file = try reading { () throws(InputError) in try FileByteSource(path: path.utf8) }
     return try read(
       from: { buffer in
-        do throws(InputError) { return try file.read(into: buffer) } catch {
-          throw unreadable(error)
-        }
+        try reading { () throws(InputError) in try file.read(into: buffer) }
       }, name: name ?? path, into: &sink, report: report)
   }
 

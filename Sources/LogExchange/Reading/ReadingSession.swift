@@ -85,11 +85,8 @@ struct ReadingSession {
       try begin(InputHead(head), with: head, into: &sink, report)
     case .xml(let source): try source.feed(bytes, into: &sink, report)
     case .entries(let source):
-      let done: Void? = try bytes.withContiguousStorageIfAvailable {
+      try bytes.withContiguousBytes {
         try go(source, .feed(UnsafeRawBufferPointer($0)), into: &sink, report)
-      }
-      if done == nil {
-        try Array(bytes).withUnsafeBytes { try go(source, .feed($0), into: &sink, report) }
       }
     }
   }

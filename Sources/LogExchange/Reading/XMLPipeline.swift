@@ -77,11 +77,11 @@ final class XMLPipeline {
     _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
   ) throws {
     guard let filter, !filter.isDone else { return try parse(bytes, into: &sink, report) }
-    let done: Void? = try bytes.withContiguousStorageIfAvailable {
-      try feed(raw: UnsafeRawBufferPointer($0), into: &sink, report)
+    try bytes.withContiguousBytes { bytes in
+      try filtering(into: &sink, report) { filter, next in
+        try filter.feed(UnsafeRawBufferPointer(bytes), next)
+      }
     }
-    if done != nil { return }
-    try Array(bytes).withUnsafeBytes { try feed(raw: $0, into: &sink, report) }
   }
 
   /// Whether what comes next is read to where it is parsed (`fill`).
@@ -93,13 +93,6 @@ final class XMLPipeline {
     _ report: LogReader.Report
   ) throws {
     try pieces?.fill(from: read, into: &sink, report)
-  }
-
-  private func feed(
-    raw bytes: UnsafeRawBufferPointer, into sink: inout some RecordSink,
-    _ report: LogReader.Report
-  ) throws {
-    try filtering(into: &sink, report) { filter, next in try filter.feed(bytes, next) }
   }
 
   /// Parses what the filter lets through. What it has to say of it comes first.

@@ -74,18 +74,11 @@ struct OdometerChain {
     var ends: [Int] = []
     var before: [Int: Int] = [:]
     for index in readings.indices {
-      var low = 0
-      var high = ends.count
-      while low < high {
-        let middle = (low + high) / 2
-        if readings[index].value.isLess(than: readings[ends[middle]].value) {
-          high = middle
-        } else {
-          low = middle + 1
-        }
+      let place = ends.indices.firstPlace {
+        readings[index].value.isLess(than: readings[ends[$0]].value)
       }
-      if low > 0 { before[index] = ends[low - 1] }
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
+      if place > 0 { before[index] = ends[place - 1] }
+      if place == ends.count { ends.append(index) } else { ends[place] = index }
     }
     var kept: [Int] = []
     var next = ends.last

@@ -81,14 +81,9 @@ struct TimeOrder {
 
   /// The offset of the nearest entry that has one; of two, the earlier.
   private static func borrowed(_ offsets: [(local: Int, offset: Int)], _ local: Int) -> Int {
-    var low = 0
-    var high = offsets.count
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle].local < local { low = middle + 1 } else { high = middle }
-    }
-    let before = low > 0 ? offsets[low - 1] : nil
-    let after = low < offsets.count ? offsets[low] : nil
+    let place = offsets.indices.firstPlace { offsets[$0].local >= local }
+    let before = place > 0 ? offsets[place - 1] : nil
+    let after = place < offsets.count ? offsets[place] : nil
     switch (before, after) {
     case (nil, nil): return 0
     case (let only?, nil), (nil, let only?): return only.offset
@@ -100,13 +95,8 @@ struct TimeOrder {
   /// The first of some readings, of which none is less than the one before, that is more
   /// than another.
   private static func firstAbove(_ odometer: ExactSum, in readings: [ExactSum]) -> Int? {
-    var low = 0
-    var high = readings.count
-    while low < high {
-      let middle = (low + high) / 2
-      if odometer.isLess(than: readings[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low < readings.count ? low : nil
+    let place = readings.indices.firstPlace { odometer.isLess(than: readings[$0]) }
+    return place < readings.count ? place : nil
   }
 
   /// Places entries with a day alone among those of the day that have a time.

@@ -225,13 +225,8 @@ struct WeightLedger {
 
   /// The last height that was known then; before all of them, the first.
   private static func height(at date: Timestamp, _ heights: [Height]) -> Quantity<LengthUnit>? {
-    var low = 0
-    var high = heights.count
-    while low < high {
-      let middle = (low + high) / 2
-      if date < heights[middle].date { high = middle } else { low = middle + 1 }
-    }
-    return heights.isEmpty ? nil : heights[max(0, low - 1)].height
+    let after = heights.indices.firstPlace { date < heights[$0].date }
+    return heights.isEmpty ? nil : heights[max(0, after - 1)].height
   }
 
   private static func bodyMassIndex(

@@ -77,16 +77,7 @@ public struct CSVWriter: Sendable {
   ///
   /// - Throws: As `cell(utf8:)` does.
   public mutating func cell(_ text: String) throws(LogError) {
-    var text = text
-    let failure: LogError? = text.withUTF8 { text in
-      do throws(LogError) {
-        try cell(text)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    if let failure { throw failure }
+    try cell(utf8: text.utf8)
   }
 
   /// Writes a number with the digits it has.
@@ -103,10 +94,7 @@ public struct CSVWriter: Sendable {
   ///   to write the text: without quotes, there is none for line ends, and for
   ///   delimiters only if a backslash takes their meaning.
   public mutating func cell(utf8 text: some Collection<UInt8>) throws(LogError) {
-    var text = ContiguousArray(text)
-    try text.withUnsafeMutableBufferPointer { (text) throws(LogError) in
-      try cell(UnsafeBufferPointer(text))
-    }
+    try text.withContiguousBytes { (text) throws(LogError) in try cell(text) }
   }
 
   /// Writes a cell that `body` writes, no more than `bound` bytes: a number, a date, a flag

@@ -136,14 +136,18 @@ final class FieldKeys: Sendable {
   /// Calls `body` with each row of those in `given`.
   @inline(__always)
   func walk<E: Error>(_ given: UInt64, _ body: (Entry) throws(E) -> Void) throws(E) {
-    try withEntries { (rows, text, unitEnds) throws(E) in
-      guard let start = rows.baseAddress else { return }
-      assert(given >> UInt64(rows.count) == 0)
-      var rest = given
-      while rest != 0 {
-        let row = start + rest.trailingZeroBitCount
-        rest &= rest &- 1
-        try body(Entry(place: row, text: text, unitEnds: unitEnds))
+    assert(given >> UInt64(rows.count) == 0)
+    try rows.withUnsafeBufferPointer { (rows) throws(E) in
+      try text.withUnsafeBufferPointer { (text) throws(E) in
+        try unitEnds.withUnsafeBufferPointer { (unitEnds) throws(E) in
+          guard let start = rows.baseAddress, let text = text.baseAddress else { return }
+          var rest = given
+          while rest != 0 {
+            let row = start + rest.trailingZeroBitCount
+            rest &= rest &- 1
+            try body(Entry(place: row, text: text, unitEnds: unitEnds))
+          }
+        }
       }
     }
   }
@@ -151,27 +155,7 @@ final class FieldKeys: Sendable {
   /// Calls `body` with each row.
   @inline(__always)
   func walk<E: Error>(_ body: (Entry) throws(E) -> Void) throws(E) {
-    try withEntries { (rows, text, unitEnds) throws(E) in
-      guard let start = rows.baseAddress else { return }
-      for index in rows.indices {
-        try body(Entry(place: start + index, text: text, unitEnds: unitEnds))
-      }
-    }
-  }
-
-  @inline(__always)
-  private func withEntries<E: Error>(
-    _ body: (UnsafeBufferPointer<Row>, UnsafePointer<UInt8>, UnsafeBufferPointer<Int>) throws(E)
-      -> Void
-  ) throws(E) {
-    try rows.withUnsafeBufferPointer { (rows) throws(E) in
-      try text.withUnsafeBufferPointer { (text) throws(E) in
-        try unitEnds.withUnsafeBufferPointer { (unitEnds) throws(E) in
-          guard let text = text.baseAddress else { return }
-          try body(rows, text, unitEnds)
-        }
-      }
-    }
+    try walk(1 << UInt64(rows.count) &- 1, body)
   }
 }
 
@@ -189,7 +173,7 @@ extension FieldKeys.Entry {
   @inline(__always)
   func value(in record: LogRecord) -> GivenValue? {
     switch row.access {
-    case .timestamp(let get, _): get(record).map { .date($0) }
+    case .timestamp: .date(record.date)
     case .decimal(let get, _): get(record).map { .number($0, unit: nil) }
     case .flag(let get, _): get(record).map { .flag($0) }
     case .text(let get, _): get.isGiven(in: record) ? .text(get) : nil

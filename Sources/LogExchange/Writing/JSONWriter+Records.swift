@@ -54,7 +54,7 @@ extension JSONWriter {
   }
 
   @inline(__always)
-  private static func put(
+  static func put(
     inQuotes isQuoted: Bool, _ cursor: inout ByteCursor, _ value: (inout ByteCursor) -> Void
   ) {
     if isQuoted { cursor.put(UInt8(ascii: "\"")) }

@@ -32,17 +32,13 @@ public struct JSONWriter: Sendable {
   /// Creates a writer with nothing written.
   public init() { self.init(quotesNumbers: false) }
 
-  /// - Parameter quotesNumbers: Whether the numbers of records are strings.
-  package init(quotesNumbers: Bool) {
-    isIndented = false
+  /// - Parameters:
+  ///   - quotesNumbers: Whether the numbers of records are strings.
+  ///   - isIndented: Whether each member stands on a line of its own, further in than its
+  ///     object.
+  package init(quotesNumbers: Bool = false, isIndented: Bool = false) {
     self.quotesNumbers = quotesNumbers
-  }
-
-  /// - Parameter isIndented: Whether each member stands on a line of its own, further in than
-  ///   its object.
-  init(isIndented: Bool) {
     self.isIndented = isIndented
-    quotesNumbers = false
   }
 
   // MARK: Structure
@@ -138,24 +134,17 @@ public struct JSONWriter: Sendable {
   /// Writes a string that is given as well-formed UTF-8.
   public mutating func string(utf8 text: some Collection<UInt8>) {
     separate()
-    let done: Void? = text.withContiguousStorageIfAvailable { appendQuoted($0) }
-    if done == nil { Array(text).withUnsafeBufferPointer { appendQuoted($0) } }
+    text.withContiguousBytes { appendQuoted($0) }
   }
 
   /// Writes a number with the digits it has.
   public mutating func number(_ value: ExactDecimal) {
-    separate()
-    buffer.write(atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
+    self.value(atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
   }
 
   /// Writes a number as a string with the digits it has.
   package mutating func string(_ value: ExactDecimal) {
-    separate()
-    buffer.write(atMost: ExactDecimal.maximumLength + 2) { cursor in
-      cursor.put(UInt8(ascii: "\""))
-      value.write(to: &cursor)
-      cursor.put(UInt8(ascii: "\""))
-    }
+    self.value(atMost: ExactDecimal.maximumLength, inQuotes: true) { value.write(to: &$0) }
   }
 
   /// Writes a value, or members, that are JSON already.
@@ -170,14 +159,12 @@ public struct JSONWriter: Sendable {
     buffer.append(String(value).utf8)
   }
 
-  /// Writes a timestamp as a string.
-  public mutating func timestamp(_ value: Timestamp) {
+  /// Writes the value that `body` writes, no more than `bound` bytes.
+  private mutating func value(
+    atMost bound: Int, inQuotes isQuoted: Bool = false, _ body: (inout ByteCursor) -> Void
+  ) {
     separate()
-    buffer.write(atMost: Timestamp.maximumLength + 2) { cursor in
-      cursor.put(UInt8(ascii: "\""))
-      value.write(to: &cursor)
-      cursor.put(UInt8(ascii: "\""))
-    }
+    buffer.write(atMost: bound + 2) { Self.put(inQuotes: isQuoted, &$0, body) }
   }
 
   /// Writes `true` or `false`.

@@ -67,13 +67,9 @@ struct PickedCells: TableCells {
   }
   mutating func cell(utf8 text: some Collection<UInt8>) { cells.append(Array(text)) }
   mutating func cell(atMost bound: Int, _ body: (inout ByteCursor) -> Void) {
-    cells.append(
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bound) { room in
-        guard let start = room.baseAddress else { return [] }
-        var cursor = ByteCursor(next: start)
-        body(&cursor)
-        return Array(UnsafeBufferPointer(start: start, count: cursor.next - start))
-      })
+    var cell: [UInt8] = []
+    cell.append(atMost: bound, body)
+    cells.append(cell)
   }
 
   /// Writes the wanted cells of the row.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import XMLTree
+
 /// Writes an XML document step by step into a buffer of bytes.
 ///
 ///     var xml = XMLWriter()
@@ -52,28 +54,12 @@ public struct XMLWriter: Sendable {
 
   /// Writes an attribute of the element that was just started.
   public mutating func attribute(_ name: String, _ value: String) {
-    startAttribute(name)
-    var value = value
-    value.withUTF8 { appendEscaped($0, isAttribute: true) }
-    buffer.append(UInt8(ascii: "\""))
-  }
-
-  public mutating func attribute(_ name: String, _ value: ExactDecimal) {
-    startAttribute(name)
-    buffer.write(atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
-    buffer.append(UInt8(ascii: "\""))
-  }
-
-  public mutating func attribute(_ name: String, _ value: Timestamp) {
-    startAttribute(name)
-    buffer.write(atMost: Timestamp.maximumLength) { value.write(to: &$0) }
-    buffer.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func startAttribute(_ name: String) {
     buffer.append(UInt8(ascii: " "))
     buffer.append(name.utf8)
     append("=\"")
+    var value = value
+    value.withUTF8 { appendEscaped($0, isAttribute: true) }
+    buffer.append(UInt8(ascii: "\""))
   }
 
   /// Ends the innermost open element.
@@ -114,23 +100,6 @@ public struct XMLWriter: Sendable {
     text.withUTF8 { appendEscaped($0, isAttribute: false) }
   }
 
-  public mutating func text(_ value: ExactDecimal) {
-    endTag()
-    buffer.write(atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
-  }
-
-  /// Writes text that is given as well-formed UTF-8.
-  public mutating func text(utf8 text: some Collection<UInt8>) {
-    if text.isEmpty { return }
-    endTag()
-    let done: Void? = text.withContiguousStorageIfAvailable {
-      appendEscaped($0, isAttribute: false)
-    }
-    if done == nil {
-      Array(text).withUnsafeBufferPointer { appendEscaped($0, isAttribute: false) }
-    }
-  }
-
   /// Writes an element that holds a text and nothing else.
   public mutating func element(_ name: String, _ text: String) {
     start(name)
@@ -157,21 +126,7 @@ public struct XMLWriter: Sendable {
 
   @inline(__always)
   static func canHold(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    ByteCursor.isShortAndPlain(text) || holds(text)
-  }
-
-  private static func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var index = 0
-    while true {
-      index += ByteBlock.plainCount(text, from: index) { block in
-        block.mask(below: 0x20) | block.mask(of: 0xEF)
-      } isFound: { byte in
-        byte < 0x20 || byte == 0xEF
-      }
-      if index == text.count { return true }
-      if ByteCursor.forbiddenLength(at: index, in: text) > 0 { return false }
-      index += 1
-    }
+    ByteCursor.isShortAndPlain(text) || XMLCharacters.firstForbidden(in: text) == nil
   }
 
   /// Appends text, escaped.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Platform
+
 /// The names of a document: each distinct combination of qualified name and
 /// namespace URI once.
 ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Platform
+
 /// Attributes, and the bytes of values and texts.
 extension RecordBuilder {
   /// Appends an attribute to the element whose start tag was the last.

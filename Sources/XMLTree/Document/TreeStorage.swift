@@ -172,13 +172,7 @@ final class TreeStorage: @unchecked Sendable {
   private static func overflowDetails(
     of index: Int, _ overflow: RawArray<AttributeOverflow>
   ) -> AttributeOverflow {
-    var low = 0
-    var high = overflow.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(overflow[middle].index) < index { low = middle + 1 } else { high = middle }
-    }
-    return overflow[low]
+    overflow[(0..<overflow.count).firstPlace { Int(overflow[$0].index) >= index }]
   }
 
   // MARK: Bytes

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Platform
+
 /// Remembers where values stand in the byte buffer of a document, so that a
 /// value that comes again is stored once.
 ///

@@ -169,7 +169,7 @@ private struct ContentCursor {
   /// Forgets the text if it is nothing but white space.
   mutating func dropWhiteSpace() {
     let isWhite = text.allSatisfy { piece in
-      storage.buffer(piece).allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
+      storage.buffer(piece).allSatisfy { $0.isSpace }
     }
     if isWhite { text.removeAll(keepingCapacity: true) }
   }

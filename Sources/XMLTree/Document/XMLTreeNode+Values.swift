@@ -103,7 +103,7 @@ extension LosslessStringConvertible {
       self = value
       return
     }
-    let bare = text.withoutOuterWhiteSpace
+    let bare = String(decoding: text.trimmedBytes, as: UTF8.self)
     if let value = Self(bare), !Self.isOverflow(value, of: bare) {
       self = value
       return
@@ -123,17 +123,5 @@ extension LosslessStringConvertible {
   private static func isOverflow(_ value: Self, of text: String) -> Bool {
     guard let number = value as? any FloatingPoint, number.isInfinite else { return false }
     return !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "i") }
-  }
-}
-
-extension String {
-  /// The text without spaces, tabs and line ends at its ends.
-  fileprivate var withoutOuterWhiteSpace: String {
-    func isSpace(_ byte: UInt8) -> Bool {
-      byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-    }
-    let bytes = utf8.drop(while: isSpace)
-    guard let last = bytes.lastIndex(where: { !isSpace($0) }) else { return "" }
-    return String(decoding: bytes[...last], as: UTF8.self)
   }
 }

@@ -3,7 +3,8 @@
 extension Sequence<UInt8> {
   /// Calls `body` with the bytes in one piece: in place where they are contiguous,
   /// else in a copy.
-  func withContiguousBytes<E: Error>(
+  @inlinable
+  package func withContiguousBytes<E: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> Void
   ) throws(E) {
     var failure: E?

@@ -195,9 +195,7 @@ struct InputCutter {
   mutating func forgetHeld() { held.removeAll(keepingCapacity: true) }
 
   /// Whether the held bytes are white space alone, or none.
-  var holdsOnlySpace: Bool {
-    held.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
-  }
+  var holdsOnlySpace: Bool { held.allSatisfy { $0.isSpace } }
 
   /// Hands over the held bytes and the `<` that follows them. If the input cannot be cut
   /// after it, it is held, too.

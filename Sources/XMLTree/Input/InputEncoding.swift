@@ -109,11 +109,11 @@ package enum InputEncoding: Equatable {
     guard beginsDeclaration(bytes) else { return nil }
     var rest = bytes[opening.count...]
     while true {
-      rest = rest.drop(while: isSpace)
-      let name = rest.prefix { isLetter($0) }
-      rest = rest[name.endIndex...].drop(while: isSpace)
+      rest = rest.drop { $0.isSpace }
+      let name = rest.prefix { $0.isLetter }
+      rest = rest[name.endIndex...].drop { $0.isSpace }
       guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return nil }
-      rest = rest.drop(while: isSpace)
+      rest = rest.drop { $0.isSpace }
       guard let quote = rest.popFirst(), quote == 0x22 || quote == 0x27,
         let end = rest.firstIndex(where: { $0 == quote || $0 == UInt8(ascii: ">") }),
         rest[end] == quote
@@ -126,7 +126,7 @@ package enum InputEncoding: Equatable {
   /// Whether a text begins with `<?xml` and white space. `<?xml-stylesheet` is a
   /// processing instruction.
   private static func beginsDeclaration(_ text: [UInt8]) -> Bool {
-    text.count > opening.count && text.starts(with: opening) && isSpace(text[opening.count])
+    text.count > opening.count && text.starts(with: opening) && text[opening.count].isSpace
   }
 
   private static func endsDeclaration(_ text: some Sequence<UInt8>) -> Bool {
@@ -143,13 +143,5 @@ package enum InputEncoding: Equatable {
   private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
     return bytes.dropFirst(marks.first { bytes.starts(with: $0) }?.count ?? 0)
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }

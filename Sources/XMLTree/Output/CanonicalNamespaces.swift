@@ -76,7 +76,11 @@ struct CanonicalNamespaces {
     }
     inherited = []
     if isExclusive {
-      addUsed(by: element, firstAttribute: first, to: range.upperBound)
+      // A tree knows the namespace of each name, also where it lacks the declaration.
+      var used: [NamespaceBinding] = []
+      names.forEachUse(at: element, firstAttribute: first, in: &scope) { use, _ in used.append(use)
+      }
+      candidates += used
       for prefix in listed where !candidates.contains(where: { $0.prefix == prefix }) {
         candidates.append(NamespaceBinding(prefix: prefix, uri: scope[prefix]))
       }
@@ -98,16 +102,6 @@ struct CanonicalNamespaces {
   }
 
   // MARK: One tag
-
-  /// What the names of a tag use. A tree knows the namespace of each name, also where it
-  /// lacks the declaration.
-  private mutating func addUsed(by element: NodeID, firstAttribute: Int, to end: Int) {
-    candidates.append(names.binding(of: storage[element].name, in: &scope))
-    for index in firstAttribute..<end {
-      let used = names.binding(of: storage.attribute(index).name, in: &scope)
-      if used.prefix != NamespaceScope.defaultPrefix { candidates.append(used) }
-    }
-  }
 
   /// The inclusive form needs all declarations.
   private mutating func checkUsed(by element: NodeID, firstAttribute: Int) {
@@ -141,7 +135,10 @@ struct CanonicalNamespaces {
 
   private mutating func sortAdded() {
     let scope = scope
-    added.sort { scope.bytes(ofPrefix: $0.prefix).precedes(scope.bytes(ofPrefix: $1.prefix)) }
+    added.sort {
+      scope.bytes(ofPrefix: $0.prefix)
+        .lexicographicallyPrecedes(scope.bytes(ofPrefix: $1.prefix))
+    }
   }
 
   // MARK: Names of namespaces
@@ -163,14 +160,10 @@ struct CanonicalNamespaces {
   /// Whether a name begins with a scheme, or is empty.
   private static func isAbsolute(_ uri: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = uri.first else { return true }
-    guard isLetter(first), let colon = uri.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    guard first.isLetter, let colon = uri.firstIndex(of: UInt8(ascii: ":")) else { return false }
     return uri[..<colon].allSatisfy { byte in
-      isLetter(byte) || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-        || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      byte.isLetter || byte.isDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: ".")
     }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
   }
 }

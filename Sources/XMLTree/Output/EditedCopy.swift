@@ -168,21 +168,11 @@ struct EditedCopy: ~Copyable {
 
   /// Where the edits of a node stand, or would stand.
   private func placeOfEdit(_ node: NodeID) -> Int {
-    var (low, high) = (0, edits.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if edits[middle].key < node { low = middle + 1 } else { high = middle }
-    }
-    return low
+    edits.indices.firstPlace { edits[$0].key >= node }
   }
 
   private func placeOfMoved(after node: NodeID) -> Int {
-    var (low, high) = (0, moved.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if moved[middle] <= node { low = middle + 1 } else { high = middle }
-    }
-    return low
+    moved.indices.firstPlace { moved[$0] > node }
   }
 
   private mutating func open(_ node: NodeID, _ edits: NodeEdits) {

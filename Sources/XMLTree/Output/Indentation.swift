@@ -66,16 +66,12 @@ struct Indentation {
         return false
       case .text:
         let content = element.storage.buffer(element.storage.contentRange(of: child.id))
-        if !content.allSatisfy(Indentation.isWhiteSpace) { return false }
+        if !content.allSatisfy({ $0.isSpace }) { return false }
       default:
         hasOtherThanText = true
       }
     }
     return hasOtherThanText
-  }
-
-  private static func isWhiteSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
   }
 
   private static func preservesSpace(_ node: XMLTreeNode, spaceName: NameID?) -> Bool {

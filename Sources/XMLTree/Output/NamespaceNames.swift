@@ -70,22 +70,30 @@ struct NamespaceNames {
     return index
   }
 
-  /// Calls `body` with each binding that the names of an element's tag need and
-  /// that is not in scope. `firstAttribute` is the first that is no declaration.
+  /// Calls `body` with each binding that the names of an element's tag use. `firstAttribute`
+  /// is the first that is no declaration.
+  @inline(__always)
+  mutating func forEachUse(
+    at element: NodeID, firstAttribute: Int, in scope: inout NamespaceScope,
+    _ body: (NamespaceBinding, inout NamespaceScope) -> Void
+  ) {
+    body(binding(of: storage[element].name, in: &scope), &scope)
+    for index in firstAttribute..<storage.attributeRange(of: element).upperBound {
+      let used = binding(of: storage.attribute(index).name, in: &scope)
+      // Without a prefix an attribute is in no namespace, whatever is declared.
+      if used.prefix != NamespaceScope.defaultPrefix { body(used, &scope) }
+    }
+  }
+
+  /// The same with those bindings alone that are not in scope.
   @inline(__always)
   mutating func forEachMissing(
     at element: NodeID, firstAttribute: Int, in scope: inout NamespaceScope,
     _ body: (NamespaceBinding, inout NamespaceScope) -> Void
   ) {
-    let own = binding(of: storage[element].name, in: &scope)
-    if scope[own.prefix] != own.uri && NamespaceNames.canBeDeclared(own) { body(own, &scope) }
-    for index in firstAttribute..<storage.attributeRange(of: element).upperBound {
-      let needed = binding(of: storage.attribute(index).name, in: &scope)
-      // Without a prefix an attribute is in no namespace, whatever is declared.
-      if needed.prefix != NamespaceScope.defaultPrefix && scope[needed.prefix] != needed.uri
-        && NamespaceNames.canBeDeclared(needed)
-      {
-        body(needed, &scope)
+    forEachUse(at: element, firstAttribute: firstAttribute, in: &scope) { used, scope in
+      if scope[used.prefix] != used.uri && NamespaceNames.canBeDeclared(used) {
+        body(used, &scope)
       }
     }
   }
@@ -131,34 +139,15 @@ struct NamespaceNames {
       guard storage[id].isElement else { continue }
       scope.open()
       let first = bindDeclarations(of: id, in: &scope)
-      note(id, firstAttribute: first, outside: outside, in: &scope, &meanings, &missing)
+      forEachUse(at: id, firstAttribute: first, in: &scope) { use, scope in
+        let known = use.prefix < outside.count ? outside[use.prefix] : 0
+        guard scope.bindingCount(of: use.prefix) == known, NamespaceNames.canBeDeclared(use),
+          meanings[use.prefix] == nil
+        else { return }
+        meanings[use.prefix] = use.uri
+        if scope[use.prefix] != use.uri { missing.append(use) }
+      }
       current = id
     }
-  }
-
-  private mutating func note(
-    _ element: NodeID, firstAttribute: Int, outside: [Int32], in scope: inout NamespaceScope,
-    _ meanings: inout [Int: UInt32], _ missing: inout [NamespaceBinding]
-  ) {
-    let own = binding(of: storage[element].name, in: &scope)
-    noteUse(own, outside: outside, in: scope, &meanings, &missing)
-    for index in firstAttribute..<storage.attributeRange(of: element).upperBound {
-      let needed = binding(of: storage.attribute(index).name, in: &scope)
-      if needed.prefix != NamespaceScope.defaultPrefix {
-        noteUse(needed, outside: outside, in: scope, &meanings, &missing)
-      }
-    }
-  }
-
-  private func noteUse(
-    _ use: NamespaceBinding, outside: [Int32], in scope: NamespaceScope,
-    _ meanings: inout [Int: UInt32], _ missing: inout [NamespaceBinding]
-  ) {
-    let known = use.prefix < outside.count ? outside[use.prefix] : 0
-    guard scope.bindingCount(of: use.prefix) == known, NamespaceNames.canBeDeclared(use),
-      meanings[use.prefix] == nil
-    else { return }
-    meanings[use.prefix] = use.uri
-    if scope[use.prefix] != use.uri { missing.append(use) }
   }
 }

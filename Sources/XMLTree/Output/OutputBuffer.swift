@@ -5,8 +5,7 @@ import Platform
 /// The bytes on their way out: one block of memory that grows and is emptied.
 ///
 /// Writing a document is mostly copying short runs (names, values) into this
-/// buffer, so the space is reserved once for each run and the copies inside are
-/// unchecked. Every method that stores reserves what it stores first.
+/// buffer, so the space is made sure of once for each run.
 struct OutputBuffer: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
@@ -14,8 +13,8 @@ struct OutputBuffer: ~Copyable {
   /// Whether references are written as the canonical forms want them.
   var writesCanonicalReferences = false
 
-  /// Room kept after every run, so that copies can go by whole words.
-  static let slack = 16
+  /// The longest text that is escaped at once: it may take several times its length.
+  private static let longestPiece = 1 << 16
 
   init(capacity: Int = 4096) {
     self.capacity = max(capacity, 64)
@@ -38,14 +37,20 @@ struct OutputBuffer: ~Copyable {
     count = 0
   }
 
+  /// Calls `body` with a cursor behind what was written.
+  ///
+  /// - Parameter bound: More than this `body` never writes.
   @inline(__always)
-  mutating func reserve(_ additional: Int) {
-    if capacity &- count < additional &+ OutputBuffer.slack { grow(additional) }
+  private mutating func write(atMost bound: Int, _ body: (inout ByteCursor) -> Void) {
+    if capacity &- count < bound { grow(bound) }
+    var cursor = ByteCursor(next: base + count)
+    body(&cursor)
+    count = cursor.next - base
   }
 
   @inline(never)
   private mutating func grow(_ additional: Int) {
-    let wanted = max(count + additional + OutputBuffer.slack, capacity * 2)
+    let wanted = max(count + additional, capacity * 2)
     base = OutputBuffer.resize(base, to: wanted)
     capacity = wanted
   }
@@ -63,14 +68,12 @@ struct OutputBuffer: ~Copyable {
 
   @inline(__always)
   mutating func append(_ byte: UInt8) {
-    reserve(1)
-    base[count] = byte
-    count &+= 1
+    write(atMost: 1) { $0.put(byte) }
   }
 
   @inline(__always)
   mutating func append(_ text: StaticString) {
-    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    write(atMost: text.utf8CodeUnitCount) { $0.put(text) }
   }
 
   mutating func append(_ text: some Sequence<UInt8>) {
@@ -79,93 +82,69 @@ struct OutputBuffer: ~Copyable {
 
   @inline(__always)
   mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
-    guard let source = run.baseAddress else { return }
-    let length = run.count
-    reserve(length)
-    let target = base + count
-    count &+= length
-    // Names and values are short: two words that may overlap beat a call.
-    if length >= 8 && length <= 16 {
-      let last = length &- 8
-      let a = UnsafeRawPointer(source).loadUnaligned(as: UInt64.self)
-      let b = UnsafeRawPointer(source + last).loadUnaligned(as: UInt64.self)
-      UnsafeMutableRawPointer(target).storeBytes(of: a, as: UInt64.self)
-      UnsafeMutableRawPointer(target + last).storeBytes(of: b, as: UInt64.self)
-    } else if length < 8 {
-      var index = 0
-      while index < length {
-        target[index] = source[index]
-        index &+= 1
-      }
-    } else {
-      target.update(from: source, count: length)
-    }
+    write(atMost: run.count) { $0.put(run) }
   }
 
   mutating func append(repeating byte: UInt8, count length: Int) {
-    reserve(length)
-    (base + count).update(repeating: byte, count: length)
-    count &+= length
+    write(atMost: length) { cursor in
+      for _ in 0..<length { cursor.put(byte) }
+    }
   }
 
   // MARK: Escaped bytes
 
   /// Appends character data: `&`, `<`, `>` and CR as references.
-  @inline(__always)
+  ///
+  /// `>` is always one: it must be in `]]>`, and always is simpler and does not depend on what
+  /// was written before. Tab, LF and CR in attributes, and CR in text, would not come back from
+  /// a parser as they are.
   mutating func appendText(_ text: UnsafeBufferPointer<UInt8>) {
-    appendEscaped(text, XMLEscaping.textMask)
+    appendEscaped(text, isAttribute: false)
   }
 
   /// Appends an attribute value for between double quotes: `&`, `<`, `"`, tab,
   /// LF and CR as references.
   @inline(__always)
   mutating func appendAttributeValue(_ value: UnsafeBufferPointer<UInt8>) {
-    appendEscaped(value, XMLEscaping.attributeMask)
+    appendEscaped(value, isAttribute: true)
   }
 
-  /// Copies word by word; `mask` marks the bytes of a word that need a
-  /// reference by their highest bit, the lowest mark being exact.
   @inline(__always)
-  private mutating func appendEscaped(
-    _ run: UnsafeBufferPointer<UInt8>, _ mask: (UInt64) -> UInt64
-  ) {
-    guard var source = run.baseAddress else { return }
-    var remaining = run.count
-    reserve(remaining)
-    while remaining >= 8 {
-      let word = UInt64(littleEndian: UnsafeRawPointer(source).loadUnaligned(as: UInt64.self))
-      UnsafeMutableRawPointer(base + count).storeBytes(of: word.littleEndian, as: UInt64.self)
-      let marks = mask(word)
-      if marks == 0 {
-        count &+= 8
-        source += 8
-        remaining &-= 8
-        continue
+  private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>, isAttribute: Bool) {
+    let isCanonical = writesCanonicalReferences
+    var rest = text[...]
+    repeat {
+      let piece = UnsafeBufferPointer(rebasing: rest.prefix(OutputBuffer.longestPiece))
+      rest = rest.dropFirst(piece.count)
+      write(atMost: ByteCursor.maximumLength(ofXML: piece)) {
+        // A tree has no character that XML cannot hold.
+        _ = $0.putXML(piece, isAttribute: isAttribute, isCanonical: isCanonical)
       }
-      let clean = marks.trailingZeroBitCount >> 3
-      count &+= clean
-      appendReference(to: source[clean], before: remaining)
-      source += clean &+ 1
-      remaining &-= clean &+ 1
-    }
-    while remaining > 0 {
-      let byte = source[0]
-      if mask(UInt64(byte) | XMLEscaping.harmlessRest) & 0x80 == 0 {
-        base[count] = byte
-        count &+= 1
-      } else {
-        appendReference(to: byte, before: remaining)
-      }
-      source += 1
-      remaining &-= 1
-    }
+    } while !rest.isEmpty
   }
 
-  @inline(never)
-  private mutating func appendReference(to byte: UInt8, before remaining: Int) {
-    append(
-      writesCanonicalReferences
-        ? XMLEscaping.canonicalReference(to: byte) : XMLEscaping.reference(to: byte))
-    reserve(remaining)
+  // MARK: Parts of tags
+
+  @inline(__always)
+  mutating func appendAttribute(
+    _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
+  ) {
+    append(UInt8(ascii: " "))
+    append(name)
+    append("=\"")
+    appendAttributeValue(value)
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Appends the declaration of a namespace.
+  mutating func appendDeclaration(_ binding: NamespaceBinding, _ scope: NamespaceScope) {
+    append(" xmlns")
+    if binding.prefix != NamespaceScope.defaultPrefix {
+      append(UInt8(ascii: ":"))
+      append(scope.bytes(ofPrefix: binding.prefix))
+    }
+    append("=\"")
+    appendAttributeValue(scope.bytes(ofURI: binding.uri))
+    append(UInt8(ascii: "\""))
   }
 }

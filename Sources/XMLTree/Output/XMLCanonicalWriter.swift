@@ -52,9 +52,6 @@ public struct XMLCanonicalWriter: Hashable, Sendable {
     self.inclusivePrefixes = inclusivePrefixes
   }
 
-  /// Pieces handed to a sink are about this large.
-  private static let pieceSize = 1 << 16
-
   // MARK: Nodes
 
   /// Returns the canonical form of a node and everything below it.
@@ -63,7 +60,7 @@ public struct XMLCanonicalWriter: Hashable, Sendable {
   ///   of one element; O(*d*) in the depth of the node.
   /// - Throws: `XMLCanonicalError` where there is no such form.
   public func bytes(of node: XMLTreeNode) throws(XMLCanonicalError) -> [UInt8] {
-    var serializer = CanonicalSerializer(node, self)
+    var serializer = XMLSerializer(node, canonical: self)
     _ = serializer.fill(to: .max)
     if let error = serializer.error { throw error }
     return serializer.output.withBytes { Array($0) }
@@ -89,14 +86,9 @@ public struct XMLCanonicalWriter: Hashable, Sendable {
   public func write(
     _ node: XMLTreeNode, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    var serializer = CanonicalSerializer(node, self)
-    var isUnfinished = true
-    while isUnfinished {
-      isUnfinished = serializer.fill(to: XMLCanonicalWriter.pieceSize)
-      if let error = serializer.error { throw error }
-      if serializer.output.count > 0 { try serializer.output.withBytes(sink) }
-      serializer.output.removeAll()
-    }
+    var serializer = XMLSerializer(node, canonical: self)
+    try serializer.write(to: sink)
+    if let error = serializer.error { throw error }
   }
 
   // MARK: Documents

@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
 
+import Platform
+
 /// Which characters and names XML 1.0 (fifth edition) allows.
 package enum XMLCharacters {
   /// The first character of UTF-8 text that XML cannot hold, not even as a
   /// reference: control characters, U+FFFE and U+FFFF.
   package static func firstForbidden(in text: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
     var index = 0
-    while index < text.count {
-      let byte = text[index]
-      if byte < 0x20 {
-        if byte != 0x09 && byte != 0x0A && byte != 0x0D { return Unicode.Scalar(byte) }
-      } else if byte == 0xEF, index + 2 < text.count, text[index + 1] == 0xBF,
-        text[index + 2] >= 0xBE
-      {
-        return Unicode.Scalar(0xFF00 | UInt32(text[index + 2]) | 0x40)
+    while true {
+      index += ByteBlock.plainCount(text, from: index) { block in
+        block.mask(below: 0x20) | block.mask(of: 0xEF)
+      } isFound: { byte in
+        byte < 0x20 || byte == 0xEF
       }
-      index += 1
+      if index == text.count { return nil }
+      switch ByteCursor.forbiddenLength(at: index, in: text) {
+      case 0: index += 1
+      case 1: return Unicode.Scalar(text[index])
+      default: return Unicode.Scalar(0xFF00 | UInt32(text[index + 2]) | 0x40)
+      }
     }
-    return nil
   }
 
   /// Whether the bytes are a name without a colon.

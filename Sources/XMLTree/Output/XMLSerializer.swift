@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes a node, piece by piece, into an `OutputBuffer`.
+/// Writes a node, as usual or in a canonical form, piece by piece, into an `OutputBuffer`.
 ///
 /// One loop over the records in preorder. The element that is open is known by
 /// its id, its parent stands in its record, and it ends where its record says:
@@ -19,16 +19,29 @@ struct XMLSerializer: ~Copyable {
   private var pendingText = 0..<0
   private var indentation: Indentation?
   private var namespaces: NamespaceRepair?
+  /// What the canonical form needs; nil for XML as it is written usually.
+  private var canonical: CanonicalTags?
   /// Nothing is written yet.
   private var isAtStart = true
 
   private static let pieceOfText = 1 << 16
+  private static let pieceSize = 1 << 16
 
-  init(_ node: XMLTreeNode, layout: XMLTreeWriter.Layout, includesDeclaration: Bool) {
+  private init(_ node: XMLTreeNode) {
     storage = node.storage
     top = node.id
     next = node.id
     end = node.storage.end(of: node.id)
+  }
+
+  init(_ node: XMLTreeNode, canonical writer: XMLCanonicalWriter) {
+    self.init(node)
+    output.writesCanonicalReferences = true
+    canonical = CanonicalTags(node, writer)
+  }
+
+  init(_ node: XMLTreeNode, layout: XMLTreeWriter.Layout, includesDeclaration: Bool) {
+    self.init(node)
     if case .indented(let width) = layout {
       indentation = Indentation(width: width, of: node)
     }
@@ -38,14 +51,28 @@ struct XMLSerializer: ~Copyable {
     if includesDeclaration { writeDeclaration(standalone: top == 0) }
   }
 
+  /// Why there is no canonical form.
+  var error: XMLCanonicalError? { canonical?.error }
+
   /// Writes on until the buffer holds `limit` bytes or more. Returns false when
-  /// everything is written.
+  /// everything is written, or an error was found.
   mutating func fill(to limit: Int) -> Bool {
     let names = storage.names
     while output.count < limit {
       guard step(names) else { return false }
     }
     return true
+  }
+
+  /// Hands over all that is written, in pieces of about 64 kB, up to an error.
+  mutating func write<E: Error>(to sink: (UnsafeRawBufferPointer) throws(E) -> Void) throws(E) {
+    var isUnfinished = true
+    while isUnfinished {
+      isUnfinished = fill(to: XMLSerializer.pieceSize)
+      if error != nil { return }
+      if output.count > 0 { try output.withBytes(sink) }
+      output.removeAll()
+    }
   }
 
   /// Writes one node, one end tag or one piece of text.
@@ -68,11 +95,14 @@ struct XMLSerializer: ~Copyable {
     next = id &+ 1
     let record = storage[id]
     if indentation != nil && isSkipped(record) { return true }
-    if record.kind != .document { separate() }
+    if canonical == nil, record.kind != .document { separate() }
     switch record.kind {
     case .element:
       writeStartTag(id, record, names)
+      return canonical?.error == nil
     case .text:
+      pendingText = storage.contentRange(of: id)
+    case .cdata where canonical != nil:
       pendingText = storage.contentRange(of: id)
     case .document:
       current = id
@@ -90,14 +120,15 @@ struct XMLSerializer: ~Copyable {
   ) {
     output.append(UInt8(ascii: "<"))
     output.append(names.qualifiedName(record.name))
+    if canonical != nil {
+      current = id
+      canonical?.writeTag(of: id, to: &output)
+      return
+    }
     if namespaces != nil { writeMissingDeclarations(of: id) }
     for index in storage.attributeRange(of: id) {
       let (name, value) = storage.attribute(index)
-      output.append(UInt8(ascii: " "))
-      output.append(names.qualifiedName(name))
-      output.append("=\"")
-      output.appendAttributeValue(storage.buffer(value))
-      output.append(UInt8(ascii: "\""))
+      output.appendAttribute(names.qualifiedName(name), storage.buffer(value))
     }
     if record.end == id &+ 1 {
       output.append("/>")
@@ -116,20 +147,14 @@ struct XMLSerializer: ~Copyable {
     output.append(names.qualifiedName(record.name))
     output.append(UInt8(ascii: ">"))
     namespaces?.close()
+    canonical?.close(record)
   }
 
   @inline(never)
   private mutating func writeMissingDeclarations(of id: NodeID) {
     for binding in namespaces?.open(id) ?? [] {
       guard let scope = namespaces?.scope else { return }
-      output.append(" xmlns")
-      if binding.prefix != NamespaceScope.defaultPrefix {
-        output.append(UInt8(ascii: ":"))
-        output.append(scope.bytes(ofPrefix: binding.prefix))
-      }
-      output.append("=\"")
-      output.appendAttributeValue(scope.bytes(ofURI: binding.uri))
-      output.append(UInt8(ascii: "\""))
+      output.appendDeclaration(binding, scope)
     }
   }
 
@@ -144,7 +169,9 @@ struct XMLSerializer: ~Copyable {
   @inline(never)
   private mutating func writeLeaf(_ id: NodeID, _ record: NodeRecord, _ names: borrowing NameTable)
   {
+    if canonical?.includes(record) == false { return }
     let content = storage.buffer(storage.contentRange(of: id))
+    if canonical?.hasLineBreak(record, before: true) == true { output.append(UInt8(ascii: "\n")) }
     switch record.kind {
     case .cdata:
       writeCDATA(content)
@@ -165,6 +192,7 @@ struct XMLSerializer: ~Copyable {
     case .document, .element, .text:
       assertionFailure("not a leaf that is written whole")
     }
+    if canonical?.hasLineBreak(record, before: false) == true { output.append(UInt8(ascii: "\n")) }
   }
 
   /// A section cannot hold `]]>`, which is split over two, nor a CR, which no

@@ -36,9 +36,6 @@ public struct XMLTreeWriter: Hashable, Sendable {
     self.includesDeclaration = includesDeclaration
   }
 
-  /// Pieces handed to a sink are about this large.
-  private static let pieceSize = 1 << 16
-
   private func serializer(of node: XMLTreeNode) -> XMLSerializer {
     XMLSerializer(
       node, layout: layout, includesDeclaration: includesDeclaration ?? (node.kind == .document))
@@ -82,12 +79,7 @@ public struct XMLTreeWriter: Hashable, Sendable {
     _ node: XMLTreeNode, to sink: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) {
     var serializer = serializer(of: node)
-    var isUnfinished = true
-    while isUnfinished {
-      isUnfinished = serializer.fill(to: XMLTreeWriter.pieceSize)
-      if serializer.output.count > 0 { try serializer.output.withBytes(sink) }
-      serializer.output.removeAll()
-    }
+    try serializer.write(to: sink)
   }
 
   // MARK: Documents

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Platform
+
 /// Gives the local names of tags numbers.
 ///
 /// There is room for the names of any real document. A document with more of them, or with

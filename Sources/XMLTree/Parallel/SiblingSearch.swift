@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Platform
+
 /// Finds the next place to cut without following the tags up to there: before a tag that looks
 /// like an earlier one.
 ///

@@ -40,8 +40,8 @@ struct DecimalText {
   static func withoutSpace(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     var index = 0
     var end = text.count
-    while index < end, DecimalText.isSpace(text[index]) { index += 1 }
-    while end > index, DecimalText.isSpace(text[end - 1]) { end -= 1 }
+    while index < end, text[index].isSpace { index += 1 }
+    while end > index, text[end - 1].isSpace { end -= 1 }
     return index < end ? index..<end : nil
   }
 
@@ -63,7 +63,7 @@ struct DecimalText {
       let byte = text[index]
       if byte == UInt8(ascii: "."), point == nil {
         point = index
-      } else if DecimalText.isDigit(byte) {
+      } else if byte.isDigit {
         digitCount += 1
         if byte != UInt8(ascii: "0") {
           if firstSignificant == nil { firstSignificant = index }
@@ -104,7 +104,7 @@ struct DecimalText {
     let limit = 1 << 60
     var value = 0
     for byte in text[index..<range.upperBound] {
-      guard isDigit(byte) else { return nil }
+      guard byte.isDigit else { return nil }
       let (product, overflows) = value.multipliedReportingOverflow(by: 10)
       value = overflows ? limit : min(limit, product + Int(byte - UInt8(ascii: "0")))
     }
@@ -138,13 +138,5 @@ struct DecimalText {
       a += 1
       b += 1
     }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }

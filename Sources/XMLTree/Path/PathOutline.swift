@@ -20,7 +20,7 @@ package struct PathOutline: Sendable {
 
   /// Whether a predicate is an index or a slice, and not a condition.
   package static func isPosition(_ predicate: String) -> Bool {
-    predicate.utf8.dropFirst().first { !PathParser.isSpace($0) }
+    predicate.utf8.dropFirst().first { !$0.isSpace }
       .map(PathParser.beginsPosition) ?? false
   }
 }

@@ -126,7 +126,7 @@ extension PathParser {
   private mutating func skipNot() -> Bool {
     guard starts(with: "not") else { return false }
     var end = index + 3
-    while end < bytes.count, PathParser.isSpace(bytes[end]) { end += 1 }
+    while end < bytes.count, bytes[end].isSpace { end += 1 }
     guard end < bytes.count, bytes[end] == UInt8(ascii: "(") else { return false }
     index = end
     return true
@@ -179,7 +179,7 @@ extension PathParser {
     case UInt8(ascii: "."):
       subject = try parseSelf()
     case let byte?
-    where PathParser.isNameByte(byte) && !PathParser.isDigit(byte) && byte != UInt8(ascii: "-")
+    where PathParser.isNameByte(byte) && !byte.isDigit && byte != UInt8(ascii: "-")
       || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "*"):
       subject = try parseBelow()
     default:
@@ -257,7 +257,7 @@ extension PathParser {
   }
 
   private func noOperand() -> XMLPathError {
-    let previous = bytes[..<index].last { !PathParser.isSpace($0) }
+    let previous = bytes[..<index].last { !$0.isSpace }
     let begins = previous == UInt8(ascii: "[") ? "an index, a slice, " : ""
     let expected = begins + "\"@\", \".\", \"not(\", \"(\" or the name of a child element"
     if index == bytes.count {
@@ -268,7 +268,7 @@ extension PathParser {
       return error(
         .unexpected, "a condition begins at its element, not at the document",
         expected: "the name of a child element")
-    case let byte? where PathParser.isDigit(byte) || byte == UInt8(ascii: "-"):
+    case let byte? where byte.isDigit || byte == UInt8(ascii: "-"):
       return error(
         .unexpected, "an index cannot be part of a condition", expected: "brackets of its own, [0]")
     default:
@@ -372,10 +372,6 @@ extension PathParser {
   }
 
   mutating func skipSpaces() {
-    while let byte = peek, PathParser.isSpace(byte) { index += 1 }
-  }
-
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    while let byte = peek, byte.isSpace { index += 1 }
   }
 }

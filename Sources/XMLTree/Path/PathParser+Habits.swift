@@ -17,7 +17,7 @@ extension PathParser {
       return error(
         .unexpected, "\"|\" does not join paths", expected: "the end of the path: one at a time")
     default:
-      let next = bytes[index...].first { !PathParser.isSpace($0) }
+      let next = bytes[index...].first { !$0.isSpace }
       if next == UInt8(ascii: "|") {
         return error(
           .unexpected, "\"|\" does not join paths", expected: "the end of the path: one at a time")

@@ -55,7 +55,7 @@ extension PathParser {
     guard let start = peek, PathParser.isNameByte(start) || start == UInt8(ascii: "\\") else {
       throw noName(as: place, after: previous)
     }
-    if start == UInt8(ascii: "-") || PathParser.isDigit(start) {
+    if start == UInt8(ascii: "-") || start.isDigit {
       let message = "a name cannot begin with \(shown(at: index))"
       throw error(
         .unexpected, message,
@@ -130,10 +130,6 @@ extension PathParser {
     default:
       false
     }
-  }
-
-  static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
   /// What a backslash can quote: ASCII but letters, digits and spaces.

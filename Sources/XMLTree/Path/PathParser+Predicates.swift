@@ -44,7 +44,7 @@ extension PathParser {
   // MARK: Positions
 
   static func beginsPosition(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":") || isDigit(byte)
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":") || byte.isDigit
   }
 
   /// An index or a slice.
@@ -67,12 +67,12 @@ extension PathParser {
     let start = index
     let isNegative = peek == UInt8(ascii: "-")
     if isNegative { index += 1 }
-    guard let first = peek, PathParser.isDigit(first) else {
+    guard let first = peek, first.isDigit else {
       if isNegative { throw missing("a digit", after: "\"-\"") }
       return nil
     }
     var value = 0
-    while let byte = peek, PathParser.isDigit(byte) {
+    while let byte = peek, byte.isDigit {
       let digit = Int(byte - UInt8(ascii: "0"))
       let (product, overflows) = value.multipliedReportingOverflow(by: 10)
       let (sum, overflowsToo) = product.addingReportingOverflow(isNegative ? -digit : digit)

@@ -98,9 +98,8 @@ package enum StreamInput: Sendable {
   ) throws {
     let file = try FileInput(path)
     defer { file.close() }
-    var status = stat()
-    if fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
-      meter.total = Int(status.st_size)
+    if let status = try? FileStatus(of: file.descriptor), status.kind == .regular {
+      meter.total = status.size
     }
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: pieceSize)
     defer { buffer.deallocate() }

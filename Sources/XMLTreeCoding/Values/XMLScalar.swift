@@ -63,24 +63,7 @@ extension FixedWidthInteger {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Without the white space of XML at both ends.
-  @inline(__always)
-  var trimmed: UnsafeBufferPointer<UInt8> {
-    var start = 0
-    var end = count
-    while start < end, self[start].isXMLSpace { start += 1 }
-    while end > start, self[end - 1].isXMLSpace { end -= 1 }
-    return UnsafeBufferPointer(rebasing: self[start..<end])
-  }
-
-  var isBlank: Bool { allSatisfy { $0.isXMLSpace } }
-}
-
-extension UInt8 {
-  @inline(__always)
-  var isXMLSpace: Bool {
-    self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D)
-  }
+  var isBlank: Bool { allSatisfy { $0.isSpace } }
 }
 
 extension Int: XMLScalar {

@@ -25,11 +25,7 @@ struct EntryNumbers {
     if let unordered { return unordered[place] }
     // Nearly always it is the one that came last.
     if places.last == place { return places.count }
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low < places.count && places[low] == place ? low + 1 : nil
+    let index = places.indices.firstPlace { places[$0] >= place }
+    return index < places.count && places[index] == place ? index + 1 : nil
   }
 }

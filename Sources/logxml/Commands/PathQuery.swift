@@ -100,7 +100,7 @@ struct PathQuery {
     while true {
       let more = try read(source, chunk)
       beginning += more
-      if more.isEmpty || more.contains(where: { !TextPlace.isSpace($0) }) { return beginning }
+      if more.isEmpty || more.contains(where: { !$0.isSpace }) { return beginning }
     }
   }
 
@@ -114,7 +114,7 @@ struct PathQuery {
   private static func isJSON(_ beginning: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = beginning.starts(with: mark) ? beginning.dropFirst(3) : beginning[...]
-    let first = text.first { !TextPlace.isSpace($0) }
+    let first = text.first { !$0.isSpace }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 

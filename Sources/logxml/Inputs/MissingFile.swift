@@ -69,11 +69,11 @@ enum MissingFile {
     }) {
       return "; put quotes around a name with spaces: '\(sibling(whole, of: name))'"
     }
-    let folded = wanted.map(lowercase)
+    let folded = wanted.map(\.lowercased)
     var best: (name: [UInt8], distance: Int)?
     for candidate in names {
       let stem = min(stem(of: wanted).count, stem(of: candidate).count)
-      let distance = Suggestion.editDistance(folded, candidate.map(lowercase))
+      let distance = Suggestion.editDistance(folded, candidate.map(\.lowercased))
       guard distance <= stem / 3, distance < best?.distance ?? .max else { continue }
       best = (candidate, distance)
     }
@@ -89,9 +89,5 @@ enum MissingFile {
   /// The name up to its last dot.
   private static func stem(of name: [UInt8]) -> ArraySlice<UInt8> {
     name[..<(name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex)]
-  }
-
-  private static func lowercase(_ byte: UInt8) -> UInt8 {
-    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte + 32 : byte
   }
 }

@@ -65,12 +65,8 @@ struct CharacterWidth {
   }
 
   private static func isWide(_ value: UInt32) -> Bool {
-    var (low, high) = (0, wide.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if wide[middle].upperBound < value { low = middle + 1 } else { high = middle }
-    }
-    return low < wide.count && wide[low].contains(value)
+    let index = wide.indices.firstPlace { wide[$0].upperBound >= value }
+    return index < wide.count && wide[index].contains(value)
   }
 
   /// East Asian Width W and F of Unicode, without marks; what is not assigned between

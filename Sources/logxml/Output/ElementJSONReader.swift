@@ -63,7 +63,7 @@ struct ElementJSONReader {
     var rest = bytes[...]
     while !rest.isEmpty {
       if !isInText {
-        let space = rest.prefix { TextPlace.isSpace($0) }
+        let space = rest.prefix { $0.isSpace }
         place.advance(over: space)
         rest = rest.dropFirst(space.count)
         if rest.isEmpty { break }

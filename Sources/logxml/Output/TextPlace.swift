@@ -25,8 +25,4 @@ struct TextPlace {
       line: line + inner.line - 1,
       column: inner.line == 1 ? column + inner.column - 1 : inner.column)
   }
-
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-  }
 }

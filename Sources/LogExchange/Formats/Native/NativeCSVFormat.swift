@@ -28,7 +28,7 @@ public struct NativeCSVFormat: CSVLogFormat {
   /// A table is ours if it has a date, and a column for a unit, for extras or
   /// for derived fields, all spelt as we spell them: no app does.
   public func recognises(_ head: InputHead) -> Bool {
-    guard head.json == nil, let line = head.lines(1).first, let delimiter = Self.delimiter(of: line)
+    guard head.json == nil, let line = head.lines(1).first, let delimiter = Self.delimiter(head)
     else { return false }
     let names = line.utf8.split(separator: delimiter).map { Self.unquoted($0) }
     return names.contains { $0 === "date" }
@@ -45,19 +45,15 @@ public struct NativeCSVFormat: CSVLogFormat {
   }
 
   /// What parts the names in a header: the first byte that can be part of none.
-  private static func delimiter(of line: String) -> UInt8? {
-    line.utf8.first { byte in
-      [",", ";", "\t", "|"].contains { byte == UInt8(ascii: $0) }
-    }
+  private static func delimiter(_ head: InputHead) -> UInt8? {
+    head.lines(1).first?.utf8.first { ",;\t|".utf8.contains($0) }
   }
 
   public func dialect(
     _ head: InputHead, _ options: ReadingOptions
   ) throws(LogError) -> CSVDialect? {
     var dialect = CSVDialect()
-    if let line = head.lines(1).first, let delimiter = Self.delimiter(of: line) {
-      dialect.delimiter = delimiter
-    }
+    if let delimiter = Self.delimiter(head) { dialect.delimiter = delimiter }
     return dialect
   }
 
@@ -69,7 +65,7 @@ public struct NativeCSVFormat: CSVLogFormat {
     _ options: ReadingOptions, _ head: InputHead
   ) -> any CSVRecordMapping {
     // With commas between cells, nobody writes them in numbers.
-    let delimiter = options.delimiter ?? head.lines(1).first.flatMap { Self.delimiter(of: $0) }
+    let delimiter = options.delimiter ?? Self.delimiter(head)
     return NativeCSVMapping(
       kinds, options, isForSpreadsheets: delimiter.map { $0 != UInt8(ascii: ",") } ?? false)
   }

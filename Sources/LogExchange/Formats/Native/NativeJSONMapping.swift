@@ -39,7 +39,11 @@ struct NativeJSONMapping: JSONRecordMapping {
 
   mutating func note(_ value: JSONValue, at path: JSONPath) throws {
     let key = path.lastKey ?? ""
-    if path.count == 1 { return noteOfText(key, value) }
+    if path.count == 1 {
+      return logs.noteTop(
+        key, value.text ?? value.description, of: "the text", known: ["version", "logs"],
+        at: value.position)
+    }
     if !logs.isFirst {
       throw LogError(
         code: .wrongFormat,
@@ -53,17 +57,6 @@ struct NativeJSONMapping: JSONRecordMapping {
       set(value, key)
     } else {
       members.append((key, value))
-    }
-  }
-
-  private mutating func noteOfText(_ key: String, _ value: JSONValue) {
-    if key !== "version" {
-      logs.warnings.append(
-        .unknownAttribute(
-          key, of: "the text", known: ["version", "logs"], position: value.position))
-    } else if value.text !== "1" {
-      logs.warnings.append(
-        .unknownVersion(value.text ?? value.description, position: value.position))
     }
   }
 

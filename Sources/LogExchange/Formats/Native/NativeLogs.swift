@@ -57,6 +57,21 @@ struct NativeLogs<Reader: NativeRecordReader>: Sendable {
     warnings = []
   }
 
+  /// Takes what a document says above its logs: its version.
+  ///
+  /// - Parameters:
+  ///   - owner: What says it.
+  ///   - known: The names that there are.
+  mutating func noteTop(
+    _ name: String, _ value: String, of owner: String, known: [String], at position: SourcePosition?
+  ) {
+    if name !== "version" {
+      warnings.append(.unknownAttribute(name, of: owner, known: known, position: position))
+    } else if value !== "1" {
+      warnings.append(.unknownVersion(value, position: position))
+    }
+  }
+
   /// Hands on the header of a log of which nothing became a record.
   mutating func end(_ emit: (MappedEntry) throws -> Void) throws {
     if isFirst, isKnown { try emit(entry(.nothing, log: header)) }

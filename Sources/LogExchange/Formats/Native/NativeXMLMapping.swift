@@ -149,16 +149,8 @@ struct NativeXMLMapping: XMLRecordMapping {
   private mutating func checkVersion(of logbook: XMLTreeNode) {
     hasCheckedVersion = true
     for attribute in logbook.attributes {
-      let name = attribute.name
-      if name === "version" {
-        if attribute.value !== "1" {
-          logs.warnings.append(.unknownVersion(attribute.value, position: logbook.position))
-        }
-      } else {
-        logs.warnings.append(
-          .unknownAttribute(
-            name, of: "logbook", known: ["version"], position: logbook.position))
-      }
+      logs.noteTop(
+        attribute.name, attribute.value, of: "logbook", known: ["version"], at: logbook.position)
     }
   }
 }

@@ -55,35 +55,27 @@ struct POSIXZoneRule: Hashable, Sendable {
 extension POSIXZoneRule.Change {
   /// When it comes in a year, in seconds since 1970 by the clock that holds until then.
   func seconds(in year: Int) -> Int {
-    let newYear = Self.days(before: year)
+    let newYear = Timestamp.dayNumber(of: year, 1, 1)
     let isLeap = Timestamp.days(inMonth: 2, ofYear: year) == 29
     let number =
       switch day {
       case .ofCommonYear(let number): newYear + number - 1 + (isLeap && number >= 60 ? 1 : 0)
       case .ofYear(let number): newYear + number
       case .weekday(let weekday, let week, let month):
-        newYear + Self.dayOfYear(weekday, week, month, newYear, year)
+        Self.dayNumber(weekday, week, month, year)
       }
     return number * 86_400 + time
   }
 
-  private static func dayOfYear(
-    _ weekday: Int, _ week: Int, _ month: Int, _ newYear: Int, _ year: Int
+  private static func dayNumber(
+    _ weekday: Int, _ week: Int, _ month: Int, _ year: Int
   ) -> Int {
-    var start = 0
-    for other in 1..<month { start += Timestamp.days(inMonth: other, ofYear: year) }
+    let start = Timestamp.dayNumber(of: year, month, 1)
     // 1970-01-01 was a Thursday.
-    let firstWeekday = (((newYear + start + 4) % 7) + 7) % 7
+    let firstWeekday = (((start + 4) % 7) + 7) % 7
     var day = (weekday - firstWeekday + 7) % 7 + (week - 1) * 7
     if day >= Timestamp.days(inMonth: month, ofYear: year) { day -= 7 }
     return start + day
-  }
-
-  /// The days from 1970-01-01 to the first of a year, in the Gregorian calendar.
-  private static func days(before year: Int) -> Int {
-    // No year before this one, so that division rounds as it should.
-    let last = year - 1 + 400
-    return last * 365 + last / 4 - last / 100 + last / 400 - 146_097 - 719_162
   }
 }
 

@@ -115,16 +115,7 @@ public struct TimeZoneRules: Hashable, Sendable {
 
   /// The number of transitions up to a moment.
   private func index(after moment: Int) -> Int {
-    var range = 0..<transitions.count
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      if transitions[middle].start <= moment {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    return range.lowerBound
+    transitions.indices.firstPlace { transitions[$0].start > moment }
   }
 
   /// What changes in a stretch of a few days.

@@ -59,11 +59,9 @@ final class ContainerInput {
   }
 
   private func fill(_ bytes: inout [UInt8]) throws(InputError) -> Int {
-    var result = Result<Int, InputError>.success(0)
-    bytes.withUnsafeMutableBytes { buffer in
-      result = Result { () throws(InputError) in try readSource(into: buffer) }
+    try bytes.withUnsafeMutableBufferPointer { (buffer) throws(InputError) in
+      try readSource(into: UnsafeMutableRawBufferPointer(buffer))
     }
-    return try result.get()
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {

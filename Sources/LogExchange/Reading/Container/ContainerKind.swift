@@ -19,21 +19,11 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
   /// How many bytes always decide.
   static let headSize = 263
 
-  var isRead: Bool {
-    switch self {
-    case .zip, .tar, .gzip, .xz, .zstd, .bzip2: true
-    case .sevenZip, .rar, .splitZip: false
-    }
-  }
+  var isRead: Bool { ![.sevenZip, .rar, .splitZip].contains(self) }
 
   /// Whether it is one compressed file, without a name of its own, rather than
   /// a collection of members.
-  var isCompression: Bool {
-    switch self {
-    case .gzip, .xz, .zstd, .bzip2: true
-    case .zip, .tar, .sevenZip, .rar, .splitZip: false
-    }
-  }
+  var isCompression: Bool { [.gzip, .xz, .zstd, .bzip2].contains(self) }
 
   /// With an article, for sentences.
   var phrase: String {
@@ -55,15 +45,12 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
 
   /// The name of what is in a compressed file: `export.xml` for `in/export.xml.gz`.
   func contentName(of file: [UInt8]) -> [UInt8] {
-    let name = file[(file.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
-    let lowercase = name.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+    let name = FileName(file).lastComponent
     for (ending, replacement) in Self.compressionEndings
-    where lowercase.count > ending.utf8.count
-      && lowercase.suffix(ending.utf8.count).elementsEqual(ending.utf8)
-    {
+    where name.count > ending.utf8.count && FileName.hasSuffix(name, ending) {
       return name.dropLast(ending.utf8.count) + Array(replacement.utf8)
     }
-    return Array(name)
+    return name
   }
 
   private static let compressionEndings = [

@@ -26,9 +26,7 @@ public struct ContainerMember: Hashable, Sendable {
   public var name: [UInt8] { path.last ?? [] }
 
   /// The part of the name after the last slash.
-  public var lastComponent: [UInt8] {
-    Array(name[(name.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])
-  }
+  public var lastComponent: [UInt8] { FileName(name).lastComponent }
 
   /// The name to show, see `shown`.
   public var displayName: String { Self.shown(name) }

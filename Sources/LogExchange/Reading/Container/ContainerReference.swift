@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
-
 /// An operand of a command line: the path of a file, or `archive.zip:member`.
 public struct ContainerReference: Hashable, Sendable {
   /// The path of the file.
@@ -21,10 +19,10 @@ public struct ContainerReference: Hashable, Sendable {
   /// there is a file `a.zip:b`. Where nothing exists, the operand is a path.
   public init(_ operand: [UInt8]) {
     var end = operand.count
-    if Self.mode(of: operand) == nil {
+    if Self.kind(of: operand) == nil {
       while let colon = operand[..<end].lastIndex(of: UInt8(ascii: ":")) {
         let path = Array(operand[..<colon])
-        if colon + 1 < operand.count, let mode = Self.mode(of: path), mode != 0o040000 {
+        if colon + 1 < operand.count, let kind = Self.kind(of: path), kind != .folder {
           self.init(path: path, member: Array(operand[(colon + 1)...]))
           return
         }
@@ -34,11 +32,9 @@ public struct ContainerReference: Hashable, Sendable {
     self.init(path: operand)
   }
 
-  /// The kind of thing at a path, as POSIX numbers it; nil if there is nothing.
-  private static func mode(of path: [UInt8]) -> mode_t? {
+  /// What is at a path; nil if there is nothing.
+  private static func kind(of path: [UInt8]) -> FileStatus.Kind? {
     guard !path.isEmpty, !path.contains(0) else { return nil }
-    var info = stat()
-    guard stat(path.map { CChar(bitPattern: $0) } + [0], &info) == 0 else { return nil }
-    return info.st_mode & 0o170000
+    return try? FileStatus(of: FileName(path)).kind
   }
 }

@@ -30,18 +30,8 @@ struct JSONKeyStack: Sendable {
     @inline(__always)
     init(_ key: UnsafeBufferPointer<UInt8>) {
       count = key.count
-      guard let start = key.baseAddress.map({ UnsafeRawPointer($0) }), count >= 4 else {
-        head = key.reduce(0) { $0 << 8 | UInt64($1) }
-        tail = 0
-        return
-      }
-      if count >= 8 {
-        head = start.loadUnaligned(as: UInt64.self)
-        tail = (start + (count &- 8)).loadUnaligned(as: UInt64.self)
-      } else {
-        head = UInt64(start.loadUnaligned(as: UInt32.self))
-        tail = UInt64((start + (count &- 4)).loadUnaligned(as: UInt32.self))
-      }
+      let (first, last) = ByteBlock.ends(of: key)
+      (head, tail) = (first.word, last.word)
     }
 
     /// Whether keys with the same words are the same.

@@ -13,7 +13,7 @@ extension JSONReader {
     containers.removeAll()
     isInObject = false
     keys = JSONKeyStack()
-    state = .none
+    state = .between
     expectation = .value
     search = .line
     return true
@@ -43,20 +43,19 @@ extension JSONReader {
   /// Answers nil if the input may pause or end here.
   mutating func endOfPiece() throws(LogError) -> Step? {
     guard isFinished else { return nil }
-    if case .number(let number) = state, number.mayEnd {
-      return completedToken()
-    }
+    defer { offset = input.count }
     switch state {
-    case .none:
+    case .between, .waiting:
       if case .endOfInput = expectation { return nil }
       if isSequence, containers.isEmpty { return nil }
       throw unexpected(expected: expectedNext)
-    case .byteOrderMark:
+    case .start:
       if isSequence { return nil }
-      throw unexpected(expected: "a value")
-    case .string: throw unexpected(expected: "the end of a string")
-    case .number: throw unexpected(expected: "a digit")
-    case .word(let word, _): throw unexpected(expected: "\(word)")
+      throw unexpected(at: input.count, expected: "a value")
+    case .string:
+      // A character that is cut off.
+      continuationBytes += input[offset...].count { $0 & 0xC0 == 0x80 }
+      throw unexpected(at: input.count, expected: "the end of a string")
     }
   }
 
@@ -82,9 +81,18 @@ extension JSONReader {
     guard offset < input.count else {
       return invalid("the text ends here, expected \(expected); it may be cut off")
     }
-    let byte = input[offset]
-    let advice = advice(on: byte).map { "; " + $0 } ?? ""
-    return invalid("found \(Self.words(for: byte)), expected \(expected)\(advice)")
+    return invalid("found \(Self.words(for: input[offset])), expected \(expected)")
+  }
+
+  /// The same for the byte at another place, or for the end of the input there.
+  mutating func unexpected(at place: Int, expected: String) -> LogError {
+    offset = place
+    return unexpected(expected: expected)
+  }
+
+  /// The error for a byte at `offset` that begins nothing that is expected there.
+  func unexpectedByte(_ byte: UInt8) -> LogError {
+    unexpected(expected: expectedNext + (advice(on: byte).map { "; " + $0 } ?? ""))
   }
 
   private static func words(for byte: UInt8) -> String {
@@ -98,7 +106,6 @@ extension JSONReader {
 
   /// What to do about the mistakes that people and programs make most.
   private func advice(on byte: UInt8) -> String? {
-    guard case .none = state else { return nil }
     switch (expectation, byte) {
     case (.value, UInt8(ascii: "]")) where containers.last == false,
       (.key, UInt8(ascii: "}")):

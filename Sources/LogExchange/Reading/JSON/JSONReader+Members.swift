@@ -24,7 +24,7 @@ extension JSONReader {
   mutating func takePlainMembers(
     in bytes: UnsafeBufferPointer<UInt8>, into tree: JSONTree
   ) {
-    guard case .none = state else { return }
+    guard case .between = state else { return }
     while let member = plainMember(bytes) {
       position = SourcePosition(
         line: line, column: member.value &- lineStart &- continuationBytes &+ 1)
@@ -69,8 +69,8 @@ extension JSONReader {
       member.text = text
       place = text.upperBound &+ 1
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      guard let end = endOfPlainNumber(bytes, from: value), end &- value <= limits.numberLength
-      else { return nil }
+      let (end, mayEnd) = Self.scanNumber(bytes, from: value)
+      guard mayEnd, end &- value <= limits.numberLength else { return nil }
       member.kind = .number
       member.text = value..<end
       place = end

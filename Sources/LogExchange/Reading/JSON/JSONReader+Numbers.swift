@@ -1,68 +1,51 @@
 // SPDX-License-Identifier: MIT
 
-/// How far the reader is inside a number.
-enum JSONNumberState: Sendable {
-  case start
-  case minus
-  /// After a leading zero, which no digit may follow.
-  case zero
-  case integer
-  case point
-  case fraction
-  case exponent
-  case exponentSign
-  case exponentDigits
-
-  /// Whether the number may end here.
-  var mayEnd: Bool {
-    switch self {
-    case .zero, .integer, .fraction, .exponentDigits: true
-    case .start, .minus, .point, .exponent, .exponentSign: false
-    }
-  }
-
-  /// The state after one more byte; nil if the byte cannot follow here.
-  func next(_ byte: UInt8) -> JSONNumberState? {
-    let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-    let isExponent = byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E")
-    let isSign = byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-    switch self {
-    case .start where byte == UInt8(ascii: "-"): return .minus
-    case .start where isDigit, .minus where isDigit:
-      return byte == UInt8(ascii: "0") ? .zero : .integer
-    case .integer where isDigit: return .integer
-    case .zero where byte == UInt8(ascii: "."), .integer where byte == UInt8(ascii: "."):
-      return .point
-    case .point where isDigit, .fraction where isDigit: return .fraction
-    case .zero where isExponent, .integer where isExponent, .fraction where isExponent:
-      return .exponent
-    case .exponent where isSign: return .exponentSign
-    case .exponent where isDigit, .exponentSign where isDigit, .exponentDigits where isDigit:
-      return .exponentDigits
-    default: return nil
-    }
-  }
-}
-
 extension JSONReader {
-  /// Reads on in a number, up to the first byte that cannot be part of it.
+  /// Goes through a number that begins at a place.
   ///
-  /// - Returns: Whether the number is complete.
-  mutating func readNumber(_ start: JSONNumberState) throws(LogError) -> Bool {
-    var number = start
-    while offset < input.count {
-      let byte = input[offset]
-      guard let next = number.next(byte) else {
-        if number.mayEnd, Self.mayFollowNumber(byte) { return true }
-        throw unexpected(expected: number.mayEnd ? "the end of the number" : "a digit")
-      }
-      token.append(byte)
-      try checkNumber(token.count)
-      number = next
-      offset += 1
+  /// - Returns: The first byte that is no part of it, and whether the number may end there.
+  @inline(__always)
+  static func scanNumber(
+    _ bytes: UnsafeBufferPointer<UInt8>, from place: Int
+  ) -> (end: Int, mayEnd: Bool) {
+    var index = place
+    func isNext(_ byte: UInt8) -> Bool { index < bytes.count && bytes[index] == byte }
+    func digits() -> Bool {
+      let start = index
+      while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index &+= 1 }
+      return index > start
     }
-    state = .number(number)
-    return false
+    if isNext(UInt8(ascii: "-")) { index &+= 1 }
+    var mayEnd = true
+    // No digit may follow a leading zero.
+    if isNext(UInt8(ascii: "0")) { index &+= 1 } else { mayEnd = digits() }
+    if mayEnd, isNext(UInt8(ascii: ".")) {
+      index &+= 1
+      mayEnd = digits()
+    }
+    if mayEnd, isNext(UInt8(ascii: "e")) || isNext(UInt8(ascii: "E")) {
+      index &+= 1
+      if isNext(UInt8(ascii: "+")) || isNext(UInt8(ascii: "-")) { index &+= 1 }
+      mayEnd = digits()
+    }
+    return (index, mayEnd)
+  }
+
+  /// Reads the number at `offset`.
+  ///
+  /// - Returns: false if it may go on in the next piece.
+  @inline(__always)
+  mutating func readNumber(_ bytes: UnsafeBufferPointer<UInt8>) throws(LogError) -> Bool {
+    let (end, mayEnd) = Self.scanNumber(bytes, from: offset)
+    try checkNumber(end &- offset)
+    if end == bytes.count, !isFinished { return false }
+    guard mayEnd, end == bytes.count || Self.mayFollowNumber(bytes[end]) else {
+      offset = end
+      throw unexpected(expected: mayEnd ? "the end of the number" : "a digit")
+    }
+    plainText = offset..<end
+    offset = end
+    return true
   }
 
   /// Whether a byte may stand right behind a value. What may not is reported

@@ -2,10 +2,10 @@
 
 import XMLTree
 
-/// How tokens begin, go on and end, byte by byte.
+/// How tokens begin and end.
 extension JSONReader {
-  /// Acts on the first byte of a token; those of one byte, and strings and numbers
-  /// that can be seen to their end without a decision, are complete at once.
+  /// Acts on the token at `offset`. A string that cannot be seen to its end without a decision
+  /// is begun; of the others, one that may go on in the next piece is left where it is.
   @inline(__always)
   mutating func startToken(
     _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>
@@ -41,7 +41,7 @@ extension JSONReader {
     case (.commaOrEnd, UInt8(ascii: "]")) where !isInObject:
       return endContainer()
     default:
-      throw unexpected(expected: expectedNext)
+      throw unexpectedByte(byte)
     }
   }
 
@@ -60,15 +60,7 @@ extension JSONReader {
       }
       startString()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      if let end = endOfPlainNumber(bytes, from: offset) {
-        try checkNumber(end &- offset)
-        plainText = offset..<end
-        offset = end
-        endValue()
-        return .number
-      }
-      startText()
-      state = .number(.start)
+      return try readNumber(bytes) ? valueStep(.number) : waits()
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       guard containers.count < limits.depth else {
         throw tooMuch("nested more than \(limits.depth) levels deep", "depth")
@@ -80,14 +72,26 @@ extension JSONReader {
       expectation = isInObject ? .keyOrEndOfObject : .valueOrEndOfArray
       return isInObject ? .startObject : .startArray
     case UInt8(ascii: "t"):
-      state = .word("true", 0)
+      return try readWord("true", bytes) ? valueStep(.bool(true)) : waits()
     case UInt8(ascii: "f"):
-      state = .word("false", 0)
+      return try readWord("false", bytes) ? valueStep(.bool(false)) : waits()
     case UInt8(ascii: "n"):
-      state = .word("null", 0)
+      return try readWord("null", bytes) ? valueStep(.null) : waits()
     default:
-      throw unexpected(expected: expectedNext)
+      throw unexpectedByte(byte)
     }
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func valueStep(_ step: Step) -> Step {
+    endValue()
+    return step
+  }
+
+  /// The next piece is needed for what begins at `offset`.
+  private mutating func waits() -> Step? {
+    state = .waiting
     return nil
   }
 
@@ -117,15 +121,11 @@ extension JSONReader {
 
   // MARK: Tokens
 
-  private mutating func startText() {
-    plainText = nil
-    token.removeAll(keepingCapacity: true)
-  }
-
   private mutating func startString() {
     offset += 1
-    startText()
-    state = .string(JSONStringState())
+    plainText = nil
+    token.removeAll(keepingCapacity: true)
+    state = .string
   }
 
   /// Where the quote stands that ends the string which begins at a place, if it is in this
@@ -145,71 +145,52 @@ extension JSONReader {
     return end < bytes.count && bytes[end] == UInt8(ascii: "\"") ? end : nil
   }
 
-  /// Where the number ends that begins at a place, if it is a plain one in this piece: digits,
-  /// perhaps with a minus sign and a fraction.
-  @inline(__always)
-  mutating func endOfPlainNumber(
-    _ bytes: UnsafeBufferPointer<UInt8>, from place: Int
-  ) -> Int? {
-    var index = bytes[place] == UInt8(ascii: "-") ? place &+ 1 : place
-    let start = index
-    while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index &+= 1 }
-    guard index > start, index < bytes.count,
-      bytes[start] != UInt8(ascii: "0") || index == start &+ 1
-    else { return nil }
-    if bytes[index] == UInt8(ascii: ".") {
-      index &+= 1
-      let point = index
-      while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index &+= 1 }
-      guard index > point, index < bytes.count else { return nil }
-    }
-    return Self.mayFollowNumber(bytes[index]) ? index : nil
-  }
-
-  /// Reads on in the current token.
+  /// Reads `true`, `false` or `null` at `offset`.
   ///
-  /// - Returns: Whether the token is complete; if not, the input is used up.
-  mutating func continueToken() throws(LogError) -> Bool {
-    switch state {
-    case .none:
-      return true
-    case .string(let string):
-      return try readString(string)
-    case .number(let number):
-      return try readNumber(number)
-    case .word(let word, let count):
-      return try readWord(word, count)
-    case .byteOrderMark(let count):
-      return try readByteOrderMark(count)
+  /// - Returns: false if it may go on in the next piece.
+  private mutating func readWord(
+    _ word: StaticString, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(LogError) -> Bool {
+    for index in 0..<word.utf8CodeUnitCount {
+      let place = offset + index
+      if place == bytes.count, !isFinished { return false }
+      guard place < bytes.count, bytes[place] == word.utf8Start[index] else {
+        throw unexpected(at: place, expected: "\(word)")
+      }
     }
+    offset += word.utf8CodeUnitCount
+    return true
   }
 
-  /// The step of the token that was just completed, if it makes one.
-  mutating func completedToken() -> Step? {
-    defer { state = .none }
-    switch state {
-    case .none, .byteOrderMark:
-      return nil
-    case .string:
-      switch expectation {
-      case .key, .keyOrEndOfObject:
-        isDuplicateKey = token.withUnsafeBufferPointer { keys.insert($0) }
-        expectation = .colon
-        return .key
-      default:
-        endValue()
-        return .string
-      }
-    case .number:
+  /// Reads the byte order mark that may stand at the start.
+  ///
+  /// - Returns: false if it may go on in the next piece.
+  mutating func readByteOrderMark(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(LogError) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    for index in mark.indices {
+      guard index < bytes.count else { return false }
+      if bytes[index] == mark[index] { continue }
+      if index > 0 { throw unexpected(at: index, expected: "a byte order mark") }
+      return true
+    }
+    offset = mark.count
+    lineStart = offset
+    return true
+  }
+
+  /// The step of the string in `token`, which is complete.
+  mutating func completedString() -> Step {
+    state = .between
+    switch expectation {
+    case .key, .keyOrEndOfObject:
+      isDuplicateKey = token.withUnsafeBufferPointer { keys.insert($0) }
+      expectation = .colon
+      return .key
+    default:
       endValue()
-      return .number
-    case .word(let word, _):
-      endValue()
-      switch word.utf8Start.pointee {
-      case UInt8(ascii: "t"): return .bool(true)
-      case UInt8(ascii: "f"): return .bool(false)
-      default: return .null
-      }
+      return .string
     }
   }
 

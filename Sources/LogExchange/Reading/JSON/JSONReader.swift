@@ -18,9 +18,9 @@ import XMLTree
 ///     reader.finish()
 ///     while let event = try reader.next() { … }
 ///
-/// The reader is a state machine over bytes: it never recurses, a piece may end
-/// anywhere, even inside an escape or a character, and memory is bounded by the
-/// piece, the longest string and the keys of the open objects. Strings must be
+/// The reader never recurses. A piece may end anywhere, even inside an escape or a
+/// character: what is no string is read again when the rest of it has come. Memory is
+/// bounded by the piece, the longest string and the keys of the open objects. Strings must be
 /// well-formed UTF-8 and half a surrogate pair is refused, because neither can
 /// be written again. A UTF-8 byte order mark at the start is passed over. A key
 /// that occurs twice in an object is permitted and marked, see `isDuplicateKey`.
@@ -36,14 +36,15 @@ public struct JSONReader: Sendable {
     case endOfInput
   }
 
-  /// What the reader is in the middle of.
-  enum Token {
-    case none
-    case string(JSONStringState)
-    case number(JSONNumberState)
-    /// `true`, `false` or `null` and how many of its bytes were seen.
-    case word(StaticString, Int)
-    case byteOrderMark(Int)
+  enum State {
+    /// At the start of the input, where a byte order mark may stand.
+    case start
+    /// Between tokens.
+    case between
+    /// Before a token, a mark aside, of which the piece has only a part.
+    case waiting
+    /// In a string, of which `token` has what was read.
+    case string
   }
 
   var input: [UInt8]
@@ -54,7 +55,7 @@ public struct JSONReader: Sendable {
   var token: [UInt8] = []
   /// Where the text of the last step stands in `input`; nil where it is in `token`.
   var plainText: Range<Int>?
-  var state = Token.byteOrderMark(0)
+  var state = State.start
   var expectation = Expectation.value
   /// One entry for each open array (false) and object (true).
   var containers: [Bool] = []
@@ -145,19 +146,28 @@ public struct JSONReader: Sendable {
   /// - Throws: `notJSON` where the text breaks the grammar or ends too early,
   ///   `limitReached` where it goes beyond a limit; again on every later call.
   public mutating func next() throws(LogError) -> JSONEvent? {
+    guard let (step, text) = try nextStep() else { return nil }
+    switch step {
+    case .startObject: return .startObject
+    case .endObject: return .endObject
+    case .startArray: return .startArray
+    case .endArray: return .endArray
+    case .key: return .key(text)
+    case .string: return .string(text)
+    case .number: return .number(text)
+    case .bool(let value): return .bool(value)
+    case .null: return .null
+    }
+  }
+
+  /// The same as a step, with the text of a key, a string or a number.
+  mutating func nextStep() throws(LogError) -> (Step, text: [UInt8])? {
     let input = input
     return try input.withUnsafeBufferPointer { (bytes) throws(LogError) in
       guard let step = try step(in: bytes) else { return nil }
       switch step {
-      case .startObject: return .startObject
-      case .endObject: return .endObject
-      case .startArray: return .startArray
-      case .endArray: return .endArray
-      case .key: return .key(withText(in: bytes) { Array($0) })
-      case .string: return .string(withText(in: bytes) { Array($0) })
-      case .number: return .number(withText(in: bytes) { Array($0) })
-      case .bool(let value): return .bool(value)
-      case .null: return .null
+      case .key, .string, .number: return (step, withText(in: bytes) { Array($0) })
+      default: return (step, [])
       }
     }
   }
@@ -210,6 +220,19 @@ public struct JSONReader: Sendable {
     case number
     case bool(Bool)
     case null
+
+    /// The kind of value that begins; nil for a key and for an end.
+    var kind: JSONValue.Kind? {
+      switch self {
+      case .startObject: .object
+      case .startArray: .array
+      case .string: .string
+      case .number: .number
+      case .bool: .bool
+      case .null: .null
+      case .key, .endObject, .endArray: nil
+      }
+    }
   }
 
   /// Calls `body` with the text of the key, string or number that was read last.
@@ -230,13 +253,19 @@ public struct JSONReader: Sendable {
       isDuplicateKey = false
       if search != .none, !findText() { return nil }
       while true {
-        if case .none = state {
+        switch state {
+        case .between:
           skipSpace(bytes)
           guard offset < bytes.count else { return try endOfPiece() }
           if let step = try startToken(bytes[offset], bytes) { return step }
-        } else {
-          guard try continueToken() else { return try endOfPiece() }
-          if let step = completedToken() { return step }
+        case .waiting:
+          state = .between
+          return nil
+        case .string:
+          return try readString(bytes) ? completedString() : endOfPiece()
+        case .start:
+          guard try readByteOrderMark(bytes) else { return try endOfPiece() }
+          state = .between
         }
       }
     } catch {

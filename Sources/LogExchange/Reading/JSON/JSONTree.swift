@@ -163,24 +163,6 @@ final class JSONTree: @unchecked Sendable {
     if keyIsRepeated { hasRepeatedKeys = true }
   }
 
-  /// Takes an event that begins a value.
-  func append(_ event: JSONEvent, at position: SourcePosition) -> Bool {
-    func append(_ step: JSONReader.Step, _ text: [UInt8] = []) -> Bool {
-      text.withUnsafeBufferPointer { self.append(step, $0, at: position) }
-    }
-    return switch event {
-    case .startObject: append(.startObject)
-    case .endObject: append(.endObject)
-    case .startArray: append(.startArray)
-    case .endArray: append(.endArray)
-    case .key(let name): append(.key, name)
-    case .string(let text): append(.string, text)
-    case .number(let text): append(.number, text)
-    case .bool(let value): append(.bool(value))
-    case .null: append(.null)
-    }
-  }
-
   private static var noText: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: nil, count: 0)
   }

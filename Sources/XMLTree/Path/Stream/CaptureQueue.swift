@@ -81,13 +81,7 @@ struct CaptureQueue {
   }
 
   private func index(of serial: Int) -> Int {
-    var low = head
-    var high = serials.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if serials[middle] < serial { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (head..<serials.count).firstPlace { serials[$0] >= serial }
   }
 
   private mutating func remove(at index: Int) {

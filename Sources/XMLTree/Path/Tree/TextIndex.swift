@@ -96,17 +96,7 @@ final class TextIndex {
 
   /// The first text that is not before a node.
   private func firstText(from node: NodeID) -> Int {
-    TextIndex.first(texts.count) { texts[$0] >= node }
-  }
-
-  /// The first of some numbers for which something holds that holds for all after it.
-  private static func first(_ count: Int, where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    (0..<texts.count).firstPlace { texts[$0] >= node }
   }
 
   private func bytes(_ text: Int, _ storage: TreeStorage) -> UnsafeBufferPointer<UInt8> {
@@ -147,9 +137,9 @@ final class TextIndex {
     _ body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
     let inked =
-      TextIndex.first(ink.count) {
+      (0..<ink.count).firstPlace {
         ink[$0].text >= range.lowerBound
-      }..<TextIndex.first(ink.count) {
+      }..<(0..<ink.count).firstPlace {
         ink[$0].text >= range.upperBound
       }
     let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -182,7 +172,7 @@ final class TextIndex {
       search(index, UnsafeBufferPointer(rebasing: $0[literal]), to: range.upperBound, storage)
     }
     let found = searches[index].found
-    let first = TextIndex.first(found.count) { found[$0].first >= range.lowerBound }
+    let first = (0..<found.count).firstPlace { found[$0].first >= range.lowerBound }
     return first < found.count && found[first].last < range.upperBound
   }
 
@@ -226,7 +216,7 @@ final class TextIndex {
     {
       return
     }
-    let first = TextIndex.first(starts.count) { starts[$0] > start } - 1
+    let first = (0..<starts.count).firstPlace { starts[$0] > start } - 1
     searches[index].found.append((first, last))
   }
 }

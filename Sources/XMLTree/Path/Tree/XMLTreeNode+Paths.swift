@@ -194,7 +194,7 @@ extension PathProgram {
 extension PathParser {
   /// Whether a text is a name without prefix, and so a path of one step.
   fileprivate static func isPlainName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first != UInt8(ascii: "-"), !isDigit(first) else {
+    guard let first = text.utf8.first, first != UInt8(ascii: "-"), !first.isDigit else {
       return false
     }
     return text.utf8.allSatisfy(isNameByte)

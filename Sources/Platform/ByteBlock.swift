@@ -4,25 +4,26 @@
 ///
 /// A mask has the highest bit set of each byte that is found. Above the first of
 /// them it may have more: only the lowest one counts.
-struct ByteBlock {
-  static let size = 8
+package struct ByteBlock: Sendable {
+  @inlinable package static var size: Int { 8 }
 
-  private let word: UInt64
+  /// The bytes, the first the lowest.
+  package let word: UInt64
 
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highs: UInt64 = 0x8080_8080_8080_8080
+  @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @inlinable static var highs: UInt64 { 0x8080_8080_8080_8080 }
 
   /// Loads eight bytes, which have to be there.
-  @inline(__always)
-  init(_ start: UnsafePointer<UInt8>) {
+  @inlinable @inline(__always)
+  package init(_ start: UnsafePointer<UInt8>) {
     word = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
   }
 
-  private init(word: UInt64) { self.word = word }
+  @inlinable init(word: UInt64) { self.word = word }
 
   /// Two blocks that hold all bytes of a text of sixteen at most, and spaces.
-  @inline(__always)
-  static func ends(of text: UnsafeBufferPointer<UInt8>) -> (ByteBlock, ByteBlock) {
+  @inlinable @inline(__always)
+  package static func ends(of text: UnsafeBufferPointer<UInt8>) -> (ByteBlock, ByteBlock) {
     let raw = UnsafeRawBufferPointer(text)
     let count = raw.count
     if count >= size, let base = text.baseAddress {
@@ -42,30 +43,30 @@ struct ByteBlock {
     return (block, block)
   }
 
-  @inline(__always)
-  func mask(of byte: UInt8) -> UInt64 {
+  @inlinable @inline(__always)
+  package func mask(of byte: UInt8) -> UInt64 {
     let rest = word ^ (Self.ones &* UInt64(byte))
     return (rest &- Self.ones) & ~rest & Self.highs
   }
 
   /// Finds the bytes below one, which is at most 0x80.
-  @inline(__always)
-  func mask(below byte: UInt8) -> UInt64 {
+  @inlinable @inline(__always)
+  package func mask(below byte: UInt8) -> UInt64 {
     (word &- Self.ones &* UInt64(byte)) & ~word & Self.highs
   }
 
   /// Finds the bytes that are not ASCII.
-  @inline(__always)
-  var maskOfHighBytes: UInt64 { word & Self.highs }
+  @inlinable @inline(__always)
+  package var maskOfHighBytes: UInt64 { word & Self.highs }
 
   /// The index of the first byte that a mask has found.
-  @inline(__always)
-  static func firstIndex(in mask: UInt64) -> Int { mask.trailingZeroBitCount / 8 }
+  @inlinable @inline(__always)
+  package static func firstIndex(in mask: UInt64) -> Int { mask.trailingZeroBitCount / 8 }
 
   /// How many bytes from an index on are none that are found, eight at a time and
   /// then one by one.
-  @inline(__always)
-  static func plainCount(
+  @inlinable @inline(__always)
+  package static func plainCount(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int,
     mask: (ByteBlock) -> UInt64, isFound: (UInt8) -> Bool
   ) -> Int {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
-
 /// Compares and copies the values of log files, which are short: most have 4 to 32
 /// bytes, where a call of `memcmp` or `memcpy` costs more than its work.
 ///
@@ -9,33 +7,38 @@ import Platform
 /// bytes: their lengths vary, and to choose by the length takes longer than the work.
 /// Otherwise nothing outside of the `count` bytes is ever read or written: two overlapping
 /// words reach every length from one word to two.
-enum ShortBytes {
+package enum ShortBytes {
   /// How many bytes a block has.
-  static let block = 32
+  @inlinable package static var block: Int { 32 }
 
   /// Copies a block that does not overlap the other.
-  @inline(__always)
-  static func copyBlock(
+  @inlinable @inline(__always)
+  package static func copyBlock(
     from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
   ) {
     copyEnds(SIMD16<UInt8>.self, UnsafeRawPointer(source), UnsafeMutableRawPointer(target), block)
   }
 
-  @inline(__always)
-  static func areEqual(
+  @inlinable @inline(__always)
+  package static func areEqual(
     _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, count: Int
   ) -> Bool {
     let (a, b) = (UnsafeRawPointer(first), UnsafeRawPointer(second))
     if count >= 8 {
-      return count <= 16 ? endsAreEqual(UInt64.self, a, b, count) : memcmp(a, b, count) == 0
+      return count <= 16 ? endsAreEqual(UInt64.self, a, b, count) : longAreEqual(a, b, count)
     }
     if count >= 4 { return endsAreEqual(UInt32.self, a, b, count) }
     if count >= 2 { return endsAreEqual(UInt16.self, a, b, count) }
     return count == 0 || first[0] == second[0]
   }
 
-  @inline(__always)
-  private static func endsAreEqual<Word: FixedWidthInteger & BitwiseCopyable>(
+  @usableFromInline
+  static func longAreEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> Bool {
+    memcmp(a, b, count) == 0
+  }
+
+  @inlinable @inline(__always)
+  static func endsAreEqual<Word: FixedWidthInteger & BitwiseCopyable>(
     _: Word.Type, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int
   ) -> Bool {
     let last = count &- MemoryLayout<Word>.size
@@ -47,16 +50,15 @@ enum ShortBytes {
   }
 
   /// Copies bytes that do not overlap; at least one.
-  @inline(__always)
-  static func copy(
+  @inlinable @inline(__always)
+  package static func copy(
     from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int
   ) {
     assert(count > 0)
     let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
     if count >= 16 {
       guard count <= 32 else {
-        memcpy(to, from, count)
-        return
+        return target.update(from: source, count: count)
       }
       copyEnds(SIMD16<UInt8>.self, from, to, count)
     } else if count >= 8 {
@@ -70,8 +72,8 @@ enum ShortBytes {
     }
   }
 
-  @inline(__always)
-  private static func copyEnds<Word: BitwiseCopyable>(
+  @inlinable @inline(__always)
+  static func copyEnds<Word: BitwiseCopyable>(
     _: Word.Type, _ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ count: Int
   ) {
     let last = count &- MemoryLayout<Word>.size

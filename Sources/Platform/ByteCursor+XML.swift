@@ -2,14 +2,19 @@
 
 extension ByteCursor {
   /// The most bytes that a text takes in XML.
-  @inline(__always)
-  static func maximumLength(ofXML text: UnsafeBufferPointer<UInt8>) -> Int { 6 * text.count }
+  @inlinable @inline(__always)
+  package static func maximumLength(ofXML text: UnsafeBufferPointer<UInt8>) -> Int {
+    6 * text.count
+  }
 
   /// A text with what would be read as something else as references: CR in all
   /// places, tab and LF in attributes. What XML has no way to write becomes U+FFFD.
   ///
+  /// - Parameter isCanonical: Whether the references are those of the canonical forms.
   /// - Returns: How many characters XML has no way to write.
-  mutating func putXML(_ text: UnsafeBufferPointer<UInt8>, isAttribute: Bool) -> Int {
+  package mutating func putXML(
+    _ text: UnsafeBufferPointer<UInt8>, isAttribute: Bool, isCanonical: Bool = false
+  ) -> Int {
     if Self.isShortAndPlain(text) {
       put(text)
       return 0
@@ -33,9 +38,9 @@ extension ByteCursor {
       case UInt8(ascii: "<"): put("&lt;")
       case UInt8(ascii: ">") where !isAttribute: put("&gt;")
       case UInt8(ascii: "\"") where isAttribute: put("&quot;")
-      case 0x0D: put("&#13;")
-      case 0x09 where isAttribute: put("&#9;")
-      case 0x0A where isAttribute: put("&#10;")
+      case 0x0D: put(isCanonical ? "&#xD;" : "&#13;")
+      case 0x09 where isAttribute: put(isCanonical ? "&#x9;" : "&#9;")
+      case 0x0A where isAttribute: put(isCanonical ? "&#xA;" : "&#10;")
       default:
         let forbidden = Self.forbiddenLength(at: index, in: text)
         if forbidden > 0 {
@@ -51,8 +56,8 @@ extension ByteCursor {
   }
 
   /// Finds the bytes that may have to be written in another way.
-  @inline(__always)
-  private static func special(_ block: ByteBlock) -> UInt64 {
+  @inlinable @inline(__always)
+  static func special(_ block: ByteBlock) -> UInt64 {
     block.mask(below: 0x20) | block.mask(of: UInt8(ascii: "&"))
       | block.mask(of: UInt8(ascii: "<")) | block.mask(of: UInt8(ascii: ">"))
       | block.mask(of: UInt8(ascii: "\"")) | block.mask(of: 0xEF)
@@ -60,23 +65,22 @@ extension ByteCursor {
 
   /// Whether a text is one of sixteen bytes at most that XML holds as it is: most are. False
   /// says nothing.
-  @inline(__always)
-  static func isShortAndPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  @inlinable @inline(__always)
+  package static func isShortAndPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.count <= 2 * ByteBlock.size else { return false }
     let (head, tail) = ByteBlock.ends(of: text)
     return special(head) | special(tail) == 0
   }
 
   /// A text, as from bytes; no more than six bytes for each of its own.
-  @inline(__always)
-  mutating func putXML(_ text: String, isAttribute: Bool) -> Int {
+  package mutating func putXML(_ text: String, isAttribute: Bool) -> Int {
     var text = text
     return text.withUTF8 { putXML($0, isAttribute: isAttribute) }
   }
 
   /// How many bytes the character has that begins at an index, if XML forbids
   /// it; else 0.
-  static func forbiddenLength(
+  package static func forbiddenLength(
     at index: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> Int {
     switch text[index] {

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+extension UInt8 {
+  /// Whether the byte is white space of XML and JSON: a space, a tab, LF or CR.
+  @inlinable
+  package var isSpace: Bool {
+    @inline(__always) get {
+      self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D)
+    }
+  }
+
+  /// Whether the byte is a digit of ASCII.
+  @inlinable
+  package var isDigit: Bool {
+    @inline(__always) get { self &- 0x30 < 10 }
+  }
+
+  /// Whether the byte is a letter of ASCII.
+  @inlinable
+  package var isLetter: Bool {
+    @inline(__always) get { (self | 0x20) &- 0x61 < 26 }
+  }
+
+  /// The small letter for a capital one of ASCII; other bytes as they are.
+  @inlinable
+  package var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The bytes without the white space at both ends.
+  @inlinable
+  @inline(__always)
+  package var trimmed: UnsafeBufferPointer<UInt8> {
+    var start = 0
+    var end = count
+    while start < end, self[start].isSpace { start &+= 1 }
+    while end > start, self[end &- 1].isSpace { end &-= 1 }
+    return UnsafeBufferPointer(rebasing: self[start..<end])
+  }
+}
+
+extension String {
+  /// The bytes without the white space at both ends.
+  package var trimmedBytes: Substring.UTF8View {
+    let bytes = self[...].utf8.drop { $0.isSpace }
+    guard let last = bytes.lastIndex(where: { !$0.isSpace }) else { return bytes }
+    return bytes[...last]
+  }
+}

@@ -112,14 +112,7 @@ enum Tool {
   }
 
   private static func show(_ text: String, _ console: Console) -> Int32 {
-    let output = OutputBuffer(console.output)
-    do throws(SystemError) {
-      try output.append(text)
-      try output.flush()
-      return ExitStatus.success.rawValue
-    } catch {
-      return ExitStatus.status(ofOutputError: error, name: nil, console).rawValue
-    }
+    console.answer(text).rawValue
   }
 
   private static func report(

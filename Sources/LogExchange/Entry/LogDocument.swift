@@ -22,7 +22,7 @@ public struct LogDocument: Sendable {
   }
 
   /// The file.
-  public let bytes: [UInt8]
+  public var bytes: [UInt8] { layout.bytes }
   /// All entries in the order of the file, those that make no record, too. People
   /// count them from 1.
   public private(set) var entries: [Entry] = []
@@ -51,7 +51,6 @@ public struct LogDocument: Sendable {
     _ bytes: [UInt8], name: String? = nil, options: ReadingOptions = ReadingOptions(),
     limits: ReadingLimits = ReadingLimits(), formats: LogFormats = .standard, jobs: Int = 1
   ) throws {
-    self.bytes = bytes
     self.formats = formats
     self.options = options
     self.limits = limits
@@ -59,23 +58,21 @@ public struct LogDocument: Sendable {
     try Self.checkEncoding(head)
     let format = formats.recognise(head)
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard let format, format is NativeXMLFormat || format is any JSONLogFormat else {
-      throw Self.refusal(format)
+    let syntax: LogLayout.Syntax
+    switch format {
+    case is NativeXMLFormat: syntax = .xml
+    case is NativeJSONFormat: syntax = .json
+    case is NDJSONFormat: syntax = .ndjson
+    default: throw Self.refusal(format)
     }
     var reader = LogReader(
       format: format, options: options, limits: limits, formats: formats)
     reader.jobs = jobs
     let (records, diagnostics) = try Self.records(of: bytes[...], reader, name: name)
     self.diagnostics = diagnostics
-    let layout = bytes.withUnsafeBufferPointer { buffer -> LogLayout? in
-      switch format {
-      case is NativeXMLFormat: LogLayout(xml: buffer, from: start, kinds: formats.kinds)
-      case is NativeJSONFormat: LogLayout(json: buffer, from: start)
-      case is NDJSONFormat: LogLayout(ndjson: buffer, from: start)
-      default: nil
-      }
+    guard let layout = LogLayout(bytes, syntax, kinds: formats.kinds) else {
+      throw Self.refusal(format)
     }
-    guard let layout else { throw Self.refusal(format) }
     self.layout = layout
     try place(records, from: start)
   }
@@ -115,14 +112,13 @@ public struct LogDocument: Sendable {
     var next = 0
     bytes.withUnsafeBufferPointer { buffer in
       var walker = PlaceWalker(from: start)
-      for entry in layout.entries {
-        let place = walker.place(of: entry.range.lowerBound, in: buffer)
-        var record: LogRecord?
-        if next < records.count, records[next].position == place {
-          record = records[next]
-          next += 1
+      for (index, log) in layout.logs.enumerated() {
+        for range in layout.entries[log.entries] {
+          let place = walker.place(of: range.lowerBound, in: buffer)
+          let isNext = next < records.count && records[next].position == place
+          entries.append(Entry(record: isNext ? records[next] : nil, range: range, log: index))
+          if isNext { next += 1 }
         }
-        entries.append(Entry(record: record, range: entry.range, log: entry.log))
       }
     }
     guard next == records.count else {

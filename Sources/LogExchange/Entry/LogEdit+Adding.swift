@@ -9,6 +9,14 @@ extension LogEdit {
     var records: [LogRecord]
   }
 
+  /// White space in a container that has nothing of its kind yet.
+  private struct Margins {
+    /// Before each item.
+    var inner: ArraySlice<UInt8>
+    /// After the last.
+    var outer: ArraySlice<UInt8>
+  }
+
   /// Adds records, each behind the last entry of its vehicle or person; where there is
   /// none, in a new log at the end.
   ///
@@ -22,18 +30,15 @@ extension LogEdit {
   ) throws {
     var newLogs: [[UInt8]] = []
     for group in groups(of: records, headers) {
-      let rendered = try RenderedLog(
-        group.records, under: group.header, as: document.syntax)
-      switch (document.syntax, group.log) {
-      case (.xml, let log?): addElements(rendered, toLog: log)
-      case (.xml, nil): newLogs.append(element(rendered))
-      case (.json, let log?): addObjects(rendered, toLog: log)
-      case (.json, nil): newLogs.append(object(rendered))
-      case (.ndjson, _): addObjects(rendered, toLog: 0)
+      let rendered = try LogLayout(group.records, under: group.header, as: document.syntax)
+      if let log = group.log {
+        addEntries(rendered, toLog: log)
+      } else {
+        newLogs.append(log(rendered))
       }
     }
     if !newLogs.isEmpty {
-      if document.syntax == .xml { addLogElements(newLogs) } else { addLogObjects(newLogs) }
+      add(newLogs, to: layout.root, behind: layout.logs.last?.container.range, marginsOfLogs)
     }
     expect(added: records.count, records)
   }
@@ -79,256 +84,190 @@ extension LogEdit {
     return header
   }
 
-  /// The entry like which others are written: the last of a log, or of all.
-  func model(forLog log: Int?) -> LogDocument.Entry? {
-    modelIndex(forLog: log).map { document.entries[$0] }
-  }
+  // MARK: Items
 
-  private func modelIndex(forLog log: Int?) -> Int? {
-    if let log, let last = layout.logs[log].entries.last { return last }
-    return document.entries.indices.last
-  }
+  private var comma: [UInt8] { document.syntax == .xml ? [] : [UInt8(ascii: ",")] }
 
-  // MARK: XML
+  private var lineBreak: ArraySlice<UInt8>? { Surroundings.lineBreak(of: bytes[...]) }
 
-  private mutating func addElements(_ rendered: RenderedLog, toLog index: Int) {
-    let log = layout.logs[index]
-    let style = elementStyle(forLog: index)
-    let elements = rendered.layout.entries.indices.map { rendered.element($0, like: style) }
-    if let last = document.entries[log.entries].last {
-      let space = Self.space(before: last.range.lowerBound, in: bytes)
-      let place = behindComments(last.range.upperBound)
-      splice(place..<place, elements.flatMap { space + $0 })
-    } else {
-      let space = childSpace(ofContainer: log.container, model: model(forLog: nil)?.range)
-      fill(log.container, elements.flatMap { space + $0 }, isSpaced: !space.isEmpty)
-    }
-  }
-
-  /// The white space before a log that is added.
-  private var logSpace: [UInt8] {
-    layout.logs.last.map { Self.space(before: $0.container.opening.lowerBound, in: bytes) }
-      ?? childSpace(ofContainer: layout.root, model: nil)
-  }
-
-  private mutating func addLogElements(_ logs: [[UInt8]]) {
-    let text = logs.flatMap { $0 }
-    if let last = layout.logs.last?.container {
-      let place = behindComments(last.end)
-      splice(place..<place, text)
-    } else {
-      fill(layout.root, text, isSpaced: !logSpace.isEmpty)
-    }
-  }
-
-  /// A log of its own, with the white space before it.
-  private func element(_ rendered: RenderedLog) -> [UInt8] {
-    let space = logSpace
-    let style = elementStyle(forLog: nil)
-    let log = rendered.layout.logs[0].container
-    var text = space + rendered.bytes[log.opening]
-    let inner = innerSpace(in: space)
-    // What the log says of itself stands before its entries.
-    let first = rendered.layout.entries[0].range.lowerBound
-    let extras = rendered.bytes[log.opening.upperBound..<first]
-    let trimmed = extras.drop(while: Surroundings.isSpace)
-    if let end = trimmed.lastIndex(where: { !Surroundings.isSpace($0) }) {
-      text += inner + trimmed[...end]
-    }
-    for index in rendered.layout.entries.indices {
-      text += inner + rendered.element(index, like: style)
-    }
-    return text + space + "</\(rendered.layout.logs[0].kind?.logElement ?? "")>".utf8
-  }
-
-  private func elementStyle(forLog log: Int?) -> XMLElementStyle {
-    guard let model = modelIndex(forLog: log) else { return XMLElementStyle() }
-    // The last entry that has children, of the few before.
-    for entry in document.entries[...model].suffix(5).reversed() {
-      let parts = bytes.withUnsafeBufferPointer { XMLEntryParts(entry.range, in: $0) }
-      if let parts, !parts.children.isEmpty { return XMLElementStyle(parts, in: bytes) }
-    }
-    return XMLElementStyle()
-  }
-
-  /// The white space before a sibling: its line end and indentation, or what there is on
-  /// the same line.
-  static func space(before offset: Int, in bytes: [UInt8]) -> [UInt8] {
-    if let line = Surroundings.indentation(before: offset, in: bytes) { return Array(line) }
-    return Array(bytes[Surroundings.spaceStart(before: offset, in: bytes)..<offset])
-  }
-
-  /// The white space before the first thing in a container.
-  private func childSpace(
-    ofContainer container: LogLayout.Container, model: Range<Int>?
-  ) -> [UInt8] {
-    if let model { return Self.space(before: model.lowerBound, in: bytes) }
-    let start = container.opening.lowerBound
-    if start == layout.root.opening.lowerBound {
-      guard let lineBreak = Surroundings.lineBreak(of: bytes) else { return [] }
-      let isOneLine = container.contentEnd.map { !bytes[start..<$0].contains(0x0A) } ?? true
-      return isOneLine && Surroundings.lineEnd(start, in: bytes) < bytes.count
-        ? [] : lineBreak + [0x20, 0x20]
-    }
-    return innerSpace(in: Self.space(before: start, in: bytes))
-  }
-
-  /// One step further in.
-  private func innerSpace(in space: [UInt8]) -> [UInt8] {
-    guard space.contains(0x0A) else { return space }
-    if let entry = document.entries.last, document.syntax == .xml {
-      let model = Self.space(before: entry.range.lowerBound, in: bytes)
-      if model.contains(0x0A) { return model }
-    }
-    return space + (space.contains(0x09) ? [0x09] : [0x20, 0x20])
-  }
-
-  /// Puts something into a container that has nothing of its kind.
-  private mutating func fill(
-    _ container: LogLayout.Container, _ text: [UInt8], isSpaced: Bool
+  /// Puts items into a container.
+  ///
+  /// - Parameters:
+  ///   - last: The last of their kind that it has, which they are set apart like.
+  ///   - margins: The white space where it has none.
+  private mutating func add(
+    _ items: [[UInt8]], to container: WrittenPart, behind last: Range<Int>?, _ margins: Margins
   ) {
-    let own = Self.space(before: container.opening.lowerBound, in: bytes)
-    let close =
-      own.contains(0x0A) ? own : isSpaced ? Surroundings.lineBreak(of: bytes) ?? [] : []
-    if let end = container.contentEnd {
-      let start = max(
-        container.opening.upperBound, Surroundings.spaceStart(before: end, in: bytes))
-      let isClosed = bytes[start..<end].contains(0x0A)
-      splice(start..<start, text + (isSpaced && !isClosed ? close : []))
-    } else {
-      // <fuelLog …/>
-      var start = container.opening.upperBound - 2
-      while Surroundings.isSpace(bytes[start - 1]) { start -= 1 }
-      let name = bytes[(container.opening.lowerBound + 1)...].prefix {
-        !XMLTagScanner.endsName($0)
-      }
-      splice(
-        start..<container.opening.upperBound,
-        [UInt8(ascii: ">")] + text + (isSpaced ? close : []) + "</".utf8 + name + ">".utf8)
+    if let last {
+      let space = Surroundings.space(before: last.lowerBound, in: bytes)
+      let place = behindComments(last.upperBound)
+      return splice(place..<place, items.flatMap { comma + space + $0 })
     }
+    let text = Array(items.map { margins.inner + $0 }.joined(separator: comma))
+    if document.syntax == .xml { return fill(container, text, margins) }
+    guard let end = container.contentEnd else {
+      let place = Surroundings.spaceStart(before: container.end - 1, in: bytes)
+      let end = margins.outer + [UInt8(ascii: "]")]
+      return splice(place..<place, ",\"records\":[".utf8 + text + end)
+    }
+    let held = bytes[container.opening.upperBound..<end]
+    splice(
+      container.opening.upperBound..<end, text + (held.contains(0x0A) ? held : margins.outer))
+  }
+
+  /// Puts something into an element that has nothing of its kind.
+  private mutating func fill(_ element: WrittenPart, _ text: [UInt8], _ margins: Margins) {
+    if let end = element.contentEnd {
+      let start = max(
+        element.opening.upperBound, Surroundings.spaceStart(before: end, in: bytes))
+      let isClosed = bytes[start..<end].contains(0x0A)
+      splice(
+        start..<start, text + (margins.inner.isEmpty || isClosed ? [] : margins.outer))
+    } else {
+      open(element, text + (margins.inner.isEmpty ? [] : margins.outer))
+    }
+  }
+
+  /// Gives an element a content that is one tag: `<fuelLog …/>`.
+  mutating func open(_ element: WrittenPart, _ content: [UInt8]) {
+    let start = Surroundings.spaceStart(before: element.opening.upperBound - 2, in: bytes)
+    var text = [UInt8(ascii: ">")] + content + "</".utf8
+    text += bytes[element.name] + [UInt8(ascii: ">")]
+    splice(start..<element.opening.upperBound, text)
   }
 
   /// Behind the comments that stand on the rest of a line, if nothing else does.
   private func behindComments(_ offset: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
-      var index = offset
       var place = offset
-      while index < bytes.count {
-        if Surroundings.isBlank(bytes[index]) {
-          index += 1
-        } else if Surroundings.hasPrefix("<!--", at: index, in: bytes) {
-          var scanner = XMLTagScanner(index..<bytes.count)
-          guard case .comment(let range)? = scanner.next(in: bytes) else { return offset }
-          index = range.upperBound
-          place = index
-        } else {
-          let isEnd = bytes[index] == 0x0A || bytes[index] == 0x0D
-          return isEnd ? place : offset
+      while let index = bytes[place...].firstIndex(where: { !Surroundings.isBlank($0) }) {
+        guard let end = WrittenPart.commentEnd(from: index, in: bytes) else {
+          return bytes[index] == 0x0A || bytes[index] == 0x0D ? place : offset
         }
+        place = end
       }
       return offset
     }
   }
 
-  // MARK: JSON
+  // MARK: Entries
 
-  private mutating func addObjects(_ rendered: RenderedLog, toLog index: Int) {
+  private mutating func addEntries(_ rendered: LogLayout, toLog index: Int) {
     let log = layout.logs[index]
-    let style = objectStyle(model(forLog: index)?.range)
-    let objects = rendered.layout.entries.indices.map { rendered.object($0, like: style) }
-    if document.syntax == .ndjson, log.container.opening.isEmpty {
-      return addLines(objects)
-    }
-    if let last = document.entries[log.entries].last {
-      let space = Self.space(before: last.range.lowerBound, in: bytes)
-      let place = last.range.upperBound
-      return splice(place..<place, objects.flatMap { [UInt8(ascii: ",")] + space + $0 })
-    }
-    let array = arraySpace(inLog: index)
-    var text: [UInt8] = []
-    for (index, object) in objects.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
-      text += array.inner + object
-    }
-    if let end = log.container.contentEnd {
-      let held = bytes[log.container.opening.upperBound..<end]
-      splice(
-        log.container.opening.upperBound..<end,
-        text + (held.contains(0x0A) ? Array(held) : array.outer))
-    } else {
-      let place = Surroundings.spaceStart(before: log.container.end - 1, in: bytes)
-      splice(place..<place, ",\"records\":[".utf8 + text + array.outer + "]".utf8)
-    }
+    let spacing = spacing(forLog: index)
+    let items = rendered.entries.indices.map { rendered.entry($0, like: spacing) }
+    if document.syntax == .ndjson, log.container.opening.isEmpty { return addLines(items) }
+    add(
+      items, to: log.container, behind: layout.entries[log.entries].last,
+      document.syntax == .xml ? margins(ofElement: log.container) : marginsOfArray(inLog: index))
   }
 
   private mutating func addLines(_ objects: [[UInt8]]) {
-    let lineBreak = Surroundings.lineBreak(of: bytes) ?? [0x0A]
+    let lineBreak = lineBreak ?? [0x0A]
     let isOpen = bytes.last.map { $0 != 0x0A } ?? false
-    var text = isOpen && !document.entries.isEmpty ? lineBreak : []
-    for object in objects { text += object + lineBreak }
-    splice(bytes.count..<bytes.count, text)
+    let start = isOpen && !document.entries.isEmpty ? lineBreak : []
+    splice(bytes.count..<bytes.count, start + objects.flatMap { $0 + lineBreak })
   }
 
-  /// Adds logs, set apart like the last one.
-  private mutating func addLogObjects(_ logs: [[UInt8]]) {
-    let comma = [UInt8(ascii: ",")]
-    if let last = layout.logs.last?.container {
-      let space = Self.space(before: last.opening.lowerBound, in: bytes)
-      splice(last.end..<last.end, logs.flatMap { comma + space + $0 })
-    } else if let end = layout.root.contentEnd {
-      let held = Array(bytes[layout.root.opening.upperBound..<end])
-      let lineBreak = Surroundings.lineBreak(of: held) ?? []
-      let text = logs.map { lineBreak + $0 }.joined(separator: comma)
-      splice(layout.root.opening.upperBound..<end, text + held)
+  /// How the items of new entries are set apart: like those of the last entry of a log, or of
+  /// all. Where elements have no children, it is the last that has some, of the few before.
+  private func spacing(forLog log: Int?) -> ItemSpacing {
+    let own = log.flatMap { layout.logs[$0].entries.last }
+    guard let model = own ?? layout.entries.indices.last else {
+      return ItemSpacing(document.syntax)
     }
+    let models = layout.entries[...model].suffix(document.syntax == .xml ? 5 : 1).reversed()
+    let parts = models.lazy.compactMap { layout.part($0) }
+    return layout.spacing(of: parts.first { !$0.items.isEmpty })
+  }
+
+  /// The white space in an element without entries.
+  private func margins(ofElement element: WrittenPart) -> Margins {
+    let last = layout.entries.last.map { Surroundings.space(before: $0.lowerBound, in: bytes) }
+    return margins(ofElement: element, last ?? space(inElement: element))
+  }
+
+  private func margins(ofElement element: WrittenPart, _ inner: ArraySlice<UInt8>) -> Margins {
+    let own = Surroundings.space(before: element.opening.lowerBound, in: bytes)
+    return Margins(inner: inner, outer: own.contains(0x0A) ? own : lineBreak ?? [])
+  }
+
+  /// The white space before the first thing in an element.
+  private func space(inElement element: WrittenPart) -> ArraySlice<UInt8> {
+    let start = element.opening.lowerBound
+    if start == layout.root.opening.lowerBound {
+      guard let lineBreak else { return [] }
+      let isOneLine = element.contentEnd.map { !bytes[start..<$0].contains(0x0A) } ?? true
+      return isOneLine && Surroundings.lineEnd(start, in: bytes) < bytes.count
+        ? [] : lineBreak + [0x20, 0x20]
+    }
+    return innerSpace(in: Surroundings.space(before: start, in: bytes))
+  }
+
+  /// One step further in.
+  private func innerSpace(in space: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard space.contains(0x0A) else { return space }
+    if let entry = layout.entries.last {
+      let model = Surroundings.space(before: entry.lowerBound, in: bytes)
+      if model.contains(0x0A) { return model }
+    }
+    return space + (space.contains(0x09) ? [0x09] : [0x20, 0x20])
+  }
+
+  /// The white space in an array of entries: as in the last that has some.
+  private func marginsOfArray(inLog log: Int?) -> Margins {
+    let other = layout.logs.last { !$0.entries.isEmpty }
+    if let other, let entry = layout.entries[other.entries].last,
+      let end = other.container.contentEnd
+    {
+      return Margins(
+        inner: Surroundings.space(before: entry.lowerBound, in: bytes),
+        outer: bytes[Surroundings.spaceStart(before: end, in: bytes)..<end])
+    }
+    // As the writer has it: a line for each, without indentation.
+    let lineBreak = Surroundings.lineBreak(of: bytes.dropLast()) ?? []
+    return Margins(inner: lineBreak, outer: lineBreak)
+  }
+
+  // MARK: Logs
+
+  /// The white space in a logbook without logs.
+  private var marginsOfLogs: Margins {
+    let root = layout.root
+    if document.syntax == .xml { return margins(ofElement: root, space(inElement: root)) }
+    let held = bytes[root.opening.upperBound..<(root.contentEnd ?? root.opening.upperBound)]
+    return Margins(inner: Surroundings.lineBreak(of: held) ?? [], outer: held)
   }
 
   /// A log of its own.
-  private func object(_ rendered: RenderedLog) -> [UInt8] {
-    let log = rendered.layout.logs[0].container
-    let parts = rendered.bytes.withUnsafeBufferPointer {
-      JSONEntryParts(log.opening.lowerBound..<log.end, in: $0)
+  private func log(_ rendered: LogLayout) -> [UInt8] {
+    let spacing = spacing(forLog: nil)
+    let entries = rendered.entries.indices.map { rendered.entry($0, like: spacing) }
+    let log = rendered.logs[0].container
+    guard document.syntax == .xml else {
+      let margins = marginsOfArray(inLog: nil)
+      guard let part = rendered.part(log.range), let array = part.items.last else { return [] }
+      let spacing = layout.spacing(
+        of: layout.logs.last.flatMap { layout.part($0.container.range) })
+      var records = rendered.bytes[array.name] + spacing.colon + [UInt8(ascii: "[")]
+      records += entries.map { margins.inner + $0 }.joined(separator: comma)
+      records += margins.outer + [UInt8(ascii: "]")]
+      return rendered.text(
+        of: part, like: spacing, replacing: [part.items.count - 1: Array(records)])
     }
-    guard let parts else { return [] }
-    let logRange = layout.logs.last.map {
-      $0.container.opening.lowerBound..<$0.container.end
-    }
-    let array = arraySpace(inLog: nil)
-    let style = objectStyle(model(forLog: nil)?.range)
-    var records: [UInt8] = [UInt8(ascii: "[")]
-    for index in rendered.layout.entries.indices {
-      if index > 0 { records.append(UInt8(ascii: ",")) }
-      records += array.inner + rendered.object(index, like: style)
-    }
-    records += array.outer + [UInt8(ascii: "]")]
-    var members = parts.members.map {
-      (key: Array(rendered.bytes[$0.key]), value: Array(rendered.bytes[$0.value]))
-    }
-    if !members.isEmpty { members[members.count - 1].value = records }
-    return objectStyle(logRange).object(members)
-  }
-
-  private func objectStyle(_ model: Range<Int>?) -> JSONObjectStyle {
-    guard let model,
-      let parts = bytes.withUnsafeBufferPointer({ JSONEntryParts(model, in: $0) })
-    else { return JSONObjectStyle() }
-    return JSONObjectStyle(parts, in: bytes)
-  }
-
-  /// The white space before the entries of an array and behind the last.
-  private func arraySpace(inLog log: Int?) -> (inner: [UInt8], outer: [UInt8]) {
-    let other = layout.logs.indices.last { !layout.logs[$0].entries.isEmpty }
-    if let other, let entry = document.entries[layout.logs[other].entries].last,
-      let end = layout.logs[other].container.contentEnd
-    {
-      return (
-        Self.space(before: entry.range.lowerBound, in: bytes),
-        Array(bytes[Surroundings.spaceStart(before: end, in: bytes)..<end])
-      )
-    }
-    // As the writer has it: a line for each, without indentation.
-    let lineBreak = Surroundings.lineBreak(of: Array(bytes.dropLast())) ?? []
-    return (lineBreak, lineBreak)
+    let space =
+      layout.logs.last.map {
+        Surroundings.space(before: $0.container.opening.lowerBound, in: bytes)
+      } ?? self.space(inElement: layout.root)
+    let inner = innerSpace(in: space)
+    // What the log says of itself stands before its entries.
+    let extras = rendered.bytes[log.opening.upperBound..<rendered.entries[0].lowerBound]
+    let end = Surroundings.spaceStart(before: extras.endIndex, in: rendered.bytes)
+    let trimmed = extras[..<end].drop(while: Surroundings.isSpace)
+    var text = Array(rendered.bytes[log.opening])
+    if !trimmed.isEmpty { text += inner + trimmed }
+    for entry in entries { text += inner + entry }
+    return text + space + rendered.bytes[(log.contentEnd ?? log.end)..<log.end]
   }
 }
 

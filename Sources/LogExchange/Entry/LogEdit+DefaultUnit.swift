@@ -24,78 +24,41 @@ extension LogEdit {
       let old = item.get(header)
       if old === unit { continue }
       count += 1
-      setHeader(
-        item.name, ofLog: index, xml: Array("\(item.name)=\"\(unit)\"".utf8),
-        json: JSONWriter.quoted(unit))
+      set(
+        item.name, in: layout.logs[index].container.range,
+        attribute: Array("\(item.name)=\"\(unit)\"".utf8), value: JSONWriter.quoted(unit))
       guard let old else { continue }
       let names = header.kind.fields.compactMap { field -> (name: String, unit: String)? in
         guard field.unitKind == kind, let unit = field.unitName else { return nil }
         return (field.name, unit)
       }
-      for entry in document.entries[layout.logs[index].entries] {
-        nameUnit(old, ofFields: names, in: entry.range)
+      for entry in layout.entries[layout.logs[index].entries] {
+        nameUnit(old, ofFields: names, in: entry)
       }
     }
     if count > 0 { expectAll { $0 } }
     return count
   }
 
-  /// Has a log say something of itself: a whole attribute, or the value of a key.
-  mutating func setHeader(
-    _ name: String, ofLog index: Int, xml text: [UInt8], json value: [UInt8]
-  ) {
-    let log = layout.logs[index].container
-    if document.syntax == .xml {
-      let parts = bytes.withUnsafeBufferPointer { XMLEntryParts(log.opening, in: $0) }
-      guard let parts else { return }
-      if let known = parts.attributes.first(where: { bytes[$0.name].elementsEqual(name.utf8) }) {
-        splice(known.whole, text)
-      } else {
-        let end = parts.attributes.last?.whole.upperBound ?? parts.name.upperBound
-        splice(end..<end, [0x20] + text)
-      }
-      return
-    }
-    let range = log.opening.lowerBound..<log.end
-    let parts = bytes.withUnsafeBufferPointer { JSONEntryParts(range, in: $0) }
-    guard let parts else { return }
-    let key = JSONWriter.quoted(name)
-    if let known = parts.index(of: key[...], in: bytes) {
-      splice(parts.members[known].value, value)
-    } else if let first = parts.members.first {
-      // Behind the type: the unit has to be known before the records.
-      let style = JSONObjectStyle(parts, in: bytes)
-      splice(
-        first.value.upperBound..<first.value.upperBound,
-        style.comma + key + style.colon + value)
-    }
-  }
-
   private mutating func nameUnit(
     _ unit: String, ofFields names: [(name: String, unit: String)], in range: Range<Int>
   ) {
-    if document.syntax == .xml {
-      let parts = bytes.withUnsafeBufferPointer { XMLEntryParts(range, in: $0) }
-      for child in parts?.children ?? [] {
-        guard names.contains(where: { bytes[child.name].elementsEqual($0.name.utf8) }),
-          let field = bytes.withUnsafeBufferPointer({ XMLEntryParts(child.range, in: $0) }),
-          !field.attributes.contains(where: { bytes[$0.name].elementsEqual("unit".utf8) })
+    guard let entry = layout.part(range) else { return }
+    guard document.syntax == .xml else {
+      for (name, unitName) in names {
+        guard let value = layout.item(JSONWriter.quoted(name), of: entry.items),
+          layout.item(JSONWriter.quoted(unitName), of: entry.items) == nil
         else { continue }
-        splice(child.name.upperBound..<child.name.upperBound, " unit=\"\(unit)\"".utf8)
+        addMember(unitName, JSONWriter.quoted(unit), behind: value, of: entry)
       }
       return
     }
-    let parts = bytes.withUnsafeBufferPointer { JSONEntryParts(range, in: $0) }
-    guard let parts else { return }
-    let style = JSONObjectStyle(parts, in: bytes)
-    for (name, unitName) in names {
-      guard let value = parts.index(of: JSONWriter.quoted(name)[...], in: bytes),
-        parts.index(of: JSONWriter.quoted(unitName)[...], in: bytes) == nil
+    for child in entry.items {
+      guard names.contains(where: { bytes[child.name].elementsEqual($0.name.utf8) }),
+        let field = layout.part(child.range),
+        layout.item("unit".utf8, of: field.attributes) == nil
       else { continue }
-      let end = parts.members[value].value.upperBound
-      splice(
-        end..<end, style.comma + JSONWriter.quoted(unitName) + style.colon + JSONWriter.quoted(unit)
-      )
+      splice(child.name.upperBound..<child.name.upperBound, " unit=\"\(unit)\"".utf8)
     }
   }
 }

@@ -27,149 +27,134 @@ extension LogEdit {
           ? "the entry has no currency, and its log has one"
           : "the entry belongs to another log")
     }
-    let new = try RenderedLog([record], under: header, as: document.syntax)
+    let after = try LogLayout([record], under: header, as: document.syntax)
     expect([record])
+    let place = layout.part(entry.range)
+    let spacing = layout.spacing(of: place)
     if old.extras != record.extras {
-      let text: [UInt8]
-      if document.syntax == .xml {
-        let style = xmlParts(entry.range).map { XMLElementStyle($0, in: bytes) }
-        text = new.element(0, like: style ?? XMLElementStyle())
-      } else {
-        let style = jsonParts(entry.range).map { JSONObjectStyle($0, in: bytes) }
-        text = new.object(0, like: style ?? JSONObjectStyle())
-      }
-      return splice(entry.range, text)
+      return splice(entry.range, after.entry(0, like: spacing))
     }
-    let before = try RenderedLog([old], under: header, as: document.syntax)
-    if document.syntax == .xml {
-      replaceElement(entry.range, before, new)
-    } else {
-      replaceObject(entry.range, before, new)
-    }
+    let before = try LogLayout([old], under: header, as: document.syntax)
+    if let place { change(place, spacing, from: before, to: after) }
   }
 
-  private func xmlParts(_ range: Range<Int>) -> XMLEntryParts? {
-    bytes.withUnsafeBufferPointer { XMLEntryParts(range, in: $0) }
-  }
-
-  private func jsonParts(_ range: Range<Int>) -> JSONEntryParts? {
-    bytes.withUnsafeBufferPointer { JSONEntryParts(range, in: $0) }
-  }
-
-  // MARK: XML
-
-  private mutating func replaceElement(
-    _ range: Range<Int>, _ before: RenderedLog, _ after: RenderedLog
+  /// Has an entry say what has changed from one text to another.
+  private mutating func change(
+    _ place: WrittenPart, _ spacing: ItemSpacing, from before: LogLayout, to after: LogLayout
   ) {
-    guard let place = xmlParts(range), let old = before.xmlParts(0), let new = after.xmlParts(0)
-    else { return }
-    replaceAttributes(place, old, before.bytes, new, after.bytes)
-    let isExtra: (ArraySlice<UInt8>) -> Bool = { $0.elementsEqual("extra".utf8) }
-    let style = XMLElementStyle(place, in: bytes)
-    var added: [UInt8] = []
-    // Behind the child of the field before; at the beginning where there is none.
+    let end = endOfAttributes(place)
+    let gone = change(\.attributes, of: place, from: before, to: after) { _, item in
+      (end, [0x20] + item)
+    }
+    for item in gone {
+      let start = Surroundings.spaceStart(before: item.range.lowerBound, in: bytes)
+      splice(start..<item.range.upperBound, [])
+    }
+    guard document.syntax == .xml else {
+      // The date stands in every record.
+      let end = place.items.last?.range.upperBound ?? place.opening.upperBound
+      let gone = change(\.items, of: place, from: before, to: after) { anchor, item in
+        (anchor ?? end, spacing.between + item)
+      }
+      return remove(Set(gone.map(\.range)), of: place)
+    }
+    var content: [UInt8] = []
+    let removed = change(\.items, of: place, from: before, to: after) { anchor, item in
+      if let anchor { return (anchor, spacing.between + item) }
+      if place.contentEnd != nil { return (place.opening.upperBound, spacing.open + item) }
+      content += item
+      return nil
+    }
+    for item in removed { splice(lines(of: item.range), []) }
+    if !content.isEmpty { open(place, content) }
+  }
+
+  /// Replaces the items that say something else, and puts in those that are missing.
+  ///
+  /// - Parameter insertion: Where an item is put in and with what around it, given where the one
+  ///   before it ends; nil where it is not.
+  /// - Returns: Those where they stand that are to go.
+  private mutating func change(
+    _ list: KeyPath<WrittenPart, [WrittenPart.Item]>, of entry: WrittenPart,
+    from before: LogLayout, to after: LogLayout,
+    _ insertion: (Int?, ArraySlice<UInt8>) -> (Int, ArraySlice<UInt8>)?
+  ) -> [WrittenPart.Item] {
+    guard let old = before.part(before.entries[0])?[keyPath: list],
+      let new = after.part(after.entries[0])?[keyPath: list]
+    else { return [] }
+    let place = entry[keyPath: list]
+    let spacing = layout.spacing(of: entry)
     var anchor: Int?
-    for child in new.children where !isExtra(after.bytes[child.name]) {
-      let name = after.bytes[child.name]
-      let text = after.bytes[child.range]
-      let known = place.children.first { bytes[$0.name].elementsEqual(name) }
-      let was = old.children.first { before.bytes[$0.name].elementsEqual(name) }
+    for item in new where !after.isExtra(item) {
+      let name = after.bytes[item.name]
+      let text = after.bytes[item.range]
+      let known = layout.item(name, of: place)
+      if let known { anchor = known.range.upperBound }
+      if let was = before.item(name, of: old), before.bytes[was.range] == text { continue }
       if let known {
-        anchor = known.range.upperBound
-        let isSame = was.map { before.bytes[$0.range].elementsEqual(text) } ?? false
-        if !isSame { splice(known.range, text) }
-      } else if let anchor {
-        splice(anchor..<anchor, style.between + text)
-      } else if place.isEmpty {
-        added += text
-      } else {
-        splice(place.tag.upperBound..<place.tag.upperBound, style.open + text)
+        splice(known.range, text)
+      } else if let (place, text) = insertion(anchor, after.text(of: item, like: spacing)) {
+        splice(place..<place, text)
       }
     }
-    for child in old.children where !isExtra(before.bytes[child.name]) {
-      let name = before.bytes[child.name]
-      guard !new.children.contains(where: { after.bytes[$0.name].elementsEqual(name) }),
-        let known = place.children.first(where: { bytes[$0.name].elementsEqual(name) })
-      else { continue }
-      splice(lines(of: known.range), [])
-    }
-    if !added.isEmpty {
-      var start = place.tag.upperBound - 2
-      while Surroundings.isSpace(bytes[start - 1]) { start -= 1 }
-      var rest = [UInt8(ascii: ">")] + added
-      rest += "</".utf8
-      rest += bytes[place.name]
-      rest += ">".utf8
-      splice(start..<place.tag.upperBound, rest)
+    return old.compactMap { item in
+      let name = before.bytes[item.name]
+      return before.isExtra(item) || after.item(name, of: new) != nil
+        ? nil : layout.item(name, of: place)
     }
   }
 
-  private mutating func replaceAttributes(
-    _ place: XMLEntryParts, _ old: XMLEntryParts, _ oldBytes: [UInt8], _ new: XMLEntryParts,
-    _ newBytes: [UInt8]
-  ) {
-    let end = place.attributes.last?.whole.upperBound ?? place.name.upperBound
-    for attribute in new.attributes {
-      let name = newBytes[attribute.name]
-      let text = newBytes[attribute.whole]
-      let was = old.attributes.first { oldBytes[$0.name].elementsEqual(name) }
-      if let was, oldBytes[was.whole].elementsEqual(text) { continue }
-      if let known = place.attributes.first(where: { bytes[$0.name].elementsEqual(name) }) {
-        splice(known.whole, text)
-      } else {
-        splice(end..<end, [0x20] + text)
-      }
-    }
-    for attribute in old.attributes {
-      let name = oldBytes[attribute.name]
-      guard !new.attributes.contains(where: { newBytes[$0.name].elementsEqual(name) }),
-        let known = place.attributes.first(where: { bytes[$0.name].elementsEqual(name) })
-      else { continue }
-      let start = Surroundings.spaceStart(before: known.whole.lowerBound, in: bytes)
-      splice(start..<known.whole.upperBound, [])
-    }
-  }
-
-  // MARK: JSON
-
-  private mutating func replaceObject(
-    _ range: Range<Int>, _ before: RenderedLog, _ after: RenderedLog
-  ) {
-    guard let place = jsonParts(range), let old = before.jsonParts(0),
-      let new = after.jsonParts(0)
-    else { return }
-    let style = JSONObjectStyle(place, in: bytes)
-    let isExtras: (ArraySlice<UInt8>) -> Bool = { $0.elementsEqual("\"extras\"".utf8) }
-    var anchor: Int?
-    for member in new.members where !isExtras(after.bytes[member.key]) {
-      let key = after.bytes[member.key]
-      let value = after.bytes[member.value]
-      let was = old.index(of: key, in: before.bytes).map { before.bytes[old.members[$0].value] }
-      if let known = place.index(of: key, in: bytes) {
-        anchor = place.members[known].value.upperBound
-        if was?.elementsEqual(value) != true { splice(place.members[known].value, value) }
-      } else if was == nil || was?.elementsEqual(value) != true {
-        // The date stands in every record.
-        let offset = anchor ?? place.members.last?.value.upperBound ?? range.lowerBound + 1
-        splice(offset..<offset, style.comma + key + style.colon + value)
-      }
-    }
-    let removed = old.members.compactMap { member -> Int? in
-      let key = before.bytes[member.key]
-      if isExtras(key) || new.index(of: key, in: after.bytes) != nil { return nil }
-      return place.index(of: key, in: bytes)
-    }
-    remove(removed.sorted(), of: place)
-  }
-
-  private mutating func remove(_ removed: [Int], of place: JSONEntryParts) {
-    for index in removed {
-      let member = place.members[index]
-      if (0..<index).allSatisfy(removed.contains), index + 1 < place.members.count {
-        splice(member.key.lowerBound..<place.members[index + 1].key.lowerBound, [])
+  /// Takes members away, each with one comma.
+  private mutating func remove(_ removed: Set<Range<Int>>, of place: WrittenPart) {
+    let items = place.items
+    for (index, item) in items.enumerated() where removed.contains(item.range) {
+      if items[..<index].allSatisfy({ removed.contains($0.range) }), index + 1 < items.count {
+        splice(item.name.lowerBound..<items[index + 1].name.lowerBound, [])
       } else if index > 0 {
-        splice(place.members[index - 1].value.upperBound..<member.value.upperBound, [])
+        splice(items[index - 1].range.upperBound..<item.range.upperBound, [])
       }
     }
+  }
+
+  // MARK: Single items
+
+  /// Behind the last attribute of a tag.
+  private func endOfAttributes(_ element: WrittenPart) -> Int {
+    element.attributes.last?.range.upperBound ?? element.name.upperBound
+  }
+
+  /// Has a log or an object say something: a whole attribute, or the value of a key, which
+  /// stands behind the first member where it is new: the type.
+  mutating func set(
+    _ name: String, in range: Range<Int>, attribute: [UInt8] = [], value: [UInt8]
+  ) {
+    guard let part = layout.part(range) else { return }
+    if document.syntax == .xml {
+      if let known = layout.item(name.utf8, of: part.attributes) {
+        splice(known.range, attribute)
+      } else {
+        let end = endOfAttributes(part)
+        splice(end..<end, [0x20] + attribute)
+      }
+    } else if let known = layout.item(JSONWriter.quoted(name), of: part.items) {
+      splice(known.range, value)
+    } else if let first = part.items.first {
+      addMember(name, value, behind: first, of: part)
+    }
+  }
+
+  mutating func addMember(
+    _ name: String, _ value: [UInt8], behind item: WrittenPart.Item, of part: WrittenPart
+  ) {
+    let spacing = layout.spacing(of: part)
+    let member = JSONWriter.quoted(name) + spacing.colon + value
+    splice(item.range.upperBound..<item.range.upperBound, spacing.between + member)
+  }
+}
+
+extension LogLayout {
+  /// Whether an item is of what a source says besides, which does not change with the fields.
+  fileprivate func isExtra(_ item: WrittenPart.Item) -> Bool {
+    bytes[item.name].elementsEqual((syntax == .xml ? "extra" : "\"extras\"").utf8)
   }
 }

@@ -39,7 +39,9 @@ extension LogEdit {
       document.entries[index].record.map { isMeant($0.kind, $0.subject) } ?? false
     }
     if document.syntax == .ndjson {
-      for index in affected { renameObject(subject, to: new, in: document.entries[index].range) }
+      for index in affected {
+        set(subject, in: layout.entries[index], value: JSONWriter.quoted(new))
+      }
     } else {
       for index in layout.logs.indices {
         guard let header = document.header(ofLog: index), isMeant(header.kind, header.subject)
@@ -62,30 +64,12 @@ extension LogEdit {
     guard let date = Timestamp(year: 2000, month: 1, day: 1) else { return }
     var record = LogRecord(kind, date: date)
     record.subject = new
-    let rendered = try RenderedLog([record], under: header, as: document.syntax)
-    let log = rendered.layout.logs[0].container
-    var attribute: [UInt8] = []
-    if document.syntax == .xml {
-      let parts = rendered.bytes.withUnsafeBufferPointer { XMLEntryParts(log.opening, in: $0) }
-      let known = parts?.attributes.first {
-        rendered.bytes[$0.name].elementsEqual(kind.subjectName.utf8)
-      }
-      attribute = known.map { Array(rendered.bytes[$0.whole]) } ?? []
-    }
-    setHeader(kind.subjectName, ofLog: index, xml: attribute, json: JSONWriter.quoted(new))
-  }
-
-  private mutating func renameObject(_ subject: String, to new: String, in range: Range<Int>) {
-    let parts = bytes.withUnsafeBufferPointer { JSONEntryParts(range, in: $0) }
-    guard let parts, let first = parts.members.first else { return }
-    let key = JSONWriter.quoted(subject)
-    if let known = parts.index(of: key[...], in: bytes) {
-      splice(parts.members[known].value, JSONWriter.quoted(new))
-    } else {
-      let style = JSONObjectStyle(parts, in: bytes)
-      splice(
-        first.value.upperBound..<first.value.upperBound,
-        style.comma + key + style.colon + JSONWriter.quoted(new))
-    }
+    let rendered = try LogLayout([record], under: header, as: document.syntax)
+    let attributes = rendered.part(rendered.logs[0].container.opening)?.attributes ?? []
+    let known = rendered.item(kind.subjectName.utf8, of: attributes)
+    set(
+      kind.subjectName, in: layout.logs[index].container.range,
+      attribute: known.map { Array(rendered.bytes[$0.range]) } ?? [],
+      value: JSONWriter.quoted(new))
   }
 }

@@ -16,153 +16,198 @@ struct LogLayout: Sendable {
     case ndjson
   }
 
-  /// Something with entries or logs in it.
-  struct Container: Sendable {
-    /// XML: the start tag. JSON: from the object's brace to the bracket of its array.
-    var opening: Range<Int>
-    /// Where what it holds ends: before the end tag or the closing bracket. nil for
-    /// `<fuelLog/>` and for an object without its array.
-    var contentEnd: Int?
-    /// Behind all of it.
-    var end: Int
-  }
-
   struct Log: Sendable {
-    var container: Container
+    /// The log without its entries. That of JSON begins with the brace of its object, and its
+    /// content with the bracket of its array.
+    var container: WrittenPart
     /// The kind, as the name of an element says it.
     var kind: LogKind?
     /// Its entries among all.
     var entries: Range<Int>
   }
 
-  struct Entry: Sendable {
-    var range: Range<Int>
-    var log: Int
-  }
+  let bytes: [UInt8]
+  let syntax: Syntax
+  /// The logbook without its logs.
+  private(set) var root: WrittenPart
+  private(set) var logs: [Log] = []
+  private(set) var entries: [Range<Int>] = []
 
-  var syntax: Syntax
-  var root: Container
-  var logs: [Log] = []
-  var entries: [Entry] = []
-}
-
-/// Finds line and column of ascending offsets.
-struct PlaceWalker {
-  private var offset: Int
-  private var place = SourcePosition(line: 1, column: 1)
-
-  init(from offset: Int) {
-    self.offset = offset
-  }
-
-  mutating func place(of target: Int, in bytes: UnsafeBufferPointer<UInt8>) -> SourcePosition {
-    guard offset < target else { return place }
-    let lines = Self.count(bytes, offset..<target) { word in
-      // Exact for each byte: no carry goes from one to the next.
-      let rest = word ^ 0x0A0A_0A0A_0A0A_0A0A
-      return ~((rest & Self.lows &+ Self.lows) | rest | Self.lows)
-    }
-    if lines > 0 {
-      place.line &+= lines
-      place.column = 1
-      var start = target
-      while bytes[start &- 1] != 0x0A { start &-= 1 }
-      offset = start
-    }
-    let continuing = Self.count(bytes, offset..<target) { word in word & ~(word << 1) & ~Self.lows }
-    place.column &+= target &- offset &- continuing
-    offset = target
-    return place
-  }
-
-  private static let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-
-  /// How many bytes of a range are meant.
-  ///
-  /// - Parameter mask: The highest bit of each byte of eight that is meant, and no other bit.
-  @inline(__always)
-  private static func count(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ mask: (UInt64) -> UInt64
-  ) -> Int {
-    let raw = UnsafeRawBufferPointer(bytes)
-    var count = 0
-    var index = range.lowerBound
-    while range.upperBound &- index >= 8 {
-      // Each byte of the sum counts for itself, up to 255.
-      var sums: UInt64 = 0
-      let end = min(range.upperBound &- 7, index &+ 255 * 8)
-      while index < end {
-        sums &+= mask(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) >> 7
-        index &+= 8
+  /// The layout of a file that a reader has found sound; nil where it is laid out as no
+  /// native log is.
+  init?(_ bytes: [UInt8], _ syntax: Syntax, kinds: [LogKind]) {
+    let layout = bytes.withUnsafeBufferPointer { buffer -> LogLayout? in
+      let all = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)..<bytes.count
+      let root: WrittenPart?
+      switch syntax {
+      case .xml:
+        var prolog = PrologScanner()
+        root = prolog.scan(buffer).flatMap { WrittenPart(xml: $0 - 1..<bytes.count, in: buffer) }
+      case .json: root = WrittenPart(json: all, holding: "logs", in: buffer)
+      case .ndjson:
+        root =
+          WrittenPart(json: all, in: buffer).flatMap {
+            buffer[$0.opening.lowerBound] == UInt8(ascii: "[") ? $0 : nil
+          } ?? WrittenPart(run: all, in: buffer)
       }
-      let pairs = (sums & 0x00FF_00FF_00FF_00FF) &+ (sums >> 8 & 0x00FF_00FF_00FF_00FF)
-      count &+= Int((pairs &* 0x0001_0001_0001_0001) >> 48)
+      return root.flatMap { LogLayout(bytes, buffer, syntax, $0, kinds) }
     }
-    while index < range.upperBound {
-      count &+= Int(mask(UInt64(bytes[index])) >> 7 & 1)
-      index &+= 1
+    guard let layout else { return nil }
+    self = layout
+  }
+
+  private init?(
+    _ bytes: [UInt8], _ buffer: UnsafeBufferPointer<UInt8>, _ syntax: Syntax, _ root: WrittenPart,
+    _ kinds: [LogKind]
+  ) {
+    self.bytes = bytes
+    self.syntax = syntax
+    self.root = root
+    self.root.items = []
+    switch syntax {
+    case .xml:
+      guard root.contentEnd != nil || root.end == root.opening.upperBound else { return nil }
+      for item in root.items {
+        guard let log = WrittenPart(xml: item.range, in: buffer) else { return nil }
+        let kind = kinds.first { buffer[item.name].elementsEqual($0.logElement.utf8) }
+        let name = kind.map { Array($0.recordElement.utf8) } ?? []
+        add(log, kind) { buffer[$0.name].elementsEqual(name) }
+      }
+    case .json:
+      guard root.contentEnd != nil else { return nil }
+      for item in root.items where buffer[item.range.lowerBound] == UInt8(ascii: "{") {
+        guard let log = WrittenPart(json: item.range, holding: "records", in: buffer) else {
+          return nil
+        }
+        add(log, nil) { _ in true }
+      }
+    case .ndjson: add(root, nil) { _ in true }
     }
-    return count
+  }
+
+  private mutating func add(
+    _ log: WrittenPart, _ kind: LogKind?, where isEntry: (WrittenPart.Item) -> Bool
+  ) {
+    let first = entries.count
+    for item in log.items where isEntry(item) { entries.append(item.range) }
+    var container = log
+    container.items = []
+    logs.append(Log(container: container, kind: kind, entries: first..<entries.count))
+  }
+
+  // MARK: Parts
+
+  /// What stands in an entry, or in a whole log.
+  func part(_ range: Range<Int>) -> WrittenPart? {
+    bytes.withUnsafeBufferPointer { buffer in
+      syntax == .xml
+        ? WrittenPart(xml: range, in: buffer) : WrittenPart(json: range, in: buffer)
+    }
+  }
+
+  /// The item with a name; that of a member is in quotes.
+  func item(_ name: some Sequence<UInt8>, of items: [WrittenPart.Item]) -> WrittenPart.Item? {
+    items.first { bytes[$0.name].elementsEqual(name) }
+  }
+
+  /// How the items of an entry, or the members of a log of JSON, are set apart.
+  func spacing(of part: WrittenPart?) -> ItemSpacing {
+    var spacing = ItemSpacing(syntax)
+    guard let part, let first = part.items.first, let last = part.items.last else {
+      return spacing
+    }
+    if syntax == .xml {
+      let start = part.opening.upperBound
+      spacing.open = Surroundings.space(before: first.range.lowerBound, from: start, in: bytes)
+      spacing.between =
+        part.items.count < 2
+        ? spacing.open
+        : Surroundings.space(
+          before: part.items[1].range.lowerBound, from: first.range.upperBound, in: bytes)
+      spacing.close = Surroundings.space(
+        before: part.contentEnd ?? start, from: start, in: bytes)
+    } else {
+      spacing.open = bytes[part.opening.upperBound..<first.name.lowerBound]
+      spacing.colon = bytes[first.name.upperBound..<first.range.lowerBound]
+      if part.items.count > 1 {
+        spacing.between = bytes[first.range.upperBound..<part.items[1].name.lowerBound]
+      } else if spacing.open.contains(0x0A) {
+        spacing.between += spacing.open
+      }
+      spacing.close = bytes[last.range.upperBound..<(part.contentEnd ?? last.range.upperBound)]
+    }
+    return spacing
+  }
+
+  /// An item, its key and its value set apart as in another place.
+  func text(of item: WrittenPart.Item, like spacing: ItemSpacing) -> ArraySlice<UInt8> {
+    syntax == .xml ? bytes[item.range] : bytes[item.name] + spacing.colon + bytes[item.range]
+  }
+
+  /// An entry, its items set apart as in another one.
+  func entry(_ index: Int, like spacing: ItemSpacing) -> [UInt8] {
+    guard let part = part(entries[index]) else { return [] }
+    return text(of: part, like: spacing)
+  }
+
+  /// A part, its items set apart as in another one.
+  ///
+  /// - Parameter values: What is written in the place of items, by their places.
+  func text(
+    of part: WrittenPart, like spacing: ItemSpacing, replacing values: [Int: [UInt8]] = [:]
+  ) -> [UInt8] {
+    guard let contentEnd = part.contentEnd else { return Array(bytes[part.range]) }
+    var text = Array(bytes[part.opening])
+    for (index, item) in part.items.enumerated() {
+      text += index == 0 ? spacing.open : spacing.between
+      text += values[index] ?? Array(self.text(of: item, like: spacing))
+    }
+    return text + spacing.close + bytes[contentEnd..<part.end]
   }
 }
 
-/// White space and line ends around a place.
-enum Surroundings {
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-  static func isSpace(_ byte: UInt8) -> Bool { isBlank(byte) || byte == 0x0A || byte == 0x0D }
+/// How the items of a part are set apart.
+struct ItemSpacing {
+  /// Before the first.
+  var open: ArraySlice<UInt8> = []
+  /// Between two, in JSON with the comma.
+  var between: ArraySlice<UInt8>
+  /// Before the end of the part.
+  var close: ArraySlice<UInt8> = []
+  /// Between a key and its value.
+  var colon: ArraySlice<UInt8> = [UInt8(ascii: ":")]
 
-  /// Where the white space before an offset begins.
-  static func spaceStart(before offset: Int, in bytes: [UInt8]) -> Int {
-    var start = offset
-    while start > 0, isSpace(bytes[start - 1]) { start -= 1 }
-    return start
+  init(_ syntax: LogLayout.Syntax) {
+    between = syntax == .xml ? [] : [UInt8(ascii: ",")]
   }
+}
 
-  /// Where the white space behind an offset ends.
-  static func spaceEnd(behind offset: Int, in bytes: [UInt8]) -> Int {
-    var end = offset
-    while end < bytes.count, isSpace(bytes[end]) { end += 1 }
-    return end
-  }
-
-  /// The line end before an offset and the indentation between; nil where something
-  /// else stands on the line before it.
-  static func indentation(before offset: Int, in bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    var start = offset
-    while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
-    guard start > 0, bytes[start - 1] == 0x0A else { return nil }
-    start -= start > 1 && bytes[start - 2] == 0x0D ? 2 : 1
-    return bytes[start..<offset]
-  }
-
-  /// Where the line of an offset begins.
-  static func lineStart(_ offset: Int, in bytes: [UInt8]) -> Int {
-    var start = offset
-    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-    return start
-  }
-
-  /// Behind the line of an offset and its line feed.
-  static func lineEnd(_ offset: Int, in bytes: [UInt8]) -> Int {
-    var end = offset
-    while end < bytes.count, bytes[end] != 0x0A { end += 1 }
-    return min(end + 1, bytes.count)
-  }
-
-  /// The line end that a text uses; nil where it is one line.
-  static func lineBreak(of bytes: [UInt8]) -> [UInt8]? {
-    guard let feed = bytes.firstIndex(of: 0x0A) else { return nil }
-    return feed > 0 && bytes[feed - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
-  }
-
-  /// Whether bytes begin so at an offset.
-  static func hasPrefix(
-    _ text: StaticString, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
-    for index in 0..<text.utf8CodeUnitCount where bytes[offset + index] != text.utf8Start[index] {
-      return false
+extension LogLayout {
+  /// Records as the writer of a native form writes them under a header, and where they stand
+  /// then: what an edit puts into a file is always made of these.
+  init(_ records: [LogRecord], under header: LogHeader, as syntax: Syntax) throws {
+    var written: [UInt8] = []
+    let output: ByteOutput = { written.append(contentsOf: $0) }
+    var sink: any RecordSink =
+      switch syntax {
+      case .xml: NativeXMLWriter(output: output)
+      case .json: NativeJSONWriter(output: output)
+      case .ndjson: NDJSONWriter(output: output)
+      }
+    // A line says all of its record itself.
+    if syntax != .ndjson { try sink.begin(header) }
+    for record in records { try sink.add(record) }
+    try sink.finish()
+    if let loss = sink.leftBehind.sorted.first {
+      throw LogError(
+        code: .notEditable,
+        message: "\(loss.field) has a character in it that XML cannot hold there; keep a JSON log")
     }
-    return true
+    guard let layout = LogLayout(written, syntax, kinds: [header.kind]),
+      layout.entries.count == records.count, layout.logs.count == 1
+    else {
+      throw LogError(code: .notEditable, message: "the entries do not belong to one log")
+    }
+    self = layout
   }
 }

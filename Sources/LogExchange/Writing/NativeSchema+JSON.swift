@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension NativeSchema {
+  private typealias Member = JSONLiteral.Member
+
   /// A JSON Schema (2020-12) of native JSON. Its `$defs` hold `line`, too, which describes
   /// the lines of NDJSON.
   ///
@@ -9,189 +11,140 @@ extension NativeSchema {
   ///
   /// - Parameter kinds: The kinds of log that it knows.
   public static func jsonSchema(_ kinds: [LogKind] = LogKind.standard) -> String {
-    var json = JSONWriter(isIndented: true)
-    json.object { json in
-      json.member("$schema", "https://json-schema.org/draft/2020-12/schema")
-      json.member("title", "logbook")
-      json.member("description", description(of: kinds))
-      json.member("type", "object")
-      json.object("properties") { json in
-        json.object("version") { json in
-          json.array("enum") { list in
-            list.number(1)
-            list.string("1")
-          }
-        }
-        json.object("logs") { json in
-          json.member("type", "array")
-          json.object("items") { choose(kinds, { $0.logElement }, &$0) }
-        }
-      }
-      json.member("required", ["version", "logs"])
-      json.object("$defs") { json in
-        for kind in kinds {
-          writeLog(kind, &json)
-          writeRecord(kind, isLine: false, &json)
-          writeRecord(kind, isLine: true, &json)
-        }
-        json.object("line") { choose(kinds, { $0.name + "Line" }, &$0) }
-        writeTypes(&json)
-      }
+    let definitions = kinds.flatMap { kind -> [Member] in
+      [
+        (kind.logElement, log(of: kind)), (kind.recordElement, record(of: kind, isLine: false)),
+        (kind.name + "Line", record(of: kind, isLine: true)),
+      ]
     }
+    let line: Member = ("line", choice(of: kinds) { $0.name + "Line" })
+    var json = JSONWriter(isIndented: true)
+    json.value([
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "logbook",
+      "description": .text(description(of: kinds)),
+      "type": "object",
+      "properties": [
+        "version": ["enum": [1, "1"]],
+        "logs": ["type": "array", "items": choice(of: kinds) { $0.logElement }],
+      ],
+      "required": ["version", "logs"],
+      "$defs": .object(definitions + [line] + types),
+    ])
     return json.text + "\n"
   }
 
-  /// Has `type` decide which of the definitions holds.
-  private static func choose(
-    _ kinds: [LogKind], _ definition: (LogKind) -> String, _ json: inout JSONWriter
-  ) {
-    json.member("type", "object")
-    json.object("properties") { json in
-      json.object("type") { $0.member("enum", kinds.map(\.name)) }
-    }
-    json.member("required", ["type"])
-    json.array("allOf") { json in
-      for kind in kinds {
-        json.object { json in
-          json.object("if") { json in
-            json.object("properties") { json in
-              json.object("type") { $0.member("const", kind.name) }
-            }
-            json.member("required", ["type"])
-          }
-          json.object("then") { $0.member("$ref", "#/$defs/\(definition(kind))") }
-        }
-      }
-    }
+  /// An object of which `type` decides which of the definitions holds.
+  private static func choice(
+    of kinds: [LogKind], _ definition: (LogKind) -> String
+  ) -> JSONLiteral {
+    [
+      "type": "object",
+      "properties": ["type": ["enum": .texts(kinds.map(\.name))]],
+      "required": ["type"],
+      "allOf": .list(
+        kinds.map { kind in
+          [
+            "if": ["properties": ["type": ["const": .text(kind.name)]], "required": ["type"]],
+            "then": reference(definition(kind)),
+          ]
+        }),
+    ]
   }
 
-  private static func writeLog(_ kind: LogKind, _ json: inout JSONWriter) {
-    json.object(kind.logElement) { json in
-      json.member("type", "object")
-      json.object("properties") { json in
-        json.object("type") { $0.member("const", kind.name) }
-        for field in kind.fields where field.scope == .log {
-          property(field.name, "text", field.doc, &json)
-        }
-        for item in kind.logDefaults {
-          property(item.name, item.unitKind?.schemaName ?? "text", item.doc, &json)
-        }
-        property("extras", "extras", "What the source says besides.", &json)
-        json.object("records") { json in
-          json.member("type", "array")
-          json.object("items") { $0.member("$ref", "#/$defs/\(kind.recordElement)") }
-        }
-      }
-      json.member("required", ["type", "records"])
-      requireUnits(kind, &json)
+  private static func log(of kind: LogKind) -> JSONLiteral {
+    var properties: [Member] = [("type", ["const": .text(kind.name)])]
+    for field in kind.fields where field.scope == .log {
+      properties.append(property(field.name, "text", field.doc))
     }
-  }
-
-  /// Where the log gives no unit of a kind, each value has its own.
-  private static func requireUnits(_ kind: LogKind, _ json: inout JSONWriter) {
-    json.array("allOf") { json in
-      for item in kind.logDefaults {
-        guard let unitKind = item.unitKind else { continue }
-        json.object { json in
-          json.object("if") { $0.member("required", [item.name]) }
-          json.object("else") { json in
-            json.object("properties") { json in
-              json.object("records") { json in
-                json.object("items") { json in
-                  writeDependencies(kind, where: { $0 == unitKind }, &json)
-                }
-              }
-            }
-          }
-        }
-      }
+    for item in kind.logDefaults {
+      properties.append(property(item.name, item.unitKind?.schemaName ?? "text", item.doc))
     }
+    properties.append(extras)
+    properties.append(("records", ["type": "array", "items": reference(kind.recordElement)]))
+    // Where the log gives no unit of a kind, each value has its own.
+    let units = kind.logDefaults.compactMap { item -> JSONLiteral? in
+      guard let unitKind = item.unitKind else { return nil }
+      let items: JSONLiteral = ["dependentRequired": dependencies(kind) { $0 == unitKind }]
+      return [
+        "if": ["required": [.text(item.name)]],
+        "else": ["properties": ["records": ["items": items]]],
+      ]
+    }
+    return [
+      "type": "object", "properties": .object(properties), "required": ["type", "records"],
+      "allOf": .list(units),
+    ]
   }
 
   /// With a value there has to be its unit.
-  private static func writeDependencies(
-    _ kind: LogKind, where isMeant: (UnitKind) -> Bool, _ json: inout JSONWriter
-  ) {
-    json.object("dependentRequired") { json in
-      for field in kind.fields {
+  private static func dependencies(
+    _ kind: LogKind, where isMeant: (UnitKind) -> Bool
+  ) -> JSONLiteral {
+    .object(
+      kind.fields.compactMap { field in
         guard case .quantity(let unit) = field.type, isMeant(unit), let name = field.unitName
-        else { continue }
-        json.member(field.name, [name])
-      }
-    }
+        else { return nil }
+        return (field.name, [.text(name)])
+      })
   }
 
-  private static func writeRecord(_ kind: LogKind, isLine: Bool, _ json: inout JSONWriter) {
-    json.object(isLine ? kind.name + "Line" : kind.recordElement) { json in
-      json.member("type", "object")
-      json.object("properties") { json in
-        if isLine { json.object("type") { $0.member("const", kind.name) } }
-        let fields = kind.fields
-        for field in fields where isLine || field.scope != .log {
-          property(field.name, field.schemaName, field.doc, &json)
-          if case .quantity(let unit) = field.type, let name = field.unitName {
-            property(name, unit.schemaName, "The unit of \(field.name).", &json)
-          }
-        }
-        json.object("derived") { json in
-          json.member("description", "The fields whose values were worked out from others.")
-          json.member("type", "array")
-          json.object("items") { $0.member("enum", fields.map(\.name)) }
-        }
-        property("extras", "extras", "What the source says besides.", &json)
+  private static func record(of kind: LogKind, isLine: Bool) -> JSONLiteral {
+    var properties: [Member] = isLine ? [("type", ["const": .text(kind.name)])] : []
+    for field in kind.fields where isLine || field.scope != .log {
+      properties.append(property(field.name, field.schemaName, field.doc))
+      if case .quantity(let unit) = field.type, let name = field.unitName {
+        properties.append(property(name, unit.schemaName, "The unit of \(field.name)."))
       }
-      json.member("required", isLine ? ["type", "date"] : ["date"])
-      writeDependencies(kind, where: { isLine || !$0.hasDefault(in: kind) }, &json)
     }
+    let derived: JSONLiteral = [
+      "description": "The fields whose values were worked out from others.", "type": "array",
+      "items": ["enum": .texts(kind.fields.map(\.name))],
+    ]
+    return [
+      "type": "object", "properties": .object(properties + [("derived", derived), extras]),
+      "required": isLine ? ["type", "date"] : ["date"],
+      "dependentRequired": dependencies(kind) { isLine || !$0.hasDefault(in: kind) },
+    ]
   }
 
-  private static func writeTypes(_ json: inout JSONWriter) {
-    json.object("text") { $0.member("type", "string") }
-    json.object("timestamp") { json in
-      json.member("type", "string")
-      json.member("pattern", "^\(timestampPattern)$")
+  private static var types: [Member] {
+    let number: JSONLiteral = ["number", "string"]
+    let degrees = degreeLimits.map { limit -> Member in
+      (
+        "degrees\(limit)",
+        [
+          "type": number, "minimum": .number(-limit), "maximum": .number(limit),
+          "pattern": "^(\(degreesPattern(limit)))$",
+        ]
+      )
     }
-    json.object("amount") { json in
-      json.member("type", ["number", "string"])
-      json.member("minimum", 0)
-      json.member("pattern", "^\(amountPattern)$")
+    let units = UnitKind.allCases.map { kind -> Member in
+      (kind.schemaName, ["enum": .texts(kind.unitNames)])
     }
-    json.object("balance") { json in
-      json.member("type", ["number", "string"])
-      json.member("pattern", "^\(balancePattern)$")
-    }
-    for limit in degreeLimits {
-      json.object("degrees\(limit)") { json in
-        json.member("type", ["number", "string"])
-        json.member("minimum", -limit)
-        json.member("maximum", limit)
-        json.member("pattern", "^(\(degreesPattern(limit)))$")
-      }
-    }
-    json.object("flag") { json in
-      json.array("enum") { list in
-        for value in [true, false] { list.bool(value) }
-        for value in ["true", "false"] { list.string(value) }
-      }
-    }
-    for kind in UnitKind.allCases {
-      json.object(kind.schemaName) { $0.member("enum", kind.unitNames.map { $0 }) }
-    }
-    json.object("extras") { json in
-      json.member("type", "object")
-      json.object("additionalProperties") { json in
-        json.member("type", ["string", "array"])
-        json.object("items") { $0.member("type", "string") }
-      }
-    }
+    return [
+      ("text", ["type": "string"]),
+      ("timestamp", ["type": "string", "pattern": "^\(timestampPattern)$"]),
+      ("amount", ["type": number, "minimum": 0, "pattern": "^\(amountPattern)$"]),
+      ("balance", ["type": number, "pattern": "^\(balancePattern)$"]),
+    ] + degrees + [("flag", ["enum": [true, false, "true", "false"]])] + units + [
+      (
+        "extras",
+        [
+          "type": "object",
+          "additionalProperties": ["type": ["string", "array"], "items": ["type": "string"]],
+        ]
+      )
+    ]
   }
 
-  private static func property(
-    _ name: String, _ type: String, _ doc: String, _ json: inout JSONWriter
-  ) {
-    json.object(name) { json in
-      json.member("description", doc)
-      json.member("$ref", "#/$defs/\(type)")
-    }
+  private static var extras: Member {
+    property("extras", "extras", "What the source says besides.")
   }
+
+  private static func property(_ name: String, _ type: String, _ doc: String) -> Member {
+    (name, ["description": .text(doc), "$ref": "#/$defs/\(type)"])
+  }
+
+  private static func reference(_ type: String) -> JSONLiteral { ["$ref": "#/$defs/\(type)"] }
 }

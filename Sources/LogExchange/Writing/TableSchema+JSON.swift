@@ -4,98 +4,76 @@ extension TableSchema {
   /// The table as Spark writes the type of a row: `StructType.fromJson` reads it.
   /// Extras are a map of arrays, because a name may have several values.
   public var spark: String {
-    write { json in
-      json.member("type", "struct")
-    } type: { json, type in
-      json.key("type")
-      switch type {
-      case .text: json.string("string")
-      case .flag: json.string("boolean")
-      case .decimal: json.string("decimal(\(Self.precision),\(Self.scale))")
-      case .localTime: json.string("timestamp_ntz")
-      case .instant: json.string("timestamp")
-      case .texts: json.object(Self.writeSparkTexts)
-      case .extras:
-        json.object { json in
-          json.member("type", "map")
-          json.member("keyType", "string")
-          json.object("valueType", Self.writeSparkTexts)
-          json.member("valueContainsNull", false)
-        }
-      }
-    } metadata: { json, column in
-      json.object("metadata") { json in
-        for (name, text) in column.metadata { json.member(name, text) }
-      }
+    text([("type", "struct")]) { column in
+      let metadata = JSONLiteral.object(column.metadata.map { ($0.name, .text($0.text)) })
+      return [("type", Self.sparkType(column.type))] + [nullable(column), ("metadata", metadata)]
     }
   }
 
-  private static func writeSparkTexts(_ json: inout JSONWriter) {
-    json.member("type", "array")
-    json.member("elementType", "string")
-    json.member("containsNull", false)
+  private static func sparkType(_ type: ColumnType) -> JSONLiteral {
+    let texts: JSONLiteral = ["type": "array", "elementType": "string", "containsNull": false]
+    return switch type {
+    case .text: "string"
+    case .flag: "boolean"
+    case .decimal: "decimal(\(precision),\(scale))"
+    case .localTime: "timestamp_ntz"
+    case .instant: "timestamp"
+    case .texts: texts
+    case .extras:
+      ["type": "map", "keyType": "string", "valueType": texts, "valueContainsNull": false]
+    }
   }
 
   /// The table as the integration tests of Arrow write a schema in JSON. Extras are the
   /// text of a JSON object.
   public var arrow: String {
-    write { _ in
-    } type: { json, type in
-      json.object("type") { json in
-        switch type {
-        case .text, .extras: json.member("name", "utf8")
-        case .flag: json.member("name", "bool")
-        case .decimal:
-          json.member("name", "decimal")
-          json.member("precision", Self.precision)
-          json.member("scale", Self.scale)
-          json.member("bitWidth", 128)
-        case .localTime, .instant:
-          json.member("name", "timestamp")
-          json.member("unit", "MICROSECOND")
-          if type == .instant { json.member("timezone", "UTC") }
-        case .texts: json.member("name", "list")
-        }
+    text([]) { column in
+      let metadata = column.metadata.map { name, text -> JSONLiteral in
+        ["key": .text(name), "value": .text(text)]
       }
-      json.array("children") { list in
-        if type == .texts { list.object(Self.writeArrowText) }
-      }
-    } metadata: { json, column in
-      json.array("metadata") { list in
-        for (name, text) in column.metadata {
-          list.object { json in
-            json.member("key", name)
-            json.member("value", text)
-          }
-        }
-      }
+      let item: JSONLiteral = [
+        "name": "item", "nullable": false, "type": ["name": "utf8"], "children": [],
+      ]
+      return [
+        ("type", Self.arrowType(column.type)), ("children", column.type == .texts ? [item] : []),
+        nullable(column), ("metadata", .list(metadata)),
+      ]
     }
   }
 
-  private static func writeArrowText(_ json: inout JSONWriter) {
-    json.member("name", "item")
-    json.member("nullable", false)
-    json.object("type") { $0.member("name", "utf8") }
-    json.array("children") { _ in }
+  private static func arrowType(_ type: ColumnType) -> JSONLiteral {
+    switch type {
+    case .text, .extras: ["name": "utf8"]
+    case .flag: ["name": "bool"]
+    case .decimal:
+      [
+        "name": "decimal", "precision": .number(precision), "scale": .number(scale),
+        "bitWidth": 128,
+      ]
+    case .localTime: ["name": "timestamp", "unit": "MICROSECOND"]
+    case .instant: ["name": "timestamp", "unit": "MICROSECOND", "timezone": "UTC"]
+    case .texts: ["name": "list"]
+    }
   }
 
-  /// Writes what both forms share, a column a line.
-  private func write(
-    start: (inout JSONWriter) -> Void, type: (inout JSONWriter, ColumnType) -> Void,
-    metadata: (inout JSONWriter, Column) -> Void
+  private func nullable(_ column: Column) -> JSONLiteral.Member {
+    ("nullable", .flag(!column.isRequired))
+  }
+
+  /// What both forms share, a column a line.
+  private func text(
+    _ start: [JSONLiteral.Member], members: (Column) -> [JSONLiteral.Member]
   ) -> String {
     var json = JSONWriter()
     json.object { json in
-      start(&json)
+      for (key, value) in start {
+        json.key(key)
+        json.value(value)
+      }
       json.array("fields") { list in
         for column in columns {
           list.lineBreak()
-          list.object { json in
-            json.member("name", column.name)
-            type(&json, column.type)
-            json.member("nullable", !column.isRequired)
-            metadata(&json, column)
-          }
+          list.value(.object([("name", .text(column.name))] + members(column)))
         }
         list.endLine()
       }

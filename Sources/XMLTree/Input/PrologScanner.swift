@@ -8,7 +8,7 @@
 /// declaration, also one inside a literal or a comment, and fails when the rest
 /// has not arrived. Nothing is checked here: the parser reports what does not belong
 /// in a prolog.
-struct PrologScanner {
+package struct PrologScanner {
   private enum State {
     case outside
     case open
@@ -44,11 +44,13 @@ struct PrologScanner {
   /// The sum, over all names in lists, of the names before them.
   private(set) var comparisons = 0
 
+  package init() {}
+
   /// Looks at the next bytes of the input.
   ///
   /// - Returns: How many of the bytes belong to the prolog (and perhaps the `<`
   ///   after it), if its end is among them.
-  mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  package mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     for (index, byte) in bytes.enumerated() {
       take(byte)
       if isDone { return index }

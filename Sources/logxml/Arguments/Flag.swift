@@ -124,7 +124,7 @@ struct FlagValue {
 
   /// The value as a number of bytes: `5000`, `64K`, `16M`, `2G`.
   ///
-  /// - Throws: `UsageError.invalidSize` if it is none, or too large to count.
+  /// - Throws: `UsageError.invalidValue` if it is none, or too large to count.
   func size() throws(UsageError) -> Int {
     var digits = argument.bytes[...]
     var shift = 0
@@ -137,7 +137,7 @@ struct FlagValue {
     if shift > 0 { digits.removeLast() }
     guard let number = Int(String(decoding: digits, as: UTF8.self)), number > 0,
       number <= Int.max >> shift
-    else { throw .invalidSize(flag: flag, value: text) }
+    else { throw .invalidValue(flag: flag, value: text, .size) }
     return number << shift
   }
 

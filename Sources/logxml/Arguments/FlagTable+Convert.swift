@@ -41,9 +41,7 @@ extension FlagTable {
         "limit", short: "n", category: .results, commands: [.convert],
         doc: "Write only the first N records",
         longDoc: "The others are read and counted as filtered. With --sort, they are sorted first.",
-        effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
-          invocation.convert.limit = try value.wholeNumber(atLeast: 0)
-        }),
+        effect: .number("N", \.convert.limit, atLeast: 0)),
       Flag(
         "split", category: .results, commands: [.convert],
         doc: "Write a file for each of WHAT: -o 'logs/{vehicle}.csv'; repeat for more",
@@ -65,9 +63,7 @@ extension FlagTable {
           The output is written as files are read, and STATE says after each which are done: they \
           are not read again. What a file gave that could not be read to its end is taken back.
           """,
-        effect: .takeValue(placeholder: "STATE") { invocation, value throws(UsageError) in
-          invocation.convert.resume = try value.fileName()
-        }),
+        effect: .value("STATE", \.convert.resume, FlagValue.fileName)),
       Flag(
         "with-source", category: .results, commands: [.convert],
         doc: "With -t ndjson: name the file of each record",
@@ -78,9 +74,7 @@ extension FlagTable {
         doc: "Sort the records of all files",
         longDoc: "This holds all records in memory.",
         choices: RecordOrder.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
-        effect: .takeValue(placeholder: "ORDER") { invocation, value throws(UsageError) in
-          invocation.convert.order = RecordOrder(rawValue: value.text)
-        }),
+        effect: .choice("ORDER", \.convert.order)),
       Flag(
         "dedupe", category: .selection, commands: [.convert, .stats, .history, .report],
         doc: "Leave out duplicates, within and across files",
@@ -117,16 +111,12 @@ extension FlagTable {
           each file that no format claims by a sketch of it, and says on standard error what was \
           guessed; './auto' is a file of that name.
           """,
-        effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
-          invocation.mapping = try value.fileName()
-        }),
+        effect: .value("FILE", \.mapping, FlagValue.fileName)),
       Flag(
         "map-out", category: .results, commands: [.convert],
         doc: "Write the records in the layout of the mapping in FILE",
         longDoc: "The same file reads such a layout with --map.",
-        effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
-          invocation.outputMapping = try value.fileName()
-        }),
+        effect: .value("FILE", \.outputMapping, FlagValue.fileName)),
     ]
   }
 

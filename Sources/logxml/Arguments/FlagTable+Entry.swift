@@ -6,7 +6,7 @@ extension FlagValue {
   /// The value as a date, with as much of the time as it names.
   fileprivate func date() throws(UsageError) -> Timestamp {
     guard let date = Timestamp(iso8601: argument.bytes) else {
-      throw .invalidMoment(flag: flag, value: text)
+      throw .invalidValue(flag: flag, value: text, .moment)
     }
     return date
   }
@@ -58,16 +58,12 @@ extension FlagTable {
         "kind", category: .fields, commands: [.add],
         doc: "Which kind of entry it is, like the operand KIND",
         choices: kinds.map { Flag.Choice(name: $0.name, doc: $0.doc) },
-        effect: .takeValue(placeholder: "KIND") { invocation, value throws(UsageError) in
-          invocation.entry.kind = kinds.named(value.text.utf8)
-        }),
+        effect: .value("KIND", \.entry.kind) { kinds.named($0.text.utf8) }),
       Flag(
         "kind", category: .selection, commands: [.edit, .remove],
         doc: "Only entries of this kind: of several, last and a date mean those",
         choices: kinds.map { Flag.Choice(name: $0.name, doc: $0.doc) },
-        effect: .takeValue(placeholder: "KIND") { invocation, value throws(UsageError) in
-          invocation.entry.kind = kinds.named(value.text.utf8)
-        }),
+        effect: .value("KIND", \.entry.kind) { kinds.named($0.text.utf8) }),
       Flag(
         "create", category: .output, commands: [.import, .add],
         doc: "Start a new log if LOG does not exist",
@@ -93,9 +89,7 @@ extension FlagTable {
         "now", category: .general, commands: [.add, .edit, .remove],
         doc: "The current date and time; default: the system's",
         longDoc: "DATE is a day or a time: 2024-03-01, 2024-03-01T07:12.",
-        effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
-          invocation.entry.now = try value.date()
-        }),
+        effect: .value("DATE", \.entry.now, FlagValue.date)),
     ]
   }
 

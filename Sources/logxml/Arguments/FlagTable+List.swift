@@ -6,9 +6,7 @@ extension FlagTable {
       "to", short: "t", category: .results, commands: [.info, .formats],
       doc: "The form of the output; default: text",
       choices: ListForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
-      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
-        invocation.list.form = ListForm(rawValue: value.text) ?? .text
-      }),
+      effect: .choice("FORM", \.list.form)),
     Flag(
       "sketch", category: .results, commands: [.formats],
       doc: "Write a first mapping for FILE, an XML, JSON or CSV log in an unknown format",
@@ -17,9 +15,7 @@ extension FlagTable {
         values in the first 4 MB; every guess gives its reason, and \"unplaced\" lists what found \
         no field. Read it before you use it.
         """,
-      effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
-        invocation.list.sketch = try value.fileName()
-      }),
+      effect: .value("FILE", \.list.sketch, FlagValue.fileName)),
     Flag(
       "print", category: .results, commands: [.formats],
       doc: "Print the layout of a built-in table format as a mapping, to start from",
@@ -27,9 +23,7 @@ extension FlagTable {
         The mapping reads just as the format does: change the titles, units or words in it and \
         give it to --map. 'logxml formats' lists the formats; those of tables can be printed.
         """,
-      effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
-        invocation.list.printed = value.text
-      }),
+      effect: .value("NAME", \.list.printed) { $0.text }),
     Flag(
       "xsd", category: .results, commands: [.schema],
       doc: "Print the XML Schema of native XML",

@@ -12,9 +12,7 @@ extension FlagTable {
         .gz, .zst, .xz or .bz2 behind it compresses.
         """,
       choices: LookForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
-      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
-        invocation.look.form = LookForm(rawValue: value.text)
-      }),
+      effect: .choice("FORM", \.look.form)),
     Flag(
       "by", category: .results, commands: [.stats],
       doc: "Group the entries by WHAT",
@@ -28,9 +26,7 @@ extension FlagTable {
         Flag.Choice(
           name: StatisticsGrouping.station.rawValue, doc: "the filling stations of each vehicle"),
       ],
-      effect: .takeValue(placeholder: "WHAT") { invocation, value throws(UsageError) in
-        invocation.look.grouping = StatisticsGrouping(rawValue: value.text)
-      }),
+      effect: .choice("WHAT", \.look.grouping)),
     Flag(
       "units", category: .results, commands: [.stats, .history, .report],
       doc: "The units of the answer; as-logged is the default",
@@ -44,16 +40,12 @@ extension FlagTable {
           name: StatisticsUnits.asLogged.rawValue,
           doc: "the units of most entries of each vehicle and person"),
       ],
-      effect: .takeValue(placeholder: "UNITS") { invocation, value throws(UsageError) in
-        invocation.look.units = StatisticsUnits(rawValue: value.text) ?? .asLogged
-      }),
+      effect: .choice("UNITS", \.look.units)),
     Flag(
       "height", category: .results, commands: [.stats, .report],
       doc: "The height for the body mass index: 178cm, 1.78m, 5.8ft",
       longDoc: "Default: the last height in the log; for Apple Health, that needs --measures all.",
-      effect: .takeValue(placeholder: "NUMBER[UNIT]") { invocation, value throws(UsageError) in
-        invocation.look.height = try value.height()
-      }),
+      effect: .value("NUMBER[UNIT]", \.look.height, FlagValue.height)),
     Flag(
       "method", category: .results, commands: [.stats, .report],
       doc: "How consumption is computed; default: full-to-full",
@@ -65,22 +57,16 @@ extension FlagTable {
           name: ConsumptionMethod.total.rawValue,
           doc: "all fuel except the first fill-up, over the whole distance"),
       ],
-      effect: .takeValue(placeholder: "METHOD") { invocation, value throws(UsageError) in
-        invocation.look.method = ConsumptionMethod(rawValue: value.text) ?? .fullToFull
-      }),
+      effect: .choice("METHOD", \.look.method)),
     Flag(
       "now", category: .results, commands: [.stats, .report],
       doc: "Count the days since the last weight up to DATE; default: today",
       longDoc: "DATE is a day or a time: 2024-03-01, 2024-03-01T07:12.",
-      effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
-        invocation.validate.now = try value.moment()
-      }),
+      effect: .value("DATE", \.validate.now, FlagValue.moment)),
     Flag(
       "limit", short: "n", category: .results, commands: [.history],
       doc: "Show the newest N entries of each kind",
-      effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
-        invocation.look.limit = try value.wholeNumber(atLeast: 0)
-      }),
+      effect: .number("N", \.look.limit, atLeast: 0)),
     Flag(
       "oldest-first", category: .results, commands: [.history],
       doc: "Begin with the oldest of the entries that are shown",
@@ -92,7 +78,7 @@ extension FlagValue {
   /// The value as the height of a body; a bare number is in centimetres.
   fileprivate func height() throws(UsageError) -> Quantity<LengthUnit> {
     guard let height = Quantity<LengthUnit>(typed: text, usual: .centimetres) else {
-      throw .invalidHeight(flag: flag, value: text)
+      throw .invalidValue(flag: flag, value: text, .height)
     }
     return height
   }

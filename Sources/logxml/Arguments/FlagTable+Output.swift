@@ -12,9 +12,7 @@ extension FlagTable {
         FILE is written whole or not at all: if anything fails (exit status 2), it is not changed. \
         "-" is standard output.
         """,
-      effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
-        invocation.outputFile = try value.fileName()
-      }),
+      effect: .value("FILE", \.outputFile, FlagValue.fileName)),
     Flag(
       "allow-empty", category: .output, commands: [.convert, .stats, .history, .report],
       doc: "Replace FILE even if there are no records to write",

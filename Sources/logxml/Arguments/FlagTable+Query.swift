@@ -10,9 +10,7 @@ extension FlagTable {
         .csv; .gz, .zst, .xz or .bz2 behind it compresses. -c alone implies tsv.
         """,
       choices: ResultForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
-      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
-        invocation.query.form = ResultForm(rawValue: value.text)
-      }),
+      effect: .choice("FORM", \.query.form)),
     Flag(
       "column", short: "c", category: .results, commands: [.query],
       doc: "With -t tsv or csv: a column, as a path from each match; repeat for more",
@@ -32,18 +30,14 @@ extension FlagTable {
     Flag(
       "limit", short: "n", category: .results, commands: [.query],
       doc: "Stop after N matches in each file; do not read the rest of the file",
-      effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
-        invocation.query.limit = try value.wholeNumber(atLeast: 1)
-      }),
+      effect: .number("N", \.query.limit, atLeast: 1)),
     Flag(
       "default", category: .results, commands: [.query],
       doc: "Print TEXT for a file in which nothing matches",
       longDoc: """
         The exit status is then 0. With -t tsv and csv, TEXT also fills each column without a match.
         """,
-      effect: .takeValue(placeholder: "TEXT") { invocation, value throws(UsageError) in
-        invocation.query.defaultText = value.text
-      }),
+      effect: .value("TEXT", \.query.defaultText) { $0.text }),
     Flag(
       "exists", category: .results, commands: [.query],
       doc: "Print nothing; the exit status is 0 if anything matches and 1 if not",

@@ -21,9 +21,7 @@ extension FlagTable {
         Flag.Choice(name: ReadingOptions.DateOrder.mdy.rawValue, doc: "month first"),
         Flag.Choice(name: ReadingOptions.DateOrder.ymd.rawValue, doc: "year first"),
       ],
-      effect: .takeValue(placeholder: "ORDER") { invocation, value throws(UsageError) in
-        invocation.reading.dateOrder = ReadingOptions.DateOrder(rawValue: value.text)
-      }),
+      effect: .choice("ORDER", \.reading.dateOrder)),
     Flag(
       "decimal-mark", category: .ambiguity, commands: logCommands,
       doc: "The decimal mark of numbers",
@@ -31,43 +29,31 @@ extension FlagTable {
         Flag.Choice(name: ReadingOptions.DecimalMark.point.rawValue, doc: "1.5"),
         Flag.Choice(name: ReadingOptions.DecimalMark.comma.rawValue, doc: "1,5"),
       ],
-      effect: .takeValue(placeholder: "MARK") { invocation, value throws(UsageError) in
-        invocation.reading.decimalMark = ReadingOptions.DecimalMark(rawValue: value.text)
-      }),
+      effect: .choice("MARK", \.reading.decimalMark)),
     Flag(
       "delimiter", category: .ambiguity, commands: logCommands,
       doc: "The character between the columns of a CSV file, or tab, comma, semicolon, pipe",
-      effect: .takeValue(placeholder: "CHAR") { invocation, value throws(UsageError) in
-        invocation.reading.delimiter = try value.delimiter()
-      }),
+      effect: .value("CHAR", \.reading.delimiter, FlagValue.delimiter)),
     Flag(
       "utc-offset", category: .ambiguity, commands: logCommands,
       doc: "The offset from UTC of times without one: +02:00, Z",
       longDoc: "Without this option such times stay local.",
-      effect: .takeValue(placeholder: "OFFSET") { invocation, value throws(UsageError) in
-        invocation.reading.utcOffset = try value.utcOffset()
-      }),
+      effect: .value("OFFSET", \.reading.utcOffset, FlagValue.utcOffset)),
     Flag(
       "time-zone", category: .ambiguity, commands: logCommands,
       doc: "The time zone of times without an offset: Europe/Berlin",
       longDoc: "'logxml help dates' says what becomes of the hours when clocks change.",
-      effect: .takeValue(placeholder: "ZONE") { invocation, value throws(UsageError) in
-        invocation.assumedZone = value.text
-      }),
+      effect: .value("ZONE", \.assumedZone) { $0.text }),
     Flag(
       "encoding", category: .ambiguity, commands: logCommands,
       doc: "The text encoding of a CSV file",
       choices: ReadingOptions.Encoding.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
-      effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
-        invocation.reading.encoding = ReadingOptions.Encoding(rawValue: value.text)
-      }),
+      effect: .choice("NAME", \.reading.encoding)),
     Flag(
       "assume-distance-unit", category: .ambiguity, commands: logCommands,
       doc: "The unit of distances without one",
       choices: UnitChoice.distances,
-      effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
-        invocation.reading.assumedDistanceUnit = DistanceUnit(rawValue: value.text)
-      }),
+      effect: .choice("UNIT", \.reading.assumedDistanceUnit)),
     Flag(
       "assume-volume-unit", category: .ambiguity, commands: logCommands,
       doc: "The unit of fuel amounts without one, or in \"gallons\"",
@@ -77,22 +63,16 @@ extension FlagTable {
         warning.
         """,
       choices: UnitChoice.amounts,
-      effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
-        invocation.reading.assumedVolumeUnit = VolumeUnit(rawValue: value.text)
-      }),
+      effect: .choice("UNIT", \.reading.assumedVolumeUnit)),
     Flag(
       "assume-mass-unit", category: .ambiguity, commands: logCommands,
       doc: "The unit of weights without one",
       choices: UnitChoice.masses,
-      effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
-        invocation.reading.assumedMassUnit = MassUnit(rawValue: value.text)
-      }),
+      effect: .choice("UNIT", \.reading.assumedMassUnit)),
     Flag(
       "currency", category: .ambiguity, commands: logCommands,
       doc: "The currency of costs without one, as in ISO 4217: EUR",
-      effect: .takeValue(placeholder: "CODE") { invocation, value throws(UsageError) in
-        invocation.reading.currency = try value.currency()
-      }),
+      effect: .value("CODE", \.reading.currency, FlagValue.currency)),
   ]
 }
 
@@ -117,13 +97,13 @@ extension FlagValue {
     let bytes = argument.bytes
     // A quote, a line end and what no text holds part nothing.
     guard bytes.count == 1, bytes[0] == 0x09 || (0x20...0x7E).contains(bytes[0]), bytes[0] != 0x22
-    else { throw .invalidDelimiter(flag: flag, value: text) }
+    else { throw .invalidValue(flag: flag, value: text, .delimiter) }
     return bytes[0]
   }
 
   /// `Z`, `+02:00`, `-0330`, `+2`.
   func utcOffset() throws(UsageError) -> UTCOffset {
-    let failure = UsageError.invalidOffset(flag: flag, value: text)
+    let failure = UsageError.invalidValue(flag: flag, value: text, .offset)
     var rest = argument.bytes[...]
     if argument === "Z" || argument === "z" { return .zulu }
     guard let sign = rest.popFirst(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
@@ -150,7 +130,7 @@ extension FlagValue {
   func currency() throws(UsageError) -> String {
     let letters = argument.bytes
     guard letters.count == 3, letters.allSatisfy({ (0x41...0x5A).contains($0) }) else {
-      throw .invalidCurrency(flag: flag, value: text)
+      throw .invalidValue(flag: flag, value: text, .currency)
     }
     return text
   }

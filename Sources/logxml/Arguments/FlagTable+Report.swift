@@ -5,9 +5,7 @@ extension FlagTable {
     Flag(
       "title", category: .results, commands: [.report],
       doc: "The title of the page",
-      effect: .takeValue(placeholder: "TEXT") { invocation, value throws(UsageError) in
-        invocation.look.title = value.text
-      }),
+      effect: .value("TEXT", \.look.title) { $0.text }),
     Flag(
       "goal", category: .results, commands: [.report],
       doc: "Draw the weight that somebody wants to reach, and when they will",
@@ -17,7 +15,7 @@ extension FlagTable {
         """,
       effect: .takeValue(placeholder: "[NAME=]WEIGHT") { invocation, value throws(UsageError) in
         guard invocation.look.goals.add(value.text) else {
-          throw .invalidGoal(flag: value.flag, value: value.text)
+          throw .invalidValue(flag: value.flag, value: value.text, .goal)
         }
       }),
     Flag(
@@ -30,7 +28,7 @@ extension FlagTable {
         """,
       effect: .takeValue(placeholder: "CURRENCY=NUMBER") { invocation, value throws(UsageError) in
         guard invocation.look.rates.add(value.text) else {
-          throw .invalidRate(flag: value.flag, value: value.text)
+          throw .invalidValue(flag: value.flag, value: value.text, .rate)
         }
       }),
   ]

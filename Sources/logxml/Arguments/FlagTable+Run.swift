@@ -10,30 +10,22 @@ extension FlagTable {
         The threads work on one large XML file together; validate also checks N files at a time. \
         The results do not depend on N.
         """,
-      effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
-        invocation.jobs = try value.wholeNumber(atLeast: 1)
-      }),
+      effect: .number("N", \.jobs, atLeast: 1)),
     Flag(
       "summary", category: .output, commands: [.convert],
       doc: "The form of the summary",
       choices: SummaryForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
-      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
-        invocation.convert.summary = SummaryForm(rawValue: value.text)
-      }),
+      effect: .choice("FORM", \.convert.summary)),
     Flag(
       "summary", category: .output, commands: [.diff],
       doc: "Print only how many records differ",
       choices: [Flag.Choice(name: SummaryForm.only.rawValue, doc: "the counts alone")],
-      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
-        invocation.convert.summary = SummaryForm(rawValue: value.text)
-      }),
+      effect: .choice("FORM", \.convert.summary)),
     Flag(
       "to", short: "t", category: .results, commands: [.diff],
       doc: "The form of the answer; text is the default",
       choices: DiffForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
-      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
-        invocation.diff = DiffForm(rawValue: value.text) ?? .text
-      }),
+      effect: .choice("FORM", \.diff)),
     Flag(
       "dry-run", category: .output, commands: [.convert],
       doc: "Do everything except writing the output",

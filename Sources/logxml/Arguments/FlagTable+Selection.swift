@@ -22,15 +22,11 @@ extension FlagTable {
         It is compared with the local date and time of a record, whatever its offset from UTC; a \
         record without a time counts as the start of its day.
         """,
-      effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
-        invocation.convert.filter.since = try value.dateBound()
-      }),
+      effect: .value("DATE", \.convert.filter.since, FlagValue.dateBound)),
     Flag(
       "until", category: .selection, commands: recordCommands,
       doc: "Only records up to the end of DATE: 2024-03-01 includes that day",
-      effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
-        invocation.convert.filter.until = try value.dateBound()
-      }),
+      effect: .value("DATE", \.convert.filter.until, FlagValue.dateBound)),
   ]
 
   private static let dayFlags: [Flag] = [
@@ -133,7 +129,7 @@ extension FlagValue {
   /// The value as a date, or the start of one.
   func dateBound() throws(UsageError) -> DateBound {
     guard let bound = DateBound(argument.bytes) else {
-      throw .invalidDate(flag: flag, value: text)
+      throw .invalidValue(flag: flag, value: text, .date)
     }
     return bound
   }

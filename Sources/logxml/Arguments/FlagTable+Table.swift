@@ -18,9 +18,7 @@ extension FlagTable {
       doc: "With -t csv: how the table is written",
       longDoc: "By default: commas, decimal points, lines that end with LF, no byte order mark.",
       choices: TableOptions.Dialect.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
-      effect: .takeValue(placeholder: "NAME") { invocation, value throws(UsageError) in
-        invocation.table.dialect = TableOptions.Dialect(rawValue: value.text)
-      }),
+      effect: .choice("NAME", \.table.dialect)),
     Flag(
       "columns", category: .output, commands: [.convert, .stats, .history],
       doc: "With -t csv or tsv: only these columns, in this order: date,weight",
@@ -46,9 +44,7 @@ extension FlagTable {
       "decimals", category: .output, commands: [.convert, .stats, .history],
       doc: "Round numbers to N digits after the point",
       longDoc: "Halves go to the even digit. Numbers with fewer digits stay as they are.",
-      effect: .takeValue(placeholder: "N") { invocation, value throws(UsageError) in
-        invocation.table.decimals = try value.wholeNumber(atLeast: 0)
-      }),
+      effect: .number("N", \.table.decimals, atLeast: 0)),
     Flag(
       "numbers", category: .output, commands: [.convert, .stats, .history],
       doc: "With -t json or ndjson: how numbers are written",
@@ -56,8 +52,6 @@ extension FlagTable {
         Flag.Choice(name: "text", doc: "as strings, for programs that would lose digits"),
         Flag.Choice(name: "exact", doc: "as numbers with all digits; the default"),
       ],
-      effect: .takeValue(placeholder: "HOW") { invocation, value throws(UsageError) in
-        invocation.table.writesNumbersAsText = value.argument === "text"
-      }),
+      effect: .value("HOW", \.table.writesNumbersAsText) { $0.argument === "text" }),
   ]
 }

@@ -43,9 +43,7 @@ extension FlagTable {
       "distance-unit", category: .output, commands: convertingCommands,
       doc: "Convert all distances to this unit",
       choices: UnitChoice.distances,
-      effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
-        invocation.wantedUnits.distance = DistanceUnit(rawValue: value.text)
-      }),
+      effect: .choice("UNIT", \.wantedUnits.distance)),
     Flag(
       "volume-unit", category: .output, commands: convertingCommands,
       doc: "Convert all volumes to this unit",
@@ -57,22 +55,16 @@ extension FlagTable {
         use --assume-volume-unit and the like.
         """,
       choices: UnitChoice.volumes,
-      effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
-        invocation.wantedUnits.volume = VolumeUnit(rawValue: value.text)
-      }),
+      effect: .choice("UNIT", \.wantedUnits.volume)),
     Flag(
       "mass-unit", category: .output, commands: convertingCommands,
       doc: "Convert all weights to this unit",
       choices: UnitChoice.masses,
-      effect: .takeValue(placeholder: "UNIT") { invocation, value throws(UsageError) in
-        invocation.wantedUnits.mass = MassUnit(rawValue: value.text)
-      }),
+      effect: .choice("UNIT", \.wantedUnits.mass)),
     Flag(
       "to-time-zone", category: .output, commands: [.convert, .stats, .history, .report],
       doc: "Show times as the clocks of this zone do: Europe/Berlin",
       longDoc: "Only dates with an offset from UTC can be converted; others stay.",
-      effect: .takeValue(placeholder: "ZONE") { invocation, value throws(UsageError) in
-        invocation.outputZone = value.text
-      }),
+      effect: .value("ZONE", \.outputZone) { $0.text }),
   ]
 }

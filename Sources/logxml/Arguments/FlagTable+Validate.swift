@@ -12,9 +12,7 @@ extension FlagTable {
         .xml for junit; .gz, .zst, .xz or .bz2 behind it compresses.
         """,
       choices: ReportName.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
-      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
-        invocation.validate.form = ReportName(rawValue: value.text)
-      }),
+      effect: .choice("FORM", \.validate.form)),
     Flag(
       "report", category: .results, commands: [.validate],
       doc: "Also write a report to a file: junit=a.xml; repeat for more",
@@ -29,9 +27,7 @@ extension FlagTable {
         FILE is written whole or not at all, even if files could not be read. "-" is standard \
         output.
         """,
-      effect: .takeValue(placeholder: "FILE") { invocation, value throws(UsageError) in
-        invocation.outputFile = try value.fileName()
-      }),
+      effect: .value("FILE", \.outputFile, FlagValue.fileName)),
     Flag(
       "max-problems", category: .results, commands: [.validate],
       doc: "Show at most N problems per file, 0 for all; default: 1000",
@@ -48,9 +44,7 @@ extension FlagTable {
         terminal.
         """,
       choices: SummaryForm.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.validationDoc) },
-      effect: .takeValue(placeholder: "FORM") { invocation, value throws(UsageError) in
-        invocation.validate.summary = SummaryForm(rawValue: value.text)
-      }),
+      effect: .choice("FORM", \.validate.summary)),
     Flag(
       "check", category: .checks, commands: [.validate],
       doc: "Check only this layer; may be repeated",
@@ -76,9 +70,7 @@ extension FlagTable {
       "schema-root", category: .checks, commands: [.validate],
       doc: "Let the schema include and import files anywhere below FOLDER",
       longDoc: "Without this, only files in the folder of the schema and below it are read.",
-      effect: .takeValue(placeholder: "FOLDER") { invocation, value throws(UsageError) in
-        invocation.validate.schemaRoot = try value.fileName()
-      }),
+      effect: .value("FOLDER", \.validate.schemaRoot, FlagValue.fileName)),
     Flag(
       "deny", category: .checks, commands: [.validate],
       doc: "Treat violations of RULE as errors; may be repeated",
@@ -109,9 +101,7 @@ extension FlagTable {
       "now", category: .checks, commands: [.validate],
       doc: "Dates after DATE are in the future; default: the current time",
       longDoc: "DATE is a day, all of it, or a time: 2024-03-01, 2024-03-01T07:12.",
-      effect: .takeValue(placeholder: "DATE") { invocation, value throws(UsageError) in
-        invocation.validate.now = try value.moment()
-      }),
+      effect: .value("DATE", \.validate.now, FlagValue.moment)),
   ]
 
   /// The commands that look into folders.
@@ -179,7 +169,7 @@ extension FlagValue {
   /// The value as a moment in local time; a day means its end.
   func moment() throws(UsageError) -> Timestamp {
     guard let moment = Timestamp(iso8601: argument.bytes) else {
-      throw .invalidMoment(flag: flag, value: text)
+      throw .invalidValue(flag: flag, value: text, .moment)
     }
     guard moment.precision == .day else { return moment }
     return Timestamp(

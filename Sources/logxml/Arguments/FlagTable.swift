@@ -60,9 +60,7 @@ struct FlagTable: Sendable {
       commands: [.convert, .info, .validate, .stats, .history, .report, .diff, .import],
       doc: "When to use colour",
       choices: Messages.Colour.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
-      effect: .takeValue(placeholder: "WHEN") { invocation, value throws(UsageError) in
-        invocation.messages.colour = Messages.Colour(rawValue: value.text) ?? .auto
-      }),
+      effect: .choice("WHEN", \.messages.colour)),
     Flag(
       "no-progress", category: .general,
       commands: [.convert, .info, .validate, .stats, .history, .report, .diff, .import],

@@ -54,6 +54,9 @@ struct Invocation: Sendable {
 }
 
 extension Invocation {
+  /// Where the results go; nil for standard output.
+  var resultFile: FileName? { outputFile == .standardInput ? nil : outputFile }
+
   /// What is read and written, and with it the kinds of log that there are.
   var formats: LogFormats { LogFormats(of: kinds) }
 }

@@ -25,17 +25,9 @@ enum UsageError: Error, Hashable, Sendable {
   case emptyName(flag: String)
   case invalidChoice(flag: String, value: String, choices: [String], suggestion: String?)
   case invalidNumber(flag: String, value: String, minimum: Int)
-  case invalidSize(flag: String, value: String)
-  case invalidDate(flag: String, value: String)
-  case invalidOffset(flag: String, value: String)
+  case invalidValue(flag: String, value: String, Wanted)
   /// The name of no time zone, or one of which the system knows nothing.
   case badTimeZone(flag: String, TimeZoneError)
-  case invalidDelimiter(flag: String, value: String)
-  case invalidCurrency(flag: String, value: String)
-  case invalidMoment(flag: String, value: String)
-  case invalidHeight(flag: String, value: String)
-  case invalidGoal(flag: String, value: String)
-  case invalidRate(flag: String, value: String)
   case unknownLimit(String, suggestion: String?)
   /// The name of a limit without how high it is to be.
   case missingLimitValue(String)
@@ -115,6 +107,24 @@ enum UsageError: Error, Hashable, Sendable {
   case repeatedStandardInput
 }
 
+extension UsageError {
+  /// What a value of an option has to be.
+  enum Wanted: String, Sendable {
+    case size = "a size such as 5000, 64K, 16M or 2G"
+    case date = "a date such as 2024, 2024-03, 2024-03-01 or 2024-03-01T07:12, in local time"
+    case moment = "a date such as 2024-03-01 or 2024-03-01T07:12, in local time"
+    case offset = "an offset from UTC such as +02:00, -03:30 or Z"
+    case delimiter = "one ASCII character, or tab, comma, semicolon or pipe"
+    case currency = "three letters as in ISO 4217, such as EUR or USD"
+    case height = "a height such as 178cm, 1.78m or 70in"
+    case goal = "a weight with its unit such as 75kg or Ann=165lb, one for each person"
+    case rate = """
+      a currency and what a unit of it is worth, such as CHF=1.05 or CHF=1.05EUR, one rate for each \
+      and one currency for all
+      """
+  }
+}
+
 extension UsageError: CustomStringConvertible {
   /// What was found, and what to do instead.
   var description: String {
@@ -156,38 +166,17 @@ extension UsageError: CustomStringConvertible {
         + "\nIt takes \(Self.list(choices, "or"))."
     case .invalidNumber(let flag, let value, let minimum):
       "'\(flag)' needs a whole number from \(minimum) up, but was given '\(value)'"
-    case .invalidSize(let flag, let value):
-      "'\(flag)' needs a size such as 5000, 64K, 16M or 2G, but was given '\(value)'"
+    case .invalidValue(let flag, let value, let wanted):
+      "'\(flag)' needs \(wanted.rawValue), but was given '\(value)'"
     case .unknownLimit(let name, let suggestion):
       "there is no limit '\(name)'" + didYouMean(suggestion)
         + "\nThe limits are \(Self.list(InputLimit.all.map(\.name), "and"));\n"
         + "'logxml help limits' says what they are."
     case .missingLimitValue(let name):
       "'--max \(name)' has no value; write --max \(name)=VALUE"
-    case .invalidDate(let flag, let value):
-      "'\(flag)' needs a date such as 2024, 2024-03, 2024-03-01 or 2024-03-01T07:12, in local time, "
-        + "but was given '\(value)'"
-    case .invalidOffset(let flag, let value):
-      "'\(flag)' needs an offset from UTC such as +02:00, -03:30 or Z, but was given '\(value)'"
     case .badTimeZone(let flag, let error):
       "'\(flag)' cannot be used: \(error.message)" + didYouMean(error.suggestion)
         + (error.code == .noData ? Self.advice(withoutZones: flag) : "")
-    case .invalidDelimiter(let flag, let value):
-      "'\(flag)' needs one ASCII character, or tab, comma, semicolon or pipe, but was given "
-        + "'\(value)'"
-    case .invalidCurrency(let flag, let value):
-      "'\(flag)' needs three letters as in ISO 4217, such as EUR or USD, but was given '\(value)'"
-    case .invalidMoment(let flag, let value):
-      "'\(flag)' needs a date such as 2024-03-01 or 2024-03-01T07:12, in local time, but was given "
-        + "'\(value)'"
-    case .invalidHeight(let flag, let value):
-      "'\(flag)' needs a height such as 178cm, 1.78m or 70in, but was given '\(value)'"
-    case .invalidGoal(let flag, let value):
-      "'\(flag)' needs a weight with its unit such as 75kg or Ann=165lb, one for each person, but "
-        + "was given '\(value)'"
-    case .invalidRate(let flag, let value):
-      "'\(flag)' needs a currency and what a unit of it is worth, such as CHF=1.05 or "
-        + "CHF=1.05EUR, one rate for each and one currency for all, but was given '\(value)'"
     case .unknownRule(let flag, let name, let suggestion):
       "there is no rule '\(name)' for '\(flag)'" + didYouMean(suggestion)
     case .emptyPattern(let flag):

@@ -49,10 +49,8 @@ struct AddCommand {
       guard let kind = try kind(in: state.document) else { return .negative }
       try EntryDraft.check(options, kind)
       return try add(kind, state, mayBeNew: mayBeNew)
-    } catch let error as UsageError {
-      throw error
     } catch {
-      return EntryOutput.fail(error, console)
+      return try EntryOutput.fail(error, console)
     }
   }
 

@@ -313,9 +313,7 @@ final class ConvertCommand {
     case .json:
       console.errors.report(books.json + "\n")
     case .only:
-      let output = OutputBuffer(console.output)
-      try output.append(books.lines.joined(separator: "\n") + "\n")
-      try output.flush()
+      try console.write(books.lines.joined(separator: "\n") + "\n")
     case .text:
       if messages.isQuiet { return }
       console.errors.report("logxml: " + books.lines.joined(separator: "\n") + "\n")

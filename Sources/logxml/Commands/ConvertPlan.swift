@@ -20,7 +20,7 @@ struct ConvertPlan {
   /// - Throws: `UsageError` for options that contradict each other.
   init(_ invocation: Invocation) throws(UsageError) {
     options = invocation.convert
-    outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
+    outputFile = invocation.resultFile
     summary = options.summary ?? .text
     if summary == .only {
       for name in ["output", "dry-run", "quiet"] where invocation.given.contains(name) {

@@ -18,19 +18,15 @@ enum DiffForm: String, CaseIterable, Sendable {
 }
 
 /// `logxml diff`: what changed between two exports, or an export and a log.
-final class DiffCommand: RecordSink {
+struct DiffCommand {
   private let form: DiffForm
   private let isSummary: Bool
-  /// What is wanted of each side; nil where all is.
-  private var selections: [RecordSelection?] = []
   private let filter: RecordFilter
   private let kinds: [LogKind]
   private let assumed: AssumedSubjects
-  private var units: UnitWishes
+  private let units: UnitWishes
   private let sides: [LogInputs]
   private let console: Console
-  /// What the inputs of a side say, one after the other.
-  private var records: [[LogRecord]] = []
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     guard invocation.operands.count == 2 else {
@@ -52,37 +48,21 @@ final class DiffCommand: RecordSink {
     self.console = console
   }
 
-  // MARK: Records
-
-  func begin(_ log: LogHeader) { (selections.last ?? nil)?.note(assumed.apply(to: log)) }
-  func finish() {}
-
-  func add(_ record: LogRecord) throws {
-    let record = assumed.isEmpty ? record : assumed.apply(to: record)
-    guard let selection = selections.last ?? nil else { return take(record) }
-    try selection.take(record, take)
-  }
-
-  private func take(_ record: LogRecord) {
-    records[records.count - 1].append(units.isEmpty ? record : units.apply(to: record))
-  }
-
-  // MARK: The run
-
   /// - Returns: success where nothing differs, negative where something does, failure
   ///   where a side could not be read, or not all of it and the rest is the same.
   func run() -> ExitStatus {
     var inputs: [[[LogRecord]]] = []
+    /// What is wanted of each side; nil where all is.
+    var selections: [RecordSelection?] = []
     for side in sides {
-      records = []
       // A name that is spelled otherwise on the other side is the same.
       let selection = RecordSelection(filter, kinds)
       selections.append(selection)
+      let records = InputCollector()
       do {
         try side.readAll(
-          into: self, records: { self.records.last?.count ?? 0 },
-          begin: { _ in try self.beginInput() })
-        try selection?.settle(take)
+          through: RecordPipeline(
+            selection: selection, assumed: assumed, units: units, output: records))
       } catch {
         side.fail("logxml: \(error)")
       }
@@ -93,7 +73,7 @@ final class DiffCommand: RecordSink {
             + (inputs.isEmpty ? "first" : "second") + " side rejected, and not compared")
       }
       if side.hasFailed { return .failure }
-      inputs.append(records)
+      inputs.append(records.inputs.map(\.records))
     }
     if let old = selections[0], let new = selections[1] {
       for text in new.complaints(besides: old) { sides[1].fail("logxml: " + text) }
@@ -109,21 +89,11 @@ final class DiffCommand: RecordSink {
       sides[0].messages.note("logxml: \(count) filtered")
     }
     let found = LogComparison(old: inputs[0], new: inputs[1])
-    let output = OutputBuffer(console.output)
-    do throws(SystemError) {
-      try output.append(text(of: found))
-      try output.flush()
-    } catch {
-      return ExitStatus.status(ofOutputError: error, name: nil, console)
-    }
+    let status = console.answer(text(of: found))
+    if status != .success { return status }
     if sides.contains(where: \.hasFailed) { return .failure }
     if !found.isEmpty { return .negative }
     return sides.contains { $0.rejected > 0 } ? .failure : .success
-  }
-
-  private func beginInput() throws {
-    try (selections.last ?? nil)?.settle(take)
-    records.append([])
   }
 
   private func text(of found: LogComparison) -> String {

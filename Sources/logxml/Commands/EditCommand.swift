@@ -65,10 +65,8 @@ struct EditCommand {
       }
       try EntryDraft.check(options, record.kind)
       return try edit(record, found[0], state)
-    } catch let error as UsageError {
-      throw error
     } catch {
-      return EntryOutput.fail(error, console)
+      return try EntryOutput.fail(error, console)
     }
   }
 
@@ -179,10 +177,8 @@ struct EditCommand {
   }
 
   private func list(_ document: LogDocument) throws -> ExitStatus {
-    let output = OutputBuffer(console.output)
     let newest = document.entries.indices.suffix(Self.listed)
-    for index in newest { try output.append(EntrySelection.line(index, of: document) + "\n") }
-    try output.flush()
+    try console.write(newest.map { EntrySelection.line($0, of: document) + "\n" }.joined())
     console.errors.report(
       "logxml: the entry is missing; give its number, its date, or last\n")
     return .failure

@@ -28,17 +28,9 @@ struct FormatsCommand {
 
   func run() -> ExitStatus {
     if let sketch { return SketchRun(file: sketch, console: console).run() }
-    let output = OutputBuffer(console.output)
-    do throws(SystemError) {
-      if let printed { try output.append(printed.layout.printed) }
-      for format in printed == nil ? LogFormats.standard.all : [] {
-        try output.append(form == .json ? Self.json(format) + "\n" : text(format))
-      }
-      try output.flush()
-      return .success
-    } catch {
-      return ExitStatus.status(ofOutputError: error, name: nil, console)
-    }
+    if let printed { return console.answer(printed.layout.printed) }
+    return console.answer(
+      LogFormats.standard.all.map { form == .json ? Self.json($0) + "\n" : text($0) }.joined())
   }
 
   /// The format with a name that a layout describes.

@@ -3,7 +3,7 @@
 import LogExchange
 
 /// `logxml import`: adds to a log what exports have and it has not.
-final class ImportCommand: RecordSink {
+final class ImportCommand {
   private let options: EntryOptions
   private let isDryRun: Bool
   private let acceptsRejected: Bool
@@ -11,8 +11,6 @@ final class ImportCommand: RecordSink {
   private var assumed: AssumedSubjects
   private let dialogue: EntryDialogue
   private let readsKeyboard: Bool
-  /// The units that the user wants the records of exports in.
-  private var units: UnitWishes
   private let log: KeptLog
   /// The only export, as if it were the log.
   private let export: KeptLog?
@@ -20,62 +18,36 @@ final class ImportCommand: RecordSink {
   private let console: Console
 
   /// What the exports say, one after the other: the log may have to be read twice.
-  private var exports: [(headers: [LogHeader], records: [LogRecord])] = []
+  private let exports = InputCollector()
+  /// On the way there, records get the units that the user wants.
+  private let pipeline: RecordPipeline
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     guard let target = invocation.operands.first else { throw .missingLog(command: "import") }
-    let exports = Array(invocation.operands.dropFirst())
-    if exports.isEmpty, invocation.fileLists.isEmpty { throw .missingExport(log: target.text) }
+    let operands = Array(invocation.operands.dropFirst())
+    if operands.isEmpty, invocation.fileLists.isEmpty { throw .missingExport(log: target.text) }
     options = invocation.entry
     isDryRun = invocation.convert.isDryRun
     acceptsRejected = invocation.convert.acceptsRejected
     selection = RecordSelection(invocation.convert.filter, invocation.formats.kinds)
     assumed = invocation.convert.assumedSubjects
     dialogue = EntryDialogue(console)
-    readsKeyboard = exports.contains { $0 === "-" }
-    units = UnitWishes(try invocation.unitsOfOutput())
+    readsKeyboard = operands.contains { $0 === "-" }
+    pipeline = RecordPipeline(
+      selection: selection, assumed: assumed, units: UnitWishes(try invocation.unitsOfOutput()),
+      output: exports)
     log = KeptLog(target.fileName, invocation, console)
-    export = exports.count == 1 ? KeptLog(exports[0].fileName, invocation, console) : nil
-    inputs = try LogInputs(invocation, operands: exports, console)
+    export = operands.count == 1 ? KeptLog(operands[0].fileName, invocation, console) : nil
+    inputs = try LogInputs(invocation, operands: operands, console)
     self.console = console
   }
-
-  // MARK: Records
-
-  func begin(_ log: LogHeader) {
-    let log = assumed.apply(to: log)
-    selection?.note(log)
-    exports[exports.count - 1].headers.append(units.apply(to: log))
-  }
-  func finish() {}
-
-  func add(_ record: LogRecord) throws {
-    let record = assumed.isEmpty ? record : assumed.apply(to: record)
-    guard let selection else { return take(record) }
-    try selection.take(record, take)
-  }
-
-  private func take(_ record: LogRecord) {
-    exports[exports.count - 1].records.append(units.isEmpty ? record : units.apply(to: record))
-  }
-
-  /// Begins the records of another export.
-  private func beginExport() throws {
-    try selection?.settle(take)
-    exports.append(([], []))
-  }
-
-  // MARK: The run
 
   /// - Returns: success, negative if a record was left out as invalid or is in conflict
   ///   and kept, failure if anything could not be done: then nothing is written.
   func run() -> ExitStatus {
     do {
       let (state, mayBeNew) = try log.readOrBegin(creates: options.creates, dialogue)
-      try inputs.readAll(
-        into: self, records: { exports.last?.records.count ?? 0 },
-        begin: { _ in try beginExport() })
-      try selection?.settle(take)
+      try inputs.readAll(through: pipeline)
       if inputs.hasFailed {
         messages.fail("logxml: '\(log.name.shown)' was left as it was")
         return .failure
@@ -115,7 +87,7 @@ final class ImportCommand: RecordSink {
   /// of somebody would never be known again.
   private func nameSubjects(_ document: LogDocument) throws {
     for kind in document.formats.kinds {
-      let isUnnamed = exports.contains { export in
+      let isUnnamed = exports.inputs.contains { export in
         export.records.contains { $0.kind == kind && $0.subject == nil }
       }
       let subjects = document.subjects(of: kind)
@@ -136,9 +108,8 @@ final class ImportCommand: RecordSink {
       assumed[kind] = name
     }
     if assumed.isEmpty { return }
-    for index in exports.indices {
-      exports[index].headers = exports[index].headers.map { assumed.apply(to: $0) }
-      exports[index].records = exports[index].records.map { assumed.apply(to: $0) }
+    exports.inputs = exports.inputs.map { export in
+      (export.headers.map { assumed.apply(to: $0) }, export.records.map { assumed.apply(to: $0) })
     }
   }
 
@@ -149,7 +120,7 @@ final class ImportCommand: RecordSink {
   private func check(_ document: LogDocument, _ doubts: inout EntryDoubts) {
     let known = document.kinds
     for kind in document.formats.kinds {
-      let records = exports.flatMap(\.records).filter { $0.kind == kind }
+      let records = exports.inputs.flatMap(\.records).filter { $0.kind == kind }
       if records.isEmpty { continue }
       if !known.isEmpty, !known.contains(where: { $0.subjectName == kind.subjectName }) {
         doubts.warn(
@@ -213,7 +184,7 @@ final class ImportCommand: RecordSink {
 
   private func compare(_ document: LogDocument) -> LogImport {
     var found = LogImport(document)
-    for export in exports {
+    for export in exports.inputs {
       found.beginExport()
       for header in export.headers { found.begin(header) }
       for record in export.records { found.add(record) }
@@ -250,8 +221,8 @@ final class ImportCommand: RecordSink {
   }
 
   private func sayWhatIsLeftOut() {
-    if exports.contains(where: { !$0.records.isEmpty }) {
-      for warning in units.warnings { messages.warn(warning) }
+    if exports.inputs.contains(where: { !$0.records.isEmpty }) {
+      for warning in pipeline.units.warnings { messages.warn(warning) }
     }
     let filtered = selection?.filteredRecords ?? 0
     if filtered > 0 { messages.note("logxml: \(filtered) filtered") }

@@ -59,7 +59,7 @@ final class LogIntake: RecordSink {
     rates = invocation.look.rates
     statistics = invocation.statistics
     unserved = UnservedWishes(try invocation.unitsOfOutput())
-    outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
+    outputFile = invocation.resultFile
     filter = invocation.convert.filter
     selection = RecordSelection(filter, invocation.formats.kinds)
     allowsEmpty = invocation.convert.allowsEmpty

@@ -32,16 +32,8 @@ extension LookForm {
   /// - Throws: `UsageError` for an ending of no form, and for options that the form has no
   ///   use for.
   init(_ invocation: Invocation) throws(UsageError) {
-    let file = invocation.outputFile == .standardInput ? nil : invocation.outputFile
-    if let form = invocation.look.form {
-      try file.map { (file) throws(UsageError) in try FileEnding(file).checkCompression(file) }
-      self = form
-    } else {
-      self =
-        try file.flatMap { (file) throws(UsageError) in
-          try FileEnding.form(of: file, Self.endings)
-        } ?? .text
-    }
+    self =
+      try FileEnding.form(invocation.look.form, for: invocation.resultFile, Self.endings) ?? .text
     try TableOptions.check(
       invocation, form: rawValue, isTable: self == .csv || self == .tsv, isJSON: self == .json)
     if self == .text, invocation.table.decimals != nil {

@@ -20,7 +20,7 @@ struct QueryPlan {
     guard let path = invocation.operands.first else { throw .missingPath }
     options = invocation.query
     files = Array(invocation.operands.dropFirst())
-    outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
+    outputFile = invocation.resultFile
     self.path = try Self.compile(path.text, flag: nil)
     var columns: [XMLPath] = []
     for column in options.columns {
@@ -54,15 +54,10 @@ struct QueryPlan {
   private static func form(
     _ options: QueryOptions, _ outputFile: FileName?
   ) throws(UsageError) -> ResultForm {
-    if let form = options.form {
-      if let outputFile { try FileEnding(outputFile).checkCompression(outputFile) }
-      return form
-    }
-    var form: ResultForm?
-    if let outputFile { form = try FileEnding.form(of: outputFile, ResultForm.endings) }
+    let form = try FileEnding.form(options.form, for: outputFile, ResultForm.endings) ?? .text
     // A table in a file of text has tabs.
-    if !options.columns.isEmpty, form ?? .text == .text { return .tsv }
-    return form ?? .text
+    let isTable = options.form == nil && form == .text && !options.columns.isEmpty
+    return isTable ? .tsv : form
   }
 
   private static func check(_ invocation: Invocation, _ form: ResultForm) throws(UsageError) {

@@ -73,10 +73,8 @@ final class RemoveCommand {
       }
       return EntryOutput.show(
         outcome, "removed \(ConversionBooks.count(found.count, "entry", "entries"))", console)
-    } catch let error as UsageError {
-      throw error
     } catch {
-      return EntryOutput.fail(error, console)
+      return try EntryOutput.fail(error, console)
     }
   }
 

@@ -8,17 +8,12 @@ struct SketchRun {
   let console: Console
 
   func run() -> ExitStatus {
-    let output = OutputBuffer(console.output)
     do {
       let (bytes, isWhole) = try head()
       let stem = String(
         decoding: file.lastComponent.split(separator: UInt8(ascii: ".")).first ?? [], as: UTF8.self)
-      try output.append(
-        MappingSketch.mapping(for: bytes, isWhole: isWhole, name: stem))
-      try output.flush()
-      return .success
-    } catch let error as SystemError {
-      return ExitStatus.status(ofOutputError: error, name: nil, console)
+      let mapping = try MappingSketch.mapping(for: bytes, isWhole: isWhole, name: stem)
+      return console.answer(mapping)
     } catch let error as InputError {
       console.errors.report("logxml: \(file.shown): \(error.message)\n")
     } catch {

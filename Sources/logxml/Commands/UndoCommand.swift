@@ -15,11 +15,11 @@ final class UndoCommand {
   }
 
   /// - Returns: success, or failure where nothing was changed.
-  func run() -> ExitStatus {
+  func run() throws(UsageError) -> ExitStatus {
     do throws(KeptLog.Refusal) {
       try log.undo()
     } catch {
-      return EntryOutput.fail(error, console)
+      return try EntryOutput.fail(error, console)
     }
     return EntryOutput.tell(
       "undid the last change of '\(log.name)'; run undo again to redo it\n",

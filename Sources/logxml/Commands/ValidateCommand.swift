@@ -19,7 +19,7 @@ final class ValidateCommand {
     options = invocation.validate
     jobs = invocation.jobs ?? WorkerThread.processorCount
     self.console = console
-    outputFile = invocation.outputFile == .standardInput ? nil : invocation.outputFile
+    outputFile = invocation.resultFile
     showsReport = options.summary != .only
     if !showsReport {
       for name in ["output", "quiet", "to"] where invocation.given.contains(name) {
@@ -27,14 +27,7 @@ final class ValidateCommand {
       }
     }
     if options.layers.contains(.schema), options.schema == nil { throw .missingSchemaFile }
-    if let form = options.form {
-      if let outputFile { try FileEnding(outputFile).checkCompression(outputFile) }
-      self.form = form
-    } else if let outputFile {
-      form = try FileEnding.form(of: outputFile, ReportName.endings) ?? .text
-    } else {
-      form = .text
-    }
+    form = try FileEnding.form(options.form, for: outputFile, ReportName.endings) ?? .text
     var files = outputFile.map { [$0] } ?? []
     for (_, file) in options.reports {
       try FileEnding(file).checkCompression(file)
@@ -190,10 +183,7 @@ final class ValidateCommand {
     let text = totals.lines.joined(separator: "\n") + "\n"
     switch options.summary {
     case .json: console.errors.report(totals.json + "\n")
-    case .only:
-      let output = OutputBuffer(console.output)
-      try output.append(text)
-      try output.flush()
+    case .only: try console.write(text)
     case .text where form != .text: console.errors.report(text)
     case nil where form != .text && messages.isVerbose: console.errors.report(text)
     case .text, nil: break

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// What the tool knows of the world around it, so that tests can run it in memory.
 struct Console {
   let input: any ByteSource
@@ -43,5 +45,24 @@ struct Console {
     guard output.isTerminal else { return 80 }
     let columns = environment("COLUMNS").flatMap { Int($0) } ?? output.width ?? 80
     return min(max(columns, 40), 100)
+  }
+}
+
+extension Console {
+  /// Writes a text to standard output.
+  func write(_ text: String) throws(SystemError) {
+    let buffer = OutputBuffer(output)
+    try buffer.append(text)
+    try buffer.flush()
+  }
+
+  /// Writes a text to standard output, and that is all there was to do.
+  func answer(_ text: String) -> ExitStatus {
+    do throws(SystemError) {
+      try write(text)
+      return .success
+    } catch {
+      return ExitStatus.status(ofOutputError: error, name: nil, self)
+    }
   }
 }

@@ -17,10 +17,8 @@ enum EntryOutput {
   /// Says something on standard output. A change that was made is told as made, also
   /// where the words for it cannot be written.
   static func tell(_ text: String, isChanged: Bool, _ console: Console) -> ExitStatus {
-    let output = OutputBuffer(console.output)
     do throws(SystemError) {
-      try output.append(text)
-      try output.flush()
+      try console.write(text)
       return .success
     } catch {
       guard isChanged, !error.isClosedPipe else {
@@ -33,8 +31,10 @@ enum EntryOutput {
     }
   }
 
-  static func fail(_ error: any Error, _ console: Console) -> ExitStatus {
+  /// Says why nothing could be done, but for what is wrong with the command line.
+  static func fail(_ error: any Error, _ console: Console) throws(UsageError) -> ExitStatus {
     switch error {
+    case let error as UsageError: throw error
     case let error as SystemError:
       return ExitStatus.status(ofOutputError: error, name: nil, console)
     case let refusal as KeptLog.Refusal:

@@ -50,6 +50,17 @@ struct FileEnding {
       name: name.shown, ending: word, known: forms.map(\.key), hasForms: !isOnly)
   }
 
+  /// The form that was asked for, or else the one that the ending of a file asks for; nil for
+  /// neither.
+  static func form<Form>(
+    _ asked: Form?, for name: FileName?, _ forms: KeyValuePairs<String, Form>
+  ) throws(UsageError) -> Form? {
+    guard let name else { return asked }
+    guard let asked else { return try form(of: name, forms) }
+    try FileEnding(name).checkCompression(name)
+    return asked
+  }
+
   /// - Throws: `UsageError.noCompression` where this build cannot compress.
   func checkCompression(_ name: FileName) throws(UsageError) {
     if compression != nil, !Compression.isAvailable { throw .noCompression(name.shown) }

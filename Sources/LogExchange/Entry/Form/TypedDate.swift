@@ -41,39 +41,23 @@ extension Timestamp {
     return (Array(parts[0]), Array(parts[1]))
   }
 
-  /// The dates that a day, a month and a year of four digits may be.
+  /// The dates that a day, a month and a year of four digits may be. With points, the day
+  /// always stands first.
   private static func days(written text: [UInt8]) -> [Timestamp] {
-    guard let mark = text.first(where: { !(0x30...0x39).contains($0) }),
-      mark == UInt8(ascii: ".") || mark == UInt8(ascii: "/")
-    else { return [] }
-    let parts = text.split(separator: mark, omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
-    guard parts.count == 3, numbers.count == 3, (1...2).contains(parts[0].count),
-      (1...2).contains(parts[1].count), parts[2].count == 4
-    else { return [] }
-    let dayFirst = Timestamp(year: numbers[2], month: numbers[1], day: numbers[0])
-    // With points, the day always stands first.
-    if mark == UInt8(ascii: ".") { return dayFirst.map { [$0] } ?? [] }
-    let monthFirst = Timestamp(year: numbers[2], month: numbers[0], day: numbers[1])
-    if dayFirst == monthFirst { return dayFirst.map { [$0] } ?? [] }
-    return [dayFirst, monthFirst].compactMap(\.self)
+    let orders: [TypingStyle.DateOrder] =
+      switch text.first(where: { !CSVText.isDigit($0) }) {
+      case UInt8(ascii: "."): [.dayFirst]
+      case UInt8(ascii: "/"): [.dayFirst, .monthFirst]
+      default: []
+      }
+    let days = orders.compactMap { $0.day(text) }
+    return days.count == 2 && days[0] == days[1] ? [days[0]] : days
   }
 
   /// A day some days before this one.
   private func day(before count: Int) -> Timestamp? {
-    var day = Timestamp(year: Int(year), month: Int(month), day: Int(day))
-    for _ in 0..<count {
-      guard let known = day else { return nil }
-      let (year, month) = (Int(known.year), Int(known.month))
-      if known.day > 1 {
-        day = Timestamp(year: year, month: month, day: Int(known.day) - 1)
-      } else if month > 1 {
-        let last = Timestamp.days(inMonth: month - 1, ofYear: year)
-        day = Timestamp(year: year, month: month - 1, day: last)
-      } else {
-        day = Timestamp(year: year - 1, month: 12, day: 31)
-      }
+    Timestamp(secondsSince1970: (dayNumber - count) * 86_400, offset: .zulu).flatMap {
+      Timestamp(year: Int($0.year), month: Int($0.month), day: Int($0.day))
     }
-    return day
   }
 }

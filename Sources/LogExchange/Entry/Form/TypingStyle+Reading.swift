@@ -200,7 +200,7 @@ extension TypingStyle {
 
 extension TypingStyle.DateOrder {
   /// A day, a month and a year of four digits in this order; nil for anything else.
-  fileprivate func day(_ text: [UInt8]) -> Timestamp? {
+  func day(_ text: [UInt8]) -> Timestamp? {
     guard let mark = text.first(where: { !(0x30...0x39).contains($0) }) else { return nil }
     let parts = text.split(separator: mark, omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part -> Int? in

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+
+/// What stands where in a part of a log file: an element with its attributes and children, an
+/// object with its members, an array or a run of lines with its items.
+///
+/// A reader has found the file sound: only places are looked for, and nothing is checked
+/// again. Inside of the items nothing is looked at.
+struct WrittenPart: Sendable {
+  /// An attribute, a child, a member, or an item of an array.
+  struct Item: Sendable {
+    /// The name, that of a member with its quotes; nothing in an array.
+    var name: Range<Int>
+    /// A whole attribute, a whole child, the value of a member.
+    var range: Range<Int>
+  }
+
+  /// The start tag, the brace or the bracket; nothing before a run of lines.
+  var opening: Range<Int>
+  /// The name of an element.
+  var name = 0..<0
+  var attributes: [Item] = []
+  var items: [Item] = []
+  /// Before the end tag, the closing brace or bracket; nil for `<fuelLog/>`, and for an
+  /// object without the array that is looked for.
+  var contentEnd: Int?
+  /// Behind all of it.
+  var end: Int
+
+  var range: Range<Int> { opening.lowerBound..<end }
+}
+
+// MARK: JSON
+
+extension WrittenPart {
+  /// An object or array, which begins at the first byte of a range that is no white space.
+  init?(json range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) {
+    let first = bytes[range].firstIndex { !Surroundings.isSpace($0) }
+    guard let first, bytes[first] == UInt8(ascii: "{") || bytes[first] == UInt8(ascii: "[") else {
+      return nil
+    }
+    opening = first..<first + 1
+    end = range.upperBound
+    var index = first + 1
+    var name: Range<Int>?
+    while index < range.upperBound {
+      switch bytes[index] {
+      case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: ":"): index += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        contentEnd = index
+        end = index + 1
+        return
+      default:
+        let value = index..<Self.valueEnd(from: index, to: range.upperBound, in: bytes)
+        index = value.upperBound
+        if bytes[first] == UInt8(ascii: "{"), name == nil {
+          name = value
+        } else {
+          items.append(Item(name: name ?? index..<index, range: value))
+          name = nil
+        }
+      }
+    }
+  }
+
+  /// An object with the items of the array that one of its members is, which begin behind the
+  /// bracket; nil where it has two of them.
+  init?(
+    json range: Range<Int>, holding key: String, in bytes: UnsafeBufferPointer<UInt8>
+  ) {
+    guard let object = WrittenPart(json: range, in: bytes),
+      bytes[object.opening.lowerBound] == UInt8(ascii: "{")
+    else { return nil }
+    let arrays = object.items.compactMap { item in
+      bytes[item.name].dropFirst().dropLast().elementsEqual(key.utf8)
+        && bytes[item.range.lowerBound] == UInt8(ascii: "[")
+        ? WrittenPart(json: item.range, in: bytes) : nil
+    }
+    guard arrays.count < 2 else { return nil }
+    self = arrays.first ?? object
+    if arrays.isEmpty {
+      items = []
+      contentEnd = nil
+    }
+    opening = object.opening.lowerBound..<opening.upperBound
+    end = object.end
+  }
+
+  /// The values that stand one behind the other.
+  init(run range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) {
+    opening = range.lowerBound..<range.lowerBound
+    contentEnd = range.upperBound
+    end = range.upperBound
+    var index = range.lowerBound
+    while let start = bytes[index..<end].firstIndex(where: { !Surroundings.isSpace($0) }) {
+      index = Self.valueEnd(from: start, to: end, in: bytes)
+      items.append(Item(name: start..<start, range: start..<index))
+      // A stray bracket: the reader has said so.
+      if index == start { index += 1 }
+    }
+  }
+
+  /// Where a value ends, whatever it is.
+  private static func valueEnd(
+    from start: Int, to limit: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    var index = start
+    var depth = 0
+    while index < limit {
+      let byte = bytes[index]
+      index &+= 1
+      switch byte {
+      case UInt8(ascii: "\""):
+        while index < limit, bytes[index] != UInt8(ascii: "\"") {
+          index &+= bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        index &+= 1
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth &+= 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return index &- 1 }
+        depth &-= 1
+      case UInt8(ascii: ","), 0x20, 0x09, 0x0A, 0x0D:
+        if depth == 0 { return index &- 1 }
+        continue
+      default: continue
+      }
+      if depth == 0 { break }
+    }
+    return min(index, limit)
+  }
+}
+
+// MARK: XML
+
+extension WrittenPart {
+  /// The element whose start tag is the first in a range; its start tag alone, where it does
+  /// not end there.
+  init?(xml range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) {
+    var element: WrittenPart?
+    var depth = 0
+    var child = Item(name: 0..<0, range: 0..<0)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard bytes[index] == UInt8(ascii: "<") else {
+        index &+= 1
+        continue
+      }
+      let start = index
+      index = Self.markupEnd(from: start, to: range.upperBound, in: bytes)
+      switch start + 1 < index ? bytes[start + 1] : UInt8(ascii: "!") {
+      case UInt8(ascii: "!"), UInt8(ascii: "?"): continue
+      case UInt8(ascii: "/"):
+        depth -= 1
+        if depth == 0 { element?.contentEnd = start }
+      default:
+        let isEmpty = bytes[index - 2] == UInt8(ascii: "/")
+        if depth < 2 {
+          let end = bytes[start..<index].firstIndex { Self.endsName($0) } ?? index
+          child = Item(name: start + 1..<end, range: start..<index)
+        }
+        if depth == 0 {
+          element = WrittenPart(opening: child.range, name: child.name, end: index)
+          element?.attributes = Self.attributes(child.name.upperBound..<index, in: bytes)
+        }
+        if !isEmpty {
+          depth += 1
+          continue
+        }
+      }
+      if depth == 0 {
+        element?.end = index
+        break
+      }
+      if depth == 1 {
+        element?.items.append(Item(name: child.name, range: child.range.lowerBound..<index))
+      }
+    }
+    guard let element else { return nil }
+    self = element
+  }
+
+  /// Where a tag, a comment, CDATA or a processing instruction ends.
+  private static func markupEnd(
+    from start: Int, to limit: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    for (opening, closing) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
+      as [(StaticString, StaticString)]
+    where Surroundings.hasPrefix(opening, at: start, in: bytes) {
+      var index = start + opening.utf8CodeUnitCount
+      while index < limit, !Surroundings.hasPrefix(closing, at: index, in: bytes) { index &+= 1 }
+      return min(index + closing.utf8CodeUnitCount, limit)
+    }
+    var index = start + 1
+    var quote: UInt8 = 0
+    while index < limit {
+      let byte = bytes[index]
+      index &+= 1
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        break
+      }
+    }
+    return index
+  }
+
+  /// Where the comment that begins at a place ends; nil where none does.
+  static func commentEnd(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    Surroundings.hasPrefix("<!--", at: start, in: bytes)
+      ? markupEnd(from: start, to: bytes.count, in: bytes) : nil
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    Surroundings.isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+      || byte == UInt8(ascii: "=")
+  }
+
+  /// The attributes in what stands behind the name of a tag.
+  private static func attributes(
+    _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> [Item] {
+    var found: [Item] = []
+    var rest = bytes[range]
+    while let start = rest.firstIndex(where: { !endsName($0) }) {
+      let name = start..<(rest[start...].firstIndex { endsName($0) } ?? start)
+      let quote = rest[name.upperBound...].firstIndex {
+        $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
+      }
+      guard let quote, let end = rest[(quote + 1)...].firstIndex(of: rest[quote]) else { break }
+      found.append(Item(name: name, range: start..<end + 1))
+      rest = rest[(end + 1)...]
+    }
+    return found
+  }
+}

@@ -61,7 +61,8 @@ struct PumpLogMapping: XMLRecordMapping {
       default: record.extras.append(name: attribute.name, value: attribute.value)
       }
     }
-    record.complete(options)
+    if record.currency == nil { record.currency = options.assumeCurrency() }
+    record.base.deriveAgain(after: nil)
     return record
   }
 
@@ -81,6 +82,6 @@ struct PumpLogMapping: XMLRecordMapping {
       let value = try? amount.value(mark: .point)
     else { throw .badNumber(attribute.name, attribute.value, .notANumber) }
     record.totalCost = value
-    record.take(amount.currency, options)
+    record.base.take(amount.currency, options)
   }
 }

@@ -31,7 +31,6 @@ ALLOWED = {
     "Sources/LogExchange/Checks/": "checks",
     "Sources/LogExchange/Statistics/": "statistics",
     "Sources/LogExchange/Entry/EntryNeighbours.swift": "a check of odometers",
-    "Sources/LogExchange/Layouts/Sketching/SketchGuesser.swift": "the words of apps for fields",
     "Sources/logxml/Entry/EntryText.swift": "the words of one entry",
     "Sources/logxml/Output/History.swift": "statistics",
     "Sources/logxml/Output/HistoryDetails.swift": "statistics",

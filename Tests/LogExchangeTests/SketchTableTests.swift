@@ -141,4 +141,127 @@ import Testing
       "Datum;Liter;Betrag;Art\n01.03.2024;40;72,00;voll\n15.03.2024;20;36,00;teil\n")
     #expect(lines[0].contains("\"partial\":false") && lines[1].contains("\"partial\":true"))
   }
+
+  /// What tables of apps and people hold beside what is asked for, and what has to come of it.
+  static let tables2 = [
+    ReadTable(
+      "a timestamp beside a day",
+      "Date,Timestamp,Weight (kg)\n2024-03-01,2024-03-01 07:12:00,82.4\n"
+        + "2024-03-01,2024-03-01 19:12:00,83.1\n",
+      ["2024-03-01T07:12:00 82.4 kg", "2024-03-01T19:12:00 83.1 kg"]),
+    ReadTable(
+      "a date and a time with words before them",
+      "MeasurementDate,MeasurementTime,WeightKg\n2024-03-01,07:12,82.4\n2024-03-02,19:12,83.1\n",
+      ["2024-03-01T07:12 82.4 kg", "2024-03-02T19:12 83.1 kg"]),
+    ReadTable(
+      "midnight in the column of the day",
+      "Date,Time,Weight (kg)\n2024-03-01T00:00:00,07:12:00,82.4\n2024-03-02T00:00:00,19:12:00,83.1\n",
+      ["2024-03-01T07:12:00 82.4 kg", "2024-03-02T19:12:00 83.1 kg"]),
+    ReadTable(
+      "a time in UTC", "Date (UTC),weightkg\n01/03/2024 07:12,82.4\n14/03/2024 07:10,82.1\n",
+      ["2024-03-01T07:12Z 82.4 kg", "2024-03-14T07:10Z 82.1 kg"]),
+    ReadTable(
+      "a day and a time in UTC",
+      "Day,Time (GMT),weight_lbs\n2024-03-01,07:12,182.4\n2024-03-02,07:10,182.1\n",
+      ["2024-03-01T07:12Z 182.4 lb", "2024-03-02T07:10Z 182.1 lb"]),
+    ReadTable(
+      "a count of seconds in local time",
+      "local_timestamp,weight_kg\n1709277120,82.4\n1709363520,82.1\n",
+      ["2024-03-01T07:12:00 82.4 kg", "2024-03-02T07:12:00 82.1 kg"]),
+    ReadTable(
+      "a count of seconds", "timestamp,weight_kg\n1709277120,82.4\n1709363520,82.1\n",
+      ["2024-03-01T07:12:00Z 82.4 kg", "2024-03-02T07:12:00Z 82.1 kg"]),
+    ReadTable(
+      "fractions of seconds and times with points",
+      "Date,Time,Weight [kg]\n2024-03-01,9.33.45,82.4\n2024-03-02,10.12.00,82.1\n",
+      ["2024-03-01T09:33:45 82.4 kg", "2024-03-02T10:12:00 82.1 kg"]),
+    ReadTable(
+      "milliseconds",
+      "Time,Weight(in lbs)\n2024-03-01 07:12:00.123,182.4\n2024-03-02 07:12:00.456,182.1\n",
+      ["2024-03-01T07:12:00.123 182.4 lb", "2024-03-02T07:12:00.456 182.1 lb"]),
+    ReadTable(
+      "food beside a weight",
+      "Date,Weight (kg),Calories,Protein (g),Fat (g)\n2024-03-01,82.4,2100,120,70\n",
+      ["2024-03-01 82.4 kg"]),
+    ReadTable(
+      "masses that are no shares",
+      "Date,Weight (kg),Muscle,Fat mass\n2024-03-01,120.4,60.1,51.2\n",
+      ["2024-03-01 120.4 kg muscle 60.1 kg fat 51.2 kg"]),
+    ReadTable(
+      "a row without a measure",
+      "Date,Weight (kg),Note\n2024-03-01,82.4,\n2024-03-02,,forgot\n", ["2024-03-01 82.4 kg"]),
+    ReadTable(
+      "a deleted row",
+      "date,weight_kg,Deleted\n2024-03-01,82.4,false\n2024-03-02,99.1,true\n",
+      ["2024-03-01 82.4 kg"]),
+    ReadTable(
+      "exercise beside a weight",
+      "Date,Weight (kg),Steps,Exercise (min)\n2024-03-01,82.4,9000,30\n", ["2024-03-01 82.4 kg"]),
+    ReadTable(
+      "a Czech weight", "Datum;Hmotnost (kg)\n1. 3. 2024;82,4\n2. 3. 2024;82,1\n",
+      ["2024-03-01 82.4 kg", "2024-03-02 82.1 kg"]),
+    ReadTable(
+      "a Japanese weight", "日付,体重(kg)\n2024年3月1日,62.4\n2024年3月2日,62.1\n",
+      ["2024-03-01 62.4 kg", "2024-03-02 62.1 kg"]),
+    ReadTable(
+      "semicolons between cells and commas in titles",
+      "Дата;Время;Вес, кг\n01.03.2024;07:12;82,4\n02.03.2024;07:05;82,1\n",
+      ["2024-03-01T07:12 82.4 kg", "2024-03-02T07:05 82.1 kg"]),
+    ReadTable(
+      "a year, a month and a day", "Year,Month,Day,Weight (lb)\n2024,3,1,182.4\n2024,3,2,182.1\n",
+      ["2024-03-01 182.4 lb", "2024-03-02 182.1 lb"]),
+  ]
+
+  struct ReadTable: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var text: String
+    var records: [String]
+
+    init(_ name: String, _ text: String, _ records: [String]) {
+      (testDescription, self.text, self.records) = (name, text, records)
+    }
+  }
+
+  @Test(arguments: tables2)
+  func `what stands beside a weight does no harm`(it: ReadTable) throws {
+    let bytes = Array(it.text.utf8)
+    let sketch = try MappingSketch.reading(of: bytes)
+    let read = { (mapping: Mapping) in
+      try MappingTests.read(bytes, by: mapping).records.map { record in
+        let body = try #require(record.weight)
+        return "\(record.date) \(body.weight?.description ?? "")"
+          + (body.muscle.map { " muscle \($0)" } ?? "") + (body.bodyFat.map { " fat \($0)" } ?? "")
+      }
+    }
+    #expect(try read(sketch.mapping) == it.records, "\(sketch.summary)")
+    // What is printed reads the same.
+    let printed = try MappingSketch.mapping(for: bytes, name: "x")
+    #expect(try read(Mapping(parsing: Array(printed.utf8))) == it.records, "\(printed)")
+  }
+
+  @Test func `a column that is filled late is found`() throws {
+    var text = "Date,Steps,Weight (kg)\n"
+    for day in 1...700 { text += "\(2022 + day / 360)-\(10 + day / 30 % 3)-\(10 + day % 18),5000,\n" }
+    let (lines, _) = try reading(text + "2025-01-01,5000,82.4\n2025-01-02,5000,82.1\n")
+    #expect(lines.count == 2)
+  }
+
+  @Test func `words for a fill-up are known`() throws {
+    let (lines, sketch) = try reading(
+      "Date,mileage_in,Fillup,Price,Filled Tank\n3/1/2024,45210,10.1 gal,3.459,Yes\n"
+        + "3/15/2024,45510,9.8 gal,3.399,No\n")
+    #expect(sketch.summary.contains("odometer \"mileage_in\" mi (assumed); volume \"Fillup\" usgal"))
+    #expect(lines[0].contains("\"partial\":false") && lines[1].contains("\"partial\":true"))
+    let (flags, _) = try reading(
+      "Date,Odometer (mi),Gallons (US),Filled\n3/1/2024,45210,10.1,Yes\n3/15/2024,45510,9.8,No\n")
+    #expect(flags[0].contains("\"partial\":false") && flags[1].contains("\"partial\":true"))
+  }
+
+  @Test func `nothing is said of a unit that an option says`() throws {
+    var options = ReadingOptions()
+    options.assumedMassUnit = .kilograms
+    let sketch = try MappingSketch.reading(
+      of: Array("date,weight\n2024-03-01,82.4\n".utf8), options: options)
+    #expect(sketch.assumptions == [])
+  }
 }

@@ -43,16 +43,25 @@ import Testing
     }
     let sketch = try MappingSketch.mapping(for: bytes, name: "x")
     let json = try JSONSerialization.jsonObject(with: Data(sketch.utf8)) as? [String: Any]
-    let found = json?["fields"] as? [String: Any] ?? [:]
+    // The column and the unit of each field that the layout has.
+    var found: [String: (column: String, unit: Any?)] = [:]
+    for column in json?["columns"] as? [[String: Any]] ?? [] {
+      let title = (column["titles"] as? [String])?.first ?? column["constant"] as? String ?? ""
+      let keys = ["text", "number", "quantity", "flag", "flagInverted"]
+      var field = keys.lazy.compactMap { column[$0] as? String }.first
+      if let part = column["date"] as? String, part != "time" { field = "date" }
+      if let words = column["words"] as? [[String: Any]] {
+        field = (words.first?["says"] as? [String: Any])?.keys.first
+      }
+      if let field { found[field] = (title, (column["unit"] as? [Any])?.last) }
+    }
     #expect(found.keys.sorted() == fields.keys.sorted())
     for (field, expected) in fields {
-      let value = found[field] as? [String: Any]
-      let paths = value?["path"] as? [String] ?? [value?["path"] as? String ?? "none"]
-      #expect(paths.contains(expected[0]), "\(field)")
+      let value = found[field]
+      #expect(value?.column == expected[0], "\(field)")
       if !["", "?", "by another column"].contains(expected[1]) {
-        let assumed = (value?["unit"] as? [String: Any])?["assumed"] as? String
-        let unit = value?["unit"] as? String ?? assumed
-        #expect(unit == expected[1], "\(field)")
+        let assumed = (value?.unit as? [String: Any])?["assumed"] as? String
+        #expect(value?.unit as? String ?? assumed == expected[1], "\(field)")
       }
     }
   }

@@ -8,8 +8,7 @@ extension Layout {
     [
       LayoutKey("evidence", \.evidence, .choice, isAlwaysPrinted: true),
       LayoutKey("table", \.table, .object(TableShape(), TableShape.keys)),
-      LayoutKey(
-        "recognised", \.recognised, LayoutValue<LayoutSign>.sign.list.lines, isAlwaysPrinted: true),
+      LayoutKey("recognised", \.recognised, LayoutValue<LayoutSign>.sign.list.lines),
       LayoutKey("recognition", \.recognition, .text),
       LayoutKey(
         "dates", \.dates, .object(DateNotation(), DateNotation.keys), isAlwaysPrinted: true),
@@ -57,6 +56,7 @@ extension TableShape {
       LayoutKey("trailingCells", \.trailingCells, .count),
       LayoutKey("headLine", \.headLine, .text),
       LayoutKey("places", \.places, .texts),
+      LayoutKey("numbered", \.numberedColumns, LayoutValue<Int>.columnNumber.list),
     ]
   }
 }

@@ -3,19 +3,23 @@
 extension Layout {
   /// The layout as the text of a mapping: what `Mapping(parsing:)` makes the same layout
   /// of.
-  public var printed: String {
+  public var printed: String { printed(with: nil) }
+
+  /// The layout as the text of a mapping, with remarks that nothing reads.
+  func printed(with remarks: LayoutRemarks?) -> String {
     let head: Members = [
-      ("version", .number(source == .table ? 2 : 3)), ("name", .text(name)),
+      ("version", .number(source == .table && remarks == nil ? 2 : 3)), ("name", .text(name)),
       ("title", .text(title)), ("kind", .text(kind.name)),
     ]
     var usual = Layout(usual: name, title: title, kind, source)
     // A mark is printed, also where it is the usual one of XML and JSON.
     usual.decimals = .decided
-    let rest = LayoutKey.members(Layout.keys, of: self, usual: usual)
+    var rest = LayoutKey.members(Layout.keys, of: self, usual: usual)
     var hooks = LayoutKey.members(Layout.hookKeys, of: self, usual: usual)
     if let name = writing?.name ?? writtenAs?.name { hooks.append(("writing", .text(name))) }
     let named: Members = hooks.isEmpty ? [] : [("hooks", .object(hooks))]
-    return LayoutJSON.block(head + source.members + rest + named).text() + "\n"
+    let unplaced = remarks?.add(to: &rest) ?? []
+    return LayoutJSON.block(head + source.members + rest + named + unplaced).text() + "\n"
   }
 }
 
@@ -31,5 +35,32 @@ extension LayoutSource {
     case .json(let path, let isSequence):
       return [("source", .text(isSequence ? "ndjson" : "json")), ("records", .text(path.text))]
     }
+  }
+}
+
+/// What a first mapping says besides, for whoever looks at it.
+struct LayoutRemarks {
+  /// Why it is of its kind.
+  var guess: String
+  /// Why each column is what it is.
+  var columns: [String]
+  /// The places that found no field.
+  var unplaced: [String]
+
+  /// Adds a remark to each column, and that on the kind above them.
+  ///
+  /// - Returns: What stands at the end.
+  fileprivate func add(to members: inout Members) -> Members {
+    if let place = members.firstIndex(where: { $0.key === "columns" }),
+      case .lines(let lines) = members[place].value
+    {
+      members[place].value = .lines(
+        zip(lines, columns).map { line, guess in
+          guard case .object(let column) = line else { return line }
+          return .object(column + [("guess", .text(guess))])
+        })
+      members.insert(("guess", .text(guess)), at: place)
+    }
+    return unplaced.isEmpty ? [] : [("unplaced", .texts(unplaced))]
   }
 }

@@ -139,6 +139,17 @@ extension LayoutValue<Int> {
   }
 }
 
+extension LayoutValue<Int> {
+  /// The index of a column, which people count from 1.
+  static var columnNumber: LayoutValue {
+    LayoutValue { (value, _) throws(MappingError) in
+      max(try value.count(), 1) - 1
+    } json: {
+      .number($0 + 1)
+    }
+  }
+}
+
 extension LayoutValue<UInt8> {
   static var delimiter: LayoutValue {
     LayoutValue { (value, _) throws(MappingError) in

@@ -19,14 +19,9 @@ extension TableRecordMaker {
     }
     let cell = row[found.column]
     var name: String { plan.titles.name(found.column) }
-    if found.part == .utc { return try moment(cell, name, row, plan) }
+    if found.part == .utc { return try moment(cell, name, row, plan, order) }
     if let pattern = found.pattern { return try date(cell, name, pattern, row, plan) }
-    var text = cell.bytes
-    if found.part == .day, let time = row.cell(at: plan.time), !time.isNoNumber,
-      noTime(row, plan) == nil
-    {
-      text = ArraySlice(Array(text) + [UInt8(ascii: " ")] + Array(time.bytes))
-    }
+    let text = found.part == .day ? withTime(cell, row, plan) : cell.bytes
     guard !mayBeOther(text, order),
       let date = Timestamp(table: text, order: order, offset: options.utcOffset)
     else {
@@ -42,6 +37,22 @@ extension TableRecordMaker {
         position: cell.position)
     }
     return date
+  }
+
+  /// The text of a day with that of its time. Midnight in the day itself is none.
+  private func withTime(_ day: CSVCell, _ row: Row, _ plan: TablePlan) -> ArraySlice<UInt8> {
+    guard let time = row.cell(at: plan.time), !time.isNoNumber, noTime(row, plan) == nil else {
+      return day.bytes
+    }
+    var text = Array(CSVText.trimmed(day.bytes))
+    for midnight in [" 00:00:00", "T00:00:00", " 0:00:00", " 00:00"]
+    where text.count > midnight.utf8.count
+      && text.suffix(midnight.utf8.count).elementsEqual(midnight.utf8)
+    {
+      text.removeLast(midnight.utf8.count)
+      break
+    }
+    return (text + [UInt8(ascii: " ")] + Array(time.bytes))[...]
   }
 
   /// What stands in the place of a time that is not known; nil for a time.
@@ -107,12 +118,12 @@ extension TableRecordMaker {
 
   /// Local time, from a moment in UTC and an offset.
   private func moment(
-    _ cell: CSVCell, _ name: String, _ row: Row, _ plan: TablePlan
+    _ cell: CSVCell, _ name: String, _ row: Row, _ plan: TablePlan, _ order: DateOrder?
   ) throws(RecordFault) -> Timestamp {
     let offset = try plan.offset.map { (column) throws(RecordFault) in
       try self.offset(row.cell(at: column), plan.titles.name(column))
     }
-    let text = CSVText.trimmed(cell.bytes)
+    let text = CSVText.trimmed(withTime(cell, row, plan))
     let date: Timestamp?
     if text.count > 8, text.allSatisfy(CSVText.isDigit) {
       // Seconds have ten digits from 2001 to 2286, milliseconds thirteen.
@@ -120,7 +131,9 @@ extension TableRecordMaker {
         Timestamp(since1970: $0, digits: text.count > 10 ? 3 : 0, offset: offset ?? .zulu)
       }
     } else {
-      date = DateText(text)?.timestamp(order: .ymd)?.local(offset: offset ?? .zulu)
+      let found = DateText(text)
+      date = found?.timestamp(order: found?.ownOrder ?? order ?? .ymd)?
+        .local(offset: offset ?? .zulu)
     }
     guard let date else {
       throw .badDate(

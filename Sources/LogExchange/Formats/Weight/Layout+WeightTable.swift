@@ -50,7 +50,7 @@ extension Layout {
   ///     2024-03-01,82.4
   ///
   /// - There are no columns beside date, time, weight and a note.
-  /// - The unit stands in the title, or the user has to say it.
+  /// - The unit stands in the title, as in `Weight (kg)` and `weight_kg`, or the user has to say it.
   ///
   /// The layout of no program in particular.
   static let weightTable = Layout(
@@ -60,7 +60,8 @@ extension Layout {
         .anyColumn(
           "date", "day", "datum", "tag", "fecha", "data", "dato", "дата"),
         .anyColumn(
-          "weight", "body weight", "gewicht", "poids", "peso", "waga", "vikt", "vekt", "vægt",
+          "weight", "weight_kg", "weight_lb", "weight_lbs", "body weight", "gewicht", "poids",
+          "peso", "waga", "vikt", "vekt", "vægt",
           "paino", "вес"),
         .nothingElse,
       ]
@@ -73,6 +74,8 @@ extension Layout {
         "uhrzeit", "zeit", "tijd", "hora", "heure", "ora", "godzina", "tid", "время"),
       .quantity(WeightFields.weight, "weight", "body weight", unit: .title, .asked)
         .also("gewicht", "poids", "peso", "waga", "vikt", "vekt", "vægt", "paino", "вес"),
+      .quantity(WeightFields.weight, "weight_kg", unit: .always("kg")),
+      .quantity(WeightFields.weight, "weight_lb", "weight_lbs", unit: .always("lb")),
       .text(WeightFields.note, "note", "notes", "comment", "comments").also(
         "notiz", "bemerkung", "kommentar", "commentaire", "remarque", "nota", "notas",
         "comentario", "notatka", "uwagi", "opmerking", "anteckning", "заметка"),

@@ -63,7 +63,7 @@ extension DatePattern {
       guard text.count <= 19, let count = Int(String(decoding: text, as: UTF8.self)),
         let moment = Timestamp(since1970: count, digits: unixDigits, offset: .zulu)
       else { return false }
-      parts.moment = moment
+      parts.moment = isLocalCount ? moment.withoutOffset : moment
       return true
     }
     var scanner = PatternScanner(rest: text)

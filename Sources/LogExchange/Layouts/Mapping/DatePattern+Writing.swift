@@ -101,7 +101,7 @@ extension DatePattern {
   }
 
   private func count(_ date: Timestamp, _ digits: Int) -> [UInt8]? {
-    guard date.offset != nil, date.precision != .day else { return nil }
+    guard (date.offset == nil) == isLocalCount, date.precision != .day else { return nil }
     var text = Array("\(date.moment.seconds)".utf8)
     guard digits > 0 else { return text }
     // Before 1970 the fraction would count backwards.

@@ -12,7 +12,8 @@
 /// `H` or `h` and `a`, `m`, `s` (also doubled), `S` for each digit of a fraction,
 /// `XXX` (`Z` or `+01:00`), `XX` (`Z` or `+0100`) and `Z` (`+0100`). What stands in
 /// `'` is text, as is everything that is no letter; what stands in brackets may be
-/// missing. `unix-seconds`, `unix-milliseconds` and `unix-nanoseconds` count from 1970 in UTC.
+/// missing. `unix-seconds`, `unix-milliseconds` and `unix-nanoseconds` count from 1970 in UTC,
+/// and with `-local` behind it in local time.
 ///
 /// A single letter is read with one or two digits, a doubled one with two. Years of
 /// two digits are those from 1970 to 2069. Names of months are read in all languages
@@ -60,14 +61,17 @@ public struct DatePattern: Hashable, Sendable {
   let items: [Item]
   /// For counts since 1970: how many digits are parts of a second.
   let unixDigits: Int?
+  /// Whether they count in local time.
+  let isLocalCount: Bool
 
   /// Takes a pattern apart.
   ///
   /// - Throws: `ParseError` for letters without a meaning, and what is not closed.
   public init(_ text: String) throws(ParseError) {
     self.text = text
+    isLocalCount = text.utf8.starts(with: "unix-".utf8) && text.hasSuffix("-local")
     unixDigits =
-      switch text {
+      switch isLocalCount ? String(text.dropLast(6)) : text {
       case "unix-seconds": 0
       case "unix-milliseconds": 3
       case "unix-nanoseconds": 9

@@ -1,171 +1,104 @@
 // SPDX-License-Identifier: MIT
 
-/// The form of the dates in a column, found by trying.
+/// How the dates of a column are written, found by reading them in each order.
 struct SketchDate {
-  /// nil for ISO 8601.
-  var pattern: String?
-  var hasTime: Bool
-  /// The pattern with the month first where that fits as well; `pattern` has the day first.
-  var other: String?
+  /// What one order makes of the texts.
+  struct Reading {
+    var order: DateOrder
+    /// nil for texts that are no dates in this order.
+    var dates: [Timestamp?]
+    var misses: Int { dates.count { $0 == nil } }
 
-  private static let days = [
-    "yyyy-MM-dd", "yyyy/MM/dd", "yyyy.MM.dd", "yyyyMMdd", "dd.MM.yyyy", "d.M.yyyy", "dd.MM.yy",
-    "d.M.yy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy", "M/d/yyyy", "dd/MM/yy", "MM/dd/yy", "d/M/yy",
-    "M/d/yy", "dd-MM-yyyy", "MM-dd-yyyy", "d-M-yyyy", "M-d-yyyy", "dd-MM-yy", "MM-dd-yy",
-    "d MMM yyyy", "d. MMM yyyy", "d-MMM-yyyy", "d MMMM yyyy", "d. MMMM yyyy", "MMM d, yyyy",
-    "MMMM d, yyyy", "d MMM yy", "d-MMM-yy", "EEE, d MMM yyyy", "EEE d MMM yyyy", "yyyy-M-d",
-    "yyyy/M/d", "EEE, dd.MM.yyyy", "EEE dd.MM.yyyy", "d 'de' MMMM 'de' yyyy",
-    "EEE yyyy-MM-dd", "EEE, yyyy-MM-dd", "EEE dd/MM/yyyy", "EEE, dd/MM/yyyy", "EEE MM/dd/yyyy",
-    "EEE, MM/dd/yyyy", "EEE d.M.yyyy", "EEE, d.M.yyyy", "EEE d/M/yyyy", "EEE, d/M/yyyy",
-    "EEE M/d/yyyy", "EEE, M/d/yyyy", "EEE dd-MM-yyyy", "EEE dd.MM.yy", "EEE, dd.MM.yy",
-  ]
-  private static let gaps = [" ", "'T'", ", ", " - "]
-  static let times = [
-    "HH:mm", "HH:mm:ss", "H:mm", "H:mm:ss", "h:mm a", "h:mm:ss a", "HH:mm:ss.SSS", "HH.mm", "H.mm",
-    "H'h'mm", "HH:mm 'Uhr'",
-  ]
-  private static let offsets = ["", "XXX", " XXX", "XX", " Z"]
+    /// How often they change their direction: logs go from old to new, or back.
+    var breaks: Int {
+      let moments = dates.compactMap { $0?.moment.seconds }
+      let steps = zip(moments, moments.dropFirst()).map { $1 - $0 }
+      return min(steps.count { $0 < 0 }, steps.count { $0 > 0 })
+    }
+  }
 
-  /// Nil if the texts are no dates.
-  init?(column: SketchColumn) {
+  /// The orders with which most of the texts are dates, the likely one first.
+  private(set) var readings: [Reading]
+  /// For counts since 1970, which are in no order.
+  private(set) var pattern: String?
+  /// Whether all begin with a year of four digits.
+  let isPlain: Bool
+
+  var order: DateOrder { readings[0].order }
+  var hasTime: Bool { readings[0].dates.contains { $0?.precision != .day && $0 != nil } }
+  /// Whether all times are midnight.
+  var isMidnight: Bool { readings[0].dates.allSatisfy { $0?.isMidnight ?? true } }
+
+  /// Nil if the texts are no dates. Few of many may be bad.
+  init?(_ column: SketchColumn) {
     let texts = column.filled
-    guard let first = texts.first, first.utf8.count <= 40, texts.count * 2 >= column.values.count
-    else { return nil }
-    if texts.allSatisfy({ Timestamp(iso8601: $0.trimmedBytes) != nil }) {
-      self.init(pattern: nil, hasTime: texts.contains { $0.utf8.count > 10 })
-      return
-    }
-    if let unix = Self.unix(texts) {
-      self.init(pattern: unix, hasTime: true)
-      return
-    }
-    if let compact = Self.compact(texts) {
-      self.init(pattern: compact, hasTime: compact.utf8.count > 8)
-      return
-    }
-    // What holds for most is the form: a few dates may be bad.
-    var best: (fits: [String], misses: Int) = ([], .max)
-    for pattern in Self.patterns(of: first) + Self.patterns(of: texts[texts.count / 2]) {
-      guard let compiled = try? DatePattern(pattern) else { continue }
-      let misses = texts.count { !Self.fits(Array($0.trimmedBytes)[...], compiled) }
-      if misses < best.misses { best = ([], misses) }
-      if misses == best.misses, !best.fits.contains(pattern) { best.fits.append(pattern) }
-    }
-    guard let pattern = best.fits.first, best.misses * 3 <= texts.count else { return nil }
-    let other = best.fits.first { Self.isMonthFirst($0) != Self.isMonthFirst(pattern) }
-    let isSwapped = Self.isMonthFirst(pattern) && other != nil
-    self.init(
-      pattern: isSwapped ? other : pattern, hasTime: pattern.utf8.contains(UInt8(ascii: "m")),
-      other: isSwapped ? pattern : other)
-  }
-
-  private static func isMonthFirst(_ pattern: String) -> Bool {
-    var day = pattern.utf8[...]
-    for weekday in ["EEE, ", "EEE "] where day.starts(with: weekday.utf8) {
-      day = day.dropFirst(weekday.utf8.count)
-    }
-    return ["MM/", "M/", "MM-", "M-"].contains { day.starts(with: $0.utf8) }
-  }
-
-  private init(pattern: String?, hasTime: Bool, other: String? = nil) {
-    self.pattern = pattern
-    self.hasTime = hasTime
-    self.other = other
-  }
-
-  /// How often the dates of a column change their direction when they are read by a
-  /// pattern: logs go from old to new, or back.
-  static func breaks(_ column: SketchColumn, _ pattern: String) -> Int {
-    guard let compiled = try? DatePattern(pattern) else { return .max }
-    let moments = column.filled.compactMap { text -> Int? in
-      var parts = DateParts()
-      guard compiled.read(Array(text.trimmedBytes)[...], into: &parts) else { return nil }
-      return parts.timestamp(offset: nil)?.moment.seconds
-    }
-    let steps = zip(moments, moments.dropFirst()).map { $1 - $0 }
-    return min(steps.count { $0 < 0 }, steps.count { $0 > 0 })
-  }
-
-  /// `20240301`, `20240301071240`
-  private static func compact(_ texts: [String]) -> String? {
-    let patterns = [(8, "yyyyMMdd"), (12, "yyyyMMddHHmm"), (14, "yyyyMMddHHmmss")]
-    guard let first = texts.first?.trimmedBytes,
-      let pattern = patterns.first(where: { $0.0 == first.count })?.1
-    else { return nil }
-    let isRead = texts.allSatisfy { text in
-      text.trimmedBytes.count == first.count
-        && Timestamp(compact: Array(text.trimmedBytes)[...]) != nil
-    }
-    return isRead ? pattern : nil
-  }
-
-  private static func fits(_ text: ArraySlice<UInt8>, _ pattern: DatePattern) -> Bool {
-    var parts = DateParts()
-    return pattern.read(text, into: &parts) && parts.timestamp(offset: nil) != nil
-  }
-
-  private static let compiledDays = days.compactMap { day in
-    (try? DatePattern(day)).map { (text: day, pattern: $0) }
-  }
-  private static let compiledTimes = times.flatMap { time in
-    offsets.compactMap { offset in
-      (try? DatePattern(time + offset)).map { (text: time + offset, pattern: $0) }
-    }
-  }
-  private static let gapBytes = gaps.map { gap in
-    (text: gap, bytes: gap.utf8.filter { $0 != UInt8(ascii: "'") })
-  }
-
-  /// The patterns that a text has, those with a part that may be missing behind it.
-  private static func patterns(of text: String) -> [String] {
-    let bytes = Array(text.trimmedBytes)
-    guard bytes.count >= 6, bytes.contains(where: CSVText.isDigit) else { return [] }
-    var found: [String] = []
-    for day in compiledDays {
-      if fits(bytes[...], day.pattern) {
-        found.append(day.text)
-        found += times.prefix(6).map { "\(day.text)[ \($0)]" }
-        continue
-      }
-      for gap in gapBytes {
-        for start in bytes.indices where bytes[start...].starts(with: gap.bytes) {
-          guard fits(bytes[..<start], day.pattern) else { continue }
-          let rest = bytes[(start + gap.bytes.count)...]
-          for time in compiledTimes where fitsTime(rest, time.pattern) {
-            found.append(day.text + gap.text + time.text)
-            found.append("\(day.text)[\(gap.text)\(time.text)]")
-          }
+    guard let first = texts.first, texts.count * 2 >= column.values.count else { return nil }
+    isPlain = texts.allSatisfy { $0.count > 4 && $0.prefix(4).allSatisfy(CSVText.isDigit) }
+    if let digits = Self.unixDigits(texts) {
+      let dates = texts.map {
+        Int($0.text).flatMap {
+          Timestamp(since1970: $0, digits: digits, offset: .zulu)
         }
       }
+      pattern = [0: "unix-seconds", 3: "unix-milliseconds", 9: "unix-nanoseconds"][digits]
+      readings = [Reading(order: .ymd, dates: dates)]
+      return
     }
-    return found
-  }
-
-  private static func fitsTime(_ text: ArraySlice<UInt8>, _ pattern: DatePattern) -> Bool {
-    var parts = DateParts()
-    (parts.year, parts.month, parts.day) = (2000, 1, 1)
-    return pattern.read(text, into: &parts) && parts.timestamp(offset: nil) != nil
-  }
-
-  private static func unix(_ texts: [String]) -> String? {
-    func isCount(_ text: String, _ digits: Int) -> Bool {
-      let bytes = text.trimmedBytes
-      // From 2001 to 2033, as long as the count has so many digits and begins with 1.
-      return bytes.count == digits && bytes.first == UInt8(ascii: "1")
-        && bytes.allSatisfy(CSVText.isDigit)
+    // Most columns are none of dates, which one text shows, or two.
+    let isLikely = [first, texts[texts.count / 2]].contains { text in
+      DateOrder.allCases.contains { Self.date(text, $0) != nil }
     }
-    if texts.allSatisfy({ isCount($0, 10) }) { return "unix-seconds" }
-    if texts.allSatisfy({ isCount($0, 13) }) { return "unix-milliseconds" }
-    return nil
+    guard first.count <= 60, isLikely else { return nil }
+    readings = (isPlain ? [.ymd] : DateOrder.allCases).map { order in
+      Reading(order: order, dates: texts.map { Self.date($0, order) })
+    }.filter { $0.misses * 3 <= texts.count }
+    if readings.isEmpty { return nil }
+    sort(by: texts)
   }
 
-  /// The form of times in a column; nil if the texts are none.
-  static func time(_ column: SketchColumn) -> String? {
+  private static func date(_ text: ArraySlice<UInt8>, _ order: DateOrder) -> Timestamp? {
+    Timestamp(table: text, order: order, offset: nil)
+  }
+
+  /// Puts the order first of which the texts say that it is theirs, and leaves the others out.
+  private mutating func sort(by texts: [ArraySlice<UInt8>]) {
+    let last = readings.filter { $0.order != .ymd }
+    // A year of two digits comes last, unless only the other way the rows are in order.
+    if !last.isEmpty, !isPlain, let year = readings.first(where: { $0.order == .ymd }) {
+      let isFirst = texts.count > 2 && year.breaks == 0 && last.allSatisfy { $0.breaks > 0 }
+      readings = isFirst ? [year] : last
+    }
+    let fewest = readings.map(\.misses).min()
+    readings.removeAll { $0.misses != fewest }
+    // Points stand between days and months in this order alone.
+    let hasPoints = texts.allSatisfy { $0.prefix(3).contains(UInt8(ascii: ".")) }
+    if hasPoints || readings.allSatisfy({ $0.dates == readings[0].dates }) {
+      readings = [readings[0]]
+    }
+  }
+
+  /// Takes an order, if it is one of those that are possible.
+  mutating func take(_ order: DateOrder) {
+    if let reading = readings.first(where: { $0.order == order }) { readings = [reading] }
+  }
+
+  /// How many digits of counts since 1970 are parts of a second: those from 2001 to 2033, as
+  /// long as the count has so many digits and begins with 1.
+  private static func unixDigits(_ texts: [ArraySlice<UInt8>]) -> Int? {
+    [0, 3, 9].first { digits in
+      texts.allSatisfy {
+        $0.count == 10 + digits && $0.first == UInt8(ascii: "1") && $0.allSatisfy(CSVText.isDigit)
+      }
+    }
+  }
+
+  /// Whether the texts of a column are times of a day.
+  static func isTime(_ column: SketchColumn) -> Bool {
     let texts = column.filled
-    if texts.isEmpty { return nil }
-    return times.first { time in
-      guard let pattern = try? DatePattern(time) else { return false }
-      return texts.allSatisfy { fitsTime(Array($0.trimmedBytes)[...], pattern) }
-    }
+    return !texts.isEmpty
+      && texts.allSatisfy { text in
+        text.count <= 16 && text.contains { ":.hH".utf8.contains($0) }
+          && Timestamp(table: "2000-01-01 ".utf8 + text, order: .ymd, offset: nil) != nil
+      }
   }
 }

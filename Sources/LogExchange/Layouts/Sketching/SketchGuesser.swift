@@ -2,331 +2,283 @@
 
 /// Finds a field for each place of a source, by its name and by what stands there.
 ///
-/// A name is looked up whole and without its units and currencies; what stands in the column
-/// has to be of the field's type. What names leave open, values decide where they can: a
+/// Rows have become columns; here each column gets the fields that its title may name
+/// (`SketchVocabulary`) and its values allow, the best of them first. A kind of log whose
+/// amounts are among them is the kind. What titles leave open, values decide where they can: a
 /// total from a price of one unit, an odometer from a distance, grams from kilograms. What
 /// nothing decides is taken as usual and told (`assumptions`), or has to be said by the user
 /// (`ambiguities`).
 struct SketchGuesser {
+  /// A field that was found for a column.
+  struct Found {
+    var field: Field
+    var column: Int
+    /// Whether the column says the opposite: a full tank is not partial.
+    var isInverted: Bool
+    var match: SketchVocabulary.Match
+    /// Why it is that field.
+    var reason: String
+    /// The column with the rest of its values, and the units of both.
+    var rest: (column: Int, parts: UnitParts)?
+  }
+
   let source: SketchSource
   let options: ReadingOptions
   let titles: [SketchTitle]
+  let numbers: [SketchNumbers?]
+  /// What the numbers are, for weighing what is likely.
+  let values: [[Double?]]
+  private let matches: [[SketchVocabulary.Match]]
   var taken: Set<Int> = []
-  var fields: [SketchGuess.Field] = []
-  /// The columns with the rest of a value, by the column of its larger part.
-  var rests: [Int: (column: Int, parts: UnitParts)] = [:]
+  /// What became of each column that is read, with a reason, and what a summary says of it.
+  var placed: [(column: LayoutColumn, reason: String, short: String)] = []
   var assumptions: [String] = []
   var ambiguities: [String] = []
   /// Columns that have a field by their names and are not it by their values, and why.
   var remarks: [String] = []
-  /// What all numbers together say about the decimal mark.
-  let mark: DecimalMark?
 
-  init(_ source: SketchSource, _ options: ReadingOptions = ReadingOptions()) {
+  init(_ source: SketchSource, _ options: ReadingOptions, _ vocabulary: SketchVocabulary) {
     self.source = source
     self.options = options
-    titles = source.columns.map { SketchTitle(SketchTitle.spaced(Self.name($0))) }
+    titles = source.columns.map { SketchTitle($0.name) }
+    numbers = source.columns.map { SketchNumbers($0) }
+    matches = titles.map { vocabulary.matches($0) }
     var style = ColumnNumberStyle()
-    for column in source.columns { style.merge(Self.style(column).style) }
-    if let said = options.decimalMark {
-      mark = said
-    } else if case .decided(let mark) = style.decision {
-      self.mark = mark
-    } else {
-      mark = nil
+    for numbers in numbers.compactMap(\.self) { style.merge(numbers.style) }
+    let mark = options.decimalMark ?? style.decision.mark
+    values = zip(source.columns, numbers).map { column, numbers in
+      numbers.map { column.values($0.mark ?? mark ?? .point) } ?? []
     }
   }
 
-  /// The name that counts: `value` in an object `weight` is a weight.
-  private static func name(_ column: SketchColumn) -> String {
-    var names = column.names
-    while names.count > 1, let last = names.last,
-      SketchWords.fillers.contains(where: { $0 === last.lowercased() })
-    {
-      names.removeLast()
-    }
-    // `car/@name` is named by both.
-    if names.count > 1, names.last?.lowercased() == "name" {
-      return names[names.count - 2] + " " + (names.last ?? "")
-    }
-    return names.last ?? ""
-  }
-
-  mutating func guess() throws(SketchError) -> SketchGuess {
-    let fuel = matches(SketchWords.fuel, LogKind.fuel.fields)
-    let weight = matches(SketchWords.weight, LogKind.weight.fields)
-    let isFuel = isFuel(fuel)
-    let isWeight = isWeight(weight)
-    guard isFuel || isWeight else {
-      let names = source.columns.compactMap(\.names.last).filter { !$0.isEmpty }
-      throw SketchError(
-        message: "nothing in it is known as an amount of fuel or the weight of a body"
-          + (names.isEmpty
-            ? ": its columns have no titles" : ", among " + Self.list(names.prefix(12)))
-          + "; a mapping can name the columns (Docs/Mapping.md)")
-    }
-    let kind: LogKind =
-      isWeight && (!isFuel || Self.points(weight) > Self.points(fuel)) ? .weight : .fuel
-    let found = kind == .fuel ? fuel : weight
-    let telling = found.map(\.field).filter { !["date", "note"].contains($0) }
-    try placeDate()
-    place(found, kind)
-    remarkStrangeUnits(kind == .fuel ? SketchWords.fuel : SketchWords.weight)
-    if fields.count == 1 {
-      throw SketchError(message: "nothing but a date was found a place for")
-    }
-    return SketchGuess(
-      kind: kind, reason: "the kind follows from \(telling.joined(separator: ", "))",
-      fields: fields, unplaced: source.columns.indices.filter { !taken.contains($0) }.map(path),
-      assumptions: assumptions, ambiguities: ambiguities, remarks: remarks)
-  }
-
-  /// Says which columns are left out because their unit is none that records have.
-  private mutating func remarkStrangeUnits(_ rows: [SketchWords.Row]) {
-    for (index, title) in titles.enumerated() {
-      guard let unit = title.strangeUnit, !title.isConsumption,
-        !rests.values.contains(where: { $0.column == index })
-      else { continue }
-      let stem = title.words.filter { $0 !== unit }.joined(separator: " ")
-      guard title.rate != nil || rows.contains(where: { $0.words.contains(stem) }) else { continue }
-      remarks.append(
-        "\(shown(index)) is left out: \"\(unit)\" is no unit that records have; convert the "
-          + "column first")
-    }
-  }
-
-  static func list(_ names: some Sequence<String>) -> String {
-    names.map { "\"\(RecordFault.excerpt($0))\"" }.joined(separator: ", ")
-  }
-
-  func path(_ index: Int) -> String {
-    let path = source.columns[index].path
-    return source.source == .csv ? path : MappingSketch.quoted(path)
+  /// The kind whose amounts were found, with its fields.
+  ///
+  /// - Throws: What there is instead.
+  func kind() throws(SketchError) -> (kind: LogKind, found: [Found]) {
+    let logs = LogKind.standard.map { (kind: $0, found: found($0)) }.filter { isLog($0.found) }
+    let best = logs.max { Self.points($0.kind, $0.found) < Self.points($1.kind, $1.found) }
+    if let best { return best }
+    let names = source.columns.compactMap(\.names.last).filter { !$0.isEmpty }
+    let shown = names.prefix(12).map { "\"\(RecordFault.excerpt($0))\"" }.joined(separator: ", ")
+    throw SketchError(
+      message: "nothing in it is known as an amount of fuel or the weight of a body"
+        + (names.isEmpty ? ": its columns have no titles" : ", among \(shown)")
+        + "; a mapping can name the columns (Docs/Mapping.md)")
   }
 
   /// The name of a column as a person has to find it.
   func shown(_ index: Int) -> String {
-    let name = source.columns[index].names.last ?? ""
+    let name = source.columns[index].name
     return name.isEmpty ? "column \(index + 1)" : "\"\(RecordFault.excerpt(name))\""
   }
 
-  // MARK: Names
+  /// The middle of the numbers of a column; nil for none.
+  func middle(_ index: Int) -> Double? { values[index].compactMap(\.self).middle }
 
-  struct Match {
-    var field: String
-    var column: Int
-    var reason: String
-    /// Whether the name is known for its unit only.
-    var isByUnit = false
+  /// The language of the titles is none in which months come first.
+  var isForeign: Bool {
+    var isForeign = false
+    for matches in matches {
+      guard let best = matches.max(by: { $0.score < $1.score }) else { continue }
+      if best.isForeign { isForeign = true }
+      if !best.isForeign, best.field !== "date", best.field !== "bmi" { return false }
+    }
+    return isForeign
   }
 
-  private static func points(_ matches: [Match]) -> Int {
-    matches.reduce(0) { points, match in
-      switch match.field {
-      case "date", "note", "currency", "person", "source", "device", "tags", "location": points
-      case "odometer", "volume", "weight", "bodyFat": points + 3
-      default: points + 1
-      }
-    }
+  func isNamed(_ index: Int, _ field: String) -> Bool {
+    matches[index].contains { $0.field === field }
   }
 
-  /// Whether there is an amount of fuel: a title that may be one of anything needs an
-  /// odometer or a price beside it that fits.
-  private func isFuel(_ matches: [Match]) -> Bool {
-    guard let volume = matches.first(where: { $0.field === "volume" }) else { return false }
-    let title = titles[volume.column]
-    let isVague =
-      volume.isByUnit
-      || [title.stem, title.whole].contains { SketchWords.vagueAmounts.contains($0) }
-    if !isVague || !volume.isByUnit && title.unit?.asUnit(of: .volume) != nil { return true }
-    if unitAtNumber(volume.column, .volume) != nil || unitColumn(volume.column, .volume) != nil {
-      return true
-    }
-    // A price of a litre, or a consumption, says that the amount is of fuel.
-    if titles.contains(where: { $0.isConsumption || $0.rate?.kind == .volume }) { return true }
-    let others = matches.map(\.field)
-    if ["energy", "energie", "energia"].contains(title.stem) {
-      return others.contains { ["odometer", "totalCost", "pricePerUnit"].contains($0) }
-    }
-    return others.contains {
-      ["odometer", "full", "partial", "fuelType", "fuelGrade"].contains($0)
-    }
-  }
+  // MARK: Fields
 
-  /// Whether there is the weight of a body, and not of what somebody lifts.
-  private func isWeight(_ matches: [Match]) -> Bool {
-    let isOfThings = titles.contains { title in
-      title.words.contains { SketchWords.things.contains($0) }
+  /// The fields of a kind and their columns, in the order of the columns: each has one at most.
+  private func found(_ kind: LogKind) -> [Found] {
+    var candidates: [Found] = []
+    for index in source.columns.indices {
+      let ofNames = self.candidates(matches[index], index, kind)
+      let isUnknown = matches[index].isEmpty || ofNames.isEmpty && titles[index].currency != nil
+      candidates += isUnknown ? self.candidates(byUnit(index), index, kind) : ofNames
     }
-    if isOfThings { return false }
-    guard let weight = matches.first(where: { $0.field === "weight" }) else {
-      return matches.contains { $0.field === "bodyFat" }
+    // In the sorting columns come in their order.
+    candidates = candidates.enumerated().sorted {
+      ($1.element.match.score, $0.offset) < ($0.element.match.score, $1.offset)
+    }.map(\.element)
+    var found: [Found] = []
+    for candidate in candidates
+    where !found.contains(where: {
+      $0.column == candidate.column || $0.field === candidate.field
+    }) {
+      found.append(candidate)
     }
-    return matches.contains { $0.field === "person" } || isOneBody(weight.column)
-  }
-
-  /// Whether weights are those of a body: they change little from one to the next.
-  private func isOneBody(_ column: Int) -> Bool {
-    let values = self.values(column).compactMap { $0 }.filter { $0 > 0 }
-    let isGrams = titles[column].unit?.name === "g"
-    if isGrams, (median(column) ?? 0) < 1500 { return false }
-    // Several units in one column make steps of their own.
-    if unitColumn(column, .mass) != nil || unitAtNumber(column, .mass) != nil { return true }
-    let jumps = zip(values, values.dropFirst()).count { max($0, $1) > 1.3 * min($0, $1) }
-    return jumps * 3 <= max(values.count - 1, 0)
-  }
-
-  /// The columns whose names are known, one for each field: whole names before others.
-  private func matches(_ rows: [SketchWords.Row], _ table: [Field]) -> [Match] {
-    var found: [Match] = []
-    for isExact in [true, false] {
-      for (index, column) in source.columns.enumerated()
-      where !found.contains(where: { $0.column == index }) {
-        let taken = found.map(\.field)
-        guard let match = match(column, index, rows, table, taken, isExact: isExact) else {
-          continue
-        }
-        found.append(match)
-      }
-    }
-    if table.contains(where: { $0.name === "partial" }) { addFullness(&found) }
     return found.sorted { $0.column < $1.column }
   }
 
-  /// Takes a column whose words all say full or less for what its name does not say.
-  private func addFullness(_ found: inout [Match]) {
-    if found.contains(where: { ["full", "partial"].contains($0.field) }) { return }
-    for (index, column) in source.columns.enumerated()
-    where !found.contains(where: { $0.column == index }) {
-      let words = column.distinct.map {
-        SketchWords.folded(String(decoding: $0.trimmedBytes, as: UTF8.self))
-      }.filter { !$0.isEmpty }
-      guard words.contains(where: SketchWords.fullWords.contains),
-        words.allSatisfy({
-          SketchWords.fullWords.contains($0) || SketchWords.partialWords.contains($0)
-        })
-      else { continue }
-      found.append(Match(field: "full", column: index, reason: "by values such as full"))
-      return
-    }
-  }
-
-  /// Whether the unit in a title is one that values of a field can have.
-  private static func isCompatible(_ title: SketchTitle, _ field: String, _ table: [Field]) -> Bool
-  {
-    guard let row = table.first(where: { $0.name === field }) else { return true }
-    if row.unitKind != nil || row.type == .decimal, title.strangeUnit != nil { return false }
-    guard let unit = title.unit else { return true }
-    if let kind = row.unitKind { return unit.asUnit(of: kind) != nil }
-    // `Gesamt km` is no amount of money.
-    return !row.isMoney || SketchWords.unit(title.whole) != nil
-  }
-
-  private func match(
-    _ column: SketchColumn, _ index: Int, _ rows: [SketchWords.Row], _ table: [Field],
-    _ taken: [String], isExact: Bool
-  ) -> Match? {
+  private func candidates(
+    _ matches: [SketchVocabulary.Match], _ index: Int, _ kind: LogKind
+  ) -> [Found] {
     let title = titles[index]
-    if title.isConsumption { return nil }
-    let reason = "by the name \"\(column.names.last ?? "")\""
-    let isFree = { (field: String) in !taken.contains { $0 === field } }
-    let isMoney = { (field: String) in field === "totalCost" || field === "pricePerUnit"
+    var matches = matches
+    if title.rate != nil {
+      // `€/L`, `Cost per gallon`
+      let isPrice = title.stem.isEmpty || matches.contains { Self.isMoney($0.field) }
+      let score = matches.map(\.score).max() ?? 500_000
+      matches = isPrice ? [SketchVocabulary.Match(field: "pricePerUnit", score: score)] : []
     }
-    // `€/L`, `Cost per gallon`
-    if title.rate != nil, title.strangeUnit == nil, isFree("pricePerUnit"),
-      fits(column, "pricePerUnit", table),
-      title.stem.isEmpty
-        || rows.contains(where: { isMoney($0.field) && $0.words.contains(title.stem) })
+    return matches.compactMap { match in
+      let isFull = match.field === "full"
+      guard let field = kind.field(isFull ? "partial" : match.field), fits(index, field),
+        !isFood(index, field)
+      else { return nil }
+      let name = source.columns[index].names.last ?? ""
+      return Found(
+        field: field, column: index, isInverted: isFull, match: match,
+        reason: "by the name \"\(RecordFault.excerpt(name))\""
+          + (isFull ? ": full is not partial" : match.isByUnit ? ", which has a unit" : ""))
+    }
+  }
+
+  private static func isMoney(_ field: String) -> Bool {
+    field === "pricePerUnit" || field === "totalCost"
+  }
+
+  /// What a column may be whose title is a unit, such as `stone` or `cm`, or has one:
+  /// `Getankte Liter`; and one whose words all say full or less.
+  private func byUnit(_ index: Int) -> [SketchVocabulary.Match] {
+    let title = titles[index]
+    let words = source.columns[index].filled.map { SketchWords.folded($0.text) }
+    if words.contains(where: SketchWords[.fullWords].contains),
+      words.allSatisfy((SketchWords[.fullWords] + SketchWords[.partialWords]).contains)
     {
-      return Match(field: "pricePerUnit", column: index, reason: reason)
+      return [SketchVocabulary.Match(field: "full", score: 1, isByUnit: true)]
     }
-    for row in rows
-    where isFree(row.field) && Self.isCompatible(title, row.field, table)
-      && fits(column, row.field, table)
-    {
-      let isNamed =
-        isExact
-        ? row.words.contains(title.whole)
-          || !title.stem.isEmpty && row.words.contains(title.stem)
-        : Self.holds(title, row)
-      if isNamed { return Match(field: row.field, column: index, reason: reason) }
+    if title.currency != nil, title.units.isEmpty {
+      return [SketchVocabulary.Match(field: "totalCost", score: 300_000, isVague: true)]
     }
-    guard let unit = title.unit, title.strangeUnit == nil,
-      !title.words.contains(where: SketchWords.strangers.contains)
-    else { return nil }
-    // A title that is a unit, such as `stone` or `cm`, or has one: `Getankte Liter`.
-    let isAlone = title.words.count == 1 && SketchWords.unit(title.stem) != nil
-    let field: String? =
-      switch unit.kind {
-      case .distance: isAlone ? "odometer" : nil
-      case .volume: isAlone || !isExact ? "volume" : nil
-      case .mass: isAlone ? "weight" : nil
-      case .bodyPart: nil
-      case .length: isAlone && unit.name === "cm" ? "height" : nil
+    guard title.strangeUnit == nil, !title.isConsumption, title.currency == nil,
+      !title.has(any: .strangers)
+    else { return [] }
+    let fields: [(kind: UnitKind, field: String)] = [
+      (.volume, "volume"), (.mass, "weight"), (.distance, "odometer"), (.length, "height"),
+    ]
+    return fields.compactMap { kind, field in
+      guard let unit = title.unit(of: kind), title.isOnlyUnit || kind != .length else { return nil }
+      // Kilograms of fuel are rare, and of several columns with masses none is the weight.
+      let masses = titles.count { $0.unit(of: .mass) != nil }
+      if kind == .volume ? unit.isUnit(of: .mass) : kind == .mass && masses > 1 && !title.isOnlyUnit
+      {
+        return nil
       }
-    guard let field, isFree(field), rows.contains(where: { $0.field === field }),
-      fits(column, field, table)
-    else { return nil }
-    return Match(
-      field: field, column: index, reason: reason + (isAlone ? ", which is a unit" : ""),
-      isByUnit: !isAlone)
-  }
-
-  /// Whether a title has a name of a field among other words, none of which says that it is
-  /// about something else.
-  private static func holds(_ title: SketchTitle, _ row: SketchWords.Row) -> Bool {
-    let words = title.words
-    if words.count < 2 || words.contains(where: SketchWords.strangers.contains) { return false }
-    let padded = " \(title.stem) "
-    return row.words.contains { phrase in
-      phrase.utf8.count > 3 && !SketchWords.vagueAmounts.contains(phrase)
-        && padded.utf8Contains(" \(phrase) ")
+      return SketchVocabulary.Match(
+        field: field, score: title.isOnlyUnit ? 300_000 : 10_000, isVague: kind == .distance,
+        isByUnit: !title.isOnlyUnit)
     }
   }
 
-  /// Whether the values of a column can be those of a field.
-  func fits(_ column: SketchColumn, _ name: String, _ table: [Field]) -> Bool {
-    if name === "date" { return false }
-    guard let row = table.first(where: { $0.name === name }) else {
-      return Self.flags(column) != nil
-    }
-    switch row.access {
+  /// Whether the unit in a title and the values of a column can be those of a field.
+  private func fits(_ index: Int, _ field: Field) -> Bool {
+    let column = source.columns[index]
+    let title = titles[index]
+    switch field.type {
     case .timestamp: return false
     case .text:
-      let takesNumbers = ["vehicle", "person", "fuelGrade", "tank", "tags", "note"]
-      let isText = column.filled.contains { (try? ExactDecimal(utf8: $0.trimmedBytes)) == nil }
-      if name === "currency" { return column.filled.allSatisfy(Self.isCurrency) && isText }
-      // `full` and `98,5` are no kinds of fuel.
-      if name === "fuelType" {
-        let isOfNumbers = column.filled.allSatisfy { text in
-          text.trimmedBytes.first.map { CSVText.isDigit($0) } ?? true
+      if column.filled.isEmpty { return false }
+      if field.scope == .recordOrLog {
+        return column.filled.allSatisfy { text in
+          text.count == 3 && text.allSatisfy { (0x41...0x5A).contains($0) }
         }
-        return isText && !(isOfNumbers && number(column) != nil)
       }
-      return isText || !column.filled.isEmpty && takesNumbers.contains(name)
-    case .flag: return Self.flags(column) != nil
-    case .decimal: return number(column) != nil
-    case .quantity:
+      // `full` and `98,5` are no kinds of fuel, and amounts of fuel no text.
+      let takesNumbers = field.scope == .log || ["fuelGrade", "tank", "note"].contains(field.name)
+      let isOfNumbers = numbers[index] != nil && column.filled.allSatisfy { CSVText.isDigit($0[0]) }
+      return takesNumbers || column.hasTexts && !isOfNumbers
+    case .flag: return column.flags != nil
+    case .decimal:
+      return numbers[index] != nil && title.strangeUnit == nil
+        && (title.units.isEmpty || !field.isMoney)
+    case .quantity(let kind):
+      guard numbers[index] != nil, title.strangeUnit == nil, title.currency == nil else {
+        return false
+      }
+      if !title.units.isEmpty, title.unit(of: kind) == nil { return false }
       // `Euro 95` is a fuel.
-      return number(column) != nil
-        && !column.filled.allSatisfy { text in
-          (try? NumberText(Array(text.trimmedBytes)[...]))?.currency != nil
-        }
+      return !column.filled.allSatisfy { (try? NumberText($0))?.currency != nil }
     }
   }
 
-  private static func isCurrency(_ text: String) -> Bool {
-    let bytes = Array(text.trimmedBytes)
-    return bytes.count == 3 && bytes.allSatisfy { (0x41...0x5A).contains($0) }
+  /// Whether a part of a body is rather one of food: `Calories, Protein (g), Fat (g)`.
+  private func isFood(_ index: Int, _ field: Field) -> Bool {
+    guard field.unitKind == .bodyPart, !titles[index].has(any: .shares),
+      titles[index].unit(of: .bodyPart) != .unit(UnitCode(.percent))
+    else { return false }
+    let isOfMeals = titles.contains { $0.has(any: .nutrients) }
+    return isOfMeals
+      || titles[index].unit(of: .mass) == .unit(UnitCode(.grams))
+        && (middle(index) ?? 0) < 500
   }
-}
 
-extension String {
-  /// Whether the bytes of a text stand in this one.
-  func utf8Contains(_ other: String) -> Bool {
-    let own = Array(utf8)
-    let part = Array(other.utf8)
-    guard part.count <= own.count else { return false }
-    return (0...(own.count - part.count)).contains { own[$0...].starts(with: part) }
+  // MARK: Kinds
+
+  private static func points(_ kind: LogKind, _ found: [Found]) -> Int {
+    found.reduce(0) { points, found in
+      switch found.field.type {
+      case .quantity: points + (kind.identity.contains(found.field) ? 3 : 1)
+      case .decimal, .flag: points + 1
+      case .text, .timestamp: points
+      }
+    }
+  }
+
+  /// Whether there are the amounts of a kind: of fuel, or of a body.
+  private func isLog(_ found: [Found]) -> Bool {
+    if let amount = found.first(where: { $0.field.unitKind == .volume }) {
+      return isFuel(amount, found)
+    }
+    if let weight = found.first(where: { $0.field.unitKind == .mass }) {
+      return isBody(weight.column, found)
+    }
+    return found.contains { $0.field.unitKind == .bodyPart && !$0.match.isByUnit }
+      && found.contains { $0.field.name === "bodyFat" }
+  }
+
+  /// Whether an amount is one of fuel: a title that may be one of anything needs an
+  /// odometer or something else of fuel beside it.
+  private func isFuel(_ amount: Found, _ found: [Found]) -> Bool {
+    let title = titles[amount.column]
+    let isOfEnergy =
+      title.unit(of: .volume) == .unit(UnitCode(.kilowattHours))
+      || title.words.contains { $0.hasPrefix("energ") }
+    let isNamed = !amount.match.isByUnit && (!amount.match.isVague || !title.units.isEmpty)
+    if isNamed && !isOfEnergy || unitColumn(amount.column, .volume) != nil
+      || !unitsAtNumbers(amount.column, .volume).isEmpty
+    {
+      return true
+    }
+    // A price of a litre, or a consumption, says that the amount is of fuel.
+    if titles.contains(where: { $0.isConsumption || $0.rate != nil }) { return true }
+    let others = found.map(\.field.name)
+    if isOfEnergy {
+      return others.contains { ["odometer", "totalCost", "pricePerUnit"].contains($0) }
+    }
+    return others.contains {
+      ["odometer", "partial", "fuelType", "fuelGrade"].contains($0)
+    }
+  }
+
+  /// Whether weights are those of a body, and not of what somebody lifts, eats or sends.
+  private func isBody(_ column: Int, _ found: [Found]) -> Bool {
+    let isOfThings = source.columns.indices.contains { index in
+      titles[index].has(any: .exercises) && numbers[index] != nil
+        || titles[index].has(any: .things) && source.columns[index].hasTexts
+    }
+    if isOfThings { return false }
+    if found.contains(where: { $0.field.scope == .log }) { return true }
+    let weights = values[column].compactMap(\.self).filter { $0 > 0 }
+    let unit = titles[column].unit(of: .mass)
+    if unit == .unit(UnitCode(.grams)), (weights.middle ?? 0) < 1500 { return false }
+    // Several units in one column make steps of their own.
+    if unitColumn(column, .mass) != nil || unitsAtNumbers(column, .mass).count > 1 { return true }
+    let jumps = zip(weights, weights.dropFirst()).count { max($0, $1) > 1.3 * min($0, $1) }
+    return !weights.isEmpty && jumps * 3 <= max(weights.count - 1, 0)
   }
 }

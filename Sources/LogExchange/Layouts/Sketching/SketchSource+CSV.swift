@@ -1,14 +1,30 @@
 // SPDX-License-Identifier: MIT
 
 extension SketchSource {
-  /// Looks at the columns of a table.
-  init(csv bytes: [UInt8], isWhole: Bool) throws(SketchError) {
-    let detection = CSVDialectDetection(head: bytes, isWhole: isWhole, encoding: .automatic)
-    guard let dialect = detection.dialect else {
-      throw SketchError(
-        message: "it is neither XML nor JSON, nor a table: "
-          + "\(detection.explanation)")
+  /// Looks at the columns of a table. Where several delimiters explain it, the one with which
+  /// a column holds dates is that of the table.
+  init(csv bytes: [UInt8], isWhole: Bool, _ options: ReadingOptions) throws(SketchError) {
+    let detection = CSVDialectDetection(
+      head: bytes, isWhole: isWhole, encoding: .automatic, delimiter: options.delimiter)
+    var found: [SketchSource] = []
+    var fault: SketchError?
+    for dialect in detection.candidates {
+      do throws(SketchError) {
+        found.append(try SketchSource(csv: bytes, isWhole: isWhole, dialect))
+      } catch {
+        fault = error
+      }
     }
+    if let only = found.first, found.count == 1 {
+      self = only
+      return
+    }
+    if detection.candidates.count == 1, let fault { throw fault }
+    throw SketchError(
+      message: "it is neither XML nor JSON, nor a table: \(detection.explanation)")
+  }
+
+  private init(csv bytes: [UInt8], isWhole: Bool, _ dialect: CSVDialect) throws(SketchError) {
     var rows: [Row] = []
     do {
       // A cut row at the end says nothing.
@@ -21,43 +37,38 @@ extension SketchSource {
     rows.removeFirst(above)
     guard let first = rows.first, rows.count > 1, first.count > 1 else {
       throw SketchError(
-        message: "it has no rows with several cells, so nothing in it looks like "
-          + "records")
+        message: "it has no rows with several cells, so nothing in it looks like records")
     }
-    let hasHeader = !first.contains { cell in
-      SketchDate(column: SketchColumn(path: "", names: [], values: [cell.string])) != nil
+    let hasTitles = !first.contains { cell in
+      SketchDate(SketchColumn(path: "", names: [], values: [cell.string])) != nil
     }
-    var names: [String] = []
-    if hasHeader { names = CSVHeader(first).names }
+    let names = hasTitles ? CSVHeader(first).names : first.map { _ in "" }
+    var shape = TableShape(
+      delimiter: dialect.delimiter, linesAbove: hasTitles ? above : 0, titles: .whole,
+      hasMoreCells: !hasTitles)
+    shape.hasTitles = hasTitles
     var counts: [[UInt8]: Int] = [:]
     for name in names { counts[name.utf8.map(CSVText.folded), default: 0] += 1 }
-    var columns: [SketchColumn] = []
-    for index in 0..<max(first.count, names.count) {
-      let name = index < names.count ? names[index] : ""
-      let isUnique = counts[name.utf8.map(CSVText.folded)] == 1
-      columns.append(
-        SketchColumn(
-          path: hasHeader && isUnique && !name.isEmpty
-            ? String(decoding: JSONWriter.quoted(name), as: UTF8.self) : "\(index + 1)",
-          names: [name]))
+    let places = names.enumerated().map { index, name in
+      // Columns without a title, or with that of another, are known by their places.
+      let isPlain = !name.isEmpty && counts[name.utf8.map(CSVText.folded)] == 1
+      if hasTitles, !isPlain { shape.numberedColumns.append(index) }
+      return isPlain ? name : "column \(index + 1)"
     }
-    let entries = hasHeader ? rows.dropFirst() : rows[...]
-    for row in entries.prefix(500) {
-      for index in columns.indices {
-        columns[index].values.append(row.cell(at: index)?.string ?? "")
-      }
+    var collected = SketchColumns()
+    for row in hasTitles ? rows.dropFirst() : rows[...] {
+      collected.add(
+        places.enumerated().map { ($1, [names[$0]], row.cell(at: $0)?.string ?? "") })
     }
-    guard columns.contains(where: { SketchDate(column: $0) != nil }) else {
+    guard collected.hasDates else {
       throw SketchError(
         message: "none of its columns holds dates: "
           + RecordFault.excerpt(names.joined(separator: ", ")))
     }
-    source = .csv
-    var table = TableShape(delimiter: dialect.delimiter, linesAbove: hasHeader ? above : 0)
-    table.hasTitles = hasHeader
-    self.table = table
-    self.columns = columns
-    count = entries.count
+    source = .table
+    table = shape
+    columns = collected.columns
+    count = collected.count
   }
 
   /// How many rows of a single cell stand above a table: its name, a remark.

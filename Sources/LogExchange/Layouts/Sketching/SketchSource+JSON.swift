@@ -10,49 +10,26 @@ extension SketchSource {
     } catch {
       throw SketchError(message: "it is no JSON that can be read: \(error)")
     }
-    if values.count > 1 {
-      var columns = SketchColumns()
-      for value in values.prefix(500) { Self.add(value, around: [], to: &columns) }
-      guard columns.hasDates else { throw Self.noDates(["its lines (\(values.count))"]) }
-      self.init(
-        source: .ndjson, records: ".", columns: columns.columns, count: values.count)
-      return
-    }
     guard let top = values.first else { throw SketchError(message: "there is nothing in it") }
-    let arrays = Self.arrays(in: top)
-    var best: (array: RecordArray, columns: SketchColumns)?
-    for array in arrays where array.records.count > best?.array.records.count ?? 0 {
-      var columns = SketchColumns()
-      for (record, around) in array.records.prefix(500) {
-        Self.add(record, around: around, to: &columns)
-      }
-      if columns.hasDates { best = (array, columns) }
+    let isSequence = values.count > 1
+    let arrays = isSequence ? [(path: ".", entries: values.map { ($0, []) })] : Self.arrays(in: top)
+    if arrays.isEmpty {
+      throw SketchError(
+        message: "there is no array of objects in it, so there is nothing to take for records")
     }
-    guard let best else {
-      if arrays.isEmpty {
-        throw SketchError(
-          message: "there is no array of objects in it, so there is nothing to take for records")
-      }
-      throw Self.noDates(arrays.prefix(5).map { "\($0.path) (\($0.records.count))" })
+    guard let best = SketchColumns.best(of: arrays, Self.cells) else {
+      let names = arrays.prefix(5).map { "\($0.path) (\($0.entries.count))" }
+      throw SketchError(
+        message: "none of the objects that repeat in it has a date, so none is taken for a record: "
+          + (isSequence ? "its lines (\(values.count))" : names.joined(separator: ", ")))
     }
-    self.init(
-      source: .json, records: best.array.path, columns: best.columns.columns,
-      count: best.array.records.count)
-  }
-
-  private init(
-    source: Mapping.Source, records: String, columns: [SketchColumn], count: Int
-  ) {
-    self.source = source
-    self.records = records
-    self.columns = columns
-    self.count = count
-  }
-
-  private static func noDates(_ places: [String]) -> SketchError {
-    SketchError(
-      message: "none of the objects that repeat in it has a date, so none is taken for a record: "
-        + places.joined(separator: ", "))
+    do throws(MappedJSONPath.Fault) {
+      source = .json(try MappedJSONPath(best.path, isRecord: true), isSequence: isSequence)
+    } catch {
+      throw SketchError(message: "its records have no path: \(error.message)")
+    }
+    columns = best.columns.columns
+    count = best.columns.count
   }
 
   private static func values(_ bytes: [UInt8], isWhole: Bool) throws(LogError) -> [JSONValue] {
@@ -64,35 +41,30 @@ extension SketchSource {
     if complete.count > 1, let first = complete.first, (try? JSONValue(parsing: first)) != nil,
       first.first(where: { $0 > 0x20 }) == UInt8(ascii: "{")
     {
-      return complete.prefix(500).compactMap { try? JSONValue(parsing: $0) }
+      return complete.compactMap { try? JSONValue(parsing: $0) }
     }
     return [try JSONValue(parsing: isWhole ? bytes : closed(json: bytes))]
   }
 
   // MARK: Arrays
 
-  private struct RecordArray {
-    var path: String
-    /// The objects, each with those around it from the innermost.
-    var records: [(JSONValue, [JSONValue])] = []
-  }
+  /// An object, and those around it from the innermost.
+  private typealias Entry = (record: JSONValue, around: [JSONValue])
 
   /// The arrays of objects, by their paths.
-  private static func arrays(in top: JSONValue) -> [RecordArray] {
-    var found: [RecordArray] = []
+  private static func arrays(in top: JSONValue) -> [(path: String, entries: [Entry])] {
+    var found: [(path: String, entries: [Entry])] = []
     var waiting: [(value: JSONValue, path: String, around: [JSONValue])] = [(top, "", [])]
     while let (value, path, around) = waiting.popLast() {
       if value.kind == .array {
         let objects = value.elements.filter { $0.kind == .object }
         if objects.isEmpty { continue }
         let name = path.isEmpty ? "." : path
-        if !found.contains(where: { $0.path === name }) {
-          found.append(RecordArray(path: name))
-        }
+        if !found.contains(where: { $0.path === name }) { found.append((name, [])) }
         for index in found.indices where found[index].path === name {
-          found[index].records += objects.map { ($0, around) }
+          found[index].entries += objects.map { ($0, around) }
         }
-        waiting += objects.prefix(500).reversed().map { ($0, path + "[]", around) }
+        waiting += objects.reversed().map { ($0, path + "[]", around) }
       } else if value.kind == .object, around.count < 16 {
         let prefix = path.isEmpty ? "" : path + "/"
         for member in value.members {
@@ -106,17 +78,17 @@ extension SketchSource {
     return found
   }
 
-  private static func add(
-    _ record: JSONValue, around: [JSONValue], to columns: inout SketchColumns
-  ) {
-    for (level, object) in around.enumerated() {
+  /// What stands in an object and in those around it.
+  private static func cells(of entry: Entry) -> [SketchCell] {
+    var cells: [SketchCell] = []
+    for (level, object) in entry.around.enumerated() {
       for member in object.members {
         guard let text = member.value.text else { continue }
         let up = String(repeating: "../", count: level + 1)
-        columns.add(up + MappedJSONPath.escaped(member.key), [member.key], text)
+        cells.append((up + MappedJSONPath.escaped(member.key), [member.key], text))
       }
     }
-    var waiting: [(value: JSONValue, path: String, names: [String])] = record.members.map {
+    var waiting: [(value: JSONValue, path: String, names: [String])] = entry.record.members.map {
       ($0.value, MappedJSONPath.escaped($0.key), [$0.key])
     }.reversed()
     while let (value, path, names) = waiting.popLast() {
@@ -125,11 +97,12 @@ extension SketchSource {
         waiting += value.members.map {
           ($0.value, "\(path)/\(MappedJSONPath.escaped($0.key))", names + [$0.key])
         }.reversed()
-      case .null: columns.add(path, names, "")
-      case .bool: columns.add(path, names, value.bool == true ? "true" : "false")
-      case .array, .string, .number: columns.add(path, names, value.text ?? value.description)
+      case .null: cells.append((path, names, ""))
+      case .bool: cells.append((path, names, value.bool == true ? "true" : "false"))
+      case .array, .string, .number: cells.append((path, names, value.text ?? value.description))
       }
     }
+    return cells
   }
 
   /// The beginning of a text up to its last whole object, with the brackets that are

@@ -11,7 +11,7 @@ extension SketchSource {
     } catch {
       throw SketchError(message: "it cannot be read as XML: \(error)")
     }
-    var places: [(path: String, nodes: [XMLTreeNode])] = []
+    var places: [(path: String, entries: [XMLTreeNode])] = []
     var indices: [String: Int] = [:]
     var open: [(element: XMLTreeNode, path: String)] = []
     for element in document.root.descendants where element.isElement {
@@ -19,63 +19,63 @@ extension SketchSource {
       let path = (open.last.map { $0.path + "/" } ?? "") + Self.escaped(element.name)
       open.append((element, path))
       if let index = indices[path] {
-        places[index].nodes.append(element)
+        places[index].entries.append(element)
       } else if places.count < 2_000 {
         indices[path] = places.count
         places.append((path, [element]))
       }
     }
-    let repeated = places.filter { $0.nodes.count > 1 && $0.path.utf8.contains(UInt8(ascii: "/")) }
+    let repeated = places.filter {
+      $0.entries.count > 1 && $0.path.utf8.contains(UInt8(ascii: "/"))
+    }
     if repeated.isEmpty {
       throw SketchError(
         message: "no element occurs more than once, so nothing looks like a record; use a file "
           + "with several entries")
     }
-    var best: (path: String, nodes: [XMLTreeNode], columns: SketchColumns)?
-    for place in repeated where place.nodes.count > best?.nodes.count ?? 0 {
-      let columns = Self.columns(place.nodes)
-      if columns.hasDates { best = (place.path, place.nodes, columns) }
-    }
-    guard let best else {
-      let names = repeated.sorted { $0.nodes.count > $1.nodes.count }.prefix(5)
-        .map { "\($0.path) (\($0.nodes.count) times)" }.joined(separator: ", ")
+    guard let best = SketchColumns.best(of: repeated, Self.cells) else {
+      let names = repeated.sorted { $0.entries.count > $1.entries.count }.prefix(5)
+        .map { "\($0.path) (\($0.entries.count) times)" }.joined(separator: ", ")
       throw SketchError(
         message: "none of the elements that repeat in it has a date, so none is taken for a "
           + "record: \(names)")
     }
-    source = .xml
-    records = best.path
-    namespaces = Self.namespaces(best.nodes[0])
+    let namespaces = Self.namespaces(best.first)
+    do throws(MappedXMLPath.Fault) {
+      source = .xml(try MappedXMLPath(best.path, isRecord: true, namespaces), namespaces)
+    } catch {
+      throw SketchError(message: "its records have no path: \(error.message)")
+    }
     columns = best.columns.columns
-    count = best.nodes.count
+    count = best.columns.count
   }
 
-  private static func columns(_ nodes: [XMLTreeNode]) -> SketchColumns {
-    var columns = SketchColumns()
-    for node in nodes.prefix(500) {
-      var level = ""
-      for ancestor in node.ancestors where ancestor.isElement {
-        level += "../"
-        for attribute in ancestor.attributes {
-          columns.add(
+  /// What stands in an element, and in the attributes of those around it.
+  private static func cells(of node: XMLTreeNode) -> [SketchCell] {
+    var cells: [SketchCell] = []
+    var level = ""
+    for ancestor in node.ancestors where ancestor.isElement {
+      level += "../"
+      for attribute in ancestor.attributes {
+        cells.append(
+          (
             level + "@" + escaped(attribute.name), [ancestor.localName, attribute.localName],
-            attribute.value)
-        }
-      }
-      for entry in TakenPlaces(namespaces: []).rest(of: node).entries {
-        let steps = entry.name.utf8.split(separator: UInt8(ascii: "/")).map {
-          String(decoding: $0, as: UTF8.self)
-        }
-        let names = steps.map { step in
-          let local = step.utf8.split { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "@") }
-          return local.last.map { String(decoding: $0, as: UTF8.self) } ?? step
-        }
-        let path =
-          entry.name === "." ? "." : steps.map(escaped).joined(separator: "/")
-        columns.add(path, names, entry.value)
+            attribute.value
+          ))
       }
     }
-    return columns
+    for entry in TakenPlaces(namespaces: []).rest(of: node).entries {
+      let steps = entry.name.utf8.split(separator: UInt8(ascii: "/")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      let names = steps.map { step in
+        let local = step.utf8.split { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "@") }
+        return local.last.map { String(decoding: $0, as: UTF8.self) } ?? step
+      }
+      let path = entry.name === "." ? "." : steps.map(escaped).joined(separator: "/")
+      cells.append((path, names, entry.value))
+    }
+    return cells
   }
 
   /// A name as paths have it.

@@ -6,184 +6,150 @@
 ///     odometer_km          odometer, in km
 ///     Verbrauch l/100km    a consumption
 struct SketchTitle {
-  /// What the title names in small letters, without units and currencies; empty for a title
-  /// that is nothing else.
-  var stem = ""
-  /// The same with them.
-  var whole = ""
-  var unit: SketchUnit?
-  var currency: NumberText.Currency?
+  /// All words, in small letters without accents.
+  private(set) var words: [String] = []
+  /// Those that name something: no units, currencies and words between them; the unit itself
+  /// for a title that is nothing else.
+  private(set) var stem: [String] = []
+  /// The words that are units, in their order.
+  private(set) var units: [UnitWord] = []
+  /// Whether there is nothing beside a unit.
+  private(set) var isOnlyUnit = false
+  private(set) var currency: NumberText.Currency?
   /// The unit that the title is about one of: `€/L`, `price per gallon`.
-  var rate: SketchUnit?
+  private(set) var rate: UnitWord?
   /// Whether it is a distance by an amount, or the other way round.
-  var isConsumption = false
+  private(set) var isConsumption = false
   /// A unit that there is none of here.
-  var strangeUnit: String?
+  private(set) var strangeUnit: String?
 
-  var words: [String] { stem.split(separator: " ").map { String($0) } }
+  /// The last unit that values of a kind can be in: `% fat (kg)` is in kilograms.
+  func unit(of kind: UnitKind) -> UnitWord? { units.last { $0.isUnit(of: kind) } }
+
+  /// Whether some word is one of these.
+  func has(any group: SketchWords.Group) -> Bool {
+    words.contains(where: SketchWords[group].contains)
+  }
+
+  func has(any others: [String]) -> Bool { words.contains(where: others.contains) }
 
   init(_ name: String) {
-    var tokens = Self.tokens(SketchWords.folded(name))
-    whole = tokens.filter { $0 != "/" }.joined(separator: " ")
-    // `Gewicht in kg`, `Poids en kg`
+    var tokens = Self.tokens(name)
+    words = tokens.map(\.word)
+    // `Gewicht in kg`, `Poids en kg`, `mileage_in`
     tokens = tokens.enumerated().filter { index, token in
-      !(["in", "en", "em", "w", "i"].contains(token) && index > 0 && index < tokens.count - 1)
+      let isBetween = index > 0 && SketchWords[.prepositions].contains(token.word)
+      return !isBetween || token.word == "in" && token.isInBrackets && tokens.count == index + 1
     }.map(\.element)
-    // `R$`, `US$`
-    tokens = tokens.indices.filter { index in
-      !(index + 1 < tokens.count && tokens[index + 1] == "$"
-        && ["r", "us", "c", "ca", "a", "au", "nz"].contains(tokens[index]))
-    }.map { tokens[$0] }
     takeRate(&tokens)
-    currencyOfName(name)
-    var kept: [String] = []
-    let gallons = ["us", "usa", "uk", "imp", "imperial"]
-    let isGallon = tokens.contains { SketchWords.unit($0)?.isSomeGallon == true }
-    for (index, token) in tokens.enumerated() where token != "/" {
-      if Self.currencies.contains(token) || isGallon && gallons.contains(token) { continue }
-      let known = SketchWords.unit(token)
-      // `kg` alone is the name, and `km` in `km stand` a part of it.
-      if let known, tokens.count > 1 {
-        // `% fat (kg)` has the last one.
-        if unit == nil || index == tokens.count - 1 { unit = known }
+    let isGallon = tokens.contains { UnitWord(ofAnyKind: $0.word) == .someGallon }
+    for token in tokens where token.word != "/" {
+      if let currency = SketchWords.currency(token.raw) {
+        self.currency = currency
         continue
+      } else if isGallon, SketchWords.gallons.contains(where: { $0.words.contains(token.word) }) {
+        continue
+      } else if let unit = SketchWords.unit(token.word) {
+        units.append(unit)
+        if tokens.count > 1 { continue }
+      } else if tokens.count > 1, SketchWords[.strangeUnits].contains(token.word) {
+        strangeUnit = token.word
       }
-      if tokens.count > 1, SketchWords.strangeUnits.contains(token) { strangeUnit = token }
-      if known != nil { unit = known }
-      kept.append(token)
+      if tokens.count == 1 || !SketchWords[.fillers].contains(token.word) {
+        stem.append(token.word)
+      }
     }
-    if unit?.isSomeGallon == true { decideGallon(tokens) }
-    stem = kept.joined(separator: " ")
-    // `Gallons (US)` is nothing but a unit.
-    if kept.isEmpty,
-      let word = tokens.first(where: { token in
-        SketchWords.unit(token).map { $0 == unit || $0.isSomeGallon } ?? false
-      })
-    {
-      stem = word
+    isOnlyUnit = !units.isEmpty && (stem.isEmpty || tokens.count == 1)
+    if isGallon, let gallon = Self.gallon(in: words) {
+      units = units.map { $0 == .someGallon ? .unit(gallon) : $0 }
     }
   }
 
-  /// `gal (US)`, `imp gallons`.
-  private mutating func decideGallon(_ tokens: [String]) {
-    if tokens.contains(where: { ["us", "usa"].contains($0) }) {
-      unit = SketchUnit("usgal", .volume)
-    } else if tokens.contains(where: { ["uk", "imp", "imperial"].contains($0) }) {
-      unit = SketchUnit("ukgal", .volume)
-    }
+  /// Which gallon some words name: `gal (US)`, `imp gallons`.
+  static func gallon(in words: [String]) -> UnitCode? {
+    SketchWords.gallons.first { $0.words.contains(where: words.contains) }
+      .map { UnitCode($0.unit) }
   }
 
   // MARK: Rates
 
-  private static let rateWords: Set<String> = [
-    "/", "per", "pro", "par", "por", "za", "je", "al", "au", "na", "a",
-  ]
-
   /// Finds out whether the title is about one unit of something, and takes that away.
-  private mutating func takeRate(_ tokens: inout [String]) {
-    if tokens.contains(where: { ["mpg", "kmpl", "l100km", "kml", "mpge"].contains($0) }) {
+  private mutating func takeRate(_ tokens: inout [Token]) {
+    if tokens.contains(where: { SketchWords[.consumptions].contains($0.word) }) {
       isConsumption = true
       return
     }
-    for index in tokens.indices where Self.rateWords.contains(tokens[index]) && index > 0 {
+    for index in tokens.indices where SketchWords[.rates].contains(tokens[index].word) {
       var next = index + 1
-      while next < tokens.count, tokens[next] == "100" || tokens[next] == "10" { next += 1 }
-      guard next < tokens.count else { continue }
-      let word = tokens[next].hasPrefix("100") ? String(tokens[next].dropFirst(3)) : tokens[next]
-      guard let unit = SketchWords.unit(word) else { continue }
-      let before = tokens[index - 1]
-      let isOfDistance = SketchWords.unit(before)?.kind == .distance
-      if unit.kind == .distance || unit.kind == .volume && isOfDistance {
+      while next < tokens.count, ["100", "10"].contains(tokens[next].word) { next += 1 }
+      guard index > 0, next < tokens.count else { continue }
+      let word = tokens[next].word
+      guard let unit = SketchWords.unit(word.hasPrefix("100") ? String(word.dropFirst(3)) : word)
+      else { continue }
+      let isOfDistance = SketchWords.unit(tokens[index - 1].word)?.isUnit(of: .distance) ?? false
+      if unit.isUnit(of: .distance) || unit.isUnit(of: .volume) && isOfDistance {
         isConsumption = true
         return
       }
-      if unit.kind == .volume || unit.asUnit(of: .volume) != nil {
-        rate = unit.asUnit(of: .volume) ?? unit
+      if unit.isUnit(of: .volume) {
+        rate = unit
         tokens.removeSubrange(index...next)
         return
       }
     }
-    // `Literpreis`
-    if tokens.contains(where: { ["literpreis", "literprijs", "literpris"].contains($0) }) {
-      rate = SketchUnit("L", .volume)
+    // `Literpreis`, `ppl`
+    let isOfLitre = tokens.contains { token in
+      token.word == "ppl" || token.word.hasPrefix("literpr")
     }
+    if isOfLitre { rate = .unit(UnitCode(.litres)) }
   }
 
   // MARK: Tokens
 
-  /// Words, numbers, signs of currencies, slashes.
-  private static func tokens(_ text: String) -> [String] {
-    var tokens: [String] = [""]
-    for scalar in text.unicodeScalars {
-      let isLetter =
-        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "%"
-      let isSign = scalar == "/" || scalar == "$" || scalar == "€" || scalar == "£"
-      if !isLetter || isSign, tokens.last != "" { tokens.append("") }
-      if isSign {
-        tokens[tokens.count - 1] = String(scalar)
-        tokens.append("")
-      } else if isLetter {
-        tokens[tokens.count - 1].unicodeScalars.append(scalar)
-      }
-    }
-    var found = tokens.filter { !$0.isEmpty }
-    // `60%` and `fat%` are two.
-    found = found.flatMap { token in
-      token.utf8.count > 1 && token.utf8.last == UInt8(ascii: "%")
-        ? [String(token.dropLast()), "%"] : [token]
-    }
-    return found
+  private struct Token {
+    /// As it is written.
+    var raw: String
+    var word: String
+    var isInBrackets: Bool
   }
 
-  /// A name that has its words in capitals, as `boneMass`, with spaces between them.
-  static func spaced(_ name: String) -> String {
-    var result = ""
+  /// Words, numbers, signs of currencies, slashes. `bodyFat` is two, and so is `weightkg`.
+  private static func tokens(_ name: String) -> [Token] {
+    var texts: [(text: String, isInBrackets: Bool)] = []
+    var isOpen = false
+    var depth = 0
     var smallCount = 0
     for scalar in name.unicodeScalars {
-      // `kWh` is one word.
-      if scalar.properties.isUppercase, smallCount > 1 { result += " " }
-      result.unicodeScalars.append(scalar)
-      smallCount = scalar.properties.isLowercase ? smallCount + 1 : 0
-    }
-    return result
-  }
-
-  // MARK: Money
-
-  /// Words of titles for a currency, which are no part of what the title names.
-  private static let currencies: Set<String> = [
-    "€", "$", "£", "eur", "euro", "euros", "usd", "gbp", "chf", "pln", "zl", "sek", "nok", "dkk",
-    "kr", "cad", "aud", "brl", "czk", "huf", "rub", "inr", "jpy", "dollar", "dollars", "kronor",
-    "zloty", "zlotych",
-  ]
-
-  private mutating func currencyOfName(_ name: String) {
-    var word = ""
-    var words: [String] = []
-    for scalar in name.unicodeScalars {
-      if scalar.properties.isAlphabetic {
-        word.unicodeScalars.append(scalar)
+      if scalar == "(" || scalar == "[" { depth += 1 }
+      if scalar == ")" || scalar == "]" { depth -= 1 }
+      let isSign =
+        scalar == "/" || scalar == "%" || scalar.properties.generalCategory == .currencySymbol
+      let isLetter = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+      guard isLetter || isSign else {
+        isOpen = false
+        smallCount = 0
         continue
       }
-      words.append(word)
-      word = ""
-      if "€$£".unicodeScalars.contains(scalar) { words.append(String(scalar)) }
+      // `R$`, `US$` are one sign, and `kWh` is one word.
+      let isOfSign = scalar == "$" && isOpen && SketchWords.dollars.contains(texts.last?.text ?? "")
+      let isHump = scalar.properties.isUppercase && smallCount > 1
+      if isSign && !isOfSign || isHump || !isOpen {
+        texts.append((String(scalar), depth > 0))
+      } else {
+        texts[texts.count - 1].text.unicodeScalars.append(scalar)
+      }
+      isOpen = isLetter
+      smallCount = scalar.properties.isLowercase ? smallCount + 1 : 0
     }
-    words.append(word)
-    for word in words where !word.isEmpty {
-      let folded = SketchWords.folded(word)
-      guard Self.currencies.contains(folded) else { continue }
-      let code: String? =
-        switch folded {
-        case "€", "eur", "euro", "euros": "EUR"
-        case "£": "GBP"
-        case "zl", "zloty", "zlotych": "PLN"
-        case "$", "dollar", "dollars", "kr", "kronor": nil
-        default: folded.uppercased()
-        }
-      currency = code.map { .code($0) } ?? .sign(folded)
+    return texts.flatMap { text, isInBrackets -> [Token] in
+      let word = SketchWords.folded(text)
+      let unit = SketchWords.gluedUnits.first { unit in
+        word.hasSuffix(unit) && SketchWords.isWord(String(word.dropLast(unit.count)))
+      }
+      let parts = unit.map { [String(word.dropLast($0.count)), $0] } ?? [word]
+      return parts.map {
+        Token(raw: parts.count > 1 ? $0 : text, word: $0, isInBrackets: isInBrackets)
+      }
     }
-    if words.contains("R"), words.contains("$") { currency = .code("BRL") }
-    if words.contains("US"), words.contains("$") { currency = .code("USD") }
   }
 }

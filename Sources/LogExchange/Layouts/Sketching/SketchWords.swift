@@ -1,118 +1,122 @@
 // SPDX-License-Identifier: MIT
 
-/// The words by which people name the fields of their logs, in the languages in which apps
-/// and people have titles: English, German, French, Spanish, Portuguese, Italian, Dutch,
-/// Polish, Swedish, Russian. They stand here in small letters without accents, as
-/// `SketchWords.folded` makes them.
+/// The words of titles that are no names of fields, and what is common to all words: they
+/// stand here in small letters without accents, as `folded` makes them.
 enum SketchWords {
-  /// A field, and the titles that name it; phrases are separated by commas.
-  typealias Row = (field: String, words: [String])
-
-  static func row(_ field: String, _ phrases: String...) -> Row {
-    (
-      field,
-      phrases.flatMap { text in
-        text.utf8.split(separator: UInt8(ascii: ",")).map {
-          String(decoding: CSVText.trimmed(Array($0)[...]), as: UTF8.self)
-        }
-      }
-    )
+  /// Some words, by what they say of a title.
+  enum Group: String {
+    /// Words that stand between others, as in `Gewicht in kg`.
+    case prepositions
+    /// Names that say nothing: those before them count.
+    case fillers
+    /// What stands before the unit of a rate, as in `Preis pro Liter`.
+    case rates
+    case consumptions
+    /// Words for units, in titles of columns that hold them.
+    case units
+    case times
+    /// Titles of columns that say that a row is gone.
+    case deletions
+    /// Titles of moments that are not those of entries.
+    case otherMoments
+    /// Titles of moments that are said in UTC, or in local time.
+    case universal
+    case local
+    /// Words in the title of a column that is about something else than its other words say:
+    /// averages, goals, trends, differences, tyres.
+    case strangers
+    /// Titles of tables of exercises, whose weights are lifted.
+    case exercises
+    /// Titles of tables whose weights are those of things.
+    case things
+    /// Titles of tables of what somebody eats, whose fat is none of a body.
+    case nutrients
+    /// Words that tell a mass from a share of the body.
+    case masses
+    case shares
+    case fullWords
+    case partialWords
+    /// Units that there is none of here, which have to be converted before.
+    case strangeUnits
   }
 
-  static let common: [Row] = [
-    row(
-      "date",
-      "date, day, datum, tag, fecha, dia, data, dato, dzien, dag, giorno, jour, when, at",
-      "timestamp, time, datetime, date time, created, created at, measured at, measurement date",
-      "time of measurement, zeitpunkt, datum zeit, datum uhrzeit, date heure, date et heure",
-      "fecha hora, fecha y hora, data ora, data e ora, data hora, data e hora, data godzina",
-      "data i godzina, datum tid, datum och tid, datum tijd, datum en tijd, tankdatum, messdatum",
-      "data tankowania, data pomiaru, date du plein, fecha de repostaje, data rifornimento",
-      "fill date, fuelup date, t, ts, дата, дата и время"),
-    row(
-      "note",
-      "note, notes, comment, comments, remark, remarks, bemerkung, bemerkungen, notiz, notizen",
-      "kommentar, kommentare, anmerkung, anmerkungen, nota, notas, observacion, observaciones",
-      "observacao, observacoes, obs, comentario, comentarios, remarque, remarques, commentaire",
-      "commentaires, osservazione, osservazioni, commento, commenti, annotazioni, annotazione",
-      "opmerking, opmerkingen, notitie, notities, uwagi, uwaga, notatka, notatki, komentarz",
-      "anteckning, anteckningar, notering, anmarkning, merknad, примечание, заметка, комментарий"),
+  /// The words of a group.
+  static subscript(group: Group) -> [String] { groups[group.rawValue] ?? [] }
+
+  private static let groups: [String: [String]] = {
+    var groups: [String: [String]] = [:]
+    var name = ""
+    for word in list(words) {
+      if word.hasSuffix(":") {
+        name = String(word.dropLast())
+      } else {
+        groups[name, default: []].append(word)
+      }
+    }
+    return groups
+  }()
+
+  private static let words = """
+    prepositions: in en em w i of the de du des da do della im am v ve
+    fillers: value val v text reading name data kg lb lbs km percent pct my amount
+    rates: / per pro par por za je al au na a pr pe o на
+    consumptions: mpg mpge kmpl kml l100km
+    units: unit units uom einheit unidad unidade unite unita eenheid jednostka jednotka enhet
+      enhed yksikko birim единица 単位 单位 단위
+    times: time clock uhrzeit zeit messzeit tankzeit hora heure ora orario tijd tijdstip tid
+      klockslag klockan klokkeslett godzina godz czas cas kello kellonaika ido saat время час 时间
+      時刻 時間 시간
+    deletions: deleted removed void voided cancelled archived geloscht storniert supprime
+      eliminado borrado excluido eliminato verwijderd usuniete usunieto borttagen slettet smazano
+    otherMoments: created updated modified synced exported imported uploaded birth birthday
+      birthdate dob geburtsdatum naissance end ende fin next last due erstellt geandert cree
+      modifie creado
+    universal: utc gmt zulu
+    local: local lokal lokale locale lokalzeit ortszeit
+    strangers: average avg mean durchschnitt schnitt moyenne moyen media medio promedio gemiddeld
+      gemiddelde srednia srednie snitt medel target goal ziel zielgewicht wunschgewicht objectif
+      objetivo obiettivo meta doel cel mal trend change diff difference differenz anderung
+      veranderung delta variation cambio verschil zmiana forandring max min previous since seit
+      last trip distance distanz strecke fahrstrecke tageskilometer gefahren driven parcouru
+      parcourus recorridos percorsi percorridos gereden przejechane dystans kord korda verbrauch
+      consumption consommation consumo verbruik spalanie zuzycie forbrukning forbruk spotreba
+      kulutus economy efficiency visceral viszeral subcutaneous waist hip discount rabatt tax vat
+      mwst tva iva btw tyre tire pressure temperature range reichweite co2 metabolic ideal lost
+      per level rating score burned
+    exercises: reps rep sets rpe wiederholungen satze repetitions repeticiones series ripetizioni
+      herhalingen powtorzenia repetitioner
+    things: item items product ingredient food meal package parcel recipe produkt artikel zutat
+      paket lebensmittel mahlzeit produit aliment repas colis producto ingrediente alimento comida
+      paquete prodotto pasto pacco maaltijd pakket skladnik posilek paczka ingrediens produto fish
+      species
+    nutrients: calories kcal calorie kalorien protein proteins eiweiss proteine proteinas
+      proteines carbs carbohydrates kohlenhydrate glucides carboidrati hidratos bialko weglowodany
+      sugar fiber fibre
+    masses: mass masse masa massa weight gewicht poids peso waga vikt hmotnost masy массa
+    shares: percentage percent percentual percentagem porcentaje ratio rate anteil fettanteil
+      wasseranteil muskelanteil knochenanteil korperfettanteil taux procent fettprocent
+      vetpercentage poziom share vochtpercentage spierpercentage zawartosc body_fat ~prozent ~procent ~prosent ~率
+    fullWords: full voll vollgetankt plein complet lleno completo cheio pieno vol volgetankt pelny
+      pelne fulltankad fylld full_tank do_pelna fuld полный plna tele dolu taynna
+    partialWords: partial part half teil teilweise teilbetankung teilfullung partiel parcial
+      parziale gedeeltelijk deels czesciowe czesciowy czesciowo delvis halb неполный castecna
+    strangeUnits: mil jin oz ml cl dl hl m3 qt pt pint pints quarts therm gge wh mj ore p pence ct
+      cent cents centimes grosze 斤
+    """
+
+  /// Units that stand at words without anything between them: `weightkg`.
+  static let gluedUnits = list("kg lbs lb km pct cm kwh")
+  static let dollars = list("R US C CA A AU NZ HK MX S")
+  static let gallons: [(unit: UnitRow, words: [String])] = [
+    (.usGallons, ["us", "usa"]), (.imperialGallons, ["uk", "imp", "imperial"]),
   ]
 
-  static let times = [
-    "time", "clock", "uhrzeit", "zeit", "hora", "heure", "ora", "orario", "tijd", "tijdstip", "tid",
-    "klockslag", "klockan", "godzina", "czas", "godz", "время",
-  ]
-  static let units = [
-    "unit", "units", "einheit", "unidad", "unite", "unita", "uom", "eenheid", "jednostka", "enhet",
-    "unidade",
-  ]
-  /// Names that say nothing: those before them count.
-  static let fillers = ["value", "val", "v", "text", "amount", "reading"]
-
-  static let yes = [
-    "yes", "y", "true", "1", "x", "ja", "j", "oui", "o", "si", "sim", "s", "tak", "t", "да",
-    "wahr", "vrai", "verdadero", "vero", "✓", "✔",
-  ]
-  static let no = [
-    "no", "n", "false", "0", "", "nein", "non", "nao", "nie", "nej", "nee", "нет", "falsch", "faux",
-    "falso", "-",
-  ]
-  /// What people write for a full tank and for less, in a column that says which it was.
-  static let fullWords = [
-    "full", "full tank", "voll", "vollgetankt", "plein", "complet", "lleno", "completo", "cheio",
-    "pieno", "vol", "volgetankt", "pelny", "pelne", "do pelna", "fulltankad", "fylld", "полный",
-  ]
-  static let partialWords = [
-    "partial", "part", "half", "teil", "teilweise", "teilbetankung", "teilfullung", "partiel",
-    "parcial", "parziale", "gedeeltelijk", "deels", "czesciowe", "czesciowy", "czesciowo",
-    "delvis", "halb", "неполный",
-  ]
-
-  /// Words in the title of a column that is about something else than its other words say:
-  /// averages, goals, trends, differences, tyres.
-  static let strangers = [
-    "average", "avg", "mean", "durchschnitt", "schnitt", "moyenne", "moyen", "media", "medio",
-    "promedio", "gemiddeld", "gemiddelde", "srednia", "srednie", "snitt", "medel", "target",
-    "goal", "ziel", "zielgewicht", "wunschgewicht", "objectif", "objetivo", "obiettivo", "meta",
-    "doel", "cel", "mal", "trend", "change", "diff", "difference", "differenz", "anderung",
-    "veranderung", "delta", "variation", "cambio", "verschil", "zmiana", "forandring", "max", "min",
-    "previous", "since", "seit", "last", "trip", "distance", "distanz", "strecke", "fahrstrecke",
-    "tageskilometer", "gefahren", "driven", "parcouru", "parcourus", "recorridos", "percorsi",
-    "percorridos", "gereden", "przejechane", "dystans", "kord", "korda", "verbrauch", "consumption",
-    "consommation", "consumo", "verbruik", "spalanie", "zuzycie", "forbrukning", "economy",
-    "efficiency", "mpg", "kmpl", "visceral", "viszeral", "subcutaneous", "waist", "hip", "discount",
-    "rabatt", "tax", "vat", "mwst", "tva", "iva", "btw", "tyre", "tire", "pressure", "temperature",
-    "range", "reichweite", "co2", "metabolic", "ideal", "lost", "per",
-  ]
-  /// Titles of tables whose weights are lifted, or those of things.
-  static let things = [
-    "item", "items", "product", "ingredient", "food", "meal", "package", "parcel", "recipe",
-    "produkt", "artikel", "zutat", "paket", "lebensmittel", "mahlzeit", "produit", "ingredient",
-    "aliment", "repas", "colis", "producto", "ingrediente", "alimento", "comida", "paquete",
-    "prodotto", "pasto", "pacco", "product", "maaltijd", "pakket", "skladnik", "posilek", "paczka",
-    "ingrediens", "produto", "fish", "species",
-    "exercise", "exercises", "reps", "sets", "set", "workout", "rpe", "ubung", "wiederholungen",
-    "satze", "exercice", "repetitions", "ejercicio", "repeticiones", "series", "esercizio",
-    "ripetizioni", "oefening", "herhalingen", "cwiczenie", "powtorzenia", "ovning", "exercicio",
-  ]
-  /// Titles that also name amounts of anything: they need something else of fuel beside them.
-  static let vagueAmounts = [
-    "amount", "quantity", "qty", "menge", "quantite", "cantidad", "quantidade", "quantita",
-    "hoeveelheid", "ilosc", "mangd", "antal", "aantal", "filled", "value", "fuel", "energy",
-    "energie", "energia",
-  ]
-  /// Titles that also name the way since the last fill-up.
-  static let vagueDistances = [
-    "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres", "kilometros", "chilometri",
-    "quilometros", "miles", "mi", "mile", "kilometry", "distance", "пробег",
-  ]
-  /// Units that there is none of here, which have to be converted before.
-  static let strangeUnits = [
-    "mil", "jin", "oz", "ml", "cl", "dl", "hl", "m3", "qt", "pt", "pint", "pints", "quarts",
-    "cu ft",
-    "therm", "gge", "wh", "mj", "ore", "p", "pence", "ct", "cent", "cents", "centimes", "grosze",
-  ]
+  /// The words of a text; `_` stands between those that belong together.
+  static func list(_ text: String) -> [String] {
+    text.split { $0 == " " || $0 == "\n" }.map { word in
+      String(decoding: word.utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }, as: UTF8.self)
+    }
+  }
 
   /// A text in small letters without accents.
   static func folded(_ text: String) -> String {
@@ -132,91 +136,42 @@ enum SketchWords {
   }
 
   private static let plainLetters: [(plain: String, letters: String)] = [
-    ("a", "àáâãäåąă"), ("c", "çćč"), ("d", "ďđ"), ("e", "èéêëęě"), ("i", "ìíîïı"), ("l", "ł"),
-    ("n", "ñńň"), ("o", "òóôõöøő"), ("r", "ř"), ("s", "śšş"), ("ss", "ß"), ("t", "ťţ"),
-    ("u", "ùúûüůű"), ("y", "ýÿ"), ("z", "źżž"), ("ae", "æ"), ("oe", "œ"), (" ", "\u{A0}\u{202F}"),
+    ("a", "àáâãäåąăā"), ("c", "çćč"), ("d", "ďđ"), ("e", "èéêëęěēė"), ("g", "ğ"), ("i", "ìíîïıī"),
+    ("l", "ł"), ("n", "ñńň"), ("o", "òóôõöøőō"), ("r", "ř"), ("s", "śšşș"), ("ss", "ß"),
+    ("t", "ťţț"), ("u", "ùúûüůűū"), ("y", "ýÿ"), ("z", "źżž"), ("ae", "æ"), ("oe", "œ"),
+    (" ", "\u{A0}\u{202F}"),
   ]
 
-  /// The unit that a word is, of any kind; a gallon is one that may be either.
-  static func unit(_ word: String) -> SketchUnit? {
-    if word.isEmpty { return nil }
-    if word === "kilos" || word === "kilo" { return SketchUnit("kg", .mass) }
-    if ["%", "percent", "pct", "percentage", "prozent", "procent", "procenty"].contains(word) {
-      return SketchUnit("%", .bodyPart)
-    }
-    if let unit = more.first(where: { $0.words.contains(word) })?.unit { return unit }
-    if let unit = DistanceUnit(word: word) { return SketchUnit(unit.rawValue, .distance) }
-    // A weight is more often in kilograms than fuel is.
-    if let unit = MassUnit(word: word) { return SketchUnit(unit.rawValue, .mass) }
-    switch UnitWord(.volume, word) {
-    case .unit(let unit) where word !== "us": return SketchUnit(unit.name, .volume)
-    case .someGallon: return .someGallon
-    default: break
-    }
-    if let unit = LengthUnit(word: word) { return SketchUnit(unit.rawValue, .length) }
-    return nil
+  /// The unit that a word is, of any kind.
+  static func unit(_ word: String) -> UnitWord? {
+    let word = folded(word)
+    return word === "us" || word.isEmpty ? nil : UnitWord(ofAnyKind: word)
   }
 
-  /// Words for units in other languages.
-  private static let more: [(unit: SketchUnit, words: [String])] = [
-    (
-      SketchUnit("km", .distance),
-      ["kilometros", "kilometri", "chilometri", "quilometros", "kilometrow", "kilometry"]
-    ),
-    (
-      SketchUnit("mi", .distance),
-      ["meilen", "milhas", "millas", "miglia", "mijl", "mijlen", "mile"]
-    ),
-    (
-      SketchUnit("L", .volume),
-      ["litern", "litry", "litrow", "litr", "litro", "litra", "lit", "ltrs"]
-    ),
-    (
-      .someGallon,
-      ["gallonen", "gallone", "galon", "galoes", "galloni", "galony", "galonow", "gallons", "gals"]
-    ),
-    (
-      SketchUnit("kg", .mass),
-      [
-        "kilogramm", "kilogrammes", "kilogramos", "chilogrammi", "kilogramy", "quilogramas",
-        "quilos",
-      ]
-    ),
-    (
-      SketchUnit("g", .mass),
-      ["gramm", "gramme", "grammes", "gramos", "grammi", "gramas", "gr", "gramy"]
-    ),
-    (
-      SketchUnit("lb", .mass),
-      ["pfund", "libras", "livres", "libbre", "ponden", "funty", "funtow", "pund"]
-    ),
-    (SketchUnit("cm", .length), ["zentimeter", "centimetres", "centimeters", "centimetros"]),
+  /// The currency that a word or a sign is.
+  static func currency(_ text: String) -> NumberText.Currency? {
+    let code = text.uppercased()
+    if codes.contains(code) { return .code(code) }
+    // In small letters it is a foot.
+    if text === "Ft" { return .code("HUF") }
+    let word = folded(text)
+    if let named = currencyWords.first(where: { $0.words.contains(word) }) { return named.currency }
+    let isSign = text.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
+    return isSign ? (try? NumberText(Array("1 \(text)".utf8)[...]))?.currency : nil
+  }
+
+  private static let codes = list(
+    "EUR USD GBP CHF PLN SEK NOK DKK CAD AUD NZD BRL CZK HUF RUB UAH INR JPY CNY RON TRY KRW MXN")
+  private static let currencyWords: [(currency: NumberText.Currency, words: [String])] = [
+    (.code("EUR"), ["euro", "euros"]), (.code("GBP"), ["£"]), (.sign("$"), ["dollar", "dollars"]),
+    (.code("PLN"), ["zl", "zloty", "zlotych"]), (.sign("kr"), ["kr", "kronor", "kroner"]),
+    (.code("CZK"), ["kc"]), (.code("RON"), ["lei", "leu"]), (.code("RUB"), ["руб"]),
+    (.code("JPY"), ["円"]),
+    (.code("CNY"), ["元"]), (.code("KRW"), ["원"]), (.code("UAH"), ["грн"]),
   ]
-}
 
-/// A unit that a word is.
-struct SketchUnit: Hashable, Sendable {
-  var name: String
-  var kind: UnitKind
-  /// Whether it is a gallon, and which one is open.
-  var isSomeGallon = false
-
-  init(_ name: String, _ kind: UnitKind) {
-    self.name = name
-    self.kind = kind
-  }
-
-  static var someGallon: SketchUnit {
-    var unit = SketchUnit("usgal", .volume)
-    unit.isSomeGallon = true
-    return unit
-  }
-
-  /// The unit as one of another kind, where both have it: kilograms of fuel, of fat.
-  func asUnit(of other: UnitKind) -> SketchUnit? {
-    guard other.unitNames.contains(where: { $0 === name }) else { return nil }
-    var unit = self
-    unit.kind = other
-    return unit
+  /// Whether a word is one of a field.
+  static func isWord(_ word: String) -> Bool {
+    SketchVocabulary.own.contains { $0.words.count == 1 && $0.words[0] === word }
   }
 }

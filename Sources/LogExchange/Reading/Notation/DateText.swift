@@ -116,12 +116,14 @@ public struct DateText: Hashable, Sendable {
   private static func time(_ scanner: inout DateTextScanner) -> Time? {
     guard let (hour, _) = scanner.number(upTo: 2) else { return nil }
     var time = Time(hour: hour, minute: 0)
-    let hasMinutes = scanner.skip(":") || scanner.skip("h")
+    // `07.12.40` is one, too.
+    let hasPoints = scanner.skip(".")
+    let hasMinutes = hasPoints || scanner.skip(":") || scanner.skip("h")
     if hasMinutes {
       guard let (minute, digits) = scanner.number(upTo: 2), digits == 2 else { return nil }
       time.minute = minute
     }
-    if hasMinutes, scanner.skip(":") {
+    if hasMinutes, hasPoints ? scanner.skip(".") : scanner.skip(":") {
       guard let (second, digits) = scanner.number(upTo: 2), digits == 2 else { return nil }
       time.second = second
       if scanner.skip(".") || scanner.skip(",") {

@@ -26,6 +26,11 @@ struct DateTextScanner {
     let count = rest.count
     skipSpaces()
     _ = skip(".") || skip("/") || skip("-") || skip(",")
+    if rest.first == 0xE5 || rest.first == 0xE6,
+      ["年", "月"].contains(where: { rest.starts(with: $0.utf8) })
+    {
+      rest = rest.dropFirst(3)
+    }
     skipSpaces()
     if rest.count < count { _ = skipWord(of: Self.wordsBeforeMonth) }
     return rest.count < count
@@ -80,8 +85,11 @@ struct DateTextScanner {
 
   private static let ordinals = ["st", "nd", "rd", "th", "er", "º", "ª", "°"]
 
-  /// `г.` behind the year of a Russian date, with or without a space before it.
+  /// What may stand behind the last number: `г.` of a Russian date, with or without a space
+  /// before it, `日` of a Japanese or Chinese one, the point of a Hungarian one.
   mutating func skipWordForYear() {
+    if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
+    if rest.starts(with: "日".utf8) { rest = rest.dropFirst(3) }
     // All but a few dates end here, or go on with a digit or a `T`.
     guard rest.contains(where: { $0 >= 0x80 }) else { return }
     var ahead = self
@@ -127,8 +135,12 @@ struct DateTextScanner {
     return first == UInt8(ascii: "p")
   }
 
-  /// `Z`, `±HH:MM`, `±HH:MM:SS` or `±HHMM`.
+  /// `Z`, `UTC`, `GMT`, `±HH:MM`, `±HH:MM:SS` or `±HHMM`.
   mutating func offset() -> UTCOffset? {
+    if rest.elementsEqual("UTC".utf8) || rest.elementsEqual("GMT".utf8) {
+      rest = rest.suffix(0)
+      return .zulu
+    }
     let text = rest
     let read = Array(text).withUnsafeBufferPointer { bytes in
       var scanner = DigitScanner(bytes)

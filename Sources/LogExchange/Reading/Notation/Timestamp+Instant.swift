@@ -89,3 +89,12 @@ extension Int {
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 }
+
+extension Timestamp {
+  /// The same time by the clock, where it is not known how far that is ahead of UTC.
+  var withoutOffset: Timestamp? {
+    Timestamp(
+      year: Int(year), month: Int(month), day: Int(day), hour: Int(hour), minute: Int(minute),
+      second: Int(second), fraction: fraction, fractionDigits: Int(fractionDigits), offset: nil)
+  }
+}

@@ -9,32 +9,70 @@ enum UnitWord: Hashable {
 
   /// What a word is that stands for a unit of a kind; nil for any other.
   init?(_ kind: UnitKind, _ word: String) {
+    guard let found = Self(ofAnyKind: word), found.isUnit(of: kind) else { return nil }
+    self = found
+  }
+
+  /// What a word is that stands for a unit; nil for any other.
+  init?(ofAnyKind word: String) {
     let word = String(
       decoding: word.lowercased().utf8.filter { !" ._()-".utf8.contains($0) }, as: UTF8.self)
-    let entry = Self.table.first { $0.words.contains { $0 === word } }
-    switch entry?.meaning {
-    case .unit(let unit)? where kind.units.contains(unit): self = .unit(unit)
-    case .someGallon? where kind == .volume: self = .someGallon
-    default: return nil
+    guard let entry = Self.table.first(where: { $0.words.contains { $0 === word } }) else {
+      return nil
+    }
+    self = entry.meaning
+  }
+
+  /// Whether values of a kind can be in the unit.
+  func isUnit(of kind: UnitKind) -> Bool {
+    switch self {
+    case .unit(let unit): kind.units.contains(unit)
+    case .someGallon: kind == .volume
     }
   }
 
+  /// The unit; nil for a gallon that may be one or the other.
+  var code: UnitCode? {
+    if case .unit(let unit) = self { return unit }
+    return nil
+  }
+
   private static let table: [(meaning: UnitWord, words: [String])] = [
-    word(.kilometres, "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres", "км"),
-    word(.miles, "mi", "mile", "miles", "мили", "миль"),
     word(
-      .litres, "l", "lt", "ltr", "liter", "liters", "litre", "litres", "litros", "litri", "л"),
+      .kilometres, "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres", "км",
+      "kilometros", "kilometri", "chilometri", "quilometros", "kilometrow", "kilometry", "公里"),
+    word(
+      .miles, "mi", "mile", "miles", "мили", "миль", "meilen", "milhas", "millas", "miglia",
+      "mijl", "mijlen"),
+    word(
+      .litres, "l", "lt", "ltr", "ltrs", "liter", "liters", "litre", "litres", "litros", "litri",
+      "л", "litern", "litry", "litru", "litrow", "litr", "litro", "litra", "litraa", "литры",
+      "литров", "літри", "літрів", "升", "リットル", "리터"),
     word(.usGallons, "galus", "usgal", "usgallon", "usgallons", "gallonus", "gallonsus", "us"),
     word(
       .imperialGallons, "galuk", "ukgal", "ukgallon", "ukgallons", "gallonuk", "gallonsuk",
       "impgal", "galimp", "imperialgallon", "imperialgallons"),
-    (.someGallon, ["gal", "gallon", "gallons", "galones", "galão", "галлон"]),
+    (
+      .someGallon,
+      [
+        "gal", "gals", "gallon", "gallons", "galones", "galão", "галлон", "gallonen", "gallone",
+        "galon", "galoes", "galloni", "galony", "galonow",
+      ]
+    ),
     word(.kilowattHours, "kwh"),
-    word(.kilograms, "kg", "kgs", "kilogram", "kilograms", "кг"),
-    word(.pounds, "lb", "lbs", "pound", "pounds"),
+    word(.percent, "%", "percent", "pct", "percentage", "prozent", "procent", "procenty"),
+    word(
+      .kilograms, "kg", "kgs", "kilogram", "kilograms", "кг", "kilo", "kilos", "kilogramm",
+      "kilogrammes", "kilogramos", "chilogrammi", "kilogramy", "quilogramas", "quilos", "公斤"),
+    word(
+      .pounds, "lb", "lbs", "pound", "pounds", "pfund", "libras", "livres", "libbre", "ponden",
+      "funty", "funtow", "pund"),
     word(.stones, "st", "stone", "stones"),
-    word(.grams, "g", "gram", "grams"),
-    word(.centimetres, "cm"), word(.metres, "m"), word(.millimetres, "mm"),
+    word(
+      .grams, "g", "gram", "grams", "gr", "gramm", "gramme", "grammes", "gramos", "grammi",
+      "gramas", "gramy"),
+    word(.centimetres, "cm", "zentimeter", "centimetres", "centimeters", "centimetros", "см"),
+    word(.metres, "m"), word(.millimetres, "mm"),
     word(.inches, "in", "inch", "inches"), word(.feet, "ft", "feet"),
   ]
 

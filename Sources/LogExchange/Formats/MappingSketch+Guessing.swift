@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+extension MappingSketch {
+  /// The titles of the built-in layouts, and the words of people.
+  private static let vocabulary = SketchVocabulary(LogFormats.layouts)
+
+  /// Sketches a mapping.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, or its first `headSize` bytes.
+  ///   - isWhole: Whether the bytes are the whole file.
+  ///   - name: The name of the format that the mapping describes; characters that no name
+  ///     has are left out.
+  ///   - options: What the user says where the file does not.
+  /// - Throws: Why there is nothing to sketch, and what to do.
+  public static func mapping(
+    for bytes: [UInt8], isWhole: Bool = true, name: String,
+    options: ReadingOptions = ReadingOptions()
+  ) throws(SketchError) -> String {
+    let guess = try guess(of: bytes, isWhole: isWhole, name: name, options, vocabulary)
+    return guess.layout.printed(with: guess.remarks)
+  }
+
+  /// Sketches a mapping to read a file by, without anybody looking at it first.
+  ///
+  /// - Throws: Why there is nothing to sketch, or what nothing decides, and what to do.
+  public static func reading(
+    of bytes: [UInt8], isWhole: Bool = true, options: ReadingOptions = ReadingOptions()
+  ) throws(SketchError) -> Reading {
+    let guess = try guess(of: bytes, isWhole: isWhole, name: "sketch", options, vocabulary)
+    if let open = guess.ambiguities.first { throw SketchError(message: open) }
+    return Reading(
+      mapping: Mapping(guess.layout), summary: guess.summary, assumptions: guess.assumptions)
+  }
+}

@@ -70,6 +70,11 @@ public struct LogFormats: Sendable {
     LayoutFormat("qs-access") { .qsAccess },
     LayoutFormat("myfitnesspal") { .myFitnessPal },
     LayoutFormat("happy-scale") { .happyScale },
+    LayoutFormat("tanita") { .tanita },
+    LayoutFormat("hevy") { .hevy },
+    LayoutFormat("fitnotes") { .fitNotes },
+    LayoutFormat("lose-it") { .loseIt },
+    LayoutFormat("fitabase") { .fitabase },
     LayoutFormat("weight-table") { .weightTable },
   ]
 

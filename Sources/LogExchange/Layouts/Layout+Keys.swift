@@ -4,26 +4,25 @@
 
 extension Layout {
   /// The keys after those that say what the entries stand in.
-  static var keys: [LayoutKey<Layout>] {
+  static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("evidence", \.evidence, .choice, isAlwaysPrinted: true),
-      LayoutKey("table", \.table, .object(TableShape(), TableShape.keys)),
+      LayoutKey("table", \.table, .object),
       LayoutKey("recognised", \.recognised, LayoutValue<LayoutSign>.sign.list.lines),
       LayoutKey("recognition", \.recognition, .text),
       LayoutKey(
-        "dates", \.dates, .object(DateNotation(), DateNotation.keys), isAlwaysPrinted: true),
+        "dates", \.dates, .object, isAlwaysPrinted: true),
       LayoutKey("decimals", \.decimals, .decimals),
       LayoutKey(
         "columns", \.columns, LayoutValue<LayoutColumn>.column.lines,
         missing: "an array with an object for each column"),
       LayoutKey("rows", \.conditions, LayoutValue<RowCondition>.condition.list),
-      LayoutKey(
-        "needs", \.needs, .object(RequiredFields(fields: [], name: ""), RequiredFields.keys)),
+      LayoutKey("needs", \.needs, .object),
       LayoutKey("others", \.others, LayoutValue<OtherEntries>.other.lines),
       LayoutKey("extras", \.extras, .choice),
       LayoutKey("nothing", \.nothing, .texts),
       LayoutKey("oddities", \.oddities, LayoutValue<NumberOddity>.choice.list),
-      LayoutKey("writes", \.form, .object(.usual, LayoutForm.keys)),
+      LayoutKey("writes", \.form, .object),
     ]
   }
 
@@ -36,8 +35,8 @@ extension Layout {
   }
 }
 
-extension TableShape {
-  static var keys: [LayoutKey<TableShape>] {
+extension TableShape: LayoutObject {
+  static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("delimiter", \.delimiter, .delimiter),
       LayoutKey("quoting", \.quoting, .choice),
@@ -45,10 +44,8 @@ extension TableShape {
       LayoutKey("titles", \.titles, .choice),
       LayoutKey("titlePrefix", \.titlePrefix, .text),
       LayoutKey("numbersRepeatedTitles", \.numbersRepeatedTitles, .flag),
-      LayoutKey(
-        "sections", \.sections, .object(TableSections(mark: "", records: []), TableSections.keys)),
-      LayoutKey(
-        "subjects", \.subjects, .object(TableSubjects(sections: [], names: []), TableSubjects.keys)),
+      LayoutKey("sections", \.sections, .object),
+      LayoutKey("subjects", \.subjects, .object),
       LayoutKey("remarkMark", \.remarkMark, .text),
       LayoutKey("overflow", \.overflow, .text),
       LayoutKey("header", \.hasTitles, .flag),
@@ -61,8 +58,8 @@ extension TableShape {
   }
 }
 
-extension TableSections {
-  static var keys: [LayoutKey<TableSections>] {
+extension TableSections: LayoutObject {
+  static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("mark", \.mark, .text, isAlwaysPrinted: true),
       LayoutKey("records", \.records, .texts, isAlwaysPrinted: true),
@@ -74,8 +71,8 @@ extension TableSections {
   }
 }
 
-extension TableSubjects {
-  static var keys: [LayoutKey<TableSubjects>] {
+extension TableSubjects: LayoutObject {
+  static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("sections", \.sections, .texts, missing: "what the table may be called"),
       LayoutKey("names", \.names, .texts, missing: "the columns of the name"),
@@ -84,8 +81,8 @@ extension TableSubjects {
   }
 }
 
-extension DateNotation {
-  static var keys: [LayoutKey<DateNotation>] {
+extension DateNotation: LayoutObject {
+  static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("always", \.always, .choice),
       LayoutKey("example", \.example, .text, isAlwaysPrinted: true),
@@ -93,14 +90,13 @@ extension DateNotation {
       LayoutKey("fixed", \.isFixed, .flag),
       LayoutKey("dropsMidnight", \.dropsMidnight, .flag),
       LayoutKey("noTimes", \.noTimes, .texts),
-      LayoutKey(
-        "pattern", \.pattern, .object(PatternPlace(section: "", column: ""), PatternPlace.keys)),
+      LayoutKey("pattern", \.pattern, .object),
     ]
   }
 }
 
-extension DateNotation.PatternPlace {
-  static var keys: [LayoutKey<DateNotation.PatternPlace>] {
+extension DateNotation.PatternPlace: LayoutObject {
+  static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("section", \.section, .text, missing: "the name of a table"),
       LayoutKey("column", \.column, .text, missing: "the title of a column"),
@@ -108,8 +104,8 @@ extension DateNotation.PatternPlace {
   }
 }
 
-extension RequiredFields {
-  static var keys: [LayoutKey<RequiredFields>] {
+extension RequiredFields: LayoutObject {
+  static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("fields", \.fields, LayoutValue<Field>.field.list, missing: "the names of fields"),
       LayoutKey("name", \.name, .text, missing: "what is missing where there is none"),
@@ -119,7 +115,7 @@ extension RequiredFields {
 
 extension OtherEntries {
   /// The keys after the kind, which decides what fields there are.
-  static var keys: [LayoutKey<OtherEntries>] {
+  static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("sections", \.sections, .texts),
       LayoutKey("places", \.places, .texts),
@@ -127,8 +123,7 @@ extension OtherEntries {
         "columns", \.columns, LayoutValue<LayoutColumn>.column.lines,
         missing: "an array with an object for each column"),
       LayoutKey("rows", \.conditions, LayoutValue<RowCondition>.condition.list),
-      LayoutKey(
-        "needs", \.needs, .object(RequiredFields(fields: [], name: ""), RequiredFields.keys)),
+      LayoutKey("needs", \.needs, .object),
       LayoutKey("extras", \.extras, .choice),
       LayoutKey("writes", \.isWritten, .flag),
       LayoutKey("finish", \.finish, .hook(\.finishes)),

@@ -137,8 +137,8 @@ struct DateNotation: Hashable, Sendable {
 
   /// A column of a table without entries.
   struct PatternPlace: Hashable, Sendable {
-    var section: String
-    var column: String
+    var section = ""
+    var column = ""
   }
 }
 
@@ -186,9 +186,9 @@ enum LayoutExtras: String, Hashable, Sendable, CaseIterable {
 
 /// The fields of which an entry has to have one.
 struct RequiredFields: Hashable, Sendable {
-  var fields: [Field]
+  var fields: [Field] = []
   /// What is called missing where there is none.
-  var name: String
+  var name = ""
 }
 
 /// Which rows are no entries.

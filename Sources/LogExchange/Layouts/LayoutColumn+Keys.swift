@@ -10,11 +10,11 @@ extension LayoutColumn {
     ]
   }
 
-  static var keys: [LayoutKey<LayoutColumn>] {
+  static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("pattern", \.pattern, .pattern),
       LayoutKey("decimalMark", \.mark, .choice),
-      LayoutKey("rest", \.rest, .object(Rest(title: "", unit: ""), Rest.keys)),
+      LayoutKey("rest", \.rest, .object),
       LayoutKey("shared", \.isShared, .flag),
       LayoutKey("zeroIsNothing", \.isNothingAtZero, .flag),
       LayoutKey("written", \.written, .written),
@@ -31,8 +31,8 @@ extension LayoutColumn {
   static let besideContent = ["unit", "otherwise", "measures", "value"]
 }
 
-extension LayoutColumn.Rest {
-  static var keys: [LayoutKey<LayoutColumn.Rest>] {
+extension LayoutColumn.Rest: LayoutObject {
+  static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("title", \.title, .text, missing: "where the rest stands"),
       LayoutKey("unit", \.unit, .text, missing: "the unit of the rest"),

@@ -73,9 +73,9 @@ struct LayoutColumn: Hashable, Sendable {
 
   /// A column with the rest of the values of another one.
   struct Rest: Hashable, Sendable {
-    var title: String
+    var title = ""
     /// A word for the smaller unit.
-    var unit: String
+    var unit = ""
   }
   /// How the column is written, where that does not follow from the rest.
   var written = WrittenColumn()

@@ -2,7 +2,7 @@
 
 // The keys of how a layout is written.
 
-extension LayoutForm {
+extension LayoutForm: LayoutObject {
   /// The form of a mapping that says nothing about it.
   static var usual: LayoutForm {
     var form = LayoutForm()
@@ -10,7 +10,7 @@ extension LayoutForm {
     return form
   }
 
-  static var keys: [LayoutKey<LayoutForm>] {
+  static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("app", \.app, .text),
       LayoutKey("entries", \.entries, .text),
@@ -29,8 +29,8 @@ extension LayoutForm {
   }
 }
 
-extension WrittenColumn {
-  static var keys: [LayoutKey<WrittenColumn>] {
+extension WrittenColumn: LayoutObject {
+  static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("title", \.title, .text),
       LayoutKey("titles", \.titles, .titles),
@@ -47,7 +47,7 @@ extension WrittenColumn {
 extension LayoutValue<WrittenColumn> {
   /// `false` for a column that is not written.
   static var written: LayoutValue {
-    let object = LayoutValue<WrittenColumn>.object(WrittenColumn(), WrittenColumn.keys)
+    let object = LayoutValue<WrittenColumn>.object
     return LayoutValue { (value, parser) throws(MappingError) in
       guard value.value.kind == .bool else { return try object.read(value, parser) }
       var written = WrittenColumn()

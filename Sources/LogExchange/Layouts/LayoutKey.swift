@@ -4,6 +4,18 @@
 // may stand in it. The parser reads an object by its list, `Layout.printed` prints it by the
 // same, and a test looks for each key in Docs/Mapping.md.
 
+/// A part of a layout that an object in a mapping describes by its keys.
+protocol LayoutObject {
+  static var keys: [LayoutKey<Self>] { get }
+  /// What an object without any key describes.
+  static var usual: Self { get }
+  init()
+}
+
+extension LayoutObject {
+  static var usual: Self { Self() }
+}
+
 /// A key of an object in a mapping, and what it says of the part of a layout that the object
 /// describes.
 struct LayoutKey<Whole> {
@@ -87,59 +99,58 @@ struct LayoutValue<Value> {
       print(values.map(json))
     }
   }
+}
 
-  /// An object with some keys.
-  ///
-  /// - Parameter usual: What an object without any key describes.
-  static func object(
-    _ usual: @autoclosure @escaping () -> Value, _ keys: [LayoutKey<Value>]
-  ) -> LayoutValue {
+extension LayoutValue {
+  /// A value that says all by itself.
+  init(
+    _ read: @escaping (MappingValue) -> () throws(MappingError) -> Value,
+    _ json: @escaping (Value) -> LayoutJSON
+  ) {
+    self.read = { (value, _) throws(MappingError) in try read(value)() }
+    self.json = json
+  }
+}
+
+extension LayoutValue where Value: LayoutObject {
+  static var object: LayoutValue {
     LayoutValue { (value, parser) throws(MappingError) in
-      try value.check(keys: keys.map(\.name))
-      var whole = usual()
-      try LayoutKey.read(keys, of: value, parser, into: &whole)
+      try value.check(keys: Value.keys.map(\.name))
+      var whole = Value.usual
+      try LayoutKey.read(Value.keys, of: value, parser, into: &whole)
       return whole
     } json: {
-      .object(LayoutKey.members(keys, of: $0, usual: usual()))
+      .object(LayoutKey.members(Value.keys, of: $0, usual: .usual))
+    }
+  }
+}
+
+extension LayoutValue where Value: RawRepresentable<String> & CaseIterable {
+  /// One of some words.
+  static var choice: LayoutValue {
+    LayoutValue { (value, _) throws(MappingError) in
+      try value.choice(Array(Value.allCases))
+    } json: {
+      .text($0.rawValue)
     }
   }
 }
 
 extension LayoutValue<String> {
-  static var text: LayoutValue {
-    LayoutValue { (value, _) throws(MappingError) in
-      try value.string()
-    } json: {
-      .text($0)
-    }
-  }
+  static var text: LayoutValue { LayoutValue(MappingValue.string, LayoutJSON.text) }
 }
 
 extension LayoutValue<[String]> {
-  static var texts: LayoutValue { LayoutValue<String>.text.list }
+  static var texts: LayoutValue { LayoutValue(MappingValue.strings, LayoutJSON.texts) }
 }
 
 extension LayoutValue<Bool> {
-  static var flag: LayoutValue {
-    LayoutValue { (value, _) throws(MappingError) in
-      try value.flag()
-    } json: {
-      .flag($0)
-    }
-  }
+  static var flag: LayoutValue { LayoutValue(MappingValue.flag, LayoutJSON.flag) }
 }
 
 extension LayoutValue<Int> {
-  static var count: LayoutValue {
-    LayoutValue { (value, _) throws(MappingError) in
-      try value.count()
-    } json: {
-      .number($0)
-    }
-  }
-}
+  static var count: LayoutValue { LayoutValue(MappingValue.count, LayoutJSON.number) }
 
-extension LayoutValue<Int> {
   /// The index of a column, which people count from 1.
   static var columnNumber: LayoutValue {
     LayoutValue { (value, _) throws(MappingError) in
@@ -152,22 +163,12 @@ extension LayoutValue<Int> {
 
 extension LayoutValue<UInt8> {
   static var delimiter: LayoutValue {
-    LayoutValue { (value, _) throws(MappingError) in
-      try value.delimiter()
-    } json: {
-      .text(String(Character(UnicodeScalar($0))))
-    }
+    LayoutValue(MappingValue.delimiter) { .text(String(Character(UnicodeScalar($0)))) }
   }
 }
 
 extension LayoutValue<DatePattern> {
-  static var pattern: LayoutValue {
-    LayoutValue { (value, _) throws(MappingError) in
-      try value.pattern()
-    } json: {
-      .text($0.text)
-    }
-  }
+  static var pattern: LayoutValue { LayoutValue(MappingValue.pattern) { .text($0.text) } }
 }
 
 extension LayoutValue<Field> {
@@ -177,17 +178,6 @@ extension LayoutValue<Field> {
       try parser.field(value)
     } json: {
       .text($0.name)
-    }
-  }
-}
-
-extension LayoutValue where Value: RawRepresentable<String> & CaseIterable {
-  /// One of some words.
-  static var choice: LayoutValue {
-    LayoutValue { (value, _) throws(MappingError) in
-      try value.choice(Array(Value.allCases))
-    } json: {
-      .text($0.rawValue)
     }
   }
 }

@@ -82,9 +82,9 @@ struct TableShape: Hashable, Sendable {
 /// The tables that one file holds one after the other, each under a line with its name.
 struct TableSections: Hashable, Sendable {
   /// What stands before a name, as in `## Log`; empty for names that stand alone.
-  var mark: String
+  var mark = ""
   /// The names of tables whose rows are entries.
-  var records: [String]
+  var records: [String] = []
   /// The titles of a table whose rows are entries, whatever its name is and where it has
   /// none; none where the name says it.
   var columns: [String] = []
@@ -137,9 +137,9 @@ struct TableSections: Hashable, Sendable {
 /// The table that says whom or what entries are about: a vehicle a row.
 struct TableSubjects: Hashable, Sendable {
   /// What the table may be called.
-  var sections: [String]
+  var sections: [String] = []
   /// The columns of the name; several are its parts.
-  var names: [String]
+  var names: [String] = []
   /// Whether all entries are about the one of its last row, and no column of theirs names it.
   var isOne = false
 }

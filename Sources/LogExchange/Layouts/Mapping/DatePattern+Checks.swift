@@ -11,20 +11,20 @@ extension DatePattern {
   static func check(
     _ items: [Item], _ shown: (Int) -> String
   ) throws(ParseError) {
-    var seen: [(kind: Kind, index: Int)] = []
+    var seen: [(part: Part, index: Int)] = []
     for (index, item) in items.enumerated() {
       if case .groupStart(let end) = item { try checkGroup(items[index..<end]) }
-      guard case .letter(let letter, let width) = item else { continue }
-      if seen.contains(where: { $0.kind == letter.kind }) {
+      guard case .letter(let letter) = item else { continue }
+      if seen.contains(where: { $0.part == letter.part }) {
         throw ParseError(
-          message: "\"\(shown(index))\" is the second place for \(letter.kind.rawValue); "
+          message: "\"\(shown(index))\" is the second place for \(letter.part.rawValue); "
             + "a pattern has one")
       }
-      seen.append((letter.kind, index))
-      try checkEnd(of: letter, width, before: followers(of: index, in: items), shown)
+      seen.append((letter.part, index))
+      try checkEnd(of: letter, before: followers(of: index, in: items), shown)
     }
-    let clock = [Kind.hour, .minute, .second, .fraction].compactMap { kind in
-      seen.first { $0.kind == kind }?.index
+    let clock = [Part.hour, .minute, .second, .fraction].compactMap { part in
+      seen.first { $0.part == part }?.index
     }
     guard clock == clock.sorted() else {
       throw ParseError(
@@ -64,16 +64,16 @@ extension DatePattern {
   /// Where one of these ends must be seen from what follows: a number of one digit or
   /// two, and a name.
   private static func checkEnd(
-    of letter: Letter, _ width: Int, before followers: [(index: Int, item: Item)],
+    of letter: Letter, before followers: [(index: Int, item: Item)],
     _ shown: (Int) -> String
   ) throws(ParseError) {
     for (index, item) in followers {
-      if letter.isName(width), item.mayBeginWithLetter {
+      if letter.isName, item.mayBeginWithLetter {
         throw ParseError(
           message: "the name before \"\(shown(index))\" has any length, so where it ends cannot be "
             + "told; write something between them")
       }
-      if letter.hasOneDigitOrTwo(width), item.mayBeginWithDigit {
+      if letter.hasOneDigitOrTwo, item.mayBeginWithDigit {
         throw ParseError(
           message: "the number before \"\(shown(index))\" has one digit or two, so where it ends "
             + "cannot be told; write its letter twice, or something between them")
@@ -81,14 +81,14 @@ extension DatePattern {
     }
   }
 
+  /// The letters in their order.
+  var letters: [Letter] {
+    items.compactMap { if case .letter(let letter) = $0 { letter } else { nil } }
+  }
+
   /// Whether it has all of these.
-  func has(_ letters: Letter...) -> Bool {
-    letters.allSatisfy { wanted in
-      items.contains {
-        if case .letter(wanted, _) = $0 { return true }
-        return false
-      }
-    }
+  func has(_ parts: Part...) -> Bool {
+    parts.allSatisfy { part in letters.contains { $0.part == part } }
   }
 
   /// What is wrong with the pattern as that of a whole date or of its time; nil if
@@ -102,8 +102,8 @@ extension DatePattern {
     } else if has(.year) || has(.month) || has(.day) {
       return "put the day into the pattern of the date, not of the time"
     }
-    let hasHour = has(.hour) || has(.hourOfHalf)
-    if has(.hourOfHalf), !has(.half) {
+    let hasHour = has(.hour)
+    if letters.contains(where: \.isOfHalf), !has(.half) {
       return "hours to 12 (h) need AM or PM (a); hours to 23 are HH"
     }
     if !hasDate, !hasHour { return "a time needs hours (HH) and minutes (mm)" }
@@ -117,59 +117,11 @@ extension DatePattern {
   }
 }
 
-extension DatePattern {
-  /// What a letter is a part of.
-  fileprivate enum Kind: String {
-    case year = "the year"
-    case month = "the month"
-    case day = "the day"
-    case weekday = "the day of the week"
-    case hour = "hours"
-    case half = "AM or PM"
-    case minute = "minutes"
-    case second = "seconds"
-    case fraction = "a fraction"
-    case offset = "the offset"
-  }
-}
-
-extension DatePattern.Letter {
-  fileprivate var kind: DatePattern.Kind {
-    switch self {
-    case .year: .year
-    case .month: .month
-    case .day: .day
-    case .weekday: .weekday
-    case .hour, .hourOfHalf: .hour
-    case .half: .half
-    case .minute: .minute
-    case .second: .second
-    case .fraction: .fraction
-    case .offset: .offset
-    }
-  }
-
-  fileprivate func isName(_ width: Int) -> Bool {
-    self == .weekday || self == .month && width > 2
-  }
-
-  fileprivate func hasOneDigitOrTwo(_ width: Int) -> Bool {
-    switch self {
-    case .month, .day, .hour, .hourOfHalf, .minute, .second: width == 1
-    case .year, .weekday, .half, .fraction, .offset: false
-    }
-  }
-}
-
 extension DatePattern.Item {
   fileprivate var mayBeginWithDigit: Bool {
     switch self {
     case .text(let text): text.first.map(CSVText.isDigit) ?? false
-    case .letter(let letter, let width):
-      switch letter {
-      case .weekday, .half, .offset: false
-      default: !letter.isName(width)
-      }
+    case .letter(let letter): !letter.isName && letter.part != .half && letter.part != .offset
     case .space, .optionalStop, .groupStart, .groupEnd: false
     }
   }
@@ -177,8 +129,7 @@ extension DatePattern.Item {
   fileprivate var mayBeginWithLetter: Bool {
     switch self {
     case .text(let text): text.first.map(DatePattern.isOfWord) ?? false
-    case .letter(.half, _), .letter(.offset(_, takesZ: true), _): true
-    case .letter(let letter, let width): letter.isName(width)
+    case .letter(let letter): letter.isName || letter.part == .half || letter.takesZ
     case .space, .optionalStop, .groupStart, .groupEnd: false
     }
   }

@@ -21,6 +21,18 @@ package struct DateParts {
   /// A moment that was counted.
   var moment: Timestamp?
 
+  /// Sets a part that is a number of one digit or two.
+  fileprivate mutating func set(_ letter: DatePattern.Letter, to value: Int) {
+    switch letter.part {
+    case .month: month = value
+    case .day: day = value
+    case .hour: (hour, isHourOfHalf) = (value, letter.isOfHalf)
+    case .minute: minute = value
+    case .second: second = value
+    case .year, .weekday, .half, .fraction, .offset: break
+    }
+  }
+
   /// - Parameter offset: For times that have none.
   /// - Returns: nil where there is no such date, or it is another day of the week.
   package func timestamp(offset own: UTCOffset?) -> Timestamp? {
@@ -84,7 +96,7 @@ extension DatePattern {
         case .groupEnd: isRead = true
         case .space: isRead = scanner.skipSpaces()
         case .text(let text): isRead = scanner.accept(text)
-        case .letter(let letter, let width): isRead = scanner.read(letter, width, into: &parts)
+        case .letter(let letter): isRead = scanner.read(letter, into: &parts)
         case .optionalStop:
           let behind = scanner
           if scanner.accept([UInt8(ascii: ".")]) { ways.append((index + 1, behind, parts)) }
@@ -148,48 +160,35 @@ private struct PatternScanner {
     return rest[..<end]
   }
 
-  mutating func read(
-    _ letter: DatePattern.Letter, _ width: Int, into parts: inout DateParts
-  ) -> Bool {
-    switch letter {
+  mutating func read(_ letter: DatePattern.Letter, into parts: inout DateParts) -> Bool {
+    let width = letter.width
+    switch letter.part {
     case .year:
       guard let year = number(width...width) else { return false }
       parts.year = width == 4 ? year : year + (year < 70 ? 2000 : 1900)
-    case .month where width > 2:
+    case .month where letter.isName:
       guard let month = MonthNames.month(word()) else { return false }
       parts.month = month
-    case .month: parts.month = number(width...2)
-    case .day: parts.day = number(width...2)
     case .weekday:
       let word = word()
       let days = WeekdayNames.days(word)
       if !days.isEmpty { parts.weekdays = days }
       return !word.isEmpty
-    case .hour, .hourOfHalf:
-      parts.hour = number(width...2)
-      parts.isHourOfHalf = letter == .hourOfHalf
     case .half: return readHalf(into: &parts)
-    case .minute: parts.minute = number(width...2)
-    case .second: parts.second = number(width...2)
     case .fraction:
-      var value: UInt64 = 0
       let digits = rest.prefix(width)
       guard digits.count == width, digits.allSatisfy(CSVText.isDigit) else { return false }
-      for digit in digits { value = value * 10 + UInt64(digit - UInt8(ascii: "0")) }
+      parts.fraction = digits.reduce(0) { $0 * 10 + UInt64($1 - UInt8(ascii: "0")) }
+      parts.fractionDigits = width
       rest = rest.dropFirst(width)
-      (parts.fraction, parts.fractionDigits) = (value, width)
-    case .offset(let hasColon, let takesZ):
-      guard let offset = offset(hasColon: hasColon, takesZ: takesZ) else { return false }
+    case .offset:
+      guard let offset = offset(letter) else { return false }
       parts.offset = offset
+    case .month, .day, .hour, .minute, .second:
+      guard let value = number(width...2) else { return false }
+      parts.set(letter, to: value)
     }
-    switch letter {
-    case .month: return parts.month != nil
-    case .day: return parts.day != nil
-    case .hour, .hourOfHalf: return parts.hour != nil
-    case .minute: return parts.minute != nil
-    case .second: return parts.second != nil
-    case .year, .weekday, .half, .fraction, .offset: return true
-    }
+    return true
   }
 
   private mutating func readHalf(into parts: inout DateParts) -> Bool {
@@ -202,13 +201,13 @@ private struct PatternScanner {
     return false
   }
 
-  private mutating func offset(hasColon: Bool, takesZ: Bool) -> UTCOffset? {
-    if takesZ, accept([UInt8(ascii: "Z")]) { return .zulu }
+  private mutating func offset(_ letter: DatePattern.Letter) -> UTCOffset? {
+    if letter.takesZ, accept([UInt8(ascii: "Z")]) { return .zulu }
     guard let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
       return nil
     }
     rest = rest.dropFirst()
-    guard let hours = number(2...2), !hasColon || accept([UInt8(ascii: ":")]),
+    guard let hours = number(2...2), !letter.hasColon || accept([UInt8(ascii: ":")]),
       let minutes = number(2...2), minutes < 60
     else { return nil }
     // `UTCOffset` refuses a day and more.

@@ -24,10 +24,10 @@ extension DatePattern {
       case .text(let bytes):
         addSpaces()
         text += bytes
-      case .letter(let letter, let width):
-        guard has(letter, width, date) else { return nil }
+      case .letter(let letter):
+        guard has(letter, date) else { return nil }
         addSpaces()
-        append(letter, width, of: date, to: &text)
+        append(letter, of: date, to: &text)
       }
       index += 1
     }
@@ -40,8 +40,7 @@ extension DatePattern {
     while index < range.upperBound {
       switch items[index] {
       case .groupStart(let end): index = end
-      case .letter(let letter, let width):
-        if !has(letter, width, date) { return false }
+      case .letter(let letter): if !has(letter, date) { return false }
       case .groupEnd, .optionalStop, .space, .text: break
       }
       index += 1
@@ -49,50 +48,41 @@ extension DatePattern {
     return true
   }
 
-  private func has(_ letter: Letter, _ width: Int, _ date: Timestamp) -> Bool {
-    switch letter {
-    case .year: width == 4 || (1970...2069).contains(date.year)
+  private func has(_ letter: Letter, _ date: Timestamp) -> Bool {
+    switch letter.part {
+    case .year: letter.width == 4 || (1970...2069).contains(date.year)
     case .month, .day, .weekday: true
-    case .hour, .hourOfHalf, .half, .minute: date.precision >= .minute
+    case .hour, .half, .minute: date.precision >= .minute
     case .second: date.precision >= .second
     case .fraction: date.precision == .fraction
     case .offset: date.offset.map { $0.seconds % 60 == 0 } ?? false
     }
   }
 
-  private func append(_ letter: Letter, _ width: Int, of date: Timestamp, to text: inout [UInt8]) {
-    switch letter {
+  private func append(_ letter: Letter, of date: Timestamp, to text: inout [UInt8]) {
+    let width = letter.width
+    func append(_ name: String) { text += width == 3 ? name.utf8.prefix(3) : name.utf8[...] }
+    switch letter.part {
     case .year: text.appendDigits(Int(width == 4 ? date.year : date.year % 100), width: width)
-    case .month:
-      if width > 2 {
-        let name = Self.months[Int(date.month) - 1].utf8
-        text += width == 3 ? Array(name.prefix(3)) : Array(name)
-      } else {
-        append(Int(date.month), width, to: &text)
-      }
-    case .day: append(Int(date.day), width, to: &text)
-    case .weekday:
-      let name = Self.weekdays[date.weekday].utf8
-      text += width == 3 ? Array(name.prefix(3)) : Array(name)
-    case .hour: append(Int(date.hour), width, to: &text)
-    case .hourOfHalf: append(date.hour % 12 == 0 ? 12 : Int(date.hour) % 12, width, to: &text)
-    case .half: text += Array((date.hour < 12 ? "AM" : "PM").utf8)
-    case .minute: append(Int(date.minute), width, to: &text)
-    case .second: append(Int(date.second), width, to: &text)
-    case .fraction:
-      var digits: [UInt8] = []
-      digits.appendDigits(Int(date.fraction), width: Int(date.fractionDigits))
-      while digits.count < width { digits.append(UInt8(ascii: "0")) }
-      text += digits.prefix(width)
-    case .offset(let hasColon, let takesZ):
+    case .month where letter.isName: append(Self.months[Int(date.month) - 1])
+    case .month: self.append(Int(date.month), width, to: &text)
+    case .day: self.append(Int(date.day), width, to: &text)
+    case .weekday: append(WeekdayNames.inEnglish[date.weekday])
+    case .hour where letter.isOfHalf: self.append((Int(date.hour) + 11) % 12 + 1, width, to: &text)
+    case .hour: self.append(Int(date.hour), width, to: &text)
+    case .half: text += (date.hour < 12 ? "AM" : "PM").utf8
+    case .minute: self.append(Int(date.minute), width, to: &text)
+    case .second: self.append(Int(date.second), width, to: &text)
+    case .fraction: text += fraction(of: date, width)
+    case .offset:
       guard let offset = date.offset else { return }
       var written: [UInt8] = []
-      if takesZ || offset.form != .zulu {
+      if letter.takesZ || offset.form != .zulu {
         offset.append(to: &written)
       } else {
         written = Array("+00:00".utf8)
       }
-      text += hasColon ? written : written.filter { $0 != UInt8(ascii: ":") }
+      text += letter.hasColon ? written : written.filter { $0 != UInt8(ascii: ":") }
     }
   }
 
@@ -106,18 +96,19 @@ extension DatePattern {
     guard digits > 0 else { return text }
     // Before 1970 the fraction would count backwards.
     guard date.moment.seconds >= 0 else { return nil }
-    var fraction: [UInt8] = []
-    fraction.appendDigits(Int(date.fraction), width: Int(date.fractionDigits))
-    while fraction.count < digits { fraction.append(UInt8(ascii: "0")) }
     if text == [UInt8(ascii: "0")] { text = [] }
-    return text + fraction.prefix(digits)
+    return text + fraction(of: date, digits)
+  }
+
+  private func fraction(of date: Timestamp, _ count: Int) -> ArraySlice<UInt8> {
+    var digits: [UInt8] = []
+    digits.appendDigits(Int(date.fraction), width: Int(date.fractionDigits))
+    while digits.count < count { digits.append(UInt8(ascii: "0")) }
+    return digits.prefix(count)
   }
 
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
-  ]
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
 }

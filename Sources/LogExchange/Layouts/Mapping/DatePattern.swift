@@ -29,26 +29,43 @@ public struct DatePattern: Hashable, Sendable {
     public var message: String
   }
 
-  enum Letter: Hashable, Sendable {
-    case year
-    case month
-    case day
-    case weekday
-    case hour
-    case hourOfHalf
-    case half
-    case minute
-    case second
-    case fraction
-    /// `hasColon`: `+01:00`; `takesZ`: UTC is `Z`.
-    case offset(hasColon: Bool, takesZ: Bool)
+  /// A part of a date, as messages call it.
+  enum Part: String, Hashable, Sendable {
+    case year = "the year"
+    case month = "the month"
+    case day = "the day"
+    case weekday = "the day of the week"
+    case hour = "hours"
+    case half = "AM or PM"
+    case minute = "minutes"
+    case second = "seconds"
+    case fraction = "a fraction"
+    case offset = "the offset"
+  }
+
+  /// A letter, as often as it stands in a row.
+  struct Letter: Hashable, Sendable {
+    var part: Part
+    var byte: UInt8
+    var width: Int
+
+    /// Hours to 12.
+    var isOfHalf: Bool { byte == UInt8(ascii: "h") }
+    /// UTC is `Z`.
+    var takesZ: Bool { byte == UInt8(ascii: "X") }
+    /// `+01:00`.
+    var hasColon: Bool { takesZ && width == 3 }
+    var isName: Bool { part == .weekday || part == .month && width > 2 }
+    var hasOneDigitOrTwo: Bool {
+      width == 1 && [.month, .day, .hour, .minute, .second].contains(part)
+    }
   }
 
   enum Item: Hashable, Sendable {
     case text([UInt8])
     /// One or more spaces, and how they are written.
     case space([UInt8])
-    case letter(Letter, width: Int)
+    case letter(Letter)
     /// A full stop that is read over and never written: `Mar.`
     case optionalStop
     /// What follows may be missing; `end` is the index of its `groupEnd`.
@@ -114,8 +131,8 @@ public struct DatePattern: Hashable, Sendable {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
         let width = pattern[index...].prefix { $0 == byte }.count
         let letter = try letter(byte, width)
-        items.append(.letter(letter, width: width))
-        if letter == .month, width == 3 { items.append(.optionalStop) }
+        items.append(.letter(letter))
+        if letter.part == .month, width == 3 { items.append(.optionalStop) }
         end = index + width
       default:
         // All of a character.
@@ -128,7 +145,7 @@ public struct DatePattern: Hashable, Sendable {
     if !open.isEmpty { throw ParseError(message: "\"[\" is not closed with \"]\"") }
     try check(items) { index in
       switch items[index] {
-      case .letter(_, let width): shown(pattern[starts[index]..<starts[index] + width])
+      case .letter(let letter): shown(pattern[starts[index]..<starts[index] + letter.width])
       case .text(let text): shown(text[...])
       case .space, .optionalStop, .groupStart, .groupEnd: shown(pattern[starts[index]...])
       }
@@ -189,24 +206,27 @@ public struct DatePattern: Hashable, Sendable {
     RecordFault.excerpt(String(decoding: bytes, as: UTF8.self))
   }
 
-  private static let letters: [(name: String, letter: Letter)] = [
-    ("yyyy", .year), ("yy", .year), ("MMMM", .month), ("MMM", .month), ("MM", .month),
-    ("M", .month), ("dd", .day), ("d", .day), ("EEEE", .weekday), ("EEE", .weekday),
-    ("HH", .hour), ("H", .hour), ("hh", .hourOfHalf), ("h", .hourOfHalf), ("a", .half),
-    ("mm", .minute), ("m", .minute), ("ss", .second), ("s", .second),
-    ("XXX", .offset(hasColon: true, takesZ: true)),
-    ("XX", .offset(hasColon: false, takesZ: true)),
-    ("Z", .offset(hasColon: false, takesZ: false)),
+  /// The letters, and how often they may stand in a row.
+  private static let letters: [(letter: Character, part: Part, widths: [Int])] = [
+    ("y", .year, [4, 2]), ("M", .month, [4, 3, 2, 1]), ("d", .day, [2, 1]),
+    ("E", .weekday, [4, 3]), ("H", .hour, [2, 1]), ("h", .hour, [2, 1]), ("a", .half, [1]),
+    ("m", .minute, [2, 1]), ("s", .second, [2, 1]), ("X", .offset, [3, 2]), ("Z", .offset, [1]),
+    ("S", .fraction, Array(1...Timestamp.maximumFractionDigits)),
   ]
 
   private static func letter(_ byte: UInt8, _ width: Int) throws(ParseError) -> Letter {
-    if byte == UInt8(ascii: "S"), width <= Timestamp.maximumFractionDigits { return .fraction }
     let name = String(repeating: Character(UnicodeScalar(byte)), count: min(width, 20))
-    if let known = letters.first(where: { $0.name === name }) { return known.letter }
-    let alike = letters.filter { $0.name.utf8.first == byte }.map(\.name)
-    let hint =
-      alike.isEmpty
-      ? "text stands in quotes: '\(name)'" : "expected \(alike.joined(separator: " or "))"
-    throw ParseError(message: "\"\(name)\" is not a pattern letter; \(hint)")
+    let known = letters.first { $0.letter.asciiValue == byte }
+    if let known, known.widths.contains(width) {
+      return Letter(part: known.part, byte: byte, width: width)
+    }
+    guard let known, known.part != .fraction else {
+      throw ParseError(
+        message: "\"\(name)\" is not a pattern letter; text stands in quotes: '\(name)'")
+    }
+    let alike = known.widths.map { String(repeating: known.letter, count: $0) }
+    throw ParseError(
+      message: "\"\(name)\" is not a pattern letter; expected "
+        + alike.joined(separator: " or "))
   }
 }

@@ -72,60 +72,52 @@ struct MappedXMLPath: Hashable, Sendable {
       plainNames = []
       return
     }
-    var segments = PathSegments.split(rest)
-    let last = segments.removeLast()
-    var hasText = false
-    if let name = last.attribute {
+    // The whole path first: its message speaks of what was written.
+    let outline = try Self.check(String(decoding: rest, as: UTF8.self)).outline
+    // `/@name`, `.name`, `/text()`
+    let result = outline.result.utf8.drop { "/.".utf8.contains($0) }
+    let hasText = result.elementsEqual("text()".utf8)
+    if !result.isEmpty, !hasText {
+      let name = Array(result.first == UInt8(ascii: "@") ? result.dropFirst() : result)
       if name.elementsEqual("*".utf8), !isRecord {
         throw PathFault(message: "\"@*\" is all attributes, but a field has one value")
       }
       attribute = AttributeTest(name, namespaces)
-      if !last.element.isEmpty { segments.append(PathSegments.Segment(last.element)) }
-    } else if last.element.elementsEqual("text()".utf8) {
-      hasText = true
-    } else {
-      segments.append(last)
     }
-    if isRecord, hasText || attribute != nil {
+    if isRecord, !result.isEmpty {
       throw PathFault(message: "a record is an element, not a text or an attribute")
     }
-    if levelsUp > 0, attribute == nil || !segments.isEmpty {
+    if levelsUp > 0, attribute == nil || !outline.steps.isEmpty {
       throw PathFault(
         message: "only attributes of the elements around a record can be used, such as "
           + "\"\(String(repeating: "../", count: levelsUp))@name\"")
     }
-    try compile(segments, whole: rest, namespaces)
+    try compile(outline.steps, namespaces)
   }
 
   private mutating func compile(
-    _ segments: [PathSegments.Segment], whole: ArraySlice<UInt8>, _ namespaces: [MappedNamespace]
+    _ outline: [PathOutline.Step], _ namespaces: [MappedNamespace]
   ) throws(PathFault) {
-    // The whole path first: its message speaks of what was written.
-    try Self.check(String(decoding: whole, as: UTF8.self))
-    let names = segments.map { String(decoding: $0.name, as: UTF8.self) }
-    readingText = zip(segments, names).map { segment, name in
-      Self.expanded(name, namespaces) + String(decoding: segment.predicates, as: UTF8.self)
-    }.joined(separator: "/")
-    if segments.allSatisfy({ $0.predicates.isEmpty && $0.isPlainName }) {
-      plainNames = names
+    for (index, step) in outline.enumerated() {
+      let slashes = step.isDescendant ? "//" : index == 0 ? "" : "/"
+      readingText +=
+        slashes + Self.expanded(step.name, namespaces) + step.predicates.joined()
+    }
+    if outline.allSatisfy({ $0.isPlain }) {
+      plainNames = outline.map(\.name)
     } else {
       elements = try Self.check(readingText)
     }
-    steps = []
-    for (segment, name) in zip(segments, names) {
-      guard let fixed = segment.fixedAttributes, segment.isName,
-        let written = Self.qualified(name, namespaces)
-      else {
-        steps = nil
-        return
-      }
-      steps?.append(
-        Step(
-          text: String(decoding: segment.element, as: UTF8.self), name: written, fixed: fixed))
+    var written: [Step] = []
+    for step in outline {
+      guard let fixed = step.fixedAttributes, !step.isDescendant, step.name !== "*",
+        let name = Self.qualified(step.name, namespaces)
+      else { return }
+      written.append(Step(text: step.name + step.predicates.joined(), name: name, fixed: fixed))
     }
+    steps = written
   }
 
-  @discardableResult
   private static func check(_ text: String) throws(PathFault) -> XMLPath {
     do throws(XMLPathError) {
       return try XMLPath(text)
@@ -199,5 +191,35 @@ extension MappedXMLPath.AttributeTest {
       if second == nil { second = attribute }
     }
     return second
+  }
+}
+
+extension PathOutline.Step {
+  /// Whether it is a name, without prefix, namespace, anything quoted or a condition.
+  fileprivate var isPlain: Bool {
+    !isDescendant && predicates.isEmpty && name !== "*"
+      && !name.utf8.contains { ":{}\\".utf8.contains($0) }
+  }
+
+  /// The attributes that the predicates demand with `=`; nil where one of them
+  /// demands something else.
+  fileprivate var fixedAttributes: [MappedXMLPath.Attribute]? {
+    var fixed: [MappedXMLPath.Attribute] = []
+    for predicate in predicates {
+      let text = Array(predicate.utf8)[...]
+      guard text.starts(with: "[@".utf8), let equals = text.firstIndex(of: UInt8(ascii: "="))
+      else { return nil }
+      let name = CSVText.trimmed(text[2..<equals])
+      let value = CSVText.trimmed(text[(equals + 1)...].dropLast())
+      guard let quote = value.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\""),
+        value.dropFirst().firstIndex(of: quote) == value.endIndex - 1,
+        !name.contains(where: { "!^$*<>{ (@/".utf8.contains($0) })
+      else { return nil }
+      fixed.append(
+        MappedXMLPath.Attribute(
+          name: String(decoding: name, as: UTF8.self),
+          value: String(decoding: value.dropFirst().dropLast(), as: UTF8.self)))
+    }
+    return fixed
   }
 }

@@ -23,7 +23,7 @@ extension SketchSource {
         message: "none of the objects that repeat in it has a date, so none is taken for a record: "
           + (isSequence ? "its lines (\(values.count))" : names.joined(separator: ", ")))
     }
-    do throws(MappedJSONPath.Fault) {
+    do throws(PathFault) {
       source = .json(try MappedJSONPath(best.path, isRecord: true), isSequence: isSequence)
     } catch {
       throw SketchError(message: "its records have no path: \(error.message)")

@@ -41,7 +41,7 @@ extension SketchSource {
           + "record: \(names)")
     }
     let namespaces = Self.namespaces(best.first)
-    do throws(MappedXMLPath.Fault) {
+    do throws(PathFault) {
       source = .xml(try MappedXMLPath(best.path, isRecord: true, namespaces), namespaces)
     } catch {
       throw SketchError(message: "its records have no path: \(error.message)")

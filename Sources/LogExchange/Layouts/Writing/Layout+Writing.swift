@@ -42,7 +42,7 @@ extension Layout {
       let pattern = column.written.dates ?? column.pattern ?? (part == .time ? nil : form.dates)
       if pattern == nil, part == .day { continue }
       kept.precision = max(kept.precision, pattern?.precision ?? .fraction)
-      kept.offset = kept.offset || pattern?.hasOffset ?? (part == .whole)
+      kept.offset = kept.offset || pattern?.has(.offset) ?? (part == .whole)
       kept.isInUTC = kept.isInUTC || pattern?.unixDigits != nil
     }
     return kept
@@ -142,14 +142,6 @@ extension DatePattern {
   /// What it keeps of a time.
   fileprivate var precision: Timestamp.Precision {
     if let unixDigits { return unixDigits == 0 ? .second : .fraction }
-    return holds(.fraction) ? .fraction : holds(.second) ? .second : holds(.minute) ? .minute : .day
-  }
-
-  fileprivate var hasOffset: Bool {
-    items.contains { if case .letter(.offset, _) = $0 { true } else { false } }
-  }
-
-  private func holds(_ letter: Letter) -> Bool {
-    items.contains { if case .letter(letter, _) = $0 { true } else { false } }
+    return has(.fraction) ? .fraction : has(.second) ? .second : has(.minute) ? .minute : .day
   }
 }

@@ -44,7 +44,7 @@ enum WeekdayNames {
     ],
   ]
 
-  private static let inEnglish = [
+  static let inEnglish = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
 

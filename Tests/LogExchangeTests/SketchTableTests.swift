@@ -143,7 +143,7 @@ import Testing
   }
 
   /// What tables of apps and people hold beside what is asked for, and what has to come of it.
-  static let tables2 = [
+  static let weights = [
     ReadTable(
       "a timestamp beside a day",
       "Date,Timestamp,Weight (kg)\n2024-03-01,2024-03-01 07:12:00,82.4\n"
@@ -155,7 +155,8 @@ import Testing
       ["2024-03-01T07:12 82.4 kg", "2024-03-02T19:12 83.1 kg"]),
     ReadTable(
       "midnight in the column of the day",
-      "Date,Time,Weight (kg)\n2024-03-01T00:00:00,07:12:00,82.4\n2024-03-02T00:00:00,19:12:00,83.1\n",
+      "Date,Time,Weight (kg)\n2024-03-01T00:00:00,07:12:00,82.4\n"
+        + "2024-03-02T00:00:00,19:12:00,83.1\n",
       ["2024-03-01T07:12:00 82.4 kg", "2024-03-02T19:12:00 83.1 kg"]),
     ReadTable(
       "a time in UTC", "Date (UTC),weightkg\n01/03/2024 07:12,82.4\n14/03/2024 07:10,82.1\n",
@@ -207,9 +208,6 @@ import Testing
       "semicolons between cells and commas in titles",
       "Дата;Время;Вес, кг\n01.03.2024;07:12;82,4\n02.03.2024;07:05;82,1\n",
       ["2024-03-01T07:12 82.4 kg", "2024-03-02T07:05 82.1 kg"]),
-    ReadTable(
-      "a year, a month and a day", "Year,Month,Day,Weight (lb)\n2024,3,1,182.4\n2024,3,2,182.1\n",
-      ["2024-03-01 182.4 lb", "2024-03-02 182.1 lb"]),
   ]
 
   struct ReadTable: CustomTestStringConvertible, Sendable {
@@ -222,7 +220,7 @@ import Testing
     }
   }
 
-  @Test(arguments: tables2)
+  @Test(arguments: weights)
   func `what stands beside a weight does no harm`(it: ReadTable) throws {
     let bytes = Array(it.text.utf8)
     let sketch = try MappingSketch.reading(of: bytes)
@@ -241,7 +239,9 @@ import Testing
 
   @Test func `a column that is filled late is found`() throws {
     var text = "Date,Steps,Weight (kg)\n"
-    for day in 1...700 { text += "\(2022 + day / 360)-\(10 + day / 30 % 3)-\(10 + day % 18),5000,\n" }
+    for day in 1...700 {
+      text += "\(2022 + day / 360)-\(10 + day / 30 % 3)-\(10 + day % 18),5000,\n"
+    }
     let (lines, _) = try reading(text + "2025-01-01,5000,82.4\n2025-01-02,5000,82.1\n")
     #expect(lines.count == 2)
   }
@@ -250,10 +250,12 @@ import Testing
     let (lines, sketch) = try reading(
       "Date,mileage_in,Fillup,Price,Filled Tank\n3/1/2024,45210,10.1 gal,3.459,Yes\n"
         + "3/15/2024,45510,9.8 gal,3.399,No\n")
-    #expect(sketch.summary.contains("odometer \"mileage_in\" mi (assumed); volume \"Fillup\" usgal"))
+    #expect(sketch.summary.contains("odometer \"mileage_in\" mi (assumed)"))
+    #expect(sketch.summary.contains("volume \"Fillup\" usgal (assumed)"))
     #expect(lines[0].contains("\"partial\":false") && lines[1].contains("\"partial\":true"))
     let (flags, _) = try reading(
-      "Date,Odometer (mi),Gallons (US),Filled\n3/1/2024,45210,10.1,Yes\n3/15/2024,45510,9.8,No\n")
+      "Date,Odometer (mi),Gallons (US),Filled\n3/1/2024,45210,10.1,Yes\n"
+        + "3/15/2024,45510,9.8,No\n")
     #expect(flags[0].contains("\"partial\":false") && flags[1].contains("\"partial\":true"))
   }
 

@@ -103,6 +103,9 @@ extension SketchGuesser {
 
   private var isAmerican: Bool {
     titles.contains { $0.units.contains(.someGallon) || $0.rate == .someGallon }
+      || numbers.contains { numbers in
+        numbers?.suffixes.contains { SketchWords.unit($0) == .someGallon } ?? false
+      }
   }
   private var isBritish: Bool { titles.contains { $0.currency == .code("GBP") } }
 

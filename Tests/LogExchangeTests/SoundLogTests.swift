@@ -168,6 +168,7 @@ struct SoundLogTests {
     "weight-csv/fitbit-body-csv.csv", "autu-mandu/refueling.csv", "motostat/motostat.csv",
     "lubelogger-costs/german.csv", "lubelogger-costs/american.csv",
     "myfitnesspal/measurements.csv", "weight-table/plain.csv", "car-care/export.txt",
+    "lose-it/weights.csv",
   ]
 
   /// Logs whose dates only their owner can read, here days first.

@@ -30,6 +30,7 @@ extension MappingSketch {
     let guess = try guess(of: bytes, isWhole: isWhole, name: "sketch", options, vocabulary)
     if let open = guess.ambiguities.first { throw SketchError(message: open) }
     return Reading(
-      mapping: Mapping(guess.layout), summary: guess.summary, assumptions: guess.assumptions)
+      mapping: Mapping(layout: guess.layout), summary: guess.summary, assumptions: guess.assumptions
+    )
   }
 }

@@ -36,7 +36,7 @@ extension SketchGuesser {
     }
     let conditions = conditions(kind, found)
     var layout = Layout(
-      name, title: "\(name), as a mapping says", kind: kind, evidence: .mapping,
+      name: name, title: "\(name), as a mapping says", kind: kind, evidence: .mapping,
       source: source.source, table: source.table, recognised: [],
       dates: DateNotation(always: dates.order, example: dates.example, isFixed: true),
       decimals: mark ?? .fixed(.point), columns: placed.map(\.column))
@@ -47,7 +47,7 @@ extension SketchGuesser {
     layout.conditions = conditions
     layout.form = form(of: layout)
     let unplaced = source.columns.indices.filter { !taken.contains($0) }
-    let names = unplaced.map { LayoutJSON.text(source.columns[$0].path).line }
+    let names = unplaced.map { LayoutJSON.text(source.columns[$0].path).text() }
     var parts = placed.map(\.short).filter { !$0.isEmpty }
     if !names.isEmpty { parts.append("not placed: \(names.joined(separator: ", "))") }
     return SketchGuess(
@@ -228,22 +228,14 @@ extension SketchGuesser {
     }
   }
 
-  /// How the table is written; nil where its columns do not say it.
+  /// How the layout is written; nil where it does not say all that is needed.
   private func form(of layout: Layout) -> LayoutForm? {
-    let isOnlyRead = layout.columns.contains { column in
-      if case .constant = column.content { return true }
-      if case .date(let part) = column.content, part != .whole, part != .day, part != .time {
-        return true
-      }
-      return column.rest != nil || column.mark != nil || column.pattern != nil
-    }
     let table = layout.table
-    guard layout.source == .table, !isOnlyRead, table.hasTitles, table.linesAbove == 0,
-      table.numberedColumns.isEmpty
-    else { return nil }
-    var form = LayoutForm()
+    guard layout.canBeWritten, table.linesAbove == 0, table.numberedColumns.isEmpty else {
+      return nil
+    }
+    var form = LayoutForm.usual
     form.delimiter = table.delimiter
-    form.extras = ["*"]
     return form
   }
 }

@@ -97,7 +97,8 @@ struct SketchGuesser {
     var candidates: [Found] = []
     for index in source.columns.indices {
       let ofNames = self.candidates(matches[index], index, kind)
-      let isUnknown = matches[index].isEmpty || ofNames.isEmpty && titles[index].currency != nil
+      let hasUnit = titles[index].currency != nil || titles[index].isOnlyUnit
+      let isUnknown = matches[index].isEmpty || ofNames.isEmpty && hasUnit
       candidates += isUnknown ? self.candidates(byUnit(index), index, kind) : ofNames
     }
     // In the sorting columns come in their order.
@@ -248,7 +249,9 @@ struct SketchGuesser {
     let isOfEnergy =
       title.unit(of: .volume) == .unit(UnitCode(.kilowattHours))
       || title.words.contains { $0.hasPrefix("energ") }
-    let isNamed = !amount.match.isByUnit && (!amount.match.isVague || !title.units.isEmpty)
+    // Kilograms alone are rather those of a body.
+    let hasUnit = title.unit(of: .volume).map { !$0.isUnit(of: .mass) } ?? false
+    let isNamed = !amount.match.isByUnit && (!amount.match.isVague || hasUnit)
     if isNamed && !isOfEnergy || unitColumn(amount.column, .volume) != nil
       || !unitsAtNumbers(amount.column, .volume).isEmpty
     {

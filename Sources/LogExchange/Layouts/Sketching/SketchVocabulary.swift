@@ -182,7 +182,7 @@ struct SketchVocabulary: Sendable {
       paliwo paliwa ~bransle drivmedel drivstoff braendstof palivo polttoaine uzemanyag yakit 燃料
       油種 油品 연료
     volume: volume vol ?amount ?quantity ?qty fuel_amount fuel_volume ?fuel fuel ?energy ?filled
-      ?fillup ?fill fuel_added charged ?charge_added ?kg | ~menge ?menge getankt ?quantite
+      ?fillup ?fill fuel_added charged ?charge_added ?kg | ?menge ~menge getankt ?quantite
       ?cantidad ?quantidade ?quantita ?hoeveelheid ?ilosc ilosc_paliwa ?mangd volym ?antal ?aantal
       ?energie ?energia tankat tankad zatankowano ?mnozstvi maara mennyiseg miktar ~kraftstoff
       ~sprit ?combustible ?carburant ?carburante ?combustivel ?paliwo ?bransle ?brandstof

@@ -212,10 +212,11 @@ struct SketchGuesser {
     guard field.unitKind == .bodyPart, !titles[index].has(any: .shares),
       titles[index].unit(of: .bodyPart) != .unit(UnitCode(.percent))
     else { return false }
-    let isOfMeals = titles.contains { $0.has(any: .nutrients) }
-    return isOfMeals
-      || titles[index].unit(of: .mass) == .unit(UnitCode(.grams))
-        && (middle(index) ?? 0) < 500
+    // Nobody eats kilograms.
+    let unit = titles[index].unit(of: .mass)
+    let isOfGrams = unit == .unit(UnitCode(.grams))
+    if unit != nil, !isOfGrams { return false }
+    return titles.contains { $0.has(any: .nutrients) } || isOfGrams && (middle(index) ?? 0) < 500
   }
 
   // MARK: Kinds

@@ -130,9 +130,10 @@ struct SketchVocabulary: Sendable {
   /// fields fit, the first counts.
   private static let words = """
     date: date datetime timestamp =when =at =t =ts =time day measured recorded logged | ~datum
+      gemessen gemeten mesure medido misurato matt malt zmierzono mereno mitattu
       ~zeitpunkt tag fecha data dia giorno jour dato dzien dag zeitstempel pvm paivamaara paiva
       den tarih datu дата 日期 日付 測定日 날짜 ημερομηνια
-    missed: missed missed_fillup skipped | verpasst ausgelassen manque vergessen omitido
+    missed: missed missed_fillup missed_previous skipped | verpasst ausgelassen manque vergessen omitido
     partial: partial | ~teilbetank ~teilfull partiel parcial parziale czesciowe gedeeltelijk
       delvis
     full: full filled_up =fill_up =fillup =filled filled_tank full_tank topped_up =filled_to_full
@@ -146,12 +147,12 @@ struct SketchVocabulary: Sendable {
     payment: payment paid_with pay_method | ~zahlung bezahlart pago pagamento paiement ~betaalm
       betaling platnosc platnosci betalning betalsatt betalingsmate zpusob_platby оплата
     currency: currency | waehrung moneda moeda devise valuta waluta divisa monnaie mena валюта 通貨
-    station: station gas_station filling_station petrol_station | ~tankstelle ~gasoliner benzinaio
+    station: station gas_station filling_station petrol_station petrol_pump =pump | ~tankstelle ~gasoliner benzinaio
       stazione ~tankstation =pomp stacja ~bensinstation ~bensinmack =mack ~bensinstasjon
       ~tankanlaeg cerpaci_stanice cerpacka pumpa huoltoasema benzinkut istasyon statie benzinarie
       заправка 스탠드 加油站 スタンド 주유소
     location: location place city town address | stadt lugar ciudad cidade =local lieu ville luogo
-      citta localita plaats =stad miejsce miejscowosc miasto plats adresse adres sted misto mesto
+      citta localita plaats =stad miejsce miejscowosc miasto plats adresse adres locatie localizacao posizione sted misto mesto
       paikka hely place_name 場所 地点 장소
     vehicle: vehicle car =reg registration bike motorcycle =moto license_plate licence_plate
       =plate | auto wagen pkw kfz kennzeichen coche carro voiture macchina automobile voertuig
@@ -165,7 +166,8 @@ struct SketchVocabulary: Sendable {
       kilometerora ?пробег kilometre_sayaci km_saat ?kilometerstallning kilometerstallning
       ~tachometr 走行距離 里程 주행거리
       ~пробіг
-    pricePerUnit: price unit_price rate ppl price_per_unit | ~literpr ~einzelpr ~spritpr
+    pricePerUnit: price unit_price rate ppl price_per_unit | prijs_per_eenheid preis_pro_einheit
+      prix_par_unite precio_por_unidad preco_por_unidade prezzo_per_unita ~literpr ~einzelpr ~spritpr
       ~kraftstoffpr prijs ~eenheidsprijs cena pris enhetspris hinta ar egysegar fiyat pret 単価 单价
       단가
       ціна
@@ -173,12 +175,12 @@ struct SketchVocabulary: Sendable {
       ?total =sum total_value price_total ?value cost_total kosten coste costo cout koszt valor
       custo kostnad | ~betrag ~gesamtpr ~gesamtkost gesamt ?kosten summe importe ?coste ?costo
       gasto pagado montant ?cout prix_paye depense importo spesa =totale totaal ~totaalpr
-      ~totaalbedrag totale_prijs ~bedrag betaald ?koszt kwota suma cena_calkowita razem zaplacono
+      ~totaalbedrag totale_prijs ~bedrag betaald ?koszt kwota suma cena_calkowita razem zaplacono do_zaplaty
       ?valor preco_total precio_total ?custo belopp ?kostnad ~totalpr ~totalkost totalt summa
       betalt bezahlt paye castka celkem cena_celkem yhteensa osszeg vegosszeg tutar toplam ?belob
       belob importe_total suma_total стоимость сумма 金額 总价 ?金额 금액
       сума
-    fuelType: fuel_type fuel gas_type fuel_kind | ~kraftstoff ~sprit treibstoff sorte ~brandstof
+    fuelType: fuel_type fuel gas_type fuel_kind | ~kraftstoff ~sprit treibstoff sorte =soort ~brandstof
       paliwo paliwa ~bransle drivmedel drivstoff braendstof palivo polttoaine uzemanyag yakit 燃料
       油種 油品 연료
     volume: volume vol ?amount ?quantity ?qty fuel_amount fuel_volume ?fuel fuel ?energy ?filled
@@ -194,7 +196,7 @@ struct SketchVocabulary: Sendable {
     height: height | grosse ~korpergr ~koerpergr altura estatura talla taille altezza statura
       lengte ~lichaamslengte wzrost langd kroppslangd hoyde hojde vyska pituus magassag boy
       inaltime рост 身長 身高 키
-    leanMass: lean fat_free | fettfrei fettfreie magermasse ~magermasse magra maigre vetvrije
+    leanMass: lean leanmass fat_free | fettfrei fettfreie magermasse ~magermasse magra maigre vetvrije
       ~vetvrij beztluszczowa fettfri 除脂肪 去脂
     bone: bone bones | ~knochen hueso huesos osea ossea osseuse os ossa bot ~botmassa botten kosci
       kostna ~benmassa ~knogle skelett kosti csont luu kemik кости 骨 뼈 ~骨
@@ -211,7 +213,7 @@ struct SketchVocabulary: Sendable {
       kilo greutate масса вага βαρος 体重 體重 몸무게 체중
       вага
     device: device scale | gerat geraet waage dispositivo bascula balanza balanca appareil balance
-      bilancia apparaat weegschaal urzadzenie enhet vag
+      bilancia apparaat apparecchio laite eszkoz cihaz weegschaal urzadzenie enhet vag
     source: source app | quelle fuente origen origem fonte bron zrodlo kalla
     person: person user =name owner family_member | benutzer nutzer usuario utilisateur utente
       gebruiker uzytkownik osoba persona personne pessoa anvandare =nombre =nome =nom =naam =imie
@@ -219,7 +221,7 @@ struct SketchVocabulary: Sendable {
     zone: timezone time_zone tz | zeitzone
     note: note notes comment comments remark remarks memo | ~bemerkung ~kommentar anmerkung obs
       remarques commento annotazioni annotazione opmerkingen notitie notities uwaga notatki
-      komentarz anteckningar notering anmarkning merknad poznamka poznamky huomautus muistiinpano
+      komentarz anteckningar notering anmarkning merknad poznamka poznamky huomautus huom muistiinpano
       megjegyzes notlar not комментарий 備考 メモ 备注 비고 메모
     """
 }

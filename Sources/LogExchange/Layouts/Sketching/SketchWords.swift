@@ -59,7 +59,7 @@ enum SketchWords {
   private static let words = """
     prepositions: in en em w i of the de du des da do della im am v ve
     fillers: value val v text reading name data kg lb lbs km percent pct my amount
-    rates: / per pro par por za je al au na a pr pe o на
+    rates: / per pro par por za je al au na a pr pe o x на
     consumptions: mpg mpge kmpl kml l100km
     units: unit units uom einheit unidad unidade unite unita eenheid jednostka jednotka enhet
       enhed yksikko birim единица 単位 单位 단위
@@ -70,7 +70,11 @@ enum SketchWords {
       eliminado borrado excluido eliminato verwijderd usuniete usunieto borttagen slettet smazano
     otherMoments: created updated modified synced exported imported uploaded birth birthday
       birthdate dob geburtsdatum naissance end ende fin next last due erstellt geandert cree
-      modifie creado
+      modifie creado creato modificato modificado criado atualizado actualizado aangemaakt
+      gewijzigd bijgewerkt geexporteerd exporte exportado esportato exportiert importiert skapad
+      skapat andrad uppdaterad opprettet oprettet endret aendret opdateret utworzono utworzenia
+      zmieniono vytvoreno upraveno luotu muokattu letrehozva modositva olusturuldu guncellendi
+      作成 更新 作成日時 更新日時 创建时间 更新时间 создано изменено
     universal: utc gmt zulu
     local: local lokal lokale locale lokalzeit ortszeit
     strangers: average avg mean durchschnitt schnitt moyenne moyen media medio promedio gemiddeld
@@ -164,6 +168,7 @@ enum SketchWords {
     "EUR USD GBP CHF PLN SEK NOK DKK CAD AUD NZD BRL CZK HUF RUB UAH INR JPY CNY RON TRY KRW MXN")
   private static let currencyWords: [(currency: NumberText.Currency, words: [String])] = [
     (.code("EUR"), ["euro", "euros"]), (.code("GBP"), ["£"]), (.sign("$"), ["dollar", "dollars"]),
+    (.sign("Rs"), ["rs", "rupee", "rupees"]),
     (.code("PLN"), ["zl", "zloty", "zlotych"]), (.sign("kr"), ["kr", "kronor", "kroner"]),
     (.code("CZK"), ["kc"]), (.code("RON"), ["lei", "leu"]), (.code("RUB"), ["руб"]),
     (.code("JPY"), ["円"]),

@@ -259,6 +259,13 @@ import Testing
     #expect(flags[0].contains("\"partial\":false") && flags[1].contains("\"partial\":true"))
   }
 
+  @Test(arguments: ["Gallons (US)", "Gallons (UK)"])
+  func `gallons of a country say that the odometer is in miles`(title: String) throws {
+    let (_, sketch) = try reading(
+      "Date,Odometer,\(title)\n3/1/2024,45210,10.1\n3/15/2024,45510,9.8\n")
+    #expect(sketch.summary.contains("odometer \"Odometer\" mi (assumed)"))
+  }
+
   @Test func `nothing is said of a unit that an option says`() throws {
     var options = ReadingOptions()
     options.assumedMassUnit = .kilograms

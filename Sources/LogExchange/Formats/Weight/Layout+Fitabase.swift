@@ -6,7 +6,8 @@ extension Layout {
   ///     Id,Date,WeightKg,WeightPounds,Fat,BMI,IsManualReport,LogId
   ///     1500000001,5/2/2016 11:59:59 PM,52.6,115.963147,22,22.65,True,1462233599000
   ///
-  /// - `Id` is the person. The weight in pounds is the one in kilograms, worked out.
+  /// - `Id` is the person. The weight in pounds is the one in kilograms, worked out; it
+  ///   is the weight where there are no kilograms, and else an extra.
   /// - Times are local; 11:59:59 PM is often no time that anyone stood on a scale, and is kept.
   ///
   /// Known from files in public repositories and from programs that read them.
@@ -19,8 +20,9 @@ extension Layout {
     columns: [
       .text(WeightFields.person, "id"), .date("date"),
       .quantity(WeightFields.weight, "weightkg", unit: .always("kg")),
+      .quantity(WeightFields.weight, "weightpounds", unit: .always("lb")),
       .quantity(WeightFields.bodyFat, "fat", unit: .always("%")),
-      .number(WeightFields.bmi, "bmi"), .nothing("weightpounds"),
+      .number(WeightFields.bmi, "bmi"),
     ],
     needs: .someMeasure("WeightKg"))
 }

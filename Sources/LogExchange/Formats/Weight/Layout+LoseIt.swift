@@ -7,8 +7,8 @@ extension Layout {
   ///     05/02/2024,91.99,2024-05-02T23:21:13+0100,false
   ///
   /// - The file names no unit of the weight: the user has to.
-  /// - A row that its user has deleted is no entry and is counted. The moment of the last
-  ///   change is an extra.
+  /// - A row that its user has deleted, and one that does not say that it is there, is no
+  ///   entry and is counted. The moment of the last change is an extra.
   ///
   /// Known from files in public repositories and from programs that read them.
   static let loseIt = Layout(
@@ -19,6 +19,6 @@ extension Layout {
     columns: [
       .date("date"), .quantity(WeightFields.weight, "weight", unit: .asked), .nothing("deleted"),
     ],
-    conditions: [.skip("deleted", "true", as: "deleted entry")],
+    conditions: [.only("deleted", "false", "0", "no", as: "deleted entry")],
     needs: .someMeasure("Weight"))
 }

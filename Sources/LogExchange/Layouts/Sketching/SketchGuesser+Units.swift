@@ -121,7 +121,14 @@ extension SketchGuesser {
         return Unit(code, "by the title of another column")
       }
     }
-    let isOfMiles = isAmerican || isBritish && titles[index].words.contains("mileage")
+    // Who fills gallons drives miles, whichever gallons they are.
+    let namesGallons = titles.contains { title in
+      [UnitRow.usGallons, .imperialGallons].contains {
+        title.unit(of: .volume) == .unit(UnitCode($0))
+      }
+    }
+    let isOfMiles =
+      isAmerican || namesGallons || isBritish && titles[index].words.contains("mileage")
     return Unit(isOfMiles ? .miles : .kilometres, Self.nothing, .usual)
   }
 

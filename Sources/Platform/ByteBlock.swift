@@ -4,18 +4,18 @@
 ///
 /// A mask has the highest bit set of each byte that is found. Above the first of
 /// them it may have more: only the lowest one counts.
-package struct ByteBlock: Sendable {
-  @inlinable package static var size: Int { 8 }
+public struct ByteBlock: Sendable {
+  @inlinable public static var size: Int { 8 }
 
   /// The bytes, the first the lowest.
-  package let word: UInt64
+  public let word: UInt64
 
   @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @inlinable static var highs: UInt64 { 0x8080_8080_8080_8080 }
 
   /// Loads eight bytes, which have to be there.
   @inlinable @inline(__always)
-  package init(_ start: UnsafePointer<UInt8>) {
+  public init(_ start: UnsafePointer<UInt8>) {
     word = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
   }
 
@@ -23,7 +23,7 @@ package struct ByteBlock: Sendable {
 
   /// Two blocks that hold all bytes of a text of sixteen at most, and spaces.
   @inlinable @inline(__always)
-  package static func ends(of text: UnsafeBufferPointer<UInt8>) -> (ByteBlock, ByteBlock) {
+  public static func ends(of text: UnsafeBufferPointer<UInt8>) -> (ByteBlock, ByteBlock) {
     let raw = UnsafeRawBufferPointer(text)
     let count = raw.count
     if count >= size, let base = text.baseAddress {
@@ -44,29 +44,29 @@ package struct ByteBlock: Sendable {
   }
 
   @inlinable @inline(__always)
-  package func mask(of byte: UInt8) -> UInt64 {
+  public func mask(of byte: UInt8) -> UInt64 {
     let rest = word ^ (Self.ones &* UInt64(byte))
     return (rest &- Self.ones) & ~rest & Self.highs
   }
 
   /// Finds the bytes below one, which is at most 0x80.
   @inlinable @inline(__always)
-  package func mask(below byte: UInt8) -> UInt64 {
+  public func mask(below byte: UInt8) -> UInt64 {
     (word &- Self.ones &* UInt64(byte)) & ~word & Self.highs
   }
 
   /// Finds the bytes that are not ASCII.
   @inlinable @inline(__always)
-  package var maskOfHighBytes: UInt64 { word & Self.highs }
+  public var maskOfHighBytes: UInt64 { word & Self.highs }
 
   /// The index of the first byte that a mask has found.
   @inlinable @inline(__always)
-  package static func firstIndex(in mask: UInt64) -> Int { mask.trailingZeroBitCount / 8 }
+  public static func firstIndex(in mask: UInt64) -> Int { mask.trailingZeroBitCount / 8 }
 
   /// How many bytes from an index on are none that are found, eight at a time and
   /// then one by one.
   @inlinable @inline(__always)
-  package static func plainCount(
+  public static func plainCount(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int,
     mask: (ByteBlock) -> UInt64, isFound: (UInt8) -> Bool
   ) -> Int {

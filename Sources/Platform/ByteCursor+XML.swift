@@ -3,7 +3,7 @@
 extension ByteCursor {
   /// The most bytes that a text takes in XML.
   @inlinable @inline(__always)
-  package static func maximumLength(ofXML text: UnsafeBufferPointer<UInt8>) -> Int {
+  public static func maximumLength(ofXML text: UnsafeBufferPointer<UInt8>) -> Int {
     6 * text.count
   }
 
@@ -12,7 +12,7 @@ extension ByteCursor {
   ///
   /// - Parameter isCanonical: Whether the references are those of the canonical forms.
   /// - Returns: How many characters XML has no way to write.
-  package mutating func putXML(
+  public mutating func putXML(
     _ text: UnsafeBufferPointer<UInt8>, isAttribute: Bool, isCanonical: Bool = false
   ) -> Int {
     if Self.isShortAndPlain(text) {
@@ -66,21 +66,21 @@ extension ByteCursor {
   /// Whether a text is one of sixteen bytes at most that XML holds as it is: most are. False
   /// says nothing.
   @inlinable @inline(__always)
-  package static func isShortAndPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  public static func isShortAndPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.count <= 2 * ByteBlock.size else { return false }
     let (head, tail) = ByteBlock.ends(of: text)
     return special(head) | special(tail) == 0
   }
 
   /// A text, as from bytes; no more than six bytes for each of its own.
-  package mutating func putXML(_ text: String, isAttribute: Bool) -> Int {
+  public mutating func putXML(_ text: String, isAttribute: Bool) -> Int {
     var text = text
     return text.withUTF8 { putXML($0, isAttribute: isAttribute) }
   }
 
   /// How many bytes the character has that begins at an index, if XML forbids
   /// it; else 0.
-  package static func forbiddenLength(
+  public static func forbiddenLength(
     at index: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> Int {
     switch text[index] {

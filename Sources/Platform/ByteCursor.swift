@@ -4,24 +4,24 @@
 ///
 /// Invariant: whoever makes a cursor has made sure of room for all that is put;
 /// each function says how much that can be.
-package struct ByteCursor {
-  package var next: UnsafeMutablePointer<UInt8>
+public struct ByteCursor {
+  public var next: UnsafeMutablePointer<UInt8>
 
   @inlinable @inline(__always)
-  package init(next: UnsafeMutablePointer<UInt8>) {
+  public init(next: UnsafeMutablePointer<UInt8>) {
     self.next = next
   }
 
   /// One byte.
   @inlinable @inline(__always)
-  package mutating func put(_ byte: UInt8) {
+  public mutating func put(_ byte: UInt8) {
     next.initialize(to: byte)
     next += 1
   }
 
   /// As many bytes as there are.
   @inlinable @inline(__always)
-  package mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
+  public mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress, bytes.count > 0 else { return }
     ShortBytes.copy(from: start, to: next, count: bytes.count)
     next += bytes.count
@@ -29,20 +29,20 @@ package struct ByteCursor {
 
   /// As many bytes as there are.
   @inlinable @inline(__always)
-  package mutating func put(_ text: StaticString) {
+  public mutating func put(_ text: StaticString) {
     text.withUTF8Buffer { put($0) }
   }
 
   /// Two bytes: a number below 100 with two digits.
   @inlinable @inline(__always)
-  package mutating func putTwoDigits(_ value: UInt8) {
+  public mutating func putTwoDigits(_ value: UInt8) {
     put(UInt8(ascii: "0") &+ value / 10)
     put(UInt8(ascii: "0") &+ value % 10)
   }
 
   /// As many bytes as `width` says, at most 20: a number with leading zeros.
   @inlinable @inline(__always)
-  package mutating func putDigits(_ value: UInt64, width: Int) {
+  public mutating func putDigits(_ value: UInt64, width: Int) {
     next += width
     var place = next
     var rest = value
@@ -57,7 +57,7 @@ package struct ByteCursor {
   /// At most 21 bytes: a number with `scale` of its digits, 18 at most, behind a point, and at
   /// least one before it.
   @inlinable @inline(__always)
-  package mutating func putDigits(_ value: UInt64, scale: Int) {
+  public mutating func putDigits(_ value: UInt64, scale: Int) {
     var width = 1
     var limit: UInt64 = 10
     // 10¹⁹ is the last power of ten that a word can hold.

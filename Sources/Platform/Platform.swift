@@ -4,6 +4,10 @@
 // `import Glibc` does on Linux, and `Platform.read` is the call of the system where a type has
 // a `read` of its own.
 
+//
+// What copies and searches bytes is `public`, though no module of a user sees it: a function
+// that is `@inlinable package` is not inlined in other modules, and was a call for each byte.
+
 #if canImport(Glibc)
   @_exported import Glibc
 #elseif canImport(Musl)

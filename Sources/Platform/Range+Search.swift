@@ -7,7 +7,7 @@ extension Range<Int> {
   /// - Complexity: O(log *n*)
   @inlinable
   @inline(__always)
-  package func firstPlace(where holds: (Int) -> Bool) -> Int {
+  public func firstPlace(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = low + (high - low) / 2

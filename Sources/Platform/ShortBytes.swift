@@ -7,20 +7,20 @@
 /// bytes: their lengths vary, and to choose by the length takes longer than the work.
 /// Otherwise nothing outside of the `count` bytes is ever read or written: two overlapping
 /// words reach every length from one word to two.
-package enum ShortBytes {
+public enum ShortBytes {
   /// How many bytes a block has.
-  @inlinable package static var block: Int { 32 }
+  @inlinable public static var block: Int { 32 }
 
   /// Copies a block that does not overlap the other.
   @inlinable @inline(__always)
-  package static func copyBlock(
+  public static func copyBlock(
     from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
   ) {
     copyEnds(SIMD16<UInt8>.self, UnsafeRawPointer(source), UnsafeMutableRawPointer(target), block)
   }
 
   @inlinable @inline(__always)
-  package static func areEqual(
+  public static func areEqual(
     _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, count: Int
   ) -> Bool {
     let (a, b) = (UnsafeRawPointer(first), UnsafeRawPointer(second))
@@ -51,7 +51,7 @@ package enum ShortBytes {
 
   /// Copies bytes that do not overlap; at least one.
   @inlinable @inline(__always)
-  package static func copy(
+  public static func copy(
     from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int
   ) {
     assert(count > 0)

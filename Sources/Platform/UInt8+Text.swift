@@ -3,7 +3,7 @@
 extension UInt8 {
   /// Whether the byte is white space of XML and JSON: a space, a tab, LF or CR.
   @inlinable
-  package var isSpace: Bool {
+  public var isSpace: Bool {
     @inline(__always) get {
       self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D)
     }
@@ -11,26 +11,26 @@ extension UInt8 {
 
   /// Whether the byte is a digit of ASCII.
   @inlinable
-  package var isDigit: Bool {
+  public var isDigit: Bool {
     @inline(__always) get { self &- 0x30 < 10 }
   }
 
   /// Whether the byte is a letter of ASCII.
   @inlinable
-  package var isLetter: Bool {
+  public var isLetter: Bool {
     @inline(__always) get { (self | 0x20) &- 0x61 < 26 }
   }
 
   /// The small letter for a capital one of ASCII; other bytes as they are.
   @inlinable
-  package var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+  public var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
 
 extension UnsafeBufferPointer<UInt8> {
   /// The bytes without the white space at both ends.
   @inlinable
   @inline(__always)
-  package var trimmed: UnsafeBufferPointer<UInt8> {
+  public var trimmed: UnsafeBufferPointer<UInt8> {
     var start = 0
     var end = count
     while start < end, self[start].isSpace { start &+= 1 }
@@ -41,7 +41,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension String {
   /// The bytes without the white space at both ends.
-  package var trimmedBytes: Substring.UTF8View {
+  public var trimmedBytes: Substring.UTF8View {
     let bytes = self[...].utf8.drop { $0.isSpace }
     guard let last = bytes.lastIndex(where: { !$0.isSpace }) else { return bytes }
     return bytes[...last]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 import XMLTree
 
 /// A log in a file that is kept: read, changed, saved whole, and taken back.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// Puts records into an SQLite database, in the tables that `SQLWriter` describes.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// How long another program is waited for in silence: less than a second, by the clock. On
 /// a busy machine, so many short rests may take far longer.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+package import Platform
 
 // What names and writes files for all modules, for those that know this module alone; and what
 // writes bytes.

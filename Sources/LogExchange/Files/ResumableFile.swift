@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// A file that several runs write one after the other, and beside it another one that says
 /// how far they have come: after each input, how many bytes of the file are committed.

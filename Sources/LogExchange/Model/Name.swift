@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// A name as a key of sets and dictionaries: the same only where the bytes are.
 ///

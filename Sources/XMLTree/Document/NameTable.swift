@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// The names of a document: each distinct combination of qualified name and
 /// namespace URI once.

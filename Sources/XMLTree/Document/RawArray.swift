@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// A growable array of plain values in memory from `malloc`, owned by hand.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// Attributes, and the bytes of values and texts.
 extension RecordBuilder {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// Remembers where values stand in the byte buffer of a document, so that a
 /// value that comes again is stored once.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// Reads a file or a stream in chunks, without Foundation and without mapping it
 /// (a mapped file that is cut short while it is read ends the process).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// The bytes on their way out: one block of memory that grows and is emptied.
 ///

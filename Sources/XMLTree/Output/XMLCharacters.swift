@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// Which characters and names XML 1.0 (fifth edition) allows.
 package enum XMLCharacters {

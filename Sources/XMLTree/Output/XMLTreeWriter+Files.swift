@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 extension XMLTreeWriter {
   /// Writes a node and everything below it into a file, whole or not at all.

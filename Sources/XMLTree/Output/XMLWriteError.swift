@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// Why a file could not be written. The file that was there before, if there was one, is
 /// as it was.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// Finds the next place to cut without following the tags up to there: before a tag that looks
 /// like an earlier one.

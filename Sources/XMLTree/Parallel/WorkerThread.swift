@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// A thread outside the pool that serves `async`: parsers keep their thread busy for long
 /// stretches, and the pool is not made for that.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CLibXML2
-import Platform
+internal import Platform
 
 /// What is done about a lack of memory inside libxml2.
 ///

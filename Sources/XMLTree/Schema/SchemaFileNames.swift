@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CLibXML2
-import Platform
+internal import Platform
 
 /// The names of the documents of a schema: people see paths, libxml2 gets `file:` URIs,
 /// against which it resolves the locations in a schema.

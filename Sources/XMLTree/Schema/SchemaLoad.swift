@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CLibXML2
-import Platform
+internal import Platform
 
 /// The compilation of one schema, with all documents that it is made of.
 ///

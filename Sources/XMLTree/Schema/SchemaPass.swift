@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CLibXML2
-import Platform
+internal import Platform
 
 /// Holds one document against a schema, event by event, next to whatever else is
 /// done with these events.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// Where the bytes of a stream come from.
 package enum StreamInput: Sendable {

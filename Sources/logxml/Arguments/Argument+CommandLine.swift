@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 extension Argument {
   /// The words this process was started with, without the name of the program.

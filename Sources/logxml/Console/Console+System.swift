@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
-import Platform
+internal import Platform
 
 extension Console {
   /// The process's own standard streams.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// Shows a long text by a program that people page through it with.
 enum Pager {

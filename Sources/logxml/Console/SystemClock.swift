@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
-import Platform
+internal import Platform
 
 /// The clock of the system, for what is in the future.
 enum SystemClock {

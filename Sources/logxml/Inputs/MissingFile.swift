@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
-import Platform
+internal import Platform
 import XMLTree
 
 /// Advice for names of files that do not exist.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
-import Platform
+internal import Platform
 
 /// Reads small plain files at one go: of ten thousand of them, what is done for
 /// each is what takes the time.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
-import Platform
+internal import Platform
 import Synchronization
 
 /// Removes the temporary file of an unfinished output when the process is

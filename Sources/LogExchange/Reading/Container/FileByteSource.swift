@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// Reads a file, a pipe, a terminal: whatever has a descriptor.
 ///

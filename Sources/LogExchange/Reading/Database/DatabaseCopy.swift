@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Platform
+internal import Platform
 
 /// A copy of an input in a file without a name, which nobody else can open and which goes
 /// with its descriptor, however the process ends.

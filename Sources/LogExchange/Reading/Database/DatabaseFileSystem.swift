@@ -2,7 +2,7 @@
 
 #if SQLite
   internal import CSQLite
-  import Platform
+  internal import Platform
 
   /// The file system that SQLite sees while it reads a database that may be hostile: one
   /// file, which is open already and cannot be written. There is no journal beside it, and

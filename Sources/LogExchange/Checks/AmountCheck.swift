@@ -9,8 +9,8 @@
 ///   depends on the record's place in the log.)
 /// - Values that were worked out from others are held against them, and not judged by
 ///   themselves.
-struct AmountCheck: RecordCheck {
-  mutating func check(_ record: FuelRecord, _ report: Report) throws {
+struct AmountCheck {
+  mutating func check(_ record: FuelRecord, _ report: FindingReporter) throws {
     if let volume = record.volume?.value, !volume.isPositive {
       try report(.notPositive("volume", volume, "expected more than 0"))
     }
@@ -20,7 +20,7 @@ struct AmountCheck: RecordCheck {
     try checkCosts(record, report)
   }
 
-  private func checkCosts(_ record: FuelRecord, _ report: Report) throws {
+  private func checkCosts(_ record: FuelRecord, _ report: FindingReporter) throws {
     let isDerived = !record.derived.isEmpty && record.derived.contains("totalCost")
     let total = record.totalCost
     let priceIsDerived = !record.derived.isEmpty && record.derived.contains("pricePerUnit")
@@ -95,6 +95,8 @@ extension ExactDecimal {
 }
 
 extension Diagnostic.Code {
+  /// A value that has to be more than nothing is zero or less.
+  public static let notPositive = Diagnostic.Code(description: "not-positive")
   /// A charge that cost nothing.
   public static let freeCharge = Diagnostic.Code(description: "free-charge")
   /// The total is not volume times price.

@@ -2,7 +2,7 @@
 
 /// Looks at the parts of a body: shares beyond the whole, fractions among
 /// percentages, and parts that weigh more together than the body.
-struct BodyPartCheck: RecordCheck {
+struct BodyPartCheck {
   private struct Part: Sendable {
     var field: String
     var value: @Sendable (WeightRecord) -> Quantity<BodyPartUnit>?
@@ -25,7 +25,7 @@ struct BodyPartCheck: RecordCheck {
   /// One for each part.
   private var shares = SubjectTable<[Share?]>()
 
-  mutating func check(_ record: WeightRecord, _ report: Report) throws {
+  mutating func check(_ record: WeightRecord, _ report: FindingReporter) throws {
     // Most measurements are of the weight alone.
     if record.bodyFat == nil, record.leanMass == nil, record.muscle == nil, record.bone == nil,
       record.water == nil
@@ -65,7 +65,7 @@ struct BodyPartCheck: RecordCheck {
 
   private mutating func compare(
     _ value: Quantity<BodyPartUnit>, _ percent: Double, _ part: Int, _ record: WeightRecord,
-    _ report: Report
+    _ report: FindingReporter
   ) throws {
     if percent <= 0 { return }
     let field = Self.parts[part].field
@@ -101,7 +101,7 @@ struct BodyPartCheck: RecordCheck {
   /// What is left to rounding, and to scales that measure each part by itself.
   private static let slack = 1.05
 
-  private func checkSum(_ record: WeightRecord, _ report: Report) throws {
+  private func checkSum(_ record: WeightRecord, _ report: FindingReporter) throws {
     let weight = record.weight.flatMap { $0.isConceivable ? $0.kilograms : nil }
     /// The share of a part in the whole, from 0 to 1.
     func share(_ part: Quantity<BodyPartUnit>?) -> Double? {
@@ -141,4 +141,11 @@ struct BodyPartCheck: RecordCheck {
     let whole = record.weight.map { "the weight of \($0)" } ?? "the whole"
     return Finding(.bodyPartSum, "\(list) are more than \(whole)", field: "bodyFat")
   }
+}
+
+extension Diagnostic.Code {
+  /// The parts of a body weigh more than the body.
+  public static let bodyPartSum = Diagnostic.Code(description: "body-part-sum")
+  /// Fractions and percentages stand for the same part of a body.
+  public static let mixedShares = Diagnostic.Code(description: "mixed-shares")
 }

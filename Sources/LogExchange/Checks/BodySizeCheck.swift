@@ -3,7 +3,7 @@
 /// Looks at weight, height and body mass index by themselves: values that are
 /// beyond anything that lives, an index that is not that of its weight and height,
 /// and heights in another unit than the person's others.
-struct BodySizeCheck: RecordCheck {
+struct BodySizeCheck {
   private struct Height {
     var value: Quantity<LengthUnit>
     var metres: Double
@@ -11,7 +11,7 @@ struct BodySizeCheck: RecordCheck {
 
   private var lastHeights = SubjectTable<Height>()
 
-  mutating func check(_ record: WeightRecord, _ report: Report) throws {
+  mutating func check(_ record: WeightRecord, _ report: FindingReporter) throws {
     let weight = try soundWeight(record, report)
     let height = try soundHeight(record, report)
     guard let bmi = record.bmi, !bmi.isZero else { return }
@@ -29,7 +29,7 @@ struct BodySizeCheck: RecordCheck {
   }
 
   private func soundWeight(
-    _ record: WeightRecord, _ report: Report
+    _ record: WeightRecord, _ report: FindingReporter
   ) throws -> Quantity<MassUnit>? {
     guard let weight = record.weight else { return nil }
     if weight.isConceivable { return weight }
@@ -46,7 +46,7 @@ struct BodySizeCheck: RecordCheck {
   }
 
   private mutating func soundHeight(
-    _ record: WeightRecord, _ report: Report
+    _ record: WeightRecord, _ report: FindingReporter
   ) throws -> Quantity<LengthUnit>? {
     guard let height = record.height else { return nil }
     if height.value.isZero || height.value.isNegative {
@@ -103,7 +103,7 @@ struct BodySizeCheck: RecordCheck {
   /// three and a little for apps that count otherwise.
   private func compare(
     _ bmi: ExactDecimal, _ weight: Quantity<MassUnit>, _ height: Quantity<LengthUnit>,
-    _ report: Report
+    _ report: FindingReporter
   ) throws {
     let index = weight.kilograms / (height.metres * height.metres)
     let rounding =
@@ -125,4 +125,11 @@ extension Quantity<MassUnit> {
     if value.isZero || value.isNegative { return false }
     return Plausibility.weight.contains(kilograms)
   }
+}
+
+extension Diagnostic.Code {
+  /// A body mass index is not that of the weight and height beside it.
+  public static let bmiMismatch = Diagnostic.Code(description: "bmi-mismatch")
+  /// A value would fit the others in another unit.
+  public static let doubtfulUnit = Diagnostic.Code(description: "doubtful-unit")
 }

@@ -13,7 +13,7 @@
 ///   where there are five others.
 ///
 /// Of each category the two highest amounts are kept: memory does not grow with the costs.
-struct CostAmountCheck: RecordCheck {
+struct CostAmountCheck {
   /// The costs of one category and currency.
   fileprivate struct Group {
     let category: String?
@@ -33,7 +33,7 @@ struct CostAmountCheck: RecordCheck {
   private static let mostGroups = 64
   private static let mostTold = 32
 
-  mutating func check(_ record: CostRecord, _ report: Report) throws {
+  mutating func check(_ record: CostRecord, _ report: FindingReporter) throws {
     if let odometer = record.odometer?.value, odometer.isNegative, !odometer.isZero {
       try report(.notPositive("odometer", odometer, "expected 0 or more"))
     }
@@ -64,7 +64,7 @@ struct CostAmountCheck: RecordCheck {
     }
   }
 
-  private mutating func checkCategory(_ word: String?, _ report: Report) throws {
+  private mutating func checkCategory(_ word: String?, _ report: FindingReporter) throws {
     guard let word, CostCategory(named: word.utf8) == nil, told.count < Self.mostTold,
       !told.contains(where: { $0 === word })
     else { return }
@@ -79,7 +79,7 @@ struct CostAmountCheck: RecordCheck {
           + (near.map { "; did you mean \"\($0)\"?" } ?? ""), field: "category"))
   }
 
-  mutating func finish(_ report: Report) throws {
+  mutating func finish(_ report: FindingReporter) throws {
     try vehicles.updateAll { _, groups in
       for group in groups where group.count > Self.fewestOthers {
         guard let (total, place) = group.highest,

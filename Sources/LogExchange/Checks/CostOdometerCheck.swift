@@ -10,7 +10,7 @@
 /// All is judged at the end of the input, for costs often stand in another part of it than
 /// fill-ups. Kept are 16 bytes for each of the first 131,072 fill-ups, and the first 16,384
 /// costs with an odometer: about 6 MB. Those that come later are not looked at.
-struct CostOdometerCheck: RecordCheck {
+struct CostOdometerCheck {
   /// A fill-up with an odometer.
   fileprivate struct Reading {
     let day: Int32
@@ -38,7 +38,7 @@ struct CostOdometerCheck: RecordCheck {
   private static let mostReadings = 131_072
   private static let mostCosts = 16_384
 
-  mutating func check(_ record: FuelRecord, _ report: Report) throws {
+  mutating func check(_ record: FuelRecord, _ report: FindingReporter) throws {
     guard readings < Self.mostReadings, let odometer = record.odometer,
       odometer.value.isPositive
     else { return }
@@ -58,7 +58,7 @@ struct CostOdometerCheck: RecordCheck {
     }
   }
 
-  mutating func check(_ record: CostRecord, _ report: Report) throws {
+  mutating func check(_ record: CostRecord, _ report: FindingReporter) throws {
     guard costs < Self.mostCosts, let odometer = record.odometer, odometer.value.isPositive
     else { return }
     costs += 1
@@ -69,7 +69,7 @@ struct CostOdometerCheck: RecordCheck {
     }
   }
 
-  mutating func finish(_ report: Report) throws {
+  mutating func finish(_ report: FindingReporter) throws {
     if costs == 0 { return }
     try vehicles.updateAll { _, vehicle in
       if vehicle.costs.isEmpty { return }
@@ -92,7 +92,7 @@ struct CostOdometerCheck: RecordCheck {
   }
 
   private static func judge(
-    _ cost: Cost, _ readings: [Reading], _ clock: UTCOffset?, _ report: Report
+    _ cost: Cost, _ readings: [Reading], _ clock: UTCOffset?, _ report: FindingReporter
   ) throws {
     let day = Int32(clamping: cost.place.date.dayNumber(by: clock))
     let here = cost.odometer.approximateKilometres

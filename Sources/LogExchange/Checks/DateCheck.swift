@@ -2,11 +2,10 @@
 
 /// Dates that cannot be: in the future, from before there were such logs, and
 /// clocks that jump from one time zone into another faster than anyone travels.
-struct DateCheck: RecordCheck {
+struct DateCheck {
   private let now: Timestamp?
   /// The last record of each subject that has a known offset.
   private var last = SubjectTable<(date: Timestamp, line: Int?)>()
-  private var hasOffsets = false
 
   /// What clocks may differ from each other, in seconds.
   private static let clockSlack = 600
@@ -21,19 +20,7 @@ struct DateCheck: RecordCheck {
     self.now = now
   }
 
-  mutating func check(_ record: FuelRecord, _ report: Report) throws {
-    try check(record.record, report)
-  }
-
-  mutating func check(_ record: WeightRecord, _ report: Report) throws {
-    try check(record.record, report)
-  }
-
-  mutating func check(_ record: CostRecord, _ report: Report) throws {
-    try check(record.record, report)
-  }
-
-  private mutating func check(_ record: LogRecord, _ report: Report) throws {
+  mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
     let date = record.date
     if date.year <= 1970, date.dayNumber <= 0 {
       let what =
@@ -65,7 +52,7 @@ struct DateCheck: RecordCheck {
   /// time of different days: nobody travels around the earth to get there.
   private func checkJump(
     from before: (date: Timestamp, line: Int?), to date: Timestamp, _ change: Int,
-    _ report: Report
+    _ report: FindingReporter
   ) throws {
     let change = min(abs(change), max(Self.day - abs(change), 0))
     guard change > 3600 else { return }

@@ -9,7 +9,7 @@
 /// Records that say the same have the same subject and moment. Most logs are kept in order: a
 /// record before all others of its kind and subject, or after them, repeats none of them and is
 /// not searched for.
-struct DuplicateCheck: RecordCheck {
+struct DuplicateCheck {
   private var recent = DigestTable()
   private var older = DigestTable()
   /// What the digests of a run of records of one subject begin with.
@@ -33,25 +33,22 @@ struct DuplicateCheck: RecordCheck {
     self.generation = generation
   }
 
-  mutating func check(_ record: FuelRecord, _ report: Report) throws {
+  mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
     let moment = record.date.moment
-    let isNew = Self.extend(&fillUps, record.record, to: moment, report)
-    let digest = RecordDigest(record, at: moment, after: start(of: record.record, 0, report))
-    try check(digest, isNew, record.position?.line, "fill-up", report)
-  }
-
-  mutating func check(_ record: WeightRecord, _ report: Report) throws {
-    let moment = record.date.moment
-    let isNew = Self.extend(&measurements, record.record, to: moment, report)
-    let digest = RecordDigest(record, at: moment, after: start(of: record.record, 1, report))
-    try check(digest, isNew, record.position?.line, "measurement", report)
-  }
-
-  mutating func check(_ record: CostRecord, _ report: Report) throws {
-    let moment = record.date.moment
-    let isNew = Self.extend(&costs, record.record, to: moment, report)
-    let digest = RecordDigest(record, at: moment, after: start(of: record.record, 2, report))
-    try check(digest, isNew, record.position?.line, "cost", report)
+    let line = record.position?.line
+    if let fuel = record.fuel {
+      let isNew = Self.extend(&fillUps, record, to: moment, report)
+      let digest = RecordDigest(fuel, at: moment, after: start(of: record, 0, report))
+      try check(digest, isNew, line, "fill-up", report)
+    } else if let weight = record.weight {
+      let isNew = Self.extend(&measurements, record, to: moment, report)
+      let digest = RecordDigest(weight, at: moment, after: start(of: record, 1, report))
+      try check(digest, isNew, line, "measurement", report)
+    } else if let cost = record.cost {
+      let isNew = Self.extend(&costs, record, to: moment, report)
+      let digest = RecordDigest(cost, at: moment, after: start(of: record, 2, report))
+      try check(digest, isNew, line, "cost", report)
+    }
   }
 
   /// Extends the time that the records of a subject span.
@@ -61,7 +58,7 @@ struct DuplicateCheck: RecordCheck {
   @inline(__always)
   private static func extend(
     _ spans: inout SubjectTable<Span>, _ record: LogRecord, to moment: Timestamp.Moment,
-    _ report: Report
+    _ report: FindingReporter
   ) -> Bool {
     let seconds = moment.seconds
     let hasRoom = spans.hasRoom
@@ -84,7 +81,7 @@ struct DuplicateCheck: RecordCheck {
 
   @inline(__always)
   private mutating func start(
-    of record: LogRecord, _ kind: UInt64, _ report: Report
+    of record: LogRecord, _ kind: UInt64, _ report: FindingReporter
   ) -> RecordDigest.Start {
     if let start, start.run == report.subjectRun, start.kind == record.kind { return start.digest }
     let digest = RecordDigest.Start(kind: kind, subject: record.subject)
@@ -93,7 +90,7 @@ struct DuplicateCheck: RecordCheck {
   }
 
   private mutating func check(
-    _ digest: RecordDigest, _ isNew: Bool, _ line: Int?, _ what: String, _ report: Report
+    _ digest: RecordDigest, _ isNew: Bool, _ line: Int?, _ what: String, _ report: FindingReporter
   ) throws {
     let line = Int32(clamping: line ?? 0)
     if isNew {

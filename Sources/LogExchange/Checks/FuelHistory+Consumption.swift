@@ -42,7 +42,7 @@ extension FuelHistory {
     }
   }
 
-  mutating func judgeConsumption(_ report: Report) throws {
+  mutating func judgeConsumption(_ report: FindingReporter) throws {
     if isMixed { return }
     let segments = segments()
     guard !segments.isEmpty else { return }
@@ -151,7 +151,7 @@ extension FuelHistory {
 
   private func reportConsumption(
     from start: Int, to end: Int, _ value: Double, _ isHigh: Bool, _ usual: RobustStatistics?,
-    _ report: Report
+    _ report: FindingReporter
   ) throws {
     let advice =
       isHigh
@@ -164,7 +164,8 @@ extension FuelHistory {
   }
 
   private func reportReading(
-    _ index: Int, _ before: Double, _ behind: Double, _ usual: RobustStatistics?, _ report: Report
+    _ index: Int, _ before: Double, _ behind: Double, _ usual: RobustStatistics?,
+    _ report: FindingReporter
   ) throws {
     guard let odometer = details(index).odometer else { return }
     try self.report(

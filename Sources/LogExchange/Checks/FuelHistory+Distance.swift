@@ -8,7 +8,7 @@ extension FuelHistory {
   /// Finds odometers that no vehicle can have reached in the days since the one
   /// before. Where the first of a log and the second disagree, and what follows
   /// agrees with the second, it is the first.
-  mutating func judgeSpeeds(_ report: Report) throws {
+  mutating func judgeSpeeds(_ report: FindingReporter) throws {
     if !hasLeap { return }
     let known = entries.indices.filter { entries[$0].distance != nil }
     var wrong: [Int] = []
@@ -71,7 +71,7 @@ extension FuelHistory {
 
   /// Finds ways that are far longer than the vehicle's others, where no
   /// consumption says whether fill-ups are missing.
-  func judgeDistances(_ report: Report) throws {
+  func judgeDistances(_ report: FindingReporter) throws {
     if areDistancesUsual { return }
     let known = entries.indices.filter { entries[$0].distance != nil }
     let ways = zip(known, known.dropFirst()).compactMap { a, b -> (a: Int, b: Int, km: Double)? in

@@ -4,7 +4,7 @@
 extension FuelHistory {
   /// A zero is a reading where the log of a vehicle begins, for a new one shows it;
   /// anywhere else it stands for "not read".
-  mutating func judgeZeros(_ report: Report) throws {
+  mutating func judgeZeros(_ report: FindingReporter) throws {
     var hasBegun = false
     for index in entries.indices {
       let reading = entries[index].reading
@@ -23,7 +23,7 @@ extension FuelHistory {
   /// Finds the readings that are less than one before them: the fewest that have
   /// to go for the rest to rise. A reading that sticks out is one; where the
   /// odometer begins anew, as a replaced one does, the parts are looked at alone.
-  mutating func judgeOdometers(_ report: Report) throws {
+  mutating func judgeOdometers(_ report: FindingReporter) throws {
     if isRising { return }
     let known = entries.indices.filter { entries[$0].distance != nil }
     var parts: [(restart: Int?, indices: [Int])] = []
@@ -132,7 +132,7 @@ extension FuelHistory {
   // MARK: Findings
 
   private func reportStray(
-    _ index: Int, among indices: [Int], _ odd: [Int], _ report: Report
+    _ index: Int, among indices: [Int], _ odd: [Int], _ report: FindingReporter
   ) throws {
     guard let odometer = details(index).odometer, let here = entries[index].distance else { return }
     try self.report(
@@ -158,7 +158,7 @@ extension FuelHistory {
     return message
   }
 
-  private func reportRestart(_ index: Int, _ known: [Int], _ report: Report) throws {
+  private func reportRestart(_ index: Int, _ known: [Int], _ report: FindingReporter) throws {
     guard let odometer = details(index).odometer, let before = known.last(where: { $0 < index }),
       let value = details(before).odometer
     else { return }
@@ -168,7 +168,9 @@ extension FuelHistory {
         + "\(reference(before))", "odometer", at: index, report)
   }
 
-  private mutating func reportChaos(_ known: [Int], _ oddCount: Int, _ report: Report) throws {
+  private mutating func reportChaos(_ known: [Int], _ oddCount: Int, _ report: FindingReporter)
+    throws
+  {
     let first = zip(known, known.dropFirst()).first {
       !entries[$1].isJudged && (entries[$0].distance ?? 0) > (entries[$1].distance ?? 0)
     }
@@ -183,7 +185,7 @@ extension FuelHistory {
   }
 
   /// Two fill-ups of different days at one reading.
-  mutating func judgeStandstill(_ report: Report) throws {
+  mutating func judgeStandstill(_ report: FindingReporter) throws {
     var before: Int?
     for index in entries.indices {
       guard let distance = entries[index].distance else { continue }

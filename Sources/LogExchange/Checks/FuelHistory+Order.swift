@@ -10,7 +10,7 @@ extension FuelHistory {
   /// of order. It is one that was added later if its odometer agrees with its date,
   /// and then nothing is wrong; if it agrees with its place instead, the date is
   /// wrong.
-  mutating func putInOrder(_ report: Report) throws {
+  mutating func putInOrder(_ report: FindingReporter) throws {
     let steps = DateOrderCount(entries.lazy.map { $0.day })
     isDescending = steps.falls > steps.rises
     if steps.isOrdered(descending: false) { return sort() }

@@ -7,7 +7,7 @@ extension FuelHistory {
 
   /// A fill-up is unusual that is far above all others: twice the next but few, or
   /// half as much again where there are many to compare.
-  mutating func judgeVolumes(_ report: Report) throws {
+  mutating func judgeVolumes(_ report: FindingReporter) throws {
     for measure in VolumeUnit.Measure.allCases where !areUsual(measure) {
       let indices = entries.indices.filter {
         entries[$0].amount != nil && entries[$0].measure == measure
@@ -56,7 +56,7 @@ extension FuelHistory {
     return largest.first <= largest.limit
   }
 
-  private mutating func judgeVolumes(of indices: [Int], _ report: Report) throws {
+  private mutating func judgeVolumes(of indices: [Int], _ report: FindingReporter) throws {
     if indices.isEmpty { return }
     var largest = Largest()
     for index in indices { largest.add(entries[index].amount ?? 0) }
@@ -82,7 +82,7 @@ extension FuelHistory {
   }
 
   /// A tank that was left less than full took more than it ever took to be full.
-  private func judgePartials(of indices: [Int], _ report: Report) throws {
+  private func judgePartials(of indices: [Int], _ report: FindingReporter) throws {
     if isMixed { return }
     let full = indices.filter { entries[$0].partial == false }
     guard full.count >= 8,

@@ -6,8 +6,6 @@
 /// next, so that one mistake in a log is one finding. Most logs have nothing to find:
 /// a step first looks whether it can find anything, in one pass that makes no arrays.
 struct FuelHistory {
-  typealias Report = RecordCheck.Report
-
   /// What fill-ups are held in. Mostly one vehicle follows the other in a log, each with
   /// thousands of them: they hand it on, where new memory would cost more than it is used for.
   struct Memory {
@@ -97,7 +95,7 @@ struct FuelHistory {
   /// Looks at the entries that were not looked at yet.
   ///
   /// - Parameter spare: Gets the memory of those that are not held any longer.
-  mutating func judge(_ report: Report, spare: inout [Memory]) throws {
+  mutating func judge(_ report: FindingReporter, spare: inout [Memory]) throws {
     guard entries.contains(where: { !$0.isJudged }) else { return }
     try putInOrder(report)
     skipTwins()
@@ -155,7 +153,7 @@ struct FuelHistory {
 
   func report(
     _ code: Diagnostic.Code, _ message: @autoclosure () -> String, _ field: String, at index: Int,
-    _ report: Report
+    _ report: FindingReporter
   ) throws {
     if entries[index].isJudged { return }
     try report(code, message(), field: field, at: place(of: field, index))

@@ -9,7 +9,7 @@
 /// block takes the last 256 before it along. Vehicles past the first 4,096 are not
 /// looked at. So memory is bounded: about 3 MB, and a third more with positions of
 /// fields; and twice that to be used again.
-struct FuelHistoryCheck: RecordCheck {
+struct FuelHistoryCheck {
   private var histories = SubjectTable<FuelHistory>()
   private var spare: [FuelHistory.Memory] = []
   private var held = 0
@@ -18,7 +18,7 @@ struct FuelHistoryCheck: RecordCheck {
   static let blockSize = 4096
   private static let mostHeld = 16_384
 
-  mutating func check(_ record: FuelRecord, _ report: Report) throws {
+  mutating func check(_ record: FuelRecord, _ report: FindingReporter) throws {
     let change = try histories.update(record.vehicle, run: report.subjectRun) { history -> Int in
       if history == nil { history = FuelHistory(vehicle: record.vehicle) }
       history?.append(record, gaps: gaps, spare: &spare)
@@ -32,11 +32,11 @@ struct FuelHistoryCheck: RecordCheck {
 
   mutating func noteGap() { gaps += 1 }
 
-  mutating func finish(_ report: Report) throws {
+  mutating func finish(_ report: FindingReporter) throws {
     try judgeAll(report)
   }
 
-  private mutating func judgeAll(_ report: Report) throws {
+  private mutating func judgeAll(_ report: FindingReporter) throws {
     var left = 0
     try histories.updateAll { _, history in
       try history.judge(report, spare: &spare)

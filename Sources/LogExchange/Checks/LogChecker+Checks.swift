@@ -36,43 +36,30 @@ extension LogChecker {
       return subjectRun
     }
 
-    // A record that is known is held against those beside it alone, see `LogChecker.addKnown`.
-
-    mutating func check(
-      _ record: FuelRecord, isKnown: Bool, _ report: RecordCheck.Report
-    ) throws {
-      if !isKnown { try amounts.check(record, report) }
-      try fuelHistories.check(record, report)
-      try costOdometers.check(record, report)
-      try units.check(record, report)
-      try places.check(record, report)
+    /// - Parameter isKnown: Whether the record is held against those beside it alone, see
+    ///   `LogChecker.addKnown`.
+    @inline(__always)
+    mutating func check(_ record: LogRecord, isKnown: Bool, _ report: FindingReporter) throws {
+      if let fuel = record.fuel {
+        if !isKnown { try amounts.check(fuel, report) }
+        try fuelHistories.check(fuel, report)
+        try costOdometers.check(fuel, report)
+        try units.check(fuel, report)
+        try places.check(fuel, report)
+      } else if let weight = record.weight {
+        try bodySizes.check(weight, report)
+        try weightJumps.check(weight, report)
+        try bodyParts.check(weight, report)
+      } else if let cost = record.cost {
+        try costAmounts.check(cost, report)
+        try costOdometers.check(cost, report)
+        try units.check(cost, report)
+        try places.check(cost, report)
+      } else {
+        return
+      }
       try dates.check(record, report)
-      try duplicates.check(record, report)
-      if !isKnown { try texts.check(record, report) }
-      try unknownFields.check(record, report)
-    }
-
-    mutating func check(
-      _ record: WeightRecord, isKnown: Bool, _ report: RecordCheck.Report
-    ) throws {
-      try bodySizes.check(record, report)
-      try weightJumps.check(record, report)
-      try bodyParts.check(record, report)
-      try dates.check(record, report)
-      try weightOrder.check(record, report)
-      try duplicates.check(record, report)
-      if !isKnown { try texts.check(record, report) }
-      try unknownFields.check(record, report)
-    }
-
-    mutating func check(
-      _ record: CostRecord, isKnown: Bool, _ report: RecordCheck.Report
-    ) throws {
-      try costAmounts.check(record, report)
-      try costOdometers.check(record, report)
-      try units.check(record, report)
-      try places.check(record, report)
-      try dates.check(record, report)
+      if record.kind == .weight { try weightOrder.check(record, report) }
       try duplicates.check(record, report)
       if !isKnown { try texts.check(record, report) }
       try unknownFields.check(record, report)
@@ -82,7 +69,7 @@ extension LogChecker {
       fuelHistories.noteGap()
     }
 
-    mutating func finish(_ report: RecordCheck.Report) throws {
+    mutating func finish(_ report: FindingReporter) throws {
       try fuelHistories.finish(report)
       try costAmounts.finish(report)
       try costOdometers.finish(report)

@@ -82,13 +82,7 @@ public struct LogChecker: RecordSink {
   @inline(__always)
   private mutating func check(_ record: LogRecord, isKnown: Bool) throws {
     reporter.subjectRun = checks.subjectRun(of: record)
-    if let record = record.fuel {
-      try checks.check(record, isKnown: isKnown, reporter)
-    } else if let record = record.weight {
-      try checks.check(record, isKnown: isKnown, reporter)
-    } else if let record = record.cost {
-      try checks.check(record, isKnown: isKnown, reporter)
-    }
+    try checks.check(record, isKnown: isKnown, reporter)
   }
 
   public mutating func noteGap() { checks.noteGap() }

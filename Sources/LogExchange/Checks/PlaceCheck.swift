@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Places that are not on earth, and currencies that are none (each told once).
-struct PlaceCheck: RecordCheck {
+struct PlaceCheck {
   /// Currencies that were told: each is once.
   private var told: [String] = []
   /// The last currency that is one.
@@ -9,16 +9,17 @@ struct PlaceCheck: RecordCheck {
 
   private static let mostTold = 32
 
-  mutating func check(_ record: FuelRecord, _ report: Report) throws {
+  mutating func check(_ record: FuelRecord, _ report: FindingReporter) throws {
     try check(record.latitude, record.longitude, record.currency, report)
   }
 
-  mutating func check(_ record: CostRecord, _ report: Report) throws {
+  mutating func check(_ record: CostRecord, _ report: FindingReporter) throws {
     try check(record.latitude, record.longitude, record.currency, report)
   }
 
   private mutating func check(
-    _ latitude: ExactDecimal?, _ longitude: ExactDecimal?, _ currency: String?, _ report: Report
+    _ latitude: ExactDecimal?, _ longitude: ExactDecimal?, _ currency: String?,
+    _ report: FindingReporter
   ) throws {
     if let latitude, latitude.approximate.magnitude > 90 {
       try report(

@@ -24,15 +24,21 @@ public struct Rule: Sendable {
   /// What to do, in whole sentences.
   public let remedy: String
 
-  init(
-    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ layer: Layer = .meaning,
-    summary: String, reason: String, remedy: String
-  ) {
-    self.code = code
+  /// A rule as the page of rules has it.
+  ///
+  /// - Parameters:
+  ///   - heading: Its name, its severity and, but for rules of meaning, its layer:
+  ///     `encoding: error, well-formed`.
+  ///   - paragraphs: Summary, reason and remedy.
+  init?(heading: String, _ paragraphs: [String]) {
+    let words = heading.split { $0 == ":" || $0 == "," || $0 == " " }.map(String.init)
+    guard words.count > 1, paragraphs.count == 3,
+      let severity = Diagnostic.Severity(rawValue: words[1]),
+      let layer = words.count == 2 ? .meaning : Layer(rawValue: words[2])
+    else { return nil }
+    code = Diagnostic.Code(description: words[0])
     self.severity = severity
     self.layer = layer
-    self.summary = summary
-    self.reason = reason
-    self.remedy = remedy
+    (summary, reason, remedy) = (paragraphs[0], paragraphs[1], paragraphs[2])
   }
 }

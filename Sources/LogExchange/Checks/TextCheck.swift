@@ -2,23 +2,11 @@
 
 /// Control characters in texts: traces of a wrong encoding or of a broken export.
 /// Tabs and line ends are none.
-struct TextCheck: RecordCheck {
+struct TextCheck {
   /// Texts without control characters.
   private var clean = KnownTexts()
 
-  mutating func check(_ record: FuelRecord, _ report: Report) throws {
-    try check(record.record, report)
-  }
-
-  mutating func check(_ record: WeightRecord, _ report: Report) throws {
-    try check(record.record, report)
-  }
-
-  mutating func check(_ record: CostRecord, _ report: Report) throws {
-    try check(record.record, report)
-  }
-
-  private mutating func check(_ record: LogRecord, _ report: Report) throws {
+  mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
     // Mostly nothing is new.
     if let first = record.kind.texts.firstUnknown(to: clean, in: record, from: 0) {
       try check(record, from: first, report)
@@ -27,7 +15,9 @@ struct TextCheck: RecordCheck {
   }
 
   @inline(never)
-  private mutating func check(_ record: LogRecord, from first: Int, _ report: Report) throws {
+  private mutating func check(_ record: LogRecord, from first: Int, _ report: FindingReporter)
+    throws
+  {
     let getters = record.kind.texts
     var next = first
     while let index = getters.firstUnknown(to: clean, in: record, from: next) {
@@ -37,7 +27,7 @@ struct TextCheck: RecordCheck {
     }
   }
 
-  private func check(_ extras: Extras, _ report: Report) throws {
+  private func check(_ extras: Extras, _ report: FindingReporter) throws {
     for entry in extras.entries {
       guard let found = Self.control(in: entry.name) ?? Self.control(in: entry.value) else {
         continue
@@ -46,7 +36,7 @@ struct TextCheck: RecordCheck {
     }
   }
 
-  private mutating func check(_ text: String, _ field: String, _ report: Report) throws {
+  private mutating func check(_ text: String, _ field: String, _ report: FindingReporter) throws {
     guard let found = Self.control(in: text) else { return clean.insert(text) }
     try report(Self.finding(found, field))
   }

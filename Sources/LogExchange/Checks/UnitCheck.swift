@@ -2,7 +2,7 @@
 
 /// Units and currencies that change within a vehicle: right after a move, a mistake
 /// otherwise. Each new one is noted once.
-struct UnitCheck: RecordCheck {
+struct UnitCheck {
   private struct Known {
     var distance: DistanceUnit?
     var volume: VolumeUnit?
@@ -33,7 +33,7 @@ struct UnitCheck: RecordCheck {
   /// Currencies past this many are no news.
   private static let mostSeen = 32
 
-  mutating func check(_ record: FuelRecord, _ report: Report) throws {
+  mutating func check(_ record: FuelRecord, _ report: FindingReporter) throws {
     try vehicles.update(record.vehicle, run: report.subjectRun) { known in
       guard known?.differs(from: record) ?? true else { return }
       guard var changed = known else {
@@ -46,7 +46,7 @@ struct UnitCheck: RecordCheck {
     }
   }
 
-  mutating func check(_ record: CostRecord, _ report: Report) throws {
+  mutating func check(_ record: CostRecord, _ report: FindingReporter) throws {
     try vehicles.update(record.vehicle, run: report.subjectRun) { known in
       guard known?.differs(from: record) ?? true else { return }
       guard var changed = known else {
@@ -72,7 +72,7 @@ struct UnitCheck: RecordCheck {
   }
 
   private static func compare(
-    _ record: FuelRecord, _ known: inout Known, _ report: Report
+    _ record: FuelRecord, _ known: inout Known, _ report: FindingReporter
   ) throws {
     try compare(record.odometer?.unit, &known, report)
     // Costs come without a tank.
@@ -88,7 +88,7 @@ struct UnitCheck: RecordCheck {
   }
 
   private static func compare(
-    _ unit: DistanceUnit?, _ known: inout Known, _ report: Report
+    _ unit: DistanceUnit?, _ known: inout Known, _ report: FindingReporter
   ) throws {
     guard let unit, unit != known.distance else { return }
     let before = known.distance?.rawValue
@@ -98,7 +98,7 @@ struct UnitCheck: RecordCheck {
   }
 
   private static func compare(
-    _ currency: String?, _ known: inout Known, _ report: Report
+    _ currency: String?, _ known: inout Known, _ report: FindingReporter
   ) throws {
     guard let currency, currency !== known.currency else { return }
     let before = known.currency
@@ -108,7 +108,7 @@ struct UnitCheck: RecordCheck {
 
   private static func note(
     _ code: Diagnostic.Code, _ unit: String, _ before: String?, _ known: inout Known,
-    _ what: String, _ field: String, _ report: Report
+    _ what: String, _ field: String, _ report: FindingReporter
   ) throws {
     guard let before else { return }
     if known.seen.count < mostSeen, !known.seen.contains(where: { $0 === before }) {

@@ -6,25 +6,13 @@
 /// It looks at the positions of fields, and finds nothing where they are not asked
 /// for. The columns that apps have besides are no mistake of anyone and not told. A name
 /// that is nearly that of a field is a finding of the reader.
-struct UnknownFieldCheck: RecordCheck {
+struct UnknownFieldCheck {
   private var told: Set<[UInt8]> = []
   private var spellings: [LogKind: FieldSpelling] = [:]
 
   private static let mostTold = 1000
 
-  mutating func check(_ record: FuelRecord, _ report: Report) throws {
-    try check(record.record, report)
-  }
-
-  mutating func check(_ record: WeightRecord, _ report: Report) throws {
-    try check(record.record, report)
-  }
-
-  mutating func check(_ record: CostRecord, _ report: Report) throws {
-    try check(record.record, report)
-  }
-
-  private mutating func check(_ record: LogRecord, _ report: Report) throws {
+  mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
     guard let fields = record.fieldPositions, fields.hasUnknown else { return }
     for entry in fields.entries where !entry.isField && told.count < Self.mostTold {
       let name = Array(entry.name.utf8)

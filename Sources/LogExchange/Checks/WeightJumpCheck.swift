@@ -2,7 +2,7 @@
 
 /// Looks for weights that no body can have after, or before, those around them:
 /// slips of the finger and wrong units.
-struct WeightJumpCheck: RecordCheck {
+struct WeightJumpCheck {
   /// A weight at the beginning of a log: which of two that contradict each other
   /// is wrong, only another one tells.
   private struct Opening {
@@ -16,7 +16,7 @@ struct WeightJumpCheck: RecordCheck {
     var isOpen = true
 
     /// Takes a weight while it is not clear yet which are right.
-    mutating func begin(with entry: Opening, _ report: Report) throws {
+    mutating func begin(with entry: Opening, _ report: FindingReporter) throws {
       // The first that agrees with one before it tells which are right.
       let fellow = opening.firstIndex { WeightHistory.agree($0.sample, entry.sample) }
       opening.append(entry)
@@ -29,7 +29,7 @@ struct WeightJumpCheck: RecordCheck {
 
     /// Ends the beginning with two weights that agree: what agrees with neither is odd.
     private mutating func close(
-      beside a: WeightHistory.Sample, _ b: WeightHistory.Sample, _ report: Report
+      beside a: WeightHistory.Sample, _ b: WeightHistory.Sample, _ report: FindingReporter
     ) throws {
       let all = opening
       let isGrowth = all.count > 3 && canBeGrowth
@@ -55,7 +55,7 @@ struct WeightJumpCheck: RecordCheck {
 
     /// Ends a beginning in which no two weights agree: of two, the later is odd; of more,
     /// all are but the one in the middle.
-    mutating func close(_ report: Report) throws {
+    mutating func close(_ report: FindingReporter) throws {
       let all = opening
       let isGrowth = all.count > 2 && canBeGrowth
       isOpen = false
@@ -82,7 +82,7 @@ struct WeightJumpCheck: RecordCheck {
   /// So many weights that all contradict each other are no beginning of a log any more.
   private static let mostHeld = 8
 
-  mutating func check(_ record: WeightRecord, _ report: Report) throws {
+  mutating func check(_ record: WeightRecord, _ report: FindingReporter) throws {
     // What weighs nothing, or more than anything, is another rule's business.
     guard let weight = record.weight, weight.isConceivable else { return }
     let sample = WeightHistory.Sample(
@@ -102,7 +102,7 @@ struct WeightJumpCheck: RecordCheck {
     }
   }
 
-  mutating func finish(_ report: Report) throws {
+  mutating func finish(_ report: FindingReporter) throws {
     func close(_ name: String?, _ person: inout Person) throws {
       if person.isOpen { try person.close(report) }
     }
@@ -113,7 +113,7 @@ struct WeightJumpCheck: RecordCheck {
   // MARK: Words
 
   private static func tell(
-    _ opening: Opening, beside other: WeightHistory.Sample, _ report: Report
+    _ opening: Opening, beside other: WeightHistory.Sample, _ report: FindingReporter
   ) throws {
     let unit = WeightHistory.fittingUnit(opening.sample, beside: other)
     try tell(
@@ -123,7 +123,7 @@ struct WeightJumpCheck: RecordCheck {
 
   private static func tell(
     _ verdict: WeightHistory.Verdict, of sample: WeightHistory.Sample, at place: RecordPlace?,
-    _ report: Report
+    _ report: FindingReporter
   ) throws {
     if case .fits = verdict { return }
     let found = "weight is \(sample.weight)"
@@ -154,4 +154,9 @@ struct WeightJumpCheck: RecordCheck {
     let apart = days == 0 ? "on the same day" : days == 1 ? "a day apart" : "\(days) days apart"
     return "\(apart) (\(other.date))"
   }
+}
+
+extension Diagnostic.Code {
+  /// A weight differs from those around it by more than a body can change.
+  public static let weightJump = Diagnostic.Code(description: "weight-jump")
 }

@@ -6,7 +6,7 @@
 ///
 /// Measurements are judged a block of 1,024 of a person at a time, and at most
 /// 16,384 are held for all.
-struct WeightOrderCheck: RecordCheck {
+struct WeightOrderCheck {
   private struct Entry {
     var place: RecordPlace
     var isJudged = false
@@ -20,9 +20,9 @@ struct WeightOrderCheck: RecordCheck {
   /// So many say in which order a log is.
   private static let fewest = 8
 
-  mutating func check(_ record: WeightRecord, _ report: Report) throws {
+  mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
     held += 1
-    try persons.update(record.person, run: report.subjectRun) { entries in
+    try persons.update(record.subject, run: report.subjectRun) { entries in
       if entries == nil { entries = [] }
       entries?.append(Entry(place: RecordPlace(record)))
       guard let count = entries?.count, count >= Self.blockSize, var block = entries else { return }
@@ -34,7 +34,7 @@ struct WeightOrderCheck: RecordCheck {
     if held >= Self.mostHeld { try finish(report) }
   }
 
-  mutating func finish(_ report: Report) throws {
+  mutating func finish(_ report: FindingReporter) throws {
     held = 0
     try persons.updateAll { _, entries in
       try Self.judge(&entries, report)
@@ -49,7 +49,7 @@ struct WeightOrderCheck: RecordCheck {
     }
   }
 
-  private static func judge(_ entries: inout [Entry], _ report: Report) throws {
+  private static func judge(_ entries: inout [Entry], _ report: FindingReporter) throws {
     let clock = entries.lazy.compactMap(\.place.date.offset).first
     let days = entries.map { $0.place.date.dayNumber(by: clock) }
     let steps = DateOrderCount(days)

@@ -55,9 +55,7 @@ import XMLTree
       reporter.record = record
       reporter.subjectRun = run
       found.messages = []
-      if let record = record.fuel { try check.check(record, reporter) }
-      if let record = record.weight { try check.check(record, reporter) }
-      if let record = record.cost { try check.check(record, reporter) }
+      try check.check(record, reporter)
       return found.messages
     }
   }

@@ -14,21 +14,6 @@ extension XMLTreeNode {
   /// documents never share one.
   public var nameScope: UInt64 { storage.names.memory.number }
 
-  /// Calls `body` with each child that is an element, in document order.
-  public func forEachChildElement<E: Error>(
-    _ body: (XMLTreeNode) throws(E) -> Void
-  ) throws(E) {
-    let record = record
-    guard record.isContainer else { return }
-    let end = record.end
-    var next = id + 1
-    while next < end {
-      let child = storage[next]
-      if child.isElement { try body(XMLTreeNode(storage: storage, id: next)) }
-      next = child.isContainer ? child.end : next + 1
-    }
-  }
-
   /// Calls `body` with each attribute and the UTF-8 bytes of its value, namespace
   /// declarations not among them. The bytes are valid during the call.
   public func forEachAttribute<E: Error>(

@@ -26,13 +26,6 @@ extension SAXSession {
     isRunning = false
   }
 
-  /// No more events are wanted after one that has waited. A failure since then is behind it:
-  /// had it not waited, the parser would not have come there.
-  mutating func stopBeforeFailure() {
-    ending.failure = nil
-    stop()
-  }
-
   /// Remembers the first failure, with where the parser stands.
   @inline(never)
   mutating func fail(_ code: XMLReadError.Code, _ message: String) {

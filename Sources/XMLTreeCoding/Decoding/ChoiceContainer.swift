@@ -4,7 +4,7 @@ import XMLTree
 
 /// An element, or a text, that is a choice: its name is the only key, and the value of that
 /// key is the element itself.
-struct ChoiceContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct ChoiceContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
   let frame: DecodingFrame
   let table: KeyTable
   let key: Key
@@ -37,26 +37,9 @@ struct ChoiceContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return try frame.decode(type, traits, found, table.info(other), .key(other))
   }
 
-  private func scalar<Value: XMLScalar>(_ type: Value.Type, _ other: Key) throws -> Value {
+  func scalar<Value: XMLScalar>(_ type: Value.Type, _ other: Key) throws -> Value {
     try frame.scalar(type, found(other), table.info(other), .key(other))
   }
-
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(type, key) }
-  func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(type, key) }
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(type, key) }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try scalar(type, key) }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(type, key) }
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scalar(type, key) }
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scalar(type, key) }
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scalar(type, key) }
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(type, key) }
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try scalar(type, key) }
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scalar(type, key) }
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scalar(type, key) }
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scalar(type, key) }
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scalar(type, key) }
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scalar(type, key) }
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try scalar(type, key) }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey other: Key

@@ -130,26 +130,11 @@ private struct ProbeItems: UnkeyedDecodingContainer {
   mutating func superDecoder() throws -> any Decoder { try ChoiceProbe.stop(ChoiceProbe.self) }
 }
 
-private struct ProbeValue: SingleValueDecodingContainer {
+private struct ProbeValue: ScalarValueDecodingContainer {
   let probe: ChoiceProbe
   var codingPath: [any CodingKey] { [] }
 
   func decodeNil() -> Bool { false }
-  func decode(_ type: Bool.Type) throws -> Bool { try ChoiceProbe.stop(type) }
-  func decode(_ type: String.Type) throws -> String { try ChoiceProbe.stop(type) }
-  func decode(_ type: Double.Type) throws -> Double { try ChoiceProbe.stop(type) }
-  func decode(_ type: Float.Type) throws -> Float { try ChoiceProbe.stop(type) }
-  func decode(_ type: Int.Type) throws -> Int { try ChoiceProbe.stop(type) }
-  func decode(_ type: Int8.Type) throws -> Int8 { try ChoiceProbe.stop(type) }
-  func decode(_ type: Int16.Type) throws -> Int16 { try ChoiceProbe.stop(type) }
-  func decode(_ type: Int32.Type) throws -> Int32 { try ChoiceProbe.stop(type) }
-  func decode(_ type: Int64.Type) throws -> Int64 { try ChoiceProbe.stop(type) }
-  func decode(_ type: Int128.Type) throws -> Int128 { try ChoiceProbe.stop(type) }
-  func decode(_ type: UInt.Type) throws -> UInt { try ChoiceProbe.stop(type) }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try ChoiceProbe.stop(type) }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try ChoiceProbe.stop(type) }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try ChoiceProbe.stop(type) }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try ChoiceProbe.stop(type) }
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try ChoiceProbe.stop(type) }
+  func scalar<Value: XMLScalar>(_ type: Value.Type) throws -> Value { try ChoiceProbe.stop(type) }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try probe.descend(type) }
 }

@@ -3,7 +3,7 @@
 import XMLTree
 
 /// A dictionary whose keys are attributes: `<entry key="a b">1</entry>`.
-struct EntryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct EntryContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
   let frame: DecodingFrame
   private let keys: [String]
   private let entries: [[UInt8]: XMLTreeNode]
@@ -48,56 +48,11 @@ struct EntryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try frame.entryValue(type, found(key), .key(key))
+    try frame.decode(type, frame.session.traits(type), found(key), nil, .key(key))
   }
 
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-    try frame.entryValue(type, found(key), .key(key))
-  }
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    try frame.entryValue(type, found(key), .key(key))
+  func scalar<Value: XMLScalar & Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+    try frame.decode(type, frame.session.traits(type), found(key), nil, .key(key))
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -113,13 +68,5 @@ struct EntryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder() throws -> any Decoder { frame }
   func superDecoder(forKey key: Key) throws -> any Decoder {
     try frame.nestedFrame(found(key), nil, .key(key))
-  }
-}
-
-extension DecodingFrame {
-  fileprivate func entryValue<Value: Decodable>(
-    _ type: Value.Type, _ found: Found, _ key: PathKey
-  ) throws -> Value {
-    try decode(type, session.traits(type), found, nil, key)
   }
 }

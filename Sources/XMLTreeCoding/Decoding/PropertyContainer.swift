@@ -3,7 +3,7 @@
 import XMLTree
 
 /// The properties of an element: its child elements, attributes and text, by keys.
-struct PropertyContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct PropertyContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
   let frame: DecodingFrame
   /// The session, which the frame holds, keeps the table.
   private let unmanagedTable: Unmanaged<KeyTable>
@@ -82,7 +82,7 @@ struct PropertyContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   // MARK: Values that are one text
 
   @inline(__always)
-  private func scalar<Value: XMLScalar>(_ type: Value.Type, _ key: Key) throws -> Value {
+  func scalar<Value: XMLScalar>(_ type: Value.Type, _ key: Key) throws -> Value {
     if let quick = table.quick(key), case .some(.some(let value)) = frame.quick(type, quick) {
       return value
     }
@@ -98,23 +98,6 @@ struct PropertyContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     if frame.isNil(found, emptyIsNil: type != String.self, isList: false) { return nil }
     return try frame.scalar(type, found, info, .key(key))
   }
-
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(type, key) }
-  func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(type, key) }
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(type, key) }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try scalar(type, key) }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(type, key) }
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scalar(type, key) }
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scalar(type, key) }
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scalar(type, key) }
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(type, key) }
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try scalar(type, key) }
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scalar(type, key) }
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scalar(type, key) }
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scalar(type, key) }
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scalar(type, key) }
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scalar(type, key) }
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try scalar(type, key) }
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
     try scalarIfPresent(type, key)

@@ -3,7 +3,7 @@
 import XMLTree
 
 /// The one value that a frame stands for.
-struct ValueContainer: SingleValueDecodingContainer {
+struct ValueContainer: ScalarValueDecodingContainer {
   let frame: DecodingFrame
 
   var codingPath: [any CodingKey] { frame.codingPath }
@@ -26,25 +26,8 @@ struct ValueContainer: SingleValueDecodingContainer {
     Found(source: frame.source, position: frame.siblingPosition, items: frame.items)
   }
 
-  private func scalar<Value: XMLScalar>(_ type: Value.Type) throws -> Value {
+  func scalar<Value: XMLScalar>(_ type: Value.Type) throws -> Value {
     frame.view.usedText = true
     return try frame.owner.scalar(type, found, frame.info, frame.pathKey)
   }
-
-  func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }
-  func decode(_ type: String.Type) throws -> String { try scalar(type) }
-  func decode(_ type: Double.Type) throws -> Double { try scalar(type) }
-  func decode(_ type: Float.Type) throws -> Float { try scalar(type) }
-  func decode(_ type: Int.Type) throws -> Int { try scalar(type) }
-  func decode(_ type: Int8.Type) throws -> Int8 { try scalar(type) }
-  func decode(_ type: Int16.Type) throws -> Int16 { try scalar(type) }
-  func decode(_ type: Int32.Type) throws -> Int32 { try scalar(type) }
-  func decode(_ type: Int64.Type) throws -> Int64 { try scalar(type) }
-  func decode(_ type: Int128.Type) throws -> Int128 { try scalar(type) }
-  func decode(_ type: UInt.Type) throws -> UInt { try scalar(type) }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try scalar(type) }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try scalar(type) }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try scalar(type) }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar(type) }
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar(type) }
 }

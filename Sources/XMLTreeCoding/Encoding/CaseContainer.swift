@@ -4,7 +4,7 @@ import XMLTree
 
 /// The case of an enum among the children of an element: the key is the name of its
 /// element, or stands for a text.
-struct CaseContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+struct CaseContainer<Key: CodingKey>: ScalarKeyedEncodingContainer {
   let frame: EncodingFrame
   let table: KeyTable
   let parent: Int32
@@ -34,26 +34,9 @@ struct CaseContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try slot(key, value).encode(value, frame.session.traits(Value.self))
   }
 
-  private func scalar(_ value: some XMLScalar, _ key: Key) throws {
+  func scalar(_ value: some XMLScalar, _ key: Key) throws {
     try slot(key, value).write(value.xml, of: value)
   }
-
-  mutating func encode(_ value: Bool, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: String, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Double, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Float, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Int, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Int8, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Int16, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Int32, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Int64, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Int128, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: UInt, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: UInt8, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: UInt16, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: UInt32, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: UInt64, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: UInt128, forKey key: Key) throws { try scalar(value, key) }
 
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key

@@ -3,7 +3,7 @@
 import XMLTree
 
 /// A dictionary whose keys are attributes: `<entry key="a b">1</entry>`.
-struct EntryEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+struct EntryEncodingContainer<Key: CodingKey>: ScalarKeyedEncodingContainer {
   let frame: EncodingFrame
   let names: XMLDictionaryForm.Entries
   let element: Int32
@@ -30,52 +30,7 @@ struct EntryEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try entry(key, value).encode(value, frame.session.traits(Value.self))
   }
 
-  mutating func encode(_ value: Bool, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: String, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: Double, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: Float, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: Int, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: Int8, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: Int16, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: Int32, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: Int64, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: Int128, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: UInt, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: UInt8, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: UInt16, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: UInt32, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: UInt64, forKey key: Key) throws {
-    try entry(key, value).write(value.xml, of: value)
-  }
-  mutating func encode(_ value: UInt128, forKey key: Key) throws {
+  func scalar(_ value: some XMLScalar, _ key: Key) throws {
     try entry(key, value).write(value.xml, of: value)
   }
 

@@ -3,7 +3,7 @@
 import XMLTree
 
 /// The properties of an element that is being made.
-struct PropertyEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+struct PropertyEncodingContainer<Key: CodingKey>: ScalarKeyedEncodingContainer {
   let frame: EncodingFrame
   let table: KeyTable
   let element: Int32
@@ -65,75 +65,30 @@ struct PropertyEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol
     try slot(key, Optional<Any>.none as Any).writeNil()
   }
 
-  private func scalar(_ value: some XMLScalar, _ key: Key) throws {
+  func scalar(_ value: some XMLScalar, _ key: Key) throws {
     try slot(key, value).write(value.xml, of: value)
   }
 
-  mutating func encode(_ value: Bool, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: String, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Double, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Float, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Int, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Int8, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Int16, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Int32, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Int64, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: Int128, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: UInt, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: UInt8, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: UInt16, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: UInt32, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: UInt64, forKey key: Key) throws { try scalar(value, key) }
-  mutating func encode(_ value: UInt128, forKey key: Key) throws { try scalar(value, key) }
+  private func write(_ value: (some XMLScalar)?, _ key: Key) throws {
+    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
+  }
 
-  mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
-  mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws {
-    if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
-  }
+  mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try write(value, key) }
+  mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try write(value, key) }
 
   // MARK: Containers
 

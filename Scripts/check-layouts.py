@@ -11,6 +11,9 @@ own get such a table after the first. The command has to read each of them as it
 to refuse or reject with a message. A value that differs is a failure unless the command
 said in a note (assumed-notation) that the file could be read in two ways. A table that says
 plainly how it is written has to be read.
+
+Then the other way: random records are written in the form of each app that the command writes,
+and what stands in the table is compared with them (`written_layouts.py`).
 """
 
 import argparse
@@ -22,6 +25,8 @@ import tempfile
 from decimal import Decimal
 from datetime import datetime, timedelta
 from pathlib import Path
+
+import written_layouts
 
 UNITS = {
     "odometer": {"km": ["km", "Kilometers"], "mi": ["mi", "miles"]},
@@ -547,6 +552,20 @@ def check(program, tables, folder, name):
     return problems, True
 
 
+def written(arguments, name, layout, folder):
+    """How often what the command writes in the form of an app is not what the records say."""
+    failures, wrote = 0, 0
+    for number in range(arguments.rounds):
+        rng = random.Random(f"{name} written {arguments.seed} {number}")
+        problems, was_written = written_layouts.check(arguments.program, name, layout, rng, folder)
+        wrote += was_written
+        if problems:
+            failures += 1
+            print(f"{name} written, round {number}:", *problems[:5], sep="\n  ")
+    print(f"{name}: {wrote} of {arguments.rounds} tables written, the others refused")
+    return failures
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
@@ -586,6 +605,9 @@ def main():
                         print("", *table.lines, sep="\n  ")
                     print("  options:", *tables[0].options)
             print(f"{name}: {read} of {arguments.rounds} tables read, the others refused")
+        for name, layout in written_layouts.frozen().items():
+            if arguments.layout in (None, name):
+                failures += written(arguments, name, layout, Path(temporary))
     print(f"{failures} failures")
     return 1 if failures else 0
 

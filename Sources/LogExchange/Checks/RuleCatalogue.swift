@@ -2,7 +2,8 @@
 
 /// All rules, in the byte order of their names. Their texts stand in `Rules/rules.md`.
 public enum RuleCatalogue {
-  public static let all: [Rule] = rules(in: PackageResources.rules_md)
+  public static let all: [Rule] = TextPage(PackageResources.rules_md).sections
+    .compactMap { Rule(heading: $0.heading, $0.paragraphs) }
     .sorted { $0.code.description.utf8.lexicographicallyPrecedes($1.code.description.utf8) }
 
   /// The rule of this name, by its bytes; nil where there is none.
@@ -18,27 +19,4 @@ public enum RuleCatalogue {
 
   private static let severities = Dictionary(
     all.map { ($0.code, $0.severity) }, uniquingKeysWith: { first, _ in first })
-
-  /// The rules of a page: a section each, with a heading of name, severity and layer and three
-  /// paragraphs.
-  private static func rules(in page: [UInt8]) -> [Rule] {
-    var sections: [(heading: String, paragraphs: [String])] = []
-    var isBetween = true
-    for line in page.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let text = String(decoding: line, as: UTF8.self)
-      if line.isEmpty || line.first == UInt8(ascii: "#") {
-        isBetween = true
-        if line.starts(with: "## ".utf8) { sections.append((String(text.dropFirst(3)), [])) }
-        continue
-      }
-      guard let last = sections.indices.last else { continue }
-      if isBetween {
-        sections[last].paragraphs.append(text)
-      } else {
-        sections[last].paragraphs[sections[last].paragraphs.count - 1] += " " + text
-      }
-      isBetween = false
-    }
-    return sections.compactMap { Rule(heading: $0.heading, $0.paragraphs) }
-  }
 }

@@ -24,16 +24,37 @@ struct Command: Sendable {
 
   let name: Name
   /// What stands after the command in the usage line.
-  let operands: String
+  private(set) var operands = ""
   /// One line, for the list of commands.
-  let summary: String
+  private(set) var summary = ""
   /// Paragraphs for `--help`; lines that begin with two spaces stand as they are.
-  let description: [String]
-  let examples: [Example]
+  private(set) var description: [String] = []
+  private(set) var examples: [Example] = []
 
   /// A command line and what it is for.
   struct Example: Sendable {
     let purpose: String
     let line: String
+  }
+
+  init(name: Name) { self.name = name }
+
+  /// A command as a page has it: its name and its operands are the heading, and items are
+  /// examples, of which the second line is the command.
+  init?(_ page: HelpPage) {
+    let words = page.heading.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let name = words.first.flatMap(Name.init) else { return nil }
+    self.init(name: name)
+    operands = words.count > 1 ? words[1] : ""
+    summary = page.summary
+    for paragraph in page.paragraphs {
+      let parts = paragraph.split(separator: "\n").map(String.init)
+      if paragraph.hasPrefix("- "), parts.count == 2 {
+        let line = parts[1].drop { $0 == " " || $0 == "`" }.dropLast()
+        examples.append(Example(purpose: String(parts[0].dropFirst(2)), line: String(line)))
+      } else {
+        description.append(paragraph)
+      }
+    }
   }
 }

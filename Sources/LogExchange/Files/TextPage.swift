@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+/// A page of texts for people that is part of the program: sections below headings (`## `), each
+/// with paragraphs between empty lines.
+///
+/// A paragraph is one line, however its own lines are broken; but lines that begin with two
+/// spaces stand as they are. An item of a list (`- `) is a paragraph.
+package struct TextPage: Sendable {
+  package struct Section: Sendable {
+    package let heading: String
+    package fileprivate(set) var paragraphs: [String] = []
+  }
+
+  package private(set) var sections: [Section] = []
+
+  /// - Complexity: O(*n*) in the length of the page.
+  package init(_ bytes: [UInt8]) {
+    var isBetween = true
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let text = String(decoding: line, as: UTF8.self)
+      if line.isEmpty || line.first == UInt8(ascii: "#") {
+        isBetween = true
+        if line.starts(with: "## ".utf8) {
+          sections.append(Section(heading: String(text.dropFirst(3))))
+        }
+        continue
+      }
+      guard let last = sections.indices.last else { continue }
+      if isBetween || line.starts(with: "- ".utf8) {
+        sections[last].paragraphs.append(text)
+      } else {
+        let end = sections[last].paragraphs.count - 1
+        let standsAlone = line.starts(with: "  ".utf8)
+        sections[last].paragraphs[end] += (standsAlone ? "\n" : " ") + text
+      }
+      isBetween = false
+    }
+  }
+}

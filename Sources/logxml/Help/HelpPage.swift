@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// What help says of a command or a topic: a section of one of the pages in `Pages`.
+struct HelpPage: Sendable {
+  let heading: String
+  /// One line without a full stop.
+  let summary: String
+  /// Paragraphs; lines that begin with two spaces stand as they are.
+  let paragraphs: [String]
+
+  static let commands = pages(PackageResources.commands_md)
+  static let topics = pages(PackageResources.topics_md)
+
+  /// The pages of a text, with what names in braces stand for.
+  private static func pages(_ text: [UInt8]) -> [HelpPage] {
+    TextPage(text).sections.map { section in
+      HelpPage(
+        heading: section.heading, summary: section.paragraphs.first ?? "",
+        paragraphs: section.paragraphs.dropFirst().map { shared[$0] ?? $0 })
+    }
+  }
+
+  /// Paragraphs that several pages have, by their names in braces.
+  private static let shared: [String: String] = {
+    let sections = TextPage(PackageResources.shared_md).sections
+    let texts = sections.map { ("{\($0.heading)}", $0.paragraphs.joined(separator: "\n")) }
+    let table = InputLimit.all.map { limit in
+      "  " + TextLayout.padded(limit.name, 20) + TextLayout.padded(limit.defaultText, 8) + limit.doc
+    }
+    return Dictionary(
+      texts + [("{limits}", table.joined(separator: "\n"))], uniquingKeysWith: { first, _ in first }
+    )
+  }()
+}

@@ -135,11 +135,10 @@ def problem(cell, column, record, layout):
         says = {w["word"]: w["says"] for w in column["words"]}.get(cell, {})
         usual = {field: False for field, said in says.items() if isinstance(said, bool)}
         wrong = [field for field, said in says.items() if (usual | record).get(field) != said]
-        invented = cell == column.get("written", {}).get("empty", "")
-        return f"wrong about {wrong}" if wrong and not invented else None
+        return f"wrong about {wrong}" if wrong else None
     if field is None or field in ("vehicle", "person"):
         return None
-    empty = {"", column.get("written", {}).get("empty", "")}
+    empty = {"", "0"} if column.get("zeroIsNothing") else {""}
     if value is None:
         return None if cell in empty or key.startswith("flag") else "a value"
     if cell == "":

@@ -21,6 +21,7 @@ import bz2
 import concurrent.futures
 import difflib
 import gzip
+import io
 import lzma
 import os
 import pathlib
@@ -31,6 +32,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import zipfile
 
 import frozen_work
 
@@ -45,16 +47,24 @@ def rows(path):
         return "\n".join(database.iterdump()).encode()
 
 
+def members(data):
+    """What a zip holds, without the times of its members."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return b"".join(name.encode() + b"\n" + archive.read(name) for name in archive.namelist())
+
+
 def content(path):
     """What a file holds, in a form that can be compared and shown."""
     data = path.read_bytes()
     try:
         if data.startswith(b"SQLite format 3"):
             return rows(path)
-        # The time in the head of a compressed file is no part of the answer.
+        # The times in the heads of compressed files are no part of the answer.
+        if path.suffix == ".zip":
+            return members(data)
         if path.suffix in UNPACKED:
             return UNPACKED[path.suffix](data)
-    except (OSError, EOFError, lzma.LZMAError, sqlite3.Error):
+    except (OSError, EOFError, lzma.LZMAError, sqlite3.Error, zipfile.BadZipFile):
         pass
     return data
 
@@ -122,7 +132,7 @@ class Expected:
         for line in path.read_text().splitlines() if path.exists() else []:
             if line and not line.startswith("#"):
                 pattern, _, reason = line.partition("\t")
-                self.patterns.append([re.compile(pattern), reason, 0])
+                self.patterns.append([re.compile(pattern, re.DOTALL), reason, 0])
 
     def has(self, text):
         for entry in self.patterns:

@@ -4,18 +4,13 @@ import LogExchange
 
 /// `logxml add`: adds an entry to a log, from options or from a form.
 struct AddCommand {
-  private let kinds: [LogKind]
   private let kindGiven: LogKind?
-  private let options: EntryOptions
-  private let isDryRun: Bool
-  private let now: Timestamp?
-  private let log: KeptLog
-  private let console: Console
-  private let dialogue: EntryDialogue
+  private let desk: EntryDesk
+  private var options: EntryOptions { desk.options }
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     var operands = invocation.operands[...]
-    kinds = invocation.formats.kinds
+    let kinds = invocation.formats.kinds
     var kind: LogKind?
     if operands.count > 1, let word = operands.popFirst() {
       guard let named = kinds.named(word.bytes) else {
@@ -27,52 +22,42 @@ struct AddCommand {
       if let kind, kind != named { throw .conflict("--kind \(named.name)", kind.name) }
       kind = named
     }
-    guard let target = operands.popFirst() else { throw .missingLog(command: "add") }
-    if let more = operands.first { throw .unexpectedOperand(more.text, command: "add") }
     kindGiven = kind
-    options = invocation.entry
-    isDryRun = invocation.convert.isDryRun
-    now = invocation.entry.now ?? SystemClock.localTime
-    log = KeptLog(target.fileName, invocation, console)
-    self.console = console
-    dialogue = EntryDialogue(console)
-    if options.values.isEmpty, !console.input.isTerminal {
-      throw .missingFields(command: "add", log: target.text)
-    }
+    desk = try EntryDesk(invocation, operands, atMost: 0, console)
+    if options.values.isEmpty { try desk.checkCanAsk() }
   }
 
   /// - Returns: success, negative where the user did not want it saved, or failure where
   ///   nothing could be saved.
   func run() throws(UsageError) -> ExitStatus {
-    do {
-      let (state, mayBeNew) = try log.readOrBegin(creates: options.creates, dialogue)
+    try desk.run {
+      let state = try desk.log.readOrBegin(creates: options.creates, desk.dialogue)
       guard let kind = try kind(in: state.document) else { return .negative }
       try EntryDraft.check(options, kind)
-      return try add(kind, state, mayBeNew: mayBeNew)
-    } catch {
-      return try EntryOutput.fail(error, console)
+      return try add(kind, state)
     }
   }
 
   /// Whether a form asks for what the entry says.
   private var asks: Bool {
-    let subjects = FlagTable.subjectNames(kinds)
-    return options.values.allSatisfy { subjects.contains($0.field) } && dialogue.canAsk
+    let subjects = FlagTable.subjectNames(desk.kinds)
+    return options.values.allSatisfy { subjects.contains($0.field) } && desk.dialogue.canAsk
   }
 
   /// - Returns: nil where the user was asked and did not say.
   private func kind(in document: LogDocument) throws(UsageError) -> LogKind? {
     if let kindGiven { return kindGiven }
+    let kinds = desk.kinds
     let names = options.values.map(\.field)
     let fitting = kinds.filter { kind in names.allSatisfy { kind.field($0) != nil } }
     if fitting.count == 1 { return fitting[0] }
-    let present = kinds.filter { !document.subjects(of: $0).isEmpty }
+    let present = document.kinds
     if present.count == 1 { return present[0] }
     let both = present.filter(fitting.contains)
     if both.count == 1, !names.isEmpty { return both[0] }
-    guard asks else { throw .missingKind(log: "\(log.name)", kinds: kinds) }
+    guard asks else { throw .missingKind(log: "\(desk.log.name)", kinds: kinds) }
     let choices = present.isEmpty ? kinds : present
-    let name = dialogue.choice("Which kind of entry?", of: choices.map(\.name))
+    let name = desk.dialogue.choice("Which kind of entry?", of: choices.map(\.name))
     return name.flatMap { choices.named($0.utf8) }
   }
 
@@ -86,7 +71,7 @@ struct AddCommand {
     if asks, !names.isEmpty {
       let latest = document.entries.compactMap(\.record).filter { $0.kind == kind }
         .max { $0.date < $1.date }?.subject
-      return dialogue.choice(
+      return desk.dialogue.choice(
         "Which \(kind.subjectName)?", of: names, usual: latest, allowsOthers: true)
     }
     throw .missingSubject(
@@ -94,55 +79,47 @@ struct AddCommand {
       names: subjects.map { $0.map { VisibleText.harmless($0) } ?? "(without a name)" })
   }
 
-  private func add(
-    _ kind: LogKind, _ state: KeptLog.State, mayBeNew: Bool
-  ) throws -> ExitStatus {
+  private func add(_ kind: LogKind, _ state: KeptLog.State) throws -> ExitStatus {
     let document = state.document
     let subject = try subject(kind, in: document)
-    let rules = EntryRules(document, now: now)
-    var typed: LogRecord?
-    var told: [Diagnostic] = []
+    let judge = EntryJudge(document, desk)
+    var typed = EntryDesk.Answer()
     if asks {
-      (typed, told) = try ask(kind, subject, document, rules)
-      if typed == nil { return .negative }
+      let input = input(kind, subject, document)
+      let form = try RecordForm(
+        .add, header: input.header, previous: input.previous, now: desk.now)
+      typed = desk.ask(form, judge)
+      if typed.record == nil { return .negative }
     }
     var doubts = EntryDoubts()
     doubts.check(subject, kind, in: document)
     let first: LogRecord
     do {
-      first = try record(typed, kind, subject, document)
+      first = try record(typed.record, kind, subject, judge)
     } catch {
       // A mistyped name may be the reason: a vehicle that is new has no units yet.
-      doubts.say(dialogue)
+      doubts.say(desk.dialogue)
       throw error
     }
     // What the form has said already, the user has seen and kept.
-    doubts.add(findings(on: first, rules).filter { !told.contains($0) })
-    if let status = doubts.settle(
-      "Save it anyway?", options, isDryRun: isDryRun, dialogue)
-    {
-      return status
-    }
-    var added: LogRecord?
-    let outcome = try log.change(from: state, mayBeNew: mayBeNew, isDryRun: isDryRun) { state in
-      let record = try record(typed, kind, subject, state.document)
-      added = record
+    doubts.add(judge.findings(first).filter { !typed.told.contains($0) })
+    if let status = desk.settle(doubts, "Save it anyway?") { return status }
+    var added = first
+    return try desk.change(from: state, "added: " + EntryText.line(added)) { state in
+      added = try record(typed.record, kind, subject, EntryJudge(state.document, desk))
       var edit = LogEdit(state.document)
-      try edit.append([record])
+      try edit.append([added])
       return edit
     }
-    return EntryOutput.show(
-      outcome, added.map { "added: " + EntryText.line($0) } ?? "", console)
   }
 
-  /// The entry as it is to be saved.
+  /// The entry as it is to be saved: what was typed, or else what the options describe.
   private func record(
-    _ typed: LogRecord?, _ kind: LogKind, _ subject: String?, _ document: LogDocument
+    _ typed: LogRecord?, _ kind: LogKind, _ subject: String?, _ judge: EntryJudge
   ) throws -> LogRecord {
-    let record = try typed ?? draft(kind, subject, document)
-    try EntryDraft.checkContent(record)
-    if let problem = problem(record, document) { throw problem }
-    if !options.isRepeated, let known = document.duplicate(of: record) {
+    let record = try typed ?? draft(kind, subject, judge.document)
+    try judge.check(record)
+    if !options.isRepeated, let known = judge.document.duplicate(of: record) {
       throw KeptLog.Refusal(
         message: "the log already has this as entry \(known + 1); nothing was saved; --again adds "
           + "it once more")
@@ -156,42 +133,18 @@ struct AddCommand {
     FieldInput(
       header: document.header(of: kind, subject: subject)
         ?? document.headerOfNewLog(of: kind, subject: subject),
-      previous: document.latest(of: kind, subject: subject), now: now)
+      previous: document.latest(of: kind, subject: subject), now: desk.now)
   }
 
-  /// The record that the options describe.
   private func draft(
     _ kind: LogKind, _ subject: String?, _ document: LogDocument
   ) throws(FieldProblem) -> LogRecord {
     let input = input(kind, subject, document)
     let form = try RecordForm(
       .add, header: input.header, previous: input.previous,
-      fields: kind.fields.filter(\.isRequired), now: now)
+      fields: kind.fields.filter(\.isRequired), now: desk.now)
     var record = try form.record()
     try EntryDraft.apply(options, to: &record, changing: nil, input)
     return record
-  }
-
-  private func findings(on record: LogRecord, _ rules: EntryRules) -> [Diagnostic] {
-    rules.findings(on: record).filter { !options.expects($0) }
-  }
-
-  /// - Returns: What was typed, nil for nothing; and what the rules said of it meanwhile.
-  private func ask(
-    _ kind: LogKind, _ subject: String?, _ document: LogDocument, _ rules: EntryRules
-  ) throws(FieldProblem) -> (LogRecord?, told: [Diagnostic]) {
-    let input = input(kind, subject, document)
-    let form = try RecordForm(.add, header: input.header, previous: input.previous, now: now)
-    var answer: LogRecord?
-    form.didSave = { answer = $0 }
-    form.check = { problem($0, document) ?? options.refusal(of: findings(on: $0, rules)) }
-    form.findings = { findings(on: $0, rules) }
-    var screen = TerminalForm(form, dialogue, console)
-    screen.run()
-    return (answer, screen.told)
-  }
-
-  private func problem(_ record: LogRecord, _ document: LogDocument) -> FieldProblem? {
-    options.hasNewOdometer ? nil : document.odometerProblem(of: record)
   }
 }

@@ -4,18 +4,14 @@ import LogExchange
 
 /// `logxml import`: adds to a log what exports have and it has not.
 final class ImportCommand {
-  private let options: EntryOptions
-  private let isDryRun: Bool
+  private let desk: EntryDesk
   private let acceptsRejected: Bool
   private let selection: RecordSelection?
   private var assumed: AssumedSubjects
-  private let dialogue: EntryDialogue
   private let readsKeyboard: Bool
-  private let log: KeptLog
   /// The only export, as if it were the log.
   private let export: KeptLog?
   private let inputs: LogInputs
-  private let console: Console
 
   /// What the exports say, one after the other: the log may have to be read twice.
   private let exports = InputCollector()
@@ -23,30 +19,31 @@ final class ImportCommand {
   private let pipeline: RecordPipeline
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    guard let target = invocation.operands.first else { throw .missingLog(command: "import") }
-    let operands = Array(invocation.operands.dropFirst())
-    if operands.isEmpty, invocation.fileLists.isEmpty { throw .missingExport(log: target.text) }
-    options = invocation.entry
-    isDryRun = invocation.convert.isDryRun
+    desk = try EntryDesk(invocation, invocation.operands[...], console)
+    let operands = desk.operands
+    if operands.isEmpty, invocation.fileLists.isEmpty {
+      throw .missingExport(log: "\(desk.log.name)")
+    }
     acceptsRejected = invocation.convert.acceptsRejected
-    selection = RecordSelection(invocation.convert.filter, invocation.formats.kinds)
+    selection = RecordSelection(invocation.convert.filter, desk.kinds)
     assumed = invocation.convert.assumedSubjects
-    dialogue = EntryDialogue(console)
     readsKeyboard = operands.contains { $0 === "-" }
     pipeline = RecordPipeline(
       selection: selection, assumed: assumed, units: UnitWishes(try invocation.unitsOfOutput()),
       output: exports)
-    log = KeptLog(target.fileName, invocation, console)
     export = operands.count == 1 ? KeptLog(operands[0].fileName, invocation, console) : nil
     inputs = try LogInputs(invocation, operands: operands, console)
-    self.console = console
   }
+
+  private var options: EntryOptions { desk.options }
+  private var log: KeptLog { desk.log }
+  private var messages: Messages { inputs.messages }
 
   /// - Returns: success, negative if a record was left out as invalid or is in conflict
   ///   and kept, failure if anything could not be done: then nothing is written.
   func run() -> ExitStatus {
     do {
-      let (state, mayBeNew) = try log.readOrBegin(creates: options.creates, dialogue)
+      let state = try log.readOrBegin(creates: options.creates, desk.dialogue)
       try inputs.readAll(through: pipeline)
       if inputs.hasFailed {
         messages.fail("logxml: '\(log.name.shown)' was left as it was")
@@ -56,14 +53,9 @@ final class ImportCommand {
       try nameSubjects(state.document)
       var doubts = EntryDoubts()
       check(state.document, &doubts)
-      if let status = doubts.settle(
-        "Import it anyway?", options, isDryRun: isDryRun, dialogue)
-      {
-        return status
-      }
-      return try importRecords(state, mayBeNew: mayBeNew)
+      return try desk.settle(doubts, "Import it anyway?") ?? importRecords(state)
     } catch let error as SystemError {
-      return ExitStatus.status(ofOutputError: error, name: nil, console)
+      return ExitStatus.status(ofOutputError: error, name: nil, desk.console)
     } catch let refusal as KeptLog.Refusal {
       messages.fail("logxml: \(VisibleText.harmless(refusal.message))\(adviceOnOrder)")
       return .failure
@@ -95,8 +87,8 @@ final class ImportCommand {
       guard isUnnamed, !names.isEmpty, names.count == subjects.count else { continue }
       let word = kind.subjectName
       var name: String?
-      if !readsKeyboard, !isDryRun {
-        name = dialogue.choice(
+      if !readsKeyboard, !desk.isDryRun {
+        name = desk.dialogue.choice(
           "The export names no \(word). Whose \(kind.words.many) are these?", of: names,
           usual: names.count == 1 ? names[0] : nil, allowsOthers: true)
       }
@@ -146,11 +138,9 @@ final class ImportCommand {
     }
   }
 
-  private func importRecords(_ state: KeptLog.State, mayBeNew: Bool) throws -> ExitStatus {
+  private func importRecords(_ state: KeptLog.State) throws -> ExitStatus {
     var found: LogImport?
-    let outcome = try log.change(
-      from: state, mayBeNew: mayBeNew, isDryRun: isDryRun
-    ) { state in
+    let outcome = try desk.outcome(from: state) { state in
       let new = compare(state.document)
       found = new
       return try new.edit(updating: options.updates)
@@ -168,12 +158,12 @@ final class ImportCommand {
     showConflicts(found.conflicts)
     let line = summary(found)
     // The lines of a diff stand alone.
-    if isDryRun {
+    if desk.isDryRun {
       messages.note("logxml: \(line); dry run: nothing was written")
     } else {
       text += line + "\n"
     }
-    let status = EntryOutput.tell(text, isChanged: isChanged, console)
+    let status = desk.tell(text, isChanged: isChanged)
     sayWhatIsLeftOut()
     if status != .success { return status }
     let isOpen = !found.conflicts.isEmpty && !options.updates
@@ -233,6 +223,4 @@ final class ImportCommand {
     }
     inputs.noteSkipped()
   }
-
-  private var messages: Messages { inputs.messages }
 }

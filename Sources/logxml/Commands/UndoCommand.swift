@@ -1,28 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 /// `logxml undo`: takes the last change of a log back, or makes it again.
-final class UndoCommand {
-  private let log: KeptLog
-  private let console: Console
+struct UndoCommand {
+  private let desk: EntryDesk
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    guard let target = invocation.operands.first else { throw .missingLog(command: "undo") }
-    if invocation.operands.count > 1 {
-      throw .unexpectedOperand(invocation.operands[1].text, command: "undo")
-    }
-    log = KeptLog(target.fileName, invocation, console)
-    self.console = console
+    desk = try EntryDesk(invocation, invocation.operands[...], atMost: 0, console)
   }
 
   /// - Returns: success, or failure where nothing was changed.
   func run() throws(UsageError) -> ExitStatus {
-    do throws(KeptLog.Refusal) {
-      try log.undo()
-    } catch {
-      return try EntryOutput.fail(error, console)
+    try desk.run {
+      try desk.log.undo()
+      return desk.tell(
+        "undid the last change of '\(desk.log.name)'; run undo again to redo it\n",
+        isChanged: true)
     }
-    return EntryOutput.tell(
-      "undid the last change of '\(log.name)'; run undo again to redo it\n",
-      isChanged: true, console)
   }
 }

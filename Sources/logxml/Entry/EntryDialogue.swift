@@ -74,25 +74,7 @@ struct EntryDoubts {
     return "\(finding.severity.rawValue)[\(finding.code)]: \(place)\(finding.message)"
   }
 
-  /// Says all of it; asks whether to go on where somebody can be asked.
-  ///
-  /// - Parameter options: `--strict` refuses what would be a warning.
-  /// - Returns: nil to go on.
-  func settle(
-    _ question: String, _ options: EntryOptions, isDryRun: Bool, _ dialogue: EntryDialogue
-  ) -> ExitStatus? {
-    say(dialogue)
-    guard areWarnings else { return nil }
-    if options.isStrict {
-      dialogue.say("logxml: --strict forbids that; nothing was saved")
-      return .failure
-    }
-    guard dialogue.canAsk, !options.isConfirmed, !isDryRun else { return nil }
-    if dialogue.confirms(question) { return nil }
-    dialogue.say("Nothing was saved.")
-    return .negative
-  }
-
+  /// Says all of it.
   func say(_ dialogue: EntryDialogue) {
     for line in lines { dialogue.say("logxml: " + line) }
   }

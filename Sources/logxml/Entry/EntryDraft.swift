@@ -34,15 +34,6 @@ enum EntryDraft {
         flag: flag, kind: kind, suggestion: Suggestion.nearest(to: flag, among: names))
     }
   }
-
-  /// Sees to it that a record says anything besides its date.
-  static func checkContent(_ record: LogRecord) throws(FieldProblem) {
-    if record.hasMeasure { return }
-    let names = record.kind.form.dropFirst().prefix(3).map { "--" + FlagTable.option($0.name) }
-    throw FieldProblem(
-      field: record.kind.words.one,
-      message: "it has nothing but a date; give \(UsageError.list(Array(names), "or"))")
-  }
 }
 
 extension FieldProblem {

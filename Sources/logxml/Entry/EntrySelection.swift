@@ -26,51 +26,91 @@ enum EntrySelection {
     }
   }
 
-  /// The entries that it names, by their places.
+  /// An entry with its number, in a line.
+  static func line(_ index: Int, of document: LogDocument) -> String {
+    let text = document.entries[index].record.map { EntryText.line($0) } ?? "not readable"
+    return "\(index + 1)  \(text)"
+  }
+}
+
+/// Finds the entries of a log that words name, of the vehicles, people and kind that options
+/// name.
+struct EntrySearch {
+  private let document: LogDocument
+  private let subjects: [EntrySubject]
+  /// The only kind that is meant; nil for all.
+  private let kind: LogKind?
+  private let desk: EntryDesk
+
+  /// - Throws: `KeptLog.Refusal` for a name that the log does not have.
+  init(_ document: LogDocument, _ desk: EntryDesk) throws(KeptLog.Refusal) {
+    self.document = document
+    self.desk = desk
+    kind = desk.options.kind
+    subjects = [EntrySubject](desk.options, desk.kinds).resolved(in: document)
+    if let problem = subjects.problem(in: document) { throw desk.refusal(problem) }
+  }
+
+  /// The places of the entries that words name, in the order of the log; says what is left
+  /// aside.
   ///
-  /// - Parameter kind: The only kind that is meant; nil for all.
-  func entries(
-    of document: LogDocument, about subjects: [EntrySubject] = [], kind: LogKind? = nil
-  ) -> [Int] {
-    let entries = document.entries
-    func isMeant(_ record: LogRecord) -> Bool {
-      subjects.include(record) && (kind == nil || record.kind == kind)
+  /// - Throws: `KeptLog.Refusal` for a word that names none.
+  func entries(_ selections: [EntrySelection]) throws(KeptLog.Refusal) -> [Int] {
+    var found: Set<Int> = []
+    for selection in selections {
+      let entries = entries(selection)
+      if entries.isEmpty { throw desk.refusal(absence(selection)) }
+      found.formUnion(entries)
     }
-    switch self {
+    for case .last in selections {
+      if let asides { desk.say("logxml: \(desk.log.name): \(asides)") }
+    }
+    return found.sorted()
+  }
+
+  private func entries(_ selection: EntrySelection) -> [Int] {
+    let entries = document.entries
+    switch selection {
     case .number(let number):
       guard number <= entries.count else { return [] }
       // What makes no record is of nobody, and found by its number alone.
-      return entries[number - 1].record.map(isMeant) ?? (subjects.isEmpty && kind == nil)
-        ? [number - 1] : []
-    case .last:
-      var last: Int?
-      for index in entries.indices {
-        guard let record = entries[index].record, isMeant(record) else { continue }
-        if last.flatMap({ entries[$0].record }).map({ !(record.date < $0.date) }) ?? true {
-          last = index
-        }
+      guard let record = entries[number - 1].record else {
+        return subjects.isEmpty && kind == nil ? [number - 1] : []
       }
-      return last.map { [$0] } ?? []
+      return isMeant(record, kind) ? [number - 1] : []
+    case .last: return last(of: kind).map { [$0.place] } ?? []
     case .date(let bound):
       return entries.indices.filter { index in
-        guard let record = entries[index].record, isMeant(record) else { return false }
+        guard let record = entries[index].record, isMeant(record, kind) else { return false }
         return !bound.isAfter(record.date) && !bound.isBefore(record.date)
       }
     }
   }
 
-  /// That it names no entry, in words.
-  func absence(
-    _ document: LogDocument, _ subjects: [EntrySubject], kind: LogKind? = nil
-  ) -> String {
+  private func isMeant(_ record: LogRecord, _ kind: LogKind?) -> Bool {
+    subjects.include(record) && (kind == nil || record.kind == kind)
+  }
+
+  private func last(of kind: LogKind?) -> (place: Int, record: LogRecord)? {
+    var last: (place: Int, record: LogRecord)?
+    for (place, entry) in document.entries.enumerated() {
+      guard let record = entry.record, isMeant(record, kind) else { continue }
+      if let last, record.date < last.record.date { continue }
+      last = (place, record)
+    }
+    return last
+  }
+
+  /// That a word names no entry, in words.
+  private func absence(_ selection: EntrySelection) -> String {
     let owners =
       (kind.map { " of the kind \($0.name)" } ?? "")
       + subjects.map { " of \($0.field) '\($0.name)'" }.joined(separator: " or")
-    switch self {
-    case .number(let number) where number <= document.entries.count:
+    let count = document.entries.count
+    switch selection {
+    case .number(let number) where number <= count:
       return "\(number) is not the number of an entry" + owners
     case .number(let number):
-      let count = document.entries.count
       return "there is no entry \(number); the log has "
         + ConversionBooks.count(count, "entry", "entries")
     case .date: return "there is no entry with that date" + owners
@@ -80,31 +120,15 @@ enum EntrySelection {
 
   /// What `last` has left aside: the latest entries of other kinds, for one sentence; nil
   /// where there are none, or a kind was asked for.
-  func asides(
-    _ document: LogDocument, _ subjects: [EntrySubject], kind: LogKind?
-  ) -> String? {
-    guard case .last = self, kind == nil,
-      let taken = entries(of: document, about: subjects).first,
-      let record = document.entries[taken].record
-    else { return nil }
-    let others = document.formats.kinds.filter { other in
-      other != record.kind
-        && !entries(of: document, about: subjects, kind: other).isEmpty
+  private var asides: String? {
+    guard kind == nil, let taken = last(of: nil)?.record.kind else { return nil }
+    let others = document.formats.kinds.compactMap { other -> String? in
+      guard other != taken, let last = last(of: other) else { return nil }
+      return "--kind \(other.name) takes the one of \(last.record.date)"
     }
     if others.isEmpty { return nil }
-    let words = others.map { other -> String in
-      let last = entries(of: document, about: subjects, kind: other).first
-      let date = last.flatMap { document.entries[$0].record }.map { " of \($0.date)" } ?? ""
-      return "--kind \(other.name) takes the one\(date)"
-    }
-    return "last is the latest entry of all kinds, here one of the kind \(record.kind.name); "
-      + words.joined(separator: ", ")
-  }
-
-  /// An entry with its number, in a line.
-  static func line(_ index: Int, of document: LogDocument) -> String {
-    let text = document.entries[index].record.map { EntryText.line($0) } ?? "not readable"
-    return "\(index + 1)  \(text)"
+    return "last is the latest entry of all kinds, here one of the kind \(taken.name); "
+      + others.joined(separator: ", ")
   }
 }
 
@@ -167,13 +191,8 @@ extension [EntrySubject] {
 }
 
 extension LogDocument {
-  /// Where an entry of an earlier state is now: in its place, or the only one that is
+  /// Where entries of an earlier state are now: each in its place, or the only one that is
   /// written so; nil where it was changed.
-  func place(of index: Int, in before: LogDocument) -> Int? {
-    places(of: [index], in: before)[0]
-  }
-
-  /// The same for several.
   func places(of indices: [Int], in before: LogDocument) -> [Int?] {
     let wanted = indices.map { before.bytes[before.entries[$0].range] }
     let areInPlace = zip(indices, wanted).allSatisfy { index, bytes in

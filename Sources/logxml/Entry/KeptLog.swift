@@ -31,23 +31,17 @@ struct KeptLog {
   }
 
   /// Reads the log as it is now, or begins a new one where that is wanted.
-  ///
-  /// - Returns: The state, and whether the log may still be made.
-  func readOrBegin(
-    creates: Bool, _ dialogue: EntryDialogue
-  ) throws(Refusal) -> (state: State, mayBeNew: Bool) {
+  func readOrBegin(creates: Bool, _ dialogue: EntryDialogue) throws(Refusal) -> State {
     let isThere = (try? FileStatus(of: name)) != nil
     let isLink = (try? FileStatus(of: name, followsLinks: false)) != nil
-    if isThere || creates && !isLink { return (try read(mayBeNew: true), creates) }
+    if isThere || creates && !isLink { return try read(mayBeNew: true) }
     do throws(Refusal) {
-      return (try read(mayBeNew: false), false)
+      return try read(mayBeNew: false)
     } catch {
       guard !isLink, (try? FileStatus(of: name.folder)) != nil else { throw error }
       if dialogue.canAsk {
         dialogue.say("logxml: \(error.message)")
-        if dialogue.confirms("Start a new log '\(name)'?") {
-          return (try read(mayBeNew: true), true)
-        }
+        if dialogue.confirms("Start a new log '\(name)'?") { return try read(mayBeNew: true) }
         throw Refusal(message: "\(name): no log was started")
       }
       let end = error.message.hasSuffix("?") ? " " : "; "

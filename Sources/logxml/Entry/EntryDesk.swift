@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// Where a command changes a kept log: what the command line says of that, and the words for
+/// what is asked, refused, shown and done.
+struct EntryDesk {
+  let kinds: [LogKind]
+  let options: EntryOptions
+  let isDryRun: Bool
+  /// The date that it is.
+  let now: Timestamp?
+  let log: KeptLog
+  /// What stands after the log.
+  let operands: [Argument]
+  let console: Console
+  let dialogue: EntryDialogue
+  private let command: String
+
+  /// - Parameters:
+  ///   - words: The log, and what stands after it.
+  ///   - most: How many words may stand after it.
+  init(
+    _ invocation: Invocation, _ words: ArraySlice<Argument>, atMost most: Int = .max,
+    _ console: Console
+  ) throws(UsageError) {
+    command = invocation.command.rawValue
+    guard let target = words.first else { throw .missingLog(command: command) }
+    operands = Array(words.dropFirst())
+    if operands.count > most { throw .unexpectedOperand(operands[most].text, command: command) }
+    kinds = invocation.formats.kinds
+    options = invocation.entry
+    isDryRun = invocation.convert.isDryRun
+    now = options.now ?? SystemClock.localTime
+    log = KeptLog(target.fileName, invocation, console)
+    self.console = console
+    dialogue = EntryDialogue(console)
+  }
+
+  /// Sees to it that somebody can be asked for what the options do not say.
+  func checkCanAsk() throws(UsageError) {
+    if !dialogue.canAsk { throw .missingFields(command: command, log: "\(log.name)") }
+  }
+
+  /// Runs a command, and says why nothing could be done, but for what is wrong with the
+  /// command line.
+  func run(_ command: () throws -> ExitStatus) throws(UsageError) -> ExitStatus {
+    do {
+      return try command()
+    } catch {
+      switch error {
+      case let error as UsageError: throw error
+      case let error as SystemError:
+        return ExitStatus.status(ofOutputError: error, name: nil, console)
+      case let refusal as KeptLog.Refusal: say("logxml: \(refusal.message)")
+      case let problem as FieldProblem: say("logxml: \(problem.line); nothing was saved")
+      default: console.errors.report("logxml: \(error)\n")
+      }
+      return .failure
+    }
+  }
+
+  func say(_ line: String) { dialogue.say(line) }
+
+  func refusal(_ message: String) -> KeptLog.Refusal {
+    KeptLog.Refusal(message: "\(log.name): \(message)")
+  }
+
+  /// Shows entries with their numbers, each in a line.
+  func show(_ entries: some Sequence<Int>, of document: LogDocument) {
+    for index in entries {
+      console.errors.report(EntrySelection.line(index, of: document) + "\n")
+    }
+  }
+
+  // MARK: Forms
+
+  /// What became of a form.
+  struct Answer {
+    var record: LogRecord?
+    var isDeleted = false
+    /// What the rules said meanwhile, which the user has seen and kept.
+    var told: [Diagnostic] = []
+  }
+
+  func ask(_ form: RecordForm, _ judge: EntryJudge) -> Answer {
+    var answer = Answer()
+    form.didSave = { answer.record = $0 }
+    form.didDelete = { answer.isDeleted = true }
+    form.check = { judge.problem($0) ?? options.refusal(of: judge.findings($0)) }
+    form.findings = judge.findings
+    var screen = TerminalForm(form, dialogue, console)
+    screen.run()
+    answer.told = screen.told
+    return answer
+  }
+
+  /// Says what there is to say before a change; asks whether to go on where somebody can be
+  /// asked. `--strict` refuses what would be a warning.
+  ///
+  /// - Returns: nil to go on.
+  func settle(_ doubts: EntryDoubts, _ question: String) -> ExitStatus? {
+    doubts.say(dialogue)
+    guard doubts.areWarnings else { return nil }
+    if options.isStrict {
+      say("logxml: --strict forbids that; nothing was saved")
+      return .failure
+    }
+    guard dialogue.canAsk, !options.isConfirmed, !isDryRun else { return nil }
+    if dialogue.confirms(question) { return nil }
+    say("Nothing was saved.")
+    return .negative
+  }
+
+  // MARK: Changes
+
+  /// Changes the log, or shows what would change in it, see `LogFile`.
+  ///
+  /// - Parameter state: The log as it was read before.
+  func outcome(
+    from state: KeptLog.State?, _ change: (KeptLog.State) throws -> LogEdit?
+  ) throws -> KeptLog.Outcome {
+    try log.change(
+      from: state, mayBeNew: options.creates || state?.isNew ?? false, isDryRun: isDryRun, change)
+  }
+
+  /// The same, and says so.
+  ///
+  /// - Parameter words: What is said of a change that was made.
+  func change(
+    from state: KeptLog.State? = nil, _ words: @autoclosure () -> String,
+    _ change: (KeptLog.State) throws -> LogEdit?
+  ) throws -> ExitStatus {
+    switch try outcome(from: state, change) {
+    case .unchanged: tell("nothing to change\n", isChanged: false)
+    case .diff(let diff, _): tell(diff, isChanged: false)
+    case .written: tell(words() + "\n", isChanged: true)
+    }
+  }
+
+  /// Says something on standard output. A change that was made is told as made, also
+  /// where the words for it cannot be written.
+  func tell(_ text: String, isChanged: Bool) -> ExitStatus {
+    do throws(SystemError) {
+      try console.write(text)
+      return .success
+    } catch {
+      guard isChanged, !error.isClosedPipe else {
+        return ExitStatus.status(ofOutputError: error, name: nil, console)
+      }
+      console.errors.report(
+        "logxml: the log was changed, but the message cannot be written to standard output: "
+          + "\(error.reason)\nlogxml: \(text)")
+      return .success
+    }
+  }
+}

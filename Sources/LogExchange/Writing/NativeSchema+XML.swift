@@ -11,197 +11,150 @@ extension NativeSchema {
   public static func xsd(
     _ kinds: [LogKind] = LogKind.standard, refusesRepeatedFields: Bool = true
   ) -> String {
+    let ofKinds = kinds.flatMap { kind in
+      [
+        log(kind, isStrict: refusesRepeatedFields), record(kind, isStrict: refusesRepeatedFields),
+      ]
+    }
     var xml = XMLWriter()
     xml.declaration()
-    xml.start("xs:schema")
-    xml.attribute("xmlns:xs", "http://www.w3.org/2001/XMLSchema")
-    writeLogbook(kinds, &xml)
-    for kind in kinds {
-      writeLog(kind, isStrict: refusesRepeatedFields, &xml)
-      writeRecord(kind, isStrict: refusesRepeatedFields, &xml)
-    }
-    writeTypes(&xml)
-    xml.lineBreak(closing: 1)
-    xml.end()
+    XMLLiteral(
+      "xs:schema", ["xmlns:xs": "http://www.w3.org/2001/XMLSchema"],
+      [logbook(kinds)] + ofKinds + types
+    ).write(to: &xml)
     xml.lineBreak()
     return String(decoding: xml.bytes, as: UTF8.self)
   }
 
-  private static func writeLogbook(_ kinds: [LogKind], _ xml: inout XMLWriter) {
-    xml.element("xs:element", [("name", "logbook")]) { xml in
-      document(description(of: kinds), &xml)
-      xml.element("xs:complexType") { xml in
-        xml.element("xs:choice", [("minOccurs", "0"), ("maxOccurs", "unbounded")]) { xml in
-          for kind in kinds {
-            xml.element("xs:element", [("name", kind.logElement), ("type", kind.logElement)])
-          }
-        }
-        xml.element("xs:attribute", [("name", "version"), ("use", "required")]) { xml in
-          xml.element("xs:simpleType") { restrict("xs:string", ["1"], &$0) }
-        }
-      }
+  private static func logbook(_ kinds: [LogKind]) -> XMLLiteral {
+    let logs = kinds.map {
+      XMLLiteral("xs:element", ["name": $0.logElement, "type": $0.logElement])
     }
+    let version = XMLLiteral("xs:simpleType", [:], [restriction("xs:string", "enumeration", ["1"])])
+    return XMLLiteral(
+      "xs:element", ["name": "logbook"],
+      [
+        documentation(description(of: kinds)),
+        XMLLiteral(
+          "xs:complexType", [:],
+          [
+            XMLLiteral("xs:choice", ["minOccurs": "0", "maxOccurs": "unbounded"], logs),
+            XMLLiteral("xs:attribute", ["name": "version", "use": "required"], [version]),
+          ]),
+      ])
   }
 
-  private static func writeLog(_ kind: LogKind, isStrict: Bool, _ xml: inout XMLWriter) {
-    xml.element("xs:complexType", [("name", kind.logElement)]) { xml in
-      xml.element("xs:sequence") { xml in
-        let many = [("minOccurs", "0"), ("maxOccurs", "unbounded")]
-        xml.element("xs:element", [("name", "extra"), ("type", "extra")] + many)
-        xml.element(
-          "xs:element", [("name", kind.recordElement), ("type", kind.recordElement)] + many
-        ) { if isStrict { writeUniqueness(kind, &$0) } }
-      }
-      for field in kind.fields where field.scope == .log {
-        attribute(field.name, "xs:string", field.doc, &xml)
-      }
-      for item in kind.logDefaults {
-        attribute(item.name, item.unitKind?.schemaName ?? "xs:string", item.doc, &xml)
-      }
+  private static func log(_ kind: LogKind, isStrict: Bool) -> XMLLiteral {
+    func many(_ type: String, _ children: [XMLLiteral] = []) -> XMLLiteral {
+      XMLLiteral(
+        "xs:element", ["name": type, "type": type, "minOccurs": "0", "maxOccurs": "unbounded"],
+        children)
     }
+    // Fields stand in any order, each once. XML Schema 1.0 can say that of elements that
+    // differ in an attribute: each has one that nobody writes, with a fixed value.
+    let unique = XMLLiteral(
+      "xs:unique", ["name": "fieldsOf" + kind.recordElement],
+      [XMLLiteral("xs:selector", ["xpath": "*"]), XMLLiteral("xs:field", ["xpath": "@field"])])
+    return XMLLiteral(
+      "xs:complexType", ["name": kind.logElement],
+      [
+        XMLLiteral(
+          "xs:sequence", [:], [many("extra"), many(kind.recordElement, isStrict ? [unique] : [])])
+      ]
+        + kind.fields.filter { $0.scope == .log }.map { attribute($0.name, doc: $0.doc) }
+        + kind.logDefaults.map {
+          attribute($0.name, $0.unitKind?.schemaName ?? "xs:string", doc: $0.doc)
+        })
   }
 
-  /// Fields stand in any order, each once. XML Schema 1.0 can say that of elements that
-  /// differ in an attribute: each has one that nobody writes, with a fixed value.
-  private static func writeUniqueness(_ kind: LogKind, _ xml: inout XMLWriter) {
-    xml.element("xs:unique", [("name", "fieldsOf" + kind.recordElement)]) { xml in
-      xml.element("xs:selector", [("xpath", "*")])
-      xml.element("xs:field", [("xpath", "@field")])
-    }
-  }
-
-  private static func writeField(
-    _ field: Field, _ kind: LogKind, isStrict: Bool, _ xml: inout XMLWriter
-  ) {
-    xml.element("xs:element", [("name", field.name)]) { xml in
-      document(field.doc, &xml)
-      xml.element("xs:complexType") { xml in
-        xml.element("xs:simpleContent") { xml in
-          xml.element("xs:extension", [("base", field.schemaName)]) { xml in
-            if case .quantity(let unit) = field.type {
-              let use = unit.hasDefault(in: kind) ? [] : [("use", "required")]
-              xml.element("xs:attribute", [("name", "unit"), ("type", unit.schemaName)] + use)
-            }
-            guard isStrict else { return }
-            xml.element(
-              "xs:attribute", [("name", "field"), ("type", "xs:token"), ("fixed", field.name)])
-          }
-        }
-      }
-    }
-  }
-
-  private static func writeRecord(
-    _ kind: LogKind, isStrict: Bool, _ xml: inout XMLWriter
-  ) {
+  private static func record(_ kind: LogKind, isStrict: Bool) -> XMLLiteral {
     let fields = kind.fields.filter { $0.scope != .log }
-    xml.element("xs:complexType", [("name", kind.recordElement)]) { xml in
-      xml.element("xs:choice", [("minOccurs", "0"), ("maxOccurs", "unbounded")]) { xml in
-        for field in fields where field.xmlPlace == .element {
-          writeField(field, kind, isStrict: isStrict, &xml)
-        }
-        xml.element("xs:element", [("name", "extra"), ("type", "extra")])
+    let elements = fields.filter { $0.xmlPlace == .element }.map { field in
+      var attributes: [XMLLiteral] = []
+      if case .quantity(let unit) = field.type {
+        attributes.append(
+          attribute("unit", unit.schemaName, isRequired: !unit.hasDefault(in: kind)))
       }
-      for field in fields where field.xmlPlace == .attribute {
-        attribute(
-          field.name, field.type == .timestamp ? "timestamp" : "xs:string", field.doc, &xml,
-          isRequired: field.isRequired)
+      if isStrict {
+        attributes.append(
+          XMLLiteral("xs:attribute", ["name": "field", "type": "xs:token", "fixed": field.name]))
       }
-      xml.element("xs:attribute", [("name", "derived")]) { xml in
-        document("The fields whose values were worked out from others.", &xml)
-        xml.element("xs:simpleType") { xml in
-          xml.element("xs:list") { xml in
-            xml.element("xs:simpleType") {
-              restrict("xs:token", kind.fields.map(\.name), &$0)
-            }
-          }
-        }
-      }
+      return XMLLiteral(
+        "xs:element", ["name": field.name],
+        [
+          documentation(field.doc),
+          XMLLiteral("xs:complexType", [:], [content(field.schemaName, attributes)]),
+        ])
     }
+    let extra = XMLLiteral("xs:element", ["name": "extra", "type": "extra"])
+    let names = XMLLiteral(
+      "xs:simpleType", [:], [restriction("xs:token", "enumeration", kind.fields.map(\.name))])
+    let derived = XMLLiteral(
+      "xs:attribute", ["name": "derived"],
+      [
+        documentation("The fields whose values were worked out from others."),
+        XMLLiteral("xs:simpleType", [:], [XMLLiteral("xs:list", [:], [names])]),
+      ])
+    return XMLLiteral(
+      "xs:complexType", ["name": kind.recordElement],
+      [XMLLiteral("xs:choice", ["minOccurs": "0", "maxOccurs": "unbounded"], elements + [extra])]
+        + fields.filter { $0.xmlPlace == .attribute }.map { field in
+          attribute(
+            field.name, field.type == .timestamp ? "timestamp" : "xs:string", doc: field.doc,
+            isRequired: field.isRequired)
+        } + [derived])
   }
 
-  private static func writeTypes(_ xml: inout XMLWriter) {
-    simple("timestamp", &xml) { pattern("xs:string", timestampPattern, &$0) }
-    simple("amount", &xml) { pattern("xs:token", amountPattern, &$0) }
-    simple("balance", &xml) { pattern("xs:token", balancePattern, &$0) }
-    for limit in degreeLimits {
-      simple("degrees\(limit)", &xml) { pattern("xs:token", degreesPattern(limit), &$0) }
+  private static var types: [XMLLiteral] {
+    func simple(_ name: String, _ restriction: XMLLiteral) -> XMLLiteral {
+      XMLLiteral("xs:simpleType", ["name": name], [restriction])
     }
-    simple("flag", &xml) { restrict("xs:token", ["true", "false", "1", "0"], &$0) }
-    simple("encoding", &xml) { restrict("xs:string", ["json"], &$0) }
-    for kind in UnitKind.allCases {
-      simple(kind.schemaName, &xml) { restrict("xs:string", kind.unitNames, &$0) }
+    func complex(_ name: String, _ attributes: [XMLLiteral]) -> XMLLiteral {
+      XMLLiteral("xs:complexType", ["name": name], [content("xs:string", attributes)])
     }
-    complex("text", "xs:string", [("encoding", "encoding")], &xml)
-    complex(
-      "extra", "xs:string", [("name", "xs:string"), ("encoding", "encoding")], &xml,
-      required: "name")
+    let encoding = attribute("encoding", "encoding")
+    return [
+      simple("timestamp", restriction("xs:string", "pattern", [timestampPattern])),
+      simple("amount", restriction("xs:token", "pattern", [amountPattern])),
+      simple("balance", restriction("xs:token", "pattern", [balancePattern])),
+    ]
+      + degreeLimits.map { limit in
+        simple("degrees\(limit)", restriction("xs:token", "pattern", [degreesPattern(limit)]))
+      } + [
+        simple("flag", restriction("xs:token", "enumeration", ["true", "false", "1", "0"])),
+        simple("encoding", restriction("xs:string", "enumeration", ["json"])),
+      ]
+      + UnitKind.allCases.map { kind in
+        simple(kind.schemaName, restriction("xs:string", "enumeration", kind.unitNames))
+      } + [
+        complex("text", [encoding]),
+        complex("extra", [attribute("name", isRequired: true), encoding]),
+      ]
   }
 
   // MARK: Pieces
 
-  private static func document(_ text: String, _ xml: inout XMLWriter) {
-    xml.element("xs:annotation") { xml in
-      xml.lineBreak()
-      xml.element("xs:documentation", text)
-    }
+  private static func documentation(_ text: String) -> XMLLiteral {
+    XMLLiteral("xs:annotation", [:], [XMLLiteral("xs:documentation", text: text)])
   }
 
   private static func attribute(
-    _ name: String, _ type: String, _ doc: String, _ xml: inout XMLWriter,
-    isRequired: Bool = false
-  ) {
-    let use = isRequired ? [("use", "required")] : []
-    xml.element("xs:attribute", [("name", name), ("type", type)] + use) { document(doc, &$0) }
+    _ name: String, _ type: String = "xs:string", doc: String? = nil, isRequired: Bool = false
+  ) -> XMLLiteral {
+    XMLLiteral(
+      "xs:attribute", ["name": name, "type": type, "use": isRequired ? "required" : nil],
+      doc.map { [documentation($0)] } ?? [])
   }
 
-  private static func simple(
-    _ name: String, _ xml: inout XMLWriter, _ body: (inout XMLWriter) -> Void
-  ) {
-    xml.element("xs:simpleType", [("name", name)], body)
-  }
-
-  private static func restrict(_ base: String, _ values: [String], _ xml: inout XMLWriter) {
-    xml.element("xs:restriction", [("base", base)]) { xml in
-      for value in values { xml.element("xs:enumeration", [("value", value)]) }
-    }
-  }
-
-  private static func pattern(_ base: String, _ pattern: String, _ xml: inout XMLWriter) {
-    xml.element("xs:restriction", [("base", base)]) { xml in
-      xml.element("xs:pattern", [("value", pattern)])
-    }
+  private static func restriction(
+    _ base: String, _ facet: String, _ values: [String]
+  ) -> XMLLiteral {
+    XMLLiteral(
+      "xs:restriction", ["base": base], values.map { XMLLiteral("xs:" + facet, ["value": $0]) })
   }
 
   /// A text with attributes.
-  private static func complex(
-    _ name: String, _ base: String, _ attributes: [(String, String)], _ xml: inout XMLWriter,
-    required: String? = nil
-  ) {
-    xml.element("xs:complexType", [("name", name)]) { xml in
-      xml.element("xs:simpleContent") { xml in
-        xml.element("xs:extension", [("base", base)]) { xml in
-          for (name, type) in attributes {
-            let use = name == required ? [("use", "required")] : []
-            xml.element("xs:attribute", [("name", name), ("type", type)] + use)
-          }
-        }
-      }
-    }
-  }
-}
-
-extension XMLWriter {
-  /// Writes an element on lines of its own.
-  fileprivate mutating func element(
-    _ name: String, _ attributes: [(String, String)] = [],
-    _ body: (inout XMLWriter) -> Void = { _ in }
-  ) {
-    lineBreak()
-    start(name)
-    for (name, value) in attributes { attribute(name, value) }
-    body(&self)
-    if hasContent { lineBreak(closing: 1) }
-    end()
+  private static func content(_ base: String, _ attributes: [XMLLiteral]) -> XMLLiteral {
+    XMLLiteral("xs:simpleContent", [:], [XMLLiteral("xs:extension", ["base": base], attributes)])
   }
 }

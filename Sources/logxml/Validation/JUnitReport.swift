@@ -86,35 +86,30 @@ struct JUnitReport: ReportForm {
       for layer in result.layers { _ = place(of: layer) }
       let order = Rule.Layer.allCases
       cases.sort { order.firstIndex(of: $0.layer) ?? 0 < order.firstIndex(of: $1.layer) ?? 0 }
-      let extra = Extra(result, hasFailures: cases.contains { $0.failures.count > 0 })
-      let failures = cases.count { $0.failures.count > 0 } + (extra == .hiddenErrors ? 1 : 0)
-      var xml = XMLWriter()
-      xml.start("testsuite")
-      xml.attribute("name", label.isEmpty ? "-" : label)
-      xml.attribute("package", "logxml")
-      xml.attribute("tests", String(cases.count + (extra == nil ? 0 : 1)))
-      xml.attribute("failures", String(failures))
-      xml.attribute("errors", extra == .failure ? "1" : "0")
-      xml.attribute("skipped", extra == .skip ? "1" : "0")
-      // How long it takes is not measured: the same input makes the same bytes.
-      xml.attribute("time", "0")
-      xml.attribute("timestamp", timestamp)
-      xml.attribute("hostname", "localhost")
-      writeProperties(result, to: &xml)
-      for item in cases { write(item, to: &xml) }
-      write(extra, result, to: &xml)
+      let failures = cases.count { $0.failures.count > 0 }
+      let extra = extraCase(result, hasFailures: failures > 0)
       if result.hidden > 0 { remarks.add(HiddenProblems.text(result.hidden)) }
-      for (name, text) in [("system-out", remarks.text), ("system-err", "")] {
-        xml.lineBreak()
-        xml.element(name, text)
-      }
-      xml.lineBreak(closing: 1)
-      xml.end()
+      var xml = XMLWriter()
+      XMLLiteral(
+        "testsuite",
+        [
+          "name": label.isEmpty ? "-" : label, "package": "logxml",
+          "tests": "\(cases.count + (extra == nil ? 0 : 1))",
+          "failures": "\(failures + (extra?.kind == .failure ? 1 : 0))",
+          "errors": extra?.kind == .error ? "1" : "0",
+          "skipped": extra?.kind == .skipped ? "1" : "0",
+          // How long it takes is not measured: the same input makes the same bytes.
+          "time": "0", "timestamp": timestamp, "hostname": "localhost",
+        ],
+        [properties(of: result)] + cases.map(element) + (extra.map { [$0.element] } ?? []) + [
+          XMLLiteral("system-out", text: remarks.text), XMLLiteral("system-err"),
+        ]
+      ).write(to: &xml)
       xml.lineBreak()
       output += xml.bytes.dropFirst("<testsuite".utf8.count)
     }
 
-    private func writeProperties(_ result: FileResult, to xml: inout XMLWriter) {
+    private func properties(of result: FileResult) -> XMLLiteral {
       var properties = [("version", Tool.version)]
       if let format = result.summary.format {
         properties += [
@@ -122,88 +117,58 @@ struct JUnitReport: ReportForm {
           ("records", String(result.summary.records)),
         ]
       }
-      xml.lineBreak()
-      xml.start("properties")
-      for (name, value) in properties {
-        xml.lineBreak()
-        xml.start("property")
-        xml.attribute("name", name)
-        xml.attribute("value", value)
-        xml.end()
+      return XMLLiteral(
+        "properties", [:], properties.map { XMLLiteral("property", ["name": $0, "value": $1]) })
+    }
+
+    private func element(_ item: Case) -> XMLLiteral {
+      let count = item.failures.count
+      return testCase(
+        item.layer.rawValue,
+        count == 0
+          ? []
+          : [
+            XMLLiteral(
+              "failure",
+              ["message": ConversionBooks.count(count, "error"), "type": item.rule],
+              text: item.failures.text)
+          ])
+    }
+
+    private func testCase(_ name: String, _ results: [XMLLiteral]) -> XMLLiteral {
+      XMLLiteral("testcase", ["classname": label, "name": name, "time": "0"], results)
+    }
+
+    /// A test case beside those of the layers.
+    private func extraCase(
+      _ result: FileResult, hasFailures: Bool
+    ) -> (kind: Extra, element: XMLLiteral)? {
+      func extra(
+        _ kind: Extra, _ name: String, _ message: String, type: String? = nil, text: String = ""
+      ) -> (Extra, XMLLiteral) {
+        let outcome = XMLLiteral(kind.rawValue, ["message": message, "type": type], text: text)
+        return (kind, testCase(name, [outcome]))
       }
-      xml.lineBreak(closing: 1)
-      xml.end()
-    }
-
-    private func write(_ item: Case, to xml: inout XMLWriter) {
-      start(item.layer.rawValue, &xml)
-      if item.failures.count > 0 {
-        xml.lineBreak()
-        xml.start("failure")
-        xml.attribute("message", ConversionBooks.count(item.failures.count, "error"))
-        xml.attribute("type", item.rule)
-        xml.text(item.failures.text)
-        xml.end()
-      }
-      if xml.hasContent { xml.lineBreak(closing: 1) }
-      xml.end()
-    }
-
-    private func start(_ name: String, _ xml: inout XMLWriter) {
-      xml.lineBreak()
-      xml.start("testcase")
-      xml.attribute("classname", label)
-      xml.attribute("name", name)
-      xml.attribute("time", "0")
-    }
-
-    private func write(_ extra: Extra?, _ result: FileResult, to xml: inout XMLWriter) {
-      switch extra {
-      case nil: return
-      case .skip:
-        start("read", &xml)
-        xml.lineBreak()
-        xml.start("skipped")
-        xml.attribute("message", "nothing that can be checked")
-      case .failure:
-        guard case .failed(let failure) = result.verdict else { return }
-        start("read", &xml)
-        xml.lineBreak()
-        xml.start("error")
-        xml.attribute("message", failure.text)
-        xml.attribute("type", "failed")
-        if let position = failure.position {
-          xml.text("\(VisibleText.harmless(label)):\(position)")
-        }
-      case .hiddenErrors:
-        start("hidden", &xml)
-        xml.lineBreak()
-        xml.start("failure")
-        xml.attribute("message", ConversionBooks.count(result.errors, "error"))
-        xml.attribute("type", "hidden")
-        xml.text(HiddenProblems.text(result.hidden))
-      }
-      xml.end()
-      xml.lineBreak(closing: 1)
-      xml.end()
-    }
-  }
-
-  /// A test case beside those of the layers.
-  private enum Extra {
-    case skip
-    case failure
-    /// All errors of an invalid file are among the problems that are not shown.
-    case hiddenErrors
-
-    init?(_ result: FileResult, hasFailures: Bool) {
       switch result.verdict {
-      case .failed: self = .failure
-      case .skipped: self = .skip
-      case .invalid where !hasFailures: self = .hiddenErrors
+      case .skipped: return extra(.skipped, "read", "nothing that can be checked")
+      case .failed(let failure):
+        let place = failure.position.map { "\(VisibleText.harmless(label)):\($0)" }
+        return extra(.error, "read", failure.text, type: "failed", text: place ?? "")
+      // All errors of an invalid file are among the problems that are not shown.
+      case .invalid where !hasFailures:
+        return extra(
+          .failure, "hidden", ConversionBooks.count(result.errors, "error"), type: "hidden",
+          text: HiddenProblems.text(result.hidden))
       case .invalid, .valid: return nil
       }
     }
+  }
+
+  /// The result of such a case.
+  private enum Extra: String {
+    case skipped
+    case error
+    case failure
   }
 
   /// Lines of text, up to a size: what is beyond is counted.

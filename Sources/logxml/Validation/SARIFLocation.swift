@@ -20,60 +20,46 @@ struct SARIFLocation {
   /// - Parameter hasRegion: Whether there is a region even if no position is known: viewers
   ///   do not show results without one. It is then the first line of the file.
   func add(to json: inout JSONWriter, always hasRegion: Bool = false) {
-    json.key("locations")
-    json.startArray()
-    json.startObject()
-    json.key("physicalLocation")
-    json.startObject()
-    json.key("artifactLocation")
-    json.startObject()
-    json.member("uri", Self.uri(container ?? label))
-    json.endObject()
-    if position == nil, hasRegion {
-      json.object("region") { $0.member("startLine", 1) }
+    json.array("locations") { list in
+      list.object { json in
+        json.object("physicalLocation") { json in
+          json.object("artifactLocation") { $0.member("uri", Self.uri(container ?? label)) }
+          if position == nil, hasRegion { json.object("region") { $0.member("startLine", 1) } }
+          addRegion(to: &json)
+        }
+        addLogicalLocations(to: &json)
+      }
     }
-    addRegion(to: &json)
-    json.endObject()
-    addLogicalLocations(to: &json)
-    json.endObject()
-    json.endArray()
   }
 
   private func addRegion(to json: inout JSONWriter) {
     guard let position else { return }
-    json.key("region")
-    json.startObject()
-    json.member("startLine", position.line)
-    json.member("startColumn", position.column)
-    if let excerpt {
-      let rest = excerpt.line.unicodeScalars.dropFirst(excerpt.offset)
-      json.text("snippet", String(String.UnicodeScalarView(rest)))
+    json.object("region") { json in
+      json.member("startLine", position.line)
+      json.member("startColumn", position.column)
+      if let excerpt {
+        let rest = excerpt.line.unicodeScalars.dropFirst(excerpt.offset)
+        json.text("snippet", String(String.UnicodeScalarView(rest)))
+      }
     }
-    json.endObject()
     guard let excerpt else { return }
-    json.key("contextRegion")
-    json.startObject()
-    json.member("startLine", position.line)
-    json.text("snippet", excerpt.line)
-    json.endObject()
+    json.object("contextRegion") { json in
+      json.member("startLine", position.line)
+      json.text("snippet", excerpt.line)
+    }
   }
 
   private func addLogicalLocations(to json: inout JSONWriter) {
     guard container != nil || path != nil else { return }
-    json.key("logicalLocations")
-    json.startArray()
-    if container != nil {
-      json.startObject()
-      json.member("fullyQualifiedName", label)
-      json.member("kind", "member")
-      json.endObject()
+    json.array("logicalLocations") { list in
+      if container != nil {
+        list.object { json in
+          json.member("fullyQualifiedName", label)
+          json.member("kind", "member")
+        }
+      }
+      if let path { list.object { $0.member("fullyQualifiedName", path) } }
     }
-    if let path {
-      json.startObject()
-      json.member("fullyQualifiedName", path)
-      json.endObject()
-    }
-    json.endArray()
   }
 
   /// A name of a file as a reference to a URI: what is not unreserved in RFC 3986
@@ -100,10 +86,7 @@ struct SARIFLocation {
 extension JSONWriter {
   /// A member of SARIF that holds a text for people.
   mutating func text(_ key: String, _ text: String) {
-    self.key(key)
-    startObject()
-    member("text", text)
-    endObject()
+    object(key) { $0.member("text", text) }
   }
 }
 

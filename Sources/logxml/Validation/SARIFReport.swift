@@ -19,22 +19,19 @@ struct SARIFReport: ReportForm {
     json.key("runs")
     json.startArray()
     json.startObject()
-    json.key("tool")
-    json.startObject()
-    json.key("driver")
-    json.startObject()
-    json.member("name", "logxml")
-    json.member("version", Tool.version)
-    json.member("semanticVersion", Tool.version)
-    json.key("rules")
-    json.startArray()
-    for rule in RuleCatalogue.all {
-      json.lineBreak()
-      Self.add(rule, to: &json)
+    json.object("tool") { json in
+      json.object("driver") { json in
+        json.member("name", "logxml")
+        json.member("version", Tool.version)
+        json.member("semanticVersion", Tool.version)
+        json.array("rules") { list in
+          for rule in RuleCatalogue.all {
+            list.lineBreak()
+            Self.add(rule, to: &list)
+          }
+        }
+      }
     }
-    json.endArray()
-    json.endObject()
-    json.endObject()
     json.member("columnKind", "unicodeCodePoints")
     json.key("results")
     json.startArray()
@@ -49,39 +46,31 @@ struct SARIFReport: ReportForm {
   }
 
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String {
-    var json = JSONWriter()
-    json.startObject()
-    json.key("invocations")
-    json.startArray()
-    json.startObject()
-    json.key("executionSuccessful")
-    json.bool(failures.isEmpty)
-    json.key("toolExecutionNotifications")
-    json.startArray()
-    for result in failures {
-      guard case .failed(let failure) = result.verdict else { continue }
-      json.startObject()
-      json.member("level", "error")
-      json.message(failure.text)
-      let place = SARIFLocation(
-        label: result.label, container: result.container, position: failure.position,
-        excerpt: failure.excerpt)
-      place.add(to: &json)
-      json.endObject()
+    let members = JSONWriter.object { json in
+      json.array("invocations") { list in
+        list.object { json in
+          json.member("executionSuccessful", failures.isEmpty)
+          json.array("toolExecutionNotifications") { list in
+            for result in failures {
+              guard case .failed(let failure) = result.verdict else { continue }
+              list.object { json in
+                json.member("level", "error")
+                json.text("message", failure.text)
+                SARIFLocation(
+                  label: result.label, container: result.container, position: failure.position,
+                  excerpt: failure.excerpt
+                ).add(to: &json)
+              }
+            }
+          }
+        }
+      }
+      json.object("properties") { json in
+        json.object("totals") { ReportJSON.add(totals, to: &$0) }
+      }
     }
-    json.endArray()
-    json.endObject()
-    json.endArray()
-    json.key("properties")
-    json.startObject()
-    json.key("totals")
-    json.startObject()
-    ReportJSON.add(totals, to: &json)
-    json.endObject()
-    json.endObject()
-    json.endObject()
     // The members go on in the object of the run.
-    return "\n]," + json.text.dropFirst() + "]}\n"
+    return "\n]," + members.dropFirst() + "]}\n"
   }
 
   /// The places of the rules in the list of all, by the bytes of their names.
@@ -94,26 +83,17 @@ struct SARIFReport: ReportForm {
   }()
 
   private static func add(_ rule: Rule, to json: inout JSONWriter) {
-    json.startObject()
-    json.member("id", rule.code.description)
-    json.text("shortDescription", rule.summary)
-    json.text("fullDescription", rule.reason)
-    json.object("help") { json in
-      json.member("text", rule.reason + "\n\n" + rule.remedy)
-      json.member("markdown", markdown(rule))
+    json.object { json in
+      json.member("id", rule.code.description)
+      json.text("shortDescription", rule.summary)
+      json.text("fullDescription", rule.reason)
+      json.object("help") { json in
+        json.member("text", rule.reason + "\n\n" + rule.remedy)
+        json.member("markdown", markdown(rule))
+      }
+      json.object("defaultConfiguration") { $0.member("level", rule.severity.rawValue) }
+      json.object("properties") { $0.member("tags", [rule.layer.rawValue]) }
     }
-    json.key("defaultConfiguration")
-    json.startObject()
-    json.member("level", rule.severity.rawValue)
-    json.endObject()
-    json.key("properties")
-    json.startObject()
-    json.key("tags")
-    json.startArray()
-    json.string(rule.layer.rawValue)
-    json.endArray()
-    json.endObject()
-    json.endObject()
   }
 
   private static func markdown(_ rule: Rule) -> String {

@@ -40,19 +40,56 @@ struct StatisticsRow {
   let notes: [String]
 }
 
+/// What the rows of all kinds say.
+private protocol StatisticsResult {
+  var input: String? { get }
+  var group: StatisticsGroup { get }
+  var entries: Int { get }
+  var first: Timestamp { get }
+  var last: Timestamp { get }
+  var notes: [String] { get }
+}
+
+extension FuelStatistics: StatisticsResult {}
+extension CostStatistics: StatisticsResult {}
+extension WeightStatistics: StatisticsResult {}
+
 extension StatisticsRow {
-  init(_ row: FuelStatistics) {
-    kind = .fuel
-    subject = row.vehicle
+  private init(
+    _ kind: LogKind, of subject: String?, part: String? = nil, vehicles: Int? = nil,
+    _ row: some StatisticsResult, _ values: (inout Values) -> Void
+  ) {
+    self.kind = kind
+    self.subject = subject
+    self.part = part
+    self.vehicles = vehicles
     input = row.input
-    let parts = [Self.name(of: row.measure), row.fuel, row.tank.map { "tank \($0)" }]
-    part = parts.contains { $0 != nil } ? parts.compactMap(\.self).joined(separator: ", ") : nil
     group = row.group
     entries = row.entries
     first = row.first
     last = row.last
     notes = row.notes
-    values = Self.ways(row) + Self.consumption(row) + row.costs.flatMap { Self.cost($0, row) }
+    var list = Values()
+    values(&list)
+    self.values = list.all
+  }
+
+  init(_ row: FuelStatistics) {
+    let parts = [Self.name(of: row.measure), row.fuel, row.tank.map { "tank \($0)" }]
+      .compactMap(\.self)
+    let part = parts.isEmpty ? nil : parts.joined(separator: ", ")
+    self.init(.fuel, of: row.vehicle, part: part, row) { $0.add(row) }
+  }
+
+  /// What a vehicle, or all of them, cost in all.
+  init(_ row: CostStatistics) {
+    var vehicles: Int?
+    if case .fleet(let count) = row.scope { vehicles = count }
+    self.init(.cost, of: row.vehicle, vehicles: vehicles, row) { $0.add(row) }
+  }
+
+  init(_ row: WeightStatistics) {
+    self.init(.weight, of: row.person, row) { $0.add(row) }
   }
 
   /// What tells a measure of fuel from volumes; nil for those.
@@ -62,109 +99,6 @@ extension StatisticsRow {
     case .energy: "electricity"
     case .mass: "fuel in kg"
     }
-  }
-
-  private static func ways(_ row: FuelStatistics) -> [Value] {
-    var values: [Value] = []
-    func add<Unit>(_ name: String, _ label: String, _ value: Quantity<Unit>?, _ per: String = "") {
-      guard let value else { return }
-      values.append(
-        Value(
-          name: name, label: label, value: value.value, unit: value.unit.rawValue + per,
-          isInTables: per.isEmpty))
-    }
-    if let days = row.days {
-      values.append(Value(name: "days", label: "days", value: ExactDecimal(days), unit: nil))
-    }
-    add("distance", "distance", row.distance)
-    add("distancePerDay", "  per day", row.distancePerDay, "/day")
-    add("volume", row.measure.rawValue, row.volume)
-    return values
-  }
-
-  private static func consumption(_ row: FuelStatistics) -> [Value] {
-    guard let found = row.consumption else { return [] }
-    let unit = found.unit.description
-    let all: [(String, String, ExactDecimal?)] = [
-      ("consumption", "consumption", found.average), ("bestConsumption", "  best", found.best),
-      ("worstConsumption", "  worst", found.worst), ("lastConsumption", "  last", found.last),
-      ("runningConsumption", "  last \(FuelStatistics.runningCount)", found.running),
-    ]
-    return all.compactMap { name, label, value in
-      value.map {
-        Value(
-          name: name, label: label, value: $0, unit: unit, isInTables: name == "consumption")
-      }
-    }
-  }
-
-  private static func cost(_ cost: FuelCost, _ row: FuelStatistics) -> [Value] {
-    let money = cost.currency ?? "(no currency)"
-    let volume =
-      row.volume?.unit.rawValue ?? row.consumption?.unit.volume.rawValue
-      ?? row.measure.onlyUnit?.rawValue ?? "unit"
-    let distance = row.distance?.unit.rawValue ?? "unit"
-    let all: [(String, String, ExactDecimal?, String)] = [
-      ("cost", "cost", cost.total, ""), ("costPerDay", "  per day", cost.perDay, "/day"),
-      ("costPerMonth", "  per month", cost.perMonth, "/month"),
-      ("costPerDistance", "  per distance", cost.perDistance, "/" + distance),
-      ("price", "price", cost.perVolume, "/" + volume),
-      ("lowestPrice", "  lowest", cost.lowestPrice, "/" + volume),
-      ("highestPrice", "  highest", cost.highestPrice, "/" + volume),
-      ("lastPrice", "  last", cost.lastPrice, "/" + volume),
-      ("priceTrend", "  in 90 days", cost.priceTrend, "/" + volume),
-    ]
-    return all.compactMap { name, label, value, per in
-      value.map {
-        Value(
-          name: name, label: label, value: $0, unit: money + per,
-          isInTables: ["cost", "costPerMonth", "price"].contains { $0 === name },
-          money: ["cost", "costPerDay", "costPerMonth"].contains { $0 === name }
-            ? .some(cost.currency) : nil)
-      }
-    }
-  }
-
-  init(_ row: WeightStatistics) {
-    kind = .weight
-    subject = row.person
-    input = row.input
-    part = nil
-    group = row.group
-    entries = row.entries
-    first = row.first
-    last = row.last
-    notes = row.notes
-    var values: [Value] = []
-    func add(_ name: String, _ label: String, _ value: Quantity<MassUnit>?) {
-      guard let value else { return }
-      values.append(
-        Value(
-          name: name, label: label, value: value.value, unit: value.unit.rawValue,
-          isInTables: true))
-    }
-    add("latest", "latest", row.latest)
-    add("minimum", "lowest", row.minimum)
-    add("maximum", "highest", row.maximum)
-    add("average", "average", row.average)
-    add("trend", "trend", row.trend)
-    for change in row.changes {
-      values.append(
-        Value(
-          name: "changePerWeek\(change.days)", label: "  over \(change.days) days",
-          value: change.perWeek.value, unit: change.perWeek.unit.rawValue + "/week"))
-    }
-    if let index = row.bodyMassIndex {
-      values.append(
-        Value(name: "bodyMassIndex", label: "body mass index", value: index, unit: "kg/m²"))
-    }
-    if let days = row.daysSinceLast {
-      values.append(
-        Value(
-          name: "daysSinceLast", label: "days since the last", value: ExactDecimal(days),
-          unit: nil))
-    }
-    self.values = values
   }
 
   /// Who or what this is about.

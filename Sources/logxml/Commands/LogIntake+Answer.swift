@@ -2,15 +2,21 @@
 
 import LogExchange
 
-/// How `stats` and `history` run: everything is read, then one text says what it is.
+/// How `stats`, `history` and `report` run: everything is read, then one text says what it is.
 extension LogIntake {
   /// Reads everything and writes the answer. A file is written only if everything could
   /// be read.
   ///
-  /// - Parameter answer: The answer, once all has been read.
+  /// - Parameters:
+  ///   - isPage: Whether the answer is a page, which is written nowhere but whole.
+  ///   - onRead: Called once all has been read that is wanted.
+  ///   - answer: The answer.
   /// - Returns: success, negative if any record was left out as invalid, failure if
   ///   anything could not be read to its end.
-  func run(_ console: Console, answer: () throws -> String) -> ExitStatus {
+  func run<Answer: Sequence<UInt8>>(
+    _ console: Console, isPage: Bool = false, onRead: () -> Void = {},
+    answer: () throws -> Answer
+  ) -> ExitStatus {
     do throws(SystemError) {
       let file: FileOutput?
       if let outputFile { file = try FileOutput(outputFile) } else { file = nil }
@@ -20,14 +26,17 @@ extension LogIntake {
         endProgress()
         fail("logxml: \(error)")
       }
-      if let outputFile, hasFailed, !keepsGoing {
-        let advice = records > 0 ? "; --keep-going writes what could be read" : ""
-        note("logxml: '\(outputFile)' was not written\(advice)")
+      if hasFailed, !keepsGoing, isPage || outputFile != nil {
+        let what = outputFile.map { "'\($0)' was not written" } ?? "no page was written"
+        let use = isPage ? "makes one of" : records > 0 ? "writes" : nil
+        let advice = use.map { "; --keep-going \($0) what could be read" } ?? ""
+        note("logxml: \(what)\(advice)")
         return .failure
       }
-      if let outputFile, !mayReplace(outputFile) { return lacksNames ? .negative : .failure }
+      onRead()
+      if let outputFile, !mayReplace(outputFile) { return status }
       let output = OutputBuffer(file ?? console.output)
-      let text: String
+      let text: Answer
       do {
         text = try answer()
       } catch {

@@ -4,44 +4,37 @@ import LogExchange
 
 /// `logxml stats`: what the records of logs come to.
 struct StatsCommand {
-  private let look: LookOptions
-  private let form: LookForm
-  private let table: TableOptions
-  private let intake: LogIntake
-  private let console: Console
+  private let look: LookRun
+  private var intake: LogIntake { look.intake }
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    look = invocation.look
-    form = try LookForm(invocation)
-    table = invocation.table
-    try StatisticsRow.columns.check(table.columns)
-    intake = try LogIntake(invocation, console)
-    self.console = console
+    look = try LookRun(invocation, console, StatisticsRow.columns)
   }
 
   func run() -> ExitStatus {
-    intake.run(console) {
-      if intake.hasUnaskedHeights, look.height == nil {
+    intake.run(look.console) {
+      if intake.hasUnaskedHeights, look.options.height == nil {
         intake.note(
           "logxml: the inputs also have heights; --measures all reads them, for the body mass index"
         )
       }
-      return try answer()
+      return try answer().utf8
     }
   }
 
   private func answer() throws(LogError) -> String {
-    let width = intake.outputFile == nil ? console.tableWidth : nil
-    var rows = rows(look.grouping ?? .vehicle)
-    switch form {
-    case .json: return rows.map { $0.json(table) + "\n" }.joined()
+    let grouping = look.options.grouping
+    var rows = rows(grouping ?? .vehicle)
+    switch look.form {
+    case .json: return rows.map { $0.json(look.table) + "\n" }.joined()
     case .csv, .tsv:
       var result = ResultTable(StatisticsRow.columns)
       for cells in rows.flatMap(\.cells) { result.add(cells) }
-      return try result.text(table, form.tableStyle)
+      return try result.text(look.table, look.form.tableStyle)
     case .text:
-      if look.grouping == .vehicle { return StatisticsText.pages(rows, periods: [], width: width) }
-      guard look.grouping == nil else { return StatisticsText.tables(rows, width: width) }
+      let width = look.width
+      if grouping == .vehicle { return StatisticsText.pages(rows, periods: [], width: width) }
+      guard grouping == nil else { return StatisticsText.tables(rows, width: width) }
       // One year is no table of years.
       let years = self.rows(.year)
       rows = rows.filter { $0.entries > 0 }

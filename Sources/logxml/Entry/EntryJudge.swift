@@ -11,7 +11,8 @@ struct EntryJudge {
   private let rules: EntryRules
 
   init(
-    _ document: LogDocument, _ desk: EntryDesk, replacing replaced: (index: Int, old: LogRecord)? = nil
+    _ document: LogDocument, _ desk: EntryDesk,
+    replacing replaced: (index: Int, old: LogRecord)? = nil
   ) {
     self.document = document
     self.replaced = replaced

@@ -5,7 +5,6 @@ import LogExchange
 /// `logxml report`: a page with everything that is in logs, for a browser.
 struct ReportCommand {
   private let title: String?
-  private let keepsGoing: Bool
   private let goals: WeightGoals
   private let details = EntryDetails()
   private let intake: LogIntake
@@ -15,7 +14,6 @@ struct ReportCommand {
   ///   would be shown as text on a terminal.
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     title = invocation.look.title.flatMap { $0.isEmpty ? nil : $0 }
-    keepsGoing = invocation.convert.keepsGoing
     goals = invocation.look.goals
     let details = details
     intake = try LogIntake(invocation, console) { record, _ in details.add(record) }
@@ -29,46 +27,23 @@ struct ReportCommand {
   /// - Returns: success, negative if any record was left out as invalid, failure if
   ///   anything could not be read to its end; there is no page then.
   func run() -> ExitStatus {
-    do throws(SystemError) {
-      if let outputFile {
-        if Self.isOtherThanPage(outputFile) {
-          intake.fail(
-            "logxml: '\(outputFile.shown)' exists and is not an HTML page, so it was not "
-              + "overwritten; choose another name, or remove the file")
-          return .failure
-        }
-        let file = try FileOutput(outputFile)
-        let hasPage = try write(to: file)
-        if hasPage, intake.mayReplace(outputFile) { try file.commit(console) }
-      } else {
-        _ = try write(to: console.output)
-      }
-    } catch {
-      intake.endProgress()
-      return ExitStatus.status(ofOutputError: error, name: outputFile, console)
+    if let file = intake.outputFile, Self.isOtherThanPage(file) {
+      intake.fail(
+        "logxml: '\(file.shown)' exists and is not an HTML page, so it was not overwritten; choose "
+          + "another name, or remove the file")
+      return .failure
     }
-    return intake.status
+    return intake.run(console, isPage: true, onRead: warnOfGoals) { page }
   }
 
-  private var outputFile: FileName? { intake.outputFile }
+  private func warnOfGoals() {
+    if intake.hasFailed { return }
+    for warning in goals.warnings(for: people) { intake.warn(warning) }
+  }
 
-  /// - Returns: Whether there is a page.
-  private func write(to sink: any ByteSink) throws(SystemError) -> Bool {
-    do {
-      try intake.read()
-    } catch {
-      intake.endProgress()
-      intake.fail("logxml: \(error)")
-    }
-    if intake.hasFailed, !keepsGoing {
-      intake.note(
-        "logxml: "
-          + (outputFile.map { "'\($0)' was not written" } ?? "no page was written")
-          + "; --keep-going makes one of what could be read")
-      return false
-    }
-    let people = intake.collector.people.map(\.person)
-    if !intake.hasFailed { for warning in goals.warnings(for: people) { intake.warn(warning) } }
+  private var people: [String?] { intake.collector.people.map(\.person) }
+
+  private var page: [UInt8] {
     let extra = ReportData.Extra(
       goals: goals,
       emptyVehicles: intake.withoutEntries(
@@ -77,11 +52,7 @@ struct ReportCommand {
       converted: intake.converted, rates: intake.usedRates)
     let data = ReportData(
       intake.collector, intake.options, details, extra, leftOut: intake.leftOut)
-    let page = ReportPage(title: title ?? data.usualTitle, data: data.json)
-    let output = OutputBuffer(sink)
-    try output.append(page.bytes)
-    try output.flush()
-    return true
+    return ReportPage(title: title ?? data.usualTitle, data: data.json).bytes
   }
 
   /// Whether a file has something in it that is no page: most likely a log, typed in the

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// What `stats` and `history` have in common: all inputs are read, and the answer is a text or
+/// a table.
+struct LookRun {
+  let options: LookOptions
+  let form: LookForm
+  let table: TableOptions
+  let intake: LogIntake
+  let console: Console
+
+  /// - Parameter columns: Those that the command has in tables.
+  init(
+    _ invocation: Invocation, _ console: Console, _ columns: ResultTable.Columns,
+    tracksNumbers: Bool = false, keeping keep: ((LogRecord, Int?) -> Void)? = nil
+  ) throws(UsageError) {
+    options = invocation.look
+    form = try LookForm(invocation)
+    table = invocation.table
+    try columns.check(table.columns)
+    intake = try LogIntake(invocation, console, tracksNumbers: tracksNumbers, keeping: keep)
+    self.console = console
+  }
+
+  /// The columns of the terminal; nil where the answer goes elsewhere.
+  var width: Int? { intake.outputFile == nil ? console.tableWidth : nil }
+}

@@ -263,7 +263,7 @@ extension LogEdit {
     // What the log says of itself stands before its entries.
     let extras = rendered.bytes[log.opening.upperBound..<rendered.entries[0].lowerBound]
     let end = Surroundings.spaceStart(before: extras.endIndex, in: rendered.bytes)
-    let trimmed = extras[..<end].drop(while: Surroundings.isSpace)
+    let trimmed = extras[..<end].drop { $0.isSpace }
     var text = Array(rendered.bytes[log.opening])
     if !trimmed.isEmpty { text += inner + trimmed }
     for entry in entries { text += inner + entry }

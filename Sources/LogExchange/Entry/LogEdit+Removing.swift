@@ -30,7 +30,7 @@ extension LogEdit {
     var start = range.lowerBound
     while start > 0, Surroundings.isBlank(bytes[start - 1]) { start -= 1 }
     var end = range.upperBound
-    while end < bytes.count, bytes[end] != 0x0A, Surroundings.isSpace(bytes[end]) { end += 1 }
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end].isSpace { end += 1 }
     guard start == 0 || bytes[start - 1] == 0x0A, end == bytes.count || bytes[end] == 0x0A else {
       return range
     }

@@ -5,11 +5,10 @@ import XMLTree
 /// White space and line ends around a place.
 enum Surroundings {
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-  static func isSpace(_ byte: UInt8) -> Bool { isBlank(byte) || byte == 0x0A || byte == 0x0D }
 
   /// Where the white space before an offset begins.
   static func spaceStart(before offset: Int, in bytes: [UInt8]) -> Int {
-    bytes[..<offset].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
+    bytes[..<offset].lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0
   }
 
   /// The white space before an item: its line end and indentation; or, where something else

@@ -34,7 +34,7 @@ struct WrittenPart: Sendable {
 extension WrittenPart {
   /// An object or array, which begins at the first byte of a range that is no white space.
   init?(json range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) {
-    let first = bytes[range].firstIndex { !Surroundings.isSpace($0) }
+    let first = bytes[range].firstIndex { !$0.isSpace }
     guard let first, bytes[first] == UInt8(ascii: "{") || bytes[first] == UInt8(ascii: "[") else {
       return nil
     }
@@ -91,7 +91,7 @@ extension WrittenPart {
     contentEnd = range.upperBound
     end = range.upperBound
     var index = range.lowerBound
-    while let start = bytes[index..<end].firstIndex(where: { !Surroundings.isSpace($0) }) {
+    while let start = bytes[index..<end].firstIndex(where: { !$0.isSpace }) {
       index = Self.valueEnd(from: start, to: end, in: bytes)
       items.append(Item(name: start..<start, range: start..<index))
       // A stray bracket: the reader has said so.
@@ -212,7 +212,7 @@ extension WrittenPart {
   }
 
   private static func endsName(_ byte: UInt8) -> Bool {
-    Surroundings.isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+    byte.isSpace || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
       || byte == UInt8(ascii: "=")
   }
 

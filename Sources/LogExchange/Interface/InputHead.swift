@@ -30,7 +30,7 @@ public struct InputHead: Sendable {
   let table: TableHead?
 
   /// The first byte that is no white space; nil where there is none.
-  public var firstCharacter: UInt8? { bytes.first { !Self.isSpace($0) } }
+  public var firstCharacter: UInt8? { bytes.first { !$0.isSpace } }
 
   /// Looks at the first `size` bytes of an input; fewer may not be enough.
   public init(_ bytes: some Sequence<UInt8>, isWhole: Bool = false) {
@@ -115,7 +115,7 @@ public struct InputHead: Sendable {
   private static func rootName(of bytes: [UInt8]) -> String? {
     var rest = bytes[...]
     while true {
-      rest = rest.drop(while: isSpace)
+      rest = rest.drop { $0.isSpace }
       if rest.starts(with: "<!--".utf8) {
         guard let end = rest.dropFirst(4).firstRange(of: "-->".utf8)?.upperBound else { return nil }
         rest = rest[end...]
@@ -127,13 +127,13 @@ public struct InputHead: Sendable {
       }
     }
     if rest.starts(with: "<!DOCTYPE".utf8) {
-      rest = rest.dropFirst(9).drop(while: isSpace)
+      rest = rest.dropFirst(9).drop { $0.isSpace }
     } else if rest.first == UInt8(ascii: "<") {
       rest = rest.dropFirst()
     } else {
       return nil
     }
-    let name = rest.prefix { !isSpace($0) && !endsName($0) }
+    let name = rest.prefix { !$0.isSpace && !endsName($0) }
     // A name that reaches the end may go on behind it.
     if name.isEmpty || name.endIndex == bytes.endIndex { return nil }
     return String(decoding: name, as: UTF8.self)
@@ -147,9 +147,5 @@ public struct InputHead: Sendable {
       true
     default: false
     }
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }

@@ -161,24 +161,12 @@ final class TerminalLines {
       if let end = rest.firstIndex(of: 0x0A) {
         let line = String(decoding: rest[..<end], as: UTF8.self)
         rest.removeFirst(end + 1)
-        return line.trimmingBlanks
+        return String(line.trimmedBytes)
       }
       if isAtEnd || rest.count > Self.limit { return nil }
       let count = piece.withUnsafeMutableBytes { (try? source.read(into: $0)) ?? 0 }
       if count == 0 { isAtEnd = true }
       rest += piece[..<count]
     }
-  }
-}
-
-extension String {
-  /// The text without blanks at both ends.
-  fileprivate var trimmingBlanks: String {
-    var bytes = Array(utf8)[...]
-    while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
-    while let last = bytes.last, last == 0x20 || last == 0x09 || last == 0x0D {
-      bytes.removeLast()
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -139,7 +139,7 @@ struct ClinicalDocumentEndFilter: InputFilter {
     case true?: break
     }
     var end = index + Self.endTagName.utf8.count
-    while end < bytes.count, Self.isSpace(bytes[end]) { end += 1 }
+    while end < bytes.count, bytes[end].isSpace { end += 1 }
     guard end - index <= Self.longestEndTag else { return .tag }
     guard end < bytes.count else { return isLast ? .tag : .unfinished }
     return bytes[end] == UInt8(ascii: ">") ? .endTag(length: end + 1 - index) : .tag
@@ -151,7 +151,7 @@ struct ClinicalDocumentEndFilter: InputFilter {
   ) -> Int {
     var index = start
     if withheldTags > 0, !hasFoundContent {
-      while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+      while index < bytes.count, bytes[index].isSpace { index += 1 }
       if index < bytes.count, bytes[index] != UInt8(ascii: "<") {
         noteContent(bytes, at: index, &counted)
       }
@@ -184,9 +184,5 @@ struct ClinicalDocumentEndFilter: InputFilter {
     if hasFoundContent { return }
     place.advance(over: bytes[counted..<index])
     counted = index
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }

@@ -24,7 +24,7 @@ extension ReportData {
         json.member("vehicles", count)
         json.array("currencies") { _ in }
         json.array("entries") { _ in }
-        writeRows(to: &json, StatisticsGrouping.inReports.filter { $0 != .station }) { options in
+        writeRows(to: &json) { options in
           collector.fleetStatistics(options).map { (StatisticsRow($0), 0) }
         }
       }
@@ -33,8 +33,7 @@ extension ReportData {
 
   private func write(_ vehicle: VehicleCostHistory, to json: inout JSONWriter) {
     let entries = vehicle.entries(options)
-    var currencies: [String?] = []
-    var places: [Name?: Int] = [:]
+    var currencies = ReportCurrencies()
     json.object { json in
       json.member(
         "name",
@@ -44,25 +43,19 @@ extension ReportData {
       json.member("distanceUnit", entries.last?.odometer?.unit.rawValue)
       json.array("entries") { list in
         for line in entries {
-          let currency =
-            line.cost == nil ? 0 : Self.index(of: line.currency, in: &currencies, &places)
           list.row { row in
             row.add("\(line.date)")
             row.add(line.odometer?.value)
             row.add(line.category)
             row.add(line.title)
             row.add(line.cost)
-            row.add(index: currency == 0 ? nil : currency)
+            row.add(index: line.cost == nil ? nil : currencies.place(of: line.currency))
             row.add(object: details[line.record])
           }
         }
       }
-      json.array("currencies") { list in
-        for currency in currencies {
-          if let currency { list.string(currency) } else { list.null() }
-        }
-      }
-      writeRows(to: &json, StatisticsGrouping.inReports.filter { $0 != .station }) { options in
+      currencies.write(to: &json)
+      writeRows(to: &json) { options in
         vehicle.statistics(options).map { (StatisticsRow($0), 0) }
       }
     }

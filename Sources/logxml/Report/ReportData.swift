@@ -148,8 +148,7 @@ struct ReportData {
     let parts = EnergyPart.all(of: entries)
     let places = Dictionary(
       parts.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
-    var currencies: [String?] = []
-    var currencyPlaces: [Name?: Int] = [:]
+    var currencies = ReportCurrencies()
     let logged = Dictionary(
       extra.converted.map { ($0.record, $0) }, uniquingKeysWith: { first, _ in first })
     json.object { json in
@@ -162,9 +161,6 @@ struct ReportData {
       json.array("entries") { list in
         for line in entries {
           let part = places[EnergyPart.Key(line)] ?? 0
-          let currency =
-            line.cost == nil
-            ? 0 : Self.index(of: line.currency, in: &currencies, &currencyPlaces)
           list.row { row in
             row.add("\(line.date)")
             row.add(line.odometer?.value)
@@ -173,41 +169,19 @@ struct ReportData {
             row.add(line.price)
             row.add(line.consumption)
             row.add(index: part == 0 ? nil : part)
-            row.add(index: currency == 0 ? nil : currency)
+            row.add(index: line.cost == nil ? nil : currencies.place(of: line.currency))
             row.add(object: Self.details(details[line.record], logged[line.record]))
           }
         }
       }
-      json.array("currencies") { list in
-        for currency in currencies {
-          if let currency { list.string(currency) } else { list.null() }
-        }
+      currencies.write(to: &json)
+      func rows(_ options: StatisticsOptions) -> [Row] {
+        vehicle.statistics(options).map { (StatisticsRow($0), places[EnergyPart.Key($0)] ?? 0) }
       }
-      writeRows(to: &json, StatisticsGrouping.inReports) { options in
-        vehicle.statistics(options).map { row in
-          (StatisticsRow(row), places[EnergyPart.Key(row)] ?? 0)
-        }
-      }
+      writeRows(to: &json, hasStations: true, rows)
       let dates = entries.map(\.date)
-      writeRanges(to: &json, from: dates.min(), to: dates.max()) { options in
-        vehicle.statistics(options).map { row in
-          (StatisticsRow(row), places[EnergyPart.Key(row)] ?? 0)
-        }
-      }
+      writeRanges(to: &json, from: dates.min(), to: dates.max(), rows)
     }
-  }
-
-  /// Where a currency stands in a list, at whose end it is put if it is new.
-  ///
-  /// - Parameter places: Where each stands.
-  static func index(
-    of currency: String?, in currencies: inout [String?], _ places: inout [Name?: Int]
-  ) -> Int {
-    let name = currency.map { Name($0) }
-    if let index = places[name] { return index }
-    places[name] = currencies.count
-    currencies.append(currency)
-    return currencies.count - 1
   }
 
   // MARK: Weight
@@ -246,16 +220,18 @@ struct ReportData {
           }
         }
       }
-      writeRows(to: &json, StatisticsGrouping.inReports.filter { $0 != .station }) { options in
+      func rows(_ options: StatisticsOptions) -> [Row] {
         person.statistics(options).map { (StatisticsRow($0), 0) }
       }
-      writeRanges(to: &json, from: entries.first?.date, to: entries.last?.date) { options in
-        person.statistics(options).map { (StatisticsRow($0), 0) }
-      }
+      writeRows(to: &json, rows)
+      writeRanges(to: &json, from: entries.first?.date, to: entries.last?.date, rows)
     }
   }
 
   // MARK: Statistics
+
+  /// A row, and which part of its vehicle it is about.
+  typealias Row = (row: StatisticsRow, part: Int)
 
   /// The object of an entry with what it cost before a rate was applied.
   private static func details(
@@ -276,7 +252,7 @@ struct ReportData {
   /// The statistics of the last months, up to the last entry, where the log is longer.
   private func writeRanges(
     to json: inout JSONWriter, from first: Timestamp?, to last: Timestamp?,
-    _ rows: (StatisticsOptions) -> [(row: StatisticsRow, part: Int)]
+    _ rows: (StatisticsOptions) -> [Row]
   ) {
     guard let first, let last else { return }
     json.array("ranges") { list in
@@ -300,11 +276,12 @@ struct ReportData {
 
   /// The statistics of a subject, by all that a report groups by.
   func writeRows(
-    to json: inout JSONWriter, _ groupings: [StatisticsGrouping],
-    _ rows: (StatisticsOptions) -> [(row: StatisticsRow, part: Int)]
+    to json: inout JSONWriter, hasStations: Bool = false,
+    _ rows: (StatisticsOptions) -> [Row]
   ) {
+    let groupings: [StatisticsGrouping] = [.vehicle, .year, .month, .station]
     json.object("rows") { json in
-      for grouping in groupings {
+      for grouping in hasStations ? groupings : groupings.dropLast() {
         let isWhole = grouping == .vehicle
         var options = options
         options.grouping = grouping
@@ -344,7 +321,27 @@ struct ReportData {
   }
 }
 
-extension StatisticsGrouping {
-  /// By what a report puts entries together.
-  static let inReports: [StatisticsGrouping] = [.vehicle, .year, .month, .station]
+/// The currencies of a vehicle, each once.
+struct ReportCurrencies {
+  private var currencies: [String?] = []
+  private var places: [Name?: Int] = [:]
+
+  /// Where a currency stands, at the end if it is new; nil for the first.
+  mutating func place(of currency: String?) -> Int? {
+    let name = currency.map { Name($0) }
+    let place = places[name] ?? currencies.count
+    if place == currencies.count {
+      places[name] = place
+      currencies.append(currency)
+    }
+    return place == 0 ? nil : place
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.array("currencies") { list in
+      for currency in currencies {
+        if let currency { list.string(currency) } else { list.null() }
+      }
+    }
+  }
 }

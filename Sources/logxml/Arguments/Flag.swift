@@ -97,6 +97,9 @@ struct Flag: Sendable {
     }
   }
 
+  /// All that there is to say about it.
+  var fullDoc: String { longDoc.isEmpty ? doc + "." : "\(doc). \(longDoc)" }
+
   /// What help shows after the name: nothing, the placeholder, or one in brackets.
   var valueText: String? {
     if case .mayTakeValue(let placeholder, _) = effect { return "[\(placeholder)]" }

@@ -109,17 +109,18 @@ struct HelpText {
     guard detail == .full, !isTight else {
       return TextLayout.entry(term(flag), flag.doc, column: 29, width: width)
     }
-    var text = flag.longDoc.isEmpty ? flag.doc + "." : "\(flag.doc). \(flag.longDoc)"
+    return fullEntry(flag, mostChoices: Self.mostChoices)
+  }
+
+  /// - Parameter mostChoices: Of more values, there are the names alone.
+  private func fullEntry(_ flag: Flag, mostChoices: Int = .max) -> [String] {
     let choices = flag.choices
-    if choices.count > Self.mostChoices {
-      text += " One of " + UsageError.list(choices.map(\.name), "and") + "."
-    }
-    var lines = [term(flag)] + TextLayout.wrap(text, width: width, indent: 10)
-    if choices.count <= Self.mostChoices {
-      for choice in choices {
-        lines += TextLayout.entry(
-          "            " + choice.name, choice.doc, column: 22, width: width)
-      }
+    let areExplained = choices.count <= mostChoices
+    let names = areExplained ? "" : " One of \(UsageError.list(choices.map(\.name), "and"))."
+    var lines = [term(flag)] + TextLayout.wrap(flag.fullDoc + names, width: width, indent: 10)
+    for choice in areExplained ? choices : [] {
+      lines += TextLayout.entry(
+        "            " + choice.name, choice.doc, column: 22, width: width)
     }
     return lines
   }
@@ -138,13 +139,7 @@ struct HelpText {
       if told.isEmpty { continue }
       lines += ["", category.rawValue + ":"]
       for flag in told {
-        lines += ["", term(flag)]
-        let text = flag.longDoc.isEmpty ? flag.doc + "." : "\(flag.doc). \(flag.longDoc)"
-        lines += TextLayout.wrap(text, width: width, indent: 10)
-        for choice in flag.choices {
-          lines += TextLayout.entry(
-            "            " + choice.name, choice.doc, column: 22, width: width)
-        }
+        lines += [""] + fullEntry(flag)
         let commands = UsageError.list(flag.commands.map(\.rawValue), "and")
         lines += TextLayout.wrap("Commands: \(commands).", width: width, indent: 10)
       }

@@ -71,8 +71,7 @@ struct ManPage {
     var term = flag.short.map { "\\fB\\-\(UnicodeScalar($0))\\fR, " } ?? ""
     term += "\\fB\\-\\-\(escaped(flag.name))\\fR"
     if let placeholder = flag.valueText { term += " \\fI\(placeholder)\\fR" }
-    let more = flag.longDoc.isEmpty ? "" : " " + flag.longDoc
-    var lines = [".TP", term, escaped("\(flag.doc).\(more)")]
+    var lines = [".TP", term, escaped(flag.fullDoc)]
     if !flag.choices.isEmpty {
       lines += [".RS", ".PD 0"]
       for choice in flag.choices {

@@ -38,10 +38,7 @@ struct LogReport {
     add("rejected", summary.rejected > 0 ? String(summary.rejected) : nil)
     add("filtered", Self.text(summary.filtered))
     add("not modelled", Self.text(summary.notModelled))
-    if let first = census.first, let last = census.last {
-      let days = (ConversionBooks.day(first), ConversionBooks.day(last))
-      add("dates", days.0 == days.1 ? days.0 : "\(days.0) to \(days.1)")
-    }
+    add("dates", ConversionBooks.days(census.first, census.last))
     for (title, names) in census.all { add(title, Self.text(names)) }
     for remark in remarks.remarks {
       let count = remark.count > 1 ? ", the first of \(remark.count)" : ""

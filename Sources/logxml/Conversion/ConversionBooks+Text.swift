@@ -38,12 +38,8 @@ extension ConversionBooks {
       lines.append(
         "  left behind, \(form) has no place for it: " + Self.list(leftBehind.counts))
     }
-    if inputs.warnings + inputs.notes > 0 {
-      var remarks: [String] = []
-      if inputs.warnings > 0 { remarks.append(Self.count(inputs.warnings, "warning")) }
-      if inputs.notes > 0 { remarks.append(Self.count(inputs.notes, "note")) }
-      lines.append("  " + remarks.joined(separator: ", "))
-    }
+    let remarks = Self.counts((inputs.warnings, "warning"), (inputs.notes, "note"))
+    if !remarks.isEmpty { lines.append("  " + remarks.joined(separator: ", ")) }
     return lines
   }
 
@@ -75,9 +71,14 @@ extension ConversionBooks {
     var text = log.kind.name
     if let subject = log.subject { text += " " + shown(subject) }
     text += ": " + count(log.records, "record")
-    guard let first = log.first, let last = log.last else { return text }
+    return text + (days(log.first, log.last).map { ", " + $0 } ?? "")
+  }
+
+  /// The days from one date to another.
+  static func days(_ first: Timestamp?, _ last: Timestamp?) -> String? {
+    guard let first, let last else { return nil }
     let days = (day(first), day(last))
-    return text + ", " + (days.0 == days.1 ? days.0 : "\(days.0) to \(days.1)")
+    return days.0 == days.1 ? days.0 : "\(days.0) to \(days.1)"
   }
 
   /// The day of a date, without its time.
@@ -100,6 +101,11 @@ extension ConversionBooks {
   static func sorted(_ counts: [String: Int]) -> [(name: String, count: Int)] {
     counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { (name: $0.key, count: $0.value) }
+  }
+
+  /// Those of several counts that are not 0.
+  static func counts(_ counts: (number: Int, one: String)...) -> [String] {
+    counts.filter { $0.number > 0 }.map { count($0.number, $0.one) }
   }
 
   static func count(_ number: Int, _ one: String, _ more: String? = nil) -> String {

@@ -15,16 +15,15 @@ enum EntryText {
 
   /// What matters most.
   private static func values(of record: LogRecord) -> [String] {
+    func money(_ amount: ExactDecimal?, _ currency: String?) -> String? {
+      amount.map { amount in currency.map { "\(amount) \($0)" } ?? "\(amount)" }
+    }
     if let fuel = record.fuel {
-      let cost = fuel.totalCost.map { cost in
-        fuel.currency.map { "\(cost) \($0)" } ?? "\(cost)"
-      }
+      let cost = money(fuel.totalCost, fuel.currency)
       return [fuel.odometer.map { "\($0)" }, fuel.volume.map { "\($0)" }, cost].compactMap(\.self)
     }
     if let cost = record.cost {
-      let total = cost.totalCost.map { total in
-        cost.currency.map { "\(total) \($0)" } ?? "\(total)"
-      }
+      let total = money(cost.totalCost, cost.currency)
       return [cost.category, cost.title, cost.odometer.map { "\($0)" }, total].compactMap(\.self)
     }
     if let weight = record.weight {

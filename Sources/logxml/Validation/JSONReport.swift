@@ -21,11 +21,7 @@ struct JSONReport: ReportForm {
   }
 
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String {
-    var json = JSONWriter()
-    json.startObject()
-    ReportJSON.add(totals, to: &json)
-    json.endObject()
-    return "\n],\"totals\":\(json.text)}\n"
+    "\n],\"totals\":" + JSONWriter.object { ReportJSON.add(totals, to: &$0) } + "}\n"
   }
 
   private struct File: FileReport {
@@ -43,22 +39,14 @@ struct JSONReport: ReportForm {
     mutating func add(_ problem: Problem, to output: inout [UInt8]) {
       output += (hasProblems ? "," : beginning).utf8
       hasProblems = true
-      var json = JSONWriter()
-      json.startObject()
-      ReportJSON.add(problem, to: &json)
-      json.endObject()
-      output += json.bytes
+      output += JSONWriter.object { ReportJSON.add(problem, to: &$0) }.utf8
     }
 
     mutating func end(_ result: FileResult, to output: inout [UInt8]) {
       if !hasProblems { output += beginning.utf8 }
-      var json = JSONWriter()
-      json.startObject()
-      ReportJSON.add(result, kinds, to: &json)
-      json.endObject()
       // The members go on in the object that is open.
       output += "],".utf8
-      output += json.bytes.dropFirst()
+      output += JSONWriter.object { ReportJSON.add(result, kinds, to: &$0) }.utf8.dropFirst()
     }
 
     /// The object up to the first problem.

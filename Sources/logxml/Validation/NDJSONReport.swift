@@ -15,14 +15,11 @@ struct NDJSONReport: ReportForm {
   }
 
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String {
-    var json = JSONWriter()
-    json.startObject()
-    json.member("type", "totals")
-    json.member("version", ReportJSON.version)
-    ReportJSON.add(totals, to: &json)
-    json.endObject()
-    json.endLine()
-    return json.text
+    JSONWriter.object { json in
+      json.member("type", "totals")
+      json.member("version", ReportJSON.version)
+      ReportJSON.add(totals, to: &json)
+    } + "\n"
   }
 
   private struct File: FileReport {
@@ -31,28 +28,25 @@ struct NDJSONReport: ReportForm {
     let kinds: [LogKind]
 
     func add(_ problem: Problem, to output: inout [UInt8]) {
-      var json = start("problem")
-      ReportJSON.add(problem, to: &json)
-      json.endObject()
-      json.endLine()
-      output += json.bytes
+      addLine("problem", to: &output) { ReportJSON.add(problem, to: &$0) }
     }
 
     func end(_ result: FileResult, to output: inout [UInt8]) {
-      var json = start("file")
-      ReportJSON.add(result, kinds, to: &json)
-      json.endObject()
-      json.endLine()
-      output += json.bytes
+      addLine("file", to: &output) { ReportJSON.add(result, kinds, to: &$0) }
     }
 
-    private func start(_ type: String) -> JSONWriter {
+    private func addLine(
+      _ type: String, to output: inout [UInt8], _ members: (inout JSONWriter) -> Void
+    ) {
       var json = JSONWriter()
-      json.startObject()
-      json.member("type", type)
-      json.member("file", label)
-      json.member("container", container)
-      return json
+      json.object { json in
+        json.member("type", type)
+        json.member("file", label)
+        json.member("container", container)
+        members(&json)
+      }
+      json.endLine()
+      output += json.bytes
     }
   }
 }

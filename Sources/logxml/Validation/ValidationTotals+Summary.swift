@@ -42,11 +42,7 @@ extension ValidationTotals {
   ///       815 entries: 812 records, 2 rejected, 1 not modelled
   var lines: [String] {
     let files = ConversionBooks.count(checked, "file")
-    let parts = [
-      errors > 0 ? ConversionBooks.count(errors, "error") : nil,
-      warnings > 0 ? ConversionBooks.count(warnings, "warning") : nil,
-      notes > 0 ? ConversionBooks.count(notes, "note") : nil,
-    ].compactMap { $0 }
+    let parts = ConversionBooks.counts((errors, "error"), (warnings, "warning"), (notes, "note"))
     let isUnread = parts.isEmpty && failed > 0 && failed == checked
     let found =
       isUnread

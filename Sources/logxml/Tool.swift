@@ -2,6 +2,12 @@
 
 import LogExchange
 
+/// What a command does with its part of the command line.
+protocol ToolCommand {
+  init(_ invocation: Invocation, _ console: Console) throws(UsageError)
+  mutating func run() throws(UsageError) -> ExitStatus
+}
+
 /// The whole command line tool, as a function of its arguments and its console.
 enum Tool {
   /// The one place where the version stands; Scripts/version.sh reads it here.
@@ -58,45 +64,28 @@ enum Tool {
     if let output = invocation.outputThatIsRead {
       throw .outputIsInput(output.shown)
     }
+    let type: any ToolCommand.Type
     switch invocation.command {
-    case .query:
-      let query = try QueryCommand(invocation, console)
-      return query.run().rawValue
-    case .convert:
-      let conversion = try ConvertCommand(invocation, console)
-      return conversion.run().rawValue
-    case .validate:
-      return try ValidateCommand(invocation, console).run().rawValue
-    case .info:
-      var info = try InfoCommand(invocation, console)
-      return info.run().rawValue
-    case .stats:
-      return try StatsCommand(invocation, console).run().rawValue
-    case .history:
-      return try HistoryCommand(invocation, console).run().rawValue
-    case .report:
-      return try ReportCommand(invocation, console).run().rawValue
-    case .import:
-      return try ImportCommand(invocation, console).run().rawValue
-    case .add:
-      return try AddCommand(invocation, console).run().rawValue
-    case .edit:
-      return try EditCommand(invocation, console).run().rawValue
-    case .remove:
-      return try RemoveCommand(invocation, console).run().rawValue
-    case .undo:
-      return try UndoCommand(invocation, console).run().rawValue
-    case .diff:
-      return try DiffCommand(invocation, console).run().rawValue
-    case .formats:
-      return try FormatsCommand(invocation, console).run().rawValue
-    case .schema:
-      return show(try SchemaCommand.text(invocation), console)
-    case .completions:
-      return show(try CompletionsCommand.text(invocation, flags), console)
-    case .help:
-      return ExitStatus.success.rawValue
+    case .query: type = QueryCommand.self
+    case .convert: type = ConvertCommand.self
+    case .validate: type = ValidateCommand.self
+    case .info: type = InfoCommand.self
+    case .stats: type = StatsCommand.self
+    case .history: type = HistoryCommand.self
+    case .report: type = ReportCommand.self
+    case .import: type = ImportCommand.self
+    case .add: type = AddCommand.self
+    case .edit: type = EditCommand.self
+    case .remove: type = RemoveCommand.self
+    case .undo: type = UndoCommand.self
+    case .diff: type = DiffCommand.self
+    case .formats: type = FormatsCommand.self
+    case .schema: return show(try SchemaCommand.text(invocation), console)
+    case .completions: return show(try CompletionsCommand.text(invocation, flags), console)
+    case .help: return ExitStatus.success.rawValue
     }
+    var command = try type.init(invocation, console)
+    return try command.run().rawValue
   }
 
   /// Shows help: through the user's pager where it is longer than the terminal is high.

@@ -98,9 +98,7 @@ final class ArgumentParser {
     guard let topic = invocation.operands.first else {
       return isManual ? .manual(nil) : .help(nil, .full)
     }
-    if invocation.operands.count > 1 {
-      throw .unexpectedOperand(invocation.operands[1].text, command: "help")
-    }
+    try invocation.checkOperands(atMost: 1)
     if let name = Command.Name(argument: topic) {
       return isManual ? .manual(name) : .help(name, .full)
     }

@@ -3,6 +3,13 @@
 import LogExchange
 
 extension Invocation {
+  /// Refuses words that a command has no use for.
+  func checkOperands(atMost most: Int) throws(UsageError) {
+    if operands.count > most {
+      throw .unexpectedOperand(operands[most].text, command: command.rawValue)
+    }
+  }
+
   /// Refuses options that can have no effect, whatever the inputs are.
   func checkEffects() throws(UsageError) {
     let filter = convert.filter

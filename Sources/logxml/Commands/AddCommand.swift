@@ -3,7 +3,7 @@
 import LogExchange
 
 /// `logxml add`: adds an entry to a log, from options or from a form.
-struct AddCommand {
+struct AddCommand: ToolCommand {
   private let kindGiven: LogKind?
   private let desk: EntryDesk
   private var options: EntryOptions { desk.options }

@@ -4,9 +4,7 @@
 enum CompletionsCommand {
   static func text(_ invocation: Invocation, _ flags: FlagTable) throws(UsageError) -> String {
     guard let word = invocation.operands.first else { throw .missingShell }
-    if invocation.operands.count > 1 {
-      throw .unexpectedOperand(invocation.operands[1].text, command: "completions")
-    }
+    try invocation.checkOperands(atMost: 1)
     guard let shell = Shell.allCases.first(where: { word === $0.rawValue }) else {
       throw .unknownShell(word.text)
     }

@@ -4,7 +4,7 @@ import LogExchange
 import XMLTree
 
 /// `logxml convert`: reads logs and writes their records in another form.
-final class ConvertCommand {
+final class ConvertCommand: ToolCommand {
   private let plan: ConvertPlan
   private let kinds: [LogKind]
   private let formats: LogFormats

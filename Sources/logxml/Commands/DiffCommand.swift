@@ -18,7 +18,7 @@ enum DiffForm: String, CaseIterable, Sendable {
 }
 
 /// `logxml diff`: what changed between two exports, or an export and a log.
-struct DiffCommand {
+struct DiffCommand: ToolCommand {
   private let form: DiffForm
   private let isSummary: Bool
   private let filter: RecordFilter
@@ -29,10 +29,8 @@ struct DiffCommand {
   private let console: Console
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    guard invocation.operands.count == 2 else {
-      throw invocation.operands.count > 2
-        ? .unexpectedOperand(invocation.operands[2].text, command: "diff") : .missingSides
-    }
+    try invocation.checkOperands(atMost: 2)
+    if invocation.operands.count < 2 { throw .missingSides }
     form = invocation.diff
     isSummary = invocation.convert.summary == .only
     filter = invocation.convert.filter

@@ -4,7 +4,7 @@ import LogExchange
 
 /// `logxml edit`: changes an entry of a log, from options or in a form; or the units that
 /// the log is shown in; or the name of a vehicle or person.
-struct EditCommand {
+struct EditCommand: ToolCommand {
   private let selection: EntrySelection?
   private let desk: EntryDesk
   private var options: EntryOptions { desk.options }

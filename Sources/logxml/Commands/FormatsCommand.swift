@@ -3,16 +3,14 @@
 import LogExchange
 
 /// `logxml formats`: lists what is read and written.
-struct FormatsCommand {
+struct FormatsCommand: ToolCommand {
   private let form: ListForm
   private let sketch: FileName?
   private let printed: (any LayoutDescribed)?
   private let console: Console
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    if let word = invocation.operands.first {
-      throw .unexpectedOperand(word.text, command: "formats")
-    }
+    try invocation.checkOperands(atMost: 0)
     form = invocation.list.form
     sketch = invocation.list.sketch
     if sketch != nil, invocation.given.contains("to") { throw .conflict("--sketch", "--to") }

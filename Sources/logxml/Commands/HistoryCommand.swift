@@ -3,7 +3,7 @@
 import LogExchange
 
 /// `logxml history`: the entries of logs, newest first, or oldest first.
-struct HistoryCommand {
+struct HistoryCommand: ToolCommand {
   private let look: LookRun
   private let details: HistoryDetails
 

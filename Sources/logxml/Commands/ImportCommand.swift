@@ -3,7 +3,7 @@
 import LogExchange
 
 /// `logxml import`: adds to a log what exports have and it has not.
-final class ImportCommand {
+final class ImportCommand: ToolCommand {
   private let desk: EntryDesk
   private let acceptsRejected: Bool
   private let selection: RecordSelection?

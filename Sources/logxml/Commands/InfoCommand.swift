@@ -3,7 +3,7 @@
 import LogExchange
 
 /// `logxml info`: says what is in logs.
-struct InfoCommand {
+struct InfoCommand: ToolCommand {
   private let form: ListForm
   private let kinds: [LogKind]
   private let namesFormat: Bool

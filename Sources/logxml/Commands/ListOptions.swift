@@ -15,22 +15,12 @@ enum ListForm: String, CaseIterable, Sendable {
   }
 }
 
-/// The schemas that `schema` prints.
-enum SchemaForm: Hashable, Sendable, CaseIterable {
-  case xsd
-  case jsonSchema
-  case spark
-  case arrow
-
-  /// The option that asks for it.
-  var flag: String {
-    switch self {
-    case .xsd: "--xsd"
-    case .jsonSchema: "--json-schema"
-    case .spark: "--spark"
-    case .arrow: "--arrow"
-    }
-  }
+/// The schemas that `schema` prints, each by the option that asks for it.
+enum SchemaForm: String, CaseIterable, Sendable {
+  case xsd = "--xsd"
+  case jsonSchema = "--json-schema"
+  case spark = "--spark"
+  case arrow = "--arrow"
 }
 
 /// What the options of `info`, `formats`, `schema` and `help` ask for.

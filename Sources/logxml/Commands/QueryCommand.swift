@@ -4,7 +4,7 @@ import LogExchange
 import XMLTree
 
 /// `logxml query`: runs a path over the inputs and prints what it finds.
-final class QueryCommand {
+final class QueryCommand: ToolCommand {
   private let plan: QueryPlan
   private let console: Console
   private let isQuiet: Bool

@@ -3,7 +3,7 @@
 import LogExchange
 
 /// `logxml remove`: takes entries out of a log, after it has shown them and asked.
-struct RemoveCommand {
+struct RemoveCommand: ToolCommand {
   private let selections: [EntrySelection]
   private let desk: EntryDesk
 

@@ -3,7 +3,7 @@
 import LogExchange
 
 /// `logxml stats`: what the records of logs come to.
-struct StatsCommand {
+struct StatsCommand: ToolCommand {
   private let look: LookRun
   private var intake: LogIntake { look.intake }
 

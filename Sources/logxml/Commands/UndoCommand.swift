@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// `logxml undo`: takes the last change of a log back, or makes it again.
-struct UndoCommand {
+struct UndoCommand: ToolCommand {
   private let desk: EntryDesk
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {

@@ -4,7 +4,7 @@ import LogExchange
 import XMLTree
 
 /// `logxml validate`: says what is wrong in files.
-final class ValidateCommand {
+final class ValidateCommand: ToolCommand {
   private let plan: ValidationPlan
   private let options: ValidateOptions
   private let form: ReportName

@@ -3,7 +3,7 @@
 import LogExchange
 
 /// `logxml report`: a page with everything that is in logs, for a browser.
-struct ReportCommand {
+struct ReportCommand: ToolCommand {
   private let title: String?
   private let goals: WeightGoals
   private let details = EntryDetails()

@@ -45,7 +45,7 @@ enum StatisticsText {
 
   private static func page(_ row: StatisticsRow, _ width: Int?) -> String {
     var text = VisibleText.harmless(row.title) + "\n"
-    let dates = "\(day(row.first)) to \(day(row.last))"
+    let dates = "\(ConversionBooks.day(row.first)) to \(ConversionBooks.day(row.last))"
     let what = row.kind == .weight ? "weights" : "entries"
     let isNarrow = width.map { $0 < 60 } ?? false
     if isNarrow { text += "  \(dates)\n" }
@@ -106,6 +106,4 @@ enum StatisticsText {
       + (others > 0
         ? "  note: \(others) more columns are not shown; -t json and -t csv have them\n" : "")
   }
-
-  static func day(_ date: Timestamp) -> String { String("\(date)".prefix(10)) }
 }

@@ -78,7 +78,7 @@ struct ReportData {
       + weights.map { $0.map { EntryOrder.Place(date: $0.date, record: $0.record) } }
     var data = JSONWriter()
     data.object { json in
-      if let now = options.now { json.member("now", StatisticsText.day(now)) }
+      if let now = options.now { json.member("now", ConversionBooks.day(now)) }
       json.member("notes", notes)
       writeRates(to: &json)
       json.array("order") { list in
@@ -303,8 +303,8 @@ struct ReportData {
       if part > 0 { json.member("part", part) }
       if !isWhole { json.member("group", row.group.description) }
       json.member("count", "\(row.entries)")
-      json.member("first", StatisticsText.day(row.first))
-      json.member("last", StatisticsText.day(row.last))
+      json.member("first", ConversionBooks.day(row.first))
+      json.member("last", ConversionBooks.day(row.last))
       json.array("values") { list in
         for value in row.values
         where isWhole || value.isInTables || value.name === "costPerDistance" {
